@@ -1,0 +1,55 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// Settings every Swift target shares.
+let common: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "Colorway",
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
+  products: [
+    .library(name: "ColorMath", targets: ["ColorMath"]),
+    .library(name: "ImageDecoding", targets: ["ImageDecoding"]),
+    .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
+    .executable(name: "colorway", targets: ["colorway"]),
+  ],
+  targets: [
+    // C: the system codecs, and the only code that may call setjmp.
+    .systemLibrary(
+      name: "CJPEG", pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .target(
+      name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"],
+      cSettings: [.treatAllWarnings(as: .error)]),
+
+    // Values: colors and pure functions of them.
+    .target(
+      name: "ColorMath", swiftSettings: common,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+
+    // Work: photos to rows, rows to schemes.
+    .target(
+      name: "ImageDecoding", dependencies: ["CImageCodecs", "ColorMath"], swiftSettings: common),
+    .target(
+      name: "SchemeExtraction", dependencies: ["ColorMath", "ImageDecoding"],
+      swiftSettings: common),
+
+    // Face: the command.
+    .target(
+      name: "SchemeCommand", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
+      swiftSettings: common),
+    .executableTarget(
+      name: "colorway", dependencies: ["SchemeCommand"], swiftSettings: common),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,6 @@
+#ifndef C_IMAGE_CODECS_H
+#define C_IMAGE_CODECS_H
+
+#include "CImageReaders.h"
+
+#endif

@@ -1,0 +1,18 @@
+/// A color in Oklab, where equal distances look about equally different.
+///
+/// Source: Björn Ottosson, "A perceptual color space for image processing", 2020 (matrices of 2021).
+public struct Oklab: Hashable, Sendable {
+  /// Perceived lightness, from 0 for black to 1 for white.
+  public var lightness: Double
+  /// Green (negative) to red (positive), about -0.4 to 0.4.
+  public var a: Double
+  /// Blue (negative) to yellow (positive), about -0.4 to 0.4.
+  public var b: Double
+
+  /// Creates a color from its three coordinates.
+  public init(lightness: Double, a: Double, b: Double) {
+    self.lightness = lightness
+    self.a = a
+    self.b = b
+  }
+}

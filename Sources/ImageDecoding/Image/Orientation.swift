@@ -1,0 +1,50 @@
+/// How a stored image is turned to stand upright, as EXIF's tag 0x0112 numbers it.
+///
+/// Source: CIPA DC-008 (Exif 2.32), 4.6.4 A, "Orientation".
+public enum Orientation: Int, Hashable, Sendable, CaseIterable {
+  /// Stored upright.
+  case up = 1
+  /// Mirrored left to right.
+  case upMirrored
+  /// Turned by 180°.
+  case down
+  /// Mirrored top to bottom.
+  case downMirrored
+  /// Mirrored along the diagonal from the top left.
+  case leftMirrored
+  /// To be turned by 90° clockwise.
+  case right
+  /// Mirrored along the diagonal from the top right.
+  case rightMirrored
+  /// To be turned by 90° counterclockwise.
+  case left
+
+  /// Whether upright width and height are the stored height and width.
+  public var swapsSides: Bool { rawValue >= 5 }
+
+  /// The upright size of an image that is stored with a given size.
+  public func uprightSize(of stored: PixelSize) -> PixelSize {
+    guard swapsSides else { return stored }
+    return PixelSize(width: stored.height, height: stored.width) ?? stored
+  }
+
+  /// Where a stored pixel lies once the image is upright.
+  ///
+  /// - Parameters:
+  ///   - position: A place in the stored image.
+  ///   - stored: The size of the stored image.
+  public func uprightPosition(of position: PixelPosition, in stored: PixelSize) -> PixelPosition {
+    let (x, y) = (position.x, position.y)
+    let (right, bottom) = (stored.width - 1 - x, stored.height - 1 - y)
+    return switch self {
+    case .up: PixelPosition(x: x, y: y)
+    case .upMirrored: PixelPosition(x: right, y: y)
+    case .down: PixelPosition(x: right, y: bottom)
+    case .downMirrored: PixelPosition(x: x, y: bottom)
+    case .leftMirrored: PixelPosition(x: y, y: x)
+    case .right: PixelPosition(x: bottom, y: x)
+    case .rightMirrored: PixelPosition(x: bottom, y: right)
+    case .left: PixelPosition(x: y, y: right)
+    }
+  }
+}

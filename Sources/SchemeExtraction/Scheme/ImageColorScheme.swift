@@ -1,0 +1,45 @@
+public import ColorMath
+public import ImageDecoding
+
+/// The few colors that a photo is made of, most common first.
+public struct ImageColorScheme: Hashable, Sendable {
+  /// One color of a scheme.
+  public struct Swatch: Hashable, Sendable {
+    /// The color, which may lie outside sRGB if the photo's does.
+    public let color: Oklab
+    /// The nearest color that a screen of eight bits a channel shows.
+    public let rgb: SRGB8
+    /// The part of the visible pixels that this color stands for, above 0 and at most 1. The
+    /// shares of a scheme add up to 1.
+    public let share: Double
+    /// How many of the pixels that were looked at this color stands for, transparent ones counted
+    /// by their alpha.
+    public let pixelCount: Int
+    /// A place in the upright photo where the color, or the nearest to it, really occurs.
+    public let position: PixelPosition
+
+    /// Creates a swatch.
+    public init(
+      color: Oklab, rgb: SRGB8, share: Double, pixelCount: Int, position: PixelPosition
+    ) {
+      self.color = color
+      self.rgb = rgb
+      self.share = share
+      self.pixelCount = pixelCount
+      self.position = position
+    }
+  }
+
+  /// The colors, most common first. Never empty, and no two show the same ``Swatch/rgb``.
+  public let swatches: [Swatch]
+  /// The mean over all pixels that were looked at of the squared distance in Oklab from a pixel to
+  /// its swatch.
+  public let meanSquaredError: Double
+
+  /// Creates a scheme, or returns `nil` without a swatch.
+  public init?(swatches: [Swatch], meanSquaredError: Double) {
+    guard !swatches.isEmpty else { return nil }
+    self.swatches = swatches
+    self.meanSquaredError = meanSquaredError
+  }
+}

@@ -1,0 +1,8 @@
+import SchemeCommand
+
+@main
+struct Main {
+  static func main() {
+    _ = SchemeCommand()
+  }
+}
