@@ -50,6 +50,9 @@ let package = Package(
       swiftSettings: common),
     .executableTarget(
       name: "colorway", dependencies: ["SchemeCommand"], swiftSettings: common),
+
+    // Evidence: fixtures, tests, benchmarks.
+    .target(name: "TestCorpora", path: "Tests/TestCorpora", swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )
