@@ -53,6 +53,8 @@ let package = Package(
 
     // Evidence: fixtures, tests, benchmarks.
     .target(name: "TestCorpora", path: "Tests/TestCorpora", swiftSettings: common),
+    .testTarget(
+      name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,11 +9,11 @@ package enum ExactMath {
   /// It improves a guess of x^(-1/3), which needs no division, then takes one Newton step.
   package static func cubeRoot(_ x: Double) -> Double {
     let size = x.magnitude
+    guard size < .infinity else { return x }
     guard size >= .leastNormalMagnitude else {
       // Numbers below the normal range have too few bits for the guess: take them 2^54 times.
       return x == 0 ? x : cubeRoot(x * 0x1p54) * 0x1p-18
     }
-    guard size < .infinity else { return x }
     // Dividing the bit pattern by -3 divides the exponent by -3; the constant is the one that
     // makes the worst guess, 3.5 % off, the least bad.
     var y = Double(bitPattern: 0x553E_E961_3D31_B90F &- size.bitPattern / 3)
