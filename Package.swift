@@ -50,6 +50,11 @@ let package = Package(
       swiftSettings: common),
     .executableTarget(
       name: "colorway", dependencies: ["SchemeCommand"], swiftSettings: common),
+
+    // Evidence: fixtures, tests, benchmarks.
+    .target(name: "TestCorpora", path: "Tests/TestCorpora", swiftSettings: common),
+    .testTarget(
+      name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )
