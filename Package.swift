@@ -49,7 +49,7 @@ let package = Package(
       name: "SchemeCommand", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
       swiftSettings: common),
     .executableTarget(
-      name: "colorway", dependencies: ["SchemeCommand"], swiftSettings: common),
+      name: "colorway", dependencies: ["SchemeCommand", "SchemeExtraction", "ImageDecoding", "ColorMath"], swiftSettings: common),
 
     // Evidence: fixtures, tests, benchmarks.
     .target(name: "TestCorpora", path: "Tests/TestCorpora", swiftSettings: common),
