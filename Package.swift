@@ -54,6 +54,10 @@ let package = Package(
     // Evidence: fixtures, tests, benchmarks.
     .target(name: "TestCorpora", path: "Tests/TestCorpora", swiftSettings: common),
     .testTarget(
+      name: "SchemeExtractionTests",
+      dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction", "TestCorpora"],
+      swiftSettings: common),
+    .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
