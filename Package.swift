@@ -50,6 +50,21 @@ let package = Package(
       swiftSettings: common),
     .executableTarget(
       name: "colorway", dependencies: ["SchemeCommand"], swiftSettings: common),
+
+    // Evidence: fixtures, tests, benchmarks.
+    .target(
+      name: "SampleImages", path: "SampleImages", exclude: ["Generator"],
+      resources: [.copy("Photos")], swiftSettings: common),
+    .target(
+      name: "SampleImageGenerator", dependencies: ["CImageCodecs", "SampleImages"],
+      path: "SampleImages/Generator", exclude: ["Command"], swiftSettings: common,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .executableTarget(
+      name: "generate-sample-images", dependencies: ["SampleImageGenerator", "SampleImages"],
+      path: "SampleImages/Generator/Command", swiftSettings: common),
+    .testTarget(
+      name: "SampleImageTests", dependencies: ["SampleImageGenerator", "SampleImages"],
+      swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,55 @@
+import CImageCodecs
+
+/// Writes a JPEG from samples of eight bits.
+struct JPEGEncoder {
+  var width: Int
+  var height: Int
+  var color = CJPEGWriterColor.RGB
+  var sampling = CJPEGWriterSampling.sampling420
+  var quality = 85
+  var isProgressive = false
+  /// Rows of blocks between restart markers; 0 for none.
+  var restartRows = 0
+  /// A TIFF block with EXIF's tags.
+  var exif: [UInt8] = []
+  /// A color profile.
+  var profile: [UInt8] = []
+
+  /// The file, from rows of one, three or four samples a pixel.
+  func encode(_ rows: [UInt8]) throws -> [UInt8] {
+    var settings = CJPEGWriterSettings(
+      width: UInt32(width), height: UInt32(height), color: color, sampling: sampling,
+      quality: Int32(quality), isProgressive: isProgressive ? 1 : 0,
+      restartRows: Int32(restartRows))
+    var message = CImageMessage()
+    var writer: OpaquePointer?
+    // SAFETY: `writer` is destroyed once, at the end, and used by no one else until then.
+    defer { unsafe CJPEGWriterDestroy(writer) }
+    let created = unsafe CJPEGWriterCreate(&settings, &writer, &message)
+    try EncodingError.check(created, message)
+    guard let writer = unsafe writer else { throw EncodingError(reason: "no writer") }
+    // SAFETY: each call reads exactly `count` bytes of an array that outlives the call.
+    if !exif.isEmpty {
+      let added = unsafe CJPEGWriterAddEXIF(writer, exif, exif.count, &message)
+      try EncodingError.check(added, message)
+    }
+    if !profile.isEmpty {
+      let added = unsafe CJPEGWriterAddICC(writer, profile, profile.count, &message)
+      try EncodingError.check(added, message)
+    }
+    let written = unsafe CJPEGWriterWriteRows(writer, rows, rows.count, &message)
+    try EncodingError.check(written, message)
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    let finished = unsafe CJPEGWriterFinish(writer, &bytes, &count, &message)
+    try EncodingError.check(finished, message)
+    // SAFETY: the writer handed over `count` bytes, which are copied and then freed once.
+    defer { unsafe CImageBytesFree(bytes) }
+    return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+  }
+}
+
+extension JPEGEncoder {
+  /// An encoder for pictures of a canvas's size.
+  init(_ canvas: Canvas) { self.init(width: canvas.width, height: canvas.height) }
+}

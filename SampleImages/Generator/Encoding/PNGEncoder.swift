@@ -1,0 +1,51 @@
+import CImageCodecs
+
+/// Writes a PNG from samples of eight bits, or of sixteen with the more significant byte first.
+struct PNGEncoder {
+  var width: Int
+  var height: Int
+  var color = CPNGWriterColor.RGB
+  var bitDepth = 8
+  var isInterlaced = false
+  /// The colors of a palette, three bytes each.
+  var palette: [UInt8] = []
+  /// A color profile.
+  var profile: [UInt8] = []
+
+  /// The file, from rows of one to four samples a pixel.
+  func encode(_ rows: [UInt8]) throws -> [UInt8] {
+    var settings = CPNGWriterSettings(
+      width: UInt32(width), height: UInt32(height), color: color, bitDepth: Int32(bitDepth),
+      isInterlaced: isInterlaced ? 1 : 0, compressionLevel: 9)
+    var message = CImageMessage()
+    var writer: OpaquePointer?
+    // SAFETY: `writer` is destroyed once, at the end, and used by no one else until then.
+    defer { unsafe CPNGWriterDestroy(writer) }
+    let created = unsafe CPNGWriterCreate(&settings, &writer, &message)
+    try EncodingError.check(created, message)
+    guard let writer = unsafe writer else { throw EncodingError(reason: "no writer") }
+    // SAFETY: each call reads exactly `count` bytes of an array that outlives the call.
+    if !palette.isEmpty {
+      let set = unsafe CPNGWriterSetPalette(writer, palette, palette.count / 3, nil, 0, &message)
+      try EncodingError.check(set, message)
+    }
+    if !profile.isEmpty {
+      let added = unsafe CPNGWriterAddICC(writer, "ICC profile", profile, profile.count, &message)
+      try EncodingError.check(added, message)
+    }
+    let written = unsafe CPNGWriterWriteRows(writer, rows, rows.count, &message)
+    try EncodingError.check(written, message)
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    let finished = unsafe CPNGWriterFinish(writer, &bytes, &count, &message)
+    try EncodingError.check(finished, message)
+    // SAFETY: the writer handed over `count` bytes, which are copied and then freed once.
+    defer { unsafe CImageBytesFree(bytes) }
+    return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+  }
+}
+
+extension PNGEncoder {
+  /// An encoder for pictures of a canvas's size.
+  init(_ canvas: Canvas) { self.init(width: canvas.width, height: canvas.height) }
+}

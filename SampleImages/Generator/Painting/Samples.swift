@@ -1,0 +1,36 @@
+/// Samples from 0 to 1 as whole code values.
+enum Samples {
+  /// Eight bits each, 0 to 255.
+  static func bytes(_ samples: [Float]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(samples.count)
+    for sample in samples { bytes.append(UInt8(sample * 255 + 0.5)) }
+    return bytes
+  }
+
+  /// Sixteen bits each, the more significant byte first.
+  static func bigEndianWords(_ samples: [Float]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(samples.count * 2)
+    for sample in samples {
+      let word = UInt16(sample * 65_535 + 0.5)
+      bytes.append(UInt8(word >> 8))
+      bytes.append(UInt8(word & 0xFF))
+    }
+    return bytes
+  }
+
+  /// One gray sample for each red, green and blue.
+  ///
+  /// Source of the weights: ITU-R BT.601, luma.
+  static func gray(_ samples: [Float]) -> [Float] {
+    var gray: [Float] = []
+    gray.reserveCapacity(samples.count / 3)
+    var index = 0
+    while index < samples.count {
+      gray.append(samples[index] * 0.299 + samples[index + 1] * 0.587 + samples[index + 2] * 0.114)
+      index += 3
+    }
+    return gray
+  }
+}
