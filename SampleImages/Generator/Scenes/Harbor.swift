@@ -16,7 +16,7 @@ enum Harbor {
   private static func paintSky(_ canvas: inout Canvas) {
     let zenith = Light(0.035, 0.075, 0.20)
     let middle = Light(0.17, 0.21, 0.36)
-    let low = Light(0.95, 0.42, 0.16)
+    let low = Light(0.95, 0.36, 0.10)
     canvas.paint(x: 0...canvas.aspect, y: 0...horizon) { x, y, pixel in
       let up = 1 - y / horizon
       let aside = (x - sunX).magnitude
@@ -27,10 +27,10 @@ enum Harbor {
       // Clouds thin out overhead and are lit from below, where the sun still reaches.
       let far = 1 / (up + 0.12)
       let shape = Noise.fractal((x - 0.7) * far * 1.1 + 4, far * 2.3, 5, 11)
-      let cloud = smooth(0.5, 0.74, shape) * smooth(0, 0.1, up)
+      let cloud = smooth(0.44, 0.66, shape) * smooth(0, 0.1, up)
       let lit = decay(up * 2.2 + aside * 1.1)
-      let color = Light(0.075, 0.085, 0.16).mixed(with: Light(1.25, 0.42, 0.26), clamp(lit * 1.2))
-      let rim = 1 + 0.7 * smooth(0.74, 0.55, shape) * lit
+      let color = Light(0.075, 0.085, 0.16).mixed(with: Light(1.2, 0.36, 0.2), clamp(lit * 1.2))
+      let rim = 1 + 0.7 * smooth(0.66, 0.47, shape) * lit
       pixel = light.mixed(with: color * rim, cloud * 0.8)
     }
   }

@@ -63,7 +63,10 @@ struct HarborBoat {
       guard cover > 0 else { return }
       let rim = smooth(sheer - 0.16, sheer - 0.02, above)
       let belly = 0.35 + 0.65 * clamp(above)
-      let paint = hull * belly + Light(0.5, 0.26, 0.13) * (rim * 0.5)
+      let planks = 0.82 + 0.3 * Noise.value(px * 30, above * 9, 92)
+      let stripe = smooth(0.06, 0.03, (above - 0.2).magnitude) * 0.8
+      let wood = (hull * (belly * planks)).mixed(with: Light(0.01, 0.01, 0.014), stripe)
+      let paint = wood + Light(0.5, 0.22, 0.1) * (rim * 0.45)
       pixel = pixel.mixed(with: paint, cover)
     }
   }

@@ -31,8 +31,12 @@ enum HarborTown {
       let roof = isGabled ? top - half * 0.8 + (px - middle).magnitude * 0.8 : top
       let across = clamp(0.5 + (half - (px - middle).magnitude) * unit)
       let cover = across * clamp(0.5 + (py - roof) * unit)
-      let sheen = py < top ? Light(0.05, 0.035, 0.035) : wall
-      pixel = pixel.mixed(with: sheen, cover)
+      guard cover > 0 else { return }
+      // Plaster stains and tiles; the walls pale toward the lamps of the quay.
+      let grit = 0.6 + 0.8 * Noise.fractal(px * 190, py * 260, 2, 85)
+      let lamplight = Light(0.09, 0.05, 0.022) * smooth(base - 0.05, base, py)
+      let sheen = py < top ? Light(0.045, 0.028, 0.028) : wall + lamplight
+      pixel = pixel.mixed(with: sheen * grit, cover)
     }
     // Windows in rows; behind some of them someone is at home.
     let step: Float = 0.0088
@@ -43,11 +47,11 @@ enum HarborTown {
       var wx = x.lowerBound + 0.004
       while wx < x.upperBound - 0.006 {
         let key = index &* 64 &+ row
-        if Noise.point(key, column, 82) > 0.52 {
+        if Noise.point(key, column, 82) > 0.66 {
           let warm = Noise.point(key, column, 83)
           let light = Light(1.5, 0.72 + 0.22 * warm, 0.2 + 0.28 * warm) * (0.5 + warm)
           canvas.box(x: wx...wx + 0.0034, y: y...y + 0.0048, light: light)
-          canvas.glow(x: wx + 0.0017, y: y + 0.0024, radius: 0.012, light: light * 0.07)
+          canvas.glow(x: wx + 0.0017, y: y + 0.0024, radius: 0.010, light: light * 0.05)
         }
         wx += step * 0.82
         column &+= 1
@@ -76,7 +80,7 @@ enum HarborTown {
         let y = horizon - 0.016
         canvas.line(
           from: (x, horizon), to: (x, y), thickness: 0.0016, light: Light(0.02, 0.02, 0.02))
-        canvas.glow(x: x, y: y, radius: 0.045, light: light * 0.22)
+        canvas.glow(x: x, y: y, radius: 0.03, light: light * 0.16)
         canvas.glow(x: x, y: y, radius: 0.0055, light: light * 3)
       }
       index &+= 1
