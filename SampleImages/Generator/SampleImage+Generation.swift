@@ -24,6 +24,28 @@ extension SampleImage {
       var encoder = JPEGEncoder(canvas)
       encoder.sampling = .sampling422
       return try encoder.encode(Samples.bytes(film.develop(canvas)))
+    case .market:
+      let canvas = Market.canvas(width: 1200, height: 800)
+      let film = Film(exposure: 1.1, vignette: 0.35, grain: 4, seed: 104)
+      var encoder = JPEGEncoder(canvas)
+      encoder.restartRows = 4
+      return try encoder.encode(Samples.bytes(film.develop(canvas)))
+    case .lighthouse:
+      let canvas = Lighthouse.canvas(width: 720, height: 1080)
+      let film = Film(exposure: 1, vignette: 0.3, grain: 4, seed: 105)
+      // Stored as a camera on its side sees it: the right edge of the scene is the top row.
+      var encoder = JPEGEncoder(width: canvas.height, height: canvas.width)
+      encoder.exif = EXIFBlock.orientation(6)
+      let samples = Samples.turnedLeft(
+        film.develop(canvas), width: canvas.width, height: canvas.height)
+      return try encoder.encode(Samples.bytes(samples))
+    case .tulips:
+      let canvas = Tulips.canvas(width: 1080, height: 720)
+      let film = Film(exposure: 1, vignette: 0.3, grain: 3, seed: 106)
+      var encoder = JPEGEncoder(canvas)
+      encoder.sampling = .sampling444
+      encoder.profile = DisplayP3Profile.bytes
+      return try encoder.encode(Samples.bytes(film.develop(canvas)))
     default: return []
     }
   }

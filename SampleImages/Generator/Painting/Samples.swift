@@ -33,4 +33,23 @@ enum Samples {
     }
     return gray
   }
+
+  /// The samples of a picture turned by 90° counterclockwise, three a pixel.
+  static func turnedLeft(_ samples: [Float], width: Int, height: Int) -> [Float] {
+    var turned: [Float] = []
+    turned.reserveCapacity(samples.count)
+    var column = width - 1
+    while column >= 0 {
+      var row = 0
+      while row < height {
+        let index = (row * width + column) * 3
+        turned.append(samples[index])
+        turned.append(samples[index + 1])
+        turned.append(samples[index + 2])
+        row += 1
+      }
+      column -= 1
+    }
+    return turned
+  }
 }

@@ -69,7 +69,8 @@ enum Forest {
       let outline = down * (0.5 + 0.5 * bough) + (twigs - 0.52) * 0.62 * (0.14 + down)
       let cover = clamp(0.5 + (outline - reach) * broad * unit)
       let trunk = coverage((px - x).magnitude, inside: tall * 0.008 * down, unit: unit)
-      let solid = cover > trunk ? cover : trunk
+      // The lowest boughs are lost in the mist of the hollow.
+      let solid = (cover > trunk ? cover : trunk) * smooth(1, 0.84 + 0.1 * near, down)
       guard solid > 0 else { return }
       // Needles at the rim and toward the sun shine through.
       let rim = smooth(0.35, 0, outline - reach)
