@@ -46,7 +46,42 @@ extension SampleImage {
       encoder.sampling = .sampling444
       encoder.profile = DisplayP3Profile.bytes
       return try encoder.encode(Samples.bytes(film.develop(canvas)))
-    default: return []
+    case .dunes:
+      let canvas = Dunes.canvas(width: 1080, height: 720)
+      let film = Film(exposure: 1.5, vignette: 0.4, grain: 5, seed: 107)
+      var encoder = JPEGEncoder(canvas)
+      encoder.color = .gray
+      return try encoder.encode(Samples.bytes(Samples.gray(film.develop(canvas))))
+    case .stillLife:
+      let canvas = StillLife.canvas(width: 720, height: 540)
+      let film = Film(exposure: 1.3, vignette: 0.3, grain: 4, seed: 108)
+      var encoder = JPEGEncoder(canvas)
+      encoder.color = .CMYK
+      return try encoder.encode(Samples.bytes(Samples.inks(film.develop(canvas))))
+    case .balloon:
+      let film = Film(exposure: 1, vignette: 0, grain: 0)
+      let color = film.develop(HotAirBalloon.canvas(width: 420, height: 560))
+      let cover = HotAirBalloon.cover(width: 420, height: 560).pixels.map(\.green)
+      var encoder = PNGEncoder(width: 420, height: 560)
+      encoder.color = .RGBA
+      return try encoder.encode(Samples.cutOut(Samples.bytes(color), cover: Samples.bytes(cover)))
+    case .twilight:
+      let canvas = Twilight.canvas(width: 360, height: 240)
+      let film = Film(exposure: 1.2, vignette: 0.15, grain: 0)
+      var encoder = PNGEncoder(canvas)
+      encoder.bitDepth = 16
+      return try encoder.encode(Samples.bigEndianWords(film.develop(canvas)))
+    case .tiles:
+      var encoder = PNGEncoder(width: 400, height: 400)
+      encoder.color = .palette
+      encoder.palette = TiledWall.palette
+      encoder.isInterlaced = true
+      return try encoder.encode(TiledWall.indexes(width: 400, height: 400))
+    case .oneColor:
+      return try PNGEncoder(width: 256, height: 192).encode(PlainColors.one(pixelCount: 256 * 192))
+    case .threeColors:
+      let encoder = PNGEncoder(width: 400, height: 300)
+      return try encoder.encode(PlainColors.three(width: 400, height: 300))
     }
   }
 }

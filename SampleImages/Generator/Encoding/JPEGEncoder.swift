@@ -6,7 +6,7 @@ struct JPEGEncoder {
   var height: Int
   var color = CJPEGWriterColor.RGB
   var sampling = CJPEGWriterSampling.sampling420
-  var quality = 85
+  var quality = 90
   var isProgressive = false
   /// Rows of blocks between restart markers; 0 for none.
   var restartRows = 0

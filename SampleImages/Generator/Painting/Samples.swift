@@ -52,4 +52,41 @@ enum Samples {
     }
     return turned
   }
+
+  /// Cyan, magenta, yellow and black for each red, green and blue. Three quarters of the gray that
+  /// the colored inks would make are printed in black.
+  static func inks(_ samples: [Float]) -> [Float] {
+    var inks: [Float] = []
+    inks.reserveCapacity(samples.count / 3 * 4)
+    var index = 0
+    while index < samples.count {
+      let (red, green, blue) = (samples[index], samples[index + 1], samples[index + 2])
+      let brighter = red > green ? red : green
+      let black = (1 - (brighter > blue ? brighter : blue)) * 0.75
+      let rest = 1 / (1 - black)
+      inks.append(1 - red * rest)
+      inks.append(1 - green * rest)
+      inks.append(1 - blue * rest)
+      inks.append(black)
+      index += 3
+    }
+    return inks
+  }
+
+  /// Red, green, blue and alpha, straight. Where nothing is to be seen the color is magenta, which
+  /// shows up wherever a reader forgets alpha.
+  static func cutOut(_ colors: [UInt8], cover: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(cover.count * 4)
+    var index = 0
+    while index < cover.count {
+      let isVisible = cover[index] > 0
+      bytes.append(isVisible ? colors[3 * index] : 255)
+      bytes.append(isVisible ? colors[3 * index + 1] : 0)
+      bytes.append(isVisible ? colors[3 * index + 2] : 255)
+      bytes.append(cover[index])
+      index += 1
+    }
+    return bytes
+  }
 }

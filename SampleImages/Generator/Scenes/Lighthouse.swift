@@ -79,7 +79,7 @@ enum Lighthouse {
   }
 
   private static func paintTower(_ canvas: inout Canvas) {
-    let base = crest(towerX) + 0.03
+    let base = crest(towerX) + 0.012
     let top: Float = 0.235
     let sun = (x: Float(-0.72), y: Float(-0.40), z: Float(0.57))
     let sky = Light(0.10, 0.15, 0.22)

@@ -27,10 +27,8 @@ enum Market {
       let shade = 0.12 + 1.25 * fold * fold
       let weave = 0.9 + 0.2 * Noise.value(x * 420, y * 420, 6)
       let seam = smooth(0, 0.05, within) * smooth(1, 0.95, within)
-      let band = smooth(0.04, 0.03, (y - 0.36 - 0.02 * fold).magnitude) * (index % 2 == 0 ? 0.7 : 0)
-      let cloth = dye.mixed(with: Light(0.8, 0.66, 0.4), band)
       let gloom = 0.55 + 0.5 * smooth(0.05, 0.4, y)
-      pixel = cloth * (shade * weave * gloom * (0.25 + 0.75 * seam))
+      pixel = dye * (shade * weave * gloom * (0.25 + 0.75 * seam))
     }
   }
 
@@ -78,16 +76,16 @@ enum Market {
     seed: UInt32
   ) {
     let radius = kind.radius * scale
-    let rows = Int32(0.17 * scale / (radius * 1.05))
+    let rows = Int32(0.17 * scale / (radius * 0.95))
     var row: Int32 = 0
     while row < rows {
       let part = Float(row) / Float(rows)
-      let count = Int32(wide / (radius * 1.85))
+      let count = Int32(wide / (radius * 1.68))
       var column: Int32 = 0
       while column < count {
         let jitter = (Noise.point(row, column, seed) - 0.5) * radius * 0.5
-        let stagger = row % 2 == 0 ? Float(0) : radius * 0.9
-        let x = left + radius * (1.1 + 1.85 * Float(column)) + jitter + stagger
+        let stagger = row % 2 == 0 ? Float(0) : radius * 0.84
+        let x = left + radius * (1.0 + 1.68 * Float(column)) + jitter + stagger
         let middle = (x - left) / wide - 0.5
         // The pile is heaped up in the middle.
         let heap = 0.055 * scale * (1 - 4 * middle * middle) * (1 - part)

@@ -28,6 +28,7 @@ struct TulipBloom {
     let unit = Float(canvas.height)
     let half = scale * 0.185
     let tall = scale * 0.25
+    let bright = 0.5 + 0.3 * Noise.point(5, 5, seed)
     let open = Noise.point(4, 4, seed) * 0.16
     canvas.paint(x: x - half * 1.2...x + half * 1.2, y: y - tall * 1.1...y + tall) {
       px, py, pixel in
@@ -40,13 +41,16 @@ struct TulipBloom {
       let cover =
         clamp(0.5 + (body * 0.92 - u.magnitude) * half * unit)
         * clamp(0.5 + (rim + v) * tall * unit)
+      // What stands behind gets less light.
+      let shadow = bell(u, 1.2) * bell(v - 0.25, 1.1)
+      pixel *= 1 - 0.55 * shadow
       guard cover > 0 else { return }
       // The middle petal overlaps the two at its sides.
       let middle = 0.50 + 0.12 * v
       let isFront = u.magnitude < middle
       let round = isFront ? u / middle : (u.magnitude - 0.75) * 3 * (u > 0 ? 1 : -1)
-      let sun = clamp(0.66 - 0.34 * round - 0.3 * v - (isFront ? 0 : 0.16))
-      let vein = 0.88 + 0.24 * Noise.value(u * 15, v * 1.6, seed)
+      let sun = clamp(0.62 - 0.42 * round - 0.3 * v - (isFront ? 0 : 0.16))
+      let vein = bright + 0.3 * Noise.value(u * 15, v * 1.6, seed)
       let crease = 1 - 0.4 * smooth(0.1, 0, (u.magnitude - middle).magnitude)
       let through = smooth(0.1, -0.7, v) * 0.25
       let color = petal.mixed(with: Light(0.72, 0.66, 0.20), smooth(0.62, 1, v) * 0.5)
