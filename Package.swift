@@ -63,7 +63,8 @@ let package = Package(
       name: "generate-sample-images", dependencies: ["SampleImageGenerator", "SampleImages"],
       path: "SampleImages/Generator/Command", swiftSettings: common),
     .testTarget(
-      name: "SampleImageTests", dependencies: ["SampleImageGenerator", "SampleImages"],
+      name: "SampleImageTests",
+      dependencies: ["CImageCodecs", "SampleImageGenerator", "SampleImages"],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

@@ -1,9 +1,9 @@
 /// A color profile that says: these samples are Display P3.
 ///
 /// Source of the layout: ICC.1:2022 (profile version 4.4), clauses 7.2, 9 and 10.
-enum DisplayP3Profile {
+package enum DisplayP3Profile {
   /// The bytes of the profile.
-  static let bytes: [UInt8] = {
+  package static let bytes: [UInt8] = {
     // The primaries of SMPTE RP 431-2 with a D65 white, adapted to D50 by the Bradford method, as
     // columns X, Y, Z.
     let red = xyz(0.515_120, 0.241_190, -0.001_050)

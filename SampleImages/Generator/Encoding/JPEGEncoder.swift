@@ -1,22 +1,28 @@
-import CImageCodecs
+package import CImageCodecs
 
 /// Writes a JPEG from samples of eight bits.
-struct JPEGEncoder {
-  var width: Int
-  var height: Int
-  var color = CJPEGWriterColor.RGB
-  var sampling = CJPEGWriterSampling.sampling420
-  var quality = 90
-  var isProgressive = false
+package struct JPEGEncoder {
+  package var width: Int
+  package var height: Int
+  package var color = CJPEGWriterColor.RGB
+  package var sampling = CJPEGWriterSampling.sampling420
+  package var quality = 90
+  package var isProgressive = false
   /// Rows of blocks between restart markers; 0 for none.
-  var restartRows = 0
+  package var restartRows = 0
   /// A TIFF block with EXIF's tags.
-  var exif: [UInt8] = []
+  package var exif: [UInt8] = []
   /// A color profile.
-  var profile: [UInt8] = []
+  package var profile: [UInt8] = []
+
+  /// Creates an encoder for one size of picture.
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
 
   /// The file, from rows of one, three or four samples a pixel.
-  func encode(_ rows: [UInt8]) throws -> [UInt8] {
+  package func encode(_ rows: [UInt8]) throws -> [UInt8] {
     var settings = CJPEGWriterSettings(
       width: UInt32(width), height: UInt32(height), color: color, sampling: sampling,
       quality: Int32(quality), isProgressive: isProgressive ? 1 : 0,

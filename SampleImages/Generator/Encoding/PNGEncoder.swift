@@ -1,19 +1,25 @@
-import CImageCodecs
+package import CImageCodecs
 
 /// Writes a PNG from samples of eight bits, or of sixteen with the more significant byte first.
-struct PNGEncoder {
-  var width: Int
-  var height: Int
-  var color = CPNGWriterColor.RGB
-  var bitDepth = 8
-  var isInterlaced = false
+package struct PNGEncoder {
+  package var width: Int
+  package var height: Int
+  package var color = CPNGWriterColor.RGB
+  package var bitDepth = 8
+  package var isInterlaced = false
   /// The colors of a palette, three bytes each.
-  var palette: [UInt8] = []
+  package var palette: [UInt8] = []
   /// A color profile.
-  var profile: [UInt8] = []
+  package var profile: [UInt8] = []
+
+  /// Creates an encoder for one size of picture.
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
 
   /// The file, from rows of one to four samples a pixel.
-  func encode(_ rows: [UInt8]) throws -> [UInt8] {
+  package func encode(_ rows: [UInt8]) throws -> [UInt8] {
     var settings = CPNGWriterSettings(
       width: UInt32(width), height: UInt32(height), color: color, bitDepth: Int32(bitDepth),
       isInterlaced: isInterlaced ? 1 : 0, compressionLevel: 9)

@@ -5,7 +5,9 @@
 func clamp(_ x: Float) -> Float { x < 0 ? 0 : (x > 1 ? 1 : x) }
 
 /// The value, held between two others.
-func clamp(_ x: Float, _ low: Float, _ high: Float) -> Float { x < low ? low : (x > high ? high : x) }
+func clamp(_ x: Float, _ low: Float, _ high: Float) -> Float {
+  x < low ? low : (x > high ? high : x)
+}
 
 /// 0 below `start`, 1 above `end`, and a straight line between.
 func ramp(_ start: Float, _ end: Float, _ x: Float) -> Float { clamp((x - start) / (end - start)) }

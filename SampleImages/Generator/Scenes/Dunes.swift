@@ -11,7 +11,8 @@ enum Dunes {
     canvas.paint(x: 0...canvas.aspect, y: 0...1) { x, y, pixel in
       let up = clamp(1 - y / (horizon + 0.05))
       let veil = Noise.fractal(x * 1.5, 9 * up * up + 2, 4, 11)
-      pixel = Light(1, 1, 1) * (0.30 + 0.22 * decay(up * 2.5) - 0.11 * up + 0.16 * (veil - 0.5) * up)
+      pixel =
+        Light(1, 1, 1) * (0.30 + 0.22 * decay(up * 2.5) - 0.11 * up + 0.16 * (veil - 0.5) * up)
     }
     var column = 0
     while column < width {

@@ -116,9 +116,9 @@ enum Forest {
       guard cover > 0 else { return }
       let leaf = Noise.fractal(x * 120, y * 260, 3, 72)
       let patch = Noise.fractal(x * 5, y * 9, 2, 73)
-      let moss = Light(0.028, 0.05, 0.012).mixed(
-        with: Light(0.06, 0.036, 0.014), smooth(0.4, 0.7, patch))
-      let sunny = 0.35 + 2.2 * bell(x - 0.84, 0.45)
+      let moss = Light(0.022, 0.03, 0.010).mixed(
+        with: Light(0.034, 0.024, 0.012), smooth(0.4, 0.7, patch))
+      let sunny = 0.4 + 1.7 * bell(x - 0.84, 0.45)
       let light = moss * (sunny * (0.25 + 1.7 * leaf * leaf))
       pixel = pixel.mixed(with: light, cover * 0.96)
     }

@@ -56,7 +56,8 @@ struct HarborBoat {
       let stern = 0.88 + 0.06 * above
       let sheer = 0.8 + 0.28 * t * t - 0.1 * t
       let across =
-        clamp(0.5 + (t - bow) * length * 0.5 * unit) * clamp(0.5 + (stern - t) * length * 0.5 * unit)
+        clamp(0.5 + (t - bow) * length * 0.5 * unit)
+        * clamp(0.5 + (stern - t) * length * 0.5 * unit)
       let down =
         clamp(0.5 + (sheer - above) * deck * unit) * clamp(0.5 + above * deck * unit)
       let cover = across * down

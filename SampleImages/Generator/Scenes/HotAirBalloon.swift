@@ -63,7 +63,7 @@ enum HotAirBalloon {
 
   /// Ropes and basket; `paint` turns the light of each into what the canvas is for.
   private static func paintRigging(_ canvas: inout Canvas, _ paint: (Light) -> Light) {
-    for end in [Float](arrayLiteral: -1, -0.35, 0.35, 1) {
+    for end: Float in [-1, -0.35, 0.35, 1] {
       canvas.line(
         from: (x + end * 0.058, 0.725), to: (x + end * 0.036, 0.85), thickness: 0.003,
         light: paint(Light(0.10, 0.08, 0.06)))

@@ -7,8 +7,8 @@ enum Lighthouse {
     var canvas = Canvas(width: width, height: height)
     paintSky(&canvas)
     paintSea(&canvas)
-    paintPoint(&canvas)
     paintTower(&canvas)
+    paintPoint(&canvas)
     paintGrass(&canvas)
     return canvas
   }
@@ -16,7 +16,7 @@ enum Lighthouse {
   private static func paintSky(_ canvas: inout Canvas) {
     canvas.paint(x: 0...canvas.aspect, y: 0...horizon) { x, y, pixel in
       let up = 1 - y / horizon
-      let blue = Light(0.40, 0.60, 0.78).mixed(with: Light(0.045, 0.16, 0.48), clamp(up * 1.15))
+      let blue = Light(0.40, 0.60, 0.78).mixed(with: Light(0.045, 0.16, 0.48), 1 - decay(up * 2.4))
       // Heaped clouds with flat, gray undersides.
       let base = Noise.fractal(x * 2.6 + 2, y * 4.2, 5, 21)
       let lower = Noise.fractal(x * 2.6 + 2.03, y * 4.2 - 0.16, 4, 21)
@@ -66,8 +66,11 @@ enum Lighthouse {
       let lichen = smooth(0.58, 0.7, Noise.fractal(x * 14, y * 16, 3, 43))
       rock = rock.mixed(with: Light(0.42, 0.30, 0.06) * (0.4 + sun), lichen * 0.4)
       // Surf where the rock meets the water.
-      let shore = 0.93 + (Noise.fractal(x * 6, 2, 3, 44) - 0.5) * 0.08 - smooth(0.45, 0.75, x) * 0.14
-      let foam = smooth(0.03, 0, (y - shore).magnitude) * smooth(0.3, 0.6, Noise.fractal(x * 40, y * 60, 3, 45))
+      let shore =
+        0.93 + (Noise.fractal(x * 6, 2, 3, 44) - 0.5) * 0.08 - smooth(0.45, 0.75, x) * 0.14
+      let foam =
+        smooth(0.03, 0, (y - shore).magnitude)
+        * smooth(0.3, 0.6, Noise.fractal(x * 40, y * 60, 3, 45))
       rock *= 1 - 0.5 * smooth(shore - 0.05, shore, y)
       let sea = smooth(shore - 0.004, shore + 0.004, y)
       let turf = smooth(0.03, 0.012, below + (strata - 0.5) * 0.05) * smooth(0.72, 0.6, x)
@@ -79,14 +82,14 @@ enum Lighthouse {
   }
 
   private static func paintTower(_ canvas: inout Canvas) {
-    let base = crest(towerX) + 0.012
+    let base = crest(towerX) + 0.06
     let top: Float = 0.235
     let sun = (x: Float(-0.72), y: Float(-0.40), z: Float(0.57))
     let sky = Light(0.10, 0.15, 0.22)
     canvas.solid(
       x: towerX, y: top...base, reach: 0.075, radius: { 0.046 + 0.024 * $0 * $0 }
     ) { point in
-      let isRed = fraction(point.down * 2.5 + 0.1) < 0.5
+      let isRed = fraction(point.down * 2.5) < 0.5
       let paint = isRed ? Light(0.66, 0.03, 0.025) : Light(0.86, 0.85, 0.80)
       let rust = Noise.fractal(point.across * 5, point.down * 3, 3, 51)
       let streak = Noise.value(point.across * 16, point.down * 2.5, 52)
@@ -95,7 +98,8 @@ enum Lighthouse {
     }
     for window in 0..<3 {
       let y = top + 0.07 + Float(window) * 0.115
-      canvas.box(x: towerX - 0.009...towerX + 0.009, y: y...y + 0.026, light: Light(0.5, 0.48, 0.44))
+      canvas.box(
+        x: towerX - 0.009...towerX + 0.009, y: y...y + 0.026, light: Light(0.5, 0.48, 0.44))
       canvas.box(
         x: towerX - 0.006...towerX + 0.007, y: y + 0.003...y + 0.026,
         light: Light(0.015, 0.02, 0.03))
@@ -127,7 +131,7 @@ enum Lighthouse {
       let x = towerX + 0.062 * (Float(post) / 4 - 1)
       canvas.line(from: (x, top - 0.014), to: (x, top - 0.042), thickness: 0.0016, light: iron)
     }
-    for rail in [Float](arrayLiteral: 0.042, 0.028) {
+    for rail: Float in [0.042, 0.028] {
       canvas.line(
         from: (towerX - 0.062, top - rail), to: (towerX + 0.062, top - rail), thickness: 0.0018,
         light: iron)

@@ -14,7 +14,8 @@ struct Produce {
   var pores: Float = 0
 
   static let all = [
-    Produce(radius: 0.030, skin: Light(0.95, 0.30, 0.01), blush: Light(0.9, 0.42, 0.03), pores: 0.3),
+    Produce(
+      radius: 0.030, skin: Light(0.95, 0.30, 0.01), blush: Light(0.9, 0.42, 0.03), pores: 0.3),
     Produce(
       radius: 0.029, skin: Light(0.62, 0.015, 0.02), blush: Light(0.65, 0.34, 0.04), gloss: 0.9),
     Produce(

@@ -98,10 +98,10 @@ enum RainyStreet {
   }
 
   private static func paintLamps(_ canvas: inout Canvas) {
-    for place in [Float](arrayLiteral: 16, 9, 5.2) {
+    for place: Float in [16, 9, 5.2] {
       let scale = 1 / place
       let haze = decay(place * 0.1)
-      for side in [Float](arrayLiteral: -1.42, 1.42) {
+      for side: Float in [-1.42, 1.42] {
         let x = eye.x + side * scale
         let metal = fog.mixed(with: Light(0.03, 0.032, 0.035), haze)
         let top = eye.y - 1.5 * scale
@@ -112,7 +112,8 @@ enum RainyStreet {
           from: (x, top), to: (x - side * 0.28 * scale, top - 0.1 * scale),
           thickness: 0.03 * scale, light: metal)
         let lampX = x - side * 0.3 * scale
-        canvas.glow(x: lampX, y: top - 0.08 * scale, radius: 0.75 * scale, light: Light(0.3, 0.27, 0.2))
+        canvas.glow(
+          x: lampX, y: top - 0.08 * scale, radius: 0.75 * scale, light: Light(0.3, 0.27, 0.2))
         canvas.glow(x: lampX, y: top - 0.08 * scale, radius: 0.1 * scale, light: Light(2, 1.8, 1.4))
       }
     }

@@ -34,7 +34,8 @@ enum StillLife {
       let knot = Noise.fractal(x * 7, y * 3, 3, 14)
       let wood = Light(0.34, 0.165, 0.07) * (tone * (0.35 + 0.9 * grain + 0.3 * knot))
       let lit = 0.22 + 1.1 * decay((x - 0.25) * (x - 0.25) * 1.6)
-      pixel = wood * (lit * (0.4 + 0.6 * seam)) + Light(0.10, 0.12, 0.13) * (bell(near, 0.7) * 0.5 * lit)
+      pixel =
+        wood * (lit * (0.4 + 0.6 * seam)) + Light(0.10, 0.12, 0.13) * (bell(near, 0.7) * 0.5 * lit)
     }
   }
 
@@ -74,7 +75,8 @@ enum StillLife {
       let light = point.lit(from: window)
       let bounce = clamp(point.normal.y) * 0.12
       let shine = bell(point.across + 0.42, 0.26) * bell(point.down - 0.52, 0.16) * 0.5
-      return skin * (0.05 + 1.15 * light) + Light(0.5, 0.25, 0.1) * bounce + Light(1, 1, 0.95) * shine
+      return skin * (0.05 + 1.15 * light) + Light(0.5, 0.25, 0.1) * bounce + Light(1, 1, 0.95)
+        * shine
     }
   }
 

@@ -34,7 +34,8 @@ enum TiledWall {
         let (glaze, brightness) = surface((Float(column) + 0.5) * size, (Float(row) + 0.5) * size)
         // Dithering: noise decides between the two nearest shades.
         let dither = Noise.point(Int32(column), Int32(row), 9) - 0.5
-        let shade = clamp(brightness * Float(shadeCount - 1) + dither + 0.5, 0, Float(shadeCount - 1))
+        let shade = clamp(
+          brightness * Float(shadeCount - 1) + dither + 0.5, 0, Float(shadeCount - 1))
         indexes.append(UInt8(glaze * shadeCount + Int(shade)))
         column += 1
       }

@@ -14,7 +14,7 @@ struct TulipBloom {
     let green = Light(0.06, 0.19, 0.035)
     canvas.line(
       from: (x, ground), to: (head.x, head.y + scale * 0.1), thickness: scale * 0.05, light: green)
-    for side in [Float](arrayLiteral: -1, 1) {
+    for side: Float in [-1, 1] {
       let bend = side * (0.12 + 0.12 * Noise.point(2, side > 0 ? 1 : 2, seed))
       let shine = 0.5 + 0.9 * Noise.point(3, side > 0 ? 1 : 2, seed)
       canvas.line(

@@ -31,7 +31,8 @@ enum Tulips {
   private static func paintTrees(_ canvas: inout Canvas) {
     let unit = Float(canvas.height)
     canvas.paint(x: 0...canvas.aspect, y: horizon - 0.09...horizon + 0.01) { x, y, pixel in
-      let crown = Noise.fractal(x * 15, 3, 3, 21) * 0.065 + Noise.value(x * 110, y * 110, 22) * 0.008
+      let crown =
+        Noise.fractal(x * 15, 3, 3, 21) * 0.065 + Noise.value(x * 110, y * 110, 22) * 0.008
       let cover = clamp(0.5 + (y - horizon + crown - 0.004) * unit)
       guard cover > 0 else { return }
       let leaves = Noise.fractal(x * 60, y * 80, 3, 23)

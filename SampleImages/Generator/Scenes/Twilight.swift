@@ -5,8 +5,10 @@ enum Twilight {
     canvas.paint { x, y, pixel in
       let up = 1 - y / 0.78
       let aside = x - 0.55
-      var light = Light(0.006, 0.016, 0.062).mixed(with: Light(0.06, 0.13, 0.27), decay(clamp(up) * 2.6))
-      light = light.mixed(with: Light(0.62, 0.30, 0.26), decay(clamp(up) * 5.2 + aside * aside * 0.5) * 0.9)
+      var light = Light(0.006, 0.016, 0.062).mixed(
+        with: Light(0.06, 0.13, 0.27), decay(clamp(up) * 2.6))
+      light = light.mixed(
+        with: Light(0.62, 0.30, 0.26), decay(clamp(up) * 5.2 + aside * aside * 0.5) * 0.9)
       light += Light(1.1, 0.42, 0.07) * (decay(clamp(up) * 7 + aside * aside * 1.2) * 0.9)
       pixel = light
     }

@@ -13,10 +13,12 @@ struct Walker {
     Walker(
       across: 1.65, distance: 8, umbrella: Light(0.04, 0.045, 0.05), coat: Light(0.06, 0.055, 0.05)),
     Walker(
-      across: -1.62, distance: 6, umbrella: Light(0.05, 0.055, 0.065), coat: Light(0.04, 0.045, 0.05)
+      across: -1.62, distance: 6, umbrella: Light(0.05, 0.055, 0.065),
+      coat: Light(0.04, 0.045, 0.05)
     ),
     Walker(
-      across: 0.3, distance: 3.1, umbrella: Light(0.88, 0.012, 0.03), coat: Light(0.035, 0.035, 0.042)
+      across: 0.3, distance: 3.1, umbrella: Light(0.88, 0.012, 0.03),
+      coat: Light(0.035, 0.035, 0.042)
     ),
   ]
 
@@ -29,7 +31,7 @@ struct Walker {
     let cloth = coat.mixed(with: fog, haze)
     paintMirror(&canvas, x: x, ground: ground, scale: scale, haze: haze)
     // Legs, coat, sleeve and head, in heights of the eye.
-    for leg in [Float](arrayLiteral: -0.045, 0.06) {
+    for leg: Float in [-0.045, 0.06] {
       canvas.line(
         from: (x + leg * scale * 0.7, ground - 0.5 * scale), to: (x + leg * scale, ground),
         thickness: 0.085 * scale, endThickness: 0.05 * scale, light: cloth * 0.6)
@@ -45,7 +47,8 @@ struct Walker {
         endThickness: 0.075 * scale, light: hem.mixed(with: cloth * lit, 0.9))
     }
     canvas.line(
-      from: (x + 0.1 * scale, ground - 0.79 * scale), to: (x + 0.125 * scale, ground - 0.66 * scale),
+      from: (x + 0.1 * scale, ground - 0.79 * scale),
+      to: (x + 0.125 * scale, ground - 0.66 * scale),
       thickness: 0.075 * scale, endThickness: 0.06 * scale, light: cloth * 0.9)
     canvas.line(
       from: (x, ground - 0.965 * scale), to: (x, ground - 0.93 * scale), thickness: 0.125 * scale,
