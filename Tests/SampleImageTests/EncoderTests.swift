@@ -15,13 +15,13 @@ struct EncoderTests {
   @Test(arguments: [0, 1, 40 * 30 * 3 - 1, 40 * 29 * 3, 40 * 31 * 3])
   func `too few rows, too many rows and parts of rows are refused`(byteCount: Int) {
     let rows = [UInt8](repeating: 90, count: byteCount)
-    #expect(throws: EncodingError.self) { try JPEGEncoder(width: 40, height: 30).encode(rows) }
-    #expect(throws: EncodingError.self) { try PNGEncoder(width: 40, height: 30).encode(rows) }
+    #expect(throws: ImageWritingError.self) { try JPEGEncoder(width: 40, height: 30).encode(rows) }
+    #expect(throws: ImageWritingError.self) { try PNGEncoder(width: 40, height: 30).encode(rows) }
   }
 
   @Test(arguments: [(0, 1), (1, 0), (65_501, 1), (1, 65_501)])
   func `a JPEG has 1 to 65,500 rows and columns`(width: Int, height: Int) {
-    let error = #expect(throws: EncodingError.self) {
+    let error = #expect(throws: ImageWritingError.self) {
       try JPEGEncoder(width: width, height: height).encode([])
     }
     #expect(error?.reason == "a JPEG has 1 to 65500 rows and columns")
@@ -31,7 +31,7 @@ struct EncoderTests {
   func `a bit depth that its color does not have is refused in libpng's words`() {
     var encoder = PNGEncoder(width: 2, height: 2)
     encoder.bitDepth = 4
-    let error = #expect(throws: EncodingError.self) { try encoder.encode([]) }
+    let error = #expect(throws: ImageWritingError.self) { try encoder.encode([]) }
     #expect(error?.reason == "Invalid IHDR data")
   }
 
@@ -41,7 +41,7 @@ struct EncoderTests {
     encoder.profile = DisplayP3Profile.bytes
     #expect(try encoder.encode([1, 2, 3]).count > DisplayP3Profile.bytes.count / 2)
     encoder.profile.removeLast(200)
-    #expect(throws: EncodingError.self) { try encoder.encode([1, 2, 3]) }
+    #expect(throws: ImageWritingError.self) { try encoder.encode([1, 2, 3]) }
   }
 
   @Test

@@ -32,23 +32,23 @@ package struct JPEGEncoder {
     // SAFETY: `writer` is destroyed once, at the end, and used by no one else until then.
     defer { unsafe CJPEGWriterDestroy(writer) }
     let created = unsafe CJPEGWriterCreate(&settings, &writer, &message)
-    try EncodingError.check(created, message)
-    guard let writer = unsafe writer else { throw EncodingError(reason: "no writer") }
+    try ImageWritingError.check(created, message)
+    guard let writer = unsafe writer else { throw ImageWritingError(reason: "no writer") }
     // SAFETY: each call reads exactly `count` bytes of an array that outlives the call.
     if !exif.isEmpty {
       let added = unsafe CJPEGWriterAddEXIF(writer, exif, exif.count, &message)
-      try EncodingError.check(added, message)
+      try ImageWritingError.check(added, message)
     }
     if !profile.isEmpty {
       let added = unsafe CJPEGWriterAddICC(writer, profile, profile.count, &message)
-      try EncodingError.check(added, message)
+      try ImageWritingError.check(added, message)
     }
     let written = unsafe CJPEGWriterWriteRows(writer, rows, rows.count, &message)
-    try EncodingError.check(written, message)
+    try ImageWritingError.check(written, message)
     var bytes: UnsafeMutablePointer<UInt8>?
     var count = 0
     let finished = unsafe CJPEGWriterFinish(writer, &bytes, &count, &message)
-    try EncodingError.check(finished, message)
+    try ImageWritingError.check(finished, message)
     // SAFETY: the writer handed over `count` bytes, which are copied and then freed once.
     defer { unsafe CImageBytesFree(bytes) }
     return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))

@@ -28,23 +28,23 @@ package struct PNGEncoder {
     // SAFETY: `writer` is destroyed once, at the end, and used by no one else until then.
     defer { unsafe CPNGWriterDestroy(writer) }
     let created = unsafe CPNGWriterCreate(&settings, &writer, &message)
-    try EncodingError.check(created, message)
-    guard let writer = unsafe writer else { throw EncodingError(reason: "no writer") }
+    try ImageWritingError.check(created, message)
+    guard let writer = unsafe writer else { throw ImageWritingError(reason: "no writer") }
     // SAFETY: each call reads exactly `count` bytes of an array that outlives the call.
     if !palette.isEmpty {
       let set = unsafe CPNGWriterSetPalette(writer, palette, palette.count / 3, nil, 0, &message)
-      try EncodingError.check(set, message)
+      try ImageWritingError.check(set, message)
     }
     if !profile.isEmpty {
       let added = unsafe CPNGWriterAddICC(writer, "ICC profile", profile, profile.count, &message)
-      try EncodingError.check(added, message)
+      try ImageWritingError.check(added, message)
     }
     let written = unsafe CPNGWriterWriteRows(writer, rows, rows.count, &message)
-    try EncodingError.check(written, message)
+    try ImageWritingError.check(written, message)
     var bytes: UnsafeMutablePointer<UInt8>?
     var count = 0
     let finished = unsafe CPNGWriterFinish(writer, &bytes, &count, &message)
-    try EncodingError.check(finished, message)
+    try ImageWritingError.check(finished, message)
     // SAFETY: the writer handed over `count` bytes, which are copied and then freed once.
     defer { unsafe CImageBytesFree(bytes) }
     return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))

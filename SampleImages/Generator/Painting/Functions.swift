@@ -25,7 +25,7 @@ func bell(_ x: Float, _ radius: Float) -> Float {
   return rest <= 0 ? 0 : rest * rest
 }
 
-/// e to the power of -x for x of 0 and more, within 0.3 %: (1 + x/8 + x²/128 + x³/3072)⁻⁸.
+/// e to the power of -x for x of 0 and more, within 0.0003: (1 + x/8 + x²/128 + x³/3072)⁻⁸.
 func decay(_ x: Float) -> Float {
   let y = x / 8
   let root = 1 + y * (1 + y * (0.5 + y * (1 / 6)))

@@ -7,6 +7,9 @@ struct Walker {
   var umbrella: Light
   var coat: Light
 
+  /// Where most of the light comes from: the open sky over the left houses.
+  private static let sky = (x: Float(-0.55), y: Float(-0.55), z: Float(0.63))
+
   static let inTheRain = [
     Walker(
       across: -1.6, distance: 11, umbrella: Light(0.03, 0.03, 0.035), coat: Light(0.05, 0.05, 0.06)),
@@ -36,27 +39,36 @@ struct Walker {
         from: (x + leg * scale * 0.7, ground - 0.5 * scale), to: (x + leg * scale, ground),
         thickness: 0.085 * scale, endThickness: 0.05 * scale, light: cloth * 0.6)
     }
-    let hem = Light(0.02, 0.02, 0.024).mixed(with: fog, haze)
-    for fold in 0..<7 {
-      // The coat falls in folds, lit from the open sky at the left.
-      let side = Float(fold) / 3 - 1
-      let lit = 0.7 + 0.75 * bell(side + 0.5, 0.8)
-      canvas.line(
-        from: (x + side * 0.065 * scale, ground - (0.84 - 0.025 * side * side) * scale),
-        to: (x + side * 0.115 * scale, ground - 0.44 * scale), thickness: 0.085 * scale,
-        endThickness: 0.075 * scale, light: hem.mixed(with: cloth * lit, 0.9))
-    }
+    paintCoat(&canvas, x: x, ground: ground, scale: scale, cloth: cloth)
     canvas.line(
       from: (x + 0.1 * scale, ground - 0.79 * scale),
       to: (x + 0.125 * scale, ground - 0.66 * scale),
       thickness: 0.075 * scale, endThickness: 0.06 * scale, light: cloth * 0.9)
-    canvas.line(
-      from: (x, ground - 0.965 * scale), to: (x, ground - 0.93 * scale), thickness: 0.125 * scale,
-      light: Light(0.035, 0.024, 0.02).mixed(with: fog, haze))
+    let hair = Light(0.06, 0.036, 0.026).mixed(with: fog, haze)
+    canvas.solid(
+      x: x, y: ground - 1.03 * scale...ground - 0.86 * scale, reach: 0.07 * scale,
+      radius: { 0.064 * scale * (1 - (2 * clamp($0) - 1) * (2 * clamp($0) - 1)).squareRoot() }
+    ) { hair * (0.5 + $0.lit(from: Self.sky)) }
     canvas.line(
       from: (x + 0.1 * scale, ground - 1.3 * scale), to: (x + 0.1 * scale, ground - 0.66 * scale),
       thickness: 0.02 * scale, light: Light(0.05, 0.05, 0.05).mixed(with: fog, haze))
     paintCanopy(&canvas, x: x + 0.05 * scale, rim: ground - 1.03 * scale, scale: scale, haze: haze)
+  }
+
+  /// A coat that falls in folds from the shoulders.
+  private func paintCoat(
+    _ canvas: inout Canvas, x: Float, ground: Float, scale: Float, cloth: Light
+  ) {
+    canvas.solid(
+      x: x, y: ground - 0.88 * scale...ground - 0.42 * scale, reach: 0.16 * scale,
+      radius: { (0.032 + 0.072 * smooth(0, 0.16, $0) + 0.042 * $0) * scale }
+    ) { point in
+      let fold = Noise.value(point.across * 4.5 + 9, point.down * 1.6, 27) - 0.5
+      let weave = Noise.value(point.across * 30, point.down * 60, 28) - 0.5
+      let collar = 1 - 0.5 * smooth(0.1, 0.06, point.down)
+      let light = 0.45 + 1.2 * point.lit(from: Self.sky) + fold * 0.7 * point.down + weave * 0.2
+      return cloth * (clamp(light, 0.2, 2) * collar)
+    }
   }
 
   private func paintCanopy(

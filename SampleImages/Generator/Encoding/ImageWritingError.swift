@@ -1,16 +1,17 @@
 import CImageCodecs
 
 /// A codec's refusal to write a picture.
-public struct EncodingError: Error, Hashable, Sendable {
+public struct ImageWritingError: Error, Hashable, Sendable {
   /// The codec's own words.
   public let reason: String
 
   /// Throws unless a writer's call went well.
-  static func check(_ status: CImageWriteStatus, _ message: CImageMessage) throws(EncodingError) {
+  static func check(_ status: CImageWriteStatus, _ message: CImageMessage) throws(ImageWritingError)
+  {
     switch status {
     case .done: return
-    case .outOfMemory: throw EncodingError(reason: "out of memory")
-    case .invalid, .failed: throw EncodingError(reason: message.words)
+    case .outOfMemory: throw ImageWritingError(reason: "out of memory")
+    case .invalid, .failed: throw ImageWritingError(reason: message.words)
     }
   }
 }
