@@ -24,4 +24,4 @@ bool byte_buffer_append(byte_buffer *buffer, const void *bytes, size_t count) {
   return true;
 }
 
-void CImageBytesFree(uint8_t *bytes) { free(bytes); }
+void cbytes_free(uint8_t *bytes) { free(bytes); }

@@ -105,14 +105,14 @@ static void set_color(j_compress_ptr codec, const CJPEGWriterSettings *settings)
 
 // MARK: - Entry points
 
-CImageWriteStatus CJPEGWriterCreate(
+CImageWriteStatus cjpeg_writer_create(
     const CJPEGWriterSettings *settings, CJPEGWriter **result, CImageMessage *message) {
   *result = NULL;
   if (settings->width == 0 || settings->height == 0 || settings->width > JPEG_MAX_DIMENSION ||
       settings->height > JPEG_MAX_DIMENSION) {
     return invalid(message, "a JPEG has 1 to 65500 rows and columns");
   }
-  if (settings->quality < 1 || settings->quality > 100 || settings->restartRows < 0) {
+  if (settings->quality < 1 || settings->quality > 100 || settings->restart_rows < 0) {
     return invalid(message, "the quality or the restart interval is out of range");
   }
   CJPEGWriter *writer = calloc(1, sizeof *writer);
@@ -139,8 +139,8 @@ CImageWriteStatus CJPEGWriterCreate(
   // The integer transform gives the same bytes on every machine; the fast ones need not.
   writer->codec.dct_method = JDCT_ISLOW;
   writer->codec.optimize_coding = TRUE;
-  writer->codec.restart_in_rows = settings->restartRows;
-  if (settings->isProgressive) jpeg_simple_progression(&writer->codec);
+  writer->codec.restart_in_rows = settings->restart_rows;
+  if (settings->is_progressive) jpeg_simple_progression(&writer->codec);
 
   writer->row_bytes = (size_t)settings->width * (size_t)writer->codec.input_components;
   writer->is_inverted = writer->codec.in_color_space == JCS_CMYK;
@@ -152,7 +152,7 @@ CImageWriteStatus CJPEGWriterCreate(
   return CImageWriteStatusDone;
 }
 
-CImageWriteStatus CJPEGWriterAddEXIF(
+CImageWriteStatus cjpeg_writer_add_exif(
     CJPEGWriter *writer, const uint8_t *tiff, size_t count, CImageMessage *message) {
   static const uint8_t prefix[6] = {'E', 'x', 'i', 'f', 0, 0};
   if (writer->codec.next_scanline > 0 || count > 65533 - sizeof prefix) {
@@ -165,7 +165,7 @@ CImageWriteStatus CJPEGWriterAddEXIF(
   return CImageWriteStatusDone;
 }
 
-CImageWriteStatus CJPEGWriterAddICC(
+CImageWriteStatus cjpeg_writer_add_profile(
     CJPEGWriter *writer, const uint8_t *profile, size_t count, CImageMessage *message) {
   if (writer->codec.next_scanline > 0 || count == 0 || count > 255 * 65519) {
     return invalid(message, "a profile comes before the first row and fits 255 segments");
@@ -175,7 +175,7 @@ CImageWriteStatus CJPEGWriterAddICC(
   return CImageWriteStatusDone;
 }
 
-CImageWriteStatus CJPEGWriterWriteRows(
+CImageWriteStatus cjpeg_writer_write_rows(
     CJPEGWriter *writer, const uint8_t *rows, size_t count, CImageMessage *message) {
   size_t remaining = writer->codec.image_height - writer->codec.next_scanline;
   if (count % writer->row_bytes != 0 || count / writer->row_bytes > remaining) {
@@ -194,7 +194,7 @@ CImageWriteStatus CJPEGWriterWriteRows(
   return CImageWriteStatusDone;
 }
 
-CImageWriteStatus CJPEGWriterFinish(
+CImageWriteStatus cjpeg_writer_finish(
     CJPEGWriter *writer, uint8_t **bytes, size_t *count, CImageMessage *message) {
   *bytes = NULL;
   *count = 0;
@@ -209,7 +209,7 @@ CImageWriteStatus CJPEGWriterFinish(
   return CImageWriteStatusDone;
 }
 
-void CJPEGWriterDestroy(CJPEGWriter *writer) {
+void cjpeg_writer_destroy(CJPEGWriter *writer) {
   if (writer == NULL) return;
   jpeg_destroy_compress(&writer->codec);
   free(writer->inverted_row);

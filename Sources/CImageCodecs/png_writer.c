@@ -89,12 +89,12 @@ static void write_header(CPNGWriter *writer) {
 
 // MARK: - Entry points
 
-CImageWriteStatus CPNGWriterCreate(
+CImageWriteStatus cpng_writer_create(
     const CPNGWriterSettings *settings, CPNGWriter **result, CImageMessage *message) {
   *result = NULL;
   if (settings->width == 0 || settings->height == 0 || settings->width > PNG_UINT_31_MAX / 8 ||
-      settings->height > PNG_UINT_31_MAX || settings->compressionLevel < 0 ||
-      settings->compressionLevel > 9) {
+      settings->height > PNG_UINT_31_MAX || settings->compression_level < 0 ||
+      settings->compression_level > 9) {
     return invalid(message, "the size or the compression level is out of range");
   }
   CPNGWriter *writer = calloc(1, sizeof *writer);
@@ -109,22 +109,22 @@ CImageWriteStatus CPNGWriterCreate(
   if (writer->info == NULL) return CImageWriteStatusOutOfMemory;
   png_set_write_fn(writer->codec, writer, append, flush);
   png_set_user_limits(writer->codec, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-  png_set_compression_level(writer->codec, settings->compressionLevel);
+  png_set_compression_level(writer->codec, settings->compression_level);
   png_set_IHDR(
-      writer->codec, writer->info, settings->width, settings->height, settings->bitDepth,
+      writer->codec, writer->info, settings->width, settings->height, settings->bit_depth,
       color_type(settings->color),
-      settings->isInterlaced ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE,
+      settings->is_interlaced ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE,
       PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
 
-  size_t sample_bytes = settings->bitDepth == 16 ? 2 : 1;
+  size_t sample_bytes = settings->bit_depth == 16 ? 2 : 1;
   writer->row_bytes = settings->width * channel_count(settings->color) * sample_bytes;
-  writer->is_packed = settings->bitDepth < 8;
+  writer->is_packed = settings->bit_depth < 8;
   writer->height = settings->height;
-  writer->is_interlaced = settings->isInterlaced != 0;
+  writer->is_interlaced = settings->is_interlaced;
   return CImageWriteStatusDone;
 }
 
-CImageWriteStatus CPNGWriterSetPalette(
+CImageWriteStatus cpng_writer_set_palette(
     CPNGWriter *writer, const uint8_t *colors, size_t color_count, const uint8_t *alpha,
     size_t alpha_count, CImageMessage *message) {
   if (writer->is_header_written || color_count == 0 || color_count > PNG_MAX_PALETTE_LENGTH ||
@@ -143,7 +143,7 @@ CImageWriteStatus CPNGWriterSetPalette(
   return CImageWriteStatusDone;
 }
 
-CImageWriteStatus CPNGWriterAddEXIF(
+CImageWriteStatus cpng_writer_add_exif(
     CPNGWriter *writer, const uint8_t *tiff, size_t count, CImageMessage *message) {
   if (writer->is_header_written || count == 0 || count > PNG_UINT_31_MAX) {
     return invalid(message, "EXIF comes before the first row and is not empty");
@@ -154,7 +154,7 @@ CImageWriteStatus CPNGWriterAddEXIF(
   return CImageWriteStatusDone;
 }
 
-CImageWriteStatus CPNGWriterAddICC(
+CImageWriteStatus cpng_writer_add_profile(
     CPNGWriter *writer, const char *name, const uint8_t *profile, size_t count,
     CImageMessage *message) {
   if (writer->is_header_written || count == 0 || count > PNG_UINT_31_MAX) {
@@ -169,7 +169,7 @@ CImageWriteStatus CPNGWriterAddICC(
   return CImageWriteStatusDone;
 }
 
-CImageWriteStatus CPNGWriterWriteRows(
+CImageWriteStatus cpng_writer_write_rows(
     CPNGWriter *writer, const uint8_t *rows, size_t count, CImageMessage *message) {
   if (count % writer->row_bytes != 0 ||
       count / writer->row_bytes > writer->height - writer->rows_written) {
@@ -188,7 +188,7 @@ CImageWriteStatus CPNGWriterWriteRows(
   return CImageWriteStatusDone;
 }
 
-CImageWriteStatus CPNGWriterFinish(
+CImageWriteStatus cpng_writer_finish(
     CPNGWriter *writer, uint8_t **bytes, size_t *count, CImageMessage *message) {
   *bytes = NULL;
   *count = 0;
@@ -209,7 +209,7 @@ CImageWriteStatus CPNGWriterFinish(
   return CImageWriteStatusDone;
 }
 
-void CPNGWriterDestroy(CPNGWriter *writer) {
+void cpng_writer_destroy(CPNGWriter *writer) {
   if (writer == NULL) return;
   if (writer->codec != NULL) png_destroy_write_struct(&writer->codec, &writer->info);
   free(writer->held_rows.bytes);

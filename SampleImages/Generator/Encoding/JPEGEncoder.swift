@@ -25,32 +25,32 @@ package struct JPEGEncoder {
   package func encode(_ rows: [UInt8]) throws -> [UInt8] {
     var settings = CJPEGWriterSettings(
       width: UInt32(width), height: UInt32(height), color: color, sampling: sampling,
-      quality: Int32(quality), isProgressive: isProgressive ? 1 : 0,
-      restartRows: Int32(restartRows))
+      quality: Int32(quality), is_progressive: isProgressive,
+      restart_rows: Int32(restartRows))
     var message = CImageMessage()
     var writer: OpaquePointer?
     // SAFETY: `writer` is destroyed once, at the end, and used by no one else until then.
-    defer { unsafe CJPEGWriterDestroy(writer) }
-    let created = unsafe CJPEGWriterCreate(&settings, &writer, &message)
+    defer { unsafe cjpeg_writer_destroy(writer) }
+    let created = unsafe cjpeg_writer_create(&settings, &writer, &message)
     try ImageWritingError.check(created, message)
     guard let writer = unsafe writer else { throw ImageWritingError(reason: "no writer") }
     // SAFETY: each call reads exactly `count` bytes of an array that outlives the call.
     if !exif.isEmpty {
-      let added = unsafe CJPEGWriterAddEXIF(writer, exif, exif.count, &message)
+      let added = unsafe cjpeg_writer_add_exif(writer, exif, exif.count, &message)
       try ImageWritingError.check(added, message)
     }
     if !profile.isEmpty {
-      let added = unsafe CJPEGWriterAddICC(writer, profile, profile.count, &message)
+      let added = unsafe cjpeg_writer_add_profile(writer, profile, profile.count, &message)
       try ImageWritingError.check(added, message)
     }
-    let written = unsafe CJPEGWriterWriteRows(writer, rows, rows.count, &message)
+    let written = unsafe cjpeg_writer_write_rows(writer, rows, rows.count, &message)
     try ImageWritingError.check(written, message)
     var bytes: UnsafeMutablePointer<UInt8>?
     var count = 0
-    let finished = unsafe CJPEGWriterFinish(writer, &bytes, &count, &message)
+    let finished = unsafe cjpeg_writer_finish(writer, &bytes, &count, &message)
     try ImageWritingError.check(finished, message)
     // SAFETY: the writer handed over `count` bytes, which are copied and then freed once.
-    defer { unsafe CImageBytesFree(bytes) }
+    defer { unsafe cbytes_free(bytes) }
     return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
   }
 }
