@@ -10,11 +10,11 @@ extension SampleImage {
     switch self {
     case .harbor:
       let canvas = Harbor.canvas(width: 1600, height: 1067)
-      let film = Film(exposure: 0.92, vignette: 0.4, grain: 4, seed: 101)
+      let film = Film(exposure: 0.92, vignette: 0.4, grain: 4, saturation: 1.25, seed: 101)
       return try JPEGEncoder(canvas).encode(Samples.bytes(film.develop(canvas)))
     case .forest:
       let canvas = Forest.canvas(width: 1280, height: 853)
-      let film = Film(exposure: 1, vignette: 0.4, grain: 4, seed: 102)
+      let film = Film(exposure: 1, vignette: 0.4, grain: 4, saturation: 1.25, seed: 102)
       var encoder = JPEGEncoder(canvas)
       encoder.isProgressive = true
       return try encoder.encode(Samples.bytes(film.develop(canvas)))

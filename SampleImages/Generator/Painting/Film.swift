@@ -7,6 +7,8 @@ struct Film {
   var vignette: Float = 0.3
   /// The height of the grain in code values of 0 to 255.
   var grain: Float = 4
+  /// How far colors are drawn away from gray: 1 leaves them as they are.
+  var saturation: Float = 1
   /// Picks the grain.
   var seed: UInt32 = 1
 
@@ -26,9 +28,10 @@ struct Film {
         let distance = (dx * dx + dy * dy) * corner
         let scale = exposure * (1 - vignette * distance * (0.4 + 0.6 * distance))
         let light = canvas.pixels[row * canvas.width + column]
-        let red = Self.curve(light.red * scale)
-        let green = Self.curve(light.green * scale)
-        let blue = Self.curve(light.blue * scale)
+        let gray = (light.red + light.green + light.green + light.blue) * 0.25
+        let red = Self.curve((gray + (light.red - gray) * saturation) * scale)
+        let green = Self.curve((gray + (light.green - gray) * saturation) * scale)
+        let blue = Self.curve((gray + (light.blue - gray) * saturation) * scale)
         let noise = speck(column, row) * grain * (1 / 255)
         // Grain shows most in the middle tones.
         let amount = noise * (0.35 + 2.6 * green * (1 - green))

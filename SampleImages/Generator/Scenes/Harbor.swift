@@ -14,13 +14,13 @@ enum Harbor {
   }
 
   private static func paintSky(_ canvas: inout Canvas) {
-    let zenith = Light(0.035, 0.075, 0.20)
-    let middle = Light(0.17, 0.21, 0.36)
-    let low = Light(0.95, 0.36, 0.10)
+    let zenith = Light(0.022, 0.062, 0.20)
+    let middle = Light(0.12, 0.19, 0.40)
+    let low = Light(1.15, 0.38, 0.07)
     canvas.paint(x: 0...canvas.aspect, y: 0...horizon) { x, y, pixel in
       let up = 1 - y / horizon
       let aside = (x - sunX).magnitude
-      let warmth = decay(up * 3.6 + aside * 0.7)
+      let warmth = decay(up * 4.4 + aside * 0.6)
       var light = zenith.mixed(with: middle, decay(up * 1.9))
       light = light.mixed(with: low, clamp(warmth * 1.15))
       light += Light(1.5, 0.72, 0.22) * (decay(up * 9) * bell(aside, 0.75) * 0.9)
@@ -29,7 +29,7 @@ enum Harbor {
       let shape = Noise.fractal((x - 0.7) * far * 1.1 + 4, far * 2.3, 5, 11)
       let cloud = smooth(0.44, 0.66, shape) * smooth(0, 0.1, up)
       let lit = decay(up * 2.2 + aside * 1.1)
-      let color = Light(0.075, 0.085, 0.16).mixed(with: Light(1.2, 0.36, 0.2), clamp(lit * 1.2))
+      let color = Light(0.075, 0.085, 0.16).mixed(with: Light(1.25, 0.33, 0.16), clamp(lit * 1.2))
       let rim = 1 + 0.7 * smooth(0.66, 0.47, shape) * lit
       pixel = light.mixed(with: color * rim, cloud * 0.8)
     }
@@ -75,7 +75,7 @@ enum Harbor {
         (above.light(column, row) + above.light(column, row - spread)
           + above.light(column, row + spread)) * (1 / 3)
       let grazing = 0.86 - depth * 0.75 - clamp(tilt) * 0.3
-      let deep = Light(0.010, 0.026, 0.045)
+      let deep = Light(0.004, 0.032, 0.055)
       pixel = deep + mirror * Light(0.88, 0.93, 1) * clamp(grazing)
     }
   }
