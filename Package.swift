@@ -55,6 +55,9 @@ let package = Package(
     .target(name: "TestCorpora", path: "Tests/TestCorpora", swiftSettings: common),
     .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
+    .testTarget(
+      name: "ColorProfileTests", dependencies: ["ColorMath", "ImageDecoding"],
+      swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -50,7 +50,8 @@ extension ICCBytes {
   /// The text without control characters, which could steer a terminal, and without outer spaces.
   private static func printable(_ text: String) -> String? {
     let scalars = text.unicodeScalars.filter { scalar in
-      switch scalar.properties.generalCategory {
+      if scalar.properties.isWhitespace { return true }
+      return switch scalar.properties.generalCategory {
       case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .unassigned,
         .privateUse:
         false
