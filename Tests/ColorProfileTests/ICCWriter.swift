@@ -78,6 +78,46 @@ struct ICCWriter {
   static let sRGBCurve = curve(
     parametric: 3, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
 
+  /// An RGB profile that holds one lookup table, for the space Lab.
+  static func lookup(_ table: [UInt8], connectionSpace: String = "Lab ") -> ICCWriter {
+    var writer = ICCWriter()
+    writer.connectionSpace = connectionSpace
+    writer.add("desc", description("table test"))
+    writer.add("A2B0", table)
+    return writer
+  }
+
+  /// A table of 2 × 2 × 2 nodes whose curves change nothing; `nodes` are fractions.
+  static func table8(nodes: [Double]) -> [UInt8] {
+    let ramp = (0..<3).flatMap { _ in (0...255).map { UInt8($0) } }
+    return type("mft1") + [3, 3, 2, 0] + [UInt8](repeating: 0, count: 36) + ramp
+      + nodes.map { UInt8(($0 * 255).rounded()) } + ramp
+  }
+
+  /// The same with 16 bits.
+  static func table16(nodes: [Double]) -> [UInt8] {
+    let ramp = (0..<3).flatMap { _ in half(0) + half(65535) }
+    return type("mft2") + [3, 3, 2, 0] + [UInt8](repeating: 0, count: 36) + half(2) + half(2)
+      + ramp + nodes.flatMap { half(Int(($0 * 65535).rounded())) } + ramp
+  }
+
+  /// A chain of every element: A curves, 2 × 2 × 2 nodes, M curves, matrix, B curves.
+  static func chain(nodes: [Double], matrix: [Double], curve: [UInt8]) -> [UInt8] {
+    let curves = [curve, linearCurve, curve].flatMap {
+      $0 + [UInt8](repeating: 0, count: (4 - $0.count % 4) % 4)
+    }
+    let grid =
+      [2, 2, 2] + [UInt8](repeating: 0, count: 13) + [2, 0, 0, 0]
+      + nodes.flatMap { half(Int(($0 * 65535).rounded())) }
+    let (a, b) = (32, 32)
+    let gridPlace = 32 + curves.count
+    let m = gridPlace + grid.count
+    let matrixPlace = m + curves.count
+    let offsets = [b, matrixPlace, m, gridPlace, a].flatMap(word)
+    let head: [UInt8] = type("mAB ") + [3, 3, 0, 0]
+    return head + offsets + curves + grid + curves + matrix.flatMap(fixed)
+  }
+
   /// The text type of version 2.
   static func description(_ text: String) -> [UInt8] {
     type("desc") + word(text.utf8.count + 1) + Array(text.utf8) + [0]

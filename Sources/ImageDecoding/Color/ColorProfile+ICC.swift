@@ -1,10 +1,11 @@
 import ColorMath
 
 extension ColorProfile {
-  /// Reads an ICC profile of version 2 or 4: curves and primaries for RGB, or a curve for gray.
+  /// Reads an ICC profile of version 2 or 4: curves and primaries or lookup tables for RGB, or a
+  /// curve for gray.
   ///
   /// Colors are taken as relative colorimetric: the profile's white is the white of sRGB. Where a
-  /// profile has lookup tables as well, the curves and primaries are used.
+  /// profile has curves and primaries as well as lookup tables, the tables are left alone.
   /// Source: ICC.1:2022, 8.3 (required tags) and F.3 (three-component matrix-based profiles).
   public init(icc bytes: Span<UInt8>) throws(ICCError) {
     let profile = try ICCBytes(bytes)
@@ -23,8 +24,14 @@ extension ColorProfile {
   }
 
   private init(rgb profile: ICCBytes, isLab: Bool) throws(ICCError) {
-    guard !isLab, profile.tag("rXYZ") != nil || profile.tag("A2B0") == nil else {
-      throw .tablesOnly
+    let table = profile.tag("A2B1") ?? profile.tag("A2B0")
+    if let table, isLab || profile.tag("rXYZ") == nil {
+      self.init(
+        name: profile.name ?? "RGB", pipeline: try profile.pipeline(in: table, isLab: isLab))
+      return
+    }
+    guard !isLab else {
+      throw .malformed(reason: "it has no lookup table, which the space Lab needs")
     }
     let red = try Self.colorant("rXYZ", of: profile)
     let green = try Self.colorant("gXYZ", of: profile)
@@ -76,7 +83,7 @@ extension ColorProfile {
   ///
   /// Profiles hold their primaries as seen under D50 (as X 0.96420, Y 1, Z 0.82491), so only the way
   /// to D65 is left: the Bradford transform, then CSS Color 4's matrix from XYZ.
-  private static let connectionSpaceToLinearSRGB = Matrix3(
+  static let connectionSpaceToLinearSRGB = Matrix3(
     3.1341846021404285, -1.6172144273743836, -0.4906931114268341,
     -0.978749927750488, 1.9161338988928216, 0.033433653404735024,
     0.0719637276264102, -0.22899344987012238, 1.4057440073616003)

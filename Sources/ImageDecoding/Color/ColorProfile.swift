@@ -11,12 +11,14 @@ public struct ColorProfile: Hashable, Sendable {
   /// How the channels become light.
   private let transform: Transform
 
-  /// The ways from stored channels to light.
-  private enum Transform: Hashable, Sendable {
+  /// The ways from stored channels to light. Kept out of line: a profile is as small as its name.
+  private indirect enum Transform: Hashable, Sendable {
     /// The curve of sRGB itself, exact for code values.
     case sRGB
     /// A curve for each channel, then a matrix to light with the primaries of sRGB.
     case matrix(red: ToneCurve, green: ToneCurve, blue: ToneCurve, Matrix3)
+    /// Lookup tables.
+    case lookup(LookupPipeline)
   }
 
   /// The colors of a file that says nothing of them.
@@ -34,9 +36,17 @@ public struct ColorProfile: Hashable, Sendable {
     name: String, isGray: Bool = false, red: ToneCurve, green: ToneCurve, blue: ToneCurve,
     toLinearSRGB matrix: Matrix3
   ) {
-    let precise = ColorProfile(
-      name: name, isGray: isGray,
-      transform: .matrix(red: red, green: green, blue: blue, matrix))
+    let transform = Transform.matrix(red: red, green: green, blue: blue, matrix)
+    self.init(name: name, isGray: isGray, simplifying: transform)
+  }
+
+  /// Creates a profile from lookup tables, with the same exception.
+  init(name: String, pipeline: LookupPipeline) {
+    self.init(name: name, isGray: false, simplifying: .lookup(pipeline))
+  }
+
+  private init(name: String, isGray: Bool, simplifying transform: Transform) {
+    let precise = ColorProfile(name: name, isGray: isGray, transform: transform)
     self =
       precise.isIndistinguishableFromSRGB
       ? ColorProfile(name: name, isGray: isGray, transform: .sRGB) : precise
@@ -57,8 +67,9 @@ public struct ColorProfile: Hashable, Sendable {
     case .matrix(let redCurve, let greenCurve, let blueCurve, let matrix):
       let light = matrix.times(
         redCurve.light(of: red), greenCurve.light(of: green), blueCurve.light(of: blue))
-      return LinearSRGB(
-        red: Self.bounded(light.0), green: Self.bounded(light.1), blue: Self.bounded(light.2))
+      return Self.bounded(LinearSRGB(red: light.0, green: light.1, blue: light.2))
+    case .lookup(let pipeline):
+      return Self.bounded(pipeline.linearSRGB(red: red, green: green, blue: blue))
     }
   }
 
@@ -86,7 +97,8 @@ public struct ColorProfile: Hashable, Sendable {
   private static func unit(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }
 
   /// Light brought into ±64, which is past the brightest of HDR; what is not a number is 0.
-  private static func bounded(_ light: Double) -> Double {
-    light.isNaN ? 0 : min(max(light, -64), 64)
+  private static func bounded(_ light: LinearSRGB) -> LinearSRGB {
+    func bound(_ channel: Double) -> Double { channel.isNaN ? 0 : min(max(channel, -64), 64) }
+    return LinearSRGB(red: bound(light.red), green: bound(light.green), blue: bound(light.blue))
   }
 }

@@ -9,8 +9,6 @@ public enum ICCError: Error, Hashable, Sendable {
   case unsupportedSpace(name: String)
   /// The profile is of another use than describing colors, such as a link; `name` is its class.
   case unsupportedClass(name: String)
-  /// The profile holds lookup tables and no curves and primaries.
-  case tablesOnly
 }
 
 extension ICCError: CustomStringConvertible {
@@ -21,7 +19,6 @@ extension ICCError: CustomStringConvertible {
     case .malformed(let reason): "broken ICC profile: \(reason)"
     case .unsupportedSpace(let name): "ICC profile for \(name) colors"
     case .unsupportedClass(let name): "ICC profile of the class \(name)"
-    case .tablesOnly: "ICC profile of lookup tables, without curves and primaries"
     }
   }
 }

@@ -8,8 +8,8 @@ enum ToneCurve: Hashable, Sendable {
   case sRGB
   /// A power of the channel.
   case gamma(Double)
-  /// A power with a straight part near black.
-  case parametric(ParametricCurve)
+  /// A power with a straight part near black. Out of line, because few curves are that large.
+  indirect case parametric(ParametricCurve)
   /// Light at evenly spaced channels, with straight lines between; at least two entries.
   case table([Float])
   /// The camera curve of BT.709, undone.
