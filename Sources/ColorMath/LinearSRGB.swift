@@ -27,9 +27,7 @@ public struct LinearSRGB: Hashable, Sendable {
 
   /// The light of encoded channels.
   public init(_ color: SRGB) {
-    red = SRGBTransfer.linear(color.red)
-    green = SRGBTransfer.linear(color.green)
-    blue = SRGBTransfer.linear(color.blue)
+    (red, green, blue) = SRGBTransfer.linear((color.red, color.green, color.blue))
   }
 
   /// The light of a color of Oklab.
