@@ -73,6 +73,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
+    .testTarget(
+      name: "ColorProfileTests", dependencies: ["ColorMath", "ImageDecoding"],
+      swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

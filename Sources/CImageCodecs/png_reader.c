@@ -126,6 +126,7 @@ CImageStatus cpng_read_header(CPNGReader *reader, size_t maximum_chunk_bytes, CP
   header->width = png_get_image_width(png, info);
   header->height = png_get_image_height(png, info);
   header->is_interlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
+  header->is_gray = (png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR) == 0;
   header->has_alpha = (png_get_color_type(png, info) & PNG_COLOR_MASK_ALPHA) != 0 ||
                       png_get_valid(png, info, PNG_INFO_tRNS) != 0;
   png_set_expand(png);

@@ -18,9 +18,7 @@ public struct LinearDisplayP3: Hashable, Sendable {
 
   /// The light of encoded channels.
   public init(_ color: DisplayP3) {
-    red = SRGBTransfer.linear(color.red)
-    green = SRGBTransfer.linear(color.green)
-    blue = SRGBTransfer.linear(color.blue)
+    (red, green, blue) = SRGBTransfer.linear((color.red, color.green, color.blue))
   }
 
   /// The same light by these primaries.

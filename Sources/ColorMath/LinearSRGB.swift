@@ -27,9 +27,7 @@ public struct LinearSRGB: Hashable, Sendable {
 
   /// The light of encoded channels.
   public init(_ color: SRGB) {
-    red = SRGBTransfer.linear(color.red)
-    green = SRGBTransfer.linear(color.green)
-    blue = SRGBTransfer.linear(color.blue)
+    (red, green, blue) = SRGBTransfer.linear((color.red, color.green, color.blue))
   }
 
   /// The light of a color of Oklab.
@@ -58,7 +56,7 @@ public struct LinearSRGB: Hashable, Sendable {
     4.076741636075958, -3.3077115392580625, 0.23096990318210447,
     -1.268437973285032, 2.609757349287689, -0.3413193760026573,
     -0.00419607613867548, -0.7034186179359363, 1.7076146940746117)
-  private static let xyzToLinearSRGB = Matrix3(
+  package static let xyzToLinearSRGB = Matrix3(
     3.2409699419045213, -1.5373831775700935, -0.4986107602930033,
     -0.9692436362808798, 1.8759675015077206, 0.04155505740717561,
     0.05563007969699361, -0.20397695888897657, 1.0569715142428786)

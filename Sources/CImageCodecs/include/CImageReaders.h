@@ -119,6 +119,8 @@ typedef struct {
   uint32_t width;
   uint32_t height;
   bool is_interlaced;
+  /// Whether pixels have no color, only lightness.
+  bool is_gray;
   /// Whether pixels can be transparent: an alpha channel or a tRNS chunk.
   bool has_alpha;
 } CPNGHeader;

@@ -1,10 +1,104 @@
 public import ColorMath
+
+/// How the channels of a photo, as they are stored, become light.
+///
+/// Channels are fractions of the largest code value, 0 to 1; a gray image has three equal ones.
 public struct ColorProfile: Hashable, Sendable {
+  /// What the file calls its colors, such as `Display P3`; printable, and never empty.
   public let name: String
-  public static let sRGB = ColorProfile(name: "sRGB")
-  public var isSRGB: Bool { true }
+  /// Whether the profile is for gray images only, and must be ignored for others.
+  public let isGray: Bool
+  /// How the channels become light.
+  private let transform: Transform
+
+  /// The ways from stored channels to light. Kept out of line: a profile is as small as its name.
+  private indirect enum Transform: Hashable, Sendable {
+    /// The curve of sRGB itself, exact for code values.
+    case sRGB
+    /// A curve for each channel, then a matrix to light with the primaries of sRGB.
+    case matrix(red: ToneCurve, green: ToneCurve, blue: ToneCurve, Matrix3)
+    /// Lookup tables.
+    case lookup(LookupPipeline)
+  }
+
+  /// The colors of a file that says nothing of them.
+  public static let sRGB = ColorProfile(name: "sRGB", isGray: false, transform: .sRGB)
+
+  private init(name: String, isGray: Bool, transform: Transform) {
+    self.name = name
+    self.isGray = isGray
+    self.transform = transform
+  }
+
+  /// Creates a profile from a curve for each channel and a matrix to light with the primaries of
+  /// sRGB. One that cannot be told from sRGB becomes exactly sRGB, under its own name.
+  init(
+    name: String, isGray: Bool = false, red: ToneCurve, green: ToneCurve, blue: ToneCurve,
+    toLinearSRGB matrix: Matrix3
+  ) {
+    let transform = Transform.matrix(red: red, green: green, blue: blue, matrix)
+    self.init(name: name, isGray: isGray, simplifying: transform)
+  }
+
+  /// Creates a profile from lookup tables, with the same exception.
+  init(name: String, pipeline: LookupPipeline) {
+    self.init(name: name, isGray: false, simplifying: .lookup(pipeline))
+  }
+
+  private init(name: String, isGray: Bool, simplifying transform: Transform) {
+    let precise = ColorProfile(name: name, isGray: isGray, transform: transform)
+    self =
+      precise.isIndistinguishableFromSRGB
+      ? ColorProfile(name: name, isGray: isGray, transform: .sRGB) : precise
+  }
+
+  /// Whether stored channels are exactly those of sRGB, so that code values need no conversion.
+  public var isSRGB: Bool { transform == .sRGB }
+
+  /// The light of stored channels.
+  ///
+  /// Channels are brought into 0...1 first. The light may leave 0...1 where the profile is wider
+  /// than sRGB or brighter than its white, up to ±64; it is always a number.
   public func linearSRGB(red: Double, green: Double, blue: Double) -> LinearSRGB {
-    LinearSRGB(SRGB(red: red, green: green, blue: blue))
+    let (red, green, blue) = (Self.unit(red), Self.unit(green), Self.unit(blue))
+    switch transform {
+    case .sRGB:
+      return LinearSRGB(SRGB(red: red, green: green, blue: blue))
+    case .matrix(let redCurve, let greenCurve, let blueCurve, let matrix):
+      let light = matrix.times(
+        redCurve.light(of: red), greenCurve.light(of: green), blueCurve.light(of: blue))
+      return Self.bounded(LinearSRGB(red: light.0, green: light.1, blue: light.2))
+    case .lookup(let pipeline):
+      return Self.bounded(pipeline.linearSRGB(red: red, green: green, blue: blue))
+    }
+  }
+
+  /// Whether no color of a grid, and no gray, differs by half an 8-bit code value from what sRGB
+  /// makes of the same channels.
+  private var isIndistinguishableFromSRGB: Bool {
+    let tolerance = 0.5 / 255
+    func matches(_ red: Double, _ green: Double, _ blue: Double) -> Bool {
+      let shown = SRGB(linearSRGB(red: red, green: green, blue: blue))
+      return (shown.red - red).magnitude < tolerance
+        && (shown.green - green).magnitude < tolerance
+        && (shown.blue - blue).magnitude < tolerance
+    }
+    let steps = (0...5).map { Double($0) / 5 }
+    return (0...255).allSatisfy { code in
+      let gray = Double(code) / 255
+      return matches(gray, gray, gray)
+    }
+      && steps.allSatisfy { red in
+        steps.allSatisfy { green in steps.allSatisfy { blue in matches(red, green, blue) } }
+      }
+  }
+
+  /// A channel brought into 0...1; what is not a number is 0.
+  private static func unit(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }
+
+  /// Light brought into ±64, which is past the brightest of HDR; what is not a number is 0.
+  private static func bounded(_ light: LinearSRGB) -> LinearSRGB {
+    func bound(_ channel: Double) -> Double { channel.isNaN ? 0 : min(max(channel, -64), 64) }
+    return LinearSRGB(red: bound(light.red), green: bound(light.green), blue: bound(light.blue))
   }
 }
-extension ImageMetadata { mutating func apply(_ p: Span<UInt8>, toGray: Bool) {} }

@@ -48,7 +48,7 @@ import CImageCodecs
     }
     if let bytes = unsafe cjpeg_profile(handle, &count) {
       let profile = unsafe Span(_unsafeStart: bytes, count: count)
-      metadata.apply(profile, toGray: header.component_count == 1)
+      metadata.apply(icc: profile, isGray: header.component_count == 1)
     } else if unsafe cjpeg_profile_is_damaged(handle) {
       metadata.profileProblem = "its parts do not make a whole within the limits"
     }

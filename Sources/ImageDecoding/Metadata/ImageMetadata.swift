@@ -5,3 +5,30 @@ struct ImageMetadata {
   /// Why an embedded profile was not applied.
   var profileProblem: String?
 }
+
+extension ImageMetadata {
+  /// Takes the profile of a JPEG, or notes why it cannot be used.
+  ///
+  /// - Parameters:
+  ///   - bytes: An ICC profile.
+  ///   - isGray: Whether the image is gray, so that a profile for gray describes it.
+  mutating func apply(icc bytes: Span<UInt8>, isGray: Bool) {
+    do throws(ICCError) {
+      let profile = try ColorProfile(icc: bytes)
+      if profile.isGray && !isGray {
+        profileProblem = "a profile for gray in a color image"
+      } else {
+        self.profile = profile
+      }
+    } catch {
+      profileProblem = error.description
+    }
+  }
+
+  /// Takes the color space of a PNG, or notes what of it cannot be used.
+  mutating func apply(_ chunks: PNGColorChunks) {
+    var ignored: [String] = []
+    profile = ColorProfile(png: chunks, ignored: &ignored)
+    profileProblem = ignored.isEmpty ? nil : ignored.joined(separator: "; ")
+  }
+}

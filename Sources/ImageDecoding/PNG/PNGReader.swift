@@ -91,16 +91,40 @@ import CImageCodecs
 extension PNGReader {
   func metadata(limits: DecodingLimits) -> ImageMetadata {
     var metadata = ImageMetadata()
-    let exif = chunk(.EXIF)
-    metadata.orientation = Orientation(exif: exif.span) ?? .up
+    if let exif = chunk(.EXIF) { metadata.orientation = Orientation(exif: exif.span) ?? .up }
+    var colors = PNGColorChunks()
+    colors.isGray = header.is_gray
+    colors.codePoints = chunk(.CICP)
+    colors.profile = profile(limits: limits)
+    colors.renderingIntent = chunk(.SRGB).flatMap { $0.count == 1 ? $0[0] : nil }
+    colors.gamma = chunk(.GAMA).flatMap { $0.count == 4 ? $0.bigEndianIntegers[0] : nil }
+    colors.chromaticities = chunk(.CHRM).flatMap { $0.count == 32 ? $0.bigEndianIntegers : nil }
+    metadata.apply(colors)
     return metadata
   }
 
-  /// The bytes of the first chunk of a kind, or none.
-  private func chunk(_ kind: CPNGChunk) -> [UInt8] {
+  /// The bytes of the first chunk of a kind.
+  private func chunk(_ kind: CPNGChunk) -> [UInt8]? {
     var count = 0
     // SAFETY: the bytes live as long as the reader, and are copied before this call returns.
-    guard let bytes = unsafe cpng_chunk(handle, kind, &count) else { return [] }
+    guard let bytes = unsafe cpng_chunk(handle, kind, &count) else { return nil }
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+  }
+
+  private func profile(limits: DecodingLimits) -> [UInt8]? {
+    var count = 0
+    // SAFETY: the bytes live as long as the reader, and are copied before this call returns.
+    guard let bytes = unsafe cpng_profile(handle, &count), count <= limits.maximumProfileSize
+    else { return nil }
+    return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+  }
+}
+
+extension [UInt8] {
+  /// Each four bytes as an integer, most significant byte first.
+  fileprivate var bigEndianIntegers: [UInt32] {
+    stride(from: 0, to: count - 3, by: 4).map { start in
+      self[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
   }
 }

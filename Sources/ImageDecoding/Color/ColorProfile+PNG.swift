@@ -1,0 +1,88 @@
+import ColorMath
+
+extension ColorProfile {
+  /// The colors of a PNG file, from the first of cICP, iCCP, sRGB, and gAMA with cHRM that is
+  /// there and valid; sRGB where none is.
+  public init(png chunks: PNGColorChunks) {
+    var ignored: [String] = []
+    self.init(png: chunks, ignored: &ignored)
+  }
+
+  /// The colors of a PNG file, with a reason for each chunk that was there and of no use.
+  ///
+  /// The order is that of PNG (third edition), 4.3. Primaries without a gamma change nothing, as in
+  /// browsers.
+  public init(png chunks: PNGColorChunks, ignored: inout [String]) {
+    if let bytes = chunks.codePoints {
+      if let profile = Self.profile(codePoints: bytes) {
+        self = profile
+        return
+      }
+      ignored.append("cICP \(bytes.map(String.init).joined(separator: " ")): not supported")
+    }
+    if let bytes = chunks.profile {
+      do throws(ICCError) {
+        let profile = try ColorProfile(icc: bytes.span)
+        if !profile.isGray || chunks.isGray {
+          self = profile
+          return
+        }
+        ignored.append("iCCP: ICC profile for gray colors in a color image")
+      } catch {
+        ignored.append("iCCP: \(error)")
+      }
+    }
+    if let intent = chunks.renderingIntent {
+      if intent <= 3 {
+        self = .sRGB
+        return
+      }
+      ignored.append("sRGB: rendering intent \(intent)")
+    }
+    guard let gamma = chunks.gamma else {
+      self = .sRGB
+      return
+    }
+    guard Self.plausibleGammas.contains(gamma) else {
+      ignored.append("gAMA: \(gamma) is out of range")
+      self = .sRGB
+      return
+    }
+    var matrix = Matrix3.identity
+    if let numbers = chunks.chromaticities {
+      if let read = Self.primaries(chromaticities: numbers)?.toLinearSRGB {
+        matrix = read
+      } else {
+        ignored.append("cHRM: no valid primaries")
+      }
+    }
+    let curve = ToneCurve.gamma(100_000 / Double(gamma))
+    self.init(
+      name: "gAMA \(Double(gamma) / 100_000)", red: curve, green: curve, blue: curve,
+      toLinearSRGB: matrix)
+  }
+
+  /// The numbers of gAMA that can mean something: those that libpng accepts.
+  private static let plausibleGammas: ClosedRange<UInt32> = 16...625_000_000
+
+  private static func profile(codePoints bytes: [UInt8]) -> ColorProfile? {
+    guard let points = CodePoints(png: bytes),
+      let (primariesName, primaries) = points.namedPrimaries,
+      let (curveName, curve) = points.namedCurve, let matrix = primaries.toLinearSRGB
+    else { return nil }
+    let name =
+      switch (points.primaries, points.transfer) {
+      case (1, 13): "sRGB"
+      case (12, 13): "Display P3"
+      default: "\(primariesName), \(curveName)"
+      }
+    return ColorProfile(name: name, red: curve, green: curve, blue: curve, toLinearSRGB: matrix)
+  }
+
+  private static func primaries(chromaticities numbers: [UInt32]) -> RGBPrimaries? {
+    guard numbers.count == 8 else { return nil }
+    let v = numbers.map { Double($0) / 100_000 }
+    return RGBPrimaries(
+      v[2], v[3], v[4], v[5], v[6], v[7], white: RGBPrimaries.Chromaticity(x: v[0], y: v[1]))
+  }
+}

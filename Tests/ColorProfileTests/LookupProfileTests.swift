@@ -1,0 +1,97 @@
+import ColorMath
+import ImageDecoding
+import Testing
+
+@Suite struct LookupProfileTests {
+  /// The eight corners of the cube of linear sRGB; blue runs fastest.
+  static let corners: [LinearSRGB] = (0..<8).map { (corner: Int) -> LinearSRGB in
+    LinearSRGB(
+      red: Double(corner >> 2 & 1), green: Double(corner >> 1 & 1), blue: Double(corner & 1))
+  }
+
+  /// The corners in Lab, as a table's fractions.
+  static func labNodes(legacy: Bool) -> [Double] {
+    var nodes: [Double] = []
+    for corner in corners {
+      let lab = CIELab(corner)
+      if legacy {
+        nodes.append(lab.lightness * 652.8 / 65535)
+        nodes.append((lab.a + 128) * 256 / 65535)
+        nodes.append((lab.b + 128) * 256 / 65535)
+      } else {
+        nodes.append(lab.lightness / 100)
+        nodes.append((lab.a + 128) / 255)
+        nodes.append((lab.b + 128) / 255)
+      }
+    }
+    return nodes
+  }
+
+  /// A chain whose curves and table change nothing, and whose matrix leads from linear sRGB to XYZ.
+  static let chain: [UInt8] = {
+    let nodes: [Double] = corners.flatMap { [$0.red, $0.green, $0.blue] }
+    var matrix: [Double] = []
+    for row in 0..<3 {
+      for tag in ["rXYZ", "gXYZ", "bXYZ"] {
+        let value: Double = ICCWriter.sRGBColorants[tag]?[row] ?? 0
+        matrix.append(value * 32768 / 65535)
+      }
+    }
+    return ICCWriter.chain(
+      nodes: nodes, matrix: matrix + [0, 0, 0], curve: ICCWriter.linearCurve)
+  }()
+
+  @Test(arguments: [false, true])
+  func `a table of the space Lab gives its colors at its nodes`(legacy: Bool) throws {
+    let nodes = Self.labNodes(legacy: legacy)
+    let table = legacy ? ICCWriter.table16(nodes: nodes) : ICCWriter.table8(nodes: nodes)
+    let profile = try ColorProfile(icc: ICCWriter.lookup(table).bytes.span)
+    #expect(profile.name == "table test" && !profile.isSRGB)
+    for corner in Self.corners {
+      let light = profile.linearSRGB(red: corner.red, green: corner.green, blue: corner.blue)
+      // Eight bits of Lab are coarse, most of all where much of b* is needed.
+      let tolerance = legacy ? 2e-3 : 0.03
+      #expect(abs(light.red - corner.red) < tolerance, "\(corner)")
+      #expect(abs(light.green - corner.green) < tolerance, "\(corner)")
+      #expect(abs(light.blue - corner.blue) < tolerance, "\(corner)")
+    }
+  }
+
+  @Test func `a chain of curves, table and matrix gives light`() throws {
+    let bytes = ICCWriter.lookup(Self.chain, connectionSpace: "XYZ ").bytes
+    let profile = try ColorProfile(icc: bytes.span)
+    for (red, green, blue) in [(0.5, 0.25, 0.75), (1, 0, 0), (0.1, 0.9, 0.3)] {
+      let light = profile.linearSRGB(red: red, green: green, blue: blue)
+      #expect(abs(light.red - red) < 2e-3)
+      #expect(abs(light.green - green) < 2e-3)
+      #expect(abs(light.blue - blue) < 2e-3)
+    }
+  }
+
+  @Test func `curves and primaries go before tables`() throws {
+    var writer = ICCWriter.sRGB(curve: ICCWriter.sRGBCurve)
+    writer.add("A2B0", ICCWriter.table8(nodes: Self.labNodes(legacy: false)))
+    #expect(try ColorProfile(icc: writer.bytes.span).isSRGB)
+  }
+
+  @Test func `the black of a table becomes black`() throws {
+    // From L* 10 to L* 100 and no color.
+    let nodes: [Double] = (0..<8).flatMap { (corner: Int) -> [Double] in
+      [corner == 0 ? 0.1 : 1, 128.0 / 255, 128.0 / 255]
+    }
+    let profile = try ColorProfile(
+      icc: ICCWriter.lookup(ICCWriter.table8(nodes: nodes)).bytes.span)
+    let black = profile.linearSRGB(red: 0, green: 0, blue: 0)
+    let white = profile.linearSRGB(red: 1, green: 1, blue: 1)
+    #expect(SRGB8(black) == SRGB8(red: 0, green: 0, blue: 0))
+    #expect(SRGB8(white) == SRGB8(red: 255, green: 255, blue: 255))
+  }
+
+  @Test func `a table for other than three channels is refused`() {
+    var table = ICCWriter.table8(nodes: Self.labNodes(legacy: false))
+    table[8] = 4
+    #expect(throws: ICCError.self) {
+      try ColorProfile(icc: ICCWriter.lookup(table).bytes.span)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import ColorMath
+import Foundation
+import ImageDecoding
+import Testing
+
+@Suite struct PNGColorTests {
+  static let displayP3: [UInt8] = [12, 13, 0, 1]
+
+  /// Chunks that all say something else.
+  static var everything: PNGColorChunks {
+    var chunks = PNGColorChunks()
+    chunks.codePoints = displayP3
+    chunks.profile =
+      ICCWriter.sRGB(
+        curve: ICCWriter.curve(gamma: 1.8), name: ICCWriter.description("embedded")
+      ).bytes
+    chunks.renderingIntent = 0
+    chunks.gamma = 50_000
+    chunks.chromaticities = [31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000]
+    return chunks
+  }
+
+  static func read(_ chunks: PNGColorChunks) -> (profile: ColorProfile, ignored: [String]) {
+    var ignored: [String] = []
+    let profile = ColorProfile(png: chunks, ignored: &ignored)
+    return (profile, ignored)
+  }
+
+  @Test func `cICP wins over iCCP, iCCP over sRGB, and sRGB over gAMA`() {
+    var chunks = Self.everything
+    #expect(Self.read(chunks).profile.name == "Display P3")
+    chunks.codePoints = nil
+    #expect(Self.read(chunks).profile.name == "embedded")
+    chunks.profile = nil
+    #expect(Self.read(chunks).profile == .sRGB)
+    chunks.renderingIntent = nil
+    #expect(Self.read(chunks).profile.name == "gAMA 0.5")
+    chunks.gamma = nil
+    #expect(Self.read(chunks).profile == .sRGB)
+    chunks.chromaticities = nil
+    #expect(Self.read(chunks).profile == .sRGB)
+    #expect(Self.read(chunks).ignored.isEmpty)
+  }
+
+  @Test func `each chunk of no use is passed over with a reason`() {
+    var chunks = Self.everything
+    chunks.codePoints = [12, 13, 1, 1]
+    chunks.profile = [1, 2, 3]
+    chunks.renderingIntent = 9
+    chunks.gamma = 0
+    let (profile, ignored) = Self.read(chunks)
+    #expect(profile == .sRGB)
+    #expect(ignored.count == 4)
+    #expect(zip(ignored, ["cICP", "iCCP", "sRGB", "gAMA"]).allSatisfy { $0.hasPrefix($1) })
+  }
+
+  @Test(arguments: [
+    [], [12, 13, 0], [12, 13, 0, 0], [2, 2, 0, 1], [1, 99, 0, 1], [99, 1, 0, 1],
+  ])
+  func `code points without a meaning are passed over`(bytes: [UInt8]) {
+    var chunks = PNGColorChunks()
+    chunks.codePoints = bytes
+    let (profile, ignored) = Self.read(chunks)
+    #expect(profile == .sRGB && ignored.count == 1)
+  }
+
+  @Test func `every pair of code points gives white as white and black as black`() {
+    for primaries in UInt8.min...UInt8.max {
+      for transfer in [UInt8](0...20) where transfer != 16 && transfer != 18 {
+        var chunks = PNGColorChunks()
+        chunks.codePoints = [primaries, transfer, 0, 1]
+        let profile = ColorProfile(png: chunks)
+        let white = profile.linearSRGB(red: 1, green: 1, blue: 1)
+        let black = profile.linearSRGB(red: 0, green: 0, blue: 0)
+        #expect(SRGB8(white) == SRGB8(red: 255, green: 255, blue: 255))
+        #expect(SRGB8(black) == SRGB8(red: 0, green: 0, blue: 0))
+      }
+    }
+  }
+
+  @Test(arguments: [(16, 0.5806888810416109), (18, 0.75)])
+  func `the reference white of HDR is white`(transfer: UInt8, signal: Double) {
+    var chunks = PNGColorChunks()
+    chunks.codePoints = [9, transfer, 0, 1]
+    let profile = ColorProfile(png: chunks)
+    let white = profile.linearSRGB(red: signal, green: signal, blue: signal)
+    #expect(abs(white.red - 1) < 0.005 && abs(white.green - 1) < 0.005)
+    let peak = profile.linearSRGB(red: 1, green: 1, blue: 1)
+    #expect(peak.green > 4 && peak.green < 64)
+    #expect(abs(profile.linearSRGB(red: 0, green: 0, blue: 0).green) < 1e-9)
+  }
+
+  @Test func `Display P3 by code points is Display P3`() {
+    var chunks = PNGColorChunks()
+    chunks.codePoints = Self.displayP3
+    let profile = ColorProfile(png: chunks)
+    let ours = profile.linearSRGB(red: 0.9, green: 0.3, blue: 0.1)
+    let wanted = LinearSRGB(LinearDisplayP3(DisplayP3(red: 0.9, green: 0.3, blue: 0.1)))
+    #expect(abs(ours.red - wanted.red) < 1e-12 && abs(ours.blue - wanted.blue) < 1e-12)
+  }
+
+  @Test func `a gamma is undone, with the primaries that stand beside it`() {
+    var chunks = PNGColorChunks()
+    chunks.gamma = 50_000
+    let plain = ColorProfile(png: chunks).linearSRGB(red: 0.5, green: 0.2, blue: 0)
+    #expect(abs(plain.red - 0.25) < 1e-12 && abs(plain.green - 0.04) < 1e-12)
+    chunks.chromaticities = Self.everything.chromaticities
+    let wide = ColorProfile(png: chunks).linearSRGB(red: 0.5, green: 0.2, blue: 0)
+    let wanted = LinearSRGB(LinearDisplayP3(red: 0.25, green: 0.04, blue: 0))
+    #expect(abs(wide.red - wanted.red) < 1e-12 && abs(wide.green - wanted.green) < 1e-12)
+  }
+
+  @Test(arguments: [
+    [], [0, 0, 0, 0, 0, 0, 0, 0], [UInt32](repeating: .max, count: 8),
+    [31270, 32900, 30000, 30000, 30000, 30000, 30000, 30000],
+    [31270, 0, 64000, 33000, 30000, 60000, 15000, 6000],
+  ])
+  func `impossible primaries are passed over and the gamma stays`(chromaticities: [UInt32]) {
+    var chunks = PNGColorChunks()
+    chunks.gamma = 100_000
+    chunks.chromaticities = chromaticities
+    let (profile, ignored) = Self.read(chunks)
+    #expect(profile.linearSRGB(red: 0.5, green: 0.25, blue: 0).red == 0.5)
+    #expect(ignored.count == 1)
+  }
+
+  @Test(arguments: [UInt32.min, 1, 15, 625_000_001, .max])
+  func `an absurd gamma is passed over, as libpng does`(gamma: UInt32) {
+    var chunks = PNGColorChunks()
+    chunks.gamma = gamma
+    let (profile, ignored) = Self.read(chunks)
+    #expect(profile == .sRGB && ignored.count == 1)
+  }
+
+  @Test func `a profile for gray is for gray images`() {
+    var chunks = PNGColorChunks()
+    chunks.profile = ICCWriter.gray(curve: ICCWriter.linearCurve).bytes
+    #expect(Self.read(chunks).profile == .sRGB)
+    #expect(Self.read(chunks).ignored.count == 1)
+    chunks.isGray = true
+    #expect(Self.read(chunks).profile.isGray)
+  }
+}
