@@ -3,6 +3,6 @@ import SchemeCommand
 @main
 struct Main {
   static func main() {
-    _ = SchemeCommand()
+    SchemeCommand.main()
   }
 }

@@ -1,0 +1,7 @@
+/// What became of one input.
+struct PhotoOutcome: Sendable {
+  /// What the input is called.
+  let name: RawText
+  /// Its scheme, or why it has none.
+  let result: Result<PhotoScheme, Failure>
+}
