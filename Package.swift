@@ -50,6 +50,14 @@ let package = Package(
       swiftSettings: common),
     .executableTarget(
       name: "colorway", dependencies: ["SchemeCommand"], swiftSettings: common),
+
+    // Evidence: fixtures, tests, benchmarks.
+    .testTarget(
+      name: "SchemeCommandTests",
+      dependencies: ["ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction"],
+      swiftSettings: common),
+    .testTarget(
+      name: "CommandProcessTests", dependencies: ["colorway"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )
