@@ -52,6 +52,9 @@ let package = Package(
       name: "colorway", dependencies: ["SchemeCommand"], swiftSettings: common),
 
     // Evidence: fixtures, tests, benchmarks.
+    .target(name: "TestCorpora", path: "Tests/TestCorpora", swiftSettings: common),
+    .testTarget(
+      name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
     .testTarget(
       name: "SchemeCommandTests",
       dependencies: ["ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction"],

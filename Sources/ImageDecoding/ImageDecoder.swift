@@ -1,14 +1,107 @@
-/// Reads JPEG and PNG images row by row.
+/// Reads JPEG and PNG images row by row, without holding a full frame.
+///
+/// What its library must hold is held: all coefficients of a JPEG with several scans, two rows of a
+/// PNG.
 public struct ImageDecoder: Hashable, Sendable {
+  /// The size at which the rows of a JPEG come out. PNG rows always come in full.
+  public enum Scale: Int, Hashable, Sendable, CaseIterable {
+    /// Every pixel.
+    case full = 1
+    /// Averages of 2 × 2 pixels.
+    case half = 2
+    /// Averages of 4 × 4 pixels.
+    case quarter = 4
+    /// Averages of 8 × 8 pixels.
+    case eighth = 8
+  }
+
   /// What to refuse.
   public var limits: DecodingLimits
   /// Whether truncated or damaged data is an error. The default is `false`: what can be read is
   /// used, and a warning says how much that was.
   public var isStrict: Bool
+  /// The size at which JPEG rows come out. The default is in full.
+  public var scale: Scale
 
   /// Creates a decoder.
-  public init(limits: DecodingLimits = DecodingLimits(), isStrict: Bool = false) {
+  public init(
+    limits: DecodingLimits = DecodingLimits(), isStrict: Bool = false, scale: Scale = .full
+  ) {
     self.limits = limits
     self.isStrict = isStrict
+    self.scale = scale
+  }
+
+  /// Reads what a file says of its image, and no pixel.
+  ///
+  /// - Parameter input: The image.
+  /// - Returns: Its description. The orientation is missing in the rare PNG that has it after its
+  ///   pixels; ``readRows(of:_:)`` finds it.
+  public func info(of input: ImageInput) throws(DecodingError) -> ImageInfo {
+    try ByteSource.open(input) { (source) throws(DecodingError) in
+      switch try source.format(of: input) {
+      case .jpeg:
+        let reader = try opened(input, source) { () throws(CodecFailure) in
+          try JPEGReader(source, limits: limits)
+        }
+        return reader.info(limits: limits)
+      case .png:
+        let reader = try opened(input, source) { () throws(CodecFailure) in
+          try PNGReader(source, limits: limits)
+        }
+        return reader.info(limits: limits)
+      }
+    }
+  }
+
+  /// Reads all rows of an image, in bands, each handed to `body` as soon as it is decoded.
+  ///
+  /// The work is done where it is called, and stops within one band when the surrounding task is
+  /// cancelled.
+  ///
+  /// - Parameters:
+  ///   - input: The image.
+  ///   - body: Called with the pixels of a band, coded in the file's own color space and in the
+  ///     order in which they are stored. The band says where they lie.
+  /// - Returns: What was learned of the image, with the means to interpret the pixels.
+  public func readRows(
+    of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
+  ) throws(DecodingError) -> DecodingReport {
+    try ByteSource.open(input) { (source) throws(DecodingError) in
+      let format = try source.format(of: input)
+      var reading = Reading(decoder: self, input: input)
+      switch format {
+      case .jpeg:
+        var reader = try opened(input, source) { () throws(CodecFailure) in
+          try JPEGReader(source, limits: limits)
+        }
+        return try reading.run(&reader, from: source, body)
+      case .png:
+        var reader = try opened(input, source) { () throws(CodecFailure) in
+          try PNGReader(source, limits: limits)
+        }
+        return try reading.run(&reader, from: source, body)
+      }
+    }
+  }
+
+  /// Opens a reader, and says in the decoder's terms why it could not be.
+  private func opened<Reader: RowReader & ~Copyable>(
+    _ input: ImageInput, _ source: borrowing ByteSource,
+    _ open: () throws(CodecFailure) -> Reader
+  ) throws(DecodingError) -> Reader {
+    do { return try open() } catch {
+      throw source.readFailure(of: input) ?? error.error(in: Reader.format, limits: limits)
+    }
+  }
+}
+
+extension RowReader where Self: ~Copyable {
+  /// The image's description as far as it is known.
+  func info(limits: DecodingLimits) -> ImageInfo {
+    let metadata = metadata(limits: limits)
+    return ImageInfo(
+      format: Self.format, storedSize: storedSize, orientation: metadata.orientation,
+      colorSpace: metadata.profile.name, hasAlpha: hasAlpha)
   }
 }

@@ -27,7 +27,7 @@ struct JSONReportTests {
         "image":{"format":"jpeg","width":30,"height":40,"orientation":6,"colorSpace":"sRGB"},\
         "colors":[\
         {"hex":"#ff0000","share":0.6625,"count":662,"oklab":[0.627955,0.224863,0.1],\
-        "oklch":[0.627955,0.246097,23.975],"at":[3,4]},\
+        "oklch":[0.627955,0.246096,23.975],"at":[3,4]},\
         {"hex":"#00008b","share":0.3375,"count":337,"oklab":[0.2,-0.02,-0.2],\
         "oklch":[0.2,0.200998,264.289],"at":[3,4]}],\
         "meanSquaredError":0.00125,\
@@ -76,7 +76,9 @@ struct JSONReportTests {
   }
 
   @Test func `numbers are valid JSON and read back exactly`() throws {
-    let numbers: [Double] = [0, -0.0, 1, 1 / 3, 1e-7, 5e-324, 1.7976931348623157e308, -2.5, 1e16]
+    let numbers: [Double] = [
+      0, -0.0, 1, 1 / 3, 1e-7, .leastNonzeroMagnitude, 1.7976931348623157e308, -2.5, 1e16,
+    ]
     let text = JSONValue.array(numbers.map { .number($0) }).text
     let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
     #expect(value as? [Double] == numbers)

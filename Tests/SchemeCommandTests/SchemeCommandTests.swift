@@ -11,7 +11,7 @@ struct SchemeCommandTests {
     #expect(recorder.complaints.isEmpty)
     for option in Subcommand.extract.allOptions {
       #expect(recorder.output.contains(option.synopsis))
-      if let text = option.defaultText { #expect(recorder.output.contains(text.prefix(6))) }
+      if let text = option.defaultText { #expect(recorder.output.contains(text.prefix(3))) }
     }
     for (status, _) in ExitStatus.documented {
       #expect(recorder.output.contains("  \(status.rawValue)  "))

@@ -1,12 +1,164 @@
 #ifndef C_IMAGE_READERS_H
 #define C_IMAGE_READERS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/// Why a call into a codec ended.
+typedef enum __attribute__((enum_extensibility(closed))) {
+  /// All that was asked for was done.
+  CImageStatusDone = 0,
+  /// The call did a part of the work; call again for more.
+  CImageStatusMore = 1,
+  /// The data breaks the rules of its format.
+  CImageStatusCorrupt = 2,
+  /// The data ended, or could not be read, before its format says it would.
+  CImageStatusTruncated = 3,
+  /// The file uses a part of its format that the library does not decode.
+  CImageStatusUnsupported = 4,
+  /// Memory ran out, or the decoder's memory limit.
+  CImageStatusOutOfMemory = 5,
+  /// There are more scans than the limit.
+  CImageStatusTooManyScans = 6,
+} CImageStatus;
 
 /// A codec's own words about its last failure.
 typedef struct {
   char text[200];
 } CImageMessage;
+
+// MARK: Bytes
+
+/// Where encoded bytes come from: memory or a file descriptor, read forward once.
+typedef struct CByteSource CByteSource;
+
+/// Reads from memory, which must outlive the source. NULL when memory runs out.
+CByteSource *_Nullable cbytes_open_memory(const uint8_t *_Nullable bytes, size_t count);
+
+/// Reads from a descriptor, which stays open. NULL when memory runs out.
+CByteSource *_Nullable cbytes_open_descriptor(int descriptor);
+
+/// Opens a file, which is closed with the source. NULL after a failure, whose `errno` is given.
+CByteSource *_Nullable cbytes_open_file(const char *_Nonnull path, int *_Nonnull failure);
+
+/// Copies up to `count` (at most 4096) of the first bytes without consuming them.
+/// To be called before any decoder reads from the source.
+size_t cbytes_peek(CByteSource *_Nonnull source, uint8_t *_Nonnull out, size_t count);
+
+/// The `errno` of a failed read, or 0.
+int cbytes_failure(const CByteSource *_Nonnull source);
+
+/// The system's words for an `errno`.
+void cbytes_describe(int failure, CImageMessage *_Nonnull message);
+
+void cbytes_close(CByteSource *_Nonnull source);
+
+// MARK: JPEG
+
+/// A JPEG decode in progress. Its source must outlive it.
+typedef struct CJPEGReader CJPEGReader;
+
+/// What a JPEG's headers say.
+typedef struct {
+  uint32_t width;
+  uint32_t height;
+  /// 1 for gray, 3 for color, 4 for CMYK.
+  int component_count;
+  /// Whether all coefficients are held in memory until the last scan is read.
+  bool has_multiple_scans;
+  /// Bytes of those coefficients, or 0.
+  uint64_t coefficient_bytes;
+} CJPEGHeader;
+
+/// Creates a reader. NULL when memory runs out.
+CJPEGReader *_Nullable cjpeg_open(CByteSource *_Nonnull source);
+
+/// Reads up to the first scan. Profiles and EXIF blocks above the given size are not kept.
+CImageStatus cjpeg_read_header(
+    CJPEGReader *_Nonnull reader, size_t maximum_marker_bytes, CJPEGHeader *_Nonnull header,
+    CImageMessage *_Nonnull message);
+
+/// The bytes of the first EXIF block, without its "Exif\0\0", or NULL. They live as long as the reader.
+const uint8_t *_Nullable cjpeg_exif(const CJPEGReader *_Nonnull reader, size_t *_Nonnull count);
+
+/// The bytes of the ICC profile, or NULL. They live as long as the reader.
+const uint8_t *_Nullable cjpeg_profile(const CJPEGReader *_Nonnull reader, size_t *_Nonnull count);
+
+/// Whether parts of an ICC profile were found that do not make a whole one within the limit.
+bool cjpeg_profile_is_damaged(const CJPEGReader *_Nonnull reader);
+
+/// Starts decoding at 1/`denominator` of the size: 1, 2, 4 or 8.
+CImageStatus cjpeg_start(
+    CJPEGReader *_Nonnull reader, int denominator, size_t maximum_memory,
+    uint32_t *_Nonnull output_width, uint32_t *_Nonnull output_height,
+    CImageMessage *_Nonnull message);
+
+/// Reads a part of the scans of a JPEG that has several: `More` until all are read.
+CImageStatus cjpeg_absorb(
+    CJPEGReader *_Nonnull reader, int maximum_scans, CImageMessage *_Nonnull message);
+
+/// Decodes at most `rows` rows of RGBA; `*done` receives how many were written, 0 after the last.
+CImageStatus cjpeg_read_rows(
+    CJPEGReader *_Nonnull reader, uint8_t *_Nonnull out, size_t bytes_per_row, uint32_t rows,
+    uint32_t *_Nonnull done, CImageMessage *_Nonnull message);
+
+/// Reads to the end-of-image marker. Not `Done` if the library had to overlook anything since the
+/// header; its first warning is the message.
+CImageStatus cjpeg_finish(CJPEGReader *_Nonnull reader, CImageMessage *_Nonnull message);
+
+void cjpeg_close(CJPEGReader *_Nonnull reader);
+
+// MARK: PNG
+
+/// A PNG decode in progress. Its source must outlive it.
+typedef struct CPNGReader CPNGReader;
+
+/// What a PNG's header says.
+typedef struct {
+  uint32_t width;
+  uint32_t height;
+  bool is_interlaced;
+  /// Whether pixels can be transparent: an alpha channel or a tRNS chunk.
+  bool has_alpha;
+} CPNGHeader;
+
+/// A chunk that is kept as it stands in the file.
+typedef enum __attribute__((enum_extensibility(closed))) {
+  CPNGChunkCICP = 0,
+  CPNGChunkGAMA = 1,
+  CPNGChunkCHRM = 2,
+  CPNGChunkSRGB = 3,
+  CPNGChunkEXIF = 4,
+} CPNGChunk;
+
+/// Creates a reader. NULL when memory runs out.
+CPNGReader *_Nullable cpng_open(CByteSource *_Nonnull source);
+
+/// Reads up to the first pixels. Other chunks above the given size are dropped.
+CImageStatus cpng_read_header(
+    CPNGReader *_Nonnull reader, size_t maximum_chunk_bytes, CPNGHeader *_Nonnull header,
+    CImageMessage *_Nonnull message);
+
+/// The bytes of the first chunk of a kind, or NULL. They live as long as the reader.
+const uint8_t *_Nullable cpng_chunk(
+    const CPNGReader *_Nonnull reader, CPNGChunk kind, size_t *_Nonnull count);
+
+/// The bytes of the ICC profile, or NULL. They live as long as the reader.
+const uint8_t *_Nullable cpng_profile(const CPNGReader *_Nonnull reader, size_t *_Nonnull count);
+
+/// Decodes `rows` rows of RGBA; `*done` receives how many were written.
+/// The rows of an interlaced image come pass by pass, each pass as the smaller image that it is.
+CImageStatus cpng_read_rows(
+    CPNGReader *_Nonnull reader, uint8_t *_Nonnull out, size_t bytes_per_row, uint32_t rows,
+    uint32_t *_Nonnull done, CImageMessage *_Nonnull message);
+
+/// Reads the chunks after the pixels.
+CImageStatus cpng_finish(CPNGReader *_Nonnull reader, CImageMessage *_Nonnull message);
+
+/// Copies the library's first warning; false if there was none.
+bool cpng_warning(const CPNGReader *_Nonnull reader, CImageMessage *_Nonnull message);
+
+void cpng_close(CPNGReader *_Nonnull reader);
 
 #endif

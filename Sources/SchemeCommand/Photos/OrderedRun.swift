@@ -20,11 +20,13 @@ struct OrderedRun: Sendable {
     await withTaskGroup(of: (index: Int, output: Output).self) { group in
       var (started, running, delivered) = (0, 0, 0)
       var waiting: [Int: Output] = [:]
-      var isStopped = false
+      var (hasMore, isWanted) = (true, true)
       repeat {
-        while running < jobs, started - delivered < window, !isStopped, !Task.isCancelled,
-          let input = next()
-        {
+        while running < jobs, started - delivered < window, hasMore, !Task.isCancelled {
+          guard let input = next() else {
+            hasMore = false
+            break
+          }
           let index = started
           group.addTask { (index, await work(input)) }
           started += 1
@@ -33,10 +35,11 @@ struct OrderedRun: Sendable {
         guard let (index, output) = await group.next() else { break }
         running -= 1
         waiting[index] = output
-        while !isStopped, let output = waiting.removeValue(forKey: delivered) {
+        while isWanted, let output = waiting.removeValue(forKey: delivered) {
           delivered += 1
-          if !deliver(output) {
-            isStopped = true
+          isWanted = deliver(output)
+          if !isWanted {
+            hasMore = false
             group.cancelAll()
           }
         }

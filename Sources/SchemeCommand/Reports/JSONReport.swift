@@ -57,7 +57,7 @@ struct JSONReport: Report {
   }
 
   private func color(_ swatch: ImageColorScheme.Swatch) -> JSONValue {
-    let (lab, lch) = (swatch.color, swatch.color.oklch)
+    let (lab, lch) = (swatch.color, Oklch(swatch.color))
     return .object([
       ("hex", .string(swatch.rgb.hex)),
       ("share", .number(swatch.share)),

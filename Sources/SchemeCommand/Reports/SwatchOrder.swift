@@ -25,7 +25,7 @@ enum SwatchOrder: String, Hashable, Sendable, CaseIterable {
   }
 
   private func key(of swatch: ImageColorScheme.Swatch) -> Double {
-    let color = swatch.color.oklch
+    let color = Oklch(swatch.color)
     return switch self {
     case .share: -swatch.share
     case .hue: color.chroma < Self.leastChromaWithHue ? 1000 + color.lightness : color.hue

@@ -1,0 +1,179 @@
+#include "byte_source.h"
+
+#include <png.h>
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEPT_CHUNKS = 5, MAXIMUM_KEPT_BYTES = 1 << 20 };
+
+typedef struct {
+  uint8_t *bytes;
+  size_t count;
+} KeptChunk;
+
+struct CPNGReader {
+  png_structp png;
+  png_infop info;
+  CByteSource *source;
+  KeptChunk kept[KEPT_CHUNKS];
+  bool source_ended;
+  bool has_warning;
+  CImageMessage warning;
+  CImageMessage *message;
+  jmp_buf escape;
+};
+
+// In the order of CPNGChunk.
+static const png_byte kept_names[] = "cICP\0gAMA\0cHRM\0sRGB\0eXIf";
+
+static void copy_text(CImageMessage *message, const char *text) {
+  snprintf(message->text, sizeof message->text, "%s", text);
+}
+
+// Every entry point below sets `escape` before its first libpng call, so a jump never leaves the
+// C function that Swift called, and never crosses a Swift frame.
+static void on_error(png_structp png, png_const_charp text) {
+  CPNGReader *reader = png_get_error_ptr(png);
+  copy_text(reader->message, text);
+  longjmp(reader->escape, 1);
+}
+
+static void on_warning(png_structp png, png_const_charp text) {
+  CPNGReader *reader = png_get_error_ptr(png);
+  if (reader->has_warning) return;
+  reader->has_warning = true;
+  copy_text(&reader->warning, text);
+}
+
+static void supply(png_structp png, png_bytep out, size_t count) {
+  CPNGReader *reader = png_get_io_ptr(png);
+  CByteSource *source = reader->source;
+  while (count > 0) {
+    if (source->available == 0 && !byte_source_refill(source)) {
+      reader->source_ended = true;
+      png_error(png, "the file ends too early");
+    }
+    size_t part = count < source->available ? count : source->available;
+    memcpy(out, source->next, part);
+    source->next += part;
+    source->available -= part;
+    out += part;
+    count -= part;
+  }
+}
+
+/// Keeps the first chunk of each kind: its meaning is judged elsewhere, not by the libpng at hand.
+static int keep_chunk(png_structp png, png_unknown_chunkp chunk) {
+  CPNGReader *reader = png_get_user_chunk_ptr(png);
+  for (int kind = 0; kind < KEPT_CHUNKS; kind++) {
+    if (memcmp(chunk->name, kept_names + 5 * kind, 4) != 0) continue;
+    KeptChunk *kept = &reader->kept[kind];
+    bool is_misplaced = kind != CPNGChunkEXIF && (chunk->location & PNG_AFTER_IDAT) != 0;
+    if (kept->bytes || is_misplaced || chunk->size > MAXIMUM_KEPT_BYTES) return 1;
+    kept->bytes = malloc(chunk->size > 0 ? chunk->size : 1);
+    if (!kept->bytes) return 1;
+    memcpy(kept->bytes, chunk->data, chunk->size);
+    kept->count = chunk->size;
+    return 1;
+  }
+  return 1;
+}
+
+static CImageStatus failure_status(const CPNGReader *reader) {
+  return reader->source_ended ? CImageStatusTruncated : CImageStatusCorrupt;
+}
+
+CPNGReader *cpng_open(CByteSource *source) {
+  CPNGReader *reader = calloc(1, sizeof *reader);
+  if (!reader) return NULL;
+  CImageMessage ignored;
+  reader->source = source;
+  reader->message = &ignored;
+  if (setjmp(reader->escape)) {
+    cpng_close(reader);
+    return NULL;
+  }
+  reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning);
+  reader->info = reader->png ? png_create_info_struct(reader->png) : NULL;
+  if (!reader->info) {
+    cpng_close(reader);
+    return NULL;
+  }
+  png_set_read_fn(reader->png, reader, supply);
+  return reader;
+}
+
+CImageStatus cpng_read_header(CPNGReader *reader, size_t maximum_chunk_bytes, CPNGHeader *header,
+                              CImageMessage *message) {
+  png_structp png = reader->png;
+  png_infop info = reader->info;
+  memset(message, 0, sizeof *message);
+  reader->message = message;
+  if (setjmp(reader->escape)) return failure_status(reader);
+  png_set_chunk_malloc_max(png, maximum_chunk_bytes);
+  // All chunks but those named are left to libpng.
+  png_set_read_user_chunk_fn(png, reader, keep_chunk);
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, kept_names, KEPT_CHUNKS);
+  png_read_info(png, info);
+  header->width = png_get_image_width(png, info);
+  header->height = png_get_image_height(png, info);
+  header->is_interlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
+  header->has_alpha = (png_get_color_type(png, info) & PNG_COLOR_MASK_ALPHA) != 0 ||
+                      png_get_valid(png, info, PNG_INFO_tRNS) != 0;
+  png_set_expand(png);
+  png_set_scale_16(png);
+  png_set_gray_to_rgb(png);
+  png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
+  png_read_update_info(png, info);
+  return CImageStatusDone;
+}
+
+const uint8_t *cpng_chunk(const CPNGReader *reader, CPNGChunk kind, size_t *count) {
+  *count = reader->kept[kind].count;
+  return reader->kept[kind].bytes;
+}
+
+const uint8_t *cpng_profile(const CPNGReader *reader, size_t *count) {
+  png_charp name = NULL;
+  png_bytep bytes = NULL;
+  png_uint_32 size = 0;
+  int compression = 0;
+  *count = 0;
+  if (!png_get_iCCP(reader->png, reader->info, &name, &compression, &bytes, &size)) return NULL;
+  *count = size;
+  return bytes;
+}
+
+CImageStatus cpng_read_rows(CPNGReader *reader, uint8_t *out, size_t bytes_per_row, uint32_t rows,
+                            uint32_t *done, CImageMessage *message) {
+  *done = 0;
+  memset(message, 0, sizeof *message);
+  reader->message = message;
+  if (setjmp(reader->escape)) return failure_status(reader);
+  while (*done < rows) {
+    png_read_row(reader->png, out + (size_t)*done * bytes_per_row, NULL);
+    *done += 1;
+  }
+  return CImageStatusDone;
+}
+
+CImageStatus cpng_finish(CPNGReader *reader, CImageMessage *message) {
+  memset(message, 0, sizeof *message);
+  reader->message = message;
+  if (setjmp(reader->escape)) return failure_status(reader);
+  png_read_end(reader->png, NULL);
+  return CImageStatusDone;
+}
+
+bool cpng_warning(const CPNGReader *reader, CImageMessage *message) {
+  *message = reader->warning;
+  return reader->has_warning;
+}
+
+void cpng_close(CPNGReader *reader) {
+  png_destroy_read_struct(&reader->png, &reader->info, NULL);
+  for (int kind = 0; kind < KEPT_CHUNKS; kind++) free(reader->kept[kind].bytes);
+  free(reader);
+}

@@ -1,0 +1,28 @@
+/// A Display P3 color whose channels are encoded fractions: 0 is none and 1 is full.
+///
+/// It has the curve of sRGB and purer red and green. Source: CSS Color 4, section 10.3.
+public struct DisplayP3: Hashable, Sendable {
+  /// The encoded red, 0 to 1 in gamut.
+  public var red: Double
+  /// The encoded green, 0 to 1 in gamut.
+  public var green: Double
+  /// The encoded blue, 0 to 1 in gamut.
+  public var blue: Double
+
+  /// Creates a color from its three channels.
+  public init(red: Double, green: Double, blue: Double) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// Encodes linear light.
+  public init(_ color: LinearDisplayP3) {
+    red = SRGBTransfer.encoded(color.red)
+    green = SRGBTransfer.encoded(color.green)
+    blue = SRGBTransfer.encoded(color.blue)
+  }
+
+  /// Encodes linear light of sRGB's primaries.
+  public init(_ color: LinearSRGB) { self.init(LinearDisplayP3(color)) }
+}

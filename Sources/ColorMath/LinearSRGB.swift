@@ -1,0 +1,69 @@
+/// Light by the primaries of sRGB: channels that add up as light does, 0 for none and 1 for full.
+///
+/// This is the hub: every other space converts to and from it. Channels outside 0...1 are colors
+/// outside the gamut of sRGB.
+public struct LinearSRGB: Hashable, Sendable {
+  /// The amount of red light, 0 to 1 in gamut.
+  public var red: Double
+  /// The amount of green light, 0 to 1 in gamut.
+  public var green: Double
+  /// The amount of blue light, 0 to 1 in gamut.
+  public var blue: Double
+
+  /// Creates a color from its three channels.
+  public init(red: Double, green: Double, blue: Double) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// The light of code values, read from a table.
+  public init(_ color: SRGB8) {
+    let table = SRGBTransfer.linearOfCode
+    red = table[Int(color.red)]
+    green = table[Int(color.green)]
+    blue = table[Int(color.blue)]
+  }
+
+  /// The light of encoded channels.
+  public init(_ color: SRGB) {
+    red = SRGBTransfer.linear(color.red)
+    green = SRGBTransfer.linear(color.green)
+    blue = SRGBTransfer.linear(color.blue)
+  }
+
+  /// The light of a color of Oklab.
+  public init(_ color: Oklab) {
+    let (l, m, s) = Self.oklabToLMS.times(color.lightness, color.a, color.b)
+    (red, green, blue) = Self.lmsToLinearSRGB.times(l * l * l, m * m * m, s * s * s)
+  }
+
+  /// The light of a color of CIE XYZ under D65.
+  public init(_ color: XYZ) {
+    (red, green, blue) = Self.xyzToLinearSRGB.times(color.x, color.y, color.z)
+  }
+
+  /// The light of a color of Display P3.
+  public init(_ color: LinearDisplayP3) {
+    (red, green, blue) = Self.linearDisplayP3ToLinearSRGB.times(color.red, color.green, color.blue)
+  }
+
+  // Each matrix is the exact inverse of its counterpart, rounded once. The inverse of the last
+  // step of Oklab begins with ones by construction.
+  private static let oklabToLMS = Matrix3(
+    1, 0.396337777376175, 0.2158037573099136,
+    1, -0.10556134581565856, -0.06385417282581334,
+    1, -0.08948417752981182, -1.2914855480194094)
+  private static let lmsToLinearSRGB = Matrix3(
+    4.076741636075958, -3.3077115392580625, 0.23096990318210447,
+    -1.268437973285032, 2.609757349287689, -0.3413193760026573,
+    -0.00419607613867548, -0.7034186179359363, 1.7076146940746117)
+  private static let xyzToLinearSRGB = Matrix3(
+    3.2409699419045213, -1.5373831775700935, -0.4986107602930033,
+    -0.9692436362808798, 1.8759675015077206, 0.04155505740717561,
+    0.05563007969699361, -0.20397695888897657, 1.0569715142428786)
+  private static let linearDisplayP3ToLinearSRGB = Matrix3(
+    1.2249401762805598, -0.22494017628055996, 0,
+    -0.04205695470968816, 1.042056954709688, 0,
+    -0.019637554590334432, -0.07863604555063189, 1.0982736001409663)
+}

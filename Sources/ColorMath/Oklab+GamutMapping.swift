@@ -1,0 +1,64 @@
+extension Oklab {
+  /// The nearest color that an sRGB screen shows, of the same lightness and hue as far as that
+  /// looks right.
+  ///
+  /// Colors in gamut stay as they are. Others lose chroma until clipping what still sticks out is
+  /// not noticeable. Source: CSS Color 4, section 13.2.2, "binary search gamut mapping with local
+  /// MINDE".
+  public func mappedToSRGB() -> SRGB {
+    let justNoticeable = 0.02
+    let precision = 0.0001
+
+    // What is not a number has no color; black is as good as any.
+    guard lightness > 0 else { return SRGB(red: 0, green: 0, blue: 0) }
+    guard lightness < 1 else { return SRGB(red: 1, green: 1, blue: 1) }
+    let unmapped = SRGB(self)
+    var clipped = unmapped.clipped
+    if unmapped.isNearlyInGamut { return clipped }
+    guard difference(from: Oklab(clipped)) >= justNoticeable else { return clipped }
+
+    // Scaling a and b by the same share of the whole chroma keeps the hue without any angle.
+    let fullChroma = chroma
+    guard fullChroma.isFinite else {
+      return SRGB(Oklab(lightness: lightness, a: 0, b: 0)).clipped
+    }
+    var (low, high) = (0.0, fullChroma)
+    var lowIsInGamut = true
+    while high - low > precision {
+      let middle = (low + high) / 2
+      // Beyond any real color the halves stop getting smaller.
+      guard middle > low, middle < high else { break }
+      let share = middle / fullChroma
+      let current = Oklab(lightness: lightness, a: a * share, b: b * share)
+      let encoded = SRGB(current)
+      if lowIsInGamut, encoded.isNearlyInGamut {
+        low = middle
+        continue
+      }
+      clipped = encoded.clipped
+      let difference = current.difference(from: Oklab(clipped))
+      if difference >= justNoticeable {
+        high = middle
+      } else if justNoticeable - difference < precision {
+        return clipped
+      } else {
+        lowIsInGamut = false
+        low = middle
+      }
+    }
+    return clipped
+  }
+}
+
+extension SRGB {
+  /// Whether only rounding keeps the color from being in gamut.
+  fileprivate var isNearlyInGamut: Bool {
+    let range = -1e-9...1.000000001
+    return range ~= red && range ~= green && range ~= blue
+  }
+}
+
+extension Oklch {
+  /// The nearest color that an sRGB screen shows, as ``Oklab/mappedToSRGB()`` finds it.
+  public func mappedToSRGB() -> SRGB { Oklab(self).mappedToSRGB() }
+}

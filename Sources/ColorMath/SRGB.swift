@@ -1,0 +1,48 @@
+/// An sRGB color whose channels are gamma-encoded fractions: 0 is none and 1 is full.
+///
+/// Channels outside 0...1 are colors that no sRGB screen shows; the encoding of a negative one is
+/// that of its magnitude, with the sign. Source: IEC 61966-2-1; CSS Color 4, section 10.2.
+public struct SRGB: Hashable, Sendable {
+  /// The encoded red, 0 to 1 in gamut.
+  public var red: Double
+  /// The encoded green, 0 to 1 in gamut.
+  public var green: Double
+  /// The encoded blue, 0 to 1 in gamut.
+  public var blue: Double
+
+  /// Creates a color from its three channels.
+  public init(red: Double, green: Double, blue: Double) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// The color of exact code values.
+  public init(_ color: SRGB8) {
+    red = Double(color.red) / 255
+    green = Double(color.green) / 255
+    blue = Double(color.blue) / 255
+  }
+
+  /// Encodes linear light.
+  public init(_ color: LinearSRGB) {
+    red = SRGBTransfer.encoded(color.red)
+    green = SRGBTransfer.encoded(color.green)
+    blue = SRGBTransfer.encoded(color.blue)
+  }
+
+  /// Encodes a color of Oklab, without mapping it into gamut.
+  public init(_ color: Oklab) { self.init(LinearSRGB(color)) }
+
+  /// Whether an sRGB screen shows the color: every channel is within 0...1.
+  public var isInGamut: Bool {
+    0...1 ~= red && 0...1 ~= green && 0...1 ~= blue
+  }
+
+  /// The color with each channel brought into 0...1 on its own; a channel that is no number is 0.
+  public var clipped: SRGB {
+    // This order of arguments gives the bound where a channel is not a number.
+    func clip(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }
+    return SRGB(red: clip(red), green: clip(green), blue: clip(blue))
+  }
+}

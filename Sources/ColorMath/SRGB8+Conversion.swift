@@ -1,0 +1,46 @@
+extension SRGB8 {
+  /// The nearest code values. Channels outside 0...1 are clipped; one that is no number is 0.
+  public init(_ color: SRGB) {
+    // Adding a half and cutting the fraction off rounds without a call to the C library.
+    func code(_ channel: Double) -> UInt8 {
+      channel > 0 ? UInt8(min(channel, 1) * 255 + 0.5) : 0
+    }
+    self.init(red: code(color.red), green: code(color.green), blue: code(color.blue))
+  }
+
+  /// The nearest code values of linear light, clipped.
+  public init(_ color: LinearSRGB) { self.init(SRGB(color)) }
+
+  /// The nearest code values of a color, after it is mapped into gamut.
+  public init(_ color: Oklab) { self.init(color.mappedToSRGB()) }
+
+  /// Reads what ``hex`` writes: six hexadecimal digits of either case, or three that stand for
+  /// doubled ones, with or without a `#` before them.
+  public init?(hex: String) {
+    var text = Substring(hex)
+    if text.first == "#" { text = text.dropFirst() }
+    var digits: [UInt8] = []
+    for character in text.utf8 {
+      guard digits.count < 6, let digit = Self.hexDigit(character) else { return nil }
+      digits.append(digit)
+    }
+    switch digits.count {
+    case 3:
+      self.init(red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17)
+    case 6:
+      self.init(
+        red: digits[0] * 16 + digits[1], green: digits[2] * 16 + digits[3],
+        blue: digits[4] * 16 + digits[5])
+    default: return nil
+    }
+  }
+
+  private static func hexDigit(_ character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// A color in CIE 1931 XYZ, seen under D65, the white of sRGB; the white itself has `y` 1.
+///
+/// Source: CSS Color 4, section 10.8; the white is x 0.3127, y 0.3290.
+public struct XYZ: Hashable, Sendable {
+  /// The X tristimulus value; 0.9505 for white.
+  public var x: Double
+  /// The Y tristimulus value, which is luminance relative to white: 0 to 1.
+  public var y: Double
+  /// The Z tristimulus value; 1.0891 for white.
+  public var z: Double
+
+  /// Creates a color from its three tristimulus values.
+  public init(x: Double, y: Double, z: Double) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+
+  /// The tristimulus values of light.
+  public init(_ color: LinearSRGB) {
+    (x, y, z) = Self.linearSRGBToXYZ.times(color.red, color.green, color.blue)
+  }
+
+  /// Adapts a color seen under D50 to D65, by the Bradford transform.
+  public init(_ color: XYZD50) {
+    (x, y, z) = Self.d50ToD65.times(color.x, color.y, color.z)
+  }
+
+  private static let linearSRGBToXYZ = Matrix3(
+    0.4123907992659595, 0.35758433938387796, 0.1804807884018343,
+    0.21263900587151036, 0.7151686787677559, 0.07219231536073371,
+    0.01933081871559185, 0.11919477979462599, 0.9505321522496606)
+  private static let d50ToD65 = Matrix3(
+    0.9554734214880752, -0.023098454948764523, 0.06325924320057066,
+    -0.028369709333863583, 1.0099953980813041, 0.021041441191917306,
+    0.012314014864481996, -0.02050764929889898, 1.330365926242124)
+}

@@ -1,0 +1,80 @@
+import CImageCodecs
+
+/// Owns the place that encoded bytes are read from, forward and once.
+@safe struct ByteSource: ~Copyable {
+  let handle: OpaquePointer
+
+  private init(handle: OpaquePointer) { unsafe self.handle = handle }
+
+  deinit { unsafe cbytes_close(handle) }
+
+  /// Opens an input for the duration of `body`, which the bytes in memory outlive.
+  static func open<Result>(
+    _ input: ImageInput, _ body: (borrowing ByteSource) throws(DecodingError) -> Result
+  ) throws(DecodingError) -> Result {
+    switch input {
+    case .bytes(let bytes):
+      // SAFETY: the source dies before the bytes' lifetime ends with this closure.
+      return try unsafe bytes.withUnsafeBufferPointer {
+        (buffer) throws(DecodingError) in
+        try body(unsafe owning(cbytes_open_memory(buffer.baseAddress, buffer.count)))
+      }
+    case .file(let path):
+      var failure: Int32 = 0
+      guard let handle = unsafe cbytes_open_file(path, &failure) else {
+        throw .unreadable(path: path, reason: describe(failure))
+      }
+      return try body(unsafe ByteSource(handle: handle))
+    case .fileDescriptor(let descriptor):
+      return try body(unsafe owning(cbytes_open_descriptor(descriptor)))
+    }
+  }
+
+  private static func owning(_ handle: OpaquePointer?) throws(DecodingError) -> ByteSource {
+    guard let handle = unsafe handle else {
+      throw .limitExceeded(.memory, value: 0, limit: 0)
+    }
+    return unsafe ByteSource(handle: handle)
+  }
+
+  /// The format of the bytes.
+  func format(of input: ImageInput) throws(DecodingError) -> ImageFormat {
+    let head = [UInt8](capacity: FileSignature.byteCount) { output in
+      unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
+        // SAFETY: the source writes at most as many bytes as the buffer has, and says how many.
+        guard let start = buffer.baseAddress else { return }
+        initializedCount = unsafe cbytes_peek(handle, start, buffer.count)
+      }
+    }
+    if let error = readFailure(of: input) { throw error }
+    guard !head.isEmpty else { throw .empty }
+    switch FileSignature(head.span) {
+    case .image(let format): return format
+    case .other(let name): throw .unsupportedFormat(name: name)
+    }
+  }
+
+  /// The error for a read that failed, if one did.
+  func readFailure(of input: ImageInput) -> DecodingError? {
+    let failure = unsafe cbytes_failure(handle)
+    guard failure != 0 else { return nil }
+    return .unreadable(path: input.name, reason: Self.describe(failure))
+  }
+
+  private static func describe(_ failure: Int32) -> String {
+    var message = CImageMessage()
+    unsafe cbytes_describe(failure, &message)
+    return message.string
+  }
+}
+
+extension ImageInput {
+  fileprivate var name: String {
+    switch self {
+    case .bytes: "bytes"
+    case .file(let path): path
+    case .fileDescriptor(0): "standard input"
+    case .fileDescriptor(let descriptor): "file descriptor \(descriptor)"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import CImageCodecs
+
+/// A codec's refusal, before it is known whose fault it is.
+struct CodecFailure: Error {
+  let status: CImageStatus
+  let reason: String
+
+  init(_ status: CImageStatus, _ message: CImageMessage = CImageMessage()) {
+    self.status = status
+    self.reason = message.string
+  }
+
+  /// The failure of a reader that ended early without a word.
+  static var missingRows: CodecFailure { CodecFailure(.truncated) }
+
+  /// Whether the data is at fault, so that what was read before is good.
+  var isDamage: Bool { status == .corrupt || status == .truncated }
+
+  /// Throws unless a call did what was asked.
+  static func check(_ status: CImageStatus, _ message: CImageMessage) throws(CodecFailure) {
+    guard status == .done else { throw CodecFailure(status, message) }
+  }
+
+  /// The failure as the decoder's clients know it.
+  ///
+  /// - Parameters:
+  ///   - format: The format that was being read.
+  ///   - rowsRead: How many rows had been read before.
+  ///   - rowCount: How many rows there are, or 0 if that is not known.
+  ///   - limits: The limits that were in force.
+  func error(
+    in format: ImageFormat, rowsRead: Int = 0, rowCount: Int = 0, limits: DecodingLimits
+  ) -> DecodingError {
+    switch status {
+    case .unsupported: .unsupportedFeature(format, reason: reason)
+    case .truncated: .truncated(format, rowsRead: rowsRead, rowCount: rowCount)
+    case .outOfMemory:
+      .limitExceeded(.memory, value: limits.maximumMemory, limit: limits.maximumMemory)
+    case .tooManyScans:
+      .limitExceeded(
+        .scans, value: limits.maximumScanCount + 1, limit: limits.maximumScanCount)
+    case .corrupt, .done, .more: .corrupt(format, reason: reason)
+    }
+  }
+}
+
+extension CImageMessage {
+  /// The message up to its terminating zero.
+  var string: String {
+    unsafe withUnsafeBytes(of: text) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// An image in memory: pixels in rows from the top, each row from the left.
+public struct PixelBuffer: Hashable, Sendable {
+  /// The width and height.
+  public let size: PixelSize
+  /// The pixels, row by row.
+  public private(set) var pixels: [RGBA8]
+
+  /// Creates an image from its pixels, or returns `nil` if there are not as many as the size says.
+  public init?(size: PixelSize, pixels: [RGBA8]) {
+    guard pixels.count == size.pixelCount else { return nil }
+    self.size = size
+    self.pixels = pixels
+  }
+
+  /// Creates a transparent image.
+  init(size: PixelSize) {
+    self.size = size
+    pixels = Array(repeating: RGBA8(), count: size.pixelCount)
+  }
+
+  /// The pixel at a position inside the image.
+  public subscript(position: PixelPosition) -> RGBA8 {
+    get { pixels[position.y * size.width + position.x] }
+    set { pixels[position.y * size.width + position.x] = newValue }
+  }
+}

@@ -1,0 +1,65 @@
+extension ImageDecoder {
+  /// Decodes a whole image, upright and in full, whatever ``scale`` says.
+  ///
+  /// The pixels are coded in the file's own color space, which the report tells. Rows that could not
+  /// be read are transparent.
+  ///
+  /// - Parameter input: The image.
+  /// - Returns: The pixels, and what was learned of the image.
+  /// - Throws: ``DecodingError/limitExceeded(_:value:limit:)`` if the pixels need more than
+  ///   ``DecodingLimits/maximumMemory``, and what ``readRows(of:_:)`` throws.
+  public func pixels(
+    of input: ImageInput
+  ) throws(DecodingError) -> (image: PixelBuffer, report: DecodingReport) {
+    var stored: PixelBuffer?
+    var decoder = self
+    decoder.scale = .full
+    let report = try decoder.readRows(of: input) { (pixels, band) throws(DecodingError) in
+      if stored == nil { stored = try decoder.frame(of: band.imageSize) }
+      for row in 0..<band.rowCount {
+        for column in 0..<band.columnCount {
+          let position = band.storedPosition(column: column, row: row)
+          stored?[position] = pixels[row * band.pixelsPerRow + column]
+        }
+      }
+    }
+    guard let stored else { throw .empty }
+    return (stored.turned(by: report.image.orientation), report)
+  }
+
+  /// Decodes a whole image off the caller's actor.
+  ///
+  /// - Parameter input: The image.
+  /// - Returns: The pixels, and what was learned of the image.
+  @concurrent
+  public func pixels(
+    of input: ImageInput
+  ) async throws(DecodingError) -> (image: PixelBuffer, report: DecodingReport) {
+    let decode: (ImageInput) throws(DecodingError) -> (image: PixelBuffer, report: DecodingReport) =
+      pixels(of:)
+    return try decode(input)
+  }
+
+  private func frame(of size: PixelSize) throws(DecodingError) -> PixelBuffer {
+    let byteCount = size.pixelCount * MemoryLayout<RGBA8>.stride
+    guard byteCount <= limits.maximumMemory else {
+      throw .limitExceeded(.memory, value: byteCount, limit: limits.maximumMemory)
+    }
+    return PixelBuffer(size: size)
+  }
+}
+
+extension PixelBuffer {
+  /// The image with its stored rows turned upright.
+  fileprivate func turned(by orientation: Orientation) -> PixelBuffer {
+    guard orientation != .up else { return self }
+    var upright = PixelBuffer(size: orientation.uprightSize(of: size))
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let position = PixelPosition(x: x, y: y)
+        upright[orientation.uprightPosition(of: position, in: size)] = self[position]
+      }
+    }
+    return upright
+  }
+}

@@ -1,0 +1,105 @@
+import CImageCodecs
+
+/// Owns one libjpeg decode.
+///
+/// The source must outlive it, which ``ImageDecoder`` sees to by scope.
+@safe struct JPEGReader: RowReader, ~Copyable {
+  static let format = ImageFormat.jpeg
+
+  private let handle: OpaquePointer
+  private var header = CJPEGHeader()
+  private var outputSize = (width: 0, height: 0)
+  private var step = 1
+  private var nextRow = 0
+  let storedSize: PixelSize
+
+  let hasAlpha = false
+  var expectedMemory: Int { Int(clamping: header.coefficient_bytes) }
+
+  /// Reads a JPEG up to its first scan.
+  init(_ source: borrowing ByteSource, limits: DecodingLimits) throws(CodecFailure) {
+    guard let handle = unsafe cjpeg_open(source.handle) else { throw CodecFailure(.outOfMemory) }
+    var header = CJPEGHeader()
+    var message = CImageMessage()
+    let status = unsafe cjpeg_read_header(
+      handle, limits.maximumProfileSize, &header, &message)
+    let size = PixelSize(width: Int(header.width), height: Int(header.height))
+    guard status == .done, let size else {
+      unsafe cjpeg_close(handle)
+      throw CodecFailure(status == .done ? .corrupt : status, message)
+    }
+    unsafe self.handle = handle
+    self.header = header
+    storedSize = size
+  }
+
+  deinit { unsafe cjpeg_close(handle) }
+
+  /// `finish()` throws it.
+  var warning: String? { nil }
+
+  func metadata(limits: DecodingLimits) -> ImageMetadata {
+    var metadata = ImageMetadata()
+    var count = 0
+    // SAFETY: the bytes live as long as the reader, and are read before this call returns.
+    if let bytes = unsafe cjpeg_exif(handle, &count) {
+      let exif = unsafe Span(_unsafeStart: bytes, count: count)
+      metadata.orientation = Orientation(exif: exif) ?? .up
+    }
+    if let bytes = unsafe cjpeg_profile(handle, &count) {
+      let profile = unsafe Span(_unsafeStart: bytes, count: count)
+      metadata.apply(profile, toGray: header.component_count == 1)
+    } else if unsafe cjpeg_profile_is_damaged(handle) {
+      metadata.profileProblem = "its parts do not make a whole within the limits"
+    }
+    return metadata
+  }
+
+  mutating func start(
+    _ decoder: ImageDecoder
+  ) throws(CodecFailure) -> (columnCount: Int, pixelCount: Int) {
+    var (width, height): (UInt32, UInt32) = (0, 0)
+    var message = CImageMessage()
+    step = decoder.scale.rawValue
+    let status = unsafe cjpeg_start(
+      handle, CInt(step), decoder.limits.maximumMemory, &width, &height, &message)
+    try CodecFailure.check(status, message)
+    outputSize = (Int(width), Int(height))
+    return (outputSize.width, outputSize.width * outputSize.height)
+  }
+
+  func prepare(limits: DecodingLimits) throws(CodecFailure) -> Bool {
+    var message = CImageMessage()
+    let status = unsafe cjpeg_absorb(handle, CInt(clamping: limits.maximumScanCount), &message)
+    if status == .more { return true }
+    try CodecFailure.check(status, message)
+    return false
+  }
+
+  mutating func readBand(into buffer: inout [RGBA8]) throws(CodecFailure) -> RowBand? {
+    let rows = min(buffer.count / outputSize.width, outputSize.height - nextRow)
+    guard rows > 0 else { return nil }
+    var message = CImageMessage()
+    var done: UInt32 = 0
+    let status = unsafe buffer.withUnsafeMutableBytes { bytes in
+      // SAFETY: `rows` whole rows fit the buffer, so it is not empty either.
+      guard let start = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return CImageStatus.corrupt }
+      return unsafe cjpeg_read_rows(handle, start, outputSize.width * 4, UInt32(rows), &done, &message)
+    }
+    guard done > 0 else {
+      try CodecFailure.check(status, message)
+      return nil
+    }
+    defer { nextRow += Int(done) }
+    return RowBand(
+      imageSize: storedSize, columnCount: outputSize.width, rowCount: Int(done), firstRow: nextRow * step, rowStep: step,
+      columnStep: step, hasAlpha: false,
+      fractionCompleted: Double(nextRow + Int(done)) / Double(outputSize.height))
+  }
+
+  func finish() throws(CodecFailure) {
+    var message = CImageMessage()
+    let status = unsafe cjpeg_finish(handle, &message)
+    try CodecFailure.check(status, message)
+  }
+}

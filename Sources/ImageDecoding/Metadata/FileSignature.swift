@@ -1,0 +1,95 @@
+/// Tells what a file is by its first bytes, never by its name.
+enum FileSignature: Equatable {
+  /// A format that is decoded.
+  case image(ImageFormat)
+  /// A format that is not, by the name that people know it by.
+  case other(String)
+
+  /// How many bytes are enough to tell.
+  static let byteCount = 512
+
+  /// Recognizes a file by its first bytes, at least one of them.
+  init(_ bytes: Span<UInt8>) {
+    if bytes.hasPrefix([0xFF, 0xD8, 0xFF]) || (bytes.count < 3 && bytes.hasPrefix([0xFF, 0xD8])) {
+      self = .image(.jpeg)
+    } else if bytes.hasPrefix([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .image(.png)
+    } else {
+      self = .other(Self.name(of: bytes))
+    }
+  }
+
+  private static func name(of bytes: Span<UInt8>) -> String {
+    if let known = prefixes.first(where: { bytes.hasPrefix($0.bytes) }) { return known.name }
+    if bytes.hasPrefix(Array("RIFF".utf8)), bytes.has("WEBP", at: 8) { return "WebP" }
+    if bytes.has("ftyp", at: 4) { return isoMediaName(of: bytes) }
+    if let markup = markupName(of: bytes) { return markup }
+    return bytes.looksLikeText ? "text" : "an unknown format"
+  }
+
+  private static let prefixes: [(name: String, bytes: [UInt8])] = [
+    ("GIF", Array("GIF87a".utf8)), ("GIF", Array("GIF89a".utf8)),
+    ("TIFF", [0x49, 0x49, 0x2A, 0x00]), ("TIFF", [0x4D, 0x4D, 0x00, 0x2A]),
+    ("BigTIFF", [0x49, 0x49, 0x2B, 0x00]), ("BigTIFF", [0x4D, 0x4D, 0x00, 0x2B]),
+    ("JPEG XL", [0xFF, 0x0A]), ("JPEG XL", [0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20]),
+    ("JPEG 2000", [0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20]),
+    ("JPEG 2000", [0xFF, 0x4F, 0xFF, 0x51]), ("JPEG-LS", [0xFF, 0xD8, 0xFF, 0xF7]),
+    ("MNG", [0x8A, 0x4D, 0x4E, 0x47]), ("JNG", [0x8B, 0x4A, 0x4E, 0x47]),
+    ("Photoshop (PSD)", Array("8BPS".utf8)), ("DDS", Array("DDS ".utf8)),
+    ("OpenEXR", [0x76, 0x2F, 0x31, 0x01]), ("Radiance HDR", Array("#?".utf8)),
+    ("QOI", Array("qoif".utf8)), ("FITS", Array("SIMPLE  =".utf8)),
+    ("GIMP (XCF)", Array("gimp xcf".utf8)), ("ICO", [0, 0, 1, 0]), ("CUR", [0, 0, 2, 0]),
+    ("PDF", Array("%PDF".utf8)), ("PostScript", Array("%!PS".utf8)),
+    ("ZIP", [0x50, 0x4B, 3, 4]), ("gzip", [0x1F, 0x8B]), ("7-Zip", [0x37, 0x7A, 0xBC, 0xAF]),
+    ("ELF", [0x7F, 0x45, 0x4C, 0x46]), ("SGI", [0x01, 0xDA]), ("BMP", Array("BM".utf8)),
+    ("PBM", Array("P1".utf8)), ("PGM", Array("P2".utf8)), ("PPM", Array("P3".utf8)),
+    ("PBM", Array("P4".utf8)), ("PGM", Array("P5".utf8)), ("PPM", Array("P6".utf8)),
+    ("PAM", Array("P7".utf8)), ("Matroska", [0x1A, 0x45, 0xDF, 0xA3]),
+  ]
+
+  /// Names a file of the ISO base media family by its major brand, then by those it is compatible
+  /// with (ISO/IEC 23008-12 for HEIF, AV1-AVIF).
+  private static func isoMediaName(of bytes: Span<UInt8>) -> String {
+    for offset in stride(from: 8, to: min(bytes.count - 3, 64), by: 4) where offset != 12 {
+      switch bytes.text(in: offset..<offset + 4) {
+      case "avif", "avis": return "AVIF"
+      case "heic", "heix", "heim", "heis", "hevc", "hevx": return "HEIC"
+      case "crx ": return "Canon raw (CR3)"
+      default: continue
+      }
+    }
+    return bytes.has("mif1", at: 8) || bytes.has("msf1", at: 8) ? "HEIF" : "MP4"
+  }
+
+  private static func markupName(of bytes: Span<UInt8>) -> String? {
+    let text = bytes.text(in: 0..<bytes.count).lowercased()
+    let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    guard start.hasPrefix("<") else { return nil }
+    if text.contains("<svg") { return "SVG" }
+    return text.contains("<html") || text.contains("<!doctype html") ? "HTML" : "XML"
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the span begins with these bytes.
+  fileprivate func hasPrefix(_ prefix: [UInt8]) -> Bool {
+    guard count >= prefix.count else { return false }
+    return prefix.indices.allSatisfy { self[$0] == prefix[$0] }
+  }
+
+  /// Whether the characters of `text` lie at an offset.
+  fileprivate func has(_ text: StaticString, at offset: Int) -> Bool {
+    let expected = text.description
+    guard count >= offset + expected.utf8.count else { return false }
+    return self.text(in: offset..<offset + expected.utf8.count) == expected
+  }
+
+  fileprivate func text(in range: Range<Int>) -> String {
+    String(decoding: range.map { self[$0] }, as: UTF8.self)
+  }
+
+  /// Whether there are no control characters but white space.
+  fileprivate var looksLikeText: Bool {
+    indices.allSatisfy { self[$0] >= 0x20 || (0x09...0x0D).contains(self[$0]) }
+  }
+}

@@ -1,0 +1,117 @@
+/// Drives one reader from the header to the end: limits, cancellation, and what to make of data
+/// that is damaged.
+struct Reading {
+  /// About how many pixels a band has: few enough to stay in a core's cache.
+  private static let bandPixelCount = 64 << 10
+
+  let decoder: ImageDecoder
+  let input: ImageInput
+  private var warnings: [DecodingWarning] = []
+  private var rowsRead = 0
+  private var rowCount = 0
+
+  init(decoder: ImageDecoder, input: ImageInput) {
+    self.decoder = decoder
+    self.input = input
+  }
+
+  /// Reads all that `reader` has.
+  mutating func run(
+    _ reader: inout some RowReader & ~Copyable, from source: borrowing ByteSource,
+    _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
+  ) throws(DecodingError) -> DecodingReport {
+    rowCount = reader.storedSize.height
+    try checkLimits(reader)
+    let failure = try readBands(&reader, body)
+    if let failure = failure ?? missingRows {
+      try accept(failure, of: reader, from: source)
+    } else {
+      try finish(reader, from: source)
+    }
+    let metadata = reader.metadata(limits: decoder.limits)
+    if let problem = metadata.profileProblem { warnings.append(.profileIgnored(reason: problem)) }
+    return DecodingReport(
+      image: reader.info(limits: decoder.limits), profile: metadata.profile, warnings: warnings)
+  }
+
+  /// Refuses what the header claims before anything of that size is allocated.
+  private func checkLimits(
+    _ reader: borrowing some RowReader & ~Copyable
+  ) throws(DecodingError) {
+    let limits = decoder.limits
+    let pixelCount = reader.storedSize.pixelCount
+    guard pixelCount <= limits.maximumPixelCount else {
+      throw .limitExceeded(.pixels, value: pixelCount, limit: limits.maximumPixelCount)
+    }
+    let memory = reader.expectedMemory
+    guard memory <= limits.maximumMemory else {
+      throw .limitExceeded(.memory, value: memory, limit: limits.maximumMemory)
+    }
+  }
+
+  /// Reads bands to the last, or to the failure that is returned.
+  private mutating func readBands(
+    _ reader: inout some RowReader & ~Copyable,
+    _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
+  ) throws(DecodingError) -> CodecFailure? {
+    let columnCount: Int
+    let pixelCount: Int
+    do throws(CodecFailure) {
+      (columnCount, pixelCount) = try reader.start(decoder)
+      while try reader.prepare(limits: decoder.limits) {
+        if Task.isCancelled { break }
+      }
+    } catch {
+      return error
+    }
+    let bandRowCount = max(1, min(64, Self.bandPixelCount / columnCount))
+    var buffer = [RGBA8](repeating: RGBA8(), count: columnCount * bandRowCount)
+    var pixelsRead = 0
+    while true {
+      if Task.isCancelled { throw .cancelled }
+      let next: RowBand?
+      do throws(CodecFailure) { next = try reader.readBand(into: &buffer) } catch { return error }
+      guard let band = next else { return nil }
+      pixelsRead += band.columnCount * band.rowCount
+      rowsRead = pixelsRead * rowCount / pixelCount
+      try body(buffer.span, band)
+    }
+  }
+
+  /// The failure of a reader that ended early without a word.
+  private var missingRows: CodecFailure? {
+    rowsRead < rowCount ? .missingRows : nil
+  }
+
+  /// Makes the best of data that ended early, or throws.
+  private mutating func accept(
+    _ failure: CodecFailure, of reader: borrowing some RowReader & ~Copyable,
+    from source: borrowing ByteSource
+  ) throws(DecodingError) {
+    guard failure.isDamage, rowsRead > 0, !decoder.isStrict, source.readFailure(of: input) == nil else {
+      throw error(for: failure, in: reader, from: source)
+    }
+    warnings.append(.truncated(rowsRead: rowsRead, rowCount: rowCount))
+  }
+
+  /// Reads what follows the rows, and reports what the codec had to overlook.
+  private mutating func finish(
+    _ reader: borrowing some RowReader & ~Copyable, from source: borrowing ByteSource
+  ) throws(DecodingError) {
+    do throws(CodecFailure) {
+      try reader.finish()
+      if let reason = reader.warning { warnings.append(.damaged(reason: reason)) }
+    } catch {
+      if decoder.isStrict { throw self.error(for: error, in: reader, from: source) }
+      warnings.append(.damaged(reason: error.reason))
+    }
+  }
+
+  private func error<Reader: RowReader & ~Copyable>(
+    for failure: CodecFailure, in reader: borrowing Reader, from source: borrowing ByteSource
+  ) -> DecodingError {
+    source.readFailure(of: input)
+      ?? failure.error(
+        in: Reader.format, rowsRead: rowsRead, rowCount: rowCount, limits: decoder.limits)
+  }
+}

@@ -1,0 +1,45 @@
+/// Weighted points in a space of three dimensions: what k-means works on.
+///
+/// Coordinates are kept by dimension, and padded with points of no weight to whole vectors, so that
+/// eight distances are computed at a time.
+struct ColorPoints: Sendable {
+  typealias Vector = SIMD8<Float>
+
+  /// How many points there are.
+  let count: Int
+  /// The first, second and third coordinates, eight points to a vector.
+  let x: [Vector]
+  let y: [Vector]
+  let z: [Vector]
+  /// The coordinates times the weight, and the weight, by point.
+  let moments: [SIMD4<Double>]
+  /// The sum of all weights.
+  let totalWeight: Double
+
+  /// Creates points.
+  ///
+  /// - Parameters:
+  ///   - coordinates: The places.
+  ///   - weights: How much each counts, above 0; as many as there are places.
+  init(_ coordinates: [SIMD3<Double>], weights: [Double]) {
+    count = coordinates.count
+    let vectorCount = (coordinates.count + Vector.scalarCount - 1) / Vector.scalarCount
+    var axes = [[Vector]](repeating: Array(repeating: .zero, count: vectorCount), count: 3)
+    for (index, place) in coordinates.enumerated() {
+      let (vector, lane) = index.quotientAndRemainder(dividingBy: Vector.scalarCount)
+      for axis in 0..<3 { axes[axis][vector][lane] = Float(place[axis]) }
+    }
+    (x, y, z) = (axes[0], axes[1], axes[2])
+    moments = zip(coordinates, weights).map { SIMD4($0 * $1, $1) }
+    totalWeight = weights.reduce(0, +)
+  }
+
+  /// The weight of a point.
+  func weight(at index: Int) -> Double { moments[index].w }
+
+  /// The place of a point.
+  subscript(index: Int) -> SIMD3<Double> {
+    let moment = moments[index]
+    return SIMD3(moment.x, moment.y, moment.z) / moment.w
+  }
+}

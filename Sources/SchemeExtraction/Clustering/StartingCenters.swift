@@ -1,0 +1,101 @@
+/// Where k-means begins.
+struct StartingCenters: Sendable {
+  let points: ColorPoints
+  let count: Int
+
+  /// Greedy k-means++: each center is the best of a few points drawn with a chance in proportion to
+  /// their weight times the squared distance to the nearest center so far.
+  ///
+  /// Source: D. Arthur, S. Vassilvitskii, "k-means++: the advantages of careful seeding", 2007, with
+  /// the 2 + ln *k* trials a center of their implementation.
+  func seeded(_ seed: UInt64) -> [SIMD3<Double>] {
+    var random = SplitMix64(seed: seed)
+    var centers: [SIMD3<Double>] = []
+    var errors = points.moments.map { $0.w }
+    let trialCount = 2 + (count.bitWidth - count.leadingZeroBitCount) * 7 / 10
+    while centers.count < count {
+      let total = errors.reduce(0, +)
+      guard total > 0 else { break }
+      var best: (center: SIMD3<Double>, errors: [Double], total: Double)?
+      for _ in 0..<(centers.isEmpty ? 1 : trialCount) {
+        let center = points[Self.draw(from: errors, total: total, &random)]
+        let (left, sum) = remaining(errors, with: center, isFirst: centers.isEmpty)
+        if best.map({ sum < $0.total }) ?? true { best = (center, left, sum) }
+      }
+      guard let best else { break }
+      centers.append(best.center)
+      errors = best.errors
+    }
+    return centers
+  }
+
+  private static func draw(
+    from errors: [Double], total: Double, _ random: inout SplitMix64
+  ) -> Int {
+    var left = random.nextFraction() * total
+    for index in errors.indices {
+      left -= errors[index]
+      if left < 0 { return index }
+    }
+    return errors.lastIndex { $0 > 0 } ?? 0
+  }
+
+  /// Each point's error once there is one more center, and their sum.
+  private func remaining(
+    _ errors: [Double], with center: SIMD3<Double>, isFirst: Bool
+  ) -> (errors: [Double], total: Double) {
+    var total = 0.0
+    var remaining = errors
+    for index in remaining.indices {
+      let error = points.weight(at: index) * points[index].squaredDistance(to: center)
+      if isFirst || error < remaining[index] { remaining[index] = error }
+      total += remaining[index]
+    }
+    return (remaining, total)
+  }
+
+  /// Splits the cluster with the greatest error again and again, at its mean, across the axis along
+  /// which it varies most.
+  ///
+  /// Source: T. Su, J. Dy, "In search of deterministic methods for initializing k-means", 2007
+  /// (VAR-Part).
+  func split() -> [SIMD3<Double>] {
+    var parts = [Part(Array(0..<points.count), of: points)]
+    while parts.count < count {
+      guard let worst = parts.indices.max(by: { parts[$0].error < parts[$1].error }),
+        let (low, high) = parts[worst].halves(of: points)
+      else { break }
+      parts[worst] = low
+      parts.append(high)
+    }
+    return parts.map(\.mean)
+  }
+
+  /// A set of points on its way to being split.
+  private struct Part {
+    let members: [Int]
+    let mean: SIMD3<Double>
+    let errors: SIMD3<Double>
+
+    var error: Double { errors.sum() }
+
+    init(_ members: [Int], of points: ColorPoints) {
+      self.members = members
+      let sums = members.reduce(into: SIMD4<Double>.zero) { $0 += points.moments[$1] }
+      let mean = SIMD3(sums.x, sums.y, sums.z) / sums.w
+      self.mean = mean
+      errors = members.reduce(into: SIMD3<Double>.zero) { errors, index in
+        let difference = points[index] - mean
+        errors += difference * difference * points.weight(at: index)
+      }
+    }
+
+    func halves(of points: ColorPoints) -> (Part, Part)? {
+      let axis = errors.x >= max(errors.y, errors.z) ? 0 : errors.y >= errors.z ? 1 : 2
+      let low = members.filter { points[$0][axis] < mean[axis] }
+      guard !low.isEmpty, low.count < members.count else { return nil }
+      let high = members.filter { points[$0][axis] >= mean[axis] }
+      return (Part(low, of: points), Part(high, of: points))
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import ColorMath
+import Testing
+
+/// A seeded generator (SplitMix64), so that a failing run can be repeated.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+}
+
+extension Tag {
+  /// Tests that take many seconds and say little more than their sampled siblings.
+  @Tag static var exhaustive: Self
+}
+
+@Suite struct ColorConversionTests {
+  static let lights: [LinearSRGB] = {
+    var random = SeededGenerator(state: 20)
+    return (0..<2_000).map { _ in
+      LinearSRGB(
+        red: .random(in: -0.5...2, using: &random), green: .random(in: -0.5...2, using: &random),
+        blue: .random(in: -0.5...2, using: &random))
+    }
+  }()
+
+  static func gap(_ left: LinearSRGB, _ right: LinearSRGB) -> Double {
+    max(
+      abs(left.red - right.red), abs(left.green - right.green), abs(left.blue - right.blue))
+  }
+
+  /// A way out of linear light and back.
+  struct Trip: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let roundTrip: @Sendable (LinearSRGB) -> LinearSRGB
+  }
+
+  @Test(arguments: [
+    Trip(testDescription: "encoded sRGB") { LinearSRGB(SRGB($0)) },
+    Trip(testDescription: "XYZ") { LinearSRGB(XYZ($0)) },
+    Trip(testDescription: "XYZ under D50") { LinearSRGB(XYZ(XYZD50(XYZ($0)))) },
+    Trip(testDescription: "CIE Lab") { LinearSRGB(XYZ(XYZD50(CIELab($0)))) },
+    Trip(testDescription: "linear Display P3") { LinearSRGB(LinearDisplayP3($0)) },
+    Trip(testDescription: "Display P3") { LinearSRGB(LinearDisplayP3(DisplayP3($0))) },
+    Trip(testDescription: "Oklab") { LinearSRGB(Oklab($0)) },
+    Trip(testDescription: "Oklch") { LinearSRGB(Oklab(Oklch(Oklab($0)))) },
+  ])
+  func `light comes back from every space within 1e-12`(trip: Trip) {
+    for light in Self.lights { #expect(Self.gap(light, trip.roundTrip(light)) < 1e-12) }
+  }
+
+  @Test func `white is white in every space`() {
+    let white = LinearSRGB(SRGB8(red: 255, green: 255, blue: 255))
+    #expect(white == LinearSRGB(red: 1, green: 1, blue: 1))
+    let (lab, oklab, xyz) = (CIELab(white), Oklab(white), XYZ(white))
+    #expect(abs(lab.lightness - 100) < 1e-12 && lab.chroma < 1e-12)
+    #expect(abs(oklab.lightness - 1) < 1e-15 && oklab.chroma < 1e-15)
+    #expect(abs(xyz.x - 0.3127 / 0.3290) < 1e-15 && abs(xyz.z - 0.3583 / 0.3290) < 1e-15)
+    let p3 = DisplayP3(white)
+    #expect(max(abs(p3.red - 1), abs(p3.green - 1), abs(p3.blue - 1)) < 1e-15)
+  }
+
+  @Test func `black is exactly zero in Oklab`() {
+    #expect(Oklab(SRGB8(red: 0, green: 0, blue: 0)) == Oklab(lightness: 0, a: 0, b: 0))
+  }
+
+  @Test func `grays have no chroma and the hue 0`() {
+    for code in UInt8.min...UInt8.max {
+      let gray = Oklch(Oklab(SRGB8(red: code, green: code, blue: code)))
+      #expect(gray.chroma < 1e-14)
+      #expect(gray.hue == 0)
+    }
+  }
+
+  @Test func `the encoding of a negative channel mirrors that of its magnitude`() {
+    for light in Self.lights {
+      let mirrored = LinearSRGB(red: -light.red, green: -light.green, blue: -light.blue)
+      #expect(SRGB(mirrored).red == -SRGB(light).red)
+      #expect(LinearSRGB(SRGB(mirrored)).blue == -LinearSRGB(SRGB(light)).blue)
+    }
+  }
+
+  @Test func `code values come back from encoded channels and from the table`() {
+    for code in UInt8.min...UInt8.max {
+      let color = SRGB8(red: code, green: 255 - code, blue: code / 2)
+      #expect(SRGB8(SRGB(color)) == color)
+      #expect(SRGB8(LinearSRGB(color)) == color)
+      #expect(LinearSRGB(color) == LinearSRGB(SRGB(color)))
+    }
+  }
+
+  @Test func `sampled code values come back from Oklab`() {
+    for value in stride(from: 0, to: 1 << 24, by: 1_009) { Self.expectRoundTrip(value) }
+  }
+
+  @Test(.tags(.exhaustive), .enabled(if: isExhaustive, "set COLORWAY_EXHAUSTIVE=1 to run"))
+  func `all 16.7 million code values come back from Oklab`() {
+    for value in 0..<1 << 24 { Self.expectRoundTrip(value) }
+  }
+
+  static func expectRoundTrip(_ value: Int) {
+    let color = SRGB8(
+      red: UInt8(value >> 16 & 255), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))
+    let oklab = Oklab(color)
+    // Expectations are slow: only a failure makes one.
+    if SRGB8(SRGB(oklab)) != color || SRGB8(oklab) != color { Issue.record("\(color.hex)") }
+  }
+}

@@ -1,0 +1,78 @@
+import ColorMath
+import Foundation
+import TestCorpora
+import Testing
+
+/// The conversions that the editors of CSS Color 4 check color.js with, as far as both their spaces
+/// exist here.
+@Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
+struct ColorJSTests {
+  struct Table: Decodable {
+    struct Row: Decodable {
+      struct Options: Decodable {
+        var toSpace: String?
+      }
+      var name: String
+      var data: Options
+      var args: Source?
+      var expect: [Double?]
+    }
+    var rows: [Row]
+  }
+
+  /// What is converted: CSS text alone; rows that pass a list concern spaces that are not here.
+  struct Source: Decodable {
+    var text: String?
+    init(from decoder: any Decoder) {
+      text = try? decoder.singleValueContainer().decode(String.self)
+    }
+  }
+
+  static let named = [
+    "white": "fff", "black": "000", "red": "f00", "lime": "0f0", "blue": "00f", "yellow": "ff0",
+    "magenta": "f0f", "cyan": "0ff", "gray": "808080", "slategray": "708090",
+  ]
+
+  static func light(_ text: String) -> LinearSRGB? {
+    if let hex = named[text] ?? (text.first == "#" ? text : nil) {
+      return SRGB8(hex: hex).map { LinearSRGB($0) }
+    }
+    guard text.hasPrefix("color(display-p3 ") else { return nil }
+    let v = text.dropFirst(17).dropLast().split(separator: " ").compactMap { Double($0) }
+    guard v.count == 3 else { return nil }
+    return LinearSRGB(LinearDisplayP3(DisplayP3(red: v[0], green: v[1], blue: v[2])))
+  }
+
+  static func coordinates(_ light: LinearSRGB, in space: String) -> [Double]? {
+    let (oklab, lab, xyz, srgb) = (Oklab(light), CIELab(light), XYZ(light), SRGB(light))
+    switch space {
+    case "srgb": return [srgb.red, srgb.green, srgb.blue]
+    case "srgb-linear": return [light.red, light.green, light.blue]
+    case "xyz-d65": return [xyz.x, xyz.y, xyz.z]
+    case "oklab": return [oklab.lightness, oklab.a, oklab.b]
+    case "oklch":
+      let oklch = Oklch(oklab)
+      return [oklch.lightness, oklch.chroma, oklch.hue]
+    case "lch":
+      let hue = atan2(lab.b, lab.a) * 180 / .pi
+      return [lab.lightness, lab.chroma, hue < 0 ? hue + 360 : hue]
+    default: return nil
+    }
+  }
+
+  @Test func `conversions have the values of color.js`() throws {
+    let data = try Corpora.data("color/colorjs/conversions.json")
+    var count = 0
+    for row in try JSONDecoder().decode(Table.self, from: data).rows {
+      guard let text = row.args?.text, let space = row.data.toSpace, let light = Self.light(text),
+        let got = Self.coordinates(light, in: space)
+      else { continue }
+      count += 1
+      for (ours, theirs) in zip(got, row.expect) {
+        guard let theirs else { continue }
+        #expect(abs(ours - theirs) < 1e-4, "\(row.name): \(text)")
+      }
+    }
+    #expect(count >= 15)
+  }
+}

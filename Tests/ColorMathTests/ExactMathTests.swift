@@ -1,0 +1,62 @@
+import ColorMath
+import Foundation
+import Testing
+
+@Suite struct ExactMathTests {
+  /// Numbers spread evenly over the powers of two from `low` to `high`, and their negatives aside.
+  static func samples(from low: Double, to high: Double, count: Int = 100_000) -> [Double] {
+    (0..<count).map { low * pow(high / low, Double($0) / Double(count - 1)) }
+  }
+
+  @Test func `a cube root is within four units in the last place of the library's`() {
+    for x in Self.samples(from: 1e-150, to: 1e150) + Self.samples(from: 1e-9, to: 2) {
+      let (ours, theirs) = (ExactMath.cubeRoot(x), cbrt(x))
+      #expect(abs(ours - theirs) <= 4 * theirs.ulp, "\(x)")
+      #expect(ExactMath.cubeRoot(-x) == -ours)
+    }
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 4, 7, 10, 0.5, 0.125, 1e5])
+  func `the cube root of a cube is exact`(root: Double) {
+    #expect(ExactMath.cubeRoot(root * root * root) == root)
+  }
+
+  @Test func `a cube root keeps zeros, infinities and numbers below the normal range`() {
+    #expect(ExactMath.cubeRoot(-0.0).sign == .minus)
+    #expect(ExactMath.cubeRoot(.infinity) == .infinity)
+    #expect(ExactMath.cubeRoot(-.infinity) == -.infinity)
+    #expect(ExactMath.cubeRoot(.nan).isNaN)
+    let tiny = Double.leastNonzeroMagnitude
+    #expect(abs(ExactMath.cubeRoot(tiny) / cbrt(tiny) - 1) < 1e-15)
+  }
+
+  @Test func `the powers of the sRGB curve are within 2e-15 of the library's`() {
+    for x in Self.samples(from: 1e-9, to: 100) {
+      #expect(abs(ExactMath.power5Over12(x) / pow(x, 5.0 / 12) - 1) < 2e-15, "\(x)")
+    }
+    // The library is given 2.4 rounded, which counts far from 1.
+    for x in Self.samples(from: 0.01, to: 10) {
+      #expect(abs(ExactMath.power12Over5(x) / pow(x, 2.4) - 1) < 2e-15, "\(x)")
+    }
+  }
+
+  @Test(arguments: [-1, 0.01, 0.45, 1, 1.8, 2.2, 2.6, 60])
+  func `any other power is within 3e-14 of the library's`(exponent: Double) {
+    for x in Self.samples(from: 1e-4, to: 10, count: 5_000) {
+      let theirs = pow(x, exponent)
+      guard theirs > 1e-60, theirs < 1e60 else { continue }
+      #expect(abs(ExactMath.power(x, exponent) / theirs - 1) < 3e-14, "\(x)")
+    }
+  }
+
+  @Test func `powers at the edges are those of the library`() {
+    #expect(ExactMath.power(0, 2) == 0)
+    #expect(ExactMath.power(0, 0) == 1)
+    #expect(ExactMath.power(0, -1) == .infinity)
+    #expect(ExactMath.power(2, 10_000) == .infinity)
+    #expect(ExactMath.power(2, -10_000) == 0)
+    #expect(ExactMath.power(-1, 0.5).isNaN)
+    #expect(ExactMath.powerOf2(.nan).isNaN)
+    #expect(ExactMath.logarithm2(8) == 3)
+  }
+}

@@ -1,0 +1,33 @@
+import ColorMath
+import Testing
+
+@Suite struct SRGB8Tests {
+  @Test(arguments: [
+    ("#ff8000", 255, 128, 0), ("FF8000", 255, 128, 0), ("#abc", 170, 187, 204), ("000", 0, 0, 0),
+  ])
+  func `a hex code is read with or without its mark, short or long`(
+    text: String, red: UInt8, green: UInt8, blue: UInt8
+  ) {
+    #expect(SRGB8(hex: text) == SRGB8(red: red, green: green, blue: blue))
+  }
+
+  @Test(arguments: ["", "#", "##000", "#12", "#1234", "#12345", "#1234567", "#ggg", "+12", "#１２３"])
+  func `what is no hex code is refused`(text: String) {
+    #expect(SRGB8(hex: text) == nil)
+  }
+
+  @Test func `every hex code that is written is read`() {
+    for value in stride(from: 0, to: 1 << 24, by: 9_973) {
+      let color = SRGB8(
+        red: UInt8(value >> 16), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))
+      #expect(SRGB8(hex: color.hex) == color)
+    }
+  }
+
+  @Test func `channels out of range are clipped and those that are no number are 0`() {
+    #expect(SRGB8(SRGB(red: -3, green: 7, blue: .nan)) == SRGB8(red: 0, green: 255, blue: 0))
+    #expect(
+      SRGB8(SRGB(red: .infinity, green: -.infinity, blue: 0.5))
+        == SRGB8(red: 255, green: 0, blue: 128))
+  }
+}

@@ -1,0 +1,108 @@
+public import Foundation
+
+/// Where the shared test material lies, and how tests read it.
+///
+/// Tests that need it are skipped, saying so, where it is absent:
+/// `@Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))`.
+public enum Corpora {
+  /// A file that a test needs and cannot use.
+  public enum Failure: Error, Hashable {
+    /// The file is not there or cannot be read.
+    case unreadable(path: String)
+    /// The file is not UTF-8 text, or not what its name promises.
+    case malformed(path: String)
+  }
+
+  /// The folder of the shared material: `COLORWAY_CORPORA`, or `../shared/corpora` beside the
+  /// package. It is `nil` where there is no such folder.
+  public static let root: String? = {
+    let named = ProcessInfo.processInfo.environment["COLORWAY_CORPORA"]
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let beside = package.appendingPathComponent("../shared/corpora").standardized.path
+    let path = named ?? beside
+    var isDirectory: ObjCBool = false
+    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      return nil
+    }
+    return isDirectory.boolValue ? path : nil
+  }()
+
+  /// Whether the shared material is there.
+  public static var isPresent: Bool { root != nil }
+
+  /// Why tests are skipped where the material is absent.
+  public static let absence =
+    "no shared corpora: set COLORWAY_CORPORA to their folder"
+
+  /// The full path of a file of the corpora, from its path below ``root``, such as
+  /// `color/wcag21_contrast.csv`.
+  public static func path(_ relativePath: String) throws -> String {
+    guard let root else { throw Failure.unreadable(path: relativePath) }
+    return root + "/" + relativePath
+  }
+
+  /// The bytes of a file of the corpora.
+  public static func bytes(_ relativePath: String) throws -> [UInt8] {
+    [UInt8](try data(relativePath))
+  }
+
+  /// The bytes of a file of the corpora, as Foundation's JSON readers want them.
+  public static func data(_ relativePath: String) throws -> Data {
+    guard let data = FileManager.default.contents(atPath: try path(relativePath)) else {
+      throw Failure.unreadable(path: relativePath)
+    }
+    return data
+  }
+
+  /// The names of the files in a folder of the corpora, in the order of their names.
+  public static func files(in relativePath: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: try path(relativePath)).sorted()
+  }
+
+  /// The rows of a CSV table, each by the names of its columns.
+  public static func table(_ relativePath: String) throws -> [[String: String]] {
+    guard let text = String(bytes: try data(relativePath), encoding: .utf8) else {
+      throw Failure.malformed(path: relativePath)
+    }
+    let rows = csvRows(text)
+    guard let header = rows.first else { throw Failure.malformed(path: relativePath) }
+    return rows.dropFirst().map { row in
+      Dictionary(zip(header, row), uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// The fields of each line of a CSV text, as RFC 4180 quotes them. Empty lines are left out.
+  public static func csvRows(_ text: String) -> [[String]] {
+    var rows: [[String]] = []
+    var row: [String] = []
+    var field: [UInt8] = []
+    var isQuoted = false
+    func word() -> String { String(decoding: field, as: UTF8.self) }
+    let bytes = Array(text.utf8)
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      let next = index + 1 < bytes.count ? bytes[index + 1] : nil
+      switch byte {
+      case UInt8(ascii: "\"") where isQuoted && next == UInt8(ascii: "\""):
+        field.append(byte)
+        index += 1
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: ",") where !isQuoted:
+        row.append(word())
+        field = []
+      case UInt8(ascii: "\n") where !isQuoted:
+        row.append(word())
+        if row != [""] { rows.append(row) }
+        (row, field) = ([], [])
+      case UInt8(ascii: "\r") where !isQuoted: break
+      default: field.append(byte)
+      }
+      index += 1
+    }
+    row.append(word())
+    if row != [""] { rows.append(row) }
+    return rows
+  }
+}
