@@ -1,46 +1,18 @@
 public import ImageDecoding
 
 /// Finds the few colors that a photo is made of.
-public struct SchemeExtractor: Sendable {
-  /// How many colors a scheme gets.
-  public enum ColorCount: Hashable, Sendable {
-    /// This many, 1 to 256, or fewer if the photo has no more distinct colors.
-    case exactly(Int)
-    /// As many as make a difference to the eye.
-    case automatic
-  }
-
-  /// Where distances between colors are measured.
-  public enum Space: String, Hashable, Sendable, CaseIterable {
-    /// Oklab: the error that is kept small is the one that people see.
-    case oklab
-    /// Gamma-encoded sRGB: the error that is kept small is that of the code values.
-    case srgb
-  }
-
-  /// What to find, and how.
-  public struct Options: Hashable, Sendable {
-    /// How many colors to find. The default is exactly 5.
-    public var colorCount = ColorCount.exactly(5)
-    /// Where distances are measured. The default is Oklab.
-    public var space = Space.oklab
-    /// Picks the random starting colors; equal seeds give equal schemes. The default is 0.
-    public var seed: UInt64 = 0
-
-    /// Creates the default options.
-    public init() {}
-  }
-
-  /// What came out of one photo.
-  public struct Extraction: Hashable, Sendable {
-    /// The colors.
-    public let scheme: ImageColorScheme
-    /// What the file says of itself.
-    public let image: ImageInfo
-    /// What was wrong with the file, in the order in which it was noticed.
-    public let warnings: [DecodingWarning]
-  }
-
+///
+/// The photo is read row by row into a ``ColorHistogram``; the colors are the centers of k-means over
+/// it, the best of several starts. The same bytes and options give the same scheme, bit for bit,
+/// however many tasks share the work.
+///
+///     let scheme = try await SchemeExtractor().scheme(of: .file("harbor.jpg"))
+///     for swatch in scheme.swatches { print(swatch.rgb.hex, swatch.share) }
+///
+/// Each method exists twice: the asynchronous one leaves the caller's actor, and shares the work
+/// among child tasks; the other does it where it is called, for those who own their threads. Both
+/// stop when the surrounding task is cancelled.
+public struct SchemeExtractor: Hashable, Sendable {
   /// What to find, and how.
   public var options: Options
   /// What decoding refuses, and how strict it is.
@@ -52,16 +24,96 @@ public struct SchemeExtractor: Sendable {
     self.decoder = decoder
   }
 
+  /// What came out of one photo.
+  public struct Extraction: Hashable, Sendable {
+    /// The colors.
+    public let scheme: ImageColorScheme
+    /// What the file says of itself.
+    public let image: ImageInfo
+    /// What was wrong with the file, in the order in which it was noticed.
+    public let warnings: [DecodingWarning]
+
+    /// Creates a result.
+    public init(scheme: ImageColorScheme, image: ImageInfo, warnings: [DecodingWarning] = []) {
+      self.scheme = scheme
+      self.image = image
+      self.warnings = warnings
+    }
+  }
+
   /// Decodes a photo and finds its scheme, off the caller's actor.
   ///
   /// - Parameters:
   ///   - input: The photo.
-  ///   - progress: Called with rising fractions that end at 1, from no particular actor.
-  /// - Throws: ``ExtractionError/cancelled`` soon after the surrounding task is cancelled.
+  ///   - progress: Called with rising fractions that end at 1, from no particular actor. Nothing is
+  ///     reported after the surrounding task was cancelled.
+  /// - Returns: The scheme, and what was learned of the photo.
+  /// - Throws: ``ExtractionError/cancelled`` soon after the surrounding task was cancelled: within
+  ///   one band of rows, or one pass of k-means.
   @concurrent
   public func extract(
     from input: ImageInput, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(ExtractionError) -> Extraction {
-    throw .noVisiblePixels
+    var reporter = ProgressReporter(progress)
+    let (histogram, report) = try histogram(of: input, &reporter)
+    let clusterer = try clusterer(of: histogram, report.profile)
+    let clustering = await clusterer.best(taskCount: options.taskCount) { reporter.clustered($0) }
+    let scheme = try clusterer.scheme(clustering, stored: report.image)
+    reporter.finish()
+    return Extraction(scheme: scheme, image: report.image, warnings: report.warnings)
+  }
+
+  /// Decodes a photo and finds its scheme where it is called.
+  ///
+  /// - Parameters:
+  ///   - input: The photo.
+  ///   - progress: Called with rising fractions that end at 1.
+  /// - Returns: The scheme, and what was learned of the photo.
+  /// - Throws: ``ExtractionError``.
+  public func extract(
+    from input: ImageInput, progress: ((Double) -> Void)? = nil
+  ) throws(ExtractionError) -> Extraction {
+    var reporter = ProgressReporter(progress)
+    let (histogram, report) = try histogram(of: input, &reporter)
+    let clusterer = try clusterer(of: histogram, report.profile)
+    let clustering = clusterer.best { reporter.clustered($0) }
+    let scheme = try clusterer.scheme(clustering, stored: report.image)
+    reporter.finish()
+    return Extraction(scheme: scheme, image: report.image, warnings: report.warnings)
+  }
+
+  /// Counts the colors of a photo where it is called: the part of the work that can be done anywhere
+  /// and added up.
+  ///
+  /// - Parameter input: The photo.
+  /// - Returns: The histogram, and what was learned of the photo.
+  /// - Throws: ``ExtractionError/decoding(_:)`` or ``ExtractionError/cancelled``.
+  public func histogram(
+    of input: ImageInput
+  ) throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
+    var reporter = ProgressReporter(nil)
+    return try histogram(of: input, &reporter)
+  }
+
+  private func histogram(
+    of input: ImageInput, _ reporter: inout ProgressReporter
+  ) throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
+    var builder = HistogramBuilder()
+    do throws(DecodingError) {
+      let report = try decoder.readRows(of: input) { (pixels, band) throws(DecodingError) in
+        builder.add(pixels, band)
+        reporter.decoded(band.fractionCompleted)
+      }
+      return (builder.histogram(), report)
+    } catch {
+      throw error == .cancelled ? .cancelled : .decoding(error)
+    }
+  }
+
+  func clusterer(
+    of histogram: ColorHistogram, _ profile: ColorProfile
+  ) throws(ExtractionError) -> SchemeClusterer {
+    guard !histogram.entries.isEmpty else { throw .noVisiblePixels }
+    return SchemeClusterer(histogram, profile: profile, options: options)
   }
 }

@@ -1,0 +1,33 @@
+/// Chooses how many clusters are enough, from clusterings of rising numbers.
+///
+/// The choice is the first whose successor lowers the mean squared error by too little to matter:
+/// by less than a fiftieth of the variance of the whole photo, or by less than the square of a
+/// barely noticeable difference.
+struct AutomaticCount {
+  /// The most clusters that are chosen.
+  static let maximum = 12
+  /// A difference in Oklab that can just be seen (CSS Color 4, 13.2).
+  private static let justNoticeable = 0.02
+  private static let leastShareOfVariance = 0.02
+
+  private let points: ColorPoints
+  private var variance = 0.0
+  /// The best clustering so far that was worth its number.
+  private(set) var chosen: KMeans.Clustering?
+
+  init(_ points: ColorPoints) { self.points = points }
+
+  /// Takes note of the next clustering, and returns whether the one before is enough.
+  mutating func isDecided(by next: KMeans.Clustering) -> Bool {
+    guard let last = chosen else {
+      variance = next.inertia / points.totalWeight
+      chosen = next
+      return false
+    }
+    let gain = (last.inertia - next.inertia) / points.totalWeight
+    let least = max(Self.leastShareOfVariance * variance, Self.justNoticeable * Self.justNoticeable)
+    if gain < least || last.centers.count == Self.maximum { return true }
+    chosen = next
+    return false
+  }
+}

@@ -1,0 +1,88 @@
+import ColorMath
+import ImageDecoding
+
+extension ImageColorScheme {
+  /// Makes a scheme of clusters. Those that look the same at eight bits a channel become one.
+  ///
+  /// - Parameters:
+  ///   - clustering: The clusters of `samples.points`.
+  ///   - samples: The colors that were clustered.
+  ///   - upright: Turns the position of a stored pixel to the one that a person sees.
+  init?(
+    _ clustering: KMeans.Clustering, of samples: ColorSamples,
+    upright: (PixelPosition) -> PixelPosition
+  ) {
+    var clusters = clustering.centers.map { Cluster(center: $0) }
+    for (index, label) in clustering.labels.enumerated() {
+      clusters[Int(label)].add(index, of: samples)
+    }
+    let colored = clusters.compactMap { cluster -> Cluster? in
+      cluster.weight > 0 ? cluster.colored(by: samples) : nil
+    }
+    let distinct = Self.merged(colored)
+    let total = distinct.reduce(0) { $0 + $1.weight }
+    let swatches = distinct.map { cluster in
+      Swatch(
+        color: cluster.color, rgb: cluster.rgb, share: cluster.weight / total,
+        pixelCount: Int(cluster.weight.rounded()),
+        position: upright(samples.positions[cluster.nearest]))
+    }
+    self.init(
+      swatches: swatches,
+      meanSquaredError: Self.squaredError(of: distinct, samples) / total)
+  }
+
+  /// The clusters, heaviest first, those of one code joined to the heaviest of them.
+  private static func merged(_ clusters: [Cluster]) -> [Cluster] {
+    let sorted = clusters.sorted {
+      ($0.weight, $1.rgb.hex) > ($1.weight, $0.rgb.hex)
+    }
+    var places: [SRGB8: Int] = [:]
+    var merged: [Cluster] = []
+    for cluster in sorted {
+      if let place = places[cluster.rgb] {
+        merged[place].weight += cluster.weight
+        merged[place].members += cluster.members
+      } else {
+        places[cluster.rgb] = merged.count
+        merged.append(cluster)
+      }
+    }
+    return merged.sorted { ($0.weight, $1.rgb.hex) > ($1.weight, $0.rgb.hex) }
+  }
+
+  private static func squaredError(of clusters: [Cluster], _ samples: ColorSamples) -> Double {
+    clusters.reduce(0) { sum, cluster in
+      cluster.members.reduce(sum) { sum, index in
+        sum + samples.points.weight(at: index)
+          * samples.colors[index].squaredDifference(from: cluster.color)
+      }
+    }
+  }
+
+  /// A cluster on its way to becoming a swatch.
+  private struct Cluster {
+    let center: SIMD3<Double>
+    var members: [Int] = []
+    var weight = 0.0
+    var nearest = 0
+    var nearestDistance = Double.infinity
+    var color = Oklab(lightness: 0, a: 0, b: 0)
+    var rgb = SRGB8(red: 0, green: 0, blue: 0)
+
+    mutating func add(_ index: Int, of samples: ColorSamples) {
+      members.append(index)
+      weight += samples.points.weight(at: index)
+      let distance = samples.points[index].squaredDistance(to: center)
+      if distance < nearestDistance { (nearest, nearestDistance) = (index, distance) }
+    }
+
+    func colored(by samples: ColorSamples) -> Cluster {
+      var colored = self
+      // A cluster of one color is that color, without the rounding of a mean.
+      colored.color = members.count == 1 ? samples.colors[members[0]] : samples.color(at: center)
+      colored.rgb = SRGB8(colored.color)
+      return colored
+    }
+  }
+}
