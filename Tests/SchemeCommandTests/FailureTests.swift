@@ -31,6 +31,13 @@ struct FailureTests {
       error: .decoding(.truncated(.png, rowsRead: 0, rowCount: 4)), kind: .truncated,
       message: "the PNG data ends or is damaged before the first of 4 rows"),
     Row(
+      error: .decoding(.truncated(.png, rowsRead: 0, rowCount: 0)), kind: .truncated,
+      message: "the PNG data ends or is damaged before it says how large the image is"),
+    Row(
+      error: .decoding(.limitExceeded(.pixels, value: 2_500_000_000, limit: 512_000_000)),
+      kind: .limit,
+      message: "2.5 billion pixels, over the limit of 512 million (raise it with --max-pixels)"),
+    Row(
       error: .decoding(.limitExceeded(.pixels, value: 600_000_000, limit: 512_000_000)),
       kind: .limit,
       message: "600 million pixels, over the limit of 512 million (raise it with --max-pixels)"),

@@ -39,9 +39,13 @@ extension Failure {
       self.init(kind: .corrupt, message: "the \(format.title) data is damaged: \(reason)")
     case .truncated(let format, let rowsRead, let rowCount):
       let extent =
-        rowsRead == 0
-        ? "before the first of \(grouped(rowCount)) rows"
-        : "after \(grouped(rowsRead)) of \(grouped(rowCount)) rows"
+        if rowCount == 0 {
+          "before it says how large the image is"
+        } else if rowsRead == 0 {
+          "before the first of \(grouped(rowCount)) rows"
+        } else {
+          "after \(grouped(rowsRead)) of \(grouped(rowCount)) rows"
+        }
       let remedy = rowsRead == 0 ? "" : " (without --strict, those are used)"
       self.init(
         kind: .truncated,
@@ -60,10 +64,10 @@ extension DecodingLimits.Kind {
   fileprivate func explanation(value: Int, limit: Int) -> String {
     switch self {
     case .pixels:
-      let (value, limit) = comparable(value, limit, inWords: millions)
+      let (value, limit) = comparable(value, limit, inWords: inMillions)
       return "\(value) pixels, over the limit of \(limit) (raise it with --max-pixels)"
     case .memory:
-      let (value, limit) = comparable(value, limit, inWords: mebibytes)
+      let (value, limit) = comparable(value, limit, inWords: inMebibytes)
       return "decoding it takes \(value) of memory, over the limit of \(limit)"
     case .scans:
       return "it has at least \(grouped(value)) scans, over the limit of \(grouped(limit))"

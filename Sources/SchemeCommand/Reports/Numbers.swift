@@ -8,13 +8,17 @@ func grouped(_ number: Int) -> String {
   return (number < 0 ? "-" : "") + String(text.reversed())
 }
 
-/// A number in millions, if it has that many: `600 million`, `512.3 million`.
-func millions(_ number: Int) -> String {
-  number < 1_000_000 ? grouped(number) : oneDecimal(number, of: 1_000_000) + " million"
+/// A number in millions or billions, if it has that many: `600 million`, `2.5 billion`.
+func inMillions(_ number: Int) -> String {
+  switch number {
+  case ..<1_000_000: grouped(number)
+  case ..<1_000_000_000: oneDecimal(number, of: 1_000_000) + " million"
+  default: oneDecimal(number, of: 1_000_000_000) + " billion"
+  }
 }
 
 /// A number of bytes in MiB, if there are that many.
-func mebibytes(_ number: Int) -> String {
+func inMebibytes(_ number: Int) -> String {
   number < 1 << 20 ? grouped(number) + " bytes" : oneDecimal(number, of: 1 << 20) + " MiB"
 }
 
