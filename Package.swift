@@ -30,7 +30,8 @@ let package = Package(
       name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .target(
       name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"],
-      cSettings: [.treatAllWarnings(as: .error)]),
+      cSettings: [.treatAllWarnings(as: .error)],
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png")]),
 
     // Values: colors and pure functions of them.
     .target(
