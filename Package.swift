@@ -56,12 +56,16 @@ let package = Package(
     .target(name: "TestCorpora", path: "Tests/TestCorpora", swiftSettings: common),
     .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
+    .target(name: "ScratchFolders", path: "Tests/ScratchFolders", swiftSettings: common),
     .testTarget(
       name: "SchemeCommandTests",
-      dependencies: ["ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction"],
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "ScratchFolders",
+      ],
       swiftSettings: common),
     .testTarget(
-      name: "CommandProcessTests", dependencies: ["colorway"], swiftSettings: common),
+      name: "CommandProcessTests", dependencies: ["colorway", "ScratchFolders"],
+      swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

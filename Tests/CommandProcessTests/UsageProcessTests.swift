@@ -1,4 +1,5 @@
 import Foundation
+import ScratchFolders
 import Testing
 
 /// What the binary does without decoding anything.

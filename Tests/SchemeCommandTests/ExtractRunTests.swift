@@ -1,6 +1,7 @@
 import Foundation
 import ImageDecoding
 import SchemeExtraction
+import ScratchFolders
 import Testing
 
 @testable import SchemeCommand

@@ -1,4 +1,5 @@
 import Foundation
+import ScratchFolders
 import Testing
 
 @testable import SchemeCommand

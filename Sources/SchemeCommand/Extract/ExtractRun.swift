@@ -1,3 +1,5 @@
+internal import SchemeExtraction
+
 /// One run of `colorway extract`.
 struct ExtractRun: Sendable {
   /// What to do.

@@ -1,3 +1,5 @@
+internal import ImageDecoding
+
 /// The photos that the operands of a command mean, found one at a time: a folder of a million
 /// photos costs the memory of its names, and the first photo does not wait for the last.
 struct PhotoQueue {
@@ -55,8 +57,9 @@ struct PhotoQueue {
   /// Whether a file starts as a JPEG or PNG does. One that cannot be read may be a photo: it is
   /// passed on, and reported as unreadable rather than left out in silence.
   private static func isPhoto(_ path: RawText) -> Bool {
-    guard let start = try? System.firstBytes(of: path, count: 8) else { return true }
-    return start.starts(with: [0xFF, 0xD8, 0xFF])
-      || start == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    guard let start = try? System.firstBytes(of: path, count: ImageFormat.signatureLength) else {
+      return true
+    }
+    return ImageFormat(recognizing: start) != nil
   }
 }

@@ -24,7 +24,7 @@ extension PhotoSource {
     PhotoOutcome(name: name, result: await result(extract: extract))
   }
 
-  private func result(extract: ExtractPhoto) async -> Result<PhotoScheme, Failure> {
+  private func result(extract: ExtractPhoto) async -> Result<SchemeExtractor.Extraction, Failure> {
     switch location {
     case .none(let failure):
       return .failure(failure)

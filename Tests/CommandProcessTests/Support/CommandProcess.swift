@@ -1,4 +1,5 @@
 import Foundation
+import ScratchFolders
 import Testing
 
 /// The built `colorway` binary, run as a process of its own.

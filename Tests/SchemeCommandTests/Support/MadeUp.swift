@@ -20,16 +20,16 @@ enum MadeUp {
   /// A photo of some colors.
   static func photo(
     _ swatches: [ImageColorScheme.Swatch], warnings: [DecodingWarning] = []
-  ) throws -> PhotoScheme {
+  ) throws -> SchemeExtractor.Extraction {
     let size = try #require(PixelSize(width: 40, height: 30))
-    return PhotoScheme(
+    return SchemeExtractor.Extraction(
       scheme: try #require(ImageColorScheme(swatches: swatches, meanSquaredError: 0.00125)),
       image: ImageInfo(format: .jpeg, storedSize: size, orientation: .right),
       warnings: warnings)
   }
 
   /// A photo of two thirds red and one third dark blue.
-  static func redAndBlue(warnings: [DecodingWarning] = []) throws -> PhotoScheme {
+  static func redAndBlue(warnings: [DecodingWarning] = []) throws -> SchemeExtractor.Extraction {
     try photo(
       [
         swatch(255, 0, 0, share: 0.6625, lab: Oklab(lightness: 0.6279554, a: 0.2248631, b: 0.1)),

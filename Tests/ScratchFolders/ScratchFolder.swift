@@ -1,10 +1,12 @@
 import Foundation
 
 /// A folder of a test's own, removed with its last reference.
-final class ScratchFolder: Sendable {
-  let path: String
+public final class ScratchFolder: Sendable {
+  /// The path of the folder.
+  public let path: String
 
-  init() throws {
+  /// Creates an empty folder among the system's temporary files.
+  public init() throws {
     path = NSTemporaryDirectory() + "colorway-tests-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
@@ -14,22 +16,22 @@ final class ScratchFolder: Sendable {
   }
 
   /// The path of an entry.
-  func path(_ name: String) -> String { path + "/" + name }
+  public func path(_ name: String) -> String { path + "/" + name }
 
   /// Writes a file and returns its path.
   @discardableResult
-  func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+  public func write(_ name: String, _ bytes: [UInt8]) throws -> String {
     try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
     return path(name)
   }
 
   /// The text of a file.
-  func text(_ name: String) throws -> String {
+  public func text(_ name: String) throws -> String {
     try String(contentsOfFile: path(name), encoding: .utf8)
   }
 
   /// All names, hidden ones too.
-  func names() throws -> [String] {
+  public func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }
 }
