@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEPT_CHUNKS = 5, MAXIMUM_KEPT_BYTES = 1 << 20 };
+enum { KEPT_CHUNKS = 5, UNUSED_CHUNKS = 12, MAXIMUM_KEPT_BYTES = 1 << 20 };
 
 typedef struct {
   uint8_t *bytes;
@@ -27,6 +27,9 @@ struct CPNGReader {
 
 // In the order of CPNGChunk.
 static const png_byte kept_names[] = "cICP\0gAMA\0cHRM\0sRGB\0eXIf";
+
+static const png_byte unused_names[] =
+    "bKGD\0hIST\0iTXt\0oFFs\0pCAL\0pHYs\0sBIT\0sCAL\0sPLT\0tEXt\0tIME\0zTXt";
 
 static void copy_text(CImageMessage *message, const char *text) {
   snprintf(message->text, sizeof message->text, "%s", text);
@@ -64,7 +67,8 @@ static void supply(png_structp png, png_bytep out, size_t count) {
   }
 }
 
-/// Keeps the first chunk of each kind: its meaning is judged elsewhere, not by the libpng at hand.
+/// Keeps the first chunk of each kind, whose meaning is judged elsewhere and not by the libpng at
+/// hand, and drops all others.
 static int keep_chunk(png_structp png, png_unknown_chunkp chunk) {
   CPNGReader *reader = png_get_user_chunk_ptr(png);
   for (int kind = 0; kind < KEPT_CHUNKS; kind++) {
@@ -113,9 +117,11 @@ CImageStatus cpng_read_header(CPNGReader *reader, size_t maximum_chunk_bytes, CP
   reader->message = message;
   if (setjmp(reader->escape)) return failure_status(reader);
   png_set_chunk_malloc_max(png, maximum_chunk_bytes);
-  // All chunks but those named are left to libpng.
+  // What libpng would allocate and inflate for nothing goes to `keep_chunk` too, within the limit:
+  // a text chunk that claims two gigabytes would get them, zeroed.
   png_set_read_user_chunk_fn(png, reader, keep_chunk);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, kept_names, KEPT_CHUNKS);
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, unused_names, UNUSED_CHUNKS);
   png_read_info(png, info);
   header->width = png_get_image_width(png, info);
   header->height = png_get_image_height(png, info);
@@ -163,7 +169,7 @@ CImageStatus cpng_finish(CPNGReader *reader, CImageMessage *message) {
   memset(message, 0, sizeof *message);
   reader->message = message;
   if (setjmp(reader->escape)) return failure_status(reader);
-  png_read_end(reader->png, NULL);
+  png_read_end(reader->png, reader->info);
   return CImageStatusDone;
 }
 

@@ -81,7 +81,7 @@ extension ImageColorScheme {
       var colored = self
       // A cluster of one color is that color, without the rounding of a mean.
       colored.color = members.count == 1 ? samples.colors[members[0]] : samples.color(at: center)
-      colored.rgb = SRGB8(colored.color)
+      colored.rgb = SRGB8(nearest: colored.color)
       return colored
     }
   }

@@ -1,0 +1,40 @@
+extension SRGB8 {
+  /// Finds the color of eight bits a channel that looks most like another.
+  ///
+  /// Rounding each channel by itself can miss it, most of all among dark colors, where one step of
+  /// a code is a large step of lightness. A color that is noticeably outside sRGB is mapped into it
+  /// by ``Oklab/mappedToSRGB()``, which keeps its hue.
+  ///
+  /// - Parameter color: The color to stand for.
+  public init(nearest color: Oklab) {
+    let justNoticeable = 0.02
+    let clipped = SRGB(color).clipped
+    guard Oklab(clipped).squaredDifference(from: color) < justNoticeable * justNoticeable else {
+      self.init(color)
+      return
+    }
+    self.init(clipped)
+    var least = Oklab(self).squaredDifference(from: color)
+    while let (neighbor, difference) = nearestNeighbor(to: color), difference < least {
+      (self, least) = (neighbor, difference)
+    }
+  }
+
+  /// The one of the colors one step away that is nearest to another, the first of equals.
+  private func nearestNeighbor(to color: Oklab) -> (SRGB8, Double)? {
+    func codes(_ code: UInt8) -> ClosedRange<UInt8> {
+      (code == 0 ? 0 : code - 1)...(code == 255 ? 255 : code + 1)
+    }
+    var nearest: (SRGB8, Double)?
+    for red in codes(red) {
+      for green in codes(green) {
+        for blue in codes(blue) {
+          let neighbor = SRGB8(red: red, green: green, blue: blue)
+          let difference = Oklab(neighbor).squaredDifference(from: color)
+          if nearest.map({ difference < $0.1 }) ?? true { nearest = (neighbor, difference) }
+        }
+      }
+    }
+    return nearest
+  }
+}
