@@ -61,8 +61,7 @@ struct ExtractRunTests {
 
   @Test func `an interrupt keeps what is complete and closes the array`() async throws {
     let recorder = Recorder()
-    let gate = Gate()
-    gate.open("a")
+    let gate = Gate(opened: ["a"])
     let photo = try MadeUp.redAndBlue()
     let run = ExtractRun(
       request: try request("--format=json", "--jobs=2", "a", "b", "c", "d"),
@@ -80,7 +79,7 @@ struct ExtractRunTests {
     let objects = try #require(value as? [[String: Any]])
     #expect(objects.map { $0["source"] as? String } == ["a", "b", "c"])
     #expect(objects[0]["colors"] != nil)
-    #expect(gate.arrived == ["a", "b", "c"])
+    #expect(await gate.arrived == ["a", "b", "c"])
   }
 
   @Test func `an output file is replaced whole, or kept when the run is interrupted`() async throws

@@ -1,63 +1,46 @@
-import Synchronization
-
 /// Work that ends when the test says so, by name.
-final class Gate: Sendable {
-  private struct State {
-    var opened: Set<String> = []
-    var waiting: [String: CheckedContinuation<Void, Never>] = [:]
-    var arrived: Set<String> = []
-    var arrivalWaiters: [(names: Set<String>, continuation: CheckedContinuation<Void, Never>)] = []
-    var present = 0
-    var mostPresent = 0
-  }
-
-  private let state = Mutex(State())
-
-  /// The most names that waited at the same time.
-  var mostPresent: Int { state.withLock { $0.mostPresent } }
+actor Gate {
+  private var opened: Set<String>
+  private var waiting: [String: CheckedContinuation<Void, Never>] = [:]
+  private var arrivalWaiters: [(names: Set<String>, continuation: CheckedContinuation<Void, Never>)]
+  private var present = 0
   /// The names that ever came.
-  var arrived: Set<String> { state.withLock { $0.arrived } }
+  private(set) var arrived: Set<String> = []
+  /// The most names that were at the gate at the same time.
+  private(set) var mostPresent = 0
+
+  /// Creates a gate that some names may pass from the start.
+  init(opened: Set<String> = []) {
+    self.opened = opened
+    arrivalWaiters = []
+  }
 
   /// Waits until the gate is opened for a name, or the task is cancelled.
   func pass(_ name: String) async {
+    arrived.insert(name)
+    present += 1
+    mostPresent = max(mostPresent, present)
+    let met = arrivalWaiters.filter { $0.names.isSubset(of: arrived) }
+    arrivalWaiters.removeAll { $0.names.isSubset(of: arrived) }
+    met.forEach { $0.continuation.resume() }
     await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let ready = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-          state.arrived.insert(name)
-          state.present += 1
-          state.mostPresent = max(state.mostPresent, state.present)
-          let met = state.arrivalWaiters.filter { $0.names.isSubset(of: state.arrived) }
-          state.arrivalWaiters.removeAll { $0.names.isSubset(of: state.arrived) }
-          if state.opened.contains(name) { return met.map(\.continuation) + [continuation] }
-          state.waiting[name] = continuation
-          return met.map(\.continuation)
-        }
-        ready.forEach { $0.resume() }
-      }
-      state.withLock { $0.present -= 1 }
+      guard !opened.contains(name) else { return }
+      await withCheckedContinuation { waiting[name] = $0 }
     } onCancel: {
-      open(name)
+      Task { await open(name) }
     }
+    present -= 1
   }
 
   /// Lets a name pass, now or whenever it comes.
   func open(_ name: String) {
-    let continuation = state.withLock { state in
-      state.opened.insert(name)
-      return state.waiting.removeValue(forKey: name)
-    }
-    continuation?.resume()
+    opened.insert(name)
+    waiting.removeValue(forKey: name)?.resume()
   }
 
   /// Waits until all of some names have come to the gate.
   func waitForArrival(of names: Set<String>) async {
-    await withCheckedContinuation { continuation in
-      let isMet = state.withLock { state in
-        if names.isSubset(of: state.arrived) { return true }
-        state.arrivalWaiters.append((names, continuation))
-        return false
-      }
-      if isMet { continuation.resume() }
-    }
+    guard !names.isSubset(of: arrived) else { return }
+    await withCheckedContinuation { arrivalWaiters.append((names, $0)) }
   }
 }
