@@ -114,16 +114,22 @@ struct ExtractRunTests {
     #expect(try folder.names() == ["out"])
   }
 
-  @Test func `output that cannot be written is a complaint`() async throws {
+  @Test(arguments: [("none/out", "No such file or directory"), ("", "Is a directory")])
+  func `output that cannot be written is a complaint before any work`(
+    _ row: (name: String, reason: String)
+  ) async throws {
     let folder = try ScratchFolder()
     let recorder = Recorder()
-    let path = folder.path("none/out")
+    let path = folder.path(row.name)
     let status = await ExtractRun(
       request: try request("-o", RawText(path), "a"), console: recorder.console(),
-      extract: try fake()
+      extract: { _ in
+        Issue.record("a photo was begun")
+        return .failure(.cancelled)
+      }
     ).run()
     #expect(status == .failure)
-    #expect(recorder.complaints == "colorway: \(path): No such file or directory\n")
+    #expect(recorder.complaints == "colorway: \(path): \(row.reason)\n")
   }
 
   @Test func `a device is written to and not replaced`() async throws {

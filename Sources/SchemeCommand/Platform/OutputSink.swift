@@ -14,7 +14,8 @@ enum OutputSink {
       return
     }
     switch System.kind(of: path) {
-    case .regular, .folder, nil: self = .file(try AtomicFile(replacing: path))
+    case .regular, nil: self = .file(try AtomicFile(replacing: path))
+    case .folder: throw SystemError(code: System.isFolderCode)
     case .other: self = .device(descriptor: try System.openExisting(path))
     }
   }

@@ -13,6 +13,8 @@
 enum System {
   /// The code of a write to a pipe that nobody reads.
   static let closedPipeCode = EPIPE
+  /// The code of a write to a folder.
+  static let isFolderCode = EISDIR
   /// The descriptors that every process starts with.
   static let standardInput: Int32 = 0
   /// Where results go.
