@@ -53,7 +53,25 @@ let package = Package(
       name: "colorway", dependencies: ["SchemeCommand"], swiftSettings: common),
 
     // Evidence: fixtures, tests, benchmarks.
+    .target(
+      name: "SampleImages", path: "SampleImages", exclude: ["Generator"],
+      resources: [.copy("Photos")], swiftSettings: common),
+    .target(
+      name: "SampleImageGenerator", dependencies: ["CImageCodecs", "SampleImages"],
+      path: "SampleImages/Generator", exclude: ["Command"], swiftSettings: common,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .executableTarget(
+      name: "generate-sample-images", dependencies: ["SampleImageGenerator", "SampleImages"],
+      path: "SampleImages/Generator/Command", swiftSettings: common),
+    .testTarget(
+      name: "SampleImageTests",
+      dependencies: ["CImageCodecs", "SampleImageGenerator", "SampleImages"],
+      swiftSettings: common),
     .target(name: "TestCorpora", path: "Tests/TestCorpora", swiftSettings: common),
+    .testTarget(
+      name: "SchemeExtractionTests",
+      dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction", "TestCorpora"],
+      swiftSettings: common),
     .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
     .target(name: "ScratchFolders", path: "Tests/ScratchFolders", swiftSettings: common),

@@ -2,5 +2,6 @@
 #define C_IMAGE_CODECS_H
 
 #include "CImageReaders.h"
+#include "CImageWriters.h"
 
 #endif

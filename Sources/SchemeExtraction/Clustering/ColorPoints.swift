@@ -2,26 +2,28 @@
 ///
 /// Coordinates are kept by dimension, and padded with points of no weight to whole vectors, so that
 /// eight distances are computed at a time.
-struct ColorPoints: Sendable {
-  typealias Vector = SIMD8<Float>
+package struct ColorPoints: Sendable {
+  package typealias Vector = SIMD8<Float>
 
   /// How many points there are.
-  let count: Int
+  package let count: Int
   /// The first, second and third coordinates, eight points to a vector.
-  let x: [Vector]
-  let y: [Vector]
-  let z: [Vector]
+  package let x: [Vector]
+  package let y: [Vector]
+  package let z: [Vector]
+  /// The places, by point.
+  package let places: [SIMD3<Double>]
   /// The coordinates times the weight, and the weight, by point.
-  let moments: [SIMD4<Double>]
+  package let moments: [SIMD4<Double>]
   /// The sum of all weights.
-  let totalWeight: Double
+  package let totalWeight: Double
 
   /// Creates points.
   ///
   /// - Parameters:
   ///   - coordinates: The places.
-  ///   - weights: How much each counts, above 0; as many as there are places.
-  init(_ coordinates: [SIMD3<Double>], weights: [Double]) {
+  ///   - weights: How much each counts, 0 or more; as many as there are places.
+  package init(_ coordinates: [SIMD3<Double>], weights: [Double]) {
     count = coordinates.count
     let vectorCount = (coordinates.count + Vector.scalarCount - 1) / Vector.scalarCount
     var axes = [[Vector]](repeating: Array(repeating: .zero, count: vectorCount), count: 3)
@@ -29,17 +31,15 @@ struct ColorPoints: Sendable {
       let (vector, lane) = index.quotientAndRemainder(dividingBy: Vector.scalarCount)
       for axis in 0..<3 { axes[axis][vector][lane] = Float(place[axis]) }
     }
+    places = coordinates
     (x, y, z) = (axes[0], axes[1], axes[2])
     moments = zip(coordinates, weights).map { SIMD4($0 * $1, $1) }
     totalWeight = weights.reduce(0, +)
   }
 
   /// The weight of a point.
-  func weight(at index: Int) -> Double { moments[index].w }
+  package func weight(at index: Int) -> Double { moments[index].w }
 
   /// The place of a point.
-  subscript(index: Int) -> SIMD3<Double> {
-    let moment = moments[index]
-    return SIMD3(moment.x, moment.y, moment.z) / moment.w
-  }
+  package subscript(index: Int) -> SIMD3<Double> { places[index] }
 }

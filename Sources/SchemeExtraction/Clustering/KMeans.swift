@@ -1,27 +1,37 @@
 /// Lloyd's algorithm on weighted points.
 ///
 /// Source: S. Lloyd, "Least squares quantization in PCM", IEEE Trans. Inf. Theory 28, 1982.
-struct KMeans: Sendable {
+package struct KMeans: Sendable {
   /// Clusters and how well they fit.
-  struct Clustering: Sendable {
+  package struct Clustering: Sendable {
     /// The centers, each the mean of its cluster.
-    var centers: [SIMD3<Double>]
+    package var centers: [SIMD3<Double>]
     /// The cluster of each point.
-    var labels: [Int32]
+    package var labels: [Int32]
     /// The sum over all points of weight times squared distance to the center.
-    var inertia: Double
+    package var inertia: Double
+
+    /// Creates a clustering.
+    package init(centers: [SIMD3<Double>], labels: [Int32], inertia: Double) {
+      self.centers = centers
+      self.labels = labels
+      self.inertia = inertia
+    }
   }
 
-  let points: ColorPoints
+  package let points: ColorPoints
   /// After so many passes the clustering is taken as it is.
-  var maximumPassCount = 200
+  package var maximumPassCount = 200
+
+  /// Creates the algorithm for points.
+  package init(points: ColorPoints) { self.points = points }
 
   /// Moves centers to the means of their clusters until no point changes its cluster.
   ///
   /// - Parameter start: The centers to begin with, at most as many as there are points.
   /// - Returns: A local optimum, or `nil` if the surrounding task was cancelled.
   /// - Complexity: O(*n* · *k*) a pass.
-  func refined(from start: [SIMD3<Double>]) -> Clustering? {
+  package func refined(from start: [SIMD3<Double>]) -> Clustering? {
     var centers = start
     var labels = [Int32](repeating: -1, count: points.count)
     for _ in 0..<maximumPassCount {
@@ -35,7 +45,7 @@ struct KMeans: Sendable {
   /// Puts each point into the cluster of its nearest center, the first of equally near ones.
   ///
   /// - Returns: Whether any point changed its cluster.
-  func assign(to centers: [SIMD3<Double>], _ labels: inout [Int32]) -> Bool {
+  package func assign(to centers: [SIMD3<Double>], _ labels: inout [Int32]) -> Bool {
     let singles = centers.map { SIMD3<Float>($0) }
     var hasChanged = false
     for vector in points.x.indices {
@@ -61,7 +71,7 @@ struct KMeans: Sendable {
   }
 
   /// The mean of each cluster. An empty one gets the point that is worst off where it is.
-  func means(of labels: inout [Int32], from centers: [SIMD3<Double>]) -> [SIMD3<Double>] {
+  package func means(of labels: inout [Int32], from centers: [SIMD3<Double>]) -> [SIMD3<Double>] {
     var sums = [SIMD4<Double>](repeating: .zero, count: centers.count)
     for index in labels.indices { sums[Int(labels[index])] += points.moments[index] }
     while let empty = sums.firstIndex(where: { $0.w == 0 }) {
@@ -82,22 +92,27 @@ struct KMeans: Sendable {
     for label in labels { sizes[Int(label)] += 1 }
     var worst = (index: 0, error: -Double.infinity)
     for index in labels.indices where sizes[Int(labels[index])] > 1 {
-      let error = points.weight(at: index) * points[index].squaredDistance(to: centers[Int(labels[index])])
+      let error = error(of: index, centers[Int(labels[index])])
       if error > worst.error { worst = (index, error) }
     }
     return worst.index
   }
 
+  /// The part of the inertia that is a point's.
+  private func error(of index: Int, _ center: SIMD3<Double>) -> Double {
+    points.weight(at: index) * points[index].squaredDistance(to: center)
+  }
+
   private func inertia(_ centers: [SIMD3<Double>], _ labels: [Int32]) -> Double {
     labels.indices.reduce(0) { sum, index in
-      sum + points.weight(at: index) * points[index].squaredDistance(to: centers[Int(labels[index])])
+      sum + error(of: index, centers[Int(labels[index])])
     }
   }
 }
 
 extension SIMD3<Double> {
   /// The square of the Euclidean distance to another place.
-  func squaredDistance(to other: SIMD3<Double>) -> Double {
+  package func squaredDistance(to other: SIMD3<Double>) -> Double {
     let difference = self - other
     return (difference * difference).sum()
   }

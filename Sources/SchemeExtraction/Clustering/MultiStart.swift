@@ -2,21 +2,26 @@
 ///
 /// Each start is a function of the points, the number of clusters, the seed and its own place in the
 /// order, so the result is the same however many tasks share the work.
-struct MultiStart: Sendable {
-  let points: ColorPoints
-  let clusterCount: Int
-  let seed: UInt64
-  /// How many starts are seeded, beside the one that splits.
-  var seededStartCount = 11
+package struct MultiStart: Sendable {
+  private let points: ColorPoints
+  private let clusterCount: Int
+  private let seed: UInt64
 
-  /// How many starts there are.
-  var startCount: Int { seededStartCount + 1 }
+  /// How many starts there are: one that splits, and seeded ones.
+  package let startCount = 12
+
+  /// Creates the starts of a search for `clusterCount` clusters, at most as many as there are points.
+  package init(points: ColorPoints, clusterCount: Int, seed: UInt64) {
+    self.points = points
+    self.clusterCount = clusterCount
+    self.seed = seed
+  }
 
   /// Runs one start.
   ///
   /// - Parameter index: The place of the start, from 0 up to but not including ``startCount``.
   /// - Returns: A local optimum, or `nil` if the surrounding task was cancelled.
-  func run(_ index: Int) -> KMeans.Clustering? {
+  package func run(_ index: Int) -> KMeans.Clustering? {
     let starting = StartingCenters(points: points, count: clusterCount)
     var seeds = SplitMix64(seed: seed)
     let centers: [SIMD3<Double>]
@@ -30,7 +35,7 @@ struct MultiStart: Sendable {
   }
 
   /// The better of two clusterings: the one of less inertia, or else the earlier start.
-  static func isBetter(
+  package static func isBetter(
     _ left: (index: Int, clustering: KMeans.Clustering),
     than right: (index: Int, clustering: KMeans.Clustering)
   ) -> Bool {
@@ -41,7 +46,7 @@ struct MultiStart: Sendable {
   ///
   /// - Parameter progress: Called with the fraction of starts that are done.
   /// - Returns: The best clustering, or `nil` if the surrounding task was cancelled.
-  func best(progress: (Double) -> Void) -> KMeans.Clustering? {
+  package func best(progress: (Double) -> Void) -> KMeans.Clustering? {
     var best: (index: Int, clustering: KMeans.Clustering)?
     for index in 0..<startCount {
       guard let clustering = run(index) else { return nil }
@@ -58,7 +63,7 @@ struct MultiStart: Sendable {
   ///   - taskCount: How many run at a time.
   ///   - progress: Called with the fraction of starts that are done.
   /// - Returns: The best clustering, or `nil` if the surrounding task was cancelled.
-  func best(taskCount: Int, progress: (Double) -> Void) async -> KMeans.Clustering? {
+  package func best(taskCount: Int, progress: (Double) -> Void) async -> KMeans.Clustering? {
     await withTaskGroup(of: (Int, KMeans.Clustering?).self) { group in
       var next = 0
       func addTask() {

@@ -1,12 +1,14 @@
 /// A small random number generator: the same seed, the same numbers, on every machine.
 ///
 /// Source: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014.
-struct SplitMix64: Sendable {
+package struct SplitMix64: Sendable {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  /// Creates a generator.
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  /// The next 64 random bits.
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,5 +17,5 @@ struct SplitMix64: Sendable {
   }
 
   /// A number from 0 up to but not including 1.
-  mutating func nextFraction() -> Double { Double(next() >> 11) * 0x1p-53 }
+  package mutating func nextFraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 }

@@ -1,14 +1,20 @@
 /// Where k-means begins.
-struct StartingCenters: Sendable {
-  let points: ColorPoints
-  let count: Int
+package struct StartingCenters: Sendable {
+  private let points: ColorPoints
+  private let count: Int
+
+  /// Creates the means to find `count` centers among points.
+  package init(points: ColorPoints, count: Int) {
+    self.points = points
+    self.count = count
+  }
 
   /// Greedy k-means++: each center is the best of a few points drawn with a chance in proportion to
   /// their weight times the squared distance to the nearest center so far.
   ///
   /// Source: D. Arthur, S. Vassilvitskii, "k-means++: the advantages of careful seeding", 2007, with
   /// the 2 + ln *k* trials a center of their implementation.
-  func seeded(_ seed: UInt64) -> [SIMD3<Double>] {
+  package func seeded(_ seed: UInt64) -> [SIMD3<Double>] {
     var random = SplitMix64(seed: seed)
     var centers: [SIMD3<Double>] = []
     var errors = points.moments.map { $0.w }
@@ -59,7 +65,7 @@ struct StartingCenters: Sendable {
   ///
   /// Source: T. Su, J. Dy, "In search of deterministic methods for initializing k-means", 2007
   /// (VAR-Part).
-  func split() -> [SIMD3<Double>] {
+  package func split() -> [SIMD3<Double>] {
     var parts = [Part(Array(0..<points.count), of: points)]
     while parts.count < count {
       guard let worst = parts.indices.max(by: { parts[$0].error < parts[$1].error }),

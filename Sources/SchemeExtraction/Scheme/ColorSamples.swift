@@ -1,19 +1,19 @@
-import ColorMath
-import ImageDecoding
+package import ColorMath
+package import ImageDecoding
 
 /// The colors of a histogram as they look, and as points for k-means.
-struct ColorSamples: Sendable {
+package struct ColorSamples: Sendable {
   /// The color of each entry.
-  let colors: [Oklab]
+  package let colors: [Oklab]
   /// Where the first pixel of each entry lies in the stored image.
-  let positions: [PixelPosition]
+  package let positions: [PixelPosition]
   /// The same colors in the space in which distances are measured, weighted by pixels.
-  let points: ColorPoints
+  package let points: ColorPoints
   /// The space of `points`.
-  let space: SchemeExtractor.Space
+  package let space: SchemeExtractor.Space
 
   /// Converts the mean color of each entry: thousands of colors, not millions of pixels.
-  init(_ histogram: ColorHistogram, profile: ColorProfile, space: SchemeExtractor.Space) {
+  package init(_ histogram: ColorHistogram, profile: ColorProfile, space: SchemeExtractor.Space) {
     self.space = space
     var colors: [Oklab] = []
     var places: [SIMD3<Double>] = []
@@ -39,7 +39,7 @@ struct ColorSamples: Sendable {
   }
 
   /// The color at a place among the points.
-  func color(at place: SIMD3<Double>) -> Oklab {
+  package func color(at place: SIMD3<Double>) -> Oklab {
     switch space {
     case .oklab: Oklab(lightness: place.x, a: place.y, b: place.z)
     case .srgb: Oklab(SRGB(red: place.x, green: place.y, blue: place.z))

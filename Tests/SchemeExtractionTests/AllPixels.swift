@@ -1,0 +1,49 @@
+import ColorMath
+import ImageDecoding
+
+import SchemeExtraction
+
+/// Every distinct color of a photo and how often it occurs: what a scheme is judged by.
+struct AllPixels {
+  private let places: [SIMD3<Double>]
+  private let weights: [Double]
+  private let space: SchemeExtractor.Space
+
+  init(of input: ImageInput, space: SchemeExtractor.Space) throws {
+    let decoded = try ImageDecoder().pixels(of: input).image
+    var counts: [RGBA8: Int] = [:]
+    for pixel in decoded.pixels where pixel.alpha > 0 { counts[pixel, default: 0] += 1 }
+    self.space = space
+    places = counts.keys.map { pixel in
+      Self.place(
+        of: SRGB8(red: pixel.red, green: pixel.green, blue: pixel.blue), in: space)
+    }
+    weights = counts.map { Double($0.value) * Double($0.key.alpha) / 255 }
+  }
+
+  /// The sum over all pixels of the squared distance to the nearest swatch.
+  func inertia(of scheme: ImageColorScheme) -> Double {
+    let centers = scheme.swatches.map { swatch in
+      switch space {
+      case .oklab: SIMD3(swatch.color.lightness, swatch.color.a, swatch.color.b)
+      case .srgb: Self.vector(SRGB(swatch.color))
+      }
+    }
+    return zip(places, weights).reduce(0) { sum, pixel in
+      sum + pixel.1 * (centers.map { pixel.0.squaredDistance(to: $0) }.min() ?? 0)
+    }
+  }
+
+  private static func place(of color: SRGB8, in space: SchemeExtractor.Space) -> SIMD3<Double> {
+    switch space {
+    case .oklab:
+      let lab = Oklab(color)
+      return SIMD3(lab.lightness, lab.a, lab.b)
+    case .srgb: return vector(SRGB(color))
+    }
+  }
+
+  private static func vector(_ color: SRGB) -> SIMD3<Double> {
+    SIMD3(color.red, color.green, color.blue)
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import ImageDecoding
+import TestCorpora
+import Testing
+
+import SchemeExtraction
+
+/// Clusterings of published problems against the best that anyone is known to have found.
+@Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
+struct ClusteringOptimaTests {
+  private struct Problem: Decodable {
+    let id: Int
+    let k: Int
+    let points: [[Double]]
+    let optimal_sse: Double
+  }
+
+  private struct Problems: Decodable { let rows: [Problem] }
+
+  private func best(_ places: [SIMD3<Double>], weights: [Double]? = nil, k: Int) -> Double? {
+    let points = ColorPoints(places, weights: weights ?? places.map { _ in 1 })
+    let starts = MultiStart(points: points, clusterCount: k, seed: 0)
+    return starts.best { _ in }?.inertia
+  }
+
+  @Test func `small problems are solved exactly`() throws {
+    let problems = try JSONDecoder().decode(
+      Problems.self, from: Corpora.data("kmeans/exact_small.json"))
+    #expect(!problems.rows.isEmpty)
+    for problem in problems.rows {
+      let places = problem.points.map { point in
+        SIMD3(point[0], point.count > 1 ? point[1] : 0, point.count > 2 ? point[2] : 0)
+      }
+      let inertia = try #require(best(places, k: problem.k))
+      let slack = 1e-6 * max(1, problem.optimal_sse)
+      #expect(
+        abs(inertia - problem.optimal_sse) < slack,
+        "problem \(problem.id): \(inertia), optimum \(problem.optimal_sse)")
+    }
+  }
+
+  @Test(arguments: ["s1", "s3", "s4", "a2", "a3", "d31", "r15", "jain"])
+  func `plane benchmarks reach the best known sum of squares`(name: String) throws {
+    let row = try #require(
+      Corpora.table("kmeans/benchmarks.csv").first { $0["name"] == name })
+    let k = try #require(row["k"].flatMap { Int($0) })
+    let bestKnown = try #require(row["best_known_sse"].flatMap { Double($0) })
+    let places = try Corpora.table("kmeans/\(name).csv").map { point in
+      SIMD3(Double(point["x"] ?? "") ?? .nan, Double(point["y"] ?? "") ?? .nan, 0)
+    }
+    let inertia = try #require(best(places, k: k))
+    #expect(inertia <= 1.001 * bestKnown, "\(inertia / bestKnown) of the best known")
+    #expect(inertia >= 0.999_999 * bestKnown)
+  }
+
+  @Test func `photos are clustered within a hundredth of the best known, in both spaces`() throws {
+    let rows = try Corpora.table("kmeans/image_best_inertia.csv")
+    #expect(!rows.isEmpty)
+    for row in rows {
+      let file = try #require(row["file"])
+      let k = try #require(row["k"].flatMap { Int($0) })
+      let bestKnown = try #require(row["best_inertia"].flatMap { Double($0) })
+      var options = SchemeExtractor.Options()
+      options.colorCount = .exactly(k)
+      options.space = row["space"] == "srgb" ? .srgb : .oklab
+      let extractor = SchemeExtractor(options: options)
+      let input = ImageInput.file(try Corpora.path("kmeans/\(file)"))
+      let scheme = try extractor.extract(from: input).scheme
+      let inertia = try AllPixels(of: input, space: options.space).inertia(of: scheme)
+      #expect(
+        inertia <= 1.01 * bestKnown,
+        "\(file), k = \(k), \(options.space): \(inertia / bestKnown) of the best known")
+      #expect(inertia >= 0.999_999 * bestKnown)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import ImageDecoding
+import Testing
+
+import SchemeExtraction
+
+struct ColorHistogramTests {
+  /// Few colors, many, and many that are translucent.
+  static let spreads: [(spread: UInt64, isOpaque: Bool)] = [(4, true), (60, true), (60, false)]
+
+  @Test(arguments: spreads)
+  func `adding the parts of an image in any order and grouping gives the whole`(
+    spread: UInt64, isOpaque: Bool
+  ) throws {
+    var random = RandomPixels(seed: 7)
+    let pixels = random.pixels(120_000, spread: spread, isOpaque: isOpaque)
+    let whole = try ColorHistogram(pixels, width: 100)
+    #expect(whole.isExact == (spread == 4))
+    let parts = try [0..<30_000, 30_000..<31_000, 31_000..<90_000, 90_000..<120_000].map { range in
+      try ColorHistogram(Array(pixels[range]), width: 100, firstRow: range.lowerBound / 100)
+    }
+    #expect(parts[0] + parts[1] + parts[2] + parts[3] == whole)
+    #expect(parts[3] + (parts[1] + (parts[2] + parts[0])) == whole)
+    #expect((parts[2] + parts[3]) + (parts[0] + parts[1]) == whole)
+  }
+
+  @Test func `colors are counted one by one up to the limit`() throws {
+    let pixels = (0...ColorHistogram.exactColorLimit).map { index in
+      RGBA8(red: UInt8(index >> 8), green: UInt8(index & 0xFF), blue: 7, alpha: 255)
+    }
+    let atLimit = try ColorHistogram(Array(pixels.dropLast()), width: 1)
+    #expect(atLimit.isExact && atLimit.entries.count == ColorHistogram.exactColorLimit)
+    let pastLimit = try ColorHistogram(pixels, width: 1)
+    #expect(!pastLimit.isExact && pastLimit.entries.count < atLimit.entries.count)
+    #expect(try atLimit + ColorHistogram([pixels[pixels.count - 1]], width: 1, firstRow: 32_768) == pastLimit)
+  }
+
+  @Test func `a histogram of cells has at least 256 of them`() {
+    let sizes = Dictionary(grouping: 0..<UInt32(256)) { ColorBins.cell(of: $0) }.values.map(\.count)
+    let largest = sizes.max() ?? 0
+    #expect(largest == 5)
+    #expect(ColorHistogram.exactColorLimit / (largest * largest * largest) >= 256)
+  }
+
+  @Test func `cells agree with their tables`() {
+    for color: UInt32 in [0, 0xFFFFFF, 0x123456, 0x070817, 0x18FE80] {
+      let tables = ColorBins.tables
+      let sum =
+        tables.red[Int(color >> 16)] | tables.green[Int(color >> 8 & 0xFF)]
+        | tables.blue[Int(color & 0xFF)]
+      #expect(ColorBins.cell(of: color) == sum)
+    }
+  }
+
+  @Test(arguments: spreads)
+  func `counts and sums are those of the pixels`(spread: UInt64, isOpaque: Bool) throws {
+    var random = RandomPixels(seed: 11)
+    let pixels = random.pixels(50_000, spread: spread, isOpaque: isOpaque)
+    let histogram = try ColorHistogram(pixels, width: 50)
+    let alphas = pixels.map { UInt64($0.alpha) }
+    #expect(histogram.totalWeight == alphas.reduce(0, +))
+    let red = zip(pixels, alphas).map { UInt64($0.red) * $1 }.reduce(0, +)
+    #expect(histogram.entries.map(\.red).reduce(0, +) == red)
+    let blue = zip(pixels, alphas).map { UInt64($0.blue) * $1 }.reduce(0, +)
+    #expect(histogram.entries.map(\.blue).reduce(0, +) == blue)
+  }
+
+  @Test func `transparent pixels count for nothing`() throws {
+    let hidden = RGBA8(red: 255, green: 0, blue: 255, alpha: 0)
+    let seen = RGBA8(red: 1, green: 2, blue: 3, alpha: 51)
+    let histogram = try ColorHistogram([hidden, seen, hidden, seen], width: 4)
+    let entry = try #require(histogram.entries.first)
+    #expect(histogram.entries.count == 1)
+    #expect(entry.key == 0x010203 && entry.weight == 102 && entry.firstPosition == 1)
+    #expect(try ColorHistogram([hidden], width: 1).entries.isEmpty)
+  }
+
+  @Test func `the first position is the first in reading order whatever the order of bands`() throws
+  {
+    let pixel = RGBA8(red: 9, green: 9, blue: 9, alpha: 255)
+    let size = try #require(PixelSize(width: 8, height: 8))
+    var builder = HistogramBuilder()
+    for row in [5, 2, 7] {
+      let band = RowBand(
+        imageSize: size, columnCount: 2, rowCount: 1, firstRow: row, firstColumn: 4, columnStep: 2)
+      builder.add([pixel, pixel].span, band)
+    }
+    #expect(builder.histogram().entries.map(\.firstPosition) == [2 << 32 | 4])
+  }
+
+  @Test func `sums of many bright pixels do not overflow`() throws {
+    // More than 32 bits of 255 in one cell, reached by adding a histogram to itself.
+    var random = RandomPixels(seed: 3)
+    var histogram = try ColorHistogram(random.pixels(60_000, spread: 90), width: 60)
+    let weight = histogram.totalWeight
+    for _ in 0..<20 { histogram.add(histogram) }
+    #expect(histogram.totalWeight == weight << 20)
+  }
+}

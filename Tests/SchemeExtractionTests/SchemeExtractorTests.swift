@@ -1,0 +1,164 @@
+import ColorMath
+import ImageDecoding
+import SchemeExtraction
+import Testing
+
+struct SchemeExtractorTests {
+  private func image(_ pixels: [RGBA8], width: Int) throws -> PixelBuffer {
+    let size = try #require(PixelSize(width: width, height: pixels.count / width))
+    return try #require(PixelBuffer(size: size, pixels: pixels))
+  }
+
+  private func noise(_ seed: UInt64 = 1, count: Int = 40_000) throws -> PixelBuffer {
+    var random = RandomPixels(seed: seed)
+    return try image(random.pixels(count, spread: 50), width: 200)
+  }
+
+  private func extractor(
+    _ count: SchemeExtractor.ColorCount, space: SchemeExtractor.Space = .oklab, seed: UInt64 = 0,
+    taskCount: Int = 4
+  ) -> SchemeExtractor {
+    var options = SchemeExtractor.Options()
+    options.colorCount = count
+    options.space = space
+    options.seed = seed
+    options.taskCount = taskCount
+    return SchemeExtractor(options: options)
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 16])
+  func `the scheme does not depend on the number of tasks`(taskCount: Int) async throws {
+    let image = try noise()
+    let serial = try extractor(.exactly(6)).serialScheme(of: image)
+    let shared = try await extractor(.exactly(6), taskCount: taskCount).scheme(of: image)
+    #expect(shared == serial)
+  }
+
+  @Test func `equal seeds give equal schemes`() async throws {
+    let image = try noise()
+    let first = try await extractor(.exactly(12), seed: 42).scheme(of: image)
+    let second = try await extractor(.exactly(12), seed: 42).scheme(of: image)
+    #expect(first == second)
+  }
+
+  @Test func `shares add up to 1, the most common comes first, and counts are those of the pixels`()
+    async throws
+  {
+    let scheme = try await extractor(.exactly(6)).scheme(of: noise())
+    let shares = scheme.swatches.map(\.share)
+    #expect(scheme.swatches.count == 6)
+    #expect(abs(shares.reduce(0, +) - 1) < 1e-12)
+    #expect(shares == shares.sorted(by: >))
+    #expect(scheme.swatches.map(\.pixelCount).reduce(0, +) == 40_000)
+  }
+
+  @Test func `fewer distinct colors than asked for give fewer colors`() async throws {
+    let colors = [
+      RGBA8(red: 16, green: 16, blue: 16, alpha: 255),
+      RGBA8(red: 17, green: 17, blue: 17, alpha: 255),
+      RGBA8(red: 200, green: 0, blue: 0, alpha: 255),
+    ]
+    let pixels = (0..<600).map { colors[$0 % 6 / 2 == 0 ? 0 : $0 % 6 < 5 ? 1 : 2] }
+    let scheme = try await extractor(.exactly(5)).scheme(of: image(pixels, width: 60))
+    #expect(scheme.swatches.map(\.rgb.hex) == ["#111111", "#101010", "#c80000"])
+    #expect(scheme.swatches.map(\.pixelCount) == [300, 200, 100])
+    #expect(scheme.meanSquaredError == 0)
+  }
+
+  @Test(arguments: SchemeExtractor.Space.allCases)
+  func `an image of one color is that color`(space: SchemeExtractor.Space) async throws {
+    for code: UInt8 in [0, 1, 90, 255] {
+      let pixel = RGBA8(red: code, green: 49, blue: 255 - code, alpha: 255)
+      let image = try image(Array(repeating: pixel, count: 64), width: 8)
+      for count in [SchemeExtractor.ColorCount.exactly(1), .exactly(256), .automatic] {
+        let scheme = try await extractor(count, space: space).scheme(of: image)
+        let swatch = try #require(scheme.swatches.first)
+        #expect(scheme.swatches.count == 1)
+        #expect(swatch.rgb == SRGB8(red: code, green: 49, blue: 255 - code))
+        #expect(swatch.share == 1 && swatch.position == PixelPosition(x: 0, y: 0))
+      }
+    }
+  }
+
+  @Test func `gray stays gray`() async throws {
+    var random = SplitMix64(seed: 8)
+    let pixels = (0..<10_000).map { _ in
+      let code = UInt8(random.next() % 256)
+      return RGBA8(red: code, green: code, blue: code, alpha: 255)
+    }
+    let scheme = try await extractor(.exactly(5)).scheme(of: image(pixels, width: 100))
+    for swatch in scheme.swatches {
+      #expect(swatch.rgb.red == swatch.rgb.green && swatch.rgb.green == swatch.rgb.blue)
+    }
+  }
+
+  @Test func `one color in sRGB is the mean of the codes`() async throws {
+    let image = try noise()
+    let scheme = try await extractor(.exactly(1), space: .srgb).scheme(of: image)
+    let count = Double(image.pixels.count)
+    let red = image.pixels.reduce(0) { $0 + Double($1.red) } / count
+    let rgb = try #require(scheme.swatches.first).rgb
+    // The code is the one that looks most like the mean, which may be a step beside it.
+    #expect(abs(Double(rgb.red) - red) <= 1)
+  }
+
+  @Test func `transparent pixels do not color the scheme`() async throws {
+    let hidden = RGBA8(red: 255, green: 0, blue: 255, alpha: 0)
+    let green = RGBA8(red: 0, green: 200, blue: 0, alpha: 255)
+    let faint = RGBA8(red: 0, green: 0, blue: 90, alpha: 51)
+    let image = try image([hidden, green, faint, hidden], width: 2)
+    let scheme = try await extractor(.exactly(5)).scheme(of: image)
+    #expect(scheme.swatches.map(\.rgb.hex) == ["#00c800", "#00005a"])
+    #expect(abs(scheme.swatches[1].share - 1.0 / 6) < 1e-12)
+    await #expect(throws: ExtractionError.noVisiblePixels) {
+      try await extractor(.exactly(5)).scheme(of: self.image([hidden], width: 1))
+    }
+  }
+
+  @Test func `each position holds a color of its swatch`() async throws {
+    let image = try noise(9)
+    let scheme = try await extractor(.exactly(6)).scheme(of: image)
+    for swatch in scheme.swatches {
+      let pixel = image[swatch.position]
+      let color = Oklab(SRGB8(red: pixel.red, green: pixel.green, blue: pixel.blue))
+      #expect(color.difference(from: swatch.color) < 0.03)
+    }
+  }
+
+  @Test func `the number of colors is chosen by the photo`() async throws {
+    var random = RandomPixels(seed: 31)
+    let six = try await extractor(.automatic).scheme(of: image(random.pixels(9_000, spread: 2), width: 90))
+    #expect((4...7).contains(six.swatches.count))
+    let flat = (0..<900).map { RGBA8(red: 100, green: 100, blue: UInt8(100 + $0 % 3), alpha: 255) }
+    let one = try await extractor(.automatic).scheme(of: image(flat, width: 30))
+    #expect(one.swatches.count == 1)
+  }
+
+  @Test(arguments: [-3, 0, 1, 256, 1_000])
+  func `numbers of colors outside 1 to 256 are taken as the nearest`(count: Int) async throws {
+    let scheme = try await extractor(.exactly(count)).scheme(of: noise(count: 2_000))
+    let expected = min(max(count, 1), 256)
+    #expect(scheme.swatches.count <= expected)
+    #expect(scheme.swatches.count > expected * 3 / 4)
+    #expect(Set(scheme.swatches.map(\.rgb)).count == scheme.swatches.count)
+  }
+
+  @Test func `a cancelled extraction says so`() async throws {
+    let image = try noise()
+    await withTaskGroup { group in
+      group.cancelAll()
+      group.addTask {
+        await #expect(throws: ExtractionError.cancelled) {
+          try await extractor(.exactly(64)).scheme(of: image)
+        }
+      }
+    }
+  }
+}
+
+extension SchemeExtractor {
+  /// The scheme by the method that does all work where it is called.
+  fileprivate func serialScheme(of image: PixelBuffer) throws -> ImageColorScheme {
+    try scheme(of: histogram(of: image))
+  }
+}
