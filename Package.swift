@@ -30,7 +30,8 @@ let package = Package(
       name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .target(
       name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"],
-      cSettings: [.treatAllWarnings(as: .error)]),
+      cSettings: [.treatAllWarnings(as: .error)],
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png")]),
 
     // Values: colors and pure functions of them.
     .target(
@@ -49,7 +50,7 @@ let package = Package(
       name: "SchemeCommand", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
       swiftSettings: common),
     .executableTarget(
-      name: "colorway", dependencies: ["SchemeCommand", "SchemeExtraction", "ImageDecoding", "ColorMath"], swiftSettings: common),
+      name: "colorway", dependencies: ["SchemeCommand"], swiftSettings: common),
 
     // Evidence: fixtures, tests, benchmarks.
     .target(
@@ -75,6 +76,16 @@ let package = Package(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
     .testTarget(
       name: "ColorProfileTests", dependencies: ["ColorMath", "ImageDecoding"],
+      swiftSettings: common),
+    .target(name: "ScratchFolders", path: "Tests/ScratchFolders", swiftSettings: common),
+    .testTarget(
+      name: "SchemeCommandTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "ScratchFolders",
+      ],
+      swiftSettings: common),
+    .testTarget(
+      name: "CommandProcessTests", dependencies: ["colorway", "ScratchFolders"],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,91 @@
 /// The `colorway` command: arguments in, text and an exit status out.
 public struct SchemeCommand: Sendable {
+  /// The version that `--version` shows.
+  static let version = "0.1.0"
+
+  /// The subcommands, in the order of help.
+  let subcommands: [Subcommand]
+  /// The one that is meant where none is named.
+  let defaultSubcommand: Subcommand
+
   /// Creates the command.
-  public init() {}
+  public init() {
+    self.init(subcommands: [.extract], default: .extract)
+  }
+
+  /// Creates a command with subcommands of choice.
+  init(subcommands: [Subcommand], default defaultSubcommand: Subcommand) {
+    self.subcommands = subcommands
+    self.defaultSubcommand = defaultSubcommand
+  }
+
+  /// Runs this process as the command and ends it. Call it first, on the main thread.
+  ///
+  /// The first SIGINT or SIGTERM cancels the work, and the second ends the process at once.
+  public static func main() -> Never {
+    System.ignoreClosedPipes()
+    let interrupts = Interrupts.block()
+    let interruption = Interruption()
+    let task = Task.detached {
+      let status = await SchemeCommand().run(System.arguments, console: .process)
+      System.end(with: status == .interrupted ? interruption.status ?? status : status)
+    }
+    interrupts.wait { status in
+      interruption.status = status
+      task.cancel()
+    }
+  }
+
+  /// Runs the command and returns how it went.
+  ///
+  /// - Parameters:
+  ///   - words: The command line, without the name of the command.
+  ///   - console: What it has to do with the world around it.
+  /// - Returns: What to tell the parent process.
+  func run(_ words: [RawText], console: Console) async -> ExitStatus {
+    do {
+      return try await runThrowing(words, console: console)
+    } catch let error as UsageError {
+      console.complain("colorway: \(error.message)\nTry 'colorway --help'.\n")
+      return .wrongUsage
+    } catch let error as SystemError where error.isClosedPipe {
+      return .closedPipe
+    } catch {
+      console.complain("colorway: standard output: \((error as? SystemError)?.message ?? "")\n")
+      return .failure
+    }
+  }
+
+  private func runThrowing(_ words: [RawText], console: Console) async throws -> ExitStatus {
+    var words = words[...]
+    if words.first == "help" {
+      try console.write(try help(about: words.dropFirst().first))
+      return .success
+    }
+    let named = subcommands.first { $0.name == words.first?.text }
+    if named != nil { words.removeFirst() }
+    let subcommand = named ?? defaultSubcommand
+
+    let arguments = try ArgumentParser(options: subcommand.allOptions).parse(words)
+    if arguments.contains(.version) {
+      try console.write("colorway \(Self.version)\n")
+    } else if arguments.contains(.help) {
+      try console.write(try help(about: named.map { RawText($0.name) }))
+    } else {
+      return try await subcommand.run(arguments, console)
+    }
+    return .success
+  }
+
+  private func help(about word: RawText?) throws(UsageError) -> String {
+    let help = HelpText()
+    guard let name = word?.text, name != "help", !name.hasPrefix("-") else {
+      return help.overview(default: defaultSubcommand, all: subcommands)
+    }
+    guard let subcommand = subcommands.first(where: { $0.name == name }) else {
+      throw .unknownSubcommand(
+        name, nearest: nearest(to: name, among: subcommands.map(\.name)))
+    }
+    return help.page(for: subcommand)
+  }
 }

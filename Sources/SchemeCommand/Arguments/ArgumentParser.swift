@@ -1,0 +1,87 @@
+/// Reads a command line by the usual rules: `--name value`, `--name=value`, `-n value`, `-nvalue`,
+/// letters without a value bundled, options anywhere before a `--`, and the last value wins.
+struct ArgumentParser: Sendable {
+  /// The options that exist.
+  let options: [OptionDeclaration]
+
+  /// Sorts words into options and operands.
+  func parse(_ words: some Sequence<RawText>) throws(UsageError) -> ParsedArguments {
+    var arguments = ParsedArguments()
+    var words = Array(words)[...]
+    while let word = words.popFirst() {
+      if word.bytes.elementsEqual("--".utf8) {
+        arguments.operands += words
+        break
+      }
+      let isOption: Bool
+      if word.bytes.starts(with: "--".utf8) {
+        isOption = try parseLong(word, rest: &words, into: &arguments)
+      } else if word.bytes.starts(with: "-".utf8), word.bytes.count > 1 {
+        isOption = try parseShort(word, rest: &words, into: &arguments)
+      } else {
+        arguments.operands.append(word)
+        continue
+      }
+      if !isOption { break }
+    }
+    return arguments
+  }
+
+  /// Reads `--name`, and says whether to go on after it.
+  private func parseLong(
+    _ word: RawText, rest: inout ArraySlice<RawText>, into arguments: inout ParsedArguments
+  ) throws(UsageError) -> Bool {
+    let parts = word.bytes.dropFirst(2).split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    let name = RawText(bytes: parts[0]).text
+    guard let option = options.first(where: { $0.name == name }) else {
+      throw .unknownOption("--" + name, nearest: nearestOption(to: name))
+    }
+    let inlineValue = parts.count > 1 ? RawText(bytes: parts[1]) : nil
+    if option.placeholder == nil, inlineValue != nil {
+      throw .unexpectedValue(option: option.longForm)
+    }
+    return try record(option, value: inlineValue, rest: &rest, into: &arguments)
+  }
+
+  /// Reads `-abc`, and says whether to go on after it.
+  private func parseShort(
+    _ word: RawText, rest: inout ArraySlice<RawText>, into arguments: inout ParsedArguments
+  ) throws(UsageError) -> Bool {
+    var letters = word.bytes.dropFirst()
+    while let letter = letters.popFirst() {
+      let character = Character(Unicode.Scalar(letter))
+      guard let option = options.first(where: { $0.short == character }) else {
+        // `-colors` is one mistake, not six letters.
+        let name = RawText(bytes: word.bytes.dropFirst()).text
+        throw .unknownOption(
+          name.count > 1 ? "-" + name : "-\(character)",
+          nearest: name.count > 1 ? nearestOption(to: name) : nil)
+      }
+      guard option.placeholder == nil else {
+        let attached = letters.isEmpty ? nil : RawText(bytes: letters)
+        return try record(option, value: attached, rest: &rest, into: &arguments)
+      }
+      guard try record(option, value: nil, rest: &rest, into: &arguments) else { return false }
+    }
+    return true
+  }
+
+  private func record(
+    _ option: OptionDeclaration, value: RawText?, rest: inout ArraySlice<RawText>,
+    into arguments: inout ParsedArguments
+  ) throws(UsageError) -> Bool {
+    if option.placeholder == nil {
+      arguments.values[option.name] = ""
+    } else if let value = value ?? rest.popFirst() {
+      arguments.values[option.name] = value
+    } else {
+      throw .missingValue(option: option.longForm, placeholder: option.placeholder ?? "")
+    }
+    return !option.endsParsing
+  }
+
+  private func nearestOption(to name: String) -> String? {
+    nearest(to: name, among: options.map(\.name)).map { "--" + $0 }
+  }
+}

@@ -1,0 +1,35 @@
+/// The candidate that someone who typed `word` most likely meant, or `nil` if none comes close.
+///
+/// A candidate that starts with the word comes first; otherwise at most a third of the longer
+/// of the two may differ. Of equally near candidates the first is taken.
+func nearest(to word: String, among candidates: [String]) -> String? {
+  let typed = word.lowercased()
+  guard !typed.isEmpty else { return nil }
+  if let completion = candidates.first(where: { $0.hasPrefix(typed) }) { return completion }
+  let near = candidates.map { (candidate: $0, distance: editDistance(typed, $0)) }
+    .filter { $0.distance <= max(1, max(typed.count, $0.candidate.count) / 3) }
+  return near.min { $0.distance < $1.distance }?.candidate
+}
+
+/// How many letters must be added, removed, replaced or swapped with their neighbor to make one
+/// word of another.
+///
+/// Source: the "optimal string alignment" variant of Damerau's distance, 1964.
+func editDistance(_ first: String, _ second: String) -> Int {
+  let (a, b) = (Array(first), Array(second))
+  var beforeLast: [Int] = []
+  var last = Array(0...b.count)
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      var distance = min(
+        row[j] + 1, last[j + 1] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        distance = min(distance, beforeLast[j - 1] + 1)
+      }
+      row.append(distance)
+    }
+    (beforeLast, last) = (last, row)
+  }
+  return last[b.count]
+}

@@ -1,0 +1,47 @@
+/// The words of a command line, sorted into options and the rest.
+struct ParsedArguments: Hashable, Sendable {
+  /// The last value given for each option, by long name; empty for an option without a value.
+  var values: [String: RawText] = [:]
+  /// The words that are not options, in order.
+  var operands: [RawText] = []
+
+  /// Whether an option was given.
+  func contains(_ option: OptionDeclaration) -> Bool {
+    values[option.name] != nil
+  }
+
+  /// The value of an option, if it was given.
+  func value(of option: OptionDeclaration) -> RawText? {
+    values[option.name]
+  }
+
+  /// The value of an option that names a case, or `nil` if the option was not given.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    of option: OptionDeclaration, as type: Choice.Type = Choice.self
+  ) throws(UsageError) -> Choice? {
+    guard let text = value(of: option)?.text else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      throw .unknownChoice(
+        option: option.longForm, value: text, choices: Choice.allCases.map(\.rawValue))
+    }
+    return choice
+  }
+
+  /// The value of an option that is a whole number, or `nil` if the option was not given.
+  func wholeNumber<Number: FixedWidthInteger>(
+    of option: OptionDeclaration, in range: ClosedRange<Number>
+  ) throws(UsageError) -> Number? {
+    guard let text = value(of: option)?.text else { return nil }
+    guard let number = Number(text), range.contains(number) else {
+      throw .badValue(
+        option: option.longForm, value: text,
+        expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+}
+
+extension CaseIterable where Self: RawRepresentable<String> {
+  /// All cases as help shows them: `text|hex`.
+  static var placeholder: String { allCases.map(\.rawValue).joined(separator: "|") }
+}

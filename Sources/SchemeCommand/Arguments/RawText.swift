@@ -1,0 +1,46 @@
+/// A word of the command line or the name of a file, as the bytes that the system knows it by.
+///
+/// A file name need not be UTF-8, and one that is not must still be opened.
+struct RawText: Hashable, Sendable {
+  /// The bytes, without a closing zero.
+  let bytes: [UInt8]
+
+  /// The word as text, with U+FFFD for what is not UTF-8.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The word as text if every byte of it is UTF-8.
+  var exactText: String? { String(validating: bytes, as: UTF8.self) }
+
+  /// The word as one line that is safe on a terminal: control characters become U+FFFD.
+  var printable: String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      result.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
+    }
+    return String(result)
+  }
+
+  /// Creates a word from its bytes.
+  init(bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes)
+  }
+
+  /// Creates a word from text.
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+}
+
+extension RawText: ExpressibleByStringLiteral {
+  init(stringLiteral value: String) {
+    self.init(value)
+  }
+}
+
+extension RawText {
+  /// The path of an entry of the folder that this word names.
+  func appending(entry: RawText) -> RawText {
+    let separator: [UInt8] = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
+    return RawText(bytes: bytes + separator + entry.bytes)
+  }
+}

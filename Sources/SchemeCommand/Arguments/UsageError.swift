@@ -1,0 +1,19 @@
+/// A reason a command line cannot be carried out.
+enum UsageError: Error, Hashable, Sendable {
+  /// There is no such option.
+  case unknownOption(String, nearest: String?)
+  /// An option stands last, without the value it needs.
+  case missingValue(option: String, placeholder: String)
+  /// An option that takes no value was given one.
+  case unexpectedValue(option: String)
+  /// A value is none of those an option knows.
+  case unknownChoice(option: String, value: String, choices: [String])
+  /// A value cannot be used; `expected` says which could.
+  case badValue(option: String, value: String, expected: String)
+  /// There is no such subcommand.
+  case unknownSubcommand(String, nearest: String?)
+  /// No photo was named.
+  case noInput
+  /// Standard input was named more than once.
+  case repeatedStandardInput
+}

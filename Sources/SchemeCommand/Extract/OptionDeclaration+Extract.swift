@@ -1,0 +1,45 @@
+internal import SchemeExtraction
+
+extension OptionDeclaration {
+  static let colors = OptionDeclaration(
+    name: "colors", short: "n", placeholder: "K|auto",
+    help: "How many colors to find, 1 to 256, or auto: as many as make a difference to the eye.",
+    defaultText: "5")
+  static let format = OptionDeclaration(
+    name: "format", placeholder: OutputFormat.placeholder,
+    help: "text to look at, hex for one #rrggbb a line, json for one array, jsonl for one JSON "
+      + "object a line as soon as it is done.",
+    defaultText: "text")
+  static let output = OptionDeclaration(
+    name: "output", short: "o", placeholder: "FILE",
+    help: "Write to FILE, which is replaced whole or not at all.", defaultText: "standard output")
+  static let sort = OptionDeclaration(
+    name: "sort", placeholder: SwatchOrder.placeholder,
+    help: "share lists the most common color first, hue goes around from red with grays last, "
+      + "lightness from dark to light, chroma from vivid to gray.",
+    defaultText: "share")
+  static let space = OptionDeclaration(
+    name: "space", placeholder: SchemeExtractor.Space.placeholder,
+    help: "Where distances between colors are measured: as eyes see them, or by code values.",
+    defaultText: "oklab")
+  static let seed = OptionDeclaration(
+    name: "seed", placeholder: "N",
+    help:
+      "Picks the random starting colors. The same photo, options and seed give the same colors.",
+    defaultText: "0")
+  static let strict = OptionDeclaration(
+    name: "strict",
+    help: "Refuse truncated and damaged photos, of which otherwise what can be read is used.")
+  static let maxPixels = OptionDeclaration(
+    name: "max-pixels", placeholder: "N",
+    help: "Refuse photos of more pixels. K, M and G stand for thousands, millions and billions.",
+    defaultText: "512M")
+  static let jobs = OptionDeclaration(
+    name: "jobs", placeholder: "N", help: "How many photos are in work at a time.",
+    defaultText: "the number of processors")
+  static let color = OptionDeclaration(
+    name: "color", placeholder: ColorChoice.placeholder,
+    help: "When to show colors in text. auto heeds NO_COLOR and CLICOLOR_FORCE, and otherwise "
+      + "shows them on a terminal.",
+    defaultText: "auto")
+}

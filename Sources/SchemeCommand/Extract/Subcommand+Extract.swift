@@ -1,0 +1,27 @@
+extension Subcommand {
+  /// `colorway extract`.
+  static let extract = Subcommand(
+    name: "extract",
+    summary: "the few colors a photo is made of, and how much each covers.",
+    operands: "FILE...",
+    discussion: """
+      Each FILE is a JPEG or PNG file, - for standard input, or a folder: the JPEG and PNG files \
+      directly in it, told by what they hold and not by their names, in the bytewise order of \
+      their names. Hidden files and subfolders are left out.
+      """,
+    options: [
+      .colors, .format, .output, .sort, .space, .seed, .strict, .maxPixels, .jobs, .color,
+    ],
+    examples: [
+      Example(line: "colorway harbor.jpg", meaning: "Five colors, most common first."),
+      Example(line: "colorway -n 8 --sort hue a.jpg b.png", meaning: "Eight each, by hue."),
+      Example(line: "colorway --format hex - < a.png", meaning: "Only the codes."),
+      Example(line: "colorway --format jsonl Photos", meaning: "A whole folder, for a program."),
+    ],
+    run: { (arguments, console) async throws(UsageError) in
+      let request = try ExtractRequest(arguments, processorCount: console.processorCount)
+      return await ExtractRun(
+        request: request, console: console, extract: request.extractor.photoExtraction
+      ).run()
+    })
+}

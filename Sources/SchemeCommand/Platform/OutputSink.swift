@@ -1,0 +1,41 @@
+/// Where the results of a run go.
+enum OutputSink {
+  /// Standard output.
+  case console(Console)
+  /// A file that is replaced whole.
+  case file(AtomicFile)
+  /// A device or pipe, which cannot be replaced.
+  case device(descriptor: Int32)
+
+  /// Opens what `--output` names: standard output for none and for `-`.
+  init(_ path: RawText?, console: Console) throws(SystemError) {
+    guard let path, path != "-" else {
+      self = .console(console)
+      return
+    }
+    switch System.kind(of: path) {
+    case .regular, nil: self = .file(try AtomicFile(replacing: path))
+    case .folder: throw SystemError(code: System.isFolderCode)
+    case .other: self = .device(descriptor: try System.openExisting(path))
+    }
+  }
+
+  /// Adds text.
+  func write(_ text: String) throws(SystemError) {
+    guard !text.isEmpty else { return }
+    switch self {
+    case .console(let console): try console.write(text)
+    case .file(let file): try file.write(text)
+    case .device(let descriptor): try System.writeAll(text, to: descriptor)
+    }
+  }
+
+  /// Makes what was written final.
+  func finish() throws(SystemError) {
+    switch self {
+    case .console: break
+    case .file(let file): try file.commit()
+    case .device(let descriptor): try System.closeDescriptor(descriptor)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+internal import ColorMath
+internal import SchemeExtraction
+
+/// One `#rrggbb` a line and nothing else, for scripts.
+struct HexReport: Report {
+  /// The order of the colors.
+  let order: SwatchOrder
+
+  func entry(for outcome: PhotoOutcome) -> String {
+    guard case .success(let photo) = outcome.result else { return "" }
+    return order.sorted(photo.scheme.swatches).map { $0.rgb.hex + "\n" }.joined()
+  }
+}

@@ -1,0 +1,36 @@
+internal import ColorMath
+internal import SchemeExtraction
+
+/// The order in which the colors of a scheme are listed.
+enum SwatchOrder: String, Hashable, Sendable, CaseIterable {
+  /// Most common first.
+  case share
+  /// Around the color wheel from red, and then what has no hue, from dark to light.
+  case hue
+  /// From dark to light.
+  case lightness
+  /// Most colorful first.
+  case chroma
+
+  /// Below this Oklch chroma a color has no hue to speak of: `#808080` and `#86807f`, which has
+  /// 0.01, look alike. A convention of ours.
+  static let leastChromaWithHue = 0.02
+
+  /// The colors in this order. Where it does not tell two apart, the more common comes first.
+  func sorted(_ swatches: [ImageColorScheme.Swatch]) -> [ImageColorScheme.Swatch] {
+    swatches.enumerated()
+      .map { (swatch: $1, key: key(of: $1), index: $0) }
+      .sorted { $0.key != $1.key ? $0.key < $1.key : $0.index < $1.index }
+      .map(\.swatch)
+  }
+
+  private func key(of swatch: ImageColorScheme.Swatch) -> Double {
+    let color = Oklch(swatch.color)
+    return switch self {
+    case .share: -swatch.share
+    case .hue: color.chroma < Self.leastChromaWithHue ? 1000 + color.lightness : color.hue
+    case .lightness: color.lightness
+    case .chroma: -color.chroma
+    }
+  }
+}

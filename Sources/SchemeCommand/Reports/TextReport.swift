@@ -1,0 +1,47 @@
+internal import ColorMath
+internal import SchemeExtraction
+
+/// One line a color for people: the color itself, its code, and how much of the photo it covers.
+struct TextReport: Report {
+  /// The order of the colors.
+  let order: SwatchOrder
+  /// What the lines may be made of.
+  let style: TerminalStyle
+  /// Whether each photo is headed by its name.
+  let hasHeadings: Bool
+  private var isFirst = true
+
+  private static let blockColumns = 6
+  private static let widestBar = 40
+  private static let narrowestBar = 4
+
+  init(order: SwatchOrder, style: TerminalStyle, hasHeadings: Bool) {
+    self.order = order
+    self.style = style
+    self.hasHeadings = hasHeadings
+  }
+
+  mutating func entry(for outcome: PhotoOutcome) -> String {
+    guard case .success(let photo) = outcome.result else { return "" }
+    defer { isFirst = false }
+    let swatches = order.sorted(photo.scheme.swatches)
+    let largest = swatches.map(\.share).max() ?? 1
+    let heading = hasHeadings ? (isFirst ? "" : "\n") + outcome.name.printable + "\n" : ""
+    return heading + swatches.map { line(for: $0, largest: largest) + "\n" }.joined()
+  }
+
+  private func line(for swatch: ImageColorScheme.Swatch, largest: Double) -> String {
+    // A further column takes its place here, and its width from the bar.
+    var cells = [swatch.rgb.hex]
+    let block = style.block(swatch.rgb, columns: Self.blockColumns)
+    if !block.isEmpty { cells.insert(block, at: 0) }
+    let percentage = percentage(swatch.share)
+    let paddedPercentage = String(repeating: " ", count: max(0, 6 - percentage.count)) + percentage
+    let taken = (block.isEmpty ? 0 : Self.blockColumns + 2) + swatch.rgb.hex.count + 2 + 2 + 6
+    let room = min(Self.widestBar, style.columns - taken)
+    if style.hasBars, room >= Self.narrowestBar {
+      cells.append(TerminalStyle.bar(swatch.share / largest, columns: room))
+    }
+    return (cells + [paddedPercentage]).joined(separator: "  ")
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import ScratchFolders
+import Testing
+
+/// What the binary does without decoding anything.
+@Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
+struct UsageProcessTests {
+  @Test(arguments: [["--help"], ["help"], ["help", "extract"], ["extract", "--help"], ["-h"]])
+  func `help goes to standard output`(_ arguments: [String]) throws {
+    let outcome = try CommandProcess.run(arguments)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("colorway"))
+    #expect(outcome.output.contains("--max-pixels"))
+    #expect(outcome.complaints.isEmpty)
+  }
+
+  @Test func `the version is 0 1 0`() throws {
+    let outcome = try CommandProcess.run(["--version"])
+    #expect(outcome.status == 0)
+    #expect(outcome.output == "colorway 0.1.0\n")
+  }
+
+  @Test(arguments: [
+    ([], "name '-'"), (["--colour", "x"], "did you mean '--color'?"),
+    (["-n", "300", "x"], "from 1 to 256"), (["--format", "jsn", "x"], "did you mean 'json'?"),
+    (["help", "extrat"], "did you mean 'extract'?"),
+  ])
+  func `wrong usage is status 64 and a complaint`(_ row: (words: [String], part: String)) throws {
+    let outcome = try CommandProcess.run(row.words)
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.complaints.hasPrefix("colorway: "))
+    #expect(outcome.complaints.contains(row.part))
+  }
+
+  @Test func `an empty folder is a failure that says so`() throws {
+    let folder = try ScratchFolder()
+    try folder.write("notes.jpg", Array("not a photo".utf8))
+    let outcome = try CommandProcess.run(["."], folder: folder.path)
+    #expect(outcome.status == 1)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.complaints.hasPrefix("colorway: .: no JPEG or PNG file is in this folder"))
+  }
+
+  @Test func `a closed pipe ends the process quietly`() throws {
+    let process = try CommandProcess.process(["--help"])
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try output.fileHandleForReading.close()
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 141)
+    #expect(errors.fileHandleForReading.readDataToEndOfFile().isEmpty)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `a signal closes the JSON array and ends with 128 and its number`(_ number: Int32) throws {
+    // Whoever runs these tests in the background may have had SIGINT ignored.
+    _ = signal(SIGINT, SIG_DFL)
+    let process = try CommandProcess.process(["--format", "json", "-"])
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    // The bracket shows that the process has come to wait for its input.
+    var text = try #require(try output.fileHandleForReading.read(upToCount: 1))
+    #expect(text == Data("[".utf8))
+    kill(process.processIdentifier, number)
+    text += output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 128 + number)
+    let value = try JSONSerialization.jsonObject(with: text)
+    let objects = try #require(value as? [[String: Any]])
+    // The signal may come before the first input was begun.
+    let kinds = objects.map { ($0["failure"] as? [String: String])?["kind"] }
+    #expect(kinds.isEmpty || kinds == ["cancelled"])
+  }
+}

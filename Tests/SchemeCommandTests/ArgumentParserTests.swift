@@ -1,0 +1,94 @@
+import Testing
+
+@testable import SchemeCommand
+
+struct ArgumentParserTests {
+  struct Spelling: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let words: [RawText]
+    var values: [String: RawText] = [:]
+    var operands: [RawText] = []
+  }
+
+  static let spellings = [
+    Spelling(
+      testDescription: "a long option and its value", words: ["--colors", "8"],
+      values: ["colors": "8"]),
+    Spelling(
+      testDescription: "a long option with an equals sign", words: ["--colors=8"],
+      values: ["colors": "8"]),
+    Spelling(
+      testDescription: "only the first equals sign divides", words: ["--output=a=b"],
+      values: ["output": "a=b"]),
+    Spelling(
+      testDescription: "an empty value", words: ["--output="], values: ["output": ""]),
+    Spelling(
+      testDescription: "a letter and its value", words: ["-n", "8"], values: ["colors": "8"]),
+    Spelling(
+      testDescription: "a letter with its value attached", words: ["-n8"], values: ["colors": "8"]),
+    Spelling(
+      testDescription: "a value that looks like an option", words: ["-o", "-x"],
+      values: ["output": "-x"]),
+    Spelling(
+      testDescription: "the last value wins", words: ["-n8", "-n9"], values: ["colors": "9"]),
+    Spelling(
+      testDescription: "an option after a file", words: ["a", "--strict", "b"],
+      values: ["strict": ""], operands: ["a", "b"]),
+    Spelling(
+      testDescription: "a dash is a file", words: ["-"], operands: ["-"]),
+    Spelling(
+      testDescription: "after two dashes all are files", words: ["--", "--strict", "--"],
+      operands: ["--strict", "--"]),
+    Spelling(
+      testDescription: "nothing is read after --help", words: ["--help", "--nonsense"],
+      values: ["help": ""]),
+    Spelling(
+      testDescription: "bytes that are not text", words: [RawText(bytes: [0xFF, 0x61])],
+      operands: [RawText(bytes: [0xFF, 0x61])]),
+  ]
+
+  @Test(arguments: spellings)
+  func `words become options and operands`(_ spelling: Spelling) throws {
+    let parser = ArgumentParser(options: Subcommand.extract.allOptions)
+    let arguments = try parser.parse(spelling.words)
+    #expect(arguments.values == spelling.values)
+    #expect(arguments.operands == spelling.operands)
+  }
+
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let words: [RawText]
+    let message: String
+    var testDescription: String { words.map(\.text).joined(separator: " ") }
+  }
+
+  static let mistakes = [
+    Mistake(words: ["--colour"], message: "unknown option '--colour'; did you mean '--color'?"),
+    Mistake(words: ["--colour=8"], message: "unknown option '--colour'; did you mean '--color'?"),
+    Mistake(words: ["--pixels", "1"], message: "unknown option '--pixels'"),
+    Mistake(
+      words: ["--max-pixel"], message: "unknown option '--max-pixel'; did you mean '--max-pixels'?"),
+    Mistake(words: ["--frmat=x"], message: "unknown option '--frmat'; did you mean '--format'?"),
+    Mistake(words: ["--Strict"], message: "unknown option '--Strict'; did you mean '--strict'?"),
+    Mistake(words: ["--qqq"], message: "unknown option '--qqq'"),
+    Mistake(words: ["-x"], message: "unknown option '-x'"),
+    Mistake(words: ["-jobs"], message: "unknown option '-jobs'; did you mean '--jobs'?"),
+    Mistake(words: ["--colors"], message: "option '--colors' needs a value: K|auto"),
+    Mistake(words: ["-o"], message: "option '--output' needs a value: FILE"),
+    Mistake(words: ["--strict=yes"], message: "option '--strict' takes no value"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a mistake is named, with what was probably meant`(_ mistake: Mistake) throws {
+    let parser = ArgumentParser(options: Subcommand.extract.allOptions)
+    let error = try #require(throws: UsageError.self) { try parser.parse(mistake.words) }
+    #expect(error.message == mistake.message)
+  }
+
+  @Test(arguments: [
+    ("kitten", "sitting", 3), ("format", "fromat", 1), ("", "abc", 3), ("same", "same", 0),
+  ])
+  func `the edit distance counts changes and swaps`(_ row: (String, String, Int)) {
+    #expect(editDistance(row.0, row.1) == row.2)
+    #expect(editDistance(row.1, row.0) == row.2)
+  }
+}

@@ -1,0 +1,81 @@
+import ImageDecoding
+import SchemeExtraction
+import Testing
+
+@testable import SchemeCommand
+
+struct FailureTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let error: ExtractionError
+    let kind: Failure.Kind
+    let message: String
+    var testDescription: String { message }
+  }
+
+  static let rows = [
+    Row(error: .decoding(.empty), kind: .empty, message: "there is nothing in it: 0 bytes"),
+    Row(
+      error: .decoding(.unsupportedFormat(name: "WebP")), kind: .unsupported,
+      message: "this is WebP; only JPEG and PNG are read"),
+    Row(
+      error: .decoding(.unsupportedFeature(.jpeg, reason: "lossless")), kind: .unsupported,
+      message: "this kind of JPEG is not read: lossless"),
+    Row(
+      error: .decoding(.corrupt(.png, reason: "bad header")), kind: .corrupt,
+      message: "the PNG data is damaged: bad header"),
+    Row(
+      error: .decoding(.truncated(.jpeg, rowsRead: 1200, rowCount: 4000)), kind: .truncated,
+      message: "the JPEG data ends or is damaged after 1,200 of 4,000 rows "
+        + "(without --strict, those are used)"),
+    Row(
+      error: .decoding(.truncated(.png, rowsRead: 0, rowCount: 4)), kind: .truncated,
+      message: "the PNG data ends or is damaged before the first of 4 rows"),
+    Row(
+      error: .decoding(.truncated(.png, rowsRead: 0, rowCount: 0)), kind: .truncated,
+      message: "the PNG data ends or is damaged before it says how large the image is"),
+    Row(
+      error: .decoding(.limitExceeded(.pixels, value: 2_500_000_000, limit: 512_000_000)),
+      kind: .limit,
+      message: "2.5 billion pixels, over the limit of 512 million (raise it with --max-pixels)"),
+    Row(
+      error: .decoding(.limitExceeded(.pixels, value: 600_000_000, limit: 512_000_000)),
+      kind: .limit,
+      message: "600 million pixels, over the limit of 512 million (raise it with --max-pixels)"),
+    Row(
+      error: .decoding(.limitExceeded(.pixels, value: 512_000_001, limit: 512_000_000)),
+      kind: .limit,
+      message: "512,000,001 pixels, over the limit of 512,000,000 (raise it with --max-pixels)"),
+    Row(
+      error: .decoding(.limitExceeded(.memory, value: 768 << 20, limit: 512 << 20)), kind: .limit,
+      message: "decoding it takes 768 MiB of memory, over the limit of 512 MiB"),
+    Row(
+      error: .decoding(.limitExceeded(.scans, value: 101, limit: 100)), kind: .limit,
+      message: "it has at least 101 scans, over the limit of 100"),
+    Row(
+      error: .decoding(.unreadable(path: "x", reason: "No such file or directory")),
+      kind: .unreadable, message: "No such file or directory"),
+    Row(
+      error: .decoding(.cancelled), kind: .cancelled, message: "interrupted before it was done"),
+    Row(error: .cancelled, kind: .cancelled, message: "interrupted before it was done"),
+    Row(
+      error: .noVisiblePixels, kind: .transparent,
+      message: "every pixel is transparent, so there is no color"),
+  ]
+
+  @Test(arguments: rows)
+  func `every error has a kind and a sentence`(_ row: Row) {
+    #expect(Failure(row.error) == Failure(kind: row.kind, message: row.message))
+  }
+
+  @Test func `the rows cover every kind`() {
+    #expect(Set(Self.rows.map(\.kind)) == Set(Failure.Kind.allCases))
+  }
+
+  @Test(arguments: [
+    (0.6625, "66.3%"), (1, "100%"), (0.9999, ">99.9%"), (0.0001, "<0.1%"), (0.0005, "0.1%"),
+    (0.1, "10.0%"),
+  ])
+  func `a percentage is never a false 0 or 100`(_ row: (share: Double, text: String)) {
+    #expect(percentage(row.share) == row.text)
+  }
+}

@@ -1,0 +1,94 @@
+import ColorMath
+import Foundation
+import ImageDecoding
+import SchemeExtraction
+import Testing
+
+@testable import SchemeCommand
+
+struct JSONReportTests {
+  private func parsed(_ text: String) throws -> [[String: Any]] {
+    let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    return try #require(value as? [[String: Any]])
+  }
+
+  private func array(_ outcomes: [PhotoOutcome]) -> String {
+    var report = JSONReport(order: .share, isLines: false)
+    return report.opening + outcomes.map { report.entry(for: $0) }.joined() + report.closing
+  }
+
+  @Test func `a photo is one object of one line`() throws {
+    let photo = try MadeUp.redAndBlue(warnings: [.damaged(reason: "\"x\"")])
+    let text = array([PhotoOutcome(name: "a.jpg", result: .success(photo))])
+    #expect(
+      text == """
+        [
+        {"source":"a.jpg",\
+        "image":{"format":"jpeg","width":30,"height":40,"orientation":6,"colorSpace":"sRGB"},\
+        "colors":[\
+        {"hex":"#ff0000","share":0.6625,"count":662,"oklab":[0.627955,0.224863,0.1],\
+        "oklch":[0.627955,0.246096,23.975],"at":[3,4]},\
+        {"hex":"#00008b","share":0.3375,"count":337,"oklab":[0.2,-0.02,-0.2],\
+        "oklch":[0.2,0.200998,264.289],"at":[3,4]}],\
+        "meanSquaredError":0.00125,\
+        "warnings":["some of the data is damaged: \\"x\\""]}
+        ]
+
+        """)
+    #expect(try parsed(text).count == 1)
+  }
+
+  @Test func `a failure is an object too`() throws {
+    let failure = Failure(kind: .corrupt, message: "broken")
+    let photo = try MadeUp.redAndBlue()
+    let objects = try parsed(
+      array([
+        PhotoOutcome(name: "a", result: .failure(failure)),
+        PhotoOutcome(name: "b", result: .success(photo)),
+      ]))
+    #expect(objects.map { $0["source"] as? String } == ["a", "b"])
+    #expect(objects[0]["failure"] as? [String: String] == ["kind": "corrupt", "message": "broken"])
+  }
+
+  @Test func `no result at all is an empty array`() throws {
+    #expect(try parsed(array([])).isEmpty)
+  }
+
+  @Test func `jsonl is one object a line`() throws {
+    var report = JSONReport(order: .share, isLines: true)
+    let outcome = PhotoOutcome(name: "a\nb", result: .success(try MadeUp.redAndBlue()))
+    let text =
+      report.opening + report.entry(for: outcome) + report.entry(for: outcome)
+      + report.closing
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 3 && lines.last == "")
+    for line in lines.dropLast() {
+      let value = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      #expect((value as? [String: Any])?["source"] as? String == "a\nb")
+    }
+  }
+
+  @Test func `any bytes of a file name give valid JSON`() throws {
+    let failure = Failure(kind: .unreadable, message: "x")
+    let names = (UInt8.min ... .max).map { RawText(bytes: [0x61, $0, 0x62]) }
+    let objects = try parsed(array(names.map { PhotoOutcome(name: $0, result: .failure(failure)) }))
+    #expect(objects.map { $0["source"] as? String } == names.map(\.text))
+  }
+
+  @Test func `numbers are valid JSON and read back exactly`() throws {
+    let numbers: [Double] = [
+      0, -0.0, 1, 1 / 3, 1e-7, .leastNonzeroMagnitude, 1.7976931348623157e308, -2.5, 1e16,
+    ]
+    let text = JSONValue.array(numbers.map { .number($0) }).text
+    let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    #expect(value as? [Double] == numbers)
+    #expect(JSONValue.array([.number(.nan), .number(.infinity)]).text == "[null,null]")
+  }
+
+  @Test func `a hue that rounds to 360 is 0, and a rounded zero has no sign`() throws {
+    let color = Oklab(lightness: 0.5, a: 0.2, b: -1e-9)
+    let photo = try MadeUp.photo([MadeUp.swatch(1, 2, 3, share: 1, lab: color)])
+    let text = array([PhotoOutcome(name: "a", result: .success(photo))])
+    #expect(text.contains("\"oklab\":[0.5,0.2,0.0],\"oklch\":[0.5,0.2,0.0]"))
+  }
+}

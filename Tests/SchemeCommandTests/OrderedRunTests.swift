@@ -1,0 +1,99 @@
+import Synchronization
+import Testing
+
+@testable import SchemeCommand
+
+struct OrderedRunTests {
+  @Test func `results come in the order of the inputs, whatever ends first`() async {
+    let gate = Gate()
+    let delivered = Mutex<[String]>([])
+    let run = Task {
+      var inputs = ["a", "b", "c", "d"][...]
+      await OrderedRun(jobs: 3).run(
+        next: { inputs.popFirst() },
+        work: { name in
+          await gate.pass(name)
+          return name
+        },
+        deliver: { name in
+          delivered.withLock { $0.append(name) }
+          return true
+        })
+    }
+    await gate.waitForArrival(of: ["a", "b", "c"])
+    #expect(await gate.arrived == ["a", "b", "c"])
+    await gate.open("c")
+    await gate.waitForArrival(of: ["d"])
+    await gate.open("d")
+    await gate.open("b")
+    #expect(delivered.withLock { $0 } == [])
+    await gate.open("a")
+    await run.value
+    #expect(delivered.withLock { $0 } == ["a", "b", "c", "d"])
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `no more inputs are in work than there are jobs`(_ jobs: Int) async {
+    let gate = Gate(opened: Set((0..<200).map { String($0) }))
+    var next = 0
+    var delivered: [Int] = []
+    await OrderedRun(jobs: jobs).run(
+      next: {
+        next += 1
+        return next <= 200 ? next - 1 : nil
+      },
+      work: { index in
+        await gate.pass(String(index))
+        return index
+      },
+      deliver: { index in
+        delivered.append(index)
+        return true
+      })
+    #expect(delivered == Array(0..<200))
+    #expect(await gate.mostPresent <= jobs)
+  }
+
+  @Test func `work runs ahead of a missing result by no more than the window`() async {
+    let gate = Gate()
+    let started = Mutex(0)
+    let ordered = OrderedRun(jobs: 2)
+    let run = Task {
+      await ordered.run(
+        next: {
+          started.withLock {
+            $0 += 1; return $0 <= 1000 ? $0 - 1 : nil
+          }
+        },
+        work: { index in
+          // All but the first, which waits, are done at once; the last one in reach says so.
+          if index == 0 || index == ordered.window - 1 { await gate.pass(String(index)) }
+          return index
+        },
+        deliver: { _ in true })
+    }
+    await gate.waitForArrival(of: ["0", String(ordered.window - 1)])
+    #expect(started.withLock { $0 } == ordered.window)
+    await gate.open("0")
+    await gate.open(String(ordered.window - 1))
+    await run.value
+    #expect(started.withLock { $0 } == 1001)
+  }
+
+  @Test func `when results are refused, what is in work is cancelled`() async {
+    let gate = Gate(opened: ["0"])
+    var (next, delivered) = (0, 0)
+    await OrderedRun(jobs: 3).run(
+      next: {
+        next += 1
+        return next - 1
+      },
+      work: { index in await gate.pass(String(index)) },
+      deliver: {
+        delivered += 1
+        return false
+      })
+    #expect(delivered == 1)
+    #expect(next <= 4)
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import ScratchFolders
+import Testing
+
+@testable import SchemeCommand
+
+struct PhotoQueueTests {
+  private func sources(_ operands: RawText...) -> [PhotoSource] {
+    var queue = PhotoQueue(operands: operands)
+    var sources: [PhotoSource] = []
+    while let source = queue.next() { sources.append(source) }
+    return sources
+  }
+
+  private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0]
+  private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]
+
+  @Test func `a folder means its photos by content, in bytewise order`() throws {
+    let folder = try ScratchFolder()
+    for name in ["b", "a.txt", "B.jpg", "é.png"] { try folder.write(name, Self.jpeg) }
+    try folder.write("c.dat", Self.png)
+    try folder.write("fake.jpg", Array("text".utf8))
+    try folder.write("empty.png", [])
+    try folder.write(".hidden.jpg", Self.jpeg)
+    try FileManager.default.createDirectory(
+      atPath: folder.path("sub.jpg"), withIntermediateDirectories: false)
+    let names = sources(RawText(folder.path)).map(\.name.text)
+    #expect(names == ["B.jpg", "a.txt", "b", "c.dat", "é.png"].map(folder.path))
+    #expect(sources(RawText(folder.path + "/")).map(\.name.text) == names)
+  }
+
+  @Test func `a folder without photos is a failure that says so`() throws {
+    let folder = try ScratchFolder()
+    try folder.write("fake.jpg", [])
+    let name = RawText(folder.path)
+    #expect(sources(name) == [PhotoSource(name: name, location: .none(.emptyFolder))])
+  }
+
+  @Test func `files, standard input and folders keep their order`() throws {
+    let folder = try ScratchFolder()
+    let photo = RawText(try folder.write("photo", Self.png))
+    #expect(
+      sources("missing", RawText(folder.path), "-", photo).map(\.location) == [
+        .file("missing"), .file(photo), .standardInput, .file(photo),
+      ])
+  }
+
+  @Test func `an entry that cannot be read is not left out in silence`() throws {
+    let folder = try ScratchFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("dangling"), withDestinationPath: "nowhere")
+    #expect(sources(RawText(folder.path)).map(\.name.text) == [folder.path("dangling")])
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import SchemeCommand
+
+struct SchemeCommandTests {
+  @Test(arguments: [["--help"], ["-h"], ["help"], ["help", "extract"], ["extract", "--help"]])
+  func `help lists every option and fits 80 columns`(_ words: [String]) async {
+    let recorder = Recorder()
+    let status = await SchemeCommand().run(words.map { RawText($0) }, console: recorder.console())
+    #expect(status == .success)
+    #expect(recorder.complaints.isEmpty)
+    for option in Subcommand.extract.allOptions {
+      #expect(recorder.output.contains(option.synopsis))
+      if let text = option.defaultText { #expect(recorder.output.contains(text.prefix(3))) }
+    }
+    for (status, _) in ExitStatus.documented {
+      #expect(recorder.output.contains("  \(status.rawValue)  "))
+    }
+    let lines = recorder.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.allSatisfy { $0.count <= 80 && $0.last != " " })
+  }
+
+  @Test(arguments: [
+    ["--version"], ["extract", "--version"], ["a.jpg", "--version", "--nonsense"],
+  ])
+  func `the version is one line`(_ words: [String]) async {
+    let recorder = Recorder()
+    let status = await SchemeCommand().run(words.map { RawText($0) }, console: recorder.console())
+    #expect(status == .success)
+    #expect(recorder.output == "colorway 0.1.0\n")
+  }
+
+  @Test(arguments: [
+    ([], "colorway: no photo was named (for standard input, name '-')\n"),
+    (["--colour", "x"], "colorway: unknown option '--colour'; did you mean '--color'?\n"),
+    (["help", "extrct"], "colorway: unknown subcommand 'extrct'; did you mean 'extract'?\n"),
+  ])
+  func `wrong usage is a complaint and status 64`(_ row: (words: [String], line: String)) async {
+    let recorder = Recorder()
+    let status = await SchemeCommand().run(
+      row.words.map { RawText($0) }, console: recorder.console())
+    #expect(status == .wrongUsage)
+    #expect(recorder.output.isEmpty)
+    #expect(recorder.complaints == row.line + "Try 'colorway --help'.\n")
+  }
+
+  @Test func `a subcommand is chosen by its name, and the first otherwise`() async {
+    let commands = ["one", "two"].map { name in
+      Subcommand(
+        name: name, summary: "", operands: "", discussion: "", options: [], examples: [],
+        run: { arguments, console in
+          console.complain(name + ":" + arguments.operands.map(\.text).joined())
+          return .success
+        })
+    }
+    let command = SchemeCommand(subcommands: commands, default: commands[0])
+    let recorder = Recorder()
+    for words: [RawText] in [["two", "x"], ["one", "two"], ["z"]] {
+      _ = await command.run(words, console: recorder.console())
+    }
+    #expect(recorder.complaints == "two:xone:twoone:z")
+  }
+
+  @Test func `a closed pipe ends help quietly`() async {
+    let recorder = Recorder()
+    let status = await SchemeCommand().run(
+      ["--help"], console: recorder.console(failure: SystemError(code: System.closedPipeCode)))
+    #expect(status == .closedPipe)
+    #expect(recorder.complaints.isEmpty)
+  }
+}

@@ -1,0 +1,46 @@
+/// Work that ends when the test says so, by name.
+actor Gate {
+  private var opened: Set<String>
+  private var waiting: [String: CheckedContinuation<Void, Never>] = [:]
+  private var arrivalWaiters: [(names: Set<String>, continuation: CheckedContinuation<Void, Never>)]
+  private var present = 0
+  /// The names that ever came.
+  private(set) var arrived: Set<String> = []
+  /// The most names that were at the gate at the same time.
+  private(set) var mostPresent = 0
+
+  /// Creates a gate that some names may pass from the start.
+  init(opened: Set<String> = []) {
+    self.opened = opened
+    arrivalWaiters = []
+  }
+
+  /// Waits until the gate is opened for a name, or the task is cancelled.
+  func pass(_ name: String) async {
+    arrived.insert(name)
+    present += 1
+    mostPresent = max(mostPresent, present)
+    let met = arrivalWaiters.filter { $0.names.isSubset(of: arrived) }
+    arrivalWaiters.removeAll { $0.names.isSubset(of: arrived) }
+    met.forEach { $0.continuation.resume() }
+    await withTaskCancellationHandler {
+      guard !opened.contains(name) else { return }
+      await withCheckedContinuation { waiting[name] = $0 }
+    } onCancel: {
+      Task { await open(name) }
+    }
+    present -= 1
+  }
+
+  /// Lets a name pass, now or whenever it comes.
+  func open(_ name: String) {
+    opened.insert(name)
+    waiting.removeValue(forKey: name)?.resume()
+  }
+
+  /// Waits until all of some names have come to the gate.
+  func waitForArrival(of names: Set<String>) async {
+    guard !names.isSubset(of: arrived) else { return }
+    await withCheckedContinuation { arrivalWaiters.append((names, $0)) }
+  }
+}

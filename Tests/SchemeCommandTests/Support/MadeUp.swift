@@ -1,0 +1,39 @@
+import ColorMath
+import ImageDecoding
+import SchemeExtraction
+import Testing
+
+@testable import SchemeCommand
+
+/// Results that no photo was decoded for.
+enum MadeUp {
+  /// A color of the scheme.
+  static func swatch(
+    _ red: UInt8, _ green: UInt8, _ blue: UInt8, share: Double,
+    lab: Oklab = Oklab(lightness: 0.5, a: 0, b: 0)
+  ) -> ImageColorScheme.Swatch {
+    ImageColorScheme.Swatch(
+      color: lab, rgb: SRGB8(red: red, green: green, blue: blue), share: share,
+      pixelCount: Int(share * 1000), position: PixelPosition(x: 3, y: 4))
+  }
+
+  /// A photo of some colors.
+  static func photo(
+    _ swatches: [ImageColorScheme.Swatch], warnings: [DecodingWarning] = []
+  ) throws -> SchemeExtractor.Extraction {
+    let size = try #require(PixelSize(width: 40, height: 30))
+    return SchemeExtractor.Extraction(
+      scheme: try #require(ImageColorScheme(swatches: swatches, meanSquaredError: 0.00125)),
+      image: ImageInfo(format: .jpeg, storedSize: size, orientation: .right),
+      warnings: warnings)
+  }
+
+  /// A photo of two thirds red and one third dark blue.
+  static func redAndBlue(warnings: [DecodingWarning] = []) throws -> SchemeExtractor.Extraction {
+    try photo(
+      [
+        swatch(255, 0, 0, share: 0.6625, lab: Oklab(lightness: 0.6279554, a: 0.2248631, b: 0.1)),
+        swatch(0, 0, 139, share: 0.3375, lab: Oklab(lightness: 0.2, a: -0.02, b: -0.2)),
+      ], warnings: warnings)
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import SchemeCommand
+
+struct TerminalStyleTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var choice = ColorChoice.auto
+    var columns: Int?
+    var isFile = false
+    var environment: [String: String] = [:]
+    let color: TerminalStyle.Color
+  }
+
+  static let rows = [
+    Row(testDescription: "a pipe", color: .none),
+    Row(testDescription: "a terminal", columns: 80, color: .indexed),
+    Row(
+      testDescription: "a terminal that says truecolor", columns: 80,
+      environment: ["COLORTERM": "truecolor"], color: .full),
+    Row(
+      testDescription: "a terminal that says 24bit", columns: 80,
+      environment: ["COLORTERM": "24bit"], color: .full),
+    Row(
+      testDescription: "a dumb terminal", columns: 80, environment: ["TERM": "dumb"], color: .none),
+    Row(testDescription: "a file named on a terminal", columns: 80, isFile: true, color: .none),
+    Row(
+      testDescription: "NO_COLOR", columns: 80, environment: ["NO_COLOR": "1"], color: .none),
+    Row(
+      testDescription: "an empty NO_COLOR is none", columns: 80, environment: ["NO_COLOR": ""],
+      color: .indexed),
+    Row(
+      testDescription: "CLICOLOR_FORCE", environment: ["CLICOLOR_FORCE": "1"], color: .indexed),
+    Row(
+      testDescription: "CLICOLOR_FORCE=0 is none", environment: ["CLICOLOR_FORCE": "0"],
+      color: .none),
+    Row(
+      testDescription: "NO_COLOR before CLICOLOR_FORCE",
+      environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], color: .none),
+    Row(
+      testDescription: "--color always before NO_COLOR", choice: .always,
+      environment: ["NO_COLOR": "1"], color: .full),
+    Row(
+      testDescription: "--color never before CLICOLOR_FORCE", choice: .never, columns: 80,
+      environment: ["CLICOLOR_FORCE": "1"], color: .none),
+  ]
+
+  @Test(arguments: rows)
+  func `the option comes before the environment, and that before the terminal`(_ row: Row) {
+    let console = Recorder().console(columns: row.columns, environment: row.environment)
+    let style = TerminalStyle(choice: row.choice, console: console, isFile: row.isFile)
+    #expect(style.color == row.color)
+  }
+
+  @Test func `the width is the terminal's, else COLUMNS, else 80`() {
+    let environment = ["COLUMNS": "100"]
+    #expect(Recorder().console(columns: 44, environment: environment).columns == 44)
+    #expect(Recorder().console(environment: environment).columns == 100)
+    #expect(Recorder().console(environment: ["COLUMNS": "wide"]).columns == 80)
+    #expect(Recorder().console().columns == 80)
+  }
+}

@@ -1,0 +1,77 @@
+import ColorMath
+import Testing
+
+@testable import SchemeCommand
+
+struct TextReportTests {
+  private func text(
+    _ style: TerminalStyle, hasHeadings: Bool = false, names: [RawText] = ["a.jpg"]
+  ) throws -> String {
+    var report = TextReport(order: .share, style: style, hasHeadings: hasHeadings)
+    let photo = try MadeUp.redAndBlue()
+    return names.map { report.entry(for: PhotoOutcome(name: $0, result: .success(photo))) }
+      .joined()
+  }
+
+  @Test func `a pipe gets codes and percentages`() throws {
+    #expect(try text(.plain) == "#ff0000   66.3%\n#00008b   33.8%\n")
+  }
+
+  @Test func `several photos are headed by their names, without control characters`() throws {
+    #expect(
+      try text(.plain, hasHeadings: true, names: ["a.jpg", "b\u{1B}[2J\n.jpg"]) == """
+        a.jpg
+        #ff0000   66.3%
+        #00008b   33.8%
+
+        b\u{FFFD}[2J\u{FFFD}.jpg
+        #ff0000   66.3%
+        #00008b   33.8%
+
+        """)
+  }
+
+  @Test func `a terminal gets blocks, codes, bars and percentages`() throws {
+    let style = TerminalStyle(color: .full, hasBars: true, columns: 33)
+    #expect(
+      try text(style) == """
+        \u{1B}[48;2;255;0;0m      \u{1B}[0m  #ff0000  ████████   66.3%
+        \u{1B}[48;2;0;0;139m      \u{1B}[0m  #00008b  ████▏      33.8%
+
+        """)
+  }
+
+  @Test(arguments: [20, 24, 30, 36, 80, 200])
+  func `lines fit the terminal`(_ columns: Int) throws {
+    let style = TerminalStyle(color: .none, hasBars: true, columns: columns)
+    for line in try text(style).split(separator: "\n") {
+      #expect(line.count <= columns)
+    }
+  }
+
+  @Test func `256 colors are used where no more are known`() throws {
+    let style = TerminalStyle(color: .indexed, hasBars: false, columns: 80)
+    #expect(try text(style).hasPrefix("\u{1B}[48;5;196m      \u{1B}[0m  #ff0000"))
+  }
+
+  @Test func `every fixed color is nearest to itself`() {
+    let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+    for (index, (red, green, blue)) in levels.flatMap({ red in
+      levels.flatMap { green in levels.map { (red, green, $0) } }
+    }).enumerated() {
+      let color = SRGB8(red: red, green: green, blue: blue)
+      #expect(TerminalStyle.index(nearest: color) == 16 + index)
+    }
+    for step in 0..<24 {
+      let gray = UInt8(8 + 10 * step)
+      let index = TerminalStyle.index(nearest: SRGB8(red: gray, green: gray, blue: gray))
+      // Grays 135, 175, … do not occur among these, so none is in the cube as well.
+      #expect(index == 232 + step)
+    }
+  }
+
+  @Test(arguments: [(0.0, "▏   "), (0.5, "██  "), (1, "████"), (0.28, "█▏  ")])
+  func `a bar is as long as its share, and never nothing`(_ row: (share: Double, bar: String)) {
+    #expect(TerminalStyle.bar(row.share, columns: 4) == row.bar)
+  }
+}
