@@ -55,8 +55,18 @@ package enum ExactMath {
     // log m = 2 artanh f, where f is at most 0.172: ten terms reach 1e-16.
     let f = (mantissa - 1) / (mantissa + 1)
     let square = f * f
+    // Written out, for a loop would divide each time.
     var sum = 1.0 / 21
-    for divisor in stride(from: 19.0, through: 1, by: -2) { sum = 1 / divisor + square * sum }
+    sum = 1.0 / 19 + square * sum
+    sum = 1.0 / 17 + square * sum
+    sum = 1.0 / 15 + square * sum
+    sum = 1.0 / 13 + square * sum
+    sum = 1.0 / 11 + square * sum
+    sum = 1.0 / 9 + square * sum
+    sum = 1.0 / 7 + square * sum
+    sum = 1.0 / 5 + square * sum
+    sum = 1.0 / 3 + square * sum
+    sum = 1 + square * sum
     return exponent + 2 * f * sum * 1.4426950408889634
   }
 
@@ -65,10 +75,21 @@ package enum ExactMath {
     guard x > -1100 else { return x.isNaN ? x : 0 }
     guard x < 1100 else { return .infinity }
     let whole = x < 0 ? Int(x - 0.5) : Int(x + 0.5)
-    // exp r, where r is at most 0.35: thirteen terms reach 1e-17.
+    // exp r, where r is at most 0.35: its series up to the thirteenth power reaches 1e-17.
     let r = (x - Double(whole)) * 0.6931471805599453
-    var sum = 1.0
-    for divisor in stride(from: 13.0, through: 1, by: -1) { sum = 1 + r / divisor * sum }
+    var sum = 1.0 / 6_227_020_800
+    sum = 1.0 / 479_001_600 + r * sum
+    sum = 1.0 / 39_916_800 + r * sum
+    sum = 1.0 / 3_628_800 + r * sum
+    sum = 1.0 / 362_880 + r * sum
+    sum = 1.0 / 40_320 + r * sum
+    sum = 1.0 / 5_040 + r * sum
+    sum = 1.0 / 720 + r * sum
+    sum = 1.0 / 120 + r * sum
+    sum = 1.0 / 24 + r * sum
+    sum = 1.0 / 6 + r * sum
+    sum = 1.0 / 2 + r * sum
+    sum = 1 + r * (1 + r * sum)
     return Double(sign: .plus, exponent: whole, significand: sum)
   }
 
