@@ -90,7 +90,10 @@ package enum ExactMath {
     sum = 1.0 / 6 + r * sum
     sum = 1.0 / 2 + r * sum
     sum = 1 + r * (1 + r * sum)
-    return Double(sign: .plus, exponent: whole, significand: sum)
+    guard -1022...1023 ~= whole else {
+      return Double(sign: .plus, exponent: whole, significand: sum)
+    }
+    return sum * Double(bitPattern: UInt64(whole + 1023) << 52)
   }
 
   /// e^x.
