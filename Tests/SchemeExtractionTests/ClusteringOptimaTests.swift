@@ -1,9 +1,8 @@
 import Foundation
 import ImageDecoding
+import SchemeExtraction
 import TestCorpora
 import Testing
-
-import SchemeExtraction
 
 /// Clusterings of published problems against the best that anyone is known to have found.
 @Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
