@@ -146,7 +146,7 @@ struct SchemeExtractorTests {
 
   @Test func `a cancelled extraction says so`() async throws {
     let image = try noise()
-    await withTaskGroup { group in
+    await withTaskGroup(of: Void.self) { group in
       group.cancelAll()
       group.addTask {
         await #expect(throws: ExtractionError.cancelled) {
