@@ -106,6 +106,8 @@ CPNGReader *cpng_open(CByteSource *source) {
     return NULL;
   }
   png_set_read_fn(reader->png, reader, supply);
+  // Of a file that ends early, what is in the buffer in hand is lost.
+  png_set_compression_buffer_size(reader->png, 1024);
   return reader;
 }
 

@@ -1,3 +1,4 @@
+import CImageCodecs
 import ImageDecoding
 import SampleImageGenerator
 import SampleImages
@@ -32,14 +33,15 @@ struct DecodingLimitsTests {
   @Test func `the coefficients of a progressive JPEG count as memory, a baseline one has none`()
     throws
   {
-    let small: (inout DecodingLimits) -> Void = { $0.maximumMemory = 30_000 }
+    let small: (inout DecodingLimits) -> Void = { $0.maximumMemory = 20_000 }
     #expect(throws: Never.self) { try read(jpeg(isProgressive: false), small) }
     let error = #expect(throws: DecodingError.self) { try read(jpeg(isProgressive: true), small) }
-    guard case .limitExceeded(.memory, let value, 30_000) = error else {
+    guard case .limitExceeded(.memory, let value, 20_000) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect((64 * 48 * 3 * 2...64 * 48 * 3 * 3).contains(value))
+    let coefficientCount = 64 * 48 * 3
+    #expect(value >= 2 * coefficientCount && value <= 3 * coefficientCount)
     #expect(throws: Never.self) {
       try read(jpeg(isProgressive: true)) { $0.maximumMemory = value + 1_000_000 }
     }

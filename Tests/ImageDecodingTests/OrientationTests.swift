@@ -3,17 +3,18 @@ import Testing
 
 struct OrientationTests {
   /// Where the stored corners of a 4 × 3 image go: top left and top right.
-  static let corners: [(orientation: Orientation, topLeft: PixelPosition, topRight: PixelPosition)] =
-    [
-      (.up, PixelPosition(x: 0, y: 0), PixelPosition(x: 3, y: 0)),
-      (.upMirrored, PixelPosition(x: 3, y: 0), PixelPosition(x: 0, y: 0)),
-      (.down, PixelPosition(x: 3, y: 2), PixelPosition(x: 0, y: 2)),
-      (.downMirrored, PixelPosition(x: 0, y: 2), PixelPosition(x: 3, y: 2)),
-      (.leftMirrored, PixelPosition(x: 0, y: 0), PixelPosition(x: 0, y: 3)),
-      (.right, PixelPosition(x: 2, y: 0), PixelPosition(x: 2, y: 3)),
-      (.rightMirrored, PixelPosition(x: 2, y: 3), PixelPosition(x: 2, y: 0)),
-      (.left, PixelPosition(x: 0, y: 3), PixelPosition(x: 0, y: 0)),
-    ]
+  static let corners:
+    [(orientation: Orientation, topLeft: PixelPosition, topRight: PixelPosition)] =
+      [
+        (.up, PixelPosition(x: 0, y: 0), PixelPosition(x: 3, y: 0)),
+        (.upMirrored, PixelPosition(x: 3, y: 0), PixelPosition(x: 0, y: 0)),
+        (.down, PixelPosition(x: 3, y: 2), PixelPosition(x: 0, y: 2)),
+        (.downMirrored, PixelPosition(x: 0, y: 2), PixelPosition(x: 3, y: 2)),
+        (.leftMirrored, PixelPosition(x: 0, y: 0), PixelPosition(x: 0, y: 3)),
+        (.right, PixelPosition(x: 2, y: 0), PixelPosition(x: 2, y: 3)),
+        (.rightMirrored, PixelPosition(x: 2, y: 3), PixelPosition(x: 2, y: 0)),
+        (.left, PixelPosition(x: 0, y: 3), PixelPosition(x: 0, y: 0)),
+      ]
 
   @Test(arguments: corners)
   func `corners go where EXIF says`(
@@ -42,15 +43,16 @@ struct OrientationTests {
   private func exif(
     isBigEndian: Bool, type: UInt8 = 3, count: UInt8 = 1, value: UInt8
   ) -> [UInt8] {
-    isBigEndian
-      ? [
-        0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, type, 0, 0, 0, count,
-        type == 1 ? value : 0, type == 3 ? value : 0, 0, type == 4 ? value : 0, 0, 0, 0, 0,
-      ]
-      : [
-        0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, type, 0, count, 0, 0, 0, value, 0, 0, 0, 0, 0,
-        0, 0,
-      ]
+    let big: [UInt8] = [
+      0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, type, 0, 0, 0, count,
+    ]
+    let little: [UInt8] = [
+      0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, type, 0, count, 0, 0, 0,
+    ]
+    // In big endian, the value stands in the last byte that its type has.
+    var field: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0]
+    field[isBigEndian ? [1: 0, 3: 1, 4: 3][type, default: 0] : 0] = value
+    return (isBigEndian ? big : little) + field
   }
 
   @Test(arguments: [true, false])

@@ -45,7 +45,8 @@ struct SampleDecodingTests {
       #expect((band.columnCount - 1) * band.columnStep < band.imageSize.width)
     }
     let step = scale.rawValue
-    #expect(size == ((1_600 + step - 1) / step, (1_067 + step - 1) / step))
+    #expect(size.width == (1_600 + step - 1) / step)
+    #expect(size.height == (1_067 + step - 1) / step)
     let (fullValues, scaledValues) = try (#require(full.values), #require(scaled.values))
     #expect(scaledValues.distance(to: fullValues) < 1)
   }
@@ -62,7 +63,8 @@ struct SampleDecodingTests {
   }
 
   @Test func `what cannot be read is said in the system's words`() {
-    #expect(throws: DecodingError.unreadable(path: "/no/such", reason: "No such file or directory")) {
+    #expect(throws: DecodingError.unreadable(path: "/no/such", reason: "No such file or directory"))
+    {
       try ImageDecoder().info(of: .file("/no/such"))
     }
     #expect(throws: DecodingError.unreadable(path: "/tmp", reason: "Is a directory")) {

@@ -1,3 +1,4 @@
+import CImageCodecs
 import SampleImageGenerator
 
 /// Images of a few kilobytes, one of each kind that decoding treats differently.
@@ -63,6 +64,6 @@ enum SmallImage: CaseIterable {
 
   /// Bytes with some order and some noise, so that files are neither tiny nor random.
   private static func texture(_ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: $0 / 5 &* 3 &+ ($0 &* $0 >> 7) & 31) }
+    (0..<count).map { UInt8(truncatingIfNeeded: $0 / 5 &* 3 &+ ($0 &* 2_654_435_761 >> 13) & 31) }
   }
 }
