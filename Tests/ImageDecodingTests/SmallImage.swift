@@ -64,6 +64,7 @@ enum SmallImage: CaseIterable {
 
   /// Bytes with some order and some noise, so that files are neither tiny nor random.
   private static func texture(_ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: $0 / 5 &* 3 &+ ($0 &* 2_654_435_761 >> 13) & 31) }
+    var random = SeededBytes(seed: 1)
+    return (0..<count).map { UInt8(truncatingIfNeeded: $0 / 5 + random.next(below: 32)) }
   }
 }
