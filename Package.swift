@@ -81,6 +81,12 @@ let package = Package(
     .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
     .testTarget(
+      name: "ConsumerTests", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
+      swiftSettings: common),
+    .testTarget(
+      name: "RaceDetection",
+      dependencies: ["ImageDecoding", "SampleImages", "SchemeExtraction"], swiftSettings: common),
+    .testTarget(
       name: "ColorProfileTests", dependencies: ["ColorMath", "ImageDecoding"],
       swiftSettings: common),
     .target(name: "ScratchFolders", path: "Tests/ScratchFolders", swiftSettings: common),

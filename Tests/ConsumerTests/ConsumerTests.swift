@@ -1,0 +1,50 @@
+import ColorMath
+import Foundation
+import ImageDecoding
+import SchemeExtraction
+import Testing
+
+/// A client that sees only what is public.
+struct ConsumerTests {
+  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let harbor = package.appending(path: "SampleImages/Photos/harbor.jpg").path
+
+  @Test func `the lines of the README give the scheme that it shows`() async throws {
+    let photo = Self.harbor
+    var printed: [String] = []
+    let scheme = try await SchemeExtractor().scheme(of: .file(photo))
+    for swatch in scheme.swatches { printed.append("\(swatch.rgb.hex) \(swatch.share)") }
+
+    let readme = try String(contentsOf: Self.package.appending(path: "README.md"), encoding: .utf8)
+    #expect(
+      readme.contains("let scheme = try await SchemeExtractor().scheme(of: .file(\"harbor.jpg\"))"))
+    #expect(
+      readme.contains("for swatch in scheme.swatches { print(swatch.rgb.hex, swatch.share) }"))
+    for line in printed { #expect(readme.contains("\n" + line.prefix(7))) }
+  }
+
+  @Test func `each step can be used by itself`() throws {
+    let decoder = ImageDecoder(isStrict: true)
+    let (image, report) = try decoder.pixels(of: .file(Self.harbor))
+    let extractor = SchemeExtractor(decoder: decoder)
+    var histogram = ColorHistogram()
+    histogram.add(extractor.histogram(of: image))
+    #expect(histogram == (try extractor.histogram(of: .file(Self.harbor)).histogram))
+    let scheme = try extractor.scheme(of: histogram, profile: report.profile)
+    #expect(scheme == (try extractor.extract(from: .file(Self.harbor)).scheme))
+  }
+
+  @Test func `errors can be told apart`() async {
+    do {
+      _ = try await SchemeExtractor().scheme(of: .bytes(Array("GIF89a".utf8)))
+      Issue.record("a GIF was read")
+    } catch {
+      switch error {
+      case .decoding(.unsupportedFormat(let name)): #expect(name == "GIF")
+      default: Issue.record("\(error)")
+      }
+    }
+  }
+}

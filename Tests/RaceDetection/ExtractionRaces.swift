@@ -1,0 +1,117 @@
+import ImageDecoding
+import SampleImages
+import SchemeExtraction
+import Testing
+
+/// Extraction under contention, for Thread Sanitizer to watch.
+@Suite struct ExtractionRaces {
+  private static let photos = [SampleImage.tiles, .threeColors, .balloon, .twilight]
+
+  private func extractor(_ seed: UInt64 = 0, taskCount: Int = 4) -> SchemeExtractor {
+    var options = SchemeExtractor.Options()
+    options.colorCount = .exactly(4)
+    options.seed = seed
+    options.taskCount = taskCount
+    return SchemeExtractor(options: options)
+  }
+
+  private func serialSchemes() throws -> [ImageColorScheme] {
+    try Self.photos.map { try extractor().extract(from: .file($0.path)).scheme }
+  }
+
+  @Test func `many tasks that extract at once each get the scheme that one alone gets`()
+    async throws
+  {
+    let expected = try serialSchemes()
+    let inputs = try Self.photos.map { ImageInput.bytes(try $0.bytes()) }
+    try await withThrowingTaskGroup { group in
+      for turn in 0..<24 {
+        group.addTask {
+          let index = turn % inputs.count
+          let extraction = try await extractor(taskCount: 1 + turn % 5).extract(from: inputs[index])
+          #expect(extraction.scheme == expected[index])
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func `one extractor is shared by tasks of all kinds`() async throws {
+    let shared = extractor()
+    let path = SampleImage.tiles.path
+    let expected = try await shared.extract(from: .file(path)).scheme
+    try await withThrowingTaskGroup { group in
+      for turn in 0..<16 {
+        group.addTask {
+          let scheme =
+            switch turn % 4 {
+            case 0: try await shared.scheme(of: .file(path))
+            case 1: try await shared.extract(from: .file(path)) { _ in }.scheme
+            case 2: try await shared.scheme(of: shared.histogram(of: .file(path)).histogram)
+            default: try await shared.scheme(of: shared.decoder.pixels(of: .file(path)).image)
+            }
+          #expect(scheme == expected)
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func `progress of many extractions rises to 1 in each`() async throws {
+    try await withThrowingTaskGroup { group in
+      for photo in Self.photos + Self.photos {
+        group.addTask {
+          let (fractions, continuation) = AsyncStream.makeStream(of: Double.self)
+          _ = try await extractor().extract(from: .file(photo.path)) { continuation.yield($0) }
+          continuation.finish()
+          let all = await fractions.reduce(into: [Double]()) { $0.append($1) }
+          #expect(zip(all, all.dropFirst()).allSatisfy { $0 < $1 })
+          #expect(all.last == 1)
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  /// Each extraction is cancelled by its own progress, as a deadline of that many steps would.
+  @Test func `a storm of cancellations ends every extraction, cancelled or with its scheme`()
+    async throws
+  {
+    let expected = try serialSchemes()
+    await withTaskGroup { group in
+      for turn in 0..<64 {
+        group.addTask {
+          let index = turn % Self.photos.count
+          let steps = Countdown(turn % 11)
+          let outcome = await steps.run {
+            try await extractor().extract(from: .file(Self.photos[index].path)) { _ in
+              steps.step()
+            }.scheme
+          }
+          switch outcome {
+          case .success(let scheme): #expect(scheme == expected[index])
+          case .failure(let error): #expect(error as? ExtractionError == .cancelled)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `when the first few of many are enough, the rest end early and none is lost`() async {
+    let schemes = await withTaskGroup(of: ImageColorScheme?.self) { group in
+      for turn in 0..<32 {
+        group.addTask {
+          try? await extractor(UInt64(turn)).scheme(of: .file(SampleImage.balloon.path))
+        }
+      }
+      var schemes: [ImageColorScheme?] = []
+      for await scheme in group {
+        schemes.append(scheme)
+        if schemes.count == 4 { group.cancelAll() }
+      }
+      return schemes
+    }
+    #expect(schemes.count == 32)
+    #expect(schemes.prefix(4).allSatisfy { $0?.swatches.count == 4 })
+  }
+}

@@ -1,0 +1,57 @@
+import ImageDecoding
+import SampleImages
+import SchemeExtraction
+import Testing
+
+/// Histograms counted and added by many tasks, for Thread Sanitizer to watch.
+@Suite struct HistogramRaces {
+  /// Adds up what tasks bring, in whatever order they come.
+  private actor Total {
+    private(set) var histogram = ColorHistogram()
+
+    func add(_ part: ColorHistogram) { histogram.add(part) }
+  }
+
+  @Test(arguments: [SampleImage.balloon, .twilight, .tiles])
+  func `bands counted by tasks add up to the photo, whoever comes first`(
+    photo: SampleImage
+  ) async throws {
+    let image = try await ImageDecoder().pixels(of: .file(photo.path)).image
+    let whole = SchemeExtractor().histogram(of: image)
+    let total = Total()
+    let width = image.size.width
+    await withTaskGroup { group in
+      for first in stride(from: 0, to: image.size.height, by: 7) {
+        group.addTask {
+          var builder = HistogramBuilder()
+          let rowCount = min(7, image.size.height - first)
+          let pixels = image.pixels.span.extracting(first * width..<(first + rowCount) * width)
+          builder.add(
+            pixels,
+            RowBand(
+              imageSize: image.size, columnCount: width, rowCount: rowCount, firstRow: first))
+          await total.add(builder.histogram())
+        }
+      }
+    }
+    #expect(await total.histogram == whole)
+  }
+
+  @Test func `a histogram that is read by many while copies of it grow stays as it is`()
+    async throws
+  {
+    let photo = ImageInput.file(SampleImage.balloon.path)
+    let shared = try SchemeExtractor().histogram(of: photo).histogram
+    let weight = shared.totalWeight
+    await withTaskGroup { group in
+      for turn in 0..<24 {
+        group.addTask {
+          var copy = shared
+          for _ in 0..<turn % 5 { copy.add(shared) }
+          #expect(copy.totalWeight == weight * UInt64(1 + turn % 5))
+          #expect(shared.totalWeight == weight)
+        }
+      }
+    }
+  }
+}
