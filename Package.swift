@@ -83,9 +83,13 @@ let package = Package(
     .testTarget(
       name: "ConsumerTests", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
       swiftSettings: common),
+    .executableTarget(
+      name: "race-canaries", dependencies: ["ImageDecoding", "SchemeExtraction"],
+      path: "Tests/RaceCanaries", swiftSettings: common),
     .testTarget(
       name: "RaceDetection",
-      dependencies: ["ImageDecoding", "SampleImages", "SchemeExtraction"], swiftSettings: common),
+      dependencies: ["ImageDecoding", "race-canaries", "SampleImages", "SchemeExtraction"],
+      swiftSettings: common),
     .testTarget(
       name: "ColorProfileTests", dependencies: ["ColorMath", "ImageDecoding"],
       swiftSettings: common),

@@ -1,0 +1,12 @@
+/// Runs the canary that is named, or names them all.
+@main
+struct Main {
+  static func main() async {
+    guard CommandLine.arguments.count > 1, let canary = Canary(rawValue: CommandLine.arguments[1])
+    else {
+      for canary in Canary.allCases { print(canary.rawValue) }
+      return
+    }
+    await canary.run()
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Runs the executable with the canaries, which is built beside the tests and as they are.
+enum CanaryProcess {
+  /// The status of a process in which Thread Sanitizer found something.
+  static let reportStatus: Int32 = 66
+
+  /// Whether Thread Sanitizer is part of this process, and so of the canaries.
+  static var isWatched: Bool { unsafe dlsym(nil, "__tsan_init") != nil }
+
+  struct Outcome {
+    let status: Int32
+    let output: String
+    let complaints: String
+  }
+
+  static func run(_ name: String) throws -> Outcome {
+    let process = Process()
+    process.executableURL = try executable()
+    process.arguments = [name]
+    process.environment = ["TSAN_OPTIONS": "exitcode=\(reportStatus)"]
+    let (output, complaints) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = complaints
+    try process.run()
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
+    let complained = complaints.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, output: String(decoding: printed, as: UTF8.self),
+      complaints: String(decoding: complained, as: UTF8.self))
+  }
+
+  /// Found from where the tests themselves lie, not from the working directory.
+  private static func executable() throws -> URL {
+    let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
+    let tests = bundles + [URL(fileURLWithPath: CommandLine.arguments[0])]
+    let found = tests.map { $0.deletingLastPathComponent().appending(path: "race-canaries") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    guard let found else { throw CocoaError(.fileNoSuchFile) }
+    return found
+  }
+}
