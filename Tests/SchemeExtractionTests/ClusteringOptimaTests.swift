@@ -54,7 +54,8 @@ struct ClusteringOptimaTests {
     }
     let inertia = try #require(best(places, k: k))
     #expect(inertia <= 1.001 * bestKnown, "\(inertia / bestKnown) of the best known")
-    #expect(inertia >= 0.999_999 * bestKnown)
+    // Below is an honest record, but not by much.
+    #expect(inertia >= 0.999 * bestKnown)
   }
 
   @Test func `photos are clustered within a hundredth of the best known, in both spaces`() throws {
@@ -75,7 +76,8 @@ struct ClusteringOptimaTests {
       #expect(
         inertia <= 1.01 * bestKnown,
         "\(file), k = \(k), \(options.space): \(inertia / bestKnown) of the best known")
-      #expect(inertia >= 0.999_999 * bestKnown)
+      // Below is an honest record, but not by much.
+      #expect(inertia >= 0.999 * bestKnown)
     }
   }
 }

@@ -12,26 +12,31 @@ struct KMeansTests {
     var centers = (0..<7).map { places[$0 * 100] }
     centers.append(centers[3])
     let points = ColorPoints(places, weights: places.map { _ in 1 })
-    var labels = [Int32](repeating: -1, count: places.count)
-    #expect(KMeans(points: points).assign(to: centers, &labels))
+    var assignment = ClusterAssignment(points, clusterCount: centers.count)
+    let hasMoved = assignment.assign(points, to: centers)
+    #expect(hasMoved)
     for (index, place) in places.enumerated() {
       let distances = centers.map { SIMD3<Float>(place) - SIMD3<Float>($0) }.map { ($0 * $0).sum() }
       let least = distances.min() ?? 0
       // Sums of three squares may differ in their last bit by the order of the terms.
-      #expect(distances[Int(labels[index])] <= least * 1.000_001, "point \(index)")
-      #expect(labels[index] != 7, "the second of two equal centers got a point")
+      #expect(distances[assignment[index]] <= least * 1.000_001, "point \(index)")
+      #expect(assignment[index] != 7, "the second of two equal centers got a point")
     }
-    #expect(!KMeans(points: points).assign(to: centers, &labels))
+    let movesAgain = assignment.assign(points, to: centers)
+    #expect(!movesAgain)
   }
 
   @Test func `an empty cluster gets the point that is worst off`() {
     let places = [SIMD3(0.0, 0, 0), SIMD3(1.0, 0, 0), SIMD3(10.0, 0, 0), SIMD3(11.0, 0, 0)]
     let points = ColorPoints(places, weights: [1, 1, 1, 1])
-    var labels: [Int32] = [0, 0, 0, 0]
-    let centers = KMeans(points: points).means(of: &labels, from: [places[0], places[0]])
-    #expect(labels == [0, 0, 0, 1])
-    #expect(centers[1] == places[3])
-    #expect(centers[0].x.isNearly(11.0 / 3))
+    let centers = [places[0], places[0]]
+    var assignment = ClusterAssignment(points, clusterCount: 2)
+    let isFilled = assignment.assign(points, to: centers)
+    #expect(isFilled)
+    assignment.fillEmptyClusters(points, centers)
+    #expect((0..<4).map { assignment[$0] } == [0, 0, 0, 1])
+    #expect(assignment.means[1] == places[3])
+    #expect(assignment.means[0].x.isNearly(11.0 / 3))
   }
 
   @Test func `refining ends in means that no point would leave`() throws {
@@ -40,10 +45,12 @@ struct KMeansTests {
     let samples = ColorSamples(histogram, profile: .sRGB, space: .oklab)
     let kMeans = KMeans(points: samples.points)
     let start = StartingCenters(points: samples.points, count: 9).seeded(4)
-    var clustering = try #require(kMeans.refined(from: start))
-    #expect(!kMeans.assign(to: clustering.centers, &clustering.labels))
-    let means = kMeans.means(of: &clustering.labels, from: clustering.centers)
-    #expect(means == clustering.centers)
+    let clustering = try #require(kMeans.refined(from: start))
+    var assignment = ClusterAssignment(samples.points, clusterCount: 9)
+    let isNew = assignment.assign(samples.points, to: clustering.centers)
+    #expect(isNew)
+    #expect((0..<samples.points.count).map { Int32(assignment[$0]) } == clustering.labels)
+    #expect(assignment.means == clustering.centers)
     #expect(Set(clustering.labels).count == 9)
   }
 
@@ -58,6 +65,18 @@ struct KMeansTests {
       #expect(Set(centers.map { "\($0)" }).count == count)
     }
     if count > 2 { #expect(starting.seeded(0) != starting.seeded(1)) }
+  }
+
+  @Test func `few points stand for many with the same weight and mean`() throws {
+    var pixels = RandomPixels(seed: 12)
+    let histogram = try ColorHistogram(pixels.pixels(60_000, spread: 120), width: 100)
+    let points = ColorSamples(histogram, profile: .sRGB, space: .oklab).points
+    let coarse = points.coarse(minimumCount: 100)
+    #expect(coarse.count >= 100 && coarse.count < points.count / 2)
+    let (all, few) = (points.moments.reduce(.zero, +), coarse.moments.reduce(.zero, +))
+    #expect(abs(all.w - few.w) < 1e-6)
+    #expect((all - few).replacing(with: 0, where: (all - few) .< 1e-6).sum() == 0)
+    #expect(points.coarse(minimumCount: points.count).count == points.count)
   }
 
   @Test func `of equal inertia the earlier start is kept`() {

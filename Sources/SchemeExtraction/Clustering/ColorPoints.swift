@@ -42,4 +42,17 @@ package struct ColorPoints: Sendable {
 
   /// The place of a point.
   package subscript(index: Int) -> SIMD3<Double> { places[index] }
+
+  /// A point's part of the inertia of a cluster: its weight times its squared distance to a center.
+  package func error(of index: Int, from center: SIMD3<Double>) -> Double {
+    weight(at: index) * places[index].squaredDistance(to: center)
+  }
+}
+
+extension SIMD3<Double> {
+  /// The square of the Euclidean distance to another place.
+  package func squaredDistance(to other: SIMD3<Double>) -> Double {
+    let difference = self - other
+    return (difference * difference).sum()
+  }
 }

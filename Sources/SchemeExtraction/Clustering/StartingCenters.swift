@@ -53,7 +53,7 @@ package struct StartingCenters: Sendable {
     var total = 0.0
     var remaining = errors
     for index in remaining.indices {
-      let error = points.weight(at: index) * points[index].squaredDistance(to: center)
+      let error = points.error(of: index, from: center)
       if isFirst || error < remaining[index] { remaining[index] = error }
       total += remaining[index]
     }

@@ -1,38 +1,34 @@
 import ImageDecoding
 
-/// Counts colors by cell, in a table of all cells.
+/// Counts colors by cell, in tables of all cells.
 ///
-/// The four lanes of a cell are the sums of red, green and blue times alpha, and of alpha.
+/// The four lanes of a cell are the sums of red, green and blue, and of alpha. In the table for
+/// opaque pixels the colors are not multiplied by their alpha of 255, so that a pixel costs one
+/// addition of 128 bits.
 struct ColorCells: Sendable {
-  /// Exact sums.
-  private var totals = [SIMD4<UInt64>](repeating: .zero, count: ColorBins.count)
-  /// Sums of opaque pixels that are not in `totals` yet, with red, green and blue not multiplied by
-  /// their 255: an addition of 128 bits a pixel.
-  private var pending: [SIMD4<UInt32>] = []
-  private var pendingPixelCount = 0
-  /// As many pixels of 255 as surely fit 32 bits.
-  private static let maximumPendingPixelCount = Int(UInt32.max / 255)
+  /// What is no longer in the tables.
+  private var counted: ColorHistogram
+  private var opaque: [SIMD4<UInt32>] = []
+  private var opaquePixelCount = 0
+  private var translucent: [SIMD4<UInt64>] = []
   private var firstPositions = [UInt64](repeating: .max, count: ColorBins.count)
 
-  /// Takes over what was counted color by color.
-  init(_ colors: ExactColors) {
-    for entry in colors.entries {
-      let cell = Int(ColorBins.cell(of: entry.key))
-      totals[cell] &+= SIMD4(entry.red, entry.green, entry.blue, entry.weight)
-      firstPositions[cell] = min(firstPositions[cell], entry.firstPosition)
-    }
-  }
+  /// As many pixels of 255 as surely fit 32 bits.
+  private static let maximumOpaquePixelCount = Int(UInt32.max / 255)
+
+  /// Goes on after what was counted color by color.
+  init(after colors: ColorHistogram) { counted = colors }
 
   mutating func addOpaque(_ pixels: Span<RGBA8>, at position: UInt64, step: UInt64) {
-    if pending.isEmpty { pending = Array(repeating: .zero, count: ColorBins.count) }
-    if pendingPixelCount + pixels.count > Self.maximumPendingPixelCount { flush() }
-    pendingPixelCount += pixels.count
+    if opaque.isEmpty { opaque = Array(repeating: .zero, count: ColorBins.count) }
+    if opaquePixelCount + pixels.count > Self.maximumOpaquePixelCount { flushOpaque() }
+    opaquePixelCount += pixels.count
     let tables = ColorBins.tables
     let (reds, greens, blues) = (tables.red.span, tables.green.span, tables.blue.span)
     // Two spans into one value would overlap, so one array leaves it for the time being.
     var table: [SIMD4<UInt32>] = []
-    swap(&table, &pending)
-    defer { swap(&table, &pending) }
+    swap(&table, &opaque)
+    defer { swap(&table, &opaque) }
     var sums = table.mutableSpan
     var firsts = firstPositions.mutableSpan
     for index in pixels.indices {
@@ -47,34 +43,42 @@ struct ColorCells: Sendable {
   }
 
   mutating func addTranslucent(_ pixels: Span<RGBA8>, at position: UInt64, step: UInt64) {
+    if translucent.isEmpty { translucent = Array(repeating: .zero, count: ColorBins.count) }
     for index in pixels.indices where pixels[index].alpha > 0 {
       let pixel = pixels[index]
       let color = UInt32(pixel.red) << 16 | UInt32(pixel.green) << 8 | UInt32(pixel.blue)
       let cell = Int(ColorBins.cell(of: color))
       let codes = SIMD4(UInt64(pixel.red), UInt64(pixel.green), UInt64(pixel.blue), 1)
-      totals[cell] &+= codes &* UInt64(pixel.alpha)
+      translucent[cell] &+= codes &* UInt64(pixel.alpha)
       firstPositions[cell] = min(firstPositions[cell], position + UInt64(index) * step)
     }
   }
 
-  private mutating func flush() {
-    for cell in pending.indices where pending[cell].w > 0 {
-      totals[cell] &+= SIMD4<UInt64>(truncatingIfNeeded: pending[cell]) &* SIMD4(255, 255, 255, 1)
-      pending[cell] = .zero
-    }
-    pendingPixelCount = 0
+  private mutating func flushOpaque() {
+    counted.add(
+      histogram(
+        of: opaque.lazy.map { sum in
+          SIMD4<UInt64>(truncatingIfNeeded: sum) &* SIMD4(255, 255, 255, 1)
+        }))
+    for cell in opaque.indices { opaque[cell] = .zero }
+    opaquePixelCount = 0
   }
 
-  func histogram() -> ColorHistogram {
-    var cells = self
-    cells.flush()
-    let entries = cells.totals.indices.compactMap { cell -> ColorHistogram.Entry? in
-      let sums = cells.totals[cell]
-      guard sums.w > 0 else { return nil }
-      return ColorHistogram.Entry(
-        key: UInt32(cell), weight: sums.w, red: sums.x, green: sums.y, blue: sums.z,
-        firstPosition: cells.firstPositions[cell])
+  private func histogram(of sums: some Collection<SIMD4<UInt64>>) -> ColorHistogram {
+    var entries: [ColorHistogram.Entry] = []
+    for (cell, sum) in sums.enumerated() where sum.w > 0 {
+      entries.append(
+        ColorHistogram.Entry(
+          key: UInt32(cell), weight: sum.w, red: sum.x, green: sum.y, blue: sum.z,
+          firstPosition: firstPositions[cell]))
     }
     return ColorHistogram(sortedEntries: entries, isExact: false)
+  }
+
+  /// All that was counted.
+  consuming func histogram() -> ColorHistogram {
+    flushOpaque()
+    counted.add(histogram(of: translucent))
+    return counted
   }
 }

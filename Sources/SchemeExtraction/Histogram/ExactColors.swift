@@ -72,18 +72,15 @@ struct ExactColors: Sendable {
     for taken in old where taken.key != Self.empty { slots[freeSlot(for: taken.key)] = taken }
   }
 
-  /// The colors and their counts, in no particular order.
-  var entries: [ColorHistogram.Entry] {
-    slots.compactMap { slot in
+  /// All that was counted.
+  func histogram() -> ColorHistogram {
+    let entries = slots.compactMap { slot -> ColorHistogram.Entry? in
       guard slot.key != Self.empty else { return nil }
       return ColorHistogram.Entry(
         key: slot.key, weight: slot.weight, red: UInt64(slot.key >> 16) * slot.weight,
         green: UInt64(slot.key >> 8 & 0xFF) * slot.weight,
         blue: UInt64(slot.key & 0xFF) * slot.weight, firstPosition: slot.firstPosition)
     }
-  }
-
-  func histogram() -> ColorHistogram {
-    ColorHistogram(sortedEntries: entries.sorted { $0.key < $1.key }, isExact: true)
+    return ColorHistogram(sortedEntries: entries.sorted { $0.key < $1.key }, isExact: true)
   }
 }

@@ -30,7 +30,7 @@ public struct HistogramBuilder: Sendable {
     if cells == nil {
       counted = colors.add(pixels, at: position, step: step)
       guard counted < pixels.count else { return }
-      cells = ColorCells(colors)
+      cells = ColorCells(after: colors.histogram())
       colors = ExactColors()
     }
     let rest = pixels.extracting(counted..<pixels.count)
