@@ -74,6 +74,12 @@ let package = Package(
       swiftSettings: common),
     .target(name: "TestCorpora", path: "Tests/TestCorpora", swiftSettings: common),
     .testTarget(
+      name: "ImageDecodingTests",
+      dependencies: [
+        "CImageCodecs", "ImageDecoding", "SampleImageGenerator", "SampleImages", "TestCorpora",
+      ],
+      swiftSettings: common),
+    .testTarget(
       name: "SchemeExtractionTests",
       dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction", "TestCorpora"],
       swiftSettings: common),

@@ -63,8 +63,8 @@ static void on_message(j_common_ptr common, int level) {
     reader->has_warning = true;
   }
   // The entropy decoder has run out of data, and gives zeros up to the next restart marker.
-  if (common->err->msg_code == JWRN_HIT_MARKER && reader->info.restart_interval == 0)
-    mark_damage(reader);
+  bool has_more = reader->info.restart_interval > 0 && !reader->source_ended;
+  if (common->err->msg_code == JWRN_HIT_MARKER && !has_more) mark_damage(reader);
 }
 
 static void stay_quiet(j_common_ptr common) { (void)common; }

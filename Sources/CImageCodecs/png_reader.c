@@ -106,6 +106,8 @@ CPNGReader *cpng_open(CByteSource *source) {
     return NULL;
   }
   png_set_read_fn(reader->png, reader, supply);
+  // Of a file that ends early, what is in the buffer in hand is lost.
+  png_set_compression_buffer_size(reader->png, 1024);
   return reader;
 }
 
@@ -117,6 +119,8 @@ CImageStatus cpng_read_header(CPNGReader *reader, size_t maximum_chunk_bytes, CP
   reader->message = message;
   if (setjmp(reader->escape)) return failure_status(reader);
   png_set_chunk_malloc_max(png, maximum_chunk_bytes);
+  // Or else libpng complains of profiles that are right enough.
+  png_set_option(png, PNG_SKIP_sRGB_CHECK_PROFILE, PNG_OPTION_ON);
   // What libpng would allocate and inflate for nothing goes to `keep_chunk` too, within the limit:
   // a text chunk that claims two gigabytes would get them, zeroed.
   png_set_read_user_chunk_fn(png, reader, keep_chunk);

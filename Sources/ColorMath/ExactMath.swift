@@ -4,38 +4,16 @@
 /// differ. These use only operations that IEEE 754 defines exactly: + - × ÷ and the square root.
 /// Swift never fuses a multiplication and an addition by itself, so there is nothing else to vary.
 package enum ExactMath {
-  /// The cube root, with the sign of `x`; within 1 unit in the last place.
-  ///
-  /// It improves a guess of x^(-1/3), which needs no division, then takes one Newton step.
-  @inline(__always)
-  package static func cubeRoot(_ x: Double) -> Double {
-    let size = x.magnitude
-    guard size < .infinity else { return x }
-    guard size >= .leastNormalMagnitude else { return smallCubeRoot(x) }
-    // Dividing the bit pattern by -3 divides the exponent by -3; the constant is the one that
-    // makes the worst guess, 3.5 % off, the least bad.
-    var y = Double(bitPattern: 0x553E_E961_3D31_B90F &- size.bitPattern / 3)
-    // (1 - h)^(-1/3) as a series: h is at most 0.11, and what is left out 2e-6. Terms are paired so
-    // that the processor can work on several at a time.
-    var h = 1 - (size * y) * (y * y)
-    y += (y * h) * ((1.0 / 3 + h * (2.0 / 9)) + (h * h) * (14.0 / 81 + h * (35.0 / 243)))
-    h = 1 - (size * y) * (y * y)
-    y += (y * h) * (1.0 / 3 + h * (2.0 / 9))
-    let inverseSquare = y * y
-    let root = size * inverseSquare
-    let polished = root - (root * root * root - size) * (inverseSquare * (1.0 / 3))
-    return x < 0 ? -polished : polished
-  }
+  /// The cube root, with the sign of `x`; within 2 units in the last place.
+  package static func cubeRoot(_ x: Double) -> Double { CubeRootTable.shared.root(of: x) }
 
-  /// The cube root below the normal range, where there are too few bits for the guess: numbers are
-  /// taken 2^54 times.
-  @inline(never)
-  private static func smallCubeRoot(_ x: Double) -> Double {
-    x == 0 ? x : cubeRoot(x * 0x1p54) * 0x1p-18
+  /// Three cube roots, which cost less than one after another.
+  static func cubeRoots(_ x: (Double, Double, Double)) -> (Double, Double, Double) {
+    let table = CubeRootTable.shared
+    return (table.root(of: x.0), table.root(of: x.1), table.root(of: x.2))
   }
 
   /// x^(5/12), for any `x` from 0 up: the power inside the sRGB transfer function.
-  @inline(__always)
   package static func power5Over12(_ x: Double) -> Double {
     let root = cubeRoot(x)
     return root * root.squareRoot().squareRoot()
@@ -45,7 +23,8 @@ package enum ExactMath {
   @inline(__always)
   package static func power12Over5(_ x: Double) -> Double {
     guard x >= 0x1p-200, x <= 0x1p200 else { return power(x, 2.4) }
-    // As in `cubeRoot`, for x^(-1/5): the guess is at most 3.3 % off.
+    // Dividing the bit pattern by -5 divides the exponent by -5, which is a guess of x^(-1/5); the
+    // constant is the one that makes the worst guess, 3.3 % off, the least bad.
     var y = Double(bitPattern: 0x4CB8_9C6A_7EF9_D8D9 &- x.bitPattern / 5)
     var square = y * y
     var h = 1 - (x * y) * (square * square)
@@ -76,8 +55,18 @@ package enum ExactMath {
     // log m = 2 artanh f, where f is at most 0.172: ten terms reach 1e-16.
     let f = (mantissa - 1) / (mantissa + 1)
     let square = f * f
+    // Written out, for a loop would divide each time.
     var sum = 1.0 / 21
-    for divisor in stride(from: 19.0, through: 1, by: -2) { sum = 1 / divisor + square * sum }
+    sum = 1.0 / 19 + square * sum
+    sum = 1.0 / 17 + square * sum
+    sum = 1.0 / 15 + square * sum
+    sum = 1.0 / 13 + square * sum
+    sum = 1.0 / 11 + square * sum
+    sum = 1.0 / 9 + square * sum
+    sum = 1.0 / 7 + square * sum
+    sum = 1.0 / 5 + square * sum
+    sum = 1.0 / 3 + square * sum
+    sum = 1 + square * sum
     return exponent + 2 * f * sum * 1.4426950408889634
   }
 
@@ -86,11 +75,25 @@ package enum ExactMath {
     guard x > -1100 else { return x.isNaN ? x : 0 }
     guard x < 1100 else { return .infinity }
     let whole = x < 0 ? Int(x - 0.5) : Int(x + 0.5)
-    // exp r, where r is at most 0.35: thirteen terms reach 1e-17.
+    // exp r, where r is at most 0.35: its series up to the thirteenth power reaches 1e-17.
     let r = (x - Double(whole)) * 0.6931471805599453
-    var sum = 1.0
-    for divisor in stride(from: 13.0, through: 1, by: -1) { sum = 1 + r / divisor * sum }
-    return Double(sign: .plus, exponent: whole, significand: sum)
+    var sum = 1.0 / 6_227_020_800
+    sum = 1.0 / 479_001_600 + r * sum
+    sum = 1.0 / 39_916_800 + r * sum
+    sum = 1.0 / 3_628_800 + r * sum
+    sum = 1.0 / 362_880 + r * sum
+    sum = 1.0 / 40_320 + r * sum
+    sum = 1.0 / 5_040 + r * sum
+    sum = 1.0 / 720 + r * sum
+    sum = 1.0 / 120 + r * sum
+    sum = 1.0 / 24 + r * sum
+    sum = 1.0 / 6 + r * sum
+    sum = 1.0 / 2 + r * sum
+    sum = 1 + r * (1 + r * sum)
+    guard -1022...1023 ~= whole else {
+      return Double(sign: .plus, exponent: whole, significand: sum)
+    }
+    return sum * Double(bitPattern: UInt64(whole + 1023) << 52)
   }
 
   /// e^x.

@@ -1,9 +1,9 @@
 extension Oklab {
   /// The perceived color of linear light.
   public init(_ color: LinearSRGB) {
-    let (l, m, s) = Self.linearSRGBToLMS.times(color.red, color.green, color.blue)
-    (lightness, a, b) = Self.lmsToOklab.times(
-      ExactMath.cubeRoot(l), ExactMath.cubeRoot(m), ExactMath.cubeRoot(s))
+    let (l, m, s) = ExactMath.cubeRoots(
+      Self.linearSRGBToLMS.times(color.red, color.green, color.blue))
+    (lightness, a, b) = Self.lmsToOklab.times(l, m, s)
   }
 
   /// The perceived color of encoded channels.

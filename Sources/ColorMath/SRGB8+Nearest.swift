@@ -3,7 +3,7 @@ extension SRGB8 {
   ///
   /// Rounding each channel by itself can miss it, most of all among dark colors, where one step of
   /// a code is a large step of lightness. A color that is noticeably outside sRGB is mapped into it
-  /// by ``Oklab/mappedToSRGB()``, which keeps its hue.
+  /// by ``Oklab/mappedToSRGB()``, which keeps its hue, and a gray stays gray.
   ///
   /// - Parameter color: The color to stand for.
   public init(nearest color: Oklab) {
@@ -14,6 +14,12 @@ extension SRGB8 {
       return
     }
     self.init(clipped)
+    // Grays have equal channels but for rounding errors; a tinted neighbor may be nearer in
+    // lightness, but no gray photo should have a tint.
+    guard color.chroma > 1e-6 else {
+      self.init(red: green, green: green, blue: green)
+      return
+    }
     var least = Oklab(self).squaredDifference(from: color)
     while let (neighbor, difference) = nearestNeighbor(to: color), difference < least {
       (self, least) = (neighbor, difference)

@@ -28,6 +28,7 @@ struct CodecFailure: Error {
   ///   - rowsRead: How many rows had been read before.
   ///   - rowCount: How many rows there are, or 0 if that is not known.
   ///   - limits: The limits that were in force.
+  /// - Returns: The error.
   func error(
     in format: ImageFormat, rowsRead: Int = 0, rowCount: Int = 0, limits: DecodingLimits
   ) -> DecodingError {

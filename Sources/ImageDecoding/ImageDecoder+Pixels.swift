@@ -31,6 +31,7 @@ extension ImageDecoder {
   ///
   /// - Parameter input: The image.
   /// - Returns: The pixels, and what was learned of the image.
+  /// - Throws: As the method that does the work where it is called.
   @concurrent
   public func pixels(
     of input: ImageInput

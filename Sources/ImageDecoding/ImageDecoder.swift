@@ -37,6 +37,7 @@ public struct ImageDecoder: Hashable, Sendable {
   /// - Parameter input: The image.
   /// - Returns: Its description. The orientation is missing in the rare PNG that has it after its
   ///   pixels; ``readRows(of:_:)`` finds it.
+  /// - Throws: ``DecodingError`` if there is no image of a known format, or a broken header.
   public func info(of input: ImageInput) throws(DecodingError) -> ImageInfo {
     try ByteSource.open(input) { (source) throws(DecodingError) in
       switch try source.format(of: input) {
@@ -64,6 +65,7 @@ public struct ImageDecoder: Hashable, Sendable {
   ///   - body: Called with the pixels of a band, coded in the file's own color space and in the
   ///     order in which they are stored. The band says where they lie.
   /// - Returns: What was learned of the image, with the means to interpret the pixels.
+  /// - Throws: ``DecodingError``, and what `body` throws.
   public func readRows(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) throws(DecodingError) -> DecodingReport {

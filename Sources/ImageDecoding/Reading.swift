@@ -88,7 +88,8 @@ struct Reading {
     _ failure: CodecFailure, of reader: borrowing some RowReader & ~Copyable,
     from source: borrowing ByteSource
   ) throws(DecodingError) {
-    guard failure.isDamage, rowsRead > 0, !decoder.isStrict, source.readFailure(of: input) == nil else {
+    guard failure.isDamage, rowsRead > 0, !decoder.isStrict, source.readFailure(of: input) == nil
+    else {
       throw error(for: failure, in: reader, from: source)
     }
     warnings.append(.truncated(rowsRead: rowsRead, rowCount: rowCount))

@@ -1,6 +1,5 @@
 import ColorMath
 import ImageDecoding
-
 import SchemeExtraction
 
 /// Every distinct color of a photo and how often it occurs: what a scheme is judged by.

@@ -1,7 +1,6 @@
 import ImageDecoding
-import Testing
-
 import SchemeExtraction
+import Testing
 
 struct ColorHistogramTests {
   /// Few colors, many, and many that are translucent.
@@ -31,7 +30,9 @@ struct ColorHistogramTests {
     #expect(atLimit.isExact && atLimit.entries.count == ColorHistogram.exactColorLimit)
     let pastLimit = try ColorHistogram(pixels, width: 1)
     #expect(!pastLimit.isExact && pastLimit.entries.count < atLimit.entries.count)
-    #expect(try atLimit + ColorHistogram([pixels[pixels.count - 1]], width: 1, firstRow: 32_768) == pastLimit)
+    #expect(
+      try atLimit + ColorHistogram([pixels[pixels.count - 1]], width: 1, firstRow: 32_768)
+        == pastLimit)
   }
 
   @Test func `a histogram of cells has at least 256 of them`() {

@@ -1,7 +1,6 @@
 import ImageDecoding
-import Testing
-
 import SchemeExtraction
+import Testing
 
 struct KMeansTests {
   @Test func `each point gets the nearest center, the first of equals`() {

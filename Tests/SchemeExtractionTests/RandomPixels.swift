@@ -1,7 +1,6 @@
 import ImageDecoding
-import Testing
-
 import SchemeExtraction
+import Testing
 
 /// Pixels drawn from a seed, for tests.
 struct RandomPixels {

@@ -127,7 +127,8 @@ struct SchemeExtractorTests {
 
   @Test func `the number of colors is chosen by the photo`() async throws {
     var random = RandomPixels(seed: 31)
-    let six = try await extractor(.automatic).scheme(of: image(random.pixels(9_000, spread: 2), width: 90))
+    let six = try await extractor(.automatic).scheme(
+      of: image(random.pixels(9_000, spread: 2), width: 90))
     #expect((4...7).contains(six.swatches.count))
     let flat = (0..<900).map { RGBA8(red: 100, green: 100, blue: UInt8(100 + $0 % 3), alpha: 255) }
     let one = try await extractor(.automatic).scheme(of: image(flat, width: 30))
@@ -145,7 +146,7 @@ struct SchemeExtractorTests {
 
   @Test func `a cancelled extraction says so`() async throws {
     let image = try noise()
-    await withTaskGroup { group in
+    await withTaskGroup(of: Void.self) { group in
       group.cancelAll()
       group.addTask {
         await #expect(throws: ExtractionError.cancelled) {

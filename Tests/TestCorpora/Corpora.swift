@@ -31,6 +31,16 @@ public enum Corpora {
   /// Whether the shared material is there.
   public static var isPresent: Bool { root != nil }
 
+  /// Part of the cases of a test that takes long: all of them in a release build, one in
+  /// `debugStride` in a debug build, which is some hundred times slower.
+  public static func sample<Case>(_ cases: [Case], debugStride: Int) -> [Case] {
+    #if DEBUG
+      stride(from: 0, to: cases.count, by: debugStride).map { cases[$0] }
+    #else
+      cases
+    #endif
+  }
+
   /// Why tests are skipped where the material is absent.
   public static let absence =
     "no shared corpora: set COLORWAY_CORPORA to their folder"

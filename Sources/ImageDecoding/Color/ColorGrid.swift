@@ -1,7 +1,9 @@
 /// A lookup table of three channels to three numbers, with straight lines between its nodes.
 struct ColorGrid: Hashable, Sendable {
   /// How many nodes each channel has, each 2 to 255; the last channel varies fastest.
-  private let counts: [Int]
+  private let counts: SIMD3<Int>
+  /// How far apart in ``values`` neighbors along each channel are.
+  private let strides: SIMD3<Int>
   /// Three numbers a node, 0 to 1.
   private let values: [Float]
 
@@ -10,7 +12,8 @@ struct ColorGrid: Hashable, Sendable {
     guard counts.count == 3, counts.allSatisfy({ 2...255 ~= $0 }),
       values.count == 3 * counts[0] * counts[1] * counts[2]
     else { return nil }
-    self.counts = counts
+    self.counts = SIMD3(counts[0], counts[1], counts[2])
+    strides = SIMD3(3 * counts[1] * counts[2], 3 * counts[2], 3)
     self.values = values
   }
 
@@ -18,12 +21,10 @@ struct ColorGrid: Hashable, Sendable {
   func value(at place: SIMD3<Double>) -> SIMD3<Double> {
     var base = 0
     var fraction = SIMD3<Double>()
-    var strides = [0, 0, 0]
     for axis in 0..<3 {
       let position = place[axis] * Double(counts[axis] - 1)
       let index = min(Int(position), counts[axis] - 2)
       fraction[axis] = position - Double(index)
-      strides[axis] = counts[(axis + 1)...].reduce(3, *)
       base += index * strides[axis]
     }
     var sum = SIMD3<Double>()

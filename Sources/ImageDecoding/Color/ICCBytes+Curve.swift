@@ -7,7 +7,7 @@ extension ICCBytes {
     guard let curve = curve(in: data)?.curve else {
       throw .malformed(reason: "its tag \(signature) is no valid curve")
     }
-    return curve
+    return curve.simplified
   }
 
   /// The curve at the start of some data, and how many bytes it takes up.

@@ -36,6 +36,17 @@ enum ToneCurve: Hashable, Sendable {
     }
   }
 
+  /// The exact and fast curve of sRGB where this is that curve but for the 16 bits of its
+  /// parameters, as in most Display P3 profiles; else the curve itself.
+  var simplified: ToneCurve {
+    guard case .parametric = self else { return self }
+    let isSRGB = (0...255).allSatisfy { code in
+      let channel = Double(code) / 255
+      return (light(of: channel) - SRGBTransfer.linear(channel)).magnitude < 1e-4
+    }
+    return isSRGB ? .sRGB : self
+  }
+
   private static func interpolated(_ entries: [Float], at channel: Double) -> Double {
     let position = channel * Double(entries.count - 1)
     let index = min(Int(position), entries.count - 2)

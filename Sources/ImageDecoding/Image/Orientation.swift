@@ -33,6 +33,7 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
   /// - Parameters:
   ///   - position: A place in the stored image.
   ///   - stored: The size of the stored image.
+  /// - Returns: The place in the upright image.
   public func uprightPosition(of position: PixelPosition, in stored: PixelSize) -> PixelPosition {
     let (x, y) = (position.x, position.y)
     let (right, bottom) = (stored.width - 1 - x, stored.height - 1 - y)

@@ -26,7 +26,8 @@ public struct RowBand: Hashable, Sendable {
 
   /// Creates a band: by default whole, consecutive rows that are the whole image.
   public init(
-    imageSize: PixelSize, columnCount: Int, rowCount: Int, firstRow: Int = 0, rowStep: Int = 1, firstColumn: Int = 0,
+    imageSize: PixelSize, columnCount: Int, rowCount: Int, firstRow: Int = 0, rowStep: Int = 1,
+    firstColumn: Int = 0,
     columnStep: Int = 1, hasAlpha: Bool = true, pixelsPerRow: Int? = nil,
     fractionCompleted: Double = 1
   ) {

@@ -81,10 +81,10 @@ import CImageCodecs
     guard rows > 0 else { return nil }
     var message = CImageMessage()
     var done: UInt32 = 0
-    let status = unsafe buffer.withUnsafeMutableBytes { bytes in
-      // SAFETY: `rows` whole rows fit the buffer, so it is not empty either.
-      guard let start = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return CImageStatus.corrupt }
-      return unsafe cjpeg_read_rows(handle, start, outputSize.width * 4, UInt32(rows), &done, &message)
+    let width = outputSize.width
+    // SAFETY: `rows` whole rows fit the buffer.
+    let status = unsafe buffer.withBytes { bytes in
+      unsafe cjpeg_read_rows(handle, bytes, width * 4, UInt32(rows), &done, &message)
     }
     guard done > 0 else {
       try CodecFailure.check(status, message)
@@ -92,7 +92,8 @@ import CImageCodecs
     }
     defer { nextRow += Int(done) }
     return RowBand(
-      imageSize: storedSize, columnCount: outputSize.width, rowCount: Int(done), firstRow: nextRow * step, rowStep: step,
+      imageSize: storedSize, columnCount: outputSize.width, rowCount: Int(done),
+      firstRow: nextRow * step, rowStep: step,
       columnStep: step, hasAlpha: false,
       fractionCompleted: Double(nextRow + Int(done)) / Double(outputSize.height))
   }

@@ -4,7 +4,7 @@ extension Orientation {
   /// Only the first directory is read, as it describes the image itself.
   ///
   /// - Parameter bytes: A TIFF header and what follows: the block without its `Exif\0\0`.
-  init?(exif bytes: Span<UInt8>) {
+  package init?(exif bytes: Span<UInt8>) {
     guard let tiff = TIFFHeader(bytes) else { return nil }
     let directory = tiff.firstDirectory
     guard let count = tiff.uint16(at: directory, in: bytes) else { return nil }

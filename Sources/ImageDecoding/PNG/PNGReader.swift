@@ -55,10 +55,10 @@ import CImageCodecs
     let rows = min(buffer.count / storedSize.width, pass.rowCount - nextRow)
     var message = CImageMessage()
     var done: UInt32 = 0
-    let status = unsafe buffer.withUnsafeMutableBytes { bytes in
-      // SAFETY: `rows` whole rows fit the buffer, so it is not empty either.
-      guard let start = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return CImageStatus.corrupt }
-      return unsafe cpng_read_rows(handle, start, storedSize.width * 4, UInt32(rows), &done, &message)
+    let width = storedSize.width
+    // SAFETY: `rows` whole rows fit the buffer.
+    let status = unsafe buffer.withBytes { bytes in
+      unsafe cpng_read_rows(handle, bytes, width * 4, UInt32(rows), &done, &message)
     }
     guard done > 0 else {
       try CodecFailure.check(status, message)

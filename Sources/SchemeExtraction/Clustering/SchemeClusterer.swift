@@ -45,6 +45,8 @@ struct SchemeClusterer: Sendable {
   /// - Parameters:
   ///   - clustering: What was found, or `nil` if the search was cancelled.
   ///   - image: The image whose stored positions are to be turned upright, or `nil` to leave them.
+  /// - Returns: The scheme.
+  /// - Throws: ``ExtractionError/cancelled`` if nothing was found.
   func scheme(
     _ clustering: KMeans.Clustering?, stored image: ImageInfo? = nil
   ) throws(ExtractionError) -> ImageColorScheme {

@@ -21,7 +21,8 @@ package struct ColorSamples: Sendable {
     places.reserveCapacity(histogram.entries.count)
     for entry in histogram.entries {
       let mean = entry.meanColor
-      let linear = profile.isSRGB
+      let linear =
+        profile.isSRGB
         ? LinearSRGB(mean)
         : profile.linearSRGB(red: mean.red, green: mean.green, blue: mean.blue)
       let color = Oklab(linear)

@@ -1,0 +1,48 @@
+/// Exact cube roots of 64 numbers for each doubling, from which a short series leads to all others.
+struct CubeRootTable {
+  /// The one table.
+  static let shared = CubeRootTable()
+
+  /// For the numbers from 1 to 8 that have six binary digits after the point of their mantissa:
+  /// their cube root, and their reciprocal.
+  private let known: [SIMD2<Double>]
+
+  private init() {
+    known = (0...192).map { (step: UInt64) in
+      let x = Double(bitPattern: (1023 << 6 + step) << 46)
+      // A step of Newton's makes the last bits of a power right.
+      let root = ExactMath.power(x, 1.0 / 3)
+      return SIMD2(root - (root * root * root - x) / (3 * root * root), 1 / x)
+    }
+  }
+
+  /// The cube root, with the sign of `x`; within 2 units in the last place, and exact where both
+  /// are in the table.
+  @inline(__always)
+  func root(of x: Double) -> Double {
+    let bits = x.magnitude.bitPattern
+    let exponent = bits >> 52
+    // Zero and what is below the normal range, the infinities, and what is not a number.
+    guard exponent > 0, exponent < 2047 else { return oddRoot(of: x) }
+    // The magnitude is z · 8^n, where z is from 1 up to 8, so its root is that of z times 2^n.
+    let thirds = exponent / 3
+    let z = bits &- (thirds &- 341) &* (3 << 52)
+    let nearest = (z + 1 << 45) >> 46
+    let step = known[Int(nearest - 1023 << 6)]
+    let e = (Double(bitPattern: z) - Double(bitPattern: nearest << 46)) * step.y
+    // (1 + e)^(1/3) as its binomial series: e is at most 1/128, and what is left out 4e-17. Terms
+    // are paired so that the processor can work on several at a time.
+    let square = e * e
+    let series =
+      (1.0 / 3 - e * (1.0 / 9))
+      + square * ((5.0 / 81 - e * (10.0 / 243)) + square * (22.0 / 729 - e * (154.0 / 6561)))
+    let root = (step.x + step.x * (e * series)) * Double(bitPattern: (thirds + 682) << 52)
+    return x < 0 ? -root : root
+  }
+
+  @inline(never)
+  private func oddRoot(of x: Double) -> Double {
+    // Below the normal range there are too few bits: numbers are taken 2^54 times.
+    x == 0 || !x.isFinite ? x : root(of: x * 0x1p54) * 0x1p-18
+  }
+}

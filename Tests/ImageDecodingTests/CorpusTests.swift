@@ -1,0 +1,85 @@
+import ImageDecoding
+import TestCorpora
+import Testing
+
+/// Files from other projects' test suites, against the verdicts of the trusted decoders.
+@Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
+struct CorpusTests {
+  /// Above this, only the rows are read: adding up codes takes long in a debug build.
+  private static let maximumSummedPixelCount = 4_000_000
+
+  private struct Outcome {
+    var report: DecodingReport
+    var means: [Double]?
+  }
+
+  private func read(_ file: CorpusFile, isStrict: Bool = false) throws -> Outcome {
+    var means = CodeMeans()
+    let report = try ImageDecoder(isStrict: isStrict).readRows(of: file.input()) { pixels, band in
+      if band.imageSize.pixelCount <= Self.maximumSummedPixelCount { means.add(pixels, band) }
+    }
+    return Outcome(report: report, means: means.values)
+  }
+
+  @Test(arguments: CorpusFile.categories)
+  func `files come to what the trusted decoders make of them`(category: String) throws {
+    let files = try CorpusFile.all(in: category)
+    #expect(!files.isEmpty)
+    for file in files {
+      switch file.expectation {
+      case .ok: try expectGood(file)
+      case .reject: expectRejected(file)
+      case .tolerant, .mixed, .limitOrOK, .limitOrWarn:
+        // Either answer will do, but none that is wrong about the size.
+        if let outcome = try? read(file), let size = file.size {
+          #expect(outcome.report.image.size == size, "\(file.name)")
+        }
+      case nil: Issue.record("\(file.name): no expectation")
+      }
+    }
+  }
+
+  private func expectGood(_ file: CorpusFile) throws {
+    let outcome = try #require(try? read(file), "\(file.name) was refused")
+    let image = outcome.report.image
+    if let size = file.size { #expect(image.size == size, "\(file.name)") }
+    if let expected = file.means, let means = outcome.means {
+      // The references drop the low bits of this file's 16, where PNG wants rounding.
+      let isTruncated = file.name == "png-apng/pillow--mode_16bit.png"
+      let tolerance = image.format == .png && !isTruncated ? 0.6 : 1.1
+      #expect(means.distance(to: expected) < tolerance, "\(file.name): \(means), not \(expected)")
+    }
+    for case .truncated in outcome.report.warnings { Issue.record("\(file.name) was cut") }
+  }
+
+  /// Broken data is an error in strict decoding. Otherwise rows that could be read before may be
+  /// used, but the file is never taken for a whole one.
+  private func expectRejected(_ file: CorpusFile) {
+    #expect(throws: DecodingError.self, "\(file.name) was not refused") {
+      try read(file, isStrict: true)
+    }
+    if let outcome = try? read(file) {
+      #expect(!outcome.report.warnings.isEmpty, "\(file.name): no warning")
+    }
+  }
+
+  @Test(arguments: ["exif-orientation", "exif-odd"])
+  func `upright quarters have the right colors`(category: String) throws {
+    for file in try CorpusFile.all(in: category) {
+      guard file.expectation == .ok, let expected = file.quarterMeans else { continue }
+      let image = try ImageDecoder().pixels(of: file.input()).image
+      let (middleX, middleY) = (image.size.width / 2, image.size.height / 2)
+      var quarters = Array(repeating: CodeMeans(), count: 4)
+      for y in 0..<image.size.height {
+        for x in 0..<image.size.width {
+          let quarter = (y >= middleY ? 2 : 0) + (x >= middleX ? 1 : 0)
+          quarters[quarter].add(image[PixelPosition(x: x, y: y)])
+        }
+      }
+      for (quarter, means) in zip(quarters, expected) {
+        guard let values = quarter.values, means.count == 3 else { continue }
+        #expect(values.distance(to: means) < 1.5, "\(file.name): \(values), not \(means)")
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import ImageDecoding
+import SampleImageGenerator
+import TestCorpora
+import Testing
+
+/// Cut and damaged files: never a trap, a hang or a size that is wrong, whatever the bytes.
+struct DamageFuzzTests {
+  /// How long random damage goes on, in seconds: `FUZZ_SECONDS`, or a moment.
+  private static let seconds =
+    ProcessInfo.processInfo.environment["FUZZ_SECONDS"].flatMap { Double($0) } ?? 2
+
+  /// Picks the damage: `FUZZ_SEED`, or always the same.
+  private static let seed =
+    ProcessInfo.processInfo.environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 0x5EED
+
+  /// Small files of each kind, and those of the shared corpora where they are at hand.
+  private func seeds() throws -> [(name: String, bytes: [UInt8])] {
+    var seeds = try SmallImage.allCases.map { ("\($0)", try $0.bytes()) }
+    if Corpora.isPresent {
+      for folder in ["pngsuite", "jpeg-subsampling", "exif-orientation", "icc"] {
+        for name in try Corpora.files(in: "decoding/" + folder).prefix(40) {
+          let bytes = try Corpora.bytes("decoding/\(folder)/\(name)")
+          if bytes.count < 30_000 { seeds.append((name, bytes)) }
+        }
+      }
+    }
+    return seeds
+  }
+
+  /// Decodes whatever comes, and checks what holds for all of it.
+  private func exercise(_ bytes: [UInt8], _ name: @autoclosure () -> String) {
+    for isStrict in [false, true] {
+      var lastFraction = 0.0
+      var limits = DecodingLimits()
+      limits.maximumPixelCount = 1_000_000
+      let decoder = ImageDecoder(limits: limits, isStrict: isStrict)
+      let report = try? decoder.readRows(of: .bytes(bytes)) { pixels, band in
+        #expect(band.fractionCompleted > lastFraction && band.fractionCompleted <= 1, "\(name())")
+        #expect(pixels.count >= (band.rowCount - 1) * band.pixelsPerRow + band.columnCount)
+        lastFraction = band.fractionCompleted
+      }
+      if let report, isStrict {
+        #expect(lastFraction == 1, "\(name()): \(report)")
+      }
+    }
+  }
+
+  @Test func `files cut at a stride of 37 bytes`() throws {
+    for seed in try seeds() {
+      for count in stride(from: 0, to: seed.bytes.count, by: 37) {
+        exercise(Array(seed.bytes.prefix(count)), "\(seed.name), \(count) bytes")
+      }
+    }
+  }
+
+  @Test func `a photo that ends early gives the rows before, and says how many`() throws {
+    for image in [SmallImage.baseline, .plainPNG, .restarts] {
+      let bytes = try image.bytes()
+      var most = 0
+      for count in stride(from: bytes.count / 2, to: bytes.count - 40, by: 37) {
+        guard
+          let report = try? ImageDecoder().readRows(
+            of: .bytes(Array(bytes.prefix(count))), { _, _ in })
+        else { continue }
+        for case .truncated(let rowsRead, let rowCount) in report.warnings {
+          #expect(rowsRead >= most && rowsRead < rowCount && rowCount == SmallImage.height)
+          most = rowsRead
+        }
+      }
+      #expect(most > SmallImage.height / 3, "\(image)")
+    }
+  }
+
+  @Test func `files with random bytes changed`() throws {
+    var random = SeededBytes(seed: Self.seed)
+    let seeds = try seeds()
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(Self.seconds)
+    var count = 0
+    while count < seeds.count || clock.now < end {
+      var (name, bytes) = seeds[count % seeds.count]
+      for _ in 0...random.next(below: 4) {
+        bytes[random.next(below: bytes.count)] = UInt8(random.next(below: 256))
+      }
+      name += ", case \(count) of FUZZ_SEED=\(Self.seed)"
+      exercise(bytes, name)
+      count += 1
+    }
+    print("\(count) damaged files, FUZZ_SEED=\(Self.seed)")
+  }
+}

@@ -1,0 +1,42 @@
+import ImageDecoding
+import Testing
+
+struct FileSignatureTests {
+  static let others: [(name: String, start: [UInt8])] = [
+    ("GIF", Array("GIF89a".utf8)),
+    ("WebP", Array("RIFF\0\0\0\0WEBPVP8 ".utf8)),
+    ("HEIC", [0, 0, 0, 24] + Array("ftypheic\0\0\0\0mif1heic".utf8)),
+    ("HEIC", [0, 0, 0, 24] + Array("ftypmif1\0\0\0\0mif1heic".utf8)),
+    ("AVIF", [0, 0, 0, 24] + Array("ftypavif\0\0\0\0avifmif1".utf8)),
+    ("MP4", [0, 0, 0, 24] + Array("ftypisom\0\0\0\0isomiso2".utf8)),
+    ("BMP", Array("BM".utf8) + [0x36, 0, 0, 0]),
+    ("TIFF", [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]),
+    ("SVG", Array("<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\">".utf8)),
+    ("SVG", Array("\u{FEFF}  <SVG>".utf8)),
+    ("HTML", Array("<!DOCTYPE html><title>".utf8)),
+    ("XML", Array("<?xml version=\"1.0\"?><note/>".utf8)),
+    ("PDF", Array("%PDF-1.7".utf8)),
+    ("JPEG XL", [0xFF, 0x0A, 0]),
+    ("JPEG 2000", [0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20]),
+    ("ZIP", [0x50, 0x4B, 3, 4]),
+    ("text", Array("Dear diary,\n".utf8)),
+    ("an unknown format", [1, 2, 3, 4, 5]),
+  ]
+
+  @Test(arguments: others)
+  func `the error names what the file is`(name: String, start: [UInt8]) {
+    #expect(throws: DecodingError.unsupportedFormat(name: name)) {
+      try ImageDecoder().info(of: .bytes(start))
+    }
+  }
+
+  @Test func `a file without a byte is empty`() {
+    #expect(throws: DecodingError.empty) { try ImageDecoder().info(of: .bytes([])) }
+  }
+
+  @Test func `a start of one byte never traps`() {
+    for byte in UInt8.min...UInt8.max {
+      #expect(throws: DecodingError.self) { try ImageDecoder().info(of: .bytes([byte])) }
+    }
+  }
+}

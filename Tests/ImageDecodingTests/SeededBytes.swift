@@ -1,0 +1,12 @@
+/// Random numbers from a seed.
+struct SeededBytes {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// A linear congruential step (Knuth, MMIX), of which the high bits are used.
+  mutating func next(below limit: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % limit
+  }
+}

@@ -1,0 +1,70 @@
+import CImageCodecs
+import SampleImageGenerator
+
+/// Images of a few kilobytes, one of each kind that decoding treats differently.
+enum SmallImage: CaseIterable {
+  case baseline
+  case progressive
+  case gray
+  case cmyk
+  case restarts
+  case rotated
+  case profiled
+  case plainPNG
+  case interlacedPNG
+  case palettePNG
+  case deepPNG
+  case translucentPNG
+
+  static let width = 61
+  static let height = 64
+
+  /// The file.
+  func bytes() throws -> [UInt8] {
+    switch self {
+    case .baseline: try jpeg { _ in }
+    case .progressive: try jpeg { $0.isProgressive = true }
+    case .gray: try jpeg(channelCount: 1) { $0.color = .gray }
+    case .cmyk: try jpeg(channelCount: 4) { $0.color = .CMYK }
+    case .restarts: try jpeg { $0.restartRows = 1 }
+    case .rotated:
+      try jpeg {
+        $0.exif = [
+          0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0,
+        ]
+      }
+    case .profiled: try jpeg { $0.profile = DisplayP3Profile.bytes }
+    case .plainPNG: try png { _ in }
+    case .interlacedPNG: try png { $0.isInterlaced = true }
+    case .palettePNG:
+      try png(channelCount: 1) {
+        $0.color = .palette
+        $0.palette = Self.texture(256 * 3)
+      }
+    case .deepPNG: try png(channelCount: 6) { $0.bitDepth = 16 }
+    case .translucentPNG: try png(channelCount: 4) { $0.color = .RGBA }
+    }
+  }
+
+  private func jpeg(
+    channelCount: Int = 3, _ change: (inout JPEGEncoder) -> Void
+  ) throws -> [UInt8] {
+    var encoder = JPEGEncoder(width: Self.width, height: Self.height)
+    change(&encoder)
+    return try encoder.encode(Self.texture(Self.width * Self.height * channelCount))
+  }
+
+  private func png(
+    channelCount: Int = 3, _ change: (inout PNGEncoder) -> Void
+  ) throws -> [UInt8] {
+    var encoder = PNGEncoder(width: Self.width, height: Self.height)
+    change(&encoder)
+    return try encoder.encode(Self.texture(Self.width * Self.height * channelCount))
+  }
+
+  /// Bytes with some order and some noise, so that files are neither tiny nor random.
+  private static func texture(_ count: Int) -> [UInt8] {
+    var random = SeededBytes(seed: 1)
+    return (0..<count).map { UInt8(truncatingIfNeeded: $0 / 5 + random.next(below: 32)) }
+  }
+}
