@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "ColorMath", targets: ["ColorMath"]),
     .library(name: "ImageDecoding", targets: ["ImageDecoding"]),
     .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
+    .library(name: "SchemeAnimation", targets: ["SchemeAnimation"]),
     .executable(name: "colorway", targets: ["colorway"]),
   ],
   targets: [
@@ -38,12 +39,16 @@ let package = Package(
       name: "ColorMath", swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
-    // Work: photos to rows, rows to schemes.
+    // Work: photos to rows, rows to schemes, schemes in motion.
     .target(
       name: "ImageDecoding", dependencies: ["CImageCodecs", "ColorMath"], swiftSettings: common),
     .target(
       name: "SchemeExtraction", dependencies: ["ColorMath", "ImageDecoding"],
       swiftSettings: common),
+    .target(
+      name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
+      swiftSettings: common,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     // Face: the command.
     .target(
@@ -92,6 +97,14 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "ColorProfileTests", dependencies: ["ColorMath", "ImageDecoding"],
+      swiftSettings: common),
+    .target(name: "TestClocks", path: "Tests/TestClocks", swiftSettings: common),
+    .testTarget(
+      name: "SchemeAnimationTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeExtraction", "TestClocks",
+        "TestCorpora",
+      ],
       swiftSettings: common),
     .target(name: "ScratchFolders", path: "Tests/ScratchFolders", swiftSettings: common),
     .testTarget(

@@ -1,0 +1,95 @@
+/// A timing curve of straight pieces between stops: the `linear()` function of CSS.
+///
+/// Source: CSS Easing Functions 2, section 2.1.
+public struct PiecewiseLinearCurve: Hashable, Sendable {
+  /// A corner of the curve.
+  public struct Stop: Hashable, Sendable {
+    /// The progress at the corner.
+    public let output: Double
+    /// The fraction of the time, or `nil` to space the stop evenly between its neighbors.
+    public let input: Double?
+
+    /// Creates a stop, evenly spaced by default.
+    public init(_ output: Double, at input: Double? = nil) {
+      self.output = output
+      self.input = input
+    }
+  }
+
+  /// A corner whose time is known.
+  struct Corner: Hashable, Sendable {
+    var input: Double
+    var output: Double
+  }
+
+  /// The corners, their times never falling. Never empty.
+  let corners: [Corner]
+
+  /// Creates a curve, or returns `nil` without a stop.
+  ///
+  /// The first and the last stop are at 0 and 1 unless they say otherwise, and a stop that lies
+  /// before one that precedes it is moved there.
+  public init?(_ stops: [Stop]) {
+    guard !stops.isEmpty else { return nil }
+    var inputs = stops.map(\.input)
+    inputs[0] = inputs[0] ?? 0
+    inputs[inputs.count - 1] = inputs[inputs.count - 1] ?? 1
+    var corners: [Corner] = []
+    var waiting = 0
+    for (stop, input) in zip(stops, inputs) {
+      guard let input else {
+        waiting += 1
+        continue
+      }
+      let last = corners.last?.input ?? input
+      let here = max(last, input)
+      let gap = (here - last) / Double(waiting + 1)
+      for place in 0..<waiting {
+        let output = stops[corners.count].output
+        corners.append(Corner(input: last + gap * Double(place + 1), output: output))
+      }
+      corners.append(Corner(input: here, output: stop.output))
+      waiting = 0
+    }
+    self.corners = corners
+  }
+
+  /// The stops as they came to lie, each with its time.
+  public var stops: [Stop] { corners.map { Stop($0.output, at: $0.input) } }
+
+  /// The progress at a fraction of the time.
+  ///
+  /// On a jump it is the progress after it. Outside the stops, the first and the last piece go on.
+  public func value(at x: Double) -> Double {
+    let piece = piece(at: x)
+    if x == piece.end.input { return piece.end.output }
+    guard let slope = piece.slope else {
+      return x < piece.start.input ? piece.start.output : piece.end.output
+    }
+    return piece.start.output + (x - piece.start.input) * slope
+  }
+
+  /// How fast the progress changes, as progress per whole duration; 0 on a jump.
+  public func slope(at x: Double) -> Double { piece(at: x).slope ?? 0 }
+
+  private struct Piece {
+    var start: Corner
+    var end: Corner
+
+    var slope: Double? {
+      let run = end.input - start.input
+      return run > 0 ? (end.output - start.output) / run : nil
+    }
+  }
+
+  /// The piece that a time belongs to: the later one at a corner, the last one at the end.
+  private func piece(at x: Double) -> Piece {
+    guard corners.count > 1 else { return Piece(start: corners[0], end: corners[0]) }
+    var (low, high) = (0, corners.count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if corners[middle].input <= x { low = middle } else { high = middle }
+    }
+    return Piece(start: corners[low], end: corners[high])
+  }
+}
