@@ -2,122 +2,81 @@ import Synchronization
 
 /// A clock that stands still until a test moves it.
 ///
-/// Those who sleep are woken in the order of their deadlines by the call that passes them, and a
-/// test can wait until someone sleeps, so nothing depends on how tasks are scheduled.
+/// Those who sleep are woken by the call that passes their deadlines, and a test can wait until
+/// someone sleeps, so nothing depends on how tasks are scheduled.
 public final class ManualClock: Clock, Sendable {
-  /// A moment of the clock: the time since it was made.
+  /// A moment of the clock, in whole nanoseconds since it was made.
   public struct Instant: InstantProtocol {
+    let nanoseconds: Int64
+
+    /// The moment some time after the clock was made, rounded up to a whole nanosecond.
+    public init(offset: Duration) {
+      let (whole, rest) = offset.attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+      nanoseconds = Int64(clamping: rest > 0 ? whole + 1 : whole)
+    }
+
     /// The time since the clock was made.
-    public var offset: Duration
+    public var offset: Duration { .nanoseconds(nanoseconds) }
 
-    /// The moment some time after the clock was made.
-    public init(offset: Duration) { self.offset = offset }
-
-    /// The moment some time later.
+    /// The moment some time later, rounded up to a whole nanosecond.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
     /// The time from this moment to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
     /// Whether one moment is before another.
-    public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
-  }
-
-  private struct Sleeper {
-    var deadline: Instant
-    var continuation: CheckedContinuation<Void, any Error>
-  }
-
-  private struct Watcher {
-    var count: Int
-    var continuation: CheckedContinuation<Void, Never>
-  }
-
-  private struct State {
-    var now = Instant(offset: .zero)
-    var lastID = 0
-    var sleepers: [Int: Sleeper] = [:]
-    var watchers: [Watcher] = []
-
-    /// Takes out those whose deadline has come, the earliest first.
-    mutating func takeDue() -> [CheckedContinuation<Void, any Error>] {
-      let due = sleepers.filter { $0.value.deadline <= now }
-        .sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }
-      for (id, _) in due { sleepers[id] = nil }
-      return due.map(\.value.continuation)
-    }
-
-    /// Takes out those who wait for no more sleepers than there are.
-    mutating func takeContentWatchers() -> [CheckedContinuation<Void, Never>] {
-      let content = watchers.filter { $0.count <= sleepers.count }
-      watchers.removeAll { $0.count <= sleepers.count }
-      return content.map(\.continuation)
+    public static func < (left: Instant, right: Instant) -> Bool {
+      left.nanoseconds < right.nanoseconds
     }
   }
 
-  private let state = Mutex(State())
+  private let nanoseconds = Atomic<Int64>(0)
+  private let sleepers = Sleepers()
 
   /// Creates a clock that shows no time.
   public init() {}
 
   /// The moment that the clock shows.
-  public var now: Instant { state.withLock { $0.now } }
+  public var now: Instant {
+    Instant(offset: .nanoseconds(nanoseconds.load(ordering: .sequentiallyConsistent)))
+  }
 
-  /// The clock is exact.
-  public var minimumResolution: Duration { .zero }
+  /// The clock is exact to the nanosecond.
+  public var minimumResolution: Duration { .nanoseconds(1) }
 
   /// How many tasks sleep.
-  public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+  public var sleeperCount: Int { get async { await sleepers.count } }
 
   /// Moves the clock on and wakes those whose deadline has come.
-  public func advance(by duration: Duration) { advance(to: now.advanced(by: duration)) }
+  public func advance(by duration: Duration) async { await advance(to: now.advanced(by: duration)) }
 
   /// Moves the clock on to a moment, never back, and wakes those whose deadline has come.
-  public func advance(to instant: Instant) {
-    let due = state.withLock { state in
-      state.now = max(state.now, instant)
-      return state.takeDue()
-    }
-    for continuation in due { continuation.resume() }
+  public func advance(to instant: Instant) async {
+    set(instant)
+    await sleepers.wake(at: instant)
+  }
+
+  /// Moves the clock on at once, for code that cannot wait, and leaves those who sleep asleep until
+  /// it is next advanced.
+  public func set(_ instant: Instant) {
+    _ = nanoseconds.max(instant.nanoseconds, ordering: .sequentiallyConsistent)
   }
 
   /// Waits until at least this many tasks sleep. The default is one.
-  public func waitForSleepers(_ count: Int = 1) async {
-    await withCheckedContinuation { continuation in
-      let content = state.withLock { state in
-        state.watchers.append(Watcher(count: count, continuation: continuation))
-        return state.takeContentWatchers()
-      }
-      for continuation in content { continuation.resume() }
-    }
-  }
+  public func waitForSleepers(_ count: Int = 1) async { await sleepers.waitUntil { $0 >= count } }
+
+  /// Waits until no task sleeps: until those that were cancelled have noticed.
+  public func waitForNoSleepers() async { await sleepers.waitUntil { $0 == 0 } }
 
   /// Sleeps until the clock is moved to a moment or past it.
   ///
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    let id = state.withLock { state in
-      state.lastID += 1
-      return state.lastID
-    }
+    let id = await sleepers.newID()
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let sleeper = Sleeper(deadline: deadline, continuation: continuation)
-        // A cancellation that comes before the sleeper is in the list finds none to wake; the task
-        // knows of it by then.
-        let (isCancelled, isDue, content) = state.withLock { state in
-          if Task.isCancelled { return (true, false, []) }
-          if deadline <= state.now { return (false, true, []) }
-          state.sleepers[id] = sleeper
-          return (false, false, state.takeContentWatchers())
-        }
-        if isCancelled { continuation.resume(throwing: CancellationError()) }
-        if isDue { continuation.resume() }
-        for continuation in content { continuation.resume() }
-      }
+      try await sleepers.sleep(id, until: deadline, of: self)
     } onCancel: {
-      let sleeper = state.withLock { $0.sleepers.removeValue(forKey: id) }
-      sleeper?.continuation.resume(throwing: CancellationError())
+      Task { await sleepers.cancel(id) }
     }
   }
 }

@@ -29,8 +29,9 @@ public struct CubicBezier: Hashable, Sendable {
     if x >= 1 { return x == 1 ? 1 : 1 + (x - 1) * endSlope }
     // The half nearer to its end is solved from there, where no digits cancel.
     if x <= 0.5 { return Polynomial(y1, y2).value(at: Polynomial(x1, x2).parameter(of: x)) }
-    return 1 - Polynomial(1 - y2, 1 - y1).value(
-      at: Polynomial(1 - x2, 1 - x1).parameter(of: 1 - x))
+    return 1
+      - Polynomial(1 - y2, 1 - y1).value(
+        at: Polynomial(1 - x2, 1 - x1).parameter(of: 1 - x))
   }
 
   /// How fast the progress changes, as progress per whole duration.

@@ -63,9 +63,8 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
   public func value(at x: Double) -> Double {
     let piece = piece(at: x)
     if x == piece.end.input { return piece.end.output }
-    guard let slope = piece.slope else {
-      return x < piece.start.input ? piece.start.output : piece.end.output
-    }
+    // A first piece that is a jump has no slope to go on with.
+    guard let slope = piece.slope else { return piece.end.output }
     return piece.start.output + (x - piece.start.input) * slope
   }
 

@@ -37,6 +37,7 @@ public struct StepCurve: Hashable, Sendable {
   ///   - x: The fraction of the time that is over.
   ///   - isBefore: Whether the animation has not started yet, so that a jump at exactly `x` is
   ///     still to come: CSS calls this the before flag. The default is `false`.
+  /// - Returns: The progress.
   public func value(at x: Double, isBefore: Bool = false) -> Double {
     let exact = x * Double(count)
     let whole = exact.rounded()

@@ -15,6 +15,7 @@ public indirect enum TimingCurve: Hashable, Sendable {
   ///   - x: The fraction of the time that is over.
   ///   - isBefore: Whether the animation has not started yet, which matters to a step at exactly
   ///     `x`. The default is `false`.
+  /// - Returns: The progress.
   public func value(at x: Double, isBefore: Bool = false) -> Double {
     switch self {
     case .linear: x

@@ -11,6 +11,7 @@ extension Motion {
   /// - Parameters:
   ///   - count: How many times; fewer than one counts as one.
   ///   - autoreverses: Whether every other time is backwards. The default is `true`.
+  /// - Returns: The motion so repeated.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Motion {
     modified(.repetition(count: count, autoreverses: autoreverses))
   }
@@ -18,6 +19,7 @@ extension Motion {
   /// The motion over and over, delays before this one included.
   ///
   /// - Parameter autoreverses: Whether every other time is backwards. The default is `true`.
+  /// - Returns: A motion without an end.
   public func repeatForever(autoreverses: Bool = true) -> Motion {
     modified(.repetition(count: nil, autoreverses: autoreverses))
   }

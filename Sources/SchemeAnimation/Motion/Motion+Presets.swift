@@ -7,6 +7,7 @@ extension Motion {
   /// - Parameters:
   ///   - curve: How the progress follows the time.
   ///   - duration: How long it takes. The default is SwiftUI's for curves, 0.35 seconds.
+  /// - Returns: The motion.
   public static func timingCurve(
     _ curve: TimingCurve, duration: Duration = .milliseconds(350)
   ) -> Motion {
@@ -50,6 +51,7 @@ extension Motion {
   /// - Parameters:
   ///   - duration: About how long the change seems to take. The default is half a second.
   ///   - bounce: How much it swings over, from -1 to 1. The default is not at all.
+  /// - Returns: The motion.
   public static func spring(
     duration: Duration = .milliseconds(500), bounce: Double = 0
   ) -> Motion {

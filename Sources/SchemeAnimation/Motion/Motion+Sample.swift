@@ -17,6 +17,7 @@ extension Motion {
   ///
   /// - Parameter momentum: The size of the velocity that the value comes with, in whole ways per
   ///   second; infinite if there is no way to go.
+  /// - Returns: The time until it is at rest.
   func duration(momentum: Double) -> Duration? {
     duration(through: modifiers[...], momentum: momentum)
   }

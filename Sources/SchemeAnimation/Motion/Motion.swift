@@ -47,6 +47,7 @@ public struct Motion: Hashable, Sendable {
   /// jump, as in SwiftUI.
   ///
   /// - Parameter elapsed: The time since the change was asked for.
+  /// - Returns: The part of the way that is done.
   public func progress(at elapsed: Duration) -> Double {
     sample(at: elapsed, momentum: 0).progress.value
   }

@@ -45,6 +45,7 @@ extension SpringMotion {
   ///   - elapsed: The time since then. A negative one counts as none.
   ///   - start: Where the value was and how fast it moved. The default is at rest at 0.
   ///   - target: Where the spring pulls it. The default is 1.
+  /// - Returns: Its place and velocity at that time.
   public func state(
     after elapsed: Duration, from start: SpringState = SpringState(value: 0),
     to target: Double = 1
@@ -64,6 +65,7 @@ extension SpringMotion {
   /// - Parameters:
   ///   - elapsed: The time since it was let go.
   ///   - initialVelocity: How fast it moved then, in whole ways per second. The default is at rest.
+  /// - Returns: The part of the way that is done, at times more than all.
   public func value(after elapsed: Duration, initialVelocity: Double = 0) -> Double {
     state(after: elapsed, from: SpringState(value: 0, velocity: initialVelocity)).value
   }
@@ -73,6 +75,7 @@ extension SpringMotion {
   /// - Parameters:
   ///   - elapsed: The time since it was let go.
   ///   - initialVelocity: How fast it moved then. The default is at rest.
+  /// - Returns: The velocity.
   public func velocity(after elapsed: Duration, initialVelocity: Double = 0) -> Double {
     state(after: elapsed, from: SpringState(value: 0, velocity: initialVelocity)).velocity
   }

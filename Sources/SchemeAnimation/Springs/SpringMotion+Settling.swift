@@ -1,6 +1,6 @@
 extension SpringMotion {
   /// The part of the way that counts as arrived, as SwiftUI has it.
-  static let defaultTolerance = 0.001
+  public static let defaultTolerance = 0.001
 
   /// How long a value on its way from 0 to 1 is further than `tolerance` from 1 or will be again;
   /// `nil` if that never ends, because the spring is not damped.
@@ -11,6 +11,7 @@ extension SpringMotion {
   ///   - initialVelocity: How fast the value moves at first, in whole ways per second. The default
   ///     is at rest.
   ///   - tolerance: The distance that no longer counts. The default is a thousandth of the way.
+  /// - Returns: The time, or `nil` for ever.
   public func settlingDuration(
     initialVelocity: Double = 0, tolerance: Double = SpringMotion.defaultTolerance
   ) -> Duration? {

@@ -1,0 +1,83 @@
+import SchemeAnimation
+import TestCorpora
+import Testing
+
+/// Timing curves against the tables of browsers and of the CSS specifications.
+@Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
+struct CurveTableTests {
+  private func rows(_ name: String) throws -> [[String: String]] {
+    let rows = try Corpora.table("animation/" + name)
+    #expect(!rows.isEmpty)
+    return rows
+  }
+
+  private func numbers(_ row: [String: String], _ names: String...) throws -> [Double] {
+    try names.map { name in try #require(row[name].flatMap { Double($0) }, "\(name): \(row)") }
+  }
+
+  private func bezier(_ row: [String: String]) throws -> CubicBezier {
+    let points = try numbers(row, "x1", "y1", "x2", "y2")
+    return CubicBezier(points[0], points[1], points[2], points[3])
+  }
+
+  @Test func `cubic curves have the values of forty digits`() throws {
+    for row in try rows("cubic_bezier_mpmath.csv") {
+      let point = try numbers(row, "x", "y")
+      let value = try bezier(row).value(at: point[0])
+      #expect((value - point[1]).magnitude < 1e-9, "\(row)")
+    }
+  }
+
+  @Test func `cubic curves have the values, slopes and ranges of browsers`() throws {
+    for row in try rows("cubic_bezier_published.csv") {
+      let point = try numbers(row, "x", "y", "tolerance")
+      let value = try bezier(row).value(at: point[0])
+      // Some of these values were themselves rounded.
+      #expect((value - point[1]).magnitude <= 1.05 * point[2], "\(row): \(value)")
+    }
+    for row in try rows("cubic_bezier_slope.csv") {
+      let point = try numbers(row, "x", "dydx", "tolerance")
+      let slope = try bezier(row).slope(at: point[0])
+      #expect((slope - point[1]).magnitude <= point[2], "\(row): \(slope)")
+    }
+    for row in try rows("cubic_bezier_range.csv") {
+      let bounds = try numbers(row, "min", "max", "tolerance")
+      let range = try bezier(row).range
+      #expect((range.lowerBound - bounds[0]).magnitude <= bounds[2], "\(row)")
+      #expect((range.upperBound - bounds[1]).magnitude <= bounds[2], "\(row)")
+    }
+  }
+
+  @Test func `steps are those of the specification, the hard edges too`() throws {
+    for row in try rows("steps_spec.csv") {
+      let numbers = try numbers(row, "n", "x", "before_flag", "y")
+      let jump = try #require(row["position"].flatMap { StepCurve.Jump(rawValue: $0) })
+      let curve = StepCurve(count: Int(numbers[0]), jump: jump)
+      let value = curve.value(at: numbers[1], isBefore: numbers[2] == 1)
+      #expect((value - numbers[3]).magnitude < 1e-12, "\(row): \(value)")
+    }
+  }
+
+  @Test func `linear pieces are those of the specification`() throws {
+    for row in try rows("linear_function.csv") {
+      let point = try numbers(row, "x", "y")
+      let curve = try #require(row["css"].flatMap { PiecewiseLinearCurve(css: $0) }, "\(row)")
+      #expect((curve.value(at: point[0]) - point[1]).magnitude < 1e-9, "\(row)")
+    }
+  }
+
+  @Test func `curves within curves move boxes as in browsers`() throws {
+    for name in ["wpt_step_outputs.csv", "wpt_cubic_outputs.csv"] {
+      for row in try rows(name) {
+        let numbers = try numbers(row, "time_ms", "duration_ms", "left_px", "tolerance")
+        let effect = try #require(row["effect_easing"].flatMap { TimingCurve(css: $0) }, "\(row)")
+        let keyframe = try #require(
+          row["keyframe_easing"].flatMap { TimingCurve(css: $0) }, "\(row)")
+        let progress = keyframe.value(at: effect.value(at: numbers[0] / numbers[1]))
+        #expect(
+          (progress * 100 - numbers[2]).magnitude <= max(numbers[3], 1e-9),
+          "\(row): \(progress * 100)")
+      }
+    }
+  }
+}

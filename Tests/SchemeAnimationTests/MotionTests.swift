@@ -1,0 +1,70 @@
+import SchemeAnimation
+import Testing
+
+struct MotionTests {
+  static let finite: [(name: String, motion: Motion)] = [
+    ("linear", .linear(duration: .seconds(1))),
+    ("ease", .timingCurve(.ease, duration: .milliseconds(300))),
+    ("steps", .timingCurve(.stepEnd)),
+    ("smooth", .smooth), ("bouncy", .bouncy),
+    ("late", .easeIn.delay(.milliseconds(40))),
+    ("fast", .snappy.speed(3)),
+    ("thrice", .linear(duration: .milliseconds(10)).repeatCount(3, autoreverses: true)),
+    ("at once", .linear(duration: .zero)),
+  ]
+
+  @Test(arguments: finite)
+  func `a motion is exactly 0 before it begins and exactly 1 when it is over`(
+    name: String, motion: Motion
+  ) throws {
+    let duration = try #require(motion.duration)
+    #expect(motion.progress(at: .seconds(-1)) == 0)
+    #expect(motion.progress(at: duration) == 1)
+    #expect(motion.progress(at: duration + .seconds(1_000)) == 1)
+  }
+
+  @Test func `modifiers apply to all that was there before them`() {
+    let once = Motion.linear(duration: .seconds(1))
+    #expect(once.delay(.seconds(1)).progress(at: .milliseconds(1_500)) == 0.5)
+    #expect(once.delay(.seconds(1)).speed(2).progress(at: .milliseconds(750)) == 0.5)
+    #expect(once.speed(2).delay(.seconds(1)).progress(at: .milliseconds(1_250)) == 0.5)
+    let again = once.repeatCount(4, autoreverses: true)
+    #expect(again.progress(at: .milliseconds(1_250)) == 0.75)
+    #expect(again.progress(at: .milliseconds(2_250)) == 0.25)
+    #expect(once.repeatCount(2, autoreverses: false).progress(at: .milliseconds(1_250)) == 0.25)
+    #expect(again.duration == .seconds(4))
+    #expect(once.repeatForever().duration == nil)
+    #expect(once.repeatForever().progress(at: .seconds(100_001) + .milliseconds(250)) == 0.75)
+    #expect(once.speed(0).duration == nil && once.speed(0).progress(at: .seconds(9)) == 0)
+  }
+
+  @Test func `a spring that turns around keeps its place and its speed`() {
+    for spring in [SpringMotion.smooth, .bouncy, SpringMotion(duration: .seconds(1), bounce: -0.4)]
+    {
+      let start = SpringState(value: 0, velocity: 3)
+      let turn = Duration.milliseconds(130)
+      let state = spring.state(after: turn, from: start, to: 10)
+      let onward = spring.state(after: .zero, from: state, to: -5)
+      #expect(onward == state)
+      // A spring has no memory: going on to the same target is as if nothing had happened.
+      let whole = spring.state(after: .milliseconds(400), from: start, to: 10)
+      let parts = spring.state(after: .milliseconds(270), from: state, to: 10)
+      #expect((whole.value - parts.value).magnitude < 1e-9)
+      #expect((whole.velocity - parts.velocity).magnitude < 1e-8)
+    }
+  }
+
+  @Test func `springs on both sides of critical damping move alike`() {
+    let below = SpringMotion(response: .milliseconds(500), dampingRatio: 1 - 1e-9)
+    let at = SpringMotion(response: .milliseconds(500), dampingRatio: 1)
+    let above = SpringMotion(response: .milliseconds(500), dampingRatio: 1 + 1e-9)
+    for step in 1...40 {
+      let time = Duration.milliseconds(25 * step)
+      let values = [below, at, above].map {
+        $0.state(after: time, from: SpringState(value: 0, velocity: 2), to: 1).value
+      }
+      #expect((values[0] - values[1]).magnitude < 1e-7)
+      #expect((values[2] - values[1]).magnitude < 1e-7)
+    }
+  }
+}
