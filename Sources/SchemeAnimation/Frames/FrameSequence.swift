@@ -1,0 +1,119 @@
+/// The frames of an animation as they are due by a clock.
+///
+///     let fade = Tween(from: 0.0, to: 1.0, motion: .easeOut)
+///     for await frame in FrameSequence(of: fade, framesPerSecond: 60, clock: .continuous) {
+///       draw(frame.value)
+///     }
+///
+/// Values are computed off the caller's actor, by a function of copies. A frame that would come late
+/// is left out rather than putting all others off. The last frame is exactly the end. When the task
+/// is cancelled, the sequence ends at once.
+public struct FrameSequence<Value: Sendable, Time: Clock>: AsyncSequence, Sendable
+where Time.Duration == Duration {
+  /// A value and when it is due.
+  public struct Frame: Sendable {
+    /// The number of the frame from 0, counting those that were left out.
+    public let index: Int
+    /// The time since the first frame.
+    public let elapsed: Duration
+    /// What there is to see.
+    public let value: Value
+  }
+
+  private let clock: Time
+  private let interval: Duration
+  private let duration: Duration?
+  private let value: @Sendable (Duration) -> Value
+
+  /// Creates the frames of a function of time.
+  ///
+  /// - Parameters:
+  ///   - duration: When the last frame is due, or `nil` to go on until the task is cancelled.
+  ///   - framesPerSecond: How many frames are due in a second. What is not above 0 counts as 1.
+  ///   - clock: Tells the time and waits.
+  ///   - value: Computes a frame from the time since the first. It is called off the caller's actor,
+  ///     so it can only use copies.
+  public init(
+    duration: Duration?, framesPerSecond: Double, clock: Time,
+    value: @escaping @Sendable (Duration) -> Value
+  ) {
+    self.clock = clock
+    self.duration = duration
+    self.value = value
+    interval = .seconds(1 / (framesPerSecond > 0 ? Swift.min(framesPerSecond, 1e6) : 1))
+  }
+
+  /// Makes the iterator of one run; the first frame is due when it is first asked.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(clock: clock, interval: interval, duration: duration, value: value)
+  }
+
+  /// One run of the animation.
+  public struct Iterator: AsyncIteratorProtocol {
+    let clock: Time
+    let interval: Duration
+    let duration: Duration?
+    let value: @Sendable (Duration) -> Value
+    private var start: Time.Instant?
+    private var lastIndex = -1
+    private var isOver = false
+
+    init(
+      clock: Time, interval: Duration, duration: Duration?,
+      value: @escaping @Sendable (Duration) -> Value
+    ) {
+      self.clock = clock
+      self.interval = interval
+      self.duration = duration
+      self.value = value
+    }
+
+    /// Waits for the next frame that is not late yet; `nil` after the last or when cancelled.
+    public mutating func next() async -> Frame? {
+      guard !isOver, !Task.isCancelled else { return nil }
+      let start = start ?? clock.now
+      self.start = start
+      // The frame that is due now or next, but never one that was given already.
+      let (passed, rest) = FrameTiming.ticks(in: start.duration(to: clock.now), of: interval)
+      var index = Swift.max(lastIndex + 1, rest > .zero && lastIndex >= 0 ? passed + 1 : passed)
+      var elapsed = interval * index
+      if let duration, elapsed >= duration {
+        elapsed = duration
+        index = FrameTiming.lastIndex(of: duration, interval)
+        isOver = true
+      }
+      do {
+        let deadline = start.advanced(by: elapsed)
+        if clock.now < deadline { try await clock.sleep(until: deadline, tolerance: nil) }
+      } catch {
+        isOver = true
+        return nil
+      }
+      lastIndex = index
+      let computed = await Self.compute(value, at: elapsed)
+      return Task.isCancelled ? nil : Frame(index: index, elapsed: elapsed, value: computed)
+    }
+
+    @concurrent
+    private static func compute(
+      _ value: @Sendable (Duration) -> Value, at elapsed: Duration
+    ) async -> Value {
+      value(elapsed)
+    }
+  }
+}
+
+extension FrameSequence {
+  /// Creates the frames of a tween.
+  ///
+  /// - Parameters:
+  ///   - tween: The way from one value to another.
+  ///   - framesPerSecond: How many frames are due in a second. The default is 60.
+  ///   - clock: Tells the time and waits.
+  public init(of tween: Tween<Value>, framesPerSecond: Double = 60, clock: Time)
+  where Value: Interpolable {
+    self.init(duration: tween.duration, framesPerSecond: framesPerSecond, clock: clock) { elapsed in
+      tween.value(at: elapsed)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// A value on its way from one to another.
+public struct Tween<Value: Interpolable>: Sendable {
+  /// The value at the start.
+  public let start: Value
+  /// The value at the end.
+  public let end: Value
+  /// How the way is gone.
+  public let motion: Motion
+
+  /// Creates a way from one value to another.
+  ///
+  /// - Parameters:
+  ///   - start: The value at the start.
+  ///   - end: The value at the end.
+  ///   - motion: How the way is gone. The default is a spring without bounce.
+  public init(from start: Value, to end: Value, motion: Motion = .default) {
+    self.start = start
+    self.end = end
+    self.motion = motion
+  }
+
+  /// How long it takes; `nil` for ever.
+  public var duration: Duration? { motion.duration }
+
+  /// The value after some time: exactly the start before the motion begins and exactly the end from
+  /// its duration on.
+  public func value(at elapsed: Duration) -> Value {
+    switch motion.progress(at: elapsed) {
+    case 0: start
+    case 1: end
+    case let progress: start.interpolated(to: end, fraction: progress)
+    }
+  }
+}
+
+extension Tween: Equatable where Value: Equatable {}
+extension Tween: Hashable where Value: Hashable {}

@@ -1,0 +1,58 @@
+/// Finds partners such that the sum of the costs of all pairs is least.
+///
+/// Source: H. Kuhn, "The Hungarian method for the assignment problem", 1955, in the form with
+/// potentials of R. Jonker and A. Volgenant, 1987.
+package enum MinimumCostMatching {
+  /// Gives each row a column of its own.
+  ///
+  /// - Parameters:
+  ///   - rowCount: How many rows there are, at most `columnCount`.
+  ///   - columnCount: How many columns there are.
+  ///   - cost: What it costs to pair a row with a column.
+  /// - Returns: The column of each row.
+  /// - Complexity: O(*rows*² · *columns*).
+  package static func columns(
+    rowCount: Int, columnCount: Int, cost: (_ row: Int, _ column: Int) -> Double
+  ) -> [Int] {
+    // Row and column 0 stand for none.
+    var rowPotential = [Double](repeating: 0, count: rowCount + 1)
+    var columnPotential = [Double](repeating: 0, count: columnCount + 1)
+    var rowOfColumn = [Int](repeating: 0, count: columnCount + 1)
+    for row in stride(from: 1, through: rowCount, by: 1) {
+      rowOfColumn[0] = row
+      var column = 0
+      var slack = [Double](repeating: .infinity, count: columnCount + 1)
+      var previous = [Int](repeating: 0, count: columnCount + 1)
+      var isUsed = [Bool](repeating: false, count: columnCount + 1)
+      while rowOfColumn[column] != 0 {
+        isUsed[column] = true
+        let current = rowOfColumn[column]
+        var (step, next) = (Double.infinity, 0)
+        for other in 1...columnCount where !isUsed[other] {
+          let reduced =
+            cost(current - 1, other - 1) - rowPotential[current] - columnPotential[other]
+          if reduced < slack[other] { (slack[other], previous[other]) = (reduced, column) }
+          if slack[other] < step { (step, next) = (slack[other], other) }
+        }
+        for other in 0...columnCount {
+          if isUsed[other] {
+            rowPotential[rowOfColumn[other]] += step
+            columnPotential[other] -= step
+          } else {
+            slack[other] -= step
+          }
+        }
+        column = next
+      }
+      while column != 0 {
+        rowOfColumn[column] = rowOfColumn[previous[column]]
+        column = previous[column]
+      }
+    }
+    var columns = [Int](repeating: 0, count: rowCount)
+    for column in 1...max(columnCount, 1) where column <= columnCount && rowOfColumn[column] != 0 {
+      columns[rowOfColumn[column] - 1] = column - 1
+    }
+    return columns
+  }
+}

@@ -1,0 +1,11 @@
+public import ColorMath
+
+extension Oklab: Interpolable {
+  /// The color some part of the straight way to another, which may pass through gray.
+  public func interpolated(to end: Oklab, fraction: Double) -> Oklab {
+    Oklab(
+      lightness: lightness.interpolated(to: end.lightness, fraction: fraction),
+      a: a.interpolated(to: end.a, fraction: fraction),
+      b: b.interpolated(to: end.b, fraction: fraction))
+  }
+}

@@ -1,0 +1,84 @@
+import SchemeAnimation
+import TestClocks
+import Testing
+
+struct FrameSequenceTests {
+  private let tween = Tween(from: 0.0, to: 10.0, motion: .linear(duration: .seconds(1)))
+
+  @Test func `frames come as they are due, and the last is exactly the end`() async {
+    let clock = ManualClock()
+    let frames = FrameSequence(of: tween, framesPerSecond: 4, clock: clock)
+    let task = Task {
+      await frames.reduce(into: [(Int, Double)]()) { $0.append(($1.index, $1.value)) }
+    }
+    for _ in 0..<4 {
+      await clock.waitForSleepers()
+      await clock.advance(by: .milliseconds(250))
+    }
+    let seen = await task.value
+    #expect(seen.map(\.0) == [0, 1, 2, 3, 4])
+    #expect(seen.map(\.1) == [0, 2.5, 5, 7.5, 10])
+  }
+
+  @Test func `late frames are left out`() async {
+    let clock = ManualClock()
+    let frames = FrameSequence(of: tween, framesPerSecond: 10, clock: clock)
+    let task = Task {
+      var seen: [(index: Int, elapsed: Duration)] = []
+      for await frame in frames {
+        seen.append((frame.index, frame.elapsed))
+        // Whoever draws takes longer than three frames, and then longer than all the rest.
+        let delay = frame.index == 0 ? Duration.milliseconds(350) : .seconds(7)
+        clock.set(ManualClock.Instant(offset: delay))
+      }
+      return seen
+    }
+    await clock.waitForSleepers()
+    await clock.advance(to: ManualClock.Instant(offset: .milliseconds(400)))
+    let seen = await task.value
+    #expect(seen.map(\.index) == [0, 4, 10])
+    #expect(seen.map(\.elapsed) == [.zero, .milliseconds(400), .seconds(1)])
+  }
+
+  @Test func `a duration that is no whole number of frames ends on time`() async {
+    let clock = ManualClock()
+    let short = Tween(from: 0.0, to: 1.0, motion: .linear(duration: .milliseconds(250)))
+    let frames = FrameSequence(of: short, framesPerSecond: 10, clock: clock)
+    let task = Task {
+      await frames.reduce(into: [Duration]()) { $0.append($1.elapsed) }
+    }
+    for _ in 0..<3 {
+      await clock.waitForSleepers()
+      await clock.advance(by: .milliseconds(100))
+    }
+    #expect(
+      await task.value == [.zero, .milliseconds(100), .milliseconds(200), .milliseconds(250)])
+  }
+
+  @Test func `a cancelled sequence ends at once and leaves no sleeper`() async {
+    let clock = ManualClock()
+    let frames = FrameSequence(duration: nil, framesPerSecond: 60, clock: clock) { $0 }
+    let task = Task { await frames.reduce(0) { count, _ in count + 1 } }
+    await clock.waitForSleepers()
+    task.cancel()
+    #expect(await task.value == 1)
+    await clock.waitForNoSleepers()
+  }
+
+  @Test(arguments: [1, 2, 7, 16])
+  func `frames computed in parallel are those computed one by one`(taskCount: Int) async throws {
+    for motion in [Motion.bouncy, .easeInOut(duration: .milliseconds(333)), .stepped] {
+      let tween = Tween(from: -3.0, to: 4.5, motion: motion)
+      let serial = await tween.frames(framesPerSecond: 120, taskCount: 1)
+      #expect(await tween.frames(framesPerSecond: 120, taskCount: taskCount) == serial)
+      #expect(serial.first == -3 || motion == .stepped)
+      #expect(serial.last == 4.5)
+    }
+    let endless = Tween(from: 0.0, to: 1.0, motion: .linear.repeatForever())
+    #expect(await endless.frames().isEmpty)
+  }
+}
+
+extension Motion {
+  fileprivate static let stepped = Motion.timingCurve(.steps(StepCurve(count: 5, jump: .both)))
+}
