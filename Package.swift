@@ -93,7 +93,10 @@ let package = Package(
       path: "Tests/RaceCanaries", swiftSettings: common),
     .testTarget(
       name: "RaceDetection",
-      dependencies: ["ImageDecoding", "race-canaries", "SampleImages", "SchemeExtraction"],
+      dependencies: [
+        "ImageDecoding", "race-canaries", "SampleImages", "SchemeAnimation", "SchemeExtraction",
+        "TestClocks",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "ColorProfileTests", dependencies: ["ColorMath", "ImageDecoding"],

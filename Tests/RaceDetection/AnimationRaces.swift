@@ -1,0 +1,95 @@
+import ImageDecoding
+import SampleImages
+import SchemeAnimation
+import SchemeExtraction
+import TestClocks
+import Testing
+
+/// Frames computed by many tasks, for Thread Sanitizer to watch.
+@Suite struct AnimationRaces {
+  private func schemes() async throws -> (ImageColorScheme, ImageColorScheme) {
+    let extractor = SchemeExtractor()
+    return try await (
+      extractor.scheme(of: .file(SampleImage.balloon.path)),
+      extractor.scheme(of: .file(SampleImage.threeColors.path))
+    )
+  }
+
+  @Test func `many animations by one clock all see their end`() async throws {
+    let clock = ManualClock()
+    let (start, end) = try await schemes()
+    let morph = SchemeMorph(from: start, to: end)
+    await withTaskGroup { group in
+      for turn in 0..<12 {
+        group.addTask {
+          let motion = Motion.linear(duration: .milliseconds(100 + turn * 10))
+          let frames = FrameSequence(
+            duration: motion.duration, framesPerSecond: 60, clock: clock
+          ) { [morph] elapsed in morph.wedges(at: motion.progress(at: elapsed)) }
+          var last: [WheelWedge] = []
+          for await frame in frames { last = frame.value }
+          #expect(last == morph.wedges(at: 1))
+        }
+      }
+      // Two drive the clock, until no one is left who might wait for it.
+      for step in [1, 17] {
+        group.addTask {
+          while !Task.isCancelled {
+            await clock.advance(by: .milliseconds(step))
+            await Task.yield()
+          }
+        }
+      }
+      for _ in 0..<12 { await group.next() }
+      group.cancelAll()
+    }
+  }
+
+  @Test func `a storm of cancelled animations leaves no sleeper behind`() async {
+    let clock = ManualClock()
+    await withTaskGroup { group in
+      for _ in 0..<40 {
+        group.addTask {
+          let frames = FrameSequence(duration: nil, framesPerSecond: 60, clock: clock) { $0 }
+          for await _ in frames {}
+        }
+      }
+      await clock.waitForSleepers(20)
+      group.cancelAll()
+    }
+    await clock.waitForNoSleepers()
+  }
+
+  @Test func `whole animations computed at once by many are the same`() async throws {
+    let (start, end) = try await schemes()
+    let tween = Tween(from: start, to: end, motion: .bouncy)
+    let expected = await tween.frames(framesPerSecond: 30, taskCount: 1)
+    await withTaskGroup { group in
+      for turn in 1...8 {
+        group.addTask {
+          #expect(await tween.frames(framesPerSecond: 30, taskCount: turn) == expected)
+        }
+      }
+    }
+  }
+
+  /// Values that are sent somewhere else in mid-flight, by tasks that each hold a copy.
+  @Test func `springs retargeted by many tasks go the same way in each`() async {
+    let spring = SpringMotion.bouncy
+    let ends = await withTaskGroup(of: SpringState.self) { group in
+      for _ in 0..<16 {
+        group.addTask {
+          var state = SpringState(value: 0)
+          for turn in 0..<200 {
+            state = spring.state(
+              after: .milliseconds(7), from: state, to: turn % 2 == 0 ? 1 : -1)
+            await Task.yield()
+          }
+          return state
+        }
+      }
+      return await group.reduce(into: Set<SpringState>()) { $0.insert($1) }
+    }
+    #expect(ends.count == 1)
+  }
+}
