@@ -12,6 +12,9 @@ let common: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Settings of what lives on the main actor unless it says otherwise.
+let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
+
 let package = Package(
   name: "Colorway",
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
@@ -20,6 +23,7 @@ let package = Package(
     .library(name: "ImageDecoding", targets: ["ImageDecoding"]),
     .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
     .library(name: "SchemeAnimation", targets: ["SchemeAnimation"]),
+    .library(name: "SchemeState", targets: ["SchemeState"]),
     .executable(name: "colorway", targets: ["colorway"]),
   ],
   targets: [
@@ -49,6 +53,11 @@ let package = Package(
       name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
       swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+
+    // State: what a person looks at.
+    .target(
+      name: "SchemeState", dependencies: ["ImageDecoding", "SchemeAnimation", "SchemeExtraction"],
+      swiftSettings: mainActor),
 
     // Face: the command.
     .target(
@@ -89,13 +98,13 @@ let package = Package(
       name: "ConsumerTests", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
       swiftSettings: common),
     .executableTarget(
-      name: "race-canaries", dependencies: ["ImageDecoding", "SchemeExtraction"],
+      name: "race-canaries", dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeState"],
       path: "Tests/RaceCanaries", swiftSettings: common),
     .testTarget(
       name: "RaceDetection",
       dependencies: [
         "ImageDecoding", "race-canaries", "SampleImages", "SchemeAnimation", "SchemeExtraction",
-        "TestClocks",
+        "SchemeState", "TestClocks",
       ],
       swiftSettings: common),
     .testTarget(
@@ -108,6 +117,16 @@ let package = Package(
         "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeExtraction", "TestClocks",
         "TestCorpora",
       ],
+      swiftSettings: common),
+    .testTarget(
+      name: "SchemeStateTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExtraction",
+        "SchemeState", "TestClocks",
+      ],
+      swiftSettings: mainActor),
+    .testTarget(
+      name: "CompileTimeTests", dependencies: ["ScratchFolders", "SchemeAnimation", "SchemeState"],
       swiftSettings: common),
     .target(name: "ScratchFolders", path: "Tests/ScratchFolders", swiftSettings: common),
     .testTarget(

@@ -6,6 +6,8 @@ enum Canary: String, CaseIterable {
   case frameCounter = "frame-counter"
   /// Tasks add to one histogram.
   case histogramMerge = "histogram-merge"
+  /// A frame closure reads a model that is changed meanwhile.
+  case escapedModel = "escaped-model"
 
   /// Does what it is about, on two threads at a time.
   func run() async {
@@ -13,6 +15,7 @@ enum Canary: String, CaseIterable {
     case .none: await race { _ in }
     case .frameCounter: await FrameCounterCanary().run()
     case .histogramMerge: await HistogramMergeCanary().run()
+    case .escapedModel: await EscapedModelCanary().run()
     }
   }
 }

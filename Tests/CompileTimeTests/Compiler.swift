@@ -1,0 +1,50 @@
+import Foundation
+import ScratchFolders
+
+/// The compiler, asked whether it would take a program that uses the built modules.
+enum Compiler {
+  /// The folder of the build products, found from where the tests themselves lie.
+  private static let products: URL? = {
+    let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
+    return (bundles + [URL(fileURLWithPath: CommandLine.arguments[0])])
+      .map { $0.deletingLastPathComponent() }
+      .first {
+        FileManager.default.fileExists(atPath: $0.path + "/Modules/SchemeState.swiftmodule")
+      }
+  }()
+
+  private static let executable: URL? = {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/swiftc") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }()
+
+  /// Whether there are a compiler and modules to try it with.
+  static var isPresent: Bool { products != nil && executable != nil }
+
+  /// What the compiler says of a program, by the rules of the package; nothing if it takes it.
+  static func complaints(about program: String) throws -> String {
+    guard let products, let executable else { throw CocoaError(.fileNoSuchFile) }
+    let folder = try ScratchFolder()
+    try folder.write("program.swift", Array(program.utf8))
+    let features = [
+      "ExistentialAny", "InferIsolatedConformances", "InternalImportsByDefault",
+      "MemberImportVisibility", "NonisolatedNonsendingByDefault",
+    ]
+    let process = Process()
+    process.executableURL = executable
+    process.arguments =
+      ["-typecheck", "-swift-version", "6", "-I", products.path + "/Modules"]
+      + [
+        "-Xcc", "-fmodule-map-file=\(products.path)/CImageCodecs.build/module.modulemap",
+        folder.path("program.swift"),
+      ] + features.flatMap { ["-enable-upcoming-feature", $0] }
+    let pipe = Pipe()
+    process.standardError = pipe
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return process.terminationStatus == 0 && !text.contains("error:") ? "" : text
+  }
+}

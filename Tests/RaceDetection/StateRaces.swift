@@ -1,0 +1,80 @@
+import ImageDecoding
+import SampleImages
+import SchemeAnimation
+import SchemeExtraction
+import SchemeState
+import Testing
+
+/// The model under a storm of events, for Thread Sanitizer to watch.
+@Suite @MainActor struct StateRaces {
+  private static let photos = [SampleImage.tiles, .threeColors, .balloon, .oneColor].map {
+    SchemePhoto(input: .file($0.path), name: $0.fileName)
+  }
+
+  @Test func `a storm of photos and cancellations ends with the last photo's scheme`() async throws
+  {
+    let model = SchemeModel()
+    for turn in 0..<60 {
+      model.show(Self.photos[turn % Self.photos.count])
+      model.extract()
+      if turn % 3 == 0 { model.cancel() }
+      await Task.yield()
+    }
+    model.show(Self.photos[1])
+    model.extract()
+    await model.settle()
+    #expect(model.photo == Self.photos[1] && model.phase == .ready)
+    #expect(model.scheme?.swatches.count == 3)
+    #expect(model.history.first?.photoName == Self.photos[1].name)
+  }
+
+  @Test func `many models extract at once while frames are computed of copies of them`()
+    async throws
+  {
+    let models = (0..<8).map { _ in SchemeModel() }
+    for (index, model) in models.enumerated() {
+      model.show(Self.photos[index % Self.photos.count])
+      withMotion(.bouncy) { model.extract() }
+    }
+    for model in models {
+      // Each pulse is a function of copies, computed off the main actor while the models change.
+      let pulse = LoadingPulse()
+      let frames = FrameSequence(
+        duration: .milliseconds(30), framesPerSecond: 200, clock: .continuous
+      ) { [progress = model.progress] elapsed in pulse.shape(at: elapsed).scale + progress }
+      for await frame in frames { #expect(frame.value >= 1) }
+    }
+    for model in models {
+      await model.settle()
+      #expect(model.phase == .ready && model.history.count == 1)
+    }
+  }
+
+  @Test func `many tasks that ask one model are served one by one`() async {
+    let model = SchemeModel()
+    await withTaskGroup { group in
+      for turn in 0..<24 {
+        group.addTask {
+          await model.show(Self.photos[turn % Self.photos.count])
+          await model.extract()
+          _ = await model.progress
+          if turn % 4 == 0 { await model.cancel() }
+          await model.settle()
+        }
+      }
+    }
+    await model.settle()
+    #expect(!model.isExtracting)
+    let ids = model.history.map(\.id)
+    #expect(ids == ids.sorted(by: >))
+  }
+
+  @Test func `a model that nobody holds cancels its work`() async {
+    for turn in 0..<12 {
+      let model = SchemeModel()
+      model.show(Self.photos[turn % Self.photos.count])
+      model.extract()
+      await Task.yield()
+    }
+  }
+}
