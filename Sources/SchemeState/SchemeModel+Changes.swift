@@ -17,14 +17,14 @@ extension SchemeModel {
   }
 
   /// How the change by an event is to move: as the innermost transaction says; else as the loading
-  /// state came, if it comes or goes; else at once.
+  /// state came, if the event can end it; else at once.
   private func motion(of event: ExtractionState.Event) -> Motion? {
     switch event {
     case .extract(let motion): motion
     case .end: state.extraction?.motion
     case .progress: nil
-    case .show, .cancel, .setColorCount, .toggleFavorite:
-      MotionTransaction.current.map(\.motion) ?? state.extraction?.motion
+    case .show, .cancel: MotionTransaction.current.map(\.motion) ?? state.extraction?.motion
+    case .setColorCount, .toggleFavorite: MotionTransaction.current?.motion
     }
   }
 

@@ -6,17 +6,23 @@ struct EscapedModelCanary {
   @MainActor func run() async {
     let model = SchemeModel()
     // What the compiler forbids: a function of the main actor that is called from anywhere.
-    let onMain: @MainActor @Sendable () -> Int = { model.colorCount }
+    let onMain: @MainActor @Sendable () -> Int = { model.lastChange?.ticket ?? 0 }
     let anywhere = unsafe unsafeBitCast(onMain, to: (@Sendable () -> Int).self)
-    async let frames: Void = Self.frames(anywhere)
-    // Long enough for frames to be computed meanwhile, whichever thread was late.
-    for turn in 0..<200_000 { model.colorCount = 3 + turn % 8 }
+    let meeting = Meeting()
+    async let frames: Void = Self.frames(anywhere, meeting)
+    meeting.arrive(of: 2)
+    for turn in 0..<50_000 { model.colorCount = 3 + turn % 8 }
+    // The third to arrive lets the other go.
+    meeting.arrive(of: 3)
     await frames
   }
 
-  @concurrent private static func frames(_ value: @Sendable () -> Int) async {
+  @concurrent private static func frames(
+    _ value: @Sendable () -> Int, _ meeting: Meeting
+  ) async {
+    meeting.arrive(of: 2)
     var sum = 0
-    for _ in 0..<200_000 { sum += value() }
+    while !meeting.isComplete(of: 3) { sum &+= value() }
     print(sum)
   }
 }

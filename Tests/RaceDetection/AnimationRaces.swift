@@ -6,7 +6,7 @@ import TestClocks
 import Testing
 
 /// Frames computed by many tasks, for Thread Sanitizer to watch.
-@Suite struct AnimationRaces {
+@Suite(.timeLimit(.minutes(5))) struct AnimationRaces {
   private func schemes() async throws -> (ImageColorScheme, ImageColorScheme) {
     let extractor = SchemeExtractor()
     return try await (

@@ -24,7 +24,7 @@ enum CanaryProcess {
     let process = Process()
     process.executableURL = try executable()
     process.arguments = [name]
-    process.environment = ["TSAN_OPTIONS": "exitcode=\(reportStatus)"]
+    process.environment = ["TSAN_OPTIONS": "exitcode=\(reportStatus):halt_on_error=1"]
     let (output, complaints) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = complaints

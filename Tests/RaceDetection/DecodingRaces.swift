@@ -3,7 +3,7 @@ import SampleImages
 import Testing
 
 /// Decoders side by side, for Thread Sanitizer to watch the codecs too.
-@Suite struct DecodingRaces {
+@Suite(.timeLimit(.minutes(5))) struct DecodingRaces {
   @Test func `all samples decoded at once are what they are one by one`() async throws {
     let photos = SampleImage.allCases.filter { $0 != .harbor }
     let decoder = ImageDecoder()

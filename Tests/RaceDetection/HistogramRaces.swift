@@ -4,7 +4,7 @@ import SchemeExtraction
 import Testing
 
 /// Histograms counted and added by many tasks, for Thread Sanitizer to watch.
-@Suite struct HistogramRaces {
+@Suite(.timeLimit(.minutes(5))) struct HistogramRaces {
   /// Adds up what tasks bring, in whatever order they come.
   private actor Total {
     private(set) var histogram = ColorHistogram()

@@ -2,6 +2,7 @@ import SchemeAnimation
 import TestClocks
 import Testing
 
+@Suite(.timeLimit(.minutes(3)))
 struct FrameSequenceTests {
   private let tween = Tween(from: 0.0, to: 10.0, motion: .linear(duration: .seconds(1)))
 

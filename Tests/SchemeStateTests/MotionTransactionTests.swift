@@ -1,8 +1,10 @@
 import Observation
 import SchemeAnimation
+import SchemeExtraction
 import SchemeState
 import Testing
 
+@Suite(.timeLimit(.minutes(3)))
 struct MotionTransactionTests {
   private struct Stop: Error {}
 
@@ -38,6 +40,24 @@ struct MotionTransactionTests {
     model.colorCount = 4
     #expect(model.lastChange(of: .colorCount)?.motion == nil)
     #expect(model.lastChange(of: .photo) == nil)
+  }
+
+  @Test func `a mark made while loading does not move as the loading state does`() async throws {
+    let extractor = GatedExtractor()
+    let model = SchemeModel(extractor: extractor)
+    model.show(.numbered(1))
+    model.extract()
+    _ = await extractor.gate.call()
+    await extractor.gate.end(.success(try #require(.numbered(1))))
+    await model.settle()
+    withMotion(.bouncy) { model.extract() }
+    _ = await extractor.gate.call()
+    model.toggleFavorite(model.history[0].id)
+    #expect(model.lastChange(of: .history)?.motion == nil)
+    model.cancel()
+    #expect(model.lastChange(of: .phase)?.motion == .bouncy)
+    await extractor.gate.end(.failure(.cancelled))
+    await model.settle()
   }
 
   @Test func `what does not change tells no one`() {

@@ -4,6 +4,7 @@ import TestClocks
 import Testing
 
 /// All orders in which things can happen to a model, up to six of them.
+@Suite(.timeLimit(.minutes(3)))
 struct ScheduleTests {
   enum Step: CaseIterable {
     case extract

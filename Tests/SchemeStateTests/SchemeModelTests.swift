@@ -6,6 +6,7 @@ import SchemeState
 import TestClocks
 import Testing
 
+@Suite(.timeLimit(.minutes(3)))
 struct SchemeModelTests {
   private let extractor = GatedExtractor()
   private let clock = ManualClock()

@@ -33,6 +33,7 @@ extension SpringMotion {
       return distance == 0 && velocity == 0 ? 0 : nil
     }
     let turn = lastTurn(distance: distance, velocity: velocity, tolerance: tolerance)
+    if turn > Duration.longestSeconds { return nil }
     var low = isFar(turn) ? turn : 0
     guard isFar(low) else { return 0 }
     // From one turn to the next, or from the start to the first; without turns, ever further.

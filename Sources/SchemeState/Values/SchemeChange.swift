@@ -3,7 +3,8 @@ public import SchemeAnimation
 /// One change of a model: what changed in it together, and how that is to move.
 ///
 /// Every change has a ticket that is higher than those of all earlier changes of its model. Observers
-/// get at it in three ways, and all of them tell the same:
+/// get at it in three ways. While they are told, before the change, only the first tells of it; once it
+/// is made, all do:
 ///
 /// - ``current``, while they are told, and in the tasks that they start then;
 /// - ``SchemeModel/lastChange(of:)``, whenever they read: the change that gave a property its value;

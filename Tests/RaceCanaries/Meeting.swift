@@ -17,12 +17,15 @@ func race(_ work: @escaping @Sendable (Int) -> Void) async {
   }
 }
 
-private final class Meeting: Sendable {
+/// Where two threads wait for each other.
+final class Meeting: Sendable {
   private let arrived = Atomic(0)
 
   func arrive(of count: Int) {
     arrived.add(1, ordering: .relaxed)
     // On a single core the other one may never come; then there is no race to report.
-    for _ in 0..<2_000_000_000 where arrived.load(ordering: .relaxed) >= count { return }
+    for _ in 0..<2_000_000_000 where isComplete(of: count) { return }
   }
+
+  func isComplete(of count: Int) -> Bool { arrived.load(ordering: .relaxed) >= count }
 }
