@@ -68,13 +68,4 @@ import Testing
     let ids = model.history.map(\.id)
     #expect(ids == ids.sorted(by: >))
   }
-
-  @Test func `a model that nobody holds cancels its work`() async {
-    for turn in 0..<12 {
-      let model = SchemeModel()
-      model.show(Self.photos[turn % Self.photos.count])
-      model.extract()
-      await Task.yield()
-    }
-  }
 }

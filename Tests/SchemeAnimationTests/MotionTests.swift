@@ -54,6 +54,13 @@ struct MotionTests {
     }
   }
 
+  @Test(arguments: [0, 1e-15])
+  func `a spring that is hardly braked never settles`(damping: Double) {
+    let spring = SpringMotion(stiffness: 100, damping: damping)
+    #expect(spring.settlingDuration() == nil)
+    #expect(Motion.spring(spring).duration == nil)
+  }
+
   @Test func `springs on both sides of critical damping move alike`() {
     let below = SpringMotion(response: .milliseconds(500), dampingRatio: 1 - 1e-9)
     let at = SpringMotion(response: .milliseconds(500), dampingRatio: 1)
