@@ -140,7 +140,7 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "CommandProcessTests", dependencies: ["colorway", "ScratchFolders"],
+      name: "CommandProcessTests", dependencies: ["ScratchFolders"],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

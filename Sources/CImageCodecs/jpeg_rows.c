@@ -142,7 +142,14 @@ CImageStatus cjpeg_finish(CJPEGReader *reader, CImageMessage *message) {
   memset(message, 0, sizeof *message);
   reader->message = message;
   if (setjmp(reader->escape)) return jpeg_failure_status(reader);
-  if (info->output_scanline < info->output_height) return CImageStatusTruncated;
+  // What follows the last band is only looked at for damage.
+  if (is_sampled(reader) && info->output_scanline < jpeg_scans_usable_rows(reader))
+    pass_to(reader, info->output_height);
+  if (jpeg_scans_usable_rows(reader) < info->output_height ||
+      info->output_scanline < info->output_height) {
+    *message = reader->warning;
+    return CImageStatusTruncated;
+  }
   if (!reader->has_enough_scans) {
     if (reader->is_outputting) jpeg_finish_output(info);
     jpeg_finish_decompress(info);

@@ -34,6 +34,8 @@ public struct ImageDecoder: Hashable, Sendable {
   public var scale: Scale
   /// How much of a JPEG is looked at where it is read in full scale. The default is every pixel.
   public var coverage: Coverage
+  /// The pixels of a JPEG to look at, where that is not to be decided by its size.
+  package var sampling: JPEGSampling?
 
   /// Creates a decoder.
   public init(

@@ -61,8 +61,10 @@ import CImageCodecs
   ) throws(CodecFailure) -> (columnCount: Int, pixelCount: Int) {
     var (width, height): (UInt32, UInt32) = (0, 0)
     var message = CImageMessage()
-    sampling = JPEGSampling(
-      of: storedSize, rowsPerBand: Int(header.rows_per_band), for: decoder)
+    let rowsPerBand = Int(header.rows_per_band)
+    sampling =
+      decoder.sampling ?? JPEGSampling(of: storedSize, rowsPerBand: rowsPerBand, for: decoder)
+    sampling.rowsPerBand = rowsPerBand
     let status = unsafe cjpeg_start(
       handle, sampling.codecSampling, decoder.limits.maximumMemory, &width, &height, &message)
     try CodecFailure.check(status, message)

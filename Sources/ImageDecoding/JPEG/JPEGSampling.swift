@@ -1,4 +1,4 @@
-import CImageCodecs
+internal import CImageCodecs
 
 /// Which pixels of a JPEG are decoded.
 ///
@@ -6,19 +6,19 @@ import CImageCodecs
 /// What follows can: of a large photo, bands of whole rows of coded blocks are decoded in full, and
 /// those between them are not. The colors of a photo are spread over many rows, so bands miss hardly
 /// any, while the averages of a smaller scale would mix them.
-struct JPEGSampling: Hashable {
+package struct JPEGSampling: Hashable, Sendable {
   /// The size at which rows come out.
-  var scale = ImageDecoder.Scale.full
+  package var scale = ImageDecoder.Scale.full
   /// How many rows are coded together.
   var rowsPerBand = 8
   /// Of so many bands, the middle one is decoded.
-  var bandPeriod = 1
+  package var bandPeriod = 1
   /// Of so many rows of a band, and of so many pixels of a row, the first is given.
-  var stride = 1
+  package var stride = 1
   /// Whether chroma of a lower resolution is repeated and not interpolated.
-  var repeatsChroma = false
+  package var repeatsChroma = false
   /// Whether the scans of a progressive JPEG are left out that only refine what is known.
-  var skipsRefinements = false
+  package var skipsRefinements = false
 
   /// Bands this close lose nothing that shows: on photos, the mean squared error of five and of
   /// eight colors rises by less than a five-hundredth.
@@ -29,7 +29,7 @@ struct JPEGSampling: Hashable {
   private static let leastRefinablePixelCount = 6_000_000
 
   /// Reads every pixel.
-  init() {}
+  package init() {}
 
   /// Chooses what is enough.
   ///
@@ -37,7 +37,7 @@ struct JPEGSampling: Hashable {
   ///   - size: The size of the photo.
   ///   - rowsPerBand: How many of its rows are coded together.
   ///   - decoder: What is asked for.
-  init(of size: PixelSize, rowsPerBand: Int, for decoder: ImageDecoder) {
+  package init(of size: PixelSize, rowsPerBand: Int, for decoder: ImageDecoder) {
     scale = decoder.scale
     self.rowsPerBand = rowsPerBand
     guard decoder.coverage == .sampled, scale == .full else { return }
