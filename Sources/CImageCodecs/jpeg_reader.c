@@ -66,6 +66,7 @@ CJPEGReader *cjpeg_open(CByteSource *source) {
   }
   jpeg_create_decompress(&reader->info);
   jpeg_input_install(reader);
+  jpeg_coefficients_install(&reader->info);
   jpeg_markers_install(&reader->info, &reader->markers);
   return reader;
 }
@@ -121,6 +122,7 @@ bool cjpeg_profile_is_damaged(const CJPEGReader *reader) {
 void cjpeg_close(CJPEGReader *reader) {
   jpeg_destroy_decompress(&reader->info);
   jpeg_markers_free(&reader->markers);
+  jpeg_coefficients_free(&reader->coefficients);
   free(reader->scratch);
   free(reader);
 }

@@ -2,6 +2,7 @@
 #define JPEG_READER_H
 
 #include "byte_source.h"
+#include "jpeg_coefficients.h"
 #include "jpeg_markers.h"
 
 #include <setjmp.h>
@@ -12,6 +13,7 @@ struct CJPEGReader {
   struct jpeg_error_mgr errors;
   struct jpeg_source_mgr input;
   JPEGMarkers markers;
+  JPEGCoefficients coefficients;
   CByteSource *source;
   bool source_ended;
   bool is_started;
