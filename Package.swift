@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "ColorMath", targets: ["ColorMath"]),
     .library(name: "ImageDecoding", targets: ["ImageDecoding"]),
     .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
+    .library(name: "SchemeDesign", targets: ["SchemeDesign"]),
     .library(name: "SchemeAnimation", targets: ["SchemeAnimation"]),
     .library(name: "SchemeState", targets: ["SchemeState"]),
     .executable(name: "colorway", targets: ["colorway"]),
@@ -61,6 +62,8 @@ let package = Package(
       name: "SchemeExtraction", dependencies: ["ColorMath", "ImageDecoding"],
       swiftSettings: common),
     .target(
+      name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"], swiftSettings: common),
+    .target(
       name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
       swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -72,7 +75,8 @@ let package = Package(
 
     // Face: the command.
     .target(
-      name: "SchemeCommand", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
+      name: "SchemeCommand",
+      dependencies: ["ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction"],
       swiftSettings: common),
     .executableTarget(
       name: "colorway", dependencies: ["SchemeCommand"], swiftSettings: common,
@@ -103,6 +107,12 @@ let package = Package(
     .testTarget(
       name: "SchemeExtractionTests",
       dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction", "TestCorpora"],
+      swiftSettings: common),
+    .testTarget(
+      name: "SchemeDesignTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "TestCorpora",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),

@@ -14,6 +14,8 @@ enum UsageError: Error, Hashable, Sendable {
   case unknownSubcommand(String, nearest: String?)
   /// No photo was named.
   case noInput
+  /// More than one photo was named where one is wanted.
+  case severalInputs
   /// Standard input was named more than once.
   case repeatedStandardInput
 }

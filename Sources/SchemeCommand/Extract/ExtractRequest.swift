@@ -13,6 +13,10 @@ struct ExtractRequest: Sendable {
   var order = SwatchOrder.share
   /// When in color.
   var color = ColorChoice.auto
+  /// Whether text says what the colors are called.
+  var hasNames = false
+  /// Whether the roles that the colors could play are written too.
+  var hasRoles = false
   /// Where to, if not to standard output.
   var output: RawText?
   /// How many photos are in work at a time.
@@ -27,6 +31,8 @@ struct ExtractRequest: Sendable {
     format = try arguments.choice(of: .format) ?? format
     order = try arguments.choice(of: .sort) ?? order
     color = try arguments.choice(of: .color) ?? color
+    hasNames = arguments.contains(.names)
+    hasRoles = arguments.contains(.roles)
     output = arguments.value(of: .output)
     if let output, output.bytes.isEmpty {
       throw .badValue(option: "--output", value: "", expected: "the name of a file")

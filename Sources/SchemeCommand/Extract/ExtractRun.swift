@@ -57,10 +57,11 @@ struct ExtractRun: Sendable {
         order: request.order,
         style: TerminalStyle(
           choice: request.color, console: console, isFile: request.writesToFile),
-        hasHeadings: request.operands.count > 1 || System.kind(of: request.operands[0]) == .folder)
+        hasHeadings: request.operands.count > 1 || System.kind(of: request.operands[0]) == .folder,
+        hasNames: request.hasNames, hasRoles: request.hasRoles)
     case .hex: HexReport(order: request.order)
-    case .json: JSONReport(order: request.order, isLines: false)
-    case .jsonl: JSONReport(order: request.order, isLines: true)
+    case .json: JSONReport(order: request.order, isLines: false, hasRoles: request.hasRoles)
+    case .jsonl: JSONReport(order: request.order, isLines: true, hasRoles: request.hasRoles)
     }
   }
 

@@ -34,6 +34,13 @@ extension OptionDeclaration {
     name: "max-pixels", placeholder: "N",
     help: "Refuse photos of more pixels. K, M and G stand for thousands, millions and billions.",
     defaultText: "512M")
+  static let names = OptionDeclaration(
+    name: "names", help: "In text, say what each color is called. The JSON formats always do.")
+  static let roles = OptionDeclaration(
+    name: "roles",
+    help:
+      "In text and JSON, say which of the colors could be background, surface, text and accent, "
+      + "and how much contrast they have.")
   static let jobs = OptionDeclaration(
     name: "jobs", placeholder: "N", help: "How many photos are in work at a time.",
     defaultText: "the number of processors")

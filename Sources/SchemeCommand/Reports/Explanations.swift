@@ -110,6 +110,8 @@ extension UsageError {
       "unknown subcommand '\(name)'" + Self.question(nearest)
     case .noInput:
       "no photo was named (for standard input, name '-')"
+    case .severalInputs:
+      "more than one photo was named"
     case .repeatedStandardInput:
       "standard input, '-', can be read only once"
     }
