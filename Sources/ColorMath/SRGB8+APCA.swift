@@ -8,6 +8,7 @@ extension SRGB8 {
   /// Source: A. Somers, APCA-W3 0.1.9 with the constants "0.0.98G-4g base W3".
   ///
   /// - Parameter ground: The color behind the text.
+  /// - Returns: Lc.
   public func apcaContrast(on ground: SRGB8) -> Double {
     let (text, ground) = (apcaLuminance, ground.apcaLuminance)
     guard (text - ground).magnitude >= 0.0005 else { return 0 }

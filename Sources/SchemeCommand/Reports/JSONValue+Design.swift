@@ -33,11 +33,11 @@ extension JSONValue {
       })
   }
 
-  /// The six kinds of a vibrant set, `null` where the photo has no color of a kind.
+  /// Those of the six kinds of a vibrant set that the photo has a color of.
   static func vibrantSet(_ set: VibrantSet) -> JSONValue {
     .object(
-      VibrantTarget.allCases.map { target in
-        (target.name, set[target].map { .string($0.rgb.hex) } ?? .null)
+      VibrantTarget.allCases.compactMap { target in
+        set[target].map { (target.name, .string($0.rgb.hex)) }
       })
   }
 }

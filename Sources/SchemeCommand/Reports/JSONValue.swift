@@ -6,7 +6,6 @@ enum JSONValue: Equatable, Sendable {
   case integer(Int)
   /// A number, or `null` if it is not finite.
   case number(Double)
-  case null
   case array([JSONValue])
   /// Members in the order in which they are written.
   case object([(String, JSONValue)])
@@ -36,7 +35,6 @@ enum JSONValue: Equatable, Sendable {
     case .integer(let integer): text += String(integer)
     // The shortest decimal that reads back as the same number is a JSON number as it stands.
     case .number(let number): text += number.isFinite ? number.description : "null"
-    case .null: text += "null"
     case .array(let elements):
       Self.write(elements, in: ("[", "]"), to: &text) { $0.write(to: &$1) }
     case .object(let members):

@@ -13,22 +13,26 @@ extension TextReport {
         + (color.isAdjusted ? ", made of \(color.original.hex)" : "")
     }
     let contrasts = roles.pairs.map { pair in
-      "\(pair.ratioText)  \(pair.apcaText)  "
-        + "\(pair.promise.foreground.title) on \(pair.promise.ground.title)"
+      padded(pair.ratioText, columns: 7) + "  " + padded(pair.apcaText, columns: 7) + "  "
+        + pair.promise.title
     }
     return "\n" + (colors + [""] + contrasts).map { $0 + "\n" }.joined()
   }
 }
 
+/// Text with spaces before it.
+private func padded(_ text: String, columns: Int) -> String {
+  String(repeating: " ", count: max(0, columns - text.count)) + text
+}
+
 extension SchemeRoles.Role {
   /// What people call it.
+  fileprivate var title: String { self == .onAccent ? "text on accent" : name }
+}
+
+extension ContrastPromise<SchemeRoles.Role> {
+  /// What is seen, and on what.
   fileprivate var title: String {
-    switch self {
-    case .background: "background"
-    case .surface: "surface"
-    case .text: "text"
-    case .accent: "accent"
-    case .onAccent: "text on the accent"
-    }
+    foreground == .onAccent ? foreground.title : "\(foreground.title) on \(ground.title)"
   }
 }

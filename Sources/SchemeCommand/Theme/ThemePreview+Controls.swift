@@ -4,6 +4,7 @@ extension ThemePreview {
   /// - Parameters:
   ///   - name: What tells the controls of one panel from those of the other.
   ///   - title: The name of the photo, as HTML.
+  /// - Returns: The controls, as HTML.
   static func controls(name: String, title: String) -> String {
     """
     <header><h1>\(title)</h1><span>\(name)</span></header>

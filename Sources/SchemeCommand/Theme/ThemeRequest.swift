@@ -16,12 +16,15 @@ struct ThemeRequest: Sendable {
 
   /// Reads the arguments.
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    // All but the format means what it means to `extract`.
+    // All but the output means what it means to `extract`.
     let request = try ExtractRequest(
-      arguments.without(.format), processorCount: 1)
+      arguments.without(.format).without(.output), processorCount: 1)
     guard request.operands.count == 1 else { throw .severalInputs }
     photo = request.operands[0]
-    output = request.output
+    output = arguments.value(of: .output)
+    if let output, output.bytes.isEmpty {
+      throw .badValue(option: "--output", value: "", expected: "the name of a file")
+    }
     format =
       try arguments.choice(of: .themeFormat) ?? output.flatMap { ThemeFormat(fileName: $0) } ?? .css
     var extractor = request.extractor

@@ -14,6 +14,7 @@ extension Tint {
   /// - Parameters:
   ///   - lightness: The wish, from 0 to 1.
   ///   - requirements: The contrasts.
+  /// - Returns: The color.
   /// - Complexity: O(*d*), where *d* is how far the lightness has to be shifted.
   package func color(
     near lightness: Double, meeting requirements: [ContrastRequirement]

@@ -27,8 +27,10 @@ struct RoleCasting {
       .filter { 0.02...0.2 ~= Oklab($0).difference(from: place) && bearsText(with: background, $0) }
       .min { Oklab($0).squaredDifference(from: place) < Oklab($1).squaredDifference(from: place) }
     if let near { return RoleColor(near, original: near) }
-    let shifts = place.lightness < 0.94 ? [0.05, -0.05] : [-0.05, 0.05]
-    let shifted = shifts.map { Tint(place).color(lightness: min(max(place.lightness + $0, 0), 1)) }
+    // Below a lightness of about 0.16, little can be told from black.
+    let (lighter, darker) = (max(place.lightness + 0.05, 0.16), max(place.lightness - 0.05, 0))
+    let shifted = (lighter < 0.99 ? [lighter, darker] : [darker, lighter])
+      .map { Tint(place).color(lightness: min($0, 1)) }
     let surface = shifted.first { bearsText(with: background, $0) } ?? background
     return RoleColor(surface, original: background)
   }

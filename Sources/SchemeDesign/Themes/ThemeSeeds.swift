@@ -8,27 +8,29 @@ struct ThemeSeeds {
 
   private let accent: Tint
   private let accentLightness: Double
+  private let isAccentGray: Bool
   private let neutral: Tint
 
   /// What is less colorful has no hue to speak of.
-  private static let leastVisibleChroma = 0.02
-  /// With less, a button looks as if it could not be pressed.
+  private static let leastChromaWithHue = 0.02
+  /// With less, a button looks faded.
   private static let leastAccentChroma = 0.08
 
   init(_ scheme: ImageColorScheme) {
     let swatches = scheme.swatches
     let accent = Oklab((swatches.mostVivid ?? swatches[0]).rgb)
-    let tint = Tint(accent)
-    self.accent =
-      tint.chroma < Self.leastVisibleChroma
-      ? tint : tint.withChroma(max(tint.chroma, Self.leastAccentChroma))
+    let chroma = accent.visibleChroma
+    isAccentGray = chroma < Self.leastChromaWithHue
+    self.accent = Tint(accent)
+      .withChroma(isAccentGray ? chroma : max(accent.chroma, Self.leastAccentChroma))
     accentLightness = accent.lightness
     // The accent is often of another hue than most of the photo, and stands out against it here too.
-    let tints = swatches.map { Tint(Oklab($0.rgb)) }
-    neutral = tints.first { $0.chroma >= Self.leastVisibleChroma } ?? self.accent
+    let tinted = swatches.map { Oklab($0.rgb) }
+      .first { $0.visibleChroma >= Self.leastChromaWithHue }
+    neutral = tinted.map { Tint($0) } ?? self.accent
   }
 
-  /// Where the color of a token starts. Text on colors is white or black, as needs less shifting.
+  /// Where the color of a token starts.
   func seed(
     of token: ThemeToken, _ appearance: InterfaceTheme.Appearance,
     _ requirements: [ContrastRequirement]
@@ -41,7 +43,9 @@ struct ThemeSeeds {
     case .text: return gray(isLight ? 0.25 : 0.94, chroma: isLight ? 0.025 : 0.01)
     case .mutedText: return gray(isLight ? 0.50 : 0.72, chroma: 0.02)
     case .accent:
-      let range = isLight ? 0.45...0.58 : 0.66...0.80
+      // A gray button would look as if it could not be pressed, and a nearly black one does not.
+      guard !isAccentGray else { return (accent, isLight ? 0.30 : 0.88) }
+      let range = isLight ? 0.45...0.55 : 0.66...0.80
       return (accent, min(max(accentLightness, range.lowerBound), range.upperBound))
     case .success: return status(.green, isLight ? 0.55 : 0.74)
     case .warning: return status(.amber, isLight ? 0.70 : 0.82)
