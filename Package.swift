@@ -117,7 +117,8 @@ let package = Package(
     .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
     .testTarget(
-      name: "ConsumerTests", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
+      name: "ConsumerTests",
+      dependencies: ["ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction"],
       swiftSettings: common),
     .executableTarget(
       name: "race-canaries", dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeState"],

@@ -1,6 +1,7 @@
 import ColorMath
 import Foundation
 import ImageDecoding
+import SchemeDesign
 import SchemeExtraction
 import Testing
 
@@ -34,6 +35,22 @@ struct ConsumerTests {
     #expect(histogram == (try extractor.histogram(of: .file(Self.harbor)).histogram))
     let scheme = try extractor.scheme(of: histogram, profile: report.profile)
     #expect(scheme == (try extractor.extract(from: .file(Self.harbor)).scheme))
+  }
+
+  @Test func `a theme and names are made as the README says`() throws {
+    let scheme = try SchemeExtractor().extract(from: .file(Self.harbor)).scheme
+    let theme = InterfaceTheme(scheme)
+    #expect(theme.dark[.accent].contrastRatio(with: theme.dark[.background]) >= 3)
+    #expect(!ColorNames.everyday.nearest(to: scheme.swatches[0].rgb).name.isEmpty)
+    #expect(SchemeRoles(scheme)[.background].color == scheme.swatches[0].rgb)
+    #expect(VibrantTarget.allCases.contains { VibrantSet(scheme)[$0] != nil })
+    let readme = try String(contentsOf: Self.package.appending(path: "README.md"), encoding: .utf8)
+    for line in [
+      "let theme = InterfaceTheme(scheme)", "theme.dark[.accent].contrastRatio(with:",
+      "print(ColorNames.everyday.nearest(to: scheme.swatches[0].rgb).name)",
+    ] {
+      #expect(readme.contains(line))
+    }
   }
 
   @Test func `errors can be told apart`() async {

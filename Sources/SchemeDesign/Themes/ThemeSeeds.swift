@@ -45,7 +45,10 @@ struct ThemeSeeds {
     case .accent:
       // A gray button would look as if it could not be pressed, and a nearly black one does not.
       guard !isAccentGray else { return (accent, isLight ? 0.30 : 0.88) }
-      let range = isLight ? 0.45...0.55 : 0.66...0.80
+      // White can be read on most colors up to 0.55. A bright yellow would be olive there, and is
+      // left as light as its own contrast lets it be.
+      let isYellow = accent.b > 0.1 && accentLightness > 0.75
+      let range = isLight ? (0.45...(isYellow ? 0.66 : 0.55)) : 0.66...(isYellow ? 0.88 : 0.80)
       return (accent, min(max(accentLightness, range.lowerBound), range.upperBound))
     case .success: return status(.green, isLight ? 0.55 : 0.74)
     case .warning: return status(.amber, isLight ? 0.70 : 0.82)
