@@ -18,8 +18,8 @@ struct ClusteringOptimaTests {
 
   private func best(_ places: [SIMD3<Double>], weights: [Double]? = nil, k: Int) -> Double? {
     let points = ColorPoints(places, weights: weights ?? places.map { _ in 1 })
-    let starts = MultiStart(points: points, clusterCount: k, seed: 0)
-    return starts.best { _ in }?.inertia
+    let search = ClusterSearch(points: points, clusterCount: k, seed: 0, quality: .exact)
+    return search.best { _ in }?.inertia
   }
 
   @Test func `small problems are solved exactly`() throws {
