@@ -98,7 +98,7 @@ public struct SchemeExtractor: Hashable, Sendable {
   private func histogram(
     of input: ImageInput, _ reporter: inout ProgressReporter
   ) throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
-    var builder = HistogramBuilder()
+    var builder = HistogramBuilder(countsEveryColor: options.quality == .exact)
     do throws(DecodingError) {
       let report = try decoder.readRows(of: input) { (pixels, band) throws(DecodingError) in
         builder.add(pixels, band)

@@ -36,6 +36,7 @@ struct ExtractRequest: Sendable {
     var options = extractor.options
     options.colorCount = try Self.colorCount(arguments) ?? options.colorCount
     options.space = try arguments.choice(of: .space) ?? options.space
+    options.quality = try arguments.choice(of: .quality) ?? options.quality
     options.seed = try arguments.wholeNumber(of: .seed, in: 0 ... .max) ?? options.seed
     var decoder = extractor.decoder
     decoder.isStrict = arguments.contains(.strict)

@@ -22,6 +22,10 @@ extension OptionDeclaration {
     name: "space", placeholder: SchemeExtractor.Space.placeholder,
     help: "Where distances between colors are measured: as eyes see them, or by code values.",
     defaultText: "oklab")
+  static let quality = OptionDeclaration(
+    name: "quality", placeholder: SchemeExtractor.Quality.placeholder,
+    help: "standard is fast; exact looks at every distinct color, and tries harder for seconds.",
+    defaultText: "standard")
   static let seed = OptionDeclaration(
     name: "seed", placeholder: "N",
     help:

@@ -1,6 +1,6 @@
 import ImageDecoding
 
-/// Counts colors one by one, in a hash table with open addressing, as long as they are few.
+/// Counts colors one by one, in a hash table with open addressing.
 struct ExactColors: Sendable {
   private struct Slot {
     var key = ExactColors.empty
@@ -14,6 +14,10 @@ struct ExactColors: Sendable {
   private var slots = [Slot](repeating: Slot(), count: 1 << Self.minimumSlotBits)
   private var slotBits = Self.minimumSlotBits
   private var colorCount = 0
+  private let limit: Int
+
+  /// Creates a count of at most `limit` colors.
+  init(limit: Int) { self.limit = limit }
 
   /// Counts pixels up to the first whose color is one too many, and returns how many it counted.
   mutating func add(_ pixels: Span<RGBA8>, at position: UInt64, step: UInt64) -> Int {
@@ -40,7 +44,7 @@ struct ExactColors: Sendable {
     var slot = firstSlot(of: key)
     while slots[slot].key != key {
       if slots[slot].key == Self.empty {
-        guard colorCount < ColorHistogram.exactColorLimit else { return nil }
+        guard colorCount < limit else { return nil }
         colorCount += 1
         if colorCount * 2 > slots.count {
           grow()
@@ -81,6 +85,7 @@ struct ExactColors: Sendable {
         green: UInt64(slot.key >> 8 & 0xFF) * slot.weight,
         blue: UInt64(slot.key & 0xFF) * slot.weight, firstPosition: slot.firstPosition)
     }
-    return ColorHistogram(sortedEntries: entries.sorted { $0.key < $1.key }, isExact: true)
+    return ColorHistogram(
+      sortedEntries: entries.sorted { $0.key < $1.key }, isExact: true, colorLimit: limit)
   }
 }

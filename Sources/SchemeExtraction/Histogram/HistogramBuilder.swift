@@ -2,12 +2,21 @@ public import ImageDecoding
 
 /// Counts the pixels of an image, band by band, into a ``ColorHistogram``.
 public struct HistogramBuilder: Sendable {
-  private var colors = ExactColors()
+  private let colorLimit: Int
+  private var colors: ExactColors
   /// `nil` until there are more distinct colors than are counted one by one.
   private var cells: ColorCells?
 
   /// Creates a builder that has counted nothing.
-  public init() {}
+  ///
+  /// - Parameter countsEveryColor: Whether all colors are counted one by one, however many there
+  ///   are, instead of the first ``ColorHistogram/exactColorLimit``. Each takes about 50 to 100
+  ///   bytes until ``histogram()`` is called and 48 in it, and there are at most 2²⁴; photos have some
+  ///   hundred thousand.
+  public init(countsEveryColor: Bool = false) {
+    colorLimit = countsEveryColor ? ColorHistogram.everyColor : ColorHistogram.exactColorLimit
+    colors = ExactColors(limit: colorLimit)
+  }
 
   /// Counts the pixels of a band. Transparent ones count for nothing, half transparent ones half.
   ///
@@ -31,7 +40,7 @@ public struct HistogramBuilder: Sendable {
       counted = colors.add(pixels, at: position, step: step)
       guard counted < pixels.count else { return }
       cells = ColorCells(after: colors.histogram())
-      colors = ExactColors()
+      colors = ExactColors(limit: colorLimit)
     }
     let rest = pixels.extracting(counted..<pixels.count)
     let restPosition = position + UInt64(counted) * step

@@ -78,7 +78,8 @@ package struct ColorSamples: Sendable {
   ///
   /// - Parameters:
   ///   - centers: The places to look for, in the space of the points.
-  ///   - nearest: For each center the index of the point nearest to it, no two the same.
+  ///   - nearest: For each center the index of the point nearest to it.
+  /// - Returns: A position in the stored image for each center.
   package func positions(
     of centers: [SIMD3<Double>], nearest: [Int]
   ) -> [PixelPosition] {
