@@ -109,13 +109,17 @@ package struct ClusterSearch: Sendable {
     }
     var starts = Self.best(effort.finalistCount, of: candidates).map(\.centers)
     if !known.isEmpty { starts.append(known) }
+    let kMeans = KMeans(points: points)
     var refined: [Candidate] = []
     for (index, start) in starts.enumerated() {
-      guard let end = KMeans(points: points).refined(from: start, tolerance: effort.tolerance)
-      else { return nil }
+      guard let end = kMeans.refined(from: start, tolerance: effort.finalistTolerance) else {
+        return nil
+      }
       refined.append((index, end))
     }
-    return refined.min(by: Self.isBetter)?.solution
+    return refined.min(by: Self.isBetter).flatMap { best in
+      kMeans.refined(from: best.solution.centers, tolerance: effort.tolerance)
+    }
   }
 
   private static func isBetter(_ left: Candidate, than right: Candidate) -> Bool {

@@ -14,6 +14,8 @@ package struct SearchEffort: Sendable {
   var finalistCount: Int
   /// When passes over the coarse points have little effect: see ``KMeans/refined(from:tolerance:)``.
   var coarseTolerance: Double
+  /// When passes over all points tell which end is best.
+  var finalistTolerance: Double
   /// When passes over all points have little effect.
   var tolerance: Double
 
@@ -21,28 +23,23 @@ package struct SearchEffort: Sendable {
   package init(clusterCount: Int, quality: SchemeExtractor.Quality) {
     switch quality {
     case .standard:
-      self.init(
-        coarseCount: 128, startCount: min(16, max(1, 192 / clusterCount)), swappedCount: 1,
-        patience: 3, finalistCount: clusterCount <= 16 ? 3 : 1, coarseTolerance: 3e-4,
-        tolerance: 1e-5)
+      coarseCount = 128
+      startCount = min(16, max(1, 192 / clusterCount))
+      swappedCount = 1
+      patience = 3
+      finalistCount = clusterCount <= 16 ? 3 : 1
+      coarseTolerance = 3e-4
+      finalistTolerance = 1e-4
+      tolerance = 1e-5
     case .exact:
-      self.init(
-        coarseCount: 256, startCount: min(48, max(3, 768 / clusterCount)), swappedCount: 3,
-        patience: 8, finalistCount: clusterCount <= 16 ? 6 : 2, coarseTolerance: 1e-5,
-        tolerance: 0)
+      coarseCount = 256
+      startCount = min(48, max(3, 768 / clusterCount))
+      swappedCount = 3
+      patience = 8
+      finalistCount = clusterCount <= 16 ? 6 : 1
+      coarseTolerance = 1e-5
+      finalistTolerance = 1e-6
+      tolerance = 0
     }
-  }
-
-  private init(
-    coarseCount: Int, startCount: Int, swappedCount: Int, patience: Int, finalistCount: Int,
-    coarseTolerance: Double, tolerance: Double
-  ) {
-    self.coarseCount = coarseCount
-    self.startCount = startCount
-    self.swappedCount = swappedCount
-    self.patience = patience
-    self.finalistCount = finalistCount
-    self.coarseTolerance = coarseTolerance
-    self.tolerance = tolerance
   }
 }
