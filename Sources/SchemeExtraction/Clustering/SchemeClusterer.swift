@@ -8,7 +8,7 @@ struct SchemeClusterer: Sendable {
   private let draft: ColorSamples?
 
   /// Cells are this small a share of the pixels of a cluster of average size, at most.
-  private static let cellsPerCluster = 512.0
+  private static let cellsPerCluster = 1024.0
 
   init(_ histogram: ColorHistogram, profile: ColorProfile, options: SchemeExtractor.Options) {
     self.options = options

@@ -25,7 +25,7 @@ package struct SearchEffort: Sendable {
     case .standard:
       coarseCount = 128
       startCount = min(16, max(1, 192 / clusterCount))
-      swappedCount = 1
+      swappedCount = 3
       patience = 3
       finalistCount = clusterCount <= 16 ? 3 : 1
       coarseTolerance = 3e-4
