@@ -24,7 +24,7 @@ package struct SearchEffort: Sendable {
     switch quality {
     case .standard:
       coarseCount = 128
-      startCount = min(16, max(1, 192 / clusterCount))
+      startCount = min(3 * clusterCount + 1, max(1, 192 / clusterCount))
       swappedCount = 3
       patience = 3
       finalistCount = clusterCount <= 16 ? 3 : 1
