@@ -98,7 +98,11 @@ public struct SchemeExtractor: Hashable, Sendable {
   private func histogram(
     of input: ImageInput, _ reporter: inout ProgressReporter
   ) throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
-    var builder = HistogramBuilder(countsEveryColor: options.quality == .exact)
+    let isExact = options.quality == .exact
+    var builder = HistogramBuilder(countsEveryColor: isExact)
+    var decoder = decoder
+    decoder.coverage = isExact ? .full : .sampled
+    if isExact { decoder.scale = .full }
     do throws(DecodingError) {
       let report = try decoder.readRows(of: input) { (pixels, band) throws(DecodingError) in
         builder.add(pixels, band)
