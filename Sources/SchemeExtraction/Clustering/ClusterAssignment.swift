@@ -56,6 +56,8 @@ package struct ClusterAssignment: Sendable {
     }
     var labels = newLabels.mutableSpan
     var sums = newSums.mutableSpan
+    var odd = [SIMD4<Double>](repeating: .zero, count: centers.count)
+    var oddSums = odd.mutableSpan
     let (x, y, z) = (points.x.span, points.y.span, points.z.span)
     let moments = points.moments.span
     let (blocks, groups) = (points.blocks.blocks.span, points.blocks.groups.span)
@@ -78,12 +80,17 @@ package struct ClusterAssignment: Sendable {
           let nearest = Self.nearest(
             to: (x[vector], y[vector], z[vector]), of: blockCenters.span.extracting(first: count))
           labels[vector] = nearest
-          for lane in 0..<Labels.scalarCount {
-            sums[Int(nearest[lane])] += moments[vector * Labels.scalarCount + lane]
+          // Neighbors mostly have one cluster. Two sums of each cluster, taking turns, let the
+          // processor begin an addition before the one before is done.
+          let first = vector * Labels.scalarCount
+          for lane in stride(from: 0, to: Labels.scalarCount, by: 2) {
+            sums[Int(nearest[lane])] += moments[first + lane]
+            oddSums[Int(nearest[lane + 1])] += moments[first + lane + 1]
           }
         }
       }
     }
+    for cluster in oddSums.indices { sums[cluster] += oddSums[cluster] }
   }
 
   /// Keeps the centers that can be nearest to a point of a sphere, in their order, and returns how

@@ -23,9 +23,9 @@ package struct SearchEffort: Sendable {
   package init(clusterCount: Int, quality: SchemeExtractor.Quality) {
     switch quality {
     case .standard:
-      coarseCount = 128
+      coarseCount = clusterCount <= 16 ? 128 : 64
       startCount = min(3 * clusterCount + 1, max(1, 192 / clusterCount))
-      swappedCount = 3
+      swappedCount = clusterCount <= 16 ? 3 : 1
       patience = 3
       finalistCount = clusterCount <= 16 ? 3 : 1
       coarseTolerance = 3e-4
