@@ -33,10 +33,12 @@ let package = Package(
       providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
-      name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"],
+      name: "CImageCodecs", dependencies: ["CJPEG", "CPNG", "CZlib"],
       cSettings: [.treatAllWarnings(as: .error)],
-      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png")]),
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("z")]),
 
     // Values: colors and pure functions of them.
     .target(
@@ -85,7 +87,8 @@ let package = Package(
     .testTarget(
       name: "ImageDecodingTests",
       dependencies: [
-        "CImageCodecs", "ImageDecoding", "SampleImageGenerator", "SampleImages", "TestCorpora",
+        "CImageCodecs", "CZlib", "ImageDecoding", "SampleImageGenerator", "SampleImages",
+        "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(

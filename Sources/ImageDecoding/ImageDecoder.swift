@@ -22,6 +22,9 @@ public struct ImageDecoder: Hashable, Sendable {
   public var isStrict: Bool
   /// The size at which JPEG rows come out. The default is in full.
   public var scale: Scale
+  /// Whether PNG rows may be read without libpng where they are plain, which changes the time that
+  /// it takes and nothing else.
+  package var allowsPlainPNG = true
 
   /// Creates a decoder.
   public init(
@@ -70,25 +73,33 @@ public struct ImageDecoder: Hashable, Sendable {
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) throws(DecodingError) -> DecodingReport {
     try ByteSource.open(input) { (source) throws(DecodingError) in
-      let format = try source.format(of: input)
-      var reading = Reading(decoder: self, input: input)
-      switch format {
-      case .jpeg:
-        var reader = try opened(input, source) { () throws(CodecFailure) in
-          try JPEGReader(source, limits: limits)
-        }
-        return try reading.run(&reader, from: source, body)
-      case .png:
-        var reader = try opened(input, source) { () throws(CodecFailure) in
-          try PNGReader(source, limits: limits)
-        }
-        return try reading.run(&reader, from: source, body)
+      try readRows(of: input, from: source, body)
+    }
+  }
+
+  /// Reads all rows of an image whose source is open.
+  func readRows(
+    of input: ImageInput, from source: borrowing ByteSource,
+    _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
+  ) throws(DecodingError) -> DecodingReport {
+    let format = try source.format(of: input)
+    var reading = Reading(decoder: self, input: input)
+    switch format {
+    case .jpeg:
+      var reader = try opened(input, source) { () throws(CodecFailure) in
+        try JPEGReader(source, limits: limits)
       }
+      return try reading.run(&reader, from: source, body)
+    case .png:
+      var reader = try opened(input, source) { () throws(CodecFailure) in
+        try PNGReader(source, limits: limits, allowsPlain: allowsPlainPNG)
+      }
+      return try reading.run(&reader, from: source, body)
     }
   }
 
   /// Opens a reader, and says in the decoder's terms why it could not be.
-  private func opened<Reader: RowReader & ~Copyable>(
+  func opened<Reader: RowReader & ~Copyable>(
     _ input: ImageInput, _ source: borrowing ByteSource,
     _ open: () throws(CodecFailure) -> Reader
   ) throws(DecodingError) -> Reader {

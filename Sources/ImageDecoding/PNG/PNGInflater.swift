@@ -1,0 +1,29 @@
+import CImageCodecs
+
+/// Owns the inflating of the filtered rows of a plain PNG.
+///
+/// The reader whose header it goes on after must outlive it, which ``PNGReader`` sees to.
+@safe struct PNGInflater: ~Copyable {
+  private let handle: OpaquePointer
+
+  /// Goes on after a reader's header, or returns `nil` where that cannot be.
+  init?(after reader: OpaquePointer) {
+    guard let handle = unsafe cpng_inflater_open(reader) else { return nil }
+    unsafe self.handle = handle
+  }
+
+  deinit { unsafe cpng_inflater_close(handle) }
+
+  /// Writes the next bytes to the beginning of a buffer; false for any irregularity.
+  func inflate(_ byteCount: Int, into buffer: inout [UInt8]) -> Bool {
+    guard byteCount <= buffer.count else { return false }
+    return unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return byteCount == 0 }
+      // SAFETY: as many bytes fit the buffer.
+      return unsafe cpng_inflate(handle, start, byteCount)
+    }
+  }
+
+  /// Reads what follows the rows; false for any irregularity.
+  func finish(checksum: UInt32) -> Bool { unsafe cpng_inflater_finish(handle, checksum) }
+}

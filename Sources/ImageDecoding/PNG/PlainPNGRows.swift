@@ -1,0 +1,26 @@
+import CImageCodecs
+
+/// Reads the rows of a plain PNG where it is called: inflates a band, then unfilters it.
+struct PlainPNGRows: ~Copyable {
+  let inflater: PNGInflater
+  private(set) var filter: PNGRowFilter
+  private var filtered: [UInt8] = []
+
+  /// Goes on after a reader's header, or returns `nil` where that cannot be.
+  init?(after reader: OpaquePointer, _ header: CPNGHeader) {
+    guard let inflater = unsafe PNGInflater(after: reader) else { return nil }
+    self.inflater = inflater
+    filter = PNGRowFilter(channels: Int(header.channels), width: Int(header.width))
+  }
+
+  /// Writes the next rows to the beginning of a buffer; false for any irregularity in them.
+  mutating func read(_ rowCount: Int, into pixels: inout [RGBA8]) -> Bool {
+    let byteCount = rowCount * filter.bytesPerRow
+    if filtered.count <= byteCount { filtered = filter.buffer(rowCount: rowCount) }
+    return inflater.inflate(byteCount, into: &filtered)
+      && filter.unfilter(filtered, rows: 0..<rowCount, into: &pixels)
+  }
+
+  /// Reads what follows the rows; false for any irregularity in it or in the checksum.
+  func finish() -> Bool { inflater.finish(checksum: filter.checksum) }
+}
