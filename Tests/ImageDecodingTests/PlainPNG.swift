@@ -97,9 +97,9 @@ struct PlainPNG {
   }
 
   private func compressed(_ bytes: [UInt8]) -> [UInt8] {
-    var count = unsafe compressBound(UInt(bytes.count))
+    var count = compressBound(UInt(bytes.count))
     var stream = [UInt8](repeating: 0, count: Int(count))
-    // SAFETY: the output is as large as zlib says it may get.
+
     let status = unsafe compress2(&stream, &count, bytes, UInt(bytes.count), 6)
     precondition(status == Z_OK)
     return Array(stream.prefix(Int(count)))

@@ -82,9 +82,16 @@ struct PlainPNGTests {
 }
 
 /// All that a decode comes to.
-private struct Outcome: Equatable {
+private struct Outcome: Equatable, CustomTestStringConvertible {
   var pixels = PixelHash()
   var result: Result<DecodingReport, DecodingError>
+
+  var testDescription: String {
+    switch result {
+    case .success(let report): "\(pixels) \(report.warnings) \(report.image.orientation)"
+    case .failure(let error): "\(pixels) \(error)"
+    }
+  }
 
   init(of input: ImageInput, by decoder: ImageDecoder) {
     var pixels = PixelHash()

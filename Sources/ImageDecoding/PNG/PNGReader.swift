@@ -99,10 +99,8 @@ import CImageCodecs
   }
 
   mutating func finish() throws(CodecFailure) {
-    if let isRegular = plain?.finish() {
-      if isRegular { return }
-      try restart(atRow: storedSize.height)
-    }
+    // The chunks after plain rows are read with the last of them.
+    if plain != nil { return }
     var message = CImageMessage()
     let status = unsafe cpng_finish(handle, &message)
     try CodecFailure.check(status, message)

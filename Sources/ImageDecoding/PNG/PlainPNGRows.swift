@@ -5,22 +5,25 @@ struct PlainPNGRows: ~Copyable {
   let inflater: PNGInflater
   private(set) var filter: PNGRowFilter
   private var filtered: [UInt8] = []
+  private var rowsLeft: Int
 
   /// Goes on after a reader's header, or returns `nil` where that cannot be.
   init?(after reader: OpaquePointer, _ header: CPNGHeader) {
     guard let inflater = unsafe PNGInflater(after: reader) else { return nil }
     self.inflater = inflater
     filter = PNGRowFilter(channels: Int(header.channels), width: Int(header.width))
+    rowsLeft = Int(header.height)
   }
 
-  /// Writes the next rows to the beginning of a buffer; false for any irregularity in them.
+  /// Writes the next rows to the beginning of a buffer; false for any irregularity in them, or in
+  /// what follows the last row, without which libpng would not have given it.
   mutating func read(_ rowCount: Int, into pixels: inout [RGBA8]) -> Bool {
     let byteCount = rowCount * filter.bytesPerRow
     if filtered.count <= byteCount { filtered = filter.buffer(rowCount: rowCount) }
-    return inflater.inflate(byteCount, into: &filtered)
-      && filter.unfilter(filtered, rows: 0..<rowCount, into: &pixels)
+    guard inflater.inflate(byteCount, into: &filtered),
+      filter.unfilter(filtered, rows: 0..<rowCount, into: &pixels)
+    else { return false }
+    rowsLeft -= rowCount
+    return rowsLeft > 0 || inflater.finish(checksum: filter.checksum)
   }
-
-  /// Reads what follows the rows; false for any irregularity in it or in the checksum.
-  func finish() -> Bool { inflater.finish(checksum: filter.checksum) }
 }
