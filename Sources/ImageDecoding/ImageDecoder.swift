@@ -91,15 +91,22 @@ public struct ImageDecoder: Hashable, Sendable {
       }
       return try reading.run(&reader, from: source, body)
     case .png:
-      var reader = try opened(input, source) { () throws(CodecFailure) in
-        try PNGReader(source, limits: limits, allowsPlain: allowsPlainPNG)
-      }
+      var reader = try pngReader(of: input, from: source)
       return try reading.run(&reader, from: source, body)
     }
   }
 
+  /// Opens a PNG.
+  func pngReader(
+    of input: ImageInput, from source: borrowing ByteSource
+  ) throws(DecodingError) -> PNGReader {
+    try opened(input, source) { () throws(CodecFailure) in
+      try PNGReader(source, limits: limits, allowsPlain: allowsPlainPNG)
+    }
+  }
+
   /// Opens a reader, and says in the decoder's terms why it could not be.
-  func opened<Reader: RowReader & ~Copyable>(
+  private func opened<Reader: RowReader & ~Copyable>(
     _ input: ImageInput, _ source: borrowing ByteSource,
     _ open: () throws(CodecFailure) -> Reader
   ) throws(DecodingError) -> Reader {

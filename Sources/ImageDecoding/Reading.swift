@@ -2,7 +2,7 @@
 /// that is damaged.
 struct Reading {
   /// About how many pixels a band has: few enough to stay in a core's cache.
-  static let bandPixelCount = 64 << 10
+  private static let bandPixelCount = 64 << 10
 
   let decoder: ImageDecoder
   let input: ImageInput
@@ -47,6 +47,9 @@ struct Reading {
       image: reader.info(limits: decoder.limits), profile: metadata.profile, warnings: warnings)
   }
 
+  /// How many rows a band has at most.
+  static func bandRowCount(width: Int) -> Int { max(1, min(64, bandPixelCount / width)) }
+
   /// Refuses what the header claims before anything of that size is allocated.
   private func checkLimits(
     _ reader: borrowing some RowReader & ~Copyable
@@ -77,7 +80,7 @@ struct Reading {
     } catch {
       return error
     }
-    let bandRowCount = max(1, min(64, Self.bandPixelCount / columnCount))
+    let bandRowCount = Self.bandRowCount(width: columnCount)
     var buffer = [RGBA8](repeating: RGBA8(), count: columnCount * bandRowCount)
     var pixelsRead = 0
     while true {

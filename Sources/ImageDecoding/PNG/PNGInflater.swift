@@ -24,6 +24,22 @@ import CImageCodecs
     }
   }
 
+  /// The next bytes, and one more that is readable; `nil` for any irregularity.
+  func inflated(_ byteCount: Int) -> [UInt8]? {
+    var isRegular = false
+    let bytes = [UInt8](capacity: byteCount + 1) { output in
+      unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
+        guard let start = buffer.baseAddress else { return }
+        // SAFETY: as many bytes fit, and after success all but the last are initialized.
+        guard unsafe cpng_inflate(handle, start, byteCount) else { return }
+        unsafe buffer[byteCount] = 0
+        initializedCount = byteCount + 1
+        isRegular = true
+      }
+    }
+    return isRegular ? bytes : nil
+  }
+
   /// Reads what follows the rows; false for any irregularity.
   func finish(checksum: UInt32) -> Bool { unsafe cpng_inflater_finish(handle, checksum) }
 }

@@ -65,11 +65,7 @@ import CImageCodecs
   func start(
     _ decoder: ImageDecoder
   ) throws(CodecFailure) -> (columnCount: Int, pixelCount: Int) {
-    if plain == nil {
-      var message = CImageMessage()
-      let status = unsafe cpng_start_rows(handle, &message)
-      try CodecFailure.check(status, message)
-    }
+    if plain == nil { try startLibPNG() }
     // libpng writes rows of the full width whatever the pass.
     return (storedSize.width, storedSize.pixelCount)
   }
@@ -129,15 +125,36 @@ extension PNGReader {
     return Int(done)
   }
 
+  /// Leaves all rows to libpng.
+  func startLibPNG() throws(CodecFailure) {
+    var message = CImageMessage()
+    let status = unsafe cpng_start_rows(handle, &message)
+    try CodecFailure.check(status, message)
+  }
+
   /// Leaves the rest to libpng, which reads the file anew up to a row.
   mutating func restart(atRow row: Int) throws(CodecFailure) {
     plain = nil
     nextRow = 0
+    pixelsRead = row * storedSize.width
     var message = CImageMessage()
     let status = unsafe cpng_restart(handle, &message)
     try CodecFailure.check(status, message)
     var skipped = [RGBA8](repeating: RGBA8(), count: storedSize.width)
     while nextRow < row { nextRow += try readRows(1, into: &skipped) }
+  }
+}
+
+extension PNGReader {
+  /// What unfilters the rows from the first on, or `nil` where libpng reads them.
+  var filter: PNGRowFilter? { mutating get { plain?.filter } }
+
+  /// The next filtered rows, or `nil` for any irregularity in them.
+  mutating func inflated(_ rowCount: Int) -> [UInt8]? { plain?.inflated(rowCount) }
+
+  /// Whether the file ends as it should after its last row, whose rows have this checksum.
+  mutating func isEndRegular(checksum: UInt32) -> Bool {
+    plain?.inflater.finish(checksum: checksum) ?? false
   }
 }
 

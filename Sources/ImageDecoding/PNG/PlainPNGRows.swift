@@ -15,6 +15,11 @@ struct PlainPNGRows: ~Copyable {
     rowsLeft = Int(header.height)
   }
 
+  /// The next rows as they are stored, for others to unfilter; `nil` for any irregularity.
+  mutating func inflated(_ rowCount: Int) -> [UInt8]? {
+    inflater.inflated(rowCount * filter.bytesPerRow)
+  }
+
   /// Writes the next rows to the beginning of a buffer; false for any irregularity in them, or in
   /// what follows the last row, without which libpng would not have given it.
   mutating func read(_ rowCount: Int, into pixels: inout [RGBA8]) -> Bool {
