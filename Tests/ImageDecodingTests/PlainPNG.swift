@@ -66,7 +66,9 @@ struct PlainPNG {
 
   private func end(_ fault: Fault) -> [UInt8] {
     let end = chunk("IEND", [])
-    let turned: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0]
+    let turned: [UInt8] = [
+      0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0,
+    ]
     let text = chunk("tEXt", [65, 0, 65])
     switch fault {
     case .text: return text + chunk("prVt", [UInt8](repeating: 1, count: 300_000)) + end

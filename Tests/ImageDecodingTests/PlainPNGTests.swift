@@ -10,9 +10,9 @@ struct PlainPNGTests {
     for isStrict in [false, true] {
       var decoder = ImageDecoder(isStrict: isStrict)
       decoder.limits.maximumPixelCount = 16_000_000
-      let ours = Outcome(of: input, by: decoder)
+      let ours = DecodingOutcome(of: input, by: decoder)
       decoder.allowsPlainPNG = false
-      let theirs = Outcome(of: input, by: decoder)
+      let theirs = DecodingOutcome(of: input, by: decoder)
       #expect(ours == theirs, "\(name()), \(isStrict ? "strict" : "lenient")")
     }
   }
@@ -78,28 +78,5 @@ struct PlainPNGTests {
       count += 1
     }
     print("\(count) damaged files, FUZZ_SEED=\(Fuzzing.seed)")
-  }
-}
-
-/// All that a decode comes to.
-private struct Outcome: Equatable, CustomTestStringConvertible {
-  var pixels = PixelHash()
-  var result: Result<DecodingReport, DecodingError>
-
-  var testDescription: String {
-    switch result {
-    case .success(let report): "\(pixels) \(report.warnings) \(report.image.orientation)"
-    case .failure(let error): "\(pixels) \(error)"
-    }
-  }
-
-  init(of input: ImageInput, by decoder: ImageDecoder) {
-    var pixels = PixelHash()
-    do throws(DecodingError) {
-      result = .success(try decoder.readRows(of: input) { pixels.add($0, $1) })
-    } catch {
-      result = .failure(error)
-    }
-    self.pixels = pixels
   }
 }
