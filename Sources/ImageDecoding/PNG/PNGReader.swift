@@ -34,6 +34,7 @@ import CImageCodecs
   ///   - source: Where the bytes come from.
   ///   - limits: What to refuse.
   ///   - allowsPlain: Whether plain images may be read without libpng.
+  /// - Throws: ``CodecFailure`` if the header cannot be read.
   init(
     _ source: borrowing ByteSource, limits: DecodingLimits, allowsPlain: Bool = true
   ) throws(CodecFailure) {

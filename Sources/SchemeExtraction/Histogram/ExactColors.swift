@@ -80,16 +80,26 @@ struct ExactColors: Sendable {
     for taken in old where taken.key != Self.empty { slots[freeSlot(for: taken.key)] = taken }
   }
 
+  /// Hands over each color with the sum of its pixels' alpha values and its first position.
+  func forEach(_ body: (_ color: UInt32, _ weight: UInt64, _ firstPosition: UInt64) -> Void) {
+    for slot in slots where slot.key != Self.empty {
+      body(slot.key, slot.weight, slot.firstPosition)
+    }
+  }
+
   /// All that was counted.
   func histogram() -> ColorHistogram {
-    let entries = slots.compactMap { slot -> ColorHistogram.Entry? in
-      guard slot.key != Self.empty else { return nil }
-      return ColorHistogram.Entry(
-        key: slot.key, weight: slot.weight, red: UInt64(slot.key >> 16) * slot.weight,
-        green: UInt64(slot.key >> 8 & 0xFF) * slot.weight,
-        blue: UInt64(slot.key & 0xFF) * slot.weight, firstPosition: slot.firstPosition)
+    var entries: [ColorHistogram.Entry] = []
+    entries.reserveCapacity(colorCount)
+    forEach { color, weight, firstPosition in
+      entries.append(
+        ColorHistogram.Entry(
+          key: color, weight: weight, red: UInt64(color >> 16) * weight,
+          green: UInt64(color >> 8 & 0xFF) * weight, blue: UInt64(color & 0xFF) * weight,
+          firstPosition: firstPosition))
     }
-    return ColorHistogram(sortedEntries: entries.sorted { $0.key < $1.key }, isExact: true)
+    entries.sort { $0.key < $1.key }
+    return ColorHistogram(sortedEntries: entries, isExact: true)
   }
 }
 

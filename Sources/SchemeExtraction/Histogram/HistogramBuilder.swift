@@ -30,7 +30,7 @@ public struct HistogramBuilder: Sendable {
     if cells == nil {
       counted = colors.add(pixels, at: position, step: step)
       guard counted < pixels.count else { return }
-      cells = ColorCells(after: colors.histogram())
+      cells = ColorCells(after: colors)
       colors = ExactColors()
     }
     let rest = pixels.extracting(counted..<pixels.count)
