@@ -62,16 +62,24 @@ struct ColorCells: Sendable {
     defer { swap(&table, &opaque) }
     var sums = table.mutableSpan
     var firsts = firstPositions.mutableSpan
-    for index in pixels.indices {
-      let pixel = pixels[index]
-      let cell = Int(
-        reds[Int(pixel.red)] | greens[Int(pixel.green)] | blues[Int(pixel.blue)])
-      let sum = sums[cell]
-      if sum.w == 0 || isOutOfOrder {
-        firsts[cell] = min(firsts[cell], position + UInt64(index) * step)
+    // Cells are looked up ahead, so that many of their sums are on the way from memory at a time.
+    var cells = InlineArray<256, UInt32>(repeating: 0)
+    for start in stride(from: 0, to: pixels.count, by: cells.count) {
+      let count = min(cells.count, pixels.count - start)
+      for offset in 0..<count {
+        let pixel = pixels[start + offset]
+        cells[offset] = reds[Int(pixel.red)] | greens[Int(pixel.green)] | blues[Int(pixel.blue)]
       }
-      let addend = SIMD4<UInt8>(pixel.red, pixel.green, pixel.blue, 255)
-      sums[cell] = sum &+ SIMD4<UInt32>(truncatingIfNeeded: addend)
+      for offset in 0..<count {
+        let cell = Int(cells[offset])
+        let sum = sums[cell]
+        if sum.w == 0 || isOutOfOrder {
+          firsts[cell] = min(firsts[cell], position + UInt64(start + offset) * step)
+        }
+        let pixel = pixels[start + offset]
+        let addend = SIMD4<UInt8>(pixel.red, pixel.green, pixel.blue, 255)
+        sums[cell] = sum &+ SIMD4<UInt32>(truncatingIfNeeded: addend)
+      }
     }
   }
 
