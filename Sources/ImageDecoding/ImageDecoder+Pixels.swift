@@ -1,5 +1,6 @@
 extension ImageDecoder {
-  /// Decodes a whole image, upright and in full, whatever ``scale`` says.
+  /// Decodes a whole image, upright and in full, whatever ``scale`` and
+  /// ``coverage`` say.
   ///
   /// The pixels are coded in the file's own color space, which the report tells. Rows that could not
   /// be read are transparent.
@@ -14,6 +15,7 @@ extension ImageDecoder {
     var stored: PixelBuffer?
     var decoder = self
     decoder.scale = .full
+    decoder.coverage = .full
     let report = try decoder.readRows(of: input) { (pixels, band) throws(DecodingError) in
       if stored == nil { stored = try decoder.frame(of: band.imageSize) }
       for row in 0..<band.rowCount {

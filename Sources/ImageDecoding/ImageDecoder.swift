@@ -15,6 +15,16 @@ public struct ImageDecoder: Hashable, Sendable {
     case eighth = 8
   }
 
+  /// How much of a large JPEG is looked at.
+  public enum Coverage: Hashable, Sendable {
+    /// Every pixel.
+    case full
+    /// What is enough for its colors: of large photos, pixels of bands of rows that are spread evenly
+    /// over their height; and unless the decoder is strict, not the last bits of the coefficients of
+    /// large progressive ones.
+    case sampled
+  }
+
   /// What to refuse.
   public var limits: DecodingLimits
   /// Whether truncated or damaged data is an error. The default is `false`: what can be read is
@@ -25,14 +35,20 @@ public struct ImageDecoder: Hashable, Sendable {
   /// Whether PNG rows may be read without libpng where they are plain, which changes the time that
   /// it takes and nothing else.
   package var allowsPlainPNG = true
+  /// How much of a JPEG is looked at where it is read in full scale. The default is every pixel.
+  public var coverage: Coverage
+  /// The pixels of a JPEG to look at, where that is not to be decided by its size.
+  package var sampling: JPEGSampling?
 
   /// Creates a decoder.
   public init(
-    limits: DecodingLimits = DecodingLimits(), isStrict: Bool = false, scale: Scale = .full
+    limits: DecodingLimits = DecodingLimits(), isStrict: Bool = false, scale: Scale = .full,
+    coverage: Coverage = .full
   ) {
     self.limits = limits
     self.isStrict = isStrict
     self.scale = scale
+    self.coverage = coverage
   }
 
   /// Reads what a file says of its image, and no pixel.
@@ -58,7 +74,7 @@ public struct ImageDecoder: Hashable, Sendable {
     }
   }
 
-  /// Reads all rows of an image, in bands, each handed to `body` as soon as it is decoded.
+  /// Reads the rows of an image, in bands, each handed to `body` as soon as it is decoded.
   ///
   /// The work is done where it is called, and stops within one band when the surrounding task is
   /// cancelled.

@@ -99,6 +99,8 @@ public struct SchemeExtractor: Hashable, Sendable {
     of input: ImageInput, _ reporter: inout ProgressReporter
   ) throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
     var builder = HistogramBuilder()
+    var decoder = decoder
+    decoder.coverage = .sampled
     do throws(DecodingError) {
       let report = try decoder.readRows(of: input) { (pixels, band) throws(DecodingError) in
         builder.add(pixels, band)

@@ -5,6 +5,14 @@ import Testing
 
 /// Cut and damaged files: never a trap, a hang or a size that is wrong, whatever the bytes.
 struct DamageFuzzTests {
+  /// What of a large JPEG is looked at, for small ones.
+  private static let sampling = {
+    var sampling = JPEGSampling()
+    (sampling.bandPeriod, sampling.stride) = (2, 2)
+    (sampling.repeatsChroma, sampling.skipsRefinements) = (true, true)
+    return sampling
+  }()
+
   /// Small files of each kind, and those of the shared corpora where they are at hand.
   private func seeds() throws -> [(name: String, bytes: [UInt8])] {
     var seeds = try SmallImage.allCases.map { ("\($0)", try $0.bytes()) }
@@ -21,11 +29,12 @@ struct DamageFuzzTests {
 
   /// Decodes whatever comes, and checks what holds for all of it.
   private func exercise(_ bytes: [UInt8], _ name: @autoclosure () -> String) {
-    for isStrict in [false, true] {
+    for (isStrict, isSampled) in [(false, false), (true, false), (false, true)] {
       var lastFraction = 0.0
       var limits = DecodingLimits()
       limits.maximumPixelCount = 1_000_000
-      let decoder = ImageDecoder(limits: limits, isStrict: isStrict)
+      var decoder = ImageDecoder(limits: limits, isStrict: isStrict)
+      if isSampled { decoder.sampling = Self.sampling }
       let report = try? decoder.readRows(of: .bytes(bytes)) { pixels, band in
         #expect(band.fractionCompleted > lastFraction && band.fractionCompleted <= 1, "\(name())")
         #expect(pixels.count >= (band.rowCount - 1) * band.pixelsPerRow + band.columnCount)

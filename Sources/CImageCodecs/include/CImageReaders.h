@@ -65,11 +65,28 @@ typedef struct {
   uint32_t height;
   /// 1 for gray, 3 for color, 4 for CMYK.
   int component_count;
+  /// How many rows are coded together: 8 or a multiple.
+  uint32_t rows_per_band;
   /// Whether all coefficients are held in memory until the last scan is read.
   bool has_multiple_scans;
   /// Bytes of those coefficients, or 0.
   uint64_t coefficient_bytes;
 } CJPEGHeader;
+
+/// Which pixels of a JPEG come out.
+typedef struct {
+  /// The part of the size: 1, 2, 4 or 8. The other choices are for 1 alone.
+  int denominator;
+  /// Of so many bands of `rows_per_band` rows, the middle one comes out: 1 for all.
+  uint32_t band_period;
+  /// Of so many rows of a band, and of so many pixels of a row, the first comes out: 1 for all, or
+  /// an even number that divides 8.
+  uint32_t stride;
+  /// Whether chroma of a lower resolution is repeated and not interpolated, which is faster.
+  bool repeats_chroma;
+  /// Whether scans are left out that only make the coefficients more exact by a bit or two.
+  bool skips_refinements;
+} CJPEGSampling;
 
 /// Creates a reader. NULL when memory runs out.
 CJPEGReader *_Nullable cjpeg_open(CByteSource *_Nonnull source);
@@ -88,20 +105,21 @@ const uint8_t *_Nullable cjpeg_profile(const CJPEGReader *_Nonnull reader, size_
 /// Whether parts of an ICC profile were found that do not make a whole one within the limit.
 bool cjpeg_profile_is_damaged(const CJPEGReader *_Nonnull reader);
 
-/// Starts decoding at 1/`denominator` of the size: 1, 2, 4 or 8.
+/// Starts decoding. The size of the output is that of the whole image at the scale.
 CImageStatus cjpeg_start(
-    CJPEGReader *_Nonnull reader, int denominator, size_t maximum_memory,
+    CJPEGReader *_Nonnull reader, CJPEGSampling sampling, size_t maximum_memory,
     uint32_t *_Nonnull output_width, uint32_t *_Nonnull output_height,
     CImageMessage *_Nonnull message);
 
-/// Reads a part of the scans of a JPEG that has several: `More` until all are read.
+/// Reads a part of the scans of a JPEG that has several: `More` until all are read that are wanted.
 CImageStatus cjpeg_absorb(
     CJPEGReader *_Nonnull reader, int maximum_scans, CImageMessage *_Nonnull message);
 
-/// Decodes at most `rows` rows of RGBA; `*done` receives how many were written, 0 after the last.
+/// Decodes at most `rows` rows of RGBA, which lie `stride` rows apart; `*done` receives how many were
+/// written, 0 after the last, and `*first_row` where the first of them lies in the output.
 CImageStatus cjpeg_read_rows(
     CJPEGReader *_Nonnull reader, uint8_t *_Nonnull out, size_t bytes_per_row, uint32_t rows,
-    uint32_t *_Nonnull done, CImageMessage *_Nonnull message);
+    uint32_t *_Nonnull first_row, uint32_t *_Nonnull done, CImageMessage *_Nonnull message);
 
 /// Reads to the end-of-image marker. Not `Done` if the library had to overlook anything since the
 /// header; its first warning is the message.

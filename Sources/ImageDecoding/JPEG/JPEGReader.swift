@@ -8,9 +8,10 @@ import CImageCodecs
 
   private let handle: OpaquePointer
   private var header = CJPEGHeader()
+  private var sampling = JPEGSampling()
+  /// How many columns and rows come out.
   private var outputSize = (width: 0, height: 0)
-  private var step = 1
-  private var nextRow = 0
+  private var rowsRead = 0
   let storedSize: PixelSize
 
   let hasAlpha = false
@@ -60,11 +61,14 @@ import CImageCodecs
   ) throws(CodecFailure) -> (columnCount: Int, pixelCount: Int) {
     var (width, height): (UInt32, UInt32) = (0, 0)
     var message = CImageMessage()
-    step = decoder.scale.rawValue
+    let rowsPerBand = Int(header.rows_per_band)
+    sampling =
+      decoder.sampling ?? JPEGSampling(of: storedSize, rowsPerBand: rowsPerBand, for: decoder)
+    sampling.rowsPerBand = rowsPerBand
     let status = unsafe cjpeg_start(
-      handle, CInt(step), decoder.limits.maximumMemory, &width, &height, &message)
+      handle, sampling.codecSampling, decoder.limits.maximumMemory, &width, &height, &message)
     try CodecFailure.check(status, message)
-    outputSize = (Int(width), Int(height))
+    outputSize = sampling.outputSize(ofWidth: Int(width), height: Int(height))
     return (outputSize.width, outputSize.width * outputSize.height)
   }
 
@@ -77,25 +81,25 @@ import CImageCodecs
   }
 
   mutating func readBand(into buffer: inout [RGBA8]) throws(CodecFailure) -> RowBand? {
-    let rows = min(buffer.count / outputSize.width, outputSize.height - nextRow)
+    let rows = min(buffer.count / outputSize.width, outputSize.height - rowsRead)
     guard rows > 0 else { return nil }
     var message = CImageMessage()
-    var done: UInt32 = 0
+    var (first, done): (UInt32, UInt32) = (0, 0)
     let width = outputSize.width
     // SAFETY: `rows` whole rows fit the buffer.
     let status = unsafe buffer.withBytes { bytes in
-      unsafe cjpeg_read_rows(handle, bytes, width * 4, UInt32(rows), &done, &message)
+      unsafe cjpeg_read_rows(handle, bytes, width * 4, UInt32(rows), &first, &done, &message)
     }
     guard done > 0 else {
       try CodecFailure.check(status, message)
       return nil
     }
-    defer { nextRow += Int(done) }
+    rowsRead += Int(done)
     return RowBand(
-      imageSize: storedSize, columnCount: outputSize.width, rowCount: Int(done),
-      firstRow: nextRow * step, rowStep: step,
-      columnStep: step, hasAlpha: false,
-      fractionCompleted: Double(nextRow + Int(done)) / Double(outputSize.height))
+      imageSize: storedSize, columnCount: width, rowCount: Int(done),
+      firstRow: Int(first) * sampling.scale.rawValue, rowStep: sampling.step,
+      columnStep: sampling.step, hasAlpha: false,
+      fractionCompleted: Double(rowsRead) / Double(outputSize.height))
   }
 
   func finish() throws(CodecFailure) {

@@ -1,0 +1,160 @@
+#include "jpeg_reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/// How many rows libjpeg is asked for at a time: what 4:2:0 makes at once.
+enum { PAIR = 2 };
+
+static bool is_sampled(const CJPEGReader *reader) {
+  return reader->sampling.band_period > 1 || reader->sampling.stride > 1;
+}
+
+CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t maximum_memory,
+                         uint32_t *output_width, uint32_t *output_height, CImageMessage *message) {
+  struct jpeg_decompress_struct *info = &reader->info;
+  memset(message, 0, sizeof *message);
+  reader->message = message;
+  reader->sampling = sampling;
+  if (setjmp(reader->escape)) return jpeg_failure_status(reader);
+  info->mem->max_memory_to_use =
+      maximum_memory < INT32_MAX ? (long)maximum_memory : (long)INT32_MAX;
+  info->scale_num = 1;
+  info->scale_denom = (unsigned)sampling.denominator;
+  info->out_color_space = info->num_components == 4 ? JCS_CMYK : JCS_EXT_RGBA;
+  info->do_fancy_upsampling = !sampling.repeats_chroma;
+  // Scans are then read by `cjpeg_absorb`, a part at a time, so that the caller can stop.
+  info->buffered_image = jpeg_has_multiple_scans(info);
+  jpeg_start_decompress(info);
+  reader->is_started = true;
+  if (info->num_components == 4 || is_sampled(reader)) {
+    reader->scratch = malloc((size_t)info->output_width * 4 * PAIR);
+    if (!reader->scratch) return CImageStatusOutOfMemory;
+  }
+  *output_width = info->output_width;
+  *output_height = info->output_height;
+  return CImageStatusDone;
+}
+
+/// Ink on paper, as Adobe stores it: 255 is no ink.
+static void convert_cmyk(const uint8_t *cmyk, uint8_t *out) {
+  unsigned light = cmyk[3];
+  for (int channel = 0; channel < 3; channel++)
+    out[channel] = (uint8_t)((cmyk[channel] * light + 127) / 255);
+  out[3] = 0xFF;
+}
+
+/// Copies the pixels that are wanted of a row.
+static void give_row(const CJPEGReader *reader, const uint8_t *row, uint8_t *out) {
+  size_t step = (size_t)reader->sampling.stride * 4;
+  const uint8_t *end = row + (size_t)reader->info.output_width * 4;
+  if (reader->info.num_components == 4) {
+    for (; row < end; row += step, out += 4) convert_cmyk(row, out);
+  } else {
+    for (; row < end; row += step, out += 4) memcpy(out, row, 4);
+  }
+}
+
+/// The first wanted row from the one in hand on.
+static JDIMENSION next_row(const CJPEGReader *reader) {
+  const struct jpeg_decompress_struct *info = &reader->info;
+  if (!is_sampled(reader)) return info->output_scanline;
+  JDIMENSION height = (JDIMENSION)(info->max_v_samp_factor * DCTSIZE);
+  JDIMENSION period = reader->sampling.band_period, stride = reader->sampling.stride;
+  JDIMENSION band = info->output_scanline / height, row = info->output_scanline % height;
+  // The middle one of each group of bands.
+  JDIMENSION chosen = band - band % period + period / 2;
+  if (chosen < band) chosen += period;
+  row = chosen == band ? (row + stride - 1) / stride * stride : 0;
+  if (row >= height) {
+    chosen += period;
+    row = 0;
+  }
+  return chosen * height + row;
+}
+
+/// Passes over the rows before a wanted one; false if there is no data for it.
+static bool pass_to(CJPEGReader *reader, JDIMENSION row) {
+  struct jpeg_decompress_struct *info = &reader->info;
+  JDIMENSION height = (JDIMENSION)(info->max_v_samp_factor * DCTSIZE);
+  // libjpeg transforms a band as a whole, so within one there is nothing to save.
+  JSAMPROW targets[PAIR] = {reader->scratch, reader->scratch};
+  while (info->output_scanline < row && info->output_scanline % height != 0)
+    jpeg_read_scanlines(info, targets, PAIR);
+  if (info->output_scanline < row) jpeg_skip_scanlines(info, row - info->output_scanline);
+  return info->output_scanline < jpeg_scans_usable_rows(reader);
+}
+
+/// Decodes one or two rows, and copies the first if it is wanted; both if they come without a copy.
+static bool read_some(CJPEGReader *reader, uint8_t *out, size_t bytes_per_row, JDIMENSION rows,
+                      JDIMENSION *given) {
+  struct jpeg_decompress_struct *info = &reader->info;
+  JDIMENSION stride = reader->sampling.stride;
+  JDIMENSION first = info->output_scanline;
+  JSAMPROW targets[PAIR];
+  for (JDIMENSION row = 0; row < PAIR; row++) {
+    targets[row] = reader->scratch ? reader->scratch + (size_t)row * info->output_width * 4
+                                   : out + row * bytes_per_row;
+  }
+  // The second row of a pair may be passed over, and otherwise needs a place.
+  JDIMENSION wanted = rows > 1 || stride > 1 ? PAIR : 1;
+  JDIMENSION count = jpeg_read_scanlines(info, targets, wanted);
+  *given = 0;
+  if (count == 0) return false;
+  // Data may have run out in these very rows.
+  JDIMENSION usable = jpeg_scans_usable_rows(reader);
+  for (JDIMENSION row = 0; row < count && first + row < usable; row += stride) {
+    if (reader->scratch) give_row(reader, targets[row], out + row * bytes_per_row);
+    *given += 1;
+  }
+  return *given > 0;
+}
+
+CImageStatus cjpeg_read_rows(CJPEGReader *reader, uint8_t *out, size_t bytes_per_row,
+                             uint32_t rows, uint32_t *first_row, uint32_t *done,
+                             CImageMessage *message) {
+  struct jpeg_decompress_struct *info = &reader->info;
+  JDIMENSION height = (JDIMENSION)(info->max_v_samp_factor * DCTSIZE);
+  *first_row = *done = 0;
+  memset(message, 0, sizeof *message);
+  reader->message = message;
+  if (setjmp(reader->escape)) return jpeg_failure_status(reader);
+  if (info->buffered_image && !reader->is_outputting) {
+    jpeg_start_output(info, info->input_scan_number);
+    reader->is_outputting = true;
+  }
+  while (*done < rows && info->output_scanline < jpeg_scans_usable_rows(reader)) {
+    JDIMENSION next = next_row(reader);
+    // A sampled band is handed over by itself, as the rows after it lie elsewhere.
+    if (is_sampled(reader) && *done > 0 && next / height != *first_row / height) break;
+    if (!pass_to(reader, next)) break;
+    if (*done == 0) *first_row = info->output_scanline;
+    JDIMENSION given = 0;
+    if (!read_some(reader, out + *done * bytes_per_row, bytes_per_row, rows - *done, &given))
+      break;
+    *done += given;
+  }
+  return CImageStatusDone;
+}
+
+CImageStatus cjpeg_finish(CJPEGReader *reader, CImageMessage *message) {
+  struct jpeg_decompress_struct *info = &reader->info;
+  memset(message, 0, sizeof *message);
+  reader->message = message;
+  if (setjmp(reader->escape)) return jpeg_failure_status(reader);
+  // What follows the last band is only looked at for damage.
+  if (is_sampled(reader) && info->output_scanline < jpeg_scans_usable_rows(reader))
+    pass_to(reader, info->output_height);
+  if (jpeg_scans_usable_rows(reader) < info->output_height ||
+      info->output_scanline < info->output_height) {
+    *message = reader->warning;
+    return CImageStatusTruncated;
+  }
+  if (!reader->has_enough_scans) {
+    if (reader->is_outputting) jpeg_finish_output(info);
+    jpeg_finish_decompress(info);
+  }
+  if (!reader->has_warning && !reader->source_ended) return CImageStatusDone;
+  *message = reader->warning;
+  return reader->source_ended ? CImageStatusTruncated : CImageStatusCorrupt;
+}

@@ -1,0 +1,91 @@
+#include "jpeg_reader.h"
+
+#include <string.h>
+
+enum {
+  /// How many rows of blocks one call to `cjpeg_absorb` reads.
+  ABSORBED_ROWS = 16,
+  /// How many of the lowest bits of the coefficients hardly move a color scheme. The scans that add
+  /// them are most of a progressive file.
+  DISPENSABLE_BITS = 2
+};
+
+void jpeg_scans_mark_damage(CJPEGReader *reader) {
+  if (reader->scan_is_damaged) return;
+  reader->scan_is_damaged = true;
+  const struct jpeg_decompress_struct *info = &reader->info;
+  for (int index = 0; index < info->comps_in_scan; index++) {
+    int component = info->cur_comp_info[index]->component_index;
+    if (component < MAX_COMPS_IN_SCAN && reader->good_rows[component] < info->input_iMCU_row)
+      reader->good_rows[component] = info->input_iMCU_row;
+  }
+}
+
+/// Marks the components of a scan that was read to its end as present from top to bottom.
+static void complete_scan(CJPEGReader *reader) {
+  const struct jpeg_decompress_struct *info = &reader->info;
+  for (int index = 0; index < info->comps_in_scan && !reader->scan_is_damaged; index++) {
+    int component = info->cur_comp_info[index]->component_index;
+    if (component < MAX_COMPS_IN_SCAN) reader->good_rows[component] = info->total_iMCU_rows;
+  }
+  reader->scan_is_damaged = false;
+  reader->scan_is_skipped = false;
+}
+
+/// Whether a scan only adds bits below those that are worth their time.
+static bool is_dispensable(const CJPEGReader *reader) {
+  return reader->sampling.skips_refinements && reader->info.progressive_mode &&
+         reader->info.Ah > 0 && reader->info.Ah <= DISPENSABLE_BITS;
+}
+
+/// Whether all coefficients are known as far as they are wanted.
+static bool has_enough_scans(const CJPEGReader *reader) {
+  const struct jpeg_decompress_struct *info = &reader->info;
+  if (!reader->sampling.skips_refinements || !info->coef_bits) return false;
+  for (int component = 0; component < info->num_components; component++) {
+    for (int index = 0; index < DCTSIZE2; index++) {
+      int missing_bits = info->coef_bits[component][index];
+      if (missing_bits < 0 || missing_bits > DISPENSABLE_BITS) return false;
+    }
+  }
+  return true;
+}
+
+JDIMENSION jpeg_scans_usable_rows(const CJPEGReader *reader) {
+  const struct jpeg_decompress_struct *info = &reader->info;
+  JDIMENSION rows = info->total_iMCU_rows;
+  if (!info->buffered_image && !reader->scan_is_damaged) return info->output_height;
+  for (int component = 0; component < info->num_components; component++) {
+    if (reader->good_rows[component] < rows) rows = reader->good_rows[component];
+  }
+  uint64_t height = (uint64_t)rows * (unsigned)(info->max_v_samp_factor * DCTSIZE) /
+                    (unsigned)reader->sampling.denominator;
+  return height < info->output_height ? (JDIMENSION)height : info->output_height;
+}
+
+CImageStatus cjpeg_absorb(CJPEGReader *reader, int maximum_scans, CImageMessage *message) {
+  struct jpeg_decompress_struct *info = &reader->info;
+  memset(message, 0, sizeof *message);
+  reader->message = message;
+  if (!info->buffered_image) return CImageStatusDone;
+  if (setjmp(reader->escape)) return jpeg_failure_status(reader);
+  for (int rows = 0; rows < ABSORBED_ROWS;) {
+    if (info->input_scan_number > maximum_scans) return CImageStatusTooManyScans;
+    // Zeros would follow to the end of the scan.
+    if (reader->scan_is_damaged && reader->source_ended) return CImageStatusDone;
+    switch (jpeg_consume_input(info)) {
+    case JPEG_ROW_COMPLETED: rows++; break;
+    case JPEG_REACHED_SOS:
+      if (is_dispensable(reader)) jpeg_input_skip_scan(reader);
+      break;
+    case JPEG_SCAN_COMPLETED:
+      complete_scan(reader);
+      reader->has_enough_scans = has_enough_scans(reader);
+      if (reader->has_enough_scans) return CImageStatusDone;
+      break;
+    case JPEG_REACHED_EOI: return CImageStatusDone;
+    default: break;
+    }
+  }
+  return CImageStatusMore;
+}

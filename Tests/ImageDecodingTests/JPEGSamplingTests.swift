@@ -1,0 +1,131 @@
+import CImageCodecs
+import ImageDecoding
+import SampleImageGenerator
+import Testing
+
+/// Bands of rows, every second pixel, few scans: always a part of what a full decode gives.
+struct JPEGSamplingTests {
+  /// A JPEG of many bands.
+  private static func tall(_ change: (inout JPEGEncoder) -> Void = { _ in }) throws -> [UInt8] {
+    var encoder = JPEGEncoder(width: 61, height: 203)
+    change(&encoder)
+    let channelCount = encoder.color == .gray ? 1 : encoder.color == .RGB ? 3 : 4
+    var random = SeededBytes(seed: 7)
+    return try encoder.encode(
+      (0..<61 * 203 * channelCount).map {
+        UInt8(truncatingIfNeeded: $0 / 9 + random.next(below: 24))
+      }
+    )
+  }
+
+  /// Kinds of JPEG whose rows libjpeg makes in different ways.
+  private static func kinds() throws -> [(name: String, bytes: [UInt8])] {
+    try [
+      ("4:2:0", tall()),
+      ("4:2:2", tall { $0.sampling = .sampling422 }),
+      ("4:4:4", tall { $0.sampling = .sampling444 }),
+      ("restarts", tall { $0.restartRows = 2 }),
+      ("gray", tall { $0.color = .gray }),
+      ("CMYK", tall { $0.color = .CMYK }),
+      ("YCCK", tall { $0.color = .YCCK }),
+      ("progressive", tall { $0.isProgressive = true }),
+    ]
+  }
+
+  /// The pixels that come out, by position.
+  private func pixels(
+    of bytes: [UInt8], _ sampling: JPEGSampling
+  ) throws -> (pixels: [PixelPosition: RGBA8], report: DecodingReport) {
+    var decoder = ImageDecoder()
+    decoder.sampling = sampling
+    var found: [PixelPosition: RGBA8] = [:]
+    let report = try decoder.readRows(of: .bytes(bytes)) { pixels, band in
+      for row in 0..<band.rowCount {
+        for column in 0..<band.columnCount {
+          let position = band.storedPosition(column: column, row: row)
+          #expect(found[position] == nil)
+          found[position] = pixels[row * band.pixelsPerRow + column]
+        }
+      }
+    }
+    return (found, report)
+  }
+
+  @Test(arguments: [1, 2, 3, 5, 8], [1, 2, 4])
+  func `sampled pixels are those of a full decode`(bandPeriod: Int, stride: Int) throws {
+    for (name, bytes) in try Self.kinds() {
+      var every = JPEGSampling()
+      every.repeatsChroma = true
+      let all = try pixels(of: bytes, every).pixels
+      #expect(all.count == 61 * 203)
+      var sampling = every
+      (sampling.bandPeriod, sampling.stride) = (bandPeriod, stride)
+      let (sampled, report) = try pixels(of: bytes, sampling)
+      #expect(report.warnings.isEmpty, "\(name)")
+      for (position, pixel) in sampled where pixel != all[position] {
+        Issue.record("\(name): \(position) is \(pixel), not \(String(describing: all[position]))")
+        break
+      }
+      // One band in each period, whole columns of it, nothing else.
+      #expect(sampled.keys.allSatisfy { $0.x % stride == 0 })
+      let rows = Set(sampled.keys.map(\.y))
+      let rowsPerBand = ["4:2:0", "progressive", "restarts", "YCCK"].contains(name) ? 16 : 8
+      let expected = (0..<203).filter {
+        $0 / rowsPerBand % bandPeriod == bandPeriod / 2 && $0 % rowsPerBand % stride == 0
+      }
+      #expect(rows == Set(expected), "\(name)")
+      #expect(sampled.count == expected.count * ((61 + stride - 1) / stride), "\(name)")
+    }
+  }
+
+  @Test func `the last bits of a progressive photo are left out, and hardly missed`() throws {
+    let bytes = try Self.tall { $0.isProgressive = true }
+    var sampling = JPEGSampling()
+    let exact = try pixels(of: bytes, sampling).pixels
+    sampling.skipsRefinements = true
+    let (coarse, report) = try pixels(of: bytes, sampling)
+    #expect(report.warnings.isEmpty)
+    #expect(coarse.count == exact.count)
+    #expect(coarse != exact)
+    let differences = coarse.map { position, pixel in
+      exact[position].map { abs(Int(pixel.green) - Int($0.green)) } ?? 255
+    }
+    #expect(Double(differences.reduce(0, +)) / Double(differences.count) < 12)
+    // Other files have no last bits to leave out.
+    let baseline = try Self.tall()
+    #expect(
+      try pixels(of: baseline, sampling).pixels == pixels(of: baseline, JPEGSampling()).pixels)
+  }
+
+  @Test func `damage that is left out with its scan is no news unless a decoder is strict`() throws
+  {
+    var bytes = try Self.tall { $0.isProgressive = true }
+    // The file ends in the last scan.
+    bytes.removeLast(bytes.count / 20)
+    var sampling = JPEGSampling()
+    #expect(try !pixels(of: bytes, sampling).report.warnings.isEmpty)
+    sampling.skipsRefinements = true
+    #expect(try pixels(of: bytes, sampling).report.warnings.isEmpty)
+    let large = PixelSize(width: 4_000, height: 3_000)
+    let strict = ImageDecoder(isStrict: true, coverage: .sampled)
+    #expect(!JPEGSampling(of: large!, rowsPerBand: 16, for: strict).skipsRefinements)
+  }
+
+  @Test(arguments: [
+    (300, 200, 1, 1, false), (1_280, 1_920, 3, 1, false), (3_840, 2_560, 4, 2, true),
+    (6_000, 4_000, 6, 2, true), (12_000, 8_000, 12, 4, true), (60_000, 100, 1, 4, true),
+    (100, 60_000, 20, 1, true),
+  ])
+  func `the larger a photo, the smaller the part that is looked at`(
+    width: Int, height: Int, bandPeriod: Int, stride: Int, skipsRefinements: Bool
+  ) throws {
+    let size = try #require(PixelSize(width: width, height: height))
+    let sampled = ImageDecoder(coverage: .sampled)
+    let sampling = JPEGSampling(of: size, rowsPerBand: 16, for: sampled)
+    #expect(sampling.bandPeriod == bandPeriod && sampling.stride == stride)
+    #expect(sampling.skipsRefinements == skipsRefinements)
+    #expect(JPEGSampling(of: size, rowsPerBand: 16, for: ImageDecoder()).bandPeriod == 1)
+    let scaled = ImageDecoder(scale: .half, coverage: .sampled)
+    #expect(JPEGSampling(of: size, rowsPerBand: 16, for: scaled).bandPeriod == 1)
+  }
+}
