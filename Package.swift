@@ -44,10 +44,15 @@ let package = Package(
       providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
-      name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"],
+      name: "CImageCodecs", dependencies: ["CJPEG", "CPNG", "CZlib"],
       cSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("z")]),
+
+    // C: what glibc does not tell Swift of.
+    .target(name: "CProcess", cSettings: [.treatAllWarnings(as: .error)]),
 
     // Values: colors and pure functions of them.
     .target(
@@ -72,7 +77,8 @@ let package = Package(
 
     // Face: the command.
     .target(
-      name: "SchemeCommand", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
+      name: "SchemeCommand",
+      dependencies: ["ColorMath", "CProcess", "ImageDecoding", "SchemeExtraction"],
       swiftSettings: common),
     .executableTarget(
       name: "colorway", dependencies: ["SchemeCommand"], swiftSettings: common,
@@ -97,7 +103,8 @@ let package = Package(
     .testTarget(
       name: "ImageDecodingTests",
       dependencies: [
-        "CImageCodecs", "ImageDecoding", "SampleImageGenerator", "SampleImages", "TestCorpora",
+        "CImageCodecs", "CZlib", "ImageDecoding", "SampleImageGenerator", "SampleImages",
+        "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(

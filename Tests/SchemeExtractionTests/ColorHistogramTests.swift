@@ -111,6 +111,27 @@ struct ColorHistogramTests {
     #expect(builder.histogram().entries.map(\.firstPosition) == [2 << 32 | 4])
   }
 
+  @Test(arguments: [false, true])
+  func `cells are the same whatever the order of bands`(hasAlpha: Bool) throws {
+    let size = try #require(PixelSize(width: 400, height: 150))
+    var random = RandomPixels(seed: 4)
+    // More colors than are counted one by one, and each cell in several rows.
+    let pixels = random.pixels(60_000, spread: 60, isOpaque: !hasAlpha)
+    func histogram(_ rows: some Sequence<Int>) -> ColorHistogram {
+      var builder = HistogramBuilder()
+      for row in rows {
+        let band = RowBand(
+          imageSize: size, columnCount: 400, rowCount: 1, firstRow: row, hasAlpha: hasAlpha)
+        builder.add(pixels.span.extracting(row * 400..<row * 400 + 400), band)
+      }
+      return builder.histogram()
+    }
+    let inOrder = histogram(0..<150)
+    #expect(!inOrder.isExact)
+    #expect(histogram((0..<150).reversed()) == inOrder)
+    #expect(histogram((0..<150).map { $0 * 7 % 150 }) == inOrder)
+  }
+
   @Test func `sums of many bright pixels do not overflow`() throws {
     // More than 32 bits of 255 in one cell, reached by adding a histogram to itself.
     var random = RandomPixels(seed: 3)

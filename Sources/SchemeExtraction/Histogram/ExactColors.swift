@@ -21,50 +21,58 @@ struct ExactColors: Sendable {
 
   /// Counts pixels up to the first whose color is one too many, and returns how many it counted.
   mutating func add(_ pixels: Span<RGBA8>, at position: UInt64, step: UInt64) -> Int {
+    var counted = 0
+    while true {
+      counted = addKnown(pixels, from: counted, at: position, step: step)
+      guard counted < pixels.count, colorCount < limit else {
+        return counted
+      }
+      insert(pixels[counted].key)
+    }
+  }
+
+  /// Counts pixels up to the first of a color that is new, and returns its index.
+  private mutating func addKnown(
+    _ pixels: Span<RGBA8>, from start: Int, at position: UInt64, step: UInt64
+  ) -> Int {
+    let shift = UInt32(32 - slotBits)
+    let mask = slots.count - 1
+    var slots = slots.mutableSpan
     var lastKey = Self.empty
     var lastSlot = 0
-    for index in pixels.indices {
+    for index in start..<pixels.count {
       let pixel = pixels[index]
       guard pixel.alpha > 0 else { continue }
-      let key = UInt32(pixel.red) << 16 | UInt32(pixel.green) << 8 | UInt32(pixel.blue)
+      let key = pixel.key
       if key != lastKey {
-        guard let slot = slot(of: key) else { return index }
-        lastKey = key
-        lastSlot = slot
+        var slot = Self.firstSlot(of: key, shift: shift)
+        while slots[slot].key != key {
+          if slots[slot].key == Self.empty { return index }
+          slot = (slot + 1) & mask
+        }
+        (lastKey, lastSlot) = (key, slot)
+        // Of a run of one color, the first pixel comes first.
+        slots[slot].firstPosition = min(
+          slots[slot].firstPosition, position + UInt64(index) * step)
       }
       slots[lastSlot].weight += UInt64(pixel.alpha)
-      slots[lastSlot].firstPosition = min(
-        slots[lastSlot].firstPosition, position + UInt64(index) * step)
     }
     return pixels.count
   }
 
-  /// The slot of a color, which it takes if it has none; `nil` if that is one color too many.
-  private mutating func slot(of key: UInt32) -> Int? {
-    var slot = firstSlot(of: key)
-    while slots[slot].key != key {
-      if slots[slot].key == Self.empty {
-        guard colorCount < limit else { return nil }
-        colorCount += 1
-        if colorCount * 2 > slots.count {
-          grow()
-          slot = freeSlot(for: key)
-        }
-        slots[slot].key = key
-        return slot
-      }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return slot
+  private mutating func insert(_ key: UInt32) {
+    colorCount += 1
+    if colorCount * 2 > slots.count { grow() }
+    slots[freeSlot(for: key)].key = key
   }
 
   /// Fibonacci hashing: the top bits of a product with 2³² / φ (Knuth, TAOCP 3, 6.4).
-  private func firstSlot(of key: UInt32) -> Int {
-    Int((key &* 0x9E37_79B1) >> UInt32(32 - slotBits))
+  private static func firstSlot(of key: UInt32, shift: UInt32) -> Int {
+    Int((key &* 0x9E37_79B1) &>> shift)
   }
 
   private func freeSlot(for key: UInt32) -> Int {
-    var slot = firstSlot(of: key)
+    var slot = Self.firstSlot(of: key, shift: UInt32(32 - slotBits))
     while slots[slot].key != Self.empty { slot = (slot + 1) & (slots.count - 1) }
     return slot
   }
@@ -76,16 +84,29 @@ struct ExactColors: Sendable {
     for taken in old where taken.key != Self.empty { slots[freeSlot(for: taken.key)] = taken }
   }
 
+  /// Hands over each color with the sum of its pixels' alpha values and its first position.
+  func forEach(_ body: (_ color: UInt32, _ weight: UInt64, _ firstPosition: UInt64) -> Void) {
+    for slot in slots where slot.key != Self.empty {
+      body(slot.key, slot.weight, slot.firstPosition)
+    }
+  }
+
   /// All that was counted.
   func histogram() -> ColorHistogram {
-    let entries = slots.compactMap { slot -> ColorHistogram.Entry? in
-      guard slot.key != Self.empty else { return nil }
-      return ColorHistogram.Entry(
-        key: slot.key, weight: slot.weight, red: UInt64(slot.key >> 16) * slot.weight,
-        green: UInt64(slot.key >> 8 & 0xFF) * slot.weight,
-        blue: UInt64(slot.key & 0xFF) * slot.weight, firstPosition: slot.firstPosition)
+    var entries: [ColorHistogram.Entry] = []
+    entries.reserveCapacity(colorCount)
+    forEach { color, weight, firstPosition in
+      entries.append(
+        ColorHistogram.Entry(
+          key: color, weight: weight, red: UInt64(color >> 16) * weight,
+          green: UInt64(color >> 8 & 0xFF) * weight, blue: UInt64(color & 0xFF) * weight,
+          firstPosition: firstPosition))
     }
-    return ColorHistogram(
-      sortedEntries: entries.sorted { $0.key < $1.key }, isExact: true, colorLimit: limit)
+    entries.sort { $0.key < $1.key }
+    return ColorHistogram(sortedEntries: entries, isExact: true, colorLimit: limit)
   }
+}
+
+extension RGBA8 {
+  fileprivate var key: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 }

@@ -39,13 +39,13 @@ public struct HistogramBuilder: Sendable {
     if cells == nil {
       counted = colors.add(pixels, at: position, step: step)
       guard counted < pixels.count else { return }
-      cells = ColorCells(after: colors.histogram())
+      cells = ColorCells(after: colors)
       colors = ExactColors(limit: colorLimit)
     }
     let rest = pixels.extracting(counted..<pixels.count)
     let restPosition = position + UInt64(counted) * step
     if band.hasAlpha {
-      cells?.addTranslucent(rest, at: restPosition, step: step)
+      cells?.add(rest, at: restPosition, step: step)
     } else {
       cells?.addOpaque(rest, at: restPosition, step: step)
     }
