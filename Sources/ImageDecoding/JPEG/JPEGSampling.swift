@@ -26,7 +26,7 @@ package struct JPEGSampling: Hashable, Sendable {
   /// eight colors rises by less than a five-hundredth.
   private static let leastBandCount = 40
   /// So many pixels say as much of a photo's colors as all of them.
-  private static let leastPixelCount = 300_000
+  private static let leastPixelCount = 120_000
   /// Smaller photos have too few pixels for the error of coarse coefficients to cancel out.
   private static let leastRefinablePixelCount = 6_000_000
 
