@@ -32,7 +32,7 @@ struct PaletteQualityTests {
     }.sorted()
     let (median, mean) = (ratios[ratios.count / 2], ratios.reduce(0, +) / Double(ratios.count))
     #expect(median <= 1.0005 && mean <= 1.001)
-    #expect(ratios.allSatisfy { $0 >= 0.999 && $0 <= 1.01 }, "\(ratios.last ?? 0)")
+    #expect(ratios.allSatisfy { $0 >= 0.99 && $0 <= 1.01 }, "\(ratios)")
   }
 
   @Test func `palettes by code values are as good as the best of four published methods`() throws {

@@ -24,7 +24,7 @@ package struct SearchEffort: Sendable {
     switch quality {
     case .standard:
       coarseCount = clusterCount <= 16 ? 128 : 64
-      startCount = min(3 * clusterCount + 1, max(1, 192 / clusterCount))
+      startCount = min(max(16, 3 * clusterCount), max(1, 192 / clusterCount))
       swappedCount = clusterCount <= 16 ? 3 : 1
       patience = 3
       finalistCount = clusterCount <= 16 ? 3 : 1
