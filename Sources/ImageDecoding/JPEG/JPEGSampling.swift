@@ -20,8 +20,8 @@ package struct JPEGSampling: Hashable, Sendable {
   /// Whether the scans of a progressive JPEG are left out that only refine what is known.
   package var skipsRefinements = false
 
-  /// Smaller photos are read whole: there, bands would be coarse for what is in the picture.
-  private static let leastSampledPixelCount = 2_000_000
+  /// In smaller photos, bands would be coarse for what is in the picture.
+  private static let leastBandedPixelCount = 2_000_000
   /// Bands this close lose nothing that shows: on photos, the mean squared error of five and of
   /// eight colors rises by less than a five-hundredth.
   private static let leastBandCount = 40
@@ -42,14 +42,13 @@ package struct JPEGSampling: Hashable, Sendable {
   package init(of size: PixelSize, rowsPerBand: Int, for decoder: ImageDecoder) {
     scale = decoder.scale
     self.rowsPerBand = rowsPerBand
-    guard decoder.coverage == .sampled, scale == .full,
-      size.pixelCount >= Self.leastSampledPixelCount
-    else { return }
+    guard decoder.coverage == .sampled, scale == .full else { return }
     repeatsChroma = true
     skipsRefinements = !decoder.isStrict && size.pixelCount >= Self.leastRefinablePixelCount
     let bandCount = (size.height + rowsPerBand - 1) / rowsPerBand
-    bandPeriod = max(
-      1, min(bandCount / Self.leastBandCount, size.pixelCount / Self.leastPixelCount))
+    if size.pixelCount >= Self.leastBandedPixelCount {
+      bandPeriod = max(1, bandCount / Self.leastBandCount)
+    }
     let pixelCount = size.pixelCount / bandPeriod
     stride = [4, 2].first { pixelCount / ($0 * $0) >= Self.leastPixelCount } ?? 1
   }
