@@ -44,7 +44,8 @@ public struct HistogramBuilder: Sendable {
     }
     let rest = pixels.extracting(counted..<pixels.count)
     let restPosition = position + UInt64(counted) * step
-    if band.hasAlpha {
+    // Many images have an alpha channel and no pixel that makes use of it.
+    if band.hasAlpha && !rest.isOpaque {
       cells?.add(rest, at: restPosition, step: step)
     } else {
       cells?.addOpaque(rest, at: restPosition, step: step)
@@ -56,5 +57,14 @@ public struct HistogramBuilder: Sendable {
   /// - Returns: A value that depends on the pixels alone, not on the order of the bands.
   public consuming func histogram() -> ColorHistogram {
     cells?.histogram() ?? colors.histogram()
+  }
+}
+
+extension Span<RGBA8> {
+  /// Whether all pixels are opaque.
+  fileprivate var isOpaque: Bool {
+    var alpha: UInt8 = 255
+    for index in indices { alpha &= self[index].alpha }
+    return alpha == 255
   }
 }
