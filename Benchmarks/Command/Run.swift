@@ -10,8 +10,9 @@ struct Run {
     switch options.subcommand {
     case .table: try table()
     case .paint: _ = try standardTable.paintedPhotos()
-    case .cluster: try cluster()
-    case .scaling, .check, .page: break
+    case .check: try check()
+    case .scaling: try scaling()
+    case .cluster, .page: break
     }
   }
 
@@ -27,19 +28,19 @@ struct Run {
       : standardTable.costs(folders: options.operands)
     let report = Report(conditions: conditions, sections: sections)
     print(report.plain)
-    try write(report.json())
+    try write(report)
   }
 
-  private func cluster() throws {
-    guard options.operands.count == 3, let photo = PhotoFile(path: options.operands[0]),
-      let count = Int(options.operands[1]), let times = Int(options.operands[2])
-    else { throw BenchmarkError.usage(Options.usage) }
-    try ClusteringTime(photo).run(colorCount: count, times: times)
+  private func scaling() throws {
+    let conditions = try Conditions(workspace)
+    let charts = try Scaling(workspace, effort: options.effort, say: Self.say).charts()
+    let report = ScalingReport(conditions: conditions, charts: charts)
+    for (_, chart) in charts.sorted(by: { $0.key < $1.key }) { print(chart.plain) }
+    try write(report)
   }
 
-  private func write(_ json: String) throws {
-    guard let path = options.jsonPath else { return }
-    try Data(json.utf8).write(to: URL(filePath: path), options: .atomic)
+  private func write(_ document: some JSONDocument) throws {
+    if let path = options.jsonPath { try document.write(to: URL(filePath: path)) }
   }
 
   /// Says something to whoever waits, apart from results.

@@ -6,6 +6,8 @@ package enum BenchmarkError: Error, Hashable, CustomStringConvertible {
   case missing(String)
   /// A file does not hold what it should.
   case malformed(String)
+  /// Something needs more than it did.
+  case regression(String)
   /// An argument cannot be used.
   case usage(String)
 
@@ -14,7 +16,7 @@ package enum BenchmarkError: Error, Hashable, CustomStringConvertible {
     case .commandFailed(let command, let status): "status \(status): \(command)"
     case .missing(let path): "\(path): not found"
     case .malformed(let path): "\(path): not what was expected"
-    case .usage(let message): message
+    case .regression(let message), .usage(let message): message
     }
   }
 }

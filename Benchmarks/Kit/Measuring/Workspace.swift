@@ -4,6 +4,8 @@ package import Foundation
 package struct Workspace: Sendable {
   /// The folder of the package.
   package let root: URL
+  /// This program.
+  package let executable: URL
   /// The built command.
   package let colorway: String
   /// A Swift process that does nothing.
@@ -23,7 +25,8 @@ package struct Workspace: Sendable {
   ///
   /// - Throws: ``BenchmarkError`` if there is no package around the executable or no C compiler.
   package init(executable: URL) throws {
-    let products = executable.resolvingSymlinksInPath().deletingLastPathComponent()
+    self.executable = executable.resolvingSymlinksInPath()
+    let products = self.executable.deletingLastPathComponent()
     var root = products
     while !FileManager.default.fileExists(atPath: root.appending(path: "Package.swift").path) {
       guard root.path != "/" else {
