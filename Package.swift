@@ -122,7 +122,7 @@ let package = Package(
       name: "empty-process", path: "Benchmarks/Programs/EmptyProcess", swiftSettings: common,
       linkerSettings: commandLinking),
     .testTarget(
-      name: "BenchmarkTests", dependencies: ["Benchmarking", "ScratchFolders"],
+      name: "BenchmarkTests", dependencies: ["Benchmarking", "SampleImages", "ScratchFolders"],
       swiftSettings: common),
     .executableTarget(
       name: "race-canaries", dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeState"],

@@ -12,7 +12,8 @@ struct Run {
     case .paint: _ = try standardTable.paintedPhotos()
     case .check: try check()
     case .scaling: try scaling()
-    case .cluster, .page: break
+    case .page: try PerformancePage(folder: workspace.root.appending(path: "Benchmarks")).refresh()
+    case .cluster: break
     }
   }
 

@@ -12,6 +12,8 @@ import tempfile
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from PIL import Image
+
 from peers import Peer, packages, tools, version_of
 from scoring import Photo, colors_in, colors_of, oklab
 
@@ -92,6 +94,14 @@ def result(photo: Path, run: Runs, points: Photo | None) -> Result:
     return Result(photo.name, cpu, wall, memory, len(run.palette), error)
 
 
+def header(photo: Path) -> dict[str, str | float]:
+    """How a photo is stored, and how large it is."""
+    with Image.open(photo) as image:
+        is_progressive = bool(image.info.get("progressive"))
+        encoding = "png" if image.format == "PNG" else "progressive" if is_progressive else "baseline"
+        return {"encoding": encoding, "megapixels": image.width * image.height / 1e6}
+
+
 def best_error(photo: Path, points: Photo, colors: int) -> float:
     """The error of the best k-means that was found, which is kept for the next time."""
     file = SCRATCH / f"best-{photo.stem}-{photo.stat().st_size}-{colors}.json"
@@ -115,7 +125,6 @@ def main() -> None:
     parser.add_argument("--output", type=Path, default=ROOT / "Benchmarks/Results/peers.json")
     arguments = parser.parse_args()
 
-    # One thread more would change CPU time, not the order of the tools.
     os.environ.setdefault("PYTHONDONTWRITEBYTECODE", "1")
     names = PHOTOS[1:2] + OTHERS if arguments.quick else PHOTOS + OTHERS
     painted = [SCRATCH / "photos" / name for name in names]
@@ -142,6 +151,7 @@ def main() -> None:
     document = {
         "bestErrors": best,
         "colors": arguments.colors,
+        "photos": {photo.name: header(photo) for photo in photos},
         "tools": [
             {
                 "name": peer.name,

@@ -75,9 +75,7 @@ def imagequant(photo: str, count: int):
 def materialyoucolor(photo: str, count: int):
     from materialyoucolor.quantize import ImageQuantizeCelebi
 
-    colors = ImageQuantizeCelebi(photo, 10, 128)
-    most = sorted(colors, key=colors.get, reverse=True)[:count]
-    return [tuple(color[:3]) if not isinstance(color, int) else rgb_of(color) for color in most]
+    return [rgb_of(color) for color in ImageQuantizeCelebi(photo, 10, count)]
 
 
 def modern_colorthief(photo: str, count: int):
@@ -135,7 +133,7 @@ def pillow_kmeans(photo: str, count: int):
 
 def pylette(mode: str) -> Callable[[str, int], Iterable]:
     def palette(photo: str, count: int):
-        from Pylette import extract_colors
+        from pylette import extract_colors
 
         return [color.rgb for color in extract_colors(photo, palette_size=count, mode=mode).colors]
 

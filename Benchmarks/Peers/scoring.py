@@ -37,8 +37,8 @@ def oklab(codes: NDArray) -> Points:
 
 
 def colors_in(text: str) -> list[list[int]]:
-    """The colors of six hexadecimal digits in a text."""
-    codes = re.findall(r"#([0-9a-fA-F]{6})\b", text)
+    """The colors of six hexadecimal digits in a text, or of eight whose last two are alpha."""
+    codes = re.findall(r"#([0-9a-fA-F]{6})(?:[0-9a-fA-F]{2})?\b", text)
     return [[int(code[place : place + 2], 16) for place in (0, 2, 4)] for code in codes]
 
 

@@ -7,6 +7,13 @@ package struct BestKnown: Hashable, Sendable {
     package var image: String
     package var colorCount: Int
     package var leastError: Double
+
+    /// Creates a row.
+    package init(image: String, colorCount: Int, leastError: Double) {
+      self.image = image
+      self.colorCount = colorCount
+      self.leastError = leastError
+    }
   }
 
   /// Where the errors were measured.
