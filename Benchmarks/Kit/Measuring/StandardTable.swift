@@ -37,12 +37,12 @@ package struct StandardTable {
         }.sorted { ($0.work, $0.subject) < ($1.work, $1.subject) })
     ]
     say("start-up, k-means, jobs")
-    var others = try comparison.startup(tinyPhoto())
+    var others = try comparison.startup(workspace.tinyPhoto())
     if let photo = large.last(where: { $0.megapixels < 30 }) ?? small.last {
       others += try ClusteringTime(photo).measurements(of: photo, rounds: effort.rounds)
     }
     others += try comparison.jobs(
-      effort == .smoke ? [try tinyPhoto()] : small, copies: effort == .full ? 4 : 1)
+      effort == .smoke ? [try workspace.tinyPhoto()] : small, copies: effort == .full ? 4 : 1)
     sections.append(Section(title: "Start-up, k-means and jobs", measurements: others))
     return sections
   }
@@ -79,14 +79,5 @@ package struct StandardTable {
 
   private func sampleFolder() -> String {
     SampleImage.folder.path(percentEncoded: false)
-  }
-
-  /// A photo of 64 x 64 pixels.
-  private func tinyPhoto() throws -> PhotoFile {
-    let url = workspace.scratch.appending(path: "tiny.jpg")
-    let samples = PhotoScene.harbor.samples(width: 64, height: 64)
-    try Data(JPEGEncoder(width: 64, height: 64).encode(samples)).write(to: url)
-    guard let file = PhotoFile(path: url.path) else { throw BenchmarkError.malformed(url.path) }
-    return file
   }
 }
