@@ -15,7 +15,7 @@ from pathlib import Path
 from PIL import Image
 
 from peers import Peer, packages, tools, version_of
-from scoring import Photo, colors_in, colors_of, oklab
+from scoring import Colors, colors_in, colors_of, oklab
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRATCH = ROOT / ".build/benchmarks"
@@ -87,7 +87,7 @@ def reason(error: Exception) -> str:
     return lines[-1] if lines else type(error).__name__
 
 
-def result(photo: Path, run: Runs, points: Photo | None) -> Result:
+def result(photo: Path, run: Runs, points: Colors | None) -> Result:
     """The medians of some runs, and the score of their colors."""
     cpu, wall, memory = (statistics.median(column) for column in zip(*run.costs))
     error = points.error(oklab(run.palette)) if points and run.palette else None
@@ -102,7 +102,7 @@ def header(photo: Path) -> dict[str, str | float]:
         return {"encoding": encoding, "megapixels": image.width * image.height / 1e6}
 
 
-def best_error(photo: Path, points: Photo, colors: int) -> float:
+def best_error(photo: Path, points: Colors, colors: int) -> float:
     """The error of the best k-means that was found, which is kept for the next time."""
     file = SCRATCH / f"best-{photo.stem}-{photo.stat().st_size}-{colors}.json"
     if not file.exists():
@@ -141,7 +141,7 @@ def main() -> None:
         is_png = photo.suffix == ".png"
         able = [peer for peer in peers if is_png or peer.reads_jpeg]
         runs = runs_of(photo, able, arguments.colors, 1 if arguments.quick else 3)
-        points = Photo(photo)
+        points = Colors.of_photo(photo)
         for name, run in runs.items():
             results[name].append(result(photo, run, points))
         errors = [results[name][-1].error for name in runs]

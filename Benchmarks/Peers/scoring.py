@@ -48,31 +48,49 @@ def colors_of(picture: Path) -> list[list[int]]:
     return np.unique(codes, axis=0).tolist()
 
 
-class Photo:
-    """Every different color of a photo as a point, and how many pixels have it."""
+class Colors:
+    """Different colors as points, and the part of the pixels that has each."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, points: Points, weights: Points) -> None:
+        self.points = points
+        self.weights = weights
+
+    @classmethod
+    def of_photo(cls, path: Path) -> Colors:
+        """The colors of all pixels."""
         codes = np.asarray(Image.open(path).convert("RGB")).reshape(-1, 3).astype(np.uint32)
         keys = codes[:, 0] << 16 | codes[:, 1] << 8 | codes[:, 2]
         unique, counts = np.unique(keys, return_counts=True)
-        self.points = oklab(np.stack([unique >> 16, unique >> 8 & 255, unique & 255], axis=1))
-        self.weights = counts / counts.sum()
+        codes = np.stack([unique >> 16, unique >> 8 & 255, unique & 255], axis=1)
+        return cls(oklab(codes), counts / counts.sum())
 
     def error(self, centers: Points) -> float:
         """The mean over all pixels of the squared distance to the nearest center."""
         return float(self.weights @ nearest(self.points, centers)[1])
 
+    def refined(self, centers: Points, passes: int) -> Points:
+        """Centers after some passes of Lloyd's k-means (1982)."""
+        for _ in range(passes):
+            index, _ = nearest(self.points, centers)
+            total = np.bincount(index, self.weights, len(centers))
+            sums = [
+                np.bincount(index, self.weights * axis, len(centers)) for axis in self.points.T
+            ]
+            means = np.stack(sums, axis=1) / np.where(total > 0, total, 1)[:, None]
+            moved = np.where(total[:, None] > 0, means, centers)
+            if np.abs(moved - centers).max() < 1e-6:
+                return moved
+            centers = moved
+        return centers
+
     def best_error(self, count: int, starts: int = 20) -> float:
-        """The error of the best k-means of many starts: on some of the colors, and then on all."""
+        """The error of the best k-means of many starts: on some pixels, and the best two on all."""
         random = np.random.default_rng(1)
-        size = min(len(self.points), 40_000)
-        some = random.choice(len(self.points), size, replace=False, p=self.weights)
-        centers = [
-            refined(self.points[some], self.weights[some], start(self.points[some], count, random), 60)
-            for _ in range(starts)
-        ]
-        best = sorted(centers, key=self.error)[:2]
-        return min(self.error(refined(self.points, self.weights, chosen, 15)) for chosen in best)
+        chosen = random.choice(len(self.points), 40_000, p=self.weights)
+        sample = Colors(self.points[chosen], np.full(len(chosen), 1 / len(chosen)))
+        ends = [sample.refined(start(sample.points, count, random), 60) for _ in range(starts)]
+        best = sorted(ends, key=sample.error)[:2]
+        return min(self.error(self.refined(end, 15)) for end in best)
 
 
 def nearest(points: Points, centers: Points) -> tuple[NDArray[np.intp], Points]:
@@ -94,18 +112,4 @@ def start(points: Points, count: int, random: np.random.Generator) -> Points:
         distance = nearest(points, centers)[1]
         chosen = random.choice(len(points), p=distance / distance.sum())
         centers = np.vstack([centers, points[chosen]])
-    return centers
-
-
-def refined(points: Points, weights: Points, centers: Points, passes: int) -> Points:
-    """Centers after some passes of Lloyd's k-means (1982)."""
-    for _ in range(passes):
-        index, _ = nearest(points, centers)
-        total = np.bincount(index, weights, len(centers))
-        sums = [np.bincount(index, weights * points[:, axis], len(centers)) for axis in range(3)]
-        means = np.stack(sums, axis=1) / np.where(total > 0, total, 1)[:, None]
-        moved = np.where(total[:, None] > 0, means, centers)
-        if np.abs(moved - centers).max() < 1e-6:
-            return moved
-        centers = moved
     return centers

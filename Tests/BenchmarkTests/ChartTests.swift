@@ -43,7 +43,7 @@ struct ChartTests {
       chart.plain == """
         t, y
 
-          x   one   two
+           x   one   two
         1.00  10.0  9.00
          100  1000   990
 

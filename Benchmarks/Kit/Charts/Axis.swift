@@ -11,7 +11,7 @@ struct Axis: Hashable, Sendable {
   /// The values that are marked.
   let ticks: [Double]
 
-  /// Creates an axis that has room for values: from 0, or from the 1, 2 or 5 below them if equal
+  /// Creates an axis that has room for values: from 0, or from the round number below them if equal
   /// distances are equal ratios.
   init(_ label: String, values: [Double], isLogarithmic: Bool) {
     self.label = label
@@ -19,10 +19,12 @@ struct Axis: Hashable, Sendable {
     let greatest = values.max() ?? 1
     if isLogarithmic {
       let least = values.filter { $0 > 0 }.min() ?? 1
-      let lower = Self.roundSteps.last { $0 <= least * 1.0001 } ?? least
-      let upper = Self.roundSteps.first { $0 >= greatest * 0.9999 } ?? greatest
-      range = lower...max(upper, lower * 2)
-      let inside = Self.roundSteps.filter(range.contains)
+      // Within less than a power of ten, 1, 2 and 5 are too few marks.
+      let steps = greatest < 8 * least ? Self.fineSteps : Self.roundSteps
+      let lower = steps.last { $0 <= least * 0.98 } ?? least
+      let upper = steps.first { $0 >= greatest } ?? greatest
+      range = lower...upper
+      let inside = steps.filter(range.contains)
       ticks = inside.count > 10 ? inside.filter(Self.isPowerOfTen) : inside
     } else {
       let step = Self.roundSteps.first { $0 * 6 >= greatest } ?? greatest
@@ -30,14 +32,6 @@ struct Axis: Hashable, Sendable {
       range = 0...step * count
       ticks = (0...Int(count)).map { Double($0) * step }
     }
-  }
-
-  /// Creates an axis of equal distances with given ends and marks.
-  init(_ label: String, range: ClosedRange<Double>, ticks: [Double]) {
-    self.label = label
-    isLogarithmic = false
-    self.range = range
-    self.ticks = ticks
   }
 
   /// Where a value lies, from 0 at the lower end to 1 at the upper one.
@@ -49,8 +43,11 @@ struct Axis: Hashable, Sendable {
   }
 
   /// 1, 2 and 5 times every power of ten that figures come in.
-  private static let roundSteps = (-6...9).flatMap { exponent in
-    [1, 2, 5].map { $0 * pow(10, Double(exponent)) }
+  private static let roundSteps = steps([1, 2, 5])
+  private static let fineSteps = steps([1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8])
+
+  private static func steps(_ factors: [Double]) -> [Double] {
+    (-6...9).flatMap { exponent in factors.map { $0 * pow(10, Double(exponent)) } }
   }
 
   private static func isPowerOfTen(_ value: Double) -> Bool {

@@ -49,8 +49,8 @@ package struct InstructionCounter {
     return InstructionCounts(
       notes: [
         "Instructions that `Benchmarks/check` compares; `Benchmarks/check --update` writes them.",
-        "`own` is compared: the same for every processor. `total` is not: the codecs and the C "
-          + "library pick other code for other processors.",
+        "`own` is our code and is compared: it is the same for every processor. `total` is not: the "
+          + "codecs and the C library pick other code for other processors.",
       ] + conditions.map { "\($0.name): \($0.value)" }, runs: runs)
   }
 

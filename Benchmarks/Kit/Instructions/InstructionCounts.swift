@@ -4,11 +4,11 @@ package struct InstructionCounts: JSONDocument, Hashable, Sendable {
   package struct Run: Codable, Hashable, Sendable {
     /// What was run.
     package var name: String
-    /// Instructions of our own program, its part of the Swift runtime included. They are the same on
-    /// every machine, but for what the addresses of memory change.
+    /// Instructions of our own code, linked apart from its libraries. They are the same on every
+    /// machine, but for what the addresses of memory change.
     package var own: Int
-    /// All instructions, those of libjpeg, libpng, zlib and the C library included. These libraries
-    /// pick other code for other processors.
+    /// All instructions, those of libjpeg, libpng, zlib, the C library and the Swift runtime
+    /// included. The codecs and the C library pick other code for other processors.
     package var total: Int
 
     /// Creates counts.
