@@ -44,7 +44,7 @@ struct Axis: Hashable, Sendable {
 
   /// 1, 2 and 5 times every power of ten that figures come in.
   private static let roundSteps = steps([1, 2, 5])
-  private static let fineSteps = steps([1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8])
+  private static let fineSteps = steps([1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 9])
 
   private static func steps(_ factors: [Double]) -> [Double] {
     (-6...9).flatMap { exponent in factors.map { $0 * pow(10, Double(exponent)) } }

@@ -85,7 +85,7 @@ struct SVGDrawing {
     """
 
   /// How wide a text is, about.
-  static func textWidth(_ text: String) -> Double { Double(text.count) * 7.2 }
+  static func textWidth(_ text: String) -> Double { Double(text.count) * 7.5 }
 
   private static func text(_ value: Double) -> String { fixedText(value, decimals: 1) }
 

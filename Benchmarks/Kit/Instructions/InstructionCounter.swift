@@ -25,9 +25,7 @@ package struct InstructionCounter {
     try Shell.output(of: ["strip", "-o", benchmarks, workspace.executable.path])
   }
 
-  /// Counts all runs.
-  ///
-  /// - Parameter say: Is told what is being counted.
+  /// Counts all runs; `say` is told what is being counted.
   package func counts(say: (String) -> Void) throws -> InstructionCounts {
     var runs = [run("start-up", try profile([colorway, "--version"]), of: colorway)]
     let photos: [(String, SampleImage)] = [

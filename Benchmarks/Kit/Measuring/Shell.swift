@@ -7,6 +7,7 @@ package enum Shell {
   /// - Parameters:
   ///   - command: The program, looked up along the search path, and its arguments.
   ///   - environment: What is added to the environment.
+  /// - Returns: What it wrote to standard output.
   /// - Throws: ``BenchmarkError/commandFailed(command:status:)`` unless the status is 0.
   @discardableResult
   package static func output(

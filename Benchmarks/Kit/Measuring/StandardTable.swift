@@ -8,18 +8,14 @@ package struct StandardTable {
   private let effort: Effort
   private let say: (String) -> Void
 
-  /// Creates a table.
-  ///
-  /// - Parameter say: Is told what is being measured.
+  /// Creates a table; `say` is told what is being measured.
   package init(_ workspace: Workspace, effort: Effort, say: @escaping (String) -> Void) {
     self.workspace = workspace
     self.effort = effort
     self.say = say
   }
 
-  /// Measures speed and memory.
-  ///
-  /// - Parameter folders: Folders of photos; large photos are painted where there are none.
+  /// Measures speed and memory, of the photos in folders or, without any, of painted ones.
   package func costs(folders: [String]) throws -> [Section] {
     let comparison = FloorComparison(workspace, rounds: effort.rounds)
     let samples = sampleFolder()

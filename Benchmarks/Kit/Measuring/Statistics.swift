@@ -8,18 +8,6 @@ package func median(_ values: [Double]) -> Double {
   return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
 }
 
-/// The value below which a part of the values lies, taken between the two nearest; 0 without values.
-///
-/// - Parameter fraction: From 0 for the least value to 1 for the greatest.
-package func quantile(_ fraction: Double, of values: [Double]) -> Double {
-  let sorted = values.sorted()
-  guard let last = sorted.last else { return 0 }
-  let place = fraction * Double(sorted.count - 1)
-  let index = Int(place)
-  guard index + 1 < sorted.count else { return last }
-  return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
-}
-
 /// Runs several works in turn, again and again: first, second, third, first, second, third.
 ///
 /// What slows the machine down for a while then slows all of them, and leaves their ratios alone.

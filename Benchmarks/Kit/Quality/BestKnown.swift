@@ -1,6 +1,8 @@
 import Foundation
 
-/// The least errors that are known of some images.
+/// The least errors that are known of some images: a CSV table with the columns `image` and `k`.
+/// Every other column holds the mean squared errors of some method, in Oklab if its name says so, else
+/// of code values.
 package struct BestKnown: Hashable, Sendable {
   /// The least error of one image.
   package struct Row: Hashable, Sendable {

@@ -22,9 +22,6 @@ package struct QualityComparison {
   }
 
   /// Photos of a folder against the best that a table knows, summed up for each number of colors.
-  ///
-  /// - Parameter table: A CSV table with the columns `image` and `k`; every other column holds mean
-  ///   squared errors of some method: in Oklab if its name says so, else of code values.
   package func measurements(of table: BestKnown, in folder: String) throws -> [Measurement] {
     var counted: [String: WeightedPoints] = [:]
     var ratios: [Int: [Double]] = [:]

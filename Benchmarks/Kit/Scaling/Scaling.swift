@@ -8,9 +8,7 @@ package struct Scaling {
   private let effort: Effort
   private let say: (String) -> Void
 
-  /// Creates a measurement.
-  ///
-  /// - Parameter say: Is told what is being measured.
+  /// Creates a measurement; `say` is told what is being measured.
   package init(_ workspace: Workspace, effort: Effort, say: @escaping (String) -> Void) {
     self.workspace = workspace
     self.effort = effort
