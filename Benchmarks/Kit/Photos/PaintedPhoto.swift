@@ -65,6 +65,7 @@ package struct PaintedPhoto: Hashable, Sendable {
 extension PaintedPhoto {
   /// The photos of the table: a few of each kind, and the largest for memory.
   package static let standard = [
+    PaintedPhoto(.harbor, megapixels: 4, .baseline),
     PaintedPhoto(.market, megapixels: 8, .baseline),
     PaintedPhoto(.forest, megapixels: 12, .baseline),
     PaintedPhoto(.harbor, megapixels: 24, .baseline),
