@@ -29,7 +29,7 @@ struct TableTests {
     #expect(
       section.table.plain == """
         Work      With      Figure    Floor  Compared      Goal  Reached
-        JPEG      a|b.jpg  52.0 ms  50.0 ms    1.04 ×  ≤ 1.05 ×  yes
+        JPEG      a|b.jpg  52.0 ms  50.0 ms   1.040 ×  ≤ 1.05 ×  yes
         start-up  c.png    1.50 ms
 
         """)
@@ -40,7 +40,7 @@ struct TableTests {
       section.table.markdown == """
         | Work | With | Figure | Floor | Compared | Goal | Reached |
         | --- | --- | --: | --: | --: | --: | --- |
-        | JPEG | a\\|b.jpg | 52.0 ms | 50.0 ms | 1.04 × | ≤ 1.05 × | yes |
+        | JPEG | a\\|b.jpg | 52.0 ms | 50.0 ms | 1.040 × | ≤ 1.05 × | yes |
         | start-up | c.png | 1.50 ms |  |  |  |  |
 
         """)

@@ -27,7 +27,7 @@ extension Measurement {
     guard let goal else { return "" }
     let compared = goal.compared(figure, floor: floor)
     return switch goal {
-    case .ratio, .speedup: numberText(compared) + " ×"
+    case .ratio, .speedup: numberText(compared, digits: 4) + " ×"
     case .excess: (compared < 0 ? "" : "+") + quantity(compared)
     case .value: ""
     }
