@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import statistics
 import subprocess
 import sys
@@ -98,7 +97,8 @@ def header(photo: Path) -> dict[str, str | float]:
     """How a photo is stored, and how large it is."""
     with Image.open(photo) as image:
         is_progressive = bool(image.info.get("progressive"))
-        encoding = "png" if image.format == "PNG" else "progressive" if is_progressive else "baseline"
+        jpeg = "progressive" if is_progressive else "baseline"
+        encoding = "png" if image.format == "PNG" else jpeg
         return {"encoding": encoding, "megapixels": image.width * image.height / 1e6}
 
 
@@ -114,7 +114,8 @@ def everyone() -> list[Peer]:
     """The floor, colorway and the peers."""
     floor = Peer("floor", "", (str(SCRATCH / "programs/floor"), "{photo}", "4"))
     ours = (str(COLORWAY), "--format", "hex", "--colors", "{colors}", "{photo}")
-    return [floor, Peer("colorway", version_of(str(COLORWAY), "--version"), ours), *tools(), *packages()]
+    colorway = Peer("colorway", version_of(str(COLORWAY), "--version"), ours)
+    return [floor, colorway, *tools(), *packages()]
 
 
 def main() -> None:
@@ -125,7 +126,6 @@ def main() -> None:
     parser.add_argument("--output", type=Path, default=ROOT / "Benchmarks/Results/peers.json")
     arguments = parser.parse_args()
 
-    os.environ.setdefault("PYTHONDONTWRITEBYTECODE", "1")
     names = PHOTOS[1:2] + OTHERS if arguments.quick else PHOTOS + OTHERS
     painted = [SCRATCH / "photos" / name for name in names]
     photos = [

@@ -1,6 +1,6 @@
 """Prints the colors that a Python package finds: palette.py NAME PHOTO COLORS
 
-Each function is the shortest way to colors that the package's documentation shows. Only what is used is imported.
+Each function is the shortest way to colors that its package documents. Only what is used is imported.
 """
 
 from __future__ import annotations

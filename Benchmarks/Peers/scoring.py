@@ -12,7 +12,7 @@ from PIL import Image
 Image.MAX_IMAGE_PIXELS = None
 Points = NDArray[np.float64]
 
-# B. Ottosson, "A perceptual color space for image processing", 2020; the matrices are those of 2021.
+# B. Ottosson, "A perceptual color space for image processing", 2020, with the matrices of 2021.
 LINEAR_SRGB_TO_LMS = np.array(
     [
         [0.4122214708, 0.5363325363, 0.0514459929],
