@@ -65,7 +65,7 @@ package struct LineChart: Codable, Hashable, Sendable {
     var frame = ChartFrame(
       title: title, x: Axis(xLabel, values: points.map(\.x), isLogarithmic: isLogarithmic),
       y: Axis(yLabel, values: points.map(\.y), isLogarithmic: isLogarithmic),
-      width: 760, height: 420, margin: names + 20)
+      width: 760, height: 420, margin: names + 34)
     var labels: [(name: String, index: Int, y: Double)] = []
     for (index, series) in series.enumerated() {
       let places = series.points.map { frame.place(x: $0.x, y: $0.y) }
@@ -83,7 +83,7 @@ package struct LineChart: Codable, Hashable, Sendable {
       least = y + 17
       frame.drawing.dot(x: right + 12, y: y, style: Self.style(label.index))
       frame.drawing.text(
-        label.name, x: right + 20, y: y + 4, style: label.index == 0 ? "ours" : "")
+        label.name, x: right + 20, y: y + 4, style: label.name == PeerReport.ownName ? "ours" : "")
     }
     return frame.drawing.svg
   }
