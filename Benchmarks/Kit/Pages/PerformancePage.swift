@@ -19,7 +19,9 @@ package struct PerformancePage {
     }
     if let report: PeerReport = try result("peers") {
       let goals = Section(title: "Goals", measurements: report.goals).table.markdown
-      try page.replace("peers", with: report.table.markdown + "\n" + goals)
+      let photos = "Photos: " + report.photos.keys.sorted().joined(separator: ", ") + ".\n"
+      try page.replace(
+        "peers", with: [photos, report.table.markdown, goals].joined(separator: "\n"))
       try draw("time-and-error", report.timeAndError.svg)
       try draw("time-and-pixels", report.timeAndPixels.svg)
     }
