@@ -20,7 +20,7 @@ extension Measurement {
   }
 
   private func quantity(_ value: Double) -> String {
-    numberText(value) + (unit.isEmpty ? "" : " " + unit)
+    unit.isEmpty ? numberText(value, digits: 4) : numberText(value) + " " + unit
   }
 
   private var comparison: String {
