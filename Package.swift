@@ -116,6 +116,21 @@ let package = Package(
     .testTarget(
       name: "ConsumerTests", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
       swiftSettings: common),
+    .target(
+      name: "Benchmarking",
+      dependencies: [
+        "ImageDecoding", "SampleImageGenerator", "SampleImages", "SchemeExtraction",
+      ],
+      path: "Benchmarks/Kit", swiftSettings: common),
+    .executableTarget(
+      name: "benchmarks", dependencies: ["Benchmarking", "colorway", "empty-process"],
+      path: "Benchmarks/Command", swiftSettings: common),
+    .executableTarget(
+      name: "empty-process", path: "Benchmarks/Programs/EmptyProcess", swiftSettings: common,
+      linkerSettings: commandLinking),
+    .testTarget(
+      name: "BenchmarkTests", dependencies: ["Benchmarking", "SampleImages", "ScratchFolders"],
+      swiftSettings: common),
     .executableTarget(
       name: "race-canaries", dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeState"],
       path: "Tests/RaceCanaries", swiftSettings: common),
