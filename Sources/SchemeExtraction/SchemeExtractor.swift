@@ -104,7 +104,8 @@ public struct SchemeExtractor: Hashable, Sendable {
   }
 
   private var emptyBuilder: HistogramBuilder {
-    HistogramBuilder(countsEveryColor: options.quality == .exact)
+    let isExact = options.quality == .exact
+    return HistogramBuilder(countsEveryColor: isExact, isSampling: !isExact)
   }
 
   private func histogram(

@@ -36,9 +36,11 @@ struct ColorCells: Sendable {
     }
   }
 
-  /// Counts opaque pixels of a row.
-  mutating func addOpaque(_ pixels: Span<RGBA8>, at position: UInt64, step: UInt64) {
-    makeRoom(for: UInt64(pixels.count))
+  /// Counts opaque pixels of a row, each for as many as `weight` says.
+  mutating func addOpaque(
+    _ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt32
+  ) {
+    makeRoom(for: UInt64(pixels.count) * UInt64(weight))
     let isOutOfOrder = position < nextPosition
     nextPosition = max(nextPosition, position + UInt64(pixels.count) * step)
     let tables = ColorBins.tables
@@ -66,27 +68,28 @@ struct ColorCells: Sendable {
         }
         let pixel = pixels[start + offset]
         let addend = SIMD4<UInt8>(pixel.red, pixel.green, pixel.blue, 255)
-        sums[cell] = sum &+ SIMD4<UInt32>(truncatingIfNeeded: addend)
+        sums[cell] = sum &+ SIMD4<UInt32>(truncatingIfNeeded: addend) &* weight
       }
     }
   }
 
   /// Counts pixels of a row, of which any may be transparent: runs of opaque ones as such.
-  mutating func add(_ pixels: Span<RGBA8>, at position: UInt64, step: UInt64) {
+  mutating func add(_ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt32) {
     var index = 0
     while index < pixels.count {
       let start = index
       while index < pixels.count, pixels[index].alpha == 255 { index += 1 }
       if index > start {
         addOpaque(
-          pixels.extracting(start..<index), at: position + UInt64(start) * step, step: step)
+          pixels.extracting(start..<index), at: position + UInt64(start) * step, step: step,
+          weight: weight)
       }
       while index < pixels.count, pixels[index].alpha < 255 {
         let pixel = pixels[index]
         if pixel.alpha > 0 {
           let codes = SIMD3(UInt32(pixel.red), UInt32(pixel.green), UInt32(pixel.blue))
           let cell = Int(ColorBins.cell(of: codes.x << 16 | codes.y << 8 | codes.z))
-          addTranslucent(codes, UInt64(pixel.alpha), in: cell)
+          addTranslucent(codes, UInt64(pixel.alpha) * UInt64(weight), in: cell)
           firstPositions[cell] = min(firstPositions[cell], position + UInt64(index) * step)
         }
         index += 1
