@@ -2,18 +2,17 @@ import ImageDecoding
 
 /// Counts colors one by one, in a hash table with open addressing.
 struct ExactColors: Sendable {
-  private struct Slot {
-    var key = ExactColors.empty
-    var weight: UInt64 = 0
-    var firstPosition = UInt64.max
-  }
-
   private static let empty = UInt32.max
   private static let minimumSlotBits = 10
 
-  private var slots = [Slot](repeating: Slot(), count: 1 << Self.minimumSlotBits)
+  // Apart, so that looking for a color stays within the cache.
+  private var keys = [UInt32](repeating: Self.empty, count: 1 << Self.minimumSlotBits)
+  private var weights = [UInt64](repeating: 0, count: 1 << Self.minimumSlotBits)
+  private var firstPositions = [UInt64](repeating: .max, count: 1 << Self.minimumSlotBits)
   private var slotBits = Self.minimumSlotBits
   private var colorCount = 0
+  /// Beyond all positions so far.
+  private var nextPosition: UInt64 = 0
   private let limit: Int
 
   /// Creates a count of at most `limit` colors.
@@ -21,49 +20,64 @@ struct ExactColors: Sendable {
 
   /// Counts pixels up to the first whose color is one too many, and returns how many it counted.
   mutating func add(_ pixels: Span<RGBA8>, at position: UInt64, step: UInt64) -> Int {
+    // Read from top to bottom, a color's first pixel is the one that it is inserted for.
+    let isOutOfOrder = position < nextPosition
+    nextPosition = max(nextPosition, position + UInt64(pixels.count) * step)
     var counted = 0
     while true {
-      counted = addKnown(pixels, from: counted, at: position, step: step)
-      guard counted < pixels.count, colorCount < limit else {
-        return counted
-      }
-      insert(pixels[counted].key)
+      counted = addKnown(
+        pixels, from: counted, at: position, step: step, isOutOfOrder: isOutOfOrder)
+      guard counted < pixels.count, colorCount < limit else { return counted }
+      insert(pixels[counted].key, at: position + UInt64(counted) * step)
     }
   }
 
   /// Counts pixels up to the first of a color that is new, and returns its index.
   private mutating func addKnown(
-    _ pixels: Span<RGBA8>, from start: Int, at position: UInt64, step: UInt64
+    _ pixels: Span<RGBA8>, from start: Int, at position: UInt64, step: UInt64, isOutOfOrder: Bool
   ) -> Int {
     let shift = UInt32(32 - slotBits)
-    let mask = slots.count - 1
-    var slots = slots.mutableSpan
+    let keys = self.keys
+    let mask = keys.count - 1
+    // Two spans into one value would overlap, so one array leaves it for the time being.
+    var table: [UInt64] = []
+    swap(&table, &weights)
+    defer { swap(&table, &weights) }
+    var sums = table.mutableSpan
     var lastKey = Self.empty
     var lastSlot = 0
-    for index in start..<pixels.count {
+    var weight: UInt64 = 0
+    var index = start
+    while index < pixels.count {
       let pixel = pixels[index]
-      guard pixel.alpha > 0 else { continue }
       let key = pixel.key
-      if key != lastKey {
+      if key != lastKey, pixel.alpha > 0 {
         var slot = Self.firstSlot(of: key, shift: shift)
-        while slots[slot].key != key {
-          if slots[slot].key == Self.empty { return index }
+        while keys[slot] != key {
+          if keys[slot] == Self.empty { break }
           slot = (slot + 1) & mask
         }
-        (lastKey, lastSlot) = (key, slot)
+        if keys[slot] == Self.empty { break }
+        sums[lastSlot] += weight
+        (lastKey, lastSlot, weight) = (key, slot, 0)
         // Of a run of one color, the first pixel comes first.
-        slots[slot].firstPosition = min(
-          slots[slot].firstPosition, position + UInt64(index) * step)
+        if isOutOfOrder {
+          firstPositions[slot] = min(firstPositions[slot], position + UInt64(index) * step)
+        }
       }
-      slots[lastSlot].weight += UInt64(pixel.alpha)
+      weight += UInt64(pixel.alpha)
+      index += 1
     }
-    return pixels.count
+    sums[lastSlot] += weight
+    return index
   }
 
-  private mutating func insert(_ key: UInt32) {
+  private mutating func insert(_ key: UInt32, at position: UInt64) {
     colorCount += 1
-    if colorCount * 2 > slots.count { grow() }
-    slots[freeSlot(for: key)].key = key
+    if colorCount * 2 > keys.count { grow() }
+    let slot = freeSlot(for: key)
+    keys[slot] = key
+    firstPositions[slot] = position
   }
 
   /// Fibonacci hashing: the top bits of a product with 2³² / φ (Knuth, TAOCP 3, 6.4).
@@ -73,21 +87,26 @@ struct ExactColors: Sendable {
 
   private func freeSlot(for key: UInt32) -> Int {
     var slot = Self.firstSlot(of: key, shift: UInt32(32 - slotBits))
-    while slots[slot].key != Self.empty { slot = (slot + 1) & (slots.count - 1) }
+    while keys[slot] != Self.empty { slot = (slot + 1) & (keys.count - 1) }
     return slot
   }
 
   private mutating func grow() {
-    let old = slots
+    let old = self
     slotBits += 1
-    slots = Array(repeating: Slot(), count: 1 << slotBits)
-    for taken in old where taken.key != Self.empty { slots[freeSlot(for: taken.key)] = taken }
+    keys = Array(repeating: Self.empty, count: 1 << slotBits)
+    weights = Array(repeating: 0, count: 1 << slotBits)
+    firstPositions = Array(repeating: .max, count: 1 << slotBits)
+    old.forEach { key, weight, firstPosition in
+      let slot = freeSlot(for: key)
+      (keys[slot], weights[slot], firstPositions[slot]) = (key, weight, firstPosition)
+    }
   }
 
   /// Hands over each color with the sum of its pixels' alpha values and its first position.
   func forEach(_ body: (_ color: UInt32, _ weight: UInt64, _ firstPosition: UInt64) -> Void) {
-    for slot in slots where slot.key != Self.empty {
-      body(slot.key, slot.weight, slot.firstPosition)
+    for slot in keys.indices where keys[slot] != Self.empty {
+      body(keys[slot], weights[slot], firstPositions[slot])
     }
   }
 
