@@ -47,7 +47,8 @@ package struct JPEGSampling: Hashable, Sendable {
     skipsRefinements = !decoder.isStrict && size.pixelCount >= Self.leastRefinablePixelCount
     let bandCount = (size.height + rowsPerBand - 1) / rowsPerBand
     if size.pixelCount >= Self.leastBandedPixelCount {
-      bandPeriod = max(1, bandCount / Self.leastBandCount)
+      bandPeriod = max(
+        1, min(bandCount / Self.leastBandCount, size.pixelCount / Self.leastPixelCount))
     }
     let pixelCount = size.pixelCount / bandPeriod
     stride = [4, 2].first { pixelCount / ($0 * $0) >= Self.leastPixelCount } ?? 1
