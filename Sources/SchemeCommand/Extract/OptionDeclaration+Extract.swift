@@ -39,7 +39,8 @@ extension OptionDeclaration {
     help: "Refuse photos of more pixels. K, M and G stand for thousands, millions and billions.",
     defaultText: "512M")
   static let jobs = OptionDeclaration(
-    name: "jobs", placeholder: "N", help: "How many photos are in work at a time.",
+    name: "jobs", placeholder: "N",
+    help: "How many photos are in work at a time, and processors at work on one photo.",
     defaultText: "the number of processors")
   static let color = OptionDeclaration(
     name: "color", placeholder: ColorChoice.placeholder,
