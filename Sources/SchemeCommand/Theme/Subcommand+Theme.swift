@@ -10,14 +10,14 @@ extension Subcommand {
       colors 3:1 on theirs, whatever the photo.
       """,
     options: [
-      .themeColors, .themeFormat, .output, .space, .seed, .strict, .maxPixels,
+      .themeColors, .themeFormat, .output, .space, .quality, .seed, .strict, .maxPixels,
     ],
     examples: [
       Example(line: "colorway theme harbor.jpg > theme.css", meaning: "Custom properties."),
       Example(line: "colorway theme harbor.jpg -o theme.html", meaning: "A page to look at."),
     ],
     run: { (arguments, console) async throws(UsageError) in
-      let request = try ThemeRequest(arguments)
+      let request = try ThemeRequest(arguments, processorCount: console.processorCount)
       return await ThemeRun(
         request: request, console: console, extract: request.extractor.photoExtraction
       ).run()

@@ -15,10 +15,10 @@ struct ThemeRequest: Sendable {
   private static let colorCount = 16
 
   /// Reads the arguments.
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  init(_ arguments: ParsedArguments, processorCount: Int) throws(UsageError) {
     // All but the output means what it means to `extract`.
     let request = try ExtractRequest(
-      arguments.without(.format).without(.output), processorCount: 1)
+      arguments.without(.format).without(.output), processorCount: processorCount)
     guard request.operands.count == 1 else { throw .severalInputs }
     photo = request.operands[0]
     output = arguments.value(of: .output)
