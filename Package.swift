@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "ImageDecoding", targets: ["ImageDecoding"]),
     .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
     .library(name: "SchemeAnimation", targets: ["SchemeAnimation"]),
+    .library(name: "SchemeFormats", targets: ["SchemeFormats"]),
     .library(name: "SchemeState", targets: ["SchemeState"]),
     .executable(name: "colorway", targets: ["colorway"]),
   ],
@@ -61,6 +62,9 @@ let package = Package(
       name: "SchemeExtraction", dependencies: ["ColorMath", "ImageDecoding"],
       swiftSettings: common),
     .target(
+      name: "SchemeFormats", dependencies: ["ColorMath", "SchemeExtraction"],
+      swiftSettings: common),
+    .target(
       name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
       swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -72,7 +76,8 @@ let package = Package(
 
     // Face: the command.
     .target(
-      name: "SchemeCommand", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
+      name: "SchemeCommand",
+      dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction", "SchemeFormats"],
       swiftSettings: common),
     .executableTarget(
       name: "colorway", dependencies: ["SchemeCommand"], swiftSettings: common,
@@ -103,6 +108,9 @@ let package = Package(
     .testTarget(
       name: "SchemeExtractionTests",
       dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction", "TestCorpora"],
+      swiftSettings: common),
+    .testTarget(
+      name: "SchemeFormatsTests", dependencies: ["ColorMath", "SchemeFormats", "TestCorpora"],
       swiftSettings: common),
     .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
@@ -144,7 +152,8 @@ let package = Package(
     .testTarget(
       name: "SchemeCommandTests",
       dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "ScratchFolders",
+        "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
+        "ScratchFolders",
       ],
       swiftSettings: common),
     .testTarget(
