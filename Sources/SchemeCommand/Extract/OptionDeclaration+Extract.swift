@@ -6,7 +6,7 @@ extension OptionDeclaration {
     help: "How many colors to find, 1 to 256, or auto: as many as make a difference to the eye.",
     defaultText: "5")
   static let format = OptionDeclaration(
-    name: "format", short: "f", placeholder: "NAME",
+    name: "format", placeholder: "NAME",
     help: OutputFormat.all.map { "\($0.name): \($0.title)" }.joined(separator: "; ") + ".",
     defaultText: "what the suffix of FILE says, else text")
   static let output = OptionDeclaration(

@@ -111,7 +111,7 @@ extension UsageError {
     case .noInput:
       "no photo was named (for standard input, name '-')"
     case .unknownFormat(let file, let option, let choices):
-      "the name of '\(file)' tells no format; name one with \(option) "
+      (file == "-" ? "'-'" : "the name of '\(file)'") + " tells no format; name one with \(option) "
         + "(it can be \(choices.joined(separator: ", ")))"
     case .binaryOnTerminal(let format):
       "'\(format)' is not text, and standard output is a terminal; name a file to write to"

@@ -1,7 +1,7 @@
 /// The checksum of ZIP and PNG.
 ///
 /// Source: ISO 3309; PKWARE's APPNOTE.TXT, section 4.4.7: polynomial 0xEDB88320, reflected.
-enum CRC32 {
+package enum CRC32 {
   private static let table: [UInt32] = (0..<256).map { index in
     (0..<8).reduce(UInt32(index)) { value, _ in
       value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1
@@ -9,7 +9,7 @@ enum CRC32 {
   }
 
   /// The checksum of bytes.
-  static func checksum(of bytes: [UInt8]) -> UInt32 {
+  package static func checksum(of bytes: [UInt8]) -> UInt32 {
     let table = table
     return ~bytes.reduce(~0) { $0 >> 8 ^ table[Int(($0 ^ UInt32($1)) & 0xFF)] }
   }
