@@ -21,7 +21,7 @@ struct ConvertProcessTests {
 
   @Test(arguments: [
     ("x.ase", "ASEF"), ("x.aco", "\0\u{1}\0\u{2}"), ("x.swatches", "PK\u{3}\u{4}"),
-    ("x.gpl", "GIMP Palette\nName: a\n#\n255   0   0\t#ff0000\n"), ("x.pal", "JASC-PAL\r\n"),
+    ("x.gpl", "GIMP Palette\nName: a\nColumns: 0\n#\n255   0   0\t#ff0000\n"), ("x.pal", "JASC-PAL\r\n"),
     ("x.css", ":root {\n  /* a */\n  --a-1: #ff0000;\n"), ("x.tailwind.css", "@theme {\n"),
     ("x.scss", "/* a */\n$a-1: #ff0000;\n"), ("x.csv", "palette,name,hex"), ("x.json", "[\n{\"sou"),
     ("x.jsonl", "{\"source\":\"a.png\""), ("x.hex", "#ff0000\n#0000ff\n"), ("x", "#ff0000   75.0%"),
@@ -54,7 +54,7 @@ struct ConvertProcessTests {
     (["convert", "two.gpl", "x.foo"], "the name of 'x.foo' tells no format; name one with --to"),
     (["convert", "two.gpl", "-"], "'-' tells no format; name one with --to (it can be hex, "),
     (["convert", "--from=css", "two.gpl", "x.css"], "'css' is no value of '--from'"),
-    (["convert", "--to=gmp", "two.gpl", "x"], "did you mean 'gpl'?"),
+    (["convert", "--to=gp", "two.gpl", "x"], "did you mean 'gpl'?"),
     (["convert", "a.png", "x.css"], "the name of 'a.png' tells no format; name one with --from"),
   ])
   func `what cannot be meant is status 64 and a sentence`(
@@ -107,7 +107,7 @@ struct ConvertProcessTests {
       #expect(outcome.status == 0, "\(output): \(outcome.complaints)")
       #expect(outcome.output.isEmpty)
     }
-    let text = "GIMP Palette\nName: Two\n#\n255   0   0\tRed\n  0   0 255\t#0000ff\n"
+    let text = "GIMP Palette\nName: Two\nColumns: 0\n#\n255   0   0\tRed\n  0   0 255\t#0000ff\n"
     #expect(try folder.text("3.gpl") == text)
     // A file without a name of its own is called as its file is.
     #expect(try folder.text("6.gpl") == text.replacingOccurrences(of: "Two", with: "4"))

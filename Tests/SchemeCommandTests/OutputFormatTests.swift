@@ -48,6 +48,6 @@ struct OutputFormatTests {
     #expect(report.isUsable)
     #expect(
       String(decoding: report.tail, as: UTF8.self)
-        == "GIMP Palette\nName: a\n#\n  0   0 139\t#00008b\n255   0   0\t#ff0000\n")
+        == "GIMP Palette\nName: a\nColumns: 0\n#\n  0   0 139\t#00008b\n255   0   0\t#ff0000\n")
   }
 }

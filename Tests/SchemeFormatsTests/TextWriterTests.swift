@@ -65,7 +65,7 @@ struct TextWriterTests {
     #expect(try text(.android, palette).contains("#801a2b3c<"))
     #expect(try text(.swiftUI, palette).contains("opacity: 0.50196"))
     #expect(try text(.tokens, palette).contains("\"alpha\": 0.50196"))
-    #expect(try text(.gimp, palette) == "GIMP Palette\n#\n 26  43  60\t#1a2b3c80\n")
+    #expect(try text(.gimp, palette) == "GIMP Palette\nName: Untitled\nColumns: 0\n#\n 26  43  60\t#1a2b3c80\n")
   }
 
   @Test func `a token is an object of type color`() throws {
@@ -104,7 +104,7 @@ struct TextWriterTests {
       let html = try text(.html, palette)
       #expect(!html.contains("<script"))
       #expect(html.components(separatedBy: "<").count == html.components(separatedBy: ">").count)
-      for format in [PaletteFormat.kitty, .alacritty, .xresources, .swiftUI, .gimp] {
+      for format in [PaletteFormat.kitty, .alacritty, .xresources, .swiftUI] {
         let lines = try text(format, palette).split(separator: "\n")
         let blank = try text(format, Palette(name: "x", colors: [PaletteColor(Self.blue)]))
         let isNamed = !(name ?? "").allSatisfy { $0.isWhitespace || $0 == "\u{2028}" }

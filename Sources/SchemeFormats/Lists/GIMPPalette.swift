@@ -5,6 +5,8 @@ internal import ColorMath
 /// Source: GIMP's `gimppalette-load.c`, and Aseprite's documentation of its `Channels: RGBA`.
 enum GIMPPalette {
   private static let header = "GIMP Palette"
+  /// What GIMP calls a palette without a name.
+  private static let noName = "Untitled"
 
   /// The palette of a file.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
@@ -17,7 +19,7 @@ enum GIMPPalette {
     for var line in lines.dropFirst() {
       guard !line.isBlank, line.text.utf8.first != UInt8(ascii: "#") else { continue }
       if palette.colors.isEmpty, let (key, value) = field(line.text) {
-        if key == "Name", !value.isEmpty { palette.name = value }
+        if key == "Name", !value.isEmpty, value != noName { palette.name = value }
         if key == "Channels" { hasAlpha = value == "RGBA" }
         continue
       }
@@ -32,14 +34,14 @@ enum GIMPPalette {
   /// The text of a file. Colors that are not opaque become so.
   static func text(for palette: Palette) -> String {
     let name = palette.name?.singleLine ?? ""
-    var text = header + "\n" + (name.isEmpty ? "" : "Name: \(name)\n") + "#\n"
+    // All four lines, as GIMP writes them: some readers pass over so many without a look.
+    var text = "\(header)\nName: \(name.isEmpty ? noName : name)\nColumns: 0\n#\n"
     for color in palette.colors {
       let rgb = color.srgb8
       let channels = [rgb.red, rgb.green, rgb.blue].map { channel in
         String(repeating: " ", count: channel < 10 ? 2 : channel < 100 ? 1 : 0) + String(channel)
       }
-      let label = color.label.singleLine
-      text += channels.joined(separator: " ") + (label.isEmpty ? "" : "\t" + label) + "\n"
+      text += channels.joined(separator: " ") + "\t" + color.label.singleLine + "\n"
     }
     return text
   }
