@@ -21,7 +21,8 @@ struct ConvertProcessTests {
 
   @Test(arguments: [
     ("x.ase", "ASEF"), ("x.aco", "\0\u{1}\0\u{2}"), ("x.swatches", "PK\u{3}\u{4}"),
-    ("x.gpl", "GIMP Palette\nName: a\nColumns: 0\n#\n255   0   0\t#ff0000\n"), ("x.pal", "JASC-PAL\r\n"),
+    ("x.gpl", "GIMP Palette\nName: a\nColumns: 0\n#\n255   0   0\t#ff0000\n"),
+    ("x.pal", "JASC-PAL\r\n"),
     ("x.css", ":root {\n  /* a */\n  --a-1: #ff0000;\n"), ("x.tailwind.css", "@theme {\n"),
     ("x.scss", "/* a */\n$a-1: #ff0000;\n"), ("x.csv", "palette,name,hex"), ("x.json", "[\n{\"sou"),
     ("x.jsonl", "{\"source\":\"a.png\""), ("x.hex", "#ff0000\n#0000ff\n"), ("x", "#ff0000   75.0%"),

@@ -65,7 +65,9 @@ struct TextWriterTests {
     #expect(try text(.android, palette).contains("#801a2b3c<"))
     #expect(try text(.swiftUI, palette).contains("opacity: 0.50196"))
     #expect(try text(.tokens, palette).contains("\"alpha\": 0.50196"))
-    #expect(try text(.gimp, palette) == "GIMP Palette\nName: Untitled\nColumns: 0\n#\n 26  43  60\t#1a2b3c80\n")
+    #expect(
+      try text(.gimp, palette)
+        == "GIMP Palette\nName: Untitled\nColumns: 0\n#\n 26  43  60\t#1a2b3c80\n")
   }
 
   @Test func `a token is an object of type color`() throws {
