@@ -7,6 +7,8 @@ package struct PNGEncoder {
   package var color = CPNGWriterColor.RGB
   package var bitDepth = 8
   package var isInterlaced = false
+  /// zlib's 0 to 9.
+  package var compressionLevel = 9
   /// The colors of a palette, three bytes each.
   package var palette: [UInt8] = []
   /// A color profile.
@@ -22,7 +24,7 @@ package struct PNGEncoder {
   package func encode(_ rows: [UInt8]) throws -> [UInt8] {
     var settings = CPNGWriterSettings(
       width: UInt32(width), height: UInt32(height), color: color, bit_depth: Int32(bitDepth),
-      is_interlaced: isInterlaced, compression_level: 9)
+      is_interlaced: isInterlaced, compression_level: Int32(compressionLevel))
     var message = CImageMessage()
     var writer: OpaquePointer?
     // SAFETY: `writer` is destroyed once, at the end, and used by no one else until then.
