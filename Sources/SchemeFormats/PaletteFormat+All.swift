@@ -2,7 +2,7 @@ extension PaletteFormat {
   /// Every format, in the order in which people read about them.
   public static let all: [PaletteFormat] = [
     .hex, .csv, .json, .css, .scss, .tailwind, .tokens, .swiftUI, .android, .html, .gimp, .jasc,
-    .ase, .aco, .procreate, .alacritty, .kitty, .windowsTerminal, .xresources, .pywal,
+    .ase, .aco, .act, .procreate, .alacritty, .kitty, .windowsTerminal, .xresources, .pywal,
   ]
 
   /// One code a line.
@@ -54,9 +54,14 @@ extension PaletteFormat {
   public static let aco = PaletteFormat(
     "aco", "Photoshop color swatches", suffixes: ["aco"], holdsSeveral: false,
     read: ACOReader.palettes, bytes: ACOWriter.bytes)
+  /// Color tables of Photoshop.
+  public static let act = PaletteFormat(
+    "act", "a Photoshop color table", suffixes: ["act"], holdsSeveral: false,
+    read: ColorTable.palettes, bytes: ColorTable.bytes)
   /// Palettes of Procreate.
   public static let procreate = PaletteFormat(
     "procreate", "Procreate swatches", suffixes: ["swatches"], holdsSeveral: true,
+    signatures: [[0x50, 0x4B, 3, 4]], read: ProcreateSwatches.palettes,
     bytes: ProcreateSwatches.bytes)
   /// A theme of the terminal Alacritty.
   public static let alacritty = PaletteFormat(

@@ -61,6 +61,10 @@ struct ReadingErrorTests {
     Case(.json, "[1e999]", "byte 1: '1e999' is no number"),
     Case(
       .json, String(repeating: "[", count: 100_000), "byte 64: arrays and objects lie too deep"),
+    Case(
+      .act, [UInt8](repeating: 7, count: 768) + [1, 1],
+      "byte 768: 257 colors do not fit in a table of 256"),
+    Case(.procreate, "PK", "byte 2: this is no whole ZIP archive"),
     Case(.csv, "x", "a CSV table is written, and not read"),
   ]
 

@@ -4,10 +4,10 @@ struct ByteReader {
   /// Where the next read begins, counted from the start of the file.
   private(set) var offset: Int
 
-  /// Starts at the first byte of a file.
-  init(_ bytes: [UInt8]) {
+  /// Starts at the first byte of a file, or at an offset that is at most its length.
+  init(_ bytes: [UInt8], at offset: Int = 0) {
     self.bytes = bytes[...]
-    offset = 0
+    self.offset = offset
   }
 
   private init(_ bytes: ArraySlice<UInt8>) {
@@ -42,6 +42,11 @@ struct ByteReader {
   /// A whole number without a sign.
   mutating func takeUInt32() throws(PaletteError) -> Int {
     try take(4).reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// A whole number without a sign of so many bytes, of which the first is the least significant.
+  mutating func takeLittle(_ byteCount: Int) throws(PaletteError) -> Int {
+    try take(byteCount).reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// A number of IEEE 754's binary32 that is finite.

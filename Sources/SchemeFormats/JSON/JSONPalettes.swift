@@ -78,23 +78,3 @@ extension PaletteColor {
     }
   }
 }
-
-extension JSONValue {
-  /// The first member of a name, if this is an object that has one.
-  fileprivate subscript(name: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.0 == name }?.1
-  }
-
-  fileprivate var string: String? {
-    if case .string(let string) = self { string } else { nil }
-  }
-
-  fileprivate var double: Double? {
-    switch self {
-    case .integer(let integer): Double(integer)
-    case .number(let number): number
-    default: nil
-    }
-  }
-}
