@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
     .library(name: "SchemeDesign", targets: ["SchemeDesign"]),
     .library(name: "SchemeAnimation", targets: ["SchemeAnimation"]),
+    .library(name: "SchemeFormats", targets: ["SchemeFormats"]),
     .library(name: "SchemeState", targets: ["SchemeState"]),
     .executable(name: "colorway", targets: ["colorway"]),
   ],
@@ -69,6 +70,9 @@ let package = Package(
     .target(
       name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"], swiftSettings: common),
     .target(
+      name: "SchemeFormats", dependencies: ["ColorMath", "SchemeExtraction"],
+      swiftSettings: common),
+    .target(
       name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
       swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -83,6 +87,7 @@ let package = Package(
       name: "SchemeCommand",
       dependencies: [
         "ColorMath", "CProcess", "ImageDecoding", "SchemeDesign", "SchemeExtraction",
+        "SchemeFormats",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -121,6 +126,9 @@ let package = Package(
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "TestCorpora",
       ],
+      swiftSettings: common),
+    .testTarget(
+      name: "SchemeFormatsTests", dependencies: ["ColorMath", "SchemeFormats", "TestCorpora"],
       swiftSettings: common),
     .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
@@ -178,7 +186,8 @@ let package = Package(
     .testTarget(
       name: "SchemeCommandTests",
       dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "ScratchFolders",
+        "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
+        "ScratchFolders",
       ],
       swiftSettings: common),
     .testTarget(

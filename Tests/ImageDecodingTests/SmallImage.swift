@@ -1,5 +1,6 @@
 import CImageCodecs
 import SampleImageGenerator
+import TestCorpora
 
 /// Images of a few kilobytes, one of each kind that decoding treats differently.
 enum SmallImage: CaseIterable {

@@ -56,7 +56,7 @@ struct ExtractRequestTests {
     (["-n257"], "'257' is no value of '--colors'"),
     (["-n-1"], "'-1' is no value"),
     (["-nfive"], "'five' is no value"),
-    (["--format=jsn"], "did you mean 'json'? (it can be text, hex, json, jsonl)"),
+    (["--format=jsn"], "did you mean 'json'? (it can be text, hex, json, jsonl, csv, "),
     (["--format=yaml"], "'yaml' is no value of '--format' (it can be text"),
     (["--sort=hues"], "did you mean 'hue'?"),
     (["--space=oklb"], "did you mean 'oklab'?"),

@@ -2,6 +2,7 @@ import ColorMath
 import Foundation
 import ImageDecoding
 import SchemeExtraction
+import SchemeFormats
 import Testing
 
 @testable import SchemeCommand

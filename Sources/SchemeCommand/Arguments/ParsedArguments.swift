@@ -26,12 +26,18 @@ struct ParsedArguments: Hashable, Sendable {
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     of option: OptionDeclaration, as type: Choice.Type = Choice.self
   ) throws(UsageError) -> Choice? {
+    try element(of: Array(Choice.allCases), named: option, name: \.rawValue)
+  }
+
+  /// The element of a table that an option names, or `nil` if the option was not given.
+  func element<Element>(
+    of table: [Element], named option: OptionDeclaration, name: (Element) -> String
+  ) throws(UsageError) -> Element? {
     guard let text = value(of: option)?.text else { return nil }
-    guard let choice = Choice(rawValue: text) else {
-      throw .unknownChoice(
-        option: option.longForm, value: text, choices: Choice.allCases.map(\.rawValue))
+    guard let element = table.first(where: { name($0) == text }) else {
+      throw .unknownChoice(option: option.longForm, value: text, choices: table.map(name))
     }
-    return choice
+    return element
   }
 
   /// The value of an option that is a whole number, or `nil` if the option was not given.

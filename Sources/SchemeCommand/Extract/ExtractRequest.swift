@@ -28,7 +28,6 @@ struct ExtractRequest: Sendable {
     guard !operands.isEmpty else { throw .noInput }
     guard operands.count(where: { $0 == "-" }) <= 1 else { throw .repeatedStandardInput }
 
-    format = try arguments.choice(of: .format) ?? format
     order = try arguments.choice(of: .sort) ?? order
     color = try arguments.choice(of: .color) ?? color
     hasNames = arguments.contains(.names)
@@ -37,6 +36,7 @@ struct ExtractRequest: Sendable {
     if let output, output.bytes.isEmpty {
       throw .badValue(option: "--output", value: "", expected: "the name of a file")
     }
+    format = try arguments.outputFormat() ?? format
     jobs = try arguments.wholeNumber(of: .jobs, in: 1...1024) ?? min(processorCount, 1024)
 
     var options = extractor.options

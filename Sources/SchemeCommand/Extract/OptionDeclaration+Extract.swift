@@ -6,10 +6,9 @@ extension OptionDeclaration {
     help: "How many colors to find, 1 to 256, or auto: as many as make a difference to the eye.",
     defaultText: "5")
   static let format = OptionDeclaration(
-    name: "format", placeholder: OutputFormat.placeholder,
-    help: "text to look at, hex for one #rrggbb a line, json for one array, jsonl for one JSON "
-      + "object a line as soon as it is done.",
-    defaultText: "text")
+    name: "format", placeholder: "NAME",
+    help: OutputFormat.all.map { "\($0.name): \($0.title)" }.joined(separator: "; ") + ".",
+    defaultText: "what the suffix of FILE says, else text")
   static let output = OptionDeclaration(
     name: "output", short: "o", placeholder: "FILE",
     help: "Write to FILE, which is replaced whole or not at all.", defaultText: "standard output")

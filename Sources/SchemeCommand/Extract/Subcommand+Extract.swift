@@ -18,9 +18,12 @@ extension Subcommand {
       Example(line: "colorway -n 8 --sort hue a.jpg b.png", meaning: "Eight each, by hue."),
       Example(line: "colorway --format hex - < a.png", meaning: "Only the codes."),
       Example(line: "colorway --format jsonl Photos", meaning: "A whole folder, for a program."),
+      Example(
+        line: "colorway -o harbor.ase a.jpg b.png", meaning: "Swatches for Adobe's programs."),
     ],
     run: { (arguments, console) async throws(UsageError) in
       let request = try ExtractRequest(arguments, processorCount: console.processorCount)
+      try request.check(console)
       return await ExtractRun(
         request: request, console: console, extract: request.extractor.photoExtraction
       ).run()

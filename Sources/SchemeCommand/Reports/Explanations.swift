@@ -112,6 +112,16 @@ extension UsageError {
       "no photo was named (for standard input, name '-')"
     case .severalInputs:
       "more than one photo was named"
+    case .unknownFormat(let file, let option, let choices):
+      (file == "-" ? "'-'" : "the name of '\(file)'") + " tells no format; name one with \(option) "
+        + "(it can be \(choices.joined(separator: ", ")))"
+    case .binaryOnTerminal(let format):
+      "'\(format)' is not text, and standard output is a terminal; name a file to write to"
+    case .severalPalettes(let format, let choices):
+      "'\(format)' holds one palette, and there are several; "
+        + "these formats hold them: \(choices.joined(separator: ", "))"
+    case .notTwoFiles:
+      "one file to read and one to write must be named (for standard input and output, name '-')"
     case .repeatedStandardInput:
       "standard input, '-', can be read only once"
     }

@@ -2,9 +2,10 @@ internal import ColorMath
 internal import ImageDecoding
 internal import SchemeDesign
 internal import SchemeExtraction
+internal import SchemeFormats
 
 /// One JSON object an input: elements of one array, or one a line.
-struct JSONReport: Report {
+struct JSONReport: WrittenReport {
   /// The order of the colors.
   let order: SwatchOrder
   /// Whether each object stands on a line of its own, without an array around them.

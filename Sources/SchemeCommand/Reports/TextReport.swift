@@ -2,7 +2,7 @@ internal import ColorMath
 internal import SchemeExtraction
 
 /// One line a color for people: the color itself, its code, and how much of the photo it covers.
-struct TextReport: Report {
+struct TextReport: WrittenReport {
   /// The order of the colors.
   let order: SwatchOrder
   /// What the lines may be made of.

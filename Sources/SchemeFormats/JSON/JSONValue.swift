@@ -1,7 +1,9 @@
 /// A JSON document.
 ///
 /// Source: RFC 8259.
-enum JSONValue: Equatable, Sendable {
+package enum JSONValue: Equatable, Sendable {
+  case null
+  case boolean(Bool)
   case string(String)
   case integer(Int)
   /// A number, or `null` if it is not finite.
@@ -11,19 +13,19 @@ enum JSONValue: Equatable, Sendable {
   case object([(String, JSONValue)])
 
   /// A number rounded to some decimals.
-  static func number(_ value: Double, decimals: Int) -> JSONValue {
+  package static func number(_ value: Double, decimals: Int) -> JSONValue {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
     // Adding 0 makes a negative zero positive.
     return .number((value * scale).rounded() / scale + 0)
   }
 
-  static func == (first: JSONValue, second: JSONValue) -> Bool {
+  package static func == (first: JSONValue, second: JSONValue) -> Bool {
     first.text == second.text
   }
 
   /// The document on one line.
-  var text: String {
+  package var text: String {
     var text = ""
     write(to: &text)
     return text
@@ -31,6 +33,8 @@ enum JSONValue: Equatable, Sendable {
 
   private func write(to text: inout String) {
     switch self {
+    case .null: text += "null"
+    case .boolean(let boolean): text += boolean ? "true" : "false"
     case .string(let string): Self.write(string, to: &text)
     case .integer(let integer): text += String(integer)
     // The shortest decimal that reads back as the same number is a JSON number as it stands.
@@ -58,7 +62,7 @@ enum JSONValue: Equatable, Sendable {
     text += brackets.1
   }
 
-  private static func write(_ string: String, to text: inout String) {
+  static func write(_ string: String, to text: inout String) {
     text += "\""
     for scalar in string.unicodeScalars {
       switch scalar {
