@@ -54,9 +54,10 @@ let package = Package(
       name: "ColorMath", swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
-    // Work: photos to rows, rows to schemes, schemes in motion.
+    // Work: photos to rows, rows to schemes, schemes in motion and in pictures.
     .target(
       name: "ImageDecoding", dependencies: ["CImageCodecs", "ColorMath"], swiftSettings: common),
+    .target(name: "ImageEncoding", dependencies: ["CImageCodecs"], swiftSettings: common),
     .target(
       name: "SchemeExtraction", dependencies: ["ColorMath", "ImageDecoding"],
       swiftSettings: common),
@@ -64,6 +65,10 @@ let package = Package(
       name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
       swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(
+      name: "SchemePictures",
+      dependencies: ["CImageCodecs", "ColorMath", "ImageDecoding", "ImageEncoding"],
+      resources: [.embedInCode("Gallery/Page")], swiftSettings: common),
 
     // State: what a person looks at.
     .target(
@@ -72,7 +77,10 @@ let package = Package(
 
     // Face: the command.
     .target(
-      name: "SchemeCommand", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
+      name: "SchemeCommand",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeExtraction", "SchemePictures",
+      ],
       swiftSettings: common),
     .executableTarget(
       name: "colorway", dependencies: ["SchemeCommand"], swiftSettings: common,
@@ -83,7 +91,8 @@ let package = Package(
       name: "SampleImages", path: "SampleImages", exclude: ["Generator"],
       resources: [.copy("Photos")], swiftSettings: common),
     .target(
-      name: "SampleImageGenerator", dependencies: ["CImageCodecs", "SampleImages"],
+      name: "SampleImageGenerator",
+      dependencies: ["CImageCodecs", "ImageEncoding", "SampleImages"],
       path: "SampleImages/Generator", exclude: ["Command"], swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
@@ -91,18 +100,25 @@ let package = Package(
       path: "SampleImages/Generator/Command", swiftSettings: common),
     .testTarget(
       name: "SampleImageTests",
-      dependencies: ["CImageCodecs", "SampleImageGenerator", "SampleImages"],
+      dependencies: ["CImageCodecs", "ImageEncoding", "SampleImageGenerator", "SampleImages"],
       swiftSettings: common),
     .target(name: "TestCorpora", path: "Tests/TestCorpora", swiftSettings: common),
     .testTarget(
       name: "ImageDecodingTests",
       dependencies: [
-        "CImageCodecs", "ImageDecoding", "SampleImageGenerator", "SampleImages", "TestCorpora",
+        "CImageCodecs", "ImageDecoding", "ImageEncoding", "SampleImageGenerator", "SampleImages",
+        "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(
       name: "SchemeExtractionTests",
       dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction", "TestCorpora"],
+      swiftSettings: common),
+    .testTarget(
+      name: "SchemePicturesTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "ImageEncoding", "SchemePictures", "TestCorpora",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),

@@ -10,7 +10,7 @@ public struct SchemeCommand: Sendable {
 
   /// Creates the command.
   public init() {
-    self.init(subcommands: [.extract], default: .extract)
+    self.init(subcommands: [.extract, .draw, .gallery], default: .extract)
   }
 
   /// Creates a command with subcommands of choice.

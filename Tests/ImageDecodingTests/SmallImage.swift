@@ -1,4 +1,5 @@
 import CImageCodecs
+import ImageEncoding
 import SampleImageGenerator
 
 /// Images of a few kilobytes, one of each kind that decoding treats differently.

@@ -15,6 +15,13 @@ struct ParsedArguments: Hashable, Sendable {
     values[option.name]
   }
 
+  /// The arguments as they would be if an option had not been given.
+  func without(_ option: OptionDeclaration) -> ParsedArguments {
+    var rest = self
+    rest.values[option.name] = nil
+    return rest
+  }
+
   /// The value of an option that names a case, or `nil` if the option was not given.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     of option: OptionDeclaration, as type: Choice.Type = Choice.self

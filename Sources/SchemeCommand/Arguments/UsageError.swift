@@ -14,6 +14,10 @@ enum UsageError: Error, Hashable, Sendable {
   case unknownSubcommand(String, nearest: String?)
   /// No photo was named.
   case noInput
+  /// More than one photo was named where one is wanted.
+  case severalInputs
   /// Standard input was named more than once.
   case repeatedStandardInput
+  /// Standard output is a terminal, and what would be written is not for one.
+  case unsuitableTerminal
 }

@@ -23,8 +23,13 @@ final class AtomicFile {
 
   /// Adds text.
   func write(_ text: String) throws(SystemError) {
+    try write(Array(text.utf8))
+  }
+
+  /// Adds bytes.
+  func write(_ bytes: [UInt8]) throws(SystemError) {
     guard let descriptor else { return }
-    try System.writeAll(text, to: descriptor)
+    try System.writeAll(bytes, to: descriptor)
   }
 
   /// Puts the file in its place. Nothing can be written after that.

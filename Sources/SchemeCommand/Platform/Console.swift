@@ -10,6 +10,10 @@ struct Console: Sendable {
   var processorCount: Int
   /// Writes results.
   var write: @Sendable (String) throws(SystemError) -> Void
+  /// Writes results that are not text.
+  var writeBytes: @Sendable ([UInt8]) throws(SystemError) -> Void = { (bytes) throws(SystemError) in
+    try System.writeAll(bytes, to: System.standardOutput)
+  }
   /// Writes complaints. There is nobody to tell if that fails.
   var complain: @Sendable (String) -> Void
 

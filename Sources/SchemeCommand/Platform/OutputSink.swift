@@ -30,6 +30,15 @@ enum OutputSink {
     }
   }
 
+  /// Adds bytes.
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    switch self {
+    case .console(let console): try console.writeBytes(bytes)
+    case .file(let file): try file.write(bytes)
+    case .device(let descriptor): try System.writeAll(bytes, to: descriptor)
+    }
+  }
+
   /// Makes what was written final.
   func finish() throws(SystemError) {
     switch self {

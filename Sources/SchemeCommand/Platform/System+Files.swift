@@ -41,7 +41,11 @@ extension System {
 
   /// Writes all of some text.
   static func writeAll(_ text: String, to descriptor: Int32) throws(SystemError) {
-    let bytes = Array(text.utf8)
+    try writeAll(Array(text.utf8), to: descriptor)
+  }
+
+  /// Writes all of some bytes.
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var start = 0
     while start < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -66,6 +70,33 @@ extension System {
     let length = unsafe read(descriptor, &bytes, count)
     guard length >= 0 else { throw SystemError(code: errno) }
     return Array(bytes.prefix(length))
+  }
+
+  /// All that is left to read.
+  static func readAll(from descriptor: Int32) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let length = unsafe read(descriptor, &buffer, buffer.count)
+      if length > 0 {
+        bytes += buffer.prefix(length)
+      } else if length == 0 {
+        return bytes
+      } else if errno != EINTR {
+        throw SystemError(code: errno)
+      }
+    }
+  }
+
+  /// When a file was last changed, in seconds since 1970, or `nil` if it cannot be told.
+  static func modificationTime(of path: RawText) -> Int? {
+    var status = stat()
+    guard unsafe stat(cString(path), &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      return status.st_mtimespec.tv_sec
+    #else
+      return status.st_mtim.tv_sec
+    #endif
   }
 
   /// What a path leads to, symbolic links followed, or `nil` if to nothing.

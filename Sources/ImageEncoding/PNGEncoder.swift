@@ -9,6 +9,8 @@ package struct PNGEncoder {
   package var isInterlaced = false
   /// The colors of a palette, three bytes each.
   package var palette: [UInt8] = []
+  /// How hard to try to make the file small: zlib's 0 to 9.
+  package var compressionLevel = 9
   /// A color profile.
   package var profile: [UInt8] = []
 
@@ -19,10 +21,10 @@ package struct PNGEncoder {
   }
 
   /// The file, from rows of one to four samples a pixel.
-  package func encode(_ rows: [UInt8]) throws -> [UInt8] {
+  package func encode(_ rows: [UInt8]) throws(ImageWritingError) -> [UInt8] {
     var settings = CPNGWriterSettings(
       width: UInt32(width), height: UInt32(height), color: color, bit_depth: Int32(bitDepth),
-      is_interlaced: isInterlaced, compression_level: 9)
+      is_interlaced: isInterlaced, compression_level: Int32(compressionLevel))
     var message = CImageMessage()
     var writer: OpaquePointer?
     // SAFETY: `writer` is destroyed once, at the end, and used by no one else until then.
@@ -50,9 +52,4 @@ package struct PNGEncoder {
     defer { unsafe cbytes_free(bytes) }
     return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
   }
-}
-
-extension PNGEncoder {
-  /// An encoder for pictures of a canvas's size.
-  init(_ canvas: Canvas) { self.init(width: canvas.width, height: canvas.height) }
 }
