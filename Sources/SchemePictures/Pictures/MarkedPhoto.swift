@@ -34,6 +34,7 @@ package struct MarkedPhoto {
   /// - Parameters:
   ///   - photo: The photo, upright, in any resolution.
   ///   - places: Where in it the colors are, as fractions of its width and height.
+  /// - Returns: The photo, the marks, and a strip with their numbers.
   package func drawing(of photo: PixelBuffer, places: [Point]) -> Drawing {
     let margin = SchemePicture.margin
     var drawing = Drawing(width: width, height: 0)

@@ -21,6 +21,7 @@ extension Drawing {
   /// - Parameters:
   ///   - colors: The colors, from the left. At least one.
   ///   - width: The width in pixels; the height follows.
+  /// - Returns: The picture.
   package static func strip(of colors: [PictureColor], width: Double) -> Drawing {
     let margin = SchemePicture.margin
     var drawing = Drawing(width: width, height: 0)
@@ -37,6 +38,7 @@ extension Drawing {
   /// - Parameters:
   ///   - colors: The colors. At least one.
   ///   - width: The width in pixels; the height follows.
+  /// - Returns: The picture.
   package static func wheel(of colors: [PictureColor], width: Double) -> Drawing {
     var drawing = Drawing(width: width, height: 0)
     drawing.summary = colors.summary
