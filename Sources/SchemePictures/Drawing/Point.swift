@@ -27,3 +27,11 @@ extension Point {
   /// The distance from the left top.
   package var length: Double { (x * x + y * y).squareRoot() }
 }
+
+/// The distance of a place from the nearest point of a straight line between two others.
+func distance(from point: Point, toSegment start: Point, _ end: Point) -> Double {
+  let (side, toPoint) = (end - start, point - start)
+  let square = (side * side).sum()
+  let fraction = square > 0 ? max(0, min(1, (side * toPoint).sum() / square)) : 0
+  return (toPoint - fraction * side).length
+}

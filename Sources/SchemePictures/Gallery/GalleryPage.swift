@@ -60,6 +60,7 @@ package struct GalleryPage: Sendable {
   /// What comes after the last photo.
   ///
   /// - Parameter failures: The photos without colors, and why they have none.
+  /// - Returns: The end of the document.
   package func closing(failures: [(path: String, reason: String)]) -> String {
     let items = failures.map {
       "<li><strong>\(markup($0.path))</strong>: \(markup($0.reason))</li>\n"

@@ -102,7 +102,7 @@ extension Coverage {
         for y in max(0, Int(low.y) - minY)..<min(height, Int(high.y.rounded(.up)) - minY) {
           for x in max(0, Int(low.x) - minX)..<min(width, Int(high.x.rounded(.up)) - minX) {
             let middle = Point(Double(x + minX) + 0.5, Double(y + minY) + 0.5)
-            let part = radius + 0.5 - Self.distance(from: middle, start, end)
+            let part = radius + 0.5 - distance(from: middle, toSegment: start, end)
             // A line thinner than a pixel covers no more than its width anywhere.
             let covered = Float(max(0, min(part, 1, lineWidth)))
             values[y * width + x] = max(values[y * width + x], covered)
@@ -110,12 +110,5 @@ extension Coverage {
         }
       }
     }
-  }
-
-  private static func distance(from point: Point, _ start: Point, _ end: Point) -> Double {
-    let (side, toPoint) = (end - start, point - start)
-    let square = (side * side).sum()
-    let fraction = square > 0 ? max(0, min(1, (side * toPoint).sum() / square)) : 0
-    return (toPoint - fraction * side).length
   }
 }
