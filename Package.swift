@@ -117,7 +117,8 @@ let package = Package(
     .testTarget(
       name: "SchemePicturesTests",
       dependencies: [
-        "ColorMath", "ImageDecoding", "ImageEncoding", "SchemePictures", "TestCorpora",
+        "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeExtraction", "SchemePictures",
+        "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(
@@ -160,7 +161,8 @@ let package = Package(
     .testTarget(
       name: "SchemeCommandTests",
       dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "ScratchFolders",
+        "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "SchemePictures",
+        "ScratchFolders",
       ],
       swiftSettings: common),
     .testTarget(

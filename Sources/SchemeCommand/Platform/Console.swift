@@ -11,9 +11,7 @@ struct Console: Sendable {
   /// Writes results.
   var write: @Sendable (String) throws(SystemError) -> Void
   /// Writes results that are not text.
-  var writeBytes: @Sendable ([UInt8]) throws(SystemError) -> Void = { (bytes) throws(SystemError) in
-    try System.writeAll(bytes, to: System.standardOutput)
-  }
+  var writeBytes: @Sendable ([UInt8]) throws(SystemError) -> Void
   /// Writes complaints. There is nobody to tell if that fails.
   var complain: @Sendable (String) -> Void
 
@@ -25,6 +23,9 @@ struct Console: Sendable {
       terminalColumns: System.terminalColumns(System.standardOutput),
       processorCount: System.processorCount,
       write: { (text) throws(SystemError) in try System.writeAll(text, to: System.standardOutput) },
+      writeBytes: { (bytes) throws(SystemError) in
+        try System.writeAll(bytes, to: System.standardOutput)
+      },
       complain: { try? System.writeAll($0, to: System.standardError) })
   }
 

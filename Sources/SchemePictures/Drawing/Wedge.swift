@@ -11,6 +11,14 @@ package struct Wedge: Hashable, Sendable {
   /// Where it ends, at most one turn later.
   package var end: Double
 
+  /// Creates a wedge.
+  package init(
+    center: Point, innerRadius: Double, outerRadius: Double, start: Double, end: Double
+  ) {
+    (self.center, self.innerRadius, self.outerRadius) = (center, innerRadius, outerRadius)
+    (self.start, self.end) = (start, end)
+  }
+
   /// The direction of its middle.
   package var direction: Point { Point(turns: (start + end) / 2) }
   /// The middle of its area, nearly.

@@ -14,7 +14,7 @@ extension SRGB8 {
   /// How well text of one of two colors can be read on the other, from 1 to 21.
   ///
   /// Source: WCAG 2.2, "contrast ratio".
-  fileprivate func contrast(with other: SRGB8) -> Double {
+  package func contrast(with other: SRGB8) -> Double {
     let (first, second) = (relativeLuminance, other.relativeLuminance)
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }

@@ -23,6 +23,10 @@ final class Recorder: Sendable {
         if let failure { throw failure }
         self.texts.withLock { $0.output += text }
       },
+      writeBytes: { (bytes) throws(SystemError) in
+        if let failure { throw failure }
+        self.texts.withLock { $0.output += String(decoding: bytes, as: UTF8.self) }
+      },
       complain: { text in self.texts.withLock { $0.complaints += text } })
   }
 }
