@@ -44,10 +44,15 @@ let package = Package(
       providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
-      name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"],
+      name: "CImageCodecs", dependencies: ["CJPEG", "CPNG", "CZlib"],
       cSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("z")]),
+
+    // C: what glibc does not tell Swift of.
+    .target(name: "CProcess", cSettings: [.treatAllWarnings(as: .error)]),
 
     // Values: colors and pure functions of them.
     .target(
@@ -79,7 +84,8 @@ let package = Package(
     .target(
       name: "SchemeCommand",
       dependencies: [
-        "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeExtraction", "SchemePictures",
+        "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "SchemeExtraction",
+        "SchemePictures",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -106,8 +112,8 @@ let package = Package(
     .testTarget(
       name: "ImageDecodingTests",
       dependencies: [
-        "CImageCodecs", "ImageDecoding", "ImageEncoding", "SampleImageGenerator", "SampleImages",
-        "TestCorpora",
+        "CImageCodecs", "CZlib", "ImageDecoding", "ImageEncoding", "SampleImageGenerator",
+        "SampleImages", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(
@@ -125,6 +131,22 @@ let package = Package(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
     .testTarget(
       name: "ConsumerTests", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
+      swiftSettings: common),
+    .target(
+      name: "Benchmarking",
+      dependencies: [
+        "ImageDecoding", "ImageEncoding", "SampleImageGenerator", "SampleImages",
+        "SchemeExtraction",
+      ],
+      path: "Benchmarks/Kit", swiftSettings: common),
+    .executableTarget(
+      name: "benchmarks", dependencies: ["Benchmarking", "colorway", "empty-process"],
+      path: "Benchmarks/Command", swiftSettings: common),
+    .executableTarget(
+      name: "empty-process", path: "Benchmarks/Programs/EmptyProcess", swiftSettings: common,
+      linkerSettings: commandLinking),
+    .testTarget(
+      name: "BenchmarkTests", dependencies: ["Benchmarking", "SampleImages", "ScratchFolders"],
       swiftSettings: common),
     .executableTarget(
       name: "race-canaries", dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeState"],

@@ -1,29 +1,10 @@
-#include "byte_source.h"
+#include "png_reader.h"
 
-#include <png.h>
-#include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEPT_CHUNKS = 5, UNUSED_CHUNKS = 12, MAXIMUM_KEPT_BYTES = 1 << 20 };
-
-typedef struct {
-  uint8_t *bytes;
-  size_t count;
-} KeptChunk;
-
-struct CPNGReader {
-  png_structp png;
-  png_infop info;
-  CByteSource *source;
-  KeptChunk kept[KEPT_CHUNKS];
-  bool source_ended;
-  bool has_warning;
-  CImageMessage warning;
-  CImageMessage *message;
-  jmp_buf escape;
-};
+enum { UNUSED_CHUNKS = 12 };
 
 // In the order of CPNGChunk.
 static const png_byte kept_names[] = "cICP\0gAMA\0cHRM\0sRGB\0eXIf";
@@ -52,19 +33,11 @@ static void on_warning(png_structp png, png_const_charp text) {
 
 static void supply(png_structp png, png_bytep out, size_t count) {
   CPNGReader *reader = png_get_io_ptr(png);
-  CByteSource *source = reader->source;
-  while (count > 0) {
-    if (source->available == 0 && !byte_source_refill(source)) {
-      reader->source_ended = true;
-      png_error(png, "the file ends too early");
-    }
-    size_t part = count < source->available ? count : source->available;
-    memcpy(out, source->next, part);
-    source->next += part;
-    source->available -= part;
-    out += part;
-    count -= part;
+  if (!byte_source_read(reader->source, out, count)) {
+    reader->source_ended = true;
+    png_error(png, "the file ends too early");
   }
+  if (count == CHUNK_HEADER_BYTES) memcpy(reader->chunk_header, out, count);
 }
 
 /// Keeps the first chunk of each kind, whose meaning is judged elsewhere and not by the libpng at
@@ -85,40 +58,45 @@ static int keep_chunk(png_structp png, png_unknown_chunkp chunk) {
   return 1;
 }
 
+static bool create_structs(CPNGReader *reader) {
+  CImageMessage ignored;
+  reader->message = &ignored;
+  if (setjmp(reader->escape)) return false;
+  reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning);
+  reader->info = reader->png ? png_create_info_struct(reader->png) : NULL;
+  if (!reader->info) return false;
+  png_set_read_fn(reader->png, reader, supply);
+  png_set_compression_buffer_size(reader->png, IDAT_PIECE_BYTES);
+  return true;
+}
+
+static void destroy_structs(CPNGReader *reader) {
+  png_destroy_read_struct(&reader->png, &reader->info, NULL);
+  for (int kind = 0; kind < KEPT_CHUNKS; kind++) free(reader->kept[kind].bytes);
+  memset(reader->kept, 0, sizeof reader->kept);
+}
+
 static CImageStatus failure_status(const CPNGReader *reader) {
   return reader->source_ended ? CImageStatusTruncated : CImageStatusCorrupt;
 }
 
-CPNGReader *cpng_open(CByteSource *source) {
+CPNGReader *cpng_open(CByteSource *source, size_t maximum_chunk_bytes) {
   CPNGReader *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
-  CImageMessage ignored;
   reader->source = source;
-  reader->message = &ignored;
-  if (setjmp(reader->escape)) {
-    cpng_close(reader);
-    return NULL;
-  }
-  reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning);
-  reader->info = reader->png ? png_create_info_struct(reader->png) : NULL;
-  if (!reader->info) {
-    cpng_close(reader);
-    return NULL;
-  }
-  png_set_read_fn(reader->png, reader, supply);
-  // Of a file that ends early, what is in the buffer in hand is lost.
-  png_set_compression_buffer_size(reader->png, 1024);
-  return reader;
+  reader->maximum_chunk_bytes = maximum_chunk_bytes;
+  if (create_structs(reader)) return reader;
+  cpng_close(reader);
+  return NULL;
 }
 
-CImageStatus cpng_read_header(CPNGReader *reader, size_t maximum_chunk_bytes, CPNGHeader *header,
-                              CImageMessage *message) {
+CImageStatus cpng_read_header(CPNGReader *reader, CPNGHeader *header, CImageMessage *message) {
   png_structp png = reader->png;
   png_infop info = reader->info;
   memset(message, 0, sizeof *message);
   reader->message = message;
   if (setjmp(reader->escape)) return failure_status(reader);
-  png_set_chunk_malloc_max(png, maximum_chunk_bytes);
+  png_set_chunk_malloc_max(png, reader->maximum_chunk_bytes);
   // Or else libpng complains of profiles that are right enough.
   png_set_option(png, PNG_SKIP_sRGB_CHECK_PROFILE, PNG_OPTION_ON);
   // What libpng would allocate and inflate for nothing goes to `keep_chunk` too, within the limit:
@@ -129,16 +107,39 @@ CImageStatus cpng_read_header(CPNGReader *reader, size_t maximum_chunk_bytes, CP
   png_read_info(png, info);
   header->width = png_get_image_width(png, info);
   header->height = png_get_image_height(png, info);
+  png_byte color = png_get_color_type(png, info);
+  bool has_color_key = png_get_valid(png, info, PNG_INFO_tRNS) != 0;
+  header->channels = png_get_channels(png, info);
   header->is_interlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
-  header->is_gray = (png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR) == 0;
-  header->has_alpha = (png_get_color_type(png, info) & PNG_COLOR_MASK_ALPHA) != 0 ||
-                      png_get_valid(png, info, PNG_INFO_tRNS) != 0;
+  header->is_gray = (color & PNG_COLOR_MASK_COLOR) == 0;
+  header->has_alpha = (color & PNG_COLOR_MASK_ALPHA) != 0 || has_color_key;
+  header->is_plain = png_get_bit_depth(png, info) == 8 && color != PNG_COLOR_TYPE_PALETTE &&
+                     !has_color_key && !header->is_interlaced;
+  return CImageStatusDone;
+}
+
+CImageStatus cpng_start_rows(CPNGReader *reader, CImageMessage *message) {
+  png_structp png = reader->png;
+  memset(message, 0, sizeof *message);
+  reader->message = message;
+  if (setjmp(reader->escape)) return failure_status(reader);
   png_set_expand(png);
   png_set_scale_16(png);
   png_set_gray_to_rgb(png);
   png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
-  png_read_update_info(png, info);
+  png_read_update_info(png, reader->info);
   return CImageStatusDone;
+}
+
+CImageStatus cpng_restart(CPNGReader *reader, CImageMessage *message) {
+  memset(message, 0, sizeof *message);
+  destroy_structs(reader);
+  reader->has_warning = false;
+  if (!byte_source_rewind(reader->source)) return CImageStatusTruncated;
+  if (!create_structs(reader)) return CImageStatusOutOfMemory;
+  CPNGHeader header;
+  CImageStatus status = cpng_read_header(reader, &header, message);
+  return status == CImageStatusDone ? cpng_start_rows(reader, message) : status;
 }
 
 const uint8_t *cpng_chunk(const CPNGReader *reader, CPNGChunk kind, size_t *count) {
@@ -184,7 +185,6 @@ bool cpng_warning(const CPNGReader *reader, CImageMessage *message) {
 }
 
 void cpng_close(CPNGReader *reader) {
-  png_destroy_read_struct(&reader->png, &reader->info, NULL);
-  for (int kind = 0; kind < KEPT_CHUNKS; kind++) free(reader->kept[kind].bytes);
+  destroy_structs(reader);
   free(reader);
 }

@@ -6,6 +6,15 @@ import CImageCodecs
 
   private init(handle: OpaquePointer) { unsafe self.handle = handle }
 
+  /// Opens a file.
+  init(path: String) throws(DecodingError) {
+    var failure: Int32 = 0
+    guard let handle = unsafe cbytes_open_file(path, &failure) else {
+      throw .unreadable(path: path, reason: Self.describe(failure))
+    }
+    unsafe self.handle = handle
+  }
+
   deinit { unsafe cbytes_close(handle) }
 
   /// Opens an input for the duration of `body`, which the bytes in memory outlive.
@@ -19,12 +28,7 @@ import CImageCodecs
         (buffer) throws(DecodingError) in
         try body(unsafe owning(cbytes_open_memory(buffer.baseAddress, buffer.count)))
       }
-    case .file(let path):
-      var failure: Int32 = 0
-      guard let handle = unsafe cbytes_open_file(path, &failure) else {
-        throw .unreadable(path: path, reason: describe(failure))
-      }
-      return try body(unsafe ByteSource(handle: handle))
+    case .file(let path): return try body(ByteSource(path: path))
     case .fileDescriptor(let descriptor):
       return try body(unsafe owning(cbytes_open_descriptor(descriptor)))
     }
@@ -37,15 +41,20 @@ import CImageCodecs
     return unsafe ByteSource(handle: handle)
   }
 
-  /// The format of the bytes.
-  func format(of input: ImageInput) throws(DecodingError) -> ImageFormat {
-    let head = [UInt8](capacity: FileSignature.byteCount) { output in
+  /// The first bytes, as many as there are up to a number. To be called before anything is read.
+  func head(_ byteCount: Int) -> [UInt8] {
+    [UInt8](capacity: byteCount) { output in
       unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
         // SAFETY: the source writes at most as many bytes as the buffer has, and says how many.
         guard let start = buffer.baseAddress else { return }
         initializedCount = unsafe cbytes_peek(handle, start, buffer.count)
       }
     }
+  }
+
+  /// The format of the bytes.
+  func format(of input: ImageInput) throws(DecodingError) -> ImageFormat {
+    let head = head(FileSignature.byteCount)
     if let error = readFailure(of: input) { throw error }
     guard !head.isEmpty else { throw .empty }
     switch FileSignature(head.span) {

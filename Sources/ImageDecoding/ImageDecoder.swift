@@ -32,6 +32,9 @@ public struct ImageDecoder: Hashable, Sendable {
   public var isStrict: Bool
   /// The size at which JPEG rows come out. The default is in full.
   public var scale: Scale
+  /// Whether PNG rows may be read without libpng where they are plain, which changes the time that
+  /// it takes and nothing else.
+  package var allowsPlainPNG = true
   /// How much of a JPEG is looked at where it is read in full scale. The default is every pixel.
   public var coverage: Coverage
   /// The pixels of a JPEG to look at, where that is not to be decided by its size.
@@ -86,20 +89,35 @@ public struct ImageDecoder: Hashable, Sendable {
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) throws(DecodingError) -> DecodingReport {
     try ByteSource.open(input) { (source) throws(DecodingError) in
-      let format = try source.format(of: input)
-      var reading = Reading(decoder: self, input: input)
-      switch format {
-      case .jpeg:
-        var reader = try opened(input, source) { () throws(CodecFailure) in
-          try JPEGReader(source, limits: limits)
-        }
-        return try reading.run(&reader, from: source, body)
-      case .png:
-        var reader = try opened(input, source) { () throws(CodecFailure) in
-          try PNGReader(source, limits: limits)
-        }
-        return try reading.run(&reader, from: source, body)
+      try readRows(of: input, from: source, body)
+    }
+  }
+
+  /// Reads all rows of an image whose source is open.
+  func readRows(
+    of input: ImageInput, from source: borrowing ByteSource,
+    _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
+  ) throws(DecodingError) -> DecodingReport {
+    let format = try source.format(of: input)
+    var reading = Reading(decoder: self, input: input)
+    switch format {
+    case .jpeg:
+      var reader = try opened(input, source) { () throws(CodecFailure) in
+        try JPEGReader(source, limits: limits)
       }
+      return try reading.run(&reader, from: source, body)
+    case .png:
+      var reader = try pngReader(of: input, from: source)
+      return try reading.run(&reader, from: source, body)
+    }
+  }
+
+  /// Opens a PNG.
+  func pngReader(
+    of input: ImageInput, from source: borrowing ByteSource
+  ) throws(DecodingError) -> PNGReader {
+    try opened(input, source) { () throws(CodecFailure) in
+      try PNGReader(source, limits: limits, allowsPlain: allowsPlainPNG)
     }
   }
 

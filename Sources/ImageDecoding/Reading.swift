@@ -7,7 +7,7 @@ struct Reading {
   let decoder: ImageDecoder
   let input: ImageInput
   private var warnings: [DecodingWarning] = []
-  private var rowsRead = 0
+  var rowsRead = 0
   private var rowCount = 0
 
   init(decoder: ImageDecoder, input: ImageInput) {
@@ -20,19 +20,35 @@ struct Reading {
     _ reader: inout some RowReader & ~Copyable, from source: borrowing ByteSource,
     _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) throws(DecodingError) -> DecodingReport {
+    try begin(reader)
+    let failure = try readBands(&reader, body)
+    return try conclude(failure, of: &reader, from: source)
+  }
+
+  /// Refuses what cannot be read within the limits.
+  mutating func begin(_ reader: borrowing some RowReader & ~Copyable) throws(DecodingError) {
     rowCount = reader.storedSize.height
     try checkLimits(reader)
-    let failure = try readBands(&reader, body)
+  }
+
+  /// Reads what follows the rows, or makes the best of the failure that ended them.
+  mutating func conclude(
+    _ failure: CodecFailure?, of reader: inout some RowReader & ~Copyable,
+    from source: borrowing ByteSource
+  ) throws(DecodingError) -> DecodingReport {
     if let failure = failure ?? missingRows {
       try accept(failure, of: reader, from: source)
     } else {
-      try finish(reader, from: source)
+      try finish(&reader, from: source)
     }
     let metadata = reader.metadata(limits: decoder.limits)
     if let problem = metadata.profileProblem { warnings.append(.profileIgnored(reason: problem)) }
     return DecodingReport(
       image: reader.info(limits: decoder.limits), profile: metadata.profile, warnings: warnings)
   }
+
+  /// How many rows a band has at most.
+  static func bandRowCount(width: Int) -> Int { max(1, min(64, bandPixelCount / width)) }
 
   /// Refuses what the header claims before anything of that size is allocated.
   private func checkLimits(
@@ -64,7 +80,7 @@ struct Reading {
     } catch {
       return error
     }
-    let bandRowCount = max(1, min(64, Self.bandPixelCount / columnCount))
+    let bandRowCount = Self.bandRowCount(width: columnCount)
     var buffer = [RGBA8](repeating: RGBA8(), count: columnCount * bandRowCount)
     var pixelsRead = 0
     while true {
@@ -97,7 +113,7 @@ struct Reading {
 
   /// Reads what follows the rows, and reports what the codec had to overlook.
   private mutating func finish(
-    _ reader: borrowing some RowReader & ~Copyable, from source: borrowing ByteSource
+    _ reader: inout some RowReader & ~Copyable, from source: borrowing ByteSource
   ) throws(DecodingError) {
     do throws(CodecFailure) {
       try reader.finish()

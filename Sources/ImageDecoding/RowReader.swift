@@ -32,5 +32,5 @@ protocol RowReader: ~Copyable {
   mutating func readBand(into buffer: inout [RGBA8]) throws(CodecFailure) -> RowBand?
 
   /// Reads what follows the pixels.
-  func finish() throws(CodecFailure)
+  mutating func finish() throws(CodecFailure)
 }

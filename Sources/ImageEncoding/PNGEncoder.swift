@@ -7,10 +7,10 @@ package struct PNGEncoder {
   package var color = CPNGWriterColor.RGB
   package var bitDepth = 8
   package var isInterlaced = false
+  /// zlib's 0 to 9.
+  package var compressionLevel = 9
   /// The colors of a palette, three bytes each.
   package var palette: [UInt8] = []
-  /// How hard to try to make the file small: zlib's 0 to 9.
-  package var compressionLevel = 9
   /// A color profile.
   package var profile: [UInt8] = []
 

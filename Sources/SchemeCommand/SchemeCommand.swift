@@ -23,6 +23,7 @@ public struct SchemeCommand: Sendable {
   ///
   /// The first SIGINT or SIGTERM cancels the work, and the second ends the process at once.
   public static func main() -> Never {
+    System.keepFreedMemory()
     System.ignoreClosedPipes()
     let interrupts = Interrupts.block()
     let interruption = Interruption()

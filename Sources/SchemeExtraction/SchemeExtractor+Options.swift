@@ -17,12 +17,25 @@ extension SchemeExtractor {
     case srgb
   }
 
+  /// How much is tried.
+  public enum Quality: String, Hashable, Sendable, CaseIterable {
+    /// As fast as can be: neighboring colors of few pixels are taken as one. The error is rarely
+    /// more than a thousandth above the best known.
+    case standard
+    /// As good as can be: every distinct color counts by itself, and the result is the best of many
+    /// local optima of k-means over them, to single precision. It takes seconds instead of
+    /// milliseconds.
+    case exact
+  }
+
   /// What to find, and how.
   public struct Options: Hashable, Sendable {
     /// How many colors to find. The default is exactly 5.
     public var colorCount = ColorCount.exactly(5)
     /// Where distances are measured. The default is Oklab.
     public var space = Space.oklab
+    /// How much is tried. The default is the standard quality.
+    public var quality = Quality.standard
     /// Picks the random starting colors; equal seeds give equal schemes. The default is 0.
     public var seed: UInt64 = 0
     /// How many child tasks work at a time on one photo. It changes the time that a scheme takes, and

@@ -59,7 +59,7 @@ extension SchemeExtractor {
   /// - Parameter image: The pixels.
   /// - Returns: The histogram of their codes.
   public func histogram(of image: PixelBuffer) -> ColorHistogram {
-    var builder = HistogramBuilder()
+    var builder = HistogramBuilder(countsEveryColor: options.quality == .exact)
     let band = RowBand(
       imageSize: image.size, columnCount: image.size.width, rowCount: image.size.height)
     builder.add(image.pixels.span, band)

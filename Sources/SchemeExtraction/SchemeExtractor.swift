@@ -55,7 +55,7 @@ public struct SchemeExtractor: Hashable, Sendable {
     from input: ImageInput, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(ExtractionError) -> Extraction {
     var reporter = ProgressReporter(progress)
-    let (histogram, report) = try histogram(of: input, &reporter)
+    let (histogram, report) = try await overlappedHistogram(of: input, &reporter)
     let clusterer = try clusterer(of: histogram, report.profile)
     let clustering = await clusterer.best(taskCount: options.taskCount) { reporter.clustered($0) }
     let scheme = try clusterer.scheme(clustering, stored: report.image)
@@ -95,14 +95,44 @@ public struct SchemeExtractor: Hashable, Sendable {
     return try histogram(of: input, &reporter)
   }
 
+  /// The decoder, made to read no more than the quality asks for.
+  private var sufficientDecoder: ImageDecoder {
+    var decoder = decoder
+    decoder.coverage = options.quality == .exact ? .full : .sampled
+    if options.quality == .exact { decoder.scale = .full }
+    return decoder
+  }
+
+  private var emptyBuilder: HistogramBuilder {
+    let isExact = options.quality == .exact
+    return HistogramBuilder(countsEveryColor: isExact, isSampling: !isExact)
+  }
+
   private func histogram(
     of input: ImageInput, _ reporter: inout ProgressReporter
   ) throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
-    var builder = HistogramBuilder()
-    var decoder = decoder
-    decoder.coverage = .sampled
+    var builder = emptyBuilder
     do throws(DecodingError) {
-      let report = try decoder.readRows(of: input) { (pixels, band) throws(DecodingError) in
+      let report = try sufficientDecoder.readRows(of: input) {
+        (pixels, band) throws(DecodingError) in
+        builder.add(pixels, band)
+        reporter.decoded(band.fractionCompleted)
+      }
+      return (builder.histogram(), report)
+    } catch {
+      throw error == .cancelled ? .cancelled : .decoding(error)
+    }
+  }
+
+  /// Counts the colors of a photo while a child task decodes, where that pays.
+  private func overlappedHistogram(
+    of input: ImageInput, _ reporter: inout ProgressReporter
+  ) async throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
+    guard options.taskCount > 1 else { return try histogram(of: input, &reporter) }
+    var builder = emptyBuilder
+    do throws(DecodingError) {
+      let report = try await sufficientDecoder.readRowsOverlapped(of: input) {
+        (pixels, band) throws(DecodingError) in
         builder.add(pixels, band)
         reporter.decoded(band.fractionCompleted)
       }

@@ -1,4 +1,3 @@
-import Foundation
 import ImageDecoding
 import SampleImageGenerator
 import TestCorpora
@@ -6,14 +5,6 @@ import Testing
 
 /// Cut and damaged files: never a trap, a hang or a size that is wrong, whatever the bytes.
 struct DamageFuzzTests {
-  /// How long random damage goes on, in seconds: `FUZZ_SECONDS`, or a moment.
-  private static let seconds =
-    ProcessInfo.processInfo.environment["FUZZ_SECONDS"].flatMap { Double($0) } ?? 2
-
-  /// Picks the damage: `FUZZ_SEED`, or always the same.
-  private static let seed =
-    ProcessInfo.processInfo.environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 0x5EED
-
   /// What of a large JPEG is looked at, for small ones.
   private static let sampling = {
     var sampling = JPEGSampling()
@@ -82,20 +73,20 @@ struct DamageFuzzTests {
   }
 
   @Test func `files with random bytes changed`() throws {
-    var random = SeededBytes(seed: Self.seed)
+    var random = SeededBytes(seed: Fuzzing.seed)
     let seeds = try seeds()
     let clock = ContinuousClock()
-    let end = clock.now + .seconds(Self.seconds)
+    let end = clock.now + .seconds(Fuzzing.seconds)
     var count = 0
     while count < seeds.count || clock.now < end {
       var (name, bytes) = seeds[count % seeds.count]
       for _ in 0...random.next(below: 4) {
         bytes[random.next(below: bytes.count)] = UInt8(random.next(below: 256))
       }
-      name += ", case \(count) of FUZZ_SEED=\(Self.seed)"
+      name += ", case \(count) of FUZZ_SEED=\(Fuzzing.seed)"
       exercise(bytes, name)
       count += 1
     }
-    print("\(count) damaged files, FUZZ_SEED=\(Self.seed)")
+    print("\(count) damaged files, FUZZ_SEED=\(Fuzzing.seed)")
   }
 }

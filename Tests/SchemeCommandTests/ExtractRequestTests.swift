@@ -26,11 +26,13 @@ struct ExtractRequestTests {
   @Test func `every option reaches what it is about`() throws {
     let request = try request(
       "-n", "auto", "--format", "jsonl", "-o", "out", "--seed", "18446744073709551615",
-      "--space", "srgb", "--sort", "chroma", "--strict", "--max-pixels", "7", "--jobs", "3",
+      "--space", "srgb", "--quality", "exact", "--sort", "chroma", "--strict", "--max-pixels", "7",
+      "--jobs", "3",
       "--color", "never")
     #expect(request.extractor.options.colorCount == .automatic)
     #expect(request.extractor.options.seed == .max)
     #expect(request.extractor.options.space == .srgb)
+    #expect(request.extractor.options.quality == .exact)
     #expect(request.extractor.decoder.isStrict)
     #expect(request.extractor.decoder.limits.maximumPixelCount == 7)
     #expect(request.format == .jsonl)
@@ -58,6 +60,7 @@ struct ExtractRequestTests {
     (["--format=yaml"], "'yaml' is no value of '--format' (it can be text"),
     (["--sort=hues"], "did you mean 'hue'?"),
     (["--space=oklb"], "did you mean 'oklab'?"),
+    (["--quality=exat"], "did you mean 'exact'?"),
     (["--color=allways"], "did you mean 'always'?"),
     (["--seed=-1"], "'-1' is no value of '--seed'; it can be a whole number from 0 to"),
     (["--jobs=0"], "'0' is no value of '--jobs'; it can be a whole number from 1 to 1024"),

@@ -33,6 +33,16 @@ struct AllPixels {
     }
   }
 
+  /// The mean over all pixels of the squared distance to the nearest of the codes that a scheme is
+  /// printed as, in Oklab or in steps of the code values.
+  func printedError(of scheme: ImageColorScheme) -> Double {
+    let centers = scheme.swatches.map { Self.place(of: $0.rgb, in: space) }
+    let sum = zip(places, weights).reduce(0) { sum, pixel in
+      sum + pixel.1 * (centers.map { pixel.0.squaredDistance(to: $0) }.min() ?? 0)
+    }
+    return sum / weights.reduce(0, +) * (space == .srgb ? 255 * 255 : 1)
+  }
+
   private static func place(of color: SRGB8, in space: SchemeExtractor.Space) -> SIMD3<Double> {
     switch space {
     case .oklab:

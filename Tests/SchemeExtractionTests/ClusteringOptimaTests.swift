@@ -16,10 +16,12 @@ struct ClusteringOptimaTests {
 
   private struct Problems: Decodable { let rows: [Problem] }
 
-  private func best(_ places: [SIMD3<Double>], weights: [Double]? = nil, k: Int) -> Double? {
-    let points = ColorPoints(places, weights: weights ?? places.map { _ in 1 })
-    let starts = MultiStart(points: points, clusterCount: k, seed: 0)
-    return starts.best { _ in }?.inertia
+  private func best(
+    _ places: [SIMD3<Double>], k: Int, _ quality: SchemeExtractor.Quality
+  ) -> Double? {
+    let points = ColorPoints(places, weights: places.map { _ in 1 })
+    let search = ClusterSearch(points: points, clusterCount: k, seed: 0, quality: quality)
+    return search.best { _ in }?.inertia
   }
 
   @Test func `small problems are solved exactly`() throws {
@@ -30,11 +32,13 @@ struct ClusteringOptimaTests {
       let places = problem.points.map { point in
         SIMD3(point[0], point.count > 1 ? point[1] : 0, point.count > 2 ? point[2] : 0)
       }
-      let inertia = try #require(best(places, k: problem.k))
-      let slack = 1e-6 * max(1, problem.optimal_sse)
-      #expect(
-        abs(inertia - problem.optimal_sse) < slack,
-        "problem \(problem.id): \(inertia), optimum \(problem.optimal_sse)")
+      for quality in SchemeExtractor.Quality.allCases {
+        let inertia = try #require(best(places, k: problem.k, quality))
+        let slack = 1e-6 * max(1, problem.optimal_sse)
+        #expect(
+          abs(inertia - problem.optimal_sse) < slack,
+          "problem \(problem.id): \(inertia), optimum \(problem.optimal_sse)")
+      }
     }
   }
 
@@ -42,8 +46,10 @@ struct ClusteringOptimaTests {
     ["r15", "jain", "s1", "s3", "s4", "a2", "a3", "d31", "aggregation", "unbalance"],
     debugStride: 5)
 
-  @Test(arguments: planes)
-  func `plane benchmarks reach the best known sum of squares`(name: String) throws {
+  @Test(arguments: planes, SchemeExtractor.Quality.allCases)
+  func `plane benchmarks reach the best known sum of squares`(
+    name: String, quality: SchemeExtractor.Quality
+  ) throws {
     // Not every copy of the corpora has all of them.
     guard let row = try Corpora.table("kmeans/benchmarks.csv").first(where: { $0["name"] == name })
     else { return }
@@ -52,7 +58,7 @@ struct ClusteringOptimaTests {
     let places = try Corpora.table("kmeans/\(name).csv").map { point in
       SIMD3(Double(point["x"] ?? "") ?? .nan, Double(point["y"] ?? "") ?? .nan, 0)
     }
-    let inertia = try #require(best(places, k: k))
+    let inertia = try #require(best(places, k: k, quality))
     #expect(inertia <= 1.001 * bestKnown, "\(inertia / bestKnown) of the best known")
     // Below is an honest record, but not by much.
     #expect(inertia >= 0.999 * bestKnown)

@@ -35,6 +35,29 @@ struct ColorHistogramTests {
         == pastLimit)
   }
 
+  @Test func `every color is counted one by one if that is asked for`() throws {
+    let pixels = (0..<100_000).map { (index: Int) -> RGBA8 in
+      let (red, green, blue) = (UInt8(index >> 9), UInt8(index >> 1 & 0xFF), UInt8(index & 1))
+      return RGBA8(red: red, green: green, blue: blue, alpha: 255)
+    }
+    let size = try #require(PixelSize(width: 100, height: 1_000))
+    func count(_ rows: Range<Int>) -> ColorHistogram {
+      var builder = HistogramBuilder(countsEveryColor: true)
+      builder.add(
+        Array(pixels[rows.lowerBound * 100..<rows.upperBound * 100]).span,
+        RowBand(
+          imageSize: size, columnCount: 100, rowCount: rows.count, firstRow: rows.lowerBound))
+      return builder.histogram()
+    }
+    let whole = count(0..<1_000)
+    #expect(whole.isExact && whole.entries.count == 100_000)
+    #expect(count(600..<1_000) + count(0..<600) == whole)
+    #expect(ColorHistogram(countsEveryColor: true) + whole == whole)
+    // Among others of the usual kind it becomes cells like those.
+    let mixed = try whole + ColorHistogram(Array(pixels[0..<100]), width: 100)
+    #expect(try !mixed.isExact && mixed == ColorHistogram(pixels + pixels[0..<100], width: 100))
+  }
+
   @Test func `a histogram of cells has at least 256 of them`() {
     let sizes = Dictionary(grouping: 0..<UInt32(256)) { ColorBins.cell(of: $0) }.values.map(\.count)
     let largest = sizes.max() ?? 0
@@ -86,6 +109,27 @@ struct ColorHistogramTests {
       builder.add([pixel, pixel].span, band)
     }
     #expect(builder.histogram().entries.map(\.firstPosition) == [2 << 32 | 4])
+  }
+
+  @Test(arguments: [false, true])
+  func `cells are the same whatever the order of bands`(hasAlpha: Bool) throws {
+    let size = try #require(PixelSize(width: 400, height: 150))
+    var random = RandomPixels(seed: 4)
+    // More colors than are counted one by one, and each cell in several rows.
+    let pixels = random.pixels(60_000, spread: 60, isOpaque: !hasAlpha)
+    func histogram(_ rows: some Sequence<Int>) -> ColorHistogram {
+      var builder = HistogramBuilder()
+      for row in rows {
+        let band = RowBand(
+          imageSize: size, columnCount: 400, rowCount: 1, firstRow: row, hasAlpha: hasAlpha)
+        builder.add(pixels.span.extracting(row * 400..<row * 400 + 400), band)
+      }
+      return builder.histogram()
+    }
+    let inOrder = histogram(0..<150)
+    #expect(!inOrder.isExact)
+    #expect(histogram((0..<150).reversed()) == inOrder)
+    #expect(histogram((0..<150).map { $0 * 7 % 150 }) == inOrder)
   }
 
   @Test func `sums of many bright pixels do not overflow`() throws {

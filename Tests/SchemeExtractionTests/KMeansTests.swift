@@ -3,55 +3,87 @@ import SchemeExtraction
 import Testing
 
 struct KMeansTests {
-  @Test func `each point gets the nearest center, the first of equals`() {
+  @Test(arguments: PointCloud.allCases, [1, 2, 7, 33, 256])
+  func `each point gets the nearest center, the first of equals`(cloud: PointCloud, count: Int) {
     var random = SplitMix64(seed: 5)
-    // Not a multiple of the eight points that are looked at together.
-    let places = (0..<1_003).map { _ in
-      SIMD3(random.nextFraction(), random.nextFraction(), random.nextFraction())
+    let places = cloud.places(3_003, &random)
+    let points = ColorPoints(places, weights: places.map { _ in random.nextFraction() })
+    // Centers among the points and between them, and some of them twice.
+    let centers = (0..<count).map { index in
+      let place = SIMD3<Float>(places[index % 5 == 4 ? index * 7 - 7 : index * 7])
+      return index % 3 == 0 ? place : place * 1.01
     }
-    var centers = (0..<7).map { places[$0 * 100] }
-    centers.append(centers[3])
-    let points = ColorPoints(places, weights: places.map { _ in 1 })
-    var assignment = ClusterAssignment(points, clusterCount: centers.count)
-    let hasMoved = assignment.assign(points, to: centers)
-    #expect(hasMoved)
+    var assignment = ClusterAssignment(points, clusterCount: count)
+    assignment.assign(points, to: centers)
+    var sums = [SIMD4<Double>](repeating: .zero, count: count)
     for (index, place) in places.enumerated() {
-      let distances = centers.map { SIMD3<Float>(place) - SIMD3<Float>($0) }.map { ($0 * $0).sum() }
-      let least = distances.min() ?? 0
-      // Sums of three squares may differ in their last bit by the order of the terms.
-      #expect(distances[assignment[index]] <= least * 1.000_001, "point \(index)")
-      #expect(assignment[index] != 7, "the second of two equal centers got a point")
+      let nearest = Self.nearest(to: SIMD3<Float>(place), of: centers)
+      #expect(assignment[index] == nearest, "point \(index)")
+      sums[nearest] += points.moments[index]
     }
-    let movesAgain = assignment.assign(points, to: centers)
-    #expect(!movesAgain)
+    for (sum, expected) in zip(assignment.sums, sums) {
+      let difference = sum - expected
+      #expect((difference * difference).sum() <= 1e-24 * (1 + (expected * expected).sum()))
+    }
+  }
+
+  /// The first of the nearest centers, by looking at each.
+  private static func nearest(to place: SIMD3<Float>, of centers: [SIMD3<Float>]) -> Int {
+    var nearest = (index: 0, distance: Float.infinity)
+    for (index, center) in centers.enumerated() {
+      let d = place - center
+      let distance = d.x * d.x + d.y * d.y + d.z * d.z
+      if distance < nearest.distance { nearest = (index, distance) }
+    }
+    return nearest.index
   }
 
   @Test func `an empty cluster gets the point that is worst off`() {
     let places = [SIMD3(0.0, 0, 0), SIMD3(1.0, 0, 0), SIMD3(10.0, 0, 0), SIMD3(11.0, 0, 0)]
     let points = ColorPoints(places, weights: [1, 1, 1, 1])
-    let centers = [places[0], places[0]]
     var assignment = ClusterAssignment(points, clusterCount: 2)
-    let isFilled = assignment.assign(points, to: centers)
-    #expect(isFilled)
-    assignment.fillEmptyClusters(points, centers)
-    #expect((0..<4).map { assignment[$0] } == [0, 0, 0, 1])
-    #expect(assignment.means[1] == places[3])
-    #expect(assignment.means[0].x.isNearly(11.0 / 3))
+    assignment.assign(points, to: [.zero, .zero])
+    assignment.fillEmptyClusters(points)
+    #expect((0..<4).map { assignment[$0] } == [1, 0, 0, 0])
+    #expect(assignment.sums[1].mean == places[0])
+    #expect(assignment.sums[0].mean.x.isNearly(22.0 / 3))
   }
 
-  @Test func `refining ends in means that no point would leave`() throws {
+  @Test(arguments: [1, 9, 60])
+  func `refining ends in means that no point would leave`(count: Int) throws {
     var pixels = RandomPixels(seed: 21)
     let histogram = try ColorHistogram(pixels.pixels(20_000, spread: 60), width: 100)
-    let samples = ColorSamples(histogram, profile: .sRGB, space: .oklab)
-    let kMeans = KMeans(points: samples.points)
-    let start = StartingCenters(points: samples.points, count: 9).seeded(4)
-    let clustering = try #require(kMeans.refined(from: start))
-    var assignment = ClusterAssignment(samples.points, clusterCount: 9)
-    let isNew = assignment.assign(samples.points, to: clustering.centers)
-    #expect(isNew)
-    #expect((0..<samples.points.count).map { Int32(assignment[$0]) } == clustering.labels)
-    #expect(assignment.means == clustering.centers)
-    #expect(Set(clustering.labels).count == 9)
+    let points = ColorSamples(histogram, profile: .sRGB, space: .oklab).points
+    let kMeans = KMeans(points: points)
+    let start = StartingCenters(points: points, count: count).seeded(4)
+    let solution = try #require(kMeans.refined(from: start))
+    var assignment = ClusterAssignment(points, clusterCount: count)
+    assignment.assign(points, to: solution.centers.map { SIMD3<Float>($0) })
+    #expect(assignment.sums.map(\.mean) == solution.centers)
+    #expect(assignment.sums.map(\.w) == solution.weights)
+    let inertia = (0..<points.count).reduce(0) {
+      $0 + points.error(of: $1, from: solution.centers[assignment[$1]])
+    }
+    #expect(abs(inertia - solution.inertia) < 1e-9 * inertia)
+    let clustering = kMeans.clustering(solution)
+    #expect(clustering.labels == (0..<points.count).map { Int32(assignment[$0]) })
+    let rough = try #require(kMeans.refined(from: start, tolerance: 1e-3))
+    #expect(rough.inertia >= solution.inertia && rough.inertia < 1.05 * solution.inertia)
+  }
+
+  @Test func `points without weight do not matter`() throws {
+    var random = SplitMix64(seed: 77)
+    let places = PointCloud.uniform.places(500, &random)
+    let weights = places.map { _ in random.nextFraction() }
+    let alone = ColorPoints(places, weights: weights)
+    let ghosts = PointCloud.uniform.places(300, &random)
+    let haunted = ColorPoints(places + ghosts, weights: weights + ghosts.map { _ in 0 })
+    let start = Array(places[0..<6])
+    let expected = try #require(KMeans(points: alone).refined(from: start))
+    let found = try #require(KMeans(points: haunted).refined(from: start))
+    for (left, right) in zip(expected.centers, found.centers) {
+      #expect(left.squaredDistance(to: right) < 1e-20)
+    }
   }
 
   @Test(arguments: [1, 2, 5, 16, 64])
@@ -71,20 +103,59 @@ struct KMeansTests {
     var pixels = RandomPixels(seed: 12)
     let histogram = try ColorHistogram(pixels.pixels(60_000, spread: 120), width: 100)
     let points = ColorSamples(histogram, profile: .sRGB, space: .oklab).points
-    let coarse = points.coarse(minimumCount: 100)
-    #expect(coarse.count >= 100 && coarse.count < points.count / 2)
-    let (all, few) = (points.moments.reduce(.zero, +), coarse.moments.reduce(.zero, +))
-    #expect(abs(all.w - few.w) < 1e-6)
-    #expect((all - few).replacing(with: 0, where: (all - few) .< 1e-6).sum() == 0)
-    #expect(points.coarse(minimumCount: points.count).count == points.count)
+    let coarse = points.coarse(targetCount: 500)
+    #expect(coarse.count >= 250 && coarse.count <= 1000)
+    let difference = points.total - coarse.total
+    #expect((difference * difference).sum() < 1e-12 * points.totalWeight)
+    #expect(points.coarse(targetCount: points.count).count == points.count)
+    // A point that outweighs the rest is not averaged with others.
+    let places = (0..<3_000).map { SIMD3(Double($0), 0, 0) }
+    let lopsided = ColorPoints(places, weights: (0..<3_000).map { $0 == 1_234 ? 1e6 : 1 })
+    #expect(lopsided.coarse(targetCount: 100).places.contains(SIMD3(1_234, 0, 0)))
   }
 
-  @Test func `of equal inertia the earlier start is kept`() {
-    let clustering = KMeans.Clustering(centers: [], labels: [], inertia: 2)
-    let worse = KMeans.Clustering(centers: [], labels: [], inertia: 3)
-    #expect(MultiStart.isBetter((1, clustering), than: (2, clustering)))
-    #expect(!MultiStart.isBetter((2, clustering), than: (1, clustering)))
-    #expect(MultiStart.isBetter((9, clustering), than: (0, worse)))
+  @Test(arguments: [2, 5, 16, 100])
+  func `no more clusters are found than there are places`(count: Int) throws {
+    let places = (0..<400).map { SIMD3(Double($0 % 5), Double($0 % 5 == 3 ? 1 : 0), 0) }
+    let points = ColorPoints(places, weights: places.map { _ in 1 })
+    let search = ClusterSearch(points: points, clusterCount: count, seed: 0)
+    let solution = try #require(search.best { _ in })
+    #expect(solution.centers.count <= 5)
+    #expect(count < 5 || solution.inertia < 1e-12)
+  }
+
+  @Test(arguments: [3, 24])
+  func `a search is not worse than what was known, and the same with any number of tasks`(
+    count: Int
+  ) async throws {
+    var random = SplitMix64(seed: 31)
+    let places = PointCloud.clustered.places(6_000, &random)
+    let points = ColorPoints(places, weights: places.map { _ in 1 + random.nextFraction() })
+    let search = ClusterSearch(points: points, clusterCount: count, seed: 3)
+    let thorough = ClusterSearch(points: points, clusterCount: count, seed: 3, quality: .exact)
+    let known = try #require(thorough.best { _ in })
+    let better = try #require(search.best(known: known.centers) { _ in })
+    #expect(better.inertia <= known.inertia)
+    let alone = try #require(search.best { _ in })
+    #expect(alone.inertia < 1.02 * known.inertia)
+    for taskCount in [1, 2, 8] {
+      let shared = try #require(await search.best(taskCount: taskCount) { _ in })
+      #expect(shared.centers == alone.centers && shared.inertia == alone.inertia)
+    }
+  }
+
+  @Test func `a cancelled search ends with nothing`() async {
+    let task = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      let points = ColorPoints(
+        (0..<5_000).map { SIMD3(Double($0 % 71), Double($0 % 13), Double($0)) },
+        weights: Array(repeating: 1, count: 5_000))
+      let search = ClusterSearch(points: points, clusterCount: 5, seed: 0)
+      let serial = search.best { _ in }
+      let shared = await search.best(taskCount: 2) { _ in }
+      return serial == nil && shared == nil
+    }
+    #expect(await task.value)
   }
 
   @Test func `random numbers are those of the published generator`() {

@@ -141,6 +141,11 @@ typedef struct {
   bool is_gray;
   /// Whether pixels can be transparent: an alpha channel or a tRNS chunk.
   bool has_alpha;
+  /// How many channels are stored, an alpha channel included.
+  uint8_t channels;
+  /// Whether a row is stored as its pixels of 8 bits a channel and nothing else, so that
+  /// `CPNGInflater` can read it.
+  bool is_plain;
 } CPNGHeader;
 
 /// A chunk that is kept as it stands in the file.
@@ -152,13 +157,19 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   CPNGChunkEXIF = 4,
 } CPNGChunk;
 
-/// Creates a reader. NULL when memory runs out.
-CPNGReader *_Nullable cpng_open(CByteSource *_Nonnull source);
+/// Creates a reader, which drops chunks other than of pixels above the given size. NULL when memory
+/// runs out.
+CPNGReader *_Nullable cpng_open(CByteSource *_Nonnull source, size_t maximum_chunk_bytes);
 
-/// Reads up to the first pixels. Other chunks above the given size are dropped.
+/// Reads up to the first pixels.
 CImageStatus cpng_read_header(
-    CPNGReader *_Nonnull reader, size_t maximum_chunk_bytes, CPNGHeader *_Nonnull header,
-    CImageMessage *_Nonnull message);
+    CPNGReader *_Nonnull reader, CPNGHeader *_Nonnull header, CImageMessage *_Nonnull message);
+
+/// Makes ready for `cpng_read_rows`. After this, no inflater can be opened.
+CImageStatus cpng_start_rows(CPNGReader *_Nonnull reader, CImageMessage *_Nonnull message);
+
+/// Goes back to the first byte and makes ready to read all rows from the first.
+CImageStatus cpng_restart(CPNGReader *_Nonnull reader, CImageMessage *_Nonnull message);
 
 /// The bytes of the first chunk of a kind, or NULL. They live as long as the reader.
 const uint8_t *_Nullable cpng_chunk(
@@ -180,5 +191,37 @@ CImageStatus cpng_finish(CPNGReader *_Nonnull reader, CImageMessage *_Nonnull me
 bool cpng_warning(const CPNGReader *_Nonnull reader, CImageMessage *_Nonnull message);
 
 void cpng_close(CPNGReader *_Nonnull reader);
+
+// MARK: Plain PNG
+
+/// Inflates the rows of a plain PNG in libpng's place, as a stream of rows that each begin with the
+/// byte of their filter. It takes only data in which libpng would find nothing to complain of: where
+/// a call fails, `cpng_restart` says what is wrong. Never have more rows come out before the failure
+/// than libpng would have read.
+typedef struct CPNGInflater CPNGInflater;
+
+/// Goes on where the reader's header ended. NULL when memory runs out, or where the bytes could not
+/// be read once more. The reader must outlive it.
+CPNGInflater *_Nullable cpng_inflater_open(CPNGReader *_Nonnull reader);
+
+/// Writes the next `count` bytes of filtered rows.
+bool cpng_inflate(CPNGInflater *_Nonnull inflater, uint8_t *_Nonnull out, size_t count);
+
+/// Reads what follows the rows, which must have been all there are. `checksum` is the
+/// `cpng_checksum` of all their bytes.
+bool cpng_inflater_finish(CPNGInflater *_Nonnull inflater, uint32_t checksum);
+
+void cpng_inflater_close(CPNGInflater *_Nonnull inflater);
+
+/// The Adler-32 checksum (RFC 1950, 8.2) of bytes after those of which it was `checksum`, or 1.
+uint32_t cpng_checksum(uint32_t checksum, const uint8_t *_Nonnull bytes, size_t count);
+
+/// Undoes the filters of rows (W3C PNG third edition, 9) and writes their pixels as RGBA.
+/// `filtered` has one readable byte more than the rows, `above` is the row before the first, and
+/// `channels` is 1 for gray, 2 for gray with alpha, 3 for RGB or 4 for RGBA. False for a filter that
+/// is not in the standard.
+bool cpng_unfilter(
+    const uint8_t *_Nonnull filtered, int channels, size_t width, size_t rows,
+    const uint8_t *_Nonnull above, uint8_t *_Nonnull out);
 
 #endif

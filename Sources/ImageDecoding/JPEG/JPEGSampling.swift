@@ -20,11 +20,13 @@ package struct JPEGSampling: Hashable, Sendable {
   /// Whether the scans of a progressive JPEG are left out that only refine what is known.
   package var skipsRefinements = false
 
+  /// In smaller photos, bands would be coarse for what is in the picture.
+  private static let leastBandedPixelCount = 2_000_000
   /// Bands this close lose nothing that shows: on photos, the mean squared error of five and of
   /// eight colors rises by less than a five-hundredth.
   private static let leastBandCount = 40
   /// So many pixels say as much of a photo's colors as all of them.
-  private static let leastPixelCount = 300_000
+  private static let leastPixelCount = 120_000
   /// Smaller photos have too few pixels for the error of coarse coefficients to cancel out.
   private static let leastRefinablePixelCount = 6_000_000
 
@@ -44,8 +46,10 @@ package struct JPEGSampling: Hashable, Sendable {
     repeatsChroma = true
     skipsRefinements = !decoder.isStrict && size.pixelCount >= Self.leastRefinablePixelCount
     let bandCount = (size.height + rowsPerBand - 1) / rowsPerBand
-    bandPeriod = max(
-      1, min(bandCount / Self.leastBandCount, size.pixelCount / Self.leastPixelCount))
+    if size.pixelCount >= Self.leastBandedPixelCount {
+      bandPeriod = max(
+        1, min(bandCount / Self.leastBandCount, size.pixelCount / Self.leastPixelCount))
+    }
     let pixelCount = size.pixelCount / bandPeriod
     stride = [4, 2].first { pixelCount / ($0 * $0) >= Self.leastPixelCount } ?? 1
   }

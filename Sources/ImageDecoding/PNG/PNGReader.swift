@@ -1,6 +1,12 @@
 import CImageCodecs
 
-/// Owns one libpng decode.
+/// Owns one PNG decode.
+///
+/// libpng reads what comes before the pixels, and the pixels of all but plain images: 8 bits a
+/// channel, neither interlaced nor with a palette or a color key. The rows of those are inflated and
+/// unfiltered here, in half the time. Whatever is irregular in them sends us back to the file's
+/// beginning, for libpng to read it in its own way: what a damaged file comes to is libpng's judgment
+/// alone.
 ///
 /// The source must outlive it, which ``ImageDecoder`` sees to by scope.
 @safe struct PNGReader: RowReader, ~Copyable {
@@ -12,6 +18,10 @@ import CImageCodecs
   private var passIndex = 0
   private var nextRow = 0
   private var pixelsRead = 0
+  /// `nil` where libpng reads the rows.
+  private var plain: PlainPNGRows?
+  /// What stopped libpng, which may find rows after it that are not what they seem.
+  private var failure: CodecFailure?
   let storedSize: PixelSize
 
   var hasAlpha: Bool { header.has_alpha }
@@ -19,11 +29,21 @@ import CImageCodecs
   var expectedMemory: Int { storedSize.width * 16 }
 
   /// Reads a PNG up to its first pixels.
-  init(_ source: borrowing ByteSource, limits: DecodingLimits) throws(CodecFailure) {
-    guard let handle = unsafe cpng_open(source.handle) else { throw CodecFailure(.outOfMemory) }
+  ///
+  /// - Parameters:
+  ///   - source: Where the bytes come from.
+  ///   - limits: What to refuse.
+  ///   - allowsPlain: Whether plain images may be read without libpng.
+  /// - Throws: ``CodecFailure`` if the header cannot be read.
+  init(
+    _ source: borrowing ByteSource, limits: DecodingLimits, allowsPlain: Bool = true
+  ) throws(CodecFailure) {
+    guard let handle = unsafe cpng_open(source.handle, limits.maximumChunkSize) else {
+      throw CodecFailure(.outOfMemory)
+    }
     var header = CPNGHeader()
     var message = CImageMessage()
-    let status = unsafe cpng_read_header(handle, limits.maximumChunkSize, &header, &message)
+    let status = unsafe cpng_read_header(handle, &header, &message)
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
     guard status == .done, let size else {
       unsafe cpng_close(handle)
@@ -33,6 +53,7 @@ import CImageCodecs
     self.header = header
     storedSize = size
     passes = header.is_interlaced ? InterlacePass.adam7(of: size) : [InterlacePass(of: size)]
+    if allowsPlain && header.is_plain { unsafe plain = PlainPNGRows(after: handle, header) }
   }
 
   deinit { unsafe cpng_close(handle) }
@@ -42,9 +63,12 @@ import CImageCodecs
     return unsafe cpng_warning(handle, &message) ? message.string : nil
   }
 
-  func start(_ decoder: ImageDecoder) -> (columnCount: Int, pixelCount: Int) {
+  func start(
+    _ decoder: ImageDecoder
+  ) throws(CodecFailure) -> (columnCount: Int, pixelCount: Int) {
+    if plain == nil { try startLibPNG() }
     // libpng writes rows of the full width whatever the pass.
-    (storedSize.width, storedSize.pixelCount)
+    return (storedSize.width, storedSize.pixelCount)
   }
 
   func prepare(limits: DecodingLimits) -> Bool { false }
@@ -52,22 +76,12 @@ import CImageCodecs
   mutating func readBand(into buffer: inout [RGBA8]) throws(CodecFailure) -> RowBand? {
     guard passIndex < passes.count else { return nil }
     let pass = passes[passIndex]
-    let rows = min(buffer.count / storedSize.width, pass.rowCount - nextRow)
-    var message = CImageMessage()
-    var done: UInt32 = 0
-    let width = storedSize.width
-    // SAFETY: `rows` whole rows fit the buffer.
-    let status = unsafe buffer.withBytes { bytes in
-      unsafe cpng_read_rows(handle, bytes, width * 4, UInt32(rows), &done, &message)
-    }
-    guard done > 0 else {
-      try CodecFailure.check(status, message)
-      return nil
-    }
-    defer { advance(by: Int(done), in: pass) }
-    pixelsRead += Int(done) * pass.columnCount
+    let rowCount = min(buffer.count / storedSize.width, pass.rowCount - nextRow)
+    let done = try readRows(rowCount, into: &buffer)
+    defer { advance(by: done, in: pass) }
+    pixelsRead += done * pass.columnCount
     return RowBand(
-      imageSize: storedSize, columnCount: pass.columnCount, rowCount: Int(done),
+      imageSize: storedSize, columnCount: pass.columnCount, rowCount: done,
       firstRow: pass.firstRow + nextRow * pass.rowStep, rowStep: pass.rowStep,
       firstColumn: pass.firstColumn, columnStep: pass.columnStep, hasAlpha: hasAlpha,
       pixelsPerRow: storedSize.width,
@@ -81,10 +95,67 @@ import CImageCodecs
     passIndex += 1
   }
 
-  func finish() throws(CodecFailure) {
+  mutating func finish() throws(CodecFailure) {
+    // The chunks after plain rows are read with the last of them.
+    if plain != nil { return }
     var message = CImageMessage()
     let status = unsafe cpng_finish(handle, &message)
     try CodecFailure.check(status, message)
+  }
+}
+
+extension PNGReader {
+  /// Reads up to `rowCount` rows, at least one, and returns how many there were.
+  private mutating func readRows(
+    _ rowCount: Int, into buffer: inout [RGBA8]
+  ) throws(CodecFailure) -> Int {
+    if let isRegular = plain?.read(rowCount, into: &buffer) {
+      if isRegular { return rowCount }
+      try restart(atRow: nextRow)
+    }
+    if let failure { throw failure }
+    var message = CImageMessage()
+    var done: UInt32 = 0
+    let bytesPerRow = storedSize.width * MemoryLayout<RGBA8>.stride
+    // SAFETY: `rowCount` whole rows fit the buffer.
+    let status = unsafe buffer.withBytes { bytes in
+      unsafe cpng_read_rows(handle, bytes, bytesPerRow, UInt32(rowCount), &done, &message)
+    }
+    if status != .done { failure = CodecFailure(status, message) }
+    if done == 0, let failure { throw failure }
+    return Int(done)
+  }
+
+  /// Leaves all rows to libpng.
+  func startLibPNG() throws(CodecFailure) {
+    var message = CImageMessage()
+    let status = unsafe cpng_start_rows(handle, &message)
+    try CodecFailure.check(status, message)
+  }
+
+  /// Leaves the rest to libpng, which reads the file anew up to a row.
+  mutating func restart(atRow row: Int) throws(CodecFailure) {
+    plain = nil
+    nextRow = 0
+    pixelsRead = row * storedSize.width
+    var message = CImageMessage()
+    let status = unsafe cpng_restart(handle, &message)
+    try CodecFailure.check(status, message)
+    var skipped = [RGBA8](repeating: RGBA8(), count: storedSize.width)
+    while nextRow < row { nextRow += try readRows(1, into: &skipped) }
+  }
+}
+
+extension PNGReader {
+  /// What unfilters the rows from the first on, or `nil` where libpng reads them.
+  var filter: PNGRowFilter? { mutating get { plain?.filter } }
+
+  /// The next filtered rows, or `nil` for any irregularity in them.
+  mutating func inflated(_ rowCount: Int) -> [UInt8]? { plain?.inflated(rowCount) }
+
+  /// Whether the file ends as it should after its last row, whose rows have this checksum.
+  mutating func isEndRegular(checksum: UInt32) -> Bool {
+    plain?.inflater.finish(checksum: checksum) ?? false
   }
 }
 

@@ -26,18 +26,16 @@ struct DrawRequest: Sendable {
   init(_ arguments: ParsedArguments, console: Console) throws(UsageError) {
     // The options about colors mean what they mean to `extract`; only the formats are others.
     let extract = try ExtractRequest(
-      arguments.without(.format), processorCount: console.processorCount)
+      arguments.without(.format).without(.output), processorCount: console.processorCount)
     guard extract.operands.count == 1 else { throw .severalInputs }
     photo = extract.operands[0]
-    (extractor, order, output) = (extract.extractor, extract.order, extract.output)
+    (extractor, order) = (extract.extractor, extract.order)
     picture = try arguments.choice(of: .picture) ?? .strip
-    format =
-      try arguments.choice(of: .pictureFormat) ?? output.flatMap { PictureFormat(suffixOf: $0) }
-      ?? .svg
+    let suffix = arguments.value(of: .output).flatMap { PictureFormat(suffixOf: $0) }
+    format = try arguments.choice(of: .pictureFormat) ?? suffix ?? .svg
+    output = try arguments.outputFile(console, suitsTerminal: format == .svg)
     width = try arguments.wholeNumber(of: .width, in: SchemePicture.widths) ?? picture.defaultWidth
     scale = try arguments.wholeNumber(of: .scale, in: 1...4) ?? 1
     background = try arguments.choice(of: .background) ?? .auto
-    let goesToTerminal = (output == nil || output == "-") && console.isOutputTerminal
-    guard format != .png || !goesToTerminal else { throw .unsuitableTerminal }
   }
 }

@@ -15,7 +15,7 @@ struct ExtractRequest: Sendable {
   var color = ColorChoice.auto
   /// Where to, if not to standard output.
   var output: RawText?
-  /// How many photos are in work at a time.
+  /// How many photos are in work at a time, and the most tasks that share one.
   var jobs: Int
 
   /// Reads the arguments.
@@ -34,8 +34,10 @@ struct ExtractRequest: Sendable {
     jobs = try arguments.wholeNumber(of: .jobs, in: 1...1024) ?? min(processorCount, 1024)
 
     var options = extractor.options
+    options.taskCount = min(options.taskCount, jobs)
     options.colorCount = try Self.colorCount(arguments) ?? options.colorCount
     options.space = try arguments.choice(of: .space) ?? options.space
+    options.quality = try arguments.choice(of: .quality) ?? options.quality
     options.seed = try arguments.wholeNumber(of: .seed, in: 0 ... .max) ?? options.seed
     var decoder = extractor.decoder
     decoder.isStrict = arguments.contains(.strict)

@@ -22,6 +22,10 @@ extension OptionDeclaration {
     name: "space", placeholder: SchemeExtractor.Space.placeholder,
     help: "Where distances between colors are measured: as eyes see them, or by code values.",
     defaultText: "oklab")
+  static let quality = OptionDeclaration(
+    name: "quality", placeholder: SchemeExtractor.Quality.placeholder,
+    help: "standard is fast; exact looks at every distinct color, and tries harder for seconds.",
+    defaultText: "standard")
   static let seed = OptionDeclaration(
     name: "seed", placeholder: "N",
     help:
@@ -35,7 +39,8 @@ extension OptionDeclaration {
     help: "Refuse photos of more pixels. K, M and G stand for thousands, millions and billions.",
     defaultText: "512M")
   static let jobs = OptionDeclaration(
-    name: "jobs", placeholder: "N", help: "How many photos are in work at a time.",
+    name: "jobs", placeholder: "N",
+    help: "How many photos are in work at a time, and processors at work on one photo.",
     defaultText: "the number of processors")
   static let color = OptionDeclaration(
     name: "color", placeholder: ColorChoice.placeholder,

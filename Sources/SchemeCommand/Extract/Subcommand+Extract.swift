@@ -10,7 +10,7 @@ extension Subcommand {
       their names. Hidden files and subfolders are left out.
       """,
     options: [
-      .colors, .format, .output, .sort, .space, .seed, .strict, .maxPixels, .jobs, .color,
+      .colors, .format, .output, .sort, .space, .quality, .seed, .strict, .maxPixels, .jobs, .color,
     ],
     examples: [
       Example(line: "colorway harbor.jpg", meaning: "Five colors, most common first."),

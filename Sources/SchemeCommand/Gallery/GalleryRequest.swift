@@ -1,7 +1,9 @@
 /// What `colorway gallery` was asked to do.
 struct GalleryRequest: Sendable {
-  /// The photos, how their colors are found and ordered, where to, and how many at a time.
+  /// The photos, how their colors are found and ordered, and how many are in work at a time.
   let extract: ExtractRequest
+  /// Where to, if not to standard output.
+  let output: RawText?
   /// How long the longer side of the small photos is, in pixels.
   let thumbnailSize: Int
   /// What the page is called.
@@ -9,11 +11,11 @@ struct GalleryRequest: Sendable {
 
   /// Reads the arguments.
   init(_ arguments: ParsedArguments, console: Console) throws(UsageError) {
-    extract = try ExtractRequest(arguments, processorCount: console.processorCount)
+    extract = try ExtractRequest(
+      arguments.without(.output), processorCount: console.processorCount)
+    output = try arguments.outputFile(console, suitsTerminal: false)
     thumbnailSize = try arguments.wholeNumber(of: .thumbnailSize, in: 64...1024) ?? 320
     title = arguments.value(of: .galleryTitle)?.text ?? Self.title(of: extract.operands)
-    let goesToTerminal = (extract.output ?? "-") == "-" && console.isOutputTerminal
-    guard !goesToTerminal else { throw .unsuitableTerminal }
   }
 
   /// The name of the only operand, or what several have in common: that they are photos.

@@ -13,7 +13,7 @@ struct GalleryRun: Sendable {
       return try await runThrowing()
     } catch {
       if error.isClosedPipe { return .closedPipe }
-      let name = request.extract.output.map { $0.printable } ?? "standard output"
+      let name = request.output.map { $0.printable } ?? "standard output"
       console.complain("colorway: \(name): \(error.message)\n")
       return .failure
     }
@@ -22,7 +22,7 @@ struct GalleryRun: Sendable {
   /// Writes each photo as soon as those before it are written: a page of any length takes the memory
   /// of the photos in work.
   private func runThrowing() async throws(SystemError) -> ExitStatus {
-    let sink = try OutputSink(request.extract.output, console: console)
+    let sink = try OutputSink(request.output, console: console)
     let page = GalleryPage(title: request.title)
     var queue = PhotoQueue(operands: request.extract.operands)
     var failures: [(path: String, reason: String)] = []

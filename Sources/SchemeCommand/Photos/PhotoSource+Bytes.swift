@@ -24,7 +24,7 @@ extension PhotoSource {
     do throws(SystemError) {
       let descriptor = try open()
       defer { try? System.closeDescriptor(descriptor) }
-      return try System.readAll(from: descriptor)
+      return try System.readAll(from: descriptor, limit: .max) ?? []
     } catch {
       throw Failure(unreadable: error)
     }

@@ -21,11 +21,6 @@ final class AtomicFile {
     self.descriptor = descriptor
   }
 
-  /// Adds text.
-  func write(_ text: String) throws(SystemError) {
-    try write(Array(text.utf8))
-  }
-
   /// Adds bytes.
   func write(_ bytes: [UInt8]) throws(SystemError) {
     guard let descriptor else { return }

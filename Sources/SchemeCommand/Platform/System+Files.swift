@@ -39,11 +39,6 @@ extension System {
     _ = try checked { close(descriptor) }
   }
 
-  /// Writes all of some text.
-  static func writeAll(_ text: String, to descriptor: Int32) throws(SystemError) {
-    try writeAll(Array(text.utf8), to: descriptor)
-  }
-
   /// Writes all of some bytes.
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var start = 0
@@ -72,31 +67,22 @@ extension System {
     return Array(bytes.prefix(length))
   }
 
-  /// All that is left to read.
-  static func readAll(from descriptor: Int32) throws(SystemError) -> [UInt8] {
+  /// All that is left to read, or `nil` if it is more than a number of bytes.
+  static func readAll(
+    from descriptor: Int32, limit: Int
+  ) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let length = unsafe read(descriptor, &buffer, buffer.count)
-      if length > 0 {
-        bytes += buffer.prefix(length)
-      } else if length == 0 {
-        return bytes
-      } else if errno != EINTR {
-        throw SystemError(code: errno)
+      let count = unsafe read(descriptor, &buffer, buffer.count)
+      if count == 0 { return bytes }
+      if count < 0 {
+        guard errno == EINTR else { throw SystemError(code: errno) }
+        continue
       }
+      bytes += buffer[..<count]
+      if bytes.count > limit { return nil }
     }
-  }
-
-  /// When a file was last changed, in seconds since 1970, or `nil` if it cannot be told.
-  static func modificationTime(of path: RawText) -> Int? {
-    var status = stat()
-    guard unsafe stat(cString(path), &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      return status.st_mtimespec.tv_sec
-    #else
-      return status.st_mtim.tv_sec
-    #endif
   }
 
   /// What a path leads to, symbolic links followed, or `nil` if to nothing.

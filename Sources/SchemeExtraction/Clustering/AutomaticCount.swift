@@ -13,12 +13,12 @@ struct AutomaticCount {
   private let points: ColorPoints
   private var variance = 0.0
   /// The best clustering so far that was worth its number.
-  private(set) var chosen: KMeans.Clustering?
+  private(set) var chosen: KMeans.Solution?
 
   init(_ points: ColorPoints) { self.points = points }
 
   /// Takes note of the next clustering, and returns whether the one before is enough.
-  mutating func isDecided(by next: KMeans.Clustering) -> Bool {
+  mutating func isDecided(by next: KMeans.Solution) -> Bool {
     guard let last = chosen else {
       variance = next.inertia / points.totalWeight
       chosen = next

@@ -1,19 +1,28 @@
 /// Which cluster each point belongs to, and what the clusters add up to.
+///
+/// Groups of points, then blocks of them, narrow the centers down to those that can be nearest; the
+/// answer is that of comparing every point with every center. This is the filtering of T. Kanungo
+/// et al., "An efficient k-means clustering algorithm", IEEE Trans. PAMI 24, 2002, on two levels of
+/// spheres instead of a tree of boxes.
 package struct ClusterAssignment: Sendable {
-  package typealias Labels = SIMD8<Int32>
+  typealias Labels = SIMD8<Int32>
 
-  /// The clusters of eight points at a time; -1 before the first assignment.
+  private struct Center {
+    var x: Float = 0
+    var y: Float = 0
+    var z: Float = 0
+    var index: Int32 = 0
+  }
+
+  /// The clusters of eight points at a time.
   private var labels: [Labels]
   /// The sum of the moments of each cluster's points.
-  private var sums: [SIMD4<Double>]
-  /// How many points each cluster has.
-  private var sizes: [Int]
+  package private(set) var sums: [SIMD4<Double>]
 
-  /// Creates an assignment of no point to any of `clusterCount` clusters.
+  /// Creates an assignment of all points to the first of `clusterCount` clusters.
   package init(_ points: ColorPoints, clusterCount: Int) {
-    labels = Array(repeating: Labels(repeating: -1), count: points.x.count)
+    labels = Array(repeating: .zero, count: points.x.count)
     sums = Array(repeating: .zero, count: clusterCount)
-    sizes = Array(repeating: 0, count: clusterCount)
   }
 
   /// The cluster of a point.
@@ -22,78 +31,134 @@ package struct ClusterAssignment: Sendable {
     return Int(labels[vector][lane])
   }
 
-  /// Puts each point into the cluster of its nearest center, the first of equally near ones.
+  /// Puts each point into the cluster of its nearest center, the first of equally near ones, and
+  /// adds the clusters up.
   ///
-  /// - Returns: Whether any point changed its cluster.
-  /// - Complexity: O(*n* · *k*).
-  package mutating func assign(_ points: ColorPoints, to centers: [SIMD3<Double>]) -> Bool {
-    let singles = centers.map { SIMD3<Float>($0) }
-    var hasChanged = false
-    for vector in points.x.indices {
-      let (x, y, z) = (points.x[vector], points.y[vector], points.z[vector])
-      var nearest = ColorPoints.Vector(repeating: .infinity)
-      var label = Labels(repeating: 0)
-      for index in singles.indices {
-        let center = singles[index]
-        let (dx, dy, dz) = (x - center.x, y - center.y, z - center.z)
-        let distance = dx * dx + dy * dy + dz * dz
-        let isNearer = distance .< nearest
-        nearest.replace(with: distance, where: isNearer)
-        label.replace(with: Int32(index), where: isNearer)
+  /// - Complexity: O(*n* · *k*), but nearer to O(*n*) where points that follow each other are near
+  ///   each other.
+  package mutating func assign(_ points: ColorPoints, to places: [SIMD3<Float>]) {
+    let centers = places.enumerated().map { index, place in
+      Center(x: place.x, y: place.y, z: place.z, index: Int32(index))
+    }
+    var inGroup = centers
+    var inBlock = centers
+    var scratch = [Float](repeating: 0, count: centers.count)
+    var groupCenters = inGroup.mutableSpan
+    var blockCenters = inBlock.mutableSpan
+    var distances = scratch.mutableSpan
+    for cluster in sums.indices { sums[cluster] = .zero }
+    var (newLabels, newSums) = ([Labels](), [SIMD4<Double>]())
+    swap(&newLabels, &labels)
+    swap(&newSums, &sums)
+    defer {
+      swap(&newLabels, &labels)
+      swap(&newSums, &sums)
+    }
+    var labels = newLabels.mutableSpan
+    var sums = newSums.mutableSpan
+    var odd = [SIMD4<Double>](repeating: .zero, count: centers.count)
+    var oddSums = odd.mutableSpan
+    let (x, y, z) = (points.x.span, points.y.span, points.z.span)
+    let moments = points.moments.span
+    let (blocks, groups) = (points.blocks.blocks.span, points.blocks.groups.span)
+    let blockMoments = points.blocks.moments.span
+    for group in groups.indices {
+      let groupCount = Self.narrow(centers.span, to: groups[group], into: &groupCenters, &distances)
+      let first = group * PointBlocks.groupSize
+      for block in first..<min(first + PointBlocks.groupSize, blocks.count) {
+        let count = Self.narrow(
+          groupCenters.span.extracting(first: groupCount), to: blocks[block], into: &blockCenters,
+          &distances)
+        let vectors = PointBlocks.vectors(of: block)
+        if count == 1 {
+          let label = blockCenters[0].index
+          for vector in vectors { labels[vector] = Labels(repeating: label) }
+          sums[Int(label)] += blockMoments[block]
+          continue
+        }
+        for vector in vectors {
+          let nearest = Self.nearest(
+            to: (x[vector], y[vector], z[vector]), of: blockCenters.span.extracting(first: count))
+          labels[vector] = nearest
+          // Neighbors mostly have one cluster. Two sums of each cluster, taking turns, let the
+          // processor begin an addition before the one before is done.
+          let first = vector * Labels.scalarCount
+          for lane in stride(from: 0, to: Labels.scalarCount, by: 2) {
+            sums[Int(nearest[lane])] += moments[first + lane]
+            oddSums[Int(nearest[lane + 1])] += moments[first + lane + 1]
+          }
+        }
       }
-      if label != labels[vector], move(vector, to: label, points) { hasChanged = true }
     }
-    return hasChanged
+    for cluster in oddSums.indices { sums[cluster] += oddSums[cluster] }
   }
 
-  /// Moves the points of a vector that are elsewhere, and returns whether there are any.
-  private mutating func move(_ vector: Int, to label: Labels, _ points: ColorPoints) -> Bool {
-    let first = vector * Labels.scalarCount
-    var hasMoved = false
-    for lane in 0..<min(Labels.scalarCount, points.count - first)
-    where labels[vector][lane] != label[lane] {
-      move(first + lane, to: Int(label[lane]), points)
-      hasMoved = true
+  /// Keeps the centers that can be nearest to a point of a sphere, in their order, and returns how
+  /// many these are.
+  private static func narrow(
+    _ centers: Span<Center>, to sphere: PointBlocks.Sphere, into kept: inout MutableSpan<Center>,
+    _ distances: inout MutableSpan<Float>
+  ) -> Int {
+    var least = Float.infinity
+    for index in centers.indices {
+      let center = centers[index]
+      let (dx, dy, dz) = (center.x - sphere.x, center.y - sphere.y, center.z - sphere.z)
+      let distance = dx * dx + dy * dy + dz * dz
+      distances[index] = distance
+      if distance < least { least = distance }
     }
-    return hasMoved
+    // A point is at most a radius farther from the nearest center, and nearer to another one, than
+    // the middle is. The factor is far above what rounding can do, and costs next to nothing.
+    let reach = least.squareRoot() + 2 * sphere.radius
+    let limit = reach * reach * 1.0001
+    // Without a branch, which could not be foretold. There is always room for one that is not kept.
+    var count = 0
+    for index in centers.indices {
+      kept[count] = centers[index]
+      count += distances[index] <= limit ? 1 : 0
+    }
+    return count
   }
 
-  private mutating func move(_ point: Int, to cluster: Int, _ points: ColorPoints) {
-    let (vector, lane) = point.quotientAndRemainder(dividingBy: Labels.scalarCount)
-    let old = Int(labels[vector][lane])
-    if old >= 0 {
-      sums[old] -= points.moments[point]
-      sizes[old] -= 1
+  @inline(__always)
+  private static func nearest(
+    to point: (x: ColorPoints.Vector, y: ColorPoints.Vector, z: ColorPoints.Vector),
+    of centers: Span<Center>
+  ) -> Labels {
+    var nearest = ColorPoints.Vector(repeating: .infinity)
+    var labels = Labels(repeating: 0)
+    for index in centers.indices {
+      let center = centers[index]
+      let (dx, dy, dz) = (point.x - center.x, point.y - center.y, point.z - center.z)
+      let distance = dx * dx + dy * dy + dz * dz
+      let isNearer = distance .< nearest
+      nearest.replace(with: distance, where: isNearer)
+      labels.replace(with: center.index, where: isNearer)
     }
-    sums[cluster] += points.moments[point]
-    sizes[cluster] += 1
-    labels[vector][lane] = Int32(cluster)
+    return labels
   }
 
-  /// Gives each empty cluster the point that is worst off where it is.
-  package mutating func fillEmptyClusters(_ points: ColorPoints, _ centers: [SIMD3<Double>]) {
-    while let empty = sizes.firstIndex(of: 0), let worst = worstPoint(points, centers) {
-      move(worst, to: empty, points)
+  /// Gives each empty cluster the point that is worst off where it is, as long as there are points
+  /// that share a cluster.
+  package mutating func fillEmptyClusters(_ points: ColorPoints) {
+    while let empty = sums.firstIndex(where: { $0.w == 0 }), let worst = worstPoint(points) {
+      sums[self[worst]] -= points.moments[worst]
+      sums[empty] = points.moments[worst]
+      let (vector, lane) = worst.quotientAndRemainder(dividingBy: Labels.scalarCount)
+      labels[vector][lane] = Int32(empty)
     }
   }
 
   /// The point with the greatest part of the inertia, the first of equals, that is not alone in its
   /// cluster.
-  private func worstPoint(_ points: ColorPoints, _ centers: [SIMD3<Double>]) -> Int? {
+  private func worstPoint(_ points: ColorPoints) -> Int? {
     var worst: (index: Int, error: Double)?
-    for index in 0..<points.count where sizes[self[index]] > 1 {
-      let error = points.error(of: index, from: centers[self[index]])
-      if worst.map({ error > $0.error }) ?? true { worst = (index, error) }
+    for index in 0..<points.count {
+      let (sum, weight) = (sums[self[index]], points.weight(at: index))
+      guard weight > 0, weight < sum.w else { continue }
+      let error = points.error(of: index, from: sum.mean)
+      if worst.map({ error > $0.error }) ?? (error > 0) { worst = (index, error) }
     }
     return worst?.index
-  }
-
-  /// The mean of each cluster.
-  package var means: [SIMD3<Double>] { sums.map { SIMD3($0.x, $0.y, $0.z) / $0.w } }
-
-  /// Adds up the clusters anew, without the rounding errors of points that came and went.
-  package mutating func recount(_ points: ColorPoints) {
-    for cluster in sums.indices { sums[cluster] = .zero }
-    for index in 0..<points.count { sums[self[index]] += points.moments[index] }
   }
 }

@@ -1,29 +1,30 @@
 extension ColorPoints {
-  /// Fewer points that stand for these: the means of those that share a cube of a grid.
+  /// Fewer points that stand for these: the means of runs of consecutive points, which are near
+  /// each other.
   ///
-  /// The grid has 32 steps along the axis on which the points are spread most. Averages within so
-  /// small a cube hardly move the places where k-means comes to rest, so that a search can be done
-  /// on few points and its end refined on all.
+  /// A run ends when it has its share of the weight, so that heavy points stay alone. Averages over
+  /// what weighs so little hardly move the places where k-means comes to rest, so that a search can
+  /// be done on few points and its end refined on all.
   ///
-  /// - Parameter minimumCount: How many points there must be for the purpose.
-  /// - Returns: The means, or these points themselves where there would be too few or hardly fewer.
-  package func coarse(minimumCount: Int) -> ColorPoints {
-    let stepCount = 32
-    guard count > 2 * minimumCount, let first = places.first else { return self }
-    let low = places.reduce(first) { $0.replacing(with: $1, where: $1 .< $0) }
-    let high = places.reduce(first) { $0.replacing(with: $1, where: $1 .> $0) }
-    let step = (high - low).max() / Double(stepCount)
-    guard step > 0, step.isFinite else { return self }
-
-    var sums = [SIMD4<Double>](repeating: .zero, count: stepCount * stepCount * stepCount)
-    for (place, moment) in zip(places, moments) {
-      let cube = SIMD3<Int>((place - low) / step).clamped(
-        lowerBound: .zero, upperBound: SIMD3(repeating: stepCount - 1))
-      sums[(cube.x * stepCount + cube.y) * stepCount + cube.z] += moment
+  /// - Parameter targetCount: About how many points are wanted.
+  /// - Returns: The means, at most twice `targetCount`, or these points themselves if there are
+  ///   hardly more.
+  package func coarse(targetCount: Int) -> ColorPoints {
+    guard count > 2 * targetCount else { return self }
+    let share = totalWeight / Double(targetCount)
+    let longest = (2 * count + targetCount - 1) / targetCount
+    var sums: [SIMD4<Double>] = []
+    var (sum, length) = (SIMD4<Double>.zero, 0)
+    for index in 0..<count {
+      if length > 0, length == longest || sum.w + moments[index].w > share {
+        sums.append(sum)
+        (sum, length) = (.zero, 0)
+      }
+      sum += moments[index]
+      length += 1
     }
-    let taken = sums.filter { $0.w > 0 }
-    guard taken.count >= minimumCount, taken.count < count / 2 else { return self }
-    return ColorPoints(
-      taken.map { SIMD3($0.x, $0.y, $0.z) / $0.w }, weights: taken.map(\.w))
+    sums.append(sum)
+    sums.removeAll { $0.w == 0 }
+    return ColorPoints(sums.map(\.mean), weights: sums.map(\.w))
   }
 }

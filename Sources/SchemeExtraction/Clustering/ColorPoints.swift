@@ -1,22 +1,29 @@
 /// Weighted points in a space of three dimensions: what k-means works on.
 ///
-/// Coordinates are kept by dimension, and padded with points of no weight to whole vectors, so that
-/// eight distances are computed at a time.
+/// Coordinates are kept by dimension, so that eight distances are computed at a time, and padded to
+/// whole blocks with copies of the last point that weigh nothing. Neighbors in the order of the
+/// points should be near each other, for blocks of them are looked at as one; any order is correct.
 package struct ColorPoints: Sendable {
   package typealias Vector = SIMD8<Float>
 
-  /// How many points there are.
+  /// How many points there are, without the padding.
   package let count: Int
   /// The first, second and third coordinates, eight points to a vector.
   package let x: [Vector]
   package let y: [Vector]
   package let z: [Vector]
+  /// The weights in single precision, eight points to a vector.
+  package let weights: [Vector]
   /// The places, by point.
   package let places: [SIMD3<Double>]
   /// The coordinates times the weight, and the weight, by point.
   package let moments: [SIMD4<Double>]
-  /// The sum of all weights.
-  package let totalWeight: Double
+  /// Points that are looked at as one.
+  package let blocks: PointBlocks
+  /// The sum of all moments.
+  package let total: SIMD4<Double>
+  /// The sum of weight times squared distance to the mean.
+  package let totalError: Double
 
   /// Creates points.
   ///
@@ -25,17 +32,44 @@ package struct ColorPoints: Sendable {
   ///   - weights: How much each counts, 0 or more; as many as there are places.
   package init(_ coordinates: [SIMD3<Double>], weights: [Double]) {
     count = coordinates.count
-    let vectorCount = (coordinates.count + Vector.scalarCount - 1) / Vector.scalarCount
-    var axes = [[Vector]](repeating: Array(repeating: .zero, count: vectorCount), count: 3)
-    for (index, place) in coordinates.enumerated() {
-      let (vector, lane) = index.quotientAndRemainder(dividingBy: Vector.scalarCount)
-      for axis in 0..<3 { axes[axis][vector][lane] = Float(place[axis]) }
+    let excess = coordinates.count % PointBlocks.blockSize
+    let padding = excess == 0 ? 0 : PointBlocks.blockSize - excess
+    let places = coordinates + Array(repeating: coordinates.last ?? .zero, count: padding)
+    let moments =
+      zip(coordinates, weights).map { SIMD4($0 * $1, $1) }
+      + Array(repeating: SIMD4<Double>.zero, count: padding)
+    var (x, y, z, w) = ([Vector](), [Vector](), [Vector](), [Vector]())
+    let vectorCount = places.count / Vector.scalarCount
+    x.reserveCapacity(vectorCount)
+    y.reserveCapacity(vectorCount)
+    z.reserveCapacity(vectorCount)
+    w.reserveCapacity(vectorCount)
+    for vector in 0..<vectorCount {
+      var (xs, ys, zs, ws) = (Vector(), Vector(), Vector(), Vector())
+      for lane in 0..<Vector.scalarCount {
+        let index = vector * Vector.scalarCount + lane
+        let place = SIMD3<Float>(places[index])
+        (xs[lane], ys[lane], zs[lane]) = (place.x, place.y, place.z)
+        ws[lane] = Float(moments[index].w)
+      }
+      x.append(xs)
+      y.append(ys)
+      z.append(zs)
+      w.append(ws)
     }
-    places = coordinates
-    (x, y, z) = (axes[0], axes[1], axes[2])
-    moments = zip(coordinates, weights).map { SIMD4($0 * $1, $1) }
-    totalWeight = weights.reduce(0, +)
+    (self.x, self.y, self.z) = (x, y, z)
+    self.weights = w
+    self.places = places
+    self.moments = moments
+    blocks = PointBlocks(x, y, z, moments: moments)
+    let total = moments.reduce(.zero, +)
+    self.total = total
+    let mean = total.mean
+    totalError = zip(places, moments).reduce(0) { $0 + $1.1.w * $1.0.squaredDistance(to: mean) }
   }
+
+  /// The sum of all weights.
+  package var totalWeight: Double { total.w }
 
   /// The weight of a point.
   package func weight(at index: Int) -> Double { moments[index].w }
@@ -55,4 +89,9 @@ extension SIMD3<Double> {
     let difference = self - other
     return (difference * difference).sum()
   }
+}
+
+extension SIMD4<Double> {
+  /// The place of which this is the moment.
+  package var mean: SIMD3<Double> { SIMD3(x, y, z) / w }
 }

@@ -2,64 +2,102 @@
 ///
 /// Source: S. Lloyd, "Least squares quantization in PCM", IEEE Trans. Inf. Theory 28, 1982.
 package struct KMeans: Sendable {
-  /// Clusters and how well they fit.
+  /// Centers and how well they fit.
+  package struct Solution: Sendable {
+    /// The centers, each the mean of its cluster.
+    package var centers: [SIMD3<Double>]
+    /// The weight of each cluster.
+    package var weights: [Double]
+    /// The sum over all points of weight times squared distance to the mean of their cluster.
+    package var inertia: Double
+  }
+
+  /// Centers and what belongs to each.
   package struct Clustering: Sendable {
     /// The centers, each the mean of its cluster.
     package var centers: [SIMD3<Double>]
     /// The cluster of each point.
     package var labels: [Int32]
-    /// The sum over all points of weight times squared distance to the center.
-    package var inertia: Double
-
-    /// Creates a clustering.
-    package init(centers: [SIMD3<Double>], labels: [Int32], inertia: Double) {
-      self.centers = centers
-      self.labels = labels
-      self.inertia = inertia
-    }
   }
 
   private let points: ColorPoints
   /// After so many passes the clustering is taken as it is.
-  private static let maximumPassCount = 200
+  package static let maximumPassCount = 200
 
   /// Creates the algorithm for points.
   package init(points: ColorPoints) { self.points = points }
 
-  /// Moves centers to the means of their clusters until no point changes its cluster.
+  /// Moves centers to the means of their clusters until they rest.
   ///
-  /// - Parameter start: The centers to begin with, at most as many as there are points.
-  /// - Returns: A local optimum, or `nil` if the surrounding task was cancelled.
+  /// Each pass adds all points up anew in one order, so that the next centers, rounded to single
+  /// precision, are a function of the last: once they are the same they stay the same.
+  ///
+  /// - Parameters:
+  ///   - start: The centers to begin with, at most as many as there are points.
+  ///   - tolerance: The fraction of itself by which a pass must lower the inertia to be followed by
+  ///     another. With 0 the end is a local optimum.
+  /// - Returns: Where the centers came to rest, or were after very many passes; `nil` if the
+  ///   surrounding task was cancelled.
   /// - Complexity: O(*n* · *k*) a pass.
-  package func refined(from start: [SIMD3<Double>]) -> Clustering? {
-    var centers = start
+  package func refined(from start: [SIMD3<Double>], tolerance: Double = 0) -> Solution? {
+    var centers = start.map { SIMD3<Float>($0) }
     var assignment = ClusterAssignment(points, clusterCount: start.count)
-    // Points that come and go leave rounding errors in the sums, so that rest is only reached when
-    // sums that were added up anew keep it.
-    var isExact = false
+    var last = Double.infinity
     for _ in 0..<Self.maximumPassCount {
       if Task.isCancelled { return nil }
-      if assignment.assign(points, to: centers) {
-        assignment.fillEmptyClusters(points, centers)
-        isExact = false
-      } else if isExact {
-        break
-      } else {
-        assignment.recount(points)
-        isExact = true
+      assignment.assign(points, to: centers)
+      assignment.fillEmptyClusters(points)
+      let inertia = inertia(of: assignment.sums)
+      var isAtRest = tolerance > 0 && last - inertia <= tolerance * inertia
+      last = inertia
+      var hasMoved = false
+      for (index, sum) in assignment.sums.enumerated() {
+        let mean = SIMD3<Float>(sum.mean)
+        if mean != centers[index] { hasMoved = true }
+        centers[index] = mean
       }
-      centers = assignment.means
+      isAtRest = isAtRest || !hasMoved
+      if isAtRest { break }
     }
-    assignment.recount(points)
-    return clustering(assignment)
+    return solution(assignment.sums)
   }
 
-  private func clustering(_ assignment: ClusterAssignment) -> Clustering {
-    let centers = assignment.means
-    let labels = (0..<points.count).map { Int32(assignment[$0]) }
-    let inertia = labels.indices.reduce(0) { sum, index in
-      sum + points.error(of: index, from: centers[Int(labels[index])])
+  /// The clusters of a solution.
+  package func clustering(_ solution: Solution) -> Clustering {
+    Clustering(centers: solution.centers, labels: labels(of: solution.centers))
+  }
+
+  /// The sum over each cluster of weight times the squares of the differences from its center.
+  func spreads(of centers: [SIMD3<Double>]) -> [SIMD3<Double>] {
+    var spreads = [SIMD3<Double>](repeating: .zero, count: centers.count)
+    for (index, label) in labels(of: centers).enumerated() {
+      let difference = points[index] - centers[Int(label)]
+      spreads[Int(label)] += difference * difference * points.weight(at: index)
     }
-    return Clustering(centers: centers, labels: labels, inertia: inertia)
+    return spreads
+  }
+
+  /// The cluster of each point: that of the nearest center, the first of equally near ones.
+  package func labels(of centers: [SIMD3<Double>]) -> [Int32] {
+    var assignment = ClusterAssignment(points, clusterCount: centers.count)
+    assignment.assign(points, to: centers.map { SIMD3<Float>($0) })
+    return (0..<points.count).map { Int32(assignment[$0]) }
+  }
+
+  private func solution(_ sums: [SIMD4<Double>]) -> Solution {
+    let filled = sums.filter { $0.w > 0 }
+    return Solution(
+      centers: filled.map(\.mean), weights: filled.map(\.w), inertia: inertia(of: filled))
+  }
+
+  /// The inertia of the clusters that add up to `sums`: Huygens' theorem takes what lies between
+  /// their means from the whole.
+  private func inertia(of sums: [SIMD4<Double>]) -> Double {
+    let mean = points.total.mean
+    return max(
+      0,
+      sums.reduce(points.totalError) { rest, sum in
+        sum.w > 0 ? rest - sum.w * sum.mean.squaredDistance(to: mean) : rest
+      })
   }
 }

@@ -4,40 +4,77 @@ import ImageDecoding
 struct SchemeClusterer: Sendable {
   let samples: ColorSamples
   let options: SchemeExtractor.Options
+  /// The same colors in fewer points, on which a solution is sought before the exact one.
+  private let draft: ColorSamples?
+
+  /// Cells are this small a share of the pixels of a cluster of average size, at most.
+  private static let cellsPerCluster = 1024.0
 
   init(_ histogram: ColorHistogram, profile: ColorProfile, options: SchemeExtractor.Options) {
-    samples = ColorSamples(histogram, profile: profile, space: options.space)
     self.options = options
+    let clusterCount =
+      switch options.colorCount {
+      case .exactly(let count): min(max(count, 1), 256)
+      case .automatic: AutomaticCount.maximum
+      }
+    let fewer = ColorSamples(
+      histogram, profile: profile, space: options.space,
+      maximumCellShare: 1 / (Self.cellsPerCluster * Double(clusterCount)))
+    // Few points may hide that there are enough colors, and are not needed of few.
+    let isFine = fewer.points.count >= 64 * clusterCount
+    if isFine, options.quality == .standard {
+      (samples, draft) = (fewer, nil)
+    } else {
+      samples = ColorSamples(histogram, profile: profile, space: options.space)
+      draft = isFine ? fewer : nil
+    }
   }
 
   /// Finds the clusters where it is called; `nil` if the surrounding task was cancelled.
   func best(progress: (Double) -> Void) -> KMeans.Clustering? {
-    if let exact { return exact }
+    if let ofEachColor { return ofEachColor }
     var choice = AutomaticCount(samples.points)
     let counts = candidateCounts
     for (index, count) in counts.enumerated() {
-      let found = starts(count).best { fraction in
+      var known: [SIMD3<Double>] = []
+      if let draft {
+        guard let found = search(draft, count, .standard).best(progress: { _ in }) else {
+          return nil
+        }
+        known = found.centers
+      }
+      let found = search(samples, count, options.quality).best(known: known) { fraction in
         progress((Double(index) + fraction) / Double(counts.count))
       }
       guard let found else { return nil }
       if choice.isDecided(by: found) { break }
     }
-    return choice.chosen
+    return clustering(choice.chosen)
   }
 
   /// Finds the clusters with the help of child tasks; `nil` if the surrounding task was cancelled.
   func best(taskCount: Int, progress: (Double) -> Void) async -> KMeans.Clustering? {
-    if let exact { return exact }
+    if let ofEachColor { return ofEachColor }
     var choice = AutomaticCount(samples.points)
     let counts = candidateCounts
     for (index, count) in counts.enumerated() {
-      let found = await starts(count).best(taskCount: taskCount) { fraction in
+      var known: [SIMD3<Double>] = []
+      if let draft {
+        guard
+          let found = await search(draft, count, .standard).best(
+            taskCount: taskCount, progress: { _ in })
+        else { return nil }
+        known = found.centers
+      }
+      let found = await search(samples, count, options.quality).best(
+        known: known, taskCount: taskCount
+      ) { fraction in
         progress((Double(index) + fraction) / Double(counts.count))
       }
       guard let found else { return nil }
       if choice.isDecided(by: found) { break }
     }
-    return choice.chosen
+    return clustering(choice.chosen)
   }
 
   /// Makes the scheme of clusters.
@@ -59,11 +96,15 @@ struct SchemeClusterer: Sendable {
   }
 
   /// The clustering where there are no more colors than were asked for: each is its own.
-  private var exact: KMeans.Clustering? {
+  private var ofEachColor: KMeans.Clustering? {
     let indices = 0..<samples.points.count
     guard indices.count <= (candidateCounts.first ?? 1) else { return nil }
     return KMeans.Clustering(
-      centers: indices.map { samples.points[$0] }, labels: indices.map { Int32($0) }, inertia: 0)
+      centers: indices.map { samples.points[$0] }, labels: indices.map { Int32($0) })
+  }
+
+  private func clustering(_ solution: KMeans.Solution?) -> KMeans.Clustering? {
+    solution.map { KMeans(points: samples.points).clustering($0) }
   }
 
   /// The numbers of clusters to try.
@@ -74,7 +115,10 @@ struct SchemeClusterer: Sendable {
     }
   }
 
-  private func starts(_ count: Int) -> MultiStart {
-    MultiStart(points: samples.points, clusterCount: count, seed: options.seed)
+  private func search(
+    _ samples: ColorSamples, _ count: Int, _ quality: SchemeExtractor.Quality
+  ) -> ClusterSearch {
+    ClusterSearch(
+      points: samples.points, clusterCount: count, seed: options.seed, quality: quality)
   }
 }

@@ -17,47 +17,20 @@ package struct StartingCenters: Sendable {
   package func seeded(_ seed: UInt64) -> [SIMD3<Double>] {
     var random = SplitMix64(seed: seed)
     var centers: [SIMD3<Double>] = []
-    var errors = points.moments.map { $0.w }
+    var errors = SeedingErrors(points)
     let trialCount = 2 + (count.bitWidth - count.leadingZeroBitCount) * 7 / 10
     while centers.count < count {
-      let total = errors.reduce(0, +)
-      guard total > 0 else { break }
-      var best: (center: SIMD3<Double>, errors: [Double], total: Double)?
+      var best: SeedingErrors?
       for _ in 0..<(centers.isEmpty ? 1 : trialCount) {
-        let center = points[Self.draw(from: errors, total: total, &random)]
-        let (left, sum) = remaining(errors, with: center, isFirst: centers.isEmpty)
-        if best.map({ sum < $0.total }) ?? true { best = (center, left, sum) }
+        guard let drawn = errors.draw(&random) else { return centers }
+        let next = errors.adding(drawn, points)
+        if best.map({ next.total < $0.total }) ?? true { best = next }
       }
-      guard let best else { break }
-      centers.append(best.center)
-      errors = best.errors
+      guard let best, let newest = best.newest else { break }
+      centers.append(points[newest])
+      errors = best
     }
     return centers
-  }
-
-  private static func draw(
-    from errors: [Double], total: Double, _ random: inout SplitMix64
-  ) -> Int {
-    var left = random.nextFraction() * total
-    for index in errors.indices {
-      left -= errors[index]
-      if left < 0 { return index }
-    }
-    return errors.lastIndex { $0 > 0 } ?? 0
-  }
-
-  /// Each point's error once there is one more center, and their sum.
-  private func remaining(
-    _ errors: [Double], with center: SIMD3<Double>, isFirst: Bool
-  ) -> (errors: [Double], total: Double) {
-    var total = 0.0
-    var remaining = errors
-    for index in remaining.indices {
-      let error = points.error(of: index, from: center)
-      if isFirst || error < remaining[index] { remaining[index] = error }
-      total += remaining[index]
-    }
-    return (remaining, total)
   }
 
   /// Splits the cluster with the greatest error again and again, at its mean, across the axis along
@@ -88,7 +61,7 @@ package struct StartingCenters: Sendable {
     init(_ members: [Int], of points: ColorPoints) {
       self.members = members
       let sums = members.reduce(into: SIMD4<Double>.zero) { $0 += points.moments[$1] }
-      let mean = SIMD3(sums.x, sums.y, sums.z) / sums.w
+      let mean = sums.mean
       self.mean = mean
       errors = members.reduce(into: SIMD3<Double>.zero) { errors, index in
         let difference = points[index] - mean

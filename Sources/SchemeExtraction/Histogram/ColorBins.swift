@@ -18,7 +18,7 @@ package enum ColorBins {
     return (bins.map { $0 << 12 }, bins.map { $0 << 6 }, bins)
   }()
 
-  private static func bin(of code: UInt32) -> UInt32 {
+  static func bin(of code: UInt32) -> UInt32 {
     switch code {
     case ..<8: code
     case ..<24: 8 + (code - 8) / 2

@@ -6,23 +6,43 @@ import ImageDecoding
 /// opaque pixels the colors are not multiplied by their alpha of 255, so that a pixel costs one
 /// addition of 128 bits.
 struct ColorCells: Sendable {
-  /// What is no longer in the tables.
-  private var counted: ColorHistogram
-  private var opaque: [SIMD4<UInt32>] = []
-  private var opaquePixelCount = 0
+  /// What no longer fits the tables.
+  private var overflow = ColorHistogram()
+  private var opaque = [SIMD4<UInt32>](repeating: .zero, count: ColorBins.count)
+  private var opaquePixelCount: UInt64 = 0
+  /// Empty until a pixel is half transparent.
   private var translucent: [SIMD4<UInt64>] = []
   private var firstPositions = [UInt64](repeating: .max, count: ColorBins.count)
+  /// Beyond all first positions so far.
+  private var nextPosition: UInt64 = 0
 
   /// As many pixels of 255 as surely fit 32 bits.
-  private static let maximumOpaquePixelCount = Int(UInt32.max / 255)
+  private static let maximumOpaquePixelCount = UInt64(UInt32.max / 255)
 
   /// Goes on after what was counted color by color.
-  init(after colors: ColorHistogram) { counted = colors }
+  init(after colors: ExactColors) {
+    colors.forEach { color, weight, firstPosition in
+      let cell = Int(ColorBins.cell(of: color))
+      firstPositions[cell] = min(firstPositions[cell], firstPosition)
+      nextPosition = max(nextPosition, firstPosition + 1)
+      let codes = SIMD3(color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF)
+      let (count, rest) = weight.quotientAndRemainder(dividingBy: 255)
+      if rest == 0, count <= Self.maximumOpaquePixelCount {
+        makeRoom(for: count)
+        opaque[cell] &+= SIMD4(codes, 255) &* UInt32(count)
+      } else {
+        addTranslucent(codes, weight, in: cell)
+      }
+    }
+  }
 
-  mutating func addOpaque(_ pixels: Span<RGBA8>, at position: UInt64, step: UInt64) {
-    if opaque.isEmpty { opaque = Array(repeating: .zero, count: ColorBins.count) }
-    if opaquePixelCount + pixels.count > Self.maximumOpaquePixelCount { flushOpaque() }
-    opaquePixelCount += pixels.count
+  /// Counts opaque pixels of a row, each for as many as `weight` says.
+  mutating func addOpaque(
+    _ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt32
+  ) {
+    makeRoom(for: UInt64(pixels.count) * UInt64(weight))
+    let isOutOfOrder = position < nextPosition
+    nextPosition = max(nextPosition, position + UInt64(pixels.count) * step)
     let tables = ColorBins.tables
     let (reds, greens, blues) = (tables.red.span, tables.green.span, tables.blue.span)
     // Two spans into one value would overlap, so one array leaves it for the time being.
@@ -31,54 +51,91 @@ struct ColorCells: Sendable {
     defer { swap(&table, &opaque) }
     var sums = table.mutableSpan
     var firsts = firstPositions.mutableSpan
-    for index in pixels.indices {
-      let pixel = pixels[index]
-      let cell = Int(
-        reds[Int(pixel.red)] | greens[Int(pixel.green)] | blues[Int(pixel.blue)])
-      let sum = sums[cell]
-      if sum.w == 0 { firsts[cell] = min(firsts[cell], position + UInt64(index) * step) }
-      let addend = SIMD4<UInt8>(pixel.red, pixel.green, pixel.blue, 255)
-      sums[cell] = sum &+ SIMD4<UInt32>(truncatingIfNeeded: addend)
+    // Cells are looked up ahead, so that many of their sums are on the way from memory at a time.
+    var cells = InlineArray<256, UInt32>(repeating: 0)
+    for start in stride(from: 0, to: pixels.count, by: cells.count) {
+      let count = min(cells.count, pixels.count - start)
+      for offset in 0..<count {
+        let pixel = pixels[start + offset]
+        cells[offset] = reds[Int(pixel.red)] | greens[Int(pixel.green)] | blues[Int(pixel.blue)]
+      }
+      for offset in 0..<count {
+        let cell = Int(cells[offset])
+        let sum = sums[cell]
+        // In reading order, only the first pixel of a cell can be its first.
+        if sum.w == 0 || isOutOfOrder {
+          firsts[cell] = min(firsts[cell], position + UInt64(start + offset) * step)
+        }
+        let pixel = pixels[start + offset]
+        let addend = SIMD4<UInt8>(pixel.red, pixel.green, pixel.blue, 255)
+        sums[cell] = sum &+ SIMD4<UInt32>(truncatingIfNeeded: addend) &* weight
+      }
     }
   }
 
-  mutating func addTranslucent(_ pixels: Span<RGBA8>, at position: UInt64, step: UInt64) {
+  /// Counts pixels of a row, of which any may be transparent: runs of opaque ones as such.
+  mutating func add(_ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt32) {
+    var index = 0
+    while index < pixels.count {
+      let start = index
+      while index < pixels.count, pixels[index].alpha == 255 { index += 1 }
+      if index > start {
+        addOpaque(
+          pixels.extracting(start..<index), at: position + UInt64(start) * step, step: step,
+          weight: weight)
+      }
+      while index < pixels.count, pixels[index].alpha < 255 {
+        let pixel = pixels[index]
+        if pixel.alpha > 0 {
+          let codes = SIMD3(UInt32(pixel.red), UInt32(pixel.green), UInt32(pixel.blue))
+          let cell = Int(ColorBins.cell(of: codes.x << 16 | codes.y << 8 | codes.z))
+          addTranslucent(codes, UInt64(pixel.alpha) * UInt64(weight), in: cell)
+          firstPositions[cell] = min(firstPositions[cell], position + UInt64(index) * step)
+        }
+        index += 1
+      }
+    }
+  }
+
+  private mutating func addTranslucent(_ codes: SIMD3<UInt32>, _ weight: UInt64, in cell: Int) {
     if translucent.isEmpty { translucent = Array(repeating: .zero, count: ColorBins.count) }
-    for index in pixels.indices where pixels[index].alpha > 0 {
-      let pixel = pixels[index]
-      let color = UInt32(pixel.red) << 16 | UInt32(pixel.green) << 8 | UInt32(pixel.blue)
-      let cell = Int(ColorBins.cell(of: color))
-      let codes = SIMD4(UInt64(pixel.red), UInt64(pixel.green), UInt64(pixel.blue), 1)
-      translucent[cell] &+= codes &* UInt64(pixel.alpha)
-      firstPositions[cell] = min(firstPositions[cell], position + UInt64(index) * step)
-    }
+    translucent[cell] &+= SIMD4(SIMD3<UInt64>(truncatingIfNeeded: codes), 1) &* weight
   }
 
-  private mutating func flushOpaque() {
-    counted.add(
-      histogram(
-        of: opaque.lazy.map { sum in
-          SIMD4<UInt64>(truncatingIfNeeded: sum) &* SIMD4(255, 255, 255, 1)
-        }))
+  /// Sees to it that so many more opaque pixels can be counted in 32 bits.
+  private mutating func makeRoom(for count: UInt64) {
+    opaquePixelCount += count
+    guard opaquePixelCount > Self.maximumOpaquePixelCount else { return }
+    overflow.add(histogramOfTables)
     for cell in opaque.indices { opaque[cell] = .zero }
-    opaquePixelCount = 0
+    translucent = []
+    opaquePixelCount = count
   }
 
-  private func histogram(of sums: some Collection<SIMD4<UInt64>>) -> ColorHistogram {
+  private var histogramOfTables: ColorHistogram {
+    let (opaque, translucent, firsts) = (opaque.span, translucent.span, firstPositions.span)
+    var entryCount = 0
+    for cell in opaque.indices {
+      if opaque[cell].w > 0 || !translucent.isEmpty && translucent[cell].w > 0 { entryCount += 1 }
+    }
     var entries: [ColorHistogram.Entry] = []
-    for (cell, sum) in sums.enumerated() where sum.w > 0 {
+    entries.reserveCapacity(entryCount)
+    for cell in opaque.indices {
+      var sum = SIMD4<UInt64>(truncatingIfNeeded: opaque[cell]) &* SIMD4(255, 255, 255, 1)
+      if !translucent.isEmpty { sum &+= translucent[cell] }
+      guard sum.w > 0 else { continue }
       entries.append(
         ColorHistogram.Entry(
           key: UInt32(cell), weight: sum.w, red: sum.x, green: sum.y, blue: sum.z,
-          firstPosition: firstPositions[cell]))
+          firstPosition: firsts[cell]))
     }
     return ColorHistogram(sortedEntries: entries, isExact: false)
   }
 
   /// All that was counted.
   consuming func histogram() -> ColorHistogram {
-    flushOpaque()
-    counted.add(histogram(of: translucent))
-    return counted
+    guard !overflow.entries.isEmpty else { return histogramOfTables }
+    overflow.add(histogramOfTables)
+    return overflow
   }
 }

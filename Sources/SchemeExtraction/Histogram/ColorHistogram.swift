@@ -33,7 +33,7 @@ public struct ColorHistogram: Hashable, Sendable {
     }
   }
 
-  /// The most distinct colors that are counted one by one.
+  /// The most distinct colors that are counted one by one, unless every color is asked for.
   ///
   /// A histogram of cells has counted more colors than this, and no cell holds more than 125, so it
   /// has more cells than the 256 that a palette may ask for.
@@ -44,15 +44,25 @@ public struct ColorHistogram: Hashable, Sendable {
   /// Whether each entry is one color.
   public private(set) var isExact: Bool
 
+  /// The most distinct colors that this one counts one by one.
+  private var colorLimit: Int
+  /// As many colors as there are.
+  static let everyColor = 1 << 24
+
   /// Creates a histogram of no pixels.
-  public init() {
+  ///
+  /// - Parameter countsEveryColor: Whether sums with others of the kind count all colors one by one,
+  ///   however many there are.
+  public init(countsEveryColor: Bool = false) {
     entries = []
     isExact = true
+    colorLimit = countsEveryColor ? Self.everyColor : Self.exactColorLimit
   }
 
-  init(sortedEntries: [Entry], isExact: Bool) {
+  init(sortedEntries: [Entry], isExact: Bool, colorLimit: Int = exactColorLimit) {
     entries = sortedEntries
     self.isExact = isExact
+    self.colorLimit = colorLimit
   }
 
   /// The sum of all pixels' alpha values.
@@ -63,9 +73,10 @@ public struct ColorHistogram: Hashable, Sendable {
   /// - Complexity: O(*n* + *m*) in the numbers of entries, and O(*n* log *n*) once, when exact
   ///   colors become cells.
   public mutating func add(_ other: ColorHistogram) {
+    colorLimit = min(colorLimit, other.colorLimit)
     if isExact && other.isExact {
       let sum = Self.merged(entries, other.entries)
-      if sum.count <= Self.exactColorLimit {
+      if sum.count <= colorLimit {
         entries = sum
         return
       }

@@ -1,42 +1,68 @@
 package import ColorMath
 package import ImageDecoding
 
-/// The colors of a histogram as they look, and as points for k-means.
+/// The colors of a histogram as points for k-means.
 package struct ColorSamples: Sendable {
-  /// The color of each entry.
-  package let colors: [Oklab]
-  /// Where the first pixel of each entry lies in the stored image.
-  package let positions: [PixelPosition]
-  /// The same colors in the space in which distances are measured, weighted by pixels.
+  /// The mean colors in the space in which distances are measured, weighted by pixels.
   package let points: ColorPoints
   /// The space of `points`.
   package let space: SchemeExtractor.Space
 
-  /// Converts the mean color of each entry: thousands of colors, not millions of pixels.
-  package init(_ histogram: ColorHistogram, profile: ColorProfile, space: SchemeExtractor.Space) {
+  private let histogram: ColorHistogram
+  private let profile: ColorProfile
+  private let cubes: ColorCubes
+
+  /// Converts the mean colors of cells: thousands of colors, not millions of pixels.
+  ///
+  /// - Parameters:
+  ///   - histogram: The pixels.
+  ///   - profile: What their codes mean.
+  ///   - space: Where distances are measured.
+  ///   - maximumCellShare: Neighboring entries that have together at most this share of the pixels
+  ///     are taken as one. With 0 each is a point.
+  package init(
+    _ histogram: ColorHistogram, profile: ColorProfile, space: SchemeExtractor.Space,
+    maximumCellShare: Double = 0
+  ) {
     self.space = space
-    var colors: [Oklab] = []
-    var places: [SIMD3<Double>] = []
-    colors.reserveCapacity(histogram.entries.count)
-    places.reserveCapacity(histogram.entries.count)
-    for entry in histogram.entries {
-      let mean = entry.meanColor
-      let linear =
-        profile.isSRGB
-        ? LinearSRGB(mean)
-        : profile.linearSRGB(red: mean.red, green: mean.green, blue: mean.blue)
-      let color = Oklab(linear)
-      colors.append(color)
-      switch space {
-      case .oklab: places.append(SIMD3(color.lightness, color.a, color.b))
-      case .srgb:
-        let encoded = (profile.isSRGB ? mean : SRGB(linear)).clipped
-        places.append(SIMD3(encoded.red, encoded.green, encoded.blue))
-      }
+    self.histogram = histogram
+    self.profile = profile
+    let maximumWeight = UInt64(Double(histogram.totalWeight) * maximumCellShare)
+    cubes = ColorCubes(histogram, maximumCellWeight: maximumWeight)
+    points = ColorPoints(
+      cubes.cells.map { Self.place(of: $0.mean, profile, in: space) },
+      weights: cubes.cells.map { Double($0.sums.w) / 255 })
+  }
+
+  private static func place(
+    of mean: SRGB, _ profile: ColorProfile, in space: SchemeExtractor.Space
+  ) -> SIMD3<Double> {
+    switch space {
+    case .oklab:
+      let color = Self.color(of: mean, profile)
+      return SIMD3(color.lightness, color.a, color.b)
+    case .srgb:
+      let encoded = (profile.isSRGB ? mean : SRGB(Self.linear(mean, profile))).clipped
+      return SIMD3(encoded.red, encoded.green, encoded.blue)
     }
-    self.colors = colors
-    positions = histogram.entries.map(\.position)
-    points = ColorPoints(places, weights: histogram.entries.map { Double($0.weight) / 255 })
+  }
+
+  private static func linear(_ mean: SRGB, _ profile: ColorProfile) -> LinearSRGB {
+    profile.isSRGB
+      ? LinearSRGB(mean)
+      : profile.linearSRGB(red: mean.red, green: mean.green, blue: mean.blue)
+  }
+
+  private static func color(of mean: SRGB, _ profile: ColorProfile) -> Oklab {
+    Oklab(linear(mean, profile))
+  }
+
+  /// The color of a point.
+  package func color(of index: Int) -> Oklab {
+    switch space {
+    case .oklab: color(at: points[index])
+    case .srgb: Self.color(of: cubes.cells[index].mean, profile)
+    }
   }
 
   /// The color at a place among the points.
@@ -46,17 +72,48 @@ package struct ColorSamples: Sendable {
     case .srgb: Oklab(SRGB(red: place.x, green: place.y, blue: place.z))
     }
   }
+
+  /// Where colors occur: for each center the first pixel of the entry that is nearest to it among
+  /// those of a point's cube.
+  ///
+  /// - Parameters:
+  ///   - centers: The places to look for, in the space of the points.
+  ///   - nearest: For each center the index of the point nearest to it.
+  /// - Returns: A position in the stored image for each center.
+  package func positions(
+    of centers: [SIMD3<Double>], nearest: [Int]
+  ) -> [PixelPosition] {
+    var found = [(distance: Double, position: UInt64)](
+      repeating: (.infinity, 0), count: centers.count)
+    var wanted: [Int: [Int]] = [:]
+    for (index, point) in nearest.enumerated() {
+      wanted[cubes.cells[point].cube, default: []].append(index)
+    }
+    var isWanted = [Bool](repeating: false, count: ColorCubes.count)
+    for cube in wanted.keys { isWanted[cube] = true }
+    for entry in histogram.entries {
+      let cube = cubes.cube(of: entry.key)
+      guard isWanted[cube], let indices = wanted[cube] else { continue }
+      let place = Self.place(
+        of: ColorCubes.Cell(cube: cube, sums: entry.sums).mean, profile, in: space)
+      for index in indices {
+        let distance = place.squaredDistance(to: centers[index])
+        if (distance, entry.firstPosition) < found[index] {
+          found[index] = (distance, entry.firstPosition)
+        }
+      }
+    }
+    return found.map {
+      PixelPosition(x: Int($0.position & 0xFFFF_FFFF), y: Int($0.position >> 32))
+    }
+  }
 }
 
-extension ColorHistogram.Entry {
+extension ColorCubes.Cell {
   /// The mean color of the pixels, in the code values of the file.
-  fileprivate var meanColor: SRGB {
-    let scale = Double(weight) * 255
+  fileprivate var mean: SRGB {
+    let scale = Double(sums.w) * 255
     return SRGB(
-      red: Double(red) / scale, green: Double(green) / scale, blue: Double(blue) / scale)
-  }
-
-  fileprivate var position: PixelPosition {
-    PixelPosition(x: Int(firstPosition & 0xFFFF_FFFF), y: Int(firstPosition >> 32))
+      red: Double(sums.x) / scale, green: Double(sums.y) / scale, blue: Double(sums.z) / scale)
   }
 }

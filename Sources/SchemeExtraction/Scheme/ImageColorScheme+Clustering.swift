@@ -21,15 +21,15 @@ extension ImageColorScheme {
     }
     let distinct = Self.merged(colored)
     let total = distinct.reduce(0) { $0 + $1.weight }
-    let swatches = distinct.map { cluster in
+    let positions = samples.positions(
+      of: distinct.map(\.center), nearest: distinct.map(\.nearest))
+    let swatches = zip(distinct, positions).map { cluster, position in
       Swatch(
         color: cluster.color, rgb: cluster.rgb, share: cluster.weight / total,
-        pixelCount: Int(cluster.weight.rounded()),
-        position: upright(samples.positions[cluster.nearest]))
+        pixelCount: Int(cluster.weight.rounded()), position: upright(position))
     }
     self.init(
-      swatches: swatches,
-      meanSquaredError: Self.squaredError(of: distinct, samples) / total)
+      swatches: swatches, meanSquaredError: Self.squaredError(of: distinct, samples) / total)
   }
 
   /// The clusters, heaviest first, those of one code joined to the heaviest of them.
@@ -55,7 +55,7 @@ extension ImageColorScheme {
     clusters.reduce(0) { sum, cluster in
       cluster.members.reduce(sum) { sum, index in
         sum + samples.points.weight(at: index)
-          * samples.colors[index].squaredDifference(from: cluster.color)
+          * samples.color(of: index).squaredDifference(from: cluster.color)
       }
     }
   }
@@ -80,8 +80,9 @@ extension ImageColorScheme {
     func colored(by samples: ColorSamples) -> Cluster {
       var colored = self
       // A cluster of one color is that color, without the rounding of a mean.
-      colored.color = members.count == 1 ? samples.colors[members[0]] : samples.color(at: center)
-      colored.rgb = SRGB8(nearest: colored.color)
+      colored.color = members.count == 1 ? samples.color(of: members[0]) : samples.color(at: center)
+      colored.rgb =
+        samples.space == .srgb ? SRGB8(SRGB(colored.color)) : SRGB8(nearest: colored.color)
       return colored
     }
   }

@@ -1,0 +1,28 @@
+import Benchmarking
+import Foundation
+
+@main
+struct Main {
+  static func main() {
+    let words = Array(CommandLine.arguments.dropFirst())
+    if words.contains("--help") || words.contains("-h") { return print(Options.usage) }
+    do {
+      let options = try Options(words)
+      if options.subcommand == .cluster { return try cluster(options.operands) }
+      let executable = URL(filePath: CommandLine.arguments[0])
+      let workspace = try Workspace(executable: Bundle.main.executableURL ?? executable)
+      try Run(options: options, workspace: workspace).run()
+    } catch {
+      Run.say("benchmarks: \(error)")
+      exit(1)
+    }
+  }
+
+  /// Runs k-means in a process that holds as little else as it can.
+  private static func cluster(_ operands: [String]) throws {
+    guard operands.count == 3, let photo = PhotoFile(path: operands[0]),
+      let count = Int(operands[1]), let times = Int(operands[2])
+    else { throw BenchmarkError.usage(Options.usage) }
+    try ClusteringTime(photo).run(colorCount: count, times: times)
+  }
+}

@@ -1,0 +1,54 @@
+import Benchmarking
+
+/// The words of the command line.
+struct Options {
+  /// What the first word may be; a table is measured where it is none of these.
+  enum Subcommand: String, CaseIterable {
+    case table, scaling, check, page, paint, cluster
+  }
+
+  static let usage = """
+    Usage: benchmarks [table] [FOLDER...] [--quality] [--quick | --smoke] [--json FILE]
+           benchmarks scaling [--quick] [--json FILE]
+           benchmarks check [--update]
+           benchmarks page
+           benchmarks paint [--quick]
+           benchmarks cluster PHOTO K TIMES
+
+      table    the table of all goals: the sample images and painted photos, or FOLDERs of photos;
+               --quality measures errors instead, of images that a CSV table in a FOLDER knows too
+      scaling  the time for more pixels, colors, photos and jobs
+      check    instruction counts against Benchmarks/Baselines; --update writes them
+      page     the tables and pictures of Benchmarks/README.md, from Benchmarks/Results
+      paint    only the photos, which are kept in .build/benchmarks/photos
+      cluster  k-means of one photo's colors, again and again: something for a profiler
+    """
+
+  var subcommand = Subcommand.table
+  var operands: [String] = []
+  var effort = Effort.full
+  var isQuality = false
+  var isUpdate = false
+  var jsonPath: String?
+
+  init(_ words: [String]) throws(BenchmarkError) {
+    var words = words[...]
+    if let first = words.first.flatMap(Subcommand.init) {
+      subcommand = first
+      words.removeFirst()
+    }
+    while let word = words.popFirst() {
+      switch word {
+      case "--quick": effort = .quick
+      case "--smoke": effort = .smoke
+      case "--quality": isQuality = true
+      case "--update": isUpdate = true
+      case "--json":
+        guard let path = words.popFirst() else { throw .usage("--json needs a FILE") }
+        jsonPath = path
+      case _ where word.hasPrefix("-"): throw .usage("unknown option \(word)\n\n\(Self.usage)")
+      default: operands.append(word)
+      }
+    }
+  }
+}

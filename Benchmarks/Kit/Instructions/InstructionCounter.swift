@@ -1,0 +1,86 @@
+import Foundation
+import SampleImages
+
+/// Counts the instructions of a fixed set of runs.
+///
+/// Time says little on a machine that others use as well. Instructions do not depend on who else is
+/// there; they are not time either, but a change that doubles them is seldom a good one.
+package struct InstructionCounter {
+  private let workspace: Workspace
+  private let folder: URL
+  private let colorway: String
+  private let benchmarks: String
+
+  /// Whether there is anything to count with.
+  package static var isAvailable: Bool { Shell.has("valgrind") && Shell.has("strip") }
+
+  /// Copies the programs without their debug information, which valgrind cannot read.
+  package init(_ workspace: Workspace) throws {
+    self.workspace = workspace
+    folder = workspace.scratch.appending(path: "instructions")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    colorway = folder.appending(path: "colorway").path
+    benchmarks = folder.appending(path: "benchmarks").path
+    try Shell.output(of: ["strip", "-o", colorway, workspace.colorway])
+    try Shell.output(of: ["strip", "-o", benchmarks, workspace.executable.path])
+  }
+
+  /// Counts all runs; `say` is told what is being counted.
+  package func counts(say: (String) -> Void) throws -> InstructionCounts {
+    var runs = [run("start-up", try profile([colorway, "--version"]), of: colorway)]
+    let photos: [(String, SampleImage)] = [
+      ("baseline JPEG", .harbor), ("progressive JPEG", .forest), ("RGBA PNG", .balloon),
+      ("16-bit PNG", .twilight), ("interlaced PNG", .tiles),
+    ]
+    for (name, image) in photos {
+      say(name)
+      let command = [colorway, "--jobs", "1", "--format", "hex", image.path]
+      runs.append(run("\(name), \(image.fileName)", try profile(command), of: colorway))
+    }
+    for count in [5, 64] {
+      say("k-means, k = \(count)")
+      runs.append(try clustering(colorCount: count))
+    }
+    let conditions = try Conditions(workspace).entries.filter {
+      ["Processor", "System", "Swift", "Codecs"].contains($0.name)
+    }
+    return InstructionCounts(
+      notes: [
+        "Instructions that `Benchmarks/check` compares; `Benchmarks/check --update` writes them.",
+        "`own` is our code and is compared: it is the same for every processor. `total` is not: the "
+          + "codecs and the C library pick other code for other processors.",
+      ] + conditions.map { "\($0.name): \($0.value)" }, runs: runs)
+  }
+
+  /// k-means alone: what one more of it takes, in a process that counts colors before.
+  private func clustering(colorCount: Int) throws -> InstructionCounts.Run {
+    let profiles = try ["0", "1"].map { times in
+      try profile([benchmarks, "cluster", SampleImage.harbor.path, "\(colorCount)", times])
+    }
+    let (before, after) = (profiles[0], profiles[1])
+    return InstructionCounts.Run(
+      name: "k-means alone, k = \(colorCount)",
+      own: after.instructions(of: benchmarks) - before.instructions(of: benchmarks),
+      total: after.total - before.total)
+  }
+
+  private func run(
+    _ name: String, _ profile: CallgrindProfile, of program: String
+  ) -> InstructionCounts.Run {
+    InstructionCounts.Run(
+      name: name, own: profile.instructions(of: program), total: profile.total)
+  }
+
+  private func profile(_ command: [String]) throws -> CallgrindProfile {
+    let file = folder.appending(path: "profile")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let valgrind = [
+      "valgrind", "--tool=callgrind", "--callgrind-out-file=\(file.path)",
+      "--compress-strings=no", "--compress-pos=no",
+    ]
+    // Hashes would otherwise be seeded anew for each process.
+    try Shell.output(
+      of: valgrind + command, environment: ["SWIFT_DETERMINISTIC_HASHING": "1"])
+    return CallgrindProfile(text: try String(contentsOf: file, encoding: .utf8))
+  }
+}

@@ -1,0 +1,70 @@
+package import Foundation
+
+/// Where the programs lie that are measured and measured with.
+package struct Workspace: Sendable {
+  /// The folder of the package.
+  package let root: URL
+  /// This program.
+  package let executable: URL
+  /// The built command.
+  package let colorway: String
+  /// A Swift process that does nothing.
+  package let emptySwiftProcess: String
+  /// The program that reads files with the codecs alone.
+  package let floor: String
+  /// A static C program that does nothing.
+  package let emptyProgram: String
+  private let measure: String
+
+  /// Where photos and results are kept between runs.
+  package var scratch: URL { root.appending(path: ".build/benchmarks") }
+  /// Where painted photos are kept.
+  package var photos: URL { scratch.appending(path: "photos") }
+
+  /// Finds what was built beside this executable, and compiles the C programs unless they are there.
+  ///
+  /// - Throws: ``BenchmarkError`` if there is no package around the executable or no C compiler.
+  package init(executable: URL) throws {
+    self.executable = executable.resolvingSymlinksInPath()
+    let products = self.executable.deletingLastPathComponent()
+    var root = products
+    while !FileManager.default.fileExists(atPath: root.appending(path: "Package.swift").path) {
+      guard root.path != "/" else {
+        throw BenchmarkError.missing("Package.swift above \(products)")
+      }
+      root.deleteLastPathComponent()
+    }
+    self.root = root
+    colorway = products.appending(path: "colorway").path
+    emptySwiftProcess = products.appending(path: "empty-process").path
+    let programs = root.appending(path: ".build/benchmarks/programs")
+    func compiled(_ name: String, _ options: [String]) throws -> String {
+      let source = root.appending(path: "Benchmarks/Programs/\(name).c").path
+      let program = programs.appending(path: name).path
+      // The system's own compiler: SwiftPM would link the Swift runtime to C programs as well.
+      try Shell.output(of: ["cc", "-O2", "-o", program, source] + options)
+      return program
+    }
+    try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+    floor = try compiled("floor", ["-ljpeg", "-lpng", "-lz"])
+    emptyProgram = try compiled("empty", ["-static"])
+    measure = try compiled("measure", ["-static"])
+    for program in [colorway, emptySwiftProcess]
+    where !FileManager.default.isExecutableFile(atPath: program) {
+      throw BenchmarkError.missing(program)
+    }
+  }
+
+  /// Runs a command, drops what it prints, and says what it cost.
+  ///
+  /// - Throws: ``BenchmarkError`` if the command fails.
+  package func cost(of command: [String]) throws -> Cost {
+    let report = scratch.appending(path: "cost-\(ProcessInfo.processInfo.processIdentifier)")
+    defer { try? FileManager.default.removeItem(at: report) }
+    try Shell.output(of: [measure, report.path] + command)
+    guard let cost = Cost(report: try String(contentsOf: report, encoding: .utf8)) else {
+      throw BenchmarkError.malformed(report.path)
+    }
+    return cost
+  }
+}

@@ -1,0 +1,48 @@
+/// One tool in a few numbers: medians over the photos of a kind.
+package struct PeerSummary: Hashable, Sendable {
+  package let name: String
+  package let version: String
+  /// Medians over the baseline JPEGs.
+  package let cost: Cost
+  /// Processor time over that of the floor, by the kind of photo.
+  package let floorRatio: [PhotoFile.Encoding: Double]
+  /// The error over the least that is known, over all photos; `nil` for the floor.
+  package let errorRatio: Double?
+
+  /// Whether this is our own command.
+  package var isOurs: Bool { name == PeerReport.ownName }
+  /// Whether this is the codecs alone.
+  package var isFloor: Bool { name == PeerReport.floorName }
+
+  init?(_ tool: PeerReport.Tool, in report: PeerReport, floor: [String: Double]) {
+    let baseline = tool.results.filter { report.photos[$0.photo]?.encoding == .baseline }
+    guard !baseline.isEmpty else { return nil }
+    name = tool.name
+    version = tool.version
+    cost = baseline.map { Cost(cpu: $0.cpu, wall: $0.wall, peakMemory: $0.memory) }.median
+    let byEncoding = Dictionary(grouping: tool.results) { report.photos[$0.photo]?.encoding }
+    var ratios: [PhotoFile.Encoding: Double] = [:]
+    for (encoding, results) in byEncoding {
+      guard let encoding else { continue }
+      ratios[encoding] = median(
+        results.compactMap { result in
+          floor[result.photo].map { result.cpu / $0 }
+        })
+    }
+    floorRatio = ratios
+    let errors = tool.results.compactMap { result in
+      result.error.flatMap { error in report.bestErrors[result.photo].map { error / $0 } }
+    }
+    errorRatio = errors.isEmpty ? nil : median(errors)
+  }
+}
+
+extension PeerReport {
+  /// The tools in few numbers, the fastest first. Those that read no JPEG are left out.
+  package var summaries: [PeerSummary] {
+    let results = tools.first { $0.name == Self.floorName }?.results ?? []
+    let floor = Dictionary(results.map { ($0.photo, $0.cpu) }) { first, _ in first }
+    return tools.compactMap { PeerSummary($0, in: self, floor: floor) }
+      .sorted { ($0.cost.cpu, $0.name) < ($1.cost.cpu, $1.name) }
+  }
+}

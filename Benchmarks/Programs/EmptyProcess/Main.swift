@@ -1,0 +1,5 @@
+/// What a process needs that is written in Swift and does nothing.
+@main
+struct Main {
+  static func main() {}
+}

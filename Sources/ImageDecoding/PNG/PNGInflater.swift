@@ -1,0 +1,45 @@
+import CImageCodecs
+
+/// Owns the inflating of the filtered rows of a plain PNG.
+///
+/// The reader whose header it goes on after must outlive it, which ``PNGReader`` sees to.
+@safe struct PNGInflater: ~Copyable {
+  private let handle: OpaquePointer
+
+  /// Goes on after a reader's header, or returns `nil` where that cannot be.
+  init?(after reader: OpaquePointer) {
+    guard let handle = unsafe cpng_inflater_open(reader) else { return nil }
+    unsafe self.handle = handle
+  }
+
+  deinit { unsafe cpng_inflater_close(handle) }
+
+  /// Writes the next bytes to the beginning of a buffer; false for any irregularity.
+  func inflate(_ byteCount: Int, into buffer: inout [UInt8]) -> Bool {
+    guard byteCount <= buffer.count else { return false }
+    return unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return byteCount == 0 }
+      // SAFETY: as many bytes fit the buffer.
+      return unsafe cpng_inflate(handle, start, byteCount)
+    }
+  }
+
+  /// The next bytes, and one more that is readable; `nil` for any irregularity.
+  func inflated(_ byteCount: Int) -> [UInt8]? {
+    var isRegular = false
+    let bytes = [UInt8](capacity: byteCount + 1) { output in
+      unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
+        guard let start = buffer.baseAddress else { return }
+        // SAFETY: as many bytes fit, and after success all but the last are initialized.
+        guard unsafe cpng_inflate(handle, start, byteCount) else { return }
+        unsafe buffer[byteCount] = 0
+        initializedCount = byteCount + 1
+        isRegular = true
+      }
+    }
+    return isRegular ? bytes : nil
+  }
+
+  /// Reads what follows the rows; false for any irregularity.
+  func finish(checksum: UInt32) -> Bool { unsafe cpng_inflater_finish(handle, checksum) }
+}

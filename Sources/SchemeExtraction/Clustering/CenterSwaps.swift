@@ -1,0 +1,99 @@
+/// Leads k-means out of local optima: centers that are hardly missed move to where clusters are
+/// worth splitting.
+///
+/// Many swaps are tried at once, then fewer and fewer of the most promising, and what lowers the
+/// inertia is kept. Sources: P. Fränti, J. Kivijärvi, "Randomised local search algorithm for the
+/// clustering problem", Pattern Anal. Appl. 3, 2000; B. Fritzke, "Breathing k-means", 2020, for
+/// several at a time.
+struct CenterSwaps {
+  private let points: ColorPoints
+  private let kMeans: KMeans
+  /// How many single swaps in a row may fail.
+  private let patience: Int
+  private let tolerance: Double
+
+  init(points: ColorPoints, patience: Int, tolerance: Double) {
+    self.points = points
+    kMeans = KMeans(points: points)
+    self.patience = patience
+    self.tolerance = tolerance
+  }
+
+  /// A solution at least as good as another; `nil` if the surrounding task was cancelled.
+  func improved(_ solution: KMeans.Solution) -> KMeans.Solution? {
+    var best = solution
+    var swapCount = max(1, best.centers.count / 8)
+    var failureCount = 0
+    var swaps = Self.swaps(best, kMeans.spreads(of: best.centers))
+    while failureCount < patience {
+      let first = swapCount > 1 ? 0 : failureCount
+      let chosen = swaps.dropFirst(first).prefix(swapCount)
+      guard !chosen.isEmpty else { break }
+      var centers = best.centers
+      for swap in chosen {
+        centers[swap.split] = swap.halves.0
+        centers[swap.removed] = swap.halves.1
+      }
+      guard let trial = kMeans.refined(from: centers, tolerance: tolerance) else { return nil }
+      if trial.inertia < best.inertia * (1 - 1e-5) {
+        best = trial
+        failureCount = 0
+        swaps = Self.swaps(best, kMeans.spreads(of: best.centers))
+      } else if swapCount > 1 {
+        swapCount /= 2
+      } else {
+        failureCount += 1
+      }
+    }
+    return best
+  }
+
+  /// One center that moves.
+  private struct Swap {
+    let removed: Int
+    let split: Int
+    let halves: (SIMD3<Double>, SIMD3<Double>)
+  }
+
+  /// Pairs of what is least missed with what is most worth splitting, the most promising first.
+  private static func swaps(
+    _ solution: KMeans.Solution, _ spreads: [SIMD3<Double>]
+  ) -> [Swap] {
+    let (centers, weights) = (solution.centers, solution.weights)
+    let losses = centers.indices.map { index -> (index: Int, heir: Int, loss: Double) in
+      // Ward's: what joining a cluster to another one adds to the inertia.
+      var least = (index: index, heir: index, loss: Double.infinity)
+      for heir in centers.indices where heir != index {
+        let loss =
+          weights[index] * weights[heir] / (weights[index] + weights[heir])
+          * centers[index].squaredDistance(to: centers[heir])
+        if loss < least.loss { least = (index, heir, loss) }
+      }
+      return least
+    }.sorted { ($0.loss, $0.index) < ($1.loss, $1.index) }
+    var splits = centers.indices.map { (index: $0, gain: spreads[$0].max()) }
+      .sorted { ($0.gain, $1.index) > ($1.gain, $0.index) }[...]
+    var (swaps, used) = ([Swap](), Set<Int>())
+    for (removed, heir, _) in losses where !used.contains(removed) {
+      guard
+        let position = splits.firstIndex(where: {
+          $0.index != removed && $0.index != heir && !used.contains($0.index)
+        })
+      else { continue }
+      let split = splits.remove(at: position).index
+      used.formUnion([removed, heir, split])
+      var offset = SIMD3<Double>.zero
+      let axis = spreads[split].indexOfMax
+      offset[axis] = (spreads[split][axis] / weights[split]).squareRoot()
+      swaps.append(
+        Swap(
+          removed: removed, split: split,
+          halves: (centers[split] - offset, centers[split] + offset)))
+    }
+    return swaps
+  }
+}
+
+extension SIMD3<Double> {
+  fileprivate var indexOfMax: Int { x >= Swift.max(y, z) ? 0 : y >= z ? 1 : 2 }
+}

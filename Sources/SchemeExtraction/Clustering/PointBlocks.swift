@@ -1,0 +1,84 @@
+/// Runs of consecutive points, and runs of those runs, with the spheres in which they lie.
+///
+/// Of all centers only those can be nearest to a point of a sphere that are nearly as near to its
+/// middle as the nearest of them is. Where that leaves one, the whole run belongs to it.
+package struct PointBlocks: Sendable {
+  /// A sphere in which points lie.
+  struct Sphere: Sendable {
+    let x: Float
+    let y: Float
+    let z: Float
+    /// The greatest distance of a point from the middle.
+    let radius: Float
+  }
+
+  /// How many points make a block.
+  static let blockSize = 16
+  /// How many blocks make a group.
+  static let groupSize = 16
+
+  /// The vectors of points of a block.
+  static func vectors(of block: Int) -> Range<Int> {
+    let count = blockSize / ColorPoints.Vector.scalarCount
+    return block * count..<(block + 1) * count
+  }
+
+  /// Where the points of each block lie.
+  let blocks: [Sphere]
+  /// Where the points of each group lie.
+  let groups: [Sphere]
+  /// The sum of the moments of each block's points.
+  let moments: [SIMD4<Double>]
+
+  init(
+    _ x: [ColorPoints.Vector], _ y: [ColorPoints.Vector], _ z: [ColorPoints.Vector],
+    moments: [SIMD4<Double>]
+  ) {
+    func spheres(of size: Int) -> [Sphere] {
+      stride(from: 0, to: x.count, by: size / 8).map { first in
+        let run = first..<min(first + size / 8, x.count)
+        return Sphere(x[run], y[run], z[run])
+      }
+    }
+    blocks = spheres(of: Self.blockSize)
+    groups = spheres(of: Self.blockSize * Self.groupSize)
+    self.moments = stride(from: 0, to: moments.count, by: Self.blockSize).map { first in
+      moments[first..<first + Self.blockSize].reduce(.zero, +)
+    }
+  }
+}
+
+extension PointBlocks.Sphere {
+  /// The sphere around the middle of the box in which points lie.
+  fileprivate init(
+    _ x: ArraySlice<ColorPoints.Vector>, _ y: ArraySlice<ColorPoints.Vector>,
+    _ z: ArraySlice<ColorPoints.Vector>
+  ) {
+    func middle(_ vectors: ArraySlice<ColorPoints.Vector>) -> Float {
+      var low = vectors.first ?? .zero
+      var high = low
+      for vector in vectors {
+        low.replace(with: vector, where: vector .< low)
+        high.replace(with: vector, where: vector .> high)
+      }
+      var (least, greatest) = (low[0], high[0])
+      for lane in 1..<ColorPoints.Vector.scalarCount {
+        if low[lane] < least { least = low[lane] }
+        if high[lane] > greatest { greatest = high[lane] }
+      }
+      return least + (greatest - least) / 2
+    }
+    (self.x, self.y, self.z) = (middle(x), middle(y), middle(z))
+    var greatest = ColorPoints.Vector.zero
+    for vector in x.indices {
+      let (dx, dy, dz) = (x[vector] - self.x, y[vector] - self.y, z[vector] - self.z)
+      let distance = dx * dx + dy * dy + dz * dz
+      greatest.replace(with: distance, where: distance .> greatest)
+    }
+    var square = greatest[0]
+    for lane in 1..<ColorPoints.Vector.scalarCount where greatest[lane] > square {
+      square = greatest[lane]
+    }
+    radius = square.squareRoot()
+  }
+}

@@ -1,0 +1,49 @@
+import Benchmarking
+import Testing
+
+struct CallgrindTests {
+  private let profile = CallgrindProfile(
+    text: """
+      # callgrind format
+      positions: line
+      events: Ir
+      summary: 137
+
+      ob=/usr/bin/tool
+      fl=???
+      fn=main
+      0 5
+      12 7
+      cob=/lib/libpng.so
+      cfn=png_read_row
+      calls=3 0
+      0 100
+      0 2
+
+      ob=/lib/libpng.so
+      fn=png_read_row
+      0 100
+      fi=other.c
+      3350 23
+      """)
+
+  @Test func `each instruction counts once, for the object that holds it`() {
+    #expect(profile.instructions == ["/usr/bin/tool": 14, "/lib/libpng.so": 123])
+    #expect(profile.total == 137)
+  }
+
+  private func counts(_ own: Int...) -> InstructionCounts {
+    InstructionCounts(
+      notes: [],
+      runs: own.enumerated().map { InstructionCounts.Run(name: "\($0)", own: $1, total: $1) })
+  }
+
+  @Test func `a rise beyond the tolerance is a regression, and a fall is not`() {
+    let baseline = counts(1000, 1000, 1000)
+    #expect(counts(1010, 900, 1011).regressions(from: baseline).map(\.name) == ["2"])
+  }
+
+  @Test func `a run that the baseline does not know is no regression`() {
+    #expect(counts(1000, 5000).regressions(from: counts(1000)).isEmpty)
+  }
+}

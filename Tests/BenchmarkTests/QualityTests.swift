@@ -1,0 +1,63 @@
+import Benchmarking
+import Foundation
+import SampleImages
+import Testing
+
+struct QualityTests {
+  @Test(arguments: [
+    // The values that Ottosson publishes for CSS colors, to five places.
+    ("#ffffff", SIMD3(1, 0, 0)), ("#000000", SIMD3(0, 0, 0)),
+    ("#ff0000", SIMD3(0.62796, 0.22486, 0.12585)), ("#0000ff", SIMD3(0.45201, -0.03246, -0.31153)),
+  ])
+  func `the plain Oklab is Ottosson's`(hex: String, expected: SIMD3<Double>) throws {
+    let difference = try #require(WeightedPoints.Space.oklab.point(hex: hex)) - expected
+    #expect((difference * difference).sum() < 1e-9)
+  }
+
+  @Test(arguments: ["", "ffffff", "#fffff", "#gggggg", "#fffffff"])
+  func `other text is no color`(text: String) {
+    #expect(WeightedPoints.Space.srgb.point(hex: text) == nil)
+  }
+
+  @Test func `the error is a mean over pixels`() {
+    let points = WeightedPoints(
+      points: [SIMD3(0, 0, 0), SIMD3(3, 0, 0), SIMD3(10, 0, 0)], weights: [1, 2, 1])
+    #expect(points.meanSquaredError([SIMD3(1, 0, 0), SIMD3(10, 0, 0)]) == (1 + 2 * 4) / 4.0)
+  }
+
+  @Test func `the colors of a photo are scored by its pixels`() throws {
+    // Half of the picture, and two colors of the rest: 30 % and 20 %.
+    let photo = SampleImage.threeColors.path
+    let points = try #require(try WeightedPoints(photo: photo, space: .srgb))
+    #expect(points.points.count == 3)
+    let colors = ["#e8d5b7", "#0e2f44", "#d1495b"].compactMap {
+      WeightedPoints.Space.srgb.point(hex: $0)
+    }
+    #expect(points.meanSquaredError(colors) == 0)
+    // Without red, its fifth of the pixels goes to the nearest of the others.
+    let red = colors[2]
+    let distance = colors[0..<2].map { (($0 - red) * ($0 - red)).sum() }.min() ?? 0
+    #expect(abs(points.meanSquaredError(Array(colors[0..<2])) - distance * 0.2) < 1e-9 * distance)
+  }
+
+  @Test func `plain k-means finds what lies apart`() {
+    let places = (0..<4).flatMap { group in (0..<50).map { Double(group * 1000 + $0 % 5) } }
+    let points = WeightedPoints(
+      points: places.map { SIMD3($0, 0, 0) }, weights: places.map { _ in 1 })
+    // Groups of 0 to 4 around 2: a mean squared distance of 2.
+    #expect(PlainKMeans(points, count: 4).leastError(starts: 20) == 2)
+    #expect(PlainKMeans(points, count: 500).leastError(starts: 1) == 0)
+  }
+
+  @Test func `the best of a table is the least in its row`() throws {
+    let table = try #require(BestKnown(csv: "image,k,bkm,okm\na.png,4,3.5,2.5\nb.png,8,1,x\n\n"))
+    #expect(table.space == .srgb)
+    #expect(
+      table.rows == [
+        BestKnown.Row(image: "a.png", colorCount: 4, leastError: 2.5),
+        BestKnown.Row(image: "b.png", colorCount: 8, leastError: 1),
+      ])
+    #expect(BestKnown(csv: "image,k,best_mse_oklab\n")?.space == .oklab)
+    #expect(BestKnown(csv: "x,y,label\n1,2,3\n") == nil)
+  }
+}

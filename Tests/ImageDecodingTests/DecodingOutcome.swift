@@ -1,0 +1,37 @@
+import ImageDecoding
+import Testing
+
+/// All that a decode comes to.
+struct DecodingOutcome: Equatable, CustomTestStringConvertible {
+  var pixels = PixelHash()
+  var result: Result<DecodingReport, DecodingError>
+
+  var testDescription: String {
+    switch result {
+    case .success(let report): "\(pixels) \(report.warnings) \(report.image.orientation)"
+    case .failure(let error): "\(pixels) \(error)"
+    }
+  }
+
+  init(of input: ImageInput, by decoder: ImageDecoder) {
+    var pixels = PixelHash()
+    do throws(DecodingError) {
+      result = .success(try decoder.readRows(of: input) { pixels.add($0, $1) })
+    } catch {
+      result = .failure(error)
+    }
+    self.pixels = pixels
+  }
+
+  /// What comes of reading it with a child task.
+  init(overlapping input: ImageInput, by decoder: ImageDecoder) async {
+    var pixels = PixelHash()
+    do throws(DecodingError) {
+      result = .success(
+        try await decoder.readRowsOverlapped(of: input) { pixels.add($0, $1) })
+    } catch {
+      result = .failure(error)
+    }
+    self.pixels = pixels
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import ImageDecoding
+import Synchronization
+import TestCorpora
+import Testing
+
+/// PNG files that a child task inflates come to the same as where they are read in one go.
+struct OverlappedPNGTests {
+  private static let height = 1100
+
+  /// An image just large enough for it to be worth a task.
+  private func largePNG(_ channels: PlainPNG.Channels) -> [UInt8] {
+    PlainPNG(width: 1 << 10, height: Self.height, channels: channels).bytes(chunkBytes: 40_000)
+  }
+
+  private func expectEqual(_ bytes: [UInt8], _ name: String) async throws {
+    let path = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString).png"
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    for isStrict in [false, true] {
+      let decoder = ImageDecoder(isStrict: isStrict)
+      let apart = await DecodingOutcome(overlapping: .file(path), by: decoder)
+      let together = DecodingOutcome(of: .file(path), by: decoder)
+      #expect(apart == together, "\(name), \(isStrict ? "strict" : "lenient")")
+    }
+  }
+
+  @Test(arguments: PlainPNG.Channels.allCases)
+  func `whole files`(_ channels: PlainPNG.Channels) async throws {
+    try await expectEqual(largePNG(channels), "\(channels)")
+  }
+
+  @Test func `cut and damaged files`() async throws {
+    let bytes = largePNG(.rgb)
+    var random = SeededBytes(seed: Fuzzing.seed)
+    for part in 1...8 {
+      let count = bytes.count * part / 8 - part
+      try await expectEqual(Array(bytes.prefix(count)), "\(count) of \(bytes.count) bytes")
+      var damaged = bytes
+      damaged[bytes.count * part / 8 - 1 - random.next(below: 1000)] ^= 0x10
+      try await expectEqual(damaged, "damage in part \(part)")
+      try await expectEqual(PlainPNG.withChunksChecked(damaged), "checked damage in part \(part)")
+    }
+  }
+
+  @Test func `faults of the data and of what follows it`() async throws {
+    let image = PlainPNG(width: 1 << 10, height: Self.height, channels: .gray)
+    for fault in PlainPNG.Fault.allCases {
+      try await expectEqual(image.bytes(with: fault), "\(fault)")
+    }
+  }
+
+  @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
+  func `photos of the corpora`() async throws {
+    let decoder = ImageDecoder()
+    for name in try Corpora.files(in: "photos") where name.hasSuffix(".png") {
+      let input = ImageInput.file(try Corpora.path("photos/" + name))
+      #expect(
+        await DecodingOutcome(overlapping: input, by: decoder)
+          == DecodingOutcome(of: input, by: decoder), "\(name)")
+    }
+  }
+
+  @Test func `a cancelled task stops within a band`() async throws {
+    let path = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString).png"
+    try Data(largePNG(.rgba)).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let bandCount = Mutex(0)
+    let task = Task {
+      try await ImageDecoder().readRowsOverlapped(of: .file(path)) { _, _ in
+        bandCount.withLock { $0 += 1 }
+        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      }
+    }
+    await #expect(throws: DecodingError.cancelled) { try await task.value }
+    #expect(bandCount.withLock { $0 } == 1)
+  }
+}

@@ -1,0 +1,25 @@
+import ImageDecoding
+
+/// The pixels of an image in a number that does not depend on how they are grouped into bands.
+struct PixelHash: Equatable {
+  private var hash: UInt64 = 0
+  private(set) var pixelCount = 0
+
+  mutating func add(_ pixels: Span<RGBA8>, _ band: RowBand) {
+    for row in 0..<band.rowCount {
+      for column in 0..<band.columnCount {
+        let position = band.storedPosition(column: column, row: row)
+        let place = UInt64(position.y * band.imageSize.width + position.x)
+        let pixel = pixels[row * band.pixelsPerRow + column]
+        let code =
+          UInt64(pixel.red) << 24 | UInt64(pixel.green) << 16 | UInt64(pixel.blue) << 8
+          | UInt64(pixel.alpha)
+        // The finalizer of SplitMix64, so that no difference cancels another.
+        var mixed = (place << 32 ^ code) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        hash &+= mixed ^ mixed >> 31
+      }
+    }
+    pixelCount += band.rowCount * band.columnCount
+  }
+}

@@ -1,0 +1,147 @@
+import CZlib
+
+/// Writes PNGs of 8 bits a channel byte by byte, the regular and the faulty, where libpng would have
+/// its own mind.
+struct PlainPNG {
+  enum Channels: Int, CaseIterable {
+    case gray = 1
+    case grayAlpha
+    case rgb
+    case rgba
+
+    fileprivate var colorType: UInt8 { [0, 4, 2, 6][rawValue - 1] }
+  }
+
+  /// What can be wrong with the data or with what follows it.
+  enum Fault: CaseIterable {
+    case adler, rowTooFew, rowTooMany, unknownFilter, dataAfterStream, bytesAfterStream
+    case smallWindow, dictionary, emptyChunk, emptyChunkAfterStream, dataAfterText
+    case text, exif, twoEXIF, wrongTextCRC, profileAfterData, paletteAfterData, colorKeyAfterData
+    case unknownCritical, impossibleName, hugeChunk, longEnd, noEnd, pixelCRC
+  }
+
+  let width: Int
+  let height: Int
+  let channels: Channels
+
+  /// A regular file.
+  func bytes(chunkBytes: Int = 100_000) -> [UInt8] {
+    file(data: chunks(of: compressed(rows()), chunkBytes), end: chunk("IEND", []))
+  }
+
+  /// A file with a fault.
+  func bytes(with fault: Fault) -> [UInt8] {
+    var rows = rows()
+    let rowBytes = 1 + width * channels.rawValue
+    switch fault {
+    case .rowTooFew: rows.removeLast(rowBytes)
+    case .rowTooMany: rows += rows.suffix(rowBytes)
+    case .unknownFilter: rows[rowBytes * (height / 2)] = 5
+    default: break
+    }
+    var stream = compressed(rows)
+    switch fault {
+    case .adler: stream[stream.count - 1] ^= 1
+    case .bytesAfterStream: stream += [0, 1, 2]
+    case .smallWindow: (stream[0], stream[1]) = (0x08, 0x1D)
+    case .dictionary: (stream[0], stream[1]) = (0x78, 0xBB)
+    default: break
+    }
+    return file(data: data(of: stream, fault), end: end(fault))
+  }
+
+  private func data(of stream: [UInt8], _ fault: Fault) -> [UInt8] {
+    var data = chunks(of: stream, 700)
+    let empty = chunk("IDAT", [])
+    switch fault {
+    case .emptyChunk: data = empty + data
+    case .emptyChunkAfterStream: data += empty
+    case .dataAfterStream: data += chunk("IDAT", [7])
+    case .dataAfterText: data += chunk("tEXt", [65, 0, 65]) + chunk("IDAT", [7])
+    case .pixelCRC: data[data.count - 1] ^= 1
+    default: break
+    }
+    return data
+  }
+
+  private func end(_ fault: Fault) -> [UInt8] {
+    let end = chunk("IEND", [])
+    let turned: [UInt8] = [
+      0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0,
+    ]
+    let text = chunk("tEXt", [65, 0, 65])
+    switch fault {
+    case .text: return text + chunk("prVt", [UInt8](repeating: 1, count: 300_000)) + end
+    case .exif: return chunk("eXIf", turned) + end
+    case .twoEXIF: return chunk("eXIf", turned) + chunk("eXIf", [1, 2]) + end
+    case .wrongTextCRC: return text.dropLast() + [text[text.count - 1] ^ 1] + end
+    case .profileAfterData: return chunk("iCCP", [65, 0, 0, 1, 2, 3]) + end
+    case .paletteAfterData: return chunk("PLTE", [1, 2, 3]) + end
+    case .colorKeyAfterData: return chunk("tRNS", [0, 1, 0, 2, 0, 3]) + end
+    case .unknownCritical: return chunk("ABCD", [1]) + end
+    case .impossibleName: return chunk("a1B?", [1]) + end
+    case .hugeChunk: return [0x7F, 0xFF, 0xFF, 0xFF] + Array("tEXt".utf8) + [0, 1]
+    case .longEnd: return chunk("IEND", [1])
+    case .noEnd: return []
+    default: return end
+    }
+  }
+
+  /// Rows of noise whose filters take turns, each twice in a row.
+  private func rows() -> [UInt8] {
+    var random = SeededBytes(seed: UInt64(width))
+    var rows: [UInt8] = []
+    for row in 0..<height {
+      rows.append(UInt8(row / 2 % 5))
+      for _ in 0..<width * channels.rawValue { rows.append(UInt8(random.next(below: 256))) }
+    }
+    return rows
+  }
+
+  private func compressed(_ bytes: [UInt8]) -> [UInt8] {
+    var count = compressBound(UInt(bytes.count))
+    var stream = [UInt8](repeating: 0, count: Int(count))
+
+    let status = unsafe compress2(&stream, &count, bytes, UInt(bytes.count), 6)
+    precondition(status == Z_OK)
+    return Array(stream.prefix(Int(count)))
+  }
+
+  private func chunks(of stream: [UInt8], _ chunkBytes: Int) -> [UInt8] {
+    stride(from: 0, to: stream.count, by: chunkBytes).flatMap { start in
+      chunk("IDAT", Array(stream[start..<min(start + chunkBytes, stream.count)]))
+    }
+  }
+
+  private func file(data: [UInt8], end: [UInt8]) -> [UInt8] {
+    let header = Self.bigEndian(width) + Self.bigEndian(height) + [8, channels.colorType, 0, 0, 0]
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header) + data + end
+  }
+
+  private func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    let body = Array(name.utf8) + data
+    return Self.bigEndian(data.count) + body + Self.bigEndian(Self.crc(body))
+  }
+
+  private static func crc(_ bytes: [UInt8]) -> Int {
+    Int(unsafe crc32(0, bytes, UInt32(bytes.count)))
+  }
+
+  private static func bigEndian(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+
+  /// The same chunks with the checksums that their bytes have.
+  static func withChunksChecked(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    var start = 8
+    while start + 12 <= bytes.count {
+      let count = bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      let end = start + 8 + count
+      guard end + 4 <= bytes.count else { break }
+      bytes.replaceSubrange(end..<end + 4, with: bigEndian(crc(Array(bytes[start + 4..<end]))))
+      start = end + 4
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import ImageDecoding
+import TestCorpora
+import Testing
+
+/// What we read of PNG ourselves, against what libpng makes of the same bytes: pixels, reports and
+/// errors.
+struct PlainPNGTests {
+  private func expectEqual(_ input: ImageInput, _ name: @autoclosure () -> String) {
+    for isStrict in [false, true] {
+      var decoder = ImageDecoder(isStrict: isStrict)
+      decoder.limits.maximumPixelCount = 16_000_000
+      let ours = DecodingOutcome(of: input, by: decoder)
+      decoder.allowsPlainPNG = false
+      let theirs = DecodingOutcome(of: input, by: decoder)
+      #expect(ours == theirs, "\(name()), \(isStrict ? "strict" : "lenient")")
+    }
+  }
+
+  private static func corpusFiles() throws -> [(name: String, path: String)] {
+    let folders = try Corpora.files(in: "decoding").map { "decoding/" + $0 }
+    var files: [(name: String, path: String)] = []
+    for folder in folders + ["edge", "photos", "cq100", "kmeans"] where !folder.hasSuffix(".csv") {
+      for name in try Corpora.files(in: folder) where name.hasSuffix(".png") {
+        files.append(("\(folder)/\(name)", try Corpora.path("\(folder)/\(name)")))
+      }
+    }
+    return Corpora.sample(files, debugStride: 10)
+  }
+
+  @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
+  func `all files of the corpora come to the same`() throws {
+    let files = try Self.corpusFiles()
+    #expect(!files.isEmpty)
+    for file in files { expectEqual(.file(file.path), file.name) }
+  }
+
+  @Test(arguments: PlainPNG.Channels.allCases)
+  func `all filters of all kinds of pixels, at all widths`(_ channels: PlainPNG.Channels) {
+    for width in Array(1...20) + [1021] {
+      let image = PlainPNG(width: width, height: 31, channels: channels)
+      expectEqual(.bytes(image.bytes()), "\(width) wide")
+    }
+  }
+
+  @Test(arguments: PlainPNG.Channels.allCases)
+  func `files cut anywhere`(_ channels: PlainPNG.Channels) {
+    let bytes = PlainPNG(width: 67, height: 120, channels: channels).bytes(chunkBytes: 3000)
+    let stride = Corpora.sample(Array(1...bytes.count), debugStride: 173)
+    for count in stride where count % 7 == 0 || count + 60 > bytes.count {
+      expectEqual(.bytes(Array(bytes.prefix(count))), "\(count) of \(bytes.count) bytes")
+    }
+  }
+
+  @Test func `streams and chunks that are not as they should be`() {
+    let image = PlainPNG(width: 40, height: 50, channels: .rgb)
+    for fault in PlainPNG.Fault.allCases {
+      expectEqual(.bytes(image.bytes(with: fault)), "\(fault)")
+    }
+  }
+
+  @Test func `files with random bytes changed`() {
+    var random = SeededBytes(seed: Fuzzing.seed)
+    let seeds = PlainPNG.Channels.allCases.flatMap { channels in
+      [500, 100_000].map {
+        PlainPNG(width: 61, height: 97, channels: channels).bytes(chunkBytes: $0)
+      }
+    }
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(Fuzzing.seconds)
+    var count = 0
+    while count < seeds.count || clock.now < end {
+      var bytes = seeds[count % seeds.count]
+      bytes[random.next(below: bytes.count)] = UInt8(random.next(below: 256))
+      // Half of them have the damage behind right checksums.
+      if count / seeds.count % 2 == 1 { bytes = PlainPNG.withChunksChecked(bytes) }
+      expectEqual(.bytes(bytes), "case \(count) of FUZZ_SEED=\(Fuzzing.seed)")
+      count += 1
+    }
+    print("\(count) damaged files, FUZZ_SEED=\(Fuzzing.seed)")
+  }
+}

@@ -1,0 +1,32 @@
+import SchemeExtraction
+
+/// Kinds of points, drawn from a seed, for tests.
+enum PointCloud: CaseIterable {
+  /// Anywhere in a cube.
+  case uniform
+  /// Around a few places, run by run, as photos are.
+  case clustered
+  /// On a grid, so that many distances are equal.
+  case grid
+  /// All in one place but for a few.
+  case heaped
+  /// Far from the origin, where single precision is coarse.
+  case remote
+
+  /// Draws points.
+  func places(_ count: Int, _ random: inout SplitMix64) -> [SIMD3<Double>] {
+    var place = SIMD3<Double>.zero
+    return (0..<count).map { index in
+      let drawn = SIMD3(random.nextFraction(), random.nextFraction(), random.nextFraction())
+      switch self {
+      case .uniform: return drawn
+      case .clustered:
+        if index % 50 == 0 { place = drawn * 10 }
+        return place + drawn
+      case .grid: return SIMD3<Double>(SIMD3<Int>(drawn * 6))
+      case .heaped: return index % 100 == 0 ? drawn : SIMD3(0.5, 0.5, 0.5)
+      case .remote: return drawn + SIMD3(1000, -1000, 1000)
+      }
+    }
+  }
+}
