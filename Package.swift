@@ -61,9 +61,10 @@ let package = Package(
       name: "ColorMath", swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
-    // Work: photos to rows, rows to schemes, schemes in motion.
+    // Work: photos to rows, rows to schemes, schemes in motion and in pictures.
     .target(
       name: "ImageDecoding", dependencies: ["CImageCodecs", "ColorMath"], swiftSettings: common),
+    .target(name: "ImageEncoding", dependencies: ["CImageCodecs"], swiftSettings: common),
     .target(
       name: "SchemeExtraction", dependencies: ["ColorMath", "ImageDecoding"],
       swiftSettings: common),
@@ -76,6 +77,10 @@ let package = Package(
       name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
       swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(
+      name: "SchemePictures",
+      dependencies: ["CImageCodecs", "ColorMath", "ImageDecoding", "ImageEncoding"],
+      resources: [.embedInCode("Gallery/Page")], swiftSettings: common),
 
     // State: what a person looks at.
     .target(
@@ -86,8 +91,8 @@ let package = Package(
     .target(
       name: "SchemeCommand",
       dependencies: [
-        "ColorMath", "CProcess", "ImageDecoding", "SchemeDesign", "SchemeExtraction",
-        "SchemeFormats",
+        "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "SchemeDesign",
+        "SchemeExtraction", "SchemeFormats", "SchemePictures",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -99,7 +104,8 @@ let package = Package(
       name: "SampleImages", path: "SampleImages", exclude: ["Generator"],
       resources: [.copy("Photos")], swiftSettings: common),
     .target(
-      name: "SampleImageGenerator", dependencies: ["CImageCodecs", "SampleImages"],
+      name: "SampleImageGenerator",
+      dependencies: ["CImageCodecs", "ImageEncoding", "SampleImages"],
       path: "SampleImages/Generator", exclude: ["Command"], swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
@@ -107,14 +113,14 @@ let package = Package(
       path: "SampleImages/Generator/Command", swiftSettings: common),
     .testTarget(
       name: "SampleImageTests",
-      dependencies: ["CImageCodecs", "SampleImageGenerator", "SampleImages"],
+      dependencies: ["CImageCodecs", "ImageEncoding", "SampleImageGenerator", "SampleImages"],
       swiftSettings: common),
     .target(name: "TestCorpora", path: "Tests/TestCorpora", swiftSettings: common),
     .testTarget(
       name: "ImageDecodingTests",
       dependencies: [
-        "CImageCodecs", "CZlib", "ImageDecoding", "SampleImageGenerator", "SampleImages",
-        "TestCorpora",
+        "CImageCodecs", "CZlib", "ImageDecoding", "ImageEncoding", "SampleImageGenerator",
+        "SampleImages", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(
@@ -131,6 +137,13 @@ let package = Package(
       name: "SchemeFormatsTests", dependencies: ["ColorMath", "SchemeFormats", "TestCorpora"],
       swiftSettings: common),
     .testTarget(
+      name: "SchemePicturesTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeExtraction", "SchemePictures",
+        "TestCorpora",
+      ],
+      swiftSettings: common),
+    .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
     .testTarget(
       name: "ConsumerTests",
@@ -139,7 +152,8 @@ let package = Package(
     .target(
       name: "Benchmarking",
       dependencies: [
-        "ImageDecoding", "SampleImageGenerator", "SampleImages", "SchemeExtraction",
+        "ImageDecoding", "ImageEncoding", "SampleImageGenerator", "SampleImages",
+        "SchemeExtraction",
       ],
       path: "Benchmarks/Kit", swiftSettings: common),
     .executableTarget(
@@ -187,6 +201,7 @@ let package = Package(
       name: "SchemeCommandTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
+        "SchemePictures",
         "ScratchFolders",
       ],
       swiftSettings: common),

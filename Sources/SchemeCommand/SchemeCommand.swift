@@ -10,7 +10,8 @@ public struct SchemeCommand: Sendable {
 
   /// Creates the command.
   public init() {
-    self.init(subcommands: [.extract, .theme, .convert], default: .extract)
+    self.init(
+      subcommands: [.extract, .convert, .theme, .draw, .gallery], default: .extract)
   }
 
   /// Creates a command with subcommands of choice.

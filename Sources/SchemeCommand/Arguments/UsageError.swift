@@ -26,4 +26,6 @@ enum UsageError: Error, Hashable, Sendable {
   case notTwoFiles
   /// Standard input was named more than once.
   case repeatedStandardInput
+  /// Standard output is a terminal, and what would be written is not for one.
+  case unsuitableTerminal
 }

@@ -1,4 +1,5 @@
 internal import ImageDecoding
+internal import ImageEncoding
 internal import SchemeExtraction
 
 // The one place where errors turn into words and kinds.
@@ -24,6 +25,11 @@ extension Failure {
     case .cancelled:
       self.init(kind: .cancelled, message: "interrupted before it was done")
     }
+  }
+
+  /// Puts an encoder's error into words.
+  init(_ error: ImageWritingError) {
+    self.init(kind: .limit, message: "the picture cannot be encoded: \(error.reason)")
   }
 
   /// Puts a decoder's error into words.
@@ -124,6 +130,8 @@ extension UsageError {
       "one file to read and one to write must be named (for standard input and output, name '-')"
     case .repeatedStandardInput:
       "standard input, '-', can be read only once"
+    case .unsuitableTerminal:
+      "the result is not for a terminal: name a file with '--output', or redirect standard output"
     }
   }
 

@@ -21,7 +21,7 @@ package struct PNGEncoder {
   }
 
   /// The file, from rows of one to four samples a pixel.
-  package func encode(_ rows: [UInt8]) throws -> [UInt8] {
+  package func encode(_ rows: [UInt8]) throws(ImageWritingError) -> [UInt8] {
     var settings = CPNGWriterSettings(
       width: UInt32(width), height: UInt32(height), color: color, bit_depth: Int32(bitDepth),
       is_interlaced: isInterlaced, compression_level: Int32(compressionLevel))
@@ -52,9 +52,4 @@ package struct PNGEncoder {
     defer { unsafe cbytes_free(bytes) }
     return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
   }
-}
-
-extension PNGEncoder {
-  /// An encoder for pictures of a canvas's size.
-  init(_ canvas: Canvas) { self.init(width: canvas.width, height: canvas.height) }
 }

@@ -22,7 +22,7 @@ package struct JPEGEncoder {
   }
 
   /// The file, from rows of one, three or four samples a pixel.
-  package func encode(_ rows: [UInt8]) throws -> [UInt8] {
+  package func encode(_ rows: [UInt8]) throws(ImageWritingError) -> [UInt8] {
     var settings = CJPEGWriterSettings(
       width: UInt32(width), height: UInt32(height), color: color, sampling: sampling,
       quality: Int32(quality), is_progressive: isProgressive,
@@ -53,9 +53,4 @@ package struct JPEGEncoder {
     defer { unsafe cbytes_free(bytes) }
     return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
   }
-}
-
-extension JPEGEncoder {
-  /// An encoder for pictures of a canvas's size.
-  init(_ canvas: Canvas) { self.init(width: canvas.width, height: canvas.height) }
 }

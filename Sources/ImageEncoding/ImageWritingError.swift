@@ -1,9 +1,9 @@
 import CImageCodecs
 
 /// A codec's refusal to write a picture.
-public struct ImageWritingError: Error, Hashable, Sendable {
+package struct ImageWritingError: Error, Hashable, Sendable {
   /// The codec's own words.
-  public let reason: String
+  package let reason: String
 
   /// Throws unless a writer's call went well.
   static func check(_ status: CImageWriteStatus, _ message: CImageMessage) throws(ImageWritingError)
