@@ -1,6 +1,7 @@
 internal import ColorMath
 internal import SchemeDesign
 internal import SchemeExtraction
+internal import SchemeFormats
 
 extension JSONValue {
   /// The roles of a scheme, and the contrast of those that go together.

@@ -1,6 +1,7 @@
 internal import ColorMath
 internal import SchemeDesign
 internal import SchemeExtraction
+internal import SchemeFormats
 
 /// The theme of a photo in the formats in which it is written.
 struct ThemeDocument: Sendable {
