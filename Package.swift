@@ -123,7 +123,8 @@ let package = Package(
     .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
     .testTarget(
-      name: "ConsumerTests", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
+      name: "ConsumerTests",
+      dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction", "SchemeFormats"],
       swiftSettings: common),
     .target(
       name: "Benchmarking",
