@@ -147,7 +147,9 @@ let package = Package(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
     .testTarget(
       name: "ConsumerTests",
-      dependencies: ["ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction"],
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeFormats",
+      ],
       swiftSettings: common),
     .target(
       name: "Benchmarking",

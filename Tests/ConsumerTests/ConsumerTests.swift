@@ -3,6 +3,7 @@ import Foundation
 import ImageDecoding
 import SchemeDesign
 import SchemeExtraction
+import SchemeFormats
 import Testing
 
 /// A client that sees only what is public.
@@ -24,6 +25,16 @@ struct ConsumerTests {
     #expect(
       readme.contains("for swatch in scheme.swatches { print(swatch.rgb.hex, swatch.share) }"))
     for line in printed { #expect(readme.contains("\n" + line.prefix(7))) }
+  }
+
+  @Test func `a scheme becomes a palette that other programs read, and comes back`() async throws {
+    let scheme = try await SchemeExtractor().scheme(of: .file(Self.harbor))
+    let palette = Palette(swatches: scheme.swatches, source: "harbor.jpg")
+    let bytes = try PaletteFormat.ase.bytes(for: [palette])
+    let format = try #require(PaletteFormat(recognizing: bytes))
+    let readBack = try format.palettes(in: bytes)
+    #expect(readBack.map(\.name) == ["harbor"])
+    #expect(readBack.first?.colors.map(\.srgb8) == scheme.swatches.map(\.rgb))
   }
 
   @Test func `each step can be used by itself`() throws {

@@ -27,6 +27,21 @@ struct OutputFormatTests {
     #expect(OutputFormat(fileName: RawText(row.file))?.name == row.format)
   }
 
+  /// The words of a sentence.
+  private func words(_ text: String) -> Set<Substring> {
+    Set(text.split { !($0.isLetter || $0 == "-") })
+  }
+
+  @Test func `help names every format`() {
+    let formats = Set(OutputFormat.all.map { $0.name[...] })
+    #expect(words(OptionDeclaration.format.help).isSuperset(of: formats))
+    let readable = Set(ConvertRequest.readableFormats.map { $0.name[...] })
+    #expect(words(OptionDeclaration.from.help).isSuperset(of: readable))
+    let others = Set(PaletteFormat.all.filter { !$0.isReadable }.map { $0.name[...] })
+    #expect(words(OptionDeclaration.to.help).isSuperset(of: others))
+    #expect(words(OptionDeclaration.from.help).isDisjoint(with: others))
+  }
+
   @Test func `bytes that are no text are kept off a terminal`() async {
     for words: [RawText] in [["--format=ase", "a.jpg"], ["convert", "a.gpl", "-", "--to=ase"]] {
       let recorder = Recorder()

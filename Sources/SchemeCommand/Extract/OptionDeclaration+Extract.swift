@@ -7,7 +7,10 @@ extension OptionDeclaration {
     defaultText: "5")
   static let format = OptionDeclaration(
     name: "format", placeholder: "NAME",
-    help: OutputFormat.all.map { "\($0.name): \($0.title)" }.joined(separator: "; ") + ".",
+    help: "text to look at, hex for one #rrggbb a line, json for one array, jsonl for one JSON "
+      + "object a line as soon as it is done; for other programs csv, css, scss, tailwind, tokens, "
+      + "swiftui, android, html, gpl, jasc, ase, aco, act, procreate, alacritty, kitty, "
+      + "windows-terminal, xresources or pywal.",
     defaultText: "what the suffix of FILE says, else text")
   static let output = OptionDeclaration(
     name: "output", short: "o", placeholder: "FILE",

@@ -8,7 +8,7 @@ extension OutputFormat {
 
   /// Lines to look at.
   static let text = OutputFormat(
-    name: "text", title: "text to look at", suffixes: ["txt"],
+    name: "text", suffixes: ["txt"],
     makeReport: {
       TextReport(
         order: $0.order, style: $0.style, hasHeadings: $0.hasHeadings, hasNames: $0.hasNames,
@@ -16,22 +16,22 @@ extension OutputFormat {
     })
   /// One code a line.
   static let hex = OutputFormat(
-    name: "hex", title: "one #rrggbb a line", suffixes: ["hex"],
+    name: "hex", suffixes: ["hex"],
     makeReport: { HexReport(order: $0.order) })
   /// One JSON array.
   static let json = OutputFormat(
-    name: "json", title: "one JSON array", suffixes: ["json"], carriesFailures: true,
+    name: "json", suffixes: ["json"], carriesFailures: true,
     makeReport: { JSONReport(order: $0.order, isLines: false, hasRoles: $0.hasRoles) })
   /// JSON lines.
   static let jsonl = OutputFormat(
-    name: "jsonl", title: "one JSON object a line as soon as it is done", suffixes: ["jsonl"],
+    name: "jsonl", suffixes: ["jsonl"],
     carriesFailures: true,
     makeReport: { JSONReport(order: $0.order, isLines: true, hasRoles: $0.hasRoles) })
 
   /// A format of palettes.
   init(_ format: PaletteFormat) {
     self.init(
-      name: format.name, title: format.title, suffixes: format.suffixes,
+      name: format.name, suffixes: format.suffixes,
       holdsSeveral: format.holdsSeveral, isBinary: format.isBinary,
       makeReport: { PaletteReport(format: format, order: $0.order) })
   }

@@ -18,8 +18,6 @@ struct OutputFormat: Sendable {
 
   /// What a person types to name it.
   let name: String
-  /// What it is, in a few words.
-  let title: String
   /// How the names of its files end, without the first period.
   var suffixes: [String] = []
   /// Whether it holds the results of several photos.
