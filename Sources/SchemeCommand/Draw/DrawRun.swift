@@ -41,7 +41,8 @@ struct DrawRun: Sendable {
 
   private func picture() async -> Result<(file: [UInt8], warnings: [DecodingWarning]), Failure> {
     do throws(Failure) {
-      let bytes = try PhotoSource(operand: request.photo).bytes()
+      let bytes = try PhotoSource(operand: request.photo)
+        .bytes(limit: request.extractor.decoder.limits.maximumMemory)
       let photo = try await request.extractor.photoExtraction(.bytes(bytes)).mapError(Failure.init)
         .get()
       var drawing = try drawing(of: photo, bytes)
