@@ -41,7 +41,8 @@ struct DrawRun: Sendable {
 
   private func picture() async -> Result<(file: [UInt8], warnings: [DecodingWarning]), Failure> {
     do throws(Failure) {
-      let bytes = try PhotoSource(operand: request.photo).bytes()
+      let bytes = try PhotoSource(operand: request.photo)
+        .bytes(limit: request.extractor.decoder.limits.maximumMemory)
       let photo = try await request.extractor.photoExtraction(.bytes(bytes)).mapError(Failure.init)
         .get()
       var drawing = try drawing(of: photo, bytes)
@@ -79,13 +80,8 @@ struct DrawRun: Sendable {
 
   private func encoded(_ drawing: Drawing) throws(Failure) -> [UInt8] {
     do throws(ImageWritingError) {
-      switch request.format {
-      case .svg:
-        return Array(try SVGDocument(drawing, background: request.background).text().utf8)
-      case .png:
-        let theme = Theme(request.background)
-        return try drawing.image(theme: theme, scale: Double(request.scale))?.png() ?? []
-      }
+      return try request.format.bytes(
+        of: drawing, background: request.background, scale: request.scale)
     } catch {
       throw Failure(error)
     }

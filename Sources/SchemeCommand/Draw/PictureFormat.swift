@@ -1,3 +1,6 @@
+internal import ImageEncoding
+internal import SchemePictures
+
 /// The file formats of pictures.
 enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   /// Shapes, sharp at any size.
@@ -12,6 +15,16 @@ enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     case ".svg": self = .svg
     case ".png": self = .png
     default: return nil
+    }
+  }
+
+  /// A drawing as a file.
+  func bytes(
+    of drawing: Drawing, background: Background, scale: Int
+  ) throws(ImageWritingError) -> [UInt8] {
+    switch self {
+    case .svg: Array(try SVGDocument(drawing, background: background).text().utf8)
+    case .png: try drawing.image(theme: Theme(background), scale: Double(scale))?.png() ?? []
     }
   }
 }

@@ -9,7 +9,8 @@ extension Subcommand {
       how much of the photo it covers.
       """,
     options: [
-      .picture, .pictureFormat, .output, .colors, .sort, .width, .scale, .background, .space, .seed,
+      .picture, .pictureFormat, .output, .colors, .sort, .width, .scale, .background, .space,
+      .quality, .seed,
       .strict, .maxPixels,
     ],
     examples: [

@@ -10,7 +10,8 @@ extension Subcommand {
       colors as hex, oklch or rgb. Photos without colors are listed at its end.
       """,
     options: [
-      .output, .colors, .sort, .thumbnailSize, .galleryTitle, .space, .seed, .strict, .maxPixels,
+      .output, .colors, .sort, .thumbnailSize, .galleryTitle, .space, .quality, .seed, .strict,
+      .maxPixels,
       .jobs,
     ],
     examples: [

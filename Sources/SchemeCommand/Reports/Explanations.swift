@@ -15,6 +15,11 @@ extension Failure {
     self.init(kind: .unreadable, message: error.message)
   }
 
+  /// A file of more bytes than are held.
+  init(largerThan limit: Int) {
+    self.init(kind: .limit, message: "it has more than \(inMebibytes(limit))")
+  }
+
   /// Puts an extraction's error into words.
   init(_ error: ExtractionError) {
     switch error {

@@ -5,6 +5,7 @@ extension OutputFormat {
   static let all: [OutputFormat] =
     [.text, .hex, .json, .jsonl]
     + PaletteFormat.all.filter { ![hex.name, json.name].contains($0.name) }.map { OutputFormat($0) }
+    + PictureFormat.allCases.map { OutputFormat($0) }
 
   /// Lines to look at.
   static let text = OutputFormat(
@@ -34,6 +35,13 @@ extension OutputFormat {
       name: format.name, suffixes: format.suffixes,
       holdsSeveral: format.holdsSeveral, isBinary: format.isBinary,
       makeReport: { PaletteReport(format: format, order: $0.order) })
+  }
+
+  /// A strip of colors as a picture.
+  init(_ format: PictureFormat) {
+    self.init(
+      name: format.rawValue, suffixes: [format.rawValue], holdsSeveral: false,
+      isBinary: format == .png, makeReport: { StripReport(format: format, order: $0.order) })
   }
 
   /// The format that the name of a file tells by its end: text for a name that has no suffix, and
