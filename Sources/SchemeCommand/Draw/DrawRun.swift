@@ -84,7 +84,7 @@ struct DrawRun: Sendable {
       case .svg:
         return Array(try SVGDocument(drawing, background: request.background).text().utf8)
       case .png:
-        let theme = Theme(request.background)
+        let theme = PictureTheme(request.background)
         return try drawing.image(theme: theme, scale: Double(request.scale))?.png() ?? []
       }
     } catch {
