@@ -16,7 +16,7 @@ struct PNGPictureTests {
   private static func decoded(
     _ drawing: Drawing, _ background: Background, scale: Double
   ) throws -> PixelBuffer {
-    let image = try #require(drawing.image(theme: Theme(background), scale: scale))
+    let image = try #require(drawing.image(theme: PictureTheme(background), scale: scale))
     return try ImageDecoder().pixels(of: .bytes(image.png())).image
   }
 
@@ -34,7 +34,7 @@ struct PNGPictureTests {
       #expect(Self.pixel(image, at: middle, scale: scale) == RGBA8(color.color))
       left += 800 * color.share
     }
-    let ground = Theme(background).ground.map { RGBA8($0) } ?? RGBA8()
+    let ground = PictureTheme(background).ground.map { RGBA8($0) } ?? RGBA8()
     #expect(Self.pixel(image, at: Point(10, 10), scale: scale) == ground)
   }
 
@@ -48,7 +48,9 @@ struct PNGPictureTests {
       #expect(pixel == RGBA8(color.color))
       start += color.share
     }
-    #expect(Self.pixel(image, at: Point(400, 400), scale: 1) == Theme.dark.ground.map { RGBA8($0) })
+    #expect(
+      Self.pixel(image, at: Point(400, 400), scale: 1) == PictureTheme.dark.ground.map { RGBA8($0) }
+    )
   }
 
   @Test func `labels are painted within their boxes and can be seen`() throws {

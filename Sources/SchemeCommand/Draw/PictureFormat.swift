@@ -24,7 +24,7 @@ enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   ) throws(ImageWritingError) -> [UInt8] {
     switch self {
     case .svg: Array(try SVGDocument(drawing, background: background).text().utf8)
-    case .png: try drawing.image(theme: Theme(background), scale: Double(scale))?.png() ?? []
+    case .png: try drawing.image(theme: PictureTheme(background), scale: Double(scale))?.png() ?? []
     }
   }
 }

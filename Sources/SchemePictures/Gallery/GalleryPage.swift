@@ -50,7 +50,9 @@ package struct GalleryPage: Sendable {
       + "data-chroma=\"\(number(traits.chroma * 100))\" data-date=\"\(photo.date)\">"
       + "<figure><img alt=\"\" loading=\"lazy\" decoding=\"async\" "
       + "style=\"--c:\(photo.colors[0].label.color.hex)\" src=\"\(photo.thumbnail)\">"
-      + "<div class=\"colors\" role=\"toolbar\" aria-label=\"Colors of \(name)\">"
+      + "<div class=\"colors\" role=\"toolbar\" aria-label=\"Colors of \(name)\" "
+      + "style=\"--wide:\(Self.basis(buttons.count, inRowsOf: 10));"
+      + "--narrow:\(Self.basis(buttons.count, inRowsOf: 6))\">"
       + buttons.joined() + "</div>"
       + "<figcaption><span title=\"\(markup(photo.path))\">\(name)</span><output>"
       + "\(photo.colors[0].label.color.hex)  \(markup(photo.colors[0].label.shareText))</output>"
@@ -72,6 +74,14 @@ package struct GalleryPage: Sendable {
     return Self.filled(
       PackageResources.closing_html,
       ["failures": section, "script": Self.text(PackageResources.gallery_js)])
+  }
+
+  /// The least width of a color's button, by which rows are as even as they can be: as wide as can be
+  /// hit if all are in one row, and otherwise just too wide for one more.
+  private static func basis(_ count: Int, inRowsOf longest: Int) -> String {
+    let rowCount = (count + longest - 1) / longest
+    let length = (count + rowCount - 1) / rowCount
+    return rowCount == 1 ? "24px" : number(100 / Double(length + 1) + 0.05) + "%"
   }
 
   /// The color as CSS writes it between the parentheses of `oklch()`.

@@ -40,7 +40,9 @@ struct Strip {
           .color(colors[index].color)))
     }
     drawing.addEdge(of: frame, cornerRadius: Self.cornerRadius)
-    let narrow = blocks.indices.filter { !drawLabels(of: $0, on: blocks[$0], into: &drawing) }
+    let wide = blocks.indices.filter { isRoom(forLabelsOf: $0, on: blocks[$0]) }
+    for index in wide { drawLabels(of: index, on: blocks[index], into: &drawing) }
+    let narrow = blocks.indices.filter { !wide.contains($0) }
     return drawLabels(ofNarrow: narrow, blocks, below: frame, into: &drawing)
   }
 
@@ -52,20 +54,22 @@ struct Strip {
     lines.map { Label.width(of: $0, size: Self.nameSize) }.max() ?? 0
   }
 
-  /// Labels a block if it is wide and high enough, and says whether it is.
-  private func drawLabels(
-    of index: Int, on block: Rectangle, into drawing: inout Drawing
-  ) -> Bool {
+  private func height(of lines: [String]) -> Double { Double(lines.count) * Self.lineHeight }
+
+  private func isRoom(forLabelsOf index: Int, on block: Rectangle) -> Bool {
     let lines = lines(of: index)
-    let height = Double(lines.count) * Self.lineHeight
-    guard width(of: lines) + 16 <= block.width, height + 16 <= block.height else { return false }
+    return width(of: lines) + 16 <= block.width && height(of: lines) + 16 <= block.height
+  }
+
+  /// Labels a block towards its bottom, as paint cards are, or in the middle of a low one.
+  private func drawLabels(of index: Int, on block: Rectangle, into drawing: inout Drawing) {
+    let lines = lines(of: index)
+    let height = height(of: lines)
     let ink = Paint.color(colors[index].color.readable)
-    // Towards the bottom of high blocks, as on paint cards.
-    let top = min(block.maxY - height - 16, block.center.y + height)
+    let top = max(block.minY + 8, block.maxY - height - max(16, (block.height - height) / 6))
     draw(
-      lines, top: max(top, block.minY + 8), centerX: block.center.x, name: ink, detail: ink,
-      &drawing)
-    return true
+      lines, top: min(top, block.maxY - height - 8), centerX: block.center.x, name: ink,
+      detail: ink, &drawing)
   }
 
   private func draw(
@@ -109,6 +113,6 @@ struct Strip {
       draw(
         lines(of: index), top: top, centerX: place, name: .text, detail: .quietText, &drawing)
     }
-    return top + Double(lines(of: narrow[0]).count) * Self.lineHeight
+    return top + height(of: lines(of: narrow[0]))
   }
 }

@@ -8,7 +8,7 @@ extension Drawing {
   ///   - theme: The colors of what is not of a color by itself.
   ///   - scale: How many pixels stand for one unit of the drawing, above 0.
   /// - Returns: The image, or `nil` if it would have no pixel.
-  package func image(theme: Theme, scale: Double) -> PixelBuffer? {
+  package func image(theme: PictureTheme, scale: Double) -> PixelBuffer? {
     let size = PixelSize(
       width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)))
     guard let size else { return nil }
@@ -23,7 +23,7 @@ extension Canvas {
   /// may miss its arc.
   private static let tolerance = 1.0 / 512
 
-  fileprivate mutating func paint(_ element: Drawing.Element, theme: Theme, scale: Double) {
+  fileprivate mutating func paint(_ element: Drawing.Element, theme: PictureTheme, scale: Double) {
     switch element {
     case .area(let contours, let paint):
       let (color, opacity) = theme.color(of: paint)

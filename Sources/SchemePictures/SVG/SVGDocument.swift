@@ -26,7 +26,7 @@ package struct SVGDocument {
       + "<title id=\"title\">\(markup(drawing.title))</title>\n"
       + "<desc id=\"summary\">\(markup(drawing.summary))</desc>\n"
       + "<style>\n\(style)</style>\n"
-    if Theme(background).ground != nil {
+    if PictureTheme(background).ground != nil {
       text += "<rect class=\"ground\" width=\"\(width)\" height=\"\(height)\"/>\n"
     }
     for (index, element) in drawing.elements.enumerated() {
@@ -40,11 +40,11 @@ package struct SVGDocument {
     let night = background == .auto ? Self.rules(of: .dark) : nil
     return "text{font-family:\(fonts)}\n"
       + ".line{fill:none;stroke-linecap:round;stroke-linejoin:round}\n"
-      + Self.rules(of: Theme(background))
+      + Self.rules(of: PictureTheme(background))
       + (night.map { "@media (prefers-color-scheme:dark){\n\($0)}\n" } ?? "")
   }
 
-  private static func rules(of theme: Theme) -> String {
+  private static func rules(of theme: PictureTheme) -> String {
     let (text, quiet) = (theme.color(of: .text), theme.color(of: .quietText))
     let (line, edge) = (theme.color(of: .line), theme.color(of: .edge))
     return (theme.ground.map { ".ground{fill:\($0.hex)}" } ?? "")

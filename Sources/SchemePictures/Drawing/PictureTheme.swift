@@ -1,7 +1,7 @@
 package import ColorMath
 
 /// The colors of a picture's ground and of what is neither photo nor scheme.
-package struct Theme: Sendable {
+package struct PictureTheme: Sendable {
   /// The ground, if there is one.
   package let ground: SRGB8?
   private let text: SRGB8
@@ -10,13 +10,13 @@ package struct Theme: Sendable {
   private let edge: (color: SRGB8, opacity: Double)
 
   /// Dark on white.
-  package static let light = Theme(
+  package static let light = PictureTheme(
     ground: 0xFFFFFF, text: 0x1B1C1F, quietText: 0x63656B, line: 0xA9ABB1, edge: (0x000000, 0.16))
   /// Light on near-black.
-  package static let dark = Theme(
+  package static let dark = PictureTheme(
     ground: 0x17181B, text: 0xF1F2F4, quietText: 0xA3A6AD, line: 0x6A6D75, edge: (0xFFFFFF, 0.2))
   /// On a ground that is not known. The gray has a contrast of 4.5 with black and with white.
-  package static let transparent = Theme(
+  package static let transparent = PictureTheme(
     ground: nil, text: 0x757575, quietText: 0x757575, line: 0x808080, edge: (0x808080, 0.5))
 
   private init(
