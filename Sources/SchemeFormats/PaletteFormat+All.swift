@@ -2,6 +2,7 @@ extension PaletteFormat {
   /// Every format, in the order in which people read about them.
   public static let all: [PaletteFormat] = [
     .hex, .csv, .json, .css, .scss, .tailwind, .tokens, .swiftUI, .android, .html, .gimp, .jasc,
+    .riff,
     .ase, .aco, .act, .procreate, .alacritty, .kitty, .windowsTerminal, .xresources, .pywal,
   ]
 
@@ -46,6 +47,10 @@ extension PaletteFormat {
   public static let jasc = PaletteFormat(
     "jasc", "a JASC palette", suffixes: ["pal", "psppalette"], signatures: ["JASC-PAL"],
     read: JASCPalette.palettes, single: JASCPalette.text)
+  /// Palettes of Windows.
+  public static let riff = PaletteFormat(
+    "riff", "a RIFF palette", suffixes: ["riff.pal"], holdsSeveral: false,
+    signatures: [Array("RIFF".utf8)], read: RIFFPalette.palettes, bytes: RIFFPalette.bytes)
   /// Adobe Swatch Exchange.
   public static let ase = PaletteFormat(
     "ase", "Adobe Swatch Exchange", suffixes: ["ase"], holdsSeveral: true,

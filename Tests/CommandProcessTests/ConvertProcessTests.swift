@@ -121,8 +121,8 @@ struct ConvertProcessTests {
     let outcome = try CommandProcess.run(["-c", script], folder: folder.path, isShell: true)
     #expect(outcome.status == 0)
     #expect(outcome.lines.count == 5)
-    #expect(outcome.lines[1] == "a,,#ff0000,255,0,0,1.0,0.75")
-    #expect(outcome.lines[4] == "b,,#0000ff,0,0,255,1.0,0.25")
+    #expect(outcome.lines[1] == "a,red,#ff0000,255,0,0,1.0,0.75")
+    #expect(outcome.lines[4] == "b,pure blue,#0000ff,0,0,255,1.0,0.25")
   }
 
   @Test(arguments: [

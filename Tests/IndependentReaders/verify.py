@@ -18,6 +18,7 @@ import json
 import pathlib
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -140,6 +141,20 @@ def jasc_lines(folder):
     lines = write(ONE, "jasc", folder).read_bytes().split(b"\r\n")
     expect(lines[:3], [b"JASC-PAL", b"0100", b"3"])
     expect([hex_of(int(word) for word in line.split()) for line in lines[3:6]], ONE_CODES)
+
+
+def riff_struct(folder):
+    content = write(ONE, "riff", folder).read_bytes()
+    form, size, kind, chunk, length, version, count = struct.unpack_from("<4sI4s4sIHH", content)
+    expect((form, kind, chunk, version, count), (b"RIFF", b"PAL ", b"data", 0x300, 3))
+    expect((size, length), (len(content) - 8, len(content) - 20))
+    expect([hex_of(entry[:3]) for entry in struct.iter_unpack("4B", content[24:])], ONE_CODES)
+
+
+def act_struct(folder):
+    content = write(ONE, "act", folder).read_bytes()
+    expect((len(content), struct.unpack_from(">HH", content, 768)), (772, (3, 0xFFFF)))
+    expect([hex_of(content[i:i + 3]) for i in (0, 3, 6)], ONE_CODES)
 
 
 def css_tinycss2(folder, name="css", rule=None, prefix="--"):
@@ -304,7 +319,8 @@ CHECKS = [
     ("aco", "PyPI adobe-color-swatch", aco_adobe), ("aco", "libmagic", aco_libmagic),
     ("gpl", "Pillow", gpl_pillow), ("gpl", "PyPI colourswatch", gpl_colourswatch),
     ("gpl", "GIMP's rule as a regular expression", gpl_lines),
-    ("jasc", "lines and words", jasc_lines), ("css", "tinycss2", css_tinycss2),
+    ("jasc", "lines and words", jasc_lines), ("riff", "Python struct", riff_struct),
+    ("act", "Python struct", act_struct), ("css", "tinycss2", css_tinycss2),
     ("tailwind", "tinycss2", tailwind_tinycss2), ("scss", "libsass", scss_libsass),
     ("csv", "Python csv", csv_module), ("tokens", "Python json", tokens_json),
     ("json", "Python json", json_module), ("android", "Python ElementTree", android_etree),

@@ -64,6 +64,10 @@ struct ReadingErrorTests {
     Case(
       .act, [UInt8](repeating: 7, count: 768) + [1, 1],
       "byte 768: 257 colors do not fit in a table of 256"),
+    Case(.riff, "RIFFxxxxWAVE", "byte 8: this RIFF file is no palette"),
+    Case(
+      .riff, "RIFF\0\0\0\0PAL junk\u{1}\0\0\0",
+      "byte 20: the data ends here, where 2 more bytes should follow"),
     Case(.procreate, "PK", "byte 2: this is no whole ZIP archive"),
     Case(.csv, "x", "a CSV table is written, and not read"),
   ]

@@ -9,13 +9,13 @@ struct TerminalThemeTests {
   private func expectReadable(_ theme: TerminalTheme) {
     #expect(theme.colors.count == 16)
     #expect(Oklab(theme.background).lightness < 0.25)
-    #expect(theme.foreground.contrast(with: theme.background) > 10)
-    #expect(theme.foreground.contrast(with: theme.selection) > 5)
+    #expect(theme.foreground.contrastRatio(with: theme.background) > 10)
+    #expect(theme.foreground.contrastRatio(with: theme.selection) > 5)
     for index in Array(1...7) + Array(9...15) {
-      let contrast = theme.colors[index].contrast(with: theme.background)
+      let contrast = theme.colors[index].contrastRatio(with: theme.background)
       #expect(contrast >= TerminalTheme.leastContrast - 0.05, "color \(index): \(contrast)")
     }
-    let dim = theme.colors[8].contrast(with: theme.background)
+    let dim = theme.colors[8].contrastRatio(with: theme.background)
     #expect(dim >= TerminalTheme.leastDimContrast - 0.05)
     let lightness = [0, 8, 7, 15].map { Oklab(theme.colors[$0]).lightness }
     #expect(lightness == lightness.sorted())

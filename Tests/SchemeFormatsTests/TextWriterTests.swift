@@ -115,6 +115,18 @@ struct TextWriterTests {
     }
   }
 
+  @Test func `many equal names are all told apart, in a moment`() throws {
+    let colors = Array(repeating: PaletteColor(Self.blue, name: "x"), count: 20_000)
+    let more = [PaletteColor(Self.blue, name: "x 2"), PaletteColor(Self.blue, name: "X")]
+    let css = try text(.css, Palette(name: "p", colors: more + colors))
+    let names = css.split(separator: "\n").compactMap { $0.split(separator: ":").first }
+      .filter { $0.hasPrefix("  --") }
+    #expect(Set(names).count == 20_002)
+    let json = try text(.tokens, Palette(name: "p", colors: more + colors))
+    let keys = json.split(separator: "\n").filter { $0.hasPrefix("    \"") && $0.hasSuffix("{") }
+    #expect(Set(keys).count == 20_002)
+  }
+
   @Test func `JSON of every kind is JSON, whatever the names`() throws {
     for name in RandomPalettes.names {
       let palette = Palette(name: name, source: name, colors: [PaletteColor(Self.blue, name: name)])

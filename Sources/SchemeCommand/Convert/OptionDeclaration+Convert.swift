@@ -1,7 +1,7 @@
 extension OptionDeclaration {
   static let from = OptionDeclaration(
     name: "from", placeholder: "NAME",
-    help: "The format of IN: hex, json, gpl, jasc, ase, aco, act or procreate.",
+    help: "The format of IN: hex, json, gpl, jasc, riff, ase, aco, act or procreate.",
     defaultText: "what IN starts with, else its suffix")
   static let to = OptionDeclaration(
     name: "to", placeholder: "NAME",

@@ -9,7 +9,7 @@ extension OptionDeclaration {
     name: "format", placeholder: "NAME",
     help: "text to look at, hex for one #rrggbb a line, json for one array, jsonl for one JSON "
       + "object a line as soon as it is done; for other programs csv, css, scss, tailwind, tokens, "
-      + "swiftui, android, html, gpl, jasc, ase, aco, act, procreate, alacritty, kitty, "
+      + "swiftui, android, html, gpl, jasc, riff, ase, aco, act, procreate, alacritty, kitty, "
       + "windows-terminal, xresources or pywal; svg and png for a strip to look at.",
     defaultText: "what the suffix of FILE says, else text")
   static let output = OptionDeclaration(

@@ -15,8 +15,7 @@ struct CodeNames {
 
   /// How words make an identifier.
   let style: Style
-  /// For each name, how many identifiers were asked for that would be called so.
-  private var uses: [String: Int] = [:]
+  private var identifiers = UniqueNames()
 
   /// Starts without any identifier.
   init(_ style: Style) { self.style = style }
@@ -37,15 +36,8 @@ struct CodeNames {
   private mutating func unique(_ words: [String]) -> String {
     // No language has identifiers that start with a digit.
     let startsWithDigit = words[0].unicodeScalars.first.map { !$0.properties.isAlphabetic } ?? true
-    var words = startsWithDigit ? ["color"] + words : words
-    var name = joined(words)
-    while let count = uses[name] {
-      uses[name] = count + 1
-      words.append("\(count + 1)")
-      name = joined(words)
-    }
-    uses[name] = 1
-    return name
+    let words = startsWithDigit ? ["color"] + words : words
+    return identifiers.unique(style.joined(words)) { [style] in style.joined(words + ["\($0)"]) }
   }
 
   private func words(of name: String?, otherwise fallback: [String]) -> [String] {
@@ -57,9 +49,12 @@ struct CodeNames {
     }
     return words.isEmpty ? fallback : words.map { String($0).lowercased() }
   }
+}
 
-  private func joined(_ words: [String]) -> String {
-    switch style {
+extension CodeNames.Style {
+  /// The identifier of words.
+  fileprivate func joined(_ words: [String]) -> String {
+    switch self {
     case .kebab: words.joined(separator: "-")
     case .snake: words.joined(separator: "_")
     case .camel:

@@ -7,7 +7,7 @@ internal import ColorMath
 enum DesignTokens {
   /// The text of a file.
   static func text(for palettes: [Palette]) -> String {
-    var names = Set<String>()
+    var names = UniqueNames()
     let groups = palettes.map { palette in
       let name = tokenName(palette.name, otherwise: "palette", unlike: &names)
       return (name, group(for: palette))
@@ -16,7 +16,7 @@ enum DesignTokens {
   }
 
   private static func group(for palette: Palette) -> JSONValue {
-    var names = Set<String>()
+    var names = UniqueNames()
     let tokens = palette.colors.enumerated().map { index, color in
       let name = tokenName(color.name, otherwise: "\(index + 1)", unlike: &names)
       return (name, JSONValue.object([("$value", value(of: color))]))
@@ -41,7 +41,7 @@ enum DesignTokens {
   /// A name without what has a meaning in references: it must not start with `$` nor contain
   /// braces or periods.
   private static func tokenName(
-    _ name: String?, otherwise fallback: String, unlike names: inout Set<String>
+    _ name: String?, otherwise fallback: String, unlike names: inout UniqueNames
   ) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in (name ?? "").singleLine.unicodeScalars {
@@ -49,12 +49,6 @@ enum DesignTokens {
       scalars.append(isReserved ? "-" : scalar)
     }
     let base = scalars.isEmpty ? fallback : String(scalars)
-    var result = base
-    var number = 1
-    while !names.insert(result).inserted {
-      number += 1
-      result = "\(base) \(number)"
-    }
-    return result
+    return names.unique(base) { "\(base) \($0)" }
   }
 }

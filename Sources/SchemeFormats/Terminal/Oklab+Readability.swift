@@ -1,4 +1,4 @@
-package import ColorMath
+import ColorMath
 
 extension Oklab {
   /// The color of the same hue with another chroma and lightness. A gray stays one.
@@ -10,19 +10,9 @@ extension Oklab {
   /// The color, made lighter until it has a contrast on a dark ground.
   func readable(on ground: SRGB8, contrast: Double) -> Oklab {
     var color = self
-    while color.lightness < 1, SRGB8(color).contrast(with: ground) < contrast {
+    while color.lightness < 1, SRGB8(color).contrastRatio(with: ground) < contrast {
       color.lightness = min(1, color.lightness + 0.01)
     }
     return color
-  }
-}
-
-extension SRGB8 {
-  /// The ratio of luminances, from 1 for equal ones to 21 for black and white.
-  ///
-  /// Source: WCAG 2.2, "contrast ratio".
-  package func contrast(with other: SRGB8) -> Double {
-    let (first, second) = (XYZ(LinearSRGB(self)).y + 0.05, XYZ(LinearSRGB(other)).y + 0.05)
-    return max(first, second) / min(first, second)
   }
 }
