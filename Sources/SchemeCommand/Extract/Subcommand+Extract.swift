@@ -11,6 +11,7 @@ extension Subcommand {
       """,
     options: [
       .colors, .format, .output, .sort, .space, .quality, .seed, .strict, .maxPixels, .jobs, .color,
+      .emphasis, .ignore, .region, .alphaThreshold, .background,
     ],
     examples: [
       Example(line: "colorway harbor.jpg", meaning: "Five colors, most common first."),
