@@ -29,7 +29,8 @@ public struct RowBand: Hashable, Sendable {
   /// Creates a band: by default whole, consecutive rows that are the whole image.
   public init(
     imageSize: PixelSize, regionSize: PixelSize? = nil, columnCount: Int, rowCount: Int,
-    firstRow: Int = 0, rowStep: Int = 1, firstColumn: Int = 0, columnStep: Int = 1, hasAlpha: Bool = true, pixelsPerRow: Int? = nil,
+    firstRow: Int = 0, rowStep: Int = 1, firstColumn: Int = 0, columnStep: Int = 1,
+    hasAlpha: Bool = true, pixelsPerRow: Int? = nil,
     fractionCompleted: Double = 1
   ) {
     self.imageSize = imageSize

@@ -4,7 +4,8 @@ internal import SchemeExtraction
 extension OptionDeclaration {
   static let ignore = OptionDeclaration(
     name: "ignore", placeholder: "COLOR",
-    help: "Leave out white, black or gray, or a color such as '#ff8800' and what differs from it by "
+    help:
+      "Leave out white, black or gray, or a color such as '#ff8800' and what differs from it by "
       + "at most 0.05, or by at most 0.1 as in '#ff8800:0.1'. Differences are distances in Oklab, "
       + "where black and white are 1 apart. It can be given more than once.")
   static let region = OptionDeclaration(

@@ -24,7 +24,8 @@ extension Failure {
     case .regionOutsideImage(let size):
       self.init(
         kind: .outside,
-        message: "the region lies outside the photo, which is \(size.width) × \(size.height) pixels")
+        message: "the region lies outside the photo, which is \(size.width) × \(size.height) pixels"
+      )
     case .everyPixelLeftOut:
       self.init(
         kind: .ignored,
