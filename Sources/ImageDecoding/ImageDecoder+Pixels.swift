@@ -16,6 +16,7 @@ extension ImageDecoder {
     var decoder = self
     decoder.scale = .full
     decoder.coverage = .full
+    decoder.region = nil
     let report = try decoder.readRows(of: input) { (pixels, band) throws(DecodingError) in
       if stored == nil { stored = try decoder.frame(of: band.imageSize) }
       for row in 0..<band.rowCount {

@@ -1,7 +1,7 @@
 /// The words of a command line, sorted into options and the rest.
 struct ParsedArguments: Hashable, Sendable {
-  /// The last value given for each option, by long name; empty for an option without a value.
-  var values: [String: RawText] = [:]
+  /// The values given for each option, by long name; empty ones for an option without a value.
+  var values: [String: [RawText]] = [:]
   /// The words that are not options, in order.
   var operands: [RawText] = []
 
@@ -10,9 +10,14 @@ struct ParsedArguments: Hashable, Sendable {
     values[option.name] != nil
   }
 
-  /// The value of an option, if it was given.
+  /// The last value of an option, if it was given.
   func value(of option: OptionDeclaration) -> RawText? {
-    values[option.name]
+    values[option.name]?.last
+  }
+
+  /// All values of an option, in the order in which they were given.
+  func values(of option: OptionDeclaration) -> [RawText] {
+    values[option.name, default: []]
   }
 
   /// The arguments as they would be if an option had not been given.

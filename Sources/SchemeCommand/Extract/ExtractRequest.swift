@@ -45,6 +45,7 @@ struct ExtractRequest: Sendable {
     options.space = try arguments.choice(of: .space) ?? options.space
     options.quality = try arguments.choice(of: .quality) ?? options.quality
     options.seed = try arguments.wholeNumber(of: .seed, in: 0 ... .max) ?? options.seed
+    try options.readPixelOptions(arguments)
     var decoder = extractor.decoder
     decoder.isStrict = arguments.contains(.strict)
     decoder.limits.maximumPixelCount =

@@ -22,7 +22,8 @@ extension OptionDeclaration {
     defaultText: "share")
   static let space = OptionDeclaration(
     name: "space", placeholder: SchemeExtractor.Space.placeholder,
-    help: "Where distances between colors are measured: as eyes see them, or by code values.",
+    help: "Where distances between colors are measured: as eyes see them, by code values, or in "
+      + "CIELAB.",
     defaultText: "oklab")
   static let quality = OptionDeclaration(
     name: "quality", placeholder: SchemeExtractor.Quality.placeholder,

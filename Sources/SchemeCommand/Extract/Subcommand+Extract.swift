@@ -10,8 +10,8 @@ extension Subcommand {
       their names. Hidden files and subfolders are left out.
       """,
     options: [
-      .colors, .format, .output, .sort, .space, .quality, .seed, .strict, .maxPixels, .jobs, .color,
-      .names, .roles,
+      .colors, .format, .output, .sort, .space, .quality, .emphasis, .ignore, .region,
+      .alphaThreshold, .background, .seed, .strict, .maxPixels, .jobs, .color, .names, .roles,
     ],
     examples: [
       Example(line: "colorway harbor.jpg", meaning: "Five colors, most common first."),
