@@ -36,6 +36,6 @@ struct DrawRequest: Sendable {
     output = try arguments.outputFile(console, suitsTerminal: format == .svg)
     width = try arguments.wholeNumber(of: .width, in: SchemePicture.widths) ?? picture.defaultWidth
     scale = try arguments.wholeNumber(of: .scale, in: 1...4) ?? 1
-    background = try arguments.choice(of: .background) ?? .auto
+    background = try arguments.choice(of: .canvas) ?? .auto
   }
 }

@@ -18,8 +18,8 @@ extension OptionDeclaration {
   static let scale = OptionDeclaration(
     name: "scale", placeholder: "N",
     help: "How many pixels of a PNG, 1 to 4, stand for one of the width.", defaultText: "1")
-  static let background = OptionDeclaration(
-    name: "background", placeholder: Background.placeholder,
+  static let canvas = OptionDeclaration(
+    name: "canvas", placeholder: Background.placeholder,
     help: "What the picture stands on. auto is light, and in SVG dark for readers who prefer that.",
     defaultText: "auto")
 }

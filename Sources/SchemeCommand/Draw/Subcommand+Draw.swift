@@ -9,9 +9,8 @@ extension Subcommand {
       how much of the photo it covers.
       """,
     options: [
-      .picture, .pictureFormat, .output, .colors, .sort, .width, .scale, .background, .space,
-      .quality, .seed,
-      .strict, .maxPixels,
+      .picture, .pictureFormat, .output, .colors, .sort, .width, .scale, .canvas, .space, .quality,
+      .emphasis, .ignore, .region, .alphaThreshold, .background, .seed, .strict, .maxPixels,
     ],
     examples: [
       Example(line: "colorway draw harbor.jpg -o harbor.svg", meaning: "A strip of five colors."),

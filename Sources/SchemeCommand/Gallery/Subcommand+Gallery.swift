@@ -10,7 +10,8 @@ extension Subcommand {
       colors as hex, oklch or rgb. Photos without colors are listed at its end.
       """,
     options: [
-      .output, .colors, .sort, .thumbnailSize, .galleryTitle, .space, .quality, .seed, .strict,
+      .output, .colors, .sort, .thumbnailSize, .galleryTitle, .space, .quality, .emphasis, .ignore,
+      .region, .alphaThreshold, .background, .seed, .strict,
       .maxPixels,
       .jobs,
     ],

@@ -10,7 +10,8 @@ extension Subcommand {
       colors 3:1 on theirs, whatever the photo.
       """,
     options: [
-      .themeColors, .themeFormat, .output, .space, .quality, .seed, .strict, .maxPixels,
+      .themeColors, .themeFormat, .output, .space, .quality, .emphasis, .ignore,
+      .region, .alphaThreshold, .background, .seed, .strict, .maxPixels,
     ],
     examples: [
       Example(line: "colorway theme harbor.jpg > theme.css", meaning: "Custom properties."),
