@@ -9,7 +9,7 @@ struct ColorRangeTests {
 
   static let rows: [(range: ColorRange, inside: [String], outside: [String])] = [
     (.white, ["#ffffff", "#f8f8f8", "#f4f4f0"], ["#e0e0e0", "#fff0b0", "#000000"]),
-    (.black, ["#000000", "#161616", "#000020"], ["#171717", "#222222", "#400000", "#ffffff"]),
+    (.black, ["#000000", "#151515", "#000020"], ["#161616", "#222222", "#400000", "#ffffff"]),
     (.gray, ["#000000", "#808080", "#ffffff", "#7c8084"], ["#708090", "#a08080", "#ff0000"]),
     (
       .near(SRGB8(red: 255, green: 0, blue: 0), difference: 0.05), ["#ff0000", "#f00808"],

@@ -46,12 +46,16 @@ struct SalienceTests {
     #expect(abs(salient.swatches.map(\.share).reduce(0, +) - 1) < 1e-12)
   }
 
-  @Test func `of two accents both are kept, unless there is room for one`() async throws {
+  @Test(arguments: [(5, 1), (8, 2)])
+  func `the more colors, the more accents there is room for`(
+    count: Int, accentCount: Int
+  ) async throws {
     let image = try street([(red, 200), (blue, 150)])
-    let five = try await scheme(of: image, .salience)
-    #expect(Set(five.swatches.map(\.rgb.hex)).isSuperset(of: ["#dc1428", "#1428dc"]))
-    let three = try await scheme(of: image, .salience, count: 3)
-    #expect(three.swatches.count(where: { $0.color.chroma > 0.1 }) == 1)
+    let byArea = try await scheme(of: image, .area, count: count)
+    #expect(!byArea.swatches.contains { $0.color.chroma > 0.1 })
+    let salient = try await scheme(of: image, .salience, count: count)
+    #expect(salient.swatches.count == count)
+    #expect(salient.swatches.count(where: { $0.color.chroma > 0.1 }) == accentCount)
   }
 
   @Test func `a few stray pixels are no accent, and a gray photo has none`() async throws {

@@ -5,7 +5,7 @@ public enum ColorRange: Hashable, Sendable {
   /// White and what is nearly so, such as paper: differs from white by at most 0.05.
   case white
   /// Black and what is nearly so, such as deep shadows: differs from black by at most 0.2, for Oklab
-  /// stretches the darkest colors. The lightest gray of these is `#161616`.
+  /// stretches the darkest colors. The lightest gray of these is `#151515`.
   case black
   /// What has next to no hue, from black over grays to white: a chroma of at most 0.02, which is a
   /// difference from gray that can just be seen (CSS Color 4, 13.2).
