@@ -1,5 +1,5 @@
 import ImageDecoding
-import SampleImageGenerator
+import ImageEncoding
 import Testing
 
 struct ImageRegionTests {
