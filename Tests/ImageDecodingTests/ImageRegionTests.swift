@@ -119,4 +119,21 @@ struct ImageRegionTests {
     let outside = ImageRegion(x: .pixels(999), y: .pixels(0), width: .pixels(1), height: .pixels(1))
     #expect(try pixels(of: SmallImage.baseline.bytes(), in: outside).isEmpty)
   }
+
+  @Test func `all of a small region of a large photo is looked at`() throws {
+    let bytes = try JPEGEncoder(width: 2_000, height: 1_500)
+      .encode([UInt8](repeating: 90, count: 2_000 * 1_500 * 3))
+    var decoder = ImageDecoder(coverage: .sampled)
+    func pixelCount() throws -> Int {
+      var count = 0
+      _ = try decoder.readRows(of: .bytes(bytes)) { _, band in
+        count += band.columnCount * band.rowCount
+      }
+      return count
+    }
+    #expect(try pixelCount() < 2_000 * 1_500 / 4)
+    decoder.region = ImageRegion(
+      x: .pixels(901), y: .pixels(703), width: .pixels(100), height: .pixels(90))
+    #expect(try pixelCount() == 9_000)
+  }
 }

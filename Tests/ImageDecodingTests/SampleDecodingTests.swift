@@ -29,6 +29,14 @@ struct SampleDecodingTests {
     #expect(try !decoder.info(of: .file(SampleImage.harbor.path)).hasAlpha)
   }
 
+  @Test func `the embedded profile's curve is that of sRGB, and its red beyond`() throws {
+    let profile = try ImageDecoder().readRows(of: .file(SampleImage.tulips.path)) { _, _ in }
+      .profile
+    let gray = profile.linearSRGB(red: 0.5, green: 0.5, blue: 0.5)
+    #expect((gray.red - 0.214).magnitude < 0.001 && (gray.blue - 0.214).magnitude < 0.001)
+    #expect(profile.linearSRGB(red: 1, green: 0, blue: 0).red > 1.2)
+  }
+
   @Test(arguments: ImageDecoder.Scale.allCases)
   func `JPEG rows come out at the chosen scale, with the same colors`(
     scale: ImageDecoder.Scale

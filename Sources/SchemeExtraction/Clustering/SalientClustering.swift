@@ -18,15 +18,18 @@ struct SalientClustering: Sendable {
   /// - Returns: The same if no accent is worth it; `nil` if the surrounding task was cancelled.
   func improved(_ plain: KMeans.Clustering) -> KMeans.Clustering? {
     let count = plain.centers.count
-    let accents = MissedAccents(
-      in: samples, besides: plain, maximumCount: count * 2 / 5, seed: seed)
     let before = errors(of: plain)
     var best = (clustering: plain, errors: 2.0)
-    for accentCount in accents.groups.indices.map({ $0 + 1 }) {
-      guard
-        let clustering = clustering(
-          with: Array(accents.groups[..<accentCount]), count: count)
-      else { break }
+    var accents: [[Int]] = []
+    var last = plain
+    // Fewer clusters for the rest may lose an accent that was there, so each is sought anew.
+    while accents.count < count * 2 / 5,
+      let missed = MissedAccent(
+        in: samples, besides: last, excluding: Set(accents.joined()), seed: seed)
+    {
+      accents.append(missed.members)
+      guard let clustering = clustering(with: accents, count: count) else { break }
+      last = clustering
       let after = errors(of: clustering)
       let sum = after.area / before.area + after.tint / before.tint
       if sum < best.errors { best = (clustering, sum) }

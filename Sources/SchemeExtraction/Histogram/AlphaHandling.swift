@@ -10,10 +10,8 @@ struct AlphaHandling: Sendable {
 
   /// Reads the options.
   init(_ options: SchemeExtractor.Options) {
-    // At least as much as a fraction of 255 is at least the next whole number; this order of
-    // arguments makes 0 of what is no number.
-    let least = max(0, min(options.alphaThreshold, 1) * 255)
-    leastAlpha = least > 0 ? UInt8(least.rounded(.up)) : 0
+    // No alpha is less than what is no number.
+    leastAlpha = (0...254).first { !(Double($0) / 255 < options.alphaThreshold) } ?? 255
     background = options.background
   }
 
