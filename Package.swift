@@ -119,6 +119,7 @@ let package = Package(
     .testTarget(
       name: "ImageDecodingTests",
       dependencies: [
+        "ColorMath",
         "CImageCodecs", "CZlib", "ImageDecoding", "ImageEncoding", "SampleImageGenerator",
         "SampleImages", "TestCorpora",
       ],

@@ -1,3 +1,4 @@
+import ColorMath
 import ImageDecoding
 import SampleImages
 import Testing
