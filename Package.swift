@@ -117,13 +117,32 @@ let package = Package(
       name: "SampleImageTests",
       dependencies: ["CImageCodecs", "ImageEncoding", "SampleImageGenerator", "SampleImages"],
       swiftSettings: common),
+    .target(
+      name: "DecodingFixtures",
+      dependencies: [
+        "CImageCodecs", "ImageDecoding", "ImageEncoding", "SampleImageGenerator", "TestCorpora",
+      ],
+      path: "Tests/DecodingFixtures", swiftSettings: common),
+    .target(
+      name: "LibFuzzer", path: "Tests/Fuzzing/LibFuzzer",
+      cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "ColorMath", "CZlib", "DecodingFixtures", "ImageDecoding", "SampleImageGenerator",
+        "SchemeCommand", "SchemeFormats", "TestCorpora",
+      ],
+      path: "Tests/Fuzzing/Targets", swiftSettings: common),
+    .executableTarget(
+      name: "fuzz", dependencies: ["FuzzTargets", "LibFuzzer", "TestCorpora"],
+      path: "Tests/Fuzzing/Command", swiftSettings: common),
     .target(name: "TestCorpora", path: "Tests/TestCorpora", swiftSettings: common),
     .testTarget(
       name: "ImageDecodingTests",
       dependencies: [
         "ColorMath",
-        "CImageCodecs", "CZlib", "ImageDecoding", "ImageEncoding", "SampleImageGenerator",
-        "SampleImages", "TestCorpora",
+        "CImageCodecs", "CZlib", "DecodingFixtures", "ImageDecoding", "ImageEncoding",
+        "SampleImageGenerator", "SampleImages", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(

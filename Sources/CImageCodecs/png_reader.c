@@ -51,7 +51,7 @@ static int keep_chunk(png_structp png, png_unknown_chunkp chunk) {
     if (kept->bytes || is_misplaced || chunk->size > MAXIMUM_KEPT_BYTES) return 1;
     kept->bytes = malloc(chunk->size > 0 ? chunk->size : 1);
     if (!kept->bytes) return 1;
-    memcpy(kept->bytes, chunk->data, chunk->size);
+    if (chunk->size > 0) memcpy(kept->bytes, chunk->data, chunk->size);
     kept->count = chunk->size;
     return 1;
   }

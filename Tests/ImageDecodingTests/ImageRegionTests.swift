@@ -1,3 +1,4 @@
+import DecodingFixtures
 import ImageDecoding
 import ImageEncoding
 import Testing

@@ -1,3 +1,4 @@
+import DecodingFixtures
 import Foundation
 import ImageDecoding
 import TestCorpora

@@ -1,19 +1,18 @@
-import ImageDecoding
-import Testing
+package import ImageDecoding
 
 /// All that a decode comes to.
-struct DecodingOutcome: Equatable, CustomTestStringConvertible {
-  var pixels = PixelHash()
-  var result: Result<DecodingReport, DecodingError>
+package struct DecodingOutcome: Equatable, CustomStringConvertible {
+  package var pixels = PixelHash()
+  package var result: Result<DecodingReport, DecodingError>
 
-  var testDescription: String {
+  package var description: String {
     switch result {
     case .success(let report): "\(pixels) \(report.warnings) \(report.image.orientation)"
     case .failure(let error): "\(pixels) \(error)"
     }
   }
 
-  init(of input: ImageInput, by decoder: ImageDecoder) {
+  package init(of input: ImageInput, by decoder: ImageDecoder) {
     var pixels = PixelHash()
     do throws(DecodingError) {
       result = .success(try decoder.readRows(of: input) { pixels.add($0, $1) })
@@ -24,7 +23,7 @@ struct DecodingOutcome: Equatable, CustomTestStringConvertible {
   }
 
   /// What comes of reading it with a child task.
-  init(overlapping input: ImageInput, by decoder: ImageDecoder) async {
+  package init(overlapping input: ImageInput, by decoder: ImageDecoder) async {
     var pixels = PixelHash()
     do throws(DecodingError) {
       result = .success(

@@ -1,11 +1,13 @@
-import ImageDecoding
+package import ImageDecoding
 
 /// The pixels of an image in a number that does not depend on how they are grouped into bands.
-struct PixelHash: Equatable {
+package struct PixelHash: Equatable {
   private var hash: UInt64 = 0
-  private(set) var pixelCount = 0
+  package private(set) var pixelCount = 0
 
-  mutating func add(_ pixels: Span<RGBA8>, _ band: RowBand) {
+  package init() {}
+
+  package mutating func add(_ pixels: Span<RGBA8>, _ band: RowBand) {
     for row in 0..<band.rowCount {
       for column in 0..<band.columnCount {
         let position = band.storedPosition(column: column, row: row)

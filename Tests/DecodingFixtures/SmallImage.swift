@@ -4,7 +4,7 @@ import SampleImageGenerator
 import TestCorpora
 
 /// Images of a few kilobytes, one of each kind that decoding treats differently.
-enum SmallImage: CaseIterable {
+package enum SmallImage: CaseIterable {
   case baseline
   case progressive
   case gray
@@ -18,11 +18,11 @@ enum SmallImage: CaseIterable {
   case deepPNG
   case translucentPNG
 
-  static let width = 61
-  static let height = 64
+  package static let width = 61
+  package static let height = 64
 
   /// The file.
-  func bytes() throws -> [UInt8] {
+  package func bytes() throws -> [UInt8] {
     switch self {
     case .baseline: try jpeg { _ in }
     case .progressive: try jpeg { $0.isProgressive = true }

@@ -1,0 +1,43 @@
+internal import Foundation
+internal import FuzzTargets
+internal import LibFuzzer
+
+/// Throws things at one part of the project: `fuzz --target=NAME` and what libFuzzer takes.
+///
+/// `--list` names the targets, and `--prepare=FOLDER` writes the inputs to start from and the
+/// dictionary of one. In a build without libFuzzer, the files that are named are run once each.
+@main
+enum Main {
+  /// The target of this process.
+  static let target = option("target").flatMap { FuzzTarget.named($0) }
+
+  static func main() throws {
+    if CommandLine.arguments.contains("--list") {
+      for target in FuzzTarget.all { print(target.name) }
+      return
+    }
+    guard let target else {
+      print("name one of --target=" + FuzzTarget.all.map(\.name).joined(separator: ", "))
+      return
+    }
+    if let folder = option("prepare") { return try Preparation(folder: folder).write(target) }
+    if fuzzing_is_available() { exit(unsafe fuzzing_run(CommandLine.argc, CommandLine.unsafeArgv, runOne)) }
+    for path in CommandLine.arguments.dropFirst() where !path.hasPrefix("-") {
+      target.exercise(try Preparation.bytes(of: path))
+    }
+  }
+
+  private static func option(_ name: String) -> String? {
+    let prefix = "--\(name)="
+    return CommandLine.arguments.first { $0.hasPrefix(prefix) }.map {
+      String($0.dropFirst(prefix.count))
+    }
+  }
+}
+
+/// Runs one input of libFuzzer's.
+private func runOne(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  // SAFETY: libFuzzer gives as many bytes as it says.
+  Main.target?.exercise(unsafe Array(UnsafeBufferPointer(start: bytes, count: count)))
+  return 0
+}

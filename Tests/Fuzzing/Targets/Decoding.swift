@@ -1,0 +1,64 @@
+internal import DecodingFixtures
+internal import ImageDecoding
+
+/// What must hold of the decoding of any bytes whatever.
+enum Decoding {
+  /// Little enough for many inputs a second.
+  private static let limits = {
+    var limits = DecodingLimits()
+    limits.maximumPixelCount = 1 << 20
+    limits.maximumMemory = 32 << 20
+    return limits
+  }()
+
+  /// What of a large JPEG is looked at, for small ones.
+  private static let sampling = {
+    var sampling = JPEGSampling()
+    (sampling.bandPeriod, sampling.stride) = (2, 2)
+    (sampling.repeatsChroma, sampling.skipsRefinements) = (true, true)
+    return sampling
+  }()
+
+  /// Decodes in several ways, and checks the bands that come.
+  static func exercise(_ bytes: [UInt8]) {
+    let decoder = ImageDecoder(limits: limits)
+    read(bytes, decoder)
+    var sampled = decoder
+    sampled.sampling = sampling
+    read(bytes, sampled)
+    read(bytes, ImageDecoder(limits: limits, isStrict: true, scale: .quarter))
+    var cropped = decoder
+    cropped.region = ImageRegion(
+      x: .fraction(0.25), y: .pixels(3), width: .fraction(0.5), height: .pixels(9))
+    read(bytes, cropped)
+  }
+
+  private static func read(_ bytes: [UInt8], _ decoder: ImageDecoder) {
+    var lastFraction = 0.0
+    let report = try? decoder.readRows(of: .bytes(bytes)) { pixels, band in
+      precondition(band.fractionCompleted <= 1 && band.rowCount > 0 && band.columnCount > 0)
+      precondition(decoder.region != nil || band.fractionCompleted > lastFraction)
+      precondition(pixels.count >= (band.rowCount - 1) * band.pixelsPerRow + band.columnCount)
+      for (column, row) in [(0, 0), (band.columnCount - 1, band.rowCount - 1)] {
+        let position = band.storedPosition(column: column, row: row)
+        precondition((0..<band.imageSize.width).contains(position.x))
+        precondition((0..<band.imageSize.height).contains(position.y))
+      }
+      lastFraction = band.fractionCompleted
+    }
+    if let report, decoder.isStrict {
+      precondition(lastFraction == 1 && !report.warnings.contains { if case .truncated = $0 { true } else { false } })
+    }
+  }
+
+  /// Reads with libpng alone and without it where it can be done without, which must come to the same.
+  static func compareReaders(_ bytes: [UInt8]) {
+    for isStrict in [false, true] {
+      let plain = ImageDecoder(limits: limits, isStrict: isStrict)
+      var libpng = plain
+      libpng.allowsPlainPNG = false
+      let outcomes = [plain, libpng].map { DecodingOutcome(of: .bytes(bytes), by: $0) }
+      precondition(outcomes[0] == outcomes[1], "\(outcomes)")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import ColorMath
+internal import SchemeFormats
+
+extension FuzzTarget {
+  private static let formats = PaletteFormat.all.filter(\.isReadable)
+
+  /// Readers of palettes. The first byte says which.
+  static let palettes = FuzzTarget(
+    name: "palettes",
+    exercise: { bytes in
+      guard let first = bytes.first else { return }
+      read(Array(bytes.dropFirst()), as: formats[Int(first) % formats.count])
+    },
+    seeds: {
+      let colors = ["#1a2b3c", "#ffffff", "#000", "#ff8800"].compactMap { SRGB8(hex: $0) }
+        .map { PaletteColor($0) }
+      return try formats.enumerated().map { number, format in
+        let palette = Palette(name: "group", colors: colors)
+        return [UInt8(number)] + (try format.bytes(for: [palette]))
+      }
+    },
+    corpora: formats.map { "palettes/" + $0.name },
+    seed: { bytes in
+      guard let format = PaletteFormat(recognizing: bytes),
+        let number = formats.firstIndex(where: { $0.name == format.name })
+      else { return [] }
+      return [[UInt8(number)] + bytes]
+    },
+    words: [
+      "GIMP Palette", "Name: ", "Columns: ", "JASC-PAL", "0100", "RIFF", "PAL data", "ASEF", "RGB ",
+      "CMYK", "LAB ", "Gray", "Swatches.json", "swatches", "\"hue\":", "\"saturation\":",
+      "\"brightness\":", "\"alpha\":", "\"colors\":", "\"hex\":\"#", "\\u00", "1e999", "true", "null",
+    ].map { Array($0.utf8) } + [
+      [0xC0, 1], [0xC0, 2], [0, 1], [0x50, 0x4B, 1, 2], [0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6],
+    ])
+
+  /// Whatever can be read can be written and read again, and is the same.
+  private static func read(_ bytes: [UInt8], as format: PaletteFormat) {
+    let palettes: [Palette]
+    do throws(PaletteError) {
+      palettes = try format.palettes(in: bytes)
+    } catch {
+      precondition(!error.reason.isEmpty)
+      if case .byte(let offset) = error.place {
+        precondition((0...bytes.count).contains(offset), error.description)
+      }
+      return
+    }
+    do throws(PaletteError) {
+      let written = try format.bytes(for: palettes)
+      let again = try format.bytes(for: format.palettes(in: written))
+      precondition(again == written, format.name)
+    } catch {
+      // A file may hold more than its format writes, and nothing else may go wrong.
+      precondition(error.kind == .tooLarge, error.description)
+    }
+    precondition(palettes.flatMap(\.colors).allSatisfy { $0.hex.utf8.count >= 7 })
+  }
+}

@@ -1,0 +1,39 @@
+internal import ColorMath
+internal import ImageDecoding
+internal import SampleImageGenerator
+
+/// Where profiles to start from come from.
+enum ProfileSeed {
+  static let displayP3 = DisplayP3Profile.bytes
+
+  /// The profiles that a file embeds, one at most.
+  static func embedded(in bytes: [UInt8]) -> [[UInt8]] {
+    if let chunks = PNGChunk.chunks(of: bytes) {
+      return chunks.compactMap(\.profile)
+    }
+    let parts = JPEGSegment.segments(of: bytes)?.compactMap(\.profilePart) ?? []
+    return parts.isEmpty ? [] : [parts.reduce([], +)]
+  }
+}
+
+extension FuzzTarget {
+  /// Color profiles.
+  static let profile = FuzzTarget(
+    name: "profile",
+    exercise: { bytes in
+      guard let profile = try? ColorProfile(icc: bytes.span) else { return }
+      precondition(!profile.name.isEmpty)
+      for code in 0..<27 {
+        let light = profile.linearSRGB(
+          red: Double(code % 3) / 2, green: Double(code / 3 % 3) / 2, blue: Double(code / 9) / 2)
+        precondition([light.red, light.green, light.blue].allSatisfy { -64...64 ~= $0 })
+      }
+    },
+    seeds: { [ProfileSeed.displayP3] }, corpora: ["decoding/icc", "decoding/png-colour-chunks"],
+    seed: { ProfileSeed.embedded(in: $0) },
+    words: [
+      "acsp", "RGB ", "GRAY", "CMYK", "XYZ ", "Lab ", "mntr", "scnr", "prtr", "spac", "link", "desc",
+      "mluc", "text", "curv", "para", "mft1", "mft2", "mAB ", "mBA ", "rXYZ", "gXYZ", "bXYZ", "wtpt",
+      "rTRC", "gTRC", "bTRC", "kTRC", "A2B0", "A2B1", "chad", "cprt", "enUS",
+    ].map { Array($0.utf8) })
+}

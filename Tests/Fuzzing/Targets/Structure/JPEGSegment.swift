@@ -1,0 +1,90 @@
+/// A segment of a JPEG file: a marker, what follows it by its stated length, and the entropy-coded
+/// bytes after that.
+struct JPEGSegment {
+  var marker: UInt8
+  /// The bytes after the length, or `nil` for a marker that stands by itself.
+  var payload: [UInt8]?
+  /// What follows up to the next marker that is not a part of a scan.
+  var scan: [UInt8] = []
+  /// How much more the length says than there is.
+  var excessLength = 0
+
+  init(_ marker: UInt8, _ payload: [UInt8]? = nil) { (self.marker, self.payload) = (marker, payload) }
+
+  /// Whether a marker has no length (ITU-T T.81, table B.1).
+  private static func isAlone(_ marker: UInt8) -> Bool {
+    marker == 0x01 || (0xD0...0xD9).contains(marker)
+  }
+
+  /// The segments of a file, the last of which may be cut; `nil` where it does not begin with one.
+  static func segments(of bytes: [UInt8]) -> [JPEGSegment]? {
+    guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
+    var segments: [JPEGSegment] = []
+    var place = 0
+    while place + 1 < bytes.count {
+      var segment = JPEGSegment(bytes[place + 1])
+      place += 2
+      if !isAlone(segment.marker), place + 1 < bytes.count {
+        let length = Int(bytes[place]) << 8 | Int(bytes[place + 1])
+        let end = min(bytes.count, place + max(2, length))
+        segment.payload = Array(bytes[place + 2..<end])
+        place = end
+      }
+      let start = place
+      while place < bytes.count, !isNextMarker(at: place, in: bytes) { place += 1 }
+      segment.scan = Array(bytes[start..<place])
+      segments.append(segment)
+    }
+    return segments
+  }
+
+  /// Whether a marker begins that is neither a stuffed zero nor a restart.
+  private static func isNextMarker(at place: Int, in bytes: [UInt8]) -> Bool {
+    guard bytes[place] == 0xFF, place + 1 < bytes.count else { return false }
+    let code = bytes[place + 1]
+    return code != 0 && code != 0xFF && !(0xD0...0xD7).contains(code)
+  }
+
+  /// A file of segments.
+  static func file(of segments: [JPEGSegment]) -> [UInt8] {
+    segments.reduce(into: []) { $0 += $1.bytes }
+  }
+
+  private var bytes: [UInt8] {
+    guard let payload else { return [0xFF, marker] + scan }
+    let length = UInt16(clamping: payload.count + 2 + excessLength)
+    return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + payload + scan
+  }
+
+  /// A part of a color profile, where this is the segment of one (ICC.1:2022, annex B.4).
+  var profilePart: [UInt8]? {
+    guard marker == 0xE2, let payload, payload.starts(with: Array("ICC_PROFILE\0".utf8)) else {
+      return nil
+    }
+    return Array(payload.dropFirst(14))
+  }
+
+  /// Changes the payload, the scan, the marker or the length.
+  mutating func mutate(_ mutation: inout Mutation) {
+    switch mutation.choice(below: 16) {
+    case 0: marker = 0xC0 + UInt8(mutation.choice(below: 0x40))
+    case 1: excessLength = mutation.choice(below: 9) - 4
+    case 2: excessLength = mutation.choice(below: 65_536)
+    case 3...9:
+      if let payload { self.payload = Array(mutation.changed(payload).prefix(65_533)) }
+    default:
+      // A scan stays one where what looks like a marker in it is stuffed.
+      let changed = mutation.changed(scan)
+      scan = mutation.choice(below: 4) > 0 ? Self.stuffed(changed) : changed
+    }
+  }
+
+  private static func stuffed(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    for byte in bytes {
+      if result.last == 0xFF, byte != 0, !(0xD0...0xD7).contains(byte) { result.append(0) }
+      result.append(byte)
+    }
+    return result
+  }
+}

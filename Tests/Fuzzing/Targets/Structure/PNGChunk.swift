@@ -1,0 +1,79 @@
+internal import CZlib
+
+/// A chunk of a PNG file. Its length and CRC are computed when it is written, so that a changed one
+/// is still read.
+struct PNGChunk {
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  var type: [UInt8]
+  var data: [UInt8]
+
+  init(_ type: StaticString, _ data: [UInt8] = []) {
+    (self.type, self.data) = (Array(type.description.utf8), data)
+  }
+
+  private init(type: [UInt8], data: [UInt8]) { (self.type, self.data) = (type, data) }
+
+  /// The chunks of a file, the last of which may be cut; `nil` without a signature.
+  static func chunks(of bytes: [UInt8]) -> [PNGChunk]? {
+    guard bytes.starts(with: signature) else { return nil }
+    var rest = bytes[signature.count...]
+    var chunks: [PNGChunk] = []
+    while rest.count >= 8 {
+      let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      let type = Array(rest.dropFirst(4).prefix(4))
+      chunks.append(PNGChunk(type: type, data: Array(rest.dropFirst(8).prefix(length))))
+      rest = rest.dropFirst(12 + length)
+    }
+    return chunks
+  }
+
+  /// A file of chunks.
+  static func file(of chunks: [PNGChunk]) -> [UInt8] {
+    chunks.reduce(into: signature) { $0 += $1.bytes }
+  }
+
+  private var bytes: [UInt8] {
+    let body = type + data
+    // SAFETY: zlib reads as many bytes as the array has.
+    let checksum = unsafe crc32(0, body, uInt(body.count))
+    return Self.bigEndian(UInt32(data.count)) + body + Self.bigEndian(UInt32(checksum))
+  }
+
+  private static func bigEndian(_ number: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+  }
+
+  /// Where compressed data begins: after a name and one byte, or two more texts (PNG third edition,
+  /// 11.3.2.3, 11.3.3.3 and 11.3.3.4).
+  private var compressedStart: Int? {
+    switch type {
+    case Array("IDAT".utf8): return 0
+    case Array("iCCP".utf8), Array("zTXt".utf8):
+      return data.firstIndex(of: 0).map { $0 + 2 }
+    default: return nil
+    }
+  }
+
+  /// The color profile, inflated, where this is the chunk of one.
+  var profile: [UInt8]? {
+    guard type == Array("iCCP".utf8), let start = compressedStart, start <= data.count else {
+      return nil
+    }
+    return Zlib.inflated(Array(data[start...]), limit: 1 << 20)
+  }
+
+  /// Changes the data, or what the data is when it is inflated.
+  mutating func mutate(_ mutation: inout Mutation) {
+    if let start = compressedStart, start <= data.count, mutation.choice(below: 4) > 0,
+      let content = Zlib.inflated(Array(data[start...]), limit: 1 << 20)
+    {
+      data.replaceSubrange(start..., with: Zlib.deflated(mutation.changed(content)))
+    } else if mutation.choice(below: 32) == 0 {
+      type = Array(mutation.changed(type).prefix(4))
+      type += [UInt8](repeating: 0x61, count: 4 - type.count)
+    } else {
+      data = mutation.changed(data)
+    }
+  }
+}
