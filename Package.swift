@@ -71,7 +71,7 @@ let package = Package(
     .target(
       name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"], swiftSettings: common),
     .target(
-      name: "SchemeFormats", dependencies: ["ColorMath", "SchemeExtraction"],
+      name: "SchemeFormats", dependencies: ["ColorMath", "CZlib", "SchemeExtraction"],
       swiftSettings: common),
     .target(
       name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
@@ -120,7 +120,8 @@ let package = Package(
     .target(
       name: "DecodingFixtures",
       dependencies: [
-        "CImageCodecs", "ImageDecoding", "ImageEncoding", "SampleImageGenerator", "TestCorpora",
+        "CImageCodecs", "CZlib", "ImageDecoding", "ImageEncoding", "SampleImageGenerator",
+        "TestCorpora",
       ],
       path: "Tests/DecodingFixtures", swiftSettings: common),
     .target(
@@ -129,20 +130,23 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "ColorMath", "CZlib", "DecodingFixtures", "ImageDecoding", "SampleImageGenerator",
-        "SchemeCommand", "SchemeFormats", "TestCorpora",
+        "ColorMath", "DecodingFixtures", "ImageDecoding", "SampleImageGenerator", "SchemeCommand",
+        "SchemeFormats", "TestCorpora",
       ],
       path: "Tests/Fuzzing/Targets", swiftSettings: common),
     .executableTarget(
       name: "fuzz", dependencies: ["FuzzTargets", "LibFuzzer", "TestCorpora"],
       path: "Tests/Fuzzing/Command", swiftSettings: common),
+    .testTarget(
+      name: "FuzzRegressionTests", dependencies: ["FuzzTargets", "TestCorpora"],
+      swiftSettings: common),
     .target(name: "TestCorpora", path: "Tests/TestCorpora", swiftSettings: common),
     .testTarget(
       name: "ImageDecodingTests",
       dependencies: [
         "ColorMath",
         "CImageCodecs", "CZlib", "DecodingFixtures", "ImageDecoding", "ImageEncoding",
-        "SampleImageGenerator", "SampleImages", "TestCorpora",
+        "SampleImageGenerator", "SampleImages", "ScratchFolders", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(
@@ -156,7 +160,8 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "SchemeFormatsTests", dependencies: ["ColorMath", "SchemeFormats", "TestCorpora"],
+      name: "SchemeFormatsTests",
+      dependencies: ["ColorMath", "CZlib", "SchemeFormats", "TestCorpora"],
       swiftSettings: common),
     .testTarget(
       name: "SchemePicturesTests",

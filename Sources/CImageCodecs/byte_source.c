@@ -1,4 +1,5 @@
 #include "byte_source.h"
+#include "codec_memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,33 +11,42 @@
 // libjpeg-turbo's fast path wants some 3 kB ahead of it, so a small buffer would slow it down.
 enum { BUFFER_BYTES = 256 << 10, MAXIMUM_PEEK = 4096 };
 
-CByteSource *cbytes_open_memory(const uint8_t *bytes, size_t count) {
-  CByteSource *source = calloc(1, sizeof *source);
+/// Makes this the last that is read: there is more than the limit.
+static void refuse_more(CByteSource *source) {
+  source->is_over_limit = true;
+  source->failure = EFBIG;
+  source->available = 0;
+}
+
+CByteSource *cbytes_open_memory(const uint8_t *bytes, size_t count, uint64_t maximum_bytes) {
+  CByteSource *source = codec_calloc(1, sizeof *source);
   if (!source) return NULL;
   source->memory = bytes;
   source->next = bytes;
   source->available = bytes ? count : 0;
+  if (count > maximum_bytes) refuse_more(source);
   source->can_rewind = true;
   source->descriptor = -1;
   return source;
 }
 
-CByteSource *cbytes_open_descriptor(int descriptor) {
-  CByteSource *source = calloc(1, sizeof *source);
+CByteSource *cbytes_open_descriptor(int descriptor, uint64_t maximum_bytes) {
+  CByteSource *source = codec_calloc(1, sizeof *source);
   if (!source) return NULL;
-  source->buffer = malloc(BUFFER_BYTES);
+  source->buffer = codec_malloc(BUFFER_BYTES);
   if (!source->buffer) {
     free(source);
     return NULL;
   }
   source->next = source->buffer;
   source->descriptor = descriptor;
+  source->bytes_left = source->maximum_bytes = maximum_bytes;
   source->start = lseek(descriptor, 0, SEEK_CUR);
   source->can_rewind = source->start >= 0;
   return source;
 }
 
-CByteSource *cbytes_open_file(const char *path, int *failure) {
+CByteSource *cbytes_open_file(const char *path, uint64_t maximum_bytes, int *failure) {
   int descriptor;
   do {
     descriptor = open(path, O_RDONLY | O_CLOEXEC);
@@ -45,11 +55,11 @@ CByteSource *cbytes_open_file(const char *path, int *failure) {
     *failure = errno;
     return NULL;
   }
-  CByteSource *source = cbytes_open_descriptor(descriptor);
+  CByteSource *source = cbytes_open_descriptor(descriptor, maximum_bytes);
   if (source) {
     source->owns_descriptor = true;
   } else {
-    *failure = ENOMEM;
+    *failure = 0;
     close(descriptor);
   }
   return source;
@@ -62,6 +72,11 @@ static ssize_t read_some(CByteSource *source, size_t offset, size_t end) {
     count = read(source->descriptor, source->buffer + offset, end - offset);
   } while (count < 0 && errno == EINTR);
   if (count < 0) source->failure = errno;
+  if (count > 0 && (uint64_t)count > source->bytes_left) {
+    refuse_more(source);
+    return -1;
+  }
+  if (count > 0) source->bytes_left -= (uint64_t)count;
   return count;
 }
 
@@ -89,8 +104,9 @@ bool byte_source_read(CByteSource *source, uint8_t *out, size_t count) {
 }
 
 bool byte_source_rewind(CByteSource *source) {
-  if (!source->can_rewind) return false;
+  if (!source->can_rewind || source->is_over_limit) return false;
   source->failure = 0;
+  source->bytes_left = source->maximum_bytes;
   if (source->buffer) {
     source->available = 0;
     return lseek(source->descriptor, source->start, SEEK_SET) >= 0;
@@ -114,6 +130,8 @@ size_t cbytes_peek(CByteSource *source, uint8_t *out, size_t count) {
 }
 
 int cbytes_failure(const CByteSource *source) { return source->failure; }
+
+bool cbytes_is_over_limit(const CByteSource *source) { return source->is_over_limit; }
 
 void cbytes_describe(int failure, CImageMessage *message) {
   if (strerror_r(failure, message->text, sizeof message->text) != 0)

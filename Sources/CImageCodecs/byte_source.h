@@ -15,6 +15,10 @@ struct CByteSource {
   int descriptor;
   bool owns_descriptor;
   int failure;
+  /// How many bytes may still be read, and how many in all.
+  uint64_t bytes_left;
+  uint64_t maximum_bytes;
+  bool is_over_limit;
   /// Whether the bytes can be read once more, and where in the file they begin.
   bool can_rewind;
   off_t start;

@@ -1,4 +1,5 @@
 #include "jpeg_coefficients.h"
+#include "codec_memory.h"
 #include "jpeg_reader.h"
 
 #include <jerror.h>
@@ -44,6 +45,7 @@ static void realize(j_common_ptr common) {
   if (bytes > (size_t)common->mem->max_memory_to_use) ERREXIT1(common, JERR_OUT_OF_MEMORY, 0);
 
   bytes += HUGE_PAGE;
+  if (!codec_may_allocate()) ERREXIT1(common, JERR_OUT_OF_MEMORY, 0);
   void *mapping = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (mapping == MAP_FAILED) ERREXIT1(common, JERR_OUT_OF_MEMORY, 0);
   coefficients->mapping = mapping;

@@ -1,5 +1,7 @@
 #include "jpeg_markers.h"
+#include "codec_memory.h"
 
+#include <jerror.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,10 +28,11 @@ static void read_bytes(j_decompress_ptr cinfo, uint8_t *out, size_t count) {
   }
 }
 
-/// Reads the rest of a marker into memory of its own; NULL when memory runs out.
+/// Reads the rest of a marker into memory of its own.
 static uint8_t *read_rest(j_decompress_ptr cinfo, size_t count) {
-  uint8_t *bytes = malloc(count > 0 ? count : 1);
-  if (bytes) read_bytes(cinfo, bytes, count);
+  uint8_t *bytes = codec_malloc(count > 0 ? count : 1);
+  if (!bytes) ERREXIT1(cinfo, JERR_OUT_OF_MEMORY, 0);
+  read_bytes(cinfo, bytes, count);
   return bytes;
 }
 
@@ -40,7 +43,6 @@ static void skip(j_decompress_ptr cinfo, size_t count) {
 static void keep_exif(j_decompress_ptr cinfo, JPEGMarkers *markers, size_t count) {
   if (markers->exif || count > markers->maximum_bytes) return skip(cinfo, count);
   markers->exif = read_rest(cinfo, count);
-  if (!markers->exif) return skip(cinfo, count);
   markers->exif_bytes = count;
 }
 
@@ -50,12 +52,11 @@ static void keep_profile_part(
   bool fits = number >= 1 && number <= part_count && !markers->profile_parts[number] &&
               (markers->profile_part_count == 0 || markers->profile_part_count == part_count) &&
               count <= markers->maximum_bytes - markers->profile_total;
-  uint8_t *bytes = fits ? read_rest(cinfo, count) : NULL;
-  if (!bytes) {
+  if (!fits) {
     markers->profile_is_damaged = true;
     return skip(cinfo, count);
   }
-  markers->profile_parts[number] = bytes;
+  markers->profile_parts[number] = read_rest(cinfo, count);
   markers->profile_part_bytes[number] = count;
   markers->profile_total += count;
   markers->profile_part_count = part_count;
@@ -90,19 +91,20 @@ void jpeg_markers_install(struct jpeg_decompress_struct *cinfo, JPEGMarkers *mar
   jpeg_set_marker_processor(cinfo, JPEG_APP0 + 2, keep_marker);
 }
 
-void jpeg_markers_join_profile(JPEGMarkers *markers) {
-  if (markers->profile_part_count == 0 || markers->profile_is_damaged) return;
+bool jpeg_markers_join_profile(JPEGMarkers *markers) {
+  if (markers->profile_part_count == 0 || markers->profile_is_damaged) return true;
   for (int number = 1; number <= markers->profile_part_count; number++) {
     if (!markers->profile_parts[number]) markers->profile_is_damaged = true;
   }
-  if (markers->profile_is_damaged) return;
-  markers->profile = malloc(markers->profile_total > 0 ? markers->profile_total : 1);
-  if (!markers->profile) return;
+  if (markers->profile_is_damaged) return true;
+  markers->profile = codec_malloc(markers->profile_total > 0 ? markers->profile_total : 1);
+  if (!markers->profile) return false;
   for (int number = 1; number <= markers->profile_part_count; number++) {
     memcpy(markers->profile + markers->profile_bytes, markers->profile_parts[number],
            markers->profile_part_bytes[number]);
     markers->profile_bytes += markers->profile_part_bytes[number];
   }
+  return true;
 }
 
 void jpeg_markers_free(JPEGMarkers *markers) {

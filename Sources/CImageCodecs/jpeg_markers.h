@@ -29,8 +29,8 @@ typedef struct {
 /// what a file can make us hold is bounded. `cinfo->client_data` must point to `markers`.
 void jpeg_markers_install(struct jpeg_decompress_struct *cinfo, JPEGMarkers *markers);
 
-/// Joins the parts of the profile, if they are all there.
-void jpeg_markers_join_profile(JPEGMarkers *markers);
+/// Joins the parts of the profile, if they are all there. False when memory runs out.
+bool jpeg_markers_join_profile(JPEGMarkers *markers);
 
 void jpeg_markers_free(JPEGMarkers *markers);
 

@@ -1,4 +1,5 @@
 #include "jpeg_reader.h"
+#include "codec_memory.h"
 
 #include <jerror.h>
 #include <stdlib.h>
@@ -51,7 +52,7 @@ CImageStatus jpeg_failure_status(const CJPEGReader *reader) {
 // MARK: Header
 
 CJPEGReader *cjpeg_open(CByteSource *source) {
-  CJPEGReader *reader = calloc(1, sizeof *reader);
+  CJPEGReader *reader = codec_calloc(1, sizeof *reader);
   if (!reader) return NULL;
   CImageMessage ignored;
   reader->message = &ignored;
@@ -65,6 +66,7 @@ CJPEGReader *cjpeg_open(CByteSource *source) {
     return NULL;
   }
   jpeg_create_decompress(&reader->info);
+  jpeg_memory_install(&reader->info);
   jpeg_input_install(reader);
   jpeg_coefficients_install(&reader->info);
   jpeg_markers_install(&reader->info, &reader->markers);
@@ -91,7 +93,7 @@ CImageStatus cjpeg_read_header(CJPEGReader *reader, size_t maximum_marker_bytes,
   reader->markers.maximum_bytes = maximum_marker_bytes;
   if (setjmp(reader->escape)) return jpeg_failure_status(reader);
   jpeg_read_header(info, TRUE);
-  jpeg_markers_join_profile(&reader->markers);
+  if (!jpeg_markers_join_profile(&reader->markers)) return CImageStatusOutOfMemory;
   if (info->num_components != 1 && info->num_components != 3 && info->num_components != 4) {
     snprintf(message->text, sizeof message->text, "%d color components", info->num_components);
     return CImageStatusUnsupported;

@@ -14,6 +14,7 @@ struct CJPEGReader {
   struct jpeg_source_mgr input;
   JPEGMarkers markers;
   JPEGCoefficients coefficients;
+  struct jpeg_memory_mgr original_memory;
   CByteSource *source;
   bool source_ended;
   bool is_started;
@@ -21,6 +22,8 @@ struct CJPEGReader {
   CJPEGSampling sampling;
   /// Rows of MCUs from which on a component has no data at all, by component.
   JDIMENSION good_rows[MAX_COMPS_IN_SCAN];
+  /// Blocks that the scans so far have gone through.
+  uint64_t scanned_blocks;
   bool scan_is_damaged;
   /// Whether the bytes of the scan in hand were left out.
   bool scan_is_skipped;
@@ -36,6 +39,9 @@ struct CJPEGReader {
 
 /// Prepares libjpeg to read from the reader's source.
 void jpeg_input_install(CJPEGReader *reader);
+
+/// Has libjpeg's allocations fail where `codec_may_allocate` says so.
+void jpeg_memory_install(j_decompress_ptr info);
 
 /// Passes over the entropy-coded bytes of the scan that has just begun, up to the next marker.
 void jpeg_input_skip_scan(CJPEGReader *reader);

@@ -1,4 +1,5 @@
 #include "jpeg_reader.h"
+#include "codec_memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +29,7 @@ CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t max
   jpeg_start_decompress(info);
   reader->is_started = true;
   if (info->num_components == 4 || is_sampled(reader)) {
-    reader->scratch = malloc((size_t)info->output_width * 4 * PAIR);
+    reader->scratch = codec_malloc((size_t)info->output_width * 4 * PAIR);
     if (!reader->scratch) return CImageStatusOutOfMemory;
   }
   *output_width = info->output_width;

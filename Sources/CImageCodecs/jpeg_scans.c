@@ -63,7 +63,18 @@ JDIMENSION jpeg_scans_usable_rows(const CJPEGReader *reader) {
   return height < info->output_height ? (JDIMENSION)height : info->output_height;
 }
 
-CImageStatus cjpeg_absorb(CJPEGReader *reader, int maximum_scans, CImageMessage *message) {
+/// How many blocks the scan that has just begun goes through.
+static uint64_t scan_blocks(const struct jpeg_decompress_struct *info) {
+  uint64_t blocks = 0;
+  for (int index = 0; index < info->comps_in_scan; index++) {
+    const jpeg_component_info *component = info->cur_comp_info[index];
+    blocks += (uint64_t)component->width_in_blocks * component->height_in_blocks;
+  }
+  return blocks;
+}
+
+CImageStatus cjpeg_absorb(CJPEGReader *reader, int maximum_scans, uint64_t maximum_blocks,
+                          CImageMessage *message) {
   struct jpeg_decompress_struct *info = &reader->info;
   memset(message, 0, sizeof *message);
   reader->message = message;
@@ -76,6 +87,8 @@ CImageStatus cjpeg_absorb(CJPEGReader *reader, int maximum_scans, CImageMessage 
     switch (jpeg_consume_input(info)) {
     case JPEG_ROW_COMPLETED: rows++; break;
     case JPEG_REACHED_SOS:
+      reader->scanned_blocks += scan_blocks(info);
+      if (reader->scanned_blocks > maximum_blocks) return CImageStatusTooManyBlocks;
       if (is_dispensable(reader)) jpeg_input_skip_scan(reader);
       break;
     case JPEG_SCAN_COMPLETED:

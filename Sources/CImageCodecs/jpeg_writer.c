@@ -7,6 +7,7 @@
 #include <jerror.h>
 
 #include "CImageWriters.h"
+#include "codec_memory.h"
 #include "byte_buffer.h"
 
 struct CJPEGWriter {
@@ -115,7 +116,7 @@ CImageWriteStatus cjpeg_writer_create(
   if (settings->quality < 1 || settings->quality > 100 || settings->restart_rows < 0) {
     return invalid(message, "the quality or the restart interval is out of range");
   }
-  CJPEGWriter *writer = calloc(1, sizeof *writer);
+  CJPEGWriter *writer = codec_calloc(1, sizeof *writer);
   if (writer == NULL) return CImageWriteStatusOutOfMemory;
   // Handed out before anything can fail: the caller destroys it in any case.
   *result = writer;
@@ -145,7 +146,7 @@ CImageWriteStatus cjpeg_writer_create(
   writer->row_bytes = (size_t)settings->width * (size_t)writer->codec.input_components;
   writer->is_inverted = writer->codec.in_color_space == JCS_CMYK;
   if (writer->is_inverted) {
-    writer->inverted_row = malloc(writer->row_bytes);
+    writer->inverted_row = codec_malloc(writer->row_bytes);
     if (writer->inverted_row == NULL) return CImageWriteStatusOutOfMemory;
   }
   jpeg_start_compress(&writer->codec, TRUE);

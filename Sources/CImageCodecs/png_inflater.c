@@ -1,4 +1,5 @@
 #include "png_reader.h"
+#include "codec_memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,8 @@ struct CPNGInflater {
   /// What is left of the chunk, and the CRC of what was read of it.
   uint32_t chunk_left;
   uint32_t crc;
+  /// How many bytes of rows are to come, by the header.
+  uint64_t bytes_left;
   bool has_zlib_header;
   bool pixels_ended;
   bool stream_ended;
@@ -105,24 +108,42 @@ static bool inflate_some(CPNGInflater *inflater, uint8_t *out, size_t count) {
   return true;
 }
 
+static voidpf allocate(voidpf context, uInt number, uInt count) {
+  (void)context;
+  return codec_calloc(number, count);
+}
+
+static void release(voidpf context, voidpf bytes) {
+  (void)context;
+  free(bytes);
+}
+
 CPNGInflater *cpng_inflater_open(CPNGReader *reader) {
   if (!reader->source->can_rewind) return NULL;
-  CPNGInflater *inflater = malloc(sizeof *inflater);
+  CPNGInflater *inflater = codec_malloc(sizeof *inflater);
   if (!inflater) return NULL;
   memset(inflater, 0, offsetof(CPNGInflater, input));
+  inflater->stream.zalloc = allocate;
+  inflater->stream.zfree = release;
   // Without the header, for zlib to leave the checksum to us.
   if (inflateInit2(&inflater->stream, -MAX_WBITS) != Z_OK) {
     free(inflater);
     return NULL;
   }
   inflater->reader = reader;
+  uint64_t row_bytes = 1 + (uint64_t)png_get_image_width(reader->png, reader->info) *
+                               png_get_channels(reader->png, reader->info);
+  inflater->bytes_left = row_bytes * png_get_image_height(reader->png, reader->info);
   memcpy(inflater->chunk_header, reader->chunk_header, CHUNK_HEADER_BYTES);
   begin_chunk(inflater);
   return inflater;
 }
 
 bool cpng_inflate(CPNGInflater *inflater, uint8_t *out, size_t count) {
-  return inflate_some(inflater, out, count) && inflater->stream.avail_out == 0;
+  if (!inflate_some(inflater, out, count) || inflater->stream.avail_out > 0) return false;
+  inflater->bytes_left -= count;
+  // Where the stream ends before the rows do, libpng also judges its checksum, with the last of them.
+  return !inflater->stream_ended || inflater->bytes_left == 0;
 }
 
 /// Whether the stream ends here, with the right checksum and at the end of its last chunk.
@@ -149,8 +170,8 @@ static bool is_harmless(const CPNGInflater *inflater) {
   }
   bool is_ancillary = (inflater->chunk_header[4] & 0x20) != 0;
   return is_ancillary && !is_type(inflater, "iCCP") && !is_type(inflater, "tRNS") &&
-         inflater->chunk_left <= MAXIMUM_KEPT_BYTES &&
-         inflater->chunk_left <= inflater->reader->maximum_chunk_bytes;
+         inflater->chunk_left <= inflater->reader->limits.maximum_kept_bytes &&
+         inflater->chunk_left <= inflater->reader->limits.maximum_bytes;
 }
 
 static bool skip_chunk(CPNGInflater *inflater) {
@@ -164,7 +185,7 @@ static bool skip_chunk(CPNGInflater *inflater) {
 /// Keeps an eXIf chunk, which libpng's reader would keep as well.
 static bool keep_exif(CPNGInflater *inflater, KeptChunk *kept) {
   size_t count = inflater->chunk_left;
-  uint8_t *bytes = malloc(count > 0 ? count : 1);
+  uint8_t *bytes = codec_malloc(count > 0 ? count : 1);
   if (!bytes) return false;
   if (!read_piece(inflater, bytes, count) || !end_chunk(inflater)) {
     free(bytes);
@@ -178,6 +199,8 @@ bool cpng_inflater_finish(CPNGInflater *inflater, uint32_t checksum) {
   if (!end_stream(inflater, checksum)) return false;
   while (!is_type(inflater, "IEND")) {
     if (!is_harmless(inflater)) return false;
+    inflater->reader->chunk_count += 1;
+    if (inflater->reader->chunk_count > inflater->reader->limits.maximum_count) return false;
     KeptChunk *exif = &inflater->reader->kept[CPNGChunkEXIF];
     bool is_kept = is_type(inflater, "eXIf") && !exif->bytes;
     if (!(is_kept ? keep_exif(inflater, exif) : skip_chunk(inflater))) return false;

@@ -1,4 +1,5 @@
 #include "png_reader.h"
+#include "codec_memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,13 +45,18 @@ static void supply(png_structp png, png_bytep out, size_t count) {
 /// hand, and drops all others.
 static int keep_chunk(png_structp png, png_unknown_chunkp chunk) {
   CPNGReader *reader = png_get_user_chunk_ptr(png);
+  reader->chunk_count += 1;
+  if (reader->chunk_count > reader->limits.maximum_count) png_error(png, "too many chunks");
   for (int kind = 0; kind < KEPT_CHUNKS; kind++) {
     if (memcmp(chunk->name, kept_names + 5 * kind, 4) != 0) continue;
     KeptChunk *kept = &reader->kept[kind];
     bool is_misplaced = kind != CPNGChunkEXIF && (chunk->location & PNG_AFTER_IDAT) != 0;
-    if (kept->bytes || is_misplaced || chunk->size > MAXIMUM_KEPT_BYTES) return 1;
-    kept->bytes = malloc(chunk->size > 0 ? chunk->size : 1);
-    if (!kept->bytes) return 1;
+    if (kept->bytes || is_misplaced || chunk->size > reader->limits.maximum_kept_bytes) return 1;
+    kept->bytes = codec_malloc(chunk->size > 0 ? chunk->size : 1);
+    if (!kept->bytes) {
+      reader->is_out_of_memory = true;
+      return 1;
+    }
     if (chunk->size > 0) memcpy(kept->bytes, chunk->data, chunk->size);
     kept->count = chunk->size;
     return 1;
@@ -58,11 +64,24 @@ static int keep_chunk(png_structp png, png_unknown_chunkp chunk) {
   return 1;
 }
 
+static png_voidp allocate(png_structp png, png_alloc_size_t count) {
+  CPNGReader *reader = png_get_mem_ptr(png);
+  void *bytes = codec_malloc(count);
+  if (!bytes) reader->is_out_of_memory = true;
+  return bytes;
+}
+
+static void release(png_structp png, png_voidp bytes) {
+  (void)png;
+  free(bytes);
+}
+
 static bool create_structs(CPNGReader *reader) {
   CImageMessage ignored;
   reader->message = &ignored;
   if (setjmp(reader->escape)) return false;
-  reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning);
+  reader->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning,
+                                         reader, allocate, release);
   reader->info = reader->png ? png_create_info_struct(reader->png) : NULL;
   if (!reader->info) return false;
   png_set_read_fn(reader->png, reader, supply);
@@ -77,14 +96,16 @@ static void destroy_structs(CPNGReader *reader) {
 }
 
 static CImageStatus failure_status(const CPNGReader *reader) {
+  if (reader->is_out_of_memory) return CImageStatusOutOfMemory;
+  if (reader->chunk_count > reader->limits.maximum_count) return CImageStatusTooManyChunks;
   return reader->source_ended ? CImageStatusTruncated : CImageStatusCorrupt;
 }
 
-CPNGReader *cpng_open(CByteSource *source, size_t maximum_chunk_bytes) {
-  CPNGReader *reader = calloc(1, sizeof *reader);
+CPNGReader *cpng_open(CByteSource *source, CPNGChunkLimits limits) {
+  CPNGReader *reader = codec_calloc(1, sizeof *reader);
   if (!reader) return NULL;
   reader->source = source;
-  reader->maximum_chunk_bytes = maximum_chunk_bytes;
+  reader->limits = limits;
   if (create_structs(reader)) return reader;
   cpng_close(reader);
   return NULL;
@@ -96,7 +117,9 @@ CImageStatus cpng_read_header(CPNGReader *reader, CPNGHeader *header, CImageMess
   memset(message, 0, sizeof *message);
   reader->message = message;
   if (setjmp(reader->escape)) return failure_status(reader);
-  png_set_chunk_malloc_max(png, reader->maximum_chunk_bytes);
+  png_set_chunk_malloc_max(png, reader->limits.maximum_bytes);
+  // The size is judged by who knows the limits.
+  png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   // Or else libpng complains of profiles that are right enough.
   png_set_option(png, PNG_SKIP_sRGB_CHECK_PROFILE, PNG_OPTION_ON);
   // What libpng would allocate and inflate for nothing goes to `keep_chunk` too, within the limit:
@@ -115,7 +138,7 @@ CImageStatus cpng_read_header(CPNGReader *reader, CPNGHeader *header, CImageMess
   header->has_alpha = (color & PNG_COLOR_MASK_ALPHA) != 0 || has_color_key;
   header->is_plain = png_get_bit_depth(png, info) == 8 && color != PNG_COLOR_TYPE_PALETTE &&
                      !has_color_key && !header->is_interlaced;
-  return CImageStatusDone;
+  return reader->is_out_of_memory ? CImageStatusOutOfMemory : CImageStatusDone;
 }
 
 CImageStatus cpng_start_rows(CPNGReader *reader, CImageMessage *message) {
@@ -135,6 +158,7 @@ CImageStatus cpng_restart(CPNGReader *reader, CImageMessage *message) {
   memset(message, 0, sizeof *message);
   destroy_structs(reader);
   reader->has_warning = false;
+  reader->chunk_count = 0;
   if (!byte_source_rewind(reader->source)) return CImageStatusTruncated;
   if (!create_structs(reader)) return CImageStatusOutOfMemory;
   CPNGHeader header;
@@ -176,7 +200,7 @@ CImageStatus cpng_finish(CPNGReader *reader, CImageMessage *message) {
   reader->message = message;
   if (setjmp(reader->escape)) return failure_status(reader);
   png_read_end(reader->png, reader->info);
-  return CImageStatusDone;
+  return reader->is_out_of_memory ? CImageStatusOutOfMemory : CImageStatusDone;
 }
 
 bool cpng_warning(const CPNGReader *reader, CImageMessage *message) {

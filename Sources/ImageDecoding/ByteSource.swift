@@ -7,9 +7,12 @@ import CImageCodecs
   private init(handle: OpaquePointer) { unsafe self.handle = handle }
 
   /// Opens a file.
-  init(path: String) throws(DecodingError) {
+  init(path: String, limits: DecodingLimits) throws(DecodingError) {
     var failure: Int32 = 0
-    guard let handle = unsafe cbytes_open_file(path, &failure) else {
+    guard
+      let handle = unsafe cbytes_open_file(path, UInt64(clamping: limits.maximumFileSize), &failure)
+    else {
+      guard failure != 0 else { throw .outOfMemory }
       throw .unreadable(path: path, reason: Self.describe(failure))
     }
     unsafe self.handle = handle
@@ -19,24 +22,26 @@ import CImageCodecs
 
   /// Opens an input for the duration of `body`, which the bytes in memory outlive.
   static func open<Result>(
-    _ input: ImageInput, _ body: (borrowing ByteSource) throws(DecodingError) -> Result
+    _ input: ImageInput, limits: DecodingLimits,
+    _ body: (borrowing ByteSource) throws(DecodingError) -> Result
   ) throws(DecodingError) -> Result {
+    let maximumSize = UInt64(clamping: limits.maximumFileSize)
     switch input {
     case .bytes(let bytes):
       // SAFETY: the source dies before the bytes' lifetime ends with this closure.
       return try unsafe bytes.withUnsafeBufferPointer {
         (buffer) throws(DecodingError) in
-        try body(unsafe owning(cbytes_open_memory(buffer.baseAddress, buffer.count)))
+        try body(unsafe owning(cbytes_open_memory(buffer.baseAddress, buffer.count, maximumSize)))
       }
-    case .file(let path): return try body(ByteSource(path: path))
+    case .file(let path): return try body(ByteSource(path: path, limits: limits))
     case .fileDescriptor(let descriptor):
-      return try body(unsafe owning(cbytes_open_descriptor(descriptor)))
+      return try body(unsafe owning(cbytes_open_descriptor(descriptor, maximumSize)))
     }
   }
 
   private static func owning(_ handle: OpaquePointer?) throws(DecodingError) -> ByteSource {
     guard let handle = unsafe handle else {
-      throw .limitExceeded(.memory, value: 0, limit: 0)
+      throw .outOfMemory
     }
     return unsafe ByteSource(handle: handle)
   }
@@ -53,9 +58,9 @@ import CImageCodecs
   }
 
   /// The format of the bytes.
-  func format(of input: ImageInput) throws(DecodingError) -> ImageFormat {
+  func format(of input: ImageInput, limits: DecodingLimits) throws(DecodingError) -> ImageFormat {
     let head = head(FileSignature.byteCount)
-    if let error = readFailure(of: input) { throw error }
+    if let error = readFailure(of: input, limits: limits) { throw error }
     guard !head.isEmpty else { throw .empty }
     switch FileSignature(head.span) {
     case .image(let format): return format
@@ -64,9 +69,13 @@ import CImageCodecs
   }
 
   /// The error for a read that failed, if one did.
-  func readFailure(of input: ImageInput) -> DecodingError? {
+  func readFailure(of input: ImageInput, limits: DecodingLimits) -> DecodingError? {
     let failure = unsafe cbytes_failure(handle)
     guard failure != 0 else { return nil }
+    if unsafe cbytes_is_over_limit(handle) {
+      let limit = limits.maximumFileSize
+      return .limitExceeded(.bytes, value: input.byteCount ?? limit + 1, limit: limit)
+    }
     return .unreadable(path: input.name, reason: Self.describe(failure))
   }
 
@@ -78,6 +87,11 @@ import CImageCodecs
 }
 
 extension ImageInput {
+  /// How many bytes there are, where that is known without reading.
+  fileprivate var byteCount: Int? {
+    if case .bytes(let bytes) = self { bytes.count } else { nil }
+  }
+
   fileprivate var name: String {
     switch self {
     case .bytes: "bytes"

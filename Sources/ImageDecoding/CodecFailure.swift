@@ -35,11 +35,17 @@ struct CodecFailure: Error {
     switch status {
     case .unsupported: .unsupportedFeature(format, reason: reason)
     case .truncated: .truncated(format, rowsRead: rowsRead, rowCount: rowCount)
-    case .outOfMemory:
-      .limitExceeded(.memory, value: limits.maximumMemory, limit: limits.maximumMemory)
+    case .outOfMemory: .outOfMemory
     case .tooManyScans:
       .limitExceeded(
         .scans, value: limits.maximumScanCount + 1, limit: limits.maximumScanCount)
+    case .tooManyBlocks:
+      .limitExceeded(
+        .blocks, value: limits.maximumScannedBlockCount + 1,
+        limit: limits.maximumScannedBlockCount)
+    case .tooManyChunks:
+      .limitExceeded(
+        .chunks, value: limits.maximumChunkCount + 1, limit: limits.maximumChunkCount)
     case .corrupt, .done, .more: .corrupt(format, reason: reason)
     }
   }

@@ -14,6 +14,8 @@ public enum DecodingError: Error, Hashable, Sendable {
   case truncated(ImageFormat, rowsRead: Int, rowCount: Int)
   /// Decoding would take more than a ``DecodingLimits`` value allows.
   case limitExceeded(DecodingLimits.Kind, value: Int, limit: Int)
+  /// There is not enough memory, though no limit is exceeded.
+  case outOfMemory
   /// The file cannot be opened or read; `reason` is the system's message.
   case unreadable(path: String, reason: String)
   /// The surrounding task was cancelled.

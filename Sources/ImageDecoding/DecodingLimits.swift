@@ -1,31 +1,57 @@
 /// What a decoder refuses to do, whatever the file says of itself.
 ///
-/// Each limit is checked before anything of the size in question is allocated or decoded.
+/// Each limit is checked before anything of the size in question is allocated or decoded. A decoder
+/// that meets a file on the limit reads it, and refuses one past it.
 public struct DecodingLimits: Hashable, Sendable {
   /// What a limit counts.
   @nonexhaustive
-  public enum Kind: String, Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Pixels of the image.
     case pixels
+    /// Pixels of its longer side.
+    case side
+    /// Bytes of the file.
+    case bytes
     /// Bytes of memory that the decoder holds.
     case memory
-    /// Scans of a progressive JPEG.
+    /// Scans of a JPEG.
     case scans
+    /// Blocks of 8 × 8 coefficients that the scans of a JPEG go through.
+    case blocks
+    /// Chunks of a PNG that are not pixels.
+    case chunks
   }
 
   /// The most pixels an image may have. The default is 512 million.
   public var maximumPixelCount = 512_000_000
+  /// The most pixels a side may have. The default is a million, as in libpng; a JPEG has 65,500 at
+  /// most.
+  public var maximumSide = 1_000_000
+  /// The most bytes a file may have. The default is 1 GiB.
+  public var maximumFileSize = 1 << 30
   /// The most bytes a decoder may hold at a time: the coefficients of a progressive JPEG, for
   /// example. The default is 512 MiB.
   public var maximumMemory = 512 << 20
   /// The most scans of a JPEG that are decoded. The default is 100, as in Skia and Blink.
   public var maximumScanCount = 100
-  /// The most bytes of one PNG chunk that is not pixels, once inflated. The default is 8 MB,
-  /// libpng's own.
+  /// The most blocks of 8 × 8 coefficients that the scans of a JPEG may go through together, which
+  /// takes its time even where a scan has no more than a few bytes. The default is 32 million, less
+  /// than a second: the largest image that default memory holds, seven times.
+  public var maximumScannedBlockCount = 32_000_000
+  /// The most chunks of a PNG beside those of pixels. The default is 1,000, as many as libpng keeps.
+  public var maximumChunkCount = 1_000
+  /// The most bytes of one PNG chunk that is not pixels, once inflated; a larger one is ignored. The
+  /// default is 8 MB, libpng's own.
   public var maximumChunkSize = 8_000_000
-  /// The most bytes of an embedded color profile; a larger one is ignored with a warning. The
-  /// default is 4 MiB.
-  public var maximumProfileSize = 4 << 20
+  /// The most bytes of what is kept beside the pixels, which is one color profile and one EXIF block;
+  /// a larger one is ignored, a profile with a warning. The default is 4 MiB.
+  public var maximumMetadataSize = 4 << 20
+  /// The most tags of a color profile; one that has more is ignored with a warning. The default is
+  /// 100, as in littlecms.
+  public var maximumProfileTagCount = 100
+  /// The most entries of a curve of a color profile; a profile with a longer one is ignored with a
+  /// warning. The default is 32,767, as in littlecms.
+  public var maximumCurveEntryCount = 32_767
 
   /// Creates the default limits.
   public init() {}

@@ -17,7 +17,7 @@ extension ImageDecoder {
     guard case .file(let path) = input, allowsPlainPNG else {
       return try readRows(of: input, body)
     }
-    let source = try ByteSource(path: path)
+    let source = try ByteSource(path: path, limits: limits)
     guard source.plainPNGPixelCount >= Self.overlappedPixelCount else {
       return try readRows(of: input, from: source, body)
     }

@@ -60,8 +60,8 @@ public struct ImageDecoder: Hashable, Sendable {
   ///   pixels; ``readRows(of:_:)`` finds it.
   /// - Throws: ``DecodingError`` if there is no image of a known format, or a broken header.
   public func info(of input: ImageInput) throws(DecodingError) -> ImageInfo {
-    try ByteSource.open(input) { (source) throws(DecodingError) in
-      switch try source.format(of: input) {
+    try ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
+      switch try source.format(of: input, limits: limits) {
       case .jpeg:
         let reader = try opened(input, source) { () throws(CodecFailure) in
           try JPEGReader(source, limits: limits)
@@ -90,7 +90,7 @@ public struct ImageDecoder: Hashable, Sendable {
   public func readRows(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) throws(DecodingError) -> DecodingReport {
-    try ByteSource.open(input) { (source) throws(DecodingError) in
+    try ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
       try readRows(of: input, from: source, body)
     }
   }
@@ -100,7 +100,7 @@ public struct ImageDecoder: Hashable, Sendable {
     of input: ImageInput, from source: borrowing ByteSource,
     _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) throws(DecodingError) -> DecodingReport {
-    let format = try source.format(of: input)
+    let format = try source.format(of: input, limits: limits)
     var reading = Reading(decoder: self, input: input)
     switch format {
     case .jpeg:
@@ -129,7 +129,8 @@ public struct ImageDecoder: Hashable, Sendable {
     _ open: () throws(CodecFailure) -> Reader
   ) throws(DecodingError) -> Reader {
     do { return try open() } catch {
-      throw source.readFailure(of: input) ?? error.error(in: Reader.format, limits: limits)
+      throw source.readFailure(of: input, limits: limits)
+        ?? error.error(in: Reader.format, limits: limits)
     }
   }
 }

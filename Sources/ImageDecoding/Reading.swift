@@ -72,6 +72,10 @@ struct Reading {
     _ reader: borrowing some RowReader & ~Copyable
   ) throws(DecodingError) {
     let limits = decoder.limits
+    let side = max(reader.storedSize.width, reader.storedSize.height)
+    guard side <= limits.maximumSide else {
+      throw .limitExceeded(.side, value: side, limit: limits.maximumSide)
+    }
     let pixelCount = reader.storedSize.pixelCount
     guard pixelCount <= limits.maximumPixelCount else {
       throw .limitExceeded(.pixels, value: pixelCount, limit: limits.maximumPixelCount)
@@ -121,7 +125,7 @@ struct Reading {
     _ failure: CodecFailure, of reader: borrowing some RowReader & ~Copyable,
     from source: borrowing ByteSource
   ) throws(DecodingError) {
-    guard failure.isDamage, rowsRead > 0, !decoder.isStrict, source.readFailure(of: input) == nil
+    guard failure.isDamage, rowsRead > 0, !decoder.isStrict, readFailure(of: source) == nil
     else {
       throw error(for: failure, in: reader, from: source)
     }
@@ -136,15 +140,23 @@ struct Reading {
       try reader.finish()
       if let reason = reader.warning { warnings.append(.damaged(reason: reason)) }
     } catch {
-      if decoder.isStrict { throw self.error(for: error, in: reader, from: source) }
+      if let failure = readFailure(of: source) { throw failure }
+      if !error.isDamage || decoder.isStrict {
+        throw self.error(for: error, in: reader, from: source)
+      }
       warnings.append(.damaged(reason: error.reason))
     }
+  }
+
+  /// The error for a read that failed, if one did: no fault of the data.
+  private func readFailure(of source: borrowing ByteSource) -> DecodingError? {
+    source.readFailure(of: input, limits: decoder.limits)
   }
 
   private func error<Reader: RowReader & ~Copyable>(
     for failure: CodecFailure, in reader: borrowing Reader, from source: borrowing ByteSource
   ) -> DecodingError {
-    source.readFailure(of: input)
+    readFailure(of: source)
       ?? failure.error(
         in: Reader.format, rowsRead: rowsRead, rowCount: rowCount, limits: decoder.limits)
   }

@@ -25,7 +25,8 @@ public struct SchemeCommand: Sendable {
   /// The first SIGINT or SIGTERM cancels the work, and the second ends the process at once.
   public static func main() -> Never {
     System.keepFreedMemory()
-    System.ignoreClosedPipes()
+    System.openStandardDescriptors()
+    System.ignoreFailedWrites()
     let interrupts = Interrupts.block()
     let interruption = Interruption()
     let task = Task.detached {

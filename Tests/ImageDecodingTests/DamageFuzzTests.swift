@@ -74,20 +74,15 @@ struct DamageFuzzTests {
   }
 
   @Test func `files with random bytes changed`() throws {
-    var random = SeededBytes(seed: Fuzzing.seed)
+    var random = SeededBytes(seed: 0x5EED)
     let seeds = try seeds()
-    let clock = ContinuousClock()
-    let end = clock.now + .seconds(Fuzzing.seconds)
-    var count = 0
-    while count < seeds.count || clock.now < end {
-      var (name, bytes) = seeds[count % seeds.count]
+    for number in 0..<4 * seeds.count {
+      var (name, bytes) = seeds[number % seeds.count]
       for _ in 0...random.next(below: 4) {
         bytes[random.next(below: bytes.count)] = UInt8(random.next(below: 256))
       }
-      name += ", case \(count) of FUZZ_SEED=\(Fuzzing.seed)"
+      name += ", case \(number)"
       exercise(bytes, name)
-      count += 1
     }
-    print("\(count) damaged files, FUZZ_SEED=\(Fuzzing.seed)")
   }
 }

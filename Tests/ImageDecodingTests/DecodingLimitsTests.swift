@@ -1,17 +1,19 @@
 import CImageCodecs
+import DecodingFixtures
 import ImageDecoding
 import ImageEncoding
 import SampleImageGenerator
 import SampleImages
+import ScratchFolders
 import Testing
 
 struct DecodingLimitsTests {
   private func read(
-    _ bytes: [UInt8], _ change: (inout DecodingLimits) -> Void
+    _ input: ImageInput, _ change: (inout DecodingLimits) -> Void
   ) throws(DecodingError) -> DecodingReport {
     var limits = DecodingLimits()
     change(&limits)
-    return try ImageDecoder(limits: limits, isStrict: true).readRows(of: .bytes(bytes)) { _, _ in }
+    return try ImageDecoder(limits: limits, isStrict: true).readRows(of: input) { _, _ in }
   }
 
   private func jpeg(isProgressive: Bool) throws -> [UInt8] {
@@ -25,9 +27,9 @@ struct DecodingLimitsTests {
   func `as many pixels as the limit are read, and one more is refused`(photo: SampleImage) throws {
     let bytes = try photo.bytes()
     let count = try ImageDecoder().info(of: .bytes(bytes)).size.pixelCount
-    #expect(throws: Never.self) { try read(bytes) { $0.maximumPixelCount = count } }
+    #expect(throws: Never.self) { try read(.bytes(bytes)) { $0.maximumPixelCount = count } }
     #expect(throws: DecodingError.limitExceeded(.pixels, value: count, limit: count - 1)) {
-      try read(bytes) { $0.maximumPixelCount = count - 1 }
+      try read(.bytes(bytes)) { $0.maximumPixelCount = count - 1 }
     }
   }
 
@@ -35,8 +37,10 @@ struct DecodingLimitsTests {
     throws
   {
     let small: (inout DecodingLimits) -> Void = { $0.maximumMemory = 20_000 }
-    #expect(throws: Never.self) { try read(jpeg(isProgressive: false), small) }
-    let error = #expect(throws: DecodingError.self) { try read(jpeg(isProgressive: true), small) }
+    #expect(throws: Never.self) { try read(.bytes(jpeg(isProgressive: false)), small) }
+    let error = #expect(throws: DecodingError.self) {
+      try read(.bytes(jpeg(isProgressive: true)), small)
+    }
     guard case .limitExceeded(.memory, let value, 20_000) = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -44,7 +48,7 @@ struct DecodingLimitsTests {
     let coefficientCount = 64 * 48 * 3
     #expect(value >= 2 * coefficientCount && value <= 3 * coefficientCount)
     #expect(throws: Never.self) {
-      try read(jpeg(isProgressive: true)) { $0.maximumMemory = value + 1_000_000 }
+      try read(.bytes(jpeg(isProgressive: true))) { $0.maximumMemory = value + 1_000_000 }
     }
   }
 
@@ -52,43 +56,73 @@ struct DecodingLimitsTests {
     let bytes = try jpeg(isProgressive: true)
     let scanCount = zip(bytes, bytes.dropFirst()).count { $0 == (0xFF, 0xDA) }
     #expect(scanCount > 2)
-    #expect(throws: Never.self) { try read(bytes) { $0.maximumScanCount = scanCount } }
+    #expect(throws: Never.self) { try read(.bytes(bytes)) { $0.maximumScanCount = scanCount } }
     #expect(throws: DecodingError.limitExceeded(.scans, value: scanCount, limit: scanCount - 1)) {
-      try read(bytes) { $0.maximumScanCount = scanCount - 1 }
+      try read(.bytes(bytes)) { $0.maximumScanCount = scanCount - 1 }
     }
   }
 
   @Test func `a profile above the limit is ignored with a warning`() throws {
     let bytes = try SampleImage.tulips.bytes()
     let profileSize = DisplayP3Profile.bytes.count
-    let kept = try read(bytes) { $0.maximumProfileSize = profileSize }
+    let kept = try read(.bytes(bytes)) { $0.maximumMetadataSize = profileSize }
     #expect(kept.image.colorSpace == "Display P3" && kept.warnings.isEmpty)
-    let ignored = try read(bytes) { $0.maximumProfileSize = profileSize - 1 }
+    let ignored = try read(.bytes(bytes)) { $0.maximumMetadataSize = profileSize - 1 }
     #expect(ignored.image.colorSpace == "sRGB" && ignored.warnings.count == 1)
   }
 
-  @Test func `a PNG's claim is refused before anything is allocated`() throws {
-    var encoder = PNGEncoder(width: 1, height: 1)
-    encoder.color = .gray
-    var bytes = try encoder.encode([0])
-    // 1,000,000 × 1,000,000 pixels, with the header's checksum mended.
-    bytes.replaceSubrange(16..<24, with: [0, 0x0F, 0x42, 0x40, 0, 0x0F, 0x42, 0x40])
-    bytes.replaceSubrange(29..<33, with: bytes[12..<29].crc32)
-    #expect(
-      throws: DecodingError.limitExceeded(
-        .pixels, value: 1_000_000_000_000, limit: DecodingLimits().maximumPixelCount)
-    ) { try read(bytes) { _ in } }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The checksum of a PNG chunk (W3C PNG third edition, 5.5).
-  fileprivate var crc32: [UInt8] {
-    let sum = reduce(UInt32.max) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in
-        sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1
+  @Test func `a file of as many bytes as the limit is read, and of one more is refused`() throws {
+    let photo = try SampleImage.harbor.bytes()
+    let limit = photo.count
+    let folder = try ScratchFolder()
+    for input in [ImageInput.bytes(photo), .file(try folder.write("a.jpg", photo))] {
+      #expect(throws: Never.self) { try read(input) { $0.maximumFileSize = limit } }
+      #expect(throws: DecodingError.limitExceeded(.bytes, value: limit, limit: limit - 1)) {
+        try read(input) { $0.maximumFileSize = limit - 1 }
       }
     }
-    return (0..<4).map { UInt8(truncatingIfNeeded: ~sum >> (24 - 8 * UInt32($0))) }
+  }
+
+  @Test func `a pipe of more bytes than the limit is refused however it ends`() throws {
+    // Small enough to fit in the pipe, whose reader goes before it has read all.
+    let photo = try SmallImage.baseline.bytes()
+    let limit = photo.count / 2
+    for isStrict in [false, true] {
+      let pipe = try Pipe(dripping: photo, chunk: 100)
+      defer { pipe.close() }
+      var decoder = ImageDecoder(isStrict: isStrict)
+      decoder.limits.maximumFileSize = limit
+      #expect(throws: DecodingError.limitExceeded(.bytes, value: limit + 1, limit: limit)) {
+        try decoder.readRows(of: .fileDescriptor(pipe.reading)) { _, _ in }
+      }
+    }
+  }
+
+  @Test func `a side as long as the limit is read, and one pixel more is refused`() throws {
+    for (width, height) in [(70, 3), (3, 70)] {
+      var encoder = PNGEncoder(width: width, height: height)
+      encoder.color = .gray
+      let bytes = try encoder.encode([UInt8](repeating: 9, count: 210))
+      #expect(throws: Never.self) { try read(.bytes(bytes)) { $0.maximumSide = 70 } }
+      #expect(throws: DecodingError.limitExceeded(.side, value: 70, limit: 69)) {
+        try read(.bytes(bytes)) { $0.maximumSide = 69 }
+      }
+    }
+  }
+
+  @Test func `the blocks of all scans count, and one past the limit is refused`() throws {
+    let bytes = try jpeg(isProgressive: true)
+    // Each scan of a component goes through 8 × 6 blocks.
+    let segments = try #require(JPEGSegment.segments(of: bytes))
+    let blockCount = segments.filter { $0.marker == 0xDA }
+      .reduce(0) { $0 + 48 * Int($1.payload?.first ?? 0) }
+    #expect(blockCount > 5 * 48)
+    #expect(throws: Never.self) {
+      try read(.bytes(bytes)) { $0.maximumScannedBlockCount = blockCount }
+    }
+    let limit = blockCount - 1
+    #expect(throws: DecodingError.limitExceeded(.blocks, value: blockCount, limit: limit)) {
+      try read(.bytes(bytes)) { $0.maximumScannedBlockCount = limit }
+    }
   }
 }

@@ -33,7 +33,7 @@ struct OverlappedPNGTests {
 
   @Test func `cut and damaged files`() async throws {
     let bytes = largePNG(.rgb)
-    var random = SeededBytes(seed: Fuzzing.seed)
+    var random = SeededBytes(seed: 0x5EED)
     for part in 1...8 {
       let count = bytes.count * part / 8 - part
       try await expectEqual(Array(bytes.prefix(count)), "\(count) of \(bytes.count) bytes")

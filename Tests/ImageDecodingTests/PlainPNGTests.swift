@@ -53,6 +53,16 @@ struct PlainPNGTests {
     }
   }
 
+  @Test func `streams that end before the rows do, with a right and a wrong checksum`() throws {
+    for (height, damage) in [(64, 0), (65, 0), (72, 0), (64, 1), (65, 1), (72, 1), (200, 1)] {
+      var chunks = try #require(PNGChunk.chunks(of: SmallImage.plainPNG.bytes()))
+      chunks[0].data[7] = UInt8(height)
+      let last = try #require(chunks.lastIndex { $0.type == Array("IDAT".utf8) })
+      chunks[last].data[chunks[last].data.count - 1] ^= UInt8(damage)
+      expectEqual(.bytes(PNGChunk.file(of: chunks)), "\(height) rows for 64, damage \(damage)")
+    }
+  }
+
   @Test func `streams and chunks that are not as they should be`() {
     let image = PlainPNG(width: 40, height: 50, channels: .rgb)
     for fault in PlainPNG.Fault.allCases {
@@ -61,23 +71,18 @@ struct PlainPNGTests {
   }
 
   @Test func `files with random bytes changed`() {
-    var random = SeededBytes(seed: Fuzzing.seed)
+    var random = SeededBytes(seed: 0x5EED)
     let seeds = PlainPNG.Channels.allCases.flatMap { channels in
       [500, 100_000].map {
         PlainPNG(width: 61, height: 97, channels: channels).bytes(chunkBytes: $0)
       }
     }
-    let clock = ContinuousClock()
-    let end = clock.now + .seconds(Fuzzing.seconds)
-    var count = 0
-    while count < seeds.count || clock.now < end {
-      var bytes = seeds[count % seeds.count]
+    for number in 0..<80 * seeds.count {
+      var bytes = seeds[number % seeds.count]
       bytes[random.next(below: bytes.count)] = UInt8(random.next(below: 256))
       // Half of them have the damage behind right checksums.
-      if count / seeds.count % 2 == 1 { bytes = PlainPNG.withChunksChecked(bytes) }
-      expectEqual(.bytes(bytes), "case \(count) of FUZZ_SEED=\(Fuzzing.seed)")
-      count += 1
+      if number / seeds.count % 2 == 1 { bytes = PlainPNG.withChunksChecked(bytes) }
+      expectEqual(.bytes(bytes), "case \(number)")
     }
-    print("\(count) damaged files, FUZZ_SEED=\(Fuzzing.seed)")
   }
 }

@@ -59,6 +59,19 @@ struct ExtractRequestTests {
     #expect(request.extractor.decoder.limits.maximumPixelCount == row.count)
   }
 
+  @Test func `numbers of bytes are counted in KiB, MiB and GiB`() throws {
+    let limits = try request("--max-bytes", "3k", "--max-memory=64MB").extractor.decoder.limits
+    #expect(limits.maximumFileSize == 3072)
+    #expect(limits.maximumMemory == 64 << 20)
+    #expect(limits.maximumScannedBlockCount == DecodingLimits().maximumScannedBlockCount)
+  }
+
+  @Test func `who has room for twice the coefficients has time to go through them`() throws {
+    let limits = try request("--max-memory", "1G").extractor.decoder.limits
+    #expect(
+      limits.maximumScannedBlockCount == 2 * DecodingLimits().maximumScannedBlockCount)
+  }
+
   @Test func `pixels that count are chosen by options`() throws {
     let options = try request(
       "--ignore", "white", "--ignore=#f80", "--ignore", "#0000ff:0.25", "--ignore", "grey",
@@ -97,6 +110,11 @@ struct ExtractRequestTests {
     (["--max-pixels=M"], "'M' is no value"),
     (["--max-pixels=5Q"], "'5Q' is no value"),
     (["--max-pixels=99999999999G"], "is no value of '--max-pixels'"),
+    (
+      ["--max-bytes=1Q"],
+      "'1Q' is no value of '--max-bytes'; it can be a whole number above 0, with"
+    ),
+    (["--max-memory=0"], "'0' is no value of '--max-memory'"),
     (["--output="], "'' is no value of '--output'; it can be the name of a file"),
     (["--ignore=whit"], "'whit' is no value of '--ignore'; it can be white, black, gray, or a"),
     (["--ignore=#ff0000:5"], "'#ff0000:5' is no value of '--ignore'"),

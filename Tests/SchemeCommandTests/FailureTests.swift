@@ -47,7 +47,24 @@ struct FailureTests {
       message: "512,000,001 pixels, over the limit of 512,000,000 (raise it with --max-pixels)"),
     Row(
       error: .decoding(.limitExceeded(.memory, value: 768 << 20, limit: 512 << 20)), kind: .limit,
-      message: "decoding it takes 768 MiB of memory, over the limit of 512 MiB"),
+      message: "decoding it takes 768 MiB of memory, over the limit of 512 MiB "
+        + "(raise it with --max-memory)"),
+    Row(
+      error: .decoding(.limitExceeded(.side, value: 1_000_001, limit: 1_000_000)), kind: .limit,
+      message: "a side of 1,000,001 pixels, over the limit of 1,000,000"),
+    Row(
+      error: .decoding(.limitExceeded(.bytes, value: (1 << 30) + 1, limit: 1 << 30)),
+      kind: .limit, message: "it has more than 1,024 MiB (raise that with --max-bytes)"),
+    Row(
+      error: .decoding(.limitExceeded(.blocks, value: 32_000_001, limit: 32_000_000)),
+      kind: .limit,
+      message: "its scans go through more than 32 million blocks (raise that with --max-memory)"),
+    Row(
+      error: .decoding(.limitExceeded(.chunks, value: 1_001, limit: 1_000)), kind: .limit,
+      message: "it has at least 1,001 chunks beside its pixels, over the limit of 1,000"),
+    Row(
+      error: .decoding(.outOfMemory), kind: .limit,
+      message: "there is not enough memory to decode it"),
     Row(
       error: .decoding(.limitExceeded(.scans, value: 101, limit: 100)), kind: .limit,
       message: "it has at least 101 scans, over the limit of 100"),

@@ -17,10 +17,14 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   CImageStatusTruncated = 3,
   /// The file uses a part of its format that the library does not decode.
   CImageStatusUnsupported = 4,
-  /// Memory ran out, or the decoder's memory limit.
+  /// Memory ran out.
   CImageStatusOutOfMemory = 5,
   /// There are more scans than the limit.
   CImageStatusTooManyScans = 6,
+  /// The scans go through more blocks than the limit.
+  CImageStatusTooManyBlocks = 7,
+  /// There are more chunks beside the pixels than the limit.
+  CImageStatusTooManyChunks = 8,
 } CImageStatus;
 
 /// A codec's own words about its last failure.
@@ -34,13 +38,18 @@ typedef struct {
 typedef struct CByteSource CByteSource;
 
 /// Reads from memory, which must outlive the source. NULL when memory runs out.
-CByteSource *_Nullable cbytes_open_memory(const uint8_t *_Nullable bytes, size_t count);
+///
+/// Of this and the others, reading fails with EFBIG where there is more than `maximum_bytes`.
+CByteSource *_Nullable cbytes_open_memory(
+    const uint8_t *_Nullable bytes, size_t count, uint64_t maximum_bytes);
 
 /// Reads from a descriptor, which stays open. NULL when memory runs out.
-CByteSource *_Nullable cbytes_open_descriptor(int descriptor);
+CByteSource *_Nullable cbytes_open_descriptor(int descriptor, uint64_t maximum_bytes);
 
-/// Opens a file, which is closed with the source. NULL after a failure, whose `errno` is given.
-CByteSource *_Nullable cbytes_open_file(const char *_Nonnull path, int *_Nonnull failure);
+/// Opens a file, which is closed with the source. NULL after a failure, whose `errno` is given, or 0
+/// when memory runs out.
+CByteSource *_Nullable cbytes_open_file(
+    const char *_Nonnull path, uint64_t maximum_bytes, int *_Nonnull failure);
 
 /// Copies up to `count` (at most 4096) of the first bytes without consuming them.
 /// To be called before any decoder reads from the source.
@@ -48,6 +57,9 @@ size_t cbytes_peek(CByteSource *_Nonnull source, uint8_t *_Nonnull out, size_t c
 
 /// The `errno` of a failed read, or 0.
 int cbytes_failure(const CByteSource *_Nonnull source);
+
+/// Whether the failure is that there is more than may be read.
+bool cbytes_is_over_limit(const CByteSource *_Nonnull source);
 
 /// The system's words for an `errno`.
 void cbytes_describe(int failure, CImageMessage *_Nonnull message);
@@ -112,8 +124,10 @@ CImageStatus cjpeg_start(
     CImageMessage *_Nonnull message);
 
 /// Reads a part of the scans of a JPEG that has several: `More` until all are read that are wanted.
+/// A scan goes through all blocks of its components, however few bytes it has.
 CImageStatus cjpeg_absorb(
-    CJPEGReader *_Nonnull reader, int maximum_scans, CImageMessage *_Nonnull message);
+    CJPEGReader *_Nonnull reader, int maximum_scans, uint64_t maximum_blocks,
+    CImageMessage *_Nonnull message);
 
 /// Decodes at most `rows` rows of RGBA, which lie `stride` rows apart; `*done` receives how many were
 /// written, 0 after the last, and `*first_row` where the first of them lies in the output.
@@ -157,9 +171,18 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   CPNGChunkEXIF = 4,
 } CPNGChunk;
 
-/// Creates a reader, which drops chunks other than of pixels above the given size. NULL when memory
-/// runs out.
-CPNGReader *_Nullable cpng_open(CByteSource *_Nonnull source, size_t maximum_chunk_bytes);
+/// What is read of chunks other than those of pixels.
+typedef struct {
+  /// Larger ones, once inflated, are dropped.
+  size_t maximum_bytes;
+  /// Of those that `cpng_chunk` tells, larger ones are dropped.
+  size_t maximum_kept_bytes;
+  /// More are refused.
+  size_t maximum_count;
+} CPNGChunkLimits;
+
+/// Creates a reader. NULL when memory runs out.
+CPNGReader *_Nullable cpng_open(CByteSource *_Nonnull source, CPNGChunkLimits limits);
 
 /// Reads up to the first pixels.
 CImageStatus cpng_read_header(

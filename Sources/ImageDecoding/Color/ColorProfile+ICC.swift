@@ -7,8 +7,15 @@ extension ColorProfile {
   /// Colors are taken as relative colorimetric: the profile's white is the white of sRGB. Where a
   /// profile has curves and primaries as well as lookup tables, the tables are left alone.
   /// Source: ICC.1:2022, 8.3 (required tags) and F.3 (three-component matrix-based profiles).
-  public init(icc bytes: Span<UInt8>) throws(ICCError) {
-    let profile = try ICCBytes(bytes)
+  ///
+  /// - Parameters:
+  ///   - bytes: The profile.
+  ///   - limits: How many tags it may have, and how long its curves may be.
+  /// - Throws: ``ICCError`` if it is of no use.
+  public init(
+    icc bytes: Span<UInt8>, limits: DecodingLimits = DecodingLimits()
+  ) throws(ICCError) {
+    let profile = try ICCBytes(bytes, limits: limits)
     // Class, color space and connection space stand at fixed places of the header.
     let (deviceClass, space) = (profile.signature(at: 12), profile.signature(at: 16))
     let isLab = profile.signature(at: 20) == "Lab "

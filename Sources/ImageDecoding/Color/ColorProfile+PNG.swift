@@ -3,26 +3,31 @@ import ColorMath
 extension ColorProfile {
   /// The colors of a PNG file, from the first of cICP, iCCP, sRGB, and gAMA with cHRM that is
   /// there and valid; sRGB where none is.
-  public init(png chunks: PNGColorChunks) {
+  public init(png chunks: PNGColorChunks, limits: DecodingLimits = DecodingLimits()) {
     var ignored: [String] = []
-    self.init(png: chunks, ignored: &ignored)
+    self.init(png: chunks, limits: limits, ignored: &ignored)
   }
 
   /// The colors of a PNG file, with a reason for each chunk that was there and of no use.
   ///
   /// The order is that of PNG (third edition), 4.3. Primaries without a gamma change nothing, as in
   /// browsers.
-  public init(png chunks: PNGColorChunks, ignored: inout [String]) {
+  public init(
+    png chunks: PNGColorChunks, limits: DecodingLimits = DecodingLimits(),
+    ignored: inout [String]
+  ) {
     if let bytes = chunks.codePoints {
       if let profile = Self.profile(codePoints: bytes) {
         self = profile
         return
       }
-      ignored.append("cICP \(bytes.map(String.init).joined(separator: " ")): not supported")
+      let numbers = bytes.prefix(4).map(String.init).joined(separator: " ")
+      ignored.append(
+        bytes.count == 4 ? "cICP \(numbers): not supported" : "cICP: \(bytes.count) bytes, not 4")
     }
     if let bytes = chunks.profile {
       do throws(ICCError) {
-        let profile = try ColorProfile(icc: bytes.span)
+        let profile = try ColorProfile(icc: bytes.span, limits: limits)
         if !profile.isGray || chunks.isGray {
           self = profile
           return

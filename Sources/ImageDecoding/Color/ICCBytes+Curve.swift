@@ -23,7 +23,7 @@ extension ICCBytes {
   private func sampledCurve(in data: Range<Int>) -> (curve: ToneCurve, size: Int)? {
     let start = data.lowerBound + 12
     guard start <= data.upperBound, let count = size(at: start - 4),
-      count <= (data.upperBound - start) / 2
+      count <= (data.upperBound - start) / 2, count <= maximumCurveEntryCount
     else { return nil }
     let entries = (0..<count).compactMap { unsigned16(at: start + 2 * $0) }
     let curve: ToneCurve

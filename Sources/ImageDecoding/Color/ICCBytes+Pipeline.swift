@@ -40,7 +40,9 @@ extension ICCBytes {
       return taken
     }
     func takeCurves(entryCount: Int) -> LookupPipeline.Step? {
-      guard 2...4096 ~= entryCount, let entries = take(3 * entryCount) else { return nil }
+      guard 2...4096 ~= entryCount, entryCount <= maximumCurveEntryCount,
+        let entries = take(3 * entryCount)
+      else { return nil }
       return .curves(
         (0..<3).map { .table(Array(entries[$0 * entryCount..<($0 + 1) * entryCount])) })
     }

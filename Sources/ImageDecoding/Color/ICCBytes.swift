@@ -10,8 +10,12 @@ struct ICCBytes {
   /// The smallest profile: a header and a tag count.
   private static let smallestSize = 132
 
+  /// The most entries of a curve.
+  let maximumCurveEntryCount: Int
+
   /// Reads the header and the tag table.
-  init(_ span: Span<UInt8>) throws(ICCError) {
+  init(_ span: Span<UInt8>, limits: DecodingLimits) throws(ICCError) {
+    maximumCurveEntryCount = limits.maximumCurveEntryCount
     guard span.count >= Self.smallestSize else { throw .notAProfile }
     var copy: [UInt8] = []
     copy.reserveCapacity(span.count)
@@ -25,6 +29,10 @@ struct ICCBytes {
     guard end >= Self.smallestSize else { throw .malformed(reason: "its size is \(stated) bytes") }
     guard tagCount <= (end - Self.smallestSize) / 12 else {
       throw .malformed(reason: "its table of \(tagCount) tags goes past its end")
+    }
+    guard tagCount <= limits.maximumProfileTagCount else {
+      throw .malformed(
+        reason: "its \(tagCount) tags are more than \(limits.maximumProfileTagCount)")
     }
     for index in 0..<tagCount {
       let entry = Self.smallestSize + 12 * index

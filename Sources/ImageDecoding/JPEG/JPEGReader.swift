@@ -23,7 +23,7 @@ import CImageCodecs
     var header = CJPEGHeader()
     var message = CImageMessage()
     let status = unsafe cjpeg_read_header(
-      handle, limits.maximumProfileSize, &header, &message)
+      handle, limits.maximumMetadataSize, &header, &message)
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
     guard status == .done, let size else {
       unsafe cjpeg_close(handle)
@@ -49,7 +49,7 @@ import CImageCodecs
     }
     if let bytes = unsafe cjpeg_profile(handle, &count) {
       let profile = unsafe Span(_unsafeStart: bytes, count: count)
-      metadata.apply(icc: profile, isGray: header.component_count == 1)
+      metadata.apply(icc: profile, isGray: header.component_count == 1, limits: limits)
     } else if unsafe cjpeg_profile_is_damaged(handle) {
       metadata.profileProblem = "its parts do not make a whole within the limits"
     }
@@ -75,7 +75,9 @@ import CImageCodecs
 
   func prepare(limits: DecodingLimits) throws(CodecFailure) -> Bool {
     var message = CImageMessage()
-    let status = unsafe cjpeg_absorb(handle, CInt(clamping: limits.maximumScanCount), &message)
+    let status = unsafe cjpeg_absorb(
+      handle, CInt(clamping: limits.maximumScanCount),
+      UInt64(clamping: limits.maximumScannedBlockCount), &message)
     if status == .more { return true }
     try CodecFailure.check(status, message)
     return false

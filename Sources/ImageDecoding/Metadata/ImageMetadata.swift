@@ -12,9 +12,10 @@ extension ImageMetadata {
   /// - Parameters:
   ///   - bytes: An ICC profile.
   ///   - isGray: Whether the image is gray, so that a profile for gray describes it.
-  mutating func apply(icc bytes: Span<UInt8>, isGray: Bool) {
+  ///   - limits: What of a profile is too much.
+  mutating func apply(icc bytes: Span<UInt8>, isGray: Bool, limits: DecodingLimits) {
     do throws(ICCError) {
-      let profile = try ColorProfile(icc: bytes)
+      let profile = try ColorProfile(icc: bytes, limits: limits)
       if profile.isGray && !isGray {
         profileProblem = "a profile for gray in a color image"
       } else {
@@ -26,9 +27,9 @@ extension ImageMetadata {
   }
 
   /// Takes the color space of a PNG, or notes what of it cannot be used.
-  mutating func apply(_ chunks: PNGColorChunks) {
+  mutating func apply(_ chunks: PNGColorChunks, limits: DecodingLimits) {
     var ignored: [String] = []
-    profile = ColorProfile(png: chunks, ignored: &ignored)
+    profile = ColorProfile(png: chunks, limits: limits, ignored: &ignored)
     profileProblem = ignored.isEmpty ? nil : ignored.joined(separator: "; ")
   }
 }

@@ -10,6 +10,6 @@ extension ByteSource {
     }
     let (bitDepth, colorType, interlacing) = (head[24], head[25], head[28])
     guard bitDepth == 8, colorType != 3, interlacing == 0 else { return 0 }
-    return integer(at: 16) * integer(at: 20)
+    return PixelSize(width: integer(at: 16), height: integer(at: 20))?.pixelCount ?? 0
   }
 }

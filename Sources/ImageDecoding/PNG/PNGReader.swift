@@ -38,7 +38,10 @@ import CImageCodecs
   init(
     _ source: borrowing ByteSource, limits: DecodingLimits, allowsPlain: Bool = true
   ) throws(CodecFailure) {
-    guard let handle = unsafe cpng_open(source.handle, limits.maximumChunkSize) else {
+    let chunkLimits = CPNGChunkLimits(
+      maximum_bytes: limits.maximumChunkSize, maximum_kept_bytes: limits.maximumMetadataSize,
+      maximum_count: limits.maximumChunkCount)
+    guard let handle = unsafe cpng_open(source.handle, chunkLimits) else {
       throw CodecFailure(.outOfMemory)
     }
     var header = CPNGHeader()
@@ -53,7 +56,9 @@ import CImageCodecs
     self.header = header
     storedSize = size
     passes = header.is_interlaced ? InterlacePass.adam7(of: size) : [InterlacePass(of: size)]
-    if allowsPlain && header.is_plain { unsafe plain = PlainPNGRows(after: handle, header) }
+    // What is refused for its size gets no row.
+    let isPlain = header.is_plain && max(size.width, size.height) <= limits.maximumSide
+    if allowsPlain && isPlain { unsafe plain = PlainPNGRows(after: handle, header) }
   }
 
   deinit { unsafe cpng_close(handle) }
@@ -170,7 +175,7 @@ extension PNGReader {
     colors.renderingIntent = chunk(.SRGB).flatMap { $0.count == 1 ? $0[0] : nil }
     colors.gamma = chunk(.GAMA).flatMap { $0.count == 4 ? $0.bigEndianIntegers[0] : nil }
     colors.chromaticities = chunk(.CHRM).flatMap { $0.count == 32 ? $0.bigEndianIntegers : nil }
-    metadata.apply(colors)
+    metadata.apply(colors, limits: limits)
     return metadata
   }
 
@@ -185,7 +190,7 @@ extension PNGReader {
   private func profile(limits: DecodingLimits) -> [UInt8]? {
     var count = 0
     // SAFETY: the bytes live as long as the reader, and are copied before this call returns.
-    guard let bytes = unsafe cpng_profile(handle, &count), count <= limits.maximumProfileSize
+    guard let bytes = unsafe cpng_profile(handle, &count), count <= limits.maximumMetadataSize
     else { return nil }
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
   }

@@ -11,6 +11,7 @@ extension Subcommand {
     options: [
       .picture, .pictureFormat, .output, .colors, .sort, .width, .scale, .canvas, .space, .quality,
       .emphasis, .ignore, .region, .alphaThreshold, .background, .seed, .strict, .maxPixels,
+      .maxBytes, .maxMemory,
     ],
     examples: [
       Example(line: "colorway draw harbor.jpg -o harbor.svg", meaning: "A strip of five colors."),

@@ -45,8 +45,7 @@ struct ExtractRequest: Sendable {
     try options.readPixelOptions(arguments)
     var decoder = extractor.decoder
     decoder.isStrict = arguments.contains(.strict)
-    decoder.limits.maximumPixelCount =
-      try Self.pixelCount(arguments) ?? decoder.limits.maximumPixelCount
+    try decoder.limits.readOptions(arguments)
     extractor = SchemeExtractor(options: options, decoder: decoder)
   }
 
@@ -60,27 +59,5 @@ struct ExtractRequest: Sendable {
         option: "--colors", value: text, expected: "a whole number from 1 to 256, or auto")
     }
     return .exactly(count)
-  }
-
-  /// A number of pixels such as `50000000`, `50M` or `50MP`.
-  private static func pixelCount(_ arguments: ParsedArguments) throws(UsageError) -> Int? {
-    guard let text = arguments.value(of: .maxPixels)?.text else { return nil }
-    let digits = text.prefix { $0.isASCII && $0.isWholeNumber }
-    let scale: Int? =
-      switch text.dropFirst(digits.count).uppercased() {
-      case "", "P": 1
-      case "K", "KP": 1_000
-      case "M", "MP": 1_000_000
-      case "G", "GP": 1_000_000_000
-      default: nil
-      }
-    guard let scale, let number = Int(digits), number > 0,
-      case (let count, false) = number.multipliedReportingOverflow(by: scale)
-    else {
-      throw .badValue(
-        option: "--max-pixels", value: text,
-        expected: "a whole number above 0, with K, M or G for thousands, millions or billions")
-    }
-    return count
   }
 }

@@ -41,6 +41,14 @@ extension OptionDeclaration {
     name: "max-pixels", placeholder: "N",
     help: "Refuse photos of more pixels. K, M and G stand for thousands, millions and billions.",
     defaultText: "512M")
+  static let maxBytes = OptionDeclaration(
+    name: "max-bytes", placeholder: "N",
+    help: "Refuse larger files. K, M and G stand for KiB, MiB and GiB.", defaultText: "1G")
+  static let maxMemory = OptionDeclaration(
+    name: "max-memory", placeholder: "N",
+    help: "Refuse photos that take more bytes of memory to decode, as large progressive JPEGs do, "
+      + "or their time. K, M and G stand for KiB, MiB and GiB.",
+    defaultText: "512M")
   static let names = OptionDeclaration(
     name: "names", help: "In text, say what each color is called. The JSON formats always do.")
   static let roles = OptionDeclaration(

@@ -11,7 +11,8 @@ extension Subcommand {
       """,
     options: [
       .colors, .format, .output, .sort, .space, .quality, .emphasis, .ignore, .region,
-      .alphaThreshold, .background, .seed, .strict, .maxPixels, .jobs, .color, .names, .roles,
+      .alphaThreshold, .background, .seed, .strict, .maxPixels, .maxBytes, .maxMemory, .jobs,
+      .color, .names, .roles,
     ],
     examples: [
       Example(line: "colorway harbor.jpg", meaning: "Five colors, most common first."),

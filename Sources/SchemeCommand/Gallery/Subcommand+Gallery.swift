@@ -12,7 +12,7 @@ extension Subcommand {
     options: [
       .output, .colors, .sort, .thumbnailSize, .galleryTitle, .space, .quality, .emphasis, .ignore,
       .region, .alphaThreshold, .background, .seed, .strict,
-      .maxPixels,
+      .maxPixels, .maxBytes, .maxMemory,
       .jobs,
     ],
     examples: [

@@ -62,9 +62,11 @@ extension System {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, kind(of: status) == .regular else { return [] }
     var bytes = [UInt8](repeating: 0, count: count)
-    let length = unsafe read(descriptor, &bytes, count)
-    guard length >= 0 else { throw SystemError(code: errno) }
-    return Array(bytes.prefix(length))
+    while true {
+      let length = unsafe read(descriptor, &bytes, count)
+      if length >= 0 { return Array(bytes.prefix(length)) }
+      guard errno == EINTR else { throw SystemError(code: errno) }
+    }
   }
 
   /// All that is left to read, or `nil` if it is more than a number of bytes.

@@ -63,9 +63,22 @@ enum System {
     max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
-  /// Makes a write to a closed pipe an error instead of the end of the process.
-  static func ignoreClosedPipes() {
+  /// Makes a write to a closed pipe, or beyond what a file may hold, an error instead of the end of
+  /// the process.
+  static func ignoreFailedWrites() {
     _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Opens those of the three standard descriptors that are closed, in a way that their use still
+  /// fails: the next file to be opened would take their place, and complaints be written into it.
+  ///
+  /// Source: `stdopen` of GNU's gnulib.
+  static func openStandardDescriptors() {
+    for descriptor in [standardInput, standardOutput, standardError]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      _ = unsafe open("/dev/null", descriptor == standardInput ? O_WRONLY : O_RDONLY)
+    }
   }
 
   /// Waits until there is something to read, or returns `false` once `isCancelled` says so.

@@ -72,6 +72,8 @@ extension Failure {
         message: "the \(format.title) data ends or is damaged \(extent)\(remedy)")
     case .limitExceeded(let kind, let value, let limit):
       self.init(kind: .limit, message: kind.explanation(value: value, limit: limit))
+    case .outOfMemory:
+      self.init(kind: .limit, message: "there is not enough memory to decode it")
     case .unreadable(_, let reason):
       self.init(kind: .unreadable, message: reason)
     case .cancelled:
@@ -88,9 +90,21 @@ extension DecodingLimits.Kind {
       return "\(value) pixels, over the limit of \(limit) (raise it with --max-pixels)"
     case .memory:
       let (value, limit) = comparable(value, limit, inWords: inMebibytes)
-      return "decoding it takes \(value) of memory, over the limit of \(limit)"
+      return
+        "decoding it takes \(value) of memory, over the limit of \(limit) "
+        + "(raise it with --max-memory)"
+    case .side:
+      return "a side of \(grouped(value)) pixels, over the limit of \(grouped(limit))"
+    case .bytes:
+      return "it has more than \(inMebibytes(limit)) (raise that with --max-bytes)"
     case .scans:
       return "it has at least \(grouped(value)) scans, over the limit of \(grouped(limit))"
+    case .blocks:
+      return
+        "its scans go through more than \(inMillions(limit)) blocks (raise that with --max-memory)"
+    case .chunks:
+      return "it has at least \(grouped(value)) chunks beside its pixels, over the limit of "
+        + grouped(limit)
     }
   }
 }

@@ -11,7 +11,7 @@ extension Subcommand {
       """,
     options: [
       .themeColors, .themeFormat, .output, .space, .quality, .emphasis, .ignore,
-      .region, .alphaThreshold, .background, .seed, .strict, .maxPixels,
+      .region, .alphaThreshold, .background, .seed, .strict, .maxPixels, .maxBytes, .maxMemory,
     ],
     examples: [
       Example(line: "colorway theme harbor.jpg > theme.css", meaning: "Custom properties."),

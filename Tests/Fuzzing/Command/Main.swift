@@ -4,7 +4,7 @@ internal import LibFuzzer
 
 /// Throws things at one part of the project: `fuzz --target=NAME` and what libFuzzer takes.
 ///
-/// `--list` names the targets, and `--prepare=FOLDER` writes the inputs to start from and the
+/// `--damage` decodes the broken files of the shared corpora, cut and changed in many ways. `--list` names the targets, and `--prepare=FOLDER` writes the inputs to start from and the
 /// dictionary of one. In a build without libFuzzer, the files that are named are run once each.
 @main
 enum Main {
@@ -16,12 +16,15 @@ enum Main {
       for target in FuzzTarget.all { print(target.name) }
       return
     }
+    if CommandLine.arguments.contains("--damage") { exit(try DamageRun.run() ? 0 : 1) }
     guard let target else {
       print("name one of --target=" + FuzzTarget.all.map(\.name).joined(separator: ", "))
       return
     }
     if let folder = option("prepare") { return try Preparation(folder: folder).write(target) }
-    if fuzzing_is_available() { exit(unsafe fuzzing_run(CommandLine.argc, CommandLine.unsafeArgv, runOne)) }
+    if fuzzing_is_available() {
+      exit(unsafe fuzzing_run(CommandLine.argc, CommandLine.unsafeArgv, runOne))
+    }
     for path in CommandLine.arguments.dropFirst() where !path.hasPrefix("-") {
       target.exercise(try Preparation.bytes(of: path))
     }

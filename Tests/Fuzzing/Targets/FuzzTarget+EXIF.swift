@@ -1,3 +1,4 @@
+internal import DecodingFixtures
 internal import ImageDecoding
 
 /// EXIF blocks to start from.

@@ -15,7 +15,9 @@ extension FuzzTarget {
       "jpeg-subsampling", "jpeg-valid", "exif-odd", "multi-soi", "truncated", "zero-size",
     ].map { "decoding/" + $0 },
     words: (0xC0...0xFE).map { [0xFF, $0] }
-      + ["Exif\0\0", "ICC_PROFILE\0\u{1}\u{1}", "Adobe", "JFIF\0", "http://ns.adobe.com/xap/1.0/\0"]
+      + [
+        "Exif\0\0", "ICC_PROFILE\0\u{1}\u{1}", "Adobe", "JFIF\0", "http://ns.adobe.com/xap/1.0/\0",
+      ]
       .map { Array($0.utf8) },
     mutate: { bytes, mutation in
       guard let segments = JPEGSegment.segments(of: bytes) else { return nil }

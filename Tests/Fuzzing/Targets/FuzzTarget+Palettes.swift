@@ -29,7 +29,8 @@ extension FuzzTarget {
     words: [
       "GIMP Palette", "Name: ", "Columns: ", "JASC-PAL", "0100", "RIFF", "PAL data", "ASEF", "RGB ",
       "CMYK", "LAB ", "Gray", "Swatches.json", "swatches", "\"hue\":", "\"saturation\":",
-      "\"brightness\":", "\"alpha\":", "\"colors\":", "\"hex\":\"#", "\\u00", "1e999", "true", "null",
+      "\"brightness\":", "\"alpha\":", "\"colors\":", "\"hex\":\"#", "\\u00", "1e999", "true",
+      "null",
     ].map { Array($0.utf8) } + [
       [0xC0, 1], [0xC0, 2], [0, 1], [0x50, 0x4B, 1, 2], [0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6],
     ])

@@ -1,4 +1,5 @@
 internal import ColorMath
+internal import DecodingFixtures
 internal import ImageDecoding
 internal import SampleImageGenerator
 
@@ -32,8 +33,10 @@ extension FuzzTarget {
     seeds: { [ProfileSeed.displayP3] }, corpora: ["decoding/icc", "decoding/png-colour-chunks"],
     seed: { ProfileSeed.embedded(in: $0) },
     words: [
-      "acsp", "RGB ", "GRAY", "CMYK", "XYZ ", "Lab ", "mntr", "scnr", "prtr", "spac", "link", "desc",
-      "mluc", "text", "curv", "para", "mft1", "mft2", "mAB ", "mBA ", "rXYZ", "gXYZ", "bXYZ", "wtpt",
+      "acsp", "RGB ", "GRAY", "CMYK", "XYZ ", "Lab ", "mntr", "scnr", "prtr", "spac", "link",
+      "desc",
+      "mluc", "text", "curv", "para", "mft1", "mft2", "mAB ", "mBA ", "rXYZ", "gXYZ", "bXYZ",
+      "wtpt",
       "rTRC", "gTRC", "bTRC", "kTRC", "A2B0", "A2B1", "chad", "cprt", "enUS",
     ].map { Array($0.utf8) })
 }

@@ -1,9 +1,9 @@
 internal import CZlib
 
 /// zlib streams (RFC 1950), made and taken apart.
-enum Zlib {
+package enum Zlib {
   /// What a stream holds, or `nil` if it is broken or holds more than a number of bytes.
-  static func inflated(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
+  package static func inflated(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     var count = uLongf(limit)
     var isWhole = false
     let content = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, initializedCount in
@@ -16,7 +16,7 @@ enum Zlib {
   }
 
   /// A stream that holds some bytes.
-  static func deflated(_ bytes: [UInt8]) -> [UInt8] {
+  package static func deflated(_ bytes: [UInt8]) -> [UInt8] {
     var count = compressBound(uLong(bytes.count))
     return unsafe [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initializedCount in
       // SAFETY: the buffer is as large as zlib asks for.

@@ -1,15 +1,18 @@
 /// A segment of a JPEG file: a marker, what follows it by its stated length, and the entropy-coded
 /// bytes after that.
-struct JPEGSegment {
-  var marker: UInt8
+package struct JPEGSegment {
+  /// The byte after 0xFF.
+  package var marker: UInt8
   /// The bytes after the length, or `nil` for a marker that stands by itself.
-  var payload: [UInt8]?
+  package var payload: [UInt8]?
   /// What follows up to the next marker that is not a part of a scan.
-  var scan: [UInt8] = []
+  package var scan: [UInt8] = []
   /// How much more the length says than there is.
-  var excessLength = 0
+  package var excessLength = 0
 
-  init(_ marker: UInt8, _ payload: [UInt8]? = nil) { (self.marker, self.payload) = (marker, payload) }
+  package init(_ marker: UInt8, _ payload: [UInt8]? = nil) {
+    (self.marker, self.payload) = (marker, payload)
+  }
 
   /// Whether a marker has no length (ITU-T T.81, table B.1).
   private static func isAlone(_ marker: UInt8) -> Bool {
@@ -17,7 +20,7 @@ struct JPEGSegment {
   }
 
   /// The segments of a file, the last of which may be cut; `nil` where it does not begin with one.
-  static func segments(of bytes: [UInt8]) -> [JPEGSegment]? {
+  package static func segments(of bytes: [UInt8]) -> [JPEGSegment]? {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
     var segments: [JPEGSegment] = []
     var place = 0
@@ -46,7 +49,7 @@ struct JPEGSegment {
   }
 
   /// A file of segments.
-  static func file(of segments: [JPEGSegment]) -> [UInt8] {
+  package static func file(of segments: [JPEGSegment]) -> [UInt8] {
     segments.reduce(into: []) { $0 += $1.bytes }
   }
 
@@ -57,34 +60,10 @@ struct JPEGSegment {
   }
 
   /// A part of a color profile, where this is the segment of one (ICC.1:2022, annex B.4).
-  var profilePart: [UInt8]? {
+  package var profilePart: [UInt8]? {
     guard marker == 0xE2, let payload, payload.starts(with: Array("ICC_PROFILE\0".utf8)) else {
       return nil
     }
     return Array(payload.dropFirst(14))
-  }
-
-  /// Changes the payload, the scan, the marker or the length.
-  mutating func mutate(_ mutation: inout Mutation) {
-    switch mutation.choice(below: 16) {
-    case 0: marker = 0xC0 + UInt8(mutation.choice(below: 0x40))
-    case 1: excessLength = mutation.choice(below: 9) - 4
-    case 2: excessLength = mutation.choice(below: 65_536)
-    case 3...9:
-      if let payload { self.payload = Array(mutation.changed(payload).prefix(65_533)) }
-    default:
-      // A scan stays one where what looks like a marker in it is stuffed.
-      let changed = mutation.changed(scan)
-      scan = mutation.choice(below: 4) > 0 ? Self.stuffed(changed) : changed
-    }
-  }
-
-  private static func stuffed(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    for byte in bytes {
-      if result.last == 0xFF, byte != 0, !(0xD0...0xD7).contains(byte) { result.append(0) }
-      result.append(byte)
-    }
-    return result
   }
 }

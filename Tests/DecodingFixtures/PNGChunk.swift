@@ -2,20 +2,21 @@ internal import CZlib
 
 /// A chunk of a PNG file. Its length and CRC are computed when it is written, so that a changed one
 /// is still read.
-struct PNGChunk {
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+package struct PNGChunk {
+  package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  var type: [UInt8]
-  var data: [UInt8]
+  /// Four letters.
+  package var type: [UInt8]
+  package var data: [UInt8]
 
-  init(_ type: StaticString, _ data: [UInt8] = []) {
+  package init(_ type: StaticString, _ data: [UInt8] = []) {
     (self.type, self.data) = (Array(type.description.utf8), data)
   }
 
-  private init(type: [UInt8], data: [UInt8]) { (self.type, self.data) = (type, data) }
+  package init(type: [UInt8], data: [UInt8]) { (self.type, self.data) = (type, data) }
 
   /// The chunks of a file, the last of which may be cut; `nil` without a signature.
-  static func chunks(of bytes: [UInt8]) -> [PNGChunk]? {
+  package static func chunks(of bytes: [UInt8]) -> [PNGChunk]? {
     guard bytes.starts(with: signature) else { return nil }
     var rest = bytes[signature.count...]
     var chunks: [PNGChunk] = []
@@ -29,7 +30,7 @@ struct PNGChunk {
   }
 
   /// A file of chunks.
-  static func file(of chunks: [PNGChunk]) -> [UInt8] {
+  package static func file(of chunks: [PNGChunk]) -> [UInt8] {
     chunks.reduce(into: signature) { $0 += $1.bytes }
   }
 
@@ -46,7 +47,7 @@ struct PNGChunk {
 
   /// Where compressed data begins: after a name and one byte, or two more texts (PNG third edition,
   /// 11.3.2.3, 11.3.3.3 and 11.3.3.4).
-  private var compressedStart: Int? {
+  package var compressedStart: Int? {
     switch type {
     case Array("IDAT".utf8): return 0
     case Array("iCCP".utf8), Array("zTXt".utf8):
@@ -56,24 +57,10 @@ struct PNGChunk {
   }
 
   /// The color profile, inflated, where this is the chunk of one.
-  var profile: [UInt8]? {
+  package var profile: [UInt8]? {
     guard type == Array("iCCP".utf8), let start = compressedStart, start <= data.count else {
       return nil
     }
     return Zlib.inflated(Array(data[start...]), limit: 1 << 20)
-  }
-
-  /// Changes the data, or what the data is when it is inflated.
-  mutating func mutate(_ mutation: inout Mutation) {
-    if let start = compressedStart, start <= data.count, mutation.choice(below: 4) > 0,
-      let content = Zlib.inflated(Array(data[start...]), limit: 1 << 20)
-    {
-      data.replaceSubrange(start..., with: Zlib.deflated(mutation.changed(content)))
-    } else if mutation.choice(below: 32) == 0 {
-      type = Array(mutation.changed(type).prefix(4))
-      type += [UInt8](repeating: 0x61, count: 4 - type.count)
-    } else {
-      data = mutation.changed(data)
-    }
   }
 }

@@ -1,0 +1,119 @@
+import Foundation
+import ScratchFolders
+import Testing
+
+/// What the binary does when the system fails it.
+@Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
+struct FaultProcessTests {
+  private static func photos() throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    try folder.write("a.png", TinyPNG.redAndBlue)
+    try folder.write("old", Array("what was there before".utf8))
+    return folder
+  }
+
+  /// Runs a line of shell in a folder of photos; its complaints go through a pipe, as a limit on the
+  /// sizes of files would keep them from one.
+  private func run(
+    _ line: String, in folder: ScratchFolder
+  ) throws -> (status: Int32, complaints: String, output: String) {
+    let outcome = try CommandProcess.run(
+      ["-c", "exec 3>&1; { \(line); echo \"status $?\" >&2; } 2>&1 >&3 3>&- | cat >complaints"],
+      folder: folder.path, isShell: true)
+    var lines = try folder.text("complaints").split(separator: "\n").map(String.init)
+    let status = try #require(lines.popLast()?.split(separator: " ").last.flatMap { Int32($0) })
+    return (status, lines.joined(separator: "\n"), outcome.output)
+  }
+
+  private func expectIntact(_ folder: ScratchFolder) throws {
+    #expect(try folder.text("old") == "what was there before")
+    #expect(try folder.names() == ["a.png", "complaints", "old"])
+  }
+
+  @Test func `a full disk leaves the old file as it was`() throws {
+    let folder = try Self.photos()
+    for format in ["text", "ase", "png"] {
+      let run = try run(
+        "(ulimit -f 0; \"$COLORWAY\" --format \(format) -o old a.png)", in: folder)
+      #expect(run.status == 1)
+      #expect(run.complaints == "colorway: old: File too large")
+      try expectIntact(folder)
+    }
+  }
+
+  @Test(arguments: ["> /dev/full", "-o /dev/full"])
+  func `a full device is status 1 and a sentence`(target: String) throws {
+    let folder = try Self.photos()
+    let run = try run("\"$COLORWAY\" --format hex a.png \(target)", in: folder)
+    #expect(run.status == 1)
+    #expect(run.complaints.hasSuffix(": No space left on device"))
+    try expectIntact(folder)
+  }
+
+  @Test func `closed standard output is status 1 and a sentence`() throws {
+    let folder = try Self.photos()
+    let run = try run("\"$COLORWAY\" a.png >&-", in: folder)
+    #expect(run.status == 1)
+    #expect(run.complaints == "colorway: standard output: Bad file descriptor")
+  }
+
+  @Test func `closed standard error does not get complaints into the result`() throws {
+    let folder = try Self.photos()
+    let run = try run("\"$COLORWAY\" --format hex -o new a.png missing.png 2>&-", in: folder)
+    #expect(run.status == 1)
+    #expect(try folder.text("new") == "#ff0000\n#0000ff\n")
+  }
+
+  @Test func `closed standard input is no photo`() throws {
+    let folder = try Self.photos()
+    let run = try run("\"$COLORWAY\" - a.png <&-", in: folder)
+    #expect(run.status == 1)
+    #expect(run.complaints.hasPrefix("colorway: standard input: "))
+    #expect(run.output.contains("#ff0000"))
+  }
+
+  @Test(arguments: [
+    ("/proc/self/mem", "Input/output error"), ("/proc/self/status", "this is text"),
+    ("/dev/null", "there is nothing in it"), ("/dev/zero", "only JPEG and PNG are read"),
+    ("old/x", "Not a directory"),
+  ])
+  func `a file that is no file is status 1 and a sentence`(
+    _ row: (path: String, part: String)
+  ) throws {
+    let folder = try Self.photos()
+    guard row.path.hasPrefix("old") || FileManager.default.fileExists(atPath: row.path) else {
+      return
+    }
+    let run = try run("\"$COLORWAY\" \(row.path) a.png", in: folder)
+    #expect(run.status == 1)
+    #expect(run.complaints.hasPrefix("colorway: \(row.path): "))
+    #expect(run.complaints.contains(row.part))
+    #expect(run.output.contains("#ff0000"))
+  }
+
+  @Test func `a folder is no palette`() throws {
+    let folder = try Self.photos()
+    let run = try run("\"$COLORWAY\" convert --from hex . old.css", in: folder)
+    #expect(run.status == 1)
+    #expect(run.complaints == "colorway: .: Is a directory")
+  }
+
+  @Test func `a named pipe whose writer stops early is a photo that ends early`() throws {
+    let folder = try Self.photos()
+    let run = try run(
+      "mkfifo fifo; head -c 60 a.png >fifo & \"$COLORWAY\" fifo", in: folder)
+    #expect(run.status == 1)
+    #expect(run.complaints.contains("colorway: fifo: the PNG data ends or is damaged"))
+  }
+
+  @Test func `few descriptors are no reason to crash`() throws {
+    let folder = try Self.photos()
+    let run = try run(
+      "for i in $(seq 40); do set -- \"$@\" a.png; done; "
+        + "(ulimit -n 6; \"$COLORWAY\" --format hex --jobs 32 \"$@\")", in: folder)
+    #expect(run.status == 0 || run.status == 1)
+    let complaints = run.complaints.split(separator: "\n")
+    #expect(complaints.allSatisfy { $0.hasSuffix("Too many open files") })
+    #expect(run.output.split(separator: "\n").count == 2 * (40 - complaints.count))
+  }
+}

@@ -1,0 +1,159 @@
+import DecodingFixtures
+import ImageDecoding
+import ImageEncoding
+import ScratchFolders
+import Testing
+
+/// Small files that ask for much: none gets it.
+struct BombTests {
+  private func outcome(_ bytes: [UInt8], isStrict: Bool = true) -> DecodingOutcome {
+    DecodingOutcome(of: .bytes(bytes), by: ImageDecoder(isStrict: isStrict))
+  }
+
+  private func png(width: UInt32, height: UInt32, isInterlaced: Bool = false) -> [UInt8] {
+    let size = [width, height].flatMap { side in
+      (0..<4).map { UInt8(truncatingIfNeeded: side >> (24 - 8 * $0)) }
+    }
+    let header = PNGChunk("IHDR", size + [8, 2, 0, 0, isInterlaced ? 1 : 0])
+    return PNGChunk.file(of: [header, PNGChunk("IDAT", Zlib.deflated([0, 1, 2, 3]))])
+  }
+
+  /// A JPEG whose frame header claims a size.
+  private func jpeg(width: UInt16, height: UInt16, isProgressive: Bool) throws -> [UInt8] {
+    let image = isProgressive ? SmallImage.progressive : .baseline
+    var segments = try #require(JPEGSegment.segments(of: image.bytes()))
+    for index in segments.indices where [0xC0, 0xC2].contains(segments[index].marker) {
+      let size = [height >> 8, height & 0xFF, width >> 8, width & 0xFF].map { UInt8($0) }
+      segments[index].payload?.replaceSubrange(1..<5, with: size)
+    }
+    return JPEGSegment.file(of: segments)
+  }
+
+  @Test(arguments: [
+    (50_000, 50_000), (1_000_000, 1_000_000), (0x7FFF_FFFF, 0x7FFF_FFFF),
+  ])
+  func `a PNG's claim is refused before anything is allocated`(width: Int, height: Int) throws {
+    for isInterlaced in [false, true] {
+      let bytes = png(
+        width: UInt32(width), height: UInt32(height), isInterlaced: isInterlaced)
+      #expect(bytes.count < 200)
+      guard case .failure(.limitExceeded) = outcome(bytes).result else {
+        Issue.record("\(outcome(bytes))")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: [UInt32.max, 0x8000_0000, 0x7FFF_FFFF, 0x1_0000])
+  func `a PNG file whose size has no product is an error`(side: UInt32) async throws {
+    let folder = try ScratchFolder()
+    let file = ImageInput.file(try folder.write("a.png", png(width: side, height: side)))
+    let decoder = ImageDecoder()
+    let outcome = await DecodingOutcome(overlapping: file, by: decoder)
+    guard case .failure = outcome.result else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(outcome == DecodingOutcome(of: file, by: decoder))
+  }
+
+  @Test(arguments: [false, true])
+  func `a JPEG's claim is refused before anything is allocated`(isProgressive: Bool) throws {
+    let bytes = try jpeg(width: 50_000, height: 50_000, isProgressive: isProgressive)
+    #expect(
+      outcome(bytes).result
+        == .failure(
+          .limitExceeded(
+            .pixels, value: 2_500_000_000, limit: DecodingLimits().maximumPixelCount)))
+  }
+
+  @Test func `a progressive JPEG of many pixels is refused for the memory that it takes`() throws {
+    let bytes = try jpeg(width: 20_000, height: 20_000, isProgressive: true)
+    guard case .failure(.limitExceeded(.memory, _, _)) = outcome(bytes).result else {
+      Issue.record("\(outcome(bytes))")
+      return
+    }
+  }
+
+  @Test func `scans of a few bytes that go through millions of blocks are stopped`() throws {
+    // 2,000 × 2,000 blocks; the ninth scan is one too many.
+    var segments = [
+      JPEGSegment(0xD8), JPEGSegment(0xDB, [0] + [UInt8](repeating: 1, count: 64)),
+      JPEGSegment(0xC2, [8, 0x3E, 0x80, 0x3E, 0x80, 1, 1, 0x11, 0]),
+      JPEGSegment(0xC4, [0x10, 1] + [UInt8](repeating: 0, count: 15) + [0xE0]),
+    ]
+    // Runs of 32,767 empty blocks: the code 0, then fourteen bits of 1.
+    for _ in 0..<40 {
+      var scan = JPEGSegment(0xDA, [1, 1, 0, 1, 63, 0x01])
+      scan.scan = Self.emptyRuns(count: 123)
+      segments.append(scan)
+    }
+    segments.append(JPEGSegment(0xD9))
+    let bytes = JPEGSegment.file(of: segments)
+    #expect(bytes.count < 12_000)
+    let limit = DecodingLimits().maximumScannedBlockCount
+    #expect(
+      outcome(bytes).result
+        == .failure(.limitExceeded(.blocks, value: limit + 1, limit: limit)))
+  }
+
+  /// The bits of runs that each say "the next 32,767 blocks are empty".
+  private static func emptyRuns(count: Int) -> [UInt8] {
+    let bits = (0..<count).flatMap { _ in [false] + [Bool](repeating: true, count: 14) }
+    var bytes: [UInt8] = []
+    for start in stride(from: 0, to: bits.count, by: 8) {
+      let byte = (start..<start + 8).reduce(UInt8(0)) { byte, index in
+        byte << 1 | (index < bits.count && !bits[index] ? 0 : 1)
+      }
+      bytes += byte == 0xFF ? [0xFF, 0] : [byte]
+    }
+    return bytes
+  }
+
+  @Test func `the height is not taken from after the pixels (DNL)`() throws {
+    var segments = try #require(
+      JPEGSegment.segments(of: jpeg(width: 61, height: 0, isProgressive: false)))
+    segments.insert(JPEGSegment(0xDC, [0, 64]), at: segments.count - 1)
+    guard
+      case .failure(.unsupportedFeature(.jpeg, let reason)) = outcome(
+        JPEGSegment.file(of: segments)
+      ).result
+    else {
+      Issue.record("\(outcome(JPEGSegment.file(of: segments)))")
+      return
+    }
+    #expect(reason.contains("DNL"))
+  }
+
+  @Test(arguments: [[0, 0], [0, 1], [0xFF, 0xFF]])
+  func `a restart interval that the data does not keep is damage`(interval: [UInt8]) throws {
+    var segments = try #require(JPEGSegment.segments(of: SmallImage.restarts.bytes()))
+    let index = try #require(segments.firstIndex { $0.marker == 0xDD })
+    segments[index].payload = interval
+    guard case .failure = outcome(JPEGSegment.file(of: segments)).result else {
+      Issue.record("\(interval)")
+      return
+    }
+  }
+
+  @Test(arguments: ["zTXt", "iTXt", "iCCP"])
+  func `compressed chunks of a thousand times their size are not inflated`(type: String) throws {
+    let content = Zlib.deflated([UInt8](repeating: 0x41, count: 50 << 20))
+    #expect(content.count < 60_000)
+    var chunks = try #require(PNGChunk.chunks(of: SmallImage.plainPNG.bytes()))
+    let prefix = type == "iTXt" ? "t\0\u{1}\0\0\0" : "t\0\0"
+    var chunk = PNGChunk("tEXt", Array(prefix.utf8) + content)
+    chunk.type = Array(type.utf8)
+    chunks.insert(chunk, at: 1)
+    let report = try outcome(PNGChunk.file(of: chunks)).result.get()
+    #expect(report.profile == .sRGB)
+  }
+
+  @Test func `a chunk that claims two gigabytes is the end of the file`() throws {
+    var bytes = Array(try SmallImage.plainPNG.bytes().prefix(33))
+    bytes += [0x7F, 0xFF, 0xFF, 0xFF] + Array("tEXt".utf8) + [1, 2, 3]
+    #expect(
+      outcome(bytes, isStrict: false).result
+        == .failure(.truncated(.png, rowsRead: 0, rowCount: 0)))
+  }
+}

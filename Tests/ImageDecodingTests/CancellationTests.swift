@@ -1,0 +1,49 @@
+import CImageCodecs
+import DecodingFixtures
+import ImageDecoding
+import ImageEncoding
+import Testing
+
+/// Work that is given up between two rows.
+struct CancellationTests {
+  /// A picture so wide that each of its rows is a band.
+  private static let rowCount = 12
+  private static func wide(isInterlaced: Bool) throws -> [UInt8] {
+    var encoder = PNGEncoder(width: 70_000, height: rowCount)
+    (encoder.color, encoder.isInterlaced) = (.gray, isInterlaced)
+    return try encoder.encode((0..<70_000 * rowCount).map { UInt8(truncatingIfNeeded: $0 / 99) })
+  }
+
+  private static func jpeg() throws -> [UInt8] {
+    var encoder = JPEGEncoder(width: 40_000, height: 8 * rowCount)
+    encoder.color = .gray
+    return try encoder.encode([UInt8](repeating: 7, count: 40_000 * 8 * rowCount))
+  }
+
+  /// Decodes in a task that is cancelled in one of its bands, and returns how many bands came.
+  private func bandCount(of bytes: [UInt8], cancelledIn band: Int) async -> (Int, DecodingError?) {
+    await Task {
+      var count = 0
+      do throws(DecodingError) {
+        _ = try ImageDecoder().readRows(of: .bytes(bytes)) { _, _ in
+          if count == band { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+          count += 1
+        }
+        return (count, nil)
+      } catch {
+        return (count, error)
+      }
+    }.value
+  }
+
+  @Test(arguments: ["plain", "interlaced", "jpeg"])
+  func `decoding stops after the band in which it is cancelled`(kind: String) async throws {
+    let bytes =
+      kind == "jpeg" ? try Self.jpeg() : try Self.wide(isInterlaced: kind == "interlaced")
+    let all = await bandCount(of: bytes, cancelledIn: .max)
+    #expect(all.0 >= Self.rowCount && all.1 == nil)
+    for band in 0..<all.0 - 1 {
+      #expect(await bandCount(of: bytes, cancelledIn: band) == (band + 1, .cancelled))
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import DecodingFixtures
+import ImageDecoding
+import SampleImageGenerator
+import Testing
+
+/// How much a file may say beside its pixels.
+struct MetadataLimitsTests {
+  private func report(
+    _ chunks: [PNGChunk], _ limits: DecodingLimits
+  ) throws(DecodingError) -> DecodingReport {
+    try ImageDecoder(limits: limits, isStrict: true).readRows(
+      of: .bytes(PNGChunk.file(of: chunks))
+    ) { _, _ in }
+  }
+
+  /// A small PNG with chunks before and after its pixels.
+  private func chunks(before: [PNGChunk], after: [PNGChunk]) throws -> [PNGChunk] {
+    let chunks = try #require(PNGChunk.chunks(of: SmallImage.plainPNG.bytes()))
+    return [chunks[0]] + before + chunks[1..<chunks.count - 1] + after + [chunks[chunks.count - 1]]
+  }
+
+  @Test(arguments: [(5, 0), (0, 5), (2, 3)])
+  func `as many chunks as the limit are read, and one more is refused`(
+    before: Int, after: Int
+  ) throws {
+    let text = PNGChunk("tEXt", Array("Title\0text".utf8))
+    let file = try chunks(
+      before: Array(repeating: text, count: before), after: Array(repeating: text, count: after))
+    var limits = DecodingLimits()
+    limits.maximumChunkCount = 5
+    #expect(throws: Never.self) { try report(file, limits) }
+    limits.maximumChunkCount = 4
+    #expect(throws: DecodingError.limitExceeded(.chunks, value: 5, limit: 4)) {
+      try report(file, limits)
+    }
+  }
+
+  @Test func `a profile as large as the limit is applied, and a larger one ignored`() throws {
+    let profile = DisplayP3Profile.bytes
+    let chunk = PNGChunk("iCCP", Array("P3\0\0".utf8) + Zlib.deflated(profile))
+    let file = try chunks(before: [chunk], after: [])
+    for limit in [\DecodingLimits.maximumMetadataSize, \.maximumChunkSize] {
+      var limits = DecodingLimits()
+      limits[keyPath: limit] = profile.count
+      #expect(try report(file, limits).image.colorSpace == "Display P3")
+      limits[keyPath: limit] = profile.count - 1
+      #expect(try report(file, limits).image.colorSpace == "sRGB")
+    }
+  }
+
+  @Test func `an EXIF block as large as the limit is read, and a larger one ignored`() throws {
+    let exif = EXIFBlock.orientation(6)
+    for (before, after) in [([PNGChunk("eXIf", exif)], []), ([], [PNGChunk("eXIf", exif)])] {
+      let file = try chunks(before: before, after: after)
+      for limit in [\DecodingLimits.maximumMetadataSize, \.maximumChunkSize] {
+        var limits = DecodingLimits()
+        limits[keyPath: limit] = exif.count
+        #expect(try report(file, limits).image.orientation.rawValue == 6)
+        limits[keyPath: limit] = exif.count - 1
+        #expect(try report(file, limits).image.orientation == .up)
+      }
+    }
+  }
+
+  @Test func `a wrong list of code points is not shown in full`() throws {
+    let file = try chunks(
+      before: [PNGChunk("cICP", [UInt8](repeating: 255, count: 100_000))], after: [])
+    let report = try report(file, DecodingLimits())
+    #expect(report.warnings == [.profileIgnored(reason: "cICP: 100000 bytes, not 4")])
+  }
+
+  @Test func `directories of EXIF that lead back to themselves are not followed`() {
+    let loop: [UInt8] =
+      [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 8]
+      + [0, 0, 0, 8]
+    #expect(Orientation(exif: loop.span) == nil)
+  }
+}
