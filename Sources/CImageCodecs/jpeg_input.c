@@ -12,8 +12,12 @@ static boolean refill(j_decompress_ptr info) {
     info->src->bytes_in_buffer = reader->source->available;
   } else {
     reader->source_ended = true;
-    // The arithmetic decoder goes on with zeros without a word.
-    if (reader->is_started && info->arith_code) jpeg_scans_mark_damage(reader);
+    // The arithmetic decoder goes on with zeros without a word. While a marker is being read, there
+    // is no scan in hand, and libjpeg has no components for it.
+    if (reader->is_started && info->arith_code) {
+      if (info->unread_marker == 0) jpeg_scans_mark_damage(reader);
+      reader->scan_is_damaged = true;
+    }
     info->src->next_input_byte = end_of_image;
     info->src->bytes_in_buffer = sizeof end_of_image;
   }

@@ -41,6 +41,10 @@ CImageStatus jpeg_failure_status(const CJPEGReader *reader) {
   case JERR_CONVERSION_NOTIMPL:
   case JERR_FRACT_SAMPLE_NOTIMPL:
     return CImageStatusUnsupported;
+  case JERR_EMPTY_IMAGE:
+    // The height may follow the pixels (ITU-T T.81, B.2.5, DNL).
+    if (reader->info.image_width == 0) return CImageStatusCorrupt;
+    return CImageStatusUnsupported;
   case JERR_OUT_OF_MEMORY:
   case JERR_NO_BACKING_STORE:
     return CImageStatusOutOfMemory;

@@ -46,6 +46,9 @@ void jpeg_memory_install(j_decompress_ptr info);
 /// Passes over the entropy-coded bytes of the scan that has just begun, up to the next marker.
 void jpeg_input_skip_scan(CJPEGReader *reader);
 
+/// Counts the blocks that the scan that has just begun goes through.
+void jpeg_scans_begin(CJPEGReader *reader);
+
 /// Notes that the scan in hand has no data from the row of MCUs in hand on.
 void jpeg_scans_mark_damage(CJPEGReader *reader);
 

@@ -26,6 +26,8 @@ CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t max
   info->do_fancy_upsampling = !sampling.repeats_chroma;
   // Scans are then read by `cjpeg_absorb`, a part at a time, so that the caller can stop.
   info->buffered_image = jpeg_has_multiple_scans(info);
+  // The first of them began with the end of the header.
+  jpeg_scans_begin(reader);
   jpeg_start_decompress(info);
   reader->is_started = true;
   if (info->num_components == 4 || is_sampled(reader)) {

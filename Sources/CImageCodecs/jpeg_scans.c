@@ -63,14 +63,12 @@ JDIMENSION jpeg_scans_usable_rows(const CJPEGReader *reader) {
   return height < info->output_height ? (JDIMENSION)height : info->output_height;
 }
 
-/// How many blocks the scan that has just begun goes through.
-static uint64_t scan_blocks(const struct jpeg_decompress_struct *info) {
-  uint64_t blocks = 0;
+void jpeg_scans_begin(CJPEGReader *reader) {
+  const struct jpeg_decompress_struct *info = &reader->info;
   for (int index = 0; index < info->comps_in_scan; index++) {
     const jpeg_component_info *component = info->cur_comp_info[index];
-    blocks += (uint64_t)component->width_in_blocks * component->height_in_blocks;
+    reader->scanned_blocks += (uint64_t)component->width_in_blocks * component->height_in_blocks;
   }
-  return blocks;
 }
 
 CImageStatus cjpeg_absorb(CJPEGReader *reader, int maximum_scans, uint64_t maximum_blocks,
@@ -82,13 +80,13 @@ CImageStatus cjpeg_absorb(CJPEGReader *reader, int maximum_scans, uint64_t maxim
   if (setjmp(reader->escape)) return jpeg_failure_status(reader);
   for (int rows = 0; rows < ABSORBED_ROWS;) {
     if (info->input_scan_number > maximum_scans) return CImageStatusTooManyScans;
+    if (reader->scanned_blocks > maximum_blocks) return CImageStatusTooManyBlocks;
     // Zeros would follow to the end of the scan.
     if (reader->scan_is_damaged && reader->source_ended) return CImageStatusDone;
     switch (jpeg_consume_input(info)) {
     case JPEG_ROW_COMPLETED: rows++; break;
     case JPEG_REACHED_SOS:
-      reader->scanned_blocks += scan_blocks(info);
-      if (reader->scanned_blocks > maximum_blocks) return CImageStatusTooManyBlocks;
+      jpeg_scans_begin(reader);
       if (is_dispensable(reader)) jpeg_input_skip_scan(reader);
       break;
     case JPEG_SCAN_COMPLETED:

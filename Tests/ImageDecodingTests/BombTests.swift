@@ -90,7 +90,7 @@ struct BombTests {
     }
     segments.append(JPEGSegment(0xD9))
     let bytes = JPEGSegment.file(of: segments)
-    #expect(bytes.count < 12_000)
+    #expect(bytes.count < 20_000)
     let limit = DecodingLimits().maximumScannedBlockCount
     #expect(
       outcome(bytes).result
@@ -137,9 +137,9 @@ struct BombTests {
   }
 
   @Test(arguments: ["zTXt", "iTXt", "iCCP"])
-  func `compressed chunks of a thousand times their size are not inflated`(type: String) throws {
+  func `compressed chunks of two hundred times their size are not inflated`(type: String) throws {
     let content = Zlib.deflated([UInt8](repeating: 0x41, count: 50 << 20))
-    #expect(content.count < 60_000)
+    #expect(content.count < 250_000)
     var chunks = try #require(PNGChunk.chunks(of: SmallImage.plainPNG.bytes()))
     let prefix = type == "iTXt" ? "t\0\u{1}\0\0\0" : "t\0\0"
     var chunk = PNGChunk("tEXt", Array(prefix.utf8) + content)

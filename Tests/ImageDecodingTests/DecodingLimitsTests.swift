@@ -88,7 +88,7 @@ struct DecodingLimitsTests {
     let photo = try SmallImage.baseline.bytes()
     let limit = photo.count / 2
     for isStrict in [false, true] {
-      let pipe = try Pipe(dripping: photo, chunk: 100)
+      let pipe = try Pipe(dripping: photo, chunk: photo.count)
       defer { pipe.close() }
       var decoder = ImageDecoder(isStrict: isStrict)
       decoder.limits.maximumFileSize = limit
