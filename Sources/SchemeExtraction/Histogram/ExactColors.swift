@@ -3,12 +3,17 @@ import ImageDecoding
 /// Counts colors one by one, in a hash table with open addressing.
 struct ExactColors: Sendable {
   private static let empty = UInt32.max
-  private static let minimumSlotBits = 10
+  private static let minimumSlotBits: UInt32 = 10
+
+  /// What was counted of a color.
+  private struct Count {
+    var weight: UInt64 = 0
+    var firstPosition = UInt64.max
+  }
 
   // Apart, so that looking for a color stays within the cache.
   private var keys = [UInt32](repeating: Self.empty, count: 1 << Self.minimumSlotBits)
-  private var weights = [UInt64](repeating: 0, count: 1 << Self.minimumSlotBits)
-  private var firstPositions = [UInt64](repeating: .max, count: 1 << Self.minimumSlotBits)
+  private var counts = [Count](repeating: Count(), count: 1 << Self.minimumSlotBits)
   private var slotBits = Self.minimumSlotBits
   private var colorCount = 0
   /// Beyond all positions so far.
@@ -25,25 +30,28 @@ struct ExactColors: Sendable {
     nextPosition = max(nextPosition, position + UInt64(pixels.count) * step)
     var counted = 0
     while true {
-      counted = addKnown(
+      counted = addWithoutGrowing(
         pixels, from: counted, at: position, step: step, isOutOfOrder: isOutOfOrder)
       guard counted < pixels.count, colorCount < limit else { return counted }
-      insert(pixels[counted].key, at: position + UInt64(counted) * step)
+      grow()
     }
   }
 
-  /// Counts pixels up to the first of a color that is new, and returns its index.
-  private mutating func addKnown(
+  /// Counts pixels up to the first for whose color there is no room, and returns its index.
+  private mutating func addWithoutGrowing(
     _ pixels: Span<RGBA8>, from start: Int, at position: UInt64, step: UInt64, isOutOfOrder: Bool
   ) -> Int {
-    let shift = UInt32(32 - slotBits)
-    let keys = self.keys
-    let mask = keys.count - 1
-    // Two spans into one value would overlap, so one array leaves it for the time being.
-    var table: [UInt64] = []
-    swap(&table, &weights)
-    defer { swap(&table, &weights) }
-    var sums = table.mutableSpan
+    // Two spans into one value would overlap, so the arrays leave it for the time being.
+    var (keyTable, countTable) = ([UInt32](), [Count]())
+    swap(&keyTable, &keys)
+    swap(&countTable, &counts)
+    defer {
+      swap(&keyTable, &keys)
+      swap(&countTable, &counts)
+    }
+    let room = min(limit, keyTable.count / 2)
+    var keys = keyTable.mutableSpan
+    var counts = countTable.mutableSpan
     var lastKey = Self.empty
     var lastSlot = 0
     var weight: UInt64 = 0
@@ -52,61 +60,56 @@ struct ExactColors: Sendable {
       let pixel = pixels[index]
       let key = pixel.key
       if key != lastKey, pixel.alpha > 0 {
-        var slot = Self.firstSlot(of: key, shift: shift)
-        while keys[slot] != key {
-          if keys[slot] == Self.empty { break }
-          slot = (slot + 1) & mask
+        let slot = Self.slot(of: key, in: keys, slotBits)
+        if keys[slot] == Self.empty {
+          guard colorCount < room else { break }
+          colorCount += 1
+          keys[slot] = key
+          counts[slot].firstPosition = position + UInt64(index) * step
+        } else if isOutOfOrder {
+          // Of a run of one color, the first pixel comes first.
+          counts[slot].firstPosition = min(
+            counts[slot].firstPosition, position + UInt64(index) * step)
         }
-        if keys[slot] == Self.empty { break }
-        sums[lastSlot] += weight
+        counts[lastSlot].weight += weight
         (lastKey, lastSlot, weight) = (key, slot, 0)
-        // Of a run of one color, the first pixel comes first.
-        if isOutOfOrder {
-          firstPositions[slot] = min(firstPositions[slot], position + UInt64(index) * step)
-        }
       }
       weight += UInt64(pixel.alpha)
       index += 1
     }
-    sums[lastSlot] += weight
+    counts[lastSlot].weight += weight
     return index
   }
 
-  private mutating func insert(_ key: UInt32, at position: UInt64) {
-    colorCount += 1
-    if colorCount * 2 > keys.count { grow() }
-    let slot = freeSlot(for: key)
-    keys[slot] = key
-    firstPositions[slot] = position
-  }
-
+  /// The slot of a color, or the empty one where it belongs.
+  ///
   /// Fibonacci hashing: the top bits of a product with 2³² / φ (Knuth, TAOCP 3, 6.4).
-  private static func firstSlot(of key: UInt32, shift: UInt32) -> Int {
-    Int((key &* 0x9E37_79B1) &>> shift)
-  }
-
-  private func freeSlot(for key: UInt32) -> Int {
-    var slot = Self.firstSlot(of: key, shift: UInt32(32 - slotBits))
-    while keys[slot] != Self.empty { slot = (slot + 1) & (keys.count - 1) }
+  @inline(__always)
+  private static func slot(
+    of key: UInt32, in keys: borrowing MutableSpan<UInt32>, _ slotBits: UInt32
+  ) -> Int {
+    var slot = Int((key &* 0x9E37_79B1) &>> (32 - slotBits))
+    while keys[slot] != key, keys[slot] != empty { slot = (slot + 1) & (keys.count - 1) }
     return slot
   }
 
   private mutating func grow() {
-    let old = self
-    slotBits += 1
-    keys = Array(repeating: Self.empty, count: 1 << slotBits)
-    weights = Array(repeating: 0, count: 1 << slotBits)
-    firstPositions = Array(repeating: .max, count: 1 << slotBits)
-    old.forEach { key, weight, firstPosition in
-      let slot = freeSlot(for: key)
-      (keys[slot], weights[slot], firstPositions[slot]) = (key, weight, firstPosition)
+    slotBits += 2
+    var newKeys = [UInt32](repeating: Self.empty, count: 1 << slotBits)
+    var newCounts = [Count](repeating: Count(), count: 1 << slotBits)
+    var keySpan = newKeys.mutableSpan
+    var countSpan = newCounts.mutableSpan
+    for (key, count) in zip(keys, counts) where key != Self.empty {
+      let slot = Self.slot(of: key, in: keySpan, slotBits)
+      (keySpan[slot], countSpan[slot]) = (key, count)
     }
+    (keys, counts) = (newKeys, newCounts)
   }
 
   /// Hands over each color with the sum of its pixels' alpha values and its first position.
   func forEach(_ body: (_ color: UInt32, _ weight: UInt64, _ firstPosition: UInt64) -> Void) {
-    for slot in keys.indices where keys[slot] != Self.empty {
-      body(keys[slot], weights[slot], firstPositions[slot])
+    for (key, count) in zip(keys, counts) where key != Self.empty {
+      body(key, count.weight, count.firstPosition)
     }
   }
 

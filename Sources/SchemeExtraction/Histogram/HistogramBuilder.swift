@@ -60,9 +60,8 @@ public struct HistogramBuilder: Sendable {
     if stride > 1 {
       guard first.y % stride == 0 else { return }
       let sample = sample(of: pixels, stride: stride)
-      count(
-        sample.span, at: position, step: step * UInt64(stride), weight: UInt32(stride * stride),
-        hasAlpha: band.hasAlpha)
+      cells?.add(
+        sample.span, at: position, step: step * UInt64(stride), weight: UInt64(stride * stride))
       return
     }
     if cells == nil {
@@ -72,19 +71,7 @@ public struct HistogramBuilder: Sendable {
       colors = ExactColors(limit: colorLimit)
     }
     let rest = pixels.extracting(counted..<pixels.count)
-    let restPosition = position + UInt64(counted) * step
-    count(rest, at: restPosition, step: step, weight: 1, hasAlpha: band.hasAlpha)
-  }
-
-  private mutating func count(
-    _ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt32, hasAlpha: Bool
-  ) {
-    // Many images have an alpha channel and no pixel that makes use of it.
-    if hasAlpha && !pixels.isOpaque {
-      cells?.add(pixels, at: position, step: step, weight: weight)
-    } else {
-      cells?.addOpaque(pixels, at: position, step: step, weight: weight)
-    }
+    cells?.add(rest, at: position + UInt64(counted) * step, step: step, weight: 1)
   }
 
   /// Of so many rows and of so many pixels of a row, the first is counted.
