@@ -6,14 +6,17 @@ import ImageDecoding
 /// of all; the sums follow each other as the cells first occur, neighbors in the photo nearby.
 struct ColorCells: Sendable {
   /// The number of each cell's entry, from 1 on; 0 as long as it has none.
-  private var numbers = [UInt32](repeating: 0, count: ColorBins.count)
-  private var entries: [ColorHistogram.Entry] = []
+  private var numbers: [UInt32]
+  private var entries: [ColorHistogram.Entry]
   /// Beyond all first positions so far.
-  private var nextPosition: UInt64 = 0
+  private var nextPosition: UInt64
 
   /// Goes on after what was counted color by color.
   init(after colors: ExactColors) {
     let bins = ColorBins.tables
+    var numbers = [UInt32](repeating: 0, count: ColorBins.count)
+    var entries: [ColorHistogram.Entry] = []
+    var nextPosition: UInt64 = 0
     colors.forEach { color, weight, firstPosition in
       let pixel = RGBA8(
         red: UInt8(color >> 16), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color & 0xFF))
@@ -25,6 +28,7 @@ struct ColorCells: Sendable {
       entries[Int(numbers[Int(cell)]) - 1].add(pixel, weight, at: firstPosition)
       nextPosition = max(nextPosition, firstPosition + 1)
     }
+    (self.numbers, self.entries, self.nextPosition) = (numbers, entries, nextPosition)
   }
 
   /// Counts pixels of a row by their alpha, each for as many as `weight` says.

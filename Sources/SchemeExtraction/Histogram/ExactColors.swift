@@ -1,19 +1,25 @@
 import ImageDecoding
 
 /// Counts colors one by one, in a hash table with open addressing.
+///
+/// The table holds no more than colors and their numbers, so that looking for one stays within the
+/// cache; the counts follow each other as the colors first occur, neighbors in the photo nearby.
 struct ExactColors: Sendable {
-  private static let empty = UInt32.max
-  private static let minimumSlotBits: UInt32 = 10
-
   /// What was counted of a color.
   private struct Count {
+    var color: UInt32 = 0
+    /// The sum of the pixels' alpha values.
     var weight: UInt64 = 0
-    var firstPosition = UInt64.max
+    var firstPosition: UInt64 = 0
   }
 
-  // Apart, so that looking for a color stays within the cache.
-  private var keys = [UInt32](repeating: Self.empty, count: 1 << Self.minimumSlotBits)
-  private var counts = [Count](repeating: Count(), count: 1 << Self.minimumSlotBits)
+  private static let empty = UInt64.max
+  private static let minimumSlotBits: UInt64 = 10
+
+  /// Colors times 2³², plus their numbers.
+  private var slots = [UInt64](repeating: Self.empty, count: 1 << Self.minimumSlotBits)
+  /// The counts by number, half as many as there are slots.
+  private var counts = [Count](repeating: Count(), count: 1 << (Self.minimumSlotBits - 1))
   private var slotBits = Self.minimumSlotBits
   private var colorCount = 0
   /// Beyond all positions so far.
@@ -42,42 +48,47 @@ struct ExactColors: Sendable {
     _ pixels: Span<RGBA8>, from start: Int, at position: UInt64, step: UInt64, isOutOfOrder: Bool
   ) -> Int {
     // Two spans into one value would overlap, so the arrays leave it for the time being.
-    var (keyTable, countTable) = ([UInt32](), [Count]())
-    swap(&keyTable, &keys)
+    var (slotTable, countTable) = ([UInt64](), [Count]())
+    swap(&slotTable, &slots)
     swap(&countTable, &counts)
     defer {
-      swap(&keyTable, &keys)
+      swap(&slotTable, &slots)
       swap(&countTable, &counts)
     }
-    let room = min(limit, keyTable.count / 2)
-    var keys = keyTable.mutableSpan
+    let room = min(limit, countTable.count)
+    var slots = slotTable.mutableSpan
     var counts = countTable.mutableSpan
-    var lastKey = Self.empty
-    var lastSlot = 0
+    var lastColor = UInt32.max
+    var number = 0
     var weight: UInt64 = 0
     var index = start
     while index < pixels.count {
       let pixel = pixels[index]
-      let key = pixel.key
-      if key != lastKey, pixel.alpha > 0 {
-        let slot = Self.slot(of: key, in: keys, slotBits)
-        if keys[slot] == Self.empty {
+      let color = pixel.color
+      if color != lastColor, pixel.alpha > 0 {
+        counts[number].weight += weight
+        weight = 0
+        let slot = Self.slot(of: color, in: slots, slotBits)
+        let pixelPosition = position + UInt64(index) * step
+        if slots[slot] == Self.empty {
           guard colorCount < room else { break }
+          number = colorCount
           colorCount += 1
-          keys[slot] = key
-          counts[slot].firstPosition = position + UInt64(index) * step
-        } else if isOutOfOrder {
+          slots[slot] = UInt64(color) << 32 | UInt64(number)
+          counts[number] = Count(color: color, firstPosition: pixelPosition)
+        } else {
+          number = Int(slots[slot] & 0xFFFF_FFFF)
           // Of a run of one color, the first pixel comes first.
-          counts[slot].firstPosition = min(
-            counts[slot].firstPosition, position + UInt64(index) * step)
+          if isOutOfOrder {
+            counts[number].firstPosition = min(counts[number].firstPosition, pixelPosition)
+          }
         }
-        counts[lastSlot].weight += weight
-        (lastKey, lastSlot, weight) = (key, slot, 0)
+        lastColor = color
       }
       weight += UInt64(pixel.alpha)
       index += 1
     }
-    counts[lastSlot].weight += weight
+    counts[number].weight += weight
     return index
   }
 
@@ -86,49 +97,45 @@ struct ExactColors: Sendable {
   /// Fibonacci hashing: the top bits of a product with 2³² / φ (Knuth, TAOCP 3, 6.4).
   @inline(__always)
   private static func slot(
-    of key: UInt32, in keys: borrowing MutableSpan<UInt32>, _ slotBits: UInt32
+    of color: UInt32, in slots: borrowing MutableSpan<UInt64>, _ slotBits: UInt64
   ) -> Int {
-    var slot = Int((key &* 0x9E37_79B1) &>> (32 - slotBits))
-    while keys[slot] != key, keys[slot] != empty { slot = (slot + 1) & (keys.count - 1) }
+    var slot = Int((color &* 0x9E37_79B1) &>> UInt32(32 - slotBits))
+    while slots[slot] >> 32 != color, slots[slot] != empty { slot = (slot + 1) & (slots.count - 1) }
     return slot
   }
 
   private mutating func grow() {
     slotBits += 2
-    var newKeys = [UInt32](repeating: Self.empty, count: 1 << slotBits)
-    var newCounts = [Count](repeating: Count(), count: 1 << slotBits)
-    var keySpan = newKeys.mutableSpan
-    var countSpan = newCounts.mutableSpan
-    for (key, count) in zip(keys, counts) where key != Self.empty {
-      let slot = Self.slot(of: key, in: keySpan, slotBits)
-      (keySpan[slot], countSpan[slot]) = (key, count)
+    var larger = [UInt64](repeating: Self.empty, count: 1 << slotBits)
+    var span = larger.mutableSpan
+    for entry in slots where entry != Self.empty {
+      span[Self.slot(of: UInt32(entry >> 32), in: span, slotBits)] = entry
     }
-    (keys, counts) = (newKeys, newCounts)
+    slots = larger
+    counts += [Count](repeating: Count(), count: slots.count / 2 - counts.count)
   }
 
-  /// Hands over each color with the sum of its pixels' alpha values and its first position.
+  /// Hands over each color with the sum of its pixels' alpha values and its first position, as they
+  /// were first met.
+  @inline(__always)
   func forEach(_ body: (_ color: UInt32, _ weight: UInt64, _ firstPosition: UInt64) -> Void) {
-    for (key, count) in zip(keys, counts) where key != Self.empty {
-      body(key, count.weight, count.firstPosition)
-    }
+    for count in counts[..<colorCount] { body(count.color, count.weight, count.firstPosition) }
   }
 
   /// All that was counted.
   func histogram() -> ColorHistogram {
-    var entries: [ColorHistogram.Entry] = []
-    entries.reserveCapacity(colorCount)
-    forEach { color, weight, firstPosition in
-      entries.append(
-        ColorHistogram.Entry(
-          key: color, weight: weight, red: UInt64(color >> 16) * weight,
-          green: UInt64(color >> 8 & 0xFF) * weight, blue: UInt64(color & 0xFF) * weight,
-          firstPosition: firstPosition))
+    let entries = slots.filter { $0 != Self.empty }.sorted().map { slot in
+      let count = counts[Int(slot & 0xFFFF_FFFF)]
+      let (color, weight) = (count.color, count.weight)
+      return ColorHistogram.Entry(
+        key: color, weight: weight, red: UInt64(color >> 16) * weight,
+        green: UInt64(color >> 8 & 0xFF) * weight, blue: UInt64(color & 0xFF) * weight,
+        firstPosition: count.firstPosition)
     }
-    entries.sort { $0.key < $1.key }
     return ColorHistogram(sortedEntries: entries, isExact: true, colorLimit: limit)
   }
 }
 
 extension RGBA8 {
-  fileprivate var key: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+  fileprivate var color: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 }
