@@ -124,7 +124,7 @@ struct ExactColors: Sendable {
 
   /// All that was counted.
   func histogram() -> ColorHistogram {
-    let entries = slots.filter { $0 != Self.empty }.sorted().map { slot in
+    let entries = sortedSlots().map { slot in
       let count = counts[Int(slot & 0xFFFF_FFFF)]
       let (color, weight) = (count.color, count.weight)
       return ColorHistogram.Entry(
@@ -133,6 +133,26 @@ struct ExactColors: Sendable {
         firstPosition: count.firstPosition)
     }
     return ColorHistogram(sortedEntries: entries, isExact: true, colorLimit: limit)
+  }
+
+  /// The slots in use by rising color: a radix sort by blue, green and red.
+  private func sortedSlots() -> [UInt64] {
+    var sorted = counts[..<colorCount].enumerated().map { number, count in
+      UInt64(count.color) << 32 | UInt64(number)
+    }
+    var scratch = sorted
+    for shift: UInt64 in [32, 40, 48] {
+      var starts = [Int](repeating: 0, count: 257)
+      for slot in sorted { starts[Int(slot >> shift & 0xFF) + 1] += 1 }
+      for code in 0..<256 { starts[code + 1] += starts[code] }
+      for slot in sorted {
+        let code = Int(slot >> shift & 0xFF)
+        scratch[starts[code]] = slot
+        starts[code] += 1
+      }
+      swap(&sorted, &scratch)
+    }
+    return sorted
   }
 }
 
