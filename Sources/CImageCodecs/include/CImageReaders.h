@@ -84,6 +84,8 @@ typedef struct {
   uint32_t stride;
   /// Whether chroma of a lower resolution is repeated and not interpolated, which is faster.
   bool repeats_chroma;
+  /// Whether the rows between bands are passed over without the library, where that gives the same.
+  bool passes_over_rows;
   /// Whether scans are left out that only make the coefficients more exact by a bit or two.
   bool skips_refinements;
 } CJPEGSampling;
