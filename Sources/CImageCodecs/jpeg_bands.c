@@ -335,6 +335,8 @@ static bool is_suitable(const struct jpeg_decompress_struct *info) {
   if (info->progressive_mode || info->arith_code || info->data_precision != 8 ||
       info->comps_in_scan != info->num_components || info->restart_interval > UINT16_MAX)
     return false;
+  // libjpeg complains of a baseline scan that says it holds only some coefficients, or some bits.
+  if (info->Ss != 0 || info->Se != DCTSIZE2 - 1 || info->Ah != 0 || info->Al != 0) return false;
   // The blocks of a lone component are coded one by one, whatever its sampling is.
   return info->num_components > 1 || info->max_v_samp_factor * info->max_h_samp_factor == 1;
 }

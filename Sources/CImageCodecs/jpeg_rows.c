@@ -153,7 +153,8 @@ CImageStatus cjpeg_read_rows(CJPEGReader *reader, uint8_t *out, size_t bytes_per
     JDIMENSION next = next_row(reader);
     // A sampled band is handed over by itself, as the rows after it lie elsewhere.
     if (is_sampled(reader) && *done > 0 && next / height != *first_row / height) break;
-    if (!pass_to(reader, next)) break;
+    // What follows the last band is left for later.
+    if (next >= info->output_height || !pass_to(reader, next)) break;
     if (*done == 0) *first_row = info->output_scanline;
     JDIMENSION given = 0;
     if (!read_some(reader, out + *done * bytes_per_row, bytes_per_row, rows - *done, &given))
