@@ -241,7 +241,7 @@ static bool decode_symbols(DeflateDecoder *decoder, const uint8_t *window, uint8
   do { \
     uint16_t pair = (uint16_t)(entry >> ENTRY_VALUE_SHIFT); \
     memcpy(out, &pair, sizeof pair); \
-    out += FIELD(entry); \
+    out += 1 + (entry >> ENTRY_PAIR_SHIFT & 1); \
     CONSUME(entry); \
   } while (0)
 #define FIELD(entry) ((entry) >> ENTRY_CODE_SHIFT & ENTRY_CODE_BITS)
@@ -282,7 +282,7 @@ static bool decode_symbols(DeflateDecoder *decoder, const uint8_t *window, uint8
       if (entry & ENTRY_EXCEPTION) {
         CONSUME(entry);
         decoder->place = DeflateBetweenBlocks;
-        is_valid = (entry & ENTRY_END) != 0;
+        is_valid = entry >> ENTRY_VALUE_SHIFT == 0;
         break;
       }
     }

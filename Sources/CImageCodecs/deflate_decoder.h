@@ -77,9 +77,12 @@ enum {
   ENTRY_LITERAL = 1 << 12,
   /// The value is where a table of longer codes begins.
   ENTRY_TABLE = 1 << 13,
+  /// The value is 0 for the end of the block, and 1 for what is not valid.
   ENTRY_END = 1 << 14,
-  ENTRY_INVALID = 1 << 15,
-  ENTRY_EXCEPTION = ENTRY_TABLE | ENTRY_END | ENTRY_INVALID,
+  ENTRY_INVALID = ENTRY_END | 1 << 16,
+  ENTRY_EXCEPTION = ENTRY_TABLE | ENTRY_END,
+  /// The value has a second literal in its upper byte, and the bits are those of both.
+  ENTRY_PAIR_SHIFT = 15,
   /// Where the literal is, or the least length or distance.
   ENTRY_VALUE_SHIFT = 16,
 };
@@ -98,8 +101,7 @@ bool deflate_build_table(
     DeflateTable table, const uint8_t *lengths, unsigned count, const uint32_t *meanings,
     bool allows_single);
 
-/// Has entries of literals give two of them where the index has both codes, and say how many in place
-/// of the length of the code.
+/// Has entries of literals give two of them where the index has both codes.
 void deflate_pair_literals(DeflateTable table);
 
 #endif

@@ -98,19 +98,16 @@ bool deflate_build_table(DeflateTable table, const uint8_t *lengths, unsigned co
 }
 
 void deflate_pair_literals(DeflateTable table) {
-  // From the end, so that entries of lower index are still those of single codes.
-  for (unsigned index = (1u << table.bits) - 1;; index--) {
+  // From the end, so that entries of lower index are still those of single codes. No branches, as it
+  // is hard to tell which entries are pairs.
+  for (unsigned index = 1u << table.bits; index-- > 0;) {
     uint32_t first = table.entries[index];
-    if (first & ENTRY_LITERAL) {
-      unsigned bits = first & ENTRY_BITS;
-      uint32_t second = table.entries[index >> bits];
-      unsigned both = bits + (second & ENTRY_BITS);
-      bool is_pair = (second & ENTRY_LITERAL) && both <= table.bits;
-      uint32_t value = first >> ENTRY_VALUE_SHIFT;
-      if (is_pair) value |= second >> ENTRY_VALUE_SHIFT << 8;
-      table.entries[index] = value << ENTRY_VALUE_SHIFT | ENTRY_LITERAL |
-                             (is_pair ? 2u : 1u) << ENTRY_CODE_SHIFT | (is_pair ? both : bits);
-    }
-    if (index == 0) return;
+    unsigned bits = first & ENTRY_BITS;
+    uint32_t second = table.entries[index >> bits];
+    unsigned second_bits = second & ENTRY_BITS;
+    uint32_t is_pair = (first & second & ENTRY_LITERAL) != 0 & bits + second_bits <= table.bits;
+    uint32_t addend = second >> ENTRY_VALUE_SHIFT << (ENTRY_VALUE_SHIFT + 8) |
+                      1u << ENTRY_PAIR_SHIFT | second_bits;
+    table.entries[index] = first + (addend & -is_pair);
   }
 }
