@@ -116,9 +116,9 @@ struct PlainPNG {
 
   private func compressed(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
-    var stream = [UInt8](repeating: 0, count: bytes.count + bytes.count / 1000 + 1000)
+    var stream = [UInt8](repeating: 0, count: bytes.count * 5 / 4 + 1000)
     var encoder = unsafe z_stream()
-    let size = Int32(MemoryLayout<z_stream>.size)
+    let size = unsafe Int32(MemoryLayout<z_stream>.size)
     let start = unsafe deflateInit2_(
       &encoder, level, Z_DEFLATED, MAX_WBITS, 8, strategy, ZLIB_VERSION, size)
     precondition(start == Z_OK)
