@@ -29,15 +29,19 @@ struct ExactColors: Sendable {
   /// Creates a count of at most `limit` colors.
   init(limit: Int) { self.limit = limit }
 
-  /// Counts pixels up to the first whose color is one too many, and returns how many it counted.
-  mutating func add(_ pixels: Span<RGBA8>, at position: UInt64, step: UInt64) -> Int {
+  /// Counts pixels up to the first whose color is one too many, each for as many as `weight` says, and
+  /// returns how many it counted.
+  mutating func add(
+    _ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt64 = 1
+  ) -> Int {
     // Read from top to bottom, a color's first pixel is the one that it is inserted for.
     let isOutOfOrder = position < nextPosition
     nextPosition = max(nextPosition, position + UInt64(pixels.count) * step)
     var counted = 0
     while true {
       counted = addWithoutGrowing(
-        pixels, from: counted, at: position, step: step, isOutOfOrder: isOutOfOrder)
+        pixels, from: counted, at: position, step: step, weight: weight,
+        isOutOfOrder: isOutOfOrder)
       guard counted < pixels.count, colorCount < limit else { return counted }
       grow()
     }
@@ -45,7 +49,8 @@ struct ExactColors: Sendable {
 
   /// Counts pixels up to the first for whose color there is no room, and returns its index.
   private mutating func addWithoutGrowing(
-    _ pixels: Span<RGBA8>, from start: Int, at position: UInt64, step: UInt64, isOutOfOrder: Bool
+    _ pixels: Span<RGBA8>, from start: Int, at position: UInt64, step: UInt64, weight: UInt64,
+    isOutOfOrder: Bool
   ) -> Int {
     // Two spans into one value would overlap, so the arrays leave it for the time being.
     var (slotTable, countTable) = ([UInt64](), [Count]())
@@ -58,37 +63,30 @@ struct ExactColors: Sendable {
     let room = min(limit, countTable.count)
     var slots = slotTable.mutableSpan
     var counts = countTable.mutableSpan
-    var lastColor = UInt32.max
-    var number = 0
-    var weight: UInt64 = 0
     var index = start
     while index < pixels.count {
+      // Drawings have long runs of one color, of which the first pixel comes first.
       let pixel = pixels[index]
-      let color = pixel.color
-      if color != lastColor, pixel.alpha > 0 {
-        counts[number].weight += weight
-        weight = 0
-        let slot = Self.slot(of: color, in: slots, slotBits)
-        let pixelPosition = position + UInt64(index) * step
-        if slots[slot] == Self.empty {
-          guard colorCount < room else { break }
-          number = colorCount
-          colorCount += 1
-          slots[slot] = UInt64(color) << 32 | UInt64(number)
-          counts[number] = Count(color: color, firstPosition: pixelPosition)
-        } else {
-          number = Int(slots[slot] & 0xFFFF_FFFF)
-          // Of a run of one color, the first pixel comes first.
-          if isOutOfOrder {
-            counts[number].firstPosition = min(counts[number].firstPosition, pixelPosition)
-          }
+      let first = index
+      repeat { index += 1 } while index < pixels.count && pixels[index].bits == pixel.bits
+      guard pixel.alpha > 0 else { continue }
+      let slot = Self.slot(of: pixel.color, in: slots, slotBits)
+      let firstPosition = position + UInt64(first) * step
+      let number: Int
+      if slots[slot] == Self.empty {
+        guard colorCount < room else { return first }
+        number = colorCount
+        colorCount += 1
+        slots[slot] = UInt64(pixel.color) << 32 | UInt64(number)
+        counts[number] = Count(color: pixel.color, firstPosition: firstPosition)
+      } else {
+        number = Int(slots[slot] & 0xFFFF_FFFF)
+        if isOutOfOrder {
+          counts[number].firstPosition = min(counts[number].firstPosition, firstPosition)
         }
-        lastColor = color
       }
-      weight += UInt64(pixel.alpha)
-      index += 1
+      counts[number].weight += UInt64(pixel.alpha) * UInt64(index - first) * weight
     }
-    counts[number].weight += weight
     return index
   }
 
@@ -122,8 +120,8 @@ struct ExactColors: Sendable {
     for count in counts[..<colorCount] { body(count.color, count.weight, count.firstPosition) }
   }
 
-  /// All that was counted.
-  func histogram() -> ColorHistogram {
+  /// All that was counted, as a histogram that counts up to so many colors one by one.
+  func histogram(colorLimit: Int = ColorHistogram.exactColorLimit) -> ColorHistogram {
     let entries = sortedSlots().map { slot in
       let count = counts[Int(slot & 0xFFFF_FFFF)]
       let (color, weight) = (count.color, count.weight)
@@ -132,7 +130,7 @@ struct ExactColors: Sendable {
         green: UInt64(color >> 8 & 0xFF) * weight, blue: UInt64(color & 0xFF) * weight,
         firstPosition: count.firstPosition)
     }
-    return ColorHistogram(sortedEntries: entries, isExact: true, colorLimit: limit)
+    return ColorHistogram(sortedEntries: entries, isExact: true, colorLimit: colorLimit)
   }
 
   /// The slots in use by rising color: a radix sort by blue, green and red.
@@ -158,4 +156,5 @@ struct ExactColors: Sendable {
 
 extension RGBA8 {
   fileprivate var color: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+  fileprivate var bits: UInt32 { UInt32(alpha) << 24 | color }
 }
