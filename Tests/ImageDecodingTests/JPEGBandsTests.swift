@@ -1,5 +1,5 @@
-import DecodingFixtures
 import CImageCodecs
+import DecodingFixtures
 import ImageDecoding
 import ImageEncoding
 import SampleImageGenerator

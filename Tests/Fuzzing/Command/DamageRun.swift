@@ -20,7 +20,8 @@ struct DamageRun {
     var run = DamageRun()
     for folder in Damage.corpora {
       for name in try Corpora.files(in: folder) { try run.damage("\(folder)/\(name)") }
-      print("\(folder): \(run.inputCount) inputs so far, the slowest \(run.slowest)")
+      let line = "\(folder): \(run.inputCount) inputs so far, the slowest \(run.slowest)\n"
+      FileHandle.standardError.write(Data(line.utf8))
     }
     for name in run.tooSlow { print("too slow: \(name)") }
     return run.tooSlow.isEmpty
