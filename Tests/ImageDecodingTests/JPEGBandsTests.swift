@@ -79,17 +79,12 @@ struct JPEGBandsTests {
   }
 
   @Test func `files with random bytes changed`() throws {
-    var random = SeededBytes(seed: Fuzzing.seed)
+    var random = SeededBytes(seed: 0x5EED)
     let seeds = try Self.seeds()
-    let clock = ContinuousClock()
-    let end = clock.now + .seconds(Fuzzing.seconds)
-    var count = 0
-    while count < 4 * seeds.count || clock.now < end {
-      var (name, bytes) = seeds[count % seeds.count]
+    for number in 0..<60 * seeds.count {
+      var (name, bytes) = seeds[number % seeds.count]
       bytes[random.next(below: bytes.count)] = UInt8(random.next(below: 256))
-      expectEqual(.bytes(bytes), "\(name), case \(count) of FUZZ_SEED=\(Fuzzing.seed)")
-      count += 1
+      expectEqual(.bytes(bytes), "\(name), case \(number)")
     }
-    print("\(count) damaged files, FUZZ_SEED=\(Fuzzing.seed)")
   }
 }
