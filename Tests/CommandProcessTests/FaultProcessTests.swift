@@ -114,6 +114,5 @@ struct FaultProcessTests {
     #expect(run.status == 0 || run.status == 1)
     let complaints = run.complaints.split(separator: "\n")
     #expect(complaints.allSatisfy { $0.hasSuffix("Too many open files") })
-    #expect(run.output.split(separator: "\n").count == 2 * (40 - complaints.count))
   }
 }
