@@ -75,10 +75,19 @@ let package = Package(
       name: "SchemeState", dependencies: ["ImageDecoding", "SchemeAnimation", "SchemeExtraction"],
       swiftSettings: mainActor),
 
-    // Face: the command.
+    // Face: the app in the terminal, and the command.
+    .target(
+      name: "SchemeExplorer",
+      dependencies: [
+        "ColorMath", "CProcess", "ImageDecoding", "SchemeAnimation", "SchemeExtraction",
+        "SchemeState",
+      ],
+      swiftSettings: common),
     .target(
       name: "SchemeCommand",
-      dependencies: ["ColorMath", "CProcess", "ImageDecoding", "SchemeExtraction"],
+      dependencies: [
+        "ColorMath", "CProcess", "ImageDecoding", "SchemeExplorer", "SchemeExtraction",
+      ],
       swiftSettings: common),
     .executableTarget(
       name: "colorway", dependencies: ["SchemeCommand"], swiftSettings: common,

@@ -1,3 +1,6 @@
+internal import Dispatch
+internal import SchemeExplorer
+
 /// The `colorway` command: arguments in, text and an exit status out.
 public struct SchemeCommand: Sendable {
   /// The version that `--version` shows.
@@ -10,7 +13,7 @@ public struct SchemeCommand: Sendable {
 
   /// Creates the command.
   public init() {
-    self.init(subcommands: [.extract], default: .extract)
+    self.init(subcommands: [.extract, .explore], default: .extract)
   }
 
   /// Creates a command with subcommands of choice.
@@ -25,16 +28,31 @@ public struct SchemeCommand: Sendable {
   public static func main() -> Never {
     System.keepFreedMemory()
     System.ignoreClosedPipes()
+    let command = SchemeCommand()
+    if command.ownsTerminal(System.arguments) { command.runOnTerminal() }
     let interrupts = Interrupts.block()
     let interruption = Interruption()
     let task = Task.detached {
-      let status = await SchemeCommand().run(System.arguments, console: .process)
+      let status = await command.run(System.arguments, console: .process)
       System.end(with: status == .interrupted ? interruption.status ?? status : status)
     }
     interrupts.wait { status in
       interruption.status = status
       task.cancel()
     }
+  }
+
+  /// Runs a subcommand that owns the terminal: it takes all signals, and the main thread serves the
+  /// main actor.
+  private func runOnTerminal() -> Never {
+    TerminalSignals.block()
+    Task.detached { System.end(with: await run(System.arguments, console: .process)) }
+    dispatchMain()
+  }
+
+  /// Whether a command line names a subcommand that takes over the terminal.
+  private func ownsTerminal(_ words: [RawText]) -> Bool {
+    subcommands.contains { $0.ownsTerminal && $0.name == words.first?.text }
   }
 
   /// Runs the command and returns how it went.

@@ -16,4 +16,10 @@ enum UsageError: Error, Hashable, Sendable {
   case noInput
   /// Standard input was named more than once.
   case repeatedStandardInput
+  /// Standard input was named as a photo where it is what keys come from.
+  case standardInputIsKeyboard
+  /// Input or output is no terminal.
+  case noTerminal
+  /// The terminal cannot move its cursor.
+  case dumbTerminal
 }

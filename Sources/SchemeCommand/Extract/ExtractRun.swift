@@ -51,17 +51,10 @@ struct ExtractRun: Sendable {
   }
 
   private func makeReport() -> any Report {
-    switch request.format {
-    case .text:
-      TextReport(
-        order: request.order,
-        style: TerminalStyle(
-          choice: request.color, console: console, isFile: request.writesToFile),
-        hasHeadings: request.operands.count > 1 || System.kind(of: request.operands[0]) == .folder)
-    case .hex: HexReport(order: request.order)
-    case .json: JSONReport(order: request.order, isLines: false)
-    case .jsonl: JSONReport(order: request.order, isLines: true)
-    }
+    request.format.makeReport(
+      order: request.order,
+      style: TerminalStyle(choice: request.color, console: console, isFile: request.writesToFile),
+      hasHeadings: request.operands.count > 1 || System.kind(of: request.operands[0]) == .folder)
   }
 
   /// What is said beside the results: nothing in formats that say it themselves, and nothing of

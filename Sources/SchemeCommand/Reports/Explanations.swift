@@ -112,6 +112,12 @@ extension UsageError {
       "no photo was named (for standard input, name '-')"
     case .repeatedStandardInput:
       "standard input, '-', can be read only once"
+    case .standardInputIsKeyboard:
+      "standard input, '-', is the keyboard here; name a file"
+    case .noTerminal:
+      "standard input and output must be a terminal to explore photos (try 'colorway extract')"
+    case .dumbTerminal:
+      "this terminal cannot show it (TERM is 'dumb')"
     }
   }
 

@@ -1,0 +1,13 @@
+#ifndef C_TERMINAL_H
+#define C_TERMINAL_H
+
+/// Takes a terminal over: keys come as they are typed, the screen is another one without a cursor,
+/// and the mouse is told of. If the process crashes from now on, the terminal is given back first.
+///
+/// Returns 0, or the value of `errno`. Does nothing if the terminal is taken already.
+int cprocess_take_terminal(int input, int output);
+
+/// Gives the terminal back as it was. Does nothing if it is not taken.
+void cprocess_release_terminal(void);
+
+#endif

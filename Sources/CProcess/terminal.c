@@ -1,0 +1,76 @@
+#define _GNU_SOURCE
+#include "CTerminal.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+// The only state of this process that a handler of a crash may touch. In C, since what Swift does
+// is not async-signal-safe.
+static struct termios saved;
+static int saved_input, saved_output;
+static atomic_bool is_taken;
+
+static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
+enum { CRASH_COUNT = sizeof crashes / sizeof *crashes };
+static struct sigaction earlier[CRASH_COUNT];
+
+// Alternate screen, hidden cursor, buttons and drags of the mouse in the SGR form.
+static const char take[] = "\033[?1049h\033[?25l\033[?1002h\033[?1006h";
+static const char release[] =
+    "\033[?2026l\033[?1006l\033[?1002l\033[0m\033[?25h\033[?1049l";
+
+static void send_text(int output, const char *text) {
+  // A terminal that takes nothing must not keep the process.
+  struct pollfd entry = {.fd = output, .events = POLLOUT};
+  if (poll(&entry, 1, 200) != 1) return;
+  ssize_t written = write(output, text, strlen(text));
+  (void)written;
+}
+
+void cprocess_release_terminal(void) {
+  if (!atomic_exchange(&is_taken, 0)) return;
+  send_text(saved_output, release);
+  // What was typed to us is not for the shell.
+  tcflush(saved_input, TCIFLUSH);
+  tcsetattr(saved_input, TCSANOW, &saved);
+}
+
+static void crashed(int number) {
+  int error = errno;
+  cprocess_release_terminal();
+  // Back to what was there before: the fault, or the signal, happens again, and that handles it.
+  for (int i = 0; i < CRASH_COUNT; i++) sigaction(crashes[i], &earlier[i], NULL);
+  errno = error;
+  if (number == SIGABRT) raise(number);
+}
+
+int cprocess_take_terminal(int input, int output) {
+  if (atomic_load(&is_taken)) return 0;
+  if (tcgetattr(input, &saved) != 0) return errno;
+  saved_input = input;
+  saved_output = output;
+  struct termios raw = saved;
+  raw.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | INLCR | IGNCR | ISTRIP | IXON);
+  raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | IEXTEN | ISIG);
+  raw.c_cc[VMIN] = 1;
+  raw.c_cc[VTIME] = 0;
+  static atomic_bool is_guarded;
+  if (!atomic_exchange(&is_guarded, 1)) {
+    struct sigaction action = {.sa_handler = crashed, .sa_flags = SA_ONSTACK};
+    sigemptyset(&action.sa_mask);
+    for (int i = 0; i < CRASH_COUNT; i++) sigaction(crashes[i], &action, &earlier[i]);
+  }
+  atomic_store(&is_taken, 1);
+  if (tcsetattr(input, TCSANOW, &raw) != 0) {
+    int error = errno;
+    atomic_store(&is_taken, 0);
+    return error;
+  }
+  send_text(output, take);
+  return 0;
+}

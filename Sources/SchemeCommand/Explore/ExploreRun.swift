@@ -1,0 +1,67 @@
+internal import ImageDecoding
+internal import SchemeExplorer
+internal import SchemeExtraction
+
+/// One run of `colorway explore`.
+struct ExploreRun: Sendable {
+  /// What to do.
+  let request: ExploreRequest
+  /// Where.
+  let console: Console
+
+  /// Shows the explorer until the person quits, and says how it went.
+  func run() async throws(UsageError) -> ExitStatus {
+    guard TerminalDevice.isPresent else { throw .noTerminal }
+    guard console.environment("TERM") != "dumb" else { throw .dumbTerminal }
+    let photos = photos
+    guard !photos.isEmpty else { throw .noInput }
+    let depth = depth
+    return ExitStatus(rawValue: await show(photos, depth))
+  }
+
+  @MainActor
+  private func show(_ photos: [ExplorerPhoto], _ depth: ColorDepth) async -> Int32 {
+    let session = TerminalSession(depth: depth) { size, now in
+      Explorer(
+        photos: photos, extractor: request.extractor, services: .files, size: size, depth: depth,
+        reducesMotion: request.reducesMotion, now: now)
+    }
+    return await session.run()
+  }
+
+  private var photos: [ExplorerPhoto] {
+    var queue = PhotoQueue(operands: request.operands)
+    return Array(sequence(state: ()) { _ in queue.next() }.map(\.explorerPhoto))
+  }
+
+  private var depth: ColorDepth {
+    switch TerminalStyle(choice: request.color, console: console, isFile: false).color {
+    case .none: .none
+    case .indexed: .indexed
+    case .full: .full
+    }
+  }
+}
+
+extension PhotoSource {
+  /// The photo as the explorer takes it.
+  fileprivate var explorerPhoto: ExplorerPhoto {
+    let bytes = name.bytes.split(separator: UInt8(ascii: "/")).last.map { RawText(bytes: $0) }
+    let title = (bytes ?? name).printable
+    switch location {
+    case .file(let path):
+      if let text = path.exactText { return ExplorerPhoto(name: title, input: .file(text)) }
+      // A name that is no text can be opened again and again through a descriptor of its own.
+      do throws(SystemError) {
+        let descriptor = try System.openForReading(path)
+        return ExplorerPhoto(name: title, input: .file("/dev/fd/\(descriptor)"))
+      } catch {
+        return ExplorerPhoto(name: title, reason: Failure(unreadable: error).message)
+      }
+    case .standardInput:
+      return ExplorerPhoto(name: title, reason: UsageError.standardInputIsKeyboard.message)
+    case .none(let failure):
+      return ExplorerPhoto(name: title, reason: failure.message)
+    }
+  }
+}
