@@ -2,6 +2,7 @@
 #include "CTerminal.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -73,4 +74,28 @@ int cprocess_take_terminal(int input, int output) {
   }
   send_text(output, take);
   return 0;
+}
+
+static int signal_pipe[2] = {-1, -1};
+
+static void noticed(int number) {
+  int error = errno;
+  unsigned char byte = (unsigned char)number;
+  ssize_t written = write(signal_pipe[1], &byte, 1);
+  (void)written;
+  errno = error;
+}
+
+int cprocess_watch_signals(const int *numbers, int count) {
+  if (pipe2(signal_pipe, O_CLOEXEC) != 0) return -1;
+  // A handler must not wait for whoever reads.
+  fcntl(signal_pipe[1], F_SETFL, O_NONBLOCK);
+  struct sigaction action = {.sa_handler = noticed, .sa_flags = SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  for (int i = 0; i < count; i++) {
+    struct sigaction old;
+    if (sigaction(numbers[i], NULL, &old) != 0 || old.sa_handler == SIG_IGN) continue;
+    sigaction(numbers[i], &action, NULL);
+  }
+  return signal_pipe[0];
 }

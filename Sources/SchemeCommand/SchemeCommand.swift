@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import SchemeExplorer
 
 /// The `colorway` command: arguments in, text and an exit status out.
 public struct SchemeCommand: Sendable {
@@ -42,10 +41,9 @@ public struct SchemeCommand: Sendable {
     }
   }
 
-  /// Runs a subcommand that owns the terminal: it takes all signals, and the main thread serves the
-  /// main actor.
+  /// Runs a subcommand that owns the terminal: it takes all signals itself, and the main thread
+  /// serves the main actor.
   private func runOnTerminal() -> Never {
-    TerminalSignals.block()
     Task.detached { System.end(with: await run(System.arguments, console: .process)) }
     dispatchMain()
   }

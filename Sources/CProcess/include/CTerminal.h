@@ -10,4 +10,10 @@ int cprocess_take_terminal(int input, int output);
 /// Gives the terminal back as it was. Does nothing if it is not taken.
 void cprocess_release_terminal(void);
 
+/// Has the numbers of signals written to a pipe, a byte each, instead of what they do by themselves.
+/// Those that whoever started the process had ignored stay ignored.
+///
+/// Returns the descriptor to read them from, or -1. To be called once.
+int cprocess_watch_signals(const int *_Nonnull numbers, int count);
+
 #endif

@@ -1,3 +1,5 @@
+internal import CProcess
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -6,12 +8,15 @@
   import Glibc
 #endif
 
-/// The signals that concern whoever has taken a terminal, taken by one thread that waits for them.
+/// The signals that concern whoever has taken a terminal.
 ///
-/// SAFETY: every pointer below is to a local that outlives the call.
-package enum TerminalSignals {
+/// They come through a pipe: the thread that serves the main actor takes them whether they are blocked
+/// or not, so no thread can wait for them.
+///
+/// SAFETY: every pointer below is to a local or an array that outlives the call.
+enum TerminalSignals {
   /// What a signal asks for.
-  package enum Request: Hashable, Sendable {
+  enum Request: Hashable, Sendable {
     /// To end, with a status that tells the signal.
     case end(status: Int32)
     /// To look at the size of the screen again.
@@ -24,19 +29,19 @@ package enum TerminalSignals {
 
   private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT]
 
-  /// Keeps the signals from every thread that is started from now on.
-  package static func block() {
-    var set = signalSet
-    _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
-  }
-
   /// Starts a thread that passes the signals on.
-  package static func listen(_ take: @escaping @Sendable (Request) -> Void) {
+  static func listen(_ take: @escaping @Sendable (Request) -> Void) {
+    let pipe = unsafe cprocess_watch_signals(numbers, Int32(numbers.count))
+    guard pipe >= 0 else { return }
     SystemThread.start {
+      var byte: UInt8 = 0
       while true {
-        var set = signalSet
-        var number: Int32 = 0
-        guard unsafe sigwait(&set, &number) == 0 else { continue }
+        let count = unsafe read(pipe, &byte, 1)
+        guard count == 1 else {
+          if count < 0, errno == EINTR { continue }
+          return
+        }
+        let number = Int32(byte)
         switch number {
         case SIGWINCH: take(.resize)
         case SIGTSTP: take(.suspend)
@@ -47,13 +52,6 @@ package enum TerminalSignals {
     }
   }
 
-  /// Stops this process, as `SIGTSTP` does to those who do not block it.
-  package static func stop() { kill(getpid(), SIGSTOP) }
-
-  private static var signalSet: sigset_t {
-    var set = sigset_t()
-    unsafe sigemptyset(&set)
-    for number in numbers { unsafe sigaddset(&set, number) }
-    return set
-  }
+  /// Stops this process, as `SIGTSTP` does by itself.
+  static func stop() { kill(getpid(), SIGSTOP) }
 }
