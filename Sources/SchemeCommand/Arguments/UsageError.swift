@@ -18,6 +18,8 @@ enum UsageError: Error, Hashable, Sendable {
   case repeatedStandardInput
   /// Standard input was named as a photo where it is what keys come from.
   case standardInputIsKeyboard
+  /// An option means nothing without another.
+  case neededOption(String, with: String)
   /// Input or output is no terminal.
   case noTerminal
   /// The terminal cannot move its cursor.

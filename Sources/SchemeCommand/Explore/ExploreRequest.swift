@@ -1,3 +1,4 @@
+internal import SchemeExplorer
 internal import SchemeExtraction
 
 /// What `colorway explore` was asked to do.
@@ -10,6 +11,8 @@ struct ExploreRequest: Sendable {
   var color: ColorChoice
   /// Whether changes are seen at once.
   var reducesMotion: Bool
+  /// What to record, and where to, if there is to be no terminal.
+  var recording: RecordingRequest?
 
   /// Reads the arguments.
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -22,6 +25,6 @@ struct ExploreRequest: Sendable {
     options.quality = try arguments.choice(of: .quality) ?? options.quality
     options.seed = try arguments.wholeNumber(of: .seed, in: 0 ... .max) ?? options.seed
     extractor = SchemeExtractor(options: options)
-
+    recording = try RecordingRequest(arguments)
   }
 }

@@ -11,22 +11,45 @@ struct ExploreRun: Sendable {
 
   /// Shows the explorer until the person quits, and says how it went.
   func run() async throws(UsageError) -> ExitStatus {
+    if let recording = request.recording { return await record(recording, photos) }
     guard TerminalDevice.isPresent else { throw .noTerminal }
     guard console.environment("TERM") != "dumb" else { throw .dumbTerminal }
-    let photos = photos
-    guard !photos.isEmpty else { throw .noInput }
-    let depth = depth
-    return ExitStatus(rawValue: await show(photos, depth))
+    return await show(photos, depth)
   }
 
   @MainActor
-  private func show(_ photos: [ExplorerPhoto], _ depth: ColorDepth) async -> Int32 {
+  private func show(_ photos: [ExplorerPhoto], _ depth: ColorDepth) async -> ExitStatus {
     let session = TerminalSession(depth: depth) { size, now in
-      Explorer(
-        photos: photos, extractor: request.extractor, services: .files, size: size, depth: depth,
-        reducesMotion: request.reducesMotion, now: now)
+      explorer(of: photos, size, depth, now)
     }
-    return await session.run()
+    return ExitStatus(rawValue: await session.run())
+  }
+
+  @MainActor
+  private func record(
+    _ recording: RecordingRequest, _ photos: [ExplorerPhoto]
+  ) async -> ExitStatus {
+    let recorder = ScriptRecorder { now in
+      explorer(of: photos, recording.size, request.color == .never ? .none : .full, now)
+    }
+    let frames = await recorder.record(recording.script)
+    do throws(SystemError) {
+      try recording.write(frames)
+      return .success
+    } catch {
+      console.complain("colorway: \(recording.path.printable): \(error.message)\n")
+      return .failure
+    }
+  }
+
+  @MainActor
+  private func explorer(
+    of photos: [ExplorerPhoto], _ size: GridSize, _ depth: ColorDepth,
+    _ now: @escaping () -> Duration
+  ) -> Explorer {
+    Explorer(
+      photos: photos, extractor: request.extractor, services: .files, size: size, depth: depth,
+      reducesMotion: request.reducesMotion, now: now)
   }
 
   private var photos: [ExplorerPhoto] {

@@ -10,7 +10,7 @@ extension Subcommand {
       the colors and what was found before, ? lists all keys. The mouse works too. \
       It takes a terminal of at least 60 × 20.
       """,
-    options: [.reduceMotion, .space, .quality, .seed, .color],
+    options: [.reduceMotion, .space, .quality, .seed, .color, .record, .script, .size],
     examples: [
       Example(line: "colorway explore", meaning: "The photos in this folder."),
       Example(line: "colorway explore harbor.jpg Photos", meaning: "A photo, and a folder."),

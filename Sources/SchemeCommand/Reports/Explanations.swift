@@ -114,6 +114,8 @@ extension UsageError {
       "standard input, '-', can be read only once"
     case .standardInputIsKeyboard:
       "standard input, '-', is the keyboard here; name a file"
+    case .neededOption(let option, let other):
+      "'\(option)' is only used with '\(other)'"
     case .noTerminal:
       "standard input and output must be a terminal to explore photos (try 'colorway extract')"
     case .dumbTerminal:

@@ -17,7 +17,8 @@ extension ExplorerScene {
         grid.draw(canvas, in: place)
       }
       let size = preview.photoSize
-      let caption = failure ?? "\(size.width) × \(size.height)"
+      let caption =
+        isExtracting ? "\(percent) %" : failure ?? "\(size.width) × \(size.height)"
       grid.write(
         centered: caption, in: layout.caption, row: layout.caption.row,
         style: failure == nil ? .dim : .bold)
