@@ -11,7 +11,7 @@ struct WheelShape: Hashable, Sendable {
   /// The radius of the center at rest, as a part of the whole.
   static let centerRadius = 0.5
   /// The radius of wedges that are not marked.
-  static let unmarkedRadius = 0.93
+  static let unmarkedRadius = 0.9
 
   private let middle: SIMD2<Double>
   private let radius: Double

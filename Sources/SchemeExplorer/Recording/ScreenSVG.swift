@@ -59,7 +59,7 @@ package struct ScreenSVG: Sendable {
       viewBox="\(-Self.margin) \(-Self.margin) \(width) \(height)">
       <style>
       text{font:14px ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;\
-      fill:\(Self.ink.hex);white-space:pre}
+      fill:\(Self.ink.hex)}
       \(style)</style>
       <rect x="\(-Self.margin)" y="\(-Self.margin)" width="\(width)" height="\(height)" rx="8" \
       fill="\(Self.ground.hex)"/>
@@ -110,11 +110,20 @@ package struct ScreenSVG: Sendable {
         cell.foreground ?? Self.ink)
       return
     }
+    // Viewers differ on what becomes of several spaces, so each word has a place of its own.
+    for word in columns.split(whereSeparator: { grid[$0, row].glyph == " " }) {
+      draw(grid, word: word.startIndex..<word.endIndex, row: row)
+    }
+  }
+
+  private mutating func draw(_ grid: CellGrid, word: Range<Int>, row: Int) {
+    let cell = grid[word.lowerBound, row]
+    let (x, y) = (word.lowerBound * Self.cellWidth, row * Self.cellHeight)
+    let width = word.count * Self.cellWidth
     var characters = ""
-    for column in columns where grid[column, row].glyph != Cell.continuation {
+    for column in word where grid[column, row].glyph != Cell.continuation {
       characters.unicodeScalars.append(grid[column, row].glyph)
     }
-    guard characters.contains(where: { $0 != " " }) else { return }
     var attributes = ""
     if let color = cell.foreground { attributes += " fill=\"\(color.hex)\"" }
     if cell.style.contains(.bold) { attributes += " font-weight=\"bold\"" }
