@@ -169,6 +169,13 @@ let package = Package(
       ],
       swiftSettings: mainActor),
     .testTarget(
+      name: "SchemeExplorerTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExplorer",
+        "SchemeExtraction", "SchemeState",
+      ],
+      swiftSettings: common),
+    .testTarget(
       name: "CompileTimeTests", dependencies: ["ScratchFolders", "SchemeAnimation", "SchemeState"],
       swiftSettings: common),
     .target(name: "ScratchFolders", path: "Tests/ScratchFolders", swiftSettings: common),

@@ -1,19 +1,19 @@
 internal import ColorMath
 internal import ImageDecoding
-internal import SchemeAnimation
-internal import SchemeExtraction
+package import SchemeAnimation
+package import SchemeExtraction
 
 /// The wheel on its way from one scheme to another.
 ///
 /// Wedges keep their places around the wheel while their colors and shares change, so nothing jumps.
-struct WheelMotion: Hashable, Sendable {
+package struct WheelMotion: Hashable, Sendable {
   /// The scheme that it comes to show, or `nil` for none.
-  let target: ImageColorScheme?
+  package let target: ImageColorScheme?
   private let morph: SchemeMorph?
   private let fraction: Moving<Double>
 
   /// A wheel that shows no scheme: all gray.
-  init() {
+  package init() {
     target = nil
     fraction = Moving(1)
     morph = Self.blank.map { SchemeMorph(from: $0, to: $0) }
@@ -26,21 +26,21 @@ struct WheelMotion: Hashable, Sendable {
   }
 
   /// When it is at rest; `nil` if never.
-  var end: Duration? { fraction.end }
+  package var end: Duration? { fraction.end }
 
   /// The wedges at a time.
-  func wedges(at time: Duration) -> [WheelWedge] {
+  package func wedges(at time: Duration) -> [WheelWedge] {
     morph?.wedges(at: fraction.value(at: time)) ?? []
   }
 
   /// Which color of the target a wedge shows or becomes.
-  func swatchIndex(ofWedge wedge: Int) -> Int? {
+  package func swatchIndex(ofWedge wedge: Int) -> Int? {
     guard let parts = morph?.parts(at: 1), parts.indices.contains(wedge) else { return nil }
     return target?.swatches.map(\.color).nearestIndex(to: parts[wedge].color)
   }
 
   /// The wheel on its way to another scheme, from what it shows at a time.
-  func moving(
+  package func moving(
     to target: ImageColorScheme?, by motion: Motion?, at time: Duration
   ) -> WheelMotion {
     guard let shown = scheme(at: time), let goal = target ?? Self.blank else { return self }
@@ -67,10 +67,7 @@ extension ImageColorScheme {
     guard start.swatches.count <= swatches.count else { return self }
     let partners = SchemeMorph(from: start, to: self).parts(at: 0)
     let places = partners.map { start.swatches.map(\.color).nearestIndex(to: $0.color) ?? 0 }
-    let order = swatches.indices.sorted {
-      (places[$0], partners[$0].share > 0 ? 0 : 1, $0)
-        < (places[$1], partners[$1].share > 0 ? 0 : 1, $1)
-    }
+    let order = swatches.indices.sorted { (places[$0], $0) < (places[$1], $1) }
     return ImageColorScheme(
       swatches: order.map { swatches[$0] }, meanSquaredError: meanSquaredError) ?? self
   }

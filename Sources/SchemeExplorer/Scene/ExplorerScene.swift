@@ -64,7 +64,7 @@ package struct ExplorerScene: Sendable {
   }
 
   /// Where everything is, if the screen is large enough.
-  var layout: ScreenLayout? {
+  package var layout: ScreenLayout? {
     var aspect = 1.5
     if case .ready(let preview) = photo { aspect = preview.aspect }
     return ScreenLayout(size: size, photoAspect: min(8, max(0.125, aspect)))

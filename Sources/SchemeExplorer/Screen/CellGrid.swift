@@ -16,7 +16,9 @@ package struct CellGrid: Hashable, Sendable {
     get { contains(column, row) ? cells[row * size.columns + column] : Cell() }
     set {
       guard contains(column, row) else { return }
-      cells[row * size.columns + column] = newValue
+      let index = row * size.columns + column
+      splitWideGlyph(at: index, for: newValue)
+      cells[index] = newValue
     }
   }
 
@@ -28,6 +30,17 @@ package struct CellGrid: Hashable, Sendable {
     }
     while text.last == " " { text.removeLast() }
     return String(text)
+  }
+
+  /// Takes away the other half of a wide glyph of which a half is written over, as terminals do.
+  private mutating func splitWideGlyph(at index: Int, for new: Cell) {
+    if index > 0, cells[index].glyph == Cell.continuation, new.glyph != Cell.continuation {
+      cells[index - 1].glyph = " "
+    } else if index + 1 < cells.count, cells[index].glyph.columnCount == 2,
+      new.glyph.columnCount != 2
+    {
+      cells[index + 1].glyph = " "
+    }
   }
 
   private func contains(_ column: Int, _ row: Int) -> Bool {

@@ -3,7 +3,8 @@ extension Unicode.Scalar {
   ///
   /// Source: Unicode Standard Annex 11, "East Asian Width", W and F by block.
   var columnCount: Int {
-    if value < 0x300 { return 1 }
+    // Most of a screen: letters, and boxes and blocks.
+    if value < 0x300 || 0x2500...0x25FF ~= value { return 1 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: return Self.wideBlocks.contains { $0.contains(value) } ? 2 : 1
