@@ -44,10 +44,10 @@ void cprocess_release_terminal(void) {
 static void crashed(int number) {
   int error = errno;
   cprocess_release_terminal();
-  // Back to what was there before: the fault, or the signal, happens again, and that handles it.
+  // Back to what was there before, which handles the signal when it comes again.
   for (int i = 0; i < CRASH_COUNT; i++) sigaction(crashes[i], &earlier[i], NULL);
+  raise(number);
   errno = error;
-  if (number == SIGABRT) raise(number);
 }
 
 int cprocess_take_terminal(int input, int output) {

@@ -35,7 +35,15 @@ struct ExploreProcessTests {
     #expect(try terminal.hides("Extract"))
     try terminal.run("echo still here")
     #expect(try terminal.shows("still here\n"))
-    #expect(try scratch.text("before") == scratch.text("after"))
+    #expect(try settings("before") == settings("after"))
+    try terminal.run("exit")
+  }
+
+  /// What `stty` said of the terminal, but for its size.
+  private func settings(_ name: String) throws -> [Substring] {
+    try scratch.text(name).split(separator: ";").filter {
+      !$0.contains("rows") && !$0.contains("columns")
+    }
   }
 
   @Test func `every key does on a terminal what it says`() throws {

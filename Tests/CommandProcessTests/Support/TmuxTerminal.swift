@@ -25,10 +25,14 @@ final class TmuxTerminal {
     socket = "colorway-\(UUID().uuidString)"
     self.scratch = scratch
     let variables = environment.flatMap { ["-e", "\($0)=\($1)"] }
-    try tmux(
+    // The server outlives the command that starts it, and would be waited for with it.
+    _ = try start(
       ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"]
         + ["-c", scratch.path, "-e", "PS1=ready> "] + variables + ["sh"])
-    try tmux(["set-option", "-g", "set-clipboard", "on"])
+    var tries = 0
+    while (try? tmux(["set-option", "-g", "set-clipboard", "on"])) == nil, tries < 1_000 {
+      tries += 1
+    }
   }
 
   deinit { _ = try? tmux(["kill-server"]) }
@@ -81,6 +85,15 @@ final class TmuxTerminal {
 
   @discardableResult
   private func tmux(_ words: [String]) throws -> String {
+    let process = try start(words)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(words: words, complaints: try scratch.text("tmux.err"))
+    }
+    return try scratch.text("tmux.out")
+  }
+
+  private func start(_ words: [String]) throws -> Process {
     let process = Process()
     process.executableURL = Self.binary.map { URL(fileURLWithPath: $0) }
     process.arguments = ["-L", socket] + words
@@ -89,17 +102,12 @@ final class TmuxTerminal {
     environment["LC_ALL"] = "C.UTF-8"
     for name in ["NO_COLOR", "COLORTERM", "CLICOLOR_FORCE"] { environment[name] = nil }
     process.environment = environment
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
+    for name in ["tmux.out", "tmux.err"] { try scratch.write(name, []) }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle(forWritingAtPath: scratch.path("tmux.out"))
+    process.standardError = FileHandle(forWritingAtPath: scratch.path("tmux.err"))
     try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    let complaints = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure(words: words, complaints: String(decoding: complaints, as: UTF8.self))
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return process
   }
 }
 
