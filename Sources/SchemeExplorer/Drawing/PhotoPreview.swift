@@ -17,6 +17,7 @@ package struct PhotoPreview: Hashable, Sendable {
   /// Reads a photo, off the caller's actor.
   ///
   /// - Parameter input: The photo.
+  /// - Returns: The small picture.
   /// - Throws: What kept it from being read.
   @concurrent
   package static func load(_ input: ImageInput) async throws(DecodingError) -> PhotoPreview {

@@ -1,7 +1,7 @@
 package import ColorMath
 
 extension CellGrid {
-  /// Writes text from a cell on, and returns the column after it.
+  /// Writes text from a cell on.
   ///
   /// What is under it keeps its background where none is given.
   ///
@@ -13,6 +13,7 @@ extension CellGrid {
   ///     to the right edge.
   ///   - foreground: The color of the text.
   ///   - style: How it is set off.
+  /// - Returns: The column after it.
   @discardableResult
   package mutating func write(
     _ text: String, column: Int, row: Int, width: Int = .max, foreground: SRGB8? = nil,
