@@ -33,7 +33,9 @@ let package = Package(
     .library(name: "ColorMath", targets: ["ColorMath"]),
     .library(name: "ImageDecoding", targets: ["ImageDecoding"]),
     .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
+    .library(name: "SchemeDesign", targets: ["SchemeDesign"]),
     .library(name: "SchemeAnimation", targets: ["SchemeAnimation"]),
+    .library(name: "SchemeFormats", targets: ["SchemeFormats"]),
     .library(name: "SchemeState", targets: ["SchemeState"]),
     .executable(name: "colorway", targets: ["colorway"]),
   ],
@@ -59,16 +61,26 @@ let package = Package(
       name: "ColorMath", swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
-    // Work: photos to rows, rows to schemes, schemes in motion.
+    // Work: photos to rows, rows to schemes, schemes in motion and in pictures.
     .target(
       name: "ImageDecoding", dependencies: ["CImageCodecs", "ColorMath"], swiftSettings: common),
+    .target(name: "ImageEncoding", dependencies: ["CImageCodecs"], swiftSettings: common),
     .target(
       name: "SchemeExtraction", dependencies: ["ColorMath", "ImageDecoding"],
+      swiftSettings: common),
+    .target(
+      name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"], swiftSettings: common),
+    .target(
+      name: "SchemeFormats", dependencies: ["ColorMath", "SchemeExtraction"],
       swiftSettings: common),
     .target(
       name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
       swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(
+      name: "SchemePictures",
+      dependencies: ["CImageCodecs", "ColorMath", "ImageDecoding", "ImageEncoding"],
+      resources: [.embedInCode("Gallery/Page")], swiftSettings: common),
 
     // State: what a person looks at.
     .target(
@@ -86,7 +98,8 @@ let package = Package(
     .target(
       name: "SchemeCommand",
       dependencies: [
-        "ColorMath", "CProcess", "ImageDecoding", "SchemeExplorer", "SchemeExtraction",
+        "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "SchemeDesign",
+        "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -98,7 +111,8 @@ let package = Package(
       name: "SampleImages", path: "SampleImages", exclude: ["Generator"],
       resources: [.copy("Photos")], swiftSettings: common),
     .target(
-      name: "SampleImageGenerator", dependencies: ["CImageCodecs", "SampleImages"],
+      name: "SampleImageGenerator",
+      dependencies: ["CImageCodecs", "ImageEncoding", "SampleImages"],
       path: "SampleImages/Generator", exclude: ["Command"], swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
@@ -106,14 +120,15 @@ let package = Package(
       path: "SampleImages/Generator/Command", swiftSettings: common),
     .testTarget(
       name: "SampleImageTests",
-      dependencies: ["CImageCodecs", "SampleImageGenerator", "SampleImages"],
+      dependencies: ["CImageCodecs", "ImageEncoding", "SampleImageGenerator", "SampleImages"],
       swiftSettings: common),
     .target(name: "TestCorpora", path: "Tests/TestCorpora", swiftSettings: common),
     .testTarget(
       name: "ImageDecodingTests",
       dependencies: [
-        "CImageCodecs", "CZlib", "ImageDecoding", "SampleImageGenerator", "SampleImages",
-        "TestCorpora",
+        "ColorMath",
+        "CImageCodecs", "CZlib", "ImageDecoding", "ImageEncoding", "SampleImageGenerator",
+        "SampleImages", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(
@@ -121,14 +136,34 @@ let package = Package(
       dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction", "TestCorpora"],
       swiftSettings: common),
     .testTarget(
+      name: "SchemeDesignTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "TestCorpora",
+      ],
+      swiftSettings: common),
+    .testTarget(
+      name: "SchemeFormatsTests", dependencies: ["ColorMath", "SchemeFormats", "TestCorpora"],
+      swiftSettings: common),
+    .testTarget(
+      name: "SchemePicturesTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeExtraction", "SchemePictures",
+        "TestCorpora",
+      ],
+      swiftSettings: common),
+    .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
     .testTarget(
-      name: "ConsumerTests", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
+      name: "ConsumerTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeFormats",
+      ],
       swiftSettings: common),
     .target(
       name: "Benchmarking",
       dependencies: [
-        "ImageDecoding", "SampleImageGenerator", "SampleImages", "SchemeExtraction",
+        "ImageDecoding", "ImageEncoding", "SampleImageGenerator", "SampleImages",
+        "SchemeExtraction",
       ],
       path: "Benchmarks/Kit", swiftSettings: common),
     .executableTarget(
@@ -182,7 +217,9 @@ let package = Package(
     .testTarget(
       name: "SchemeCommandTests",
       dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "ScratchFolders",
+        "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
+        "SchemePictures",
+        "ScratchFolders",
       ],
       swiftSettings: common),
     .testTarget(

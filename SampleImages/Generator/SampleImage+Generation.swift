@@ -1,4 +1,5 @@
 import CImageCodecs
+import ImageEncoding
 public import SampleImages
 
 extension SampleImage {

@@ -16,6 +16,7 @@ extension ImageDecoder {
     var decoder = self
     decoder.scale = .full
     decoder.coverage = .full
+    decoder.region = nil
     let report = try decoder.readRows(of: input) { (pixels, band) throws(DecodingError) in
       if stored == nil { stored = try decoder.frame(of: band.imageSize) }
       for row in 0..<band.rowCount {
@@ -49,20 +50,5 @@ extension ImageDecoder {
       throw .limitExceeded(.memory, value: byteCount, limit: limits.maximumMemory)
     }
     return PixelBuffer(size: size)
-  }
-}
-
-extension PixelBuffer {
-  /// The image with its stored rows turned upright.
-  fileprivate func turned(by orientation: Orientation) -> PixelBuffer {
-    guard orientation != .up else { return self }
-    var upright = PixelBuffer(size: orientation.uprightSize(of: size))
-    for y in 0..<size.height {
-      for x in 0..<size.width {
-        let position = PixelPosition(x: x, y: y)
-        upright[orientation.uprightPosition(of: position, in: size)] = self[position]
-      }
-    }
-    return upright
   }
 }

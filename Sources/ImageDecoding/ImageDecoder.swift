@@ -37,6 +37,8 @@ public struct ImageDecoder: Hashable, Sendable {
   package var allowsPlainPNG = true
   /// How much of a JPEG is looked at where it is read in full scale. The default is every pixel.
   public var coverage: Coverage
+  /// The part of the upright image whose pixels are handed over, or `nil` for all of it.
+  package var region: ImageRegion?
   /// The pixels of a JPEG to look at, where that is not to be decided by its size.
   package var sampling: JPEGSampling?
 
@@ -139,5 +141,18 @@ extension RowReader where Self: ~Copyable {
     return ImageInfo(
       format: Self.format, storedSize: storedSize, orientation: metadata.orientation,
       colorSpace: metadata.profile.name, hasAlpha: hasAlpha)
+  }
+}
+
+extension ImageDecoder {
+  /// The part of a stored image that is asked for, as far as its orientation is known; without a
+  /// pixel if that lies outside, or `nil` if all of it is asked for.
+  func storedRegion(in reader: borrowing some RowReader & ~Copyable) -> PixelRectangle? {
+    guard let region else { return nil }
+    let info = reader.info(limits: limits)
+    guard let rectangle = region.rectangle(in: info.size) else {
+      return PixelRectangle(columns: 0..<0, rows: 0..<0)
+    }
+    return info.orientation.storedRectangle(of: rectangle, in: info.storedSize)
   }
 }

@@ -6,6 +6,8 @@ struct Reading {
 
   let decoder: ImageDecoder
   let input: ImageInput
+  /// The part of the stored image that is handed over, or `nil` for all of it.
+  private(set) var region: PixelRectangle?
   private var warnings: [DecodingWarning] = []
   var rowsRead = 0
   private var rowCount = 0
@@ -28,6 +30,7 @@ struct Reading {
   /// Refuses what cannot be read within the limits.
   mutating func begin(_ reader: borrowing some RowReader & ~Copyable) throws(DecodingError) {
     rowCount = reader.storedSize.height
+    region = decoder.storedRegion(in: reader)
     try checkLimits(reader)
   }
 
@@ -42,9 +45,23 @@ struct Reading {
       try finish(&reader, from: source)
     }
     let metadata = reader.metadata(limits: decoder.limits)
+    let info = reader.info(limits: decoder.limits)
+    guard region == nil || region == decoder.storedRegion(in: reader) else {
+      throw .unsupportedFeature(
+        info.format, reason: "its orientation follows its pixels, so no region can be told")
+    }
     if let problem = metadata.profileProblem { warnings.append(.profileIgnored(reason: problem)) }
-    return DecodingReport(
-      image: reader.info(limits: decoder.limits), profile: metadata.profile, warnings: warnings)
+    return DecodingReport(image: info, profile: metadata.profile, warnings: warnings)
+  }
+
+  /// Hands over the part of a band that lies in a region, if any does.
+  static func deliver(
+    _ pixels: Span<RGBA8>, _ band: RowBand, of region: PixelRectangle?,
+    to body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
+  ) throws(DecodingError) {
+    guard let region else { return try body(pixels, band) }
+    guard let (part, firstPixel) = band.cropped(to: region) else { return }
+    try body(pixels.extracting(firstPixel...), part)
   }
 
   /// How many rows a band has at most.
@@ -90,7 +107,7 @@ struct Reading {
       guard let band = next else { return nil }
       pixelsRead += band.columnCount * band.rowCount
       rowsRead = pixelsRead * rowCount / pixelCount
-      try body(buffer.span, band)
+      try Self.deliver(buffer.span, band, of: region, to: body)
     }
   }
 

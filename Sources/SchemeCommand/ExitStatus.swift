@@ -18,8 +18,11 @@ struct ExitStatus: RawRepresentable, Hashable, Sendable {
 
   /// The statuses and what help says of them.
   static let documented: [(status: ExitStatus, meaning: String)] = [
-    (.success, "Every photo gave its scheme."),
-    (.failure, "Some photo gave none, or the output could not be written; the others were done."),
+    (.success, "Everything was done: every photo gave its scheme."),
+    (
+      .failure,
+      "Some photo or file could not be used, or the output not written; the others were done."
+    ),
     (.wrongUsage, "Wrong usage."),
     (.interrupted, "Interrupted; what was complete by then was written."),
     (.closedPipe, "Whoever read the output stopped reading."),

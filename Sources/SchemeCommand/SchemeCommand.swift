@@ -12,7 +12,8 @@ public struct SchemeCommand: Sendable {
 
   /// Creates the command.
   public init() {
-    self.init(subcommands: [.extract, .explore], default: .extract)
+    self.init(
+      subcommands: [.extract, .convert, .theme, .draw, .gallery, .explore], default: .extract)
   }
 
   /// Creates a command with subcommands of choice.

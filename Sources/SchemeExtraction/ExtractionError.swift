@@ -7,6 +7,11 @@ public enum ExtractionError: Error, Hashable, Sendable {
   case decoding(DecodingError)
   /// Every pixel is transparent.
   case noVisiblePixels
+  /// The region of the options lies wholly outside the upright image, which has this size.
+  case regionOutsideImage(PixelSize)
+  /// No visible pixel is left of what the options leave out: those outside the region, of too little
+  /// alpha, or of colors that are to be ignored.
+  case everyPixelLeftOut
   /// The surrounding task was cancelled.
   case cancelled
 }

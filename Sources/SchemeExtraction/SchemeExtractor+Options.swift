@@ -1,3 +1,6 @@
+public import ColorMath
+public import ImageDecoding
+
 extension SchemeExtractor {
   /// How many colors a scheme gets.
   public enum ColorCount: Hashable, Sendable {
@@ -15,6 +18,17 @@ extension SchemeExtractor {
     /// Gamma-encoded sRGB: the error that is kept small is that of the code values. With one color,
     /// the answer is the mean of the photo's code values.
     case srgb
+    /// CIELAB under D50, a hundredth of its units: the distance is ΔE*ab (CIE 1976) / 100.
+    case lab
+  }
+
+  /// What makes a color one of the few.
+  public enum Emphasis: String, Hashable, Sendable, CaseIterable {
+    /// How much of the photo it covers: the scheme is that of the least error.
+    case area
+    /// How much of the photo it covers and how much it stands out: small vivid accents that would
+    /// drown in the error of large areas get a color of their own. Every pixel is looked at.
+    case salience
   }
 
   /// How much is tried.
@@ -34,6 +48,20 @@ extension SchemeExtractor {
     public var colorCount = ColorCount.exactly(5)
     /// Where distances are measured. The default is Oklab.
     public var space = Space.oklab
+    /// What makes a color one of the few. The default is the area it covers.
+    public var emphasis = Emphasis.area
+    /// The part of the upright photo that counts. The default, `nil`, is all of it.
+    public var region: ImageRegion?
+    /// The colors that do not count; a cell of a histogram is judged by its mean color. The default
+    /// is none.
+    public var ignoredColors: [ColorRange] = []
+    /// The least alpha of pixels that count, 0 to 1. The default, 0, leaves out only those that
+    /// cannot be seen.
+    public var alphaThreshold = 0.0
+    /// What shows through pixels that are not opaque, which then count in full. Colors are blended in
+    /// code values, as browsers do, and the code values of the photo are taken as sRGB for that. The
+    /// default, `nil`, is to count the pixel's own color by its alpha.
+    public var background: SRGB8?
     /// How much is tried. The default is the standard quality.
     public var quality = Quality.standard
     /// Picks the random starting colors; equal seeds give equal schemes. The default is 0.
@@ -45,4 +73,9 @@ extension SchemeExtractor {
     /// Creates the default options.
     public init() {}
   }
+}
+
+extension SchemeExtractor.Options {
+  /// Whether visible pixels may be left out.
+  var leavesPixelsOut: Bool { region != nil || alphaThreshold > 0 || !ignoredColors.isEmpty }
 }

@@ -1,3 +1,4 @@
+import ColorMath
 public import ImageDecoding
 
 /// Finds the few colors that a photo is made of.
@@ -98,30 +99,45 @@ public struct SchemeExtractor: Hashable, Sendable {
   /// The decoder, made to read no more than the quality asks for.
   private var sufficientDecoder: ImageDecoder {
     var decoder = decoder
-    decoder.coverage = options.quality == .exact ? .full : .sampled
+    decoder.coverage = isSampling ? .sampled : .full
+    decoder.region = options.region
     if options.quality == .exact { decoder.scale = .full }
     return decoder
   }
 
-  private var emptyBuilder: HistogramBuilder {
-    let isExact = options.quality == .exact
-    return HistogramBuilder(countsEveryColor: isExact, isSampling: !isExact)
+  /// Whether some of the pixels may stand for all: accents may be smaller than the gaps.
+  private var isSampling: Bool { options.quality == .standard && options.emphasis == .area }
+
+  func builder(isSampling: Bool) -> HistogramBuilder {
+    let alphaHandling = AlphaHandling(options)
+    return HistogramBuilder(
+      countsEveryColor: options.quality == .exact, isSampling: isSampling,
+      alphaHandling: alphaHandling.isTrivial ? nil : alphaHandling)
+  }
+
+  /// Throws if the region of the options lies outside an upright image.
+  func checkRegion(in size: PixelSize) throws(ExtractionError) {
+    if let region = options.region, region.rectangle(in: size) == nil {
+      throw .regionOutsideImage(size)
+    }
   }
 
   private func histogram(
     of input: ImageInput, _ reporter: inout ProgressReporter
   ) throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
-    var builder = emptyBuilder
+    var builder = builder(isSampling: isSampling)
+    let report: DecodingReport
     do throws(DecodingError) {
-      let report = try sufficientDecoder.readRows(of: input) {
+      report = try sufficientDecoder.readRows(of: input) {
         (pixels, band) throws(DecodingError) in
         builder.add(pixels, band)
         reporter.decoded(band.fractionCompleted)
       }
-      return (builder.histogram(), report)
     } catch {
       throw error == .cancelled ? .cancelled : .decoding(error)
     }
+    try checkRegion(in: report.image.size)
+    return (builder.histogram(), report)
   }
 
   /// Counts the colors of a photo while a child task decodes, where that pays.
@@ -129,23 +145,34 @@ public struct SchemeExtractor: Hashable, Sendable {
     of input: ImageInput, _ reporter: inout ProgressReporter
   ) async throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
     guard options.taskCount > 1 else { return try histogram(of: input, &reporter) }
-    var builder = emptyBuilder
+    var builder = builder(isSampling: isSampling)
+    let report: DecodingReport
     do throws(DecodingError) {
-      let report = try await sufficientDecoder.readRowsOverlapped(of: input) {
+      report = try await sufficientDecoder.readRowsOverlapped(of: input) {
         (pixels, band) throws(DecodingError) in
         builder.add(pixels, band)
         reporter.decoded(band.fractionCompleted)
       }
-      return (builder.histogram(), report)
     } catch {
       throw error == .cancelled ? .cancelled : .decoding(error)
     }
+    try checkRegion(in: report.image.size)
+    return (builder.histogram(), report)
   }
 
   func clusterer(
     of histogram: ColorHistogram, _ profile: ColorProfile
   ) throws(ExtractionError) -> SchemeClusterer {
-    guard !histogram.entries.isEmpty else { throw .noVisiblePixels }
+    var histogram = histogram
+    if !options.ignoredColors.isEmpty {
+      histogram.filter { entry in
+        let color = Oklab(entry.mean, profile)
+        return !options.ignoredColors.contains { $0.contains(color) }
+      }
+    }
+    guard !histogram.entries.isEmpty else {
+      throw options.leavesPixelsOut ? .everyPixelLeftOut : .noVisiblePixels
+    }
     return SchemeClusterer(histogram, profile: profile, options: options)
   }
 }

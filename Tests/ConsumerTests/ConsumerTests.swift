@@ -1,7 +1,9 @@
 import ColorMath
 import Foundation
 import ImageDecoding
+import SchemeDesign
 import SchemeExtraction
+import SchemeFormats
 import Testing
 
 /// A client that sees only what is public.
@@ -25,6 +27,16 @@ struct ConsumerTests {
     for line in printed { #expect(readme.contains("\n" + line.prefix(7))) }
   }
 
+  @Test func `a scheme becomes a palette that other programs read, and comes back`() async throws {
+    let scheme = try await SchemeExtractor().scheme(of: .file(Self.harbor))
+    let palette = Palette(swatches: scheme.swatches, source: "harbor.jpg")
+    let bytes = try PaletteFormat.ase.bytes(for: [palette])
+    let format = try #require(PaletteFormat(recognizing: bytes))
+    let readBack = try format.palettes(in: bytes)
+    #expect(readBack.map(\.name) == ["harbor"])
+    #expect(readBack.first?.colors.map(\.srgb8) == scheme.swatches.map(\.rgb))
+  }
+
   @Test func `each step can be used by itself`() throws {
     let decoder = ImageDecoder(isStrict: true)
     let (image, report) = try decoder.pixels(of: .file(Self.harbor))
@@ -36,6 +48,22 @@ struct ConsumerTests {
     #expect(histogram == (try extractor.histogram(of: .file(Self.harbor)).histogram))
     let scheme = try extractor.scheme(of: histogram, profile: report.profile)
     #expect(scheme == (try extractor.extract(from: .file(Self.harbor)).scheme))
+  }
+
+  @Test func `a theme and names are made as the README says`() throws {
+    let scheme = try SchemeExtractor().extract(from: .file(Self.harbor)).scheme
+    let theme = InterfaceTheme(scheme)
+    #expect(theme.dark[.accent].contrastRatio(with: theme.dark[.background]) >= 3)
+    #expect(!ColorNames.everyday.nearest(to: scheme.swatches[0].rgb).name.isEmpty)
+    #expect(SchemeRoles(scheme)[.background].color == scheme.swatches[0].rgb)
+    #expect(VibrantTarget.allCases.contains { VibrantSet(scheme)[$0] != nil })
+    let readme = try String(contentsOf: Self.package.appending(path: "README.md"), encoding: .utf8)
+    for line in [
+      "let theme = InterfaceTheme(scheme)", "theme.dark[.accent].contrastRatio(with:",
+      "print(ColorNames.everyday.nearest(to: scheme.swatches[0].rgb).name)",
+    ] {
+      #expect(readme.contains(line))
+    }
   }
 
   @Test func `errors can be told apart`() async {

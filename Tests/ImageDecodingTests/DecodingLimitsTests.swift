@@ -1,5 +1,6 @@
 import CImageCodecs
 import ImageDecoding
+import ImageEncoding
 import SampleImageGenerator
 import SampleImages
 import Testing

@@ -1,6 +1,8 @@
 import CImageCodecs
 import ImageDecoding
+import ImageEncoding
 import SampleImageGenerator
+import TestCorpora
 import Testing
 
 /// Bands of rows, every second pixel, few scans: always a part of what a full decode gives.

@@ -1,4 +1,5 @@
 import CZlib
+import TestCorpora
 
 /// Writes PNGs of 8 bits a channel byte by byte, the regular and the faulty, where libpng would have
 /// its own mind.

@@ -1,3 +1,4 @@
+import ColorMath
 import ImageDecoding
 import SampleImages
 import Testing
@@ -27,6 +28,14 @@ struct SampleDecodingTests {
     let balloon = try decoder.info(of: .file(SampleImage.balloon.path))
     #expect(balloon.hasAlpha && balloon.format == .png && balloon.colorSpace == "sRGB")
     #expect(try !decoder.info(of: .file(SampleImage.harbor.path)).hasAlpha)
+  }
+
+  @Test func `the embedded profile's curve is that of sRGB, and its red beyond`() throws {
+    let profile = try ImageDecoder().readRows(of: .file(SampleImage.tulips.path)) { _, _ in }
+      .profile
+    let gray = profile.linearSRGB(red: 0.5, green: 0.5, blue: 0.5)
+    #expect((gray.red - 0.214).magnitude < 0.001 && (gray.blue - 0.214).magnitude < 0.001)
+    #expect(profile.linearSRGB(red: 1, green: 0, blue: 0).red > 1.2)
   }
 
   @Test(arguments: ImageDecoder.Scale.allCases)

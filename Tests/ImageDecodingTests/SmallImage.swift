@@ -1,5 +1,7 @@
 import CImageCodecs
+import ImageEncoding
 import SampleImageGenerator
+import TestCorpora
 
 /// Images of a few kilobytes, one of each kind that decoding treats differently.
 enum SmallImage: CaseIterable {

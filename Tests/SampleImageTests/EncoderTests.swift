@@ -1,4 +1,5 @@
 import CImageCodecs
+import ImageEncoding
 import SampleImageGenerator
 import Testing
 

@@ -51,8 +51,15 @@ struct ArgumentParserTests {
   func `words become options and operands`(_ spelling: Spelling) throws {
     let parser = ArgumentParser(options: Subcommand.extract.allOptions)
     let arguments = try parser.parse(spelling.words)
-    #expect(arguments.values == spelling.values)
+    #expect(arguments.values.compactMapValues(\.last) == spelling.values)
     #expect(arguments.operands == spelling.operands)
+  }
+
+  @Test func `an option that can be repeated keeps all its values`() throws {
+    let parser = ArgumentParser(options: Subcommand.extract.allOptions)
+    let arguments = try parser.parse(["--ignore", "white", "a", "--ignore=#f00"])
+    #expect(arguments.values(of: .ignore) == ["white", "#f00"])
+    #expect(arguments.values(of: .region).isEmpty)
   }
 
   struct Mistake: Sendable, CustomTestStringConvertible {

@@ -8,9 +8,9 @@ struct AtomicFileTests {
   @Test func `a file appears whole once it is committed`() throws {
     let folder = try ScratchFolder()
     let file = try AtomicFile(replacing: RawText(folder.path("out")))
-    try file.write("one")
+    try file.write(Array("one".utf8))
     #expect(FileManager.default.fileExists(atPath: folder.path("out")) == false)
-    try file.write("two")
+    try file.write(Array("two".utf8))
     try file.commit()
     #expect(try folder.text("out") == "onetwo")
     #expect(try folder.names() == ["out"])
@@ -21,7 +21,7 @@ struct AtomicFileTests {
     try folder.write("out", Array("old".utf8))
     do {
       let file = try AtomicFile(replacing: RawText(folder.path("out")))
-      try file.write("new")
+      try file.write(Array("new".utf8))
     }
     #expect(try folder.text("out") == "old")
     #expect(try folder.names() == ["out"])
@@ -35,7 +35,7 @@ struct AtomicFileTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link"), withDestinationPath: "real")
     let file = try AtomicFile(replacing: RawText(folder.path("link")))
-    try file.write("new")
+    try file.write(Array("new".utf8))
     try file.commit()
     #expect(try folder.text("real") == "new")
     let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("real"))

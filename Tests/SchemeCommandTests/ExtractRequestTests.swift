@@ -1,3 +1,4 @@
+import ColorMath
 import ImageDecoding
 import SchemeExtraction
 import Testing
@@ -51,12 +52,33 @@ struct ExtractRequestTests {
     #expect(request.extractor.decoder.limits.maximumPixelCount == row.count)
   }
 
+  @Test func `pixels that count are chosen by options`() throws {
+    let options = try request(
+      "--ignore", "white", "--ignore=#f80", "--ignore", "#0000ff:0.25", "--ignore", "grey",
+      "--region", "25%,-8,12.5%,300", "--alpha-threshold", "0.5", "--background", "FFFFFF",
+      "--emphasis", "salience", "--space", "lab"
+    ).extractor.options
+    #expect(
+      options.ignoredColors == [
+        .white, .near(SRGB8(red: 255, green: 136, blue: 0), difference: 0.05),
+        .near(SRGB8(red: 0, green: 0, blue: 255), difference: 0.25), .gray,
+      ])
+    #expect(
+      options.region
+        == ImageRegion(
+          x: .fraction(0.25), y: .pixels(-8), width: .fraction(0.125), height: .pixels(300)))
+    #expect(options.alphaThreshold == 0.5)
+    #expect(options.background == SRGB8(red: 255, green: 255, blue: 255))
+    #expect(options.emphasis == .salience)
+    #expect(options.space == .lab)
+  }
+
   static let badValues: [(words: [RawText], fragment: String)] = [
     (["-n0"], "'0' is no value of '--colors'; it can be a whole number from 1 to 256, or auto"),
     (["-n257"], "'257' is no value of '--colors'"),
     (["-n-1"], "'-1' is no value"),
     (["-nfive"], "'five' is no value"),
-    (["--format=jsn"], "did you mean 'json'? (it can be text, hex, json, jsonl)"),
+    (["--format=jsn"], "did you mean 'json'? (it can be text, hex, json, jsonl, csv, "),
     (["--format=yaml"], "'yaml' is no value of '--format' (it can be text"),
     (["--sort=hues"], "did you mean 'hue'?"),
     (["--space=oklb"], "did you mean 'oklab'?"),
@@ -69,6 +91,25 @@ struct ExtractRequestTests {
     (["--max-pixels=5Q"], "'5Q' is no value"),
     (["--max-pixels=99999999999G"], "is no value of '--max-pixels'"),
     (["--output="], "'' is no value of '--output'; it can be the name of a file"),
+    (["--ignore=whit"], "'whit' is no value of '--ignore'; it can be white, black, gray, or a"),
+    (["--ignore=#ff0000:5"], "'#ff0000:5' is no value of '--ignore'"),
+    (["--ignore=#ff0000:nan"], "'#ff0000:nan' is no value"),
+    (["--ignore=#ff0000:-0.1"], "is no value of '--ignore'"),
+    (["--ignore=#ff0000:"], "is no value of '--ignore'"),
+    (["--ignore", "white", "--ignore", ""], "'' is no value of '--ignore'"),
+    (["--region=1,2,3"], "'1,2,3' is no value of '--region'; it can be x,y,width,height, each"),
+    (["--region=1,2,3,4,5"], "is no value of '--region'"),
+    (["--region=0,0,0,1"], "is no value of '--region'"),
+    (["--region=0,0,1,-1"], "is no value of '--region'"),
+    (["--region=0,0,0%,1"], "is no value of '--region'"),
+    (["--region=0,0,inf%,1"], "is no value of '--region'"),
+    (["--region=nan%,0,1,1"], "is no value of '--region'"),
+    (["--region=0,0,1.5,1"], "is no value of '--region'"),
+    (["--region=0,0,1,99999999999999999999"], "is no value of '--region'"),
+    (["--alpha-threshold=1.1"], "it can be a number from 0 to 1"),
+    (["--alpha-threshold=nan"], "'nan' is no value of '--alpha-threshold'"),
+    (["--background=red"], "'red' is no value of '--background'; it can be a color such as"),
+    (["--emphasis=salienc"], "did you mean 'salience'?"),
     (["-", "-"], "standard input, '-', can be read only once"),
   ]
 

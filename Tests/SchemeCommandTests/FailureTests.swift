@@ -60,6 +60,9 @@ struct FailureTests {
     Row(
       error: .noVisiblePixels, kind: .transparent,
       message: "every pixel is transparent, so there is no color"),
+    Row(
+      error: .everyPixelLeftOut, kind: .ignored,
+      message: "every visible pixel is left out (by --ignore, --region or --alpha-threshold)"),
   ]
 
   @Test(arguments: rows)
@@ -67,8 +70,16 @@ struct FailureTests {
     #expect(Failure(row.error) == Failure(kind: row.kind, message: row.message))
   }
 
-  @Test func `the rows cover every kind`() {
-    #expect(Set(Self.rows.map(\.kind)) == Set(Failure.Kind.allCases))
+  @Test func `a region outside a photo is told with the size of the photo`() throws {
+    let size = try #require(PixelSize(width: 40, height: 30))
+    #expect(
+      Failure(.regionOutsideImage(size))
+        == Failure(
+          kind: .outside, message: "the region lies outside the photo, which is 40 × 30 pixels"))
+  }
+
+  @Test func `the rows cover every kind but one`() {
+    #expect(Set(Self.rows.map(\.kind)) == Set(Failure.Kind.allCases).subtracting([.outside]))
   }
 
   @Test(arguments: [

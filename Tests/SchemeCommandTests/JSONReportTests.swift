@@ -2,6 +2,7 @@ import ColorMath
 import Foundation
 import ImageDecoding
 import SchemeExtraction
+import SchemeFormats
 import Testing
 
 @testable import SchemeCommand
@@ -26,9 +27,9 @@ struct JSONReportTests {
         {"source":"a.jpg",\
         "image":{"format":"jpeg","width":30,"height":40,"orientation":6,"colorSpace":"sRGB"},\
         "colors":[\
-        {"hex":"#ff0000","share":0.6625,"count":662,"oklab":[0.627955,0.224863,0.1],\
+        {"hex":"#ff0000","name":"red","cssName":"red","share":0.6625,"count":662,"oklab":[0.627955,0.224863,0.1],\
         "oklch":[0.627955,0.246096,23.975],"at":[3,4]},\
-        {"hex":"#00008b","share":0.3375,"count":337,"oklab":[0.2,-0.02,-0.2],\
+        {"hex":"#00008b","name":"deep blue","cssName":"darkblue","share":0.3375,"count":337,"oklab":[0.2,-0.02,-0.2],\
         "oklch":[0.2,0.200998,264.289],"at":[3,4]}],\
         "meanSquaredError":0.00125,\
         "warnings":["some of the data is damaged: \\"x\\""]}
@@ -36,6 +37,25 @@ struct JSONReportTests {
 
         """)
     #expect(try parsed(text).count == 1)
+  }
+
+  @Test func `roles come with their contrasts and the vibrant set`() throws {
+    let photo = try MadeUp.redAndBlue()
+    var report = JSONReport(order: .share, isLines: true, hasRoles: true)
+    let text = report.entry(for: PhotoOutcome(name: "a", result: .success(photo)))
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let roles = try #require(object["roles"] as? [String: Any])
+    #expect(roles["background"] as? [String: String] == ["hex": "#ff0000", "original": "#ff0000"])
+    let contrasts = try #require(roles["contrasts"] as? [[String: Any]])
+    #expect(
+      contrasts.map { $0["foreground"] as? String } == ["text", "text", "accent", "onAccent"])
+    for contrast in contrasts {
+      let minimum = try #require(contrast["minimum"] as? Double)
+      #expect(try #require(contrast["ratio"] as? Double) >= minimum)
+    }
+    #expect(
+      object["vibrant"] as? [String: String] == ["vibrant": "#ff0000", "darkVibrant": "#00008b"])
   }
 
   @Test func `a failure is an object too`() throws {

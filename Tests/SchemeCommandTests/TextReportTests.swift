@@ -49,6 +49,42 @@ struct TextReportTests {
     }
   }
 
+  @Test(arguments: [40, 60, 80, 200])
+  func `lines with names fit the terminal`(_ columns: Int) throws {
+    let style = TerminalStyle(color: .none, hasBars: true, columns: columns)
+    var report = TextReport(order: .share, style: style, hasHeadings: false, hasNames: true)
+    let photo = try MadeUp.photo(
+      ColorNames.everyday.entries.map {
+        MadeUp.swatch($0.color.red, $0.color.green, $0.color.blue, share: 0.5)
+      })
+    let text = report.entry(for: PhotoOutcome(name: "a", result: .success(photo)))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= columns })
+    #expect(text.contains("  electric turquoise\n"))
+  }
+
+  @Test func `names follow the percentages, and roles the colors`() throws {
+    var report = TextReport(
+      order: .share, style: .plain, hasHeadings: false, hasNames: true, hasRoles: true)
+    let photo = try MadeUp.redAndBlue()
+    #expect(
+      report.entry(for: PhotoOutcome(name: "a", result: .success(photo))) == """
+        #ff0000   66.3%  red
+        #00008b   33.8%  deep blue
+
+        #ff0000  background
+        #ff5343  surface, made of #ff0000
+        #000b51  text, made of #00008b
+        #00008b  accent
+        #ff4637  text on accent, made of #ff0000
+
+         4.50:1    Lc 37  text on background
+         5.63:1    Lc 44  text on surface
+         3.82:1    Lc 33  accent on background
+         4.50:1   Lc -36  text on accent
+
+        """)
+  }
+
   @Test func `256 colors are used where no more are known`() throws {
     let style = TerminalStyle(color: .indexed, hasBars: false, columns: 80)
     #expect(try text(style).hasPrefix("\u{1B}[48;5;196m      \u{1B}[0m  #ff0000"))

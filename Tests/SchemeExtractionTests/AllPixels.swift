@@ -26,6 +26,7 @@ struct AllPixels {
       switch space {
       case .oklab: SIMD3(swatch.color.lightness, swatch.color.a, swatch.color.b)
       case .srgb: Self.vector(SRGB(swatch.color))
+      case .lab: Self.vector(CIELab(LinearSRGB(swatch.color)))
       }
     }
     return zip(places, weights).reduce(0) { sum, pixel in
@@ -49,7 +50,12 @@ struct AllPixels {
       let lab = Oklab(color)
       return SIMD3(lab.lightness, lab.a, lab.b)
     case .srgb: return vector(SRGB(color))
+    case .lab: return vector(CIELab(LinearSRGB(color)))
     }
+  }
+
+  private static func vector(_ color: CIELab) -> SIMD3<Double> {
+    SIMD3(color.lightness, color.a, color.b) / 100
   }
 
   private static func vector(_ color: SRGB) -> SIMD3<Double> {

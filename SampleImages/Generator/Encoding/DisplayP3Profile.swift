@@ -20,7 +20,7 @@ package enum DisplayP3Profile {
       ].flatMap(fixed)
     // sRGB's curve as parametric type 3: (a x + b)^g from d on, c x below. IEC 61966-2-1.
     let curve =
-      signature("para") + word(0x0003_0000)
+      signature("para") + word(0) + word(0x0003_0000)
       + [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045].flatMap(fixed)
     let tags: [(String, [UInt8])] = [
       ("desc", text("Display P3")), ("cprt", text("CC0")), ("wtpt", white), ("chad", adaptation),

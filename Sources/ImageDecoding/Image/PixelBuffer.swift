@@ -13,7 +13,7 @@ public struct PixelBuffer: Hashable, Sendable {
   }
 
   /// Creates a transparent image.
-  init(size: PixelSize) {
+  package init(size: PixelSize) {
     self.size = size
     pixels = Array(repeating: RGBA8(), count: size.pixelCount)
   }

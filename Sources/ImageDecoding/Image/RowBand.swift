@@ -5,6 +5,8 @@
 public struct RowBand: Hashable, Sendable {
   /// The size of the whole image as it is stored.
   public let imageSize: PixelSize
+  /// The size of the part of the stored image that is read: by default the whole.
+  public let regionSize: PixelSize
   /// How many pixels a row of the band has.
   public let columnCount: Int
   /// How many rows the band has.
@@ -26,12 +28,13 @@ public struct RowBand: Hashable, Sendable {
 
   /// Creates a band: by default whole, consecutive rows that are the whole image.
   public init(
-    imageSize: PixelSize, columnCount: Int, rowCount: Int, firstRow: Int = 0, rowStep: Int = 1,
-    firstColumn: Int = 0,
-    columnStep: Int = 1, hasAlpha: Bool = true, pixelsPerRow: Int? = nil,
+    imageSize: PixelSize, regionSize: PixelSize? = nil, columnCount: Int, rowCount: Int,
+    firstRow: Int = 0, rowStep: Int = 1, firstColumn: Int = 0, columnStep: Int = 1,
+    hasAlpha: Bool = true, pixelsPerRow: Int? = nil,
     fractionCompleted: Double = 1
   ) {
     self.imageSize = imageSize
+    self.regionSize = regionSize ?? imageSize
     self.columnCount = columnCount
     self.rowCount = rowCount
     self.firstRow = firstRow

@@ -62,8 +62,9 @@ import CImageCodecs
     var (width, height): (UInt32, UInt32) = (0, 0)
     var message = CImageMessage()
     let rowsPerBand = Int(header.rows_per_band)
+    let regionSize = decoder.storedRegion(in: self)?.size ?? storedSize
     sampling =
-      decoder.sampling ?? JPEGSampling(of: storedSize, rowsPerBand: rowsPerBand, for: decoder)
+      decoder.sampling ?? JPEGSampling(of: regionSize, rowsPerBand: rowsPerBand, for: decoder)
     sampling.rowsPerBand = rowsPerBand
     let status = unsafe cjpeg_start(
       handle, sampling.codecSampling, decoder.limits.maximumMemory, &width, &height, &message)

@@ -36,7 +36,7 @@ package struct JPEGSampling: Hashable, Sendable {
   /// Chooses what is enough.
   ///
   /// - Parameters:
-  ///   - size: The size of the photo.
+  ///   - size: The size of the photo, or of the part of it that counts.
   ///   - rowsPerBand: How many of its rows are coded together.
   ///   - decoder: What is asked for.
   package init(of size: PixelSize, rowsPerBand: Int, for decoder: ImageDecoder) {

@@ -36,7 +36,7 @@ extension PNGPipeline {
         if rows.upperBound == height {
           guard await isEndRegular(checksum: filter.checksum) else { return row }
         }
-        try body(pixels.span, band(of: rows))
+        try Reading.deliver(pixels.span, band(of: rows), of: region, to: body)
       }
       inflated = await following
     }
@@ -53,7 +53,7 @@ extension PNGPipeline {
       switch await pixels(Reading.bandRowCount(width: imageSize.width)) {
       case .success((let pixels, let band)?):
         rowsRead += band.rowCount
-        try body(pixels.span, band)
+        try Reading.deliver(pixels.span, band, of: region, to: body)
       case .success(nil): return nil
       case .failure(let failure): return failure
       }

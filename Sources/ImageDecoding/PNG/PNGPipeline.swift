@@ -8,6 +8,8 @@ actor PNGPipeline {
 
   let imageSize: PixelSize
   let hasAlpha: Bool
+  /// The part of the stored image that is handed over, or `nil` for all of it.
+  let region: PixelRectangle?
   /// At the first row, or `nil` where libpng has to read the rows.
   let filter: PNGRowFilter?
 
@@ -20,6 +22,7 @@ actor PNGPipeline {
     try reading.begin(reader)
     imageSize = reader.storedSize
     hasAlpha = reader.hasAlpha
+    region = reading.region
     filter = reader.filter
     self.source = source
     self.reader = reader

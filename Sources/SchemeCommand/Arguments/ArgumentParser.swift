@@ -1,5 +1,6 @@
 /// Reads a command line by the usual rules: `--name value`, `--name=value`, `-n value`, `-nvalue`,
-/// letters without a value bundled, options anywhere before a `--`, and the last value wins.
+/// letters without a value bundled, options anywhere before a `--`, and the last value wins where
+/// one is wanted.
 struct ArgumentParser: Sendable {
   /// The options that exist.
   let options: [OptionDeclaration]
@@ -72,9 +73,9 @@ struct ArgumentParser: Sendable {
     into arguments: inout ParsedArguments
   ) throws(UsageError) -> Bool {
     if option.placeholder == nil {
-      arguments.values[option.name] = ""
+      arguments.values[option.name, default: []].append("")
     } else if let value = value ?? rest.popFirst() {
-      arguments.values[option.name] = value
+      arguments.values[option.name, default: []].append(value)
     } else {
       throw .missingValue(option: option.longForm, placeholder: option.placeholder ?? "")
     }

@@ -38,6 +38,11 @@ extension RawText: ExpressibleByStringLiteral {
 }
 
 extension RawText {
+  /// The part of a path after its last slash.
+  var lastComponent: RawText {
+    RawText(bytes: bytes.split(separator: UInt8(ascii: "/")).last ?? bytes[...])
+  }
+
   /// The path of an entry of the folder that this word names.
   func appending(entry: RawText) -> RawText {
     let separator: [UInt8] = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]

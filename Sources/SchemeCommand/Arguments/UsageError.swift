@@ -14,6 +14,16 @@ enum UsageError: Error, Hashable, Sendable {
   case unknownSubcommand(String, nearest: String?)
   /// No photo was named.
   case noInput
+  /// More than one photo was named where one is wanted.
+  case severalInputs
+  /// Neither an option nor the name of a file says which format is meant.
+  case unknownFormat(file: String, option: String, choices: [String])
+  /// Bytes that are no text would be written to a terminal.
+  case binaryOnTerminal(format: String)
+  /// There are several palettes, and the format holds one.
+  case severalPalettes(format: String, choices: [String])
+  /// There is not one file to read and one to write.
+  case notTwoFiles
   /// Standard input was named more than once.
   case repeatedStandardInput
   /// Standard input was named as a photo where it is what keys come from.
@@ -24,4 +34,6 @@ enum UsageError: Error, Hashable, Sendable {
   case noTerminal
   /// The terminal cannot move its cursor.
   case dumbTerminal
+  /// Standard output is a terminal, and what would be written is not for one.
+  case unsuitableTerminal
 }

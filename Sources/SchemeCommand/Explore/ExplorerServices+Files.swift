@@ -5,7 +5,7 @@ extension ExplorerServices {
   /// The formats of `colorway extract`, to new files in the working folder.
   static let files = ExplorerServices(
     explain: { Failure($0).message },
-    formats: OutputFormat.allCases.map(\.explorerFormat),
+    formats: OutputFormat.all.map(\.explorerFormat),
     save: { name, fileExtension, bytes in
       await Self.save(name: name, fileExtension: fileExtension, bytes)
     })
@@ -19,7 +19,7 @@ extension ExplorerServices {
       guard System.kind(of: path) == nil else { continue }
       do throws(SystemError) {
         let file = try AtomicFile(replacing: path)
-        try file.write(String(decoding: bytes, as: UTF8.self))
+        try file.write(bytes)
         try file.commit()
         return "Wrote \(path.printable)"
       } catch {
@@ -32,12 +32,11 @@ extension ExplorerServices {
 
 extension OutputFormat {
   fileprivate var explorerFormat: ExplorerServices.Format {
-    let fileExtension = self == .text || self == .hex ? "txt" : rawValue
-    return ExplorerServices.Format(name: rawValue, fileExtension: fileExtension) {
-      name, extraction in
-      var report = makeReport(order: .share, style: .plain, hasHeadings: false)
+    ExplorerServices.Format(name: name, fileExtension: suffixes.first ?? "txt") { name, extraction in
+      let context = Context(order: .share, style: .plain, hasHeadings: false)
+      var report = makeReport(context)
       let outcome = PhotoOutcome(name: RawText(name), result: .success(extraction))
-      return Array((report.opening + report.entry(for: outcome) + report.closing).utf8)
+      return report.head + report.bytes(for: outcome) + report.tail
     }
   }
 }

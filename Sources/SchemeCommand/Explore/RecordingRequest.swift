@@ -54,7 +54,7 @@ struct RecordingRequest: Sendable {
 
   private func write(_ text: String, to path: RawText) throws(SystemError) {
     let file = try AtomicFile(replacing: path)
-    try file.write(text)
+    try file.write(Array(text.utf8))
     try file.commit()
   }
 }

@@ -13,6 +13,10 @@ struct ExtractRequest: Sendable {
   var order = SwatchOrder.share
   /// When in color.
   var color = ColorChoice.auto
+  /// Whether text says what the colors are called.
+  var hasNames = false
+  /// Whether the roles that the colors could play are written too.
+  var hasRoles = false
   /// Where to, if not to standard output.
   var output: RawText?
   /// How many photos are in work at a time, and the most tasks that share one.
@@ -24,13 +28,15 @@ struct ExtractRequest: Sendable {
     guard !operands.isEmpty else { throw .noInput }
     guard operands.count(where: { $0 == "-" }) <= 1 else { throw .repeatedStandardInput }
 
-    format = try arguments.choice(of: .format) ?? format
     order = try arguments.choice(of: .sort) ?? order
     color = try arguments.choice(of: .color) ?? color
+    hasNames = arguments.contains(.names)
+    hasRoles = arguments.contains(.roles)
     output = arguments.value(of: .output)
     if let output, output.bytes.isEmpty {
       throw .badValue(option: "--output", value: "", expected: "the name of a file")
     }
+    format = try arguments.outputFormat() ?? format
     jobs = try arguments.wholeNumber(of: .jobs, in: 1...1024) ?? min(processorCount, 1024)
 
     var options = extractor.options
@@ -39,6 +45,7 @@ struct ExtractRequest: Sendable {
     options.space = try arguments.choice(of: .space) ?? options.space
     options.quality = try arguments.choice(of: .quality) ?? options.quality
     options.seed = try arguments.wholeNumber(of: .seed, in: 0 ... .max) ?? options.seed
+    try options.readPixelOptions(arguments)
     var decoder = extractor.decoder
     decoder.isStrict = arguments.contains(.strict)
     decoder.limits.maximumPixelCount =

@@ -27,7 +27,7 @@ struct ExtractRun: Sendable {
     var queue = PhotoQueue(operands: request.operands)
     var status = ExitStatus.success
     var writeError: SystemError?
-    try sink.write(report.opening)
+    try sink.write(report.head)
     await OrderedRun(jobs: request.jobs).run(
       next: { queue.next() },
       work: { [extract] source in await source.outcome(extract: extract) },
@@ -35,7 +35,7 @@ struct ExtractRun: Sendable {
         if case .failure = outcome.result { status = .failure }
         console.complain(complaints(about: outcome))
         do throws(SystemError) {
-          try sink.write(report.entry(for: outcome))
+          try sink.write(report.bytes(for: outcome))
           return true
         } catch {
           writeError = error
@@ -43,18 +43,21 @@ struct ExtractRun: Sendable {
         }
       })
     if let writeError { throw writeError }
-    try sink.write(report.closing)
-    // A file that was to be replaced keeps what it held; standard output got a closed document.
+    // A file that was to be replaced keeps what it held; standard output gets a closed document.
+    if report.isUsable { try sink.write(report.tail) }
     if Task.isCancelled { return .interrupted }
-    try sink.finish()
+    if report.isUsable { try sink.finish() }
     return status
   }
 
   private func makeReport() -> any Report {
     request.format.makeReport(
-      order: request.order,
-      style: TerminalStyle(choice: request.color, console: console, isFile: request.writesToFile),
-      hasHeadings: request.operands.count > 1 || System.kind(of: request.operands[0]) == .folder)
+      OutputFormat.Context(
+        order: request.order,
+        style: TerminalStyle(
+          choice: request.color, console: console, isFile: request.writesToFile),
+        hasHeadings: request.operands.count > 1 || System.kind(of: request.operands[0]) == .folder,
+        hasNames: request.hasNames, hasRoles: request.hasRoles))
   }
 
   /// What is said beside the results: nothing in formats that say it themselves, and nothing of
@@ -69,9 +72,4 @@ struct ExtractRun: Sendable {
       return photo.warnings.map { "\(name): warning: \($0.sentence)\n" }.joined()
     }
   }
-}
-
-extension ExtractRequest {
-  /// Whether results go to something other than standard output.
-  fileprivate var writesToFile: Bool { output != nil && output != "-" }
 }

@@ -10,16 +10,23 @@ extension Subcommand {
       their names. Hidden files and subfolders are left out.
       """,
     options: [
-      .colors, .format, .output, .sort, .space, .quality, .seed, .strict, .maxPixels, .jobs, .color,
+      .colors, .format, .output, .sort, .space, .quality, .emphasis, .ignore, .region,
+      .alphaThreshold, .background, .seed, .strict, .maxPixels, .jobs, .color, .names, .roles,
     ],
     examples: [
       Example(line: "colorway harbor.jpg", meaning: "Five colors, most common first."),
       Example(line: "colorway -n 8 --sort hue a.jpg b.png", meaning: "Eight each, by hue."),
       Example(line: "colorway --format hex - < a.png", meaning: "Only the codes."),
+      Example(
+        line: "colorway --ignore white --emphasis salience shoe.jpg",
+        meaning: "No paper white, and small vivid accents."),
       Example(line: "colorway --format jsonl Photos", meaning: "A whole folder, for a program."),
+      Example(
+        line: "colorway -o harbor.ase a.jpg b.png", meaning: "Swatches for Adobe's programs."),
     ],
     run: { (arguments, console) async throws(UsageError) in
       let request = try ExtractRequest(arguments, processorCount: console.processorCount)
+      try request.check(console)
       return await ExtractRun(
         request: request, console: console, extract: request.extractor.photoExtraction
       ).run()

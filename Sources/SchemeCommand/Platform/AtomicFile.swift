@@ -21,10 +21,10 @@ final class AtomicFile {
     self.descriptor = descriptor
   }
 
-  /// Adds text.
-  func write(_ text: String) throws(SystemError) {
+  /// Adds bytes.
+  func write(_ bytes: [UInt8]) throws(SystemError) {
     guard let descriptor else { return }
-    try System.writeAll(text, to: descriptor)
+    try System.writeAll(bytes, to: descriptor)
   }
 
   /// Puts the file in its place. Nothing can be written after that.

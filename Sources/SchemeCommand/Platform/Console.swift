@@ -9,7 +9,7 @@ struct Console: Sendable {
   /// How many processors there are.
   var processorCount: Int
   /// Writes results.
-  var write: @Sendable (String) throws(SystemError) -> Void
+  var writeBytes: @Sendable ([UInt8]) throws(SystemError) -> Void
   /// Writes complaints. There is nobody to tell if that fails.
   var complain: @Sendable (String) -> Void
 
@@ -20,9 +20,14 @@ struct Console: Sendable {
       isOutputTerminal: System.isTerminal(System.standardOutput),
       terminalColumns: System.terminalColumns(System.standardOutput),
       processorCount: System.processorCount,
-      write: { (text) throws(SystemError) in try System.writeAll(text, to: System.standardOutput) },
-      complain: { try? System.writeAll($0, to: System.standardError) })
+      writeBytes: { (bytes) throws(SystemError) in
+        try System.writeAll(bytes, to: System.standardOutput)
+      },
+      complain: { try? System.writeAll(Array($0.utf8), to: System.standardError) })
   }
+
+  /// Writes results that are text.
+  func write(_ text: String) throws(SystemError) { try writeBytes(Array(text.utf8)) }
 
   /// How wide lines may be: what the terminal says, else the variable `COLUMNS`, else 80.
   var columns: Int {

@@ -20,13 +20,13 @@ enum OutputSink {
     }
   }
 
-  /// Adds text.
-  func write(_ text: String) throws(SystemError) {
-    guard !text.isEmpty else { return }
+  /// Adds bytes.
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    guard !bytes.isEmpty else { return }
     switch self {
-    case .console(let console): try console.write(text)
-    case .file(let file): try file.write(text)
-    case .device(let descriptor): try System.writeAll(text, to: descriptor)
+    case .console(let console): try console.writeBytes(bytes)
+    case .file(let file): try file.write(bytes)
+    case .device(let descriptor): try System.writeAll(bytes, to: descriptor)
     }
   }
 

@@ -39,9 +39,8 @@ extension System {
     _ = try checked { close(descriptor) }
   }
 
-  /// Writes all of some text.
-  static func writeAll(_ text: String, to descriptor: Int32) throws(SystemError) {
-    let bytes = Array(text.utf8)
+  /// Writes all of some bytes.
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var start = 0
     while start < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -66,6 +65,24 @@ extension System {
     let length = unsafe read(descriptor, &bytes, count)
     guard length >= 0 else { throw SystemError(code: errno) }
     return Array(bytes.prefix(length))
+  }
+
+  /// All that is left to read, or `nil` if it is more than a number of bytes.
+  static func readAll(
+    from descriptor: Int32, limit: Int
+  ) throws(SystemError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe read(descriptor, &buffer, buffer.count)
+      if count == 0 { return bytes }
+      if count < 0 {
+        guard errno == EINTR else { throw SystemError(code: errno) }
+        continue
+      }
+      bytes += buffer[..<count]
+      if bytes.count > limit { return nil }
+    }
   }
 
   /// What a path leads to, symbolic links followed, or `nil` if to nothing.

@@ -1,4 +1,5 @@
 internal import ImageDecoding
+internal import ImageEncoding
 internal import SchemeExtraction
 
 // The one place where errors turn into words and kinds.
@@ -14,6 +15,11 @@ extension Failure {
     self.init(kind: .unreadable, message: error.message)
   }
 
+  /// A file of more bytes than are held.
+  init(largerThan limit: Int) {
+    self.init(kind: .limit, message: "it has more than \(inMebibytes(limit))")
+  }
+
   /// Puts an extraction's error into words.
   init(_ error: ExtractionError) {
     switch error {
@@ -21,9 +27,23 @@ extension Failure {
       self.init(error)
     case .noVisiblePixels:
       self.init(kind: .transparent, message: "every pixel is transparent, so there is no color")
+    case .regionOutsideImage(let size):
+      self.init(
+        kind: .outside,
+        message: "the region lies outside the photo, which is \(size.width) × \(size.height) pixels"
+      )
+    case .everyPixelLeftOut:
+      self.init(
+        kind: .ignored,
+        message: "every visible pixel is left out (by --ignore, --region or --alpha-threshold)")
     case .cancelled:
       self.init(kind: .cancelled, message: "interrupted before it was done")
     }
+  }
+
+  /// Puts an encoder's error into words.
+  init(_ error: ImageWritingError) {
+    self.init(kind: .limit, message: "the picture cannot be encoded: \(error.reason)")
   }
 
   /// Puts a decoder's error into words.
@@ -110,6 +130,18 @@ extension UsageError {
       "unknown subcommand '\(name)'" + Self.question(nearest)
     case .noInput:
       "no photo was named (for standard input, name '-')"
+    case .severalInputs:
+      "more than one photo was named"
+    case .unknownFormat(let file, let option, let choices):
+      (file == "-" ? "'-'" : "the name of '\(file)'") + " tells no format; name one with \(option) "
+        + "(it can be \(choices.joined(separator: ", ")))"
+    case .binaryOnTerminal(let format):
+      "'\(format)' is not text, and standard output is a terminal; name a file to write to"
+    case .severalPalettes(let format, let choices):
+      "'\(format)' holds one palette, and there are several; "
+        + "these formats hold them: \(choices.joined(separator: ", "))"
+    case .notTwoFiles:
+      "one file to read and one to write must be named (for standard input and output, name '-')"
     case .repeatedStandardInput:
       "standard input, '-', can be read only once"
     case .standardInputIsKeyboard:
@@ -120,6 +152,8 @@ extension UsageError {
       "standard input and output must be a terminal to explore photos (try 'colorway extract')"
     case .dumbTerminal:
       "this terminal cannot show it (TERM is 'dumb')"
+    case .unsuitableTerminal:
+      "the result is not for a terminal: name a file with '--output', or redirect standard output"
     }
   }
 

@@ -2,7 +2,8 @@
 struct Failure: Error, Hashable, Sendable {
   /// The kinds that the JSON formats name.
   enum Kind: String, Hashable, Sendable, CaseIterable {
-    case empty, unsupported, corrupt, truncated, limit, unreadable, transparent, cancelled
+    case empty, unsupported, corrupt, truncated, limit, unreadable, transparent, outside,
+      ignored, cancelled
   }
 
   /// The kind.

@@ -2,7 +2,7 @@ internal import ColorMath
 internal import SchemeExtraction
 
 /// One `#rrggbb` a line and nothing else, for scripts.
-struct HexReport: Report {
+struct HexReport: WrittenReport {
   /// The order of the colors.
   let order: SwatchOrder
 

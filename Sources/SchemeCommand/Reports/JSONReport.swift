@@ -1,18 +1,23 @@
 internal import ColorMath
 internal import ImageDecoding
+internal import SchemeDesign
 internal import SchemeExtraction
+internal import SchemeFormats
 
 /// One JSON object an input: elements of one array, or one a line.
-struct JSONReport: Report {
+struct JSONReport: WrittenReport {
   /// The order of the colors.
   let order: SwatchOrder
   /// Whether each object stands on a line of its own, without an array around them.
   let isLines: Bool
+  /// Whether the roles of the colors are written too.
+  let hasRoles: Bool
   private var isFirst = true
 
-  init(order: SwatchOrder, isLines: Bool) {
+  init(order: SwatchOrder, isLines: Bool, hasRoles: Bool = false) {
     self.order = order
     self.isLines = isLines
+    self.hasRoles = hasRoles
   }
 
   var opening: String { isLines ? "" : "[" }
@@ -28,13 +33,16 @@ struct JSONReport: Report {
     let source = ("source", JSONValue.string(outcome.name.text))
     switch outcome.result {
     case .success(let photo):
-      return .object([
-        source,
-        ("image", image(photo.image)),
-        ("colors", .array(order.sorted(photo.scheme.swatches).map(color))),
-        ("meanSquaredError", .number(photo.scheme.meanSquaredError)),
-        ("warnings", .array(photo.warnings.map { .string($0.sentence) })),
-      ])
+      let roles = hasRoles ? self.roles(of: photo.scheme) : []
+      return .object(
+        [
+          source,
+          ("image", image(photo.image)),
+          ("colors", .array(order.sorted(photo.scheme.swatches).map(color))),
+        ] + roles + [
+          ("meanSquaredError", .number(photo.scheme.meanSquaredError)),
+          ("warnings", .array(photo.warnings.map { .string($0.sentence) })),
+        ])
     case .failure(let failure):
       return .object([
         source,
@@ -44,6 +52,10 @@ struct JSONReport: Report {
         ),
       ])
     }
+  }
+
+  private func roles(of scheme: ImageColorScheme) -> [(String, JSONValue)] {
+    [("roles", .roles(SchemeRoles(scheme))), ("vibrant", .vibrantSet(VibrantSet(scheme)))]
   }
 
   private func image(_ image: ImageInfo) -> JSONValue {
@@ -60,6 +72,8 @@ struct JSONReport: Report {
     let (lab, lch) = (swatch.color, Oklch(swatch.color))
     return .object([
       ("hex", .string(swatch.rgb.hex)),
+      ("name", .string(ColorNames.everyday.nearest(to: swatch.rgb).name)),
+      ("cssName", .string(ColorNames.css.nearest(to: swatch.rgb).name)),
       ("share", .number(swatch.share)),
       ("count", .integer(swatch.pixelCount)),
       ("oklab", .array([lab.lightness, lab.a, lab.b].map { .number($0, decimals: 6) })),

@@ -2,23 +2,34 @@ internal import ColorMath
 internal import SchemeExtraction
 
 /// One line a color for people: the color itself, its code, and how much of the photo it covers.
-struct TextReport: Report {
+struct TextReport: WrittenReport {
   /// The order of the colors.
   let order: SwatchOrder
   /// What the lines may be made of.
   let style: TerminalStyle
   /// Whether each photo is headed by its name.
   let hasHeadings: Bool
+  /// Whether each color is followed by what it is called.
+  let hasNames: Bool
+  /// Whether the colors are followed by the roles they could play.
+  let hasRoles: Bool
   private var isFirst = true
 
-  private static let blockColumns = 6
+  static let blockColumns = 6
+  /// As many as the longest everyday name has letters.
+  private static let nameColumns = 18
   private static let widestBar = 40
   private static let narrowestBar = 4
 
-  init(order: SwatchOrder, style: TerminalStyle, hasHeadings: Bool) {
+  init(
+    order: SwatchOrder, style: TerminalStyle, hasHeadings: Bool, hasNames: Bool = false,
+    hasRoles: Bool = false
+  ) {
     self.order = order
     self.style = style
     self.hasHeadings = hasHeadings
+    self.hasNames = hasNames
+    self.hasRoles = hasRoles
   }
 
   mutating func entry(for outcome: PhotoOutcome) -> String {
@@ -28,6 +39,7 @@ struct TextReport: Report {
     let largest = swatches.map(\.share).max() ?? 1
     let heading = hasHeadings ? (isFirst ? "" : "\n") + outcome.name.printable + "\n" : ""
     return heading + swatches.map { line(for: $0, largest: largest) + "\n" }.joined()
+      + (hasRoles ? roles(of: photo.scheme) : "")
   }
 
   private func line(for swatch: ImageColorScheme.Swatch, largest: Double) -> String {
@@ -37,11 +49,15 @@ struct TextReport: Report {
     if !block.isEmpty { cells.insert(block, at: 0) }
     let percentage = percentage(swatch.share)
     let paddedPercentage = String(repeating: " ", count: max(0, 6 - percentage.count)) + percentage
-    let taken = (block.isEmpty ? 0 : Self.blockColumns + 2) + swatch.rgb.hex.count + 2 + 2 + 6
+    let taken =
+      (block.isEmpty ? 0 : Self.blockColumns + 2) + swatch.rgb.hex.count + 2 + 2 + 6
+      + (hasNames ? 2 + Self.nameColumns : 0)
     let room = min(Self.widestBar, style.columns - taken)
     if style.hasBars, room >= Self.narrowestBar {
       cells.append(TerminalStyle.bar(swatch.share / largest, columns: room))
     }
-    return (cells + [paddedPercentage]).joined(separator: "  ")
+    cells.append(paddedPercentage)
+    if hasNames { cells.append(ColorNames.everyday.nearest(to: swatch.rgb).name) }
+    return cells.joined(separator: "  ")
   }
 }

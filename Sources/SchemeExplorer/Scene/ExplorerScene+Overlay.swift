@@ -4,7 +4,10 @@ extension ExplorerScene {
     case nil: break
     case .help: drawBox("Keys", lines: Self.help.map { ($0, nil) }, on: &grid)
     case .export(let formats, let index):
-      let lines = formats.enumerated().map { place, name in
+      // Of more formats than fit, those around the chosen one.
+      let room = max(1, size.rows - 8)
+      let first = min(max(0, index - room / 2), max(0, formats.count - room))
+      let lines = formats.enumerated().dropFirst(first).prefix(room).map { place, name in
         ((place == index ? "▸ " : "  ") + name, place == index ? Cell.Style.bold : nil)
       }
       drawBox(

@@ -104,7 +104,14 @@ struct SchemeClusterer: Sendable {
   }
 
   private func clustering(_ solution: KMeans.Solution?) -> KMeans.Clustering? {
-    solution.map { KMeans(points: samples.points).clustering($0) }
+    guard let solution else { return nil }
+    let clustering = KMeans(points: samples.points).clustering(solution)
+    switch options.emphasis {
+    case .area: return clustering
+    case .salience:
+      return SalientClustering(samples: samples, seed: options.seed, quality: options.quality)
+        .improved(clustering)
+    }
   }
 
   /// The numbers of clusters to try.

@@ -86,7 +86,3 @@ struct ColorCubes: Sendable {
     }
   }
 }
-
-extension ColorHistogram.Entry {
-  var sums: SIMD4<UInt64> { SIMD4(red, green, blue, weight) }
-}

@@ -85,6 +85,9 @@ public struct ColorHistogram: Hashable, Sendable {
     isExact = false
   }
 
+  /// Leaves out the entries of which something does not hold.
+  mutating func filter(_ isIncluded: (Entry) -> Bool) { entries.removeAll { !isIncluded($0) } }
+
   /// Returns the histogram of the pixels of both.
   public static func + (left: ColorHistogram, right: ColorHistogram) -> ColorHistogram {
     var sum = left

@@ -7,6 +7,8 @@ public struct HistogramBuilder: Sendable {
   /// `nil` until there are more distinct colors than are counted one by one.
   private var cells: ColorCells?
   private let isSampling: Bool
+  /// `nil` if pixels count by their alpha.
+  private let alphaHandling: AlphaHandling?
 
   /// So many pixels say as much of an image's colors as all of them.
   private static let leastSampleCount = 500_000
@@ -18,14 +20,15 @@ public struct HistogramBuilder: Sendable {
   ///   bytes until ``histogram()`` is called and 48 in it, and there are at most 2²⁴; photos have some
   ///   hundred thousand.
   public init(countsEveryColor: Bool = false) {
-    self.init(countsEveryColor: countsEveryColor, isSampling: false)
+    self.init(countsEveryColor: countsEveryColor, isSampling: false, alphaHandling: nil)
   }
 
   /// Creates a builder that, if it is sampling, counts every pixel only up to the row in which the
   /// colors of a large image turn out to be too many to be counted one by one. From then on, some
   /// pixels count for those around them.
-  init(countsEveryColor: Bool, isSampling: Bool) {
+  init(countsEveryColor: Bool, isSampling: Bool, alphaHandling: AlphaHandling?) {
     self.isSampling = isSampling
+    self.alphaHandling = alphaHandling
     colorLimit = countsEveryColor ? ColorHistogram.everyColor : ColorHistogram.exactColorLimit
     colors = ExactColors(limit: colorLimit)
   }
@@ -39,7 +42,12 @@ public struct HistogramBuilder: Sendable {
   public mutating func add(_ pixels: Span<RGBA8>, _ band: RowBand) {
     for row in 0..<band.rowCount {
       let start = row * band.pixelsPerRow
-      add(pixels.extracting(start..<start + band.columnCount), row: row, of: band)
+      let rowPixels = pixels.extracting(start..<start + band.columnCount)
+      if let alphaHandling, band.hasAlpha, !rowPixels.isOpaque {
+        add(alphaHandling.applied(to: rowPixels).span, row: row, of: band)
+      } else {
+        add(rowPixels, row: row, of: band)
+      }
     }
   }
 
@@ -82,7 +90,7 @@ public struct HistogramBuilder: Sendable {
   /// Of so many rows and of so many pixels of a row, the first is counted.
   private func stride(in band: RowBand) -> Int {
     guard isSampling, cells != nil, band.columnStep == 1, band.rowStep == 1 else { return 1 }
-    let pixelCount = band.imageSize.pixelCount
+    let pixelCount = band.regionSize.pixelCount
     return [4, 2].first { pixelCount / ($0 * $0) >= Self.leastSampleCount } ?? 1
   }
 

@@ -39,29 +39,22 @@ package struct ColorSamples: Sendable {
   ) -> SIMD3<Double> {
     switch space {
     case .oklab:
-      let color = Self.color(of: mean, profile)
+      let color = Oklab(mean, profile)
       return SIMD3(color.lightness, color.a, color.b)
     case .srgb:
-      let encoded = (profile.isSRGB ? mean : SRGB(Self.linear(mean, profile))).clipped
+      let encoded = (profile.isSRGB ? mean : SRGB(LinearSRGB(mean, profile))).clipped
       return SIMD3(encoded.red, encoded.green, encoded.blue)
+    case .lab:
+      let color = CIELab(LinearSRGB(mean, profile))
+      return SIMD3(color.lightness, color.a, color.b) / 100
     }
-  }
-
-  private static func linear(_ mean: SRGB, _ profile: ColorProfile) -> LinearSRGB {
-    profile.isSRGB
-      ? LinearSRGB(mean)
-      : profile.linearSRGB(red: mean.red, green: mean.green, blue: mean.blue)
-  }
-
-  private static func color(of mean: SRGB, _ profile: ColorProfile) -> Oklab {
-    Oklab(linear(mean, profile))
   }
 
   /// The color of a point.
   package func color(of index: Int) -> Oklab {
     switch space {
     case .oklab: color(at: points[index])
-    case .srgb: Self.color(of: cubes.cells[index].mean, profile)
+    case .srgb, .lab: Oklab(cubes.cells[index].mean, profile)
     }
   }
 
@@ -70,6 +63,10 @@ package struct ColorSamples: Sendable {
     switch space {
     case .oklab: Oklab(lightness: place.x, a: place.y, b: place.z)
     case .srgb: Oklab(SRGB(red: place.x, green: place.y, blue: place.z))
+    case .lab:
+      Oklab(
+        LinearSRGB(
+          XYZ(XYZD50(CIELab(lightness: place.x * 100, a: place.y * 100, b: place.z * 100)))))
     }
   }
 
@@ -94,8 +91,7 @@ package struct ColorSamples: Sendable {
     for entry in histogram.entries {
       let cube = cubes.cube(of: entry.key)
       guard isWanted[cube], let indices = wanted[cube] else { continue }
-      let place = Self.place(
-        of: ColorCubes.Cell(cube: cube, sums: entry.sums).mean, profile, in: space)
+      let place = Self.place(of: entry.mean, profile, in: space)
       for index in indices {
         let distance = place.squaredDistance(to: centers[index])
         if (distance, entry.firstPosition) < found[index] {
@@ -106,14 +102,5 @@ package struct ColorSamples: Sendable {
     return found.map {
       PixelPosition(x: Int($0.position & 0xFFFF_FFFF), y: Int($0.position >> 32))
     }
-  }
-}
-
-extension ColorCubes.Cell {
-  /// The mean color of the pixels, in the code values of the file.
-  fileprivate var mean: SRGB {
-    let scale = Double(sums.w) * 255
-    return SRGB(
-      red: Double(sums.x) / scale, green: Double(sums.y) / scale, blue: Double(sums.z) / scale)
   }
 }

@@ -19,9 +19,9 @@ final class Recorder: Sendable {
       isOutputTerminal: columns != nil,
       terminalColumns: columns,
       processorCount: 4,
-      write: { (text) throws(SystemError) in
+      writeBytes: { (bytes) throws(SystemError) in
         if let failure { throw failure }
-        self.texts.withLock { $0.output += text }
+        self.texts.withLock { $0.output += String(decoding: bytes, as: UTF8.self) }
       },
       complain: { text in self.texts.withLock { $0.complaints += text } })
   }

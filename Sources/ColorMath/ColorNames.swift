@@ -1,0 +1,44 @@
+/// A list of colors that have names.
+public struct ColorNames: Sendable {
+  /// A color and what it is called.
+  public struct Entry: Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// The color that the name stands for.
+    public let color: SRGB8
+  }
+
+  /// The colors, in the order of their names.
+  public let entries: [Entry]
+  private let places: [Oklab]
+
+  /// Takes a table of names and codes `0xrrggbb`, which must not be empty.
+  init(_ table: [(name: StaticString, code: UInt32)]) {
+    entries = table.map { name, code in
+      Entry(
+        name: name.description,
+        color: SRGB8(
+          red: UInt8(truncatingIfNeeded: code >> 16), green: UInt8(truncatingIfNeeded: code >> 8),
+          blue: UInt8(truncatingIfNeeded: code)))
+    }
+    places = entries.map { Oklab($0.color) }
+  }
+
+  /// The entry whose color looks most like another: the nearest in Oklab, and of equally near ones
+  /// the first by name.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of names.
+  public func nearest(to color: Oklab) -> Entry {
+    var (nearest, least) = (0, Double.infinity)
+    for (index, place) in places.enumerated() {
+      let difference = place.squaredDifference(from: color)
+      if difference < least { (nearest, least) = (index, difference) }
+    }
+    return entries[nearest]
+  }
+
+  /// The entry whose color looks most like the one of some code values.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of names.
+  public func nearest(to color: SRGB8) -> Entry { nearest(to: Oklab(color)) }
+}

@@ -1,0 +1,45 @@
+/// Pixels of an image whose columns and rows lie in a range each.
+public struct PixelRectangle: Hashable, Sendable {
+  /// The columns, from the left.
+  public let columns: Range<Int>
+  /// The rows, from the top.
+  public let rows: Range<Int>
+
+  /// Creates a rectangle from its columns and rows.
+  public init(columns: Range<Int>, rows: Range<Int>) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// The width and height, or `nil` if there is no pixel.
+  public var size: PixelSize? { PixelSize(width: columns.count, height: rows.count) }
+}
+
+extension Orientation {
+  /// Where the pixels of an upright image are stored.
+  ///
+  /// - Parameters:
+  ///   - rectangle: At least one pixel of the upright image.
+  ///   - stored: The size of the stored image.
+  /// - Returns: The same pixels in the stored image.
+  func storedRectangle(of rectangle: PixelRectangle, in stored: PixelSize) -> PixelRectangle {
+    let upright = uprightSize(of: stored)
+    func storedPosition(_ x: Int, _ y: Int) -> PixelPosition {
+      inverse.uprightPosition(of: PixelPosition(x: x, y: y), in: upright)
+    }
+    let corner = storedPosition(rectangle.columns.lowerBound, rectangle.rows.lowerBound)
+    let opposite = storedPosition(rectangle.columns.upperBound - 1, rectangle.rows.upperBound - 1)
+    return PixelRectangle(
+      columns: min(corner.x, opposite.x)..<max(corner.x, opposite.x) + 1,
+      rows: min(corner.y, opposite.y)..<max(corner.y, opposite.y) + 1)
+  }
+
+  /// The orientation that undoes this one.
+  private var inverse: Orientation {
+    switch self {
+    case .right: .left
+    case .left: .right
+    default: self
+    }
+  }
+}

@@ -1,0 +1,32 @@
+internal import SchemeFormats
+
+/// What `colorway convert` was asked to do.
+struct ConvertRequest: Sendable {
+  /// The file to read, or `-` for standard input.
+  let input: RawText
+  /// The file to write, or `-` for standard output.
+  let output: RawText
+  /// The format to read, if it was named.
+  let inputFormat: PaletteFormat?
+  /// The format to write.
+  let outputFormat: PaletteFormat
+
+  /// Reads the arguments.
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    guard arguments.operands.count == 2, !arguments.operands.contains(where: { $0.bytes.isEmpty })
+    else { throw .notTwoFiles }
+    (input, output) = (arguments.operands[0], arguments.operands[1])
+    inputFormat = try arguments.element(of: Self.readableFormats, named: .from, name: \.name)
+    if let format = try arguments.element(of: PaletteFormat.all, named: .to, name: \.name) {
+      outputFormat = format
+    } else if let format = PaletteFormat(fileName: output.text) {
+      outputFormat = format
+    } else {
+      throw .unknownFormat(
+        file: output.printable, option: "--to", choices: PaletteFormat.all.map(\.name))
+    }
+  }
+
+  /// The formats that can be read.
+  static let readableFormats = PaletteFormat.all.filter(\.isReadable)
+}

@@ -1,0 +1,20 @@
+extension Subcommand {
+  /// `colorway convert`.
+  static let convert = Subcommand(
+    name: "convert",
+    summary: "palette files of one format made into another.",
+    operands: "IN OUT",
+    discussion: """
+      IN is a palette file, or - for standard input; OUT is replaced whole or not at all, and - is \
+      standard output. Colors keep their numbers as far as the other format holds them.
+      """,
+    options: [.from, .to],
+    examples: [
+      Example(line: "colorway convert brand.ase brand.gpl", meaning: "From Adobe to GIMP."),
+      Example(
+        line: "colorway convert --to css brand.aco -", meaning: "Custom properties, to look at."),
+    ],
+    run: { (arguments, console) async throws(UsageError) in
+      try ConvertRun(request: ConvertRequest(arguments), console: console).run()
+    })
+}

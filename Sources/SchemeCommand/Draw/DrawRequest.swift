@@ -1,0 +1,41 @@
+internal import SchemeExtraction
+internal import SchemePictures
+
+/// What `colorway draw` was asked to do.
+struct DrawRequest: Sendable {
+  /// The photo, or `-` for standard input.
+  let photo: RawText
+  /// How the colors are found.
+  let extractor: SchemeExtractor
+  /// In which order they are shown.
+  let order: SwatchOrder
+  /// What is drawn.
+  let picture: SchemePicture
+  /// In which file format.
+  let format: PictureFormat
+  /// How wide, in pixels.
+  let width: Int
+  /// How many pixels of a PNG stand for one of the width.
+  let scale: Int
+  /// What it stands on.
+  let background: Background
+  /// Where to, if not to standard output.
+  let output: RawText?
+
+  /// Reads the arguments.
+  init(_ arguments: ParsedArguments, console: Console) throws(UsageError) {
+    // The options about colors mean what they mean to `extract`; only the formats are others.
+    let extract = try ExtractRequest(
+      arguments.without(.format).without(.output), processorCount: console.processorCount)
+    guard extract.operands.count == 1 else { throw .severalInputs }
+    photo = extract.operands[0]
+    (extractor, order) = (extract.extractor, extract.order)
+    picture = try arguments.choice(of: .picture) ?? .strip
+    let suffix = arguments.value(of: .output).flatMap { PictureFormat(suffixOf: $0) }
+    format = try arguments.choice(of: .pictureFormat) ?? suffix ?? .svg
+    output = try arguments.outputFile(console, suitsTerminal: format == .svg)
+    width = try arguments.wholeNumber(of: .width, in: SchemePicture.widths) ?? picture.defaultWidth
+    scale = try arguments.wholeNumber(of: .scale, in: 1...4) ?? 1
+    background = try arguments.choice(of: .canvas) ?? .auto
+  }
+}

@@ -1,0 +1,89 @@
+internal import ImageDecoding
+internal import ImageEncoding
+internal import SchemeExtraction
+internal import SchemePictures
+
+/// One run of `colorway draw`.
+struct DrawRun: Sendable {
+  /// What to do.
+  let request: DrawRequest
+  /// Where to.
+  let console: Console
+
+  /// Draws the picture, writes it, and says how it went.
+  func run() async -> ExitStatus {
+    let name = request.photo == "-" ? "standard input" : request.photo.printable
+    let file: [UInt8]
+    switch await picture() {
+    case .failure(let failure) where failure.kind == .cancelled:
+      return .interrupted
+    case .failure(let failure):
+      console.complain("colorway: \(name): \(failure.message)\n")
+      return .failure
+    case .success(let picture):
+      for warning in picture.warnings {
+        console.complain("colorway: \(name): warning: \(warning.sentence)\n")
+      }
+      file = picture.file
+    }
+    do throws(SystemError) {
+      let sink = try OutputSink(request.output, console: console)
+      try sink.write(file)
+      try sink.finish()
+      return .success
+    } catch {
+      if error.isClosedPipe { return .closedPipe }
+      let output = request.output.map { $0.printable } ?? "standard output"
+      console.complain("colorway: \(output): \(error.message)\n")
+      return .failure
+    }
+  }
+
+  private func picture() async -> Result<(file: [UInt8], warnings: [DecodingWarning]), Failure> {
+    do throws(Failure) {
+      let bytes = try PhotoSource(operand: request.photo)
+        .bytes(limit: request.extractor.decoder.limits.maximumMemory)
+      let photo = try await request.extractor.photoExtraction(.bytes(bytes)).mapError(Failure.init)
+        .get()
+      var drawing = try drawing(of: photo, bytes)
+      drawing.title = "The colors of \(request.photo == "-" ? "a photo" : request.photo.text)"
+      return .success((try encoded(drawing), photo.warnings))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func drawing(
+    of photo: SchemeExtractor.Extraction, _ bytes: [UInt8]
+  ) throws(Failure) -> Drawing {
+    let swatches = request.order.sorted(photo.scheme.swatches)
+    let colors = swatches.map { PictureColor($0) }
+    let width = Double(request.width)
+    switch request.picture {
+    case .strip: return .strip(of: colors, width: width)
+    case .wheel: return .wheel(of: colors, width: width)
+    case .photo:
+      let marked = MarkedPhoto(of: photo.image.size, colors: colors, width: width)
+      // An SVG may be shown larger than it says it is.
+      let scale = request.format == .svg ? 2 : request.scale
+      let reduction = PhotoReduction(
+        of: photo.image, maximumSide: Int(max(marked.frame.width, marked.frame.height)) * scale,
+        decoder: request.extractor.decoder)
+      let small: PixelBuffer
+      do throws(DecodingError) { small = try reduction.photo(of: .bytes(bytes)) } catch {
+        throw Failure(error)
+      }
+      let places = ColorPlaces(of: swatches.map(\.color), in: small).places
+      return marked.drawing(of: small, places: places)
+    }
+  }
+
+  private func encoded(_ drawing: Drawing) throws(Failure) -> [UInt8] {
+    do throws(ImageWritingError) {
+      return try request.format.bytes(
+        of: drawing, background: request.background, scale: request.scale)
+    } catch {
+      throw Failure(error)
+    }
+  }
+}

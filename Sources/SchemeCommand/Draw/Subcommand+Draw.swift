@@ -1,0 +1,27 @@
+extension Subcommand {
+  /// `colorway draw`.
+  static let draw = Subcommand(
+    name: "draw",
+    summary: "a picture of the colors of a photo, as SVG or PNG.",
+    operands: "FILE",
+    discussion: """
+      FILE is a JPEG or PNG file, or - for standard input. Labels say the code of each color and \
+      how much of the photo it covers.
+      """,
+    options: [
+      .picture, .pictureFormat, .output, .colors, .sort, .width, .scale, .canvas, .space, .quality,
+      .emphasis, .ignore, .region, .alphaThreshold, .background, .seed, .strict, .maxPixels,
+    ],
+    examples: [
+      Example(line: "colorway draw harbor.jpg -o harbor.svg", meaning: "A strip of five colors."),
+      Example(
+        line: "colorway draw --picture wheel -n 8 -o wheel.png harbor.jpg", meaning: "A wheel."),
+      Example(
+        line: "colorway draw --picture photo -o found.png harbor.jpg",
+        meaning: "The photo, with marks."),
+    ],
+    run: { (arguments, console) async throws(UsageError) in
+      let request = try DrawRequest(arguments, console: console)
+      return await DrawRun(request: request, console: console).run()
+    })
+}

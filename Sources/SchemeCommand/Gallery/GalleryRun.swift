@@ -1,0 +1,63 @@
+internal import SchemePictures
+
+/// One run of `colorway gallery`.
+struct GalleryRun: Sendable {
+  /// What to do.
+  let request: GalleryRequest
+  /// Where to.
+  let console: Console
+
+  /// Goes through the photos, writes the page, and says how it went.
+  func run() async -> ExitStatus {
+    do throws(SystemError) {
+      return try await runThrowing()
+    } catch {
+      if error.isClosedPipe { return .closedPipe }
+      let name = request.output.map { $0.printable } ?? "standard output"
+      console.complain("colorway: \(name): \(error.message)\n")
+      return .failure
+    }
+  }
+
+  /// Writes each photo as soon as those before it are written: a page of any length takes the memory
+  /// of the photos in work.
+  private func runThrowing() async throws(SystemError) -> ExitStatus {
+    let sink = try OutputSink(request.output, console: console)
+    let page = GalleryPage(title: request.title)
+    var queue = PhotoQueue(operands: request.extract.operands)
+    var failures: [(path: String, reason: String)] = []
+    var writeError: SystemError?
+    try sink.write(page.opening)
+    await OrderedRun(jobs: request.extract.jobs).run(
+      next: { queue.next() },
+      work: { [request] source in await GalleryOutcome(of: source, for: request) },
+      deliver: { outcome in
+        complain(about: outcome)
+        do throws(SystemError) {
+          switch outcome.result {
+          case .success(let shown): try sink.write(page.entry(for: shown.photo))
+          case .failure(let failure): failures.append((outcome.name.text, failure.message))
+          }
+          return true
+        } catch {
+          writeError = error
+          return false
+        }
+      })
+    if let writeError { throw writeError }
+    try sink.write(page.closing(failures: failures))
+    if Task.isCancelled { return .interrupted }
+    try sink.finish()
+    return failures.isEmpty ? .success : .failure
+  }
+
+  private func complain(about outcome: GalleryOutcome) {
+    let name = "colorway: " + (outcome.name == "-" ? "standard input" : outcome.name.printable)
+    switch outcome.result {
+    case .failure(let failure) where failure.kind == .cancelled: break
+    case .failure(let failure): console.complain("\(name): \(failure.message)\n")
+    case .success(let shown):
+      for warning in shown.warnings { console.complain("\(name): warning: \(warning.sentence)\n") }
+    }
+  }
+}

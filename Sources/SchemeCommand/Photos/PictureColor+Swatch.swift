@@ -1,0 +1,12 @@
+internal import ColorMath
+internal import SchemeExtraction
+internal import SchemePictures
+
+extension PictureColor {
+  /// A color as pictures and galleries label it.
+  init(_ swatch: ImageColorScheme.Swatch) {
+    self.init(
+      color: swatch.rgb, share: swatch.share, name: swatch.rgb.hex,
+      shareText: percentage(swatch.share))
+  }
+}

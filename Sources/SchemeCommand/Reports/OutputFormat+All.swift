@@ -1,0 +1,59 @@
+internal import SchemeFormats
+
+extension OutputFormat {
+  /// Every format, in the order of help.
+  static let all: [OutputFormat] =
+    [.text, .hex, .json, .jsonl]
+    + PaletteFormat.all.filter { ![hex.name, json.name].contains($0.name) }.map { OutputFormat($0) }
+    + PictureFormat.allCases.map { OutputFormat($0) }
+
+  /// Lines to look at.
+  static let text = OutputFormat(
+    name: "text", suffixes: ["txt"],
+    makeReport: {
+      TextReport(
+        order: $0.order, style: $0.style, hasHeadings: $0.hasHeadings, hasNames: $0.hasNames,
+        hasRoles: $0.hasRoles)
+    })
+  /// One code a line.
+  static let hex = OutputFormat(
+    name: "hex", suffixes: ["hex"],
+    makeReport: { HexReport(order: $0.order) })
+  /// One JSON array.
+  static let json = OutputFormat(
+    name: "json", suffixes: ["json"], carriesFailures: true,
+    makeReport: { JSONReport(order: $0.order, isLines: false, hasRoles: $0.hasRoles) })
+  /// JSON lines.
+  static let jsonl = OutputFormat(
+    name: "jsonl", suffixes: ["jsonl"],
+    carriesFailures: true,
+    makeReport: { JSONReport(order: $0.order, isLines: true, hasRoles: $0.hasRoles) })
+
+  /// A format of palettes.
+  init(_ format: PaletteFormat) {
+    self.init(
+      name: format.name, suffixes: format.suffixes,
+      holdsSeveral: format.holdsSeveral, isBinary: format.isBinary,
+      makeReport: { PaletteReport(format: format, order: $0.order) })
+  }
+
+  /// A strip of colors as a picture.
+  init(_ format: PictureFormat) {
+    self.init(
+      name: format.rawValue, suffixes: [format.rawValue], holdsSeveral: false,
+      isBinary: format == .png, makeReport: { StripReport(format: format, order: $0.order) })
+  }
+
+  /// The format that the name of a file tells by its end: text for a name that has no suffix, and
+  /// `nil` for one that is not known.
+  init?(fileName: RawText) {
+    let name = fileName.text.split(separator: "/").last ?? ""
+    if let format = Self.all.best(forFileName: fileName.text, suffixes: \.suffixes) {
+      self = format
+    } else if name.dropFirst().contains(".") {
+      return nil
+    } else {
+      self = .text
+    }
+  }
+}

@@ -1,0 +1,31 @@
+internal import SchemeExtraction
+internal import SchemePictures
+
+/// The colors of one photo side by side, as a picture.
+struct StripReport: Report {
+  /// The file format.
+  let format: PictureFormat
+  /// The order of the colors.
+  let order: SwatchOrder
+  private(set) var isUsable = false
+
+  private static let width = 1_200.0
+
+  init(format: PictureFormat, order: SwatchOrder) {
+    self.format = format
+    self.order = order
+  }
+
+  var head: [UInt8] { [] }
+  var tail: [UInt8] { [] }
+
+  mutating func bytes(for outcome: PhotoOutcome) -> [UInt8] {
+    guard case .success(let photo) = outcome.result else { return [] }
+    let colors = order.sorted(photo.scheme.swatches).map { PictureColor($0) }
+    var drawing = Drawing.strip(of: colors, width: Self.width)
+    drawing.title = "The colors of \(outcome.name.text)"
+    let bytes = (try? format.bytes(of: drawing, background: .auto, scale: 1)) ?? []
+    isUsable = !bytes.isEmpty
+    return bytes
+  }
+}

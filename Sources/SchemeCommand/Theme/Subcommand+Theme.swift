@@ -1,0 +1,26 @@
+extension Subcommand {
+  /// `colorway theme`.
+  static let theme = Subcommand(
+    name: "theme",
+    summary: "a light and a dark interface theme in the colors of a photo.",
+    operands: "PHOTO",
+    discussion: """
+      PHOTO is a JPEG or PNG file, or - for standard input. Text reaches a contrast of 7:1 on its \
+      ground and of 4.5:1 on accents and status colors, muted text 4.5:1, and accents and status \
+      colors 3:1 on theirs, whatever the photo.
+      """,
+    options: [
+      .themeColors, .themeFormat, .output, .space, .quality, .emphasis, .ignore,
+      .region, .alphaThreshold, .background, .seed, .strict, .maxPixels,
+    ],
+    examples: [
+      Example(line: "colorway theme harbor.jpg > theme.css", meaning: "Custom properties."),
+      Example(line: "colorway theme harbor.jpg -o theme.html", meaning: "A page to look at."),
+    ],
+    run: { (arguments, console) async throws(UsageError) in
+      let request = try ThemeRequest(arguments, processorCount: console.processorCount)
+      return await ThemeRun(
+        request: request, console: console, extract: request.extractor.photoExtraction
+      ).run()
+    })
+}

@@ -1,0 +1,65 @@
+package import ColorMath
+
+/// A hue and a chroma, for which there is a color of every lightness.
+///
+/// The hue is kept as a direction, not as an angle: turning and comparing directions takes no function
+/// of the C library, so that designs are the same on every machine.
+package struct Tint: Hashable, Sendable {
+  /// Green to red, as in Oklab.
+  package let a: Double
+  /// Blue to yellow, as in Oklab.
+  package let b: Double
+
+  /// Creates a tint from its place on the plane of Oklab.
+  package init(a: Double, b: Double) {
+    self.a = a
+    self.b = b
+  }
+
+  /// The hue and chroma of a color. Those of a gray are rounding errors, and left out.
+  package init(_ color: Oklab) {
+    let isGray = color.chroma < Self.leastChroma
+    self.init(a: isGray ? 0 : color.a, b: isGray ? 0 : color.b)
+  }
+
+  /// Less than the chroma of any color of eight bits a channel that is not gray, which is 0.001 or
+  /// more, and more than the rounding errors of those that are.
+  private static let leastChroma = 1e-4
+
+  /// Distance from gray, 0 to about 0.4.
+  package var chroma: Double { (a * a + b * b).squareRoot() }
+
+  /// The same hue with another chroma. Gray stays gray.
+  package func withChroma(_ chroma: Double) -> Tint {
+    let current = self.chroma
+    guard current > 0 else { return self }
+    return Tint(a: a / current * chroma, b: b / current * chroma)
+  }
+
+  /// The color of a lightness from 0 to 1, with the hue of the tint and as much of its chroma as
+  /// sRGB has there: black for 0 and white for 1.
+  package func color(lightness: Double) -> SRGB8 {
+    func light(share: Double) -> LinearSRGB {
+      LinearSRGB(Oklab(lightness: lightness, a: a * share, b: b * share))
+    }
+    var color = light(share: 1)
+    if !color.isNearlyInGamut {
+      // Halving twelve times leaves an error of chroma far below one step of eight bits.
+      var (inside, outside) = (0.0, 1.0)
+      for _ in 0..<12 {
+        let middle = (inside + outside) / 2
+        if light(share: middle).isNearlyInGamut { inside = middle } else { outside = middle }
+      }
+      color = light(share: inside)
+    }
+    return SRGB8(SRGB(color).clipped)
+  }
+}
+
+extension LinearSRGB {
+  /// Whether only rounding keeps the color from being in gamut.
+  fileprivate var isNearlyInGamut: Bool {
+    let range = -1e-6...1.000001
+    return range ~= red && range ~= green && range ~= blue
+  }
+}

@@ -1,0 +1,42 @@
+public import SchemeExtraction
+
+/// Six kinds of colors found among those of a photo: vibrant and muted ones, each light, normal and
+/// dark.
+///
+/// Nothing is made up: a kind that the photo has no color of is missing. As Android's Palette does, no
+/// color is given out twice, and each goes to the first kind that wants it. A scheme of 16 colors, as
+/// many as Palette looks at, has more to offer than one of 5.
+public struct VibrantSet: Hashable, Sendable {
+  private let swatches: [VibrantTarget: ImageColorScheme.Swatch]
+
+  /// Finds the six in a scheme.
+  public init(_ scheme: ImageColorScheme) {
+    let candidates = scheme.swatches.map { (swatch: $0, hsl: HSL($0.rgb)) }
+    let largestShare = candidates.reduce(0) { max($0, $1.swatch.share) }
+    var found: [VibrantTarget: ImageColorScheme.Swatch] = [:]
+    for target in VibrantTarget.allCases {
+      let best = candidates.compactMap { candidate -> (swatch: ImageColorScheme.Swatch, Double)? in
+        guard !found.values.contains(candidate.swatch) else { return nil }
+        return target.score(of: candidate.hsl, commonness: candidate.swatch.share / largestShare)
+          .map { (candidate.swatch, $0) }
+      }.max { $0.1 < $1.1 }
+      found[target] = best?.swatch
+    }
+    swatches = found
+  }
+
+  /// The color of a kind, if the photo has one.
+  public subscript(target: VibrantTarget) -> ImageColorScheme.Swatch? { swatches[target] }
+}
+
+extension VibrantTarget {
+  /// How well a color suits: 0.24 for saturation, 0.52 for lightness and 0.24 for how common it is
+  /// beside the most common one, each at best; `nil` for one that is not eligible.
+  fileprivate func score(of color: HSL, commonness: Double) -> Double? {
+    guard saturation.eligible ~= color.saturation, lightness.eligible ~= color.lightness else {
+      return nil
+    }
+    return 0.24 * (1 - (color.saturation - saturation.best).magnitude)
+      + 0.52 * (1 - (color.lightness - lightness.best).magnitude) + 0.24 * commonness
+  }
+}

@@ -1,0 +1,38 @@
+/// The kind of color that one of the six of a vibrant set is.
+///
+/// Source: the targets of Android's Palette (androidx.palette.graphics.Target), which Vibrant.js made
+/// known to the web. Saturation and lightness are those of HSL.
+public enum VibrantTarget: Int, Hashable, Sendable, CaseIterable {
+  /// Colorful and light.
+  case lightVibrant
+  /// Colorful.
+  case vibrant
+  /// Colorful and dark.
+  case darkVibrant
+  /// Grayish and light.
+  case lightMuted
+  /// Grayish.
+  case muted
+  /// Grayish and dark.
+  case darkMuted
+
+  /// The name as programs write it: `darkMuted`.
+  public var name: String { "\(self)" }
+
+  /// The best saturation, and those that are eligible.
+  package var saturation: (best: Double, eligible: ClosedRange<Double>) {
+    switch self {
+    case .lightVibrant, .vibrant, .darkVibrant: (1, 0.35...1)
+    case .lightMuted, .muted, .darkMuted: (0.3, 0...0.4)
+    }
+  }
+
+  /// The best lightness, and those that are eligible.
+  package var lightness: (best: Double, eligible: ClosedRange<Double>) {
+    switch self {
+    case .lightVibrant, .lightMuted: (0.74, 0.55...1)
+    case .vibrant, .muted: (0.5, 0.3...0.7)
+    case .darkVibrant, .darkMuted: (0.26, 0...0.45)
+    }
+  }
+}

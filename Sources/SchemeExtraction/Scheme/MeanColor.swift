@@ -1,0 +1,38 @@
+import ColorMath
+import ImageDecoding
+
+extension ColorHistogram.Entry {
+  var sums: SIMD4<UInt64> { SIMD4(red, green, blue, weight) }
+
+  /// The mean color of the pixels, in the code values of the file.
+  var mean: SRGB { SRGB(meanOf: sums) }
+}
+
+extension ColorCubes.Cell {
+  /// The mean color of the pixels, in the code values of the file.
+  var mean: SRGB { SRGB(meanOf: sums) }
+}
+
+extension SRGB {
+  /// The mean of pixels, from the sums of red, green and blue times alpha, and of alpha.
+  fileprivate init(meanOf sums: SIMD4<UInt64>) {
+    let scale = Double(sums.w) * 255
+    self.init(
+      red: Double(sums.x) / scale, green: Double(sums.y) / scale, blue: Double(sums.z) / scale)
+  }
+}
+
+extension LinearSRGB {
+  /// The light of code values that mean what a profile says.
+  init(_ codes: SRGB, _ profile: ColorProfile) {
+    self =
+      profile.isSRGB
+      ? LinearSRGB(codes)
+      : profile.linearSRGB(red: codes.red, green: codes.green, blue: codes.blue)
+  }
+}
+
+extension Oklab {
+  /// The color of code values that mean what a profile says.
+  init(_ codes: SRGB, _ profile: ColorProfile) { self.init(LinearSRGB(codes, profile)) }
+}

@@ -1,0 +1,58 @@
+internal import ColorMath
+
+/// What the reader and the writer of Photoshop color swatches agree on: four numbers of 16 bits for
+/// each color, and what they mean in each color space.
+///
+/// Source: Adobe, "Photoshop File Formats Specification", section "Color Swatches".
+enum ACO {
+  /// The numbers that stand for color spaces. Those of ink makers' books (3 to 6, 10) are left out:
+  /// what their numbers look like is in the books.
+  enum Space: Int {
+    case rgb = 0
+    case hsb = 1
+    case cmyk = 2
+    case lab = 7
+    case gray = 8
+    case wideCMYK = 9
+  }
+
+  /// The color of four numbers.
+  static func color(_ words: [Int], in space: Space) -> PaletteColor? {
+    func signed(_ word: Int) -> Double { Double(Int16(truncatingIfNeeded: word)) }
+    switch space {
+    case .rgb: return PaletteColor(space: .srgb, components: words[0..<3].map(fraction))
+    case .hsb: return PaletteColor(space: .hsb, components: words[0..<3].map(fraction))
+    // No ink at all is the largest number.
+    case .cmyk: return PaletteColor(space: .cmyk, components: words.map { fraction(65_535 - $0) })
+    case .lab:
+      return PaletteColor(
+        space: .lab,
+        components: [Double(words[0]) / 100, signed(words[1]) / 100, signed(words[2]) / 100])
+    case .gray: return PaletteColor(space: .gray, components: [Double(words[0]) / 10_000])
+    case .wideCMYK:
+      return PaletteColor(space: .cmyk, components: words.map { Double($0) / 10_000 })
+    }
+  }
+
+  /// The space and the four numbers that stand for a color.
+  static func words(of color: PaletteColor) -> (space: Space, words: [UInt16]) {
+    let c = color.components
+    switch color.space {
+    case .srgb: return (.rgb, c.map { word($0 * 65_535) } + [0])
+    case .hsb: return (.hsb, c.map { word($0 * 65_535) } + [0])
+    case .cmyk: return (.cmyk, c.map { 65_535 - word($0 * 65_535) })
+    case .lab: return (.lab, [word(c[0] * 100), signedWord(c[1]), signedWord(c[2]), 0])
+    case .gray: return (.gray, [word(c[0] * 10_000), 0, 0, 0])
+    }
+  }
+
+  private static func fraction(_ word: Int) -> Double { Double(word) / 65_535 }
+
+  private static func word(_ value: Double) -> UInt16 {
+    UInt16(min(65_535, max(0, value.rounded())))
+  }
+
+  private static func signedWord(_ value: Double) -> UInt16 {
+    UInt16(bitPattern: Int16(min(32_767, max(-32_768, (value * 100).rounded()))))
+  }
+}

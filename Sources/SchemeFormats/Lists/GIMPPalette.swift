@@ -1,0 +1,56 @@
+internal import ColorMath
+
+/// GIMP palettes, the text format that Inkscape, Krita and others share.
+///
+/// Source: GIMP's `gimppalette-load.c`, and Aseprite's documentation of its `Channels: RGBA`.
+enum GIMPPalette {
+  private static let header = "GIMP Palette"
+  /// What GIMP calls a palette without a name.
+  private static let noName = "Untitled"
+
+  /// The palette of a file.
+  static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
+    let lines = TextLine.lines(in: bytes)
+    guard lines[0].trimmed == header else {
+      throw lines[0].error("it does not start with '\(header)'")
+    }
+    var palette = Palette(colors: [])
+    var hasAlpha = false
+    for var line in lines.dropFirst() {
+      guard !line.isBlank, line.text.utf8.first != UInt8(ascii: "#") else { continue }
+      if palette.colors.isEmpty, let (key, value) = field(line.text) {
+        if key == "Name", !value.isEmpty, value != noName { palette.name = value }
+        if key == "Channels" { hasAlpha = value == "RGBA" }
+        continue
+      }
+      let color = SRGB8(
+        red: try line.takeChannel(), green: try line.takeChannel(), blue: try line.takeChannel())
+      let alpha = hasAlpha ? Double(try line.takeChannel()) / 255 : 1
+      palette.colors.append(PaletteColor(color, alpha: alpha).labeled(line.trimmed))
+    }
+    return [palette]
+  }
+
+  /// The text of a file. Colors that are not opaque become so.
+  static func text(for palette: Palette) -> String {
+    let name = palette.name?.singleLine ?? ""
+    // All four lines, as GIMP writes them: some readers pass over so many without a look.
+    var text = "\(header)\nName: \(name.isEmpty ? noName : name)\nColumns: 0\n#\n"
+    for color in palette.colors {
+      let rgb = color.srgb8
+      let channels = [rgb.red, rgb.green, rgb.blue].map { channel in
+        String(repeating: " ", count: channel < 10 ? 2 : channel < 100 ? 1 : 0) + String(channel)
+      }
+      text += channels.joined(separator: " ") + "\t" + color.label.singleLine + "\n"
+    }
+    return text
+  }
+
+  /// The two sides of a line such as `Columns: 16`.
+  private static func field(_ line: Substring) -> (key: String, value: String)? {
+    guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let key = String(line[..<colon])
+    guard ["Name", "Columns", "Channels"].contains(key) else { return nil }
+    return (key, line[line.utf8.index(after: colon)...].singleLine)
+  }
+}

@@ -1,0 +1,45 @@
+internal import ColorMath
+
+/// Paint Shop Pro's palettes: a count, and three numbers a line.
+enum JASCPalette {
+  private static let header = ["JASC-PAL", "0100"]
+
+  /// The palette of a file, which has no names.
+  static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
+    let lines = TextLine.lines(in: bytes).filter { !$0.isBlank }
+    for (index, word) in header.enumerated() {
+      guard index < lines.count, lines[index].trimmed == word else {
+        throw PaletteError(
+          .malformed, "the first two lines are not 'JASC-PAL' and '0100'", at: .line(index + 1))
+      }
+    }
+    guard lines.count > 2, let count = Int(lines[2].trimmed), count >= 0 else {
+      throw PaletteError(.malformed, "there is no number of colors", at: .line(3))
+    }
+    let rows = lines.dropFirst(3)
+    guard count <= rows.count else {
+      throw PaletteError(
+        .truncated, "\(rows.count) colors follow, where \(count) should",
+        at: .line(lines[lines.count - 1].number))
+    }
+    var colors: [PaletteColor] = []
+    for var line in rows.prefix(count) {
+      let color = SRGB8(
+        red: try line.takeChannel(), green: try line.takeChannel(), blue: try line.takeChannel())
+      // Some programs add the opacity.
+      let alpha = line.isBlank ? 1 : Double(try line.takeChannel()) / 255
+      guard line.isBlank else { throw line.error("a color has too many numbers") }
+      colors.append(PaletteColor(color, alpha: alpha))
+    }
+    return [Palette(colors: colors)]
+  }
+
+  /// The text of a file. Names are left out, and colors that are not opaque become so.
+  static func text(for palette: Palette) -> String {
+    let colors = palette.colors.map { color in
+      let rgb = color.srgb8
+      return "\(rgb.red) \(rgb.green) \(rgb.blue)"
+    }
+    return (header + ["\(colors.count)"] + colors).map { $0 + "\r\n" }.joined()
+  }
+}

@@ -1,0 +1,64 @@
+internal import ColorMath
+
+/// A page with a table of colors, which needs nothing but itself.
+enum HTMLPage {
+  /// The text of a file.
+  static func text(for palettes: [Palette]) -> String {
+    let names = palettes.compactMap(\.name).joined(separator: ", ")
+    let title = escaped(names.isEmpty ? "Colors" : names)
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(title)</title>
+      <style>
+      body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem; color-scheme: light dark; }
+      table { border-collapse: collapse; margin-bottom: 2rem; }
+      caption, th { text-align: start; font-weight: 600; }
+      th, td { padding: 0.25rem 1rem 0.25rem 0; }
+      td:first-child { min-width: 6rem; border-radius: 0.25rem; }
+      </style>
+      </head>
+      <body>
+
+      """ + palettes.map(table).joined() + "</body>\n</html>\n"
+  }
+
+  private static func table(of palette: Palette) -> String {
+    let hasNames = palette.colors.contains { $0.name != nil }
+    let hasShares = palette.colors.contains { $0.share != nil }
+    var text = "<table>\n"
+    if let name = palette.name { text += "<caption>\(escaped(name))</caption>\n" }
+    text += "<tr><th scope=\"col\">Color</th>"
+    text += (hasNames ? "<th scope=\"col\">Name</th>" : "") + "<th scope=\"col\">Code</th>"
+    text += (hasShares ? "<th scope=\"col\">Share</th>" : "") + "</tr>\n"
+    for color in palette.colors {
+      text += "<tr><td style=\"background:\(color.hex)\"></td>"
+      if hasNames { text += "<td>\(escaped(color.name ?? ""))</td>" }
+      text += "<td><code>\(color.hex)</code></td>"
+      if hasShares { text += "<td>\(color.share.map(percentage) ?? "")</td>" }
+      text += "</tr>\n"
+    }
+    return text + "</table>\n"
+  }
+
+  private static func percentage(_ share: Double) -> String {
+    let tenths = Int((min(1, max(0, share)) * 1000).rounded())
+    return "\(tenths / 10).\(tenths % 10)%"
+  }
+
+  /// Text between tags, where line breaks count as spaces.
+  private static func escaped(_ text: String) -> String {
+    text.singleLine.unicodeScalars.map { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+}

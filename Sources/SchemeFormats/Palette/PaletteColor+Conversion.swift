@@ -1,0 +1,74 @@
+public import ColorMath
+
+extension PaletteColor {
+  /// The color in sRGB. Lab colors may lie outside 0...1.
+  ///
+  /// Files do not say which press their inks are for, so CMYK is converted as in CSS Color 5,
+  /// section 7: each ink takes away its complement.
+  public var srgb: SRGB {
+    let c = components
+    switch space {
+    case .srgb: return SRGB(red: c[0], green: c[1], blue: c[2])
+    case .gray: return SRGB(red: c[0], green: c[0], blue: c[0])
+    case .hsb: return Self.srgb(hue: c[0], saturation: c[1], brightness: c[2])
+    case .cmyk:
+      let light = c[0..<3].map { (1 - min(1, max(0, $0))) * (1 - min(1, max(0, c[3]))) }
+      return SRGB(red: light[0], green: light[1], blue: light[2])
+    case .lab:
+      let lab = CIELab(lightness: c[0], a: c[1], b: c[2])
+      return SRGB(LinearSRGB(XYZ(XYZD50(lab))))
+    }
+  }
+
+  /// The nearest color of eight bits a channel. Lab colors outside sRGB are mapped into it with
+  /// their hue kept; other channels outside 0...1 are clipped.
+  public var srgb8: SRGB8 {
+    guard space == .lab, !srgb.isInGamut else { return SRGB8(srgb) }
+    return SRGB8(Oklab(srgb))
+  }
+
+  /// Whether eight bits a channel, and opacity in eight bits, hold the color.
+  public var isEightBit: Bool {
+    space == .srgb && PaletteColor(srgb8).components == components
+      && Double(alphaCode) / 255 == alpha
+  }
+
+  /// The opacity in eight bits.
+  package var alphaCode: UInt8 { UInt8((min(1, max(0, alpha)) * 255).rounded()) }
+
+  /// `#rrggbb`, or `#rrggbbaa` for a color that is not opaque, as CSS writes them.
+  public var hex: String {
+    guard alphaCode < 255 else { return srgb8.hex }
+    let digits = String(alphaCode, radix: 16)
+    return srgb8.hex + (digits.count == 1 ? "0" : "") + digits
+  }
+
+  /// Source: Smith, "Color gamut transform pairs", 1978.
+  private static func srgb(hue: Double, saturation: Double, brightness: Double) -> SRGB {
+    let sextant = (hue - hue.rounded(.down)) * 6
+    func channel(_ offset: Double) -> Double {
+      var k = offset + sextant
+      if k >= 6 { k -= 6 }
+      return brightness - brightness * saturation * max(0, min(k, 4 - k, 1))
+    }
+    return SRGB(red: channel(5), green: channel(3), blue: channel(1))
+  }
+
+  /// Hue, saturation and brightness of the color, each 0 to 1; the hue, in turns, is 0 for grays.
+  package var hsb: (hue: Double, saturation: Double, brightness: Double) {
+    if space == .hsb { return (components[0], components[1], components[2]) }
+    let color = space == .lab ? SRGB(srgb8) : srgb.clipped
+    let most = max(color.red, color.green, color.blue)
+    let range = most - min(color.red, color.green, color.blue)
+    guard range > 0 else { return (0, 0, most) }
+    let sextant =
+      if most == color.red {
+        (color.green - color.blue) / range
+      } else if most == color.green {
+        2 + (color.blue - color.red) / range
+      } else {
+        4 + (color.red - color.green) / range
+      }
+    return ((sextant < 0 ? sextant + 6 : sextant) / 6, range / most, most)
+  }
+}

@@ -1,0 +1,87 @@
+extension PaletteFormat {
+  /// Every format, in the order in which people read about them.
+  public static let all: [PaletteFormat] = [
+    .hex, .csv, .json, .css, .scss, .tailwind, .tokens, .swiftUI, .android, .html, .gimp, .jasc,
+    .riff,
+    .ase, .aco, .act, .procreate, .alacritty, .kitty, .windowsTerminal, .xresources, .pywal,
+  ]
+
+  /// One code a line.
+  public static let hex = PaletteFormat(
+    "hex", "hex codes", suffixes: ["hex"], signatures: ["#"], read: HexList.palettes,
+    text: HexList.text)
+  /// A table of comma-separated values.
+  public static let csv = PaletteFormat(
+    "csv", "a CSV table", suffixes: ["csv"], text: CSVTable.text)
+  /// The JSON of this project.
+  public static let json = PaletteFormat(
+    "json", "Colorway's JSON", suffixes: ["json", "jsonl"], signatures: ["[", "{"],
+    read: JSONPalettes.palettes,
+    text: JSONPalettes.text)
+  /// Custom properties of CSS.
+  public static let css = PaletteFormat(
+    "css", "CSS custom properties", suffixes: ["css"], text: StyleSheet.css)
+  /// Variables and maps of Sass.
+  public static let scss = PaletteFormat(
+    "scss", "SCSS variables and maps", suffixes: ["scss"], text: StyleSheet.scss)
+  /// A theme of Tailwind CSS 4.
+  public static let tailwind = PaletteFormat(
+    "tailwind", "a Tailwind CSS 4 theme", suffixes: ["tailwind.css"], text: StyleSheet.tailwind)
+  /// Design tokens of the Design Tokens Community Group.
+  public static let tokens = PaletteFormat(
+    "tokens", "design tokens (DTCG)", suffixes: ["tokens", "tokens.json"], text: DesignTokens.text)
+  /// An extension of SwiftUI's `Color`.
+  public static let swiftUI = PaletteFormat(
+    "swiftui", "a SwiftUI Color extension", suffixes: ["swift"], text: SwiftUIColors.text)
+  /// Color resources of Android.
+  public static let android = PaletteFormat(
+    "android", "Android color resources", suffixes: ["xml"], text: AndroidColors.text)
+  /// A page with a table.
+  public static let html = PaletteFormat(
+    "html", "an HTML page", suffixes: ["html", "htm"], text: HTMLPage.text)
+  /// A palette of GIMP, Inkscape and Krita.
+  public static let gimp = PaletteFormat(
+    "gpl", "a GIMP palette", suffixes: ["gpl"], signatures: ["GIMP Palette"],
+    read: GIMPPalette.palettes, single: GIMPPalette.text)
+  /// A palette of Paint Shop Pro.
+  public static let jasc = PaletteFormat(
+    "jasc", "a JASC palette", suffixes: ["pal", "psppalette"], signatures: ["JASC-PAL"],
+    read: JASCPalette.palettes, single: JASCPalette.text)
+  /// Palettes of Windows.
+  public static let riff = PaletteFormat(
+    "riff", "a RIFF palette", suffixes: ["riff.pal"], holdsSeveral: false,
+    signatures: [Array("RIFF".utf8)], read: RIFFPalette.palettes, bytes: RIFFPalette.bytes)
+  /// Adobe Swatch Exchange.
+  public static let ase = PaletteFormat(
+    "ase", "Adobe Swatch Exchange", suffixes: ["ase"], holdsSeveral: true,
+    signatures: [ASE.signature], read: ASEReader.palettes, bytes: ASEWriter.bytes)
+  /// Color swatches of Photoshop.
+  public static let aco = PaletteFormat(
+    "aco", "Photoshop color swatches", suffixes: ["aco"], holdsSeveral: false,
+    read: ACOReader.palettes, bytes: ACOWriter.bytes)
+  /// Color tables of Photoshop.
+  public static let act = PaletteFormat(
+    "act", "a Photoshop color table", suffixes: ["act"], holdsSeveral: false,
+    read: ColorTable.palettes, bytes: ColorTable.bytes)
+  /// Palettes of Procreate.
+  public static let procreate = PaletteFormat(
+    "procreate", "Procreate swatches", suffixes: ["swatches"], holdsSeveral: true,
+    signatures: [[0x50, 0x4B, 3, 4]], read: ProcreateSwatches.palettes,
+    bytes: ProcreateSwatches.bytes)
+  /// A theme of the terminal Alacritty.
+  public static let alacritty = PaletteFormat(
+    "alacritty", "an Alacritty theme", suffixes: ["toml"], single: TerminalThemeFile.alacritty)
+  /// A theme of the terminal kitty.
+  public static let kitty = PaletteFormat(
+    "kitty", "a kitty theme", suffixes: ["conf"], single: TerminalThemeFile.kitty)
+  /// A color scheme of Windows Terminal.
+  public static let windowsTerminal = PaletteFormat(
+    "windows-terminal", "a Windows Terminal scheme", suffixes: ["terminal.json"],
+    single: TerminalThemeFile.windowsTerminal)
+  /// Resources of xterm and other clients of X.
+  public static let xresources = PaletteFormat(
+    "xresources", "X resources", suffixes: ["xresources"], single: TerminalThemeFile.xresources)
+  /// The colors of pywal.
+  public static let pywal = PaletteFormat(
+    "pywal", "pywal's colors.json", suffixes: ["wal.json"], single: TerminalThemeFile.pywal)
+}

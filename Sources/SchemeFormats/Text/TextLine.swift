@@ -1,0 +1,80 @@
+/// A line of a text file, for readers of formats that go by lines.
+struct TextLine {
+  /// Its number; the first is 1.
+  let number: Int
+  /// What it says, without what ends it.
+  private(set) var text: Substring
+
+  /// The lines of a file, which end in a line feed with or without a carriage return before it. A
+  /// byte order mark is left out, and what is not UTF-8 becomes U+FFFD.
+  static func lines(in bytes: [UInt8]) -> [TextLine] {
+    var bytes = bytes[...]
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+    var lines: [TextLine] = []
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      lines.append(
+        TextLine(number: lines.count + 1, text: Substring(decoding: content, as: UTF8.self)))
+    }
+    return lines
+  }
+
+  /// Whether only spaces and tabs are left.
+  var isBlank: Bool { text.utf8.allSatisfy(Self.isBlank) }
+
+  /// What is left, without spaces and tabs around it.
+  var trimmed: String { text.blanksTrimmed }
+
+  /// The next word between spaces and tabs, which is taken out, or `nil` if nothing is left.
+  mutating func takeWord() -> Substring? {
+    let rest = text.utf8.drop(while: Self.isBlank)
+    let end = rest.firstIndex(where: Self.isBlank) ?? rest.endIndex
+    let word = Substring(rest[..<end])
+    text = Substring(rest[end...])
+    return word.isEmpty ? nil : word
+  }
+
+  /// The next word as a channel of a color.
+  mutating func takeChannel() throws(PaletteError) -> UInt8 {
+    guard let word = takeWord() else {
+      throw error("a color has too few numbers")
+    }
+    // A plus sign would be read, too.
+    guard let first = word.utf8.first, first != UInt8(ascii: "+"), let channel = UInt8(word) else {
+      throw error("'\(word.prefix(20))' is no whole number from 0 to 255")
+    }
+    return channel
+  }
+
+  /// An error about the line.
+  func error(_ reason: String) -> PaletteError {
+    PaletteError(.malformed, reason, at: .line(number))
+  }
+
+  fileprivate static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  /// The text without spaces and tabs around it.
+  fileprivate var blanksTrimmed: String {
+    let text = Substring(self).utf8
+    guard let first = text.firstIndex(where: { !TextLine.isBlank($0) }),
+      let last = text.lastIndex(where: { !TextLine.isBlank($0) })
+    else { return "" }
+    return String(Substring(text[first...last]))
+  }
+
+  /// The text as a part of one line: what would break the line becomes a space, and spaces and tabs
+  /// around it go.
+  var singleLine: String {
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      let breaks = [.control, .lineSeparator, .paragraphSeparator]
+        .contains(scalar.properties.generalCategory)
+      result.append(breaks ? " " : scalar)
+    }
+    return String(result).blanksTrimmed
+  }
+}

@@ -1,0 +1,62 @@
+package import ImageDecoding
+
+/// A picture as shapes, independent of any resolution and format.
+package struct Drawing: Sendable {
+  /// What a picture is made of, from the bottom to the top.
+  package enum Element: Sendable {
+    /// An area.
+    case area([Contour], Paint)
+    /// A line with round ends, of a width in pixels.
+    case line([Point], width: Double, Paint)
+    /// A line of text.
+    case label(Label)
+    /// A photo that fills a frame with round corners.
+    case photo(PixelBuffer, frame: Rectangle, cornerRadius: Double)
+  }
+
+  /// The width in pixels.
+  package var width: Double
+  /// The height in pixels.
+  package var height: Double
+  /// What it is, for those who do not see it: one line.
+  package var title = ""
+  /// What there is to see, in words.
+  package var summary = ""
+  /// The shapes, from the bottom to the top.
+  package var elements: [Element] = []
+
+  /// Creates an empty picture.
+  package init(width: Double, height: Double) {
+    (self.width, self.height) = (width, height)
+  }
+
+  /// All its text.
+  package var labels: [Label] {
+    elements.compactMap { if case .label(let label) = $0 { label } else { nil } }
+  }
+}
+
+extension Drawing {
+  /// Adds a filled circle.
+  mutating func addCircle(center: Point, radius: Double, _ paint: Paint) {
+    elements.append(.area([Contour(center: center, radius: radius)], paint))
+  }
+
+  /// Adds a faint line of one pixel just inside a rectangle.
+  mutating func addEdge(of rectangle: Rectangle, cornerRadius: Double) {
+    let outer = Contour(rectangle, radii: Array(repeating: cornerRadius, count: 4))
+    let inner = Contour(
+      rectangle.inset(by: 1), radii: Array(repeating: max(0, cornerRadius - 1), count: 4))
+    elements.append(.area([outer, inner.reversed], .edge))
+  }
+
+  /// Adds a faint line of one pixel just inside a circle.
+  mutating func addEdge(ofCircleAt center: Point, radius: Double) {
+    elements.append(
+      .area(
+        [
+          Contour(center: center, radius: radius),
+          Contour(center: center, radius: radius - 1, isHole: true),
+        ], .edge))
+  }
+}

@@ -1,0 +1,59 @@
+package import ColorMath
+
+/// The colors of a picture's ground and of what is neither photo nor scheme.
+package struct PictureTheme: Sendable {
+  /// The ground, if there is one.
+  package let ground: SRGB8?
+  private let text: SRGB8
+  private let quietText: SRGB8
+  private let line: SRGB8
+  private let edge: (color: SRGB8, opacity: Double)
+
+  /// Dark on white.
+  package static let light = PictureTheme(
+    ground: 0xFFFFFF, text: 0x1B1C1F, quietText: 0x63656B, line: 0xA9ABB1, edge: (0x000000, 0.16))
+  /// Light on near-black.
+  package static let dark = PictureTheme(
+    ground: 0x17181B, text: 0xF1F2F4, quietText: 0xA3A6AD, line: 0x6A6D75, edge: (0xFFFFFF, 0.2))
+  /// On a ground that is not known. The gray has a contrast of 4.5 with black and with white.
+  package static let transparent = PictureTheme(
+    ground: nil, text: 0x757575, quietText: 0x757575, line: 0x808080, edge: (0x808080, 0.5))
+
+  private init(
+    ground: Int?, text: Int, quietText: Int, line: Int, edge: (color: Int, opacity: Double)
+  ) {
+    self.ground = ground.map(SRGB8.init(rgb:))
+    self.text = SRGB8(rgb: text)
+    self.quietText = SRGB8(rgb: quietText)
+    self.line = SRGB8(rgb: line)
+    self.edge = (SRGB8(rgb: edge.color), edge.opacity)
+  }
+
+  /// The theme of a background that does not depend on its reader.
+  package init(_ background: Background) {
+    switch background {
+    case .auto, .light: self = .light
+    case .dark: self = .dark
+    case .transparent: self = .transparent
+    }
+  }
+
+  /// The color of a paint, and its opacity from 0 to 1.
+  package func color(of paint: Paint) -> (color: SRGB8, opacity: Double) {
+    switch paint {
+    case .color(let color): (color, 1)
+    case .text: (text, 1)
+    case .quietText: (quietText, 1)
+    case .line: (line, 1)
+    case .edge: edge
+    }
+  }
+}
+
+extension SRGB8 {
+  /// The color of a number as hexadecimal notation groups it: red, green, blue.
+  fileprivate init(rgb: Int) {
+    self.init(
+      red: UInt8(rgb >> 16 & 0xFF), green: UInt8(rgb >> 8 & 0xFF), blue: UInt8(rgb & 0xFF))
+  }
+}

@@ -1,0 +1,40 @@
+/// An upright rectangle in a picture, in pixels.
+package struct Rectangle: Hashable, Sendable {
+  /// The left edge.
+  package var minX: Double
+  /// The top edge.
+  package var minY: Double
+  /// The extent to the right, at least 0.
+  package var width: Double
+  /// The extent downward, at least 0.
+  package var height: Double
+
+  /// Creates a rectangle from its left top and its extents.
+  package init(x: Double, y: Double, width: Double, height: Double) {
+    (minX, minY, self.width, self.height) = (x, y, width, height)
+  }
+
+  /// The right edge.
+  package var maxX: Double { minX + width }
+  /// The bottom edge.
+  package var maxY: Double { minY + height }
+  /// The middle.
+  package var center: Point { Point(minX + width / 2, minY + height / 2) }
+
+  /// The rectangle with each edge moved inward.
+  package func inset(by distance: Double) -> Rectangle {
+    Rectangle(
+      x: minX + distance, y: minY + distance,
+      width: max(0, width - 2 * distance), height: max(0, height - 2 * distance))
+  }
+
+  /// Whether another lies within this one.
+  package func contains(_ other: Rectangle) -> Bool {
+    other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
+  }
+
+  /// Whether the two share more than an edge.
+  package func overlaps(_ other: Rectangle) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}

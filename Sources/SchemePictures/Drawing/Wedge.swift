@@ -1,0 +1,69 @@
+/// A part of a ring between two angles.
+package struct Wedge: Hashable, Sendable {
+  /// The middle of the ring.
+  package var center: Point
+  /// The radius of the hole, in pixels.
+  package var innerRadius: Double
+  /// The radius of the ring, in pixels.
+  package var outerRadius: Double
+  /// Where the wedge begins, in turns clockwise from the top.
+  package var start: Double
+  /// Where it ends, at most one turn later.
+  package var end: Double
+
+  /// Creates a wedge.
+  package init(
+    center: Point, innerRadius: Double, outerRadius: Double, start: Double, end: Double
+  ) {
+    (self.center, self.innerRadius, self.outerRadius) = (center, innerRadius, outerRadius)
+    (self.start, self.end) = (start, end)
+  }
+
+  /// The direction of its middle.
+  package var direction: Point { Point(turns: (start + end) / 2) }
+  /// The middle of its area, nearly.
+  package var middle: Point { center + direction * ((innerRadius + outerRadius) / 2) }
+
+  /// Its contours, with half of a gap of some pixels left free along each straight side.
+  package func contours(gap: Double) -> [Contour] {
+    guard end - start < 1 else {
+      return [
+        Contour(center: center, radius: outerRadius),
+        Contour(center: center, radius: innerRadius, isHole: true),
+      ]
+    }
+    // A gap of constant width takes a larger angle further in; thin wedges keep most of theirs.
+    let largest = (end - start) * 0.3
+    let outer = min(gap / 2 / outerRadius / (2 * .pi), largest)
+    let inner = min(gap / 2 / innerRadius / (2 * .pi), largest)
+    return [
+      Contour(pieces: [
+        .arc(center: center, radius: outerRadius, from: start + outer, to: end - outer),
+        .arc(center: center, radius: innerRadius, from: end - inner, to: start + inner),
+      ])
+    ]
+  }
+
+  /// Whether a rectangle lies inside, at least `margin` pixels from every side.
+  package func contains(_ rectangle: Rectangle, margin: Double) -> Bool {
+    let corners = [
+      Point(rectangle.minX, rectangle.minY), Point(rectangle.maxX, rectangle.minY),
+      Point(rectangle.minX, rectangle.maxY), Point(rectangle.maxX, rectangle.maxY),
+    ].map { $0 - center }
+    // The point of the rectangle that is nearest to the center may lie on a side.
+    let nearest = Point(
+      max(rectangle.minX - center.x, min(0, rectangle.maxX - center.x)),
+      max(rectangle.minY - center.y, min(0, rectangle.maxY - center.y)))
+    return nearest.length >= innerRadius + margin
+      && corners.allSatisfy { $0.length <= outerRadius - margin && isBetweenSides($0, margin) }
+  }
+
+  /// Whether a place, seen from the center, is between the straight sides and off them.
+  private func isBetweenSides(_ place: Point, _ margin: Double) -> Bool {
+    guard end - start < 1 else { return true }
+    let (first, last) = (Point(turns: start), Point(turns: end))
+    let afterFirst = first.x * place.y - first.y * place.x >= margin
+    let beforeLast = place.x * last.y - place.y * last.x >= margin
+    return end - start <= 0.5 ? afterFirst && beforeLast : afterFirst || beforeLast
+  }
+}

@@ -1,0 +1,110 @@
+internal import ColorMath
+
+/// A page of photos and their colors that needs nothing but itself, written from top to bottom:
+/// ``opening``, then ``entry(for:)`` for each photo, then ``closing(failures:)``.
+///
+/// It is an HTML 5 document whose style, script and images are within it, and which forbids itself
+/// to load anything else. The texts are in `Page`.
+package struct GalleryPage: Sendable {
+  /// What the page is called.
+  private let title: String
+
+  /// Creates a page.
+  package init(title: String) {
+    self.title = title
+  }
+
+  /// What comes before the first photo.
+  package var opening: String {
+    let hues =
+      HueFilter.names.enumerated().map { index, name in
+        Self.hue(index, name, dot: "oklch(0.72 0.15 \(index * 30))")
+      } + [Self.hue(HueFilter.grayIndex, "no hue", dot: "#9a9a9a")]
+    return Self.filled(
+      PackageResources.opening_html,
+      [
+        "title": markup(title), "style": Self.text(PackageResources.gallery_css),
+        "hues": hues.joined(),
+      ])
+  }
+
+  private static func hue(_ index: Int, _ name: String, dot: String) -> String {
+    "<label title=\"\(name)\"><input type=\"radio\" name=\"hue\" value=\"\(index)\" "
+      + "style=\"--dot:\(dot)\"><span class=\"unseen\">\(name)</span></label>\n"
+  }
+
+  /// A photo with its colors.
+  package func entry(for photo: GalleryPhoto) -> String {
+    let name = markup(photo.name)
+    let traits = PhotoTraits(of: photo)
+    let buttons = photo.colors.enumerated().map { index, color in
+      let (hex, share) = (color.label.color.hex, markup(color.label.shareText))
+      let label = markup(color.label.name) + ", " + share
+      return "<button type=\"button\"\(index == 0 ? "" : " tabindex=\"-1\"") "
+        + "style=\"--s:\(number(color.label.share * 100));--c:\(hex)\" data-hex=\"\(hex)\" "
+        + "data-oklch=\"\(Self.oklch(color.color))\" data-share=\"\(share)\" "
+        + "aria-label=\"\(label)\"></button>"
+    }
+    return "<li class=\"photo\" data-name=\"\(name)\" data-hues=\"\(HueFilter.hues(of: photo))\" "
+      + "data-hue=\"\(number(traits.hue))\" data-light=\"\(number(traits.lightness * 100))\" "
+      + "data-chroma=\"\(number(traits.chroma * 100))\" data-date=\"\(photo.date)\">"
+      + "<figure><img alt=\"\" loading=\"lazy\" decoding=\"async\" "
+      + "style=\"--c:\(photo.colors[0].label.color.hex)\" src=\"\(photo.thumbnail)\">"
+      + "<div class=\"colors\" role=\"toolbar\" aria-label=\"Colors of \(name)\" "
+      + "style=\"--wide:\(Self.basis(buttons.count, inRowsOf: 10));"
+      + "--narrow:\(Self.basis(buttons.count, inRowsOf: 6))\">"
+      + buttons.joined() + "</div>"
+      + "<figcaption><span title=\"\(markup(photo.path))\">\(name)</span><output>"
+      + "\(photo.colors[0].label.color.hex)  \(markup(photo.colors[0].label.shareText))</output>"
+      + "</figcaption></figure></li>\n"
+  }
+
+  /// What comes after the last photo.
+  ///
+  /// - Parameter failures: The photos without colors, and why they have none.
+  /// - Returns: The end of the document.
+  package func closing(failures: [(path: String, reason: String)]) -> String {
+    let items = failures.map {
+      "<li><strong>\(markup($0.path))</strong>: \(markup($0.reason))</li>\n"
+    }
+    let section =
+      failures.isEmpty
+      ? ""
+      : "<section class=\"failures\"><h2>Without colors</h2>\n<ul>\n\(items.joined())</ul></section>\n"
+    return Self.filled(
+      PackageResources.closing_html,
+      ["failures": section, "script": Self.text(PackageResources.gallery_js)])
+  }
+
+  /// The least width of a color's button, by which rows are as even as they can be: as wide as can be
+  /// hit if all are in one row, and otherwise just too wide for one more.
+  private static func basis(_ count: Int, inRowsOf longest: Int) -> String {
+    let rowCount = (count + longest - 1) / longest
+    let length = (count + rowCount - 1) / rowCount
+    return rowCount == 1 ? "24px" : number(100 / Double(length + 1) + 0.05) + "%"
+  }
+
+  /// The color as CSS writes it between the parentheses of `oklch()`.
+  private static func oklch(_ color: Oklab) -> String {
+    let polar = Oklch(color)
+    let chroma = String(Int((polar.chroma * 10_000).rounded()))
+    let decimals = String(repeating: "0", count: max(0, 4 - chroma.count)) + chroma
+    return "\(number(polar.lightness * 100))% 0.\(decimals) \(number(polar.hue))"
+  }
+
+  private static func text(_ resource: [UInt8]) -> String {
+    String(decoding: resource, as: UTF8.self)
+  }
+
+  /// A template whose `{{name}}` are replaced.
+  private static func filled(_ template: [UInt8], _ values: [String: String]) -> String {
+    var result = ""
+    var rest = text(template)[...]
+    while let start = rest.firstRange(of: "{{"), let end = rest.firstRange(of: "}}") {
+      result += rest[..<start.lowerBound]
+      result += values[String(rest[start.upperBound..<end.lowerBound])] ?? ""
+      rest = rest[end.upperBound...]
+    }
+    return result + rest
+  }
+}

@@ -1,0 +1,144 @@
+"use strict";
+
+const list = document.querySelector(".photos");
+const photos = [...list.children].map((item, index) => ({ item, index, ...item.dataset }));
+const count = document.querySelector("#count");
+const said = document.querySelector("#said");
+const root = document.documentElement;
+
+// Hue filter. Bit n of a photo's set is on if it has enough of hue n.
+const number = new Intl.NumberFormat("en");
+function filter(hue) {
+  let shown = 0;
+  for (const { item, hues } of photos) {
+    const isShown = hue === "all" || (hues >> hue) & 1;
+    item.hidden = !isShown;
+    shown += isShown ? 1 : 0;
+  }
+  const all = number.format(photos.length);
+  const noun = photos.length === 1 ? "photo" : "photos";
+  count.textContent =
+    hue === "all" ? `${all} ${noun}` : `${number.format(shown)} of ${all} ${noun}`;
+}
+for (const input of document.querySelectorAll(".hues input")) {
+  input.addEventListener("change", () => filter(input.value));
+}
+
+// Order.
+const orders = {
+  given: (a, b) => a.index - b.index,
+  name: (a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }),
+  hue: (a, b) => a.hue - b.hue,
+  light: (a, b) => b.light - a.light,
+  dark: (a, b) => a.light - b.light,
+  chroma: (a, b) => b.chroma - a.chroma,
+  newest: (a, b) => b.date - a.date,
+};
+document.querySelector("#order").addEventListener("change", ({ target }) => {
+  const order = orders[target.value];
+  photos.sort((a, b) => order(a, b) || a.index - b.index);
+  list.append(...photos.map(({ item }) => item));
+});
+
+// Codes.
+let notation = "hex";
+function code(button) {
+  const hex = button.dataset.hex;
+  if (notation === "oklch") return `oklch(${button.dataset.oklch})`;
+  if (notation === "hex") return hex;
+  const channels = [1, 3, 5].map((start) => parseInt(hex.slice(start, start + 2), 16));
+  return `rgb(${channels.join(" ")})`;
+}
+for (const input of document.querySelectorAll(".codes input")) {
+  input.addEventListener("change", () => (notation = input.value));
+}
+
+let timer;
+function say(text, color) {
+  clearTimeout(timer);
+  said.textContent = text;
+  said.style.setProperty("--c", color);
+  said.classList.add("shown");
+  timer = setTimeout(() => said.classList.remove("shown"), 2000);
+}
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Without permission for the clipboard, a selection can still be copied.
+    const field = document.createElement("textarea");
+    const focused = document.activeElement;
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const isDone = document.execCommand("copy");
+    field.remove();
+    focused?.focus();
+    if (!isDone) throw new Error("refused");
+  }
+}
+
+list.addEventListener("click", async ({ target }) => {
+  const button = target.closest("button");
+  if (!button) return;
+  const text = code(button);
+  try {
+    await copy(text);
+    say(`Copied ${text}`, button.dataset.hex);
+  } catch {
+    say(`The browser did not let ${text} be copied`, button.dataset.hex);
+  }
+});
+
+// The color under the pointer or the focus is told beside the name.
+function tell({ target }) {
+  const button = target.closest?.(".colors button");
+  if (!button) return;
+  const output = button.closest("figure").querySelector("output");
+  output.textContent = `${button.dataset.hex}  ${button.dataset.share}`;
+}
+list.addEventListener("pointerover", tell);
+list.addEventListener("focusin", tell);
+
+// One stop of the tab key for each photo; arrows go through its colors.
+list.addEventListener("keydown", (event) => {
+  const button = event.target.closest(".colors button");
+  if (!button) return;
+  const all = [...button.parentElement.children];
+  const index = all.indexOf(button);
+  const isLeftToRight = getComputedStyle(root).direction !== "rtl";
+  const next = {
+    ArrowRight: index + (isLeftToRight ? 1 : -1),
+    ArrowLeft: index - (isLeftToRight ? 1 : -1),
+    Home: 0,
+    End: all.length - 1,
+  }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  const other = all[(next + all.length) % all.length];
+  button.tabIndex = -1;
+  other.tabIndex = 0;
+  other.focus();
+});
+
+// Light and dark. Pages that are opened from a file may have no storage.
+const theme = document.querySelector("#theme");
+const themes = { auto: "light dark", light: "light", dark: "dark" };
+function show(name) {
+  root.style.colorScheme = themes[name];
+  theme.value = name;
+}
+try {
+  show(localStorage.getItem("colorway-theme") in themes ? localStorage["colorway-theme"] : "auto");
+} catch {
+  show("auto");
+}
+theme.addEventListener("change", () => {
+  show(theme.value);
+  try {
+    localStorage.setItem("colorway-theme", theme.value);
+  } catch {}
+});
+
+filter("all");

@@ -1,0 +1,42 @@
+internal import CImageCodecs
+package import ImageDecoding
+package import ImageEncoding
+
+extension PixelBuffer {
+  /// Whether every pixel is opaque.
+  package var isOpaque: Bool { pixels.allSatisfy { $0.alpha == 255 } }
+
+  /// The file that stands for the photo within a document: a PNG if it is transparent anywhere.
+  package func encodedForDocument(
+    quality: Int = 88
+  ) throws(ImageWritingError) -> (bytes: [UInt8], mediaType: String) {
+    isOpaque ? (try jpeg(quality: quality), "image/jpeg") : (try png(), "image/png")
+  }
+
+  /// A PNG of the pixels, with their alpha if any is transparent.
+  package func png() throws(ImageWritingError) -> [UInt8] {
+    let isOpaque = isOpaque
+    var encoder = PNGEncoder(width: size.width, height: size.height)
+    encoder.compressionLevel = 6
+    encoder.color = isOpaque ? .RGB : .RGBA
+    return try encoder.encode(samples(hasAlpha: !isOpaque))
+  }
+
+  private func jpeg(quality: Int) throws(ImageWritingError) -> [UInt8] {
+    var encoder = JPEGEncoder(width: size.width, height: size.height)
+    encoder.quality = quality
+    return try encoder.encode(samples(hasAlpha: false))
+  }
+
+  private func samples(hasAlpha: Bool) -> [UInt8] {
+    var samples: [UInt8] = []
+    samples.reserveCapacity(pixels.count * (hasAlpha ? 4 : 3))
+    for pixel in pixels {
+      samples.append(pixel.red)
+      samples.append(pixel.green)
+      samples.append(pixel.blue)
+      if hasAlpha { samples.append(pixel.alpha) }
+    }
+    return samples
+  }
+}

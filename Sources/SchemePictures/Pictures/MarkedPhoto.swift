@@ -1,0 +1,76 @@
+internal import ColorMath
+package import ImageDecoding
+
+/// A photo with a numbered mark where each color of its scheme is found, above a strip.
+package struct MarkedPhoto {
+  /// The colors.
+  private let colors: [PictureColor]
+  /// The width and height of the picture are about this, or less.
+  private let width: Double
+  /// Where the photo is.
+  package let frame: Rectangle
+
+  /// Places a photo.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the upright photo.
+  ///   - colors: The colors of its scheme.
+  ///   - width: The width of the picture in pixels; that of one of a high photo is smaller.
+  package init(of size: PixelSize, colors: [PictureColor], width: Double) {
+    let margin = SchemePicture.margin
+    let side = width - 2 * margin
+    let (photoWidth, photoHeight) = (Double(size.width), Double(size.height))
+    let scale = side / max(photoWidth, photoHeight)
+    // A photo that is a line has marks and labels too: it is shown higher, or wider, than it is.
+    frame = Rectangle(
+      x: margin, y: margin, width: max((photoWidth * scale).rounded(), min(side, 320)),
+      height: max((photoHeight * scale).rounded(), min(side, 120)))
+    self.colors = colors
+    self.width = frame.width + 2 * margin
+  }
+
+  /// The picture.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo, upright, in any resolution.
+  ///   - places: Where in it the colors are, as fractions of its width and height.
+  /// - Returns: The photo, the marks, and a strip with their numbers.
+  package func drawing(of photo: PixelBuffer, places: [Point]) -> Drawing {
+    let margin = SchemePicture.margin
+    var drawing = Drawing(width: width, height: 0)
+    drawing.summary = colors.summary
+    drawing.elements.append(.photo(photo, frame: frame, cornerRadius: 14))
+    drawing.addEdge(of: frame, cornerRadius: 14)
+    let targets = places.map { place in
+      Point(frame.minX + place.x * frame.width, frame.minY + place.y * frame.height)
+    }
+    for mark in MarkPlacement(of: targets, in: frame).marks { draw(mark, into: &drawing) }
+    let strip = Rectangle(
+      x: margin, y: frame.maxY + 20, width: frame.width, height: 96)
+    let bottom = Strip(colors: colors, isNumbered: true).draw(into: &drawing, frame: strip)
+    drawing.height = (bottom + margin).rounded(.up)
+    return drawing
+  }
+
+  private func draw(_ mark: MarkPlacement.Mark, into drawing: inout Drawing) {
+    let (black, white) = (Paint.color(.black), Paint.color(.white))
+    let color = colors[mark.index].color
+    if (mark.center - mark.target).length > mark.radius {
+      drawing.elements += [
+        .line([mark.target, mark.center], width: 4, black),
+        .line([mark.target, mark.center], width: 2, white),
+      ]
+      drawing.addCircle(center: mark.target, radius: 4, black)
+      drawing.addCircle(center: mark.target, radius: 3, white)
+    }
+    // White within black can be seen on every photo.
+    drawing.addCircle(center: mark.center, radius: mark.radius, black)
+    drawing.addCircle(center: mark.center, radius: mark.radius - 1, white)
+    drawing.addCircle(center: mark.center, radius: mark.radius - 3.5, .color(color))
+    drawing.elements.append(
+      .label(
+        Label(
+          "\(mark.index + 1)", centeredAt: mark.center, size: mark.radius * 0.85, isBold: true,
+          paint: .color(color.readable))))
+  }
+}

@@ -1,0 +1,49 @@
+/// The kinds of pictures of a scheme.
+package enum SchemePicture: String, Hashable, Sendable, CaseIterable {
+  /// Blocks side by side.
+  case strip
+  /// A ring of wedges.
+  case wheel
+  /// The photo, with a mark where each color is found, above a strip.
+  case photo
+
+  /// The free space around every picture, in pixels.
+  package static let margin = 28.0
+  /// The widths that pictures can have, in pixels.
+  package static let widths = 240...4000
+  /// The width of a picture that was not asked to have another, in pixels.
+  package var defaultWidth: Int { self == .wheel ? 800 : 1200 }
+}
+
+extension Drawing {
+  /// Blocks side by side, as wide as the shares of their colors.
+  ///
+  /// - Parameters:
+  ///   - colors: The colors, from the left. At least one.
+  ///   - width: The width in pixels; the height follows.
+  /// - Returns: The picture.
+  package static func strip(of colors: [PictureColor], width: Double) -> Drawing {
+    let margin = SchemePicture.margin
+    var drawing = Drawing(width: width, height: 0)
+    drawing.summary = colors.summary
+    let frame = Rectangle(
+      x: margin, y: margin, width: width - 2 * margin, height: max(120, (width / 6).rounded()))
+    let bottom = Strip(colors: colors, isNumbered: false).draw(into: &drawing, frame: frame)
+    drawing.height = (bottom + margin).rounded(.up)
+    return drawing
+  }
+
+  /// A ring of wedges, clockwise from the top, as large as the shares of their colors.
+  ///
+  /// - Parameters:
+  ///   - colors: The colors. At least one.
+  ///   - width: The width in pixels; the height follows.
+  /// - Returns: The picture.
+  package static func wheel(of colors: [PictureColor], width: Double) -> Drawing {
+    var drawing = Drawing(width: width, height: 0)
+    drawing.summary = colors.summary
+    let bottom = Wheel(colors: colors, width: width).draw(into: &drawing)
+    drawing.height = (bottom + SchemePicture.margin).rounded(.up)
+    return drawing
+  }
+}

@@ -1,0 +1,75 @@
+package import ColorMath
+package import ImageDecoding
+
+/// An image that shapes are painted on.
+///
+/// Colors mix by their code values, as in browsers, so that edges look as they do in SVG.
+package struct Canvas: Sendable {
+  /// The size in pixels.
+  package let size: PixelSize
+  /// The pixels, row by row.
+  private var pixels: [RGBA8]
+
+  /// Creates a canvas of a color, or a transparent one.
+  package init(size: PixelSize, ground: SRGB8?) {
+    self.size = size
+    let pixel = ground.map { RGBA8($0) } ?? RGBA8()
+    pixels = Array(repeating: pixel, count: size.pixelCount)
+  }
+
+  /// What has been painted.
+  package var image: PixelBuffer? { PixelBuffer(size: size, pixels: pixels) }
+
+  /// Paints a shape.
+  ///
+  /// - Parameters:
+  ///   - coverage: The shape. What lies outside the canvas is left out.
+  ///   - opacity: 0 to 1.
+  ///   - color: The color at a column and row.
+  package mutating func paint(
+    _ coverage: Coverage, opacity: Double = 1, _ color: (_ x: Int, _ y: Int) -> RGBA8
+  ) {
+    let columns = max(0, coverage.minX)..<min(size.width, coverage.minX + coverage.width)
+    let rows = max(0, coverage.minY)..<min(size.height, coverage.minY + coverage.height)
+    for y in rows {
+      for x in columns {
+        let part = coverage[x, y] * Float(opacity)
+        guard part > 0 else { continue }
+        pixels[y * size.width + x].cover(with: color(x, y), part: part)
+      }
+    }
+  }
+
+  /// Paints a shape with one color.
+  package mutating func paint(_ coverage: Coverage, _ color: SRGB8, opacity: Double = 1) {
+    let pixel = RGBA8(color)
+    paint(coverage, opacity: opacity) { _, _ in pixel }
+  }
+}
+
+extension RGBA8 {
+  /// An opaque pixel.
+  package init(_ color: SRGB8) {
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: 255)
+  }
+
+  /// Lays a color over a part of the pixel.
+  ///
+  /// Source: Porter and Duff, "Compositing digital images", 1984, "over".
+  fileprivate mutating func cover(with color: RGBA8, part: Float) {
+    let top = part * Float(color.alpha) / 255
+    guard top < 1 else {
+      self = color
+      return
+    }
+    let bottom = Float(alpha) / 255 * (1 - top)
+    let whole = top + bottom
+    guard whole > 0 else { return }
+    func mix(_ first: UInt8, _ second: UInt8) -> UInt8 {
+      UInt8(min(255, (Float(first) * top + Float(second) * bottom) / whole + 0.5))
+    }
+    self = RGBA8(
+      red: mix(color.red, red), green: mix(color.green, green), blue: mix(color.blue, blue),
+      alpha: UInt8(min(255, whole * 255 + 0.5)))
+  }
+}

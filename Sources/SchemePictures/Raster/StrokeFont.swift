@@ -1,0 +1,38 @@
+/// A fixed-width font of single strokes with round ends, for labels that are painted.
+///
+/// It is drawn for this project: capitals and digits on a grid of 8 by 13 units, curves a little
+/// squarer than ellipses. See `StrokeFont+Letters.swift` for the letters.
+enum StrokeFont {
+  /// How many units of the grid make the size of the font.
+  private static let unitsPerSize = 19.2
+  /// Where the middle of a character is, in units from its left.
+  private static let middle = 6.0
+
+  /// The width of the strokes of a label, in pixels.
+  static func strokeWidth(of label: Label, scale: Double) -> Double {
+    label.size * scale * (label.isBold ? 0.122 : 0.088)
+  }
+
+  /// The strokes of each character of a label, in pixels. The line they stand on is that between
+  /// two rows of pixels which is nearest, so that all are equally sharp.
+  static func glyphs(of label: Label, scale: Double) -> [[[Point]]] {
+    let unit = label.size * scale / unitsPerSize
+    let thickness = strokeWidth(of: label, scale: scale)
+    // The grid is that of the strokes' middles: its lowest line is half a stroke above the ground.
+    let ground = (label.position.y * scale).rounded() - thickness / 2
+    let height = Label.capHeight * label.size * scale - thickness
+    let left = label.box.minX * scale
+    let advance = Label.advance * label.size * scale
+    return label.text.enumerated().map { index, character in
+      let center = left + (Double(index) + 0.5) * advance
+      return (strokes[character] ?? missing).map { line in
+        line.map { point in
+          Point(center + (point.x - middle) * unit * 0.87, ground - point.y / 13 * height)
+        }
+      }
+    }
+  }
+
+  private static let strokes = letters.mapValues { StrokePath($0).lines }
+  private static let missing = StrokePath("M2 0 L10 0 L10 13 L2 13 L2 0").lines
+}

@@ -1,0 +1,56 @@
+/// Strokes in a small language: a letter and the coordinates of a point, from the left and from the
+/// line that letters stand on upward.
+///
+/// `M` begins a stroke, and `L` draws a straight line. `H` draws a quarter of a curve that leaves
+/// horizontally and arrives vertically, and `V` one that leaves vertically and arrives horizontally.
+/// `C` draws a cubic Bézier curve and has the coordinates of its two control points first.
+struct StrokePath {
+  /// The strokes as chains of straight lines.
+  private(set) var lines: [[Point]] = []
+
+  /// How far the control points of a quarter lie towards its corner: 0.55 would be an ellipse.
+  private static let squareness = 0.6
+  /// How many straight lines stand for a curve.
+  private static let stepCount = 10
+
+  /// Reads strokes; what follows a mistake is left out.
+  init(_ text: String) {
+    var words = text.split(separator: " ")[...]
+    func point() -> Point? {
+      guard words.count >= 2, let x = Double(words.removeFirst()),
+        let y = Double(words.removeFirst())
+      else { return nil }
+      return Point(x, y)
+    }
+    while let word = words.first, let command = word.first {
+      words[words.startIndex] = word.dropFirst()
+      guard let first = point() else { return }
+      let start = lines.last?.last ?? first
+      switch command {
+      case "M": lines.append([first])
+      case "L": lines[lines.endIndex - 1].append(first)
+      case "H":
+        addCurve(
+          start, start + Self.squareness * Point(first.x - start.x, 0),
+          first - Self.squareness * Point(0, first.y - start.y), first)
+      case "V":
+        addCurve(
+          start, start + Self.squareness * Point(0, first.y - start.y),
+          first - Self.squareness * Point(first.x - start.x, 0), first)
+      case "C":
+        guard let second = point(), let end = point() else { return }
+        addCurve(start, first, second, end)
+      default: return
+      }
+    }
+  }
+
+  private mutating func addCurve(_ a: Point, _ b: Point, _ c: Point, _ d: Point) {
+    for step in 1...Self.stepCount {
+      let t = Double(step) / Double(Self.stepCount)
+      let u = 1 - t
+      let point = (u * u * u) * a + (3 * u * u * t) * b + (3 * u * t * t) * c + (t * t * t) * d
+      lines[lines.endIndex - 1].append(point)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import ColorMath
+internal import ImageDecoding
+package import ImageEncoding
+
+/// A drawing as SVG: one document that needs nothing else.
+///
+/// Source: W3C SVG 2; the style sheet's media query is CSS Media Queries 5's `prefers-color-scheme`.
+package struct SVGDocument {
+  private let drawing: Drawing
+  private let background: Background
+
+  /// Prepares a drawing.
+  package init(_ drawing: Drawing, background: Background = .auto) {
+    self.drawing = drawing
+    self.background = background
+  }
+
+  /// The text of the document.
+  ///
+  /// - Throws: `ImageWritingError` if an embedded photo cannot be encoded.
+  package func text() throws(ImageWritingError) -> String {
+    let (width, height) = (number(drawing.width), number(drawing.height))
+    var text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
+      + "viewBox=\"0 0 \(width) \(height)\" role=\"img\" aria-labelledby=\"title summary\">\n"
+      + "<title id=\"title\">\(markup(drawing.title))</title>\n"
+      + "<desc id=\"summary\">\(markup(drawing.summary))</desc>\n"
+      + "<style>\n\(style)</style>\n"
+    if PictureTheme(background).ground != nil {
+      text += "<rect class=\"ground\" width=\"\(width)\" height=\"\(height)\"/>\n"
+    }
+    for (index, element) in drawing.elements.enumerated() {
+      text += try self.text(of: element, index: index) + "\n"
+    }
+    return text + "</svg>\n"
+  }
+
+  private var style: String {
+    let fonts = "ui-monospace,\"SF Mono\",Menlo,\"Cascadia Mono\",\"DejaVu Sans Mono\",monospace"
+    let night = background == .auto ? Self.rules(of: .dark) : nil
+    return "text{font-family:\(fonts)}\n"
+      + ".line{fill:none;stroke-linecap:round;stroke-linejoin:round}\n"
+      + Self.rules(of: PictureTheme(background))
+      + (night.map { "@media (prefers-color-scheme:dark){\n\($0)}\n" } ?? "")
+  }
+
+  private static func rules(of theme: PictureTheme) -> String {
+    let (text, quiet) = (theme.color(of: .text), theme.color(of: .quietText))
+    let (line, edge) = (theme.color(of: .line), theme.color(of: .edge))
+    return (theme.ground.map { ".ground{fill:\($0.hex)}" } ?? "")
+      + ".text{fill:\(text.color.hex)}.quiet{fill:\(quiet.color.hex)}"
+      + ".line{stroke:\(line.color.hex)}"
+      + ".edge{fill:\(edge.color.hex);fill-opacity:\(number(edge.opacity))}\n"
+  }
+
+  private func text(of element: Drawing.Element, index: Int) throws(ImageWritingError) -> String {
+    switch element {
+    case .area(let contours, let paint):
+      return "<path \(fill(paint)) d=\"\(SVGPath(contours).text)\"/>"
+    case .line(let points, let width, let paint):
+      let places = points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+      let stroke =
+        if case .color(let color) = paint { " style=\"stroke:\(color.hex)\"" } else { "" }
+      return "<polyline class=\"line\"\(stroke) stroke-width=\"\(number(width))\" "
+        + "points=\"\(places)\"/>"
+    case .label(let label):
+      let weight = label.isBold ? " font-weight=\"600\"" : ""
+      let anchor = label.anchor == .start ? "" : " text-anchor=\"\(label.anchor.rawValue)\""
+      return "<text \(fill(label.paint)) x=\"\(number(label.position.x))\" "
+        + "y=\"\(number(label.position.y))\" font-size=\"\(number(label.size))\"\(weight)\(anchor)>"
+        + "\(markup(label.text))</text>"
+    case .photo(let photo, let frame, let cornerRadius):
+      let outline = SVGPath([Contour(frame, radii: Array(repeating: cornerRadius, count: 4))])
+      let (bytes, mediaType) = try photo.encodedForDocument()
+      return "<clipPath id=\"frame\(index)\"><path d=\"\(outline.text)\"/></clipPath>\n"
+        + "<image x=\"\(number(frame.minX))\" y=\"\(number(frame.minY))\" "
+        + "width=\"\(number(frame.width))\" height=\"\(number(frame.height))\" "
+        + "preserveAspectRatio=\"none\" clip-path=\"url(#frame\(index))\" "
+        + "href=\"\(DataURI.text(bytes, mediaType: mediaType))\"/>"
+    }
+  }
+
+  private func fill(_ paint: Paint) -> String {
+    switch paint {
+    case .color(let color): "fill=\"\(color.hex)\""
+    case .text: "class=\"text\""
+    case .quietText: "class=\"quiet\""
+    case .line: "class=\"line\""
+    case .edge: "class=\"edge\""
+    }
+  }
+}

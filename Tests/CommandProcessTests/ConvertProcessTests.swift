@@ -1,0 +1,144 @@
+import Foundation
+import ScratchFolders
+import Testing
+
+/// What the binary makes of palette files, and of photos in the formats of palettes.
+@Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
+struct ConvertProcessTests {
+  private static func folder() throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    try folder.write("a.png", TinyPNG.redAndBlue)
+    try folder.write("b.png", TinyPNG.redAndBlue)
+    try folder.write(
+      "two.gpl", Array("GIMP Palette\nName: Two\n#\n255 0 0\tRed\n0 0 255\n".utf8))
+    try folder.write("broken.gpl", Array("GIMP Palette\n1 2 x\n".utf8))
+    return folder
+  }
+
+  private func bytes(_ folder: ScratchFolder, _ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path(name))))
+  }
+
+  @Test(arguments: [
+    ("x.ase", "ASEF"), ("x.aco", "\0\u{1}\0\u{2}"), ("x.swatches", "PK\u{3}\u{4}"),
+    ("x.gpl", "GIMP Palette\nName: a\nColumns: 0\n#\n255   0   0\t#ff0000\n"),
+    ("x.pal", "JASC-PAL\r\n"),
+    ("x.css", ":root {\n  /* a */\n  --a-1: #ff0000;\n"), ("x.tailwind.css", "@theme {\n"),
+    ("x.scss", "/* a */\n$a-1: #ff0000;\n"), ("x.csv", "palette,name,hex"), ("x.json", "[\n{\"sou"),
+    ("x.jsonl", "{\"source\":\"a.png\""), ("x.hex", "#ff0000\n#0000ff\n"), ("x", "#ff0000   75.0%"),
+    ("x.txt", "#ff0000   75.0%"), ("x.tokens.json", "{\n  \"a\": {\n"),
+    ("x.html", "<!DOCTYPE html>"),
+  ])
+  func `the suffix of the output file tells the format`(
+    _ row: (file: String, start: String)
+  ) throws {
+    let folder = try Self.folder()
+    let outcome = try CommandProcess.run(["-o", row.file, "a.png"], folder: folder.path)
+    #expect(outcome.status == 0)
+    #expect(outcome.complaints.isEmpty)
+    #expect(try bytes(folder, row.file).starts(with: Array(row.start.utf8)))
+  }
+
+  @Test func `an option is heeded before the suffix`() throws {
+    let folder = try Self.folder()
+    let outcome = try CommandProcess.run(
+      ["--format=css", "-o", "x.ase", "a.png"], folder: folder.path)
+    #expect(outcome.status == 0)
+    #expect(try folder.text("x.ase").hasPrefix(":root {"))
+  }
+
+  @Test(arguments: [
+    (["-o", "x.foo", "a.png"], "the name of 'x.foo' tells no format; name one with --format (it"),
+    (["--format=gpl", "a.png", "b.png"], "'gpl' holds one palette, and there are several"),
+    (["--format=aco", "."], "'aco' holds one palette, and there are several"),
+    (["convert", "two.gpl"], "one file to read and one to write must be named"),
+    (["convert", "two.gpl", "x.foo"], "the name of 'x.foo' tells no format; name one with --to"),
+    (["convert", "two.gpl", "-"], "'-' tells no format; name one with --to (it can be hex, "),
+    (["convert", "--from=css", "two.gpl", "x.css"], "'css' is no value of '--from'"),
+    (["convert", "--to=gp", "two.gpl", "x"], "did you mean 'gpl'?"),
+    (["convert", "a.png", "x.css"], "the name of 'a.png' tells no format; name one with --from"),
+  ])
+  func `what cannot be meant is status 64 and a sentence`(
+    _ row: (words: [String], part: String)
+  ) throws {
+    let folder = try Self.folder()
+    let outcome = try CommandProcess.run(row.words, folder: folder.path)
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.complaints.contains(row.part), "\(outcome.complaints)")
+    #expect(try folder.names() == ["a.png", "b.png", "broken.gpl", "two.gpl"])
+  }
+
+  @Test func `several photos are several palettes`() throws {
+    let folder = try Self.folder()
+    let outcome = try CommandProcess.run(
+      ["-o", "x.ase", "a.png", "missing.png", "b.png"], folder: folder.path)
+    #expect(outcome.status == 1)
+    #expect(outcome.complaints == "colorway: missing.png: No such file or directory\n")
+    let css = try CommandProcess.run(["convert", "x.ase", "-", "--to=css"], folder: folder.path)
+    #expect(
+      css.output == """
+        :root {
+          /* a */
+          --a-1: #ff0000;
+          --a-2: #0000ff;
+
+          /* b */
+          --b-1: #ff0000;
+          --b-2: #0000ff;
+        }
+
+        """)
+  }
+
+  @Test func `a file is not replaced where no photo gave a palette`() throws {
+    let folder = try Self.folder()
+    try folder.write("x.ase", Array("old".utf8))
+    let outcome = try CommandProcess.run(["-o", "x.ase", "missing.png"], folder: folder.path)
+    #expect(outcome.status == 1)
+    #expect(try folder.text("x.ase") == "old")
+    #expect(try folder.names().contains { $0.hasSuffix(".tmp") } == false)
+  }
+
+  @Test func `a palette goes through every format that is read, and comes back`() throws {
+    let folder = try Self.folder()
+    let files = ["two.gpl", "1.ase", "2.json", "3.gpl", "4.aco", "5.ase", "6.gpl"]
+    for (input, output) in zip(files, files.dropFirst()) {
+      let outcome = try CommandProcess.run(["convert", input, output], folder: folder.path)
+      #expect(outcome.status == 0, "\(output): \(outcome.complaints)")
+      #expect(outcome.output.isEmpty)
+    }
+    let text = "GIMP Palette\nName: Two\nColumns: 0\n#\n255   0   0\tRed\n  0   0 255\t#0000ff\n"
+    #expect(try folder.text("3.gpl") == text)
+    // A file without a name of its own is called as its file is.
+    #expect(try folder.text("6.gpl") == text.replacingOccurrences(of: "Two", with: "4"))
+  }
+
+  @Test func `the JSON of photos is converted in a pipe`() throws {
+    let folder = try Self.folder()
+    let script =
+      #""$COLORWAY" --format=jsonl a.png missing b.png | "$COLORWAY" convert - - --to=csv"#
+    let outcome = try CommandProcess.run(["-c", script], folder: folder.path, isShell: true)
+    #expect(outcome.status == 0)
+    #expect(outcome.lines.count == 5)
+    #expect(outcome.lines[1] == "a,red,#ff0000,255,0,0,1.0,0.75")
+    #expect(outcome.lines[4] == "b,pure blue,#0000ff,0,0,255,1.0,0.25")
+  }
+
+  @Test(arguments: [
+    (["broken.gpl", "x.css"], "broken.gpl: this is not a GIMP palette: line 2: 'x' is no whole"),
+    (["missing.gpl", "x.css"], "missing.gpl: No such file or directory"),
+    (["--from=ase", "two.gpl", "x.css"], "two.gpl: this is not Adobe Swatch Exchange: byte 0: it"),
+    (["two.gpl", "none/x.css"], "none/x.css: No such file or directory"),
+    ([".", "--from=gpl", "x.css"], ".: Is a directory"),
+  ])
+  func `a file that cannot be converted is status 1 and a sentence`(
+    _ row: (words: [String], part: String)
+  ) throws {
+    let folder = try Self.folder()
+    let outcome = try CommandProcess.run(["convert"] + row.words, folder: folder.path)
+    #expect(outcome.status == 1)
+    #expect(outcome.complaints.hasPrefix("colorway: \(row.part)"), "\(outcome.complaints)")
+    #expect(try folder.names() == ["a.png", "b.png", "broken.gpl", "two.gpl"])
+  }
+}

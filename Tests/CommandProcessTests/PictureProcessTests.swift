@@ -1,0 +1,104 @@
+import Foundation
+import ScratchFolders
+import Testing
+
+/// What the binary draws, and the galleries that it writes.
+@Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
+struct PictureProcessTests {
+  private static func photos() throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    try folder.write("a & <b>.png", TinyPNG.redAndBlue)
+    try folder.write("z.png", TinyPNG.redAndBlue)
+    return folder
+  }
+
+  @Test(arguments: ["strip", "wheel", "photo"])
+  func `a picture without a file name is SVG on standard output`(_ picture: String) throws {
+    let folder = try Self.photos()
+    let outcome = try CommandProcess.run(
+      ["draw", "--picture", picture, "a & <b>.png"], folder: folder.path)
+    #expect(outcome.status == 0)
+    #expect(outcome.complaints.isEmpty)
+    #expect(outcome.output.hasPrefix("<svg xmlns=") && outcome.output.hasSuffix("</svg>\n"))
+    #expect(outcome.output.contains("a &amp; &lt;b&gt;.png"))
+    #expect(outcome.output.contains("#ff0000") && outcome.output.contains("75.0%"))
+  }
+
+  @Test(arguments: ["strip", "wheel", "photo"])
+  func `a picture named as PNG is one, the same each time, and can be read again`(
+    _ picture: String
+  ) throws {
+    let folder = try Self.photos()
+    for name in ["one.png", "two.png"] {
+      let outcome = try CommandProcess.run(
+        ["draw", "--picture", picture, "-o", name, "z.png"], folder: folder.path)
+      #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.complaints.isEmpty)
+    }
+    let first = try Data(contentsOf: URL(fileURLWithPath: folder.path("one.png")))
+    #expect(first == (try Data(contentsOf: URL(fileURLWithPath: folder.path("two.png")))))
+    let outcome = try CommandProcess.run(["--format=hex", "one.png"], folder: folder.path)
+    #expect(outcome.status == 0 && outcome.lines.count == 5)
+  }
+
+  @Test func `standard input can be drawn`() throws {
+    let outcome = try CommandProcess.run(["draw", "-"], input: TinyPNG.redAndBlue)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("#0000ff"))
+  }
+
+  @Test(arguments: [
+    ("clear.png", "every pixel is transparent"), ("missing.png", "No such file"),
+    ("notes.txt", "this is text"),
+  ])
+  func `a photo without colors leaves the old picture as it was`(
+    _ row: (name: String, reason: String)
+  ) throws {
+    let folder = try Self.photos()
+    try folder.write("clear.png", TinyPNG.transparent)
+    try folder.write("notes.txt", Array("Just some words.\n".utf8))
+    try folder.write("out.svg", Array("old".utf8))
+    let before = try folder.names()
+    let outcome = try CommandProcess.run(["draw", "-o", "out.svg", row.name], folder: folder.path)
+    #expect(outcome.status == 1)
+    #expect(outcome.complaints.hasPrefix("colorway: \(row.name): "))
+    #expect(outcome.complaints.contains(row.reason))
+    #expect(try folder.text("out.svg") == "old")
+    #expect(try folder.names() == before)
+  }
+
+  @Test func `a gallery has every photo, and is the same with any number of jobs`() throws {
+    let folder = try Self.photos()
+    for jobs in ["1", "2", "7"] {
+      let outcome = try CommandProcess.run(
+        ["gallery", "--jobs", jobs, "-o", "page\(jobs).html", "--title", "Harbors", "."],
+        folder: folder.path)
+      #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.complaints.isEmpty)
+    }
+    let page = try folder.text("page1.html")
+    #expect(page.components(separatedBy: "<li class=\"photo\"").count == 3)
+    #expect(page.contains("<title>Harbors</title>") && page.contains("a &amp; &lt;b&gt;.png"))
+    #expect(page.contains("data:image/jpeg;base64,") && page.hasSuffix("</html>\n"))
+    #expect(try folder.text("page2.html") == page && folder.text("page7.html") == page)
+  }
+
+  @Test func `photos without colors are listed in the gallery and on standard error`() throws {
+    let folder = try Self.photos()
+    try folder.write("clear.png", TinyPNG.transparent)
+    let outcome = try CommandProcess.run(
+      ["gallery", "-o", "page.html", ".", "missing.jpg"], folder: folder.path)
+    #expect(outcome.status == 1)
+    #expect(outcome.complaints.split(separator: "\n").count == 2)
+    #expect(outcome.complaints.contains("colorway: missing.jpg: No such file"))
+    let page = try folder.text("page.html")
+    #expect(page.components(separatedBy: "<li class=\"photo\"").count == 3)
+    #expect(page.contains("<strong>./clear.png</strong>: every pixel is transparent"))
+    #expect(page.contains("<strong>missing.jpg</strong>: No such file"))
+  }
+
+  @Test func `a gallery may go to a pipe`() throws {
+    let folder = try Self.photos()
+    let outcome = try CommandProcess.run(["gallery", "z.png"], folder: folder.path)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("<!doctype html>") && outcome.output.hasSuffix("</html>\n"))
+  }
+}

@@ -1,0 +1,49 @@
+import ScratchFolders
+import Testing
+
+/// Options that say what of a photo counts, from the command line to what is printed.
+@Suite(.enabled(if: CommandProcess.isBuilt, "the colorway binary is not built"))
+struct PixelOptionTests {
+  /// Ten by ten pixels: a white left half; on the right red above and half transparent blue below.
+  private static let picture = TinyPNG.bytes(
+    width: 10,
+    pixels: (0..<100).map { index in
+      if index % 10 < 5 { return (255, 255, 255, 255) }
+      return index < 50 ? (255, 0, 0, 255) : (0, 0, 255, 128)
+    })
+
+  static let rows: [(words: [String], output: String)] = [
+    (["--ignore", "white"], "#ff0000\n#0000ff\n"),
+    (["--ignore", "white", "--ignore", "#f00"], "#0000ff\n"),
+    (["--ignore=gray", "--alpha-threshold=0.6"], "#ff0000\n"),
+    (["--region", "5,0,5,5"], "#ff0000\n"),
+    (["--region", "50%,50%,50%,50%"], "#0000ff\n"),
+    (["--region", "50%,50%,50%,50%", "--background", "#fff"], "#7f7fff\n"),
+    (["--region=0,0,100%,100%", "--emphasis=area"], "#ffffff\n#ff0000\n#0000ff\n"),
+    (["--space=lab", "--emphasis=salience"], "#ffffff\n#ff0000\n#0000ff\n"),
+  ]
+
+  @Test(arguments: rows)
+  func `only what counts is printed`(words: [String], output: String) throws {
+    for jobs in ["1", "4"] {
+      let outcome = try CommandProcess.run(
+        ["--format=hex", "--jobs", jobs] + words + ["-"], input: Self.picture)
+      #expect(outcome.status == 0)
+      #expect(outcome.output == output)
+    }
+  }
+
+  @Test(arguments: [
+    (["--region", "10,0,5,5"], 1, "the region lies outside the photo, which is 10 × 10 pixels"),
+    (["--ignore", "#fff:1"], 1, "every visible pixel is left out (by --ignore, --region or"),
+    (["--ignore", "whit"], 64, "'whit' is no value of '--ignore'"),
+    (["--region", "1,1"], 64, "'1,1' is no value of '--region'"),
+    (["--alpha-threshold", "128"], 64, "it can be a number from 0 to 1"),
+  ])
+  func `what cannot be done is said`(words: [String], status: Int32, fragment: String) throws {
+    let outcome = try CommandProcess.run(words + ["-"], input: Self.picture)
+    #expect(outcome.status == status)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.complaints.contains(fragment))
+  }
+}

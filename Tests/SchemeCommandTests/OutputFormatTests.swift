@@ -1,0 +1,68 @@
+import SchemeFormats
+import Testing
+
+@testable import SchemeCommand
+
+struct OutputFormatTests {
+  @Test func `names and suffixes are each of one format`() {
+    let formats = OutputFormat.all
+    #expect(Set(formats.map(\.name)).count == formats.count)
+    let suffixes = formats.flatMap(\.suffixes)
+    #expect(Set(suffixes).count == suffixes.count)
+    #expect(formats.first == .text)
+  }
+
+  @Test(arguments: PaletteFormat.all.map(\.name))
+  func `every format of palettes is one of results`(_ name: String) {
+    #expect(OutputFormat.all.contains { $0.name == name })
+  }
+
+  @Test(arguments: [
+    ("out", "text"), ("a.b/out", "text"), (".out", "text"), ("/dev/null", "text"),
+    ("out.txt", "text"), ("out.jsonl", "jsonl"), ("out.ASE", "ase"),
+  ])
+  func `a file name tells the format, and text without a suffix`(
+    _ row: (file: String, format: String)
+  ) {
+    #expect(OutputFormat(fileName: RawText(row.file))?.name == row.format)
+  }
+
+  /// The words of a sentence.
+  private func words(_ text: String) -> Set<Substring> {
+    Set(text.split { !($0.isLetter || $0 == "-") })
+  }
+
+  @Test func `help names every format`() {
+    let formats = Set(OutputFormat.all.map { $0.name[...] })
+    #expect(words(OptionDeclaration.format.help).isSuperset(of: formats))
+    let readable = Set(ConvertRequest.readableFormats.map { $0.name[...] })
+    #expect(words(OptionDeclaration.from.help).isSuperset(of: readable))
+    let others = Set(PaletteFormat.all.filter { !$0.isReadable }.map { $0.name[...] })
+    #expect(words(OptionDeclaration.to.help).isSuperset(of: others))
+    #expect(words(OptionDeclaration.from.help).isDisjoint(with: others))
+  }
+
+  @Test func `bytes that are no text are kept off a terminal`() async {
+    for words: [RawText] in [["--format=ase", "a.jpg"], ["convert", "a.gpl", "-", "--to=ase"]] {
+      let recorder = Recorder()
+      let status = await SchemeCommand().run(words, console: recorder.console(columns: 80))
+      #expect(status == .wrongUsage)
+      #expect(recorder.output.isEmpty)
+      #expect(
+        recorder.complaints.hasPrefix(
+          "colorway: 'ase' is not text, and standard output is a terminal; name a file"))
+    }
+  }
+
+  @Test func `a report of palettes is written once all are there`() throws {
+    var report = PaletteReport(format: .gimp, order: .lightness)
+    #expect(report.isUsable == false)
+    let outcome = PhotoOutcome(name: "x/a.jpg", result: .success(try MadeUp.redAndBlue()))
+    #expect(report.head.isEmpty)
+    #expect(report.bytes(for: outcome).isEmpty)
+    #expect(report.isUsable)
+    #expect(
+      String(decoding: report.tail, as: UTF8.self)
+        == "GIMP Palette\nName: a\nColumns: 0\n#\n  0   0 139\t#00008b\n255   0   0\t#ff0000\n")
+  }
+}

@@ -1,0 +1,30 @@
+import ColorMath
+import ImageDecoding
+import SchemeDesign
+import SchemeExtraction
+import TestCorpora
+import Testing
+
+/// Designs of real photos.
+@Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
+struct CorpusThemeTests {
+  @Test func `every promise holds for photos`() throws {
+    let names = try Corpora.files(in: "cq100").filter { $0.hasSuffix(".png") }
+    try #require(names.count > 50)
+    var extractor = SchemeExtractor()
+    extractor.options.colorCount = .exactly(16)
+    for name in Corpora.sample(names, debugStride: 16) {
+      let scheme = try extractor.extract(from: .file(try Corpora.path("cq100/" + name))).scheme
+      let theme = InterfaceTheme(scheme)
+      for palette in [theme.light, theme.dark] {
+        for pair in palette.pairs { #expect(pair.ratio >= pair.promise.minimum, "\(name)") }
+      }
+      for pair in SchemeRoles(scheme).pairs {
+        #expect(pair.ratio >= pair.promise.minimum, "\(name)")
+      }
+      // A colorful photo has at least a few of the six.
+      let kinds = VibrantTarget.allCases.filter { VibrantSet(scheme)[$0] != nil }
+      #expect(kinds.count >= 2, "\(name)")
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ColorMath
+import Foundation
+import SchemeFormats
+import Testing
+
+/// The table of formats.
+struct PaletteFormatTests {
+  @Test func `names and suffixes are each of one format`() {
+    let formats = PaletteFormat.all
+    #expect(Set(formats.map(\.name)).count == formats.count)
+    let suffixes = formats.flatMap(\.suffixes)
+    #expect(Set(suffixes).count == suffixes.count)
+    #expect(suffixes.allSatisfy { $0 == $0.lowercased() && !$0.hasPrefix(".") })
+    #expect(formats.filter(\.isReadable).count >= 6)
+  }
+
+  @Test(arguments: [
+    ("a/harbor.ase", "ase"), ("HARBOR.ASE", "ase"), ("harbor.tokens.json", "tokens"),
+    ("harbor.json", "json"), ("harbor.tailwind.css", "tailwind"), (".Xresources", "xresources"),
+    ("folder.css/harbor.gpl", "gpl"), ("colors.wal.json", "pywal"), ("alacritty.toml", "alacritty"),
+  ])
+  func `the end of a file's name tells the format`(_ row: (file: String, format: String)) {
+    #expect(PaletteFormat(fileName: row.file)?.name == row.format)
+  }
+
+  @Test(arguments: ["harbor", "harbor.jpg", "harborase", "-", "", "harbor.css/x"])
+  func `other names tell none`(_ file: String) {
+    #expect(PaletteFormat(fileName: file) == nil)
+  }
+
+  @Test func `a file without any palette is written all the same`() throws {
+    for format in PaletteFormat.all {
+      let bytes = try format.bytes(for: [])
+      if format.isReadable, format.name != "hex" {
+        #expect(try format.palettes(in: bytes).allSatisfy { $0.colors.isEmpty }, "\(format.name)")
+      }
+    }
+  }
+
+  @Test func `an archive is what ZIP readers expect`() throws {
+    #expect(CRC32.checksum(of: Array("123456789".utf8)) == 0xCBF4_3926)
+    let color = PaletteColor(SRGB8(red: 1, green: 2, blue: 3))
+    let palette = Palette(name: "a", colors: Array(repeating: color, count: 31))
+    let bytes = try PaletteFormat.procreate.bytes(for: [palette])
+    #expect(bytes.starts(with: Array("PK\u{3}\u{4}".utf8)))
+    #expect(bytes[30..<43].elementsEqual("Swatches.json".utf8))
+    let size = (22...25).reversed().reduce(0) { $0 << 8 | Int(bytes[$1]) }
+    let json = String(decoding: bytes[43..<43 + size], as: UTF8.self)
+    // Procreate shows thirty colors of a palette: the last is in a second one.
+    #expect(json.components(separatedBy: "\"name\": \"a\"").count == 3)
+    #expect(json.components(separatedBy: "\"hue\"").count == 32)
+    #expect(bytes.suffix(22).starts(with: Array("PK\u{5}\u{6}".utf8)))
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import SchemeFormats
+import TestCorpora
+import Testing
+
+/// Cut and damaged files: an error or a palette, never a trap or a hang, whatever the bytes.
+struct PaletteFuzzTests {
+  /// How long random damage goes on, in seconds: `FUZZ_SECONDS`, or a moment.
+  private static let seconds =
+    ProcessInfo.processInfo.environment["FUZZ_SECONDS"].flatMap { Double($0) } ?? 2
+
+  /// Picks the damage: `FUZZ_SEED`, or always the same.
+  private static let seed =
+    ProcessInfo.processInfo.environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 0x5EED
+
+  static let readable = PaletteFormat.all.filter(\.isReadable)
+
+  /// A written file of every readable format, and the samples where they are at hand.
+  private func seeds() throws -> [(name: String, format: PaletteFormat, bytes: [UInt8])] {
+    var random = RandomPalettes(seed: 3)
+    var seeds = try Self.readable.map { format in
+      let palettes = (0..<(format.holdsSeveral ? 3 : 1)).map { random.next(name: "group \($0)") }
+      return ("written", format, try format.bytes(for: palettes))
+    }
+    guard Corpora.isPresent else { return seeds }
+    for format in Self.readable where !["hex", "json"].contains(format.name) {
+      for name in try Corpora.files(in: "palettes/" + format.name) {
+        seeds.append((name, format, try Corpora.bytes("palettes/\(format.name)/\(name)")))
+      }
+    }
+    return seeds
+  }
+
+  /// Reads whatever comes; what can be read can be written and read again.
+  private func exercise(_ bytes: [UInt8], as format: PaletteFormat, _ name: String) throws {
+    let palettes: [Palette]
+    do throws(PaletteError) {
+      palettes = try format.palettes(in: bytes)
+    } catch {
+      #expect(!error.reason.isEmpty)
+      if case .byte(let offset) = error.place {
+        #expect((0...bytes.count).contains(offset), "\(name): \(error)")
+      }
+      return
+    }
+    // No color takes less than a few bytes, so nothing is made out of announced counts.
+    if format.name != "procreate" {
+      #expect(palettes.flatMap(\.colors).count <= bytes.count / 3, "\(name)")
+    }
+    let written = try format.bytes(for: palettes)
+    #expect(try format.bytes(for: format.palettes(in: written)) == written, "\(name)")
+    #expect(palettes.flatMap(\.colors).allSatisfy { $0.hex.utf8.count >= 7 })
+  }
+
+  @Test func `files cut at every byte`() throws {
+    for seed in try seeds() where seed.bytes.count < 3000 {
+      for count in 0..<seed.bytes.count {
+        let name = "\(seed.format.name) \(seed.name), \(count) bytes"
+        try exercise(Array(seed.bytes.prefix(count)), as: seed.format, name)
+      }
+    }
+  }
+
+  @Test func `a binary file that is cut says so`() throws {
+    var random = RandomPalettes(seed: 5)
+    let palette = random.next(name: "group")
+    for format in [PaletteFormat.ase, .aco] {
+      let bytes = try format.bytes(for: [palette])
+      // The first list of an ACO file is a whole file, too, and nobody misses half a version.
+      let firstList = format.name == "aco" ? 4 + 10 * palette.colors.count : -1
+      for count in 0..<bytes.count where count != firstList && count != firstList + 1 {
+        let error = #expect(throws: PaletteError.self) {
+          try format.palettes(in: Array(bytes.prefix(count)))
+        }
+        #expect(error?.kind == .truncated, "\(format.name), \(count) of \(bytes.count) bytes")
+      }
+    }
+  }
+
+  @Test func `files with random bytes changed`() throws {
+    var random = SeededBytes(seed: Self.seed)
+    let seeds = try seeds()
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(Self.seconds)
+    var count = 0
+    while count < seeds.count || clock.now < end {
+      var (name, format, bytes) = seeds[count % seeds.count]
+      for _ in 0...random.next(below: 4) {
+        switch random.next(below: 4) {
+        case 0: bytes.remove(at: random.next(below: bytes.count))
+        case 1: bytes.insert(bytes[random.next(below: bytes.count)], at: 0)
+        default: bytes[random.next(below: bytes.count)] = UInt8(random.next(below: 256))
+        }
+      }
+      name += ", case \(count) of FUZZ_SEED=\(Self.seed)"
+      try exercise(bytes, as: format, name)
+      count += 1
+    }
+    print("\(count) damaged palettes, FUZZ_SEED=\(Self.seed)")
+  }
+}

@@ -1,0 +1,97 @@
+import ColorMath
+import SchemeFormats
+import Testing
+
+/// What is wrong with a file, and where.
+struct ReadingErrorTests {
+  /// A file that cannot be read.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let format: PaletteFormat
+    let bytes: [UInt8]
+    let message: String
+    var testDescription: String { message }
+
+    init(_ format: PaletteFormat, _ text: String, _ message: String) {
+      (self.format, bytes, self.message) = (format, Array(text.utf8), message)
+    }
+    init(_ format: PaletteFormat, _ bytes: [UInt8], _ message: String) {
+      (self.format, self.bytes, self.message) = (format, bytes, message)
+    }
+  }
+
+  private static let aseStart = Array("ASEF".utf8) + [0, 1, 0, 0, 0, 0, 0, 1] as [UInt8]
+
+  static let cases: [Case] = [
+    Case(.hex, "#112233\n#xyzxyz\n", "line 2: '#xyzxyz' is no color such as #1a2b3c"),
+    Case(.hex, "#11223+44", "line 1: '#11223+44' is no color such as #1a2b3c"),
+    Case(.gimp, "GIMP\n", "line 1: it does not start with 'GIMP Palette'"),
+    Case(.gimp, "", "line 1: it does not start with 'GIMP Palette'"),
+    Case(.gimp, "GIMP Palette\n1 2 300 x\n", "line 2: '300' is no whole number from 0 to 255"),
+    Case(.gimp, "GIMP Palette\r\n\r\n1 2\r\n", "line 3: a color has too few numbers"),
+    Case(.gimp, "GIMP Palette\n1 +2 3\n", "line 2: '+2' is no whole number from 0 to 255"),
+    Case(.jasc, "JASC-PAL\n0200\n", "line 2: the first two lines are not 'JASC-PAL' and '0100'"),
+    Case(.jasc, "JASC-PAL\n0100\nmany\n", "line 3: there is no number of colors"),
+    Case(.jasc, "JASC-PAL\n0100\n-1\n", "line 3: there is no number of colors"),
+    Case(.jasc, "JASC-PAL\n0100\n3\n1 2 3\n", "line 4: 1 colors follow, where 3 should"),
+    Case(.jasc, "JASC-PAL\n0100\n1\n1 2 3 4 5\n", "line 4: a color has too many numbers"),
+    Case(.ase, "GIF89a", "byte 0: it does not start with 'ASEF'"),
+    Case(.ase, Array("ASEF".utf8) + [0, 2, 0, 0], "byte 4: version 2.0 is not 1.0"),
+    Case(.ase, aseStart, "byte 12: the data ends here, where 2 more bytes should follow"),
+    Case(
+      .ase, aseStart + [0, 1, 0, 0, 0, 4, 0xFF, 0xFF, 0, 65],
+      "byte 20: a name of 65535 characters goes beyond its end"),
+    Case(
+      .ase, aseStart + [0, 1, 0, 0, 0, 6, 0, 0] + Array("XYZ ".utf8),
+      "byte 20: 'XYZ ' is no known color model"),
+    Case(
+      .ase, aseStart + [0, 1, 0, 0, 0, 10, 0, 0] + Array("Gray".utf8) + [0x7F, 0xC0, 0, 0],
+      "byte 24: a component of a color is no number"),
+    Case(.aco, [0, 3, 0, 0], "byte 0: version 3 is neither 1 nor 2"),
+    Case(
+      .aco, [0, 1, 0, 1, 0, 3] + [UInt8](repeating: 0, count: 8),
+      "byte 4: 3 is no known color space (books of inks are not read)"),
+    Case(.aco, [0, 1, 0, 0, 0, 9], "byte 4: a list of version 9 follows, where 2 should"),
+    Case(.json, "", "byte 0: there is no JSON in it"),
+    Case(.json, "[{}]", "element 1 has no array 'colors'"),
+    Case(.json, "[{\"colors\":[{\"hex\":\"red\"}]}]", "color 1 of element 1 is none"),
+    Case(.json, "[{\"colors\":[}", "byte 12: this is no value"),
+    Case(.json, "[1", "byte 2: an array goes on with neither ',' nor ']'"),
+    Case(.json, "{\"a\" 1}", "byte 5: no ':' follows the name of a member"),
+    Case(.json, "[\"a\nb\"]", "byte 4: a line break or control character is in a string"),
+    Case(.json, "[1e999]", "byte 1: '1e999' is no number"),
+    Case(
+      .json, String(repeating: "[", count: 100_000), "byte 64: arrays and objects lie too deep"),
+    Case(
+      .act, [UInt8](repeating: 7, count: 768) + [1, 1],
+      "byte 768: 257 colors do not fit in a table of 256"),
+    Case(.riff, "RIFFxxxxWAVE", "byte 8: this RIFF file is no palette"),
+    Case(
+      .riff, "RIFF\0\0\0\0PAL junk\u{1}\0\0\0",
+      "byte 20: the data ends here, where 2 more bytes should follow"),
+    Case(.procreate, "PK", "byte 2: this is no whole ZIP archive"),
+    Case(.csv, "x", "a CSV table is written, and not read"),
+  ]
+
+  @Test(arguments: cases)
+  func `a file that cannot be read says what is wrong, and where`(_ row: Case) throws {
+    let error = #expect(throws: PaletteError.self) { try row.format.palettes(in: row.bytes) }
+    #expect(error?.description == row.message)
+  }
+
+  @Test func `a format of one palette takes no two`() {
+    let palettes = [Palette(colors: []), Palette(colors: [])]
+    let error = #expect(throws: PaletteError.self) { try PaletteFormat.gimp.bytes(for: palettes) }
+    #expect(error?.kind == .tooLarge)
+    #expect(error?.description == "2 palettes are more than the one that a GIMP palette holds")
+  }
+
+  @Test func `ACO takes as many colors as it can count`() throws {
+    let color = PaletteColor(.init(red: 1, green: 2, blue: 3))
+    let most = Palette(colors: Array(repeating: color, count: 65_535))
+    #expect(try PaletteFormat.aco.palettes(in: PaletteFormat.aco.bytes(for: [most])) == [most])
+    var more = most
+    more.colors.append(color)
+    let error = #expect(throws: PaletteError.self) { try PaletteFormat.aco.bytes(for: [more]) }
+    #expect(error?.kind == .tooLarge)
+  }
+}

@@ -1,0 +1,109 @@
+import ColorMath
+import ImageDecoding
+import SchemePictures
+import Testing
+
+/// Where things are in the pictures of a thousand random schemes.
+struct LayoutTests {
+  private static func checkLabels(of drawing: Drawing, of colors: [PictureColor]) {
+    let page = Rectangle(x: 0, y: 0, width: drawing.width, height: drawing.height)
+    let boxes = drawing.labels.map(\.box)
+    #expect(boxes.allSatisfy { page.contains($0) })
+    for (index, box) in boxes.enumerated() {
+      #expect(!boxes[(index + 1)...].contains { box.overlaps($0) })
+    }
+    let names = drawing.labels.map(\.text).filter { $0.hasPrefix("#") }
+    #expect(names.sorted() == colors.map(\.name).sorted())
+  }
+
+  @Test(arguments: [240.0, 500, 1200])
+  func `labels of strips are there once, inside, and apart`(_ width: Double) {
+    var random = RandomColors(seed: 1)
+    for _ in 0..<1000 {
+      let colors = random.scheme()
+      Self.checkLabels(of: .strip(of: colors, width: width), of: colors)
+    }
+  }
+
+  @Test(arguments: [240.0, 500, 800])
+  func `labels of wheels are there once, inside, and apart`(_ width: Double) {
+    var random = RandomColors(seed: 2)
+    for _ in 0..<350 {
+      let colors = random.scheme()
+      Self.checkLabels(of: .wheel(of: colors, width: width), of: colors)
+    }
+  }
+
+  @Test func `marks are inside the photo and apart, and near their places if they can be`() {
+    var random = RandomColors(seed: 3)
+    for _ in 0..<1000 {
+      let frame = Rectangle(
+        x: 28, y: 28, width: 200 + 900 * random.fraction(), height: 120 + 900 * random.fraction())
+      let targets = random.scheme().map { _ in
+        Point(
+          frame.minX + frame.width * random.fraction() * random.fraction(),
+          frame.minY + frame.height * random.fraction())
+      }
+      let marks = MarkPlacement(of: targets, in: frame).marks
+      #expect(marks.map(\.index) == Array(targets.indices))
+      for (index, mark) in marks.enumerated() {
+        let box = Rectangle(
+          x: mark.center.x - mark.radius, y: mark.center.y - mark.radius, width: 2 * mark.radius,
+          height: 2 * mark.radius)
+        #expect(frame.contains(box))
+        #expect(
+          !marks[(index + 1)...].contains { ($0.center - mark.center).length < 2 * mark.radius })
+      }
+      let first = marks[0]
+      let isInside = frame.inset(by: first.radius + 2).contains(
+        Rectangle(x: first.target.x, y: first.target.y, width: 0, height: 0))
+      #expect(!isInside || first.center == first.target)
+    }
+  }
+
+  @Test func `parts add up to one, and the least can be seen`() {
+    var random = RandomColors(seed: 4)
+    for _ in 0..<1000 {
+      let colors = random.scheme()
+      let parts = colors.visibleParts(least: 0.006)
+      #expect((parts.reduce(0, +) - 1).magnitude < 1e-12)
+      #expect(parts.allSatisfy { $0 >= min(0.006, 0.25 / Double(colors.count)) - 1e-12 })
+      for (first, second) in zip(colors.indices, colors.indices.dropFirst())
+      where colors[first].share > colors[second].share {
+        #expect(parts[first] >= parts[second])
+      }
+    }
+  }
+
+  @Test func `large enough parts are the shares themselves`() {
+    let names = [0.5, 0.3, 0.2].map {
+      PictureColor(color: SRGB8(red: 1, green: 2, blue: 3), share: $0, name: "", shareText: "")
+    }
+    for (part, share) in zip(names.visibleParts(least: 0.01), [0.5, 0.3, 0.2]) {
+      #expect((part - share).magnitude < 1e-12)
+    }
+  }
+
+  @Test(arguments: [(1, 1), (4000, 3000), (300, 4000), (1, 9000), (9000, 1)])
+  func `a marked photo keeps its shape and stays within the width`(
+    _ row: (width: Int, height: Int)
+  ) throws {
+    var random = RandomColors(seed: 5)
+    let colors = random.scheme()
+    let size = try #require(PixelSize(width: row.width, height: row.height))
+    let marked = MarkedPhoto(of: size, colors: colors, width: 1000)
+    let one = try #require(PixelSize(width: 1, height: 1))
+    let photo = try #require(
+      PixelBuffer(size: one, pixels: [RGBA8(red: 9, green: 9, blue: 9, alpha: 255)]))
+    let drawing = marked.drawing(
+      of: photo, places: colors.map { _ in Point(random.fraction(), random.fraction()) })
+    #expect(drawing.width <= 1000)
+    #expect(marked.frame.width >= 120 && marked.frame.height >= 120)
+    let ratio = Double(row.width) / Double(row.height)
+    if 0.4...8 ~= ratio {
+      #expect((marked.frame.width / marked.frame.height / ratio - 1).magnitude < 0.01)
+    }
+    let page = Rectangle(x: 0, y: 0, width: drawing.width, height: drawing.height)
+    #expect(drawing.labels.allSatisfy { page.contains($0.box) })
+  }
+}

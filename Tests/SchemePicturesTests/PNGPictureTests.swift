@@ -1,0 +1,87 @@
+import ColorMath
+import ImageDecoding
+import SchemePictures
+import Testing
+
+/// Pictures painted, written as PNG, and read back.
+struct PNGPictureTests {
+  private static let colors = [
+    (0xFFFFFF, 0.4), (0x000000, 0.3), (0x1D6FB8, 0.2), (0xE0A030, 0.1),
+  ].map { code, share in
+    let color = SRGB8(
+      red: UInt8(code >> 16), green: UInt8(code >> 8 & 0xFF), blue: UInt8(code & 0xFF))
+    return PictureColor(color: color, share: share, name: color.hex, shareText: "")
+  }
+
+  private static func decoded(
+    _ drawing: Drawing, _ background: Background, scale: Double
+  ) throws -> PixelBuffer {
+    let image = try #require(drawing.image(theme: PictureTheme(background), scale: scale))
+    return try ImageDecoder().pixels(of: .bytes(image.png())).image
+  }
+
+  private static func pixel(_ image: PixelBuffer, at place: Point, scale: Double) -> RGBA8 {
+    image[PixelPosition(x: Int(place.x * scale), y: Int(place.y * scale))]
+  }
+
+  @Test(arguments: Background.allCases, [1.0, 2])
+  func `the blocks of a strip have their colors`(_ background: Background, _ scale: Double) throws {
+    let image = try Self.decoded(.strip(of: Self.colors, width: 856), background, scale: scale)
+    #expect(image.size.width == Int(856 * scale))
+    var left = 28.0
+    for color in Self.colors {
+      let middle = Point(left + 800 * color.share / 2, 60)
+      #expect(Self.pixel(image, at: middle, scale: scale) == RGBA8(color.color))
+      left += 800 * color.share
+    }
+    let ground = PictureTheme(background).ground.map { RGBA8($0) } ?? RGBA8()
+    #expect(Self.pixel(image, at: Point(10, 10), scale: scale) == ground)
+  }
+
+  @Test func `the wedges of a wheel have their colors, clockwise from the top`() throws {
+    let image = try Self.decoded(.wheel(of: Self.colors, width: 800), .dark, scale: 1)
+    var start = 0.0
+    for color in Self.colors {
+      let direction = Point(turns: start + color.share / 2)
+      // Near the outer edge, where no label is.
+      let pixel = Self.pixel(image, at: Point(400, 400) + 360 * direction, scale: 1)
+      #expect(pixel == RGBA8(color.color))
+      start += color.share
+    }
+    #expect(
+      Self.pixel(image, at: Point(400, 400), scale: 1) == PictureTheme.dark.ground.map { RGBA8($0) }
+    )
+  }
+
+  @Test func `labels are painted within their boxes and can be seen`() throws {
+    let image = try Self.decoded(.strip(of: Self.colors, width: 1200), .light, scale: 2)
+    for label in Drawing.strip(of: Self.colors, width: 1200).labels where !label.text.isEmpty {
+      let (box, middle) = (label.box, label.box.center)
+      let ground = Self.pixel(image, at: Point(box.minX - 3, box.minY - 3), scale: 2)
+      var inked = 0
+      for y in Int(box.minY * 2)..<Int(box.maxY * 2) {
+        for x in Int(box.minX * 2)..<Int(box.maxX * 2)
+        where image[PixelPosition(x: x, y: y)] != ground { inked += 1 }
+      }
+      let share = Double(inked) / (box.width * box.height * 4)
+      #expect(0.08...0.6 ~= share, "\(label.text) at \(middle)")
+    }
+  }
+
+  @Test func `the photo comes through pixel by pixel where it is not scaled`() throws {
+    let size = try #require(PixelSize(width: 1144, height: 600))
+    let pixels = (0..<size.pixelCount).map { (index: Int) -> RGBA8 in
+      let (red, green, blue) = (UInt8(index % 251), UInt8(index % 241), UInt8(index % 239))
+      return RGBA8(red: red, green: green, blue: blue, alpha: 255)
+    }
+    let photo = try #require(PixelBuffer(size: size, pixels: pixels))
+    let marked = MarkedPhoto(of: size, colors: Self.colors, width: 1200)
+    #expect(marked.frame == Rectangle(x: 28, y: 28, width: 1144, height: 600))
+    let drawing = marked.drawing(of: photo, places: Self.colors.map { _ in Point(0.5, 0.5) })
+    let image = try Self.decoded(drawing, .light, scale: 1)
+    for (x, y) in [(100, 50), (1000, 30), (20, 570), (1100, 500)] {
+      let shown = image[PixelPosition(x: x + 28, y: y + 28)]
+      #expect(shown == photo[PixelPosition(x: x, y: y)])
+    }
+  }
+}

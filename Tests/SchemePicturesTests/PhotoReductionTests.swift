@@ -1,0 +1,95 @@
+import ColorMath
+import ImageDecoding
+import ImageEncoding
+import SchemePictures
+import TestCorpora
+import Testing
+
+struct PhotoReductionTests {
+  private static func png(
+    _ width: Int, _ height: Int, _ color: (Int, Int) -> UInt8
+  ) throws -> [UInt8] {
+    var encoder = PNGEncoder(width: width, height: height)
+    encoder.compressionLevel = 1
+    let samples = (0..<height).flatMap { y in
+      (0..<width).flatMap { x in Array(repeating: color(x, y), count: 3) }
+    }
+    return try encoder.encode(samples)
+  }
+
+  private static func reduced(_ bytes: [UInt8], to side: Int) throws -> PixelBuffer {
+    let image = try ImageDecoder().info(of: .bytes(bytes))
+    return try PhotoReduction(of: image, maximumSide: side).photo(of: .bytes(bytes))
+  }
+
+  @Test func `fine black and white becomes the gray of half the light`() throws {
+    let photo = try Self.reduced(Self.png(64, 48) { ($0 + $1).isMultiple(of: 2) ? 255 : 0 }, to: 16)
+    #expect((photo.size.width, photo.size.height) == (16, 12))
+    // Half of the light is code 188, not 128.
+    #expect(photo.pixels.allSatisfy { $0 == RGBA8(red: 188, green: 188, blue: 188, alpha: 255) })
+  }
+
+  @Test func `a photo that is small enough keeps its pixels`() throws {
+    let bytes = try Self.png(31, 17) { UInt8($0 * 8 ^ $1 * 5) }
+    let whole = try ImageDecoder().pixels(of: .bytes(bytes)).image
+    #expect(try Self.reduced(bytes, to: 31) == whole)
+    #expect(try Self.reduced(bytes, to: 1000) == whole)
+  }
+
+  @Test(arguments: [7, 20, 33, 49])
+  func `an even photo stays even at any ratio`(_ side: Int) throws {
+    let photo = try Self.reduced(Self.png(50, 41) { _, _ in 77 }, to: side)
+    #expect(max(photo.size.width, photo.size.height) == side)
+    #expect(photo.pixels.allSatisfy { $0 == RGBA8(red: 77, green: 77, blue: 77, alpha: 255) })
+  }
+
+  @Test(
+    .enabled(if: Corpora.isPresent, "\(Corpora.absence)"),
+    arguments: ["akihabara.jpg", "china.jpg", "cutout_alpha.png", "picos.jpg"])
+  func `a small photo has the mean light of the large one`(_ name: String) throws {
+    let bytes = try Corpora.bytes("photos/" + name)
+    let small = try Self.reduced(bytes, to: 150)
+    let smaller = try Self.reduced(bytes, to: 10)
+    #expect(max(small.size.width, small.size.height) == 150)
+    #expect(max(smaller.size.width, smaller.size.height) == 10)
+    func mean(_ image: PixelBuffer) -> Double {
+      let sum = image.pixels.reduce(0) { sum, pixel in
+        sum + SRGBTransfer.linearOfCode[Int(pixel.green)] * Double(pixel.alpha)
+      }
+      return sum / image.pixels.reduce(0) { $0 + Double($1.alpha) }
+    }
+    #expect((mean(small) / mean(smaller) - 1).magnitude < 0.02)
+  }
+
+  @Test(
+    .enabled(if: Corpora.isPresent, "\(Corpora.absence)"),
+    arguments: (try? Corpora.files(in: "decoding/exif-orientation")) ?? [])
+  func `photos come out upright`(_ name: String) throws {
+    guard let bytes = try? Corpora.bytes("decoding/exif-orientation/" + name),
+      let whole = try? ImageDecoder().pixels(of: .bytes(bytes))
+    else { return }
+    let small = try PhotoReduction(of: whole.report.image, maximumSide: 40).photo(of: .bytes(bytes))
+    let (size, wanted) = (small.size, whole.image.size)
+    let side = min(40, max(wanted.width, wanted.height))
+    #expect(max(size.width, size.height) == side)
+    #expect((size.width > size.height) == (wanted.width > wanted.height))
+    // Each corner looks like that corner of the whole photo.
+    for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+      let pixel = small[
+        PixelPosition(x: x * (size.width - 1), y: y * (size.height - 1))]
+      let (cell, count) = (max(1, wanted.width / size.width), max(1, wanted.height / size.height))
+      var sum = 0.0
+      for row in 0..<count {
+        for column in 0..<cell {
+          sum += Double(
+            whole.image[
+              PixelPosition(
+                x: x == 0 ? column : wanted.width - 1 - column,
+                y: y == 0 ? row : wanted.height - 1 - row)
+            ].green)
+        }
+      }
+      #expect((sum / Double(cell * count) - Double(pixel.green)).magnitude < 40)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import ColorMath
+import Foundation
+import FoundationXML
+import ImageDecoding
+import SchemePictures
+import Testing
+
+struct SVGDocumentTests {
+  /// What an XML parser that is not ours finds in a document.
+  private final class Reader: NSObject, XMLParserDelegate {
+    var counts: [String: Int] = [:]
+    var text = ""
+    var attributes: [[String: String]] = []
+
+    init(_ document: String) throws {
+      super.init()
+      let parser = XMLParser(data: Data(document.utf8))
+      parser.delegate = self
+      guard parser.parse() else { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
+    }
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String]
+    ) {
+      counts[name, default: 0] += 1
+      self.attributes.append(attributes)
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+  }
+
+  @Test func `pictures of random schemes are XML with all labels`() throws {
+    var random = RandomColors(seed: 7)
+    for _ in 0..<60 {
+      let colors = random.scheme()
+      for drawing in [Drawing.strip(of: colors, width: 900), .wheel(of: colors, width: 700)] {
+        let reader = try Reader(try SVGDocument(drawing).text())
+        #expect(reader.counts["text"] == drawing.labels.count)
+        #expect(colors.allSatisfy { reader.text.contains($0.name) })
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "<b>&amp;\"'</b>.jpg", "夜の港 & ünï.png", "]]>", "a\u{0}b\u{1B}c\u{FFFE}", "\u{1F3A8}",
+  ])
+  func `titles come through whatever is in them`(_ name: String) throws {
+    var drawing = Drawing(width: 10, height: 10)
+    drawing.title = name
+    drawing.summary = name
+    let reader = try Reader(try SVGDocument(drawing).text())
+    let printable = String(
+      String.UnicodeScalarView(
+        name.unicodeScalars.map { $0.value < 32 || $0.value == 0xFFFE ? "\u{FFFD}" : $0 }))
+    #expect(reader.text.components(separatedBy: printable).count == 3)
+  }
+
+  @Test(arguments: [
+    (Background.auto, true), (.light, false), (.dark, false), (.transparent, false),
+  ])
+  func `only the automatic background follows the reader`(
+    _ row: (background: Background, follows: Bool)
+  ) throws {
+    let text = try SVGDocument(Drawing(width: 9, height: 9), background: row.background).text()
+    #expect(text.contains("prefers-color-scheme") == row.follows)
+    #expect(text.contains("class=\"ground\"") == (row.background != .transparent))
+  }
+
+  @Test(arguments: [
+    (UInt8(255), "data:image/jpeg;base64,/9j/"), (0, "data:image/png;base64,iVBOR"),
+  ])
+  func `a photo is within the document`(_ row: (alpha: UInt8, start: String)) throws {
+    let size = try #require(PixelSize(width: 2, height: 1))
+    let pixel = RGBA8(red: 200, green: 100, blue: 0, alpha: row.alpha)
+    let photo = try #require(PixelBuffer(size: size, pixels: [pixel, pixel]))
+    var drawing = Drawing(width: 40, height: 20)
+    drawing.elements = [
+      .photo(photo, frame: Rectangle(x: 0, y: 0, width: 40, height: 20), cornerRadius: 3)
+    ]
+    let reader = try Reader(try SVGDocument(drawing).text())
+    let links = reader.attributes.compactMap { $0["href"] }
+    #expect(links.count == 1 && links[0].hasPrefix(row.start))
+    let encoded = try #require(links[0].split(separator: ",").last)
+    let bytes = try #require(Data(base64Encoded: String(encoded)))
+    let image = try ImageDecoder().pixels(of: .bytes([UInt8](bytes))).image
+    #expect(image.size == size)
+  }
+
+  @Test(
+    arguments: [[], [0], [1, 2], [255, 254, 253], [0, 16, 131, 16, 81, 135, 32]] as [[UInt8]])
+  func `base64 is that of Foundation`(_ bytes: [UInt8]) {
+    let wanted = "data:a/b;base64," + Data(bytes).base64EncodedString()
+    #expect(DataURI.text(bytes, mediaType: "a/b") == wanted)
+  }
+
+  @Test func `black or white can be read on every color`() {
+    for red in stride(from: 0, through: 255, by: 5) {
+      for green in stride(from: 0, through: 255, by: 5) {
+        for blue in stride(from: 0, through: 255, by: 5) {
+          let color = SRGB8(red: UInt8(red), green: UInt8(green), blue: UInt8(blue))
+          #expect(color.contrastRatio(with: color.readable) >= 4.5)
+        }
+      }
+    }
+  }
+}

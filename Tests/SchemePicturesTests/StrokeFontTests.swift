@@ -1,0 +1,51 @@
+import ImageDecoding
+import SchemePictures
+import Testing
+
+/// The font of painted labels, by what it paints.
+struct StrokeFontTests {
+  private static let characters = "0123456789abcdefghijklmnopqrstuvwxyz#%.,<>-"
+
+  private static func label(_ text: String, isBold: Bool = false) -> Label {
+    Label(text, centeredAt: Point(20, 20), size: 24, isBold: isBold)
+  }
+
+  private static func painted(_ text: String, isBold: Bool = false) throws -> PixelBuffer {
+    var drawing = Drawing(width: 40, height: 40)
+    drawing.elements = [.label(label(text, isBold: isBold))]
+    return try #require(drawing.image(theme: .light, scale: 2))
+  }
+
+  private static func ink(_ image: PixelBuffer) -> [PixelPosition] {
+    image.pixels.indices.filter { image.pixels[$0].red < 250 }.map {
+      PixelPosition(x: $0 % image.size.width, y: $0 / image.size.width)
+    }
+  }
+
+  @Test(arguments: characters, [false, true])
+  func `a character stays within its box`(_ character: Character, _ isBold: Bool) throws {
+    let box = Self.label(String(character), isBold: isBold).box
+    let ink = Self.ink(try Self.painted(String(character), isBold: isBold))
+    #expect(!ink.isEmpty)
+    // Letters such as d are a little higher than capitals, in this font as in others.
+    let (columns, rows) = (ink.map { Double($0.x) }, ink.map { Double($0.y) })
+    let (left, right) = (columns.min() ?? 0, columns.max() ?? 0)
+    let (top, bottom) = (rows.min() ?? 0, rows.max() ?? 0)
+    #expect(left >= box.minX * 2 - 1 && right <= box.maxX * 2 + 1)
+    #expect(top >= box.minY * 2 - 3 && bottom <= box.maxY * 2 + 1)
+  }
+
+  @Test func `no two characters look the same, nor like one that is missing`() throws {
+    let images = try (Self.characters + "é").map { try Self.painted(String($0)).pixels }
+    #expect(Set(images).count == images.count)
+    #expect(try Self.painted("é") == Self.painted("夜"))
+    #expect(Self.ink(try Self.painted(" ")).isEmpty)
+  }
+
+  @Test func `bold is bolder`() throws {
+    for character in Self.characters {
+      let thin = Self.ink(try Self.painted(String(character))).count
+      #expect(Self.ink(try Self.painted(String(character), isBold: true)).count > thin)
+    }
+  }
+}
