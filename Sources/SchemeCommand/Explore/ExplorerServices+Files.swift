@@ -32,10 +32,11 @@ extension ExplorerServices {
 
 extension OutputFormat {
   fileprivate var explorerFormat: ExplorerServices.Format {
-    ExplorerServices.Format(name: name, fileExtension: suffixes.first ?? "txt") { name, extraction in
+    let suffix = suffixes.first ?? "txt"
+    return ExplorerServices.Format(name: name, fileExtension: suffix) { photo, extraction in
       let context = Context(order: .share, style: .plain, hasHeadings: false)
       var report = makeReport(context)
-      let outcome = PhotoOutcome(name: RawText(name), result: .success(extraction))
+      let outcome = PhotoOutcome(name: RawText(photo), result: .success(extraction))
       return report.head + report.bytes(for: outcome) + report.tail
     }
   }
