@@ -32,8 +32,8 @@ struct DrawRequestTests {
 
   @Test(arguments: [
     (["a", "b"], UsageError.severalInputs), ([], .noInput),
-    (["a", "--format", "png"], .unsuitableTerminal),
-    (["a", "--format", "png", "-o", "-"], .unsuitableTerminal),
+    (["a", "--format", "png"], .notForTerminal(format: "png")),
+    (["a", "--format", "png", "-o", "-"], .notForTerminal(format: "png")),
     (
       ["a", "--picture", "whel"],
       .unknownChoice(option: "--picture", value: "whel", choices: ["strip", "wheel", "photo"])

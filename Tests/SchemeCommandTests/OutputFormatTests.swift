@@ -50,7 +50,7 @@ struct OutputFormatTests {
       #expect(recorder.output.isEmpty)
       #expect(
         recorder.complaints.hasPrefix(
-          "colorway: 'ase' is not text, and standard output is a terminal; name a file"))
+          "colorway: 'ase' is not for a terminal; name a file"))
     }
   }
 

@@ -18,8 +18,8 @@ enum UsageError: Error, Hashable, Sendable {
   case severalInputs
   /// Neither an option nor the name of a file says which format is meant.
   case unknownFormat(file: String, option: String, choices: [String])
-  /// Bytes that are no text would be written to a terminal.
-  case binaryOnTerminal(format: String)
+  /// Standard output is a terminal, and the format is not for one.
+  case notForTerminal(format: String)
   /// There are several palettes, and the format holds one.
   case severalPalettes(format: String, choices: [String])
   /// There is not one file to read and one to write.
@@ -34,6 +34,4 @@ enum UsageError: Error, Hashable, Sendable {
   case noTerminal
   /// The terminal cannot move its cursor.
   case dumbTerminal
-  /// Standard output is a terminal, and what would be written is not for one.
-  case unsuitableTerminal
 }

@@ -12,8 +12,8 @@ struct ConvertRun: Sendable {
 
   /// Reads, writes, and says how it went.
   func run() throws(UsageError) -> ExitStatus {
-    if request.outputFormat.isBinary, request.output == "-", console.isOutputTerminal {
-      throw .binaryOnTerminal(format: request.outputFormat.name)
+    if request.outputFormat.isBinary {
+      try console.refuse(request.outputFormat.name, on: request.output)
     }
     if request.input == "-",
       !System.waitForInput(System.standardInput, until: { Task.isCancelled })
@@ -23,18 +23,18 @@ struct ConvertRun: Sendable {
     let bytes: [UInt8]
     do throws(SystemError) {
       guard let content = try input() else {
-        return failure(of: request.input, "this is no palette: it is larger than 64 MiB")
+        return failure("this is no palette: it is larger than 64 MiB")
       }
       bytes = content
     } catch {
-      return failure(of: request.input, error.message)
+      return failure(error.message)
     }
     let format = try inputFormat(of: bytes)
     let palettes: [Palette]
     do throws(PaletteError) {
       palettes = named(try format.palettes(in: bytes), readAs: format)
     } catch {
-      return failure(of: request.input, "this is not \(format.title): \(error.description)")
+      return failure("this is not \(format.title): \(error.description)")
     }
     guard request.outputFormat.holdsSeveral || palettes.count <= 1 else {
       throw .severalPalettes(
@@ -45,16 +45,10 @@ struct ConvertRun: Sendable {
     do throws(PaletteError) {
       result = try request.outputFormat.bytes(for: palettes)
     } catch {
-      return failure(of: request.output, error.description)
+      console.complain(aboutOutput: request.output, error.description)
+      return .failure
     }
-    do throws(SystemError) {
-      let sink = try OutputSink(request.output, console: console)
-      try sink.write(result)
-      try sink.finish()
-      return .success
-    } catch {
-      return error.isClosedPipe ? .closedPipe : failure(of: request.output, error.message)
-    }
+    return console.deliver(result, to: request.output)
   }
 
   private func input() throws(SystemError) -> [UInt8]? {
@@ -87,9 +81,8 @@ struct ConvertRun: Sendable {
     return [palette]
   }
 
-  private func failure(of file: RawText, _ message: String) -> ExitStatus {
-    let standard = file == request.input ? "standard input" : "standard output"
-    console.complain("colorway: \(file == "-" ? standard : file.printable): \(message)\n")
+  private func failure(_ reason: String) -> ExitStatus {
+    console.complain(about: request.input, reason)
     return .failure
   }
 }

@@ -33,7 +33,8 @@ struct DrawRequest: Sendable {
     picture = try arguments.choice(of: .picture) ?? .strip
     let suffix = arguments.value(of: .output).flatMap { PictureFormat(suffixOf: $0) }
     format = try arguments.choice(of: .pictureFormat) ?? suffix ?? .svg
-    output = try arguments.outputFile(console, suitsTerminal: format == .svg)
+    output = try arguments.outputFile()
+    if format == .png { try console.refuse(format.rawValue, on: output) }
     width = try arguments.wholeNumber(of: .width, in: SchemePicture.widths) ?? picture.defaultWidth
     scale = try arguments.wholeNumber(of: .scale, in: 1...4) ?? 1
     background = try arguments.choice(of: .canvas) ?? .auto

@@ -12,30 +12,15 @@ struct DrawRun: Sendable {
 
   /// Draws the picture, writes it, and says how it went.
   func run() async -> ExitStatus {
-    let name = request.photo == "-" ? "standard input" : request.photo.printable
-    let file: [UInt8]
     switch await picture() {
     case .failure(let failure) where failure.kind == .cancelled:
       return .interrupted
     case .failure(let failure):
-      console.complain("colorway: \(name): \(failure.message)\n")
+      console.complain(about: request.photo, failure.message)
       return .failure
     case .success(let picture):
-      for warning in picture.warnings {
-        console.complain("colorway: \(name): warning: \(warning.sentence)\n")
-      }
-      file = picture.file
-    }
-    do throws(SystemError) {
-      let sink = try OutputSink(request.output, console: console)
-      try sink.write(file)
-      try sink.finish()
-      return .success
-    } catch {
-      if error.isClosedPipe { return .closedPipe }
-      let output = request.output.map { $0.printable } ?? "standard output"
-      console.complain("colorway: \(output): \(error.message)\n")
-      return .failure
+      console.complain(about: request.photo, picture.warnings)
+      return console.deliver(picture.file, to: request.output)
     }
   }
 

@@ -5,9 +5,7 @@ extension ExtractRequest {
   /// Refuses what only the surroundings tell cannot be done: bytes that are no text on a terminal,
   /// and several photos in a format that holds one palette.
   func check(_ console: Console) throws(UsageError) {
-    if format.isBinary, console.isOutputTerminal, !writesToFile {
-      throw .binaryOnTerminal(format: format.name)
-    }
+    if format.isBinary { try console.refuse(format.name, on: output) }
     if !format.holdsSeveral {
       var queue = PhotoQueue(operands: operands)
       if queue.next() != nil, queue.next() != nil {

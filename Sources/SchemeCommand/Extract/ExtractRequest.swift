@@ -32,10 +32,7 @@ struct ExtractRequest: Sendable {
     color = try arguments.choice(of: .color) ?? color
     hasNames = arguments.contains(.names)
     hasRoles = arguments.contains(.roles)
-    output = arguments.value(of: .output)
-    if let output, output.bytes.isEmpty {
-      throw .badValue(option: "--output", value: "", expected: "the name of a file")
-    }
+    output = try arguments.outputFile()
     format = try arguments.outputFormat() ?? format
     jobs = try arguments.wholeNumber(of: .jobs, in: 1...1024) ?? min(processorCount, 1024)
 

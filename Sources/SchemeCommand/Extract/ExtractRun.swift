@@ -11,13 +11,8 @@ struct ExtractRun: Sendable {
 
   /// Goes through the photos, writes what comes out of them, and says how it went.
   func run() async -> ExitStatus {
-    do throws(SystemError) {
-      return try await runThrowing()
-    } catch {
-      if error.isClosedPipe { return .closedPipe }
-      let name = request.output.map { $0.printable } ?? "standard output"
-      console.complain("colorway: \(name): \(error.message)\n")
-      return .failure
+    await console.report(on: request.output) { () async throws(SystemError) in
+      try await runThrowing()
     }
   }
 
@@ -33,7 +28,7 @@ struct ExtractRun: Sendable {
       work: { [extract] source in await source.outcome(extract: extract) },
       deliver: { outcome in
         if case .failure = outcome.result { status = .failure }
-        console.complain(complaints(about: outcome))
+        complain(about: outcome)
         do throws(SystemError) {
           try sink.write(report.bytes(for: outcome))
           return true
@@ -62,14 +57,12 @@ struct ExtractRun: Sendable {
 
   /// What is said beside the results: nothing in formats that say it themselves, and nothing of
   /// photos whose only fault is that the person at the keyboard changed their mind.
-  private func complaints(about outcome: PhotoOutcome) -> String {
-    guard !request.format.carriesFailures else { return "" }
-    let name = "colorway: " + (outcome.name == "-" ? "standard input" : outcome.name.printable)
+  private func complain(about outcome: PhotoOutcome) {
+    guard !request.format.carriesFailures else { return }
     switch outcome.result {
-    case .failure(let failure) where failure.kind == .cancelled: return ""
-    case .failure(let failure): return "\(name): \(failure.message)\n"
-    case .success(let photo):
-      return photo.warnings.map { "\(name): warning: \($0.sentence)\n" }.joined()
+    case .failure(let failure) where failure.kind == .cancelled: break
+    case .failure(let failure): console.complain(about: outcome.name, failure.message)
+    case .success(let photo): console.complain(about: outcome.name, photo.warnings)
     }
   }
 }

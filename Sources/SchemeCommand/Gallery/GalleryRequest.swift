@@ -13,7 +13,8 @@ struct GalleryRequest: Sendable {
   init(_ arguments: ParsedArguments, console: Console) throws(UsageError) {
     extract = try ExtractRequest(
       arguments.without(.output), processorCount: console.processorCount)
-    output = try arguments.outputFile(console, suitsTerminal: false)
+    output = try arguments.outputFile()
+    try console.refuse("html", on: output)
     thumbnailSize = try arguments.wholeNumber(of: .thumbnailSize, in: 64...1024) ?? 320
     title = arguments.value(of: .galleryTitle)?.text ?? Self.title(of: extract.operands)
   }

@@ -9,13 +9,8 @@ struct GalleryRun: Sendable {
 
   /// Goes through the photos, writes the page, and says how it went.
   func run() async -> ExitStatus {
-    do throws(SystemError) {
-      return try await runThrowing()
-    } catch {
-      if error.isClosedPipe { return .closedPipe }
-      let name = request.output.map { $0.printable } ?? "standard output"
-      console.complain("colorway: \(name): \(error.message)\n")
-      return .failure
+    await console.report(on: request.output) { () async throws(SystemError) in
+      try await runThrowing()
     }
   }
 
@@ -52,12 +47,10 @@ struct GalleryRun: Sendable {
   }
 
   private func complain(about outcome: GalleryOutcome) {
-    let name = "colorway: " + (outcome.name == "-" ? "standard input" : outcome.name.printable)
     switch outcome.result {
     case .failure(let failure) where failure.kind == .cancelled: break
-    case .failure(let failure): console.complain("\(name): \(failure.message)\n")
-    case .success(let shown):
-      for warning in shown.warnings { console.complain("\(name): warning: \(warning.sentence)\n") }
+    case .failure(let failure): console.complain(about: outcome.name, failure.message)
+    case .success(let shown): console.complain(about: outcome.name, shown.warnings)
     }
   }
 }

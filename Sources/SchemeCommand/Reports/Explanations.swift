@@ -135,8 +135,8 @@ extension UsageError {
     case .unknownFormat(let file, let option, let choices):
       (file == "-" ? "'-'" : "the name of '\(file)'") + " tells no format; name one with \(option) "
         + "(it can be \(choices.joined(separator: ", ")))"
-    case .binaryOnTerminal(let format):
-      "'\(format)' is not text, and standard output is a terminal; name a file to write to"
+    case .notForTerminal(let format):
+      "'\(format)' is not for a terminal; name a file to write to, or redirect standard output"
     case .severalPalettes(let format, let choices):
       "'\(format)' holds one palette, and there are several; "
         + "these formats hold them: \(choices.joined(separator: ", "))"
@@ -152,8 +152,6 @@ extension UsageError {
       "standard input and output must be a terminal to explore photos (try 'colorway extract')"
     case .dumbTerminal:
       "this terminal cannot show it (TERM is 'dumb')"
-    case .unsuitableTerminal:
-      "the result is not for a terminal: name a file with '--output', or redirect standard output"
     }
   }
 

@@ -21,10 +21,7 @@ struct ThemeRequest: Sendable {
       arguments.without(.format).without(.output), processorCount: processorCount)
     guard request.operands.count == 1 else { throw .severalInputs }
     photo = request.operands[0]
-    output = arguments.value(of: .output)
-    if let output, output.bytes.isEmpty {
-      throw .badValue(option: "--output", value: "", expected: "the name of a file")
-    }
+    output = try arguments.outputFile()
     format =
       try arguments.choice(of: .themeFormat) ?? output.flatMap { ThemeFormat(fileName: $0) } ?? .css
     var extractor = request.extractor

@@ -12,33 +12,16 @@ struct ThemeRun: Sendable {
 
   /// Makes the theme of the photo, writes it, and says how it went.
   func run() async -> ExitStatus {
-    let source = PhotoSource(
-      name: request.photo,
-      location: request.photo == "-" ? .standardInput : .file(request.photo))
-    let outcome = await source.outcome(extract: extract)
+    let outcome = await PhotoSource(operand: request.photo).outcome(extract: extract)
     if Task.isCancelled { return .interrupted }
-    let name = "colorway: " + (outcome.name == "-" ? "standard input" : outcome.name.printable)
     switch outcome.result {
     case .failure(let failure):
-      console.complain("\(name): \(failure.message)\n")
+      console.complain(about: outcome.name, failure.message)
       return .failure
     case .success(let photo):
-      console.complain(photo.warnings.map { "\(name): warning: \($0.sentence)\n" }.joined())
-      return write(ThemeDocument(photo: outcome.name, scheme: photo.scheme))
-    }
-  }
-
-  private func write(_ document: ThemeDocument) -> ExitStatus {
-    do throws(SystemError) {
-      let sink = try OutputSink(request.output, console: console)
-      try sink.write(document.text(as: request.format))
-      try sink.finish()
-      return .success
-    } catch {
-      if error.isClosedPipe { return .closedPipe }
-      let name = request.output.map { $0.printable } ?? "standard output"
-      console.complain("colorway: \(name): \(error.message)\n")
-      return .failure
+      console.complain(about: outcome.name, photo.warnings)
+      let document = ThemeDocument(photo: outcome.name, scheme: photo.scheme)
+      return console.deliver(Array(document.text(as: request.format).utf8), to: request.output)
     }
   }
 }
