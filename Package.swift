@@ -92,7 +92,7 @@ let package = Package(
       name: "SchemeExplorer",
       dependencies: [
         "ColorMath", "CProcess", "ImageDecoding", "SchemeAnimation", "SchemeExtraction",
-        "SchemeState",
+        "SchemePictures", "SchemeState",
       ],
       swiftSettings: common),
     .target(
@@ -207,7 +207,7 @@ let package = Package(
       name: "SchemeExplorerTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExplorer",
-        "SchemeExtraction", "SchemeState",
+        "SchemeExtraction", "SchemePictures", "SchemeState",
       ],
       swiftSettings: common),
     .testTarget(

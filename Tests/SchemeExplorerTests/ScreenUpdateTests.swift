@@ -78,7 +78,7 @@ struct ScreenUpdateTests {
       grid.write(
         texts.randomElement(using: &random) ?? "", column: column, row: row,
         foreground: colors.randomElement(using: &random) ?? nil,
-        style: Cell.Style(rawValue: UInt8.random(in: 0...7, using: &random)))
+        style: Cell.Style(rawValue: UInt8.random(in: 0...3, using: &random)))
     }
   }
 

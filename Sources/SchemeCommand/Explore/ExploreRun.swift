@@ -27,19 +27,12 @@ struct ExploreRun: Sendable {
 
   @MainActor
   private func record(
-    _ recording: RecordingRequest, _ photos: [ExplorerPhoto]
+    _ request: RecordingRequest, _ photos: [ExplorerPhoto]
   ) async -> ExitStatus {
     let recorder = ScriptRecorder { now in
-      explorer(of: photos, recording.size, request.color == .never ? .none : .full, now)
+      explorer(of: photos, request.size, self.request.color == .never ? .none : .full, now)
     }
-    let frames = await recorder.record(recording.script)
-    do throws(SystemError) {
-      try recording.write(frames)
-      return .success
-    } catch {
-      console.complain("colorway: \(recording.path.printable): \(error.message)\n")
-      return .failure
-    }
+    return deliver(await recorder.record(request.script, ground: request.ground), request)
   }
 
   @MainActor
@@ -69,8 +62,7 @@ struct ExploreRun: Sendable {
 extension PhotoSource {
   /// The photo as the explorer takes it.
   fileprivate var explorerPhoto: ExplorerPhoto {
-    let bytes = name.bytes.split(separator: UInt8(ascii: "/")).last.map { RawText(bytes: $0) }
-    let title = (bytes ?? name).printable
+    let title = name.lastComponent.printable
     switch location {
     case .file(let path):
       if let text = path.exactText { return ExplorerPhoto(name: title, input: .file(text)) }

@@ -10,10 +10,13 @@ extension Subcommand {
       the colors and what was found before, ? lists all keys. The mouse works too. \
       It takes a terminal of at least 60 × 20.
       """,
-    options: [.reduceMotion, .space, .quality, .seed, .color, .record, .script, .size],
+    options: [.reduceMotion, .space, .quality, .seed, .color, .record, .script, .size, .ground],
     examples: [
       Example(line: "colorway explore", meaning: "The photos in this folder."),
       Example(line: "colorway explore harbor.jpg Photos", meaning: "A photo, and a folder."),
+      Example(
+        line: "colorway explore harbor.jpg --record shot.png --script 'extract; wait; snapshot'",
+        meaning: "A picture of the screen."),
     ],
     ownsTerminal: true,
     run: { (arguments, console) async throws(UsageError) in

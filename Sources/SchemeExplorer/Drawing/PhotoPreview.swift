@@ -1,15 +1,16 @@
 internal import ColorMath
 package import ImageDecoding
+internal import SchemePictures
 
 /// A photo made small enough for a screen: upright, with its colors as sRGB shows them.
-package struct PhotoPreview: Hashable, Sendable {
+package struct PhotoPreview: Sendable {
   /// The longest side, in pixels: more than two panels of the largest layout have.
-  static let longestSide = 256
+  private static let longestSide = 256
 
   /// The size of the whole photo, upright.
   package let photoSize: PixelSize
   /// The small picture. Where the photo is transparent, it is too.
-  package let canvas: PixelCanvas
+  private let pixels: PixelBuffer
 
   /// The width by the height.
   package var aspect: Double { Double(photoSize.width) / Double(photoSize.height) }
@@ -21,30 +22,19 @@ package struct PhotoPreview: Hashable, Sendable {
   /// - Throws: What kept it from being read.
   @concurrent
   package static func load(_ input: ImageInput) async throws(DecodingError) -> PhotoPreview {
-    var decoder = ImageDecoder()
-    let info = try decoder.info(of: input)
-    let shrink = max(info.size.width, info.size.height) / (2 * longestSide)
-    decoder.scale = shrink >= 8 ? .eighth : shrink >= 4 ? .quarter : shrink >= 2 ? .half : .full
-    var averages: PixelAverages?
-    var orientation = info.orientation
-    let report = try decoder.readRows(of: input) { (pixels, band) throws(DecodingError) in
-      averages = averages ?? PixelAverages(imageSize: band.imageSize, longestSide: longestSide)
-      averages?.add(pixels, band)
-    }
-    orientation = report.image.orientation
-    guard let averages else { throw .empty }
+    let reduction = PhotoReduction(
+      of: try ImageDecoder().info(of: input), maximumSide: longestSide)
     return PhotoPreview(
-      photoSize: report.image.size,
-      canvas: averages.canvas(orientation: orientation, profile: report.profile))
+      photoSize: reduction.image.size, pixels: try reduction.photo(of: input))
   }
 
-  /// The photo at another size: averages in which no pixel counts for more than another.
+  /// The photo at another size: averages of light in which no pixel counts for more than another.
   package func scaled(width: Int, height: Int) -> PixelCanvas {
     var result = PixelCanvas(width: width, height: height)
     for y in 0..<height {
-      let rows = Self.span(y, of: height, in: canvas.height)
+      let rows = Self.span(y, of: height, in: pixels.size.height)
       for x in 0..<width {
-        result[x, y] = average(columns: Self.span(x, of: width, in: canvas.width), rows: rows)
+        result[x, y] = average(columns: Self.span(x, of: width, in: pixels.size.width), rows: rows)
       }
     }
     return result
@@ -55,18 +45,19 @@ package struct PhotoPreview: Hashable, Sendable {
     return start..<max(start + 1, (index + 1) * total / count)
   }
 
+  /// The mean of an area, unless it is rather transparent.
   private func average(columns: Range<Int>, rows: Range<Int>) -> SRGB8? {
-    var (sum, count) = (SIMD3<Double>(), 0.0)
+    var sum = SIMD4<Double>()
     for y in rows {
       for x in columns {
-        guard let pixel = canvas[x, y] else { continue }
-        let light = LinearSRGB(pixel)
-        sum += SIMD3(light.red, light.green, light.blue)
-        count += 1
+        let pixel = pixels[PixelPosition(x: x, y: y)]
+        let alpha = Double(pixel.alpha) / 255
+        let light = LinearSRGB(SRGB8(red: pixel.red, green: pixel.green, blue: pixel.blue))
+        sum += alpha * SIMD4(light.red, light.green, light.blue, 1)
       }
     }
-    guard count * 2 >= Double(columns.count * rows.count) else { return nil }
-    let mean = sum / count
+    guard sum.w > 0, sum.w * 2 >= Double(columns.count * rows.count) else { return nil }
+    let mean = sum / sum.w
     return SRGB8(LinearSRGB(red: mean.x, green: mean.y, blue: mean.z))
   }
 }

@@ -12,6 +12,8 @@ package struct ExplorerScript: Hashable, Sendable {
     case pause(Duration)
     /// The screen gets another size.
     case resize(GridSize)
+    /// The screen is kept; where a script has such steps, no other screen is.
+    case snapshot
   }
 
   /// A step that is none.
@@ -45,6 +47,7 @@ package struct ExplorerScript: Hashable, Sendable {
   private static func step(_ name: String, _ value: String?) -> Step? {
     switch (name, value) {
     case ("wait", nil): return .wait
+    case ("snapshot", nil): return .snapshot
     case ("colors", let value?): return Int(value).map { .colors($0) }
     case ("pause", let value?): return duration(value).map { .pause($0) }
     case ("resize", let value?): return GridSize(value).map { .resize($0) }

@@ -1,3 +1,5 @@
+package import ColorMath
+
 /// Runs a script without a terminal, by a clock that stands still between frames.
 ///
 /// While frames are taken the main actor is held, so an extraction ends exactly where the script waits
@@ -16,6 +18,7 @@ package final class ScriptRecorder {
   private let explorer: Explorer
   private let time: Time
   private var recording = Recording()
+  private var keepsEveryScreen = true
   private let interval = Duration.seconds(1) / Recording.framesPerSecond
 
   /// Creates a recorder.
@@ -27,8 +30,13 @@ package final class ScriptRecorder {
 
   /// Runs a script from the first screen on.
   ///
+  /// - Parameters:
+  ///   - script: What is done.
+  ///   - ground: The color of the ground that the screens stand on.
   /// - Returns: The screens.
-  package func record(_ script: ExplorerScript) async -> Recording {
+  package func record(_ script: ExplorerScript, ground: SRGB8) async -> Recording {
+    keepsEveryScreen = !script.steps.contains(.snapshot)
+    _ = explorer.handle(.background(ground))
     await explorer.settle()
     take()
     for step in script.steps {
@@ -43,6 +51,7 @@ package final class ScriptRecorder {
       case .resize(let size):
         explorer.resize(to: size)
         take()
+      case .snapshot: recording.add(explorer.scene.frame(at: time.now), at: time.now)
       case .wait:
         if explorer.scene.isExtracting { run(for: Self.loadingTime) }
         await explorer.settle()
@@ -61,5 +70,8 @@ package final class ScriptRecorder {
     }
   }
 
-  private func take() { recording.add(explorer.scene.frame(at: time.now), at: time.now) }
+  private func take() {
+    guard keepsEveryScreen else { return }
+    recording.add(explorer.scene.frame(at: time.now), at: time.now)
+  }
 }

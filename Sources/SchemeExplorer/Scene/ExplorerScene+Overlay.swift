@@ -16,13 +16,13 @@ extension ExplorerScene {
   }
 
   private static let help = [
-    "⏎ Space   extract           Esc     cancel",
-    "+ -       how many colors   1 2 …   the color",
-    "← → h l   color             c       copy it",
+    "⏎ Space   extract           Esc        cancel",
+    "+ -       how many colors   1 2 …      the color",
+    "← → h l   color             c          copy it",
     "↑ ↓ j k   history           PgUp PgDn  faster",
-    "f         favorite          e       export",
-    "o O       next, last photo  Ctrl-Z  suspend",
-    "?         this help         q       quit",
+    "f         favorite          e          export",
+    "o O       next, last photo  Ctrl-Z     suspend",
+    "?         this help         q          quit",
     "",
     "Mouse: click a color, the center, a row, a ♥;",
     "drag the slider; turn the wheel over the history.",

@@ -12,8 +12,6 @@ package struct Cell: Hashable, Sendable {
     package static let bold = Style(rawValue: 1)
     /// Fainter.
     package static let dim = Style(rawValue: 2)
-    /// Foreground and background exchanged.
-    package static let reversed = Style(rawValue: 4)
   }
 
   /// What a wide glyph leaves of the cell to its right.

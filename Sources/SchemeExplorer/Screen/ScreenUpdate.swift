@@ -61,7 +61,6 @@ package struct ScreenUpdate: Sendable {
       codes.append("0")
       if cell.style.contains(.bold) { codes.append("1") }
       if cell.style.contains(.dim) { codes.append("2") }
-      if cell.style.contains(.reversed) { codes.append("7") }
       known = Cell(style: cell.style)
     }
     if depth != .none {

@@ -1,3 +1,5 @@
+internal import SchemePictures
+
 /// What the terminal shows: it gets only what differs, and nothing while it is not ours.
 actor TerminalScreen {
   private let depth: ColorDepth
@@ -39,6 +41,6 @@ actor TerminalScreen {
   /// Source: xterm's "Control Sequences", OSC 52.
   func copy(_ bytes: [UInt8]) {
     guard isOpen else { return }
-    _ = TerminalDevice.write(Array("\u{1B}]52;c;\(base64(bytes))\u{07}".utf8))
+    _ = TerminalDevice.write(Array("\u{1B}]52;c;\(Base64.text(bytes))\u{07}".utf8))
   }
 }

@@ -64,7 +64,6 @@ struct TinyTerminal {
       case 0: pen = Cell()
       case 1: pen.style.insert(.bold)
       case 2: pen.style.insert(.dim)
-      case 7: pen.style.insert(.reversed)
       case 39: pen.foreground = nil
       case 49: pen.background = nil
       case 38 where numbers.count >= 4: pen.foreground = color(&numbers)
