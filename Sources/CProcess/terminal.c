@@ -20,10 +20,11 @@ static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV}
 enum { CRASH_COUNT = sizeof crashes / sizeof *crashes };
 static struct sigaction earlier[CRASH_COUNT];
 
-// Alternate screen, hidden cursor, buttons and drags of the mouse in the SGR form.
-static const char take[] = "\033[?1049h\033[?25l\033[?1002h\033[?1006h";
+// Alternate screen, hidden cursor, buttons and drags of the mouse in the SGR form, marks around what
+// is pasted.
+static const char take[] = "\033[?1049h\033[?25l\033[?1002h\033[?1006h\033[?2004h";
 static const char release[] =
-    "\033[?2026l\033[?1006l\033[?1002l\033[0m\033[?25h\033[?1049l";
+    "\033[?2026l\033[?2004l\033[?1006l\033[?1002l\033[0m\033[?25h\033[?1049l";
 
 static void send_text(int output, const char *text) {
   // A terminal that takes nothing must not keep the process.
@@ -87,7 +88,8 @@ static void noticed(int number) {
 }
 
 int cprocess_watch_signals(const int *numbers, int count) {
-  if (pipe2(signal_pipe, O_CLOEXEC) != 0) return -1;
+  if (pipe(signal_pipe) != 0) return -1;
+  for (int i = 0; i < 2; i++) fcntl(signal_pipe[i], F_SETFD, FD_CLOEXEC);
   // A handler must not wait for whoever reads.
   fcntl(signal_pipe[1], F_SETFL, O_NONBLOCK);
   struct sigaction action = {.sa_handler = noticed, .sa_flags = SA_RESTART};

@@ -40,8 +40,11 @@ struct InputParserTests {
       ]),
     Case(
       name: "what is unknown, as a whole",
-      bytes: "\u{1B}[200~\u{1B}P1+r\u{1B}\\\u{1B}[?1;2c\u{1B}[>0qx",
+      bytes: "\u{1B}[300~\u{1B}P1+r\u{1B}\\\u{1B}[?1;2c\u{1B}[>0qx",
       events: [.key(.character("x"))]),
+    Case(
+      name: "what is pasted", bytes: "a\u{1B}[200~q\r\u{1B}[Aq\u{3}\u{1B}[20\u{1B}[201~b",
+      events: [.key(.character("a")), .key(.character("b"))]),
     Case(name: "Alt and a letter", bytes: "\u{1B}xa", events: [.key(.character("a"))]),
     Case(
       name: "Escape before a sequence", bytes: "\u{1B}\u{1B}[A", events: [.key(.escape), .key(.up)]),
@@ -55,7 +58,7 @@ struct InputParserTests {
   @Test(arguments: cases) func `keys and the mouse are understood`(_ row: Case) {
     var parser = InputParser()
     #expect(parser.events(from: row.bytes.utf8) == row.events)
-    #expect(!parser.isWaiting)
+    #expect(parser.patience == nil)
   }
 
   @Test(arguments: cases) func `where bytes are cut does not matter`(_ row: Case) {
@@ -72,9 +75,9 @@ struct InputParserTests {
   @Test func `a lone escape byte is the key once nothing follows`() {
     var parser = InputParser()
     #expect(parser.events(from: [0x1B]) == [])
-    #expect(parser.isWaiting)
+    #expect(parser.patience == 30)
     #expect(parser.flush() == [.key(.escape)])
-    #expect(!parser.isWaiting)
+    #expect(parser.patience == nil)
   }
 
   @Test func `a truncated sequence is no key`() {
@@ -82,6 +85,14 @@ struct InputParserTests {
     #expect(parser.events(from: "\u{1B}[1;".utf8) == [])
     #expect(parser.flush() == [])
     #expect(parser.events(from: "q".utf8) == [.key(.character("q"))])
+  }
+
+  @Test func `a paste without an end is given up, and then keys are keys`() {
+    var parser = InputParser()
+    #expect(parser.events(from: "\u{1B}[200~qqq".utf8) == [])
+    #expect(parser.patience == 1_000)
+    #expect(parser.flush() == [])
+    #expect(parser.events(from: "x".utf8) == [.key(.character("x"))])
   }
 
   @Test func `garbage neither ends the parser nor fills it`() {
@@ -99,6 +110,6 @@ struct InputParserTests {
     #expect(parser.events(from: "\u{7}\u{1B}\\ ok".utf8).suffix(1) == [.key(.character("k"))])
     _ = parser.events(from: "\u{1B}]".utf8)
     _ = parser.events(from: Array(repeating: UInt8(ascii: "x"), count: 1_000))
-    #expect(!parser.isWaiting)
+    #expect(parser.patience == nil)
   }
 }

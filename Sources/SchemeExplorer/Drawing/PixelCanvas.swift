@@ -34,17 +34,30 @@ extension CellGrid {
     }
   }
 
-  /// Draws a picture in letters from light to dense, for a terminal without colors.
-  package mutating func drawShades(_ canvas: PixelCanvas, in rect: CellRect) {
-    let shades = Array(" .:-=+*#%@".unicodeScalars)
-    for row in 0..<min(rect.rows, canvas.height / 2) {
-      for column in 0..<min(rect.columns, canvas.width) {
-        let pair = [canvas[column, 2 * row], canvas[column, 2 * row + 1]].compactMap(\.self)
-        guard !pair.isEmpty else { continue }
-        let lightness = pair.reduce(0) { $0 + Oklab($1).lightness } / Double(pair.count)
-        let shade = min(shades.count - 1, Int(lightness * Double(shades.count)))
-        self[rect.column + column, rect.row + row] = Cell(shades[shade])
-      }
+  /// Draws a picture in signs from faint to dense, for a terminal without colors.
+  ///
+  /// - Parameters:
+  ///   - canvas: The picture, whose darkest and lightest place get the signs at both ends.
+  ///   - rect: Where it is drawn.
+  ///   - isDenseWhereLight: Whether signs are dense where the picture is light, as on a dark ground.
+  package mutating func drawShades(_ canvas: PixelCanvas, in rect: CellRect, isDenseWhereLight: Bool)
+  {
+    let shades = Array(".:-=+*#%@".unicodeScalars)
+    let (columns, rows) = (min(rect.columns, canvas.width), min(rect.rows, canvas.height / 2))
+    let lightnesses = (0..<columns * rows).map { index -> Double? in
+      let (column, row) = (index % columns, index / columns)
+      let pair = [canvas[column, 2 * row], canvas[column, 2 * row + 1]].compactMap(\.self)
+      return pair.isEmpty
+        ? nil : pair.reduce(0) { $0 + Oklab($1).lightness } / Double(pair.count)
+    }
+    let known = lightnesses.compactMap(\.self)
+    guard let darkest = known.min(), let lightest = known.max() else { return }
+    for (index, lightness) in lightnesses.enumerated() {
+      guard let lightness else { continue }
+      let part = (lightness - darkest) / max(lightest - darkest, 0.1)
+      let density = isDenseWhereLight ? part : 1 - part
+      let shade = min(shades.count - 1, Int(density * Double(shades.count)))
+      self[rect.column + index % columns, rect.row + index / columns] = Cell(shades[shade])
     }
   }
 

@@ -1,5 +1,7 @@
 internal import Observation
+internal import ImageDecoding
 internal import SchemeAnimation
+internal import SchemeExtraction
 internal import SchemeState
 
 extension Explorer {
@@ -31,7 +33,10 @@ extension Explorer {
       }
     }
     scene.percent = Int(model.progress * 100)
-    scene.failure = model.failure.map(services.explain)
+    let failure = model.failure.map(services.explain)
+    // Beside the photo there may be too little room for all of it.
+    if let failure, failure != scene.failure { scene.message = failure }
+    scene.failure = failure
     if model.colorCount != scene.colorCount {
       scene.colorCount = model.colorCount
       scene.slider = scene.slider.moving(
@@ -42,6 +47,9 @@ extension Explorer {
       scene.rows = model.history
       if isLonger, let newest = model.history.first {
         extractions[newest.id] = model.extraction
+        if let warning = model.extraction?.warnings.first {
+          scene.message = services.caution(warning)
+        }
         select(newest.id, by: model.lastChange(of: .history)?.motion)
       }
     }

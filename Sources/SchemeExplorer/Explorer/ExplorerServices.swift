@@ -1,3 +1,4 @@
+package import ImageDecoding
 package import SchemeExtraction
 
 /// What an explorer needs of the world around it.
@@ -24,6 +25,8 @@ package struct ExplorerServices: Sendable {
 
   /// Puts into words why there is no scheme.
   package let explain: @Sendable (ExtractionError) -> String
+  /// Puts into words what was wrong with a photo whose scheme was found nevertheless.
+  package let caution: @Sendable (DecodingWarning) -> String
   /// The formats to export.
   package let formats: [Format]
   /// Writes a new file, off the caller's actor, and says in a sentence how that went.
@@ -32,12 +35,14 @@ package struct ExplorerServices: Sendable {
 
   /// Creates services.
   package init(
-    explain: @escaping @Sendable (ExtractionError) -> String, formats: [Format],
+    explain: @escaping @Sendable (ExtractionError) -> String,
+    caution: @escaping @Sendable (DecodingWarning) -> String, formats: [Format],
     save:
       @escaping @concurrent @Sendable (_ name: String, _ extension: String, [UInt8]) async ->
       String
   ) {
     self.explain = explain
+    self.caution = caution
     self.formats = formats
     self.save = save
   }

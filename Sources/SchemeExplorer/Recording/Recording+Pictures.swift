@@ -8,7 +8,7 @@ extension Recording {
   /// Each screen as a picture.
   ///
   /// - Parameter ground: The color of the ground that the screens stand on.
-  package func pictures(ground: SRGB8) -> some Collection<Drawing> {
+  package func pictures(ground: SRGB8) -> some BidirectionalCollection<Drawing> {
     frames.lazy.map { ScreenDrawing.picture(of: $0.grid, ground: ground) }
   }
 

@@ -27,10 +27,10 @@ extension ExplorerScene {
     let lines = [
       "The terminal is too small:", "\(size.columns) × \(size.rows)",
       "Colorway needs \(columns) × \(rows).", "q quits.",
-    ]
+    ].flatMap { $0.wrapped(columns: size.columns) }
     let whole = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
     for (index, line) in lines.enumerated() {
-      grid.write(centered: line, in: whole, row: max(0, size.rows / 2 - 2) + index)
+      grid.write(centered: line, in: whole, row: max(0, (size.rows - lines.count) / 2) + index)
     }
   }
 

@@ -1,3 +1,4 @@
+internal import ColorMath
 internal import ImageDecoding
 
 extension ExplorerScene {
@@ -12,7 +13,8 @@ extension ExplorerScene {
       let place = Self.place(of: preview, in: rect)
       let canvas = preview.scaled(width: place.columns, height: place.rows * 2)
       if depth == .none {
-        grid.drawShades(canvas, in: place)
+        grid.drawShades(
+          canvas, in: place, isDenseWhereLight: Oklab(ground).lightness < 0.5)
       } else {
         grid.draw(canvas, in: place)
       }

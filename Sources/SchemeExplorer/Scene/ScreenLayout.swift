@@ -38,10 +38,10 @@ package struct ScreenLayout: Hashable, Sendable {
   ///   - photoAspect: The width of the photo by its height, above 0.
   package init?(size: GridSize, photoAspect: Double) {
     guard size.columns >= Self.smallest.columns, size.rows >= Self.smallest.rows else { return nil }
-    // Rows around the panels: title, caption and slider, history title, footer; some air if it fits.
+    // Rows around the panels: title, caption or slider, history title, footer; some air if it fits.
     let air = size.rows >= 24 ? 1 : 0
     let isTall = size.rows >= 44 && size.columns < size.rows * 2
-    let around = 4 + 2 * air + (isTall ? 1 + air : 0)
+    let around = 4 + 3 * air + (isTall ? 1 + air : 0)
     let free = size.rows - around
     let panelRows =
       isTall
@@ -62,8 +62,10 @@ package struct ScreenLayout: Hashable, Sendable {
       + (hasLegend ? Self.gap + Self.legendColumns : 0)
     let left = (size.columns - total) / 2
 
-    title = CellRect(column: left, row: 0, columns: total, rows: 1)
-    footer = CellRect(column: left, row: size.rows - 1, columns: total, rows: 1)
+    // Text is where it was whatever photo there is.
+    let (margin, wide) = (1, size.columns - 2)
+    title = CellRect(column: margin, row: 0, columns: wide, rows: 1)
+    footer = CellRect(column: margin, row: size.rows - 1, columns: wide, rows: 1)
     let top = 1 + air
     photo = CellRect(column: left, row: top, columns: width, rows: panelRows)
     let wheelColumn = isTall ? left : left + width + Self.gap
@@ -76,10 +78,10 @@ package struct ScreenLayout: Hashable, Sendable {
       ? CellRect(
         column: left + total - Self.legendColumns, row: wheelRow, columns: Self.legendColumns,
         rows: panelRows + 1) : nil
-    historyTitle = CellRect(column: left, row: slider.endRow + air, columns: total, rows: 1)
+    historyTitle = CellRect(column: margin, row: slider.endRow + air, columns: wide, rows: 1)
     history = CellRect(
-      column: left, row: historyTitle.endRow, columns: total,
-      rows: footer.row - historyTitle.endRow)
+      column: margin, row: historyTitle.endRow, columns: wide,
+      rows: footer.row - air - historyTitle.endRow)
   }
 }
 

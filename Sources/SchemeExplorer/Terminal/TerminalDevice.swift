@@ -65,9 +65,8 @@ package enum TerminalDevice {
       var parser = InputParser()
       var buffer = [UInt8](repeating: 0, count: 4_096)
       while true {
-        // A lone escape byte is the key, unless the rest of a sequence comes at once.
         var entry = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-        if parser.isWaiting, unsafe poll(&entry, 1, escapeDelay) == 0 {
+        if let patience = parser.patience, unsafe poll(&entry, 1, Int32(patience)) == 0 {
           parser.flush().forEach(take)
           continue
         }
@@ -80,10 +79,6 @@ package enum TerminalDevice {
       }
     }
   }
-
-  /// How long the bytes of a sequence may lie apart, in milliseconds: enough for a remote terminal,
-  /// and not felt when Escape is pressed.
-  private static let escapeDelay: Int32 = 30
 }
 
 /// `write` of the system, which the method of the same name hides.

@@ -12,6 +12,7 @@ extension Explorer {
   ) -> Explorer {
     let services = ExplorerServices(
       explain: { "failed: \($0)" },
+      caution: { "careful: \($0)" },
       formats: ["first", "second"].map { name in
         ExplorerServices.Format(name: name, fileExtension: "x") { photo, extraction in
           Array("\(name) \(photo) \(extraction.scheme.swatches.count)".utf8)
