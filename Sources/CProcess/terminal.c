@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -36,10 +37,10 @@ static void send_text(int output, const char *text) {
 
 void cprocess_release_terminal(void) {
   if (!atomic_exchange(&is_taken, 0)) return;
-  send_text(saved_output, release);
-  // What was typed to us is not for the shell.
+  // What was typed to us is not for the shell, and what is typed once our screen is gone is.
   tcflush(saved_input, TCIFLUSH);
   tcsetattr(saved_input, TCSANOW, &saved);
+  send_text(saved_output, release);
 }
 
 static void crashed(int number) {
@@ -85,6 +86,35 @@ static void noticed(int number) {
   ssize_t written = write(signal_pipe[1], &byte, 1);
   (void)written;
   errno = error;
+}
+
+void cprocess_suspend(void) {
+  struct sigaction action = {.sa_handler = SIG_IGN}, old;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGTSTP, &action, &old);
+  // Whoever waits for us stops as well, as with the terminal's own Ctrl-Z.
+  kill(0, SIGTSTP);
+  action.sa_handler = SIG_DFL;
+  sigaction(SIGTSTP, &action, NULL);
+  sigset_t stops, blocked;
+  sigemptyset(&stops);
+  sigaddset(&stops, SIGTSTP);
+  pthread_sigmask(SIG_UNBLOCK, &stops, &blocked);
+  raise(SIGTSTP);
+  pthread_sigmask(SIG_SETMASK, &blocked, NULL);
+  sigaction(SIGTSTP, &old, NULL);
+}
+
+int cprocess_is_in_foreground(int input) {
+  pid_t group = tcgetpgrp(input);
+  return group < 0 || group == getpgrp();
+}
+
+void cprocess_stop_in_background(void) {
+  sigset_t stops;
+  sigemptyset(&stops);
+  sigaddset(&stops, SIGTTIN);
+  pthread_sigmask(SIG_UNBLOCK, &stops, NULL);
 }
 
 int cprocess_watch_signals(const int *numbers, int count) {

@@ -141,15 +141,74 @@ struct ExploreProcessTests {
     try terminal.run("stty -a > before; set -m")
     try terminal.run(command)
     #expect(try terminal.shows("Extract"))
-    try terminal.type("C-z")
-    #expect(try terminal.shows("Stopped") && terminal.hides("Extract"))
-    try terminal.run("fg")
-    #expect(try terminal.shows("Extract"))
+    for round in 1...2 {
+      if round == 1 {
+        try terminal.type("C-z")
+      } else {
+        kill(try #require(try terminal.childProcess()), SIGTSTP)
+      }
+      #expect(try terminal.hides("Extract"))
+      try terminal.run("stty -a > stopped; bg; echo round \(round)")
+      #expect(try terminal.shows("\nround \(round)\n"))
+      #expect(try settings("before") == settings("stopped"))
+      try terminal.run("fg")
+      #expect(try terminal.shows("Extract"))
+    }
     try terminal.type("+")
     #expect(try terminal.shows("6 colors"))
     try terminal.type("q")
     #expect(try terminal.hides("6 colors"))
     try terminal.run("stty -a > after; echo status $?")
+    try expectEnd(terminal, status: 0)
+  }
+
+  @Test func `without a shell to resume it, it is not suspended`() throws {
+    let terminal = try TmuxTerminal(columns: 100, rows: 30, scratch: scratch)
+    try terminal.run("exec " + command)
+    #expect(try terminal.shows("Extract"))
+    try terminal.type("C-z", "+")
+    #expect(try terminal.shows("6 colors"))
+    try terminal.type("q")
+  }
+
+  @Test func `it ends when its terminal is closed`() throws {
+    let terminal = try open()
+    let process = try #require(try terminal.childProcess())
+    try terminal.close()
+    // Each look starts a process, which takes a while.
+    var looks = 0
+    while kill(process, 0) == 0, looks < 4_000 {
+      _ = try CommandProcess.run(["--version"])
+      looks += 1
+    }
+    #expect(kill(process, 0) != 0)
+  }
+
+  @Test func `a photo that fails says so in its place, and the next one goes on`() throws {
+    try scratch.write("c.jpg", Array("no photo".utf8))
+    let terminal = try TmuxTerminal(columns: 80, rows: 24, scratch: scratch)
+    try terminal.run("stty -a > before; \(command) c.jpg; echo status $?; stty -a > after")
+    #expect(try terminal.shows("Extract"))
+    try terminal.type("O")
+    #expect(try terminal.shows("This photo cannot be shown") && terminal.shows("3 of 3"))
+    try terminal.type("Enter")
+    #expect(try terminal.shows("only JPEG and PNG are read"))
+    try terminal.type("o", "Enter")
+    #expect(try terminal.shows("▸ · a.png"))
+    try terminal.type("q")
+    try expectEnd(terminal, status: 0)
+  }
+
+  @Test func `a storm of sizes and of garbage leaves it at work`() throws {
+    let terminal = try open()
+    for round in 0..<20 {
+      try terminal.resize(columns: 30 + round * 7, rows: 10 + round * 2)
+      try terminal.send("\u{1B}[<35;\(round);3M\u{1B}[?1;2c\u{1B}Pzz\u{1B}\\\u{1B}[200~q\u{1B}[201~")
+    }
+    try terminal.resize(columns: 100, rows: 30)
+    try terminal.type("Enter")
+    #expect(try terminal.shows("▸ · a.png"))
+    try terminal.type("q")
     try expectEnd(terminal, status: 0)
   }
 

@@ -14,15 +14,16 @@ struct ExploreRun: Sendable {
     if let recording = request.recording { return await record(recording, photos) }
     guard TerminalDevice.isPresent else { throw .noTerminal }
     guard console.environment("TERM") != "dumb" else { throw .dumbTerminal }
-    return await show(photos, depth)
+    await show(photos, depth)
   }
 
   @MainActor
-  private func show(_ photos: [ExplorerPhoto], _ depth: ColorDepth) async -> ExitStatus {
+  private func show(_ photos: [ExplorerPhoto], _ depth: ColorDepth) async -> Never {
     let session = TerminalSession(depth: depth) { size, now in
       explorer(of: photos, size, depth, now)
     }
-    return ExitStatus(rawValue: await session.run())
+    // At once: work on a photo that cannot be read to its end would keep all threads.
+    System.end(with: ExitStatus(rawValue: await session.run()))
   }
 
   @MainActor
@@ -65,6 +66,10 @@ extension PhotoSource {
     let title = name.lastComponent.printable
     switch location {
     case .file(let path):
+      // The preview and each extraction read it anew.
+      guard System.kind(of: path) != .other else {
+        return ExplorerPhoto(name: title, reason: "this is no file that can be read again and again")
+      }
       if let text = path.exactText { return ExplorerPhoto(name: title, input: .file(text)) }
       // A name that is no text can be opened again and again through a descriptor of its own.
       do throws(SystemError) {

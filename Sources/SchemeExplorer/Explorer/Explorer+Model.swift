@@ -13,12 +13,28 @@ extension Explorer {
     withObservationTracking {
       _ = (model.colorCount, model.phase, model.progress, model.history)
     } onChange: { [weak self] in
-      Task { @MainActor in
-        self?.followModel()
-        self?.observe()
-      }
+      Task { @MainActor in self?.catchUp() }
     }
   }
+
+  private func catchUp() {
+    // Progress comes more often than it can be seen.
+    if isBehindModel {
+      followModel()
+      changed()
+    }
+    observe()
+  }
+
+  /// Whether the model has something to see that the scene has not.
+  private var isBehindModel: Bool {
+    model.isExtracting != scene.isExtracting || percent != scene.percent
+      || model.colorCount != scene.colorCount || model.history != scene.rows
+      || (model.failure == nil) != (scene.failure == nil)
+  }
+
+  /// How much of the extraction is done.
+  private var percent: Int { Int(model.progress * 100) }
 
   /// Brings what the model has into the scene, each change by its own motion.
   func followModel() {
@@ -32,7 +48,7 @@ extension Explorer {
         scene.center.pulse(since: time)
       }
     }
-    scene.percent = Int(model.progress * 100)
+    scene.percent = percent
     let failure = model.failure.map(services.explain)
     // Beside the photo there may be too little room for all of it.
     if let failure, failure != scene.failure { scene.message = failure }
@@ -53,7 +69,6 @@ extension Explorer {
         select(newest.id, by: model.lastChange(of: .history)?.motion)
       }
     }
-    changed()
   }
 
   /// Shows the scheme of an entry of the history, or none.

@@ -70,6 +70,7 @@ package final class Explorer {
     await model.settle()
     await preview?.value
     followModel()
+    changed()
   }
 
   /// Takes another photo in hand, counting around.

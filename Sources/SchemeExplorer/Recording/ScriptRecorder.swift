@@ -46,6 +46,7 @@ package final class ScriptRecorder {
       case .colors(let count):
         explorer.setColorCount(count)
         explorer.followModel()
+        explorer.changed()
         run(for: Self.keyTime)
       case .pause(let duration): run(for: duration)
       case .resize(let size):

@@ -30,6 +30,9 @@ package enum TerminalDevice {
     return GridSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
+  /// Whether the terminal is ours to use: no other job of the shell has it.
+  package static var isInForeground: Bool { cprocess_is_in_foreground(input) != 0 }
+
   /// Takes the terminal over, until ``release()`` or the end of the process.
   package static func take() -> Bool { cprocess_take_terminal(input, output) == 0 }
 
@@ -62,6 +65,7 @@ package enum TerminalDevice {
     _ take: @escaping @Sendable (InputEvent) -> Void, end: @escaping @Sendable () -> Void
   ) {
     SystemThread.start {
+      cprocess_stop_in_background()
       var parser = InputParser()
       var buffer = [UInt8](repeating: 0, count: 4_096)
       while true {

@@ -2,12 +2,21 @@ internal import SchemePictures
 
 /// What the terminal shows: it gets only what differs, and nothing while it is not ours.
 actor TerminalScreen {
+  private nonisolated let queue: TerminalQueue
   private let depth: ColorDepth
   private var shown: CellGrid?
   private var isOpen = false
   private var latestTurn = 0
 
-  init(depth: ColorDepth) { self.depth = depth }
+  init(depth: ColorDepth, queue: TerminalQueue) {
+    self.depth = depth
+    self.queue = queue
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    // SAFETY: the queue lives as long as the actor, which holds it.
+    unsafe queue.asUnownedSerialExecutor()
+  }
 
   /// Takes the terminal over.
   func open() -> Bool {

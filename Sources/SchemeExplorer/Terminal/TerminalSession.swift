@@ -9,6 +9,7 @@ package final class TerminalSession {
   }
 
   private let explorer: Explorer
+  private let queue = TerminalQueue()
   private let screen: TerminalScreen
   private let start: ContinuousClock.Instant
   private var frames: Task<Void, Never>?
@@ -25,7 +26,7 @@ package final class TerminalSession {
     let start = ContinuousClock.now
     self.start = start
     explorer = makeExplorer(TerminalDevice.size) { start.duration(to: .now) }
-    screen = TerminalScreen(depth: depth)
+    screen = TerminalScreen(depth: depth, queue: queue)
   }
 
   /// Runs until the person quits or a signal ends it, and gives the terminal back.
@@ -49,14 +50,15 @@ package final class TerminalSession {
         guard let effect = explorer.handle(event) else { continue }
         switch effect {
         case .quit: break loop
-        case .suspend: await suspend()
+        case .suspend: guard await suspend() else { break loop }
         case .copy(let bytes): await screen.copy(bytes)
         }
       case .request(.resize): await resize()
-      case .request(.suspend): await suspend()
+      case .request(.suspend): guard await suspend() else { break loop }
       case .request(.resume):
-        guard await screen.open() else { break loop }
-        await resize()
+        // The shell may have changed the terminal.
+        await screen.close()
+        guard await reopen() else { break loop }
       case .request(.end(let number)):
         status = number
         break loop
@@ -76,7 +78,7 @@ package final class TerminalSession {
       duration: scene.restTime.map { max(.zero, $0 - now) }, framesPerSecond: 60,
       clock: ContinuousClock()
     ) { elapsed in scene.frame(at: now + elapsed) }
-    frames = Task { [screen, turn] in
+    frames = Task(executorPreference: queue) { [screen, turn] in
       for await frame in sequence { await screen.show(frame.value, turn: turn) }
     }
   }
@@ -86,9 +88,19 @@ package final class TerminalSession {
     explorer.resize(to: TerminalDevice.size)
   }
 
-  private func suspend() async {
+  /// Stops until the shell says to go on, and returns whether the terminal is still there.
+  private func suspend() async -> Bool {
     frames?.cancel()
     await screen.close()
-    TerminalSignals.stop()
+    TerminalSignals.suspend()
+    return await reopen()
+  }
+
+  /// Takes the terminal again, unless another job has it.
+  private func reopen() async -> Bool {
+    guard TerminalDevice.isInForeground else { return true }
+    guard await screen.open() else { return false }
+    await resize()
+    return true
   }
 }

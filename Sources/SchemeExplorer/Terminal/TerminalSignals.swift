@@ -52,6 +52,6 @@ enum TerminalSignals {
     }
   }
 
-  /// Stops this process, as `SIGTSTP` does by itself.
-  static func stop() { kill(getpid(), SIGSTOP) }
+  /// Stops this process and its job until the shell continues them, if there is one.
+  static func suspend() { cprocess_suspend() }
 }

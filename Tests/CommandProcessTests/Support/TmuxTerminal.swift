@@ -37,6 +37,9 @@ final class TmuxTerminal {
 
   deinit { _ = try? tmux(["kill-server"]) }
 
+  /// Takes the terminal away from whoever is on it.
+  func close() throws { try tmux(["kill-server"]) }
+
   /// Types a line for the shell.
   func run(_ line: String) throws {
     try tmux(["send-keys", "-l", line])
