@@ -53,8 +53,7 @@ static void crashed(int number) {
 }
 
 int cprocess_take_terminal(int input, int output) {
-  if (atomic_load(&is_taken)) return 0;
-  if (tcgetattr(input, &saved) != 0) return errno;
+  if (!atomic_load(&is_taken) && tcgetattr(input, &saved) != 0) return errno;
   saved_input = input;
   saved_output = output;
   struct termios raw = saved;

@@ -4,7 +4,8 @@
 /// Takes a terminal over: keys come as they are typed, the screen is another one without a cursor,
 /// and the mouse is told of. If the process crashes from now on, the terminal is given back first.
 ///
-/// Returns 0, or the value of `errno`. Does nothing if the terminal is taken already.
+/// Returns 0, or the value of `errno`. A terminal that is taken already is set up anew: whoever stopped
+/// the process may have changed it.
 int cprocess_take_terminal(int input, int output);
 
 /// Gives the terminal back as it was. Does nothing if it is not taken.

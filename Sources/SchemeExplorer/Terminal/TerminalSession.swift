@@ -55,10 +55,7 @@ package final class TerminalSession {
         }
       case .request(.resize): await resize()
       case .request(.suspend): guard await suspend() else { break loop }
-      case .request(.resume):
-        // The shell may have changed the terminal.
-        await screen.close()
-        guard await reopen() else { break loop }
+      case .request(.resume): guard await reopen() else { break loop }
       case .request(.end(let number)):
         status = number
         break loop

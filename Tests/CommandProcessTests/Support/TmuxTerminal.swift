@@ -22,7 +22,7 @@ final class TmuxTerminal {
   /// Starts a shell on a terminal of some size.
   init(columns: Int, rows: Int, scratch: ScratchFolder, environment: [String: String] = [:]) throws
   {
-    socket = "colorway-\(UUID().uuidString)"
+    socket = scratch.path("tmux")
     self.scratch = scratch
     let variables = environment.flatMap { ["-e", "\($0)=\($1)"] }
     // The server outlives the command that starts it, and would be waited for with it.
@@ -35,10 +35,10 @@ final class TmuxTerminal {
     }
   }
 
-  deinit { _ = try? tmux(["kill-server"]) }
+  deinit { try? close() }
 
-  /// Takes the terminal away from whoever is on it.
-  func close() throws { try tmux(["kill-server"]) }
+  /// Takes the terminal away from whoever is on it; the server ends with its only session.
+  func close() throws { try tmux(["kill-session"]) }
 
   /// Types a line for the shell.
   func run(_ line: String) throws {
@@ -99,7 +99,7 @@ final class TmuxTerminal {
   private func start(_ words: [String]) throws -> Process {
     let process = Process()
     process.executableURL = Self.binary.map { URL(fileURLWithPath: $0) }
-    process.arguments = ["-L", socket] + words
+    process.arguments = ["-S", socket] + words
     var environment = ProcessInfo.processInfo.environment
     environment["TMUX"] = nil
     environment["LC_ALL"] = "C.UTF-8"
