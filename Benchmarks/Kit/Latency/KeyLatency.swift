@@ -70,8 +70,11 @@ package struct KeyLatency {
     for _ in 0..<wanted where times.count < wanted {
       try extract(on: terminal)
       var pause = Duration.milliseconds(3)
-      // Keys come at all places between two frames.
-      while !terminal.read(until: [Self.ended], atMost: pause), times.count < wanted {
+      while times.count < wanted {
+        // Keys come at all places between two frames, whose texts are not cut in two.
+        _ = terminal.read(until: [Self.ended], atMost: pause)
+        while !terminal.isQuiet(after: Self.frameEnd) { _ = terminal.read(atMost: .milliseconds(1)) }
+        if terminal.shows([Self.ended]) { break }
         pause = pause > .milliseconds(25) ? .milliseconds(3) : pause + .microseconds(1_700)
         let start = ContinuousClock.now
         terminal.type("l")

@@ -59,6 +59,11 @@ final class TerminalProcess {
     }
   }
 
+  /// Whether nothing came, or what came ends with some text.
+  func isQuiet(after text: String) -> Bool {
+    received.isEmpty || received.suffix(text.utf8.count).elementsEqual(text.utf8)
+  }
+
   /// Reads what comes to the screen until some texts have come, or for some time.
   ///
   /// - Returns: Whether the texts came; never without any.
