@@ -79,7 +79,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "SchemePictures",
-      dependencies: ["CImageCodecs", "ColorMath", "ImageDecoding", "ImageEncoding"],
+      dependencies: [
+        "CImageCodecs", "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeFormats",
+      ],
       resources: [.embedInCode("Gallery/Page")], swiftSettings: common),
 
     // State: what a person looks at.

@@ -15,7 +15,7 @@ CByteSource *cbytes_open_memory(const uint8_t *bytes, size_t count) {
   if (!source) return NULL;
   source->memory = bytes;
   source->next = bytes;
-  source->available = bytes ? count : 0;
+  source->memory_bytes = source->available = bytes ? count : 0;
   source->can_rewind = true;
   source->descriptor = -1;
   return source;
@@ -95,8 +95,8 @@ bool byte_source_rewind(CByteSource *source) {
     source->available = 0;
     return lseek(source->descriptor, source->start, SEEK_SET) >= 0;
   }
-  source->available += (size_t)(source->next - source->memory);
   source->next = source->memory;
+  source->available = source->memory_bytes;
   return true;
 }
 

@@ -10,6 +10,7 @@ struct CByteSource {
   size_t available;
   /// All the bytes when reading from memory.
   const uint8_t *memory;
+  size_t memory_bytes;
   /// Owned when reading from a descriptor, NULL when reading from memory.
   uint8_t *buffer;
   int descriptor;

@@ -7,6 +7,17 @@ static void do_nothing(j_decompress_ptr info) { (void)info; }
 static boolean refill(j_decompress_ptr info) {
   static const JOCTET end_of_image[] = {0xFF, JPEG_EOI};
   CJPEGReader *reader = (CJPEGReader *)info;
+  if (reader->bands) {
+    JPEGBandsStatus status = jpeg_bands_refill(reader->bands, info->src);
+    if (status == JPEGBandsMore) return TRUE;
+    if (status == JPEGBandsUnusual) {
+      reader->is_unusual = true;
+      longjmp(reader->escape, 1);
+    }
+    jpeg_bands_close(reader->bands);
+    reader->bands = NULL;
+    if (info->src->bytes_in_buffer > 0) return TRUE;
+  }
   if (byte_source_refill(reader->source)) {
     info->src->next_input_byte = reader->source->next;
     info->src->bytes_in_buffer = reader->source->available;

@@ -18,7 +18,8 @@ static void on_error(j_common_ptr common) {
 
 static void on_message(j_common_ptr common, int level) {
   CJPEGReader *reader = (CJPEGReader *)common;
-  if (level >= 0 || reader->scan_is_skipped) return;
+  // In bands, there is nothing between most restart markers on purpose.
+  if (level >= 0 || reader->scan_is_skipped || reader->bands) return;
   if (!reader->has_warning) {
     char text[JMSG_LENGTH_MAX];
     common->err->format_message(common, text);
@@ -64,11 +65,15 @@ CJPEGReader *cjpeg_open(CByteSource *source) {
     cjpeg_close(reader);
     return NULL;
   }
+  jpeg_reader_create(reader);
+  jpeg_markers_install(&reader->info, &reader->markers);
+  return reader;
+}
+
+void jpeg_reader_create(CJPEGReader *reader) {
   jpeg_create_decompress(&reader->info);
   jpeg_input_install(reader);
   jpeg_coefficients_install(&reader->info);
-  jpeg_markers_install(&reader->info, &reader->markers);
-  return reader;
 }
 
 static uint64_t coefficient_bytes(const struct jpeg_decompress_struct *info) {
@@ -123,6 +128,7 @@ void cjpeg_close(CJPEGReader *reader) {
   jpeg_destroy_decompress(&reader->info);
   jpeg_markers_free(&reader->markers);
   jpeg_coefficients_free(&reader->coefficients);
+  if (reader->bands) jpeg_bands_close(reader->bands);
   free(reader->scratch);
   free(reader);
 }

@@ -2,6 +2,7 @@
 #define JPEG_READER_H
 
 #include "byte_source.h"
+#include "jpeg_bands.h"
 #include "jpeg_coefficients.h"
 #include "jpeg_markers.h"
 
@@ -19,6 +20,13 @@ struct CJPEGReader {
   bool is_started;
   bool is_outputting;
   CJPEGSampling sampling;
+  size_t maximum_memory;
+  /// What stands between a sampled baseline scan and libjpeg, or NULL.
+  JPEGBands *bands;
+  /// Whether the bands turned out to be unusual, so that the decode must begin anew.
+  bool is_unusual;
+  /// The first row that was not given yet.
+  JDIMENSION next_row;
   /// Rows of MCUs from which on a component has no data at all, by component.
   JDIMENSION good_rows[MAX_COMPS_IN_SCAN];
   bool scan_is_damaged;
@@ -33,6 +41,9 @@ struct CJPEGReader {
   uint8_t *scratch;
   jmp_buf escape;
 };
+
+/// Creates libjpeg's decoder, and has it read from the reader's source.
+void jpeg_reader_create(CJPEGReader *reader);
 
 /// Prepares libjpeg to read from the reader's source.
 void jpeg_input_install(CJPEGReader *reader);

@@ -10,15 +10,12 @@ static bool is_sampled(const CJPEGReader *reader) {
   return reader->sampling.band_period > 1 || reader->sampling.stride > 1;
 }
 
-CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t maximum_memory,
-                         uint32_t *output_width, uint32_t *output_height, CImageMessage *message) {
+/// Sets up libjpeg after it read a header, and starts it.
+static void begin(CJPEGReader *reader) {
   struct jpeg_decompress_struct *info = &reader->info;
-  memset(message, 0, sizeof *message);
-  reader->message = message;
-  reader->sampling = sampling;
-  if (setjmp(reader->escape)) return jpeg_failure_status(reader);
+  CJPEGSampling sampling = reader->sampling;
   info->mem->max_memory_to_use =
-      maximum_memory < INT32_MAX ? (long)maximum_memory : (long)INT32_MAX;
+      reader->maximum_memory < INT32_MAX ? (long)reader->maximum_memory : (long)INT32_MAX;
   info->scale_num = 1;
   info->scale_denom = (unsigned)sampling.denominator;
   info->out_color_space = info->num_components == 4 ? JCS_CMYK : JCS_EXT_RGBA;
@@ -26,6 +23,34 @@ CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t max
   // Scans are then read by `cjpeg_absorb`, a part at a time, so that the caller can stop.
   info->buffered_image = jpeg_has_multiple_scans(info);
   jpeg_start_decompress(info);
+}
+
+/// Decodes from the first byte on, without bands, up to the row that comes next.
+static void begin_anew(CJPEGReader *reader) {
+  struct jpeg_decompress_struct *info = &reader->info;
+  reader->is_unusual = false;
+  jpeg_bands_close(reader->bands);
+  reader->bands = NULL;
+  jpeg_destroy_decompress(info);
+  reader->source_ended = !byte_source_rewind(reader->source);
+  jpeg_reader_create(reader);
+  jpeg_read_header(info, TRUE);
+  begin(reader);
+  if (reader->next_row > 0) jpeg_skip_scanlines(info, reader->next_row);
+}
+
+CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t maximum_memory,
+                         uint32_t *output_width, uint32_t *output_height, CImageMessage *message) {
+  struct jpeg_decompress_struct *info = &reader->info;
+  memset(message, 0, sizeof *message);
+  reader->message = message;
+  reader->sampling = sampling;
+  reader->maximum_memory = maximum_memory;
+  if (setjmp(reader->escape)) return jpeg_failure_status(reader);
+  // Interpolated chroma needs the rows beside those that are wanted.
+  if (sampling.band_period > 1 && sampling.repeats_chroma && sampling.passes_over_rows)
+    reader->bands = jpeg_bands_open(info, reader->source, sampling.band_period);
+  begin(reader);
   reader->is_started = true;
   if (info->num_components == 4 || is_sampled(reader)) {
     reader->scratch = malloc((size_t)info->output_width * 4 * PAIR);
@@ -118,7 +143,8 @@ CImageStatus cjpeg_read_rows(CJPEGReader *reader, uint8_t *out, size_t bytes_per
   *first_row = *done = 0;
   memset(message, 0, sizeof *message);
   reader->message = message;
-  if (setjmp(reader->escape)) return jpeg_failure_status(reader);
+  if (setjmp(reader->escape) && !reader->is_unusual) return jpeg_failure_status(reader);
+  if (reader->is_unusual) begin_anew(reader);
   if (info->buffered_image && !reader->is_outputting) {
     jpeg_start_output(info, info->input_scan_number);
     reader->is_outputting = true;
@@ -127,24 +153,37 @@ CImageStatus cjpeg_read_rows(CJPEGReader *reader, uint8_t *out, size_t bytes_per
     JDIMENSION next = next_row(reader);
     // A sampled band is handed over by itself, as the rows after it lie elsewhere.
     if (is_sampled(reader) && *done > 0 && next / height != *first_row / height) break;
-    if (!pass_to(reader, next)) break;
+    // What follows the last band is left for later.
+    if (next >= info->output_height || !pass_to(reader, next)) break;
     if (*done == 0) *first_row = info->output_scanline;
     JDIMENSION given = 0;
     if (!read_some(reader, out + *done * bytes_per_row, bytes_per_row, rows - *done, &given))
       break;
     *done += given;
+    reader->next_row = info->output_scanline;
   }
   return CImageStatusDone;
+}
+
+/// Looks at what follows the last band for damage.
+static void look_at_rest(CJPEGReader *reader) {
+  struct jpeg_decompress_struct *info = &reader->info;
+  if (info->output_scanline >= jpeg_scans_usable_rows(reader)) return;
+  // libjpeg reads nothing when it is told to pass over all that is left.
+  if (!info->buffered_image && !pass_to(reader, info->output_height - 1)) return;
+  JSAMPROW targets[PAIR] = {reader->scratch, reader->scratch};
+  while (!info->buffered_image && info->output_scanline < info->output_height)
+    jpeg_read_scanlines(info, targets, PAIR);
+  pass_to(reader, info->output_height);
 }
 
 CImageStatus cjpeg_finish(CJPEGReader *reader, CImageMessage *message) {
   struct jpeg_decompress_struct *info = &reader->info;
   memset(message, 0, sizeof *message);
   reader->message = message;
-  if (setjmp(reader->escape)) return jpeg_failure_status(reader);
-  // What follows the last band is only looked at for damage.
-  if (is_sampled(reader) && info->output_scanline < jpeg_scans_usable_rows(reader))
-    pass_to(reader, info->output_height);
+  if (setjmp(reader->escape) && !reader->is_unusual) return jpeg_failure_status(reader);
+  if (reader->is_unusual) begin_anew(reader);
+  if (is_sampled(reader)) look_at_rest(reader);
   if (jpeg_scans_usable_rows(reader) < info->output_height ||
       info->output_scanline < info->output_height) {
     *message = reader->warning;

@@ -1,23 +1,31 @@
+#include "deflate_decoder.h"
 #include "png_reader.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
 
-// Enough for zlib to stay in its inner loop.
-enum { INPUT_BYTES = 128 << 10, CRC_BYTES = 4 };
+enum { INPUT_BYTES = 128 << 10, CRC_BYTES = 4, ADLER_BYTES = 4, CHECKED_BYTES = 32 << 10 };
+
+_Static_assert((int)CPNG_LEADING_BYTES == (int)DEFLATE_WINDOW_BYTES, "matches may reach so far back");
+_Static_assert((int)CPNG_TRAILING_BYTES >= (int)DEFLATE_OUTPUT_SLACK, "matches may end so far on");
 
 struct CPNGInflater {
   CPNGReader *reader;
-  z_stream stream;
   /// What is left of the chunk, and the CRC of what was read of it.
   uint32_t chunk_left;
   uint32_t crc;
   bool has_zlib_header;
   bool pixels_ended;
-  bool stream_ended;
   uint8_t chunk_header[CHUNK_HEADER_BYTES];
-  uint8_t input[INPUT_BYTES];
+  /// Of all bytes that were given: how many, and their checksum.
+  uint64_t given;
+  uint32_t checksum;
+  /// The end of what was given, and what was decoded beyond it.
+  size_t surplus;
+  uint8_t tail[CPNG_LEADING_BYTES + CPNG_TRAILING_BYTES];
+  DeflateDecoder decoder;
+  uint8_t input[DEFLATE_LEAST_INPUT + INPUT_BYTES + DEFLATE_INPUT_SLACK];
 };
 
 static uint32_t big_endian(const uint8_t *bytes) {
@@ -55,89 +63,104 @@ static bool read_piece(CPNGInflater *inflater, uint8_t *out, size_t count) {
   return true;
 }
 
-/// Fills the input from as many IDAT chunks as it takes. False if there is no more, or if anything
-/// is wrong with them.
+/// Fills the input from as many IDAT chunks as it takes. False if anything is wrong with them.
 static bool gather(CPNGInflater *inflater) {
-  size_t count = 0;
+  DeflateDecoder *decoder = &inflater->decoder;
+  size_t left = (size_t)(decoder->in_end - decoder->in);
+  memmove(inflater->input, decoder->in, left);
+  uint8_t *end = inflater->input + left;
+  size_t room = INPUT_BYTES;
   while (!inflater->pixels_ended) {
     if (inflater->chunk_left == 0) {
       if (!end_chunk(inflater) || !next_chunk(inflater)) return false;
       inflater->pixels_ended = !is_type(inflater, "IDAT");
       continue;
     }
-    size_t part = INPUT_BYTES - count;
     // Where a chunk is cut, libpng has inflated all whole pieces before, and no more.
-    part = part < inflater->chunk_left ? part - part % IDAT_PIECE_BYTES : inflater->chunk_left;
+    size_t part =
+        room < inflater->chunk_left ? room - room % IDAT_PIECE_BYTES : inflater->chunk_left;
     if (part == 0) break;
-    if (!read_piece(inflater, inflater->input + count, part)) return false;
-    count += part;
+    if (!read_piece(inflater, end, part)) return false;
+    end += part;
+    room -= part;
   }
-  inflater->stream.next_in = inflater->input;
-  inflater->stream.avail_in = (uInt)count;
-  return count > 0;
+  memset(end, 0, DEFLATE_INPUT_SLACK);
+  decoder->in = inflater->input;
+  decoder->in_end = end;
+  decoder->has_all_input = inflater->pixels_ended;
+  return true;
 }
 
 /// Skips the header of the zlib stream (RFC 1950, 2.2), which must be that of the largest window:
 /// libpng would take another's word for it.
 static bool skip_zlib_header(CPNGInflater *inflater) {
-  if (inflater->stream.avail_in < 2) return false;
-  const uint8_t *bytes = inflater->stream.next_in;
+  DeflateDecoder *decoder = &inflater->decoder;
+  if (decoder->in_end - decoder->in < 2) return false;
+  const uint8_t *bytes = decoder->in;
   if (bytes[0] != 0x78 || (bytes[0] << 8 | bytes[1]) % 31 != 0 || (bytes[1] & 0x20) != 0)
     return false;
-  inflater->stream.next_in += 2;
-  inflater->stream.avail_in -= 2;
+  decoder->in += 2;
   inflater->has_zlib_header = true;
   return true;
 }
 
-/// Inflates until `count` bytes are written or the stream ends.
-static bool inflate_some(CPNGInflater *inflater, uint8_t *out, size_t count) {
-  z_stream *stream = &inflater->stream;
-  stream->next_out = out;
-  stream->avail_out = (uInt)count;
-  while (stream->avail_out > 0 && !inflater->stream_ended) {
-    if (stream->avail_in == 0 && !gather(inflater)) return false;
+/// Decodes up to `end`, or a little more, or to the end of the stream. False for any irregularity.
+static bool decode(CPNGInflater *inflater, const uint8_t *window, uint8_t **out,
+                   const uint8_t *end) {
+  while (true) {
+    DeflateStatus status = deflate_decode(&inflater->decoder, window, out, end);
+    if (status != DeflateStarved) return status != DeflateIrregular;
+    if (!gather(inflater)) return false;
     if (!inflater->has_zlib_header && !skip_zlib_header(inflater)) return false;
-    int status = inflate(stream, Z_NO_FLUSH);
-    if (status != Z_OK && status != Z_STREAM_END) return false;
-    inflater->stream_ended = status == Z_STREAM_END;
   }
-  return true;
 }
 
 CPNGInflater *cpng_inflater_open(CPNGReader *reader) {
   if (!reader->source->can_rewind) return NULL;
   CPNGInflater *inflater = malloc(sizeof *inflater);
   if (!inflater) return NULL;
-  memset(inflater, 0, offsetof(CPNGInflater, input));
-  // Without the header, for zlib to leave the checksum to us.
-  if (inflateInit2(&inflater->stream, -MAX_WBITS) != Z_OK) {
-    free(inflater);
-    return NULL;
-  }
+  memset(inflater, 0, offsetof(CPNGInflater, decoder));
+  deflate_start(&inflater->decoder);
+  inflater->decoder.in = inflater->decoder.in_end = inflater->input;
+  inflater->checksum = 1;
   inflater->reader = reader;
   memcpy(inflater->chunk_header, reader->chunk_header, CHUNK_HEADER_BYTES);
   begin_chunk(inflater);
   return inflater;
 }
 
-bool cpng_inflate(CPNGInflater *inflater, uint8_t *out, size_t count) {
-  return inflate_some(inflater, out, count) && inflater->stream.avail_out == 0;
+bool cpng_inflate(CPNGInflater *inflater, uint8_t *buffer, size_t count) {
+  uint8_t *start = buffer + CPNG_LEADING_BYTES;
+  memcpy(buffer, inflater->tail, CPNG_LEADING_BYTES + inflater->surplus);
+  uint64_t given = inflater->given;
+  const uint8_t *window = given < CPNG_LEADING_BYTES ? start - given : buffer;
+  uint8_t *out = start + inflater->surplus;
+  // In parts, so that they are checked while they are in the cache.
+  for (size_t done = 0; done < count;) {
+    size_t part = count - done < CHECKED_BYTES ? count - done : CHECKED_BYTES;
+    const uint8_t *part_start = start + done;
+    done += part;
+    if (!decode(inflater, window, &out, start + done) || out < start + done) return false;
+    inflater->checksum = cpng_checksum(inflater->checksum, part_start, part);
+  }
+  inflater->given += count;
+  inflater->surplus = (size_t)(out - (start + count));
+  memcpy(inflater->tail, buffer + count, CPNG_LEADING_BYTES + inflater->surplus);
+  return true;
 }
 
 /// Whether the stream ends here, with the right checksum and at the end of its last chunk.
-static bool end_stream(CPNGInflater *inflater, uint32_t checksum) {
-  uint8_t extra;
-  if (!inflate_some(inflater, &extra, 1) || inflater->stream.avail_out == 0) return false;
-  uint32_t stored = 0;
-  for (int byte = 0; byte < 4; byte++) {
-    if (inflater->stream.avail_in == 0 && !gather(inflater)) return false;
-    stored = stored << 8 | *inflater->stream.next_in;
-    inflater->stream.next_in += 1;
-    inflater->stream.avail_in -= 1;
-  }
-  bool has_more = inflater->stream.avail_in > 0 || gather(inflater);
-  return stored == checksum && !has_more && inflater->pixels_ended;
+static bool end_stream(CPNGInflater *inflater) {
+  DeflateDecoder *decoder = &inflater->decoder;
+  uint8_t *end = inflater->tail + CPNG_LEADING_BYTES;
+  uint8_t *out = end + inflater->surplus;
+  if (!decode(inflater, inflater->tail, &out, end + 1) || out > end) return false;
+  if (decoder->in_end - decoder->in < ADLER_BYTES && !gather(inflater)) return false;
+  if (decoder->in_end - decoder->in < ADLER_BYTES) return false;
+  uint32_t stored = big_endian(decoder->in);
+  decoder->in += ADLER_BYTES;
+  bool has_more = decoder->in < decoder->in_end || !gather(inflater) || decoder->in < decoder->in_end;
+  return stored == inflater->checksum && !has_more;
 }
 
 /// Whether a chunk after the pixels means nothing, but for eXIf. Of the chunks that libpng knows,
@@ -174,8 +197,8 @@ static bool keep_exif(CPNGInflater *inflater, KeptChunk *kept) {
   return true;
 }
 
-bool cpng_inflater_finish(CPNGInflater *inflater, uint32_t checksum) {
-  if (!end_stream(inflater, checksum)) return false;
+bool cpng_inflater_finish(CPNGInflater *inflater) {
+  if (!end_stream(inflater)) return false;
   while (!is_type(inflater, "IEND")) {
     if (!is_harmless(inflater)) return false;
     KeptChunk *exif = &inflater->reader->kept[CPNGChunkEXIF];
@@ -186,7 +209,4 @@ bool cpng_inflater_finish(CPNGInflater *inflater, uint32_t checksum) {
   return inflater->chunk_left == 0 && end_chunk(inflater);
 }
 
-void cpng_inflater_close(CPNGInflater *inflater) {
-  inflateEnd(&inflater->stream);
-  free(inflater);
-}
+void cpng_inflater_close(CPNGInflater *inflater) { free(inflater); }

@@ -208,7 +208,8 @@ struct ExploreProcessTests {
     let terminal = try open()
     for round in 0..<20 {
       try terminal.resize(columns: 30 + round * 7, rows: 10 + round * 2)
-      try terminal.send("\u{1B}[<35;\(round);3M\u{1B}[?1;2c\u{1B}Pzz\u{1B}\\\u{1B}[200~q\u{1B}[201~")
+      try terminal.send(
+        "\u{1B}[<35;\(round);3M\u{1B}[?1;2c\u{1B}Pzz\u{1B}\\\u{1B}[200~q\u{1B}[201~")
     }
     try terminal.resize(columns: 100, rows: 30)
     try terminal.type("Enter")

@@ -40,6 +40,21 @@ struct PictureProcessTests {
     #expect(outcome.status == 0 && outcome.lines.count == 5)
   }
 
+  @Test(arguments: [("colors.svg", Array("<svg xmlns=".utf8)), ("colors.png", [137, 80, 78, 71])])
+  func `colors named as a picture are the strip that is drawn`(
+    _ row: (name: String, signature: [UInt8])
+  ) throws {
+    let folder = try Self.photos()
+    for words in [["-o", row.name], ["draw", "-o", "drawn-" + row.name]] {
+      let outcome = try CommandProcess.run(words + ["z.png"], folder: folder.path)
+      #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.complaints.isEmpty)
+    }
+    let file = try Data(contentsOf: URL(fileURLWithPath: folder.path(row.name)))
+    #expect(file.starts(with: row.signature))
+    let drawn = try Data(contentsOf: URL(fileURLWithPath: folder.path("drawn-" + row.name)))
+    #expect(file == drawn)
+  }
+
   @Test func `standard input can be drawn`() throws {
     let outcome = try CommandProcess.run(["draw", "-"], input: TinyPNG.redAndBlue)
     #expect(outcome.status == 0)

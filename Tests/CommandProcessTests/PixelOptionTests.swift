@@ -33,6 +33,17 @@ struct PixelOptionTests {
     }
   }
 
+  @Test(arguments: [["draw"], ["theme", "--format=json"], ["gallery"]])
+  func `other commands leave out the same`(command: [String]) throws {
+    let options = ["--ignore=white", "--region=0,0,100%,50%", "-"]
+    let outcome = try CommandProcess.run(command + options, input: Self.picture)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("#ff0000"))
+    #expect(!outcome.output.contains("#0000ff"))
+    let all = try CommandProcess.run(command + ["-"], input: Self.picture)
+    #expect(all.output.contains("#0000ff"))
+  }
+
   @Test(arguments: [
     (["--region", "10,0,5,5"], 1, "the region lies outside the photo, which is 10 × 10 pixels"),
     (["--ignore", "#fff:1"], 1, "every visible pixel is left out (by --ignore, --region or"),

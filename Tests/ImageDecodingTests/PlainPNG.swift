@@ -24,6 +24,11 @@ struct PlainPNG {
   let width: Int
   let height: Int
   let channels: Channels
+  /// How hard to compress, 0 for not at all, and which of zlib's strategies to follow.
+  var level: Int32 = 6
+  var strategy = Z_DEFAULT_STRATEGY
+  /// Whether the noise repeats itself, over all distances.
+  var isRepeating = false
 
   /// A regular file.
   func bytes(chunkBytes: Int = 100_000) -> [UInt8] {
@@ -94,18 +99,40 @@ struct PlainPNG {
     var rows: [UInt8] = []
     for row in 0..<height {
       rows.append(UInt8(row / 2 % 5))
-      for _ in 0..<width * channels.rawValue { rows.append(UInt8(random.next(below: 256))) }
+      let end = rows.count + width * channels.rawValue
+      while rows.count < end {
+        guard isRepeating, random.next(below: 3) > 0 else {
+          rows.append(UInt8(random.next(below: isRepeating ? 40 : 256)))
+          continue
+        }
+        let distance = 1 + random.next(below: min(rows.count, 1 << random.next(below: 16)))
+        for _ in 0..<min(1 + random.next(below: 300), end - rows.count) {
+          rows.append(rows[rows.count - distance])
+        }
+      }
     }
     return rows
   }
 
   private func compressed(_ bytes: [UInt8]) -> [UInt8] {
-    var count = compressBound(UInt(bytes.count))
-    var stream = [UInt8](repeating: 0, count: Int(count))
-
-    let status = unsafe compress2(&stream, &count, bytes, UInt(bytes.count), 6)
-    precondition(status == Z_OK)
-    return Array(stream.prefix(Int(count)))
+    var bytes = bytes
+    var stream = [UInt8](repeating: 0, count: bytes.count * 5 / 4 + 1000)
+    var encoder = unsafe z_stream()
+    let size = unsafe Int32(MemoryLayout<z_stream>.size)
+    let start = unsafe deflateInit2_(
+      &encoder, level, Z_DEFLATED, MAX_WBITS, 8, strategy, ZLIB_VERSION, size)
+    precondition(start == Z_OK)
+    let count = unsafe bytes.withUnsafeMutableBufferPointer { input in
+      unsafe stream.withUnsafeMutableBufferPointer { output in
+        unsafe (encoder.next_in, encoder.avail_in) = (input.baseAddress, UInt32(input.count))
+        unsafe (encoder.next_out, encoder.avail_out) = (output.baseAddress, UInt32(output.count))
+        let end = unsafe deflate(&encoder, Z_FINISH)
+        precondition(end == Z_STREAM_END)
+        return unsafe Int(encoder.total_out)
+      }
+    }
+    unsafe deflateEnd(&encoder)
+    return Array(stream.prefix(count))
   }
 
   private func chunks(of stream: [UInt8], _ chunkBytes: Int) -> [UInt8] {

@@ -1,3 +1,4 @@
+import CZlib
 import Foundation
 import ImageDecoding
 import TestCorpora
@@ -52,6 +53,18 @@ struct PlainPNGTests {
     }
   }
 
+  @Test(arguments: [Z_DEFAULT_STRATEGY, Z_FILTERED, Z_HUFFMAN_ONLY, Z_RLE, Z_FIXED])
+  func `streams of all kinds of blocks and matches`(_ strategy: Int32) {
+    for (level, width) in [(0, 311), (1, 311), (6, 1), (6, 2000), (9, 311)] as [(Int32, Int)] {
+      for isRepeating in [false, true] {
+        let image = PlainPNG(
+          width: width, height: 190, channels: .rgb, level: level, strategy: strategy,
+          isRepeating: isRepeating)
+        expectEqual(.bytes(image.bytes(chunkBytes: 8192)), "level \(level), \(width) wide")
+      }
+    }
+  }
+
   @Test func `streams and chunks that are not as they should be`() {
     let image = PlainPNG(width: 40, height: 50, channels: .rgb)
     for fault in PlainPNG.Fault.allCases {
@@ -63,7 +76,8 @@ struct PlainPNGTests {
     var random = SeededBytes(seed: Fuzzing.seed)
     let seeds = PlainPNG.Channels.allCases.flatMap { channels in
       [500, 100_000].map {
-        PlainPNG(width: 61, height: 97, channels: channels).bytes(chunkBytes: $0)
+        PlainPNG(width: 61, height: 97, channels: channels, isRepeating: $0 == 500)
+          .bytes(chunkBytes: $0)
       }
     }
     let clock = ContinuousClock()

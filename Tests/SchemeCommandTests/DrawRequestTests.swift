@@ -1,3 +1,5 @@
+import ColorMath
+import SchemeExtraction
 import SchemePictures
 import Testing
 
@@ -28,6 +30,15 @@ struct DrawRequestTests {
     #expect(try Self.request(["a"]).width == 1200)
     #expect(try Self.request(["a", "--picture", "wheel"]).width == 800)
     #expect(try Self.request(["a", "--width", "500"]).width == 500)
+  }
+
+  @Test(arguments: [([], Background.auto), (["--canvas", "dark"], .dark)])
+  func `what a picture stands on is not what its photo is laid on`(
+    _ row: (words: [String], canvas: Background)
+  ) throws {
+    let request = try Self.request(["a", "--background", "#f00"] + row.words)
+    #expect(request.background == row.canvas)
+    #expect(request.extractor.options.background == SRGB8(red: 255, green: 0, blue: 0))
   }
 
   @Test(arguments: [

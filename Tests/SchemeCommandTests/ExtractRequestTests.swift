@@ -43,6 +43,13 @@ struct ExtractRequestTests {
     #expect(request.color == .never)
   }
 
+  @Test(arguments: [("1", 1), ("3", 3), ("64", 4)])
+  func `a photo is shared by no more tasks than there are jobs`(_ row: (jobs: RawText, tasks: Int))
+    throws
+  {
+    #expect(try request("--jobs", row.jobs).extractor.options.taskCount == row.tasks)
+  }
+
   @Test(arguments: [
     ("50000000", 50_000_000), ("50M", 50_000_000), ("512MP", 512_000_000), ("3k", 3_000),
     ("2G", 2_000_000_000), ("9p", 9),

@@ -4,7 +4,8 @@ import Testing
 struct ExplorerScriptTests {
   @Test func `steps are read in order up to quit`() throws {
     let script = try ExplorerScript(
-      " extract; wait;colors 8 ;; pause 250ms; pause 2s; down 3; key c; resize 80x24; snapshot; quit; wait")
+      " extract; wait;colors 8 ;; pause 250ms; pause 2s; down 3; key c; resize 80x24; snapshot; quit; wait"
+    )
     #expect(
       script.steps == [
         .keys([.enter]), .wait, .colors(8), .pause(.milliseconds(250)), .pause(.seconds(2)),
@@ -15,7 +16,8 @@ struct ExplorerScriptTests {
 
   @Test(arguments: [
     "jump", "colors", "colors x", "pause 3", "pause -1s", "pause 9999s", "wait 3", "down 0",
-    "down 101", "down x", "key ab", "key", "resize 80", "snapshot 2", "resize 0x24", "resize 80x24x3",
+    "down 101", "down x", "key ab", "key", "resize 80", "snapshot 2", "resize 0x24",
+    "resize 80x24x3",
     "extract now please",
   ])
   func `what is no step is named`(_ text: String) {

@@ -73,7 +73,9 @@ package struct KeyLatency {
       while times.count < wanted {
         // Keys come at all places between two frames, whose texts are not cut in two.
         _ = terminal.read(until: [Self.ended], atMost: pause)
-        while !terminal.isQuiet(after: Self.frameEnd) { _ = terminal.read(atMost: .milliseconds(1)) }
+        while !terminal.isQuiet(after: Self.frameEnd) {
+          _ = terminal.read(atMost: .milliseconds(1))
+        }
         if terminal.shows([Self.ended]) { break }
         pause = pause > .milliseconds(25) ? .milliseconds(3) : pause + .microseconds(1_700)
         let start = ContinuousClock.now

@@ -84,6 +84,8 @@ typedef struct {
   uint32_t stride;
   /// Whether chroma of a lower resolution is repeated and not interpolated, which is faster.
   bool repeats_chroma;
+  /// Whether the rows between bands are passed over without the library, where that gives the same.
+  bool passes_over_rows;
   /// Whether scans are left out that only make the coefficients more exact by a bit or two.
   bool skips_refinements;
 } CJPEGSampling;
@@ -204,12 +206,18 @@ typedef struct CPNGInflater CPNGInflater;
 /// be read once more. The reader must outlive it.
 CPNGInflater *_Nullable cpng_inflater_open(CPNGReader *_Nonnull reader);
 
-/// Writes the next `count` bytes of filtered rows.
-bool cpng_inflate(CPNGInflater *_Nonnull inflater, uint8_t *_Nonnull out, size_t count);
+enum {
+  /// How many bytes a buffer has before those that are inflated, for what they repeat.
+  CPNG_LEADING_BYTES = 32 << 10,
+  /// How many it has after them, as the last of them may be written by many at once.
+  CPNG_TRAILING_BYTES = 512,
+};
 
-/// Reads what follows the rows, which must have been all there are. `checksum` is the
-/// `cpng_checksum` of all their bytes.
-bool cpng_inflater_finish(CPNGInflater *_Nonnull inflater, uint32_t checksum);
+/// Writes the next `count` bytes of filtered rows after the leading bytes of a buffer.
+bool cpng_inflate(CPNGInflater *_Nonnull inflater, uint8_t *_Nonnull buffer, size_t count);
+
+/// Reads what follows the rows, which must have been all there are.
+bool cpng_inflater_finish(CPNGInflater *_Nonnull inflater);
 
 void cpng_inflater_close(CPNGInflater *_Nonnull inflater);
 

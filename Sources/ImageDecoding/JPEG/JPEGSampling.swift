@@ -2,10 +2,11 @@ internal import CImageCodecs
 
 /// Which pixels of a JPEG are decoded.
 ///
-/// Most of the time that a baseline JPEG takes is its entropy coding, which cannot be passed over.
-/// What follows can: of a large photo, bands of whole rows of coded blocks are decoded in full, and
-/// those between them are not. The colors of a photo are spread over many rows, so bands miss hardly
-/// any, while the averages of a smaller scale would mix them.
+/// Most of the time that a baseline JPEG takes is its entropy coding, of which each symbol tells where
+/// the next begins. What follows can be left out: of a large photo, bands of whole rows of coded blocks
+/// are decoded in full, and of those between them only the symbols are read. The colors of a photo are
+/// spread over many rows, so bands miss hardly any, while the averages of a smaller scale would mix
+/// them.
 package struct JPEGSampling: Hashable, Sendable {
   /// The size at which rows come out.
   package var scale = ImageDecoder.Scale.full
@@ -17,6 +18,8 @@ package struct JPEGSampling: Hashable, Sendable {
   package var stride = 1
   /// Whether chroma of a lower resolution is repeated and not interpolated.
   package var repeatsChroma = false
+  /// Whether the rows between bands are passed over without libjpeg, where that gives the same.
+  package var passesOverRows = true
   /// Whether the scans of a progressive JPEG are left out that only refine what is known.
   package var skipsRefinements = false
 
@@ -58,7 +61,8 @@ package struct JPEGSampling: Hashable, Sendable {
   var codecSampling: CJPEGSampling {
     CJPEGSampling(
       denominator: CInt(scale.rawValue), band_period: UInt32(bandPeriod), stride: UInt32(stride),
-      repeats_chroma: repeatsChroma, skips_refinements: skipsRefinements)
+      repeats_chroma: repeatsChroma, passes_over_rows: passesOverRows,
+      skips_refinements: skipsRefinements)
   }
 
   /// How many stored pixels lie from one that is given to the next, in a row or down a band.

@@ -14,26 +14,34 @@ import CImageCodecs
 
   deinit { unsafe cpng_inflater_close(handle) }
 
-  /// Writes the next bytes to the beginning of a buffer; false for any irregularity.
+  /// Where in a buffer the bytes begin that were inflated into it.
+  static let start = Int(CPNG_LEADING_BYTES)
+
+  /// How long a buffer has to be.
+  static func bufferByteCount(for byteCount: Int) -> Int {
+    start + byteCount + Int(CPNG_TRAILING_BYTES)
+  }
+
+  /// Writes the next bytes to a buffer; false for any irregularity.
   func inflate(_ byteCount: Int, into buffer: inout [UInt8]) -> Bool {
-    guard byteCount <= buffer.count else { return false }
+    precondition(buffer.count >= Self.bufferByteCount(for: byteCount))
     return unsafe buffer.withUnsafeMutableBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return byteCount == 0 }
+      guard let start = buffer.baseAddress else { return false }
       // SAFETY: as many bytes fit the buffer.
       return unsafe cpng_inflate(handle, start, byteCount)
     }
   }
 
-  /// The next bytes, and one more that is readable; `nil` for any irregularity.
+  /// A buffer with the next bytes, and one more that is readable; `nil` for any irregularity.
   func inflated(_ byteCount: Int) -> [UInt8]? {
     var isRegular = false
-    let bytes = [UInt8](capacity: byteCount + 1) { output in
+    let bytes = [UInt8](capacity: Self.bufferByteCount(for: byteCount)) { output in
       unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
         guard let start = buffer.baseAddress else { return }
-        // SAFETY: as many bytes fit, and after success all but the last are initialized.
+        // SAFETY: as many bytes fit, and after success all before their end are initialized.
         guard unsafe cpng_inflate(handle, start, byteCount) else { return }
-        unsafe buffer[byteCount] = 0
-        initializedCount = byteCount + 1
+        unsafe buffer[Self.start + byteCount] = 0
+        initializedCount = Self.start + byteCount + 1
         isRegular = true
       }
     }
@@ -41,5 +49,5 @@ import CImageCodecs
   }
 
   /// Reads what follows the rows; false for any irregularity.
-  func finish(checksum: UInt32) -> Bool { unsafe cpng_inflater_finish(handle, checksum) }
+  func finish() -> Bool { unsafe cpng_inflater_finish(handle) }
 }

@@ -34,7 +34,7 @@ extension PNGPipeline {
         let places = rows.lowerBound - start..<rows.upperBound - start
         guard filter.unfilter(filtered, rows: places, into: &pixels) else { return row }
         if rows.upperBound == height {
-          guard await isEndRegular(checksum: filter.checksum) else { return row }
+          guard await isEndRegular() else { return row }
         }
         try Reading.deliver(pixels.span, band(of: rows), of: region, to: body)
       }

@@ -33,7 +33,7 @@ actor PNGPipeline {
   func inflated(_ rowCount: Int) -> [UInt8]? { reader.inflated(rowCount) }
 
   /// Whether the file ends as it should after its last row.
-  func isEndRegular(checksum: UInt32) -> Bool { reader.isEndRegular(checksum: checksum) }
+  func isEndRegular() -> Bool { reader.isEndRegular() }
 
   /// Leaves the rows from one on to libpng.
   func startLibPNG(atRow row: Int) -> CodecFailure? {

@@ -153,9 +153,9 @@ extension PNGReader {
   /// The next filtered rows, or `nil` for any irregularity in them.
   mutating func inflated(_ rowCount: Int) -> [UInt8]? { plain?.inflated(rowCount) }
 
-  /// Whether the file ends as it should after its last row, whose rows have this checksum.
-  mutating func isEndRegular(checksum: UInt32) -> Bool {
-    plain?.inflater.finish(checksum: checksum) ?? false
+  /// Whether the file ends as it should after its last row.
+  mutating func isEndRegular() -> Bool {
+    plain?.inflater.finish() ?? false
   }
 }
 

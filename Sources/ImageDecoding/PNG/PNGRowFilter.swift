@@ -7,8 +7,6 @@ struct PNGRowFilter: Sendable {
   private let channels: Int
   private let width: Int
   private var above: [RGBA8]
-  /// The checksum of all rows so far.
-  private(set) var checksum: UInt32 = 1
 
   /// Begins before the first row of an image.
   ///
@@ -24,25 +22,22 @@ struct PNGRowFilter: Sendable {
   /// How many bytes a filtered row has.
   var bytesPerRow: Int { 1 + width * channels }
 
-  /// A buffer for some filtered rows, and the byte more that ``unfilter(_:rows:into:)`` reads.
-  func buffer(rowCount: Int) -> [UInt8] { [UInt8](repeating: 0, count: rowCount * bytesPerRow + 1) }
-
   /// Writes the pixels of the next rows to the beginning of a buffer.
   ///
   /// - Parameters:
-  ///   - filtered: A buffer that ``buffer(rowCount:)`` made.
+  ///   - filtered: A buffer that ``PNGInflater`` filled.
   ///   - rows: Which of the rows in it are next.
   ///   - pixels: Receives as many rows.
   /// - Returns: False for a filter that is not in the standard.
   mutating func unfilter(
     _ filtered: borrowing [UInt8], rows: Range<Int>, into pixels: inout [RGBA8]
   ) -> Bool {
-    let start = rows.lowerBound * bytesPerRow
+    let start = PNGInflater.start + rows.lowerBound * bytesPerRow
     let byteCount = rows.count * bytesPerRow
     precondition(start + byteCount < filtered.count && rows.count * width <= pixels.count)
     let isDone = unsafe filtered.withUnsafeBufferPointer { filtered in
       // SAFETY: checked above; the byte after the last row is inside the buffer as well.
-      unsafe unfilter(filtered.extracting(start...), byteCount, rows.count, into: &pixels)
+      unsafe unfilter(filtered.extracting(start...), rows.count, into: &pixels)
     }
     guard isDone else { return false }
     above.replaceSubrange(0..<width, with: pixels[(rows.count - 1) * width..<rows.count * width])
@@ -50,11 +45,9 @@ struct PNGRowFilter: Sendable {
   }
 
   private mutating func unfilter(
-    _ filtered: UnsafeBufferPointer<UInt8>, _ byteCount: Int, _ rowCount: Int,
-    into pixels: inout [RGBA8]
+    _ filtered: UnsafeBufferPointer<UInt8>, _ rowCount: Int, into pixels: inout [RGBA8]
   ) -> Bool {
     guard let start = filtered.baseAddress else { return false }
-    unsafe checksum = cpng_checksum(checksum, start, byteCount)
     return unsafe above.withUnsafeBytes { above in
       unsafe pixels.withUnsafeMutableBytes { pixels in
         guard let above = unsafe above.assumingMemoryBound(to: UInt8.self).baseAddress,

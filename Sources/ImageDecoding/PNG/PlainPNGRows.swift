@@ -24,11 +24,14 @@ struct PlainPNGRows: ~Copyable {
   /// what follows the last row, without which libpng would not have given it.
   mutating func read(_ rowCount: Int, into pixels: inout [RGBA8]) -> Bool {
     let byteCount = rowCount * filter.bytesPerRow
-    if filtered.count <= byteCount { filtered = filter.buffer(rowCount: rowCount) }
+    let bufferByteCount = PNGInflater.bufferByteCount(for: byteCount)
+    if filtered.count < bufferByteCount {
+      filtered = [UInt8](repeating: 0, count: bufferByteCount)
+    }
     guard inflater.inflate(byteCount, into: &filtered),
       filter.unfilter(filtered, rows: 0..<rowCount, into: &pixels)
     else { return false }
     rowsLeft -= rowCount
-    return rowsLeft > 0 || inflater.finish(checksum: filter.checksum)
+    return rowsLeft > 0 || inflater.finish()
   }
 }

@@ -68,7 +68,8 @@ extension PhotoSource {
     case .file(let path):
       // The preview and each extraction read it anew.
       guard System.kind(of: path) != .other else {
-        return ExplorerPhoto(name: title, reason: "this is no file that can be read again and again")
+        return ExplorerPhoto(
+          name: title, reason: "this is no file that can be read again and again")
       }
       if let text = path.exactText { return ExplorerPhoto(name: title, input: .file(text)) }
       // A name that is no text can be opened again and again through a descriptor of its own.

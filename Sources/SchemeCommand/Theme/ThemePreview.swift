@@ -1,6 +1,7 @@
 internal import ColorMath
 internal import SchemeDesign
 internal import SchemeExtraction
+internal import SchemeFormats
 
 /// A page that shows both palettes of a theme on real controls, and needs no other file.
 struct ThemePreview: Sendable {
@@ -11,7 +12,7 @@ struct ThemePreview: Sendable {
 
   /// The page.
   var text: String {
-    let title = Self.escaped(
+    let title = markup(
       document.photo == "-" ? "a photo" : document.photo.lastComponent.printable)
     return """
       <!DOCTYPE html>
@@ -48,7 +49,7 @@ struct ThemePreview: Sendable {
     document.scheme.swatches.map { swatch in
       let name = ColorNames.everyday.nearest(to: swatch.rgb).name
       return "<i style=\"background: \(swatch.rgb.hex); flex-grow: \(swatch.share)\" "
-        + "title=\"\(swatch.rgb.hex) \(name), \(Self.escaped(percentage(swatch.share)))\"></i>"
+        + "title=\"\(swatch.rgb.hex) \(name), \(markup(percentage(swatch.share)))\"></i>"
     }.joined()
   }
 
@@ -73,18 +74,5 @@ struct ThemePreview: Sendable {
         + "<td>\(contrasts.joined(separator: ", "))</td></tr>\n"
     }
     return "<table>\n\(rows.joined())</table>\n"
-  }
-
-  /// Text with what HTML gives a meaning to written out.
-  private static func escaped(_ text: String) -> String {
-    text.map { character in
-      switch character {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      default: String(character)
-      }
-    }.joined()
   }
 }

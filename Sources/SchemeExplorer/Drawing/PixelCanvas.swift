@@ -40,8 +40,9 @@ extension CellGrid {
   ///   - canvas: The picture, whose darkest and lightest place get the signs at both ends.
   ///   - rect: Where it is drawn.
   ///   - isDenseWhereLight: Whether signs are dense where the picture is light, as on a dark ground.
-  package mutating func drawShades(_ canvas: PixelCanvas, in rect: CellRect, isDenseWhereLight: Bool)
-  {
+  package mutating func drawShades(
+    _ canvas: PixelCanvas, in rect: CellRect, isDenseWhereLight: Bool
+  ) {
     let shades = Array(".:-=+*#%@".unicodeScalars)
     let (columns, rows) = (min(rect.columns, canvas.width), min(rect.rows, canvas.height / 2))
     let lightnesses = (0..<columns * rows).map { index -> Double? in

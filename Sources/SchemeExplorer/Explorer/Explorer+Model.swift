@@ -1,5 +1,5 @@
-internal import Observation
 internal import ImageDecoding
+internal import Observation
 internal import SchemeAnimation
 internal import SchemeExtraction
 internal import SchemeState

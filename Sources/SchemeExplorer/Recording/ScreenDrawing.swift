@@ -130,7 +130,8 @@ extension Cell {
     case .area: false
     case nil:
       // A wide glyph may be of another width in another font, so it stands alone.
-      GlyphShape(next.glyph) == nil && (next.glyph == Cell.continuation || isNarrow && next.isNarrow)
+      GlyphShape(next.glyph) == nil
+        && (next.glyph == Cell.continuation || isNarrow && next.isNarrow)
     }
   }
 

@@ -11,7 +11,8 @@ extension ExplorerScene {
         ((place == index ? "▸ " : "  ") + name, place == index ? Cell.Style.bold : nil)
       }
       drawBox(
-        "Export as: \(index + 1) of \(formats.count)", lines: lines + [("", nil), ("⏎ file  c clipboard  Esc no", .dim)], on: &grid)
+        "Export as: \(index + 1) of \(formats.count)",
+        lines: lines + [("", nil), ("⏎ file  c clipboard  Esc no", .dim)], on: &grid)
     }
   }
 

@@ -18,15 +18,19 @@ struct ExactColors: Sendable {
   /// Creates a count of at most `limit` colors.
   init(limit: Int) { self.limit = limit }
 
-  /// Counts pixels up to the first whose color is one too many, and returns how many it counted.
-  mutating func add(_ pixels: Span<RGBA8>, at position: UInt64, step: UInt64) -> Int {
+  /// Counts pixels up to the first whose color is one too many, each for as many as `weight` says, and
+  /// returns how many it counted.
+  mutating func add(
+    _ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt64 = 1
+  ) -> Int {
     // Read from top to bottom, a color's first pixel is the one that it is inserted for.
     let isOutOfOrder = position < nextPosition
     nextPosition = max(nextPosition, position + UInt64(pixels.count) * step)
     var counted = 0
     while true {
       counted = addKnown(
-        pixels, from: counted, at: position, step: step, isOutOfOrder: isOutOfOrder)
+        pixels, from: counted, at: position, step: step, weight: weight,
+        isOutOfOrder: isOutOfOrder)
       guard counted < pixels.count, colorCount < limit else { return counted }
       insert(pixels[counted].key, at: position + UInt64(counted) * step)
     }
@@ -34,7 +38,8 @@ struct ExactColors: Sendable {
 
   /// Counts pixels up to the first of a color that is new, and returns its index.
   private mutating func addKnown(
-    _ pixels: Span<RGBA8>, from start: Int, at position: UInt64, step: UInt64, isOutOfOrder: Bool
+    _ pixels: Span<RGBA8>, from start: Int, at position: UInt64, step: UInt64, weight: UInt64,
+    isOutOfOrder: Bool
   ) -> Int {
     let shift = UInt32(32 - slotBits)
     let keys = self.keys
@@ -44,31 +49,24 @@ struct ExactColors: Sendable {
     swap(&table, &weights)
     defer { swap(&table, &weights) }
     var sums = table.mutableSpan
-    var lastKey = Self.empty
-    var lastSlot = 0
-    var weight: UInt64 = 0
     var index = start
     while index < pixels.count {
+      // Drawings have long runs of one color, of which the first pixel comes first.
       let pixel = pixels[index]
+      let first = index
+      repeat { index += 1 } while index < pixels.count && pixels[index].bits == pixel.bits
+      guard pixel.alpha > 0 else { continue }
       let key = pixel.key
-      if key != lastKey, pixel.alpha > 0 {
-        var slot = Self.firstSlot(of: key, shift: shift)
-        while keys[slot] != key {
-          if keys[slot] == Self.empty { break }
-          slot = (slot + 1) & mask
-        }
-        if keys[slot] == Self.empty { break }
-        sums[lastSlot] += weight
-        (lastKey, lastSlot, weight) = (key, slot, 0)
-        // Of a run of one color, the first pixel comes first.
-        if isOutOfOrder {
-          firstPositions[slot] = min(firstPositions[slot], position + UInt64(index) * step)
-        }
+      var slot = Self.firstSlot(of: key, shift: shift)
+      while keys[slot] != key {
+        if keys[slot] == Self.empty { return first }
+        slot = (slot + 1) & mask
       }
-      weight += UInt64(pixel.alpha)
-      index += 1
+      sums[slot] += UInt64(pixel.alpha) * UInt64(index - first) * weight
+      if isOutOfOrder {
+        firstPositions[slot] = min(firstPositions[slot], position + UInt64(first) * step)
+      }
     }
-    sums[lastSlot] += weight
     return index
   }
 
@@ -110,8 +108,8 @@ struct ExactColors: Sendable {
     }
   }
 
-  /// All that was counted.
-  func histogram() -> ColorHistogram {
+  /// All that was counted, as a histogram that counts up to so many colors one by one.
+  func histogram(colorLimit: Int = ColorHistogram.exactColorLimit) -> ColorHistogram {
     var entries: [ColorHistogram.Entry] = []
     entries.reserveCapacity(colorCount)
     forEach { color, weight, firstPosition in
@@ -122,10 +120,11 @@ struct ExactColors: Sendable {
           firstPosition: firstPosition))
     }
     entries.sort { $0.key < $1.key }
-    return ColorHistogram(sortedEntries: entries, isExact: true, colorLimit: limit)
+    return ColorHistogram(sortedEntries: entries, isExact: true, colorLimit: colorLimit)
   }
 }
 
 extension RGBA8 {
   fileprivate var key: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+  fileprivate var bits: UInt32 { UInt32(alpha) << 24 | key }
 }

@@ -2,16 +2,20 @@ public import ImageDecoding
 
 /// Counts the pixels of an image, band by band, into a ``ColorHistogram``.
 public struct HistogramBuilder: Sendable {
-  private let colorLimit: Int
-  private var colors: ExactColors
-  /// `nil` until there are more distinct colors than are counted one by one.
-  private var cells: ColorCells?
+  /// What every pixel, or every one of the lattice, was counted into.
+  private var counter: ColorCounter
+  /// What of a large image counts, unless it has few colors; `nil` if every pixel does.
+  private var lattice: PixelLattice?
+  /// All pixels of a large image, until they have many colors.
+  private var fewColors: ExactColors?
   private let isSampling: Bool
+  private var isBegun = false
   /// `nil` if pixels count by their alpha.
   private let alphaHandling: AlphaHandling?
 
-  /// So many pixels say as much of an image's colors as all of them.
-  private static let leastSampleCount = 500_000
+  /// Large images with more colors than this are photos, or as full of detail. Drawings and pictures
+  /// of screens have fewer, which must not be lost or come to wrong shares.
+  private static let fewColorLimit = 1 << 13
 
   /// Creates a builder that has counted nothing.
   ///
@@ -23,14 +27,18 @@ public struct HistogramBuilder: Sendable {
     self.init(countsEveryColor: countsEveryColor, isSampling: false, alphaHandling: nil)
   }
 
-  /// Creates a builder that, if it is sampling, counts every pixel only up to the row in which the
-  /// colors of a large image turn out to be too many to be counted one by one. From then on, some
-  /// pixels count for those around them.
+  /// Creates a builder that, if it is sampling, has pixels that are evenly spread stand for the others
+  /// in large images of many colors.
+  package init(countsEveryColor: Bool = false, isSampling: Bool) {
+    self.init(
+      countsEveryColor: countsEveryColor, isSampling: isSampling, alphaHandling: nil)
+  }
+
   init(countsEveryColor: Bool, isSampling: Bool, alphaHandling: AlphaHandling?) {
     self.isSampling = isSampling
     self.alphaHandling = alphaHandling
-    colorLimit = countsEveryColor ? ColorHistogram.everyColor : ColorHistogram.exactColorLimit
-    colors = ExactColors(limit: colorLimit)
+    counter = ColorCounter(
+      colorLimit: countsEveryColor ? ColorHistogram.everyColor : ColorHistogram.exactColorLimit)
   }
 
   /// Counts the pixels of a band. Transparent ones count for nothing, half transparent ones half.
@@ -40,6 +48,7 @@ public struct HistogramBuilder: Sendable {
   ///   - band: Where they lie.
   /// - Complexity: O(*n*) in the number of pixels.
   public mutating func add(_ pixels: Span<RGBA8>, _ band: RowBand) {
+    if !isBegun { begin(band) }
     for row in 0..<band.rowCount {
       let start = row * band.pixelsPerRow
       let rowPixels = pixels.extracting(start..<start + band.columnCount)
@@ -51,66 +60,35 @@ public struct HistogramBuilder: Sendable {
     }
   }
 
+  /// Decides what of the image counts.
+  private mutating func begin(_ band: RowBand) {
+    isBegun = true
+    guard isSampling, band.columnStep == 1, band.rowStep == 1 else { return }
+    lattice = PixelLattice(of: band.regionSize)
+    if lattice != nil { fewColors = ExactColors(limit: Self.fewColorLimit) }
+  }
+
   private mutating func add(_ pixels: Span<RGBA8>, row: Int, of band: RowBand) {
-    var counted = 0
     let first = band.storedPosition(column: 0, row: row)
     let position = UInt64(first.y) << 32 | UInt64(first.x)
     let step = UInt64(band.columnStep)
-    let stride = stride(in: band)
-    if stride > 1 {
-      guard first.y % stride == 0 else { return }
-      let sample = sample(of: pixels, stride: stride)
-      count(
-        sample.span, at: position, step: step * UInt64(stride), weight: UInt32(stride * stride),
-        hasAlpha: band.hasAlpha)
+    guard let lattice else {
+      counter.add(pixels, at: position, step: step, hasAlpha: band.hasAlpha)
       return
     }
-    if cells == nil {
-      counted = colors.add(pixels, at: position, step: step)
-      guard counted < pixels.count else { return }
-      cells = ColorCells(after: colors)
-      colors = ExactColors(limit: colorLimit)
+    let distance = lattice.distance(fromColumn: first.x, inRow: first.y)
+    counter.add(
+      lattice.sample(of: pixels, after: distance).span, at: position + UInt64(distance),
+      step: UInt64(lattice.period), weight: UInt32(lattice.period), hasAlpha: band.hasAlpha)
+    if let counted = fewColors?.add(pixels, at: position, step: step), counted < pixels.count {
+      fewColors = nil
     }
-    let rest = pixels.extracting(counted..<pixels.count)
-    let restPosition = position + UInt64(counted) * step
-    count(rest, at: restPosition, step: step, weight: 1, hasAlpha: band.hasAlpha)
-  }
-
-  private mutating func count(
-    _ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt32, hasAlpha: Bool
-  ) {
-    // Many images have an alpha channel and no pixel that makes use of it.
-    if hasAlpha && !pixels.isOpaque {
-      cells?.add(pixels, at: position, step: step, weight: weight)
-    } else {
-      cells?.addOpaque(pixels, at: position, step: step, weight: weight)
-    }
-  }
-
-  /// Of so many rows and of so many pixels of a row, the first is counted.
-  private func stride(in band: RowBand) -> Int {
-    guard isSampling, cells != nil, band.columnStep == 1, band.rowStep == 1 else { return 1 }
-    let pixelCount = band.regionSize.pixelCount
-    return [4, 2].first { pixelCount / ($0 * $0) >= Self.leastSampleCount } ?? 1
-  }
-
-  private func sample(of pixels: Span<RGBA8>, stride: Int) -> [RGBA8] {
-    Swift.stride(from: 0, to: pixels.count, by: stride).map { pixels[$0] }
   }
 
   /// The histogram of all pixels that were counted.
   ///
   /// - Returns: A value that depends on the pixels alone, not on how rows were gathered to bands.
   public consuming func histogram() -> ColorHistogram {
-    cells?.histogram() ?? colors.histogram()
-  }
-}
-
-extension Span<RGBA8> {
-  /// Whether all pixels are opaque.
-  fileprivate var isOpaque: Bool {
-    var alpha: UInt8 = 255
-    for index in indices { alpha &= self[index].alpha }
-    return alpha == 255
+    fewColors?.histogram() ?? counter.histogram()
   }
 }

@@ -5,7 +5,7 @@ enum HTMLPage {
   /// The text of a file.
   static func text(for palettes: [Palette]) -> String {
     let names = palettes.compactMap(\.name).joined(separator: ", ")
-    let title = escaped(names.isEmpty ? "Colors" : names)
+    let title = markup(names.isEmpty ? "Colors" : names)
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -30,13 +30,13 @@ enum HTMLPage {
     let hasNames = palette.colors.contains { $0.name != nil }
     let hasShares = palette.colors.contains { $0.share != nil }
     var text = "<table>\n"
-    if let name = palette.name { text += "<caption>\(escaped(name))</caption>\n" }
+    if let name = palette.name { text += "<caption>\(markup(name))</caption>\n" }
     text += "<tr><th scope=\"col\">Color</th>"
     text += (hasNames ? "<th scope=\"col\">Name</th>" : "") + "<th scope=\"col\">Code</th>"
     text += (hasShares ? "<th scope=\"col\">Share</th>" : "") + "</tr>\n"
     for color in palette.colors {
       text += "<tr><td style=\"background:\(color.hex)\"></td>"
-      if hasNames { text += "<td>\(escaped(color.name ?? ""))</td>" }
+      if hasNames { text += "<td>\(markup(color.name ?? ""))</td>" }
       text += "<td><code>\(color.hex)</code></td>"
       if hasShares { text += "<td>\(color.share.map(percentage) ?? "")</td>" }
       text += "</tr>\n"
@@ -47,18 +47,5 @@ enum HTMLPage {
   private static func percentage(_ share: Double) -> String {
     let tenths = Int((min(1, max(0, share)) * 1000).rounded())
     return "\(tenths / 10).\(tenths % 10)%"
-  }
-
-  /// Text between tags, where line breaks count as spaces.
-  private static func escaped(_ text: String) -> String {
-    text.singleLine.unicodeScalars.map { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      default: String(scalar)
-      }
-    }.joined()
   }
 }

@@ -1,4 +1,5 @@
 internal import ColorMath
+internal import SchemeFormats
 
 /// A page of photos and their colors that needs nothing but itself, written from top to bottom:
 /// ``opening``, then ``entry(for:)`` for each photo, then ``closing(failures:)``.

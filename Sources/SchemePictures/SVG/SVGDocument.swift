@@ -1,6 +1,7 @@
 internal import ColorMath
 internal import ImageDecoding
 package import ImageEncoding
+internal import SchemeFormats
 
 /// A drawing as SVG: one document that needs nothing else.
 ///

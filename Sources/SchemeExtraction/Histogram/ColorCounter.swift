@@ -1,0 +1,59 @@
+import ImageDecoding
+
+/// Counts pixels color by color, and by cell from the one on whose color is one too many.
+struct ColorCounter: Sendable {
+  private let colorLimit: Int
+  private var colors: ExactColors
+  /// `nil` until there are more distinct colors than are counted one by one.
+  private var cells: ColorCells?
+
+  /// Creates a counter that has counted nothing.
+  ///
+  /// - Parameter colorLimit: The most distinct colors that are counted one by one.
+  init(colorLimit: Int) {
+    self.colorLimit = colorLimit
+    colors = ExactColors(limit: colorLimit)
+  }
+
+  /// Counts pixels of a row, each for as many as `weight` says.
+  ///
+  /// - Parameters:
+  ///   - pixels: The pixels.
+  ///   - position: The place of the first in reading order.
+  ///   - step: How far it is from one to the next.
+  ///   - weight: For how many pixels each counts.
+  ///   - hasAlpha: Whether some may not be opaque.
+  mutating func add(
+    _ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt32 = 1, hasAlpha: Bool
+  ) {
+    var counted = 0
+    if cells == nil {
+      counted = colors.add(pixels, at: position, step: step, weight: UInt64(weight))
+      guard counted < pixels.count else { return }
+      cells = ColorCells(after: colors)
+      colors = ExactColors(limit: colorLimit)
+    }
+    let rest = pixels.extracting(counted..<pixels.count)
+    let start = position + UInt64(counted) * step
+    // Many images have an alpha channel and no pixel that makes use of it.
+    if hasAlpha && !rest.isOpaque {
+      cells?.add(rest, at: start, step: step, weight: weight)
+    } else {
+      cells?.addOpaque(rest, at: start, step: step, weight: weight)
+    }
+  }
+
+  /// All that was counted.
+  consuming func histogram() -> ColorHistogram {
+    cells?.histogram() ?? colors.histogram(colorLimit: colorLimit)
+  }
+}
+
+extension Span<RGBA8> {
+  /// Whether all pixels are opaque.
+  var isOpaque: Bool {
+    var alpha: UInt8 = 255
+    for index in indices { alpha &= self[index].alpha }
+    return alpha == 255
+  }
+}
