@@ -8,6 +8,7 @@ extension Recording {
   /// Each screen as a picture.
   ///
   /// - Parameter ground: The color of the ground that the screens stand on.
+  /// - Returns: The pictures in order, each drawn when it is asked for.
   package func pictures(ground: SRGB8) -> some BidirectionalCollection<Drawing> {
     frames.lazy.map { ScreenDrawing.picture(of: $0.grid, ground: ground) }
   }
@@ -18,6 +19,7 @@ extension Recording {
   /// - Parameters:
   ///   - ground: The color of the ground that the screens stand on.
   ///   - background: The background of that color.
+  /// - Returns: The picture.
   package func movingPicture(
     ground: SRGB8, background: Background
   ) -> SVGDocument {
