@@ -148,7 +148,8 @@ struct ExploreProcessTests {
         kill(try #require(try terminal.childProcess()), SIGTSTP)
       }
       #expect(try terminal.hides("Extract"))
-      try terminal.run("clear; stty -a > stopped; bg")
+      try terminal.run("clear; stty -a > stopped; bg; echo round \(round)")
+      #expect(try terminal.shows("\nround \(round)\n"))
       // In the background it stops where it reads keys, of which the shell tells when it is asked.
       let hasStopped = try (0..<400).contains { _ in
         try terminal.run("jobs")
