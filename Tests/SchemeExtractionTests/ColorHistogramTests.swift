@@ -67,11 +67,9 @@ struct ColorHistogramTests {
 
   @Test func `cells agree with their tables`() {
     for color: UInt32 in [0, 0xFFFFFF, 0x123456, 0x070817, 0x18FE80] {
-      let tables = ColorBins.tables
-      let sum =
-        tables.red[Int(color >> 16)] | tables.green[Int(color >> 8 & 0xFF)]
-        | tables.blue[Int(color & 0xFF)]
-      #expect(ColorBins.cell(of: color) == sum)
+      let pixel = RGBA8(
+        red: UInt8(color >> 16), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color & 0xFF))
+      #expect(ColorBins.tables.cell(of: pixel) == ColorBins.cell(of: color))
     }
   }
 

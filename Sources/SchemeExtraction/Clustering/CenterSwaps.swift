@@ -73,15 +73,16 @@ struct CenterSwaps {
     }.sorted { ($0.loss, $0.index) < ($1.loss, $1.index) }
     var splits = centers.indices.map { (index: $0, gain: spreads[$0].max()) }
       .sorted { ($0.gain, $1.index) > ($1.gain, $0.index) }[...]
-    var (swaps, used) = ([Swap](), Set<Int>())
-    for (removed, heir, _) in losses where !used.contains(removed) {
+    var swaps: [Swap] = []
+    var isUsed = [Bool](repeating: false, count: centers.count)
+    for (removed, heir, _) in losses where !isUsed[removed] {
       guard
         let position = splits.firstIndex(where: {
-          $0.index != removed && $0.index != heir && !used.contains($0.index)
+          $0.index != removed && $0.index != heir && !isUsed[$0.index]
         })
       else { continue }
       let split = splits.remove(at: position).index
-      used.formUnion([removed, heir, split])
+      (isUsed[removed], isUsed[heir], isUsed[split]) = (true, true, true)
       var offset = SIMD3<Double>.zero
       let axis = spreads[split].indexOfMax
       offset[axis] = (spreads[split][axis] / weights[split]).squareRoot()

@@ -107,7 +107,9 @@ package struct ClusterSearch: Sendable {
       guard let better = index < effort.swappedCount ? swaps.improved(end) : end else { return nil }
       candidates.append((index, better))
     }
-    var starts = Self.best(effort.finalistCount, of: candidates).map(\.centers)
+    let finalists = Self.best(effort.finalistCount, of: candidates)
+    let limit = (finalists.first?.inertia ?? 0) * (1 + effort.finalistMargin)
+    var starts = finalists.filter { $0.inertia <= limit }.map(\.centers)
     if !known.isEmpty { starts.append(known) }
     let kMeans = KMeans(points: points)
     var refined: [Candidate] = []

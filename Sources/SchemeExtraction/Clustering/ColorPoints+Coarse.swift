@@ -25,6 +25,6 @@ extension ColorPoints {
     }
     sums.append(sum)
     sums.removeAll { $0.w == 0 }
-    return ColorPoints(sums.map(\.mean), weights: sums.map(\.w))
+    return ColorPoints(sums.map { $0.mean }, weights: sums.map { $0.w })
   }
 }

@@ -87,7 +87,7 @@ package struct KMeans: Sendable {
   private func solution(_ sums: [SIMD4<Double>]) -> Solution {
     let filled = sums.filter { $0.w > 0 }
     return Solution(
-      centers: filled.map(\.mean), weights: filled.map(\.w), inertia: inertia(of: filled))
+      centers: filled.map { $0.mean }, weights: filled.map { $0.w }, inertia: inertia(of: filled))
   }
 
   /// The inertia of the clusters that add up to `sums`: Huygens' theorem takes what lies between

@@ -10,8 +10,11 @@ package struct SearchEffort: Sendable {
   var swappedCount: Int
   /// How many single swaps in a row may fail.
   var patience: Int
-  /// How many ends are refined on all points.
+  /// How many ends are refined on all points at most.
   var finalistCount: Int
+  /// By what part of the best end's inertia that of the others may be higher: the few points tell
+  /// which end is best, but for so much.
+  var finalistMargin: Double
   /// When passes over the coarse points have little effect: see ``KMeans/refined(from:tolerance:)``.
   var coarseTolerance: Double
   /// When passes over all points tell which end is best.
@@ -25,10 +28,11 @@ package struct SearchEffort: Sendable {
     case .standard:
       coarseCount = clusterCount <= 16 ? 128 : 64
       startCount = min(max(16, 3 * clusterCount), max(1, 192 / clusterCount))
-      swappedCount = clusterCount <= 16 ? 3 : 1
-      patience = 3
+      swappedCount = clusterCount <= 8 ? 2 : clusterCount <= 16 ? 3 : 1
+      patience = clusterCount <= 8 ? 2 : 3
       finalistCount = clusterCount <= 16 ? 3 : 1
-      coarseTolerance = 3e-4
+      finalistMargin = 0.02
+      coarseTolerance = clusterCount <= 8 ? 1e-3 : 3e-4
       finalistTolerance = 1e-4
       tolerance = 1e-5
     case .exact:
@@ -37,6 +41,7 @@ package struct SearchEffort: Sendable {
       swappedCount = 3
       patience = 8
       finalistCount = clusterCount <= 16 ? 6 : 1
+      finalistMargin = 1
       coarseTolerance = 1e-5
       finalistTolerance = 1e-6
       tolerance = 0

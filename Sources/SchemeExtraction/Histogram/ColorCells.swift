@@ -1,141 +1,104 @@
 import ImageDecoding
 
-/// Counts colors by cell, in tables of all cells.
+/// Counts colors by cell, for those that have pixels.
 ///
-/// The four lanes of a cell are the sums of red, green and blue, and of alpha. In the table for
-/// opaque pixels the colors are not multiplied by their alpha of 255, so that a pixel costs one
-/// addition of 128 bits.
+/// A photo has pixels in a tenth of all cells. So only a small number of each cell is kept in a table
+/// of all; the sums follow each other as the cells first occur, neighbors in the photo nearby.
 struct ColorCells: Sendable {
-  /// What no longer fits the tables.
-  private var overflow = ColorHistogram()
-  private var opaque = [SIMD4<UInt32>](repeating: .zero, count: ColorBins.count)
-  private var opaquePixelCount: UInt64 = 0
-  /// Empty until a pixel is half transparent.
-  private var translucent: [SIMD4<UInt64>] = []
-  private var firstPositions = [UInt64](repeating: .max, count: ColorBins.count)
+  /// The number of each cell's entry, from 1 on; 0 as long as it has none.
+  private var numbers: [UInt32]
+  private var entries: [ColorHistogram.Entry]
   /// Beyond all first positions so far.
-  private var nextPosition: UInt64 = 0
-
-  /// As many pixels of 255 as surely fit 32 bits.
-  private static let maximumOpaquePixelCount = UInt64(UInt32.max / 255)
+  private var nextPosition: UInt64
 
   /// Goes on after what was counted color by color.
   init(after colors: ExactColors) {
+    let bins = ColorBins.tables
+    var numbers = [UInt32](repeating: 0, count: ColorBins.count)
+    var entries: [ColorHistogram.Entry] = []
+    var nextPosition: UInt64 = 0
     colors.forEach { color, weight, firstPosition in
-      let cell = Int(ColorBins.cell(of: color))
-      firstPositions[cell] = min(firstPositions[cell], firstPosition)
-      nextPosition = max(nextPosition, firstPosition + 1)
-      let codes = SIMD3(color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF)
-      let (count, rest) = weight.quotientAndRemainder(dividingBy: 255)
-      if rest == 0, count <= Self.maximumOpaquePixelCount {
-        makeRoom(for: count)
-        opaque[cell] &+= SIMD4(codes, 255) &* UInt32(count)
-      } else {
-        addTranslucent(codes, weight, in: cell)
+      let pixel = RGBA8(
+        red: UInt8(color >> 16), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color & 0xFF))
+      let cell = bins.cell(of: pixel)
+      if numbers[Int(cell)] == 0 {
+        entries.append(ColorHistogram.Entry(emptyCell: cell, firstPosition: firstPosition))
+        numbers[Int(cell)] = UInt32(entries.count)
       }
+      entries[Int(numbers[Int(cell)]) - 1].add(pixel, weight, at: firstPosition)
+      nextPosition = max(nextPosition, firstPosition + 1)
     }
+    (self.numbers, self.entries, self.nextPosition) = (numbers, entries, nextPosition)
   }
 
-  /// Counts opaque pixels of a row, each for as many as `weight` says.
-  mutating func addOpaque(
-    _ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt32
-  ) {
-    makeRoom(for: UInt64(pixels.count) * UInt64(weight))
+  /// Counts pixels of a row by their alpha, each for as many as `weight` says.
+  mutating func add(_ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt64) {
     let isOutOfOrder = position < nextPosition
     nextPosition = max(nextPosition, position + UInt64(pixels.count) * step)
-    let tables = ColorBins.tables
-    let (reds, greens, blues) = (tables.red.span, tables.green.span, tables.blue.span)
-    // Two spans into one value would overlap, so one array leaves it for the time being.
-    var table: [SIMD4<UInt32>] = []
-    swap(&table, &opaque)
-    defer { swap(&table, &opaque) }
-    var sums = table.mutableSpan
-    var firsts = firstPositions.mutableSpan
-    // Cells are looked up ahead, so that many of their sums are on the way from memory at a time.
-    var cells = InlineArray<256, UInt32>(repeating: 0)
-    for start in stride(from: 0, to: pixels.count, by: cells.count) {
-      let count = min(cells.count, pixels.count - start)
-      for offset in 0..<count {
-        let pixel = pixels[start + offset]
-        cells[offset] = reds[Int(pixel.red)] | greens[Int(pixel.green)] | blues[Int(pixel.blue)]
-      }
-      for offset in 0..<count {
-        let cell = Int(cells[offset])
-        let sum = sums[cell]
+    // Entries are looked up ahead, so that many of their sums are on the way from memory at a time.
+    var found = InlineArray<256, UInt32>(repeating: 0)
+    for start in stride(from: 0, to: pixels.count, by: found.count) {
+      let part = pixels.extracting(start..<min(start + found.count, pixels.count))
+      let partPosition = position + UInt64(start) * step
+      findEntries(of: part, at: partPosition, step: step, &found)
+      var sums = entries.mutableSpan
+      for offset in part.indices where found[offset] > 0 {
+        let (entry, pixel) = (Int(found[offset]) - 1, part[offset])
         // In reading order, only the first pixel of a cell can be its first.
-        if sum.w == 0 || isOutOfOrder {
-          firsts[cell] = min(firsts[cell], position + UInt64(start + offset) * step)
-        }
-        let pixel = pixels[start + offset]
-        let addend = SIMD4<UInt8>(pixel.red, pixel.green, pixel.blue, 255)
-        sums[cell] = sum &+ SIMD4<UInt32>(truncatingIfNeeded: addend) &* weight
+        let first = isOutOfOrder ? partPosition + UInt64(offset) * step : .max
+        sums[entry].add(pixel, UInt64(pixel.alpha) &* weight, at: first)
       }
     }
   }
 
-  /// Counts pixels of a row, of which any may be transparent: runs of opaque ones as such.
-  mutating func add(_ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt32) {
-    var index = 0
-    while index < pixels.count {
-      let start = index
-      while index < pixels.count, pixels[index].alpha == 255 { index += 1 }
-      if index > start {
-        addOpaque(
-          pixels.extracting(start..<index), at: position + UInt64(start) * step, step: step,
-          weight: weight)
+  /// Finds the number of each pixel's entry, and makes those that are missing; 0 for a pixel that
+  /// cannot be seen.
+  private mutating func findEntries(
+    of pixels: Span<RGBA8>, at position: UInt64, step: UInt64,
+    _ found: inout InlineArray<256, UInt32>
+  ) {
+    let bins = ColorBins.tables
+    // A span into one array keeps the other from growing, so the array leaves for the time being.
+    var table: [UInt32] = []
+    swap(&table, &numbers)
+    defer { swap(&table, &numbers) }
+    var numbers = table.mutableSpan
+    for offset in pixels.indices {
+      let pixel = pixels[offset]
+      guard pixel.alpha > 0 else {
+        found[offset] = 0
+        continue
       }
-      while index < pixels.count, pixels[index].alpha < 255 {
-        let pixel = pixels[index]
-        if pixel.alpha > 0 {
-          let codes = SIMD3(UInt32(pixel.red), UInt32(pixel.green), UInt32(pixel.blue))
-          let cell = Int(ColorBins.cell(of: codes.x << 16 | codes.y << 8 | codes.z))
-          addTranslucent(codes, UInt64(pixel.alpha) * UInt64(weight), in: cell)
-          firstPositions[cell] = min(firstPositions[cell], position + UInt64(index) * step)
-        }
-        index += 1
+      let cell = bins.cell(of: pixel)
+      if numbers[Int(cell)] == 0 {
+        let firstPosition = position + UInt64(offset) * step
+        entries.append(ColorHistogram.Entry(emptyCell: cell, firstPosition: firstPosition))
+        numbers[Int(cell)] = UInt32(entries.count)
       }
+      found[offset] = numbers[Int(cell)]
     }
-  }
-
-  private mutating func addTranslucent(_ codes: SIMD3<UInt32>, _ weight: UInt64, in cell: Int) {
-    if translucent.isEmpty { translucent = Array(repeating: .zero, count: ColorBins.count) }
-    translucent[cell] &+= SIMD4(SIMD3<UInt64>(truncatingIfNeeded: codes), 1) &* weight
-  }
-
-  /// Sees to it that so many more opaque pixels can be counted in 32 bits.
-  private mutating func makeRoom(for count: UInt64) {
-    opaquePixelCount += count
-    guard opaquePixelCount > Self.maximumOpaquePixelCount else { return }
-    overflow.add(histogramOfTables)
-    for cell in opaque.indices { opaque[cell] = .zero }
-    translucent = []
-    opaquePixelCount = count
-  }
-
-  private var histogramOfTables: ColorHistogram {
-    let (opaque, translucent, firsts) = (opaque.span, translucent.span, firstPositions.span)
-    var entryCount = 0
-    for cell in opaque.indices {
-      if opaque[cell].w > 0 || !translucent.isEmpty && translucent[cell].w > 0 { entryCount += 1 }
-    }
-    var entries: [ColorHistogram.Entry] = []
-    entries.reserveCapacity(entryCount)
-    for cell in opaque.indices {
-      var sum = SIMD4<UInt64>(truncatingIfNeeded: opaque[cell]) &* SIMD4(255, 255, 255, 1)
-      if !translucent.isEmpty { sum &+= translucent[cell] }
-      guard sum.w > 0 else { continue }
-      entries.append(
-        ColorHistogram.Entry(
-          key: UInt32(cell), weight: sum.w, red: sum.x, green: sum.y, blue: sum.z,
-          firstPosition: firsts[cell]))
-    }
-    return ColorHistogram(sortedEntries: entries, isExact: false)
   }
 
   /// All that was counted.
-  consuming func histogram() -> ColorHistogram {
-    guard !overflow.entries.isEmpty else { return histogramOfTables }
-    overflow.add(histogramOfTables)
-    return overflow
+  func histogram() -> ColorHistogram {
+    var sorted: [ColorHistogram.Entry] = []
+    sorted.reserveCapacity(entries.count)
+    for number in numbers where number > 0 { sorted.append(entries[Int(number) - 1]) }
+    return ColorHistogram(sortedEntries: sorted, isExact: false)
+  }
+}
+
+extension ColorHistogram.Entry {
+  fileprivate init(emptyCell cell: UInt32, firstPosition: UInt64) {
+    self.init(key: cell, weight: 0, red: 0, green: 0, blue: 0, firstPosition: firstPosition)
+  }
+
+  @inline(__always)
+  fileprivate mutating func add(_ pixel: RGBA8, _ weight: UInt64, at position: UInt64) {
+    self.weight &+= weight
+    red &+= UInt64(pixel.red) &* weight
+    green &+= UInt64(pixel.green) &* weight
+    blue &+= UInt64(pixel.blue) &* weight
+    if position < firstPosition { firstPosition = position }
   }
 }

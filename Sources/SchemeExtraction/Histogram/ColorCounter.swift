@@ -22,25 +22,18 @@ struct ColorCounter: Sendable {
   ///   - position: The place of the first in reading order.
   ///   - step: How far it is from one to the next.
   ///   - weight: For how many pixels each counts.
-  ///   - hasAlpha: Whether some may not be opaque.
   mutating func add(
-    _ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt32 = 1, hasAlpha: Bool
+    _ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt64 = 1
   ) {
     var counted = 0
     if cells == nil {
-      counted = colors.add(pixels, at: position, step: step, weight: UInt64(weight))
+      counted = colors.add(pixels, at: position, step: step, weight: weight)
       guard counted < pixels.count else { return }
       cells = ColorCells(after: colors)
       colors = ExactColors(limit: colorLimit)
     }
     let rest = pixels.extracting(counted..<pixels.count)
-    let start = position + UInt64(counted) * step
-    // Many images have an alpha channel and no pixel that makes use of it.
-    if hasAlpha && !rest.isOpaque {
-      cells?.add(rest, at: start, step: step, weight: weight)
-    } else {
-      cells?.addOpaque(rest, at: start, step: step, weight: weight)
-    }
+    cells?.add(rest, at: position + UInt64(counted) * step, step: step, weight: weight)
   }
 
   /// All that was counted.

@@ -1,14 +1,25 @@
 import ImageDecoding
 
 /// Counts colors one by one, in a hash table with open addressing.
+///
+/// The table holds no more than colors and their numbers, so that looking for one stays within the
+/// cache; the counts follow each other as the colors first occur, neighbors in the photo nearby.
 struct ExactColors: Sendable {
-  private static let empty = UInt32.max
-  private static let minimumSlotBits = 10
+  /// What was counted of a color.
+  private struct Count {
+    var color: UInt32 = 0
+    /// The sum of the pixels' alpha values.
+    var weight: UInt64 = 0
+    var firstPosition: UInt64 = 0
+  }
 
-  // Apart, so that looking for a color stays within the cache.
-  private var keys = [UInt32](repeating: Self.empty, count: 1 << Self.minimumSlotBits)
-  private var weights = [UInt64](repeating: 0, count: 1 << Self.minimumSlotBits)
-  private var firstPositions = [UInt64](repeating: .max, count: 1 << Self.minimumSlotBits)
+  private static let empty = UInt64.max
+  private static let minimumSlotBits: UInt64 = 10
+
+  /// Colors times 2³², plus their numbers.
+  private var slots = [UInt64](repeating: Self.empty, count: 1 << Self.minimumSlotBits)
+  /// The counts by number, half as many as there are slots.
+  private var counts = [Count](repeating: Count(), count: 1 << (Self.minimumSlotBits - 1))
   private var slotBits = Self.minimumSlotBits
   private var colorCount = 0
   /// Beyond all positions so far.
@@ -28,27 +39,30 @@ struct ExactColors: Sendable {
     nextPosition = max(nextPosition, position + UInt64(pixels.count) * step)
     var counted = 0
     while true {
-      counted = addKnown(
+      counted = addWithoutGrowing(
         pixels, from: counted, at: position, step: step, weight: weight,
         isOutOfOrder: isOutOfOrder)
       guard counted < pixels.count, colorCount < limit else { return counted }
-      insert(pixels[counted].key, at: position + UInt64(counted) * step)
+      grow()
     }
   }
 
-  /// Counts pixels up to the first of a color that is new, and returns its index.
-  private mutating func addKnown(
+  /// Counts pixels up to the first for whose color there is no room, and returns its index.
+  private mutating func addWithoutGrowing(
     _ pixels: Span<RGBA8>, from start: Int, at position: UInt64, step: UInt64, weight: UInt64,
     isOutOfOrder: Bool
   ) -> Int {
-    let shift = UInt32(32 - slotBits)
-    let keys = self.keys
-    let mask = keys.count - 1
-    // Two spans into one value would overlap, so one array leaves it for the time being.
-    var table: [UInt64] = []
-    swap(&table, &weights)
-    defer { swap(&table, &weights) }
-    var sums = table.mutableSpan
+    // Two spans into one value would overlap, so the arrays leave it for the time being.
+    var (slotTable, countTable) = ([UInt64](), [Count]())
+    swap(&slotTable, &slots)
+    swap(&countTable, &counts)
+    defer {
+      swap(&slotTable, &slots)
+      swap(&countTable, &counts)
+    }
+    let room = min(limit, countTable.count)
+    var slots = slotTable.mutableSpan
+    var counts = countTable.mutableSpan
     var index = start
     while index < pixels.count {
       // Drawings have long runs of one color, of which the first pixel comes first.
@@ -56,75 +70,91 @@ struct ExactColors: Sendable {
       let first = index
       repeat { index += 1 } while index < pixels.count && pixels[index].bits == pixel.bits
       guard pixel.alpha > 0 else { continue }
-      let key = pixel.key
-      var slot = Self.firstSlot(of: key, shift: shift)
-      while keys[slot] != key {
-        if keys[slot] == Self.empty { return first }
-        slot = (slot + 1) & mask
+      let slot = Self.slot(of: pixel.color, in: slots, slotBits)
+      let firstPosition = position + UInt64(first) * step
+      let number: Int
+      if slots[slot] == Self.empty {
+        guard colorCount < room else { return first }
+        number = colorCount
+        colorCount += 1
+        slots[slot] = UInt64(pixel.color) << 32 | UInt64(number)
+        counts[number] = Count(color: pixel.color, firstPosition: firstPosition)
+      } else {
+        number = Int(slots[slot] & 0xFFFF_FFFF)
+        if isOutOfOrder {
+          counts[number].firstPosition = min(counts[number].firstPosition, firstPosition)
+        }
       }
-      sums[slot] += UInt64(pixel.alpha) * UInt64(index - first) * weight
-      if isOutOfOrder {
-        firstPositions[slot] = min(firstPositions[slot], position + UInt64(first) * step)
-      }
+      counts[number].weight += UInt64(pixel.alpha) * UInt64(index - first) * weight
     }
     return index
   }
 
-  private mutating func insert(_ key: UInt32, at position: UInt64) {
-    colorCount += 1
-    if colorCount * 2 > keys.count { grow() }
-    let slot = freeSlot(for: key)
-    keys[slot] = key
-    firstPositions[slot] = position
-  }
-
+  /// The slot of a color, or the empty one where it belongs.
+  ///
   /// Fibonacci hashing: the top bits of a product with 2³² / φ (Knuth, TAOCP 3, 6.4).
-  private static func firstSlot(of key: UInt32, shift: UInt32) -> Int {
-    Int((key &* 0x9E37_79B1) &>> shift)
-  }
-
-  private func freeSlot(for key: UInt32) -> Int {
-    var slot = Self.firstSlot(of: key, shift: UInt32(32 - slotBits))
-    while keys[slot] != Self.empty { slot = (slot + 1) & (keys.count - 1) }
+  @inline(__always)
+  private static func slot(
+    of color: UInt32, in slots: borrowing MutableSpan<UInt64>, _ slotBits: UInt64
+  ) -> Int {
+    var slot = Int((color &* 0x9E37_79B1) &>> UInt32(32 - slotBits))
+    while slots[slot] >> 32 != color, slots[slot] != empty { slot = (slot + 1) & (slots.count - 1) }
     return slot
   }
 
   private mutating func grow() {
-    let old = self
-    slotBits += 1
-    keys = Array(repeating: Self.empty, count: 1 << slotBits)
-    weights = Array(repeating: 0, count: 1 << slotBits)
-    firstPositions = Array(repeating: .max, count: 1 << slotBits)
-    old.forEach { key, weight, firstPosition in
-      let slot = freeSlot(for: key)
-      (keys[slot], weights[slot], firstPositions[slot]) = (key, weight, firstPosition)
+    slotBits += 2
+    var larger = [UInt64](repeating: Self.empty, count: 1 << slotBits)
+    var span = larger.mutableSpan
+    for entry in slots where entry != Self.empty {
+      span[Self.slot(of: UInt32(entry >> 32), in: span, slotBits)] = entry
     }
+    slots = larger
+    counts += [Count](repeating: Count(), count: slots.count / 2 - counts.count)
   }
 
-  /// Hands over each color with the sum of its pixels' alpha values and its first position.
+  /// Hands over each color with the sum of its pixels' alpha values and its first position, as they
+  /// were first met.
+  @inline(__always)
   func forEach(_ body: (_ color: UInt32, _ weight: UInt64, _ firstPosition: UInt64) -> Void) {
-    for slot in keys.indices where keys[slot] != Self.empty {
-      body(keys[slot], weights[slot], firstPositions[slot])
-    }
+    for count in counts[..<colorCount] { body(count.color, count.weight, count.firstPosition) }
   }
 
   /// All that was counted, as a histogram that counts up to so many colors one by one.
   func histogram(colorLimit: Int = ColorHistogram.exactColorLimit) -> ColorHistogram {
-    var entries: [ColorHistogram.Entry] = []
-    entries.reserveCapacity(colorCount)
-    forEach { color, weight, firstPosition in
-      entries.append(
-        ColorHistogram.Entry(
-          key: color, weight: weight, red: UInt64(color >> 16) * weight,
-          green: UInt64(color >> 8 & 0xFF) * weight, blue: UInt64(color & 0xFF) * weight,
-          firstPosition: firstPosition))
+    let entries = sortedSlots().map { slot in
+      let count = counts[Int(slot & 0xFFFF_FFFF)]
+      let (color, weight) = (count.color, count.weight)
+      return ColorHistogram.Entry(
+        key: color, weight: weight, red: UInt64(color >> 16) * weight,
+        green: UInt64(color >> 8 & 0xFF) * weight, blue: UInt64(color & 0xFF) * weight,
+        firstPosition: count.firstPosition)
     }
-    entries.sort { $0.key < $1.key }
     return ColorHistogram(sortedEntries: entries, isExact: true, colorLimit: colorLimit)
+  }
+
+  /// The slots in use by rising color: a radix sort by blue, green and red.
+  private func sortedSlots() -> [UInt64] {
+    var sorted = counts[..<colorCount].enumerated().map { number, count in
+      UInt64(count.color) << 32 | UInt64(number)
+    }
+    var scratch = sorted
+    for shift: UInt64 in [32, 40, 48] {
+      var starts = [Int](repeating: 0, count: 257)
+      for slot in sorted { starts[Int(slot >> shift & 0xFF) + 1] += 1 }
+      for code in 0..<256 { starts[code + 1] += starts[code] }
+      for slot in sorted {
+        let code = Int(slot >> shift & 0xFF)
+        scratch[starts[code]] = slot
+        starts[code] += 1
+      }
+      swap(&sorted, &scratch)
+    }
+    return sorted
   }
 }
 
 extension RGBA8 {
-  fileprivate var key: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
-  fileprivate var bits: UInt32 { UInt32(alpha) << 24 | key }
+  fileprivate var color: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+  fileprivate var bits: UInt32 { UInt32(alpha) << 24 | color }
 }

@@ -73,13 +73,13 @@ public struct HistogramBuilder: Sendable {
     let position = UInt64(first.y) << 32 | UInt64(first.x)
     let step = UInt64(band.columnStep)
     guard let lattice else {
-      counter.add(pixels, at: position, step: step, hasAlpha: band.hasAlpha)
+      counter.add(pixels, at: position, step: step)
       return
     }
     let distance = lattice.distance(fromColumn: first.x, inRow: first.y)
     counter.add(
       lattice.sample(of: pixels, after: distance).span, at: position + UInt64(distance),
-      step: UInt64(lattice.period), weight: UInt32(lattice.period), hasAlpha: band.hasAlpha)
+      step: UInt64(lattice.period), weight: UInt64(lattice.period))
     if let counted = fewColors?.add(pixels, at: position, step: step), counted < pixels.count {
       fewColors = nil
     }

@@ -30,8 +30,8 @@ package struct ColorSamples: Sendable {
     let maximumWeight = UInt64(Double(histogram.totalWeight) * maximumCellShare)
     cubes = ColorCubes(histogram, maximumCellWeight: maximumWeight)
     points = ColorPoints(
-      cubes.cells.map { Self.place(of: $0.mean, profile, in: space) },
-      weights: cubes.cells.map { Double($0.sums.w) / 255 })
+      cubes.cells.map { Self.place(of: SRGB(meanOf: $0), profile, in: space) },
+      weights: cubes.cells.map { Double($0.w) / 255 })
   }
 
   private static func place(
@@ -54,7 +54,7 @@ package struct ColorSamples: Sendable {
   package func color(of index: Int) -> Oklab {
     switch space {
     case .oklab: color(at: points[index])
-    case .srgb, .lab: Oklab(cubes.cells[index].mean, profile)
+    case .srgb, .lab: Oklab(SRGB(meanOf: cubes.cells[index]), profile)
     }
   }
 
@@ -80,27 +80,14 @@ package struct ColorSamples: Sendable {
   package func positions(
     of centers: [SIMD3<Double>], nearest: [Int]
   ) -> [PixelPosition] {
-    var found = [(distance: Double, position: UInt64)](
-      repeating: (.infinity, 0), count: centers.count)
-    var wanted: [Int: [Int]] = [:]
-    for (index, point) in nearest.enumerated() {
-      wanted[cubes.cells[point].cube, default: []].append(index)
-    }
-    var isWanted = [Bool](repeating: false, count: ColorCubes.count)
-    for cube in wanted.keys { isWanted[cube] = true }
-    for entry in histogram.entries {
-      let cube = cubes.cube(of: entry.key)
-      guard isWanted[cube], let indices = wanted[cube] else { continue }
-      let place = Self.place(of: entry.mean, profile, in: space)
-      for index in indices {
-        let distance = place.squaredDistance(to: centers[index])
-        if (distance, entry.firstPosition) < found[index] {
-          found[index] = (distance, entry.firstPosition)
-        }
+    zip(centers, nearest).map { center, point in
+      var found = (distance: Double.infinity, position: UInt64(0))
+      for index in cubes.entries(aroundCell: point) {
+        let entry = histogram.entries[Int(index)]
+        let distance = Self.place(of: entry.mean, profile, in: space).squaredDistance(to: center)
+        if (distance, entry.firstPosition) < found { found = (distance, entry.firstPosition) }
       }
-    }
-    return found.map {
-      PixelPosition(x: Int($0.position & 0xFFFF_FFFF), y: Int($0.position >> 32))
+      return PixelPosition(x: Int(found.position & 0xFFFF_FFFF), y: Int(found.position >> 32))
     }
   }
 }

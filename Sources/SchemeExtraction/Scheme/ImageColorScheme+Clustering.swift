@@ -37,14 +37,12 @@ extension ImageColorScheme {
     let sorted = clusters.sorted {
       ($0.weight, $1.rgb.hex) > ($1.weight, $0.rgb.hex)
     }
-    var places: [SRGB8: Int] = [:]
     var merged: [Cluster] = []
     for cluster in sorted {
-      if let place = places[cluster.rgb] {
+      if let place = merged.firstIndex(where: { $0.rgb == cluster.rgb }) {
         merged[place].weight += cluster.weight
         merged[place].members += cluster.members
       } else {
-        places[cluster.rgb] = merged.count
         merged.append(cluster)
       }
     }

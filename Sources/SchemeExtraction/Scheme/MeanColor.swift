@@ -8,14 +8,9 @@ extension ColorHistogram.Entry {
   var mean: SRGB { SRGB(meanOf: sums) }
 }
 
-extension ColorCubes.Cell {
-  /// The mean color of the pixels, in the code values of the file.
-  var mean: SRGB { SRGB(meanOf: sums) }
-}
-
 extension SRGB {
   /// The mean of pixels, from the sums of red, green and blue times alpha, and of alpha.
-  fileprivate init(meanOf sums: SIMD4<UInt64>) {
+  init(meanOf sums: SIMD4<UInt64>) {
     let scale = Double(sums.w) * 255
     self.init(
       red: Double(sums.x) / scale, green: Double(sums.y) / scale, blue: Double(sums.z) / scale)
