@@ -110,7 +110,7 @@ let package = Package(
 
     // Evidence: fixtures, tests, benchmarks.
     .target(
-      name: "SampleImages", path: "SampleImages", exclude: ["Generator"],
+      name: "SampleImages", path: "SampleImages", exclude: ["Generator", "Pictures"],
       resources: [.copy("Photos")], swiftSettings: common),
     .target(
       name: "SampleImageGenerator",

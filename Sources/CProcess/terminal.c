@@ -43,13 +43,20 @@ void cprocess_release_terminal(void) {
   send_text(saved_output, release);
 }
 
-static void crashed(int number) {
-  int error = errno;
+static void crashed(int number, siginfo_t *info, void *context) {
   cprocess_release_terminal();
-  // Back to what was there before, which handles the signal when it comes again.
-  for (int i = 0; i < CRASH_COUNT; i++) sigaction(crashes[i], &earlier[i], NULL);
+  for (int i = 0; i < CRASH_COUNT; i++) {
+    if (crashes[i] != number) continue;
+    // Swift's handler, if it is there, tells where the crash was.
+    if (earlier[i].sa_flags & SA_SIGINFO) {
+      earlier[i].sa_sigaction(number, info, context);
+    } else if (earlier[i].sa_handler != SIG_DFL && earlier[i].sa_handler != SIG_IGN) {
+      earlier[i].sa_handler(number);
+    }
+  }
+  // A signal that somebody sent would be survived: no instruction fails again when we return.
+  signal(number, SIG_DFL);
   raise(number);
-  errno = error;
 }
 
 int cprocess_take_terminal(int input, int output) {
@@ -63,7 +70,7 @@ int cprocess_take_terminal(int input, int output) {
   raw.c_cc[VTIME] = 0;
   static atomic_bool is_guarded;
   if (!atomic_exchange(&is_guarded, 1)) {
-    struct sigaction action = {.sa_handler = crashed, .sa_flags = SA_ONSTACK};
+    struct sigaction action = {.sa_sigaction = crashed, .sa_flags = SA_ONSTACK | SA_SIGINFO};
     sigemptyset(&action.sa_mask);
     for (int i = 0; i < CRASH_COUNT; i++) sigaction(crashes[i], &action, &earlier[i]);
   }

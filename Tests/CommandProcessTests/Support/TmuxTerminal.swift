@@ -104,6 +104,8 @@ final class TmuxTerminal {
     environment["TMUX"] = nil
     environment["LC_ALL"] = "C.UTF-8"
     for name in ["NO_COLOR", "COLORTERM", "CLICOLOR_FORCE"] { environment[name] = nil }
+    // On a terminal, Swift's account of a crash waits half a minute for a key.
+    environment["SWIFT_BACKTRACE"] = "enable=no"
     process.environment = environment
     for name in ["tmux.out", "tmux.err"] { try scratch.write(name, []) }
     process.standardInput = FileHandle.nullDevice
