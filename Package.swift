@@ -89,12 +89,19 @@ let package = Package(
       name: "SchemeState", dependencies: ["ImageDecoding", "SchemeAnimation", "SchemeExtraction"],
       swiftSettings: mainActor),
 
-    // Face: the command.
+    // Face: the app in the terminal, and the command.
+    .target(
+      name: "SchemeExplorer",
+      dependencies: [
+        "ColorMath", "CProcess", "ImageDecoding", "SchemeAnimation", "SchemeExtraction",
+        "SchemePictures", "SchemeState",
+      ],
+      swiftSettings: common),
     .target(
       name: "SchemeCommand",
       dependencies: [
         "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "SchemeDesign",
-        "SchemeExtraction", "SchemeFormats", "SchemePictures",
+        "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -103,7 +110,7 @@ let package = Package(
 
     // Evidence: fixtures, tests, benchmarks.
     .target(
-      name: "SampleImages", path: "SampleImages", exclude: ["Generator"],
+      name: "SampleImages", path: "SampleImages", exclude: ["Generator", "Pictures"],
       resources: [.copy("Photos")], swiftSettings: common),
     .target(
       name: "SampleImageGenerator",
@@ -222,6 +229,13 @@ let package = Package(
         "SchemeState", "TestClocks",
       ],
       swiftSettings: mainActor),
+    .testTarget(
+      name: "SchemeExplorerTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExplorer",
+        "SchemeExtraction", "SchemePictures", "SchemeState",
+      ],
+      swiftSettings: common),
     .testTarget(
       name: "CompileTimeTests", dependencies: ["ScratchFolders", "SchemeAnimation", "SchemeState"],
       swiftSettings: common),

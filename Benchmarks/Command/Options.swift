@@ -4,12 +4,13 @@ import Benchmarking
 struct Options {
   /// What the first word may be; a table is measured where it is none of these.
   enum Subcommand: String, CaseIterable {
-    case table, scaling, check, page, paint, cluster
+    case table, scaling, latency, check, page, paint, cluster
   }
 
   static let usage = """
     Usage: benchmarks [table] [FOLDER...] [--quality] [--quick | --smoke] [--json FILE]
            benchmarks scaling [--quick] [--json FILE]
+           benchmarks latency [--quick | --smoke] [--json FILE]
            benchmarks check [--update]
            benchmarks page
            benchmarks paint [--quick]
@@ -18,6 +19,7 @@ struct Options {
       table    the table of all goals: the sample images and painted photos, or FOLDERs of photos;
                --quality measures errors instead, of images that a CSV table in a FOLDER knows too
       scaling  the time for more pixels, colors, photos and jobs
+      latency  the time from a key to its frame in the explorer, while a large photo is extracted
       check    instruction counts against Benchmarks/Baselines; --update writes them
       page     the tables and pictures of Benchmarks/README.md, from Benchmarks/Results
       paint    only the photos, which are kept in .build/benchmarks/photos

@@ -12,6 +12,7 @@ struct Run {
     case .paint: _ = try standardTable.paintedPhotos()
     case .check: try check()
     case .scaling: try scaling()
+    case .latency: try latency()
     case .page: try PerformancePage(folder: workspace.root.appending(path: "Benchmarks")).refresh()
     case .cluster: break
     }
@@ -37,6 +38,13 @@ struct Run {
     let charts = try Scaling(workspace, effort: options.effort, say: Self.say).charts()
     let report = ScalingReport(conditions: conditions, charts: charts)
     for (_, chart) in charts.sorted(by: { $0.key < $1.key }) { print(chart.plain) }
+    try write(report)
+  }
+
+  private func latency() throws {
+    let section = try KeyLatency(workspace, effort: options.effort).section(say: Self.say)
+    let report = Report(conditions: try Conditions(workspace), sections: [section])
+    print(report.plain)
     try write(report)
   }
 

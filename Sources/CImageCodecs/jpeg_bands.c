@@ -1,6 +1,7 @@
 #include "codec_memory.h"
 #include "jpeg_bands.h"
 
+#include "codec_memory.h"
 #include "jpeg_huffman.h"
 
 #include <stdlib.h>

@@ -17,6 +17,7 @@ extension SchemeCommand {
       case "convert": _ = try ConvertRequest(arguments)
       case "theme": _ = try ThemeRequest(arguments, processorCount: console.processorCount)
       case "draw": _ = try DrawRequest(arguments, console: console)
+      case "explore": _ = try ExploreRequest(arguments)
       case "gallery": _ = try GalleryRequest(arguments, console: console)
       default: _ = try ExtractRequest(arguments, processorCount: console.processorCount)
       }

@@ -1,3 +1,5 @@
+internal import Dispatch
+
 /// The `colorway` command: arguments in, text and an exit status out.
 public struct SchemeCommand: Sendable {
   /// The version that `--version` shows.
@@ -11,7 +13,7 @@ public struct SchemeCommand: Sendable {
   /// Creates the command.
   public init() {
     self.init(
-      subcommands: [.extract, .convert, .theme, .draw, .gallery], default: .extract)
+      subcommands: [.extract, .convert, .theme, .draw, .gallery, .explore], default: .extract)
   }
 
   /// Creates a command with subcommands of choice.
@@ -27,16 +29,30 @@ public struct SchemeCommand: Sendable {
     System.keepFreedMemory()
     System.openStandardDescriptors()
     System.ignoreFailedWrites()
+    let command = SchemeCommand()
+    if command.ownsTerminal(System.arguments) { command.runOnTerminal() }
     let interrupts = Interrupts.block()
     let interruption = Interruption()
     let task = Task.detached {
-      let status = await SchemeCommand().run(System.arguments, console: .process)
+      let status = await command.run(System.arguments, console: .process)
       System.end(with: status == .interrupted ? interruption.status ?? status : status)
     }
     interrupts.wait { status in
       interruption.status = status
       task.cancel()
     }
+  }
+
+  /// Runs a subcommand that owns the terminal: it takes all signals itself, and the main thread
+  /// serves the main actor.
+  private func runOnTerminal() -> Never {
+    Task.detached { System.end(with: await run(System.arguments, console: .process)) }
+    dispatchMain()
+  }
+
+  /// Whether a command line names a subcommand that takes over the terminal.
+  private func ownsTerminal(_ words: [RawText]) -> Bool {
+    subcommands.contains { $0.ownsTerminal && $0.name == words.first?.text }
   }
 
   /// Runs the command and returns how it went.

@@ -96,11 +96,11 @@ struct TextReportTests {
       levels.flatMap { green in levels.map { (red, green, $0) } }
     }).enumerated() {
       let color = SRGB8(red: red, green: green, blue: blue)
-      #expect(TerminalStyle.index(nearest: color) == 16 + index)
+      #expect(color.xtermIndex == 16 + index)
     }
     for step in 0..<24 {
       let gray = UInt8(8 + 10 * step)
-      let index = TerminalStyle.index(nearest: SRGB8(red: gray, green: gray, blue: gray))
+      let index = SRGB8(red: gray, green: gray, blue: gray).xtermIndex
       // Grays 135, 175, … do not occur among these, so none is in the cube as well.
       #expect(index == 232 + step)
     }

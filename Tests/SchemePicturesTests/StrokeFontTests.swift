@@ -4,7 +4,8 @@ import Testing
 
 /// The font of painted labels, by what it paints.
 struct StrokeFontTests {
-  private static let characters = "0123456789abcdefghijklmnopqrstuvwxyz#%.,<>-"
+  private static let ascii = (0x21...0x7E).map { Character(Unicode.Scalar($0)) }
+  private static let characters = ascii + "×·…–—←→↑↓⏎"
 
   private static func label(_ text: String, isBold: Bool = false) -> Label {
     Label(text, centeredAt: Point(20, 20), size: 24, isBold: isBold)
@@ -36,7 +37,7 @@ struct StrokeFontTests {
   }
 
   @Test func `no two characters look the same, nor like one that is missing`() throws {
-    let images = try (Self.characters + "é").map { try Self.painted(String($0)).pixels }
+    let images = try (Self.characters + ["é"]).map { try Self.painted(String($0)).pixels }
     #expect(Set(images).count == images.count)
     #expect(try Self.painted("é") == Self.painted("夜"))
     #expect(Self.ink(try Self.painted(" ")).isEmpty)

@@ -8,6 +8,12 @@ package func median(_ values: [Double]) -> Double {
   return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
 }
 
+/// The least of the values that a part of all, from 0 to 1, does not exceed; 0 without values.
+package func percentile(_ part: Double, of values: [Double]) -> Double {
+  let rank = Int((part * Double(values.count)).rounded(.up))
+  return values.isEmpty ? 0 : values.sorted()[min(max(1, rank), values.count) - 1]
+}
+
 /// Runs several works in turn, again and again: first, second, third, first, second, third.
 ///
 /// What slows the machine down for a while then slows all of them, and leaves their ratios alone.

@@ -17,6 +17,9 @@ package struct PerformancePage {
     if let report: Report = try result("quality") {
       try page.replace("quality", with: report.markdown)
     }
+    if let report: Report = try result("latency") {
+      try page.replace("latency", with: report.markdown)
+    }
     if let report: PeerReport = try result("peers") {
       let goals = Section(title: "Goals", measurements: report.goals).table.markdown
       let photos = "Photos: " + report.photos.keys.sorted().joined(separator: ", ") + ".\n"

@@ -5,4 +5,6 @@
 /// called before anything is allocated; does nothing where the C library is not glibc.
 void cprocess_keep_memory(void);
 
+#include "CTerminal.h"
+
 #endif

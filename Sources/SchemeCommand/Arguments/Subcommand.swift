@@ -20,6 +20,8 @@ struct Subcommand: Sendable {
   let options: [OptionDeclaration]
   /// Examples, the most useful first.
   let examples: [Example]
+  /// Whether it takes over the terminal with its signals, and needs the main actor.
+  var ownsTerminal = false
   /// Carries out the arguments.
   let run: @Sendable (ParsedArguments, Console) async throws(UsageError) -> ExitStatus
 

@@ -26,4 +26,12 @@ enum UsageError: Error, Hashable, Sendable {
   case notTwoFiles
   /// Standard input was named more than once.
   case repeatedStandardInput
+  /// Standard input was named as a photo where it is what keys come from.
+  case standardInputIsKeyboard
+  /// An option means nothing without another.
+  case neededOption(String, with: String)
+  /// Input or output is no terminal.
+  case noTerminal
+  /// The terminal cannot move its cursor.
+  case dumbTerminal
 }

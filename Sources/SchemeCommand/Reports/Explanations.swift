@@ -158,6 +158,14 @@ extension UsageError {
       "one file to read and one to write must be named (for standard input and output, name '-')"
     case .repeatedStandardInput:
       "standard input, '-', can be read only once"
+    case .standardInputIsKeyboard:
+      "standard input, '-', is the keyboard here; name a file"
+    case .neededOption(let option, let other):
+      "'\(option)' is only used with '\(other)'"
+    case .noTerminal:
+      "standard input and output must be a terminal to explore photos (try 'colorway extract')"
+    case .dumbTerminal:
+      "this terminal cannot show it (TERM is 'dumb')"
     }
   }
 

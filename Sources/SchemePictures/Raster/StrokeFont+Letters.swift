@@ -1,17 +1,7 @@
 extension StrokeFont {
-  /// The strokes of the characters that labels are made of, in the language of ``StrokePath``.
+  /// The strokes of digits and small letters, in the language of ``StrokePath``.
   static let letters: [Character: String] = [
     " ": "",
-    "#": "M4.7 13 L3.3 0 M8.7 13 L7.3 0 M1.6 9 L10.8 9 M1.2 4 L10.4 4",
-    "%": """
-    M10.4 13 L1.6 0 M3.4 13 H5.6 10.5 V3.4 8 H1.2 10.5 V3.4 13 \
-    M8.6 5 H10.8 2.5 V8.6 0 H6.4 2.5 V8.6 5
-    """,
-    ".": "M5.6 0.2 L6.4 0.2",
-    ",": "M6.4 0.4 L5.2 -2.6",
-    "-": "M2.6 5.6 L9.4 5.6",
-    "<": "M10 11 L2.4 6.5 L10 2",
-    ">": "M2 11 L9.6 6.5 L2 2",
     "0": "M6 13 H10 9 L10 4 V6 0 H2 4 L2 9 V6 13",
     "1": "M2.6 10.4 L6.4 13 L6.4 0 M2.8 0 L10 0",
     "2": "M2.2 10 C2.5 11.9 3.9 13 6 13 H9.7 9.7 C9.7 6.4 5 4.4 2.1 0 L10 0",

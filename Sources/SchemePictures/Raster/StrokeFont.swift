@@ -1,7 +1,8 @@
 /// A fixed-width font of single strokes with round ends, for labels that are painted.
 ///
 /// It is drawn for this project: capitals and digits on a grid of 8 by 13 units, curves a little
-/// squarer than ellipses. See `StrokeFont+Letters.swift` for the letters.
+/// squarer than ellipses. It has what ASCII has and the signs of the screens that are recorded; all
+/// else is an empty frame.
 enum StrokeFont {
   /// How many units of the grid make the size of the font.
   private static let unitsPerSize = 19.2
@@ -33,6 +34,8 @@ enum StrokeFont {
     }
   }
 
-  private static let strokes = letters.mapValues { StrokePath($0).lines }
+  private static let strokes = [letters, capitals, signs].reduce(into: [:]) { result, characters in
+    result.merge(characters.mapValues { StrokePath($0).lines }) { first, _ in first }
+  }
   private static let missing = StrokePath("M2 0 L10 0 L10 13 L2 13 L2 0").lines
 }

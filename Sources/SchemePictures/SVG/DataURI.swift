@@ -1,31 +1,9 @@
 /// Bytes within a document instead of a link to them.
 ///
-/// Source: RFC 2397; RFC 4648, section 4, for base64.
+/// Source: RFC 2397.
 package enum DataURI {
   /// The URI of some bytes of a media type such as `image/jpeg`.
   package static func text(_ bytes: [UInt8], mediaType: String) -> String {
-    "data:\(mediaType);base64," + base64(bytes)
-  }
-
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    let padding = UInt8(ascii: "=")
-    var digits: [UInt8] = []
-    digits.reserveCapacity((bytes.count + 2) / 3 * 4)
-    var index = 0
-    while index < bytes.count {
-      let rest = bytes.count - index
-      let group =
-        Int(bytes[index]) << 16 | (rest > 1 ? Int(bytes[index + 1]) << 8 : 0)
-        | (rest > 2 ? Int(bytes[index + 2]) : 0)
-      digits.append(alphabet[group >> 18])
-      digits.append(alphabet[group >> 12 & 63])
-      digits.append(rest > 1 ? alphabet[group >> 6 & 63] : padding)
-      digits.append(rest > 2 ? alphabet[group & 63] : padding)
-      index += 3
-    }
-    return String(decoding: digits, as: UTF8.self)
+    "data:\(mediaType);base64," + Base64.text(bytes)
   }
 }

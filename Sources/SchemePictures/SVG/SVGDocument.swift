@@ -9,11 +9,18 @@ internal import SchemeFormats
 package struct SVGDocument {
   private let drawing: Drawing
   private let background: Background
+  private let changes: SVGChanges?
 
   /// Prepares a drawing.
-  package init(_ drawing: Drawing, background: Background = .auto) {
+  ///
+  /// - Parameters:
+  ///   - drawing: What is seen at first.
+  ///   - background: What it stands on.
+  ///   - changes: What is drawn over it as time goes by.
+  package init(_ drawing: Drawing, background: Background = .auto, changes: SVGChanges? = nil) {
     self.drawing = drawing
     self.background = background
+    self.changes = changes
   }
 
   /// The text of the document.
@@ -31,7 +38,14 @@ package struct SVGDocument {
       text += "<rect class=\"ground\" width=\"\(width)\" height=\"\(height)\"/>\n"
     }
     for (index, element) in drawing.elements.enumerated() {
-      text += try self.text(of: element, index: index) + "\n"
+      text += try self.text(of: element, id: "frame\(index)") + "\n"
+    }
+    for (number, step) in (changes?.steps ?? []).enumerated() {
+      text += "<g class=\"step\" id=\"\(SVGChanges.id(number))\">\n"
+      for (index, element) in step.elements.enumerated() {
+        text += try self.text(of: element, id: "frame\(number)-\(index)") + "\n"
+      }
+      text += "</g>\n"
     }
     return text + "</svg>\n"
   }
@@ -43,6 +57,7 @@ package struct SVGDocument {
       + ".line{fill:none;stroke-linecap:round;stroke-linejoin:round}\n"
       + Self.rules(of: PictureTheme(background))
       + (night.map { "@media (prefers-color-scheme:dark){\n\($0)}\n" } ?? "")
+      + (changes?.style ?? "")
   }
 
   private static func rules(of theme: PictureTheme) -> String {
@@ -54,7 +69,7 @@ package struct SVGDocument {
       + ".edge{fill:\(edge.color.hex);fill-opacity:\(number(edge.opacity))}\n"
   }
 
-  private func text(of element: Drawing.Element, index: Int) throws(ImageWritingError) -> String {
+  private func text(of element: Drawing.Element, id: String) throws(ImageWritingError) -> String {
     switch element {
     case .area(let contours, let paint):
       return "<path \(fill(paint)) d=\"\(SVGPath(contours).text)\"/>"
@@ -73,10 +88,10 @@ package struct SVGDocument {
     case .photo(let photo, let frame, let cornerRadius):
       let outline = SVGPath([Contour(frame, radii: Array(repeating: cornerRadius, count: 4))])
       let (bytes, mediaType) = try photo.encodedForDocument()
-      return "<clipPath id=\"frame\(index)\"><path d=\"\(outline.text)\"/></clipPath>\n"
+      return "<clipPath id=\"\(id)\"><path d=\"\(outline.text)\"/></clipPath>\n"
         + "<image x=\"\(number(frame.minX))\" y=\"\(number(frame.minY))\" "
         + "width=\"\(number(frame.width))\" height=\"\(number(frame.height))\" "
-        + "preserveAspectRatio=\"none\" clip-path=\"url(#frame\(index))\" "
+        + "preserveAspectRatio=\"none\" clip-path=\"url(#\(id))\" "
         + "href=\"\(DataURI.text(bytes, mediaType: mediaType))\"/>"
     }
   }

@@ -1,0 +1,45 @@
+internal import ImageDecoding
+internal import SchemeExplorer
+internal import SchemeExtraction
+
+extension ExplorerServices {
+  /// The formats of `colorway extract`, to new files in the working folder.
+  static let files = ExplorerServices(
+    explain: { Failure($0).message },
+    caution: \.sentence,
+    formats: OutputFormat.all.map(\.explorerFormat),
+    save: { name, fileExtension, bytes in
+      await Self.save(name: name, fileExtension: fileExtension, bytes)
+    })
+
+  /// Writes to the first free name: `harbor-colors.json`, `harbor-colors-2.json`.
+  @concurrent
+  private static func save(name: String, fileExtension: String, _ bytes: [UInt8]) async -> String {
+    let stem = (name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name) + "-colors"
+    for number in 1...999 {
+      let path = RawText(stem + (number > 1 ? "-\(number)" : "") + "." + fileExtension)
+      guard System.kind(of: path) == nil else { continue }
+      do throws(SystemError) {
+        let file = try AtomicFile(replacing: path)
+        try file.write(bytes)
+        try file.commit()
+        return "Wrote \(path.printable)"
+      } catch {
+        return "\(path.printable): \(error.message)"
+      }
+    }
+    return "There are too many files of this name already."
+  }
+}
+
+extension OutputFormat {
+  fileprivate var explorerFormat: ExplorerServices.Format {
+    let suffix = suffixes.first ?? "txt"
+    return ExplorerServices.Format(name: name, fileExtension: suffix) { photo, extraction in
+      let context = Context(order: .share, style: .plain, hasHeadings: false)
+      var report = makeReport(context)
+      let outcome = PhotoOutcome(name: RawText(photo), result: .success(extraction))
+      return report.head + report.bytes(for: outcome) + report.tail
+    }
+  }
+}

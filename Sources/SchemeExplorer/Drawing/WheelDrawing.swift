@@ -1,0 +1,65 @@
+internal import ColorMath
+internal import SchemeAnimation
+
+/// The wheel as a picture: a ring of wedges around a center that may grow and soften.
+struct WheelDrawing: Hashable, Sendable {
+  /// The wedges, clockwise from the top.
+  let wedges: [WheelWedge]
+  /// How large and soft the center is.
+  let center: LoadingPulse.Shape
+  /// The wedge that sticks out.
+  let marked: Int?
+  /// The ground that edges fade into.
+  let ground: SRGB8
+
+  /// How many places along each side of a pixel are looked at.
+  private static let samples = 3
+
+  /// Draws the wheel as large as it fits.
+  func canvas(width: Int, height: Int) -> PixelCanvas {
+    let shape = WheelShape(width: width, height: height)
+    let lights = wedges.map { LinearSRGB(SRGB($0.color).clipped) }
+    let groundLight = LinearSRGB(ground)
+    var canvas = PixelCanvas(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        var (sum, coverage) = (SIMD3<Double>(), 0.0)
+        for sample in 0..<(Self.samples * Self.samples) {
+          let place = shape.place(
+            x: Double(x) + (Double(sample % Self.samples) + 0.5) / Double(Self.samples),
+            y: Double(y) + (Double(sample / Self.samples) + 0.5) / Double(Self.samples))
+          guard let wedge = wedge(at: place.degrees) else { continue }
+          let reach = wedge == marked ? 1 : WheelShape.unmarkedRadius
+          guard place.radius <= reach else { continue }
+          let weight = openness(at: place.radius)
+          sum += weight * lights[wedge].vector
+          coverage += weight
+        }
+        coverage /= Double(Self.samples * Self.samples)
+        // Less than this is not seen, and costs a cell.
+        guard coverage > 0.03 else { continue }
+        let mean = sum / Double(Self.samples * Self.samples) + (1 - coverage) * groundLight.vector
+        canvas[x, y] = SRGB8(LinearSRGB(red: mean.x, green: mean.y, blue: mean.z))
+      }
+    }
+    return canvas
+  }
+
+  /// The wedge at an angle.
+  func wedge(at degrees: Double) -> Int? {
+    wedges.firstIndex { degrees >= $0.startDegrees && degrees < $0.endDegrees }
+  }
+
+  /// How much of the ring is seen at a distance from the middle, which the center hides softly.
+  private func openness(at radius: Double) -> Double {
+    let edge = WheelShape.centerRadius * center.scale
+    let softness = center.blur * 0.12
+    guard softness > 0.001 else { return radius > edge ? 1 : 0 }
+    let t = min(1, max(0, (radius - edge + softness) / (2 * softness)))
+    return t * t * (3 - 2 * t)
+  }
+}
+
+extension LinearSRGB {
+  fileprivate var vector: SIMD3<Double> { SIMD3(red, green, blue) }
+}

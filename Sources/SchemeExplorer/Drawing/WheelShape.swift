@@ -1,0 +1,33 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The circle that fits into a picture, and places by distance and angle in it.
+struct WheelShape: Hashable, Sendable {
+  /// The radius of the center at rest, as a part of the whole.
+  static let centerRadius = 0.5
+  /// The radius of wedges that are not marked.
+  static let unmarkedRadius = 0.9
+
+  private let middle: SIMD2<Double>
+  private let radius: Double
+
+  init(width: Int, height: Int) {
+    middle = SIMD2(Double(width) / 2, Double(height) / 2)
+    radius = Double(min(width, height)) / 2
+  }
+
+  /// How far from the middle a place is, 1 at the rim, and in which direction: clockwise from the
+  /// top, 0 to below 360 degrees.
+  func place(x: Double, y: Double) -> (radius: Double, degrees: Double) {
+    let (dx, dy) = (x - middle.x, y - middle.y)
+    let degrees = atan2(dx, -dy) * 180 / .pi
+    return (
+      (dx * dx + dy * dy).squareRoot() / max(radius, 1), degrees < 0 ? degrees + 360 : degrees
+    )
+  }
+}

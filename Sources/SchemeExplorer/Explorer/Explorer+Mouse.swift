@@ -1,0 +1,65 @@
+internal import SchemeAnimation
+internal import SchemeState
+
+extension Explorer {
+  /// Takes what the mouse did over a cell.
+  func handle(_ action: MouseAction, column: Int, row: Int) -> ExplorerEffect? {
+    guard let layout = scene.layout else { return nil }
+    switch action {
+    case .press where scene.overlay != nil:
+      scene.overlay = nil
+    case .press:
+      press(column: column, row: row, layout)
+      followModel()
+    case .drag where isDraggingSlider:
+      slide(to: column, layout)
+    case .release:
+      isDraggingSlider = false
+    case .scrollUp where isOverHistory(row, layout): scroll(by: -1, layout)
+    case .scrollDown where isOverHistory(row, layout): scroll(by: 1, layout)
+    case .drag, .scrollUp, .scrollDown: break
+    }
+    return nil
+  }
+
+  private func press(column: Int, row: Int, _ layout: ScreenLayout) {
+    if layout.wheel.contains(column: column, row: row) {
+      switch scene.wheelPart(column: column, row: row, in: layout.wheel, at: time) {
+      case .center: extract()
+      case .swatch(let index): setCursor(index)
+      case nil: break
+      }
+    } else if layout.slider.contains(column: column, row: row) {
+      isDraggingSlider = true
+      slide(to: column, layout)
+    } else if let legend = layout.legend, legend.contains(column: column, row: row) {
+      if let index = scene.legendSwatch(row: row, in: legend) { setCursor(index) }
+    } else if layout.history.contains(column: column, row: row) {
+      let index = scene.firstRow + row - layout.history.row
+      guard scene.rows.indices.contains(index) else { return }
+      let id = scene.rows[index].id
+      if abs(column - ExplorerScene.markColumn(in: layout.history)) <= 1 {
+        toggleFavorite(id)
+      } else {
+        select(id, by: motion(.smooth))
+      }
+    }
+  }
+
+  private func slide(to column: Int, _ layout: ScreenLayout) {
+    let count = ExplorerScene.colorCount(atColumn: column, of: layout.slider)
+    guard count != model.colorCount else { return }
+    setColorCount(count)
+    followModel()
+  }
+
+  private func isOverHistory(_ row: Int, _ layout: ScreenLayout) -> Bool {
+    row >= layout.historyTitle.row
+  }
+
+  /// Scrolls the history without taking another row in hand.
+  private func scroll(by rows: Int, _ layout: ScreenLayout) {
+    let last = max(0, scene.rows.count - layout.history.rows)
+    scene.firstRow = min(max(0, scene.firstRow + rows), last)
+  }
+}

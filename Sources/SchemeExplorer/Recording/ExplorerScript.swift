@@ -1,0 +1,91 @@
+/// What is done in a recorded session, step by step.
+package struct ExplorerScript: Hashable, Sendable {
+  /// One step.
+  package enum Step: Hashable, Sendable {
+    /// Keys are typed, one after the other, each with the time to see what it does.
+    case keys([Key])
+    /// Some number of colors is asked for.
+    case colors(Int)
+    /// The session goes on until nothing is being extracted and all is at rest.
+    case wait
+    /// The session goes on for some time.
+    case pause(Duration)
+    /// The screen gets another size.
+    case resize(GridSize)
+    /// The screen is kept; where a script has such steps, no other screen is.
+    case snapshot
+  }
+
+  /// A step that is none.
+  package struct Mistake: Error, Hashable, Sendable {
+    /// The step as it was written.
+    package let step: String
+  }
+
+  /// The steps in order.
+  package let steps: [Step]
+
+  /// What a recording shows unless told otherwise.
+  package static let standard =
+    "extract; wait; pause 1s; colors 8; extract; wait; pause 1s; down; wait; favorite; pause 1s"
+
+  /// Reads a script: steps between semicolons. `quit` ends it.
+  package init(_ text: String) throws(Mistake) {
+    var steps: [Step] = []
+    for part in text.split(separator: ";") {
+      let words = part.split(separator: " ").map(String.init)
+      guard let name = words.first else { continue }
+      if name == "quit", words.count == 1 { break }
+      guard words.count <= 2, let step = Self.step(name, words.dropFirst().first) else {
+        throw Mistake(step: words.joined(separator: " "))
+      }
+      steps.append(step)
+    }
+    self.steps = steps
+  }
+
+  private static func step(_ name: String, _ value: String?) -> Step? {
+    switch (name, value) {
+    case ("wait", nil): return .wait
+    case ("snapshot", nil): return .snapshot
+    case ("colors", let value?): return Int(value).map { .colors($0) }
+    case ("pause", let value?): return duration(value).map { .pause($0) }
+    case ("resize", let value?): return GridSize(value).map { .resize($0) }
+    case ("key", let value?):
+      let scalars = value.unicodeScalars
+      guard let key = scalars.first, scalars.count == 1 else { return nil }
+      return .keys([.character(key)])
+    case (_, let value):
+      guard let key = keys[name] else { return nil }
+      let count = value.map { Int($0) ?? 0 } ?? 1
+      guard 1...100 ~= count else { return nil }
+      return .keys(Array(repeating: key, count: count))
+    }
+  }
+
+  private static let keys: [String: Key] = [
+    "extract": .enter, "enter": .enter, "cancel": .escape, "escape": .escape, "up": .up,
+    "down": .down, "left": .left, "right": .right, "pageup": .pageUp, "pagedown": .pageDown,
+    "home": .home, "end": .end, "favorite": .character("f"), "export": .character("e"),
+    "copy": .character("c"), "next": .character("o"), "previous": .character("O"),
+    "help": .character("?"),
+  ]
+
+  /// A time such as `1s` or `250ms`.
+  private static func duration(_ text: String) -> Duration? {
+    let (digits, scale) = text.hasSuffix("ms") ? (text.dropLast(2), 1) : (text.dropLast(), 1_000)
+    guard text.hasSuffix("s"), let number = Int(digits), 0...600_000 / scale ~= number else {
+      return nil
+    }
+    return .milliseconds(number * scale)
+  }
+}
+
+extension GridSize {
+  /// Reads a size such as `100x30`, each side 1 to 500.
+  package init?(_ text: String) {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard sides.count == 2, sides.allSatisfy({ 1...500 ~= $0 }) else { return nil }
+    self.init(columns: sides[0], rows: sides[1])
+  }
+}

@@ -1,0 +1,49 @@
+package import ColorMath
+package import SchemePictures
+
+extension Recording {
+  /// How long the last screen is seen before the first comes again.
+  private static let lastingTime = Duration.seconds(2)
+
+  /// Each screen as a picture.
+  ///
+  /// - Parameter ground: The color of the ground that the screens stand on.
+  /// - Returns: The pictures in order, each drawn when it is asked for.
+  package func pictures(ground: SRGB8) -> some BidirectionalCollection<Drawing> {
+    frames.lazy.map { ScreenDrawing.picture(of: $0.grid, ground: ground) }
+  }
+
+  /// The session as one moving picture, over and over, in which each screen is only what differs from
+  /// the one before.
+  ///
+  /// - Parameters:
+  ///   - ground: The color of the ground that the screens stand on.
+  ///   - background: The background of that color.
+  /// - Returns: The picture.
+  package func movingPicture(
+    ground: SRGB8, background: Background
+  ) -> SVGDocument {
+    var size = GridSize(columns: 0, rows: 0)
+    for frame in frames {
+      size.columns = max(size.columns, frame.grid.size.columns)
+      size.rows = max(size.rows, frame.grid.size.rows)
+    }
+    var drawing = ScreenDrawing.empty(size: size)
+    var steps: [SVGChanges.Step] = []
+    var shown: CellGrid?
+    for frame in frames {
+      let old = shown?.size == frame.grid.size ? shown : nil
+      var elements = ScreenDrawing(frame.grid, over: old, ground: ground).elements
+      if shown == nil {
+        drawing.elements = elements
+      } else {
+        if old == nil { elements.insert(ScreenDrawing.cleared(size: size, ground: ground), at: 0) }
+        steps.append(SVGChanges.Step(start: frame.time, elements: elements))
+      }
+      shown = frame.grid
+    }
+    return SVGDocument(
+      drawing, background: background,
+      changes: SVGChanges(steps, duration: duration + Self.lastingTime))
+  }
+}

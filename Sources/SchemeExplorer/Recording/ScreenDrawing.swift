@@ -1,0 +1,139 @@
+internal import ColorMath
+internal import SchemePictures
+
+/// A screen as shapes and labels.
+struct ScreenDrawing {
+  /// What there is to see, from the bottom to the top.
+  private(set) var elements: [Drawing.Element] = []
+
+  private static let cell = GlyphShape.cell
+  private static let margin = Point(12, 12)
+  /// Where the middle of capitals is, from the top of a cell: above its own, as some letters descend.
+  private static let middle = 7.7
+  private let ground: SRGB8
+
+  /// Draws a screen.
+  ///
+  /// - Parameters:
+  ///   - grid: The screen.
+  ///   - old: The screen of the same size over which it is drawn: only what differs is. The default
+  ///     is none.
+  ///   - ground: The terminal's own ground.
+  init(_ grid: CellGrid, over old: CellGrid? = nil, ground: SRGB8) {
+    self.ground = ground
+    for row in 0..<grid.size.rows {
+      var column = 0
+      while column < grid.size.columns {
+        guard grid[column, row] != old?[column, row] else {
+          column += 1
+          continue
+        }
+        var end = column + 1
+        while end < grid.size.columns, old?[end, row] != grid[end, row],
+          grid[column, row].isDrawnTogether(with: grid[end, row])
+        {
+          end += 1
+        }
+        draw(grid, columns: column..<end, row: row, isOver: old != nil)
+        column = end
+      }
+    }
+  }
+
+  /// A screen as a picture.
+  static func picture(of grid: CellGrid, ground: SRGB8) -> Drawing {
+    var drawing = empty(size: grid.size)
+    drawing.elements += ScreenDrawing(grid, ground: ground).elements
+    return drawing
+  }
+
+  /// A picture of nothing but the ground.
+  static func empty(size: GridSize) -> Drawing {
+    let extent = 2 * margin + cell * Point(Double(size.columns), Double(size.rows))
+    var drawing = Drawing(width: extent.x, height: extent.y)
+    drawing.title = "Colorway in a terminal"
+    return drawing
+  }
+
+  /// The ground of a screen.
+  static func cleared(size: GridSize, ground: SRGB8) -> Drawing.Element {
+    area(
+      columns: 0..<size.columns, row: 0, top: 0, height: cell.y * Double(size.rows), .color(ground))
+  }
+
+  /// Draws cells that look alike but for their letters.
+  private mutating func draw(_ grid: CellGrid, columns: Range<Int>, row: Int, isOver: Bool) {
+    let cell = grid[columns.lowerBound, row]
+    if let color = cell.background ?? (isOver ? ground : nil) {
+      elements.append(
+        Self.area(columns: columns, row: row, top: 0, height: Self.cell.y, .color(color)))
+    }
+    switch GlyphShape(cell.glyph) {
+    case .band(let top, let height):
+      elements.append(
+        Self.area(columns: columns, row: row, top: top, height: height, cell.paint))
+    case .area(let contours):
+      let offset = Self.origin(column: columns.lowerBound, row: row)
+      elements.append(.area(contours.map { $0.moved(by: offset) }, cell.paint))
+    case nil:
+      // Viewers differ on what becomes of several spaces, so each word has a place of its own.
+      for word in columns.split(whereSeparator: { grid[$0, row].glyph == " " }) {
+        write(grid, columns: word.startIndex..<word.endIndex, row: row)
+      }
+    }
+  }
+
+  private mutating func write(_ grid: CellGrid, columns: Range<Int>, row: Int) {
+    let cell = grid[columns.lowerBound, row]
+    var text = String.UnicodeScalarView()
+    for column in columns where grid[column, row].glyph != Cell.continuation {
+      text.append(grid[column, row].glyph)
+    }
+    guard !text.isEmpty else { return }
+    let center = Point(Double(columns.count) / 2 * Self.cell.x, Self.middle)
+    elements.append(
+      .label(
+        Label(
+          String(text), centeredAt: Self.origin(column: columns.lowerBound, row: row) + center,
+          size: Self.cell.x / Label.advance, isBold: cell.style.contains(.bold),
+          paint: cell.paint)))
+  }
+
+  private static func area(
+    columns: Range<Int>, row: Int, top: Double, height: Double, _ paint: Paint
+  ) -> Drawing.Element {
+    let start = origin(column: columns.lowerBound, row: row) + Point(0, top)
+    let frame = Rectangle(
+      x: start.x, y: start.y, width: Double(columns.count) * cell.x, height: height)
+    return .area([Contour(frame, radii: [0, 0, 0, 0])], paint)
+  }
+
+  /// The left top of a cell.
+  private static func origin(column: Int, row: Int) -> Point {
+    margin + cell * Point(Double(column), Double(row))
+  }
+}
+
+extension Cell {
+  /// What the glyph is painted with.
+  fileprivate var paint: Paint {
+    foreground.map { .color($0) } ?? (style.contains(.dim) ? .quietText : .text)
+  }
+
+  /// Whether the cell to the right can be drawn in one piece with this one.
+  fileprivate func isDrawnTogether(with next: Cell) -> Bool {
+    guard next.style == style, next.foreground == foreground, next.background == background else {
+      return false
+    }
+    return switch GlyphShape(glyph) {
+    case .band: next.glyph == glyph
+    case .area: false
+    case nil:
+      // A wide glyph may be of another width in another font, so it stands alone.
+      GlyphShape(next.glyph) == nil
+        && (next.glyph == Cell.continuation || isNarrow && next.isNarrow)
+    }
+  }
+
+  private var isNarrow: Bool { glyph != Cell.continuation && glyph.columnCount == 1 }
+}

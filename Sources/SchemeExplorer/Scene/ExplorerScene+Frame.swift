@@ -1,0 +1,65 @@
+internal import ColorMath
+
+extension ExplorerScene {
+  /// What is to be seen at a time.
+  ///
+  /// - Parameter time: The time, by the clock by which everything in the scene began.
+  /// - Returns: The screen.
+  package func frame(at time: Duration) -> CellGrid {
+    var grid = CellGrid(size: size)
+    guard let layout else {
+      drawTooSmall(on: &grid)
+      return grid
+    }
+    drawTitle(layout.title, on: &grid)
+    drawPhoto(layout, on: &grid)
+    drawWheel(layout.wheel, at: time, on: &grid)
+    drawSlider(layout.slider, at: time, on: &grid)
+    if let legend = layout.legend { drawLegend(legend, on: &grid) }
+    drawHistory(layout, at: time, on: &grid)
+    drawFooter(layout.footer, on: &grid)
+    drawOverlay(on: &grid)
+    return grid
+  }
+
+  private func drawTooSmall(on grid: inout CellGrid) {
+    let (columns, rows) = (ScreenLayout.smallest.columns, ScreenLayout.smallest.rows)
+    let lines = [
+      "The terminal is too small:", "\(size.columns) × \(size.rows)",
+      "Colorway needs \(columns) × \(rows).", "q quits.",
+    ].flatMap { $0.wrapped(columns: size.columns) }
+    let whole = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+    for (index, line) in lines.enumerated() {
+      grid.write(centered: line, in: whole, row: max(0, (size.rows - lines.count) / 2) + index)
+    }
+  }
+
+  private func drawTitle(_ rect: CellRect, on grid: inout CellGrid) {
+    let place = photoPlace.count > 1 ? "\(photoPlace.index + 1) of \(photoPlace.count)" : ""
+    let brand = grid.write("Colorway", column: rect.column, row: rect.row, style: .bold)
+    let placeColumn = rect.endColumn - place.columnCount
+    grid.write(place, column: placeColumn, row: rect.row, style: .dim)
+    grid.write(
+      photoName, column: brand + 3, row: rect.row, width: placeColumn - brand - 5)
+  }
+
+  private func drawFooter(_ rect: CellRect, on grid: inout CellGrid) {
+    if let message {
+      grid.write(
+        message, column: rect.column, row: rect.row, width: rect.columns, style: .bold)
+      return
+    }
+    var column = rect.column
+    for (key, action) in Self.hints {
+      guard column + key.columnCount + 1 + action.columnCount <= rect.endColumn else { break }
+      column = grid.write(key, column: column, row: rect.row, style: .bold)
+      column = grid.write(action, column: column + 1, row: rect.row, style: .dim) + 2
+    }
+  }
+
+  /// The keys by how much they are needed.
+  private static let hints = [
+    ("?", "help"), ("q", "quit"), ("⏎", "extract"), ("+-", "count"), ("←→", "color"),
+    ("↑↓", "history"), ("f", "favorite"), ("e", "export"), ("c", "copy"), ("o", "next photo"),
+  ]
+}

@@ -1,0 +1,91 @@
+internal import ColorMath
+internal import SchemeAnimation
+internal import SchemeExtraction
+internal import SchemeState
+
+extension ExplorerScene {
+  /// How wide the part of a history row before its colors is.
+  private static func nameColumns(in rect: CellRect) -> Int { min(28, rect.columns / 3) }
+
+  /// The column of a row's mark.
+  static func markColumn(in rect: CellRect) -> Int { rect.column + 2 }
+
+  func drawHistory(_ layout: ScreenLayout, at time: Duration, on grid: inout CellGrid) {
+    let (title, rect) = (layout.historyTitle, layout.history)
+    let end = grid.write("History", column: title.column, row: title.row, style: .bold)
+    let favorites = rows.count { $0.isFavorite }
+    let summary =
+      rows.isEmpty
+      ? "What you extract appears here."
+      : "\(rows.count)" + (favorites > 0 ? "  ♥ \(favorites)" : "")
+    grid.write(summary, column: end + 2, row: title.row, style: .dim)
+    for (offset, entry) in rows.dropFirst(firstRow).prefix(rect.rows).enumerated() {
+      draw(entry, in: rect, row: rect.row + offset, at: time, on: &grid)
+    }
+    drawScrollBar(rect, on: &grid)
+  }
+
+  private func draw(
+    _ entry: SchemeHistoryEntry, in rect: CellRect, row: Int, at time: Duration,
+    on grid: inout CellGrid
+  ) {
+    let isSelected = entry.id == selectedID
+    let style: Cell.Style = isSelected ? .bold : []
+    grid.write(isSelected ? "▸" : " ", column: rect.column, row: row, style: .bold)
+    let mark = entry.isFavorite ? "♥" : "·"
+    let red = SRGB8(red: 0xE0, green: 0x40, blue: 0x60)
+    grid.write(
+      mark, column: Self.markColumn(in: rect), row: row, foreground: entry.isFavorite ? red : nil,
+      style: entry.isFavorite ? .bold : .dim)
+    let name = Self.nameColumns(in: rect)
+    grid.write(entry.photoName, column: rect.column + 4, row: row, width: name - 5, style: style)
+    let count = colorCountText(entry.scheme.swatches.count)
+    let strip = CellRect(
+      column: rect.column + name, row: row, columns: rect.columns - name - 12, rows: 1)
+    drawStrip(of: entry, in: strip, at: time, on: &grid)
+    grid.write(count, column: strip.endColumn + 1, row: row, width: 9, style: style)
+  }
+
+  /// The colors of a scheme in a row, each as wide as its share, at least one cell.
+  private func drawStrip(
+    of entry: SchemeHistoryEntry, in rect: CellRect, at time: Duration, on grid: inout CellGrid
+  ) {
+    let swatches = entry.scheme.swatches
+    var (column, left) = (rect.column, 1.0)
+    for (index, swatch) in swatches.enumerated() {
+      let after = swatches.count - 1 - index
+      let free = rect.endColumn - column
+      let wanted = Int((Double(free) * swatch.share / max(left, swatch.share)).rounded())
+      let width = after == 0 ? free : min(max(1, wanted), free - after)
+      let cell = stripCell(swatch.rgb, index: index, height: height(of: entry.id, index, at: time))
+      for offset in 0..<max(0, width) { grid[column + offset, rect.row] = cell }
+      column += width
+      left -= swatch.share
+    }
+  }
+
+  /// How far a color of a row has risen, from 0 to 1.
+  private func height(of id: SchemeHistoryEntry.ID, _ index: Int, at time: Duration) -> Double {
+    guard let start = reveals[id] else { return 1 }
+    let offset = Self.reveal.offset(at: time - start, index: index)
+    return 1 - min(1, max(0, offset / HistoryRowReveal.startOffset))
+  }
+
+  private func stripCell(_ color: SRGB8, index: Int, height: Double) -> Cell {
+    let eighths = Int((height * 8).rounded())
+    if depth == .none { return Cell(eighths > 4 ? Self.letter(index) : " ") }
+    if eighths == 8 { return Cell(background: color) }
+    let blocks: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"]
+    return eighths == 0 ? Cell() : Cell(blocks[eighths], foreground: color)
+  }
+
+  private func drawScrollBar(_ rect: CellRect, on grid: inout CellGrid) {
+    guard rows.count > rect.rows, rect.rows > 0 else { return }
+    let length = max(1, rect.rows * rect.rows / rows.count)
+    let range = rect.rows - length
+    let start = range * firstRow / max(1, rows.count - rect.rows)
+    for offset in 0..<length {
+      grid[rect.endColumn - 1, rect.row + start + offset] = Cell("▐", style: .dim)
+    }
+  }
+}

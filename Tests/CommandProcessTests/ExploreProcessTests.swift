@@ -1,0 +1,252 @@
+import Foundation
+import ScratchFolders
+import Testing
+
+/// The explorer on a real terminal, by real keys.
+@Suite(
+  .enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"),
+  .enabled(if: TmuxTerminal.binary != nil, "\(TmuxTerminal.absence)"),
+  .serialized, .timeLimit(.minutes(5)))
+struct ExploreProcessTests {
+  private let scratch: ScratchFolder
+  private let command: String
+
+  init() throws {
+    scratch = try ScratchFolder()
+    try scratch.write("a.png", TinyPNG.redAndBlue)
+    try scratch.write("b.png", TinyPNG.transparent)
+    command = (CommandProcess.binary?.path ?? "") + " explore a.png b.png"
+  }
+
+  /// A terminal with the explorer on it.
+  private func open(
+    columns: Int = 100, rows: Int = 30, options: String = "", environment: [String: String] = [:]
+  ) throws -> TmuxTerminal {
+    let terminal = try TmuxTerminal(
+      columns: columns, rows: rows, scratch: scratch, environment: environment)
+    try terminal.run("stty -a > before; \(command) \(options); echo status $?; stty -a > after")
+    #expect(try terminal.shows("Extract"))
+    return terminal
+  }
+
+  /// Checks that the explorer has ended and left the terminal as it was.
+  private func expectEnd(_ terminal: TmuxTerminal, status: Int) throws {
+    #expect(try terminal.shows("status \(status)"))
+    #expect(try terminal.hides("Extract"))
+    try terminal.run("echo still here")
+    #expect(try terminal.shows("still here\n"))
+    #expect(try settings("before") == settings("after"))
+    try terminal.run("exit")
+  }
+
+  /// What `stty` said of the terminal, but for its size.
+  private func settings(_ name: String) throws -> [Substring] {
+    try scratch.text(name).split(separator: ";").filter {
+      !$0.contains("rows") && !$0.contains("columns")
+    }
+  }
+
+  @Test func `every key does on a terminal what it says`() throws {
+    let terminal = try open()
+    try terminal.type("Enter")
+    #expect(try terminal.shows("▸ · a.png"))
+    #expect(try terminal.shows("#ff0000") && terminal.shows("2 colors"))
+    try terminal.type("+", "+")
+    #expect(try terminal.shows("7 colors"))
+    try terminal.type("-")
+    #expect(try terminal.shows("6 colors"))
+    try terminal.type("Space")
+    #expect(try terminal.shows("History  2"))
+    try terminal.type("Down", "f")
+    #expect(try terminal.shows("♥ 1") && terminal.shows("▸ ♥ a.png"))
+    try terminal.type("k")
+    #expect(try terminal.shows("▸ · a.png"))
+    for key in ["j", "Home", "End", "PPage", "NPage", "Up"] { try terminal.type(key) }
+    #expect(try terminal.shows("▸ · a.png"))
+    try terminal.type("l")
+    #expect(try terminal.becomes { $0.contains("▸       #0000ff") })
+    try terminal.type("c")
+    #expect(try terminal.shows("Copied #0000ff"))
+    #expect(try terminal.clipboard() == "#0000ff")
+    try terminal.type("h")
+    #expect(try terminal.becomes { $0.contains("▸       #ff0000") })
+    try terminal.type("Right", "Left", "?")
+    #expect(try terminal.shows("Keys"))
+    try terminal.type("Escape")
+    #expect(try terminal.hides("Keys"))
+    try terminal.type("e")
+    #expect(try terminal.shows("Export as"))
+    try terminal.type("Down", "Enter")
+    #expect(try terminal.shows("Wrote a-colors.hex"))
+    #expect(try scratch.text("a-colors.hex") == "#ff0000\n#0000ff\n")
+    try terminal.type("o")
+    #expect(try terminal.shows("2 of 2"))
+    try terminal.type("Enter")
+    #expect(try terminal.shows("every pixel is transparent"))
+    try terminal.type("O")
+    #expect(try terminal.shows("1 of 2"))
+    try terminal.type("q")
+    try expectEnd(terminal, status: 0)
+  }
+
+  @Test func `the mouse works`() throws {
+    let terminal = try open()
+    func click(_ column: Int, _ row: Int) throws {
+      try terminal.send("\u{1B}[<0;\(column);\(row)M\u{1B}[<0;\(column);\(row)m")
+    }
+    let lines = try terminal.screen().split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.contains("Extract") })
+    let start = try #require(lines[row].range(of: "Extract")).lowerBound
+    try click(lines[row].distance(from: lines[row].startIndex, to: start) + 3, row + 1)
+    #expect(try terminal.shows("▸ · a.png"))
+    let history = try terminal.screen().split(separator: "\n", omittingEmptySubsequences: false)
+    let entry = try #require(history.firstIndex { $0.contains("▸ · a.png") })
+    let mark = try #require(history[entry].firstIndex(of: "·"))
+    try click(history[entry].distance(from: history[entry].startIndex, to: mark) + 1, entry + 1)
+    #expect(try terminal.shows("▸ ♥ a.png"))
+    try terminal.type("C-c")
+    try expectEnd(terminal, status: 0)
+  }
+
+  @Test func `the screen flows anew when its size changes`() throws {
+    let terminal = try open()
+    try terminal.resize(columns: 59, rows: 19)
+    #expect(try terminal.shows("Colorway needs 60 × 20."))
+    try terminal.resize(columns: 60, rows: 20)
+    #expect(try terminal.shows("5 colors"))
+    try terminal.resize(columns: 140, rows: 50)
+    #expect(try terminal.shows("next photo"))
+    try terminal.type("q")
+    try expectEnd(terminal, status: 0)
+  }
+
+  @Test(arguments: [(SIGTERM, 143), (SIGHUP, 129), (SIGINT, 130), (SIGQUIT, 131)])
+  func `a signal ends it and the terminal is as before`(
+    _ row: (signal: Int32, status: Int)
+  ) throws {
+    let terminal = try open()
+    kill(try #require(try terminal.childProcess()), row.signal)
+    try expectEnd(terminal, status: row.status)
+  }
+
+  @Test func `a crash gives the terminal back`() throws {
+    let terminal = try open()
+    kill(try #require(try terminal.childProcess()), SIGILL)
+    try expectEnd(terminal, status: 132)
+  }
+
+  @Test func `it can be suspended and resumed`() throws {
+    let terminal = try TmuxTerminal(columns: 100, rows: 30, scratch: scratch)
+    // Job control takes an interactive shell of which the explorer is a job by itself.
+    try terminal.run("stty -a > before; set -m")
+    try terminal.run(command)
+    #expect(try terminal.shows("Extract"))
+    for round in 1...2 {
+      if round == 1 {
+        try terminal.type("C-z")
+      } else {
+        kill(try #require(try terminal.childProcess()), SIGTSTP)
+      }
+      #expect(try terminal.hides("Extract"))
+      try terminal.run("clear; stty -a > stopped; bg; echo round \(round)")
+      #expect(try terminal.shows("\nround \(round)\n"))
+      // In the background it stops where it reads keys, of which the shell tells when it is asked.
+      let hasStopped = try (0..<400).contains { _ in
+        try terminal.run("jobs")
+        return try terminal.screen().contains("tty input")
+      }
+      #expect(hasStopped)
+      #expect(try settings("before") == settings("stopped"))
+      try terminal.run("fg")
+      #expect(try terminal.shows("Extract"))
+    }
+    try terminal.type("+")
+    #expect(try terminal.shows("6 colors"))
+    try terminal.type("q")
+    #expect(try terminal.hides("6 colors"))
+    try terminal.run("stty -a > after; echo status $?")
+    try expectEnd(terminal, status: 0)
+  }
+
+  @Test func `without a shell to resume it, it is not suspended`() throws {
+    let terminal = try TmuxTerminal(columns: 100, rows: 30, scratch: scratch)
+    try terminal.run("exec " + command)
+    #expect(try terminal.shows("Extract"))
+    try terminal.type("C-z", "+")
+    #expect(try terminal.shows("6 colors"))
+    try terminal.type("q")
+  }
+
+  @Test func `it ends when its terminal is closed`() throws {
+    let terminal = try open()
+    let process = try #require(try terminal.childProcess())
+    try terminal.close()
+    // Each look starts a process, which takes a while.
+    let hasEnded = try (0..<1_000).contains { _ in
+      _ = try CommandProcess.run(["--version"])
+      return isOver(process)
+    }
+    #expect(hasEnded)
+  }
+
+  /// Whether a process has ended, if perhaps nobody has taken note of it yet.
+  private func isOver(_ process: Int32) -> Bool {
+    let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return state?.contains(") Z ") ?? true
+  }
+
+  @Test func `a photo that fails says so in its place, and the next one goes on`() throws {
+    try scratch.write("c.jpg", Array("no photo".utf8))
+    let terminal = try TmuxTerminal(columns: 80, rows: 24, scratch: scratch)
+    try terminal.run("stty -a > before; \(command) c.jpg; echo status $?; stty -a > after")
+    #expect(try terminal.shows("Extract"))
+    try terminal.type("O")
+    #expect(try terminal.shows("This photo cannot be shown") && terminal.shows("3 of 3"))
+    try terminal.type("Enter")
+    #expect(try terminal.shows("only JPEG and PNG are read"))
+    try terminal.type("o", "Enter")
+    #expect(try terminal.shows("▸ · a.png"))
+    try terminal.type("q")
+    try expectEnd(terminal, status: 0)
+  }
+
+  @Test func `a storm of sizes and of garbage leaves it at work`() throws {
+    let terminal = try open()
+    for round in 0..<20 {
+      try terminal.resize(columns: 30 + round * 7, rows: 10 + round * 2)
+      try terminal.send(
+        "\u{1B}[<35;\(round);3M\u{1B}[?1;2c\u{1B}Pzz\u{1B}\\\u{1B}[200~q\u{1B}[201~")
+    }
+    try terminal.resize(columns: 100, rows: 30)
+    try terminal.type("Enter")
+    #expect(try terminal.shows("▸ · a.png"))
+    try terminal.type("q")
+    try expectEnd(terminal, status: 0)
+  }
+
+  @Test(arguments: [
+    (["COLORTERM": "truecolor"], true, false), (["COLORTERM": ""], false, true),
+    (["COLORTERM": "truecolor", "NO_COLOR": "1"], false, false),
+  ])
+  func `colors are as many as the terminal has`(
+    _ row: (environment: [String: String], full: Bool, indexed: Bool)
+  ) throws {
+    let terminal = try open(environment: row.environment)
+    try terminal.type("Enter")
+    #expect(try terminal.shows("#ff0000"))
+    let screen = try terminal.screen(withCodes: true)
+    #expect(screen.contains("48;2;255;0;0") == row.full)
+    #expect(screen.contains("48;5;196") == row.indexed)
+    if !row.full, !row.indexed { #expect(screen.contains("AAAAA")) }
+    try terminal.type("q")
+    try expectEnd(terminal, status: 0)
+  }
+
+  @Test func `with reduced motion it works all the same`() throws {
+    let terminal = try open(options: "--reduce-motion")
+    try terminal.type("Enter")
+    #expect(try terminal.shows("▸ · a.png"))
+    try terminal.type("q")
+    try expectEnd(terminal, status: 0)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import ScratchFolders
+import Testing
+
+/// What `colorway explore` does without a terminal.
+@Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
+struct ExploreUsageTests {
+  @Test(arguments: [
+    (["a.png"], "must be a terminal"), (["-"], "is the keyboard"),
+    (["--script", "wait", "a.png"], "only used with '--record'"),
+    (["--record", "a.gif", "a.png"], ".svg"),
+    (["--record", "a.svg", "--script", "dance", "a.png"], "'dance'"),
+    (["--record", "a.svg", "--size", "80", "a.png"], "80x24"),
+    (["--record", "a.svg", "--canvas", "transparent", "a.png"], "dark, light"),
+    (["--canvas", "light", "a.png"], "only used with '--record'"),
+  ])
+  func `wrong usage is status 64 and a complaint`(_ row: (words: [String], part: String)) throws {
+    let outcome = try CommandProcess.run(["explore"] + row.words)
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.complaints.contains(row.part))
+  }
+
+  private let scratch: ScratchFolder
+
+  init() throws {
+    scratch = try ScratchFolder()
+    try scratch.write("a.png", TinyPNG.redAndBlue)
+  }
+
+  private func record(_ name: String, script: String) throws -> CommandProcess.Outcome {
+    try CommandProcess.run(
+      ["explore", "a.png", "--record", name, "--script", script], folder: scratch.path)
+  }
+
+  @Test func `a session is recorded as one moving picture`() throws {
+    let outcome = try record("a.svg", script: "extract; wait")
+    #expect(outcome.status == 0 && outcome.complaints.isEmpty)
+    let text = try scratch.text("a.svg")
+    #expect(text.contains("fill=\"#ff0000\"") && text.contains("@keyframes"))
+  }
+
+  @Test func `a session is recorded as numbered pictures`() throws {
+    let outcome = try record("a.PNG", script: "extract; pause 200ms; cancel")
+    #expect(outcome.status == 0 && outcome.complaints.isEmpty)
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()
+    #expect(names.starts(with: ["a-0001.PNG", "a-0002.PNG", "a-0003.PNG"]))
+    let file = try #require(FileManager.default.contents(atPath: scratch.path("a-0002.PNG")))
+    #expect(file.starts(with: [0x89] + "PNG".utf8))
+  }
+
+  @Test(arguments: ["shot.png", "shot.svg"])
+  func `a single snapshot is the file itself`(_ name: String) throws {
+    let outcome = try record(name, script: "extract; wait; snapshot")
+    #expect(outcome.status == 0 && outcome.complaints.isEmpty)
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path)
+    #expect(names.sorted() == ["a.png", name])
+  }
+
+  @Test(arguments: ["/nowhere/a.svg", "/nowhere/a.png"])
+  func `what cannot be written is said`(_ name: String) throws {
+    let outcome = try record(name, script: "extract")
+    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    #expect(outcome.complaints.hasPrefix("colorway: /nowhere/a"))
+  }
+}

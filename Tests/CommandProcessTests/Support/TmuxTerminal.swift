@@ -1,0 +1,121 @@
+import Foundation
+import ScratchFolders
+
+/// A real terminal for `colorway explore`: a tmux server of its own, whose screen can be read.
+final class TmuxTerminal {
+  /// Something that tmux refused.
+  struct Failure: Error {
+    let words: [String]
+    let complaints: String
+  }
+
+  /// Where tmux is, if it is installed.
+  static let binary: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+    .split(separator: ":").map { $0 + "/tmux" }
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  static let absence = "tmux is not installed"
+
+  private let socket: String
+  private let scratch: ScratchFolder
+
+  /// Starts a shell on a terminal of some size.
+  init(columns: Int, rows: Int, scratch: ScratchFolder, environment: [String: String] = [:]) throws
+  {
+    socket = scratch.path("tmux")
+    self.scratch = scratch
+    let variables = environment.flatMap { ["-e", "\($0)=\($1)"] }
+    // The server outlives the command that starts it, and would be waited for with it.
+    _ = try start(
+      ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"]
+        + ["-c", scratch.path, "-e", "PS1=ready> "] + variables + ["sh"])
+    var tries = 0
+    while (try? tmux(["set-option", "-g", "set-clipboard", "on"])) == nil, tries < 1_000 {
+      tries += 1
+    }
+  }
+
+  deinit { try? close() }
+
+  /// Takes the terminal away from whoever is on it; the server ends with its only session.
+  func close() throws { try tmux(["kill-session"]) }
+
+  /// Types a line for the shell.
+  func run(_ line: String) throws {
+    try tmux(["send-keys", "-l", line])
+    try tmux(["send-keys", "Enter"])
+  }
+
+  /// Types keys by tmux's names for them.
+  func type(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
+
+  /// Sends bytes as the terminal would.
+  func send(_ text: String) throws { try tmux(["send-keys", "-l", text]) }
+
+  /// Gives the terminal another size.
+  func resize(columns: Int, rows: Int) throws {
+    try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+  }
+
+  /// What the terminal shows, with the codes of its attributes if wanted.
+  func screen(withCodes: Bool = false) throws -> String {
+    try tmux(["capture-pane", "-p"] + (withCodes ? ["-e"] : []))
+  }
+
+  /// What was put on the clipboard last.
+  func clipboard() throws -> String { try tmux(["show-buffer"]) }
+
+  /// Looks at the screen until it has some text, a bounded number of times: each look takes as long
+  /// as starting a process does.
+  func shows(_ text: String) throws -> Bool { try becomes { $0.contains(text) } }
+
+  /// Looks at the screen until the text is gone.
+  func hides(_ text: String) throws -> Bool { try becomes { !$0.contains(text) } }
+
+  /// Looks at the screen until it is as wanted.
+  func becomes(_ isWanted: (String) -> Bool) throws -> Bool {
+    for _ in 0..<4_000 where isWanted(try screen()) { return true }
+    return false
+  }
+
+  /// The process that the shell runs.
+  func childProcess() throws -> Int32? {
+    let shell = try tmux(["display-message", "-p", "#{pane_pid}"]).trimmed
+    let children = try? String(
+      contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
+    return children.flatMap { Int32($0.trimmed) }
+  }
+
+  @discardableResult
+  private func tmux(_ words: [String]) throws -> String {
+    let process = try start(words)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(words: words, complaints: try scratch.text("tmux.err"))
+    }
+    return try scratch.text("tmux.out")
+  }
+
+  private func start(_ words: [String]) throws -> Process {
+    let process = Process()
+    process.executableURL = Self.binary.map { URL(fileURLWithPath: $0) }
+    process.arguments = ["-S", socket] + words
+    var environment = ProcessInfo.processInfo.environment
+    environment["TMUX"] = nil
+    environment["LC_ALL"] = "C.UTF-8"
+    for name in ["NO_COLOR", "COLORTERM", "CLICOLOR_FORCE"] { environment[name] = nil }
+    // On a terminal, Swift's account of a crash waits half a minute for a key.
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    process.environment = environment
+    for name in ["tmux.out", "tmux.err"] { try scratch.write(name, []) }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle(forWritingAtPath: scratch.path("tmux.out"))
+    process.standardError = FileHandle(forWritingAtPath: scratch.path("tmux.err"))
+    try process.run()
+    return process
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

@@ -1,0 +1,33 @@
+import SchemeExplorer
+import Testing
+
+struct ExplorerScriptTests {
+  @Test func `steps are read in order up to quit`() throws {
+    let script = try ExplorerScript(
+      " extract; wait;colors 8 ;; pause 250ms; pause 2s; down 3; key c; resize 80x24; snapshot; quit; wait"
+    )
+    #expect(
+      script.steps == [
+        .keys([.enter]), .wait, .colors(8), .pause(.milliseconds(250)), .pause(.seconds(2)),
+        .keys([.down, .down, .down]), .keys([.character("c")]),
+        .resize(GridSize(columns: 80, rows: 24)), .snapshot,
+      ])
+  }
+
+  @Test(arguments: [
+    "jump", "colors", "colors x", "pause 3", "pause -1s", "pause 9999s", "wait 3", "down 0",
+    "down 101", "down x", "key ab", "key", "resize 80", "snapshot 2", "resize 0x24",
+    "resize 80x24x3",
+    "extract now please",
+  ])
+  func `what is no step is named`(_ text: String) {
+    let mistake = #expect(throws: ExplorerScript.Mistake.self) {
+      try ExplorerScript("wait; " + text)
+    }
+    #expect(mistake?.step == text)
+  }
+
+  @Test func `the standard script is one`() throws {
+    #expect(try !ExplorerScript(ExplorerScript.standard).steps.isEmpty)
+  }
+}

@@ -1,0 +1,172 @@
+import ColorMath
+import ImageDecoding
+import SampleImages
+import SchemeExplorer
+import SchemeExtraction
+import Testing
+
+@Suite(.timeLimit(.minutes(3)))
+@MainActor
+struct ExplorerTests {
+  @Test func `a person extracts, and finds the colors in the list and the history`() async {
+    let explorer = Explorer.made()
+    #expect(explorer.shows("Extract") && explorer.shows("5 colors"))
+    explorer.type(.enter)
+    #expect(explorer.shows("Please"), "in the same turn")
+    await explorer.settle()
+    #expect(explorer.shows("#e8d5b7") && explorer.shows("▸ · " + SampleImage.threeColors.fileName))
+    #expect(explorer.shows("3 colors"), "the photo has no more")
+  }
+
+  @Test func `keys are taken while colors are extracted`() async {
+    let explorer = Explorer.made()
+    explorer.type(.enter, .character("+"))
+    #expect(explorer.shows("stays while they are extracted"))
+    explorer.type(.escape)
+    #expect(explorer.shows("Extract"))
+    explorer.type(.character("o"))
+    #expect(explorer.shows("2 of 2"))
+    await explorer.settle()
+    #expect(explorer.shows("What you extract appears here."), "what was cancelled does not")
+  }
+
+  @Test func `the number of colors stays from 3 to 10`() {
+    let explorer = Explorer.made()
+    for _ in 0..<20 { explorer.type(.character("+")) }
+    #expect(explorer.shows("10 colors"))
+    for _ in 0..<20 { explorer.type(.character("-")) }
+    #expect(explorer.shows("3 colors"))
+  }
+
+  @Test func `one color is no colors`() async {
+    let explorer = Explorer.made(of: [.oneColor])
+    explorer.type(.enter)
+    await explorer.settle()
+    #expect(explorer.shows("1 color") && !explorer.shows("1 colors"))
+    #expect(colorCountText(1) == "1 color" && colorCountText(0) == "0 colors")
+  }
+
+  @Test func `a person walks through the history and marks a row`() async {
+    let explorer = Explorer.made()
+    for _ in 0..<2 {
+      explorer.type(.enter)
+      await explorer.settle()
+      explorer.type(.character("o"))
+    }
+    explorer.type(.down)
+    #expect(explorer.shows("▸ · " + SampleImage.harbor.fileName))
+    explorer.type(.character("j"), .character("f"))
+    #expect(explorer.shows("▸ ♥ " + SampleImage.threeColors.fileName) && explorer.shows("♥ 1"))
+    explorer.type(.character("f"), .home)
+    #expect(!explorer.shows("♥") && explorer.shows("▸ · " + SampleImage.harbor.fileName))
+  }
+
+  @Test func `the color under the cursor is copied`() async {
+    let explorer = Explorer.made()
+    #expect(explorer.type(.character("c")) == nil)
+    explorer.type(.enter)
+    await explorer.settle()
+    #expect(explorer.type(.character("c")) == .copy(Array("#e8d5b7".utf8)))
+    #expect(explorer.type(.right, .character("c")) == .copy(Array("#0e2f44".utf8)))
+    #expect(explorer.type(.left, .left, .character("c")) == .copy(Array("#d1495b".utf8)))
+    #expect(explorer.type(.character("2"), .character("c")) == .copy(Array("#0e2f44".utf8)))
+    #expect(explorer.shows("Copied #0e2f44"))
+  }
+
+  @Test func `a scheme is exported to the clipboard or a file`() async {
+    let explorer = Explorer.made()
+    explorer.type(.character("e"))
+    #expect(explorer.shows("no colors to export"))
+    explorer.type(.enter)
+    await explorer.settle()
+    explorer.type(.character("e"))
+    #expect(explorer.shows("Export as") && explorer.shows("▸ first"))
+    let name = SampleImage.threeColors.fileName
+    #expect(explorer.type(.down, .character("c")) == .copy(Array("second \(name) 3".utf8)))
+    explorer.type(.character("e"), .enter)
+    while !explorer.shows("saved") { await Task.yield() }
+    #expect(explorer.shows("saved \(name).x: first \(name) 3"))
+  }
+
+  @Test func `a photo that fails says so in its place, and the others go on`() async {
+    let explorer = Explorer.made(
+      of: [.harbor],
+      photos: [
+        ExplorerPhoto(name: "none.jpg", input: .file("/nowhere/none.jpg")),
+        ExplorerPhoto(name: "empty", reason: "there is nothing in it"),
+      ])
+    await explorer.settle()
+    #expect(explorer.shows("This photo cannot be shown"))
+    explorer.type(.enter)
+    await explorer.settle()
+    #expect(explorer.shows("failed: "))
+    explorer.type(.character("o"))
+    #expect(explorer.shows("there is nothing in it"))
+    explorer.type(.enter)
+    #expect(explorer.shows("There is no photo"))
+    explorer.type(.character("o"), .enter)
+    await explorer.settle()
+    #expect(explorer.shows("▸ · " + SampleImage.harbor.fileName))
+  }
+
+  @Test func `a small screen says what it needs, and a larger one shows all again`() {
+    let explorer = Explorer.made()
+    explorer.resize(to: GridSize(columns: 59, rows: 20))
+    #expect(explorer.shows("too small") && explorer.shows("60 × 20"))
+    explorer.resize(to: GridSize(columns: 60, rows: 20))
+    #expect(explorer.shows("Extract"))
+  }
+
+  @Test func `the mouse does what keys do`() async throws {
+    let explorer = Explorer.made()
+    await explorer.settle()
+    let layout = try #require(explorer.scene.layout)
+    let wheel = layout.wheel
+    func press(_ column: Int, _ row: Int, _ action: MouseAction = .press) {
+      #expect(explorer.handle(.mouse(action, column: column, row: row)) == nil)
+    }
+    press(layout.slider.endColumn - 4, layout.slider.row)
+    #expect(explorer.shows("10 colors"))
+    press(layout.slider.column + 2, 0, .drag)
+    #expect(explorer.shows("3 colors"))
+    press(0, 0, .release)
+    press(wheel.column + wheel.columns / 2, wheel.row + wheel.rows / 2)
+    #expect(explorer.shows("Please"))
+    await explorer.settle()
+    let colors = Set(
+      (wheel.column..<wheel.endColumn).compactMap { column -> ExplorerEffect? in
+        press(column, wheel.row + wheel.rows / 2)
+        return explorer.type(.character("c"))
+      })
+    #expect(colors.count >= 2)
+    await explorer.settle()
+    press(layout.history.column + 2, layout.history.row)
+    #expect(explorer.shows("♥ 1"))
+  }
+
+  @Test func `without colors the wheel is letters`() async {
+    let explorer = Explorer.made(depth: .none)
+    explorer.type(.enter)
+    await explorer.settle()
+    #expect(explorer.shows("AAAAA #e8d5b7"))
+    #expect(explorer.text().contains { $0.contains("BBBB") && $0.contains("AAAA") })
+    let grid = explorer.scene.frame(at: .seconds(9))
+    #expect(grid.cells.allSatisfy { $0.background == nil })
+  }
+
+  @Test(arguments: [Key.control("c"), .character("q")])
+  func `these keys quit`(_ key: Key) {
+    #expect(Explorer.made().type(key) == .quit)
+  }
+
+  @Test func `other keys do something or nothing`() {
+    let explorer = Explorer.made()
+    #expect(explorer.type(.control("z")) == .suspend)
+    explorer.type(.character("?"))
+    #expect(explorer.shows("Keys"))
+    explorer.type(.escape)
+    #expect(!explorer.shows("Keys"))
+    explorer.type(.up, .pageUp, .pageDown, .end, .home, .tab, .backspace, .character("色"))
+    #expect(explorer.shows("Extract"))
+  }
+}

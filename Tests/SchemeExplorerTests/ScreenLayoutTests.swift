@@ -1,0 +1,59 @@
+import SchemeExplorer
+import Testing
+
+struct ScreenLayoutTests {
+  private static let aspects = [0.125, 0.5, 2.0 / 3, 1, 1.5, 16.0 / 9, 8]
+
+  @Test func `everything has its place on every screen that is large enough`() throws {
+    for columns in 60...220 {
+      for rows in 20...90 {
+        for aspect in Self.aspects {
+          let size = GridSize(columns: columns, rows: rows)
+          let layout = try #require(ScreenLayout(size: size, photoAspect: aspect))
+          let rects =
+            [
+              layout.title, layout.photo, layout.wheel, layout.slider, layout.caption,
+              layout.historyTitle, layout.history, layout.footer,
+            ] + (layout.legend.map { [$0] } ?? [])
+          let isInside = rects.allSatisfy {
+            $0.column >= 0 && $0.row >= 0 && $0.endColumn <= columns && $0.endRow <= rows
+              && $0.columns > 0 && $0.rows > 0
+          }
+          #expect(isInside, "\(columns) × \(rows), \(aspect)")
+          let areApart = rects.indices.allSatisfy { first in
+            rects[..<first].allSatisfy { !Self.overlap($0, rects[first]) }
+          }
+          #expect(areApart, "\(columns) × \(rows), \(aspect)")
+          #expect(layout.history.rows >= 5)
+        }
+      }
+    }
+  }
+
+  @Test func `photo, wheel and slider share one width`() throws {
+    for columns in 60...220 {
+      for rows in 20...90 {
+        let size = GridSize(columns: columns, rows: rows)
+        let layout = try #require(ScreenLayout(size: size, photoAspect: 1.5))
+        #expect(layout.photo.columns == layout.wheel.columns)
+        #expect(layout.photo.columns == layout.slider.columns)
+      }
+    }
+  }
+
+  @Test func `the shared width is that of the widest, as far as there is room`() {
+    #expect(equalWidth(of: [20, 33, 26], room: 100) == 33)
+    #expect(equalWidth(of: [20, 33, 26], room: 30) == 30)
+  }
+
+  @Test(arguments: [(59, 20), (60, 19), (0, 0), (1, 1), (10, 200)])
+  func `what is too small has no layout`(_ size: (columns: Int, rows: Int)) {
+    #expect(
+      ScreenLayout(
+        size: GridSize(columns: size.columns, rows: size.rows), photoAspect: 1.5) == nil)
+  }
+
+  private static func overlap(_ a: CellRect, _ b: CellRect) -> Bool {
+    a.column < b.endColumn && b.column < a.endColumn && a.row < b.endRow && b.row < a.endRow
+  }
+}
