@@ -28,20 +28,6 @@ static void begin(CJPEGReader *reader) {
   jpeg_start_decompress(info);
 }
 
-/// Decodes from the first byte on, without bands, up to the row that comes next.
-static void begin_anew(CJPEGReader *reader) {
-  struct jpeg_decompress_struct *info = &reader->info;
-  reader->is_unusual = false;
-  jpeg_bands_close(reader->bands);
-  reader->bands = NULL;
-  jpeg_destroy_decompress(info);
-  reader->source_ended = !byte_source_rewind(reader->source);
-  jpeg_reader_create(reader);
-  jpeg_read_header(info, TRUE);
-  begin(reader);
-  if (reader->next_row > 0) jpeg_skip_scanlines(info, reader->next_row);
-}
-
 CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t maximum_memory,
                          uint32_t *output_width, uint32_t *output_height, CImageMessage *message) {
   struct jpeg_decompress_struct *info = &reader->info;
@@ -136,6 +122,23 @@ static bool read_some(CJPEGReader *reader, uint8_t *out, size_t bytes_per_row, J
     *given += 1;
   }
   return *given > 0;
+}
+
+/// Decodes from the first byte on, without bands, up to the row that comes next.
+static void begin_anew(CJPEGReader *reader) {
+  struct jpeg_decompress_struct *info = &reader->info;
+  reader->is_unusual = false;
+  jpeg_bands_close(reader->bands);
+  reader->bands = NULL;
+  jpeg_destroy_decompress(info);
+  reader->source_ended = !byte_source_rewind(reader->source);
+  jpeg_reader_create(reader);
+  jpeg_read_header(info, TRUE);
+  begin(reader);
+  // Call by call as without bands, since what libjpeg notices depends on them.
+  JSAMPROW targets[PAIR] = {reader->scratch, reader->scratch};
+  while (info->output_scanline < reader->next_row && pass_to(reader, next_row(reader)))
+    jpeg_read_scanlines(info, targets, PAIR);
 }
 
 CImageStatus cjpeg_read_rows(CJPEGReader *reader, uint8_t *out, size_t bytes_per_row,

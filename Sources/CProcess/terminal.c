@@ -100,6 +100,8 @@ void cprocess_suspend(void) {
   sigaction(SIGTSTP, &action, &old);
   // Whoever waits for us stops as well, as with the terminal's own Ctrl-Z.
   kill(0, SIGTSTP);
+  // Ours may have been kept, as a thread blocks it, and would stop us a second time. This drops it.
+  sigaction(SIGTSTP, &action, NULL);
   action.sa_handler = SIG_DFL;
   sigaction(SIGTSTP, &action, NULL);
   sigset_t stops, blocked;
