@@ -302,7 +302,7 @@ static bool finish_row(JPEGBands *bands) {
   bands->column = 0;
   bands->row++;
   if (bands->row == bands->row_count) {
-    if (!is_segment_done(bands)) return false;
+    if (!is_segment_done(bands) || (bands->marker & ~7) == JPEG_RST0) return false;
     bands->is_finished = true;
     code = bands->marker;
   }
