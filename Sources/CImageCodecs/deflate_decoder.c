@@ -145,7 +145,11 @@ DeflateStatus deflate_decode(DeflateDecoder *decoder, const uint8_t *window, uin
   bool is_valid = true;
   while (true) {
     unread(decoder);
-    if (!is_valid || decoder->in > decoder->in_end) return DeflateIrregular;
+    // After the last byte should come the checksum. libpng does not wait for what the last bytes
+    // stood for either.
+    bool has_overrun = decoder->has_all_input ? decoder->in >= decoder->in_end
+                                              : decoder->in > decoder->in_end;
+    if (!is_valid || has_overrun) return DeflateIrregular;
     if (*out >= out_end) return DeflateFull;
     if (!decoder->has_all_input && decoder->in_end - decoder->in < DEFLATE_LEAST_INPUT)
       return DeflateStarved;
