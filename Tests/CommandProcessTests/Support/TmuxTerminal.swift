@@ -96,10 +96,19 @@ final class TmuxTerminal {
     return try scratch.text("tmux.out")
   }
 
+  /// Starts tmux without the descriptors that Foundation leaves open to children: by them it waits for
+  /// processes of other tests, and tmux's server would hold them until the end of its session.
   private func start(_ words: [String]) throws -> Process {
+    let closing = """
+      for path in /proc/$$/fd/*; do
+        number=${path##*/}
+        [ "$number" -le 2 ] || eval "exec $number>&-"
+      done
+      exec "$0" "$@"
+      """
     let process = Process()
-    process.executableURL = Self.binary.map { URL(fileURLWithPath: $0) }
-    process.arguments = ["-S", socket] + words
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", closing, Self.binary ?? "tmux", "-S", socket] + words
     var environment = ProcessInfo.processInfo.environment
     environment["TMUX"] = nil
     environment["LC_ALL"] = "C.UTF-8"
