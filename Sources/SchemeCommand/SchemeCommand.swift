@@ -29,6 +29,10 @@ public struct SchemeCommand: Sendable {
     System.keepFreedMemory()
     System.openStandardDescriptors()
     System.ignoreFailedWrites()
+    guard System.affordableJobs(atMost: 1) == 1 else {
+      Console.process.complain("colorway: too few files can be open at once (see ulimit -n)\n")
+      System.end(with: .failure)
+    }
     let command = SchemeCommand()
     if command.ownsTerminal(System.arguments) { command.runOnTerminal() }
     let interrupts = Interrupts.block()

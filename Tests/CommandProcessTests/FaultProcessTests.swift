@@ -106,13 +106,20 @@ struct FaultProcessTests {
     #expect(run.complaints.contains("colorway: fifo: the PNG data ends or is damaged"))
   }
 
-  @Test func `few descriptors are no reason to crash`() throws {
+  @Test(arguments: [6, 8, 12, 16, 20, 24, 30, 60])
+  func `few descriptors are no reason to crash`(limit: Int) throws {
     let folder = try Self.photos()
     let run = try run(
-      "for i in $(seq 40); do set -- \"$@\" a.png; done; "
-        + "(ulimit -n 6; \"$COLORWAY\" --format hex --jobs 32 \"$@\")", in: folder)
-    #expect(run.status == 0 || run.status == 1)
-    let complaints = run.complaints.split(separator: "\n")
-    #expect(complaints.allSatisfy { $0.hasSuffix("Too many open files") })
+      "for i in $(seq 200); do set -- \"$@\" a.png; done; "
+        + "(ulimit -n \(limit); \"$COLORWAY\" --format hex --jobs 100 \"$@\")", in: folder)
+    if limit >= 20 {
+      #expect(run.status == 0)
+      #expect(run.complaints.isEmpty)
+      #expect(run.output.split(separator: "\n").count == 400)
+    } else if run.status != 0 {
+      #expect(run.status == 1)
+      #expect(run.complaints == "colorway: too few files can be open at once (see ulimit -n)")
+      #expect(run.output.isEmpty)
+    }
   }
 }
