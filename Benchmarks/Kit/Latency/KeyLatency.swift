@@ -74,12 +74,12 @@ package struct KeyLatency {
         while !terminal.isQuiet(after: Self.frameEnd) {
           _ = terminal.read(atMost: .milliseconds(1))
         }
-        if terminal.shows([Self.ended]) { break }
+        if terminal.shows(Self.ended) { break }
         pause = pause > .milliseconds(25) ? .milliseconds(3) : pause + .microseconds(1_700)
         let start = ContinuousClock.now
         terminal.type("l")
         try wait(for: Self.mark, on: terminal)
-        if terminal.shows([Self.ended]) { break }
+        if terminal.shows(Self.ended) { break }
         times.append(start.duration(to: .now))
       }
       try wait(for: Self.ended, on: terminal)
@@ -99,9 +99,10 @@ package struct KeyLatency {
     }
   }
 
-  /// The processor time over three seconds in which nothing moves.
+  /// The processor time over three seconds in which nothing moves, once the threads of the extraction
+  /// have ended: the system's pool keeps them for five seconds.
   private func restingTime(of terminal: TerminalProcess) throws -> Duration {
-    _ = terminal.read(atMost: .seconds(3))
+    _ = terminal.read(atMost: .seconds(6))
     let before = try terminal.processorTime()
     _ = terminal.read(atMost: .seconds(3))
     return try terminal.processorTime() - before

@@ -49,14 +49,19 @@ final class TerminalProcess {
     _ = unsafe write(descriptor, bytes, bytes.count)
   }
 
-  /// Whether some texts have come to the screen, one after the other.
-  func shows(_ texts: [String]) -> Bool {
-    var rest = received[...]
-    return texts.allSatisfy { text in
-      guard let place = rest.firstRange(of: text.utf8) else { return false }
-      rest = rest[place.upperBound...]
-      return true
+  /// Whether some text has come to the screen.
+  func shows(_ text: String) -> Bool { end(of: text, from: 0) != nil }
+
+  /// The end of the first place at which a text came to the screen.
+  private func end(of text: String, from start: Int) -> Int? {
+    let pattern = Array(text.utf8)
+    var place = start
+    while place + pattern.count <= received.count {
+      let end = place + pattern.count
+      if received[place] == pattern[0], received[place..<end].elementsEqual(pattern) { return end }
+      place += 1
     }
+    return nil
   }
 
   /// Whether nothing came, or what came ends with some text.
@@ -64,18 +69,28 @@ final class TerminalProcess {
     received.isEmpty || received.suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 
-  /// Reads what comes to the screen until some texts have come, or for some time.
+  /// Reads what comes to the screen until some texts have come, one after the other, or for some time.
+  ///
+  /// Every byte is looked at once: what that costs is part of the time of a key.
   ///
   /// - Returns: Whether the texts came; never without any.
   func read(until texts: [String] = [], atMost limit: Duration) -> Bool {
-    let end = ContinuousClock.now + limit
+    let deadline = ContinuousClock.now + limit
     var buffer = [UInt8](repeating: 0, count: 65_536)
+    var (rest, place) = (texts[...], 0)
     while true {
-      if !texts.isEmpty, shows(texts) { return true }
-      let rest = ContinuousClock.now.duration(to: end) / .milliseconds(1)
-      guard rest > 0 else { return false }
+      while let text = rest.first {
+        guard let end = end(of: text, from: place) else {
+          place = max(place, received.count - text.utf8.count)
+          break
+        }
+        (rest, place) = (rest.dropFirst(), end)
+      }
+      if !texts.isEmpty, rest.isEmpty { return true }
+      let time = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
+      guard time > 0 else { return false }
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard unsafe poll(&entry, 1, Int32(rest.rounded(.up))) > 0 else { continue }
+      guard unsafe poll(&entry, 1, Int32(time.rounded(.up))) > 0 else { continue }
       let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
       guard count > 0 else { return false }
       received += buffer[..<count]
