@@ -35,11 +35,16 @@ package struct ClusterSearch: Sendable {
   package func best(
     known: [SIMD3<Double>] = [], progress: (Double) -> Void
   ) -> KMeans.Solution? {
-    var ends: [Candidate] = []
+    var (heats, ends) = ([Candidate](), [Candidate]())
     for index in 0..<effort.startCount {
-      guard let end = run(index) else { return nil }
-      ends.append((index, end))
-      progress(fraction(of: ends.count))
+      guard let heat = heat(index) else { return nil }
+      heats.append(heat)
+      progress(fraction(of: heats.count))
+    }
+    for survivor in survivors(of: heats) {
+      guard let end = end(of: survivor) else { return nil }
+      ends.append(end)
+      progress(fraction(of: heats.count + ends.count))
     }
     return best(of: ends, known: known)
   }
@@ -54,37 +59,53 @@ package struct ClusterSearch: Sendable {
   package func best(
     known: [SIMD3<Double>] = [], taskCount: Int, progress: (Double) -> Void
   ) async -> KMeans.Solution? {
-    let ends = await withTaskGroup(of: (Int, KMeans.Solution?).self) { group -> [Candidate]? in
-      var next = 0
-      func addTask() {
-        guard next < effort.startCount else { return }
-        let index = next
-        next += 1
-        group.addTask(name: "start \(index)") { (index, run(index)) }
-      }
-      for _ in 0..<max(1, taskCount) { addTask() }
-      var ends: [Candidate] = []
-      while case (let index, let end)? = await group.next() {
-        guard let end else {
-          group.cancelAll()
-          return nil
-        }
-        addTask()
-        ends.append((index, end))
-        progress(fraction(of: ends.count))
-      }
-      return ends
+    let heats = await Self.all(0..<effort.startCount, taskCount: taskCount) { index in
+      heat(index)
+    } progress: {
+      progress(fraction(of: $0))
+    }
+    guard let heats else { return nil }
+    let ends = await Self.all(survivors(of: heats), taskCount: taskCount) { survivor in
+      end(of: survivor)
+    } progress: {
+      progress(fraction(of: heats.count + $0))
     }
     return ends.flatMap { best(of: $0, known: known) }
   }
 
-  /// What part of the work is done after some starts.
-  private func fraction(of startCount: Int) -> Double {
-    Double(startCount) / Double(effort.startCount + 1)
+  /// Does some works as child tasks, so many at a time; `nil` if one was cancelled.
+  private static func all<Inputs: Collection>(
+    _ inputs: Inputs, taskCount: Int, _ work: @escaping @Sendable (Inputs.Element) -> Candidate?,
+    progress: (Int) -> Void
+  ) async -> [Candidate]? where Inputs.Element: Sendable {
+    await withTaskGroup(of: Candidate?.self) { group in
+      var rest = inputs[...]
+      func addTask() {
+        guard let input = rest.popFirst() else { return }
+        group.addTask(name: "start") { work(input) }
+      }
+      for _ in 0..<max(1, taskCount) { addTask() }
+      var candidates: [Candidate] = []
+      while let result = await group.next() {
+        guard let candidate = result else {
+          group.cancelAll()
+          return nil
+        }
+        addTask()
+        candidates.append(candidate)
+        progress(candidates.count)
+      }
+      return candidates
+    }
   }
 
-  /// Runs one start on the few points.
-  private func run(_ index: Int) -> KMeans.Solution? {
+  /// What part of the work is done after some heats and ends.
+  private func fraction(of count: Int) -> Double {
+    Double(count) / Double(effort.startCount + effort.survivorCount + 1)
+  }
+
+  /// Runs one start on the few points, as far as it takes to tell whether it is any good.
+  private func heat(_ index: Int) -> Candidate? {
     let starting = StartingCenters(points: coarsePoints, count: clusterCount)
     let centers: [SIMD3<Double>]
     if index == 0 {
@@ -94,7 +115,21 @@ package struct ClusterSearch: Sendable {
       for _ in 1..<index { _ = seeds.next() }
       centers = starting.seeded(seeds.next())
     }
-    return KMeans(points: coarsePoints).refined(from: centers, tolerance: effort.coarseTolerance)
+    return KMeans(points: coarsePoints)
+      .refined(from: centers, tolerance: effort.coarseTolerance, passCount: effort.heatPassCount)
+      .map { (index, $0) }
+  }
+
+  /// The starts that are followed to their ends.
+  private func survivors(of heats: [Candidate]) -> [Candidate] {
+    Array(heats.sorted(by: Self.isBetter).prefix(effort.survivorCount))
+  }
+
+  /// Follows a start to its end on the few points.
+  private func end(of heat: Candidate) -> Candidate? {
+    KMeans(points: coarsePoints)
+      .refined(from: heat.solution.centers, tolerance: effort.coarseTolerance)
+      .map { (heat.index, $0) }
   }
 
   /// Improves the best ends by swaps, and refines the best of what comes of it on all points.

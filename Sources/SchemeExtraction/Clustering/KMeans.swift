@@ -36,14 +36,17 @@ package struct KMeans: Sendable {
   ///   - start: The centers to begin with, at most as many as there are points.
   ///   - tolerance: The fraction of itself by which a pass must lower the inertia to be followed by
   ///     another. With 0 the end is a local optimum.
-  /// - Returns: Where the centers came to rest, or were after very many passes; `nil` if the
-  ///   surrounding task was cancelled.
+  ///   - passCount: The most passes.
+  /// - Returns: Where the centers came to rest, or were after the last pass; `nil` if the surrounding
+  ///   task was cancelled.
   /// - Complexity: O(*n* · *k*) a pass.
-  package func refined(from start: [SIMD3<Double>], tolerance: Double = 0) -> Solution? {
+  package func refined(
+    from start: [SIMD3<Double>], tolerance: Double = 0, passCount: Int = maximumPassCount
+  ) -> Solution? {
     var centers = start.map { SIMD3<Float>($0) }
     var assignment = ClusterAssignment(points, clusterCount: start.count)
     var last = Double.infinity
-    for _ in 0..<Self.maximumPassCount {
+    for _ in 0..<passCount {
       if Task.isCancelled { return nil }
       assignment.assign(points, to: centers)
       assignment.fillEmptyClusters(points)

@@ -6,6 +6,10 @@ package struct SearchEffort: Sendable {
   var coarseCount: Int
   /// How many starts there are: one that splits, and seeded ones.
   var startCount: Int
+  /// After how many passes starts are compared. It takes few to tell which are hardly worth more.
+  var heatPassCount: Int
+  /// How many starts are followed to their ends.
+  var survivorCount: Int
   /// How many of the starts' ends are led out of their local optima.
   var swappedCount: Int
   /// How many single swaps in a row may fail.
@@ -28,6 +32,8 @@ package struct SearchEffort: Sendable {
     case .standard:
       coarseCount = clusterCount <= 16 ? 128 : 64
       startCount = min(max(16, 3 * clusterCount), max(1, 192 / clusterCount))
+      heatPassCount = 3
+      survivorCount = (startCount + 2) / 3
       swappedCount = clusterCount <= 8 ? 2 : clusterCount <= 16 ? 3 : 1
       patience = clusterCount <= 8 ? 2 : 3
       finalistCount = clusterCount <= 16 ? 3 : 1
@@ -38,6 +44,8 @@ package struct SearchEffort: Sendable {
     case .exact:
       coarseCount = 256
       startCount = min(48, max(3, 768 / clusterCount))
+      heatPassCount = KMeans.maximumPassCount
+      survivorCount = startCount
       swappedCount = 3
       patience = 8
       finalistCount = clusterCount <= 16 ? 6 : 1
