@@ -25,6 +25,14 @@ struct FaultProcessTests {
     return (status, lines.joined(separator: "\n"), outcome.output)
   }
 
+  /// Whether a line of shell can be carried out here.
+  private static func canRun(_ line: String) -> Bool {
+    guard CommandProcess.isBuilt, let folder = try? ScratchFolder() else { return false }
+    let outcome = try? CommandProcess.run(
+      ["-c", "\(line) 2>&1 && echo yes"], folder: folder.path, isShell: true)
+    return outcome?.output.hasSuffix("yes\n") ?? false
+  }
+
   private func expectIntact(_ folder: ScratchFolder) throws {
     #expect(try folder.text("old") == "what was there before")
     #expect(try folder.names() == ["a.png", "complaints", "old"])
@@ -39,6 +47,69 @@ struct FaultProcessTests {
       #expect(run.complaints == "colorway: old: File too large")
       try expectIntact(folder)
     }
+  }
+
+  /// Where a name space of one's own cannot be had, a small disk cannot either.
+  private static let canMount = canRun("unshare -rm mount -t tmpfs tmpfs /tmp")
+
+  @Test(.enabled(if: canMount, "no small disk can be mounted here"), arguments: ["ase", "png"])
+  func `a disk that fills up leaves the old file as it was`(format: String) throws {
+    let folder = try Self.photos()
+    let outcome = try CommandProcess.run(
+      [
+        "-c",
+        """
+        unshare -rm bash -c 'mkdir disk && mount -t tmpfs -o size=8k tmpfs disk && cp old disk \
+          && head -c 4096 /dev/zero >disk/rest && exec 2>&1 \
+          && "$COLORWAY" --format \(format) -o disk/old a.png; echo "status $?"; ls disk; cat disk/old'
+        """,
+      ], folder: folder.path, isShell: true)
+    #expect(
+      outcome.output == """
+        colorway: disk/old: No space left on device
+        status 1
+        old
+        rest
+        what was there before
+        """)
+  }
+
+  private static let withoutRights =
+    "$([ $(id -u) -ne 0 ] || echo setpriv --reuid=65534 --regid=65534 --clear-groups)"
+  private static let canLackRights = canRun("\(withoutRights) test -x \"$COLORWAY\"")
+
+  @Test(.enabled(if: canLackRights, "only root can run the command here"))
+  func `a photo, a folder and a result without permission are status 1 and a sentence`() throws {
+    let folder = try Self.photos()
+    let run = try run(
+      """
+      mkdir locked sealed; cp a.png locked; cp a.png secret.png; chmod a+rx .; chmod a+r a.png
+      chmod 0 secret.png locked; chmod 555 sealed
+      for words in secret.png locked '-o sealed/new a.png'; do
+      \(Self.withoutRights) "$COLORWAY" --format hex $words a.png; echo "status $?" >&2; done
+      chmod 755 locked sealed
+      """, in: folder)
+    #expect(
+      run.complaints == """
+        colorway: secret.png: Permission denied
+        status 1
+        colorway: locked: Permission denied
+        status 1
+        colorway: sealed/new: Permission denied
+        status 1
+        """)
+    #expect(run.output == "#ff0000\n#0000ff\n#ff0000\n#0000ff\n")
+  }
+
+  @Test func `stopped and continued in the middle of a read, it goes on`() throws {
+    let folder = try Self.photos()
+    let run = try run(
+      """
+      mkfifo fifo; "$COLORWAY" --format hex fifo & exec 4>fifo; head -c 60 a.png >&4
+      kill -STOP $!; kill -CONT $!; tail -c +61 a.png >&4; exec 4>&-; wait $!
+      """, in: folder)
+    #expect(run.status == 0)
+    #expect(run.output == "#ff0000\n#0000ff\n")
   }
 
   @Test(arguments: ["> /dev/full", "-o /dev/full"])
