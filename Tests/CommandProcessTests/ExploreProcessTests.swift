@@ -33,8 +33,9 @@ struct ExploreProcessTests {
   private func expectEnd(_ terminal: TmuxTerminal, status: Int) throws {
     #expect(try terminal.shows("status \(status)"))
     #expect(try terminal.hides("Extract"))
-    try terminal.run("echo still here")
-    #expect(try terminal.shows("still here\n"))
+    // Only the shell, which is done with `stty` then, can write that: what is typed is shown at once.
+    try terminal.run("echo still $((40 + 2))")
+    #expect(try terminal.shows("still 42"))
     #expect(try settings("before") == settings("after"))
     try terminal.run("exit")
   }
