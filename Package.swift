@@ -142,7 +142,7 @@ let package = Package(
       ],
       path: "Tests/Fuzzing/Targets", swiftSettings: common),
     .executableTarget(
-      name: "fuzz", dependencies: ["FuzzTargets", "LibFuzzer", "TestCorpora"],
+      name: "fuzz", dependencies: ["FuzzTargets", "ImageDecoding", "LibFuzzer", "TestCorpora"],
       path: "Tests/Fuzzing/Command", swiftSettings: common),
     .testTarget(
       name: "FuzzRegressionTests", dependencies: ["FuzzTargets", "TestCorpora"],

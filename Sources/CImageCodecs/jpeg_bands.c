@@ -1,4 +1,3 @@
-#include "codec_memory.h"
 #include "jpeg_bands.h"
 
 #include "codec_memory.h"

@@ -67,7 +67,7 @@ public struct SchemeCommand: Sendable {
   /// - Returns: What to tell the parent process.
   func run(_ words: [RawText], console: Console) async -> ExitStatus {
     do {
-      return try await runThrowing(words, console: console)
+      return try await action(for: words, console: console)()
     } catch let error as UsageError {
       console.complain("colorway: \(error.message)\nTry 'colorway --help'.\n")
       return .wrongUsage
@@ -79,25 +79,28 @@ public struct SchemeCommand: Sendable {
     }
   }
 
-  private func runThrowing(_ words: [RawText], console: Console) async throws -> ExitStatus {
-    var words = words[...]
-    if words.first == "help" {
-      try console.write(try help(about: words.dropFirst().first))
-      return .success
+  /// What a command line asks for. Nothing is done before that is done.
+  func action(
+    for words: [RawText], console: Console
+  ) throws(UsageError) -> Subcommand.Action {
+    func showing(_ text: String) -> Subcommand.Action {
+      {
+        try console.write(text)
+        return .success
+      }
     }
+    var words = words[...]
+    if words.first == "help" { return showing(try help(about: words.dropFirst().first)) }
     let named = subcommands.first { $0.name == words.first?.text }
     if named != nil { words.removeFirst() }
     let subcommand = named ?? defaultSubcommand
 
     let arguments = try ArgumentParser(options: subcommand.allOptions).parse(words)
-    if arguments.contains(.version) {
-      try console.write("colorway \(Self.version)\n")
-    } else if arguments.contains(.help) {
-      try console.write(try help(about: named.map { RawText($0.name) }))
-    } else {
-      return try await subcommand.run(arguments, console)
+    if arguments.contains(.version) { return showing("colorway \(Self.version)\n") }
+    if arguments.contains(.help) {
+      return showing(try help(about: named.map { RawText($0.name) }))
     }
-    return .success
+    return try subcommand.action(arguments, console)
   }
 
   private func help(about word: RawText?) throws(UsageError) -> String {

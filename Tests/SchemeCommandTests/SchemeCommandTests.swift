@@ -48,9 +48,11 @@ struct SchemeCommandTests {
     let commands = ["one", "two"].map { name in
       Subcommand(
         name: name, summary: "", operands: "", discussion: "", options: [], examples: [],
-        run: { arguments, console in
-          console.complain(name + ":" + arguments.operands.map(\.text).joined())
-          return .success
+        action: { arguments, console in
+          {
+            console.complain(name + ":" + arguments.operands.map(\.text).joined())
+            return .success
+          }
         })
     }
     let command = SchemeCommand(subcommands: commands, default: commands[0])

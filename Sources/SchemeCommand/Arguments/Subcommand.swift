@@ -1,5 +1,8 @@
 /// A subcommand as data: what it is called, what it understands, and what it does.
 struct Subcommand: Sendable {
+  /// What a command line asks for, ready to be done.
+  typealias Action = @Sendable () async throws -> ExitStatus
+
   /// An example for help: a command line and what it is good for.
   struct Example: Sendable {
     /// What a person types.
@@ -22,8 +25,8 @@ struct Subcommand: Sendable {
   let examples: [Example]
   /// Whether it takes over the terminal with its signals, and needs the main actor.
   var ownsTerminal = false
-  /// Carries out the arguments.
-  let run: @Sendable (ParsedArguments, Console) async throws(UsageError) -> ExitStatus
+  /// Understands the arguments, and touches nothing outside of the process yet.
+  let action: @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
 
   /// Every option that the subcommand understands.
   var allOptions: [OptionDeclaration] { options + [.help, .version] }

@@ -14,7 +14,8 @@ extension Subcommand {
       Example(
         line: "colorway convert --to css brand.aco -", meaning: "Custom properties, to look at."),
     ],
-    run: { (arguments, console) async throws(UsageError) in
-      try ConvertRun(request: ConvertRequest(arguments), console: console).run()
+    action: { (arguments, console) throws(UsageError) in
+      let run = ConvertRun(request: try ConvertRequest(arguments), console: console)
+      return { try run.run() }
     })
 }

@@ -21,8 +21,8 @@ extension Subcommand {
         line: "colorway draw --picture photo -o found.png harbor.jpg",
         meaning: "The photo, with marks."),
     ],
-    run: { (arguments, console) async throws(UsageError) in
-      let request = try DrawRequest(arguments, console: console)
-      return await DrawRun(request: request, console: console).run()
+    action: { (arguments, console) throws(UsageError) in
+      let run = DrawRun(request: try DrawRequest(arguments, console: console), console: console)
+      return { await run.run() }
     })
 }

@@ -19,7 +19,8 @@ extension Subcommand {
         meaning: "A picture of the screen."),
     ],
     ownsTerminal: true,
-    run: { (arguments, console) async throws(UsageError) in
-      try await ExploreRun(request: ExploreRequest(arguments), console: console).run()
+    action: { (arguments, console) throws(UsageError) in
+      let run = ExploreRun(request: try ExploreRequest(arguments), console: console)
+      return { try await run.run() }
     })
 }

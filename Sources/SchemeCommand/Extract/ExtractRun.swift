@@ -23,7 +23,7 @@ struct ExtractRun: Sendable {
     var status = ExitStatus.success
     var writeError: SystemError?
     try sink.write(report.head)
-    await OrderedRun(jobs: max(1, System.affordableJobs(atMost: request.jobs))).run(
+    await OrderedRun(photosAtATime: request.jobs).run(
       next: { queue.next() },
       work: { [extract] source in await source.outcome(extract: extract) },
       deliver: { outcome in

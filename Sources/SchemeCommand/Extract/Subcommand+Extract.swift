@@ -25,11 +25,13 @@ extension Subcommand {
       Example(
         line: "colorway -o harbor.ase a.jpg b.png", meaning: "Swatches for Adobe's programs."),
     ],
-    run: { (arguments, console) async throws(UsageError) in
+    action: { (arguments, console) throws(UsageError) in
       let request = try ExtractRequest(arguments, processorCount: console.processorCount)
-      try request.check(console)
-      return await ExtractRun(
-        request: request, console: console, extract: request.extractor.photoExtraction
-      ).run()
+      return {
+        try request.check(console)
+        return await ExtractRun(
+          request: request, console: console, extract: request.extractor.photoExtraction
+        ).run()
+      }
     })
 }

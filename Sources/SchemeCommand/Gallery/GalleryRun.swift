@@ -23,7 +23,7 @@ struct GalleryRun: Sendable {
     var failures: [(path: String, reason: String)] = []
     var writeError: SystemError?
     try sink.write(page.opening)
-    await OrderedRun(jobs: max(1, System.affordableJobs(atMost: request.extract.jobs))).run(
+    await OrderedRun(photosAtATime: request.extract.jobs).run(
       next: { queue.next() },
       work: { [request] source in await GalleryOutcome(of: source, for: request) },
       deliver: { outcome in

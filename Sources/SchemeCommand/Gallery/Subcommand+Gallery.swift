@@ -21,8 +21,9 @@ extension Subcommand {
         line: "colorway gallery -n auto --sort hue -o a.html Photos",
         meaning: "As many colors as differ, by hue."),
     ],
-    run: { (arguments, console) async throws(UsageError) in
-      let request = try GalleryRequest(arguments, console: console)
-      return await GalleryRun(request: request, console: console).run()
+    action: { (arguments, console) throws(UsageError) in
+      let run = GalleryRun(
+        request: try GalleryRequest(arguments, console: console), console: console)
+      return { await run.run() }
     })
 }

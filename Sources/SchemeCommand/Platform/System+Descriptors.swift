@@ -30,3 +30,9 @@ extension System {
     return count
   }
 }
+
+extension OrderedRun {
+  /// Creates a run that opens up to so many photos at a time, and no more than descriptors are left
+  /// for: at least one, whose failure is then told as that photo's.
+  init(photosAtATime jobs: Int) { self.init(jobs: max(1, System.affordableJobs(atMost: jobs))) }
+}

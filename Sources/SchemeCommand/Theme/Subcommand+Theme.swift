@@ -17,10 +17,10 @@ extension Subcommand {
       Example(line: "colorway theme harbor.jpg > theme.css", meaning: "Custom properties."),
       Example(line: "colorway theme harbor.jpg -o theme.html", meaning: "A page to look at."),
     ],
-    run: { (arguments, console) async throws(UsageError) in
+    action: { (arguments, console) throws(UsageError) in
       let request = try ThemeRequest(arguments, processorCount: console.processorCount)
-      return await ThemeRun(
-        request: request, console: console, extract: request.extractor.photoExtraction
-      ).run()
+      let run = ThemeRun(
+        request: request, console: console, extract: request.extractor.photoExtraction)
+      return { await run.run() }
     })
 }

@@ -1,41 +1,67 @@
 internal import Foundation
 internal import FuzzTargets
+internal import ImageDecoding
 internal import TestCorpora
 
-/// Decodes every broken file of the shared corpora, each cut and damaged in many ways.
+/// Decodes every broken file of some folders of the shared corpora, each cut and damaged in many
+/// ways, and tells what takes too long or too much.
 struct DamageRun {
-  /// Longer than any input may take.
-  private static let limit = Duration.seconds(2)
-  /// How many cuts, and how many damaged copies, are made of a file at most.
-  private static let damageLimit = 2000
-  /// Cutting a bomb anywhere leaves a bomb, which takes its time.
-  private static let bombDamageLimit = 20
+  /// More processor time than any input may take.
+  private static let timeLimit = Duration.seconds(2)
+  /// More memory than the process may ever hold.
+  private static let memoryLimit = DecodingLimits().maximumMemory
 
   private var inputCount = 0
   private var slowest = Duration.zero
-  private var tooSlow: [String] = []
+  private var isWell = true
 
-  /// Runs all of it, says what it was, and returns whether all was well.
-  static func run() throws -> Bool {
+  /// Goes through the files of folders, says what there was, and returns whether all was well.
+  static func run(folders: [String]) throws -> Bool {
     var run = DamageRun()
-    for folder in Damage.corpora {
-      for name in try Corpora.files(in: folder) { try run.damage("\(folder)/\(name)") }
-      let line = "\(folder): \(run.inputCount) inputs so far, the slowest \(run.slowest)\n"
-      FileHandle.standardError.write(Data(line.utf8))
+    for folder in folders {
+      for name in try Corpora.files(in: folder) {
+        run.damage(try Corpora.bytes("\(folder)/\(name)"), "\(folder)/\(name)")
+      }
+      run.say("\(folder): \(run.inputCount) inputs so far, the slowest \(run.slowest)")
     }
-    for name in run.tooSlow { print("too slow: \(name)") }
-    return run.tooSlow.isEmpty
+    let peak = peakMemory
+    run.say("\(peak >> 20) MiB of memory at most")
+    return run.isWell && peak < memoryLimit
   }
 
-  private mutating func damage(_ path: String) throws {
+  private mutating func damage(_ bytes: [UInt8], _ path: String) {
+    // Wherever a bomb is cut, it may remain one, which takes its time. The stride of other cuts is
+    // a prime, so that they fall anywhere in a structure.
     let isBomb = path.contains("/bombs/")
-    Damage(to: try Corpora.bytes(path)).forEach(
-      limit: isBomb ? Self.bombDamageLimit : Self.damageLimit
-    ) { bytes in
-      let time = ContinuousClock().measure { Damage.decode(bytes) }
+    let stride = isBomb ? max(37, bytes.count / 20) : 37
+    Damage(to: bytes).forEach(cutEvery: stride, changedCount: isBomb ? 20 : 1000) { bytes in
+      let start = Self.processorTime
+      Damage.decode(bytes)
+      let time = Self.processorTime - start
       inputCount += 1
       slowest = max(slowest, time)
-      if time > Self.limit { tooSlow.append("\(path), \(bytes.count) bytes: \(time)") }
+      guard time > Self.timeLimit else { return }
+      isWell = false
+      say("\(path): \(bytes.count) bytes of it or like it took \(time)")
     }
+  }
+
+  private func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+
+  /// What this process took so far. Waiting for a processor, on a busy machine, is no fault of ours.
+  private static var processorTime: Duration {
+    .seconds(Double(clock()) / Double(CLOCKS_PER_SEC))
+  }
+
+  /// The most bytes that this process held at a time.
+  private static var peakMemory: Int {
+    var usage = rusage()
+    #if canImport(Darwin)
+      unsafe getrusage(RUSAGE_SELF, &usage)
+      return usage.ru_maxrss
+    #else
+      unsafe getrusage(RUSAGE_SELF.rawValue, &usage)
+      return usage.ru_maxrss << 10
+    #endif
   }
 }

@@ -4,8 +4,10 @@ internal import LibFuzzer
 
 /// Throws things at one part of the project: `fuzz --target=NAME` and what libFuzzer takes.
 ///
-/// `--damage` decodes the broken files of the shared corpora, cut and changed in many ways. `--list` names the targets, and `--prepare=FOLDER` writes the inputs to start from and the
-/// dictionary of one. In a build without libFuzzer, the files that are named are run once each.
+/// `--damage` decodes the broken files of the shared corpora, cut and changed in many ways: those of
+/// the folders that are named (`decoding/bombs`), or of all. `--list` names the targets, and
+/// `--prepare=FOLDER` writes the inputs to start from and the dictionary of one. In a build without
+/// libFuzzer, the files that are named are run once each.
 @main
 enum Main {
   /// The target of this process.
@@ -16,7 +18,10 @@ enum Main {
       for target in FuzzTarget.all { print(target.name) }
       return
     }
-    if CommandLine.arguments.contains("--damage") { exit(try DamageRun.run() ? 0 : 1) }
+    let operands = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("-") }
+    if CommandLine.arguments.contains("--damage") {
+      exit(try DamageRun.run(folders: operands.isEmpty ? Damage.corpora : operands) ? 0 : 1)
+    }
     guard let target else {
       print("name one of --target=" + FuzzTarget.all.map(\.name).joined(separator: ", "))
       return
@@ -25,7 +30,7 @@ enum Main {
     if fuzzing_is_available() {
       exit(unsafe fuzzing_run(CommandLine.argc, CommandLine.unsafeArgv, runOne))
     }
-    for path in CommandLine.arguments.dropFirst() where !path.hasPrefix("-") {
+    for path in operands {
       target.exercise(try Preparation.bytes(of: path))
     }
   }
