@@ -7,7 +7,7 @@ package struct SearchEffort: Sendable {
   /// How many starts there are: one that splits, and seeded ones.
   var startCount: Int
   /// After how many passes starts are compared. It takes few to tell which are hardly worth more.
-  var heatPassCount: Int
+  let heatPassCount = 3
   /// How many starts are followed to their ends.
   var survivorCount: Int
   /// How many of the starts' ends are led out of their local optima.
@@ -32,7 +32,6 @@ package struct SearchEffort: Sendable {
     case .standard:
       coarseCount = clusterCount <= 16 ? 128 : 64
       startCount = min(max(16, 3 * clusterCount), max(1, 192 / clusterCount))
-      heatPassCount = 3
       survivorCount = (startCount + 2) / 3
       swappedCount = clusterCount <= 8 ? 2 : clusterCount <= 16 ? 3 : 1
       patience = clusterCount <= 8 ? 2 : 3
@@ -44,7 +43,6 @@ package struct SearchEffort: Sendable {
     case .exact:
       coarseCount = 256
       startCount = min(48, max(3, 768 / clusterCount))
-      heatPassCount = KMeans.maximumPassCount
       survivorCount = startCount
       swappedCount = 3
       patience = 8
