@@ -16,6 +16,10 @@ enum {
   AHEAD = 8,
   CODED_BYTES = 64 << 10,
   OUTPUT_BYTES = 32 << 10,
+  /// More than libjpeg reads ahead of the bits it needs.
+  PADDING_BYTES = 16,
+  /// What a written MCU, with what may end its row, takes at most: any byte may need another after it.
+  WRITTEN_MCU_BYTES = 2 * (MCU_BYTES + AHEAD) + PADDING_BYTES,
   /// All of a DC difference's sizes, each by a code of five bits.
   DC_CODE_BITS = 5,
   DC_SIZES = 16
@@ -286,8 +290,7 @@ static bool pass_over_row(JPEGBands *bands) {
 
 /// Writes as much of a wanted row as there is room for.
 static bool copy_row(JPEGBands *bands) {
-  // A difference takes up to 20 bits where it took one, and any byte may need another after it.
-  const uint8_t *limit = bands->output + OUTPUT_BYTES - 2 * (MCU_BYTES + AHEAD);
+  const uint8_t *limit = bands->output + OUTPUT_BYTES - WRITTEN_MCU_BYTES;
   if (bands->column == 0) memset(bands->written_dc, 0, sizeof bands->written_dc);
   for (; bands->column < bands->column_count && bands->writer.next < limit; bands->column++) {
     if (!read_mcu(bands, &bands->writer)) return false;
@@ -306,6 +309,13 @@ static bool finish_row(JPEGBands *bands) {
     code = bands->marker;
   }
   flush(&bands->writer);
+  if (bands->is_finished) {
+    // libjpeg takes the zeros that it makes up for rows that are passed over for bytes that it passed
+    // over, and would complain of them at some marker. At one that it has to look for it complains
+    // now, while nobody listens.
+    memset(bands->writer.next, 0, PADDING_BYTES);
+    bands->writer.next += PADDING_BYTES;
+  }
   *bands->writer.next++ = 0xFF;
   *bands->writer.next++ = (uint8_t)code;
   return true;
@@ -318,9 +328,10 @@ JPEGBandsStatus jpeg_bands_refill(JPEGBands *bands, struct jpeg_source_mgr *inpu
     return JPEGBandsDone;
   }
   bands->writer.next = bands->output;
-  const uint8_t *limit = bands->output + OUTPUT_BYTES - 3 * (MCU_BYTES + AHEAD);
+  const uint8_t *limit = bands->output + OUTPUT_BYTES - WRITTEN_MCU_BYTES;
   while (!bands->is_finished && bands->writer.next < limit) {
-    bool is_wanted = bands->row % bands->band_period == bands->band_period / 2;
+    bool is_wanted = bands->row % bands->band_period == bands->band_period / 2 ||
+                     bands->row + 1 == bands->row_count;
     if (!(is_wanted ? copy_row(bands) : pass_over_row(bands))) return JPEGBandsUnusual;
     if (bands->column == bands->column_count && !finish_row(bands)) return JPEGBandsUnusual;
   }

@@ -16,7 +16,6 @@ static boolean refill(j_decompress_ptr info) {
     }
     jpeg_bands_close(reader->bands);
     reader->bands = NULL;
-    reader->may_miscount = true;
     if (info->src->bytes_in_buffer > 0) return TRUE;
   }
   if (byte_source_refill(reader->source)) {

@@ -21,10 +21,6 @@ static void on_message(j_common_ptr common, int level) {
   CJPEGReader *reader = (CJPEGReader *)common;
   // In bands, there is nothing between most restart markers on purpose.
   if (level >= 0 || reader->scan_is_skipped || reader->bands) return;
-  if (reader->may_miscount && common->err->msg_code == JWRN_EXTRANEOUS_DATA) {
-    reader->may_miscount = false;
-    return;
-  }
   if (!reader->has_warning) {
     char text[JMSG_LENGTH_MAX];
     common->err->format_message(common, text);

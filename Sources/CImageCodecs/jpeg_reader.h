@@ -24,9 +24,6 @@ struct CJPEGReader {
   size_t maximum_memory;
   /// What stands between a sampled baseline scan and libjpeg, or NULL.
   JPEGBands *bands;
-  /// Whether libjpeg may count bytes as passed over that only it did not need, and complain of them
-  /// at the next marker.
-  bool may_miscount;
   /// Whether the bands turned out to be unusual, so that the decode must begin anew.
   bool is_unusual;
   /// The first row that was not given yet.

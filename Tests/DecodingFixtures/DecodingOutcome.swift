@@ -12,6 +12,19 @@ package struct DecodingOutcome: Equatable, CustomStringConvertible {
     }
   }
 
+  /// What is said of the file, but for libjpeg's words: its first complaint may be another one where
+  /// it was made to read ahead in other steps.
+  package var verdict: String {
+    switch result {
+    case .success(let report):
+      report.warnings.map { warning in
+        if case .damaged = warning { "damaged" } else { "\(warning)" }
+      }.joined(separator: ", ")
+    case .failure(.corrupt(let format, _)): "corrupt \(format)"
+    case .failure(let error): "\(error)"
+    }
+  }
+
   package init(of input: ImageInput, by decoder: ImageDecoder) {
     var pixels = PixelHash()
     do throws(DecodingError) {

@@ -72,8 +72,9 @@ enum Decoding {
     }
   }
 
-  /// Reads with libpng alone and without it where it can be done without, which must come to the same.
-  static func compareReaders(_ bytes: [UInt8]) {
+  /// Reads a PNG with libpng alone and without it where it can be done without, which must come to
+  /// the same.
+  static func comparePNGReaders(_ bytes: [UInt8]) {
     for isStrict in [false, true] {
       let plain = ImageDecoder(limits: limits, isStrict: isStrict)
       var libpng = plain
@@ -81,6 +82,24 @@ enum Decoding {
       let outcomes = [plain, libpng].map { DecodingOutcome(of: .bytes(bytes), by: $0) }
       // Unlike a precondition, this says in a release build what the difference is.
       if outcomes[0] != outcomes[1] { fatalError("\(outcomes)") }
+    }
+  }
+
+  /// Passes over rows of a JPEG with libjpeg and without it, which must come to the same, but for
+  /// libjpeg's words.
+  static func compareJPEGReaders(_ bytes: [UInt8]) {
+    for (bandPeriod, isStrict) in [(2, false), (3, true)] {
+      var sampled = ImageDecoder(limits: limits, isStrict: isStrict)
+      var sampling = JPEGSampling()
+      (sampling.bandPeriod, sampling.repeatsChroma) = (bandPeriod, true)
+      let outcomes = [true, false].map { passesOverRows in
+        sampling.passesOverRows = passesOverRows
+        sampled.sampling = sampling
+        return DecodingOutcome(of: .bytes(bytes), by: sampled)
+      }
+      if outcomes[0].pixels != outcomes[1].pixels || outcomes[0].verdict != outcomes[1].verdict {
+        fatalError("\(outcomes)")
+      }
     }
   }
 }

@@ -4,7 +4,11 @@ internal import ImageDecoding
 extension FuzzTarget {
   /// Decoding of JPEG files.
   static let jpeg = FuzzTarget(
-    name: "jpeg", exercise: { Decoding.exercise($0) },
+    name: "jpeg",
+    exercise: { bytes in
+      Decoding.exercise(bytes)
+      Decoding.compareJPEGReaders(bytes)
+    },
     seeds: {
       try [.baseline, .progressive, .gray, .cmyk, .restarts, .rotated, .profiled].map {
         (image: SmallImage) in try image.bytes()

@@ -7,7 +7,7 @@ extension FuzzTarget {
     name: "png",
     exercise: { bytes in
       Decoding.exercise(bytes)
-      Decoding.compareReaders(bytes)
+      Decoding.comparePNGReaders(bytes)
     },
     seeds: {
       try [.plainPNG, .interlacedPNG, .palettePNG, .deepPNG, .translucentPNG].map {
