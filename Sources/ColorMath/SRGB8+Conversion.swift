@@ -35,7 +35,7 @@ extension SRGB8 {
     }
   }
 
-  private static func hexDigit(_ character: UInt8) -> UInt8? {
+  static func hexDigit(_ character: UInt8) -> UInt8? {
     switch character {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10

@@ -28,21 +28,6 @@ struct ColorJSTests {
     }
   }
 
-  static let named = [
-    "white": "fff", "black": "000", "red": "f00", "lime": "0f0", "blue": "00f", "yellow": "ff0",
-    "magenta": "f0f", "cyan": "0ff", "gray": "808080", "slategray": "708090",
-  ]
-
-  static func light(_ text: String) -> LinearSRGB? {
-    if let hex = named[text] ?? (text.first == "#" ? text : nil) {
-      return SRGB8(hex: hex).map { LinearSRGB($0) }
-    }
-    guard text.hasPrefix("color(display-p3 ") else { return nil }
-    let v = text.dropFirst(17).dropLast().split(separator: " ").compactMap { Double($0) }
-    guard v.count == 3 else { return nil }
-    return LinearSRGB(LinearDisplayP3(DisplayP3(red: v[0], green: v[1], blue: v[2])))
-  }
-
   static func coordinates(_ light: LinearSRGB, in space: String) -> [Double]? {
     let (oklab, lab, xyz, srgb) = (Oklab(light), CIELab(light), XYZ(light), SRGB(light))
     switch space {
@@ -64,8 +49,8 @@ struct ColorJSTests {
     let data = try Corpora.data("color/colorjs/conversions.json")
     var count = 0
     for row in try JSONDecoder().decode(Table.self, from: data).rows {
-      guard let text = row.args?.text, let space = row.data.toSpace, let light = Self.light(text),
-        let got = Self.coordinates(light, in: space)
+      guard let text = row.args?.text, let space = row.data.toSpace, let color = CSSColor(text),
+        let got = Self.coordinates(LinearSRGB(color), in: space)
       else { continue }
       count += 1
       for (ours, theirs) in zip(got, row.expect) {

@@ -15,6 +15,7 @@ struct PixelOptionTests {
   static let rows: [(words: [String], output: String)] = [
     (["--ignore", "white"], "#ff0000\n#0000ff\n"),
     (["--ignore", "white", "--ignore", "#f00"], "#0000ff\n"),
+    (["--ignore", "white", "--ignore=hwb(0deg 0% 0%)"], "#0000ff\n"),
     (["--ignore=gray", "--alpha-threshold=0.6"], "#ff0000\n"),
     (["--region", "5,0,5,5"], "#ff0000\n"),
     (["--region", "50%,50%,50%,50%"], "#0000ff\n"),

@@ -93,6 +93,18 @@ struct ExtractRequestTests {
     #expect(options.space == .lab)
   }
 
+  @Test func `colors are written as in CSS`() throws {
+    let options = try request(
+      "--background", "rgb(100% 50% 0%)", "--ignore", "Tomato", "--ignore=hsl(120, 100%, 50%):0.2"
+    ).extractor.options
+    #expect(options.background == SRGB8(red: 255, green: 128, blue: 0))
+    #expect(
+      options.ignoredColors == [
+        .near(SRGB8(red: 255, green: 99, blue: 71), difference: 0.05),
+        .near(SRGB8(red: 0, green: 255, blue: 0), difference: 0.2),
+      ])
+  }
+
   static let badValues: [(words: [RawText], fragment: String)] = [
     (["-n0"], "'0' is no value of '--colors'; it can be a whole number from 1 to 256, or auto"),
     (["-n257"], "'257' is no value of '--colors'"),
@@ -133,7 +145,9 @@ struct ExtractRequestTests {
     (["--region=0,0,1,99999999999999999999"], "is no value of '--region'"),
     (["--alpha-threshold=1.1"], "it can be a number from 0 to 1"),
     (["--alpha-threshold=nan"], "'nan' is no value of '--alpha-threshold'"),
-    (["--background=red"], "'red' is no value of '--background'; it can be a color such as"),
+    (["--background=rd"], "'rd' is no value of '--background'; it can be an opaque color such as"),
+    (["--background=#ff000080"], "'#ff000080' is no value of '--background'"),
+    (["--ignore=transparent"], "'transparent' is no value of '--ignore'"),
     (["--emphasis=salienc"], "did you mean 'salience'?"),
     (["-", "-"], "standard input, '-', can be read only once"),
   ]

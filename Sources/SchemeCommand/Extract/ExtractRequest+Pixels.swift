@@ -37,8 +37,8 @@ extension ParsedArguments {
       guard let range = ColorRange(text) else {
         throw .badValue(
           option: "--ignore", value: text,
-          expected: "white, black, gray, or a color such as '#ff8800', alone or with the largest "
-            + "difference, 0 to 1, as in '#ff8800:0.1'")
+          expected: "white, black, gray, or a color such as '#ff8800' or 'teal', alone or with the "
+            + "largest difference, 0 to 1, as in '#ff8800:0.1'")
       }
       ranges.append(range)
     }
@@ -55,8 +55,10 @@ extension ParsedArguments {
 
   fileprivate func background() throws(UsageError) -> SRGB8? {
     guard let text = value(of: .background)?.text else { return nil }
-    guard let color = SRGB8(hex: text) else {
-      throw .badValue(option: "--background", value: text, expected: "a color such as '#ff8800'")
+    guard let color = SRGB8(opaque: text) else {
+      throw .badValue(
+        option: "--background", value: text,
+        expected: "an opaque color such as '#ff8800', 'teal' or 'oklch(70% 0.1 200)'")
     }
     return color
   }
@@ -94,10 +96,23 @@ extension ColorRange {
     default:
       let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let difference = parts.count > 1 ? Double(parts[1]) : Self.usualDifference
-      guard let color = SRGB8(hex: String(parts[0])), let difference, 0...1 ~= difference else {
+      guard let color = SRGB8(opaque: String(parts[0])), let difference, 0...1 ~= difference else {
         return nil
       }
       self = .near(color, difference: difference)
+    }
+  }
+}
+
+extension SRGB8 {
+  /// Reads a color as CSS has them, or a hex code without its `#`, which shells take for a comment.
+  fileprivate init?(opaque text: String) {
+    if let color = SRGB8(hex: text) {
+      self = color
+    } else if let color = CSSColor(text), color.alpha == 1 {
+      self.init(color)
+    } else {
+      return nil
     }
   }
 }

@@ -2,7 +2,7 @@ internal import ColorMath
 internal import SchemeFormats
 
 extension FuzzTarget {
-  /// Colors as text, as options and lists have them.
+  /// Colors as text, as options, lists and CSS have them.
   static let colors = FuzzTarget(
     name: "colors",
     exercise: { bytes in
@@ -11,9 +11,28 @@ extension FuzzTarget {
         precondition(SRGB8(hex: color.hex) == color)
         precondition(!ColorNames.everyday.nearest(to: color).name.isEmpty)
       }
+      if let color = CSSColor(text) {
+        precondition(color.alpha.map { 0...1 ~= $0 } ?? true)
+        precondition(color.components.allSatisfy { $0.map(\.isFinite) ?? true })
+        let again = CSSColor(color.description)
+        // The three oldest functions are written with whole code values.
+        precondition([.rgb, .hsl, .hwb].contains(color.space) || again == color)
+        precondition(again.map { SRGB8($0) } == SRGB8(color))
+      }
       _ = try? PaletteFormat.hex.palettes(in: bytes)
     },
-    seeds: { ["#1a2b3c", "abc", "#fff\n#000000\n", "// name\n#ABCDEF80"].map { Array($0.utf8) } },
+    seeds: {
+      [
+        "#1a2b3c", "abc", "#fff\n#000000\n", "// name\n#ABCDEF80", "rebeccapurple",
+        "rgba(10%, 20%, 30%, .5)", "hsl(120deg 40% 50% / 1e-1)", "hwb(.5turn 20 none)",
+        "lab(50% -20 30/none)", "lch(50 30 400grad)", "oklab(.5 0 0)", "oklch(70% 50% 1rad)",
+        "color(display-p3 1 50% 0)", "color(rec2020 0/**/1 0)", "r\\67 b(1 2 3",
+      ].map { Array($0.utf8) }
+    },
     corpora: ["palettes/hex"],
-    words: ["#", "\u{FEFF}", "\r\n", "rgb(", "oklch(", "none", "//"].map { Array($0.utf8) })
+    words: [
+      "#", "\u{FEFF}", "\r\n", "//", "/*", "*/", "\\", "%", "none", "deg", "grad", "rad", "turn",
+      "e-9",
+      "rgb(", "rgba(", "hsl(", "hwb(", "color(", "transparent",
+    ].map { Array($0.utf8) } + CSSColor.Space.allCases.map { Array($0.rawValue.utf8) })
 }

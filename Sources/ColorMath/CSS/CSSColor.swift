@@ -1,0 +1,104 @@
+/// A color as CSS writes it: in any of its color spaces, with an opacity, and with components that
+/// may be missing.
+///
+/// It keeps the numbers as they were written. To compute with them, convert it: to ``Oklab``,
+/// ``LinearSRGB`` or ``SRGB8``.
+///
+///     if let color = CSSColor("oklch(70% 0.15 240 / 50%)") { print(SRGB8(color).hex) }
+///
+/// Source: CSS Color Module Level 4.
+public struct CSSColor: Hashable, Sendable {
+  /// The color space and with it the meaning of the components.
+  public var space: Space
+  /// The three components, in the order of CSS. One that is written `none` is `nil`, and counts as 0.
+  public var components: [Double?]
+  /// The opacity, from 0 for none to 1 for full. One that is written `none` is `nil`, and counts as 0.
+  public var alpha: Double?
+
+  /// Creates a color from its numbers.
+  ///
+  /// - Parameters:
+  ///   - space: The color space.
+  ///   - components: The three components, in the ranges that `space` tells.
+  ///   - alpha: The opacity, 0 to 1.
+  public init(space: Space, components: [Double?], alpha: Double? = 1) {
+    precondition(components.count == 3)
+    self.space = space
+    self.components = components
+    self.alpha = alpha
+  }
+
+  /// The color of code values.
+  public init(_ color: SRGB8) {
+    self.init(
+      space: .rgb, components: [Double(color.red), Double(color.green), Double(color.blue)])
+  }
+
+  /// A color space of CSS.
+  public enum Space: String, CaseIterable, Sendable {
+    /// What `rgb()`, hex codes and names stand for: gamma-encoded sRGB, each channel 0 to 255.
+    case rgb
+    /// Hue in degrees, saturation and lightness 0 to 100: `hsl()`.
+    case hsl
+    /// Hue in degrees, whiteness and blackness 0 to 100: `hwb()`.
+    case hwb
+    /// CIE Lab under D50: lightness 0 to 100, a and b about -125 to 125: `lab()`.
+    case lab
+    /// The same by polar coordinates: chroma about 0 to 150, hue in degrees: `lch()`.
+    case lch
+    /// Oklab: lightness 0 to 1, a and b about -0.4 to 0.4: `oklab()`.
+    case oklab
+    /// The same by polar coordinates: chroma about 0 to 0.4, hue in degrees: `oklch()`.
+    case oklch
+    /// Gamma-encoded sRGB, each channel 0 to 1: `color(srgb …)`, as the following.
+    case sRGB = "srgb"
+    /// Light by the primaries of sRGB.
+    case linearSRGB = "srgb-linear"
+    /// Display P3, gamma-encoded as sRGB is.
+    case displayP3 = "display-p3"
+    /// Light by the primaries of Display P3.
+    case linearDisplayP3 = "display-p3-linear"
+    /// Adobe RGB (1998).
+    case adobeRGB = "a98-rgb"
+    /// ProPhoto RGB (ROMM), whose white is D50.
+    case proPhotoRGB = "prophoto-rgb"
+    /// ITU-R BT.2020.
+    case rec2020
+    /// CIE XYZ under D65, in which the white has Y 1.
+    case xyzD65 = "xyz-d65"
+    /// CIE XYZ under D50, in which the white has Y 1.
+    case xyzD50 = "xyz-d50"
+  }
+}
+
+extension CSSColor.Space {
+  /// What one component of a color is.
+  enum Component {
+    /// An angle in degrees.
+    case hue
+    /// An amount: what 100 % of it is, and the range outside which it makes no sense.
+    case amount(_ full: Double, in: ClosedRange<Double> = -.infinity ... .infinity)
+  }
+
+  /// The three components.
+  var components: [Component] {
+    switch self {
+    case .rgb: Array(repeating: .amount(255, in: 0...255), count: 3)
+    case .hsl: [.hue, .amount(100, in: 0 ... .infinity), .amount(100)]
+    case .hwb: [.hue, .amount(100), .amount(100)]
+    case .lab: [.amount(100, in: 0...100), .amount(125), .amount(125)]
+    case .lch: [.amount(100, in: 0...100), .amount(150, in: 0 ... .infinity), .hue]
+    case .oklab: [.amount(1, in: 0...1), .amount(0.4), .amount(0.4)]
+    case .oklch: [.amount(1, in: 0...1), .amount(0.4, in: 0 ... .infinity), .hue]
+    default: Array(repeating: .amount(1), count: 3)
+    }
+  }
+
+  /// Whether the space has a function of its own, and is none of those of `color()`.
+  var hasFunction: Bool {
+    switch self {
+    case .rgb, .hsl, .hwb, .lab, .lch, .oklab, .oklch: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// The curves and primaries of RGB spaces that CSS knows besides sRGB and Display P3.
+///
+/// Each matrix leads from light by the space's primaries to light by those of sRGB; it follows from
+/// the chromaticities, and is rounded once. Negative channels are treated as their magnitude, with
+/// the sign. Source: CSS Color 4, sections 10.5 to 10.7.
+enum RGBSpaces {
+  static let adobeRGB = Matrix3(
+    1.3983557439607783, -0.3983557439607783, 0,
+    0, 1, 0,
+    0, -0.042928989294473266, 1.0429289892944733)
+  /// With its white, D50, adapted to D65 by the Bradford transform.
+  static let proPhotoRGB = Matrix3(
+    2.034380849516996, -0.7276357899341342, -0.30674505958286186,
+    -0.22882573163305037, 1.2317425411901048, -0.0029168095570544935,
+    -0.008558828783917425, -0.15326670213803723, 1.1618255309219547)
+  static let rec2020 = Matrix3(
+    1.6604910021084345, -0.5876411387885495, -0.07284986331988488,
+    -0.12455047452159074, 1.1328998971259603, -0.008349422604369477,
+    -0.018150763354905303, -0.10057889800800739, 1.1187296613629127)
+
+  static func adobeRGBLinear(_ encoded: Double) -> Double { power(encoded, 563.0 / 256) }
+
+  static func proPhotoRGBLinear(_ encoded: Double) -> Double {
+    encoded.magnitude < 16.0 / 512 ? encoded / 16 : power(encoded, 1.8)
+  }
+
+  /// The curve of a display (ITU-R BT.1886 without black), which CSS takes, and not the camera's.
+  static func rec2020Linear(_ encoded: Double) -> Double { power(encoded, 2.4) }
+
+  private static func power(_ encoded: Double, _ exponent: Double) -> Double {
+    let light = ExactMath.power(encoded.magnitude, exponent)
+    return encoded < 0 ? -light : light
+  }
+}
