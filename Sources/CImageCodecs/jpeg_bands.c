@@ -1,13 +1,10 @@
 #include "jpeg_bands.h"
 
 #include "codec_memory.h"
-#include "jpeg_huffman.h"
+#include "jpeg_symbols.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/// Once for rows that are written, and once, with all of that left out, for those that are not.
-#define SPECIALIZED static inline __attribute__((always_inline))
 
 enum {
   /// More than an MCU can take: ten blocks of 64 symbols of 31 bits.
@@ -19,10 +16,7 @@ enum {
   /// More than libjpeg reads ahead of the bits it needs.
   PADDING_BYTES = 16,
   /// What a written MCU, with what may end its row, takes at most: any byte may need another after it.
-  WRITTEN_MCU_BYTES = 2 * (MCU_BYTES + AHEAD) + PADDING_BYTES,
-  /// All of a DC difference's sizes, each by a code of five bits.
-  DC_CODE_BITS = 5,
-  DC_SIZES = 16
+  WRITTEN_MCU_BYTES = 2 * (MCU_BYTES + AHEAD) + PADDING_BYTES
 };
 
 typedef struct {
@@ -30,20 +24,6 @@ typedef struct {
   const HuffmanTable *dc;
   const HuffmanTable *ac;
 } Block;
-
-/// Bits that were not read yet, the next one highest. Below the `count` that are sure may be more.
-typedef struct {
-  uint64_t bits;
-  unsigned count;
-  const uint8_t *next;
-} Window;
-
-/// Bits on their way to libjpeg.
-typedef struct {
-  uint64_t held;
-  unsigned count;
-  uint8_t *next;
-} Writer;
 
 struct JPEGBands {
   CByteSource *source;
@@ -53,9 +33,9 @@ struct JPEGBands {
   bool is_after_ff;
   /// The marker after the bytes in `coded`, or 0 while there may be more of them.
   uint8_t marker;
-  Window window;
+  BitWindow window;
   const uint8_t *coded_end;
-  Writer writer;
+  BitWriter writer;
 
   uint32_t band_period;
   uint32_t row, row_count;
@@ -135,137 +115,21 @@ static bool begin_interval(JPEGBands *bands) {
   bands->next_restart = (bands->next_restart + 1) % 8;
   bands->restart_countdown = bands->restart_interval;
   bands->marker = 0;
-  bands->window = (Window){0, 0, bands->coded_end};
+  bands->window = (BitWindow){0, 0, bands->coded_end};
   memset(bands->dc, 0, sizeof bands->dc);
   return take_coded_bytes(bands);
-}
-
-// MARK: Symbols
-
-SPECIALIZED void look_ahead(Window *window) {
-  uint64_t next;
-  memcpy(&next, window->next, sizeof next);
-  // The bits above those that are counted are there already, and are the same.
-  window->bits |= __builtin_bswap64(next) >> window->count;
-  window->next += (63 - window->count) >> 3;
-  window->count |= 56;
-}
-
-SPECIALIZED uint64_t take(Window *window, unsigned count) {
-  uint64_t value = count > 0 ? window->bits >> (64 - count) : 0;
-  window->bits <<= count;
-  window->count -= count;
-  return value;
-}
-
-static void write_byte(Writer *writer, uint8_t byte) {
-  *writer->next++ = byte;
-  if (byte == 0xFF) *writer->next++ = 0;
-}
-
-/// Appends up to 31 bits.
-SPECIALIZED void write_bits(Writer *writer, uint64_t value, unsigned count) {
-  writer->held = writer->held << count | value;
-  writer->count += count;
-  if (writer->count < 32) return;
-  writer->count -= 32;
-  uint32_t word = (uint32_t)(writer->held >> writer->count);
-  // Adding one carries out of the high bit of a byte only where all are ones.
-  bool may_have_ff = (word & ~(word + 0x01010101) & 0x80808080) != 0;
-  if (may_have_ff) {
-    for (int shift = 24; shift >= 0; shift -= 8) write_byte(writer, (uint8_t)(word >> shift));
-  } else {
-    word = __builtin_bswap32(word);
-    memcpy(writer->next, &word, sizeof word);
-    writer->next += sizeof word;
-  }
-}
-
-/// Writes what is held, with ones that fill the last byte.
-static void flush(Writer *writer) {
-  unsigned missing = (8 - writer->count % 8) % 8;
-  write_bits(writer, (1u << missing) - 1, missing);
-  for (; writer->count > 0; writer->count -= 8)
-    write_byte(writer, (uint8_t)(writer->held >> (writer->count - 8)));
-}
-
-/// Reads a DC difference; false if there is none.
-SPECIALIZED bool read_dc(Window *window, const HuffmanTable *table, int32_t *dc) {
-  unsigned peek = (unsigned)(window->bits >> (64 - HUFFMAN_LOOKUP_BITS));
-  unsigned length = table->lengths[peek];
-  int size = table->symbols[peek];
-  if (length == 0) {
-    size = huffman_symbol(table, (unsigned)(window->bits >> 48), &length);
-    if (size < 0) return false;
-  }
-  take(window, length);
-  // A value that begins with 0 is negative (F.2.2.1).
-  int32_t is_negative = (int32_t)(~window->bits >> 63);
-  int32_t value = (int32_t)take(window, (unsigned)size);
-  *dc += size > 0 ? value - is_negative * ((1 << size) - 1) : 0;
-  return *dc >= INT16_MIN && *dc <= INT16_MAX;
-}
-
-/// Writes a DC difference; false if it is too great.
-static bool write_dc(Writer *writer, int32_t difference) {
-  uint32_t magnitude = (uint32_t)(difference < 0 ? -difference : difference);
-  unsigned size = magnitude > 0 ? 32 - (unsigned)__builtin_clz(magnitude) : 0;
-  if (size >= DC_SIZES) return false;
-  write_bits(writer, size, DC_CODE_BITS);
-  uint32_t value = difference < 0 ? (uint32_t)difference + (1u << size) - 1 : magnitude;
-  write_bits(writer, value & ((1u << size) - 1), size);
-  return true;
-}
-
-/// Reads one symbol of a block and its value; -1 if there is none, and else the next coefficient.
-SPECIALIZED int read_ac(Window *window, const HuffmanTable *table, int coefficient, Writer *writer) {
-  look_ahead(window);
-  unsigned length = 0;
-  int symbol = huffman_symbol(table, (unsigned)(window->bits >> 48), &length);
-  if (symbol < 0) return -1;
-  unsigned count = length + ((unsigned)symbol & 15);
-  uint64_t bits = take(window, count);
-  if (writer) write_bits(writer, bits, count);
-  if ((symbol & 15) == 0 && symbol != 0xF0) return DCTSIZE2;
-  coefficient += (symbol >> 4) + 1;
-  // libjpeg says nothing of a run over the end of its block, and goes on.
-  return coefficient <= DCTSIZE2 ? coefficient : -1;
-}
-
-/// Reads the AC coefficients of a block, and writes them as they are.
-SPECIALIZED bool read_acs(Window *window, const HuffmanTable *table, Writer *writer) {
-  int coefficient = 1;
-  while (coefficient < DCTSIZE2) {
-    look_ahead(window);
-    // There are bits for two runs.
-    for (int part = 0; part < 2; part++) {
-      HuffmanRun run = table->runs[window->bits >> (64 - HUFFMAN_LOOKUP_BITS)];
-      int next = coefficient + run.advance;
-      bool ends = next >= HUFFMAN_BLOCK_END + 1;
-      if (next >= DCTSIZE2 && !(ends && next - HUFFMAN_BLOCK_END < DCTSIZE2)) {
-        coefficient = read_ac(window, table, coefficient, writer);
-        if (coefficient < 0) return false;
-        break;
-      }
-      uint64_t bits = take(window, run.bits);
-      if (writer) write_bits(writer, bits, run.bits);
-      if (ends) return true;
-      coefficient = next;
-    }
-  }
-  return true;
 }
 
 // MARK: Rows
 
 /// Reads an MCU, and writes it if there is a writer; false for anything unusual.
-SPECIALIZED bool read_mcu(JPEGBands *bands, Writer *writer) {
+SPECIALIZED bool read_mcu(JPEGBands *bands, BitWriter *writer) {
   if (bands->restart_interval > 0 && bands->restart_countdown-- == 0) {
     if (!begin_interval(bands)) return false;
     bands->restart_countdown--;
   }
   if (!supply(bands)) return false;
-  Window window = bands->window;
+  BitWindow window = bands->window;
   for (int index = 0; index < bands->block_count; index++) {
     Block block = bands->blocks[index];
     int32_t *dc = &bands->dc[block.component];

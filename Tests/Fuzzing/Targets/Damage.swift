@@ -37,7 +37,7 @@ package struct Damage: Sendable {
 
 extension Damage {
   /// Decodes whatever comes, with the limits that a stranger meets.
-  package static func decode(_ bytes: [UInt8]) {
-    for isStrict in [false, true] { Decoding.read(bytes, ImageDecoder(isStrict: isStrict)) }
+  package static func decode(_ bytes: [UInt8], isStrict: Bool) {
+    Decoding.read(bytes, ImageDecoder(isStrict: isStrict))
   }
 }
