@@ -57,10 +57,13 @@ struct ConsumerTests {
     #expect(!ColorNames.everyday.nearest(to: scheme.swatches[0].rgb).name.isEmpty)
     #expect(SchemeRoles(scheme)[.background].color == scheme.swatches[0].rgb)
     #expect(VibrantTarget.allCases.contains { VibrantSet(scheme)[$0] != nil })
+    let color = try #require(CSSColor("oklch(70% 0.1 200)"))
+    #expect(SRGB8(color).hex == "#40b1b7")
     let readme = try String(contentsOf: Self.package.appending(path: "README.md"), encoding: .utf8)
     for line in [
       "let theme = InterfaceTheme(scheme)", "theme.dark[.accent].contrastRatio(with:",
       "print(ColorNames.everyday.nearest(to: scheme.swatches[0].rgb).name)",
+      "if let color = CSSColor(\"oklch(70% 0.1 200)\") { print(SRGB8(color).hex) }",
     ] {
       #expect(readme.contains(line))
     }
