@@ -77,19 +77,22 @@ extension CSSColor.Space {
     /// An angle in degrees.
     case hue
     /// An amount: what 100 % of it is, and the range outside which it makes no sense.
-    case amount(_ full: Double, in: ClosedRange<Double> = -.infinity ... .infinity)
+    case amount(_ full: Double, in: ClosedRange<Double> = anyNumber)
+
+    static let anyNumber = -Double.greatestFiniteMagnitude ... .greatestFiniteMagnitude
+    static let notNegative = 0...Double.greatestFiniteMagnitude
   }
 
   /// The three components.
   var components: [Component] {
     switch self {
     case .rgb: Array(repeating: .amount(255, in: 0...255), count: 3)
-    case .hsl: [.hue, .amount(100, in: 0 ... .infinity), .amount(100)]
+    case .hsl: [.hue, .amount(100, in: Component.notNegative), .amount(100)]
     case .hwb: [.hue, .amount(100), .amount(100)]
     case .lab: [.amount(100, in: 0...100), .amount(125), .amount(125)]
-    case .lch: [.amount(100, in: 0...100), .amount(150, in: 0 ... .infinity), .hue]
+    case .lch: [.amount(100, in: 0...100), .amount(150, in: Component.notNegative), .hue]
     case .oklab: [.amount(1, in: 0...1), .amount(0.4), .amount(0.4)]
-    case .oklch: [.amount(1, in: 0...1), .amount(0.4, in: 0 ... .infinity), .hue]
+    case .oklch: [.amount(1, in: 0...1), .amount(0.4, in: Component.notNegative), .hue]
     default: Array(repeating: .amount(1), count: 3)
     }
   }

@@ -115,14 +115,22 @@ struct CSSColorParser {
     switch (component, value) {
     case (_, .none): number = nil
     case (.hue, .number(let degrees)), (.hue, .degrees(let degrees)):
-      let rest = degrees.truncatingRemainder(dividingBy: 360)
+      // Turns can be too many to be counted in degrees.
+      let rest = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 0
       number = rest < 0 ? rest + 360 : rest
     case (.amount(_, let range), .number(let amount)):
-      number = min(max(amount, range.lowerBound), range.upperBound)
+      number = range.clamp(amount)
     case (.amount(let full, let range), .percentage(let percentage)):
-      number = min(max(percentage * full / 100, range.lowerBound), range.upperBound)
+      number = range.clamp(percentage * full / 100)
     case (.hue, .percentage), (.amount, .degrees): return false
     }
     return true
+  }
+}
+
+extension ClosedRange<Double> {
+  /// The number of the range that is nearest to another.
+  fileprivate func clamp(_ number: Double) -> Double {
+    Swift.min(Swift.max(number, lowerBound), upperBound)
   }
 }
