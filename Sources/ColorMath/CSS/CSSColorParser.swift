@@ -117,7 +117,9 @@ struct CSSColorParser {
     case (.hue, .number(let degrees)), (.hue, .degrees(let degrees)):
       // Turns can be too many to be counted in degrees.
       let rest = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 0
-      number = rest < 0 ? rest + 360 : rest
+      let turned = rest < 0 ? rest + 360 : rest
+      // The sum of 360 and very little less is rounded to 360.
+      number = turned < 360 ? turned : 0
     case (.amount(_, let range), .number(let amount)):
       number = range.clamp(amount)
     case (.amount(let full, let range), .percentage(let percentage)):
