@@ -13,6 +13,7 @@ struct ExplorerTests {
     #expect(explorer.shows("Extract") && explorer.shows("5 colors"))
     explorer.type(.enter)
     #expect(explorer.shows("Please"), "in the same turn")
+    #expect(!explorer.shows(" %"), "nothing is done yet")
     await explorer.settle()
     #expect(explorer.shows("#e8d5b7") && explorer.shows("▸ · " + SampleImage.threeColors.fileName))
     #expect(explorer.shows("3 colors"), "the photo has no more")

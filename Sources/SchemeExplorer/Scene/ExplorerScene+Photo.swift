@@ -19,8 +19,10 @@ extension ExplorerScene {
         grid.draw(canvas, in: place)
       }
       let size = preview.photoSize
+      // Nothing is known of the progress before the first report.
       let caption =
-        isExtracting ? "\(percent) %" : failure ?? "\(size.width) × \(size.height)"
+        isExtracting && percent > 0
+        ? "\(percent) %" : failure ?? "\(size.width) × \(size.height)"
       grid.write(
         centered: caption, in: layout.caption, row: layout.caption.row,
         style: failure == nil ? .dim : .bold)
