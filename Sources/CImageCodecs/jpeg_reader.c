@@ -71,7 +71,6 @@ CJPEGReader *cjpeg_open(CByteSource *source) {
     return NULL;
   }
   jpeg_reader_create(reader);
-  jpeg_markers_install(&reader->info, &reader->markers);
   return reader;
 }
 
@@ -80,6 +79,7 @@ void jpeg_reader_create(CJPEGReader *reader) {
   jpeg_memory_install(&reader->info);
   jpeg_input_install(reader);
   jpeg_coefficients_install(&reader->info);
+  jpeg_markers_install(&reader->info, &reader->markers);
 }
 
 static uint64_t coefficient_bytes(const struct jpeg_decompress_struct *info) {
