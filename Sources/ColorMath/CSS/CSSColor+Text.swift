@@ -14,8 +14,8 @@ extension CSSColor {
     self = color
   }
 
-  /// The color of a hex code without its `#`.
-  init?(hexDigits text: String) {
+  /// The color of a hex code of three, four, six or eight digits, without its `#`.
+  package init?(hexDigits text: String) {
     var digits = text.utf8.compactMap { SRGB8.hexDigit($0) }
     guard digits.count == text.utf8.count else { return nil }
     switch digits.count {

@@ -23,18 +23,9 @@ enum HexList {
 extension PaletteColor {
   /// Reads what ``hex`` writes, and the short forms of three or four digits.
   init?(hex: String) {
-    let digits = Array((hex.utf8.first == UInt8(ascii: "#") ? hex.dropFirst() : hex[...]).utf8)
-    guard digits.count == 4 || digits.count == 8 else {
-      guard let color = SRGB8(hex: hex) else { return nil }
-      self.init(color)
-      return
+    guard let color = CSSColor(hexDigits: hex.first == "#" ? String(hex.dropFirst()) : hex) else {
+      return nil
     }
-    let opaque = digits.count * 3 / 4
-    let alphaDigits = digits[opaque...] + (digits.count == 4 ? digits[opaque...] : [])
-    guard let color = SRGB8(hex: String(decoding: digits[..<opaque], as: UTF8.self)),
-      alphaDigits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
-      let alpha = UInt8(String(decoding: alphaDigits, as: UTF8.self), radix: 16)
-    else { return nil }
-    self.init(color, alpha: Double(alpha) / 255)
+    self.init(SRGB8(color), alpha: color.alpha ?? 0)
   }
 }

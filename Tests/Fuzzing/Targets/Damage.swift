@@ -5,6 +5,7 @@ private import TestCorpora
 package struct Damage: Sendable {
   /// The file.
   let bytes: [UInt8]
+
   /// Creates the damage of one file.
   package init(to bytes: [UInt8]) { self.bytes = bytes }
 

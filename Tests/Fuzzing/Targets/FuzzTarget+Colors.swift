@@ -32,7 +32,6 @@ extension FuzzTarget {
     corpora: ["palettes/hex"],
     words: [
       "#", "\u{FEFF}", "\r\n", "//", "/*", "*/", "\\", "%", "none", "deg", "grad", "rad", "turn",
-      "e-9",
-      "rgb(", "rgba(", "hsl(", "hwb(", "color(", "transparent",
+      "e-9", "rgb(", "rgba(", "hsl(", "hwb(", "color(", "transparent",
     ].map { Array($0.utf8) } + CSSColor.Space.allCases.map { Array($0.rawValue.utf8) })
 }
