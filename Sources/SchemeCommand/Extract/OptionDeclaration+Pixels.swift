@@ -6,8 +6,9 @@ extension OptionDeclaration {
     name: "ignore", placeholder: "COLOR",
     help:
       "Leave out white, black or gray, or a color as CSS writes it, such as '#ff8800' or 'teal', "
-      + "and what differs from it by at most 0.05, or by at most 0.1 as in '#ff8800:0.1'. Differences are distances in Oklab, "
-      + "where black and white are 1 apart. It can be given more than once.")
+      + "and what differs from it by at most 0.05, or by at most 0.1 as in '#ff8800:0.1'. "
+      + "Differences are distances in Oklab, where black and white are 1 apart. It can be given "
+      + "more than once.")
   static let region = OptionDeclaration(
     name: "region", placeholder: "X,Y,W,H",
     help: "Look only at a part of the upright photo: from the left, from the top, width and "
