@@ -56,14 +56,16 @@ let package = Package(
     // C: what glibc does not tell Swift of.
     .target(name: "CProcess", cSettings: [.treatAllWarnings(as: .error)]),
 
-    // Values: colors and pure functions of them.
+    // Values: bytes as numbers, colors, and pure functions of them.
+    .target(name: "BinaryParsing", swiftSettings: common),
     .target(
       name: "ColorMath", swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     // Work: photos to rows, rows to schemes, schemes in motion and in pictures.
     .target(
-      name: "ImageDecoding", dependencies: ["CImageCodecs", "ColorMath"], swiftSettings: common),
+      name: "ImageDecoding", dependencies: ["BinaryParsing", "CImageCodecs", "ColorMath"],
+      swiftSettings: common),
     .target(name: "ImageEncoding", dependencies: ["CImageCodecs"], swiftSettings: common),
     .target(
       name: "SchemeExtraction", dependencies: ["ColorMath", "ImageDecoding"],
@@ -71,7 +73,8 @@ let package = Package(
     .target(
       name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"], swiftSettings: common),
     .target(
-      name: "SchemeFormats", dependencies: ["ColorMath", "CZlib", "SchemeExtraction"],
+      name: "SchemeFormats",
+      dependencies: ["BinaryParsing", "ColorMath", "CZlib", "SchemeExtraction"],
       swiftSettings: common),
     .target(
       name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
@@ -177,6 +180,8 @@ let package = Package(
         "TestCorpora",
       ],
       swiftSettings: common),
+    .testTarget(
+      name: "BinaryParsingTests", dependencies: ["BinaryParsing"], swiftSettings: common),
     .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
     .testTarget(
