@@ -94,17 +94,19 @@ let package = Package(
 
     // Face: the app in the terminal, and the command.
     .target(
+      name: "TerminalUI", dependencies: ["ColorMath", "CProcess"], swiftSettings: common),
+    .target(
       name: "SchemeExplorer",
       dependencies: [
-        "ColorMath", "CProcess", "ImageDecoding", "SchemeAnimation", "SchemeExtraction",
-        "SchemePictures", "SchemeState",
+        "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemePictures",
+        "SchemeState", "TerminalUI",
       ],
       swiftSettings: common),
     .target(
       name: "SchemeCommand",
       dependencies: [
         "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "SchemeDesign",
-        "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures",
+        "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures", "TerminalUI",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -235,10 +237,12 @@ let package = Package(
       ],
       swiftSettings: mainActor),
     .testTarget(
+      name: "TerminalUITests", dependencies: ["ColorMath", "TerminalUI"], swiftSettings: common),
+    .testTarget(
       name: "SchemeExplorerTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExplorer",
-        "SchemeExtraction", "SchemePictures", "SchemeState",
+        "SchemeExtraction", "SchemePictures", "SchemeState", "TerminalUI",
       ],
       swiftSettings: common),
     .testTarget(
