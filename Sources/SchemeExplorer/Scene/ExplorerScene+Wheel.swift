@@ -70,9 +70,7 @@ extension ExplorerScene {
       for offset in 0..<line.columnCount {
         let background = grid[column + offset, first + index].background
         guard let background else { continue }
-        let isLight = Oklab(background).lightness > 0.6
-        let ink: UInt8 = isLight ? 0 : 255
-        grid[column + offset, first + index].foreground = SRGB8(red: ink, green: ink, blue: ink)
+        grid[column + offset, first + index].foreground = background.ink
       }
     }
   }
