@@ -74,7 +74,7 @@ let package = Package(
       name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"], swiftSettings: common),
     .target(
       name: "SchemeFormats",
-      dependencies: ["BinaryParsing", "ColorMath", "CZlib", "SchemeExtraction"],
+      dependencies: ["BinaryParsing", "ColorMath", "CZlib", "SchemeDesign", "SchemeExtraction"],
       swiftSettings: common),
     .target(
       name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
@@ -120,7 +120,9 @@ let package = Package(
     .target(
       name: "SampleImageGenerator",
       dependencies: ["CImageCodecs", "ImageEncoding", "SampleImages"],
-      path: "SampleImages/Generator", exclude: ["Command"], swiftSettings: common,
+      path: "SampleImages/Generator", exclude: ["Command"],
+      // Painting is a hundred times slower without optimization, and many tests paint.
+      swiftSettings: common + [.unsafeFlags(["-O"], .when(configuration: .debug))],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
       name: "generate-sample-images", dependencies: ["SampleImageGenerator", "SampleImages"],
