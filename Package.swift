@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
     .library(name: "SchemeDesign", targets: ["SchemeDesign"]),
     .library(name: "SchemeAnimation", targets: ["SchemeAnimation"]),
+    .library(name: "SchemeResults", targets: ["SchemeResults"]),
     .library(name: "SchemeFormats", targets: ["SchemeFormats"]),
     .library(name: "SchemeState", targets: ["SchemeState"]),
     .executable(name: "colorway", targets: ["colorway"]),
@@ -56,7 +57,8 @@ let package = Package(
     // C: what glibc does not tell Swift of.
     .target(name: "CProcess", cSettings: [.treatAllWarnings(as: .error)]),
 
-    // Values: colors and pure functions of them.
+    // Values: text of documents, and colors and pure functions of them.
+    .target(name: "StructuredText", swiftSettings: common),
     .target(
       name: "ColorMath", swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -71,7 +73,14 @@ let package = Package(
     .target(
       name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"], swiftSettings: common),
     .target(
-      name: "SchemeFormats", dependencies: ["ColorMath", "CZlib", "SchemeExtraction"],
+      name: "SchemeResults",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "StructuredText",
+      ],
+      swiftSettings: common),
+    .target(
+      name: "SchemeFormats",
+      dependencies: ["ColorMath", "CZlib", "SchemeExtraction", "SchemeResults", "StructuredText"],
       swiftSettings: common),
     .target(
       name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
@@ -80,7 +89,7 @@ let package = Package(
     .target(
       name: "SchemePictures",
       dependencies: [
-        "CImageCodecs", "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeFormats",
+        "CImageCodecs", "ColorMath", "ImageDecoding", "ImageEncoding", "StructuredText",
       ],
       resources: [.embedInCode("Gallery/Page")], swiftSettings: common),
 
@@ -101,7 +110,8 @@ let package = Package(
       name: "SchemeCommand",
       dependencies: [
         "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "SchemeDesign",
-        "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures",
+        "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures", "SchemeResults",
+        "StructuredText",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -167,8 +177,17 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
+      name: "StructuredTextTests", dependencies: ["StructuredText"], swiftSettings: common),
+    .testTarget(
+      name: "SchemeResultsTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeResults",
+        "StructuredText",
+      ],
+      swiftSettings: common),
+    .testTarget(
       name: "SchemeFormatsTests",
-      dependencies: ["ColorMath", "CZlib", "SchemeFormats", "TestCorpora"],
+      dependencies: ["ColorMath", "CZlib", "SchemeFormats", "SchemeResults", "TestCorpora"],
       swiftSettings: common),
     .testTarget(
       name: "SchemePicturesTests",
@@ -244,8 +263,7 @@ let package = Package(
       name: "SchemeCommandTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
-        "SchemePictures",
-        "ScratchFolders",
+        "SchemePictures", "SchemeResults", "ScratchFolders", "StructuredText",
       ],
       swiftSettings: common),
     .testTarget(

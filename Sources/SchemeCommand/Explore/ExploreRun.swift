@@ -1,6 +1,7 @@
 internal import ImageDecoding
 internal import SchemeExplorer
 internal import SchemeExtraction
+internal import SchemeResults
 
 /// One run of `colorway explore`.
 struct ExploreRun: Sendable {

@@ -1,7 +1,6 @@
-internal import ColorMath
 internal import SchemeDesign
 internal import SchemeExtraction
-internal import SchemeFormats
+internal import SchemeResults
 
 /// The theme of a photo in the formats in which it is written.
 struct ThemeDocument: Sendable {
@@ -23,25 +22,8 @@ struct ThemeDocument: Sendable {
   func text(as format: ThemeFormat) -> String {
     switch format {
     case .css: ThemeStylesheet(theme).text
-    case .json: json.text + "\n"
+    case .json: ThemeRecord(theme, of: scheme, source: photo.text).json + "\n"
     case .html: ThemePreview(self).text
     }
-  }
-
-  private var json: JSONValue {
-    .object([
-      ("source", .string(photo.text)),
-      ("light", palette(theme.light)),
-      ("dark", palette(theme.dark)),
-      ("colors", .array(scheme.swatches.map { .string($0.rgb.hex) })),
-      ("vibrant", .vibrantSet(VibrantSet(scheme))),
-    ])
-  }
-
-  private func palette(_ palette: InterfaceTheme.Palette) -> JSONValue {
-    .object([
-      ("colors", .object(ThemeToken.allCases.map { ($0.name, .string(palette[$0].hex)) })),
-      ("contrasts", .contrasts(palette.pairs) { $0.name }),
-    ])
   }
 }

@@ -1,7 +1,7 @@
 internal import ColorMath
 internal import SchemeDesign
 internal import SchemeExtraction
-internal import SchemeFormats
+internal import StructuredText
 
 /// A page that shows both palettes of a theme on real controls, and needs no other file.
 struct ThemePreview: Sendable {

@@ -1,4 +1,5 @@
 internal import ColorMath
+internal import StructuredText
 
 /// Themes in the formats of terminals.
 enum TerminalThemeFile {
