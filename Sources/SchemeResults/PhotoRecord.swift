@@ -26,6 +26,7 @@ public struct PhotoRecord: JSONRecord {
   ///   - source: The photo, as it was named.
   ///   - swatches: The colors of the scheme in the order in which they are to stand. The default is
   ///     the scheme's own, most common first.
+  ///   - warnings: What was wrong with the file, in sentences.
   ///   - hasRoles: Pass `true` to include the roles and the vibrant set.
   public init(
     _ extraction: SchemeExtractor.Extraction, source: String,
