@@ -57,7 +57,8 @@ let package = Package(
     // C: what glibc does not tell Swift of.
     .target(name: "CProcess", cSettings: [.treatAllWarnings(as: .error)]),
 
-    // Values: text of documents, and colors and pure functions of them.
+    // Values: bytes as numbers, text of documents, colors, and pure functions of them.
+    .target(name: "BinaryParsing", swiftSettings: common),
     .target(name: "StructuredText", swiftSettings: common),
     .target(
       name: "ColorMath", swiftSettings: common,
@@ -65,7 +66,8 @@ let package = Package(
 
     // Work: photos to rows, rows to schemes, schemes in motion and in pictures.
     .target(
-      name: "ImageDecoding", dependencies: ["CImageCodecs", "ColorMath"], swiftSettings: common),
+      name: "ImageDecoding", dependencies: ["BinaryParsing", "CImageCodecs", "ColorMath"],
+      swiftSettings: common),
     .target(name: "ImageEncoding", dependencies: ["CImageCodecs"], swiftSettings: common),
     .target(
       name: "SchemeExtraction", dependencies: ["ColorMath", "ImageDecoding"],
@@ -80,7 +82,10 @@ let package = Package(
       swiftSettings: common),
     .target(
       name: "SchemeFormats",
-      dependencies: ["ColorMath", "CZlib", "SchemeExtraction", "SchemeResults", "StructuredText"],
+      dependencies: [
+        "BinaryParsing", "ColorMath", "CZlib", "SchemeExtraction", "SchemeResults",
+        "StructuredText",
+      ],
       swiftSettings: common),
     .target(
       name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
@@ -196,6 +201,8 @@ let package = Package(
         "TestCorpora",
       ],
       swiftSettings: common),
+    .testTarget(
+      name: "BinaryParsingTests", dependencies: ["BinaryParsing"], swiftSettings: common),
     .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
     .testTarget(
