@@ -1,6 +1,7 @@
 import ColorMath
 import ImageDecoding
 import SchemeExtraction
+import SchemeResults
 import Testing
 
 @testable import SchemeCommand

@@ -2,6 +2,7 @@ internal import ImageDecoding
 internal import ImageEncoding
 internal import SchemeExtraction
 internal import SchemePictures
+internal import SchemeResults
 
 /// One run of `colorway draw`.
 struct DrawRun: Sendable {

@@ -2,6 +2,7 @@ internal import ImageDecoding
 internal import ImageEncoding
 internal import SchemeExtraction
 internal import SchemePictures
+internal import SchemeResults
 
 /// What became of one photo of a gallery.
 struct GalleryOutcome: Sendable {

@@ -1,4 +1,5 @@
 internal import ImageDecoding
+internal import SchemeResults
 
 /// The photos that the operands of a command mean, found one at a time: a folder of a million
 /// photos costs the memory of its names, and the first photo does not wait for the last.
