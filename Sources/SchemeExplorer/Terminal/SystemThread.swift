@@ -16,9 +16,12 @@ package enum SystemThread {
 
   /// Starts a thread that runs to its end or that of the process.
   ///
+  /// - Returns: Whether it could be started.
+  ///
   /// SAFETY: the reference that is passed on is released exactly once, by the thread; if there is
   /// none, here.
-  package static func start(_ run: @escaping @Sendable () -> Void) {
+  @discardableResult
+  package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     let body = unsafe Unmanaged.passRetained(Body(run: run))
     #if os(Linux)
       var thread = pthread_t()
@@ -35,5 +38,6 @@ package enum SystemThread {
         return nil
       }, body.toOpaque())
     if code != 0 { unsafe body.release() }
+    return code == 0
   }
 }
