@@ -56,14 +56,16 @@ let package = Package(
     // C: what glibc does not tell Swift of.
     .target(name: "CProcess", cSettings: [.treatAllWarnings(as: .error)]),
 
-    // Values: colors and pure functions of them.
+    // Values: bytes as numbers, colors, and pure functions of them.
+    .target(name: "BinaryParsing", swiftSettings: common),
     .target(
       name: "ColorMath", swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     // Work: photos to rows, rows to schemes, schemes in motion and in pictures.
     .target(
-      name: "ImageDecoding", dependencies: ["CImageCodecs", "ColorMath"], swiftSettings: common),
+      name: "ImageDecoding", dependencies: ["BinaryParsing", "CImageCodecs", "ColorMath"],
+      swiftSettings: common),
     .target(name: "ImageEncoding", dependencies: ["CImageCodecs"], swiftSettings: common),
     .target(
       name: "SchemeExtraction", dependencies: ["ColorMath", "ImageDecoding"],
@@ -71,7 +73,8 @@ let package = Package(
     .target(
       name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"], swiftSettings: common),
     .target(
-      name: "SchemeFormats", dependencies: ["ColorMath", "CZlib", "SchemeExtraction"],
+      name: "SchemeFormats",
+      dependencies: ["BinaryParsing", "ColorMath", "CZlib", "SchemeDesign", "SchemeExtraction"],
       swiftSettings: common),
     .target(
       name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
@@ -91,17 +94,19 @@ let package = Package(
 
     // Face: the app in the terminal, and the command.
     .target(
+      name: "TerminalUI", dependencies: ["ColorMath", "CProcess"], swiftSettings: common),
+    .target(
       name: "SchemeExplorer",
       dependencies: [
-        "ColorMath", "CProcess", "ImageDecoding", "SchemeAnimation", "SchemeExtraction",
-        "SchemePictures", "SchemeState",
+        "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemePictures",
+        "SchemeState", "TerminalUI",
       ],
       swiftSettings: common),
     .target(
       name: "SchemeCommand",
       dependencies: [
         "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "SchemeDesign",
-        "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures",
+        "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures", "TerminalUI",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -115,7 +120,9 @@ let package = Package(
     .target(
       name: "SampleImageGenerator",
       dependencies: ["CImageCodecs", "ImageEncoding", "SampleImages"],
-      path: "SampleImages/Generator", exclude: ["Command"], swiftSettings: common,
+      path: "SampleImages/Generator", exclude: ["Command"],
+      // Painting is a hundred times slower without optimization, and many tests paint.
+      swiftSettings: common + [.unsafeFlags(["-O"], .when(configuration: .debug))],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
       name: "generate-sample-images", dependencies: ["SampleImageGenerator", "SampleImages"],
@@ -178,6 +185,8 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
+      name: "BinaryParsingTests", dependencies: ["BinaryParsing"], swiftSettings: common),
+    .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
     .testTarget(
       name: "ConsumerTests",
@@ -230,10 +239,12 @@ let package = Package(
       ],
       swiftSettings: mainActor),
     .testTarget(
+      name: "TerminalUITests", dependencies: ["ColorMath", "TerminalUI"], swiftSettings: common),
+    .testTarget(
       name: "SchemeExplorerTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExplorer",
-        "SchemeExtraction", "SchemePictures", "SchemeState",
+        "SchemeExtraction", "SchemePictures", "SchemeState", "TerminalUI",
       ],
       swiftSettings: common),
     .testTarget(

@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import SchemeExplorer
+internal import TerminalUI
 
 /// The `colorway` command: arguments in, text and an exit status out.
 public struct SchemeCommand: Sendable {

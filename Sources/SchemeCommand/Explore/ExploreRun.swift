@@ -1,6 +1,7 @@
 internal import ImageDecoding
 internal import SchemeExplorer
 internal import SchemeExtraction
+internal import TerminalUI
 
 /// One run of `colorway explore`.
 struct ExploreRun: Sendable {
@@ -15,14 +16,14 @@ struct ExploreRun: Sendable {
       try OutputSink.check(recording.path, against: request.operands)
       return await record(recording, photos)
     }
-    guard TerminalDevice.isPresent else { throw .noTerminal }
+    guard TerminalDevice.standard.isPresent else { throw .noTerminal }
     guard console.environment("TERM") != "dumb" else { throw .dumbTerminal }
     await show(photos, depth)
   }
 
   @MainActor
   private func show(_ photos: [ExplorerPhoto], _ depth: ColorDepth) async -> Never {
-    let session = TerminalSession(depth: depth) { size, now in
+    let session = ExplorerSession(depth: depth) { size, now in
       explorer(of: photos, size, depth, now)
     }
     // At once: work on a photo that cannot be read to its end would keep all threads.
