@@ -40,8 +40,8 @@ extension Explorer {
     case .end: moveSelection(by: scene.rows.count)
     case .left, .character("h"): moveCursor(by: -1)
     case .right, .character("l"): moveCursor(by: 1)
-    case .character("+"), .character("="): setColorCount(model.colorCount + 1)
-    case .character("-"), .character("_"): setColorCount(model.colorCount - 1)
+    case .character("+"), .character("="): setColorCount(colorCount + 1)
+    case .character("-"), .character("_"): setColorCount(colorCount - 1)
     case .character("f"): if let id = scene.selectedID { toggleFavorite(id) }
     case .character("o"): show(photoAt: photoIndex + 1)
     case .character("O"): show(photoAt: photoIndex - 1)
@@ -65,12 +65,24 @@ extension Explorer {
     withMotion(motion(.smooth)) { model.extract() }
   }
 
-  /// Asks for another number of colors.
+  /// The number of colors to ask for.
+  var colorCount: Int { Self.colorCount(of: model) }
+
+  static func colorCount(of model: SchemeModel) -> Int {
+    guard case .exactly(let count) = model.options.colorCount else { return 5 }
+    return count
+  }
+
+  /// Asks for another number of colors, brought into the range of the slider.
   func setColorCount(_ count: Int) {
-    if model.isExtracting {
+    guard !model.isExtracting else {
       scene.message = "The number of colors stays while they are extracted. Esc cancels."
+      return
     }
-    withMotion(motion(.snappy)) { model.colorCount = count }
+    let range = ExplorerScene.colorCounts
+    withMotion(motion(.snappy)) {
+      model.options.colorCount = .exactly(min(max(count, range.lowerBound), range.upperBound))
+    }
   }
 
   /// Marks a row as a favorite, or takes the mark away.

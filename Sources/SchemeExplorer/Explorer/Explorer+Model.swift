@@ -12,7 +12,7 @@ extension Explorer {
   /// a person does is followed at once, by who does it.
   func observe() {
     withObservationTracking {
-      _ = (model.colorCount, model.phase, model.progress, model.history)
+      _ = (model.options, model.phase, model.progress, model.history)
     } onChange: { [weak self] in
       Task { @MainActor in self?.catchUp() }
     }
@@ -30,8 +30,14 @@ extension Explorer {
   /// Whether the model has something to see that the scene has not.
   private var isBehindModel: Bool {
     model.isExtracting != scene.isExtracting || percent != scene.percent
-      || model.colorCount != scene.colorCount || model.history != scene.rows
-      || (model.failure == nil) != (scene.failure == nil)
+      || colorCount != scene.colorCount || model.history != scene.rows
+      || (failure == nil) != (scene.failure == nil)
+  }
+
+  /// The reason in words why the latest extraction found no scheme.
+  private var failure: String? {
+    if model.phase == .stalled { return "Too many earlier photos are still being read." }
+    return model.failure.map(services.explain)
   }
 
   /// How much of the extraction is done.
@@ -42,7 +48,7 @@ extension Explorer {
     let time = time
     if model.isExtracting != scene.isExtracting {
       scene.isExtracting = model.isExtracting
-      let motion = model.lastChange(of: .phase)?.motion
+      let motion = model.lastChange(of: \.phase)?.motion
       if !model.isExtracting {
         scene.center.settle(by: motion, at: time)
       } else if motion != nil {
@@ -50,14 +56,14 @@ extension Explorer {
       }
     }
     scene.percent = percent
-    let failure = model.failure.map(services.explain)
+    let failure = failure
     // Beside the photo there may be too little room for all of it.
     if let failure, failure != scene.failure { scene.message = failure }
     scene.failure = failure
-    if model.colorCount != scene.colorCount {
-      scene.colorCount = model.colorCount
+    if colorCount != scene.colorCount {
+      scene.colorCount = colorCount
       scene.slider = scene.slider.moving(
-        to: Double(model.colorCount), by: model.lastChange(of: .colorCount)?.motion, at: time)
+        to: Double(colorCount), by: model.lastChange(of: \.options)?.motion, at: time)
     }
     if model.history != scene.rows {
       let isLonger = model.history.count > scene.rows.count
@@ -67,7 +73,7 @@ extension Explorer {
         if let warning = model.extraction?.warnings.first {
           scene.message = services.caution(warning)
         }
-        select(newest.id, by: model.lastChange(of: .history)?.motion)
+        select(newest.id, by: model.lastChange(of: \.history)?.motion)
       }
     }
   }

@@ -49,7 +49,7 @@ extension Explorer {
 
   private func slide(to column: Int, _ layout: ScreenLayout) {
     let count = ExplorerScene.colorCount(atColumn: column, of: layout.slider)
-    guard count != model.colorCount else { return }
+    guard count != colorCount else { return }
     setColorCount(count)
     followModel()
   }

@@ -48,7 +48,7 @@ package final class Explorer {
     self.reducesMotion = reducesMotion
     self.now = now
     model = SchemeModel(extractor: extractor)
-    scene = ExplorerScene(size: size, depth: depth, colorCount: model.colorCount)
+    scene = ExplorerScene(size: size, depth: depth, colorCount: Self.colorCount(of: model))
     observe()
     show(photoAt: 0)
   }

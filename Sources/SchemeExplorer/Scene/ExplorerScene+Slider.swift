@@ -1,7 +1,9 @@
-internal import SchemeState
 internal import TerminalUI
 
 extension ExplorerScene {
+  /// The numbers of colors that the slider offers.
+  static let colorCounts = 3...10
+
   /// The track of the slider: the columns between its numbers.
   static func track(in slider: CellRect) -> CellRect {
     CellRect(column: slider.column + 2, row: slider.row, columns: slider.columns - 5, rows: 1)
@@ -9,14 +11,14 @@ extension ExplorerScene {
 
   /// The number of colors that a column of the slider stands for.
   static func colorCount(atColumn column: Int, of slider: CellRect) -> Int {
-    let (track, counts) = (track(in: slider), SchemeModel.colorCounts)
+    let (track, counts) = (track(in: slider), colorCounts)
     let steps = counts.count - 1
     let offset = min(track.columns - 1, max(0, column - track.column))
     return counts.lowerBound + (offset * steps * 2 + track.columns - 1) / (2 * (track.columns - 1))
   }
 
   func drawSlider(_ rect: CellRect, at time: Duration, on grid: inout CellGrid) {
-    let (track, counts) = (Self.track(in: rect), SchemeModel.colorCounts)
+    let (track, counts) = (Self.track(in: rect), Self.colorCounts)
     let steps = Double(counts.count - 1)
     let part = (slider.value(at: time) - Double(counts.lowerBound)) / steps
     let knob = Int((min(1, max(0, part)) * Double(track.columns - 1)).rounded())
