@@ -1,4 +1,3 @@
-internal import ImageDecoding
 internal import Observation
 internal import SchemeAnimation
 internal import SchemeExtraction
@@ -6,10 +5,10 @@ internal import SchemeState
 internal import TerminalUI
 
 extension Explorer {
-  /// Follows the changes of the model that work brings.
+  /// Follows the changes of the model that an extraction makes.
   ///
-  /// Observers are told before a change, so it is followed in the next turn of the main actor; what
-  /// a person does is followed at once, by who does it.
+  /// Observers are told while a change is made, so it is followed in the next turn of the main actor.
+  /// The changes that a person makes are followed at once, where they are made.
   func observe() {
     withObservationTracking {
       _ = (model.options, model.phase, model.progress, model.history)
@@ -19,7 +18,7 @@ extension Explorer {
   }
 
   private func catchUp() {
-    // Progress comes more often than it can be seen.
+    // Progress is reported more often than it can be seen.
     if isBehindModel {
       followModel()
       changed()
@@ -27,23 +26,23 @@ extension Explorer {
     observe()
   }
 
-  /// Whether the model has something to see that the scene has not.
+  /// A Boolean value indicating whether the model has changed in a way that the scene does not show.
   private var isBehindModel: Bool {
     model.isExtracting != scene.isExtracting || percent != scene.percent
-      || colorCount != scene.colorCount || model.history != scene.rows
+      || model.options != scene.options || model.history != scene.rows
       || (failure == nil) != (scene.failure == nil)
   }
 
-  /// The reason in words why the latest extraction found no scheme.
+  /// The reason why the latest extraction found no scheme.
   private var failure: String? {
     if model.phase == .stalled { return "Too many earlier photos are still being read." }
     return model.failure.map(services.explain)
   }
 
-  /// How much of the extraction is done.
+  /// The part of the extraction that is done, in percent.
   private var percent: Int { Int(model.progress * 100) }
 
-  /// Brings what the model has into the scene, each change by its own motion.
+  /// Brings the changes of the model into the scene, each with its own motion.
   func followModel() {
     let time = time
     if model.isExtracting != scene.isExtracting {
@@ -57,19 +56,20 @@ extension Explorer {
     }
     scene.percent = percent
     let failure = failure
-    // Beside the photo there may be too little room for all of it.
+    // The space below the photo may be too small for all of it.
     if let failure, failure != scene.failure { scene.message = failure }
     scene.failure = failure
-    if colorCount != scene.colorCount {
-      scene.colorCount = colorCount
+    if model.options != scene.options {
+      scene.options = model.options
       scene.slider = scene.slider.moving(
-        to: Double(colorCount), by: model.lastChange(of: \.options)?.motion, at: time)
+        to: Double(scene.colorCount), by: model.lastChange(of: \.options)?.motion, at: time)
     }
     if model.history != scene.rows {
       let isLonger = model.history.count > scene.rows.count
       scene.rows = model.history
       if isLonger, let newest = model.history.first {
         extractions[newest.id] = model.extraction
+        photoIndexes[newest.id] = photoIndex
         if let warning = model.extraction?.warnings.first {
           scene.message = services.caution(warning)
         }
@@ -81,6 +81,7 @@ extension Explorer {
   /// Shows the scheme of an entry of the history, or none.
   func select(_ id: SchemeHistoryEntry.ID?, by motion: Motion?) {
     scene.selectedID = id
+    scene.isSchemeOfPhoto = id.map { photoIndexes[$0] == photoIndex } ?? false
     let scheme = model.history.first { $0.id == id }?.scheme
     if scheme != scene.scheme {
       scene.wheel = scene.wheel.moving(to: scheme, by: motion, at: time)
@@ -89,7 +90,7 @@ extension Explorer {
     keepSelectionInView()
   }
 
-  /// Scrolls the history as little as shows the selected row.
+  /// Scrolls the history just enough to show the selected row.
   func keepSelectionInView() {
     guard let layout = scene.layout else { return }
     let last = max(0, scene.rows.count - layout.history.rows)

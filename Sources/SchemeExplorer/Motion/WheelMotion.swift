@@ -2,16 +2,16 @@ internal import ColorMath
 package import SchemeAnimation
 package import SchemeExtraction
 
-/// The wheel on its way from one scheme to another.
+/// The motion of the wheel from one scheme to another.
 ///
 /// Wedges keep their places around the wheel while their colors and shares change, so nothing jumps.
 package struct WheelMotion: Hashable, Sendable {
-  /// The scheme that it comes to show, or `nil` for none.
+  /// The scheme at the end of the motion, or `nil` for none.
   package let target: ImageColorScheme?
   private let morph: SchemeMorph
   private let fraction: Moving<Double>
 
-  /// A wheel that shows no scheme: all gray.
+  /// Creates a gray wheel, which shows no scheme.
   package init() {
     target = nil
     fraction = Moving(1)
@@ -24,22 +24,22 @@ package struct WheelMotion: Hashable, Sendable {
     self.fraction = fraction
   }
 
-  /// When it is at rest; `nil` if never.
+  /// The time at which the wheel is at rest, or `nil` if it never is.
   package var end: Duration? { fraction.end }
 
-  /// The wedges at a time.
+  /// Returns the wedges at a time.
   package func wedges(at time: Duration) -> [WheelWedge] {
     morph.wedges(at: fraction.value(at: time))
   }
 
-  /// Which color of the target a wedge shows or becomes.
+  /// Returns the index of the color of the target that a wedge shows or becomes.
   package func swatchIndex(ofWedge wedge: Int) -> Int? {
     let parts = morph.parts(at: 1)
     guard parts.indices.contains(wedge) else { return nil }
     return target?.swatches.map(\.color).nearestIndex(to: parts[wedge].color)
   }
 
-  /// The wheel on its way to another scheme, from what it shows at a time.
+  /// Returns the wheel on its way to another scheme, from what it shows at a time.
   package func moving(
     to target: ImageColorScheme?, by motion: Motion?, at time: Duration
   ) -> WheelMotion {
@@ -56,9 +56,9 @@ package struct WheelMotion: Hashable, Sendable {
 }
 
 extension [SchemeMorph.Part] {
-  /// The same parts in the order of those of another side that become them.
+  /// Returns the parts in the order of the parts of another wheel that become them.
   fileprivate func ordered(after start: [SchemeMorph.Part]) -> [SchemeMorph.Part] {
-    // With fewer colors than the start has, its order is kept by the morph itself.
+    // With fewer parts than the start has, the morph itself keeps the order of the start.
     guard start.count <= count else { return self }
     let partners = SchemeMorph(from: start, to: self).parts(at: 0)
     let places = partners.map { start.map(\.color).nearestIndex(to: $0.color) ?? 0 }
