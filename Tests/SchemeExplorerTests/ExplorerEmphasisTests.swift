@@ -11,7 +11,7 @@ import Testing
 struct ExplorerEmphasisTests {
   private final class Time { var now = Duration.zero }
 
-  private final class Flag { var value = false }
+  @MainActor private final class Flag { var value = false }
 
   private static func options(
     _ emphasis: SchemeExtractor.Emphasis, count: Int = 5
