@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
     .library(name: "SchemeDesign", targets: ["SchemeDesign"]),
     .library(name: "SchemeAnimation", targets: ["SchemeAnimation"]),
+    .library(name: "SchemeResults", targets: ["SchemeResults"]),
     .library(name: "SchemeFormats", targets: ["SchemeFormats"]),
     .library(name: "SchemeState", targets: ["SchemeState"]),
     .executable(name: "colorway", targets: ["colorway"]),
@@ -56,14 +57,17 @@ let package = Package(
     // C: what glibc does not tell Swift of.
     .target(name: "CProcess", cSettings: [.treatAllWarnings(as: .error)]),
 
-    // Values: colors and pure functions of them.
+    // Values: bytes as numbers, text of documents, colors, and pure functions of them.
+    .target(name: "BinaryParsing", swiftSettings: common),
+    .target(name: "StructuredText", swiftSettings: common),
     .target(
       name: "ColorMath", swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     // Work: photos to rows, rows to schemes, schemes in motion and in pictures.
     .target(
-      name: "ImageDecoding", dependencies: ["CImageCodecs", "ColorMath"], swiftSettings: common),
+      name: "ImageDecoding", dependencies: ["BinaryParsing", "CImageCodecs", "ColorMath"],
+      swiftSettings: common),
     .target(name: "ImageEncoding", dependencies: ["CImageCodecs"], swiftSettings: common),
     .target(
       name: "SchemeExtraction", dependencies: ["ColorMath", "ImageDecoding"],
@@ -71,7 +75,17 @@ let package = Package(
     .target(
       name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"], swiftSettings: common),
     .target(
-      name: "SchemeFormats", dependencies: ["ColorMath", "CZlib", "SchemeExtraction"],
+      name: "SchemeResults",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "StructuredText",
+      ],
+      swiftSettings: common),
+    .target(
+      name: "SchemeFormats",
+      dependencies: [
+        "BinaryParsing", "ColorMath", "CZlib", "SchemeDesign", "SchemeExtraction", "SchemeResults",
+        "StructuredText",
+      ],
       swiftSettings: common),
     .target(
       name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
@@ -80,7 +94,7 @@ let package = Package(
     .target(
       name: "SchemePictures",
       dependencies: [
-        "CImageCodecs", "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeFormats",
+        "CImageCodecs", "ColorMath", "ImageDecoding", "ImageEncoding", "StructuredText",
       ],
       resources: [.embedInCode("Gallery/Page")], swiftSettings: common),
 
@@ -103,7 +117,8 @@ let package = Package(
       name: "SchemeCommand",
       dependencies: [
         "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "SchemeDesign",
-        "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures", "TerminalUI",
+        "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures", "SchemeResults",
+        "StructuredText", "TerminalUI",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -117,7 +132,9 @@ let package = Package(
     .target(
       name: "SampleImageGenerator",
       dependencies: ["CImageCodecs", "ImageEncoding", "SampleImages"],
-      path: "SampleImages/Generator", exclude: ["Command"], swiftSettings: common,
+      path: "SampleImages/Generator", exclude: ["Command"],
+      // Painting is a hundred times slower without optimization, and many tests paint.
+      swiftSettings: common + [.unsafeFlags(["-O"], .when(configuration: .debug))],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
       name: "generate-sample-images", dependencies: ["SampleImageGenerator", "SampleImages"],
@@ -169,8 +186,17 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
+      name: "StructuredTextTests", dependencies: ["StructuredText"], swiftSettings: common),
+    .testTarget(
+      name: "SchemeResultsTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeResults",
+        "StructuredText",
+      ],
+      swiftSettings: common),
+    .testTarget(
       name: "SchemeFormatsTests",
-      dependencies: ["ColorMath", "CZlib", "SchemeFormats", "TestCorpora"],
+      dependencies: ["ColorMath", "CZlib", "SchemeFormats", "SchemeResults", "TestCorpora"],
       swiftSettings: common),
     .testTarget(
       name: "SchemePicturesTests",
@@ -179,6 +205,8 @@ let package = Package(
         "TestCorpora",
       ],
       swiftSettings: common),
+    .testTarget(
+      name: "BinaryParsingTests", dependencies: ["BinaryParsing"], swiftSettings: common),
     .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
     .testTarget(
@@ -249,8 +277,7 @@ let package = Package(
       name: "SchemeCommandTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
-        "SchemePictures",
-        "ScratchFolders",
+        "SchemePictures", "SchemeResults", "ScratchFolders", "StructuredText",
       ],
       swiftSettings: common),
     .testTarget(

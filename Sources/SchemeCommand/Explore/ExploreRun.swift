@@ -3,6 +3,7 @@ internal import ImageEncoding
 internal import SchemeExplorer
 internal import SchemeExtraction
 internal import SchemePictures
+internal import SchemeResults
 internal import TerminalUI
 
 /// One run of `colorway explore`.
@@ -18,7 +19,9 @@ struct ExploreRun: Sendable {
   ///
   /// - Returns: The exit status.
   func run() async throws(UsageError) -> ExitStatus {
-    if request.recording == nil {
+    if let recording = request.recording {
+      try OutputSink.check(recording.path, against: request.operands)
+    } else {
       guard TerminalDevice.standard.isPresent else { throw .noTerminal }
       guard console.environment("TERM") != "dumb" else { throw .dumbTerminal }
     }

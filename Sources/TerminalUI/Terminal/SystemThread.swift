@@ -16,6 +16,8 @@ package enum SystemThread {
 
   /// Starts a thread, and returns whether that worked.
   ///
+  /// - Returns: Whether it could be started.
+  ///
   /// SAFETY: the reference that is passed on is released exactly once: by the thread, or here if no
   /// thread could be started.
   @discardableResult

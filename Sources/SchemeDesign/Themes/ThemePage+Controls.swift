@@ -1,20 +1,19 @@
-extension ThemePreview {
-  /// Text and controls in the colors of a theme.
+extension ThemePage {
+  /// Returns text and controls in the colors of a theme, as HTML.
   ///
   /// - Parameters:
-  ///   - name: What tells the controls of one panel from those of the other.
+  ///   - name: The name of the panel, which keeps its radio buttons apart from those of the other.
   ///   - title: The name of the photo, as HTML.
-  /// - Returns: The controls, as HTML.
   static func controls(name: String, title: String) -> String {
     """
     <header><h1>\(title)</h1><span>\(name)</span></header>
-    <p>Text as it stands in a paragraph, with <a href="#">a link</a> in the color of the accent and \
-    <small>some words that matter less.</small></p>
+    <p>A paragraph of text, with <a href="#">a link</a> in the accent color and \
+    <small>some less important words.</small></p>
     <p><button class="accent">Save changes</button> <button>Cancel</button> \
     <button class="danger">Delete</button> <button disabled>Not now</button></p>
     <article>
     <h2>A card</h2>
-    <p>It stands on the surface, and <small>its border sets it apart from the background.</small></p>
+    <p>It has the color of surfaces, <small>and a border that sets it apart from the background.</small></p>
     <label>Name <input type="text" placeholder="Somewhere by the sea"></label>
     <label>Kind <select><option>Landscape</option><option>Portrait</option></select></label>
     <p><label><input type="checkbox" checked> Keep the original</label>
@@ -34,7 +33,8 @@ extension ThemePreview {
     """
   }
 
-  /// How the page looks: everything takes its color from the custom properties of its panel.
+  /// The style sheet of the page. Everything takes its color from the custom properties of its
+  /// panel.
   static let style = """
     * { box-sizing: border-box; margin: 0; }
     body { font: 15px/1.5 system-ui, sans-serif; }

@@ -2,7 +2,7 @@ internal import ColorMath
 internal import ImageDecoding
 
 /// A photo as a coarse grid of colors.
-struct CellGrid {
+struct PhotoMosaic {
   private let columnCount: Int
   private let rowCount: Int
   /// The color of each cell, row by row; `nil` where the photo is rather transparent.
