@@ -232,13 +232,14 @@ let package = Package(
       name: "BenchmarkTests", dependencies: ["Benchmarking", "SampleImages", "ScratchFolders"],
       swiftSettings: common),
     .executableTarget(
-      name: "race-canaries", dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeState"],
+      name: "race-canaries",
+      dependencies: ["ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemeState"],
       path: "Tests/RaceCanaries", swiftSettings: common),
     .testTarget(
       name: "RaceDetection",
       dependencies: [
-        "ImageDecoding", "race-canaries", "SampleImages", "SchemeAnimation", "SchemeExtraction",
-        "SchemeState", "TestClocks",
+        "ColorMath", "ImageDecoding", "race-canaries", "SampleImages", "SchemeAnimation",
+        "SchemeExtraction", "SchemeState", "TestClocks",
       ],
       swiftSettings: common),
     .testTarget(
