@@ -29,7 +29,7 @@ enum JSONPalettes {
       for (position, color) in record.colors.enumerated() {
         guard let color = PaletteColor(color) else {
           throw PaletteError(
-            .malformed, "color \(position + 1) of element \(index + 1) is no color")
+            .malformed, "color \(position + 1) of element \(index + 1) is not a color")
         }
         palette.colors.append(color)
       }
@@ -106,7 +106,7 @@ extension PaletteError {
         "\(place(context.codingPath)) has no '\(key.stringValue)'"
       case DecodingError.typeMismatch(_, let context):
         "\(place(context.codingPath)) is a value of the wrong kind"
-      default: "element \(number) is no palette"
+      default: "element \(number) is not a palette"
       }
     self.init(.malformed, reason)
   }

@@ -1,10 +1,10 @@
 internal import ColorMath
 
-/// A table of comma-separated values, with a heading and a color a line.
+/// A table of comma-separated values, with a heading and a line for each color.
 ///
-/// Source: RFC 4180, but for lines that end as those of other text files do.
+/// Source: RFC 4180, except that lines end in a line feed alone.
 enum CSVTable {
-  /// The text of a file. What is unknown of a color is empty.
+  /// Returns the text of a file. A field of which nothing is known is empty.
   static func text(for palettes: [Palette]) -> String {
     var text = "palette,name,hex,red,green,blue,alpha,share\n"
     for palette in palettes {
