@@ -83,7 +83,7 @@ let package = Package(
     .target(
       name: "SchemeFormats",
       dependencies: [
-        "BinaryParsing", "ColorMath", "CZlib", "SchemeExtraction", "SchemeResults",
+        "BinaryParsing", "ColorMath", "CZlib", "SchemeDesign", "SchemeExtraction", "SchemeResults",
         "StructuredText",
       ],
       swiftSettings: common),
@@ -105,10 +105,12 @@ let package = Package(
 
     // Face: the app in the terminal, and the command.
     .target(
+      name: "TerminalUI", dependencies: ["ColorMath", "CProcess"], swiftSettings: common),
+    .target(
       name: "SchemeExplorer",
       dependencies: [
-        "ColorMath", "CProcess", "ImageDecoding", "SchemeAnimation", "SchemeExtraction",
-        "SchemePictures", "SchemeState",
+        "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemePictures",
+        "SchemeState", "TerminalUI",
       ],
       swiftSettings: common),
     .target(
@@ -116,7 +118,7 @@ let package = Package(
       dependencies: [
         "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "SchemeDesign",
         "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures", "SchemeResults",
-        "StructuredText",
+        "StructuredText", "TerminalUI",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -130,7 +132,9 @@ let package = Package(
     .target(
       name: "SampleImageGenerator",
       dependencies: ["CImageCodecs", "ImageEncoding", "SampleImages"],
-      path: "SampleImages/Generator", exclude: ["Command"], swiftSettings: common,
+      path: "SampleImages/Generator", exclude: ["Command"],
+      // Painting is a hundred times slower without optimization, and many tests paint.
+      swiftSettings: common + [.unsafeFlags(["-O"], .when(configuration: .debug))],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
       name: "generate-sample-images", dependencies: ["SampleImageGenerator", "SampleImages"],
@@ -256,10 +260,12 @@ let package = Package(
       ],
       swiftSettings: mainActor),
     .testTarget(
+      name: "TerminalUITests", dependencies: ["ColorMath", "TerminalUI"], swiftSettings: common),
+    .testTarget(
       name: "SchemeExplorerTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExplorer",
-        "SchemeExtraction", "SchemePictures", "SchemeState",
+        "SchemeExtraction", "SchemePictures", "SchemeState", "TerminalUI",
       ],
       swiftSettings: common),
     .testTarget(

@@ -1,3 +1,5 @@
+internal import BinaryParsing
+
 /// A writer of Photoshop color swatches. As Photoshop does, it writes a list without names for old
 /// readers, and then the same list with names.
 enum ACOWriter {

@@ -1,3 +1,5 @@
+internal import BinaryParsing
+
 /// A writer of Adobe Swatch Exchange files. A palette that has a name is a group.
 enum ASEWriter {
   /// Returns the bytes of a file.
