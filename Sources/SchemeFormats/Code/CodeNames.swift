@@ -33,6 +33,12 @@ struct CodeNames {
     }
   }
 
+  /// Returns the identifier that a name makes by itself, or `nil` if it has no letter or digit.
+  func identifier(of name: String) -> String? {
+    let words = words(of: name, otherwise: [])
+    return words.isEmpty ? nil : style.joined(words)
+  }
+
   private mutating func unique(_ words: [String]) -> String {
     // In no language can an identifier start with a digit.
     let startsWithDigit = words[0].unicodeScalars.first.map { !$0.properties.isAlphabetic } ?? true

@@ -1,4 +1,5 @@
 internal import ColorMath
+internal import StructuredText
 
 /// A table of comma-separated values, with a heading and a line for each color.
 ///
@@ -20,9 +21,18 @@ enum CSVTable {
     return text
   }
 
+  /// Returns a field. Escapes such as `\u{9b}` stand for all that could change how the table is shown,
+  /// except for tabs and line breaks, which quotation marks hold.
   private static func quoted(_ field: String) -> String {
-    guard field.utf8.contains(where: { "\",\r\n".utf8.contains($0) }) else { return field }
-    let escaped = field.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }
+    let safe = field.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\t", "\n", "\r": String(scalar)
+      case _ where scalar.isDisruptive: scalar.escaped
+      default: String(scalar)
+      }
+    }.joined()
+    guard safe.utf8.contains(where: { "\",\r\n".utf8.contains($0) }) else { return safe }
+    let escaped = safe.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }
     return "\"" + escaped.joined() + "\""
   }
 }

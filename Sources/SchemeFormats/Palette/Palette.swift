@@ -1,3 +1,4 @@
+internal import ColorMath
 public import SchemeExtraction
 
 /// A list of colors with a name, of which palette files hold one or several.
@@ -19,7 +20,7 @@ public struct Palette: Hashable, Sendable {
 }
 
 extension Palette {
-  /// Creates a palette of the colors of a photo.
+  /// Creates a palette of the colors of a photo. Colors outside sRGB get a value for Display P3.
   ///
   /// - Parameters:
   ///   - swatches: Swatches of the photo's scheme, in the order of the palette.
@@ -27,7 +28,11 @@ extension Palette {
   public init(swatches: [ImageColorScheme.Swatch], source: String) {
     self.init(
       name: Self.name(ofSource: source), source: source,
-      colors: swatches.map { PaletteColor($0.rgb, share: $0.share) })
+      colors: swatches.map { swatch in
+        var color = PaletteColor(swatch.rgb, share: swatch.share)
+        color.displayP3 = DisplayP3(outsideSRGB: swatch.color)
+        return color
+      })
   }
 
   /// Returns the last part of a path, without its suffix, or `nil` if nothing is left of it or the

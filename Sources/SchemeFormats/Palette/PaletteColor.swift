@@ -12,6 +12,9 @@ public struct PaletteColor: Hashable, Sendable {
   public var alpha: Double
   /// The part of the photo that the color covers, from 0 to 1, if it comes from a photo.
   public var share: Double?
+  /// The color that a screen of Display P3 shows, if no sRGB screen shows the color. Formats that have
+  /// no such value leave it out.
+  public var displayP3: DisplayP3?
 
   /// Creates a color, or returns `nil` if there are not as many components as the space has, or one
   /// of them is not finite.

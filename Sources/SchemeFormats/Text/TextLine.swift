@@ -1,3 +1,5 @@
+internal import StructuredText
+
 /// A line of a text file.
 struct TextLine {
   /// The number of the line, from 1.
@@ -65,6 +67,9 @@ extension StringProtocol where SubSequence == Substring {
     else { return "" }
     return String(Substring(text[first...last]))
   }
+
+  /// The text on one line of source code: escapes stand for what would reorder the text around it.
+  var codeComment: String { singleLine.withVisibleControls }
 
   /// The text on one line: line breaks and control characters become spaces, and spaces and tabs at
   /// its ends are left out.
