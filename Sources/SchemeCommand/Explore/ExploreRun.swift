@@ -13,7 +13,10 @@ struct ExploreRun: Sendable {
 
   /// Shows the explorer until the person quits, and says how it went.
   func run() async throws(UsageError) -> ExitStatus {
-    if let recording = request.recording { return await record(recording, photos) }
+    if let recording = request.recording {
+      try OutputSink.check(recording.path, against: request.operands)
+      return await record(recording, photos)
+    }
     guard TerminalDevice.standard.isPresent else { throw .noTerminal }
     guard console.environment("TERM") != "dumb" else { throw .dumbTerminal }
     await show(photos, depth)

@@ -7,7 +7,7 @@
 #endif
 
 /// A thread of the system for work that blocks, so that it holds up no actor and no shared thread.
-enum SystemThread {
+package enum SystemThread {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
 
@@ -16,9 +16,12 @@ enum SystemThread {
 
   /// Starts a thread.
   ///
+  /// - Returns: Whether it could be started.
+  ///
   /// SAFETY: the reference that is passed on is released exactly once: by the thread, or here if no
   /// thread could be started.
-  static func start(_ run: @escaping @Sendable () -> Void) {
+  @discardableResult
+  package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     let body = unsafe Unmanaged.passRetained(Body(run: run))
     #if os(Linux)
       var thread = pthread_t()
@@ -35,5 +38,6 @@ enum SystemThread {
         return nil
       }, body.toOpaque())
     if code != 0 { unsafe body.release() }
+    return code == 0
   }
 }
