@@ -41,7 +41,8 @@ struct ByteCursorTests {
       part.part(at: 4) == nil && part.part(at: -1) == nil && part.part(at: 1, count: 3) == nil)
     #expect(part.part(at: .max) == nil && part.part(at: 0, count: .max) == nil)
     var rest = ByteCursor(Self.bytes, order: .littleEndian)
-    var first = try #require(rest.takePart(2))
+    let taken = rest.takePart(2)
+    var first = try #require(taken)
     #expect(first.takeUInt16() == 0x0201 && rest.offset == 2)
   }
 }
