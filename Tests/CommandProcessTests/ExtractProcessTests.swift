@@ -152,20 +152,4 @@ struct ExtractProcessTests {
         "./b", "./clear.png", "./\u{FFFD}.png",
       ])
   }
-
-  @Test func `a second interrupt ends a process that hangs`() throws {
-    _ = signal(SIGINT, SIG_DFL)
-    let folder = try ScratchFolder()
-    _ = try CommandProcess.run(["-c", "mkfifo pipe"], folder: folder.path, isShell: true)
-    let process = try CommandProcess.process(["--format=json", "pipe"], folder: folder.path)
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    #expect(try output.fileHandleForReading.read(upToCount: 1) == Data("[".utf8))
-    // Nobody ever writes to the pipe. Equal signals that nobody took yet count as one, so they go
-    // on until the process has ended.
-    while process.isRunning { kill(process.processIdentifier, SIGINT) }
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 130)
-  }
 }
