@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
     .library(name: "SchemeDesign", targets: ["SchemeDesign"]),
     .library(name: "SchemeAnimation", targets: ["SchemeAnimation"]),
+    .library(name: "SchemeResults", targets: ["SchemeResults"]),
     .library(name: "SchemeFormats", targets: ["SchemeFormats"]),
     .library(name: "SchemeState", targets: ["SchemeState"]),
     .executable(name: "colorway", targets: ["colorway"]),
@@ -56,8 +57,9 @@ let package = Package(
     // C: what glibc does not tell Swift of.
     .target(name: "CProcess", cSettings: [.treatAllWarnings(as: .error)]),
 
-    // Values: bytes as numbers, colors, and pure functions of them.
+    // Values: bytes as numbers, text of documents, colors, and pure functions of them.
     .target(name: "BinaryParsing", swiftSettings: common),
+    .target(name: "StructuredText", swiftSettings: common),
     .target(
       name: "ColorMath", swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -73,8 +75,17 @@ let package = Package(
     .target(
       name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"], swiftSettings: common),
     .target(
+      name: "SchemeResults",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "StructuredText",
+      ],
+      swiftSettings: common),
+    .target(
       name: "SchemeFormats",
-      dependencies: ["BinaryParsing", "ColorMath", "CZlib", "SchemeDesign", "SchemeExtraction"],
+      dependencies: [
+        "BinaryParsing", "ColorMath", "CZlib", "SchemeDesign", "SchemeExtraction", "SchemeResults",
+        "StructuredText",
+      ],
       swiftSettings: common),
     .target(
       name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
@@ -83,7 +94,7 @@ let package = Package(
     .target(
       name: "SchemePictures",
       dependencies: [
-        "CImageCodecs", "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeFormats",
+        "CImageCodecs", "ColorMath", "ImageDecoding", "ImageEncoding", "StructuredText",
       ],
       resources: [.embedInCode("Gallery/Page")], swiftSettings: common),
 
@@ -106,7 +117,8 @@ let package = Package(
       name: "SchemeCommand",
       dependencies: [
         "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "SchemeDesign",
-        "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures", "TerminalUI",
+        "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures", "SchemeResults",
+        "StructuredText", "TerminalUI",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -174,8 +186,17 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
+      name: "StructuredTextTests", dependencies: ["StructuredText"], swiftSettings: common),
+    .testTarget(
+      name: "SchemeResultsTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeResults",
+        "StructuredText",
+      ],
+      swiftSettings: common),
+    .testTarget(
       name: "SchemeFormatsTests",
-      dependencies: ["ColorMath", "CZlib", "SchemeFormats", "TestCorpora"],
+      dependencies: ["ColorMath", "CZlib", "SchemeFormats", "SchemeResults", "TestCorpora"],
       swiftSettings: common),
     .testTarget(
       name: "SchemePicturesTests",
@@ -255,8 +276,7 @@ let package = Package(
       name: "SchemeCommandTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
-        "SchemePictures",
-        "ScratchFolders",
+        "SchemePictures", "SchemeResults", "ScratchFolders", "StructuredText",
       ],
       swiftSettings: common),
     .testTarget(

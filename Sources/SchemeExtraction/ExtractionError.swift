@@ -1,6 +1,6 @@
 public import ImageDecoding
 
-/// A reason no scheme came back.
+/// A reason why a photo has no scheme.
 @nonexhaustive
 public enum ExtractionError: Error, Hashable, Sendable {
   /// The image could not be decoded.
@@ -14,4 +14,7 @@ public enum ExtractionError: Error, Hashable, Sendable {
   case everyPixelLeftOut
   /// The surrounding task was cancelled.
   case cancelled
+
+  /// Creates the error of an extraction whose photo could not be decoded.
+  init(_ error: DecodingError) { self = error == .cancelled ? .cancelled : .decoding(error) }
 }

@@ -1,6 +1,7 @@
 internal import ImageDecoding
 internal import SchemeExplorer
 internal import SchemeExtraction
+internal import SchemeResults
 internal import TerminalUI
 
 /// One run of `colorway explore`.

@@ -1,4 +1,5 @@
 internal import ImageDecoding
+internal import SchemeResults
 
 /// The photos that the operands of a command stand for, found one at a time.
 ///

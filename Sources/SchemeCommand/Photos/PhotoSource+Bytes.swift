@@ -1,4 +1,5 @@
 internal import SchemeExtraction
+internal import SchemeResults
 
 extension PhotoSource {
   /// The photo that an operand names by itself.

@@ -1,5 +1,6 @@
 internal import ImageDecoding
 internal import SchemeExtraction
+internal import SchemeResults
 
 /// One photo to read, or one input that turned out not to be any.
 struct PhotoSource: Hashable, Sendable {

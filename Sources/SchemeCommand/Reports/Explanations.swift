@@ -1,6 +1,7 @@
 internal import ImageDecoding
 internal import ImageEncoding
 internal import SchemeExtraction
+internal import SchemeResults
 
 // The one place where errors turn into words and kinds.
 

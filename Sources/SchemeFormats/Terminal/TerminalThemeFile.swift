@@ -1,5 +1,6 @@
 internal import ColorMath
 internal import SchemeDesign
+internal import StructuredText
 
 /// Themes in the formats of terminals.
 enum TerminalThemeFile {

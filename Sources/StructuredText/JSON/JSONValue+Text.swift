@@ -1,34 +1,17 @@
-/// A JSON document.
-///
-/// Source: RFC 8259.
-package enum JSONValue: Equatable, Sendable {
-  case null
-  case boolean(Bool)
-  case string(String)
-  case integer(Int)
-  /// A number, or `null` if it is not finite.
-  case number(Double)
-  case array([JSONValue])
-  /// Members in the order in which they are written.
-  case object([(String, JSONValue)])
-
-  /// A number rounded to some decimals.
-  package static func number(_ value: Double, decimals: Int) -> JSONValue {
-    var scale = 1.0
-    for _ in 0..<decimals { scale *= 10 }
-    // Adding 0 makes a negative zero positive.
-    return .number((value * scale).rounded() / scale + 0)
-  }
-
-  package static func == (first: JSONValue, second: JSONValue) -> Bool {
-    first.text == second.text
-  }
-
+extension JSONValue {
   /// The document on one line.
   package var text: String {
     var text = ""
     write(to: &text)
     return text
+  }
+
+  /// The document with a member or element a line, indented by two spaces, and a line feed at its
+  /// end. An array without arrays and objects stays on one line.
+  package var indentedText: String {
+    var text = ""
+    writeIndented(to: &text, indent: "")
+    return text + "\n"
   }
 
   private func write(to text: inout String) {
@@ -50,6 +33,38 @@ package enum JSONValue: Equatable, Sendable {
     }
   }
 
+  private func writeIndented(to text: inout String, indent: String) {
+    let deeper = indent + "  "
+    let separator = ",\n" + deeper
+    switch self {
+    case .array(let elements) where elements.contains(where: \.isContainer):
+      text += "[\n" + deeper
+      for (index, element) in elements.enumerated() {
+        if index > 0 { text += separator }
+        element.writeIndented(to: &text, indent: deeper)
+      }
+      text += "\n" + indent + "]"
+    case .object(let members) where !members.isEmpty:
+      text += "{\n" + deeper
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += separator }
+        Self.write(member.0, to: &text)
+        text += ": "
+        member.1.writeIndented(to: &text, indent: deeper)
+      }
+      text += "\n" + indent + "}"
+    case .array(let elements): text += "[" + elements.map(\.text).joined(separator: ", ") + "]"
+    default: write(to: &text)
+    }
+  }
+
+  private var isContainer: Bool {
+    switch self {
+    case .array, .object: true
+    default: false
+    }
+  }
+
   private static func write<Element>(
     _ elements: [Element], in brackets: (String, String), to text: inout String,
     each write: (Element, inout String) -> Void
@@ -62,7 +77,7 @@ package enum JSONValue: Equatable, Sendable {
     text += brackets.1
   }
 
-  static func write(_ string: String, to text: inout String) {
+  private static func write(_ string: String, to text: inout String) {
     text += "\""
     for scalar in string.unicodeScalars {
       switch scalar {
@@ -71,8 +86,8 @@ package enum JSONValue: Equatable, Sendable {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case "\0"..." ":
-        guard scalar != " " else { fallthrough }
+      // All of them lie in the first plane, so four digits are enough.
+      case _ where scalar.isDisruptive:
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: text.unicodeScalars.append(scalar)

@@ -1,17 +1,18 @@
-/// Reads JSON documents.
+/// A reader of JSON documents.
 ///
-/// Source: RFC 8259. Of members of the same name in an object, all are kept.
-struct JSONParser {
+/// An object keeps all its members, even those of equal names.
+///
+/// Source: RFC 8259.
+package struct JSONParser {
   private let bytes: [UInt8]
   private var offset = 0
   private var depth = 0
 
-  /// How deep arrays and objects may lie in each other.
+  /// The most arrays and objects that may lie within each other.
   private static let maximumDepth = 64
 
-  /// The documents in a file, one after another with nothing but space between them, as in JSON and
-  /// in JSON lines.
-  static func documents(in bytes: [UInt8]) throws(PaletteError) -> [JSONValue] {
+  /// Returns the documents of a file. Only space stands between them, as in JSON lines.
+  package static func documents(in bytes: [UInt8]) throws(JSONSyntaxError) -> [JSONValue] {
     var parser = JSONParser(bytes: bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.offset = 3 }
     var values: [JSONValue] = []
@@ -25,13 +26,13 @@ struct JSONParser {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  private mutating func value() throws(PaletteError) -> JSONValue {
+  private mutating func value() throws(JSONSyntaxError) -> JSONValue {
     skipSpace()
     switch peek {
     case UInt8(ascii: "{"):
-      return try nested { (parser) throws(PaletteError) in try parser.object() }
+      return try nested { (parser) throws(JSONSyntaxError) in try parser.object() }
     case UInt8(ascii: "["):
-      return try nested { (parser) throws(PaletteError) in try parser.array() }
+      return try nested { (parser) throws(JSONSyntaxError) in try parser.array() }
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "t"): return try literal("true", .boolean(true))
     case UInt8(ascii: "f"): return try literal("false", .boolean(false))
@@ -41,8 +42,8 @@ struct JSONParser {
   }
 
   private mutating func nested(
-    _ read: (inout JSONParser) throws(PaletteError) -> JSONValue
-  ) throws(PaletteError) -> JSONValue {
+    _ read: (inout JSONParser) throws(JSONSyntaxError) -> JSONValue
+  ) throws(JSONSyntaxError) -> JSONValue {
     guard depth < Self.maximumDepth else { throw error("arrays and objects lie too deep") }
     depth += 1
     defer { depth -= 1 }
@@ -50,7 +51,7 @@ struct JSONParser {
     return try read(&self)
   }
 
-  private mutating func array() throws(PaletteError) -> JSONValue {
+  private mutating func array() throws(JSONSyntaxError) -> JSONValue {
     var elements: [JSONValue] = []
     guard !skip("]") else { return .array([]) }
     repeat { elements.append(try value()) } while skip(",")
@@ -58,7 +59,7 @@ struct JSONParser {
     return .array(elements)
   }
 
-  private mutating func object() throws(PaletteError) -> JSONValue {
+  private mutating func object() throws(JSONSyntaxError) -> JSONValue {
     var members: [(String, JSONValue)] = []
     guard !skip("}") else { return .object([]) }
     repeat {
@@ -74,17 +75,17 @@ struct JSONParser {
 
   private mutating func literal(
     _ word: StaticString, _ value: JSONValue
-  ) throws(PaletteError) -> JSONValue {
+  ) throws(JSONSyntaxError) -> JSONValue {
     guard bytes[offset...].starts(with: "\(word)".utf8) else { throw error("this is no value") }
     offset += word.utf8CodeUnitCount
     return value
   }
 
-  private mutating func number() throws(PaletteError) -> JSONValue {
+  private mutating func number() throws(JSONSyntaxError) -> JSONValue {
     let start = offset
     while let byte = peek, "+-.0123456789Ee".utf8.contains(byte) { offset += 1 }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-    // Swift reads a few things more than JSON has, such as `+1` and `.5`.
+    // Swift also reads forms that JSON does not have, such as `+1` and `.5`.
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
     guard let first = digits.first, first >= UInt8(ascii: "0"),
       digits.last != UInt8(ascii: ".")
@@ -93,7 +94,7 @@ struct JSONParser {
       throw error(
         start < bytes.count ? "this is no value" : "the data ends where a value should be")
     }
-    if let integer = Int(text) { return .integer(integer) }
+    if let integer = Int128(text) { return .integer(integer) }
     guard let number = Double(text), number.isFinite else {
       offset = start
       throw error("'\(text.prefix(20))' is no number")
@@ -101,7 +102,7 @@ struct JSONParser {
     return .number(number)
   }
 
-  private mutating func string() throws(PaletteError) -> String {
+  private mutating func string() throws(JSONSyntaxError) -> String {
     var content: [UInt8] = []
     offset += 1
     while let byte = peek {
@@ -116,7 +117,7 @@ struct JSONParser {
     throw error("the data ends within a string")
   }
 
-  private mutating func escaped() throws(PaletteError) -> Unicode.Scalar {
+  private mutating func escaped() throws(JSONSyntaxError) -> Unicode.Scalar {
     let letter = peek
     offset += 1
     switch letter {
@@ -133,8 +134,9 @@ struct JSONParser {
     }
   }
 
-  /// The scalar of `\uXXXX`, or of two of them; U+FFFD for half of a pair.
-  private mutating func unicodeEscape() throws(PaletteError) -> Unicode.Scalar {
+  /// Reads the rest of an escape such as `\u00e9`, or of the two of a surrogate pair. Half of a pair
+  /// gives U+FFFD.
+  private mutating func unicodeEscape() throws(JSONSyntaxError) -> Unicode.Scalar {
     let unit = try hexUnit()
     guard UTF16.isLeadSurrogate(unit), bytes[offset...].starts(with: "\\u".utf8) else {
       return Unicode.Scalar(unit) ?? "\u{FFFD}"
@@ -143,7 +145,7 @@ struct JSONParser {
     offset += 2
     let second = try hexUnit()
     guard UTF16.isTrailSurrogate(second) else {
-      // What follows stands for itself.
+      // The second escape is no part of this one.
       offset = start
       return "\u{FFFD}"
     }
@@ -151,7 +153,7 @@ struct JSONParser {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  private mutating func hexUnit() throws(PaletteError) -> UInt16 {
+  private mutating func hexUnit() throws(JSONSyntaxError) -> UInt16 {
     let digits = bytes[offset...].prefix(4)
     let hexDigits = "0123456789abcdefABCDEF".utf8
     guard digits.count == 4, digits.allSatisfy({ hexDigits.contains($0) }),
@@ -167,7 +169,7 @@ struct JSONParser {
     while let byte = peek, " \t\r\n".utf8.contains(byte) { offset += 1 }
   }
 
-  /// Passes over space and then a character, if that comes next.
+  /// Skips white space and then a character, and returns whether the character was there.
   private mutating func skip(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     guard peek == UInt8(ascii: character) else { return false }
@@ -175,8 +177,8 @@ struct JSONParser {
     return true
   }
 
-  private func error(_ reason: String) -> PaletteError {
-    PaletteError(
-      offset < bytes.count ? .malformed : .truncated, reason, at: .byte(min(offset, bytes.count)))
+  private func error(_ reason: String) -> JSONSyntaxError {
+    JSONSyntaxError(
+      reason: reason, offset: min(offset, bytes.count), isTruncated: offset >= bytes.count)
   }
 }
