@@ -87,6 +87,10 @@ struct ExtractProcessTests {
   @Test(arguments: [
     ("missing.jpg", "No such file or directory"), ("notes.txt", "only JPEG and PNG are read"),
     ("nothing.jpg", "there is nothing in it"),
+    ("*.png", "(the shell replaces '*', '?' and '[' only outside of quotes)"),
+    ("~/a.png", "(the shell replaces '~' only outside of quotes)"),
+    ("file:///a.png", "(name the file without 'file://')"),
+    ("https://a.org/b.jpg", "(photos are not fetched; try: curl -sSL 'https://a.org/b.jpg' |"),
   ])
   func `a file that is no photo is status 1 and a sentence`(
     _ row: (name: String, part: String)

@@ -14,13 +14,14 @@ struct OutputProcessTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link.png"), withDestinationPath: "a.png")
     try FileManager.default.linkItem(atPath: folder.path("a.png"), toPath: folder.path("hard.png"))
+    try FileManager.default.linkItem(atPath: folder.path("a.png"), toPath: folder.path("hard.html"))
   }
 
   @Test(arguments: [
     ["-o", "a.png", "a.png"], ["-o", "./a.png", "a.png"], ["-o", "a.png", "link.png"],
     ["-o", "link.png", "a.png"], ["-o", "hard.png", "a.png"], ["--format=css", "-o", "a.png", "."],
     ["--format=css", "-o", "a.png", "two.gpl", "a.png"], ["draw", "-o", "a.png", "a.png"],
-    ["theme", "--format=css", "-o", "a.png", "a.png"], ["gallery", "-o", "a.png", "."],
+    ["theme", "--format=css", "-o", "a.png", "a.png"], ["gallery", "-o", "hard.html", "."],
     ["convert", "two.gpl", "two.gpl"], ["explore", "a.png", "--record", "a.png"],
   ])
   func `no input is replaced by its own result`(words: [String]) throws {
@@ -29,7 +30,7 @@ struct OutputProcessTests {
     #expect(outcome.complaints.contains("would be replaced by what is made of it"))
     #expect(try bytes("a.png") == TinyPNG.redAndBlue)
     #expect(try folder.text("two.gpl").hasPrefix("GIMP"))
-    #expect(try folder.names() == ["a.png", "hard.png", "link.png", "two.gpl"])
+    #expect(try folder.names() == ["a.png", "hard.html", "hard.png", "link.png", "two.gpl"])
   }
 
   @Test func `standard input is not replaced by its own result`() throws {

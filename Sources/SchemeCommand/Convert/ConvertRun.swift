@@ -1,3 +1,4 @@
+internal import ImageDecoding
 internal import SchemeFormats
 
 /// One run of `colorway convert`.
@@ -60,6 +61,10 @@ struct ConvertRun: Sendable {
       request.inputFormat ?? PaletteFormat(recognizing: bytes)
       ?? PaletteFormat(fileName: request.input.text)
     guard let told else {
+      if ImageFormat(recognizing: Array(bytes.prefix(ImageFormat.signatureLength))) != nil {
+        throw .photoForPalette(
+          file: request.input.printable, output: request.output.printable)
+      }
       throw .unknownFormat(
         file: request.input.printable, option: "--from",
         choices: ConvertRequest.readableFormats.map(\.name))

@@ -15,16 +15,12 @@ struct ExploreRequest: Sendable {
   var recording: RecordingRequest?
 
   /// Reads the arguments.
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     operands = arguments.operands.isEmpty ? ["."] : arguments.operands
     guard !operands.contains("-") else { throw .standardInputIsKeyboard }
     color = try arguments.choice(of: .color) ?? .auto
     reducesMotion = arguments.contains(.reduceMotion)
-    var options = SchemeExtractor.Options()
-    options.space = try arguments.choice(of: .space) ?? options.space
-    options.quality = try arguments.choice(of: .quality) ?? options.quality
-    options.seed = try arguments.wholeNumber(of: .seed, in: 0 ... .max) ?? options.seed
-    extractor = SchemeExtractor(options: options)
+    extractor = try arguments.extractor(console)
     recording = try RecordingRequest(arguments)
   }
 }

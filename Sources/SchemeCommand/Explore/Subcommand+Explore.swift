@@ -10,7 +10,8 @@ extension Subcommand {
       the colors and what was found before, ? lists all keys. The mouse works too. \
       It takes a terminal of at least 60 × 20.
       """,
-    options: [.reduceMotion, .space, .quality, .seed, .color, .record, .script, .size, .ground],
+    options: [.colors, .reduceMotion, .color, .record, .script, .size, .ground]
+      + OptionDeclaration.photoOptions,
     examples: [
       Example(line: "colorway explore", meaning: "The photos in this folder."),
       Example(line: "colorway explore harbor.jpg Photos", meaning: "A photo, and a folder."),
@@ -20,7 +21,7 @@ extension Subcommand {
     ],
     ownsTerminal: true,
     action: { (arguments, console) throws(UsageError) in
-      let run = ExploreRun(request: try ExploreRequest(arguments), console: console)
+      let run = ExploreRun(request: try ExploreRequest(arguments, console), console: console)
       return { try await run.run() }
     })
 }
