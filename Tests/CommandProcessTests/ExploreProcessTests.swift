@@ -26,6 +26,8 @@ struct ExploreProcessTests {
       columns: columns, rows: rows, scratch: scratch, environment: environment)
     try terminal.run("stty -a > before; \(command) \(options); echo status $?; stty -a > after")
     #expect(try terminal.shows("Extract"))
+    let modes = try terminal.modes()
+    #expect(!modes.showsCursor && modes.tellsMouse)
     return terminal
   }
 
@@ -37,6 +39,14 @@ struct ExploreProcessTests {
     try terminal.run("echo still $((40 + 2))")
     #expect(try terminal.shows("still 42"))
     #expect(try settings("before") == settings("after"))
+    let modes = try terminal.modes()
+    #expect(modes.showsCursor && !modes.tellsMouse)
+    // tmux does not tell whether it marks what is pasted, so the last request for that has to.
+    #expect(
+      try terminal.sent { text in
+        let request = text.range(of: "\u{1B}[?2004h", options: .backwards)
+        return request.map { text[$0.upperBound...].contains("\u{1B}[?2004l") } ?? false
+      })
     try terminal.run("exit")
   }
 

@@ -15,20 +15,15 @@ struct ExploreRequest: Sendable {
   var recording: RecordingRequest?
 
   /// Reads the arguments.
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     operands = arguments.operands.isEmpty ? ["."] : arguments.operands
     guard !operands.contains("-") else { throw .standardInputIsKeyboard }
     color = try arguments.choice(of: .color) ?? .auto
     reducesMotion = arguments.contains(.reduceMotion)
-    var options = SchemeExtractor.Options()
+    extractor = try arguments.extractor(console)
     if let count = try arguments.wholeNumber(of: .firstColorCount, in: Explorer.colorCounts) {
-      options.colorCount = .exactly(count)
+      extractor.options.colorCount = .exactly(count)
     }
-    options.space = try arguments.choice(of: .space) ?? options.space
-    options.quality = try arguments.choice(of: .quality) ?? options.quality
-    options.seed = try arguments.wholeNumber(of: .seed, in: 0 ... .max) ?? options.seed
-    try options.readPixelOptions(arguments)
-    extractor = SchemeExtractor(options: options)
     recording = try RecordingRequest(arguments)
   }
 }

@@ -11,10 +11,8 @@ extension Subcommand {
       found before, and ? lists all keys. The mouse works too. The terminal must have at least \
       60 × 20 characters.
       """,
-    options: [
-      .firstColorCount, .space, .quality, .emphasis, .ignore, .region, .alphaThreshold, .background,
-      .seed, .reduceMotion, .color, .record, .script, .size, .ground,
-    ],
+    options: [.firstColorCount, .reduceMotion, .color, .record, .script, .size, .ground]
+      + OptionDeclaration.photoOptions,
     examples: [
       Example(line: "colorway explore", meaning: "The photos in this folder."),
       Example(line: "colorway explore harbor.jpg Photos", meaning: "A photo, and a folder."),
@@ -24,7 +22,7 @@ extension Subcommand {
     ],
     ownsTerminal: true,
     action: { (arguments, console) throws(UsageError) in
-      let run = ExploreRun(request: try ExploreRequest(arguments), console: console)
+      let run = ExploreRun(request: try ExploreRequest(arguments, console), console: console)
       return { try await run.run() }
     })
 }
