@@ -37,6 +37,7 @@ public struct StepCurve: Hashable, Sendable {
   ///   - x: The fraction of the time.
   ///   - isBefore: CSS's before flag. Pass `true` before the animation has started, when a jump at
   ///     exactly `x` is still to come. The default is `false`.
+  /// - Returns: The progress.
   public func value(at x: Double, isBefore: Bool = false) -> Double {
     let exact = x * Double(count)
     let whole = exact.rounded()

@@ -6,6 +6,7 @@ public protocol Interpolable: Sendable {
   ///   - end: The value at the end of the way.
   ///   - fraction: The part of the way: 0 is this value, 1 is `end`. It is above 1 where a spring
   ///     overshoots, and below 0 where a curve starts backward.
+  /// - Returns: The value in between.
   func interpolated(to end: Self, fraction: Double) -> Self
 }
 

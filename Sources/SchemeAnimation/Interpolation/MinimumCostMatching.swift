@@ -9,6 +9,7 @@ package enum MinimumCostMatching {
   ///   - rowCount: The number of rows, at most `columnCount`.
   ///   - columnCount: The number of columns.
   ///   - cost: Returns the cost of pairing a row with a column.
+  /// - Returns: The column of each row.
   /// - Complexity: O(*rows*² · *columns*).
   package static func columns(
     rowCount: Int, columnCount: Int, cost: (_ row: Int, _ column: Int) -> Double

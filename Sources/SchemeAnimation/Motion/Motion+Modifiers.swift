@@ -12,6 +12,7 @@ extension Motion {
   ///   - count: The number of repetitions; fewer than one is taken as one.
   ///   - autoreverses: Pass `false` to begin each repetition at the start rather than to run every
   ///     other one backward. The default is `true`.
+  /// - Returns: The repeated motion.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Motion {
     modified(.repetition(count: count, autoreverses: autoreverses))
   }
@@ -20,6 +21,7 @@ extension Motion {
   ///
   /// - Parameter autoreverses: Pass `false` to begin each repetition at the start rather than to run
   ///   every other one backward. The default is `true`.
+  /// - Returns: The motion without an end.
   public func repeatForever(autoreverses: Bool = true) -> Motion {
     modified(.repetition(count: nil, autoreverses: autoreverses))
   }

@@ -7,6 +7,7 @@ extension Motion {
   /// - Parameters:
   ///   - curve: The progress as a function of the time.
   ///   - duration: The time that it takes. The default is that of SwiftUI's curves, 0.35 seconds.
+  /// - Returns: The motion.
   public static func timingCurve(
     _ curve: TimingCurve, duration: Duration = .milliseconds(350)
   ) -> Motion {
@@ -50,6 +51,7 @@ extension Motion {
   /// - Parameters:
   ///   - duration: The time that the change seems to take. The default is half a second.
   ///   - bounce: The bounce, from -1 to 1. The default is none.
+  /// - Returns: The motion.
   public static func spring(
     duration: Duration = .milliseconds(500), bounce: Double = 0
   ) -> Motion {

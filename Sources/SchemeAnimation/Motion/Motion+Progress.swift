@@ -8,6 +8,7 @@ extension Motion {
   /// an even number of times and reverses therefore ends with a jump, as in SwiftUI.
   ///
   /// - Parameter elapsed: The time since the change was asked for.
+  /// - Returns: The part of the change that is done.
   public func progress(at elapsed: Duration) -> Double {
     progress(at: elapsed, through: modifiers[...])
   }

@@ -47,6 +47,7 @@ extension SpringMotion {
   ///   - elapsed: The time since then. A negative time is taken as 0.
   ///   - start: The value and velocity at that moment. The default is 0 at rest.
   ///   - target: The value that the spring pulls to. The default is 1.
+  /// - Returns: The value and velocity at that time.
   public func state(
     after elapsed: Duration, from start: SpringState = SpringState(value: 0),
     to target: Double = 1
@@ -66,6 +67,7 @@ extension SpringMotion {
   /// - Parameters:
   ///   - elapsed: The time since then. A negative time is taken as 0.
   ///   - initialVelocity: The velocity at that moment, per second. The default is 0.
+  /// - Returns: The value at that time.
   public func value(after elapsed: Duration, initialVelocity: Double = 0) -> Double {
     state(after: elapsed, from: SpringState(value: 0, velocity: initialVelocity)).value
   }

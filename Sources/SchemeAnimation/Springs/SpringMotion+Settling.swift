@@ -13,6 +13,7 @@ extension SpringMotion {
   /// - Parameters:
   ///   - initialVelocity: The velocity at first, per second. The default is 0.
   ///   - tolerance: The distance. The default is a thousandth.
+  /// - Returns: The time, or `nil` if the spring never settles.
   public func settlingDuration(
     initialVelocity: Double = 0, tolerance: Double = SpringMotion.defaultTolerance
   ) -> Duration? {
