@@ -49,7 +49,7 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
-      name: "CImageCodecs", dependencies: ["CJPEG", "CPNG", "CZlib"],
+      name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"],
       cSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("z")]),
 
@@ -63,8 +63,10 @@ let package = Package(
 
     // Work: photos to rows, rows to schemes, schemes in motion and in pictures.
     .target(
-      name: "ImageDecoding", dependencies: ["CImageCodecs", "ColorMath"], swiftSettings: common),
-    .target(name: "ImageEncoding", dependencies: ["CImageCodecs"], swiftSettings: common),
+      name: "ImageDecoding", dependencies: ["CImageCodecs", "ColorMath", "CZlib"],
+      swiftSettings: common),
+    .target(
+      name: "ImageEncoding", dependencies: ["CImageCodecs", "CZlib"], swiftSettings: common),
     .target(
       name: "SchemeExtraction", dependencies: ["ColorMath", "ImageDecoding"],
       swiftSettings: common),
@@ -80,7 +82,7 @@ let package = Package(
     .target(
       name: "SchemePictures",
       dependencies: [
-        "CImageCodecs", "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeFormats",
+        "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeFormats",
       ],
       resources: [.embedInCode("Gallery/Page")], swiftSettings: common),
 
@@ -114,7 +116,7 @@ let package = Package(
       resources: [.copy("Photos")], swiftSettings: common),
     .target(
       name: "SampleImageGenerator",
-      dependencies: ["CImageCodecs", "ImageEncoding", "SampleImages"],
+      dependencies: ["CFixtureWriters", "FixtureEncoding", "SampleImages"],
       path: "SampleImages/Generator", exclude: ["Command"], swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
@@ -122,15 +124,27 @@ let package = Package(
       path: "SampleImages/Generator/Command", swiftSettings: common),
     .testTarget(
       name: "SampleImageTests",
-      dependencies: ["CImageCodecs", "ImageEncoding", "SampleImageGenerator", "SampleImages"],
+      dependencies: [
+        "CFixtureWriters", "FixtureEncoding", "ImageEncoding", "SampleImageGenerator",
+        "SampleImages",
+      ],
       swiftSettings: common),
     .target(
       name: "DecodingFixtures",
       dependencies: [
-        "CImageCodecs", "CZlib", "ImageDecoding", "ImageEncoding", "SampleImageGenerator",
+        "CFixtureWriters", "CZlib", "FixtureEncoding", "ImageDecoding", "SampleImageGenerator",
         "TestCorpora",
       ],
       path: "Tests/DecodingFixtures", swiftSettings: common),
+    .target(
+      name: "CFixtureWriters", dependencies: ["CImageCodecs", "CJPEG", "CPNG"],
+      path: "Tests/FixtureEncoding/CFixtureWriters", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "FixtureEncoding", dependencies: ["CFixtureWriters", "CImageCodecs", "ImageEncoding"],
+      path: "Tests/FixtureEncoding/Encoders", swiftSettings: common),
+    .target(
+      name: "FailingAllocations", path: "Tests/FailingAllocations",
+      cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "LibFuzzer", path: "Tests/Fuzzing/LibFuzzer",
       cSettings: [.treatAllWarnings(as: .error)]),
@@ -152,8 +166,8 @@ let package = Package(
       name: "ImageDecodingTests",
       dependencies: [
         "ColorMath",
-        "CImageCodecs", "CZlib", "DecodingFixtures", "ImageDecoding", "ImageEncoding",
-        "SampleImageGenerator", "SampleImages", "ScratchFolders", "TestCorpora",
+        "CFixtureWriters", "CZlib", "DecodingFixtures", "FailingAllocations", "FixtureEncoding",
+        "ImageDecoding", "SampleImageGenerator", "SampleImages", "ScratchFolders", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(
@@ -173,7 +187,7 @@ let package = Package(
     .testTarget(
       name: "SchemePicturesTests",
       dependencies: [
-        "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeExtraction", "SchemePictures",
+        "ColorMath", "FixtureEncoding", "ImageDecoding", "SchemeExtraction", "SchemePictures",
         "TestCorpora",
       ],
       swiftSettings: common),
@@ -188,7 +202,7 @@ let package = Package(
     .target(
       name: "Benchmarking",
       dependencies: [
-        "ImageDecoding", "ImageEncoding", "SampleImageGenerator", "SampleImages",
+        "FixtureEncoding", "ImageDecoding", "SampleImageGenerator", "SampleImages",
         "SchemeExtraction",
       ],
       path: "Benchmarks/Kit", swiftSettings: common),

@@ -18,6 +18,8 @@ public enum DecodingError: Error, Hashable, Sendable {
   case outOfMemory
   /// The file cannot be opened or read; `reason` is the system's message.
   case unreadable(path: String, reason: String)
+  /// The region of the decoder has no pixel of the image, whose upright size this is.
+  case regionOutsideImage(PixelSize)
   /// The surrounding task was cancelled.
   case cancelled
 }

@@ -66,12 +66,12 @@ public struct ImageDecoder: Hashable, Sendable {
         let reader = try opened(input, source) { () throws(CodecFailure) in
           try JPEGReader(source, limits: limits)
         }
-        return reader.info(limits: limits)
+        return reader.info
       case .png:
         let reader = try opened(input, source) { () throws(CodecFailure) in
           try PNGReader(source, limits: limits)
         }
-        return reader.info(limits: limits)
+        return reader.info
       }
     }
   }
@@ -135,22 +135,12 @@ public struct ImageDecoder: Hashable, Sendable {
   }
 }
 
-extension RowReader where Self: ~Copyable {
-  /// The image's description as far as it is known.
-  func info(limits: DecodingLimits) -> ImageInfo {
-    let metadata = metadata(limits: limits)
-    return ImageInfo(
-      format: Self.format, storedSize: storedSize, orientation: metadata.orientation,
-      colorSpace: metadata.profile.name, hasAlpha: hasAlpha)
-  }
-}
-
 extension ImageDecoder {
   /// The part of a stored image that is asked for, as far as its orientation is known; without a
   /// pixel if that lies outside, or `nil` if all of it is asked for.
   func storedRegion(in reader: borrowing some RowReader & ~Copyable) -> PixelRectangle? {
     guard let region else { return nil }
-    let info = reader.info(limits: limits)
+    let info = reader.info
     guard let rectangle = region.rectangle(in: info.size) else {
       return PixelRectangle(columns: 0..<0, rows: 0..<0)
     }

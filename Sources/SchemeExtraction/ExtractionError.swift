@@ -15,3 +15,14 @@ public enum ExtractionError: Error, Hashable, Sendable {
   /// The surrounding task was cancelled.
   case cancelled
 }
+
+extension ExtractionError {
+  /// Creates the error of an extraction from that of its decoder.
+  init(_ error: DecodingError) {
+    switch error {
+    case .cancelled: self = .cancelled
+    case .regionOutsideImage(let size): self = .regionOutsideImage(size)
+    default: self = .decoding(error)
+    }
+  }
+}

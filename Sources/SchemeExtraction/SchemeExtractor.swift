@@ -134,7 +134,7 @@ public struct SchemeExtractor: Hashable, Sendable {
         reporter.decoded(band.fractionCompleted)
       }
     } catch {
-      throw error == .cancelled ? .cancelled : .decoding(error)
+      throw ExtractionError(error)
     }
     try checkRegion(in: report.image.size)
     return (builder.histogram(), report)
@@ -154,7 +154,7 @@ public struct SchemeExtractor: Hashable, Sendable {
         reporter.decoded(band.fractionCompleted)
       }
     } catch {
-      throw error == .cancelled ? .cancelled : .decoding(error)
+      throw ExtractionError(error)
     }
     try checkRegion(in: report.image.size)
     return (builder.histogram(), report)

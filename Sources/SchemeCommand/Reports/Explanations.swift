@@ -76,6 +76,8 @@ extension Failure {
       self.init(kind: .limit, message: "there is not enough memory to decode it")
     case .unreadable(_, let reason):
       self.init(kind: .unreadable, message: reason)
+    case .regionOutsideImage(let size):
+      self.init(ExtractionError.regionOutsideImage(size))
     case .cancelled:
       self.init(ExtractionError.cancelled)
     }

@@ -1,4 +1,6 @@
-package import CImageCodecs
+package import CFixtureWriters
+internal import CImageCodecs
+package import ImageEncoding
 
 /// Writes a JPEG from samples of eight bits.
 package struct JPEGEncoder {

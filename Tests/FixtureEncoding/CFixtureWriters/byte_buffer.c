@@ -1,17 +1,16 @@
 #include "byte_buffer.h"
-#include "codec_memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "CImageWriters.h"
+#include "CFixtureWriters.h"
 
 bool byte_buffer_reserve(byte_buffer *buffer, size_t extra) {
   if (extra <= buffer->capacity - buffer->count) return true;
   if (extra > SIZE_MAX / 4 || buffer->count > SIZE_MAX / 4) return false;
   size_t capacity = buffer->capacity < 4096 ? 4096 : buffer->capacity;
   while (capacity - buffer->count < extra) capacity *= 2;
-  uint8_t *bytes = codec_realloc(buffer->bytes, capacity);
+  uint8_t *bytes = realloc(buffer->bytes, capacity);
   if (bytes == NULL) return false;
   buffer->bytes = bytes;
   buffer->capacity = capacity;

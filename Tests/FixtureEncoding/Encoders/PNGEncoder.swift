@@ -1,4 +1,6 @@
-package import CImageCodecs
+package import CFixtureWriters
+internal import CImageCodecs
+package import ImageEncoding
 
 /// Writes a PNG from samples of eight bits, or of sixteen with the more significant byte first.
 package struct PNGEncoder {

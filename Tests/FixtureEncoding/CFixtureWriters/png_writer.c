@@ -5,8 +5,7 @@
 
 #include <png.h>
 
-#include "CImageWriters.h"
-#include "codec_memory.h"
+#include "CFixtureWriters.h"
 #include "byte_buffer.h"
 
 struct CPNGWriter {
@@ -98,7 +97,7 @@ CImageWriteStatus cpng_writer_create(
       settings->compression_level > 9) {
     return invalid(message, "the size or the compression level is out of range");
   }
-  CPNGWriter *writer = codec_calloc(1, sizeof *writer);
+  CPNGWriter *writer = calloc(1, sizeof *writer);
   if (writer == NULL) return CImageWriteStatusOutOfMemory;
   // Handed out before anything can fail: the caller destroys it in any case.
   *result = writer;

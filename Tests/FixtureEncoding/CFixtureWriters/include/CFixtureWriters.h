@@ -1,7 +1,10 @@
-#ifndef C_IMAGE_WRITERS_H
-#define C_IMAGE_WRITERS_H
+#ifndef C_FIXTURE_WRITERS_H
+#define C_FIXTURE_WRITERS_H
 
 #include <stdbool.h>
+
+#include <stddef.h>
+#include <stdint.h>
 
 #include "CImageReaders.h"
 
