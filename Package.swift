@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
     .library(name: "SchemeDesign", targets: ["SchemeDesign"]),
     .library(name: "SchemeAnimation", targets: ["SchemeAnimation"]),
+    .library(name: "SchemeResults", targets: ["SchemeResults"]),
     .library(name: "SchemeFormats", targets: ["SchemeFormats"]),
     .library(name: "SchemeState", targets: ["SchemeState"]),
     .executable(name: "colorway", targets: ["colorway"]),
@@ -56,14 +57,16 @@ let package = Package(
     // C: what glibc does not tell Swift of.
     .target(name: "CProcess", cSettings: [.treatAllWarnings(as: .error)]),
 
-    // Values: colors and pure functions of them.
+    // Values: bytes as numbers, text of documents, colors, and pure functions of them.
+    .target(name: "BinaryParsing", swiftSettings: common),
+    .target(name: "StructuredText", swiftSettings: common),
     .target(
       name: "ColorMath", swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     // Work: photos to rows, rows to schemes, schemes in motion and in pictures.
     .target(
-      name: "ImageDecoding", dependencies: ["CImageCodecs", "ColorMath", "CZlib"],
+      name: "ImageDecoding", dependencies: ["BinaryParsing", "CImageCodecs", "ColorMath", "CZlib"],
       swiftSettings: common),
     .target(
       name: "ImageEncoding", dependencies: ["CImageCodecs", "CZlib"], swiftSettings: common),
@@ -73,7 +76,17 @@ let package = Package(
     .target(
       name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"], swiftSettings: common),
     .target(
-      name: "SchemeFormats", dependencies: ["ColorMath", "CZlib", "SchemeExtraction"],
+      name: "SchemeResults",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "StructuredText",
+      ],
+      swiftSettings: common),
+    .target(
+      name: "SchemeFormats",
+      dependencies: [
+        "BinaryParsing", "ColorMath", "CZlib", "SchemeDesign", "SchemeExtraction", "SchemeResults",
+        "StructuredText",
+      ],
       swiftSettings: common),
     .target(
       name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
@@ -82,7 +95,7 @@ let package = Package(
     .target(
       name: "SchemePictures",
       dependencies: [
-        "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeFormats",
+        "ColorMath", "ImageDecoding", "ImageEncoding", "StructuredText",
       ],
       resources: [.embedInCode("Gallery/Page")], swiftSettings: common),
 
@@ -93,17 +106,20 @@ let package = Package(
 
     // Face: the app in the terminal, and the command.
     .target(
+      name: "TerminalUI", dependencies: ["ColorMath", "CProcess"], swiftSettings: common),
+    .target(
       name: "SchemeExplorer",
       dependencies: [
-        "ColorMath", "CProcess", "ImageDecoding", "SchemeAnimation", "SchemeExtraction",
-        "SchemePictures", "SchemeState",
+        "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemePictures",
+        "SchemeState", "TerminalUI",
       ],
       swiftSettings: common),
     .target(
       name: "SchemeCommand",
       dependencies: [
         "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "SchemeDesign",
-        "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures",
+        "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures", "SchemeResults",
+        "StructuredText", "TerminalUI",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -117,7 +133,9 @@ let package = Package(
     .target(
       name: "SampleImageGenerator",
       dependencies: ["CFixtureWriters", "FixtureEncoding", "SampleImages"],
-      path: "SampleImages/Generator", exclude: ["Command"], swiftSettings: common,
+      path: "SampleImages/Generator", exclude: ["Command"],
+      // Painting is a hundred times slower without optimization, and many tests paint.
+      swiftSettings: common + [.unsafeFlags(["-O"], .when(configuration: .debug))],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
       name: "generate-sample-images", dependencies: ["SampleImageGenerator", "SampleImages"],
@@ -181,8 +199,17 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
+      name: "StructuredTextTests", dependencies: ["StructuredText"], swiftSettings: common),
+    .testTarget(
+      name: "SchemeResultsTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeResults",
+        "StructuredText",
+      ],
+      swiftSettings: common),
+    .testTarget(
       name: "SchemeFormatsTests",
-      dependencies: ["ColorMath", "CZlib", "SchemeFormats", "TestCorpora"],
+      dependencies: ["ColorMath", "CZlib", "SchemeFormats", "SchemeResults", "TestCorpora"],
       swiftSettings: common),
     .testTarget(
       name: "SchemePicturesTests",
@@ -191,6 +218,8 @@ let package = Package(
         "TestCorpora",
       ],
       swiftSettings: common),
+    .testTarget(
+      name: "BinaryParsingTests", dependencies: ["BinaryParsing"], swiftSettings: common),
     .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
     .testTarget(
@@ -244,10 +273,12 @@ let package = Package(
       ],
       swiftSettings: mainActor),
     .testTarget(
+      name: "TerminalUITests", dependencies: ["ColorMath", "TerminalUI"], swiftSettings: common),
+    .testTarget(
       name: "SchemeExplorerTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExplorer",
-        "SchemeExtraction", "SchemePictures", "SchemeState",
+        "SchemeExtraction", "SchemePictures", "SchemeState", "TerminalUI",
       ],
       swiftSettings: common),
     .testTarget(
@@ -258,8 +289,7 @@ let package = Package(
       name: "SchemeCommandTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
-        "SchemePictures",
-        "ScratchFolders",
+        "SchemePictures", "SchemeResults", "ScratchFolders", "StructuredText",
       ],
       swiftSettings: common),
     .testTarget(

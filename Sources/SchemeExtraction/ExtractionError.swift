@@ -1,6 +1,6 @@
 public import ImageDecoding
 
-/// A reason no scheme came back.
+/// A reason why a photo has no scheme.
 @nonexhaustive
 public enum ExtractionError: Error, Hashable, Sendable {
   /// The image could not be decoded.
@@ -14,9 +14,7 @@ public enum ExtractionError: Error, Hashable, Sendable {
   case everyPixelLeftOut
   /// The surrounding task was cancelled.
   case cancelled
-}
 
-extension ExtractionError {
   /// Creates the error of an extraction from that of its decoder.
   init(_ error: DecodingError) {
     switch error {

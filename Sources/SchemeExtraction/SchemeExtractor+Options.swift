@@ -66,9 +66,6 @@ extension SchemeExtractor {
     public var quality = Quality.standard
     /// Picks the random starting colors; equal seeds give equal schemes. The default is 0.
     public var seed: UInt64 = 0
-    /// How many child tasks work at a time on one photo. It changes the time that a scheme takes, and
-    /// nothing else. The default is 4.
-    public var taskCount = 4
 
     /// Creates the default options.
     public init() {}

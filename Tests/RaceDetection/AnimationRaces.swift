@@ -25,10 +25,10 @@ import Testing
           let motion = Motion.linear(duration: .milliseconds(100 + turn * 10))
           let frames = FrameSequence(
             duration: motion.duration, framesPerSecond: 60, clock: clock
-          ) { [morph] elapsed in morph.wedges(at: motion.progress(at: elapsed)) }
-          var last: [WheelWedge] = []
+          ) { [morph] elapsed in morph.parts(at: motion.progress(at: elapsed)) }
+          var last: [SchemeMorph.Part] = []
           for await frame in frames { last = frame.value }
-          #expect(last == morph.wedges(at: 1))
+          #expect(last == morph.parts(at: 1))
         }
       }
       // Two drive the clock, until no one is left who might wait for it.

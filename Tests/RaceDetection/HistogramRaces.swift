@@ -41,7 +41,7 @@ import Testing
     async throws
   {
     let photo = ImageInput.file(SampleImage.balloon.path)
-    let shared = try SchemeExtractor().histogram(of: photo).histogram
+    let shared = try await SchemeExtractor().histogram(of: photo).histogram
     let weight = shared.totalWeight
     await withTaskGroup { group in
       for turn in 0..<24 {

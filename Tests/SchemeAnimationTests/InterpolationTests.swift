@@ -72,37 +72,4 @@ struct InterpolationTests {
     let parts = SchemeMorph(from: schemes[1], to: schemes[2]).parts(at: 1)
     #expect(parts.map(\.share) == [0.3, 0, 0.7])
   }
-
-  @Test func `wedges fill the turn exactly and keep their order`() throws {
-    let schemes = try Self.schemes()
-    let morph = SchemeMorph(from: schemes[1], to: schemes[3])
-    for step in 0...20 {
-      let wedges = morph.wedges(at: Double(step) / 20)
-      #expect(wedges.first?.startDegrees == 0 && wedges.last?.endDegrees == 360)
-      #expect(zip(wedges, wedges.dropFirst()).allSatisfy { $0.endDegrees == $1.startDegrees })
-      #expect(wedges.allSatisfy { $0.startDegrees <= $0.endDegrees })
-    }
-  }
-
-  @Test func `the pulse goes from rest to its peak and back`() {
-    let pulse = LoadingPulse(period: .seconds(2))
-    #expect(pulse.shape(at: .zero) == LoadingPulse.rest)
-    let peak = pulse.shape(at: .seconds(1))
-    #expect((peak.scale - 1.5).magnitude < 1e-6 && (peak.blur - 2).magnitude < 1e-6)
-    let later = pulse.shape(at: .seconds(20))
-    #expect((later.scale - 1).magnitude < 1e-6 && later.blur.magnitude < 1e-6)
-    for step in 0...200 {
-      let shape = pulse.shape(at: .milliseconds(37 * step))
-      #expect((1...1.5).contains(shape.scale) && (0...2).contains(shape.blur))
-    }
-  }
-
-  @Test func `a history row rises from 60 to exactly 0, each color after the last`() {
-    let reveal = HistoryRowReveal(motion: .easeOut(duration: .milliseconds(300)))
-    #expect(reveal.offset(at: .zero) == 60)
-    #expect(reveal.offset(at: .milliseconds(300)) == 0)
-    let early = Duration.milliseconds(150)
-    #expect(reveal.offset(at: early, index: 0) < reveal.offset(at: early, index: 2))
-    #expect(reveal.offset(at: .milliseconds(380), index: 2) == 0)
-  }
 }

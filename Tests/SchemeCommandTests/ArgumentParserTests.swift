@@ -1,3 +1,4 @@
+import SchemeResults
 import Testing
 
 @testable import SchemeCommand

@@ -1,6 +1,7 @@
 import Foundation
 import ImageDecoding
 import SchemeExtraction
+import SchemeResults
 import ScratchFolders
 import Testing
 

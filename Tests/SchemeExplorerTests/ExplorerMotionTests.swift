@@ -1,6 +1,7 @@
 import ColorMath
 import SampleImages
 import SchemeExplorer
+import TerminalUI
 import Testing
 
 @Suite(.timeLimit(.minutes(3)))

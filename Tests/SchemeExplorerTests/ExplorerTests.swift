@@ -3,6 +3,7 @@ import ImageDecoding
 import SampleImages
 import SchemeExplorer
 import SchemeExtraction
+import TerminalUI
 import Testing
 
 @Suite(.timeLimit(.minutes(3)))

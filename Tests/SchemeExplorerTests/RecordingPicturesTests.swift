@@ -3,6 +3,7 @@ import ImageDecoding
 import SampleImages
 import SchemeExplorer
 import SchemePictures
+import TerminalUI
 import Testing
 
 @MainActor

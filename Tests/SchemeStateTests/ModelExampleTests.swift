@@ -36,13 +36,13 @@ struct ModelExampleTests {
     let morph = SchemeMorph(from: schemes[0], to: schemes[1])
     let frames = FrameSequence(duration: motion.duration, framesPerSecond: 10, clock: clock) {
       [morph, motion] elapsed in
-      morph.wedges(at: motion.progress(at: elapsed))
+      morph.parts(at: motion.progress(at: elapsed))
     }
     let printing = Task {
       var lines: [String] = []
       for await frame in frames {
         lines.append(
-          "\(frame.index): " + frame.value.map { "\(Int($0.endDegrees))" }.joined(separator: " "))
+          "\(frame.index): " + frame.value.map { "\($0.share)" }.joined(separator: " "))
       }
       return lines
     }
@@ -53,6 +53,6 @@ struct ModelExampleTests {
     let lines = await printing.value
     print(lines.joined(separator: "\n"))
     #expect(lines.count == 3)
-    #expect(lines.allSatisfy { $0.hasSuffix("360") })
+    #expect(lines.first == "0: 0.0 0.0 1.0", "it begins with the one color")
   }
 }

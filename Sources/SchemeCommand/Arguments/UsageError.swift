@@ -26,6 +26,8 @@ enum UsageError: Error, Hashable, Sendable {
   case notTwoFiles
   /// Standard input was named more than once.
   case repeatedStandardInput
+  /// The output would replace one of the inputs.
+  case outputIsInput(String)
   /// Standard input was named as a photo where it is what keys come from.
   case standardInputIsKeyboard
   /// An option means nothing without another.

@@ -15,11 +15,6 @@ struct ConvertRun: Sendable {
     if request.outputFormat.isBinary {
       try console.refuse(request.outputFormat.name, on: request.output)
     }
-    if request.input == "-",
-      !System.waitForInput(System.standardInput, until: { Task.isCancelled })
-    {
-      return .interrupted
-    }
     let bytes: [UInt8]
     do throws(SystemError) {
       guard let content = try input() else {
@@ -27,7 +22,7 @@ struct ConvertRun: Sendable {
       }
       bytes = content
     } catch {
-      return failure(error.message)
+      return error == .cancelled ? .interrupted : failure(error.message)
     }
     let format = try inputFormat(of: bytes)
     let palettes: [Palette]

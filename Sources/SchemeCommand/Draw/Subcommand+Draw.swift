@@ -23,6 +23,9 @@ extension Subcommand {
     ],
     action: { (arguments, console) throws(UsageError) in
       let run = DrawRun(request: try DrawRequest(arguments, console: console), console: console)
-      return { await run.run() }
+      return {
+        try OutputSink.check(run.request.output, against: [run.request.photo])
+        return await run.run()
+      }
     })
 }

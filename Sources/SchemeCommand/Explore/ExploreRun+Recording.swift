@@ -1,6 +1,7 @@
 internal import ImageEncoding
 internal import SchemeExplorer
 internal import SchemePictures
+internal import SchemeResults
 
 extension ExploreRun {
   /// Writes what was recorded, one file after the other up to the first that cannot be written.

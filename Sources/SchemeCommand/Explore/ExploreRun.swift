@@ -1,6 +1,8 @@
 internal import ImageDecoding
 internal import SchemeExplorer
 internal import SchemeExtraction
+internal import SchemeResults
+internal import TerminalUI
 
 /// One run of `colorway explore`.
 struct ExploreRun: Sendable {
@@ -11,15 +13,18 @@ struct ExploreRun: Sendable {
 
   /// Shows the explorer until the person quits, and says how it went.
   func run() async throws(UsageError) -> ExitStatus {
-    if let recording = request.recording { return await record(recording, photos) }
-    guard TerminalDevice.isPresent else { throw .noTerminal }
+    if let recording = request.recording {
+      try OutputSink.check(recording.path, against: request.operands)
+      return await record(recording, photos)
+    }
+    guard TerminalDevice.standard.isPresent else { throw .noTerminal }
     guard console.environment("TERM") != "dumb" else { throw .dumbTerminal }
     await show(photos, depth)
   }
 
   @MainActor
   private func show(_ photos: [ExplorerPhoto], _ depth: ColorDepth) async -> Never {
-    let session = TerminalSession(depth: depth) { size, now in
+    let session = ExplorerSession(depth: depth) { size, now in
       explorer(of: photos, size, depth, now)
     }
     // At once: work on a photo that cannot be read to its end would keep all threads.

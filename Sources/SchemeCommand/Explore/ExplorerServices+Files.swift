@@ -1,6 +1,7 @@
 internal import ImageDecoding
 internal import SchemeExplorer
 internal import SchemeExtraction
+internal import SchemeResults
 
 extension ExplorerServices {
   /// The formats of `colorway extract`, to new files in the working folder.

@@ -1,6 +1,7 @@
 internal import ColorMath
 internal import SchemeExplorer
 internal import SchemePictures
+internal import TerminalUI
 
 /// What to record of an explorer, and where to.
 struct RecordingRequest: Sendable {

@@ -2,9 +2,10 @@ extension ExtractRequest {
   /// Whether results go to something other than standard output.
   var writesToFile: Bool { output != nil && output != "-" }
 
-  /// Refuses what only the surroundings tell cannot be done: bytes that are no text on a terminal,
-  /// and several photos in a format that holds one palette.
+  /// Refuses what only the surroundings show to be wrong: an output that is one of the photos, bytes
+  /// that are no text on a terminal, and several photos in a format that holds one palette.
   func check(_ console: Console) throws(UsageError) {
+    try OutputSink.check(output, against: operands)
     if format.isBinary { try console.refuse(format.name, on: output) }
     if !format.holdsSeveral {
       var queue = PhotoQueue(operands: operands)

@@ -37,16 +37,15 @@ struct ExtractRequest: Sendable {
     jobs = try arguments.wholeNumber(of: .jobs, in: 1...1024) ?? min(processorCount, 1024)
 
     var options = extractor.options
-    options.taskCount = min(options.taskCount, jobs)
     options.colorCount = try Self.colorCount(arguments) ?? options.colorCount
     options.space = try arguments.choice(of: .space) ?? options.space
     options.quality = try arguments.choice(of: .quality) ?? options.quality
     options.seed = try arguments.wholeNumber(of: .seed, in: 0 ... .max) ?? options.seed
     try options.readPixelOptions(arguments)
-    var decoder = extractor.decoder
-    decoder.isStrict = arguments.contains(.strict)
-    try decoder.limits.readOptions(arguments)
-    extractor = SchemeExtractor(options: options, decoder: decoder)
+    extractor.options = options
+    extractor.taskCount = min(extractor.taskCount, jobs)
+    extractor.isStrict = arguments.contains(.strict)
+    try extractor.limits.readOptions(arguments)
   }
 
   private static func colorCount(

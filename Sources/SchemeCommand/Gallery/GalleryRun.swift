@@ -1,4 +1,5 @@
 internal import SchemePictures
+internal import SchemeResults
 
 /// One run of `colorway gallery`.
 struct GalleryRun: Sendable {

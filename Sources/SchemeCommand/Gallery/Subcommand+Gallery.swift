@@ -24,6 +24,9 @@ extension Subcommand {
     action: { (arguments, console) throws(UsageError) in
       let run = GalleryRun(
         request: try GalleryRequest(arguments, console: console), console: console)
-      return { await run.run() }
+      return {
+        try OutputSink.check(run.request.output, against: run.request.extract.operands)
+        return await run.run()
+      }
     })
 }

@@ -1,4 +1,5 @@
 internal import SchemeExtraction
+internal import SchemeResults
 
 extension PhotoSource {
   /// The photo that an operand names by itself.
@@ -15,9 +16,6 @@ extension PhotoSource {
     switch location {
     case .none(let failure): throw failure
     case .standardInput:
-      guard System.waitForInput(System.standardInput, until: { Task.isCancelled }) else {
-        throw Failure(ExtractionError.cancelled)
-      }
       return try Self.read(limit: limit) { System.standardInput }
     case .file(let path):
       return try Self.read(limit: limit) { () throws(SystemError) in try System.openForReading(path)

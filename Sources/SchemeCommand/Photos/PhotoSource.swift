@@ -1,5 +1,6 @@
 internal import ImageDecoding
 internal import SchemeExtraction
+internal import SchemeResults
 
 /// One photo to read, or one input that turned out not to be any.
 struct PhotoSource: Hashable, Sendable {
@@ -29,7 +30,7 @@ extension PhotoSource {
     case .none(let failure):
       return .failure(failure)
     case .standardInput:
-      guard System.waitForInput(System.standardInput, until: { Task.isCancelled }) else {
+      guard System.waitForInput(System.standardInput) else {
         return .failure(Failure(ExtractionError.cancelled))
       }
       return await extract(.fileDescriptor(System.standardInput)).mapError(Failure.init)

@@ -1,6 +1,7 @@
 internal import ImageDecoding
 internal import ImageEncoding
 internal import SchemeExtraction
+internal import SchemeResults
 
 // The one place where errors turn into words and kinds.
 
@@ -12,6 +13,10 @@ extension Failure {
 
   /// A file or folder that the system does not let us read.
   init(unreadable error: SystemError) {
+    guard error != .cancelled else {
+      self.init(ExtractionError.cancelled)
+      return
+    }
     self.init(kind: .unreadable, message: error.message)
   }
 
@@ -160,6 +165,8 @@ extension UsageError {
       "one file to read and one to write must be named (for standard input and output, name '-')"
     case .repeatedStandardInput:
       "standard input, '-', can be read only once"
+    case .outputIsInput(let file):
+      "'\(file)' would be replaced by what is made of it; name another file to write to"
     case .standardInputIsKeyboard:
       "standard input, '-', is the keyboard here; name a file"
     case .neededOption(let option, let other):

@@ -21,6 +21,9 @@ extension Subcommand {
       let request = try ThemeRequest(arguments, processorCount: console.processorCount)
       let run = ThemeRun(
         request: request, console: console, extract: request.extractor.photoExtraction)
-      return { await run.run() }
+      return {
+        try OutputSink.check(request.output, against: [request.photo])
+        return await run.run()
+      }
     })
 }

@@ -1,17 +1,17 @@
 internal import SchemeExtraction
 
-/// What `colorway theme` was asked to do.
+/// The options of one run of `colorway theme`.
 struct ThemeRequest: Sendable {
   /// The photo: a file, or `-` for standard input.
   let photo: RawText
-  /// How its colors are found.
+  /// The extractor of its colors.
   let extractor: SchemeExtractor
-  /// How the theme is written.
+  /// The format of the theme.
   let format: ThemeFormat
-  /// Where to, if not to standard output.
+  /// The file to write to, or `nil` for standard output.
   let output: RawText?
 
-  /// How many colors of the photo a theme chooses from, as Android's Palette does.
+  /// The number of colors that a theme chooses from, as in Android's Palette.
   private static let colorCount = 16
 
   /// Reads the arguments.

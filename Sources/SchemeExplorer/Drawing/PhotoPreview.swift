@@ -1,6 +1,7 @@
 internal import ColorMath
 package import ImageDecoding
 internal import SchemePictures
+package import TerminalUI
 
 /// A photo made small enough for a screen: upright, with its colors as sRGB shows them.
 package struct PhotoPreview: Sendable {

@@ -1,5 +1,6 @@
 internal import ColorMath
 internal import SchemeAnimation
+internal import TerminalUI
 
 /// The wheel as a picture: a ring of wedges around a center that may grow and soften.
 struct WheelDrawing: Hashable, Sendable {

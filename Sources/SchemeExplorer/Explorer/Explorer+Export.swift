@@ -1,5 +1,6 @@
 internal import SchemeExtraction
 internal import SchemeState
+internal import TerminalUI
 
 extension Explorer {
   /// The color under the cursor.

@@ -2,6 +2,7 @@ internal import ColorMath
 internal import SchemeAnimation
 internal import SchemeExtraction
 internal import SchemeState
+package import TerminalUI
 
 extension Explorer {
   /// Takes what a person did, at once, whatever is being extracted.

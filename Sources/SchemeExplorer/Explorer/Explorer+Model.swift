@@ -3,6 +3,7 @@ internal import Observation
 internal import SchemeAnimation
 internal import SchemeExtraction
 internal import SchemeState
+internal import TerminalUI
 
 extension Explorer {
   /// Follows the changes of the model that work brings.

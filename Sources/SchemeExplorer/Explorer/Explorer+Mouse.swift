@@ -1,5 +1,6 @@
 internal import SchemeAnimation
 internal import SchemeState
+internal import TerminalUI
 
 extension Explorer {
   /// Takes what the mouse did over a cell.

@@ -2,6 +2,7 @@ internal import ImageDecoding
 internal import SchemeAnimation
 internal import SchemeExtraction
 package import SchemeState
+package import TerminalUI
 
 /// What a person explores photos with: it takes their input, drives the model, and follows its
 /// changes into a scene.

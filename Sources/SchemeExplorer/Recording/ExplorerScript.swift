@@ -1,3 +1,5 @@
+package import TerminalUI
+
 /// What is done in a recorded session, step by step.
 package struct ExplorerScript: Hashable, Sendable {
   /// One step.
@@ -78,14 +80,5 @@ package struct ExplorerScript: Hashable, Sendable {
       return nil
     }
     return .milliseconds(number * scale)
-  }
-}
-
-extension GridSize {
-  /// Reads a size such as `100x30`, each side 1 to 500.
-  package init?(_ text: String) {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-    guard sides.count == 2, sides.allSatisfy({ 1...500 ~= $0 }) else { return nil }
-    self.init(columns: sides[0], rows: sides[1])
   }
 }

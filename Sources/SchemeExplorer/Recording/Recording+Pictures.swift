@@ -1,5 +1,6 @@
 package import ColorMath
 package import SchemePictures
+internal import TerminalUI
 
 extension Recording {
   /// How long the last screen is seen before the first comes again.

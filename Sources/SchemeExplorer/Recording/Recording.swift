@@ -1,3 +1,5 @@
+package import TerminalUI
+
 /// The screens of a session.
 package struct Recording: Hashable, Sendable {
   /// A screen and since when it was to be seen.

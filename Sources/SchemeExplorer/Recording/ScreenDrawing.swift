@@ -1,5 +1,6 @@
 internal import ColorMath
 internal import SchemePictures
+internal import TerminalUI
 
 /// A screen as shapes and labels.
 struct ScreenDrawing {

@@ -1,4 +1,5 @@
 package import ColorMath
+internal import TerminalUI
 
 /// Runs a script without a terminal, by a clock that stands still between frames.
 ///

@@ -1,4 +1,5 @@
 internal import ColorMath
+package import TerminalUI
 
 extension ExplorerScene {
   /// What is to be seen at a time.

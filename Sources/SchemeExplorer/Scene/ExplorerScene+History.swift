@@ -2,6 +2,7 @@ internal import ColorMath
 internal import SchemeAnimation
 internal import SchemeExtraction
 internal import SchemeState
+internal import TerminalUI
 
 extension ExplorerScene {
   /// How wide the part of a history row before its colors is.

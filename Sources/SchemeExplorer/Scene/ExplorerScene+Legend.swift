@@ -1,5 +1,6 @@
 internal import ColorMath
 internal import SchemeExtraction
+internal import TerminalUI
 
 extension ExplorerScene {
   func drawLegend(_ rect: CellRect, on grid: inout CellGrid) {

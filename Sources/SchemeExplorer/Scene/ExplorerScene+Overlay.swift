@@ -1,3 +1,5 @@
+internal import TerminalUI
+
 extension ExplorerScene {
   func drawOverlay(on grid: inout CellGrid) {
     switch overlay {

@@ -1,5 +1,6 @@
 internal import ColorMath
 internal import ImageDecoding
+internal import TerminalUI
 
 extension ExplorerScene {
   func drawPhoto(_ layout: ScreenLayout, on grid: inout CellGrid) {
@@ -44,20 +45,5 @@ extension ExplorerScene {
     for (index, line) in lines.enumerated() where first + 2 + index < rect.endRow {
       grid.write(centered: line, in: rect, row: first + 2 + index)
     }
-  }
-}
-
-extension String {
-  /// The text in lines of at most some columns, broken between words.
-  func wrapped(columns: Int) -> [String] {
-    var lines: [String] = []
-    for word in split(separator: " ") {
-      if let last = lines.last, last.columnCount + 1 + String(word).columnCount <= columns {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
   }
 }

@@ -1,4 +1,5 @@
 internal import SchemeState
+internal import TerminalUI
 
 extension ExplorerScene {
   /// The track of the slider: the columns between its numbers.

@@ -1,6 +1,7 @@
 internal import ColorMath
 internal import SchemeAnimation
 internal import SchemeExtraction
+internal import TerminalUI
 
 extension ExplorerScene {
   /// What the mouse meets in the wheel.
@@ -63,45 +64,10 @@ extension ExplorerScene {
     let first = rect.row + (rect.rows - lines.count) / 2
     for (index, line) in lines.enumerated() {
       let column = rect.column + (rect.columns - line.columnCount + 1) / 2
-      for offset in 0..<line.columnCount {
-        grid.settle(column: column + offset, row: first + index)
-      }
-      grid.write(line, column: column, row: first + index, style: .bold)
-      for offset in 0..<line.columnCount {
-        let background = grid[column + offset, first + index].background
-        guard let background else { continue }
-        let isLight = Oklab(background).lightness > 0.6
-        let ink: UInt8 = isLight ? 0 : 255
-        grid[column + offset, first + index].foreground = SRGB8(red: ink, green: ink, blue: ink)
-      }
+      grid.write(onPicture: line, column: column, row: first + index, style: .bold)
     }
   }
 }
 
 /// A number of colors in words: `1 color`, `5 colors`.
 package func colorCountText(_ count: Int) -> String { count == 1 ? "1 color" : "\(count) colors" }
-
-extension CellGrid {
-  /// Makes one color of the two halves of a cell, for a character to stand on.
-  fileprivate mutating func settle(column: Int, row: Int) {
-    let cell = self[column, row]
-    let ground: SRGB8? =
-      switch cell.glyph {
-      case "▀", "▄":
-        if let top = cell.foreground, let bottom = cell.background {
-          SRGB8(Oklab(top).interpolated(halfwayTo: Oklab(bottom)))
-        } else {
-          nil
-        }
-      default: cell.background
-      }
-    self[column, row] = Cell(background: ground)
-  }
-}
-
-extension Oklab {
-  fileprivate func interpolated(halfwayTo other: Oklab) -> Oklab {
-    Oklab(
-      lightness: (lightness + other.lightness) / 2, a: (a + other.a) / 2, b: (b + other.b) / 2)
-  }
-}

@@ -2,6 +2,7 @@ internal import ColorMath
 internal import SchemeAnimation
 internal import SchemeExtraction
 internal import SchemeState
+package import TerminalUI
 
 /// All that is to be seen: a value, of which each frame is a pure function of the time.
 package struct ExplorerScene: Sendable {
@@ -87,8 +88,7 @@ package struct ExplorerScene: Sendable {
     }
     for (id, start) in reveals {
       let colors = rows.first { $0.id == id }?.scheme.swatches.count ?? 0
-      let last = Self.reveal.motion.delay(Self.reveal.stagger * max(0, colors - 1))
-      latest = max(latest, start + (last.duration ?? .zero))
+      latest = max(latest, start + Self.reveal.duration(colorCount: colors))
     }
     return latest
   }

@@ -1,3 +1,5 @@
+package import TerminalUI
+
 /// Where everything is on a screen.
 ///
 /// The photo, the wheel and the slider share one width: that of the one that would like to be widest.

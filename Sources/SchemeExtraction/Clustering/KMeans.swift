@@ -10,6 +10,13 @@ package struct KMeans: Sendable {
     package var weights: [Double]
     /// The sum over all points of weight times squared distance to the mean of their cluster.
     package var inertia: Double
+
+    /// Creates a solution.
+    package init(centers: [SIMD3<Double>], weights: [Double], inertia: Double) {
+      self.centers = centers
+      self.weights = weights
+      self.inertia = inertia
+    }
   }
 
   /// Centers and what belongs to each.

@@ -32,7 +32,7 @@ struct MissedAccent: Sendable {
   init?(
     in samples: ColorSamples, besides clustering: KMeans.Clustering, excluding excluded: Set<Int>,
     seed: UInt64
-  ) {
+  ) async {
     let points = samples.points
     let colors = (0..<points.count).map { Tint(samples.color(of: $0)) }
     let known = clustering.centers.map { Tint(samples.color(at: $0)) }
@@ -44,7 +44,7 @@ struct MissedAccent: Sendable {
         && colors[index].squaredChroma >= Self.leastChroma * Self.leastChroma
         && !excluded.contains(index)
     }
-    let groups = Self.clusters(of: points, missed, seed: seed)
+    let groups = await Self.clusters(of: points, missed, seed: seed)
       .map { group in
         let center = Tint(meanOf: group.map { (colors[$0], points.weight(at: $0)) })
         return missed.filter {
@@ -65,12 +65,12 @@ struct MissedAccent: Sendable {
   /// Missed points in clusters.
   private static func clusters(
     of allPoints: ColorPoints, _ missed: [Int], seed: UInt64
-  ) -> [[Int]] {
+  ) async -> [[Int]] {
     guard !missed.isEmpty else { return [] }
     let points = allPoints.subset(missed)
     let search = ClusterSearch(
       points: points, clusterCount: min(candidateCount, missed.count), seed: seed)
-    guard let found = search.best(progress: { _ in }) else { return [] }
+    guard let found = await search.best() else { return [] }
     var clusters = [[Int]](repeating: [], count: found.centers.count)
     for (point, label) in zip(missed, KMeans(points: points).clustering(found).labels) {
       clusters[Int(label)].append(point)

@@ -16,7 +16,7 @@ struct SalientClustering: Sendable {
   ///
   /// - Parameter plain: The best clusters by area.
   /// - Returns: The same if no accent is worth it; `nil` if the surrounding task was cancelled.
-  func improved(_ plain: KMeans.Clustering) -> KMeans.Clustering? {
+  func improved(_ plain: KMeans.Clustering) async -> KMeans.Clustering? {
     let count = plain.centers.count
     let before = errors(of: plain)
     var best = (clustering: plain, errors: 2.0)
@@ -24,11 +24,11 @@ struct SalientClustering: Sendable {
     var last = plain
     // Fewer clusters for the rest may lose an accent that was there, so each is sought anew.
     while accents.count < count * 2 / 5,
-      let missed = MissedAccent(
+      let missed = await MissedAccent(
         in: samples, besides: last, excluding: Set(accents.joined()), seed: seed)
     {
       accents.append(missed.members)
-      guard let clustering = clustering(with: accents, count: count) else { break }
+      guard let clustering = await clustering(with: accents, count: count) else { break }
       last = clustering
       let after = errors(of: clustering)
       let sum = after.area / before.area + after.tint / before.tint
@@ -38,7 +38,7 @@ struct SalientClustering: Sendable {
   }
 
   /// The best clusters of what is left without accents, and the accents.
-  private func clustering(with accents: [[Int]], count: Int) -> KMeans.Clustering? {
+  private func clustering(with accents: [[Int]], count: Int) async -> KMeans.Clustering? {
     var labels = [Int32](repeating: -1, count: samples.points.count)
     for (index, members) in accents.enumerated() {
       for member in members { labels[member] = Int32(count - accents.count + index) }
@@ -48,7 +48,7 @@ struct SalientClustering: Sendable {
     let points = samples.points.subset(rest)
     let search = ClusterSearch(
       points: points, clusterCount: count - accents.count, seed: seed, quality: quality)
-    guard let found = search.best(progress: { _ in }) else { return nil }
+    guard let found = await search.best() else { return nil }
     let restClustering = KMeans(points: points).clustering(found)
     guard restClustering.centers.count == count - accents.count else { return nil }
     for (point, label) in zip(rest, restClustering.labels) { labels[point] = label }

@@ -30,29 +30,12 @@ struct SchemeClusterer: Sendable {
     }
   }
 
-  /// Finds the clusters where it is called; `nil` if the surrounding task was cancelled.
-  func best(progress: (Double) -> Void) -> KMeans.Clustering? {
-    if let ofEachColor { return ofEachColor }
-    var choice = AutomaticCount(samples.points)
-    let counts = candidateCounts
-    for (index, count) in counts.enumerated() {
-      var known: [SIMD3<Double>] = []
-      if let draft {
-        guard let found = search(draft, count, .standard).best(progress: { _ in }) else {
-          return nil
-        }
-        known = found.centers
-      }
-      let found = search(samples, count, options.quality).best(known: known) { fraction in
-        progress((Double(index) + fraction) / Double(counts.count))
-      }
-      guard let found else { return nil }
-      if choice.isDecided(by: found) { break }
-    }
-    return clustering(choice.chosen)
-  }
-
-  /// Finds the clusters with the help of child tasks; `nil` if the surrounding task was cancelled.
+  /// Finds the clusters.
+  ///
+  /// - Parameters:
+  ///   - taskCount: The number of child tasks that share the work.
+  ///   - progress: Called with the fraction of the work that is done.
+  /// - Returns: The clusters, or `nil` if the surrounding task was cancelled.
   func best(taskCount: Int, progress: (Double) -> Void) async -> KMeans.Clustering? {
     if let ofEachColor { return ofEachColor }
     var choice = AutomaticCount(samples.points)
@@ -60,10 +43,9 @@ struct SchemeClusterer: Sendable {
     for (index, count) in counts.enumerated() {
       var known: [SIMD3<Double>] = []
       if let draft {
-        guard
-          let found = await search(draft, count, .standard).best(
-            taskCount: taskCount, progress: { _ in })
-        else { return nil }
+        guard let found = await search(draft, count, .standard).best(taskCount: taskCount) else {
+          return nil
+        }
         known = found.centers
       }
       let found = await search(samples, count, options.quality).best(
@@ -74,7 +56,7 @@ struct SchemeClusterer: Sendable {
       guard let found else { return nil }
       if choice.isDecided(by: found) { break }
     }
-    return clustering(choice.chosen)
+    return await clustering(choice.chosen)
   }
 
   /// Makes the scheme of clusters.
@@ -103,13 +85,13 @@ struct SchemeClusterer: Sendable {
       centers: indices.map { samples.points[$0] }, labels: indices.map { Int32($0) })
   }
 
-  private func clustering(_ solution: KMeans.Solution?) -> KMeans.Clustering? {
+  private func clustering(_ solution: KMeans.Solution?) async -> KMeans.Clustering? {
     guard let solution else { return nil }
     let clustering = KMeans(points: samples.points).clustering(solution)
     switch options.emphasis {
     case .area: return clustering
     case .salience:
-      return SalientClustering(samples: samples, seed: options.seed, quality: options.quality)
+      return await SalientClustering(samples: samples, seed: options.seed, quality: options.quality)
         .improved(clustering)
     }
   }

@@ -1,4 +1,5 @@
 internal import ColorMath
+internal import StructuredText
 
 /// Design tokens: a group for each palette, and a token of type `color` for each color.
 ///

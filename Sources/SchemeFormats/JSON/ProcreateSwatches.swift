@@ -1,3 +1,5 @@
+internal import StructuredText
+
 /// Procreate's palettes: an archive with `Swatches.json`.
 enum ProcreateSwatches {
   /// How many colors Procreate shows of a palette. A longer one goes on in the next.
@@ -10,7 +12,7 @@ enum ProcreateSwatches {
     let content = try ZIPArchive.content(of: fileName, in: bytes)
     let documents: [JSONValue]
     do throws(PaletteError) {
-      documents = try JSONParser.documents(in: content)
+      documents = try JSONValue.documents(in: content)
     } catch {
       // The place is one in the file within.
       throw PaletteError(error.kind, "in \(fileName), \(error.description)")

@@ -2,6 +2,7 @@ import ImageDecoding
 import SampleImages
 import SchemeExplorer
 import SchemeExtraction
+import TerminalUI
 
 extension Explorer {
   /// An explorer of sample photos with a clock of choice.
