@@ -41,7 +41,7 @@ CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t max
     reader->bands = jpeg_bands_open(info, reader->source, sampling.band_period);
   begin(reader);
   reader->is_started = true;
-  if (info->num_components == 4 || is_sampled(reader)) {
+  if (is_sampled(reader)) {
     reader->scratch = codec_malloc((size_t)info->output_width * 4 * PAIR);
     if (!reader->scratch) return CImageStatusOutOfMemory;
   }
@@ -50,23 +50,11 @@ CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t max
   return CImageStatusDone;
 }
 
-/// Ink on paper, as Adobe stores it: 255 is no ink.
-static void convert_cmyk(const uint8_t *cmyk, uint8_t *out) {
-  unsigned light = cmyk[3];
-  for (int channel = 0; channel < 3; channel++)
-    out[channel] = (uint8_t)((cmyk[channel] * light + 127) / 255);
-  out[3] = 0xFF;
-}
-
 /// Copies the pixels that are wanted of a row.
 static void give_row(const CJPEGReader *reader, const uint8_t *row, uint8_t *out) {
   size_t step = (size_t)reader->sampling.stride * 4;
   const uint8_t *end = row + (size_t)reader->info.output_width * 4;
-  if (reader->info.num_components == 4) {
-    for (; row < end; row += step, out += 4) convert_cmyk(row, out);
-  } else {
-    for (; row < end; row += step, out += 4) memcpy(out, row, 4);
-  }
+  for (; row < end; row += step, out += 4) memcpy(out, row, 4);
 }
 
 /// The first wanted row from the one in hand on.

@@ -7,13 +7,13 @@ import CImageCodecs
   private init(handle: OpaquePointer) { unsafe self.handle = handle }
 
   /// Opens a file.
-  init(path: String, limits: DecodingLimits) throws(DecodingError) {
+  init(path: RawPath, limits: DecodingLimits) throws(DecodingError) {
     var failure: Int32 = 0
-    guard
-      let handle = unsafe cbytes_open_file(path, UInt64(clamping: limits.maximumFileSize), &failure)
-    else {
+    let maximumSize = UInt64(clamping: limits.maximumFileSize)
+    let opened = unsafe path.withCString { unsafe cbytes_open_file($0, maximumSize, &failure) }
+    guard let handle = unsafe opened else {
       guard failure != 0 else { throw .outOfMemory }
-      throw .unreadable(path: path, reason: Self.describe(failure))
+      throw .unreadable(path: path.description, reason: Self.describe(failure))
     }
     unsafe self.handle = handle
   }
@@ -62,7 +62,7 @@ import CImageCodecs
     let head = head(FileSignature.byteCount)
     if let error = readFailure(of: input, limits: limits) { throw error }
     guard !head.isEmpty else { throw .empty }
-    switch FileSignature(head.span) {
+    switch FileSignature(head) {
     case .image(let format): return format
     case .other(let name): throw .unsupportedFormat(name: name)
     }
@@ -95,7 +95,7 @@ extension ImageInput {
   fileprivate var name: String {
     switch self {
     case .bytes: "bytes"
-    case .file(let path): path
+    case .file(let path): path.description
     case .fileDescriptor(0): "standard input"
     case .fileDescriptor(let descriptor): "file descriptor \(descriptor)"
     }

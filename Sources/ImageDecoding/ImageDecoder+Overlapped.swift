@@ -15,7 +15,9 @@ extension ImageDecoder {
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) async throws(DecodingError) -> DecodingReport {
     guard case .file(let path) = input, allowsPlainPNG else {
-      return try readRows(of: input, body)
+      return try ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
+        try readRows(of: input, from: source, body)
+      }
     }
     let source = try ByteSource(path: path, limits: limits)
     guard source.plainPNGPixelCount >= Self.overlappedPixelCount else {

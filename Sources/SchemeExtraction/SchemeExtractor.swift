@@ -128,8 +128,7 @@ public struct SchemeExtractor: Hashable, Sendable {
     var builder = builder(isSampling: isSampling)
     let report: DecodingReport
     do throws(DecodingError) {
-      report = try sufficientDecoder.readRows(of: input) {
-        (pixels, band) throws(DecodingError) in
+      report = try sufficientDecoder.readRows(of: input) { pixels, band in
         builder.add(pixels, band)
         reporter.decoded(band.fractionCompleted)
       }

@@ -131,7 +131,7 @@ CImageStatus cjpeg_absorb(
     CJPEGReader *_Nonnull reader, int maximum_scans, uint64_t maximum_blocks,
     CImageMessage *_Nonnull message);
 
-/// Decodes at most `rows` rows of RGBA, which lie `stride` rows apart; `*done` receives how many were
+/// Decodes at most `rows` rows of RGBA, or of the four inks as they are stored, which lie `stride` rows apart; `*done` receives how many were
 /// written, 0 after the last, and `*first_row` where the first of them lies in the output.
 CImageStatus cjpeg_read_rows(
     CJPEGReader *_Nonnull reader, uint8_t *_Nonnull out, size_t bytes_per_row, uint32_t rows,

@@ -12,6 +12,8 @@ import CImageCodecs
   /// How many columns and rows come out.
   private var outputSize = (width: 0, height: 0)
   private var rowsRead = 0
+  /// The conversion of inks, where pixels are stored as such.
+  private var inks: InkConversion?
   let storedSize: PixelSize
 
   let hasAlpha = false
@@ -39,17 +41,26 @@ import CImageCodecs
   /// `finish()` throws it.
   var warning: String? { nil }
 
+  private var colorModel: ImageInfo.ColorModel {
+    switch header.component_count {
+    case 1: .gray
+    case 4: .cmyk
+    default: .rgb
+    }
+  }
+
   func metadata(limits: DecodingLimits) -> ImageMetadata {
     var metadata = ImageMetadata()
+    metadata.colorModel = colorModel
     var count = 0
-    // SAFETY: the bytes live as long as the reader, and are read before this call returns.
+    // SAFETY: the bytes live as long as the reader, and are copied before this call returns.
     if let bytes = unsafe cjpeg_exif(handle, &count) {
-      let exif = unsafe Span(_unsafeStart: bytes, count: count)
+      let exif = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
       metadata.orientation = Orientation(exif: exif) ?? .up
     }
     if let bytes = unsafe cjpeg_profile(handle, &count) {
-      let profile = unsafe Span(_unsafeStart: bytes, count: count)
-      metadata.apply(icc: profile, isGray: header.component_count == 1, limits: limits)
+      let profile = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+      metadata.apply(icc: profile, limits: limits)
     } else if unsafe cjpeg_profile_is_damaged(handle) {
       metadata.profileProblem = "its parts do not make a whole within the limits"
     }
@@ -70,6 +81,7 @@ import CImageCodecs
       handle, sampling.codecSampling, decoder.limits.maximumMemory, &width, &height, &message)
     try CodecFailure.check(status, message)
     outputSize = sampling.outputSize(ofWidth: Int(width), height: Int(height))
+    if colorModel == .cmyk { inks = InkConversion(metadata(limits: decoder.limits).inks) }
     return (outputSize.width, outputSize.width * outputSize.height)
   }
 
@@ -98,6 +110,7 @@ import CImageCodecs
       return nil
     }
     rowsRead += Int(done)
+    inks?.convert(&buffer, count: Int(done) * width)
     return RowBand(
       imageSize: storedSize, columnCount: width, rowCount: Int(done),
       firstRow: Int(first) * sampling.scale.rawValue, rowStep: sampling.step,

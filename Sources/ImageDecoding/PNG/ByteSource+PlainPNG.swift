@@ -4,7 +4,7 @@ extension ByteSource {
   /// Source: W3C PNG third edition, 5.2 and 11.2.1: the signature and the IHDR chunk.
   var plainPNGPixelCount: Int {
     let head = head(29)
-    guard head.count == 29, FileSignature(head.span) == .image(.png) else { return 0 }
+    guard head.count == 29, FileSignature(head) == .image(.png) else { return 0 }
     func integer(at offset: Int) -> Int {
       head[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
     }

@@ -167,7 +167,7 @@ extension PNGReader {
 extension PNGReader {
   func metadata(limits: DecodingLimits) -> ImageMetadata {
     var metadata = ImageMetadata()
-    if let exif = chunk(.EXIF) { metadata.orientation = Orientation(exif: exif.span) ?? .up }
+    if let exif = chunk(.EXIF) { metadata.orientation = Orientation(exif: exif) ?? .up }
     var colors = PNGColorChunks()
     colors.isGray = header.is_gray
     colors.codePoints = chunk(.CICP)

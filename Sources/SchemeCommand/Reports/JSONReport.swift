@@ -41,7 +41,7 @@ struct JSONReport: WrittenReport {
           ("colors", .array(order.sorted(photo.scheme.swatches).map(color))),
         ] + roles + [
           ("meanSquaredError", .number(photo.scheme.meanSquaredError)),
-          ("warnings", .array(photo.warnings.map { .string($0.sentence) })),
+          ("warnings", .array(photo.warnings.map { .string($0.description) })),
         ])
     case .failure(let failure):
       return .object([
