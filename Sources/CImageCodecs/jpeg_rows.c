@@ -29,7 +29,7 @@ CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t max
   jpeg_scans_begin(reader);
   jpeg_start_decompress(info);
   reader->is_started = true;
-  if (info->num_components == 4 || is_sampled(reader)) {
+  if (is_sampled(reader)) {
     reader->scratch = malloc((size_t)info->output_width * 4 * PAIR);
     if (!reader->scratch) return CImageStatusOutOfMemory;
   }
@@ -38,23 +38,11 @@ CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t max
   return CImageStatusDone;
 }
 
-/// Converts ink on paper as Adobe stores it, where 255 is no ink.
-static void convert_cmyk(const uint8_t *cmyk, uint8_t *out) {
-  unsigned light = cmyk[3];
-  for (int channel = 0; channel < 3; channel++)
-    out[channel] = (uint8_t)((cmyk[channel] * light + 127) / 255);
-  out[3] = 0xFF;
-}
-
 /// Copies the wanted pixels of a row.
 static void give_row(const CJPEGReader *reader, const uint8_t *row, uint8_t *out) {
   size_t step = (size_t)reader->sampling.stride * 4;
   const uint8_t *end = row + (size_t)reader->info.output_width * 4;
-  if (reader->info.num_components == 4) {
-    for (; row < end; row += step, out += 4) convert_cmyk(row, out);
-  } else {
-    for (; row < end; row += step, out += 4) memcpy(out, row, 4);
-  }
+  for (; row < end; row += step, out += 4) memcpy(out, row, 4);
 }
 
 /// Returns the first wanted row from the current one on.

@@ -13,14 +13,15 @@ import CImageCodecs
   private init(handle: OpaquePointer) { unsafe self.handle = handle }
 
   /// Opens a file.
-  init(path: String, limits: DecodingLimits) throws(DecodingError) {
+  init(path: RawPath, limits: DecodingLimits) throws(DecodingError) {
     var errorNumber: Int32 = 0
     let maximumSize = UInt64(clamping: limits.maximumFileSize)
-    guard
-      let handle = unsafe cbytes_open_file(path, maximumSize, Self.isCancelled, &errorNumber)
-    else {
+    let opened = unsafe path.withCString { path in
+      unsafe cbytes_open_file(path, maximumSize, Self.isCancelled, &errorNumber)
+    }
+    guard let handle = unsafe opened else {
       guard errorNumber != 0 else { throw .outOfMemory }
-      throw .unreadable(path: path, reason: Self.describe(errorNumber))
+      throw .unreadable(path: path.description, reason: Self.describe(errorNumber))
     }
     unsafe self.handle = handle
   }
@@ -70,7 +71,7 @@ import CImageCodecs
     let head = head(FileSignature.byteCount)
     if let error = readFailure(of: input, limits: limits) { throw error }
     guard !head.isEmpty else { throw .empty }
-    switch FileSignature(head.span) {
+    switch FileSignature(head) {
     case .image(let format): return format
     case .other(let name): throw .unsupportedFormat(name: name)
     }
@@ -108,7 +109,7 @@ extension ImageInput {
   fileprivate var name: String {
     switch self {
     case .bytes: "bytes"
-    case .file(let path): path
+    case .file(let path): path.description
     case .fileDescriptor(0): "standard input"
     case .fileDescriptor(let descriptor): "file descriptor \(descriptor)"
     }

@@ -11,7 +11,11 @@ extension ImageDecoder {
   package func readRowsOverlapped(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) async throws(DecodingError) -> DecodingReport {
-    guard case .file(let path) = input else { return try readRows(of: input, body) }
+    guard case .file(let path) = input else {
+      return try ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
+        try readRows(of: input, from: source, body)
+      }
+    }
     let source = try ByteSource(path: path, limits: limits)
     guard try source.format(of: input, limits: limits) == .png else {
       return try readRows(of: input, from: source, body)

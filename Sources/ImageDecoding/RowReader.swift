@@ -38,6 +38,6 @@ extension RowReader where Self: ~Copyable {
   var info: ImageInfo {
     ImageInfo(
       format: Self.format, storedSize: storedSize, orientation: metadata.orientation,
-      colorSpace: metadata.profile.name, hasAlpha: hasAlpha)
+      colorModel: metadata.colorModel, colorSpace: metadata.profile.name, hasAlpha: hasAlpha)
   }
 }

@@ -43,8 +43,14 @@ struct CorpusFile: Sendable {
     return PixelSize(width: width, height: height)
   }
 
-  /// The mean code values of red, green and blue weighted by alpha, where they are known.
-  var means: [Double]? { numbers(["ref_mean_r", "ref_mean_g", "ref_mean_b"]) }
+  /// The mean code values of red, green and blue weighted by alpha, where they are known. Those of
+  /// inks with a profile are colors by that profile.
+  var means: [Double]? {
+    let managed =
+      row["category"] == "jpeg-cmyk"
+      ? numbers(["icc_srgb_mean_r", "icc_srgb_mean_g", "icc_srgb_mean_b"]) : nil
+    return managed ?? numbers(["ref_mean_r", "ref_mean_g", "ref_mean_b"])
+  }
 
   /// The means of the upright image's quarters: top left, top right, bottom left, bottom right.
   var quarterMeans: [[Double]]? {

@@ -149,8 +149,9 @@ CImageStatus cjpeg_absorb(
     CJPEGReader *_Nonnull reader, int maximum_scans, uint64_t maximum_blocks,
     CImageMessage *_Nonnull message);
 
-/// Decodes at most `rows` rows of RGBA that lie `stride` rows apart. `*done` receives their number, 0
-/// after the last, and `*first_row` the row of the output that the first of them is.
+/// Decodes at most `rows` rows of RGBA, or of four inks as they are stored, that lie `stride` rows apart.
+/// `*done` receives their number, 0 after the last, and `*first_row` the row of the output that the
+/// first of them is.
 CImageStatus cjpeg_read_rows(
     CJPEGReader *_Nonnull reader, uint8_t *_Nonnull out, size_t bytes_per_row, uint32_t rows,
     uint32_t *_Nonnull first_row, uint32_t *_Nonnull done, CImageMessage *_Nonnull message);

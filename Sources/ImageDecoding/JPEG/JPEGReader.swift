@@ -13,6 +13,8 @@ import CImageCodecs
   /// The number of columns and rows that are returned.
   private var outputSize = (width: 0, height: 0)
   private var rowsRead = 0
+  /// The conversion of inks, where pixels are stored as such.
+  private var inks: InkConversion?
   let storedSize: PixelSize
   let metadata: ImageMetadata
 
@@ -53,13 +55,18 @@ import CImageCodecs
   ) -> ImageMetadata {
     var metadata = ImageMetadata()
     var count = 0
+    switch header.component_count {
+    case 1: metadata.colorModel = .gray
+    case 4: metadata.colorModel = .cmyk
+    default: metadata.colorModel = .rgb
+    }
     guard let bytes = unsafe cjpeg_segments(handle, &count) else { return metadata }
     // SAFETY: the bytes live as long as the reader, and are copied before this call returns.
     let segments = unsafe JPEGApplicationSegments(
       Span(_unsafeStart: bytes, count: count), maximumByteCount: limits.maximumMetadataSize)
-    if let exif = segments.exif { metadata.orientation = Orientation(exif: exif.span) ?? .up }
+    if let exif = segments.exif { metadata.orientation = Orientation(exif: exif) ?? .up }
     if let profile = segments.profile {
-      metadata.apply(icc: profile.span, isGray: header.component_count == 1, limits: limits)
+      metadata.apply(icc: profile, limits: limits)
     } else if segments.isProfileDamaged {
       metadata.profileProblem = "its parts do not make a whole within the limits"
     }
@@ -80,6 +87,7 @@ import CImageCodecs
       handle, sampling.codecSampling, decoder.limits.maximumMemory, &width, &height, &message)
     try CodecFailure.check(status, message)
     outputSize = sampling.outputSize(ofWidth: Int(width), height: Int(height))
+    if metadata.colorModel == .cmyk { inks = InkConversion(metadata.inks) }
     return (outputSize.width, outputSize.width * outputSize.height)
   }
 
@@ -108,6 +116,7 @@ import CImageCodecs
       return nil
     }
     rowsRead += Int(done)
+    inks?.convert(&buffer, count: Int(done) * width)
     return RowBand(
       imageSize: storedSize, columnCount: width, rowCount: Int(done),
       firstRow: Int(first) * sampling.scale.rawValue, rowStep: sampling.step,

@@ -19,7 +19,7 @@ import CImageCodecs
   /// Returns the description of the image that the chunks give.
   func metadata(isGray: Bool, limits: DecodingLimits) -> ImageMetadata {
     var metadata = ImageMetadata()
-    if let exif = bytes(.EXIF) { metadata.orientation = Orientation(exif: exif.span) ?? .up }
+    if let exif = bytes(.EXIF) { metadata.orientation = Orientation(exif: exif) ?? .up }
     var colors = PNGColorChunks()
     colors.isGray = isGray
     colors.codePoints = bytes(.CICP)

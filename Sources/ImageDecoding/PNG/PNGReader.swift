@@ -120,7 +120,7 @@ import CImageCodecs
   /// Takes the orientation from an EXIF block, which may follow the pixels.
   private mutating func applyEXIF(_ block: [UInt8]?) {
     guard let block else { return }
-    metadata.orientation = Orientation(exif: block.span) ?? .up
+    metadata.orientation = Orientation(exif: block) ?? .up
   }
 }
 

@@ -22,7 +22,7 @@ extension FuzzTarget {
   static let profile = FuzzTarget(
     name: "profile",
     exercise: { bytes in
-      guard let profile = try? ColorProfile(icc: bytes.span) else { return }
+      guard let profile = try? ColorProfile(icc: bytes) else { return }
       try Finding.unless(!profile.name.isEmpty)
       for code in 0..<27 {
         let light = profile.linearSRGB(
