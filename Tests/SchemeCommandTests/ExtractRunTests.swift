@@ -17,7 +17,7 @@ struct ExtractRunTests {
   private func fake(warnings: [DecodingWarning] = []) throws -> ExtractPhoto {
     let photo = try MadeUp.redAndBlue(warnings: warnings)
     return { input in
-      if case .file(let path) = input, path.contains("bad") {
+      if case .file(let path) = input, path.description.contains("bad") {
         return .failure(.decoding(.unsupportedFormat(name: "GIF")))
       }
       return .success(photo)
@@ -69,7 +69,7 @@ struct ExtractRunTests {
       console: recorder.console(),
       extract: { input in
         guard case .file(let path) = input else { return .failure(.cancelled) }
-        await gate.pass(path)
+        await gate.pass(path.description)
         return Task.isCancelled ? .failure(.cancelled) : .success(photo)
       })
     let task = Task { await run.run() }

@@ -7,7 +7,7 @@ extension ExplorerServices {
   /// The services that export in the formats of `colorway extract`, to new files in the working folder.
   static let files = ExplorerServices(
     explain: { Failure($0).message },
-    caution: \.sentence,
+    caution: \.description,
     formats: OutputFormat.all.map(\.explorerFormat),
     save: { name, fileExtension, bytes in
       await Self.save(name: name, fileExtension: fileExtension, bytes)
