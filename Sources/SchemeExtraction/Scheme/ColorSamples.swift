@@ -12,14 +12,14 @@ package struct ColorSamples: Sendable {
   private let profile: ColorProfile
   private let cubes: ColorCubes
 
-  /// Converts the mean colors of cells: thousands of colors, not millions of pixels.
+  /// Creates points of the mean colors of a histogram.
   ///
   /// - Parameters:
   ///   - histogram: The pixels.
-  ///   - profile: What their codes mean.
-  ///   - space: Where distances are measured.
-  ///   - maximumCellShare: Neighboring entries that have together at most this share of the pixels
-  ///     are taken as one. With 0 each is a point.
+  ///   - profile: The meaning of their code values.
+  ///   - space: The space in which distances are measured.
+  ///   - maximumCellShare: The share of the pixels up to which neighboring entries become one point.
+  ///     With 0, each is a point.
   package init(
     _ histogram: ColorHistogram, profile: ColorProfile, space: SchemeExtractor.Space,
     maximumCellShare: Double = 0
@@ -50,7 +50,7 @@ package struct ColorSamples: Sendable {
     }
   }
 
-  /// The color of a point.
+  /// Returns the color of a point.
   package func color(of index: Int) -> Oklab {
     switch space {
     case .oklab: color(at: points[index])
@@ -58,7 +58,7 @@ package struct ColorSamples: Sendable {
     }
   }
 
-  /// The color at a place among the points.
+  /// Returns the color at a place among the points.
   package func color(at place: SIMD3<Double>) -> Oklab {
     switch space {
     case .oklab: Oklab(lightness: place.x, a: place.y, b: place.z)
@@ -70,12 +70,12 @@ package struct ColorSamples: Sendable {
     }
   }
 
-  /// Where colors occur: for each center the first pixel of the entry that is nearest to it among
-  /// those of a point's cube.
+  /// Returns positions at which colors occur: for each center, the first pixel of the nearest entry of
+  /// the histogram among those in the cube of a point.
   ///
   /// - Parameters:
-  ///   - centers: The places to look for, in the space of the points.
-  ///   - nearest: For each center the index of the point nearest to it.
+  ///   - centers: The colors, as places in the space of the points.
+  ///   - nearest: The index of the point nearest to each center.
   /// - Returns: A position in the stored image for each center.
   package func positions(
     of centers: [SIMD3<Double>], nearest: [Int]
