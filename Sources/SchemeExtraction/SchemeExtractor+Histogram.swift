@@ -64,8 +64,8 @@ extension SchemeExtractor {
     return decoder
   }
 
-  /// Whether some of the pixels may stand for all. Not where every color counts by itself, nor where
-  /// accents are looked for, which may be smaller than the gaps between those pixels.
+  /// A Boolean value that says whether some of the pixels may stand for all. They may not where every
+  /// color counts by itself, nor where accents count, which may lie between those pixels.
   private var isSampling: Bool { options.quality == .standard && options.emphasis == .area }
 
   private func builder(isSampling: Bool) -> HistogramBuilder {

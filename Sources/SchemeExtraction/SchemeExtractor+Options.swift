@@ -72,6 +72,6 @@ extension SchemeExtractor {
 }
 
 extension SchemeExtractor.Options {
-  /// Whether visible pixels may be left out.
+  /// A Boolean value that says whether visible pixels may be left out.
   var leavesPixelsOut: Bool { region != nil || alphaThreshold > 0 || !ignoredColors.isEmpty }
 }

@@ -15,7 +15,7 @@ struct TaskExecutorTests {
     async
   {
     await #expect(processExitsWith: .success) {
-      alarm(240)
+      alarm(600)
       let executor = ThreadExecutor(threadCount: 2)
       try await Task(executorPreference: executor) { try await Self.extractWithoutPool() }.value
     }

@@ -15,7 +15,7 @@ struct AlphaHandling: Sendable {
     background = options.background
   }
 
-  /// Whether the rule leaves all pixels as they are.
+  /// A Boolean value that says whether the rule leaves all pixels as they are.
   var isTrivial: Bool { leastAlpha <= 1 && background == nil }
 
   /// Returns pixels as they count: transparent where they do not.

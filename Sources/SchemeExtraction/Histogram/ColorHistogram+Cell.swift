@@ -76,6 +76,6 @@ extension ColorHistogram {
   /// - Complexity: O(*n*) in the number of cells.
   public var pixelCount: Double { Double(totalWeight) / 255 }
 
-  /// Whether no pixel that can be seen was counted.
+  /// A Boolean value that says whether no visible pixel was counted.
   public var isEmpty: Bool { entries.isEmpty }
 }

@@ -48,7 +48,8 @@ public struct ColorHistogram: Hashable, Sendable {
 
   /// The colors or cells that have pixels, by rising key.
   package private(set) var entries: [Entry]
-  /// Whether each color is counted by itself, and none shares a cell with its neighbors.
+  /// A Boolean value that says whether each color is counted by itself instead of sharing a cell with
+  /// its neighbors.
   public private(set) var isExact: Bool
 
   /// The most distinct colors that this histogram counts one by one.
