@@ -190,7 +190,10 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "SchemeExtractionTests",
-      dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction", "TestCorpora"],
+      dependencies: [
+        "ColorMath", "CZlib", "ImageDecoding", "SampleImages", "ScratchFolders", "SchemeExtraction",
+        "TestCorpora",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "SchemeDesignTests",
