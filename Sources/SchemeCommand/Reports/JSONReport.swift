@@ -1,3 +1,4 @@
+internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeResults
 
