@@ -8,17 +8,17 @@
   import Android
 #endif
 
-/// The functions taken from the C library: those of angles.
+/// The functions that are taken from the C library, which are those of angles.
 ///
-/// Their last bits may differ between machines, so nothing that decides a scheme uses them.
+/// Their last bits may differ between machines, so nothing that a scheme depends on uses them.
 enum LibM {
-  /// The sine of an angle in degrees.
+  /// Returns the sine of an angle in degrees.
   static func sine(degrees: Double) -> Double { sin(degrees * (.pi / 180)) }
 
-  /// The cosine of an angle in degrees.
+  /// Returns the cosine of an angle in degrees.
   static func cosine(degrees: Double) -> Double { cos(degrees * (.pi / 180)) }
 
-  /// The direction of a point, in degrees from 0 up to but not including 360.
+  /// Returns the direction of a point, in degrees from 0 up to but not including 360.
   static func direction(x: Double, y: Double) -> Double {
     let degrees = atan2(y, x) * (180 / .pi)
     let positive = degrees < 0 ? degrees + 360 : degrees

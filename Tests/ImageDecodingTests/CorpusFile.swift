@@ -3,7 +3,7 @@ import TestCorpora
 
 /// A file of the shared decoding corpora, and what it should come to.
 struct CorpusFile: Sendable {
-  /// What a decoder may make of a file.
+  /// The right results of decoding a file.
   enum Expectation: String {
     case ok
     case reject
