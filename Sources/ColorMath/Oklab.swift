@@ -15,6 +15,10 @@ public struct Oklab: Hashable, Sendable {
     self.a = a
     self.b = b
   }
+
+  /// The chroma below which a color has no hue that people would name. `#808080` and `#86807f`,
+  /// whose chroma is 0.01, look alike. This threshold is our own choice.
+  package static let leastChromaWithHue = 0.02
 }
 
 extension Oklab {

@@ -14,6 +14,12 @@ public struct SRGB8: Hashable, Sendable {
     self.blue = blue
   }
 
+  /// Creates a color from a number such as `0x3D7EA6`: red, green and blue in two digits each.
+  package init(rgb: Int) {
+    self.init(
+      red: UInt8(rgb >> 16 & 0xFF), green: UInt8(rgb >> 8 & 0xFF), blue: UInt8(rgb & 0xFF))
+  }
+
   /// The color as CSS writes it: `#` and six lowercase hexadecimal digits.
   public var hex: String {
     let value = Int(red) << 16 | Int(green) << 8 | Int(blue)

@@ -38,6 +38,7 @@ public struct ImageDecoder: Hashable, Sendable {
   /// The part of the pixels of a JPEG that is decoded in full scale. The default is every pixel.
   public var coverage: Coverage
   /// The part of the upright image whose pixels are handed over. The default is `nil`, for all of it.
+  /// If it lies outside the image, reading throws ``DecodingError/regionOutsideImage(_:)``.
   public var region: ImageRegion?
   /// The pixels of a JPEG that are decoded, or `nil` to choose them by its size.
   package var sampling: JPEGSampling?
@@ -67,12 +68,12 @@ public struct ImageDecoder: Hashable, Sendable {
         let reader = try opened(input, source) { () throws(CodecFailure) in
           try JPEGReader(source, limits: limits)
         }
-        return reader.info(limits: limits)
+        return reader.info
       case .png:
         let reader = try opened(input, source) { () throws(CodecFailure) in
           try PNGReader(source, limits: limits)
         }
-        return reader.info(limits: limits)
+        return reader.info
       }
     }
   }
@@ -179,22 +180,12 @@ public struct ImageDecoder: Hashable, Sendable {
   }
 }
 
-extension RowReader where Self: ~Copyable {
-  /// Returns the image's description as far as it is known.
-  func info(limits: DecodingLimits) -> ImageInfo {
-    let metadata = metadata(limits: limits)
-    return ImageInfo(
-      format: Self.format, storedSize: storedSize, orientation: metadata.orientation,
-      colorModel: metadata.colorModel, colorSpace: metadata.profile.name, hasAlpha: hasAlpha)
-  }
-}
-
 extension ImageDecoder {
   /// Returns the part of a stored image that is asked for, as far as its orientation is known. It has
   /// no pixel if that lies outside, and is `nil` if the whole image is asked for.
   func storedRegion(in reader: borrowing some RowReader & ~Copyable) -> PixelRectangle? {
     guard let region else { return nil }
-    let info = reader.info(limits: limits)
+    let info = reader.info
     guard let rectangle = region.rectangle(in: info.size) else {
       return PixelRectangle(columns: 0..<0, rows: 0..<0)
     }

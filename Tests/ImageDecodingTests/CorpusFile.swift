@@ -1,9 +1,9 @@
 import ImageDecoding
 import TestCorpora
 
-/// A file of the shared decoding corpora, and what it should come to.
+/// A file of the shared decoding corpora, and its expected outcome.
 struct CorpusFile: Sendable {
-  /// The right results of decoding a file.
+  /// The outcome that a decoder may have.
   enum Expectation: String {
     case ok
     case reject
@@ -15,7 +15,7 @@ struct CorpusFile: Sendable {
 
   private let row: [String: String]
 
-  /// All files of a category, or none where the corpora are absent.
+  /// Returns all files of a category.
   static func all(in category: String) throws -> [CorpusFile] {
     try Corpora.table("decoding/expected.csv").filter { $0["category"] == category }
       .map { CorpusFile(row: $0) }
@@ -29,6 +29,9 @@ struct CorpusFile: Sendable {
 
   var name: String { row["path"] ?? "" }
   var expectation: Expectation? { row["expect"].flatMap { Expectation(rawValue: $0) } }
+
+  /// Whether libjpeg or libpng reads the file with a warning.
+  var libraryWarns: Bool { row["v_lib"] == "warning" }
 
   func input() throws -> ImageInput { .file(try Corpora.path("decoding/" + name)) }
 

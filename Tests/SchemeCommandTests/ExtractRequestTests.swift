@@ -1,6 +1,7 @@
 import ColorMath
 import ImageDecoding
 import SchemeExtraction
+import SchemeResults
 import Testing
 
 @testable import SchemeCommand
@@ -8,7 +9,7 @@ import Testing
 struct ExtractRequestTests {
   private func request(_ words: RawText...) throws -> ExtractRequest {
     let parser = ArgumentParser(options: Subcommand.extract.allOptions)
-    return try ExtractRequest(try parser.parse(words + ["a.jpg"]), processorCount: 4)
+    return try ExtractRequest(try parser.parse(words + ["a.jpg"]), Recorder().console())
   }
 
   @Test func `without options everything has its default`() throws {
@@ -20,8 +21,8 @@ struct ExtractRequestTests {
     #expect(request.output == nil)
     #expect(request.jobs == 4)
     #expect(request.extractor.options == SchemeExtractor.Options())
-    #expect(request.extractor.decoder.isStrict == false)
-    #expect(request.extractor.decoder.limits.maximumPixelCount == 512_000_000)
+    #expect(request.extractor.isStrict == false)
+    #expect(request.extractor.limits.maximumPixelCount == 512_000_000)
   }
 
   @Test func `every option reaches what it is about`() throws {
@@ -34,8 +35,8 @@ struct ExtractRequestTests {
     #expect(request.extractor.options.seed == .max)
     #expect(request.extractor.options.space == .srgb)
     #expect(request.extractor.options.quality == .exact)
-    #expect(request.extractor.decoder.isStrict)
-    #expect(request.extractor.decoder.limits.maximumPixelCount == 7)
+    #expect(request.extractor.isStrict)
+    #expect(request.extractor.limits.maximumPixelCount == 7)
     #expect(request.format == .jsonl)
     #expect(request.output == "out")
     #expect(request.order == .chroma)
@@ -47,7 +48,7 @@ struct ExtractRequestTests {
   func `a photo is shared by no more tasks than there are jobs`(_ row: (jobs: RawText, tasks: Int))
     throws
   {
-    #expect(try request("--jobs", row.jobs).extractor.options.taskCount == row.tasks)
+    #expect(try request("--jobs", row.jobs).extractor.taskCount == row.tasks)
   }
 
   @Test(arguments: [
@@ -56,18 +57,18 @@ struct ExtractRequestTests {
   ])
   func `a number of pixels may have a suffix`(_ row: (text: String, count: Int)) throws {
     let request = try request("--max-pixels", RawText(row.text))
-    #expect(request.extractor.decoder.limits.maximumPixelCount == row.count)
+    #expect(request.extractor.limits.maximumPixelCount == row.count)
   }
 
   @Test func `numbers of bytes are counted in KiB, MiB and GiB`() throws {
-    let limits = try request("--max-bytes", "3k", "--max-memory=64MB").extractor.decoder.limits
+    let limits = try request("--max-bytes", "3k", "--max-memory=64MB").extractor.limits
     #expect(limits.maximumFileSize == 3072)
     #expect(limits.maximumMemory == 64 << 20)
     #expect(limits.maximumScannedBlockCount == DecodingLimits().maximumScannedBlockCount)
   }
 
   @Test func `who has room for twice the coefficients has time to go through them`() throws {
-    let limits = try request("--max-memory", "1G").extractor.decoder.limits
+    let limits = try request("--max-memory", "1G").extractor.limits
     #expect(
       limits.maximumScannedBlockCount == 2 * DecodingLimits().maximumScannedBlockCount)
   }
@@ -157,7 +158,7 @@ struct ExtractRequestTests {
     let parser = ArgumentParser(options: Subcommand.extract.allOptions)
     let arguments = try parser.parse(row.words + ["a.jpg"])
     let error = try #require(throws: UsageError.self) {
-      try ExtractRequest(arguments, processorCount: 4)
+      try ExtractRequest(arguments, Recorder().console())
     }
     #expect(error.message.contains(row.fragment))
   }

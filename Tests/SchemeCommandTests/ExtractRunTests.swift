@@ -1,6 +1,7 @@
 import Foundation
 import ImageDecoding
 import SchemeExtraction
+import SchemeResults
 import ScratchFolders
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 struct ExtractRunTests {
   private func request(_ words: RawText...) throws -> ExtractRequest {
     let parser = ArgumentParser(options: Subcommand.extract.allOptions)
-    return try ExtractRequest(try parser.parse(words), processorCount: 2)
+    return try ExtractRequest(try parser.parse(words), Recorder().console())
   }
 
   /// Gives a scheme for every path but those that contain `bad`.
@@ -88,7 +89,7 @@ struct ExtractRunTests {
     try folder.write("out", Array("old".utf8))
     let words: [RawText] = ["--format=hex", "-o", RawText(folder.path("out")), "a"]
     let parser = ArgumentParser(options: Subcommand.extract.allOptions)
-    let request = try ExtractRequest(try parser.parse(words), processorCount: 2)
+    let request = try ExtractRequest(try parser.parse(words), Recorder().console())
 
     let gate = Gate()
     let interrupted = ExtractRun(

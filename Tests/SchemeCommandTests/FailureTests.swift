@@ -1,5 +1,6 @@
 import ImageDecoding
 import SchemeExtraction
+import SchemeResults
 import Testing
 
 @testable import SchemeCommand

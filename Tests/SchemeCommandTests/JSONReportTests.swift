@@ -2,7 +2,7 @@ import ColorMath
 import Foundation
 import ImageDecoding
 import SchemeExtraction
-import SchemeFormats
+import SchemeResults
 import Testing
 
 @testable import SchemeCommand
@@ -93,16 +93,6 @@ struct JSONReportTests {
     let names = (UInt8.min ... .max).map { RawText(bytes: [0x61, $0, 0x62]) }
     let objects = try parsed(array(names.map { PhotoOutcome(name: $0, result: .failure(failure)) }))
     #expect(objects.map { $0["source"] as? String } == names.map(\.text))
-  }
-
-  @Test func `numbers are valid JSON and read back exactly`() throws {
-    let numbers: [Double] = [
-      0, -0.0, 1, 1 / 3, 1e-7, .leastNonzeroMagnitude, 1.7976931348623157e308, -2.5, 1e16,
-    ]
-    let text = JSONValue.array(numbers.map { .number($0) }).text
-    let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
-    #expect(value as? [Double] == numbers)
-    #expect(JSONValue.array([.number(.nan), .number(.infinity)]).text == "[null,null]")
   }
 
   @Test func `a hue that rounds to 360 is 0, and a rounded zero has no sign`() throws {

@@ -136,4 +136,16 @@ struct TextWriterTests {
       }
     }
   }
+
+  @Test func `pywal has the members that its readers look for`() throws {
+    let palette = Palette(name: "harbor", source: "/photos/harbor.jpg", colors: [])
+    let data = Data(try PaletteFormat.pywal.bytes(for: [palette]))
+    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(object["wallpaper"] as? String == "/photos/harbor.jpg")
+    #expect(object["alpha"] as? String == "100")
+    let special = try #require(object["special"] as? [String: String])
+    #expect(special.keys.sorted() == ["background", "cursor", "foreground"])
+    let colors = try #require(object["colors"] as? [String: String])
+    #expect(Set(colors.keys) == Set((0...15).map { "color\($0)" }))
+  }
 }

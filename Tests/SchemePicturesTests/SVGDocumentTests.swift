@@ -99,7 +99,7 @@ struct SVGDocumentTests {
       for green in stride(from: 0, through: 255, by: 5) {
         for blue in stride(from: 0, through: 255, by: 5) {
           let color = SRGB8(red: UInt8(red), green: UInt8(green), blue: UInt8(blue))
-          #expect(color.contrastRatio(with: color.readable) >= 4.5)
+          #expect(color.contrastRatio(with: color.ink) >= 4.5)
         }
       }
     }

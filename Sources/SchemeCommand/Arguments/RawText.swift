@@ -38,12 +38,24 @@ extension RawText: ExpressibleByStringLiteral {
 }
 
 extension RawText {
+  /// Whether this is the name of a file that folders hide.
+  var isHidden: Bool { bytes.first == UInt8(ascii: ".") }
+
+  /// Whether the name of a file has a suffix, which tells its format.
+  var hasSuffix: Bool { lastComponent.bytes.dropFirst().contains(UInt8(ascii: ".")) }
+
+  /// The path of the folder that a path lies in.
+  var folder: RawText {
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return RawText(bytes: bytes[...slash])
+  }
+
   /// The part of a path after its last slash.
   var lastComponent: RawText {
     RawText(bytes: bytes.split(separator: UInt8(ascii: "/")).last ?? bytes[...])
   }
 
-  /// The path of an entry of the folder that this word names.
+  /// Returns the path of an entry of the folder that this word names.
   func appending(entry: RawText) -> RawText {
     let separator: [UInt8] = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
     return RawText(bytes: bytes + separator + entry.bytes)

@@ -1,4 +1,5 @@
 internal import SchemeExtraction
+internal import SchemeResults
 
 /// One run of `colorway extract`.
 struct ExtractRun: Sendable {

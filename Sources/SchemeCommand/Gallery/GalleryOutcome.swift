@@ -2,6 +2,7 @@ internal import ImageDecoding
 internal import ImageEncoding
 internal import SchemeExtraction
 internal import SchemePictures
+internal import SchemeResults
 
 /// What became of one photo of a gallery.
 struct GalleryOutcome: Sendable {
@@ -14,16 +15,17 @@ struct GalleryOutcome: Sendable {
   init(of source: PhotoSource, for request: GalleryRequest) async {
     name = source.name
     do throws(Failure) {
-      let extractor = request.extract.extractor
-      let bytes = try source.bytes(limit: extractor.decoder.limits.maximumMemory)
+      let extractor = request.extractor
+      let bytes = try source.bytes(limit: extractor.limits.maximumMemory)
       let found = try await extractor.photoExtraction(.bytes(bytes)).mapError(Failure.init).get()
-      let colors = request.extract.order.sorted(found.scheme.swatches).map {
+      let colors = request.order.sorted(found.scheme.swatches).map {
         GalleryPhoto.Color(label: PictureColor($0), color: $0.color)
       }
       let photo = GalleryPhoto(
         path: name == "-" ? "standard input" : name.text,
         thumbnail: try Self.thumbnail(
-          of: bytes, found.image, size: request.thumbnailSize, decoder: extractor.decoder),
+          of: bytes, found.image, size: request.thumbnailSize,
+          decoder: ImageDecoder(limits: extractor.limits, isStrict: extractor.isStrict)),
         colors: colors, date: System.modificationTime(of: name) ?? 0)
       result = .success((photo, found.warnings))
     } catch {

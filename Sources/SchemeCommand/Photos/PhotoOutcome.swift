@@ -1,4 +1,5 @@
 internal import SchemeExtraction
+internal import SchemeResults
 
 /// What became of one input.
 struct PhotoOutcome: Sendable {

@@ -1,4 +1,5 @@
 internal import SchemeExtraction
+internal import SchemeResults
 
 extension PhotoSource {
   /// The photo that an operand names by itself.
@@ -15,17 +16,14 @@ extension PhotoSource {
     switch location {
     case .none(let failure): throw failure
     case .standardInput:
-      guard System.waitForInput(System.standardInput, until: { Task.isCancelled }) else {
-        throw Failure(ExtractionError.cancelled)
-      }
-      return try Self.read(limit: limit) { System.standardInput }
+      return try read(limit: limit) { System.standardInput }
     case .file(let path):
-      return try Self.read(limit: limit) { () throws(SystemError) in try System.openForReading(path)
+      return try read(limit: limit) { () throws(SystemError) in try System.openForReading(path)
       }
     }
   }
 
-  private static func read(
+  private func read(
     limit: Int, _ open: () throws(SystemError) -> Int32
   ) throws(Failure) -> [UInt8] {
     let bytes: [UInt8]?
@@ -34,7 +32,7 @@ extension PhotoSource {
       defer { try? System.closeDescriptor(descriptor) }
       bytes = try System.readAll(from: descriptor, limit: limit)
     } catch {
-      throw Failure(unreadable: error)
+      throw Failure(unreadable: error).withHint(for: name)
     }
     guard let bytes else { throw Failure(largerThan: limit) }
     return bytes

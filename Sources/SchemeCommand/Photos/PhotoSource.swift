@@ -1,5 +1,6 @@
 internal import ImageDecoding
 internal import SchemeExtraction
+internal import SchemeResults
 
 /// One photo to read, or one input that turned out not to be any.
 struct PhotoSource: Hashable, Sendable {
@@ -21,7 +22,8 @@ extension PhotoSource {
   /// Runs an extraction on the photo, opening it if need be, and never throws: what goes wrong
   /// with one photo is part of the result.
   func outcome(extract: ExtractPhoto) async -> PhotoOutcome {
-    PhotoOutcome(name: name, result: await result(extract: extract))
+    let result = await result(extract: extract).mapError { $0.withHint(for: name) }
+    return PhotoOutcome(name: name, result: result)
   }
 
   private func result(extract: ExtractPhoto) async -> Result<SchemeExtractor.Extraction, Failure> {
@@ -29,7 +31,7 @@ extension PhotoSource {
     case .none(let failure):
       return .failure(failure)
     case .standardInput:
-      guard System.waitForInput(System.standardInput, until: { Task.isCancelled }) else {
+      guard System.waitForInput(System.standardInput) else {
         return .failure(Failure(ExtractionError.cancelled))
       }
       return await extract(.fileDescriptor(System.standardInput)).mapError(Failure.init)

@@ -36,6 +36,7 @@ extension Console {
 
   private func status(of error: SystemError, on output: RawText?) -> ExitStatus {
     if error.isClosedPipe { return .closedPipe }
+    if error == .cancelled { return .interrupted }
     complain(aboutOutput: output, error.message)
     return .failure
   }

@@ -1,4 +1,4 @@
-/// Where the results of a run go.
+/// A place that the results of a run go to.
 enum OutputSink {
   /// Standard output.
   case console(Console)
@@ -18,6 +18,28 @@ enum OutputSink {
     case .folder: throw SystemError(code: System.isFolderCode)
     case .other: self = .device(descriptor: try System.openExisting(path))
     }
+  }
+
+  /// Refuses an output that is one of the inputs: it would be replaced by its own result.
+  ///
+  /// - Parameters:
+  ///   - path: What `--output` names.
+  ///   - inputs: The files to be read, folders of them, and `-` for standard input.
+  static func check(_ path: RawText?, against inputs: [RawText]) throws(UsageError) {
+    guard let path, path != "-", let identity = System.identity(ofFile: path) else { return }
+    func isOutput(_ input: RawText) -> Bool {
+      if input == "-" { return System.identity(ofDescriptor: System.standardInput) == identity }
+      guard System.kind(of: input) == .folder else {
+        return System.identity(ofFile: input) == identity
+      }
+      return PhotoQueue.folder(input, hasPhotoWhere: { System.identity(ofFile: $0) == identity })
+    }
+    if inputs.contains(where: isOutput) { throw .outputIsInput(path.printable) }
+  }
+
+  /// Adds text.
+  func write(_ text: String) throws(SystemError) {
+    try write(Array(text.utf8))
   }
 
   /// Adds bytes.

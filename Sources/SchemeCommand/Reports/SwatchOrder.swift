@@ -12,10 +12,6 @@ enum SwatchOrder: String, Hashable, Sendable, CaseIterable {
   /// Most colorful first.
   case chroma
 
-  /// Below this Oklch chroma a color has no hue to speak of: `#808080` and `#86807f`, which has
-  /// 0.01, look alike. A convention of ours.
-  static let leastChromaWithHue = 0.02
-
   /// The colors in this order. Where it does not tell two apart, the more common comes first.
   func sorted(_ swatches: [ImageColorScheme.Swatch]) -> [ImageColorScheme.Swatch] {
     swatches.enumerated()
@@ -28,7 +24,7 @@ enum SwatchOrder: String, Hashable, Sendable, CaseIterable {
     let color = Oklch(swatch.color)
     return switch self {
     case .share: -swatch.share
-    case .hue: color.chroma < Self.leastChromaWithHue ? 1000 + color.lightness : color.hue
+    case .hue: color.chroma < Oklab.leastChromaWithHue ? 1000 + color.lightness : color.hue
     case .lightness: color.lightness
     case .chroma: -color.chroma
     }

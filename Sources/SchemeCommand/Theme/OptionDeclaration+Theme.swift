@@ -7,7 +7,7 @@ extension OptionDeclaration {
     defaultText: "16")
   static let themeFormat = OptionDeclaration(
     name: OptionDeclaration.format.name, placeholder: ThemeFormat.placeholder,
-    help: "css for custom properties, json for one object, html for a page that shows both themes "
-      + "on real controls.",
-    defaultText: "what the name of the output ends in, else css")
+    help: "css for custom properties, json for one object, html for a page that shows both "
+      + "palettes on real controls.",
+    defaultText: "what FILE ends in, otherwise css")
 }

@@ -1,47 +1,41 @@
 internal import ColorMath
 internal import SchemeDesign
 internal import SchemeExtraction
-internal import SchemeFormats
+internal import SchemeResults
+internal import StructuredText
 
-/// The theme of a photo in the formats in which it is written.
+/// The theme of a photo, in every format in which it is written.
 struct ThemeDocument: Sendable {
-  /// What the photo is called.
+  /// The name of the photo.
   let photo: RawText
   /// Its colors.
   let scheme: ImageColorScheme
-  /// The theme made of them.
+  /// The theme made from them.
   let theme: InterfaceTheme
 
-  /// Makes the theme of a photo.
+  /// Creates the theme of a photo.
   init(photo: RawText, scheme: ImageColorScheme) {
     self.photo = photo
     self.scheme = scheme
     theme = InterfaceTheme(scheme)
   }
 
-  /// The document in a format.
+  /// Returns the document in a format.
   func text(as format: ThemeFormat) -> String {
     switch format {
     case .css: ThemeStylesheet(theme).text
-    case .json: json.text + "\n"
-    case .html: ThemePreview(self).text
+    case .json: ThemeRecord(theme, of: scheme, source: photo.text).json + "\n"
+    case .html: page.text
     }
   }
 
-  private var json: JSONValue {
-    .object([
-      ("source", .string(photo.text)),
-      ("light", palette(theme.light)),
-      ("dark", palette(theme.dark)),
-      ("colors", .array(scheme.swatches.map { .string($0.rgb.hex) })),
-      ("vibrant", .vibrantSet(VibrantSet(scheme))),
-    ])
-  }
-
-  private func palette(_ palette: InterfaceTheme.Palette) -> JSONValue {
-    .object([
-      ("colors", .object(ThemeToken.allCases.map { ($0.name, .string(palette[$0].hex)) })),
-      ("contrasts", .contrasts(palette.pairs) { $0.name }),
-    ])
+  private var page: ThemePage {
+    let title = markup(photo == "-" ? "a photo" : photo.lastComponent.printable)
+    let colors = scheme.swatches.map { swatch in
+      let name = ColorNames.everyday.nearest(to: swatch.rgb).name
+      let tooltip = "\(swatch.rgb.hex) \(name), \(percentage(swatch.share))"
+      return ThemePage.Color(swatch.rgb, share: swatch.share, tooltip: markup(tooltip))
+    }
+    return ThemePage(of: theme, title: title, colors: colors)
   }
 }

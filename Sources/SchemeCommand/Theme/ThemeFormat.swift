@@ -1,20 +1,9 @@
-/// How a theme is written.
+/// The formats of a theme.
 enum ThemeFormat: String, Hashable, Sendable, CaseIterable {
-  /// Custom properties.
+  /// CSS custom properties.
   case css
-  /// One object.
+  /// A JSON object.
   case json
-  /// A page to look at.
+  /// An HTML page that shows both palettes.
   case html
-}
-
-extension ThemeFormat {
-  /// The format that the name of a file asks for by its end, if it does.
-  init?(fileName: RawText) {
-    let name = fileName.text.lowercased()
-    guard let format = Self.allCases.first(where: { name.hasSuffix("." + $0.rawValue) }) else {
-      return nil
-    }
-    self = format
-  }
 }

@@ -1,16 +1,17 @@
 internal import SchemeDesign
 internal import SchemeExtraction
+internal import SchemeResults
 
 /// One run of `colorway theme`.
 struct ThemeRun: Sendable {
-  /// What to do.
+  /// The options.
   let request: ThemeRequest
-  /// Where to.
+  /// The console.
   let console: Console
-  /// How.
+  /// The function that finds the colors.
   let extract: ExtractPhoto
 
-  /// Makes the theme of the photo, writes it, and says how it went.
+  /// Makes and writes the theme of the photo, and returns the exit status.
   func run() async -> ExitStatus {
     let outcome = await PhotoSource(operand: request.photo).outcome(extract: extract)
     if Task.isCancelled { return .interrupted }

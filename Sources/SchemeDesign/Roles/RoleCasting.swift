@@ -37,7 +37,9 @@ struct RoleCasting {
 
   /// Whether there is a color of text that can be read on either of two grounds.
   private func bearsText(with first: SRGB8, _ second: SRGB8) -> Bool {
-    let requirements = [first, second].map { ContrastRequirement(ground: $0, minimum: 4.5) }
+    let requirements = [first, second].map {
+      ContrastRequirement(ground: $0, minimum: LeastContrast.text)
+    }
     return requirements.fulfillment(by: .readable(meeting: requirements)) >= 1
   }
 

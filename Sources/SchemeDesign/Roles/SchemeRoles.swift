@@ -52,9 +52,9 @@ public struct SchemeRoles: Hashable, Sendable {
   /// What any scheme's roles hold to: 4.5 for text, by WCAG 2.2, 1.4.3, and 3 for what has to be
   /// told from the background, by 1.4.11.
   public static let promises: [ContrastPromise<Role>] = [
-    ContrastPromise(.text, on: .background, atLeast: 4.5),
-    ContrastPromise(.text, on: .surface, atLeast: 4.5),
-    ContrastPromise(.accent, on: .background, atLeast: 3),
-    ContrastPromise(.onAccent, on: .accent, atLeast: 4.5),
+    ContrastPromise(.text, on: .background, atLeast: LeastContrast.text),
+    ContrastPromise(.text, on: .surface, atLeast: LeastContrast.text),
+    ContrastPromise(.accent, on: .background, atLeast: LeastContrast.graphics),
+    ContrastPromise(.onAccent, on: .accent, atLeast: LeastContrast.text),
   ]
 }

@@ -11,8 +11,6 @@ struct ThemeSeeds {
   private let isAccentGray: Bool
   private let neutral: Tint
 
-  /// What is less colorful has no hue to speak of.
-  private static let leastChromaWithHue = 0.02
   /// With less, a button looks faded.
   private static let leastAccentChroma = 0.08
 
@@ -20,13 +18,13 @@ struct ThemeSeeds {
     let swatches = scheme.swatches
     let accent = Oklab((swatches.mostVivid ?? swatches[0]).rgb)
     let chroma = accent.visibleChroma
-    isAccentGray = chroma < Self.leastChromaWithHue
+    isAccentGray = chroma < Oklab.leastChromaWithHue
     self.accent = Tint(accent)
       .withChroma(isAccentGray ? chroma : max(accent.chroma, Self.leastAccentChroma))
     accentLightness = accent.lightness
     // The accent is often of another hue than most of the photo, and stands out against it here too.
     let tinted = swatches.map { Oklab($0.rgb) }
-      .first { $0.visibleChroma >= Self.leastChromaWithHue }
+      .first { $0.visibleChroma >= Oklab.leastChromaWithHue }
     neutral = tinted.map { Tint($0) } ?? self.accent
   }
 

@@ -1,10 +1,12 @@
 internal import ColorMath
+internal import SchemeDesign
+internal import StructuredText
 
 /// Themes in the formats of terminals.
 enum TerminalThemeFile {
   /// Alacritty's TOML. Source: alacritty(5), section "colors".
   static func alacritty(for palette: Palette) -> String {
-    let theme = TerminalTheme(palette)
+    let theme = TerminalTheme(palette.colors.map(\.srgb8))
     func lines(_ colors: ArraySlice<SRGB8>) -> String {
       zip(TerminalTheme.names, colors).map { "\($0) = \"\($1.hex)\"\n" }.joined()
     }
@@ -30,7 +32,7 @@ enum TerminalThemeFile {
 
   /// Kitty's configuration. Source: kitty.conf(5), section "Color scheme".
   static func kitty(for palette: Palette) -> String {
-    let theme = TerminalTheme(palette)
+    let theme = TerminalTheme(palette.colors.map(\.srgb8))
     let rows =
       [
         ("background", theme.background), ("foreground", theme.foreground),
@@ -42,7 +44,7 @@ enum TerminalThemeFile {
 
   /// Resources of X clients. Source: xterm(1), resources `background` to `color15`.
   static func xresources(for palette: Palette) -> String {
-    let theme = TerminalTheme(palette)
+    let theme = TerminalTheme(palette.colors.map(\.srgb8))
     let rows =
       [
         ("background", theme.background), ("foreground", theme.foreground),
@@ -55,7 +57,7 @@ enum TerminalThemeFile {
   ///
   /// Source: Microsoft Learn, "Color schemes in Windows Terminal"; magenta is called purple there.
   static func windowsTerminal(for palette: Palette) -> String {
-    let theme = TerminalTheme(palette)
+    let theme = TerminalTheme(palette.colors.map(\.srgb8))
     let names = TerminalTheme.names.map { $0 == "magenta" ? "purple" : $0 }
     let brightNames = names.map { "bright" + $0.prefix(1).uppercased() + $0.dropFirst() }
     let rows =
@@ -72,7 +74,7 @@ enum TerminalThemeFile {
   ///
   /// Source: pywal 3.3, template `colors.json`.
   static func pywal(for palette: Palette) -> String {
-    let theme = TerminalTheme(palette)
+    let theme = TerminalTheme(palette.colors.map(\.srgb8))
     func object(_ rows: [(String, SRGB8)]) -> JSONValue {
       .object(rows.map { ($0, .string($1.hex)) })
     }
@@ -91,7 +93,7 @@ enum TerminalThemeFile {
   }
 
   private static func comment(_ palette: Palette, _ mark: String) -> String {
-    let name = palette.name?.singleLine ?? ""
+    let name = palette.name?.codeComment ?? ""
     return name.isEmpty ? "" : "\(mark) \(name)\n\n"
   }
 }

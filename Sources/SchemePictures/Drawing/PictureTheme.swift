@@ -49,11 +49,3 @@ package struct PictureTheme: Sendable {
     }
   }
 }
-
-extension SRGB8 {
-  /// The color of a number as hexadecimal notation groups it: red, green, blue.
-  fileprivate init(rgb: Int) {
-    self.init(
-      red: UInt8(rgb >> 16 & 0xFF), green: UInt8(rgb >> 8 & 0xFF), blue: UInt8(rgb & 0xFF))
-  }
-}

@@ -10,15 +10,12 @@ struct PhotoTraits: Hashable, Sendable {
   /// come last.
   let hue: Double
 
-  /// Below this Oklch chroma the most striking color is a gray.
-  private static let leastChroma = 0.03
-
   /// Takes the means over the colors of a photo.
   init(of photo: GalleryPhoto) {
     let parts = photo.colors.map { (color: Oklch($0.color), share: $0.label.share) }
     lightness = parts.reduce(0) { $0 + $1.color.lightness * $1.share }
     chroma = parts.reduce(0) { $0 + $1.color.chroma * $1.share }
     let striking = parts.max { $0.color.chroma * $0.share < $1.color.chroma * $1.share }?.color
-    hue = striking.flatMap { $0.chroma < Self.leastChroma ? nil : $0.hue } ?? 400
+    hue = striking.flatMap { $0.chroma < Oklab.leastChromaWithHue ? nil : $0.hue } ?? 400
   }
 }

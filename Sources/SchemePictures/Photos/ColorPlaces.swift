@@ -21,7 +21,7 @@ package struct ColorPlaces: Sendable {
   ///   - photo: The photo, which may be reduced, but not to fewer pixels a side than there are cells.
   /// - Complexity: O(*n* + *ck*) for *n* pixels, *c* cells and *k* colors.
   package init(of colors: [Oklab], in photo: PixelBuffer) {
-    let grid = CellGrid(of: photo, longestSide: Self.cellCount)
+    let grid = PhotoMosaic(of: photo, longestSide: Self.cellCount)
     let owners = grid.cells.map { cell in
       cell.flatMap { cell in
         colors.indices.min {

@@ -1,3 +1,5 @@
+internal import ColorMath
+
 /// A table of colors: a dot, a name and a share for each, in as many columns as fit.
 struct Legend {
   /// The colors, with their numbers in the scheme.
@@ -46,7 +48,7 @@ struct Legend {
         .label(
           Label(
             "\(number)", centeredAt: center, size: number < 100 ? 12 : 9, isBold: true,
-            paint: .color(color.color.readable))))
+            paint: .color(color.color.ink))))
     }
     let name = place + Point(2 * Self.dotRadius + Self.gap, 0)
     let share = name + Point(nameWidth + Self.gap, 0)

@@ -71,6 +71,6 @@ package struct MarkedPhoto {
       .label(
         Label(
           "\(mark.index + 1)", centeredAt: mark.center, size: mark.radius * 0.85, isBold: true,
-          paint: .color(color.readable))))
+          paint: .color(color.ink))))
   }
 }

@@ -1,3 +1,5 @@
+internal import ColorMath
+
 /// Blocks side by side, each as wide as its color's share, with labels on the blocks that are wide
 /// enough and below those that are not.
 struct Strip {
@@ -65,7 +67,7 @@ struct Strip {
   private func drawLabels(of index: Int, on block: Rectangle, into drawing: inout Drawing) {
     let lines = lines(of: index)
     let height = height(of: lines)
-    let ink = Paint.color(colors[index].color.readable)
+    let ink = Paint.color(colors[index].color.ink)
     let top = max(block.minY + 8, block.maxY - height - max(16, (block.height - height) / 6))
     draw(
       lines, top: min(top, block.maxY - height - 8), centerX: block.center.x, name: ink,

@@ -1,3 +1,5 @@
+internal import ColorMath
+
 /// A ring of wedges with their labels.
 struct Wheel {
   /// The colors, clockwise.
@@ -34,7 +36,7 @@ struct Wheel {
   private func drawLabel(of index: Int, in layout: WheelLayout, into drawing: inout Drawing) {
     let (color, scale) = (colors[index], layout.labelScale)
     let center = layout.labelBox(of: color, at: index).center
-    let ink = Paint.color(color.color.readable)
+    let ink = Paint.color(color.color.ink)
     let step = Point(0, WheelLayout.lineHeight * scale / 2)
     drawing.elements += [
       .label(

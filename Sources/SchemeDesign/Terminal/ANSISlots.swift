@@ -1,0 +1,44 @@
+import ColorMath
+
+/// The colors that stand for red, green, yellow, blue, magenta and cyan in a terminal theme.
+struct ANSISlots {
+  /// One color for each slot, in that order, before its contrast is ensured.
+  let colors: [(tint: Tint, lightness: Double)]
+
+  /// The hues of the slots: those of the primary and secondary colors of sRGB.
+  private static let hues = [0xFF0000, 0x00FF00, 0xFFFF00, 0x0000FF, 0xFF00FF, 0x00FFFF]
+    .map { Tint(Oklab(SRGB8(rgb: $0))) }
+
+  /// The least and largest chroma of a slot: colorful enough to differ from text, and not garish.
+  private static let chromas = 0.09...0.17
+  /// The lightness and chroma of all slots if the palette has only grays.
+  private static let defaults = (lightness: 0.7, chroma: 0.1)
+
+  /// Gives each slot the first color of a palette whose hue is nearest to the slot's.
+  ///
+  /// A slot that gets no color has its own hue, with the mean lightness and chroma of the others.
+  init(matching palette: [Oklab]) {
+    var matches = [Oklab?](repeating: nil, count: Self.hues.count)
+    for color in palette where color.chroma >= Oklab.leastChromaWithHue {
+      let slot = Self.slot(nearest: color)
+      if matches[slot] == nil { matches[slot] = color }
+    }
+    let found = matches.compactMap(\.self)
+    func mean(_ value: (Oklab) -> Double, otherwise standard: Double) -> Double {
+      found.isEmpty ? standard : found.reduce(0) { $0 + value($1) } / Double(found.count)
+    }
+    let lightness = mean(\.lightness, otherwise: Self.defaults.lightness)
+    let chroma = mean(\.chroma, otherwise: Self.defaults.chroma)
+    colors = zip(matches, Self.hues).map { match, hue in
+      let limited = min(
+        max(match?.chroma ?? chroma, Self.chromas.lowerBound), Self.chromas.upperBound)
+      return ((match.map { Tint($0) } ?? hue).withChroma(limited), match?.lightness ?? lightness)
+    }
+  }
+
+  /// Returns the slot whose hue makes the smallest angle with that of a color.
+  private static func slot(nearest color: Oklab) -> Int {
+    func cosine(_ hue: Tint) -> Double { (hue.a * color.a + hue.b * color.b) / hue.chroma }
+    return hues.indices.max { cosine(hues[$0]) < cosine(hues[$1]) } ?? 0
+  }
+}

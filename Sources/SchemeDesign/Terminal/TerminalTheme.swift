@@ -1,0 +1,57 @@
+public import ColorMath
+
+/// The colors of a dark terminal, all of which can be read on its background.
+public struct TerminalTheme: Hashable, Sendable {
+  /// The color behind the text.
+  public let background: SRGB8
+  /// The color of text that has none of its own.
+  public let foreground: SRGB8
+  /// The color behind selected text.
+  public let selection: SRGB8
+  /// The sixteen colors of ANSI escape codes: black, red, green, yellow, blue, magenta, cyan and
+  /// white, followed by the bright colors of the same names.
+  public let colors: [SRGB8]
+
+  /// The names of the first eight colors.
+  package static let names = [
+    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
+  ]
+
+  /// The color of the block at the place of input.
+  public var cursor: SRGB8 { foreground }
+
+  /// Creates a dark theme from the colors of a palette.
+  ///
+  /// The background is the darkest color, darkened, and the foreground the lightest, lightened; both
+  /// keep a little of their hue. Each of the six colored slots takes the first color of the palette
+  /// whose hue is nearer to its own than to that of any other slot. A slot without such a color has
+  /// its own hue, with the mean lightness and chroma of the others. All are made light enough to
+  /// read.
+  ///
+  /// - Parameter palette: The colors. Without any, the theme is gray.
+  /// - Complexity: O(*n*) for *n* colors.
+  public init(_ palette: [SRGB8]) {
+    let labs = palette.map { Oklab($0) }
+    let gray = Oklab(lightness: 0.5, a: 0, b: 0)
+    let darkest = labs.min { $0.lightness < $1.lightness } ?? gray
+    let lightest = labs.max { $0.lightness < $1.lightness } ?? gray
+    func faint(_ color: Oklab) -> Tint { Tint(color).withChroma(min(color.chroma, 0.03)) }
+    let (dark, light) = (faint(darkest), faint(lightest))
+    let ground = dark.color(lightness: min(max(darkest.lightness, 0.13), 0.2))
+    func readable(_ tint: Tint, _ lightness: Double, _ minimum: Double) -> SRGB8 {
+      tint.color(
+        near: lightness, meeting: [ContrastRequirement(ground: ground, minimum: minimum)])
+    }
+
+    let slots = ANSISlots(matching: labs).colors
+    let hues = slots.map { readable($0.tint, $0.lightness, LeastContrast.text) }
+    let brightHues = zip(slots, hues).map { slot, color in
+      slot.tint.color(lightness: min(0.95, Oklab(color).lightness + 0.08))
+    }
+    background = ground
+    foreground = light.color(lightness: min(max(lightest.lightness, 0.86), 0.94))
+    selection = dark.color(lightness: 0.34)
+    let (black, dim) = (dark.color(lightness: 0.27), readable(dark, 0.45, LeastContrast.graphics))
+    colors = [black] + hues + [foreground, dim] + brightHues + [light.color(lightness: 0.97)]
+  }
+}

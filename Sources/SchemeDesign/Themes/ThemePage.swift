@@ -1,0 +1,96 @@
+package import ColorMath
+
+/// A page that shows both palettes of a theme on real controls, and needs no other file.
+package struct ThemePage: Sendable {
+  /// A color of the photo, as the strip at the top of the page shows it.
+  package struct Color: Hashable, Sendable {
+    /// The color.
+    package let color: SRGB8
+    /// Its part of the photo, above 0 and at most 1.
+    package let share: Double
+    /// The text of its tooltip, as HTML.
+    package let tooltip: String
+
+    /// Creates a color.
+    package init(_ color: SRGB8, share: Double, tooltip: String) {
+      (self.color, self.share, self.tooltip) = (color, share, tooltip)
+    }
+  }
+
+  private let theme: InterfaceTheme
+  private let title: String
+  private let colors: [Color]
+
+  /// Creates the page of a theme.
+  ///
+  /// - Parameters:
+  ///   - theme: The theme.
+  ///   - title: The name of the photo, as HTML.
+  ///   - colors: The colors of the photo, in the order in which they are shown.
+  package init(of theme: InterfaceTheme, title: String, colors: [Color]) {
+    (self.theme, self.title, self.colors) = (theme, title, colors)
+  }
+
+  /// The text of the page.
+  package var text: String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>Theme of \(title)</title>
+    <style>
+    \(InterfaceTheme.Appearance.allCases.map(rule).joined())\(Self.style)</style>
+    </head>
+    <body>
+    <div class="photo">\(strip)</div>
+    <main>
+    \(InterfaceTheme.Appearance.allCases.map(panel).joined())</main>
+    </body>
+    </html>
+
+    """
+  }
+
+  /// Returns the custom properties of one appearance, for the panel that shows it.
+  private func rule(_ appearance: InterfaceTheme.Appearance) -> String {
+    """
+    .\(appearance.rawValue) {
+      color-scheme: \(appearance.rawValue);
+    \(ThemeStylesheet(theme).declarations(appearance, indent: "  "))}
+
+    """
+  }
+
+  /// The colors of the photo, as wide as their shares.
+  private var strip: String {
+    colors.map { color in
+      "<i style=\"background: \(color.color.hex); flex-grow: \(color.share)\" "
+        + "title=\"\(color.tooltip)\"></i>"
+    }.joined()
+  }
+
+  private func panel(_ appearance: InterfaceTheme.Appearance) -> String {
+    """
+    <section class="\(appearance.rawValue)">
+    \(Self.controls(name: appearance.rawValue, title: title))\(table(theme[appearance]))</section>
+
+    """
+  }
+
+  /// Returns a table of every token with its code and its contrasts.
+  private func table(_ palette: InterfaceTheme.Palette) -> String {
+    let pairs = palette.pairs
+    let rows = ThemeToken.allCases.map { token in
+      let contrasts = pairs.filter { $0.promise.foreground == token }.map { pair in
+        "<span title=\"\(pair.apcaText)\">\(pair.ratioText) on \(pair.promise.ground.name)</span>"
+      }
+      return
+        "<tr><td><b style=\"background: \(palette[token].hex)\"></b></td><td>\(token.name)</td>"
+        + "<td><code>\(palette[token].hex)</code></td>"
+        + "<td>\(contrasts.joined(separator: ", "))</td></tr>\n"
+    }
+    return "<table>\n\(rows.joined())</table>\n"
+  }
+}

@@ -1,0 +1,44 @@
+internal import ImageDecoding
+internal import SchemeDesign
+public import SchemeExtraction
+
+/// A photo and its scheme, as JSON has them.
+public struct PhotoRecord: JSONRecord {
+  /// The photo, as it was named.
+  public var source: String
+  /// The image.
+  public var image: ImageRecord
+  /// The colors, in the order that was asked for.
+  public var colors: [ColorRecord]
+  /// The colors for the parts of an interface, if they were asked for.
+  public var roles: RolesRecord?
+  /// The six kinds of vibrant and muted colors, if they were asked for.
+  public var vibrant: VibrantRecord?
+  /// The mean squared distance in Oklab from a pixel to its color.
+  public var meanSquaredError: Double
+  /// What was wrong with the file, in sentences.
+  public var warnings: [String]
+
+  /// Creates the record of a photo.
+  ///
+  /// - Parameters:
+  ///   - extraction: The scheme of the photo, and what was learned about its file.
+  ///   - source: The photo, as it was named.
+  ///   - swatches: The colors of the scheme in the order in which they are to stand. The default is
+  ///     the scheme's own, most common first.
+  ///   - warnings: What was wrong with the file, in sentences.
+  ///   - hasRoles: Pass `true` to include the roles and the vibrant set.
+  public init(
+    _ extraction: SchemeExtractor.Extraction, source: String,
+    swatches: [ImageColorScheme.Swatch]? = nil, warnings: [String], hasRoles: Bool = false
+  ) {
+    let scheme = extraction.scheme
+    self.source = source
+    image = ImageRecord(extraction.image)
+    colors = (swatches ?? scheme.swatches).map { ColorRecord($0) }
+    roles = hasRoles ? RolesRecord(SchemeRoles(scheme)) : nil
+    vibrant = hasRoles ? VibrantRecord(VibrantSet(scheme)) : nil
+    meanSquaredError = scheme.meanSquaredError
+    self.warnings = warnings
+  }
+}

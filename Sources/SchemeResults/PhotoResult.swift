@@ -1,0 +1,44 @@
+/// The outcome for one photo, which is one object of the JSON that `colorway extract` writes.
+public enum PhotoResult: JSONRecord {
+  /// The photo has a scheme.
+  case success(PhotoRecord)
+  /// The photo has none.
+  case failure(FailureRecord)
+
+  /// Reads an object: a failure if it has that member, and a scheme otherwise.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: FailureRecord.CodingKeys.self)
+    self =
+      if container.contains(.failure) {
+        .failure(try FailureRecord(from: decoder))
+      } else {
+        .success(try PhotoRecord(from: decoder))
+      }
+  }
+
+  /// Writes the object.
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .success(let record): try record.encode(to: encoder)
+    case .failure(let record): try record.encode(to: encoder)
+    }
+  }
+}
+
+/// A photo without a scheme, as JSON has it.
+public struct FailureRecord: JSONRecord {
+  /// The photo, as it was named.
+  public var source: String
+  /// The reason.
+  public var failure: SchemeFailure
+
+  /// Creates a record.
+  public init(source: String, failure: SchemeFailure) {
+    self.source = source
+    self.failure = failure
+  }
+
+  enum CodingKeys: CodingKey {
+    case source, failure
+  }
+}

@@ -1,0 +1,48 @@
+import ColorMath
+import SchemeDesign
+import SchemeExtraction
+import TestCorpora
+import Testing
+
+struct TerminalThemeTests {
+  private func expectReadable(_ theme: TerminalTheme) {
+    #expect(theme.colors.count == 16)
+    #expect(Oklab(theme.background).lightness < 0.25)
+    #expect(theme.foreground.contrastRatio(with: theme.background) > 10)
+    #expect(theme.foreground.contrastRatio(with: theme.selection) > 5)
+    for index in Array(1...7) + Array(9...15) {
+      let contrast = theme.colors[index].contrastRatio(with: theme.background)
+      #expect(contrast >= LeastContrast.text, "color \(index): \(contrast)")
+    }
+    let dim = theme.colors[8].contrastRatio(with: theme.background)
+    #expect(dim >= LeastContrast.graphics)
+    let lightness = [0, 8, 7, 15].map { Oklab(theme.colors[$0]).lightness }
+    #expect(lightness == lightness.sorted())
+  }
+
+  @Test func `every text color can be read on the background, whatever the palette`() throws {
+    for seed in RandomSchemes.seeds {
+      let scheme = try #require(RandomSchemes.scheme(seed: seed))
+      expectReadable(TerminalTheme(scheme.swatches.map(\.rgb)))
+    }
+    expectReadable(TerminalTheme([]))
+    expectReadable(TerminalTheme([.white]))
+  }
+
+  @Test func `a color of the palette takes the slot of its hue`() {
+    let orange = SRGB8(red: 240, green: 120, blue: 110)
+    let theme = TerminalTheme([SRGB8(red: 20, green: 20, blue: 30), orange])
+    #expect(theme.colors[1] == orange)
+  }
+
+  @Test func `the slots without a color of their own have their own hues`() {
+    let theme = TerminalTheme([SRGB8(rgb: 0x808080)])
+    let dominant = theme.colors[1...6].map { color in
+      [color.red, color.green, color.blue].map { $0 == max(color.red, color.green, color.blue) }
+    }
+    #expect(dominant[0] == [true, false, false])
+    #expect(dominant[1] == [false, true, false])
+    #expect(dominant[3] == [false, false, true])
+    #expect(Set(theme.colors).count == 16)
+  }
+}
