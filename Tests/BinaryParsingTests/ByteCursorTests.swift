@@ -12,7 +12,7 @@ struct ByteCursorTests {
     #expect(
       little.takeUInt8() == 0x01 && little.takeUInt16() == 0x0302
         && little.takeUInt32() == 0x0706_0504)
-    var several = ByteCursor(copying: Self.bytes.span)
+    var several = ByteCursor(Self.bytes)
     #expect(several.takeUInt16s(2) == [0x0102, 0x0304])
     #expect(several.takeUInt8s(3) == [5, 6, 7] && several.remainingCount == 0)
   }
@@ -41,7 +41,8 @@ struct ByteCursorTests {
       part.part(at: 4) == nil && part.part(at: -1) == nil && part.part(at: 1, count: 3) == nil)
     #expect(part.part(at: .max) == nil && part.part(at: 0, count: .max) == nil)
     var rest = ByteCursor(Self.bytes, order: .littleEndian)
-    var first = try #require(rest.takePart(2))
+    let taken = rest.takePart(2)
+    var first = try #require(taken)
     #expect(first.takeUInt16() == 0x0201 && rest.offset == 2)
   }
 }

@@ -1,3 +1,5 @@
+internal import StructuredText
+
 /// A word of the command line or the name of a file, as the bytes that the system knows it by.
 ///
 /// A file name need not be UTF-8, and one that is not must still be opened.
@@ -11,14 +13,9 @@ struct RawText: Hashable, Sendable {
   /// The word as text if every byte of it is UTF-8.
   var exactText: String? { String(validating: bytes, as: UTF8.self) }
 
-  /// The word as one line that is safe on a terminal: control characters become U+FFFD.
-  var printable: String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      result.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
-    }
-    return String(result)
-  }
+  /// The word as one line that is safe to show, with escapes such as `\u{1b}` for what would steer a
+  /// terminal, break the line or turn the direction of the text.
+  var printable: String { text.withVisibleControls }
 
   /// Creates a word from its bytes.
   init(bytes: some Sequence<UInt8>) {

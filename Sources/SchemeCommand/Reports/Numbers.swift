@@ -1,4 +1,4 @@
-/// A whole number with a comma at every third digit.
+/// Returns a whole number with a comma at every third digit.
 func grouped(_ number: Int) -> String {
   var text = ""
   for (index, digit) in String(number.magnitude).reversed().enumerated() {
@@ -8,7 +8,7 @@ func grouped(_ number: Int) -> String {
   return (number < 0 ? "-" : "") + String(text.reversed())
 }
 
-/// A number in millions or billions, if it has that many: `600 million`, `2.5 billion`.
+/// Returns a number in millions or billions if it is that large: `600 million`, `2.5 billion`.
 func inMillions(_ number: Int) -> String {
   switch number {
   case ..<1_000_000: grouped(number)
@@ -17,12 +17,12 @@ func inMillions(_ number: Int) -> String {
   }
 }
 
-/// A number of bytes in MiB, if there are that many.
+/// Returns a number of bytes in MiB if it is that large.
 func inMebibytes(_ number: Int) -> String {
   number < 1 << 20 ? grouped(number) + " bytes" : oneDecimal(number, of: 1 << 20) + " MiB"
 }
 
-/// Two numbers in words, or in all their digits if the words would not tell them apart.
+/// Returns two numbers in words, or in all their digits if their words are the same.
 func comparable(
   _ first: Int, _ second: Int, inWords words: (Int) -> String
 ) -> (String, String) {
@@ -31,7 +31,7 @@ func comparable(
     ? (grouped(first), grouped(second)) : (firstWords, secondWords)
 }
 
-/// A share as a percentage of one decimal that is never a false `0.0%` or `100.0%`.
+/// Returns a share as a percentage with one decimal, which is never a false `0.0%` or `100.0%`.
 func percentage(_ share: Double) -> String {
   let tenths = Int((share * 1000).rounded())
   if tenths <= 0, share > 0 { return "<0.1%" }
