@@ -15,6 +15,12 @@ public enum ExtractionError: Error, Hashable, Sendable {
   /// The surrounding task was cancelled.
   case cancelled
 
-  /// Creates the error of an extraction whose photo could not be decoded.
-  init(_ error: DecodingError) { self = error == .cancelled ? .cancelled : .decoding(error) }
+  /// Creates the error of an extraction from that of its decoder.
+  init(_ error: DecodingError) {
+    switch error {
+    case .cancelled: self = .cancelled
+    case .regionOutsideImage(let size): self = .regionOutsideImage(size)
+    default: self = .decoding(error)
+    }
+  }
 }

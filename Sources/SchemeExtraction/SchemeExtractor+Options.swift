@@ -24,10 +24,11 @@ extension SchemeExtractor {
 
   /// What makes a color one of the few.
   public enum Emphasis: String, Hashable, Sendable, CaseIterable {
-    /// How much of the photo it covers: the scheme is that of the least error.
+    /// The area that it covers. The scheme is that of the least error.
     case area
-    /// How much of the photo it covers and how much it stands out: small vivid accents that would
-    /// drown in the error of large areas get a color of their own. Every pixel is looked at.
+    /// The attention that it draws. The scheme is one that a person would pick: vivid colors count
+    /// for more, large areas and dark ones for less, and each color is one of the photo's own. See
+    /// S. Lin and P. Hanrahan, "Modeling how people extract color themes from images", CHI 2013.
     case salience
   }
 
@@ -48,8 +49,8 @@ extension SchemeExtractor {
     public var colorCount = ColorCount.exactly(5)
     /// Where distances are measured. The default is Oklab.
     public var space = Space.oklab
-    /// What makes a color one of the few. The default is the area it covers.
-    public var emphasis = Emphasis.area
+    /// What makes a color one of the few. The default is the attention that it draws.
+    public var emphasis = Emphasis.salience
     /// The part of the upright photo that counts. The default, `nil`, is all of it.
     public var region: ImageRegion?
     /// The colors that do not count; a cell of a histogram is judged by its mean color. The default

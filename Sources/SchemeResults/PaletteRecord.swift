@@ -18,6 +18,8 @@ public struct PaletteRecord: JSONRecord {
     public var components: [Double]?
     /// How opaque the color is, from 0 to 1, for one that has components.
     public var alpha: Double?
+    /// Red, green and blue in Display P3, from 0 to 1, of a color outside sRGB.
+    public var displayP3: [Double]?
 
     /// Creates the record of a color.
     public init(

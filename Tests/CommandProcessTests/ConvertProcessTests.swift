@@ -136,7 +136,9 @@ struct ConvertProcessTests {
   }
 
   @Test(arguments: [
-    (["broken.gpl", "x.css"], "broken.gpl: this is not a GIMP palette: line 2: 'x' is no whole"),
+    (
+      ["broken.gpl", "x.css"], "broken.gpl: this is not a GIMP palette: line 2: 'x' is not a whole"
+    ),
     (["missing.gpl", "x.css"], "missing.gpl: No such file or directory"),
     (["--from=ase", "two.gpl", "x.css"], "two.gpl: this is not Adobe Swatch Exchange: byte 0: it"),
     (["two.gpl", "none/x.css"], "none/x.css: No such file or directory"),

@@ -6,11 +6,12 @@ extension Subcommand {
     operands: "[FILE...]",
     discussion: """
       Each FILE is a JPEG or PNG file, or a folder of them; without any, the working folder. \
-      Enter extracts, + and - choose how many colors, o takes the next photo, arrows walk through \
-      the colors and what was found before, ? lists all keys. The mouse works too. \
-      It takes a terminal of at least 60 × 20.
+      Enter extracts, + and - choose how many colors, m changes between emphasis on area and on \
+      salience, o takes the next photo, the arrows move through the colors and through the schemes \
+      found before, and ? lists all keys. The mouse works too. The terminal must have at least \
+      60 × 20 characters.
       """,
-    options: [.colors, .reduceMotion, .color, .record, .script, .size, .ground]
+    options: [.firstColorCount, .reduceMotion, .color, .record, .script, .size, .ground]
       + OptionDeclaration.photoOptions,
     examples: [
       Example(line: "colorway explore", meaning: "The photos in this folder."),

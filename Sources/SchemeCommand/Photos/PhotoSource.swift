@@ -37,17 +37,7 @@ extension PhotoSource {
       }
       return await extract(.fileDescriptor(System.standardInput)).mapError(Failure.init)
     case .file(let path):
-      if let text = path.exactText {
-        return await extract(.file(text)).mapError(Failure.init)
-      }
-      // The library takes only names that are text.
-      do throws(SystemError) {
-        let descriptor = try System.openForReading(path)
-        defer { try? System.closeDescriptor(descriptor) }
-        return await extract(.fileDescriptor(descriptor)).mapError(Failure.init)
-      } catch {
-        return .failure(Failure(unreadable: error))
-      }
+      return await extract(.file(RawPath(bytes: path.bytes))).mapError(Failure.init)
     }
   }
 }

@@ -59,7 +59,7 @@ extension Console {
 
   /// Complains about what is wrong with a photo that was used nevertheless.
   func complain(about input: RawText, _ warnings: [DecodingWarning]) {
-    for warning in warnings { complain(about: input, "warning: \(warning.sentence)") }
+    for warning in warnings { complain(about: input, "warning: \(warning)") }
   }
 }
 

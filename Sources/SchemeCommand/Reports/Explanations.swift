@@ -30,7 +30,7 @@ extension Failure {
 
   /// A file of more bytes than are held.
   init(largerThan limit: Int) {
-    self.init(kind: .limit, message: "it has more than \(inMebibytes(limit))")
+    self.init(kind: .limit, message: "it has more than \(limit.inMebibytes)")
   }
 
   /// Puts an extraction's error into words.
@@ -59,38 +59,19 @@ extension Failure {
     self.init(kind: .limit, message: "the picture cannot be encoded: \(error.reason)")
   }
 
-  /// Puts a decoder's error into words.
+  /// Puts a decoder's error into words, with the option that changes what happens.
   init(_ error: DecodingError) {
+    self.init(kind: Kind(error), message: error.description + Self.remedy(for: error))
+  }
+
+  private static func remedy(for error: DecodingError) -> String {
     switch error {
-    case .empty:
-      self.init(kind: .empty, message: "there is nothing in it: 0 bytes")
-    case .unsupportedFormat(let name):
-      self.init(kind: .unsupported, message: "this is \(name); only JPEG and PNG are read")
-    case .unsupportedFeature(let format, let reason):
-      self.init(kind: .unsupported, message: "this kind of \(format.title) is not read: \(reason)")
-    case .corrupt(let format, let reason):
-      self.init(kind: .corrupt, message: "the \(format.title) data is damaged: \(reason)")
-    case .truncated(let format, let rowsRead, let rowCount):
-      let extent =
-        if rowCount == 0 {
-          "before it says how large the image is"
-        } else if rowsRead == 0 {
-          "before the first of \(grouped(rowCount)) rows"
-        } else {
-          "after \(grouped(rowsRead)) of \(grouped(rowCount)) rows"
-        }
-      let remedy = rowsRead == 0 ? "" : " (without --strict, those are used)"
-      self.init(
-        kind: .truncated,
-        message: "the \(format.title) data ends or is damaged \(extent)\(remedy)")
-    case .limitExceeded(let kind, let value, let limit):
-      self.init(kind: .limit, message: kind.explanation(value: value, limit: limit))
-    case .outOfMemory:
-      self.init(kind: .limit, message: "there is not enough memory to decode it")
-    case .unreadable(_, let reason):
-      self.init(kind: .unreadable, message: reason)
-    case .cancelled:
-      self.init(ExtractionError.cancelled)
+    case .truncated(_, let rowsRead, _) where rowsRead > 0: " (without --strict, those are used)"
+    case .limitExceeded(.pixels, _, _): " (raise it with --max-pixels)"
+    case .limitExceeded(.memory, _, _): " (raise it with --max-memory)"
+    case .limitExceeded(.blocks, _, _): " (raise that with --max-memory)"
+    case .limitExceeded(.bytes, _, _): " (raise that with --max-bytes)"
+    default: ""
     }
   }
 }
@@ -111,54 +92,18 @@ extension RawText {
   }
 }
 
-extension DecodingLimits.Kind {
-  fileprivate func explanation(value: Int, limit: Int) -> String {
-    switch self {
-    case .pixels:
-      let (value, limit) = comparable(value, limit, inWords: inMillions)
-      return "\(value) pixels, over the limit of \(limit) (raise it with --max-pixels)"
-    case .memory:
-      let (value, limit) = comparable(value, limit, inWords: inMebibytes)
-      return
-        "decoding it takes \(value) of memory, over the limit of \(limit) "
-        + "(raise it with --max-memory)"
-    case .side:
-      return "a side of \(grouped(value)) pixels, over the limit of \(grouped(limit))"
-    case .bytes:
-      return "it has more than \(inMebibytes(limit)) (raise that with --max-bytes)"
-    case .scans:
-      return "it has at least \(grouped(value)) scans, over the limit of \(grouped(limit))"
-    case .blocks:
-      return
-        "its scans go through more than \(inMillions(limit)) blocks (raise that with --max-memory)"
-    case .chunks:
-      return "it has at least \(grouped(value)) chunks beside its pixels, over the limit of "
-        + grouped(limit)
-    }
-  }
-}
-
-extension DecodingWarning {
-  /// The warning as a sentence without capital and period.
-  var sentence: String {
-    switch self {
-    case .truncated(let rowsRead, let rowCount):
-      "the data ends early or is damaged: only \(grouped(rowsRead)) of \(grouped(rowCount)) rows "
-        + "were used"
-    case .damaged(let reason):
-      "some of the data is damaged: \(reason)"
-    case .profileIgnored(let reason):
-      "the color profile was not applied, and the colors were read as sRGB: \(reason)"
-    }
-  }
-}
-
-extension ImageFormat {
-  /// The name of the format as people write it.
-  var title: String {
-    switch self {
-    case .jpeg: "JPEG"
-    case .png: "PNG"
-    }
+extension Failure.Kind {
+  fileprivate init(_ error: DecodingError) {
+    self =
+      switch error {
+      case .empty: .empty
+      case .unsupportedFormat, .unsupportedFeature: .unsupported
+      case .corrupt: .corrupt
+      case .truncated: .truncated
+      case .limitExceeded, .outOfMemory: .limit
+      case .regionOutsideImage: .outside
+      case .unreadable: .unreadable
+      case .cancelled: .cancelled
+      }
   }
 }

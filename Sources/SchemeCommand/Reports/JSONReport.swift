@@ -24,7 +24,7 @@ struct JSONReport: WrittenReport {
 
   mutating func entry(for outcome: PhotoOutcome) -> String {
     defer { isFirst = false }
-    let text = record(of: outcome).json
+    let text = record(of: outcome).named(byURL: outcome.name.url).json
     return isLines ? text + "\n" : (isFirst ? "\n" : ",\n") + text
   }
 
@@ -34,7 +34,7 @@ struct JSONReport: WrittenReport {
       .success(
         PhotoRecord(
           photo, source: outcome.name.text, swatches: order.sorted(photo.scheme.swatches),
-          warnings: photo.warnings.map(\.sentence), hasRoles: hasRoles))
+          warnings: photo.warnings.map(\.description), hasRoles: hasRoles))
     case .failure(let failure):
       .failure(FailureRecord(source: outcome.name.text, failure: failure))
     }

@@ -17,15 +17,19 @@ struct SchemeClusterer: Sendable {
       case .exactly(let count): min(max(count, 1), 256)
       case .automatic: AutomaticCount.maximum
       }
+    // What people pick hangs on the variety of colors and not on their numbers, so cells are large.
+    let cellShare =
+      options.emphasis == .salience ? 1 : 1 / (Self.cellsPerCluster * Double(clusterCount))
     let fewer = ColorSamples(
-      histogram, profile: profile, space: options.space,
-      maximumCellShare: 1 / (Self.cellsPerCluster * Double(clusterCount)))
+      histogram, profile: profile, space: options.space, emphasis: options.emphasis,
+      maximumCellShare: cellShare)
     // Few points may hide that there are enough colors, and are not needed of few.
     let isFine = fewer.points.count >= 64 * clusterCount
-    if isFine, options.quality == .standard {
+    if isFine, options.quality == .standard || options.emphasis == .salience {
       (samples, draft) = (fewer, nil)
     } else {
-      samples = ColorSamples(histogram, profile: profile, space: options.space)
+      samples = ColorSamples(
+        histogram, profile: profile, space: options.space, emphasis: options.emphasis)
       draft = isFine ? fewer : nil
     }
   }
@@ -56,7 +60,7 @@ struct SchemeClusterer: Sendable {
       guard let found else { return nil }
       if choice.isDecided(by: found) { break }
     }
-    return await clustering(choice.chosen)
+    return choice.chosen.map { KMeans(points: samples.points).clustering($0) }
   }
 
   /// Makes the scheme of clusters.
@@ -83,17 +87,6 @@ struct SchemeClusterer: Sendable {
     guard indices.count <= (candidateCounts.first ?? 1) else { return nil }
     return KMeans.Clustering(
       centers: indices.map { samples.points[$0] }, labels: indices.map { Int32($0) })
-  }
-
-  private func clustering(_ solution: KMeans.Solution?) async -> KMeans.Clustering? {
-    guard let solution else { return nil }
-    let clustering = KMeans(points: samples.points).clustering(solution)
-    switch options.emphasis {
-    case .area: return clustering
-    case .salience:
-      return await SalientClustering(samples: samples, seed: options.seed, quality: options.quality)
-        .improved(clustering)
-    }
   }
 
   /// The numbers of clusters to try.

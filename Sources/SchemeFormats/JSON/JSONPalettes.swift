@@ -6,7 +6,7 @@ internal import StructuredText
 /// each photo.
 enum JSONPalettes {
   /// Returns the palettes of a file: of one array, or of one object a line. Photos that failed are
-  /// left out.
+  /// left out. Of other JSON, such as design tokens, the texts that are colors are returned.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     let documents = try JSONValue.documents(in: bytes)
     guard !documents.isEmpty else {
@@ -14,6 +14,11 @@ enum JSONPalettes {
     }
     let elements = documents.flatMap { document in
       if case .array(let elements) = document { elements } else { [document] }
+    }
+    let isOurs = elements.contains { $0["colors"] != nil || $0["failure"] != nil }
+    if !isOurs {
+      let palettes = DesignTokensReader.palettes(in: documents)
+      if !palettes.isEmpty { return palettes }
     }
     var palettes: [Palette] = []
     for (index, element) in elements.enumerated() where element["failure"] == nil {
@@ -29,7 +34,7 @@ enum JSONPalettes {
       for (position, color) in record.colors.enumerated() {
         guard let color = PaletteColor(color) else {
           throw PaletteError(
-            .malformed, "color \(position + 1) of element \(index + 1) is no color")
+            .malformed, "color \(position + 1) of element \(index + 1) is not a color")
         }
         palette.colors.append(color)
       }
@@ -66,6 +71,9 @@ extension PaletteColor {
       name = record.name
       share = record.share
     }
+    if let channels = record.displayP3, channels.count == 3 {
+      displayP3 = DisplayP3(red: channels[0], green: channels[1], blue: channels[2])
+    }
   }
 
   /// The record of the color. It has components only where the code does not say it all.
@@ -76,6 +84,7 @@ extension PaletteColor {
       record.components = components
       record.alpha = alpha
     }
+    record.displayP3 = displayP3?.decimals
     return record
   }
 }
@@ -106,7 +115,7 @@ extension PaletteError {
         "\(place(context.codingPath)) has no '\(key.stringValue)'"
       case DecodingError.typeMismatch(_, let context):
         "\(place(context.codingPath)) is a value of the wrong kind"
-      default: "element \(number) is no palette"
+      default: "element \(number) is not a palette"
       }
     self.init(.malformed, reason)
   }

@@ -44,7 +44,7 @@ package struct JSONParser {
   private mutating func nested(
     _ read: (inout JSONParser) throws(JSONSyntaxError) -> JSONValue
   ) throws(JSONSyntaxError) -> JSONValue {
-    guard depth < Self.maximumDepth else { throw error("arrays and objects lie too deep") }
+    guard depth < Self.maximumDepth else { throw error("too many arrays and objects lie within each other") }
     depth += 1
     defer { depth -= 1 }
     offset += 1
@@ -76,7 +76,7 @@ package struct JSONParser {
   private mutating func literal(
     _ word: StaticString, _ value: JSONValue
   ) throws(JSONSyntaxError) -> JSONValue {
-    guard bytes[offset...].starts(with: "\(word)".utf8) else { throw error("this is no value") }
+    guard bytes[offset...].starts(with: "\(word)".utf8) else { throw error("this is not a value") }
     offset += word.utf8CodeUnitCount
     return value
   }
@@ -92,12 +92,12 @@ package struct JSONParser {
     else {
       offset = start
       throw error(
-        start < bytes.count ? "this is no value" : "the data ends where a value should be")
+        start < bytes.count ? "this is not a value" : "the data ends where a value should be")
     }
     if let integer = Int128(text) { return .integer(integer) }
     guard let number = Double(text), number.isFinite else {
       offset = start
-      throw error("'\(text.prefix(20))' is no number")
+      throw error("'\(text.prefix(20))' is not a number")
     }
     return .number(number)
   }
