@@ -123,14 +123,7 @@ extension PhotoSource {
         return ExplorerPhoto(
           name: title, reason: "this is no file that can be read again and again")
       }
-      if let text = path.exactText { return ExplorerPhoto(name: title, input: .file(text)) }
-      // A name that is not UTF-8 is opened once, and read through its descriptor.
-      do throws(SystemError) {
-        let descriptor = try System.openForReading(path)
-        return ExplorerPhoto(name: title, input: .file("/dev/fd/\(descriptor)"))
-      } catch {
-        return ExplorerPhoto(name: title, reason: Failure(unreadable: error).message)
-      }
+      return ExplorerPhoto(name: title, input: .file(RawPath(bytes: path.bytes)))
     case .standardInput:
       return ExplorerPhoto(name: title, reason: UsageError.standardInputIsKeyboard.message)
     case .none(let failure):

@@ -37,7 +37,8 @@ extension OutputFormat {
       makeReport: {
         // A table has a column for names, so it is filled.
         PaletteReport(
-          format: format, order: $0.order, hasNames: $0.hasNames || format.name == PaletteFormat.csv.name)
+          format: format, order: $0.order,
+          hasNames: $0.hasNames || format.name == PaletteFormat.csv.name)
       })
   }
 
