@@ -54,7 +54,7 @@ struct ConvertProcessTests {
     (["convert", "two.gpl"], "one file to read and one to write must be named"),
     (["convert", "two.gpl", "x.foo"], "the name of 'x.foo' tells no format; name one with --to"),
     (["convert", "two.gpl", "-"], "'-' tells no format; name one with --to (it can be hex, "),
-    (["convert", "--from=css", "two.gpl", "x.css"], "'css' is no value of '--from'"),
+    (["convert", "--from=csv", "two.gpl", "x.css"], "'csv' is no value of '--from'"),
     (["convert", "--to=gp", "two.gpl", "x"], "did you mean 'gpl'?"),
     (["convert", "a.png", "x.css"], "the name of 'a.png' tells no format; name one with --from"),
   ])

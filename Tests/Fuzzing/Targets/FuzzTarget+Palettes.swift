@@ -30,7 +30,10 @@ extension FuzzTarget {
       "GIMP Palette", "Name: ", "Columns: ", "JASC-PAL", "0100", "RIFF", "PAL data", "ASEF", "RGB ",
       "CMYK", "LAB ", "Gray", "Swatches.json", "swatches", "\"hue\":", "\"saturation\":",
       "\"brightness\":", "\"alpha\":", "\"colors\":", "\"hex\":\"#", "\\u00", "1e999", "true",
-      "null",
+      "null", ":root {", "--a-1: ", "$a: ", "@theme", "@media (color-gamut: p3) {", "/* a */",
+      "red;",
+      "rgb(1 2 3)", "oklch(70% 0.1 40)", "color(display-p3 1 0 0)", "-p3", "\"$value\":",
+      "\"$type\":\"color\"", "\"colorSpace\":\"display-p3\"", "\"components\":[",
     ].map { Array($0.utf8) } + [
       [0xC0, 1], [0xC0, 2], [0, 1], [0x50, 0x4B, 1, 2], [0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6],
     ])
@@ -49,8 +52,14 @@ extension FuzzTarget {
     }
     do throws(PaletteError) {
       let written = try format.bytes(for: palettes)
-      let again = try format.bytes(for: format.palettes(in: written))
-      precondition(again == written, format.name)
+      let again = try format.palettes(in: written)
+      if ["css", "scss", "tailwind"].contains(format.name) {
+        // Names in programs are identifiers, of which the original cannot be told.
+        precondition(again.flatMap(\.colors).map(\.hex) == palettes.flatMap(\.colors).map(\.hex))
+      } else {
+        let rewritten = try format.bytes(for: again)
+        precondition(rewritten == written, format.name)
+      }
     } catch {
       // A file may hold more than its format writes, and nothing else may go wrong.
       precondition(error.kind == .tooLarge, error.description)
