@@ -52,7 +52,6 @@ extension SchemeExtractor {
     } catch {
       throw ExtractionError(error)
     }
-    try checkRegion(in: report.image.size)
     return (builder.histogram(), report)
   }
 

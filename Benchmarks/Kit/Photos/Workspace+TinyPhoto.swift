@@ -1,5 +1,5 @@
-import Foundation
 import FixtureEncoding
+import Foundation
 import SampleImageGenerator
 
 extension Workspace {
