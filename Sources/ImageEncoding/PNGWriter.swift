@@ -5,7 +5,7 @@ internal import CZlib
 package struct PNGWriter {
   package var width: Int
   package var height: Int
-  /// Whether pixels have a fourth sample, their alpha.
+  /// A Boolean value that says whether pixels have a fourth sample, their alpha.
   package var hasAlpha: Bool
 
   /// Creates a writer for one size of picture.
