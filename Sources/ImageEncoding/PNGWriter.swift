@@ -20,6 +20,7 @@ package struct PNGWriter {
   /// Source: W3C PNG third edition, 5 and 11.2.
   ///
   /// - Parameter samples: Red, green, blue and perhaps alpha of each pixel, row by row.
+  /// - Returns: The bytes of the file.
   /// - Throws: ``ImageWritingError`` for a number of samples or a size that a PNG does not have.
   package func file(of samples: [UInt8]) throws(ImageWritingError) -> [UInt8] {
     let sides = 1...Int(Int32.max) / 4
