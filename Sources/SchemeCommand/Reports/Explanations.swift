@@ -39,18 +39,15 @@ extension Failure {
     case .decoding(let error):
       self.init(error)
     case .noVisiblePixels:
-      self.init(kind: .transparent, message: "every pixel is transparent, so there is no color")
-    case .regionOutsideImage(let size):
-      self.init(
-        kind: .outside,
-        message: "the region lies outside the photo, which is \(size.width) × \(size.height) pixels"
-      )
+      self.init(kind: .transparent, message: "\(error)")
+    case .regionOutsideImage:
+      self.init(kind: .outside, message: "\(error)")
     case .everyPixelLeftOut:
       self.init(
         kind: .ignored,
-        message: "every visible pixel is left out (by --ignore, --region or --alpha-threshold)")
+        message: "\(error) (by --ignore, --region or --alpha-threshold)")
     case .cancelled:
-      self.init(kind: .cancelled, message: "interrupted before it was done")
+      self.init(kind: .cancelled, message: "\(error)")
     }
   }
 
@@ -105,69 +102,5 @@ extension Failure.Kind {
       case .unreadable: .unreadable
       case .cancelled: .cancelled
       }
-  }
-}
-
-extension UsageError {
-  /// What is wrong with the command line, without the name of the command.
-  var message: String {
-    switch self {
-    case .unknownOption(let option, let suggestions):
-      "unknown option '\(option)'" + Self.question(suggestions)
-        + (["-r", "-R", "--recursive"].contains(option)
-          ? " (subfolders are not searched; name them too, as in Photos/*/)" : "")
-    case .equalsSign(let short, let long, let value):
-      "'\(short)=\(value)' is not understood; write '\(short) \(value)' or '\(long)=\(value)'"
-    case .missingValue(let option, let placeholder):
-      "option '\(option)' needs a value: \(placeholder)"
-    case .unexpectedValue(let option):
-      "option '\(option)' takes no value"
-    case .unknownChoice(let option, let value, let choices):
-      "'\(value)' is no value of '\(option)'"
-        + Self.question([nearest(to: value, among: choices)].compactMap(\.self))
-        + " (it can be \(choices.joined(separator: ", ")))"
-    case .badValue(let option, let value, let expected):
-      "'\(value)' is no value of '\(option)'; it can be \(expected)"
-    case .unknownSubcommand(let name, let nearest):
-      "unknown subcommand '\(name)'" + Self.question([nearest].compactMap(\.self))
-    case .noInput:
-      "no photo was named (for standard input, name '-')"
-    case .severalInputs:
-      "more than one photo was named"
-    case .unknownFormat(let file, let option, let choices):
-      (file == "-" ? "'-'" : "the name of '\(file)'") + " tells no format; name one with \(option) "
-        + "(it can be \(choices.joined(separator: ", ")))"
-    case .otherFormat(let file, let format, let suffix):
-      "what is written is \(format), and the name of '\(file)' says something else; "
-        + "end it in \(suffix)"
-    case .photoForPalette(let file, let output):
-      "'\(file)' is a photo and not a palette; its colors are found by "
-        + "'colorway extract -o \(output) \(file)'"
-    case .notForTerminal(let format):
-      "'\(format)' is not for a terminal; name a file to write to, or redirect standard output"
-    case .severalPalettes(let format, let choices):
-      "'\(format)' holds one palette, and there are several; "
-        + "these formats hold them: \(choices.joined(separator: ", "))"
-    case .notTwoFiles:
-      "one file to read and one to write must be named (for standard input and output, name '-')"
-    case .repeatedStandardInput:
-      "standard input, '-', can be read only once"
-    case .outputIsInput(let file):
-      "'\(file)' would be replaced by what is made of it; name another file to write to"
-    case .standardInputIsKeyboard:
-      "standard input, '-', is the keyboard here; name a file"
-    case .neededOption(let option, let other):
-      "'\(option)' is only used with '\(other)'"
-    case .noTerminal:
-      "standard input and output must be a terminal to explore photos (try 'colorway extract')"
-    case .dumbTerminal:
-      "this terminal cannot show it (TERM is 'dumb')"
-    }
-  }
-
-  private static func question(_ suggestions: [String]) -> String {
-    guard let last = suggestions.last else { return "" }
-    let others = suggestions.dropLast().map { "'\($0)'" }.joined(separator: ", ")
-    return "; did you mean " + (others.isEmpty ? "" : others + " or ") + "'\(last)'?"
   }
 }
