@@ -80,7 +80,7 @@ let package = Package(
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "StructuredText",
       ],
-      swiftSettings: common),
+      exclude: ["Schema"], swiftSettings: common),
     .target(
       name: "SchemeFormats",
       dependencies: [
@@ -190,7 +190,10 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "SchemeExtractionTests",
-      dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction", "TestCorpora"],
+      dependencies: [
+        "ColorMath", "CZlib", "ImageDecoding", "SampleImages", "ScratchFolders", "SchemeExtraction",
+        "TestCorpora",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "SchemeDesignTests",
@@ -203,13 +206,15 @@ let package = Package(
     .testTarget(
       name: "SchemeResultsTests",
       dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeResults",
-        "StructuredText",
+        "ColorMath", "ImageDecoding", "SampleImages", "SchemeDesign", "SchemeExtraction",
+        "SchemeResults",
       ],
       swiftSettings: common),
     .testTarget(
       name: "SchemeFormatsTests",
-      dependencies: ["ColorMath", "CZlib", "SchemeFormats", "SchemeResults", "TestCorpora"],
+      dependencies: [
+        "ColorMath", "CZlib", "ImageDecoding", "SchemeExtraction", "SchemeFormats", "TestCorpora",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "SchemePicturesTests",
@@ -246,7 +251,7 @@ let package = Package(
       swiftSettings: common),
     .executableTarget(
       name: "race-canaries",
-      dependencies: ["ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemeState"],
+      dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeState"],
       path: "Tests/RaceCanaries", swiftSettings: common),
     .testTarget(
       name: "RaceDetection",

@@ -1,10 +1,11 @@
 internal import Dispatch
+internal import SchemeResults
 internal import TerminalUI
 
 /// The `colorway` command: arguments in, text and an exit status out.
 public struct SchemeCommand: Sendable {
   /// The version that `--version` shows.
-  static let version = "0.1.0"
+  static let version = FormatVersion.toolVersion
 
   /// The subcommands, in the order of help.
   let subcommands: [Subcommand]

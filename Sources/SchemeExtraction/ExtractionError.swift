@@ -24,3 +24,17 @@ public enum ExtractionError: Error, Hashable, Sendable {
     }
   }
 }
+
+extension ExtractionError: CustomStringConvertible {
+  /// The reason as a sentence without capital and period, as the command prints it.
+  public var description: String {
+    switch self {
+    case .decoding(let error): "\(error)"
+    case .noVisiblePixels: "every pixel is transparent, so there is no color"
+    case .regionOutsideImage(let size):
+      "the region lies outside the photo, which is \(size.width) × \(size.height) pixels"
+    case .everyPixelLeftOut: "every visible pixel is left out"
+    case .cancelled: "interrupted before it was done"
+    }
+  }
+}

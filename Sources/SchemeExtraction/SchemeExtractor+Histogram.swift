@@ -64,7 +64,7 @@ extension SchemeExtractor {
     return decoder
   }
 
-  /// Whether some of the pixels may stand for all.
+  /// A Boolean value that says whether some of the pixels may stand for all.
   private var isSampling: Bool { options.quality == .standard }
 
   private func builder(isSampling: Bool) -> HistogramBuilder {

@@ -21,18 +21,29 @@ public struct PhotoRecord: JSONRecord {
   public var meanSquaredError: Double
   /// What was wrong with the file, in sentences.
   public var warnings: [String]
+  /// The number of colors, and the reason for it.
+  public var count: CountRecord
+  /// The numbers of pixels that the colors were found in.
+  public var pixels: PixelsRecord
+  /// The options of the extraction.
+  public var options: OptionsRecord
+  /// The version of the JSON format.
+  public var version: Int
+  /// The program that wrote the record, and its version.
+  public var tool: String
 
   /// Creates the record of a photo.
   ///
   /// - Parameters:
   ///   - extraction: The scheme of the photo, and what was learned about its file.
   ///   - source: The photo, as it was named.
+  ///   - extractor: The extractor of the scheme.
   ///   - swatches: The colors of the scheme in the order in which they are to stand. The default is
   ///     the scheme's own, most common first.
   ///   - warnings: What was wrong with the file, in sentences.
   ///   - hasRoles: Pass `true` to include the roles and the vibrant set.
   public init(
-    _ extraction: SchemeExtractor.Extraction, source: String,
+    _ extraction: SchemeExtractor.Extraction, source: String, by extractor: SchemeExtractor,
     swatches: [ImageColorScheme.Swatch]? = nil, warnings: [String], hasRoles: Bool = false
   ) {
     let scheme = extraction.scheme
@@ -43,5 +54,10 @@ public struct PhotoRecord: JSONRecord {
     vibrant = hasRoles ? VibrantRecord(VibrantSet(scheme)) : nil
     meanSquaredError = scheme.meanSquaredError
     self.warnings = warnings
+    count = CountRecord(scheme.swatches.count, asked: extractor.options.colorCount)
+    pixels = PixelsRecord(extraction)
+    options = OptionsRecord(extractor)
+    version = FormatVersion.current
+    tool = FormatVersion.tool
   }
 }

@@ -48,14 +48,20 @@ public struct FailureRecord: JSONRecord {
   public var sourceURL: String?
   /// The reason.
   public var failure: SchemeFailure
+  /// The version of the JSON format.
+  public var version: Int
+  /// The program that wrote the record, and its version.
+  public var tool: String
 
   /// Creates a record.
   public init(source: String, failure: SchemeFailure) {
     self.source = source
     self.failure = failure
+    version = FormatVersion.current
+    tool = FormatVersion.tool
   }
 
   enum CodingKeys: CodingKey {
-    case source, sourceURL, failure
+    case source, sourceURL, failure, version, tool
   }
 }

@@ -28,6 +28,10 @@ public struct ThemeRecord: JSONRecord {
   public var colors: [String]
   /// The six kinds of vibrant and muted colors.
   public var vibrant: VibrantRecord
+  /// The version of the JSON format.
+  public var version: Int
+  /// The program that wrote the record, and its version.
+  public var tool: String
 
   /// Creates the record of a theme.
   public init(_ theme: InterfaceTheme, of scheme: ImageColorScheme, source: String) {
@@ -36,5 +40,7 @@ public struct ThemeRecord: JSONRecord {
     dark = Appearance(theme.dark)
     colors = scheme.swatches.map(\.rgb.hex)
     vibrant = VibrantRecord(VibrantSet(scheme))
+    version = FormatVersion.current
+    tool = FormatVersion.tool
   }
 }

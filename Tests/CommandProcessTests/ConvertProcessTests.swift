@@ -64,7 +64,7 @@ struct ConvertProcessTests {
       ["convert", "two.gpl", "-"],
       "'-' has no suffix that tells the format; name one with --to (it can be hex, "
     ),
-    (["convert", "--from=css", "two.gpl", "x.css"], "'css' is not a value of '--from'"),
+    (["convert", "--from=csv", "two.gpl", "x.css"], "'csv' is not a value of '--from'"),
     (["convert", "--to=gp", "two.gpl", "x"], "did you mean 'gpl'?"),
     (["convert", "a.png", "x.css"], "to find its colors, use 'colorway extract -o x.css a.png'"),
   ])

@@ -32,7 +32,12 @@ struct JSONReportTests {
         {"hex":"#00008b","name":"deep blue","cssName":"darkblue","share":0.3375,"count":337,"oklab":[0.2,-0.02,-0.2],\
         "oklch":[0.2,0.200998,264.289],"at":[3,4]}],\
         "meanSquaredError":0.00125,\
-        "warnings":["some of the data is damaged: \\"x\\""]}
+        "warnings":["some of the data is damaged: \\"x\\""],\
+        "count":{"asked":5,"given":2,"reason":"distinct",\
+        "message":"the pixels that count have no more colors that can be told apart"},\
+        "pixels":{"total":1200,"counted":999},\
+        "options":{"colors":5,"space":"oklab","emphasis":"area","quality":"standard","seed":0,"strict":false},\
+        "version":1,"tool":"colorway 0.1.0"}
         ]
 
         """)

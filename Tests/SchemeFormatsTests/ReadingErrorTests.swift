@@ -22,8 +22,8 @@ struct ReadingErrorTests {
   private static let aseStart = Array("ASEF".utf8) + [0, 1, 0, 0, 0, 0, 0, 1] as [UInt8]
 
   static let cases: [Case] = [
-    Case(.hex, "#112233\n#xyzxyz\n", "line 2: '#xyzxyz' is no color such as #1a2b3c"),
-    Case(.hex, "#11223+44", "line 1: '#11223+44' is no color such as #1a2b3c"),
+    Case(.hex, "#112233\n#xyzxyz\n", "line 2: '#xyzxyz' is not a color such as #1a2b3c or teal"),
+    Case(.hex, "#11223+44", "line 1: '#11223+44' is not a color such as #1a2b3c or teal"),
     Case(.gimp, "GIMP\n", "line 1: it does not start with 'GIMP Palette'"),
     Case(.gimp, "", "line 1: it does not start with 'GIMP Palette'"),
     Case(.gimp, "GIMP Palette\n1 2 300 x\n", "line 2: '300' is not a whole number from 0 to 255"),
@@ -60,7 +60,8 @@ struct ReadingErrorTests {
     Case(.json, "[\"a\nb\"]", "byte 4: a line break or control character is in a string"),
     Case(.json, "[1e999]", "byte 1: '1e999' is not a number"),
     Case(
-      .json, String(repeating: "[", count: 100_000), "byte 64: too many arrays and objects lie within each other"),
+      .json, String(repeating: "[", count: 100_000),
+      "byte 64: too many arrays and objects lie within each other"),
     Case(
       .act, [UInt8](repeating: 7, count: 768) + [1, 1],
       "byte 768: 257 colors do not fit in a table of 256"),
@@ -69,7 +70,7 @@ struct ReadingErrorTests {
       .riff, "RIFF\0\0\0\0PAL junk\u{1}\0\0\0",
       "byte 20: the data ends here, where 2 more bytes should follow"),
     Case(.procreate, "PK", "byte 2: this is not a whole ZIP archive"),
-    Case(.csv, "x", "a CSV table is written, and not read"),
+    Case(.csv, "x", "a CSV table can be written, but not read"),
   ]
 
   @Test(arguments: cases)

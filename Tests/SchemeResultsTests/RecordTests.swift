@@ -42,7 +42,8 @@ struct RecordTests {
     let source = "a \"b\"\u{1}\u{9B}/\u{2028} 😀.png"
     for hasRoles in [false, true] {
       let record = PhotoRecord(
-        try extraction(), source: source, warnings: ["one", "two"], hasRoles: hasRoles)
+        try extraction(), source: source, by: SchemeExtractor(), warnings: ["one", "two"],
+        hasRoles: hasRoles)
       #expect((record.roles != nil, record.vibrant != nil) == (hasRoles, hasRoles))
       try expectAgreement(on: record)
       try expectAgreement(on: PhotoResult.success(record))
@@ -67,7 +68,8 @@ struct RecordTests {
   }
 
   @Test func `the record of a photo can be read as a palette`() throws {
-    let record = PhotoRecord(try extraction(), source: "a.jpg", warnings: [])
+    let record = PhotoRecord(
+      try extraction(), source: "a.jpg", by: SchemeExtractor(), warnings: [])
     let palette = try PaletteRecord(json: record.json)
     #expect(palette.source == "a.jpg")
     #expect(palette.colors.map(\.hex) == record.colors.map(\.hex))

@@ -50,7 +50,7 @@ struct ExtractRun: Sendable {
   private func makeReport() -> any Report {
     request.format.makeReport(
       OutputFormat.Context(
-        order: request.order,
+        extractor: request.extractor, order: request.order,
         style: TerminalStyle(
           choice: request.color, console: console, isFile: request.writesToFile),
         hasHeadings: request.operands.count > 1 || System.kind(of: request.operands[0]) == .folder,

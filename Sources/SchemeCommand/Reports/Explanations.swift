@@ -39,18 +39,15 @@ extension Failure {
     case .decoding(let error):
       self.init(error)
     case .noVisiblePixels:
-      self.init(kind: .transparent, message: "every pixel is transparent, so there is no color")
-    case .regionOutsideImage(let size):
-      self.init(
-        kind: .outside,
-        message: "the region lies outside the photo, which is \(size.width) × \(size.height) pixels"
-      )
+      self.init(kind: .transparent, message: "\(error)")
+    case .regionOutsideImage:
+      self.init(kind: .outside, message: "\(error)")
     case .everyPixelLeftOut:
       self.init(
         kind: .ignored,
-        message: "every visible pixel is left out (by --ignore, --region or --alpha-threshold)")
+        message: "\(error) (by --ignore, --region or --alpha-threshold)")
     case .cancelled:
-      self.init(kind: .cancelled, message: "interrupted before it was done")
+      self.init(kind: .cancelled, message: "\(error)")
     }
   }
 

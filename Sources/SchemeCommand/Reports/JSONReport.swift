@@ -1,8 +1,11 @@
+internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeResults
 
 /// A report of one JSON object for each input: the elements of one array, or one a line.
 struct JSONReport: WrittenReport {
+  /// The extractor of the schemes.
+  let extractor: SchemeExtractor
   /// The order of the colors.
   let order: SwatchOrder
   /// A Boolean value that tells whether each object stands on a line of its own, without an array
@@ -13,7 +16,11 @@ struct JSONReport: WrittenReport {
   private var isFirst = true
 
   /// Creates a report without any object so far.
-  init(order: SwatchOrder, isLines: Bool, hasRoles: Bool = false) {
+  init(
+    extractor: SchemeExtractor = SchemeExtractor(), order: SwatchOrder, isLines: Bool,
+    hasRoles: Bool = false
+  ) {
+    self.extractor = extractor
     self.order = order
     self.isLines = isLines
     self.hasRoles = hasRoles
@@ -33,7 +40,8 @@ struct JSONReport: WrittenReport {
     case .success(let photo):
       .success(
         PhotoRecord(
-          photo, source: outcome.name.text, swatches: order.sorted(photo.scheme.swatches),
+          photo, source: outcome.name.text, by: extractor,
+          swatches: order.sorted(photo.scheme.swatches),
           warnings: photo.warnings.map(\.description), hasRoles: hasRoles))
     case .failure(let failure):
       .failure(FailureRecord(source: outcome.name.text, failure: failure))

@@ -22,12 +22,17 @@ extension OutputFormat {
   /// One JSON array.
   static let json = OutputFormat(
     name: "json", suffixes: ["json"], carriesFailures: true,
-    makeReport: { JSONReport(order: $0.order, isLines: false, hasRoles: $0.hasRoles) })
+    makeReport: {
+      JSONReport(
+        extractor: $0.extractor, order: $0.order, isLines: false, hasRoles: $0.hasRoles)
+    })
   /// JSON lines.
   static let jsonl = OutputFormat(
     name: "jsonl", suffixes: ["jsonl"],
     carriesFailures: true,
-    makeReport: { JSONReport(order: $0.order, isLines: true, hasRoles: $0.hasRoles) })
+    makeReport: {
+      JSONReport(extractor: $0.extractor, order: $0.order, isLines: true, hasRoles: $0.hasRoles)
+    })
 
   /// A format of palettes.
   init(_ format: PaletteFormat) {

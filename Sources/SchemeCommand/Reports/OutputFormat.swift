@@ -1,9 +1,12 @@
+internal import SchemeExtraction
 internal import SchemeFormats
 
 /// A format of results, as data. A further one is an element of ``all``.
 struct OutputFormat: Sendable {
   /// What a report may depend on beside the results.
   struct Context: Sendable {
+    /// The extractor of the schemes.
+    var extractor = SchemeExtractor()
     /// The order of the colors.
     var order: SwatchOrder
     /// The means of showing text.

@@ -1,13 +1,13 @@
 import ImageDecoding
 
-/// Finds the clusters that a scheme is made of: how many there are, and where.
+/// A search for the clusters of a scheme, and for their number where that is not given.
 struct SchemeClusterer: Sendable {
   let samples: ColorSamples
   let options: SchemeExtractor.Options
-  /// The same colors in fewer points, on which a solution is sought before the exact one.
+  /// The same colors in fewer points, on which the exact search is prepared; `nil` for a standard one.
   private let draft: ColorSamples?
 
-  /// Cells are this small a share of the pixels of a cluster of average size, at most.
+  /// The number of cells into which a cluster of average size is divided, at least.
   private static let cellsPerCluster = 1024.0
 
   init(_ histogram: ColorHistogram, profile: ColorProfile, options: SchemeExtractor.Options) {
@@ -23,7 +23,7 @@ struct SchemeClusterer: Sendable {
     let fewer = ColorSamples(
       histogram, profile: profile, space: options.space, emphasis: options.emphasis,
       maximumCellShare: cellShare)
-    // Few points may hide that there are enough colors, and are not needed of few.
+    // Joined cells could be fewer than the clusters, and save nothing where there are few colors.
     let isFine = fewer.points.count >= 64 * clusterCount
     if isFine, options.quality == .standard || options.emphasis == .salience {
       (samples, draft) = (fewer, nil)
@@ -66,10 +66,10 @@ struct SchemeClusterer: Sendable {
   /// Makes the scheme of clusters.
   ///
   /// - Parameters:
-  ///   - clustering: What was found, or `nil` if the search was cancelled.
-  ///   - image: The image whose stored positions are to be turned upright, or `nil` to leave them.
+  ///   - clustering: The clusters, or `nil` if the search was cancelled.
+  ///   - image: The image in which positions are turned upright, or `nil` to leave them as stored.
   /// - Returns: The scheme.
-  /// - Throws: ``ExtractionError/cancelled`` if nothing was found.
+  /// - Throws: ``ExtractionError/cancelled`` if the search was cancelled.
   func scheme(
     _ clustering: KMeans.Clustering?, stored image: ImageInfo? = nil
   ) throws(ExtractionError) -> ImageColorScheme {
@@ -81,7 +81,7 @@ struct SchemeClusterer: Sendable {
     return scheme
   }
 
-  /// The clustering where there are no more colors than were asked for: each is its own.
+  /// The clustering if there are no more colors than were asked for: each is its own cluster.
   private var ofEachColor: KMeans.Clustering? {
     let indices = 0..<samples.points.count
     guard indices.count <= (candidateCounts.first ?? 1) else { return nil }

@@ -13,18 +13,18 @@ package struct ColorSamples: Sendable {
   private let profile: ColorProfile
   private let cubes: ColorCubes
   private let emphasis: SchemeExtractor.Emphasis
-  /// The colors of the points, where their places do not tell.
+  /// The colors of the points if they are weighted by salience, else empty.
   private let colors: [Oklab]
 
-  /// Converts the mean colors of cells: thousands of colors, not millions of pixels.
+  /// Creates points of the mean colors of a histogram.
   ///
   /// - Parameters:
   ///   - histogram: The pixels.
-  ///   - profile: What their codes mean.
-  ///   - space: Where distances are measured.
-  ///   - emphasis: What makes a color one of the few.
-  ///   - maximumCellShare: Neighboring entries that have together at most this share of the pixels
-  ///     are taken as one. With 0 each is a point.
+  ///   - profile: The meaning of their code values.
+  ///   - space: The space in which distances are measured.
+  ///   - emphasis: The criterion by which colors are chosen.
+  ///   - maximumCellShare: The share of the pixels up to which neighboring entries become one point.
+  ///     With 0, each is a point.
   package init(
     _ histogram: ColorHistogram, profile: ColorProfile, space: SchemeExtractor.Space,
     emphasis: SchemeExtractor.Emphasis = .area, maximumCellShare: Double = 0
@@ -72,10 +72,10 @@ package struct ColorSamples: Sendable {
     }
   }
 
-  /// The number of pixels of a point, transparent ones counted by their alpha.
+  /// Returns the number of pixels of a point, transparent ones counted by their alpha.
   func pixelCount(of index: Int) -> Double { Double(cubes.cells[index].w) / 255 }
 
-  /// The color of a point.
+  /// Returns the color of a point.
   package func color(of index: Int) -> Oklab {
     switch (emphasis, space) {
     case (.salience, _): colors[index]
@@ -84,7 +84,7 @@ package struct ColorSamples: Sendable {
     }
   }
 
-  /// The color at a place among the points of equal emphasis.
+  /// Returns the color at a place among the points of ``SchemeExtractor/Emphasis/area``.
   private func color(at place: SIMD3<Double>) -> Oklab {
     switch space {
     case .oklab: Oklab(lightness: place.x, a: place.y, b: place.z)
@@ -128,7 +128,7 @@ package struct ColorSamples: Sendable {
     }
   }
 
-  /// The mean color of some points, in which vivid colors weigh more.
+  /// Returns the mean color of some points, in which vivid colors weigh more.
   private func vividMean(of members: [Int]) -> Oklab {
     let moment = members.reduce(SIMD4<Double>.zero) { sum, index in
       let color = colors[index]
@@ -138,6 +138,7 @@ package struct ColorSamples: Sendable {
     return Oklab(lightness: moment.mean.x, a: moment.mean.y, b: moment.mean.z)
   }
 
+  /// Returns the first of some points at the least distance.
   private func nearest(of members: [Int], _ distance: (Int) -> Double) -> Int {
     var nearest = (distance: Double.infinity, index: members[0])
     for index in members {
@@ -147,7 +148,7 @@ package struct ColorSamples: Sendable {
     return nearest.index
   }
 
-  /// The entry of the histogram at the least distance among those in the cube of a point.
+  /// Returns the entry of the histogram at the least distance among those in the cube of a point.
   private func nearestEntry(
     ofPoint point: Int, _ distance: (ColorHistogram.Entry) -> Double
   ) -> ColorHistogram.Entry {
@@ -164,7 +165,7 @@ package struct ColorSamples: Sendable {
 }
 
 extension ColorHistogram.Entry {
-  /// The place of the first pixel in the stored image.
+  /// The position of the first pixel in the stored image.
   fileprivate var position: PixelPosition {
     PixelPosition(x: Int(firstPosition & 0xFFFF_FFFF), y: Int(firstPosition >> 32))
   }

@@ -2,12 +2,12 @@ import ColorMath
 import ImageDecoding
 
 extension ImageColorScheme {
-  /// Makes a scheme of clusters. Those that look the same at eight bits a channel become one.
+  /// Creates a scheme of clusters. Clusters whose colors are the same at eight bits a channel are joined.
   ///
   /// - Parameters:
   ///   - clustering: The clusters of `samples.points`.
   ///   - samples: The colors that were clustered.
-  ///   - upright: Turns the position of a stored pixel to the one that a person sees.
+  ///   - upright: A function from the position of a stored pixel to that in the upright image.
   init?(
     _ clustering: KMeans.Clustering, of samples: ColorSamples,
     upright: (PixelPosition) -> PixelPosition
@@ -30,7 +30,7 @@ extension ImageColorScheme {
       swatches: swatches, meanSquaredError: Self.squaredError(of: distinct, samples) / total)
   }
 
-  /// The clusters, heaviest first, those of one code joined to the heaviest of them.
+  /// Returns the clusters, heaviest first, with those of the same code joined to the heaviest of them.
   private static func merged(_ clusters: [Cluster]) -> [Cluster] {
     let sorted = clusters.sorted {
       ($0.weight, $1.rgb.hex) > ($1.weight, $0.rgb.hex)
@@ -56,7 +56,7 @@ extension ImageColorScheme {
     }
   }
 
-  /// A cluster on its way to becoming a swatch.
+  /// A cluster that becomes a swatch.
   private struct Cluster {
     let center: SIMD3<Double>
     var members: [Int] = []

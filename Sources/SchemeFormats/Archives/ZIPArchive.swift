@@ -21,6 +21,7 @@ enum ZIPArchive {
   /// - Parameters:
   ///   - name: The name of the file.
   ///   - content: The bytes of the file, fewer than 2^32.
+  /// - Returns: The bytes of the archive.
   static func bytes(name: String, content: [UInt8]) -> [UInt8] {
     // All archives are from midnight of the first day that the format knows, so that equal content
     // gives equal archives.

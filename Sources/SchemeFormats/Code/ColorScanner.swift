@@ -95,8 +95,10 @@ struct ColorScanner {
 
   /// Takes a `#` and the word after it, and returns the color if they are a hex code.
   private mutating func takeHexCode() -> CSSColor? {
+    // After these, it is part of a word, of an entity such as `&#1234;`, or of an escape.
     let isInWord =
-      index > 0 && (Self.isName(bytes[index - 1]) || bytes[index - 1] == UInt8(ascii: "&"))
+      index > 0
+      && (Self.isName(bytes[index - 1]) || "&\\".utf8.contains(bytes[index - 1]))
     index += 1
     let digits = takeName()
     guard !isInWord, !hasBraces || isInValue, nextVisible != UInt8(ascii: "{") else { return nil }

@@ -73,7 +73,8 @@ struct DesignTokensReader {
   private static func color(of value: JSONValue) -> PaletteColor? {
     if let text = value.string {
       // A text may be an ordinary word, so names of colors do not count.
-      return text.contains { $0 == "#" || $0 == "(" } ? CSSColor(text).map { PaletteColor($0) } : nil
+      return text.contains { $0 == "#" || $0 == "(" }
+        ? CSSColor(text).map { PaletteColor($0) } : nil
     }
     guard let name = value[DesignTokens.Member.colorSpace]?.string,
       let space = CSSColor.Space(rawValue: name),
@@ -86,6 +87,13 @@ struct DesignTokensReader {
       let exact = PaletteColor(space: .srgb, components: channels, alpha: alpha)
       if let exact, exact.srgb.isInGamut { return exact }
     }
-    return PaletteColor(CSSColor(space: space, components: components, alpha: alpha))
+    let color = PaletteColor(CSSColor(space: space, components: components, alpha: alpha))
+    // Outside sRGB, the file's own choice for sRGB counts.
+    guard color.displayP3 != nil, let hex = value[DesignTokens.Member.hex]?.string,
+      var fallback = PaletteColor(hex: hex)
+    else { return color }
+    fallback.alpha = alpha
+    fallback.displayP3 = color.displayP3
+    return fallback
   }
 }

@@ -10,6 +10,10 @@ extension PaletteColor {
     } else {
       self.init(SRGB8(color), alpha: alpha)
       displayP3 = DisplayP3(outsideSRGB: Oklab(color))
+      if displayP3 != nil, color.space == .displayP3 {
+        let channels = color.components.map { min(1, max(0, $0 ?? 0)) }
+        displayP3 = DisplayP3(red: channels[0], green: channels[1], blue: channels[2])
+      }
     }
   }
 

@@ -10,6 +10,7 @@ struct UniqueNames {
   /// - Parameters:
   ///   - name: The name.
   ///   - numbered: A function that returns the name with a number.
+  /// - Returns: The name that was added.
   /// - Complexity: O(1) on average, even for many equal names.
   mutating func unique(_ name: String, numbered: (Int) -> String) -> String {
     var number = numbers[name] ?? 0

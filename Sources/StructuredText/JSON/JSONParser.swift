@@ -44,7 +44,9 @@ package struct JSONParser {
   private mutating func nested(
     _ read: (inout JSONParser) throws(JSONSyntaxError) -> JSONValue
   ) throws(JSONSyntaxError) -> JSONValue {
-    guard depth < Self.maximumDepth else { throw error("too many arrays and objects lie within each other") }
+    guard depth < Self.maximumDepth else {
+      throw error("too many arrays and objects lie within each other")
+    }
     depth += 1
     defer { depth -= 1 }
     offset += 1
