@@ -50,7 +50,7 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
-      name: "CImageCodecs", dependencies: ["CJPEG", "CPNG", "CZlib"],
+      name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"],
       cSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("z")]),
 
@@ -66,9 +66,10 @@ let package = Package(
 
     // Work: photos to rows, rows to schemes, schemes in motion and in pictures.
     .target(
-      name: "ImageDecoding", dependencies: ["BinaryParsing", "CImageCodecs", "ColorMath"],
+      name: "ImageDecoding", dependencies: ["BinaryParsing", "CImageCodecs", "ColorMath", "CZlib"],
       swiftSettings: common),
-    .target(name: "ImageEncoding", dependencies: ["CImageCodecs"], swiftSettings: common),
+    .target(
+      name: "ImageEncoding", dependencies: ["CImageCodecs", "CZlib"], swiftSettings: common),
     .target(
       name: "SchemeExtraction", dependencies: ["ColorMath", "ImageDecoding"],
       swiftSettings: common),
@@ -94,7 +95,7 @@ let package = Package(
     .target(
       name: "SchemePictures",
       dependencies: [
-        "CImageCodecs", "ColorMath", "ImageDecoding", "ImageEncoding", "StructuredText",
+        "ColorMath", "ImageDecoding", "ImageEncoding", "StructuredText",
       ],
       resources: [.embedInCode("Gallery/Page")], swiftSettings: common),
 
@@ -131,7 +132,7 @@ let package = Package(
       resources: [.copy("Photos")], swiftSettings: common),
     .target(
       name: "SampleImageGenerator",
-      dependencies: ["CImageCodecs", "ImageEncoding", "SampleImages"],
+      dependencies: ["CFixtureWriters", "FixtureEncoding", "SampleImages"],
       path: "SampleImages/Generator", exclude: ["Command"],
       // Painting is a hundred times slower without optimization, and many tests paint.
       swiftSettings: common + [.unsafeFlags(["-O"], .when(configuration: .debug))],
@@ -141,15 +142,27 @@ let package = Package(
       path: "SampleImages/Generator/Command", swiftSettings: common),
     .testTarget(
       name: "SampleImageTests",
-      dependencies: ["CImageCodecs", "ImageEncoding", "SampleImageGenerator", "SampleImages"],
+      dependencies: [
+        "CFixtureWriters", "FixtureEncoding", "ImageEncoding", "SampleImageGenerator",
+        "SampleImages",
+      ],
       swiftSettings: common),
     .target(
       name: "DecodingFixtures",
       dependencies: [
-        "CImageCodecs", "CZlib", "ImageDecoding", "ImageEncoding", "SampleImageGenerator",
+        "CFixtureWriters", "CZlib", "FixtureEncoding", "ImageDecoding", "SampleImageGenerator",
         "TestCorpora",
       ],
       path: "Tests/DecodingFixtures", swiftSettings: common),
+    .target(
+      name: "CFixtureWriters", dependencies: ["CImageCodecs", "CJPEG", "CPNG"],
+      path: "Tests/FixtureEncoding/CFixtureWriters", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "FixtureEncoding", dependencies: ["CFixtureWriters", "CImageCodecs", "ImageEncoding"],
+      path: "Tests/FixtureEncoding/Encoders", swiftSettings: common),
+    .target(
+      name: "FailingAllocations", path: "Tests/FailingAllocations",
+      cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "LibFuzzer", path: "Tests/Fuzzing/LibFuzzer",
       cSettings: [.treatAllWarnings(as: .error)]),
@@ -171,13 +184,16 @@ let package = Package(
       name: "ImageDecodingTests",
       dependencies: [
         "ColorMath",
-        "CImageCodecs", "CZlib", "DecodingFixtures", "ImageDecoding", "ImageEncoding",
-        "SampleImageGenerator", "SampleImages", "ScratchFolders", "TestCorpora",
+        "CFixtureWriters", "CZlib", "DecodingFixtures", "FailingAllocations", "FixtureEncoding",
+        "ImageDecoding", "SampleImageGenerator", "SampleImages", "ScratchFolders", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(
       name: "SchemeExtractionTests",
-      dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction", "TestCorpora"],
+      dependencies: [
+        "ColorMath", "CZlib", "ImageDecoding", "SampleImages", "ScratchFolders", "SchemeExtraction",
+        "TestCorpora",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "SchemeDesignTests",
@@ -203,7 +219,7 @@ let package = Package(
     .testTarget(
       name: "SchemePicturesTests",
       dependencies: [
-        "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeExtraction", "SchemePictures",
+        "ColorMath", "FixtureEncoding", "ImageDecoding", "SchemeExtraction", "SchemePictures",
         "TestCorpora",
       ],
       swiftSettings: common),
@@ -220,7 +236,7 @@ let package = Package(
     .target(
       name: "Benchmarking",
       dependencies: [
-        "ImageDecoding", "ImageEncoding", "SampleImageGenerator", "SampleImages",
+        "FixtureEncoding", "ImageDecoding", "SampleImageGenerator", "SampleImages",
         "SchemeExtraction",
       ],
       path: "Benchmarks/Kit", swiftSettings: common),
@@ -234,13 +250,14 @@ let package = Package(
       name: "BenchmarkTests", dependencies: ["Benchmarking", "SampleImages", "ScratchFolders"],
       swiftSettings: common),
     .executableTarget(
-      name: "race-canaries", dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeState"],
+      name: "race-canaries",
+      dependencies: ["ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemeState"],
       path: "Tests/RaceCanaries", swiftSettings: common),
     .testTarget(
       name: "RaceDetection",
       dependencies: [
-        "ImageDecoding", "race-canaries", "SampleImages", "SchemeAnimation", "SchemeExtraction",
-        "SchemeState", "TestClocks",
+        "ColorMath", "ImageDecoding", "race-canaries", "SampleImages", "SchemeAnimation",
+        "SchemeExtraction", "SchemeState", "TestClocks",
       ],
       swiftSettings: common),
     .testTarget(

@@ -21,14 +21,6 @@ package struct ByteCursor: Sendable {
     self.init(bytes[...], order: order)
   }
 
-  /// Creates a cursor at the first byte of a copy of a span.
-  package init(copying span: Span<UInt8>, order: ByteOrder = .bigEndian) {
-    let copy = [UInt8](capacity: span.count) { output in
-      for index in span.indices { output.append(span[index]) }
-    }
-    self.init(copy, order: order)
-  }
-
   private init(_ bytes: ArraySlice<UInt8>, order: ByteOrder) {
     self.bytes = bytes
     self.order = order

@@ -37,20 +37,21 @@ public struct ImageDecoder: Hashable, Sendable {
   package var allowsPlainPNG = true
   /// How much of a JPEG is looked at where it is read in full scale. The default is every pixel.
   public var coverage: Coverage
-  /// The part of the upright image whose pixels are handed over, or `nil` for all of it.
-  package var region: ImageRegion?
+  /// The part of the upright image whose pixels are handed over. The default is `nil`, for all of it.
+  public var region: ImageRegion?
   /// The pixels of a JPEG to look at, where that is not to be decided by its size.
   package var sampling: JPEGSampling?
 
   /// Creates a decoder.
   public init(
     limits: DecodingLimits = DecodingLimits(), isStrict: Bool = false, scale: Scale = .full,
-    coverage: Coverage = .full
+    coverage: Coverage = .full, region: ImageRegion? = nil
   ) {
     self.limits = limits
     self.isStrict = isStrict
     self.scale = scale
     self.coverage = coverage
+    self.region = region
   }
 
   /// Reads what a file says of its image, and no pixel.
@@ -66,12 +67,12 @@ public struct ImageDecoder: Hashable, Sendable {
         let reader = try opened(input, source) { () throws(CodecFailure) in
           try JPEGReader(source, limits: limits)
         }
-        return reader.info(limits: limits)
+        return reader.info
       case .png:
         let reader = try opened(input, source) { () throws(CodecFailure) in
           try PNGReader(source, limits: limits)
         }
-        return reader.info(limits: limits)
+        return reader.info
       }
     }
   }
@@ -81,13 +82,56 @@ public struct ImageDecoder: Hashable, Sendable {
   /// The work is done where it is called, and stops within one band when the surrounding task is
   /// cancelled.
   ///
+  ///     var count = 0
+  ///     let report = try ImageDecoder().readRows(of: .file("harbor.jpg")) { pixels, band in
+  ///       for row in 0..<band.rowCount {
+  ///         for column in 0..<band.columnCount {
+  ///           if pixels[row * band.pixelsPerRow + column].red == 255 { count += 1 }
+  ///         }
+  ///       }
+  ///     }
+  ///
   /// - Parameters:
   ///   - input: The image.
   ///   - body: Called with the pixels of a band, coded in the file's own color space and in the
   ///     order in which they are stored. The band says where they lie.
-  /// - Returns: What was learned of the image, with the means to interpret the pixels.
-  /// - Throws: ``DecodingError``, and what `body` throws.
+  /// - Returns: The description of the image, with the means to interpret the pixels.
+  /// - Throws: ``DecodingError`` if the image cannot be read.
   public func readRows(
+    of input: ImageInput, _ body: (Span<RGBA8>, RowBand) -> Void
+  ) throws(DecodingError) -> DecodingReport {
+    try readRowsUntilStopped(of: input) { (pixels, band) throws(DecodingError) in
+      body(pixels, band)
+    }
+  }
+
+  /// Reads the rows of an image as the other method of this name does, up to an error of `body`.
+  ///
+  /// - Parameters:
+  ///   - input: The image.
+  ///   - body: Called with the pixels of a band. An error that it throws ends the reading.
+  /// - Returns: The description of the image, with the means to interpret the pixels.
+  /// - Throws: ``ReadingError/caller(_:)`` with the error of `body`, or
+  ///   ``ReadingError/decoding(_:)`` if the image cannot be read.
+  public func readRows<BodyError: Error>(
+    of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(BodyError) -> Void
+  ) throws(ReadingError<BodyError>) -> DecodingReport {
+    var bodyError: BodyError?
+    do throws(DecodingError) {
+      return try readRowsUntilStopped(of: input) { (pixels, band) throws(DecodingError) in
+        do throws(BodyError) { try body(pixels, band) } catch {
+          // For the reader, it is as if the task had been cancelled.
+          bodyError = error
+          throw .cancelled
+        }
+      }
+    } catch {
+      throw bodyError.map { .caller($0) } ?? .decoding(error)
+    }
+  }
+
+  /// Reads rows until `body` throws an error of decoding, which is passed on.
+  private func readRowsUntilStopped(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) throws(DecodingError) -> DecodingReport {
     try ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
@@ -135,22 +179,12 @@ public struct ImageDecoder: Hashable, Sendable {
   }
 }
 
-extension RowReader where Self: ~Copyable {
-  /// The image's description as far as it is known.
-  func info(limits: DecodingLimits) -> ImageInfo {
-    let metadata = metadata(limits: limits)
-    return ImageInfo(
-      format: Self.format, storedSize: storedSize, orientation: metadata.orientation,
-      colorSpace: metadata.profile.name, hasAlpha: hasAlpha)
-  }
-}
-
 extension ImageDecoder {
   /// The part of a stored image that is asked for, as far as its orientation is known; without a
   /// pixel if that lies outside, or `nil` if all of it is asked for.
   func storedRegion(in reader: borrowing some RowReader & ~Copyable) -> PixelRectangle? {
     guard let region else { return nil }
-    let info = reader.info(limits: limits)
+    let info = reader.info
     guard let rectangle = region.rectangle(in: info.size) else {
       return PixelRectangle(columns: 0..<0, rows: 0..<0)
     }

@@ -105,7 +105,11 @@ public struct SchemeCommand: Sendable {
     var words = words[...]
     if words.first == "help" { return showing(try help(about: words.dropFirst().first)) }
     let named = subcommands.first { $0.name == words.first?.text }
-    if named != nil { words.removeFirst() }
+    if named != nil {
+      words.removeFirst()
+    } else if let first = words.first {
+      try refuseMisspelling(first)
+    }
     let subcommand = named ?? defaultSubcommand
 
     let arguments = try ArgumentParser(options: subcommand.allOptions).parse(words)
@@ -114,6 +118,18 @@ public struct SchemeCommand: Sendable {
       return showing(try help(about: named.map { RawText($0.name) }))
     }
     return try subcommand.action(arguments, console)
+  }
+
+  /// Refuses a first word that leads to no file, and looks like a subcommand or an option.
+  private func refuseMisspelling(_ word: RawText) throws(UsageError) {
+    let name = word.text
+    guard name.count > 2, name.allSatisfy({ $0.isLetter || $0 == "-" }), !name.hasPrefix("-"),
+      System.kind(of: word) == nil
+    else { return }
+    let nearest =
+      nearest(to: name, among: subcommands.map(\.name) + ["help"])
+      ?? defaultSubcommand.allOptions.first { $0.name == name }?.longForm
+    if let nearest { throw .unknownSubcommand(name, nearest: nearest) }
   }
 
   private func help(about word: RawText?) throws(UsageError) -> String {

@@ -64,9 +64,8 @@ extension SchemeExtractor {
     return decoder
   }
 
-  /// Whether some of the pixels may stand for all. Not where every color counts by itself, nor where
-  /// accents are looked for, which may be smaller than the gaps between those pixels.
-  private var isSampling: Bool { options.quality == .standard && options.emphasis == .area }
+  /// A Boolean value that says whether some of the pixels may stand for all.
+  private var isSampling: Bool { options.quality == .standard }
 
   private func builder(isSampling: Bool) -> HistogramBuilder {
     let alphaHandling = AlphaHandling(options)

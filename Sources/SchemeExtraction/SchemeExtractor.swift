@@ -11,13 +11,24 @@ public import ImageDecoding
 ///     for swatch in scheme.swatches { print(swatch.rgb.hex, swatch.share) }
 ///
 /// Extraction leaves the caller's actor, and stops soon after the surrounding task was cancelled.
+///
+/// ## Threads
+///
+/// An extraction computes for long, and reads with calls that block. A host whose other tasks must not
+/// wait for that gives it an executor of its own. All of the work follows the preference of the
+/// surrounding task, including blocking reads and child tasks; none of it then runs on a thread of
+/// the cooperative pool:
+///
+///     let scheme = try await withTaskExecutorPreference(executor) {
+///       try await SchemeExtractor().scheme(of: .fileDescriptor(pipe))
+///     }
 public struct SchemeExtractor: Sendable {
   /// The colors to find, and the pixels that count.
   public var options: Options
   /// The sizes above which a photo is refused.
   public var limits: DecodingLimits
-  /// Whether truncated or damaged data is an error. Otherwise what can be read is used, and a
-  /// warning says how much that was.
+  /// A Boolean value that says whether truncated or damaged data is an error. Otherwise the part that
+  /// can be read is used, and a warning says how much that was.
   public var isStrict: Bool
   /// The number of child tasks that work on one photo at a time, at least 1. It changes the time
   /// that a scheme takes, and nothing else.

@@ -12,7 +12,7 @@ struct ByteCursorTests {
     #expect(
       little.takeUInt8() == 0x01 && little.takeUInt16() == 0x0302
         && little.takeUInt32() == 0x0706_0504)
-    var several = ByteCursor(copying: Self.bytes.span)
+    var several = ByteCursor(Self.bytes)
     #expect(several.takeUInt16s(2) == [0x0102, 0x0304])
     #expect(several.takeUInt8s(3) == [5, 6, 7] && several.remainingCount == 0)
   }

@@ -24,7 +24,7 @@ struct ConvertProcessTests {
     ("x.gpl", "GIMP Palette\nName: a\nColumns: 0\n#\n255   0   0\t#ff0000\n"),
     ("x.pal", "JASC-PAL\r\n"),
     ("x.css", ":root {\n  /* a */\n  --a-1: #ff0000;\n"), ("x.tailwind.css", "@theme {\n"),
-    ("x.scss", "/* a */\n$a-1: #ff0000;\n"), ("x.csv", "palette,name,hex"), ("x.json", "[\n{\"sou"),
+    ("x.scss", "/* a */\n$a-1: #ff0000;\n"), ("x.csv", "palette,name,hex,red,green,blue,alpha,share\na,red,#ff0000,"), ("x.json", "[\n{\"sou"),
     ("x.jsonl", "{\"source\":\"a.png\""), ("x.hex", "#ff0000\n#0000ff\n"), ("x", "#ff0000   75.0%"),
     ("x.txt", "#ff0000   75.0%"), ("x.tokens.json", "{\n  \"a\": {\n"),
     ("x.html", "<!DOCTYPE html>"),
@@ -56,7 +56,7 @@ struct ConvertProcessTests {
     (["convert", "two.gpl", "-"], "'-' tells no format; name one with --to (it can be hex, "),
     (["convert", "--from=csv", "two.gpl", "x.css"], "'csv' is no value of '--from'"),
     (["convert", "--to=gp", "two.gpl", "x"], "did you mean 'gpl'?"),
-    (["convert", "a.png", "x.css"], "the name of 'a.png' tells no format; name one with --from"),
+    (["convert", "a.png", "x.css"], "are found by 'colorway extract -o x.css a.png'"),
   ])
   func `what cannot be meant is status 64 and a sentence`(
     _ row: (words: [String], part: String)

@@ -110,6 +110,21 @@ struct PictureProcessTests {
     #expect(page.contains("<strong>missing.jpg</strong>: No such file"))
   }
 
+  @Test(arguments: [
+    (["draw", "-o", "x.jpg"], "the name of 'x.jpg' tells no format"),
+    (["gallery", "-o", "x.pdf"], "what is written is HTML, and the name of 'x.pdf' says something"),
+  ])
+  func `nothing else is written than the name of the file says`(
+    _ row: (words: [String], part: String)
+  ) throws {
+    let folder = try Self.photos()
+    let before = try folder.names()
+    let outcome = try CommandProcess.run(row.words + ["z.png"], folder: folder.path)
+    #expect(outcome.status == 64)
+    #expect(outcome.complaints.contains(row.part))
+    #expect(try folder.names() == before)
+  }
+
   @Test func `a gallery may go to a pipe`() throws {
     let folder = try Self.photos()
     let outcome = try CommandProcess.run(["gallery", "z.png"], folder: folder.path)

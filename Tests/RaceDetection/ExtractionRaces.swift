@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// Each extraction is cancelled by its own progress, as a deadline of that many steps would.
+  /// Each extraction is cancelled by its own progress, after a number of steps.
   @Test func `a storm of cancellations ends every extraction, cancelled or with its scheme`()
     async throws
   {

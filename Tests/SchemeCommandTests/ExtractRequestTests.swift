@@ -9,7 +9,7 @@ import Testing
 struct ExtractRequestTests {
   private func request(_ words: RawText...) throws -> ExtractRequest {
     let parser = ArgumentParser(options: Subcommand.extract.allOptions)
-    return try ExtractRequest(try parser.parse(words + ["a.jpg"]), processorCount: 4)
+    return try ExtractRequest(try parser.parse(words + ["a.jpg"]), Recorder().console())
   }
 
   @Test func `without options everything has its default`() throws {
@@ -158,7 +158,7 @@ struct ExtractRequestTests {
     let parser = ArgumentParser(options: Subcommand.extract.allOptions)
     let arguments = try parser.parse(row.words + ["a.jpg"])
     let error = try #require(throws: UsageError.self) {
-      try ExtractRequest(arguments, processorCount: 4)
+      try ExtractRequest(arguments, Recorder().console())
     }
     #expect(error.message.contains(row.fragment))
   }

@@ -10,14 +10,14 @@ import Testing
 struct ExtractRunTests {
   private func request(_ words: RawText...) throws -> ExtractRequest {
     let parser = ArgumentParser(options: Subcommand.extract.allOptions)
-    return try ExtractRequest(try parser.parse(words), processorCount: 2)
+    return try ExtractRequest(try parser.parse(words), Recorder().console())
   }
 
   /// Gives a scheme for every path but those that contain `bad`.
   private func fake(warnings: [DecodingWarning] = []) throws -> ExtractPhoto {
     let photo = try MadeUp.redAndBlue(warnings: warnings)
     return { input in
-      if case .file(let path) = input, path.contains("bad") {
+      if case .file(let path) = input, path.description.contains("bad") {
         return .failure(.decoding(.unsupportedFormat(name: "GIF")))
       }
       return .success(photo)
@@ -69,7 +69,7 @@ struct ExtractRunTests {
       console: recorder.console(),
       extract: { input in
         guard case .file(let path) = input else { return .failure(.cancelled) }
-        await gate.pass(path)
+        await gate.pass(path.description)
         return Task.isCancelled ? .failure(.cancelled) : .success(photo)
       })
     let task = Task { await run.run() }
@@ -89,7 +89,7 @@ struct ExtractRunTests {
     try folder.write("out", Array("old".utf8))
     let words: [RawText] = ["--format=hex", "-o", RawText(folder.path("out")), "a"]
     let parser = ArgumentParser(options: Subcommand.extract.allOptions)
-    let request = try ExtractRequest(try parser.parse(words), processorCount: 2)
+    let request = try ExtractRequest(try parser.parse(words), Recorder().console())
 
     let gate = Gate()
     let interrupted = ExtractRun(

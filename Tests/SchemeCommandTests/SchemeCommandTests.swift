@@ -33,6 +33,10 @@ struct SchemeCommandTests {
   @Test(arguments: [
     ([], "colorway: no photo was named (for standard input, name '-')\n"),
     (["--colour", "x"], "colorway: unknown option '--colour'; did you mean '--color'?\n"),
+    (["extrat", "a.jpg"], "colorway: unknown subcommand 'extrat'; did you mean 'extract'?\n"),
+    (["dra", "a.jpg"], "colorway: unknown subcommand 'dra'; did you mean 'draw'?\n"),
+    (["hlep"], "colorway: unknown subcommand 'hlep'; did you mean 'help'?\n"),
+    (["version"], "colorway: unknown subcommand 'version'; did you mean '--version'?\n"),
     (["help", "extrct"], "colorway: unknown subcommand 'extrct'; did you mean 'extract'?\n"),
   ])
   func `wrong usage is a complaint and status 64`(_ row: (words: [String], line: String)) async {

@@ -1,24 +1,25 @@
 public import ColorMath
 
-/// How the channels of a photo, as they are stored, become light.
+/// The colors that a photo means by its stored channels.
 ///
 /// Channels are fractions of the largest code value, 0 to 1; a gray image has three equal ones.
 public struct ColorProfile: Hashable, Sendable {
-  /// What the file calls its colors, such as `Display P3`; printable, and never empty.
+  /// The name that the file gives its colors, such as `Display P3`; printable, and never empty.
   public let name: String
   /// Whether the profile is for gray images only, and must be ignored for others.
-  public let isGray: Bool
-  /// How the channels become light.
+  package let isGray: Bool
+  /// The way from stored channels to light.
   private let transform: Transform
 
-  /// The ways from stored channels to light. Kept out of line: a profile is as small as its name.
+  /// A way from stored channels to light. It is kept out of line, so that a profile is as small as
+  /// its name.
   private indirect enum Transform: Hashable, Sendable {
     /// The curve of sRGB itself, exact for code values.
     case sRGB
     /// A curve for each channel, then a matrix to light with the primaries of sRGB.
     case matrix(red: ToneCurve, green: ToneCurve, blue: ToneCurve, Matrix3)
     /// Lookup tables.
-    case lookup(LookupPipeline)
+    case lookup(LookupColors)
   }
 
   /// The colors of a file that says nothing of them.
@@ -41,8 +42,13 @@ public struct ColorProfile: Hashable, Sendable {
   }
 
   /// Creates a profile from lookup tables, with the same exception.
-  init(name: String, pipeline: LookupPipeline) {
-    self.init(name: name, isGray: false, simplifying: .lookup(pipeline))
+  init(name: String, isGray: Bool = false, colors: LookupColors) {
+    self.init(name: name, isGray: isGray, simplifying: .lookup(colors))
+  }
+
+  /// Creates a profile whose channels are those of sRGB by a file that calls them otherwise.
+  init(sRGBNamed name: String) {
+    self.init(name: name, isGray: false, transform: .sRGB)
   }
 
   private init(name: String, isGray: Bool, simplifying transform: Transform) {
@@ -55,7 +61,7 @@ public struct ColorProfile: Hashable, Sendable {
   /// Whether stored channels are exactly those of sRGB, so that code values need no conversion.
   public var isSRGB: Bool { transform == .sRGB }
 
-  /// The light of stored channels.
+  /// Returns the light of stored channels.
   ///
   /// Channels are brought into 0...1 first. The light may leave 0...1 where the profile is wider
   /// than sRGB or brighter than its white, up to ±64; it is always a number.
@@ -68,8 +74,8 @@ public struct ColorProfile: Hashable, Sendable {
       let light = matrix.times(
         redCurve.light(of: red), greenCurve.light(of: green), blueCurve.light(of: blue))
       return Self.bounded(LinearSRGB(red: light.0, green: light.1, blue: light.2))
-    case .lookup(let pipeline):
-      return Self.bounded(pipeline.linearSRGB(red: red, green: green, blue: blue))
+    case .lookup(let colors):
+      return Self.bounded(colors.linearSRGB(SIMD4(red, green, blue, 0)))
     }
   }
 
@@ -93,10 +99,10 @@ public struct ColorProfile: Hashable, Sendable {
       }
   }
 
-  /// A channel brought into 0...1; what is not a number is 0.
+  /// Returns a channel brought into 0...1; what is not a number is 0.
   private static func unit(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }
 
-  /// Light brought into ±64, which is past the brightest of HDR; what is not a number is 0.
+  /// Returns light brought into ±64, which is past the brightest of HDR; what is not a number is 0.
   private static func bounded(_ light: LinearSRGB) -> LinearSRGB {
     func bound(_ channel: Double) -> Double { channel.isNaN ? 0 : min(max(channel, -64), 64) }
     return LinearSRGB(red: bound(light.red), green: bound(light.green), blue: bound(light.blue))

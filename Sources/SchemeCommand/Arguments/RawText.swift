@@ -41,6 +41,9 @@ extension RawText {
   /// Whether this is the name of a file that folders hide.
   var isHidden: Bool { bytes.first == UInt8(ascii: ".") }
 
+  /// Whether the name of a file has a suffix, which tells its format.
+  var hasSuffix: Bool { lastComponent.bytes.dropFirst().contains(UInt8(ascii: ".")) }
+
   /// The path of the folder that a path lies in.
   var folder: RawText {
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }

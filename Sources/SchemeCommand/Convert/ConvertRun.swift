@@ -1,3 +1,4 @@
+internal import ImageDecoding
 internal import SchemeFormats
 
 /// A run of `colorway convert`.
@@ -59,6 +60,10 @@ struct ConvertRun: Sendable {
     let format =
       request.inputFormat ?? PaletteFormat.detected(in: bytes, fileName: request.input.text)
     guard let format else {
+      if ImageFormat(recognizing: Array(bytes.prefix(ImageFormat.signatureLength))) != nil {
+        throw .photoForPalette(
+          file: request.input.printable, output: request.output.printable)
+      }
       throw .unknownFormat(
         file: request.input.printable, option: "--from",
         choices: ConvertRequest.readableFormats.map(\.name))

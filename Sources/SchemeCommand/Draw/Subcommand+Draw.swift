@@ -9,10 +9,8 @@ extension Subcommand {
       how much of the photo it covers.
       """,
     options: [
-      .picture, .pictureFormat, .output, .colors, .sort, .width, .scale, .canvas, .space, .quality,
-      .emphasis, .ignore, .region, .alphaThreshold, .background, .seed, .strict, .maxPixels,
-      .maxBytes, .maxMemory,
-    ],
+      .picture, .pictureFormat, .output, .colors, .sort, .width, .scale, .canvas,
+    ] + OptionDeclaration.photoOptions,
     examples: [
       Example(line: "colorway draw harbor.jpg -o harbor.svg", meaning: "A strip of five colors."),
       Example(

@@ -5,15 +5,13 @@ extension Subcommand {
     summary: "the few colors a photo is made of, and how much each covers.",
     operands: "FILE...",
     discussion: """
-      Each FILE is a JPEG or PNG file, - for standard input, or a folder: the JPEG and PNG files \
-      directly in it, told by what they hold and not by their names, in the bytewise order of \
-      their names. Hidden files and subfolders are left out.
+      Each FILE is a JPEG or PNG file, - for standard input, or a folder. A folder stands for the \
+      JPEG and PNG files directly in it, recognized by their content and not by their names, in \
+      the bytewise order of their names. Hidden files and subfolders are left out.
       """,
     options: [
-      .colors, .format, .output, .sort, .space, .quality, .emphasis, .ignore, .region,
-      .alphaThreshold, .background, .seed, .strict, .maxPixels, .maxBytes, .maxMemory, .jobs,
-      .color, .names, .roles,
-    ],
+      .colors, .format, .output, .sort, .names, .roles, .color, .jobs,
+    ] + OptionDeclaration.photoOptions,
     examples: [
       Example(line: "colorway harbor.jpg", meaning: "Five colors, most common first."),
       Example(line: "colorway -n 8 --sort hue a.jpg b.png", meaning: "Eight each, by hue."),
@@ -26,7 +24,7 @@ extension Subcommand {
         line: "colorway -o harbor.ase a.jpg b.png", meaning: "Swatches for Adobe's programs."),
     ],
     action: { (arguments, console) throws(UsageError) in
-      let request = try ExtractRequest(arguments, processorCount: console.processorCount)
+      let request = try ExtractRequest(arguments, console)
       return {
         try request.check(console)
         return await ExtractRun(

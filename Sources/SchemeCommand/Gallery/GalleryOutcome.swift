@@ -15,10 +15,10 @@ struct GalleryOutcome: Sendable {
   init(of source: PhotoSource, for request: GalleryRequest) async {
     name = source.name
     do throws(Failure) {
-      let extractor = request.extract.extractor
+      let extractor = request.extractor
       let bytes = try source.bytes(limit: extractor.limits.maximumMemory)
       let found = try await extractor.photoExtraction(.bytes(bytes)).mapError(Failure.init).get()
-      let colors = request.extract.order.sorted(found.scheme.swatches).map {
+      let colors = request.order.sorted(found.scheme.swatches).map {
         GalleryPhoto.Color(label: PictureColor($0), color: $0.color)
       }
       let photo = GalleryPhoto(

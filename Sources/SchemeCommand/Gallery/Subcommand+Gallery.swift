@@ -10,11 +10,8 @@ extension Subcommand {
       colors as hex, oklch or rgb. Photos without colors are listed at its end.
       """,
     options: [
-      .output, .colors, .sort, .thumbnailSize, .galleryTitle, .space, .quality, .emphasis, .ignore,
-      .region, .alphaThreshold, .background, .seed, .strict,
-      .maxPixels, .maxBytes, .maxMemory,
-      .jobs,
-    ],
+      .output, .colors, .sort, .thumbnailSize, .galleryTitle, .jobs,
+    ] + OptionDeclaration.photoOptions,
     examples: [
       Example(line: "colorway gallery -o gallery.html Photos", meaning: "All photos of a folder."),
       Example(
@@ -25,7 +22,7 @@ extension Subcommand {
       let run = GalleryRun(
         request: try GalleryRequest(arguments, console: console), console: console)
       return {
-        try OutputSink.check(run.request.output, against: run.request.extract.operands)
+        try OutputSink.check(run.request.output, against: run.request.operands)
         return await run.run()
       }
     })

@@ -16,14 +16,14 @@ extension PhotoSource {
     switch location {
     case .none(let failure): throw failure
     case .standardInput:
-      return try Self.read(limit: limit) { System.standardInput }
+      return try read(limit: limit) { System.standardInput }
     case .file(let path):
-      return try Self.read(limit: limit) { () throws(SystemError) in try System.openForReading(path)
+      return try read(limit: limit) { () throws(SystemError) in try System.openForReading(path)
       }
     }
   }
 
-  private static func read(
+  private func read(
     limit: Int, _ open: () throws(SystemError) -> Int32
   ) throws(Failure) -> [UInt8] {
     let bytes: [UInt8]?
@@ -32,7 +32,7 @@ extension PhotoSource {
       defer { try? System.closeDescriptor(descriptor) }
       bytes = try System.readAll(from: descriptor, limit: limit)
     } catch {
-      throw Failure(unreadable: error)
+      throw Failure(unreadable: error).withHint(for: name)
     }
     guard let bytes else { throw Failure(largerThan: limit) }
     return bytes

@@ -22,7 +22,8 @@ extension PhotoSource {
   /// Runs an extraction on the photo, opening it if need be, and never throws: what goes wrong
   /// with one photo is part of the result.
   func outcome(extract: ExtractPhoto) async -> PhotoOutcome {
-    PhotoOutcome(name: name, result: await result(extract: extract))
+    let result = await result(extract: extract).mapError { $0.withHint(for: name) }
+    return PhotoOutcome(name: name, result: result)
   }
 
   private func result(extract: ExtractPhoto) async -> Result<SchemeExtractor.Extraction, Failure> {

@@ -53,7 +53,7 @@ extension Console {
 
   /// Says what was wrong with a photo that was used nevertheless.
   func complain(about input: RawText, _ warnings: [DecodingWarning]) {
-    for warning in warnings { complain(about: input, "warning: \(warning.sentence)") }
+    for warning in warnings { complain(about: input, "warning: \(warning)") }
   }
 }
 

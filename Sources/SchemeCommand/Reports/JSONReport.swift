@@ -1,3 +1,4 @@
+internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeResults
 
@@ -40,8 +41,7 @@ struct JSONReport: WrittenReport {
       .success(
         PhotoRecord(
           photo, source: outcome.name.text, by: extractor,
-          swatches: order.sorted(photo.scheme.swatches),
-          warnings: photo.warnings.map(\.sentence), hasRoles: hasRoles))
+          swatches: order.sorted(photo.scheme.swatches), hasRoles: hasRoles))
     case .failure(let failure):
       .failure(FailureRecord(source: outcome.name.text, failure: failure))
     }

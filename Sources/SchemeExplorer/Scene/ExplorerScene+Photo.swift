@@ -11,16 +11,17 @@ extension ExplorerScene {
     case .failed(let reason):
       drawFailure(reason, in: rect, on: &grid)
     case .ready(let preview):
-      let place = Self.place(of: preview, in: rect)
-      let canvas = preview.scaled(width: place.columns, height: place.rows * 2)
+      let area = Self.area(of: preview, in: rect)
+      let canvas = preview.scaled(width: area.columns, height: area.rows * 2)
       if depth == .none {
         grid.drawShades(
-          canvas, in: place, isDenseWhereLight: Oklab(ground).lightness < 0.5)
+          canvas, in: area, isDenseWhereLight: Oklab(ground).lightness < 0.5)
       } else {
-        grid.draw(canvas, in: place)
+        grid.draw(canvas, in: area)
       }
+      drawPlaces(of: preview.photoSize, in: area, on: &grid)
       let size = preview.photoSize
-      // Nothing is known of the progress before the first report.
+      // Before the first report nothing is known of the progress.
       let caption =
         isExtracting && percent > 0
         ? "\(percent) %" : failure ?? "\(size.width) × \(size.height)"
@@ -30,8 +31,8 @@ extension ExplorerScene {
     }
   }
 
-  /// The largest rectangle of the photo's shape inside another.
-  private static func place(of preview: PhotoPreview, in rect: CellRect) -> CellRect {
+  /// Returns the largest rectangle of the photo's shape inside another.
+  private static func area(of preview: PhotoPreview, in rect: CellRect) -> CellRect {
     let (width, height) = (Double(rect.columns), Double(rect.rows * 2))
     let scale = min(width / preview.aspect, height)
     let columns = max(1, Int((scale * preview.aspect).rounded()))

@@ -15,6 +15,10 @@ package struct ClusterSearch: Sendable {
   private let seed: UInt64
   private let effort: SearchEffort
 
+  /// The least product of points and clusters for which starts are worth a child task. On fewer, a
+  /// run is over before another thread has taken it up.
+  private static let leastSharedSize = 2048
+
   /// Prepares a search for `clusterCount` clusters, at most as many as there are points.
   package init(
     points: ColorPoints, clusterCount: Int, seed: UInt64,
@@ -32,12 +36,15 @@ package struct ClusterSearch: Sendable {
   /// - Parameters:
   ///   - known: Centers found elsewhere. The result is at least as good as what k-means makes of
   ///     them.
-  ///   - taskCount: The number of starts that run at a time. With 1, all run in the calling task.
+  ///   - taskCount: The number of starts that run at a time. With 1, and where there are only few
+  ///     points, all run in the calling task.
   ///   - progress: Called with the fraction of the work that is done.
   /// - Returns: The best solution, or `nil` if the surrounding task was cancelled.
   package func best(
     known: [SIMD3<Double>] = [], taskCount: Int = 1, progress: (Double) -> Void = { _ in }
   ) async -> KMeans.Solution? {
+    let isLarge = coarsePoints.count * clusterCount >= Self.leastSharedSize
+    let taskCount = isLarge ? taskCount : 1
     let runCount = Double(effort.startCount + effort.longRunCount + 1)
     let shortRuns = await Self.candidates(
       of: Array(0..<effort.startCount), taskCount: taskCount, by: shortRun

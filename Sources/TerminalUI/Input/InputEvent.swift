@@ -21,6 +21,11 @@ package enum Key: Hashable, Sendable {
   case pageUp, pageDown, home, end
 }
 
+extension Key: ExpressibleByUnicodeScalarLiteral {
+  /// Creates the key of a character.
+  package init(unicodeScalarLiteral character: Unicode.Scalar) { self = .character(character) }
+}
+
 /// An action of the mouse.
 package enum MouseAction: Hashable, Sendable {
   /// The left button went down.

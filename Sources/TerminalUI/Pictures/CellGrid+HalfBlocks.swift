@@ -11,21 +11,28 @@ extension CellGrid {
     }
   }
 
-  /// Writes text on a picture that was drawn before, in black or white.
+  /// Writes text on a picture or a colored background that was drawn before, in black or white.
   ///
   /// Each cell under the text gets one background: the color halfway between its two pixels.
   ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - column: The column of the first character.
+  ///   - row: The row.
+  ///   - width: The number of columns the text may take. Longer text ends in an ellipsis. The
+  ///     default is everything up to the right edge of the screen.
+  ///   - style: The emphasis of the text.
   /// - Returns: The column after the text.
   @discardableResult
   package mutating func write(
-    onPicture text: String, column: Int, row: Int, style: Cell.Style = []
+    onPicture text: String, column: Int, row: Int, width: Int = .max, style: Cell.Style = []
   ) -> Int {
-    let end = min(size.columns, column + text.columnCount)
+    let end = min(size.columns, column + min(max(0, width), text.columnCount))
     let grounds = (column..<max(column, end)).map { self[$0, row].meanColor }
     for (offset, ground) in grounds.enumerated() {
       self[column + offset, row] = Cell(background: ground)
     }
-    write(text, column: column, row: row, style: style)
+    write(text, column: column, row: row, width: width, style: style)
     for (offset, ground) in grounds.enumerated() {
       self[column + offset, row].foreground = ground?.readableInk
     }

@@ -14,7 +14,7 @@ package enum SystemThread {
     init(run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a thread.
+  /// Starts a thread, and returns whether that worked.
   ///
   /// - Returns: Whether it could be started.
   ///

@@ -22,12 +22,12 @@ extension FuzzTarget {
   static let profile = FuzzTarget(
     name: "profile",
     exercise: { bytes in
-      guard let profile = try? ColorProfile(icc: bytes.span) else { return }
-      precondition(!profile.name.isEmpty)
+      guard let profile = try? ColorProfile(icc: bytes) else { return }
+      try Finding.unless(!profile.name.isEmpty)
       for code in 0..<27 {
         let light = profile.linearSRGB(
           red: Double(code % 3) / 2, green: Double(code / 3 % 3) / 2, blue: Double(code / 9) / 2)
-        precondition([light.red, light.green, light.blue].allSatisfy { -64...64 ~= $0 })
+        try Finding.unless([light.red, light.green, light.blue].allSatisfy { -64...64 ~= $0 })
       }
     },
     seeds: { [ProfileSeed.displayP3] }, corpora: ["decoding/icc", "decoding/png-colour-chunks"],
