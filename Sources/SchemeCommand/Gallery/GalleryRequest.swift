@@ -1,12 +1,12 @@
-/// What `colorway gallery` was asked to do.
+/// The options of one run of `colorway gallery`.
 struct GalleryRequest: Sendable {
-  /// The photos, how their colors are found and ordered, and how many are in work at a time.
+  /// The photos, and the options of extracting their colors.
   let extract: ExtractRequest
-  /// Where to, if not to standard output.
+  /// The file to write to, or `nil` for standard output.
   let output: RawText?
-  /// How long the longer side of the small photos is, in pixels.
+  /// The longer side of the small photos, in pixels.
   let thumbnailSize: Int
-  /// What the page is called.
+  /// The title of the page.
   let title: String
 
   /// Reads the arguments.
@@ -19,7 +19,7 @@ struct GalleryRequest: Sendable {
     title = arguments.value(of: .galleryTitle)?.text ?? Self.title(of: extract.operands)
   }
 
-  /// The name of the only operand, or what several have in common: that they are photos.
+  /// Returns the name of the only operand, or `Photos` if there are several.
   private static func title(of operands: [RawText]) -> String {
     guard operands.count == 1, let name = operands[0].text.split(separator: "/").last,
       !["-", ".", ".."].contains(name)

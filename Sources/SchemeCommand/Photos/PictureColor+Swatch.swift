@@ -6,7 +6,7 @@ extension PictureColor {
   /// A color as pictures and galleries label it.
   init(_ swatch: ImageColorScheme.Swatch) {
     self.init(
-      color: swatch.rgb, share: swatch.share, name: swatch.rgb.hex,
-      shareText: percentage(swatch.share))
+      color: swatch.rgb, share: swatch.share, shareText: percentage(swatch.share),
+      name: ColorNames.everyday.nearest(to: swatch.rgb).name)
   }
 }
