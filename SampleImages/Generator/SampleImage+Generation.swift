@@ -86,13 +86,3 @@ extension SampleImage {
     }
   }
 }
-
-extension JPEGEncoder {
-  /// Creates an encoder for pictures of a canvas's size.
-  fileprivate init(_ canvas: Canvas) { self.init(width: canvas.width, height: canvas.height) }
-}
-
-extension PNGEncoder {
-  /// Creates an encoder for pictures of a canvas's size.
-  fileprivate init(_ canvas: Canvas) { self.init(width: canvas.width, height: canvas.height) }
-}
