@@ -51,7 +51,7 @@ struct JSONReportTests {
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let roles = try #require(object["roles"] as? [String: Any])
-    #expect(roles["background"] as? [String: String] == ["hex": "#ff0000", "original": "#ff0000"])
+    #expect(roles["background"] as? [String: String] == ["hex": "#00008b", "original": "#00008b"])
     let contrasts = try #require(roles["contrasts"] as? [[String: Any]])
     #expect(
       contrasts.map { $0["foreground"] as? String } == ["text", "text", "accent", "onAccent"])
