@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A picture to try things on: what each shows, and the part of a format that it exercises.
+/// The sample images. Each shows something else and uses another part of a file format.
 ///
 /// All of them are computed, scene by scene, by `SampleImageGenerator`; none was photographed.
 public enum SampleImage: String, CaseIterable, Sendable {
@@ -53,10 +53,10 @@ public enum SampleImage: String, CaseIterable, Sendable {
     Bundle.module.bundleURL.appending(path: "Photos", directoryHint: .isDirectory)
   }
 
-  /// Where the file is.
+  /// The URL of the file.
   public var url: URL { Self.folder.appending(path: fileName) }
 
-  /// Where the file is, as a path.
+  /// The path of the file.
   public var path: String { url.path(percentEncoded: false) }
 
   /// The contents of the file.

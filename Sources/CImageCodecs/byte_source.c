@@ -175,8 +175,9 @@ size_t cbytes_peek(CByteSource *source, uint8_t *out, size_t count) {
   return count;
 }
 
-/// Whether a regular file was written to since it was opened. The time of its last status change says
-/// nothing: it is also set when the name is given to another file, which leaves this one as it was.
+/// Returns whether a regular file was written to since it was opened. The time of its last status
+/// change says nothing: it is also set when the name is given to another file, which leaves this
+/// one as it was.
 static bool has_changed(const CByteSource *source) {
   struct stat state;
   if (!source->is_regular_file || fstat(source->descriptor, &state) != 0) return false;

@@ -16,7 +16,7 @@ struct CByteSource {
   uint8_t *buffer;
   int descriptor;
   bool owns_descriptor;
-  /// Whether a read may have to wait for data: false for files on a disk.
+  /// True if a read may have to wait for data, which is not so for files on a disk.
   bool may_wait;
   CByteIsCancelled is_cancelled;
   CByteFailure failure;
@@ -25,7 +25,7 @@ struct CByteSource {
   /// The number of bytes that may still be read, and the number that may be read in all.
   uint64_t bytes_left;
   uint64_t maximum_bytes;
-  /// Whether the bytes can be read a second time, and where in the file they begin.
+  /// True if the bytes can be read a second time, and the place in the file where they begin.
   bool can_rewind;
   off_t start;
   /// The size of a regular file and the time of its last change, from when it was opened.

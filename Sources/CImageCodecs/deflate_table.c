@@ -20,7 +20,8 @@ static void sort(SortedCode *code, const uint8_t *lengths, unsigned count) {
     if (lengths[symbol] > 0) code->symbols[starts[lengths[symbol]]++] = (uint16_t)symbol;
 }
 
-/// Whether the lengths use up all codes (Kraft's equality), or there is at most one code, of one bit.
+/// Returns whether the lengths use up all codes (Kraft's equality), or there is at most one code,
+/// of one bit.
 static bool is_valid(const SortedCode *code, bool allows_single) {
   int left = 1;
   int total = 0;

@@ -24,9 +24,9 @@ struct CJPEGReader {
   /// The blocks that the scans so far have gone through.
   uint64_t scanned_blocks;
   bool scan_is_damaged;
-  /// Whether the bytes of the current scan were left out.
+  /// True if the bytes of the current scan were left out.
   bool scan_is_skipped;
-  /// Whether the remaining scans will not be read.
+  /// True if the remaining scans will not be read.
   bool has_enough_scans;
   bool has_warning;
   CImageMessage warning;

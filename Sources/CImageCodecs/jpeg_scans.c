@@ -32,13 +32,13 @@ static void complete_scan(CJPEGReader *reader) {
   reader->scan_is_skipped = false;
 }
 
-/// Whether the current scan only adds bits that can be left out.
+/// Returns whether the current scan only adds bits that can be left out.
 static bool is_dispensable(const CJPEGReader *reader) {
   return reader->sampling.skips_refinements && reader->info.progressive_mode &&
          reader->info.Ah > 0 && reader->info.Ah <= DISPENSABLE_BITS;
 }
 
-/// Whether all coefficients are known but for bits that can be left out.
+/// Returns whether all coefficients are known but for bits that can be left out.
 static bool has_enough_scans(const CJPEGReader *reader) {
   const struct jpeg_decompress_struct *info = &reader->info;
   if (!reader->sampling.skips_refinements || !info->coef_bits) return false;

@@ -163,7 +163,7 @@ CImageStatus cpng_start_rows(CPNGReader *reader, CImageMessage *message) {
   return is_rgba ? CImageStatusDone : CImageStatusUnsupported;
 }
 
-/// Whether two headers lead to the same buffers, rows and limits.
+/// Returns whether two headers lead to the same buffers, rows and limits.
 static bool is_same_layout(const CPNGHeader *one, const CPNGHeader *other) {
   return one->width == other->width && one->height == other->height &&
          one->channels == other->channels && one->bit_depth == other->bit_depth &&

@@ -27,7 +27,7 @@ struct CPNGReader {
   /// The last eight bytes that libpng read at once: after the header those of the first IDAT chunk.
   uint8_t chunk_header[CPNG_CHUNK_HEADER_BYTES];
   bool source_ended;
-  /// Whether anything was left out for lack of memory. libpng may blame a chunk for that.
+  /// True if anything was left out for lack of memory. libpng may blame a chunk for that.
   bool is_out_of_memory;
   bool has_warning;
   CImageMessage warning;

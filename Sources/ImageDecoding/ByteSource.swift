@@ -2,7 +2,7 @@ import CImageCodecs
 
 /// A source of encoded bytes, read from the first to the last.
 ///
-/// Where data is slow to come, as from a pipe, cancelling the surrounding task ends the wait.
+/// Cancelling the surrounding task ends a wait for data that is slow to come, as from a pipe.
 @safe struct ByteSource: ~Copyable {
   let handle: OpaquePointer
 

@@ -15,6 +15,7 @@ package struct JPEGWriter {
   /// Returns the file of a picture.
   ///
   /// - Parameter samples: Red, green and blue of each pixel, row by row.
+  /// - Returns: The bytes of the file.
   /// - Throws: ``ImageWritingError`` for a number of samples or a size that a JPEG does not have.
   package func file(of samples: [UInt8]) throws(ImageWritingError) -> [UInt8] {
     let sides = 1...65_500

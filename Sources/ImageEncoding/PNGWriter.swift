@@ -5,7 +5,7 @@ internal import CZlib
 package struct PNGWriter {
   package var width: Int
   package var height: Int
-  /// Whether pixels have a fourth sample, their alpha.
+  /// A Boolean value that says whether pixels have a fourth sample, their alpha.
   package var hasAlpha: Bool
 
   /// Creates a writer for one size of picture.
@@ -20,6 +20,7 @@ package struct PNGWriter {
   /// Source: W3C PNG third edition, 5 and 11.2.
   ///
   /// - Parameter samples: Red, green, blue and perhaps alpha of each pixel, row by row.
+  /// - Returns: The bytes of the file.
   /// - Throws: ``ImageWritingError`` for a number of samples or a size that a PNG does not have.
   package func file(of samples: [UInt8]) throws(ImageWritingError) -> [UInt8] {
     let sides = 1...Int(Int32.max) / 4

@@ -10,6 +10,8 @@ public struct ImageRecord: JSONRecord {
   public var height: Int
   /// The orientation of the stored image: a number from 1 to 8, as in EXIF.
   public var orientation: Int
+  /// The color model of the stored pixels: `gray`, `rgb` or `cmyk`.
+  public var colorModel: String
   /// The color space of the pixels, such as `sRGB` or `Display P3`.
   public var colorSpace: String
 
@@ -19,6 +21,7 @@ public struct ImageRecord: JSONRecord {
     width = image.size.width
     height = image.size.height
     orientation = image.orientation.rawValue
+    colorModel = image.colorModel.rawValue
     colorSpace = image.colorSpace
   }
 }

@@ -40,11 +40,10 @@ public struct PhotoRecord: JSONRecord {
   ///   - extractor: The extractor of the scheme.
   ///   - swatches: The colors of the scheme in the order in which they are to stand. The default is
   ///     the scheme's own, most common first.
-  ///   - warnings: What was wrong with the file, in sentences.
   ///   - hasRoles: Pass `true` to include the roles and the vibrant set.
   public init(
     _ extraction: SchemeExtractor.Extraction, source: String, by extractor: SchemeExtractor,
-    swatches: [ImageColorScheme.Swatch]? = nil, warnings: [String], hasRoles: Bool = false
+    swatches: [ImageColorScheme.Swatch]? = nil, hasRoles: Bool = false
   ) {
     let scheme = extraction.scheme
     self.source = source
@@ -53,7 +52,7 @@ public struct PhotoRecord: JSONRecord {
     roles = hasRoles ? RolesRecord(SchemeRoles(scheme)) : nil
     vibrant = hasRoles ? VibrantRecord(VibrantSet(scheme)) : nil
     meanSquaredError = scheme.meanSquaredError
-    self.warnings = warnings
+    warnings = extraction.warnings.map(\.description)
     count = CountRecord(scheme.swatches.count, asked: extractor.options.colorCount)
     pixels = PixelsRecord(extraction)
     options = OptionsRecord(extractor)

@@ -1,3 +1,6 @@
+public import ImageDecoding
+public import SchemeExtraction
+
 /// The reason why a photo has no scheme: a kind for programs and a sentence for people.
 public struct SchemeFailure: Error, Hashable, Codable, Sendable {
   /// The kinds of failures. Programs may rely on their names.
@@ -26,14 +29,50 @@ public struct SchemeFailure: Error, Hashable, Codable, Sendable {
   }
 
   /// The kind.
-  public let kind: Kind
+  public var kind: Kind
   /// What is wrong and what can be done about it, without the name of the photo, a capital and a
   /// period.
-  public let message: String
+  public var message: String
 
   /// Creates a failure.
   public init(kind: Kind, message: String) {
     self.kind = kind
     self.message = message
+  }
+}
+
+extension SchemeFailure {
+  /// Returns the failure that an error of an extraction stands for, in the words of the error.
+  public static func describing(_ error: ExtractionError) -> SchemeFailure {
+    SchemeFailure(kind: Kind(error), message: error.description)
+  }
+}
+
+extension SchemeFailure.Kind {
+  /// Creates the kind of an extraction's error.
+  public init(_ error: ExtractionError) {
+    self =
+      switch error {
+      case .decoding(let error): Self(error)
+      case .noVisiblePixels: .transparent
+      case .regionOutsideImage: .outside
+      case .everyPixelLeftOut: .ignored
+      case .cancelled: .cancelled
+      }
+  }
+
+  /// Creates the kind of a decoder's error.
+  public init(_ error: DecodingError) {
+    self =
+      switch error {
+      case .empty: .empty
+      case .unsupportedFormat, .unsupportedFeature: .unsupported
+      case .corrupt: .corrupt
+      case .truncated: .truncated
+      case .limitExceeded, .outOfMemory: .limit
+      case .regionOutsideImage: .outside
+      case .unreadable: .unreadable
+      case .cancelled: .cancelled
+      }
   }
 }

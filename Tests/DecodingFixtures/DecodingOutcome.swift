@@ -12,8 +12,7 @@ package struct DecodingOutcome: Equatable, CustomStringConvertible {
     }
   }
 
-  /// What is said of the file, but for libjpeg's words: its first complaint may be another one where
-  /// it was made to read ahead in other steps.
+  /// The warnings or the error, without the codec's words.
   package var verdict: String {
     switch result {
     case .success(let report):
@@ -35,7 +34,7 @@ package struct DecodingOutcome: Equatable, CustomStringConvertible {
     self.pixels = pixels
   }
 
-  /// What comes of reading it with a child task.
+  /// Creates the outcome of reading with a child task.
   package init(overlapping input: ImageInput, by decoder: ImageDecoder) async {
     var pixels = PixelHash()
     do throws(DecodingError) {

@@ -5,16 +5,16 @@ package struct JPEGSegment {
   package var marker: UInt8
   /// The bytes after the length, or `nil` for a marker that stands by itself.
   package var payload: [UInt8]?
-  /// What follows up to the next marker that is not a part of a scan.
+  /// The bytes up to the next marker that is not a part of a scan.
   package var scan: [UInt8] = []
-  /// How much more the length says than there is.
+  /// The excess of the stated length over the real one.
   package var excessLength = 0
 
   package init(_ marker: UInt8, _ payload: [UInt8]? = nil) {
     (self.marker, self.payload) = (marker, payload)
   }
 
-  /// Whether a marker has no length (ITU-T T.81, table B.1).
+  /// Returns whether a marker has no length (ITU-T T.81, table B.1).
   private static func isAlone(_ marker: UInt8) -> Bool {
     marker == 0x01 || (0xD0...0xD9).contains(marker)
   }
@@ -41,7 +41,7 @@ package struct JPEGSegment {
     return segments
   }
 
-  /// Whether a marker begins that is neither a stuffed zero nor a restart.
+  /// Returns whether a marker begins that is neither a stuffed zero nor a restart.
   private static func isNextMarker(at place: Int, in bytes: [UInt8]) -> Bool {
     guard bytes[place] == 0xFF, place + 1 < bytes.count else { return false }
     let code = bytes[place + 1]

@@ -45,8 +45,8 @@ package struct PNGChunk {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
   }
 
-  /// Where compressed data begins: after a name and one byte, or two more texts (PNG third edition,
-  /// 11.3.2.3, 11.3.3.3 and 11.3.3.4).
+  /// The place where compressed data begins: after a name and one byte, or two more texts (PNG
+  /// third edition, 11.3.2.3, 11.3.3.3 and 11.3.3.4).
   package var compressedStart: Int? {
     switch type {
     case Array("IDAT".utf8): return 0

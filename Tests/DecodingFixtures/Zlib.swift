@@ -2,7 +2,7 @@ internal import CZlib
 
 /// zlib streams (RFC 1950), made and taken apart.
 package enum Zlib {
-  /// What a stream holds, or `nil` if it is broken or holds more than a number of bytes.
+  /// Returns the content of a stream, or `nil` if it is broken or longer than a number of bytes.
   package static func inflated(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     var count = uLongf(limit)
     var isWhole = false

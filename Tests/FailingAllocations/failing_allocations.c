@@ -33,7 +33,7 @@ extern void *__libc_realloc(void *memory, size_t bytes);
 
 bool allocations_can_fail(void) { return true; }
 
-/// Whether code belongs to a codec's library or to the program itself.
+/// Returns whether code belongs to a codec's library or to the program itself.
 static bool is_codec(const void *code) {
   Dl_info library, program;
   if (!dladdr(code, &library) || !dladdr((const void *)is_codec, &program)) return false;
@@ -41,22 +41,25 @@ static bool is_codec(const void *code) {
          strstr(library.dli_fname, "/libpng") || strstr(library.dli_fname, "/libz.");
 }
 
-static bool is_chosen(const void *caller) {
+// Memory is allocated before a sanitizer is ready for instrumented code.
+#define UNINSTRUMENTED __attribute__((no_sanitize("address", "thread", "undefined")))
+
+UNINSTRUMENTED static bool is_chosen(const void *caller) {
   if (allocations_left < 0 || !is_codec(caller)) return false;
   if (allocations_left-- > 0) return false;
   errno = ENOMEM;
   return true;
 }
 
-void *malloc(size_t bytes) {
+UNINSTRUMENTED void *malloc(size_t bytes) {
   return is_chosen(__builtin_return_address(0)) ? NULL : REAL(malloc)(bytes);
 }
 
-void *calloc(size_t count, size_t bytes) {
+UNINSTRUMENTED void *calloc(size_t count, size_t bytes) {
   return is_chosen(__builtin_return_address(0)) ? NULL : REAL(calloc)(count, bytes);
 }
 
-void *realloc(void *memory, size_t bytes) {
+UNINSTRUMENTED void *realloc(void *memory, size_t bytes) {
   return is_chosen(__builtin_return_address(0)) ? NULL : REAL(realloc)(memory, bytes);
 }
 

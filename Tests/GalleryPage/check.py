@@ -38,6 +38,8 @@ def small_gallery():
     sources = sorted(path for path in photos.iterdir() if path.is_file())
     for index, name in enumerate(["<b>&amp;\"'.jpg", "夜の港.jpg", "{{title}}.jpg"]):
         shutil.copy(sources[index % len(sources)], folder / name)
+    jpeg = next(path for path in sources if path.suffix == ".jpg").read_bytes()
+    (folder / "cut.jpg").write_bytes(jpeg[: len(jpeg) * 2 // 3])
     (folder / "broken.png").write_bytes(b"\x89PNG\r\n\x1a\nnothing")
     page, outcome = gallery("small.html", photos, folder)
     check(outcome.returncode == 1, "a photo that cannot be read makes the status 1")
@@ -132,6 +134,39 @@ def use(browser, page):
         tab.select_option("#order", order)
         values = tab.eval_on_selector_all(".photo", f"all => all.map(x => +x.dataset.{key})")
         check(values == sorted(values, key=lambda value: sign * value), f"sorts by {order}")
+    tab.select_option("#order", "given")
+    search = tab.locator("#search")
+    for words in ["夜の港", "{{title}}", "HARBOR", "red", "red #", "no such photo"]:
+        search.fill(words)
+        shown = tab.locator(".photo:not([hidden])")
+        texts = [text.lower() for text in shown.evaluate_all(
+            "all => all.map(x => [x.dataset.name, ...[...x.querySelectorAll('.colors button')]"
+            ".map(y => y.dataset.hex + ' ' + y.dataset.name)].join('\\n'))")]
+        wanted = all(word in text for text in texts for word in words.lower().split())
+        check(wanted and tab.inner_text("#count").startswith(f"{len(texts)} of"),
+              f"a search for {words} shows {len(texts)} photos that have it")
+        check(tab.locator(".none").is_visible() == (len(texts) == 0), "and says when there is none")
+    search.fill("")
+    check(tab.locator(".photo:not([hidden])").count() == total, "all are shown again")
+
+    button = tab.locator(".colors button").nth(1)
+    button.click()
+    check("copied" in button.get_attribute("class"), "a copied color bears a mark")
+    check(tab.locator(".copied").count() == 1, "and no other does")
+    button.hover()
+    told = button.evaluate("node => node.closest('figure').querySelector('output').innerText")
+    parts = [button.get_attribute(f"data-{part}") for part in ["hex", "name", "share"]]
+    check(all(part and part in told for part in parts), f"the color is told: {parts}")
+
+    cut = tab.locator(".photo[data-name='cut.jpg']")
+    check(cut.locator("small").inner_text() == "incomplete", "a truncated photo is called incomplete")
+    clear = tab.locator(".photo[data-name='balloon.png']")
+    if clear.count():
+        check(clear.locator("small").inner_text() == "transparent", "a transparent photo is so called")
+        ground = clear.locator("img").evaluate("node => getComputedStyle(node).backgroundImage")
+        check("conic-gradient" in ground, "and a checkerboard shows through it")
+    line = tab.locator(".colors").first.evaluate("node => getComputedStyle(node).borderTopWidth")
+    check(line == "1px", "a hairline parts a photo from its colors")
     tab.select_option("#theme", "dark")
     background = tab.evaluate("getComputedStyle(document.body).backgroundColor")
     check(background == "rgb(19, 20, 22)", "the theme can be chosen")

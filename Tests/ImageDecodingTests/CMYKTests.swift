@@ -8,11 +8,8 @@ import Testing
 
 /// JPEGs of four inks.
 struct CMYKTests {
-  /// The colors that blocks of one color each come out as.
-  ///
-  /// - Parameters:
-  ///   - inks: The amounts of cyan, magenta, yellow and black of each block.
-  ///   - profile: An ICC profile to embed.
+  /// Returns the colors of an image of flat blocks, each of the given amounts of cyan, magenta, yellow
+  /// and black, with an ICC profile.
   private func colors(of inks: [[UInt8]], profile: [UInt8] = []) throws -> [[UInt8]] {
     var encoder = JPEGEncoder(width: 8 * inks.count, height: 8)
     // A flat block at this quality comes back as it was.

@@ -11,7 +11,7 @@ import Testing
 struct ChangedFileTests {
   private static let (width, height) = (1500, 1400)
 
-  /// What the file becomes.
+  /// The change of the file.
   enum Change: CaseIterable {
     case wider, onePixelWider, taller, narrower, shorter, deeper, otherComponents, interlaced
     case otherSampling, otherPixels, giant, cut, empty, longer
@@ -104,7 +104,8 @@ struct ChangedFileTests {
     let path: String
     let original: [UInt8]
     let replacement: [UInt8]
-    /// Whether size and time of change stay the same, so that only the contents tell.
+    /// A Boolean value that says whether size and time of change stay the same, so that only the
+    /// contents tell.
     let isHidden: Bool
     private static let past = Date(timeIntervalSince1970: 1_000_000_000)
 

@@ -83,7 +83,7 @@ struct CorpusTests {
     }
   }
 
-  /// Whether a file is refused for a limit.
+  /// Returns whether a file is refused for a limit.
   private func isBeyondLimits(_ file: CorpusFile) throws -> Bool {
     do { _ = try read(file) } catch DecodingError.limitExceeded { return true }
     return false

@@ -3,7 +3,7 @@ import ImageDecoding
 import SampleImageGenerator
 import Testing
 
-/// How much a file may say beside its pixels.
+/// The limits of what a file may hold beside its pixels.
 struct MetadataLimitsTests {
   private func report(
     _ chunks: [PNGChunk], _ limits: DecodingLimits

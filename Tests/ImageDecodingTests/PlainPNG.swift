@@ -13,7 +13,7 @@ struct PlainPNG {
     fileprivate var colorType: UInt8 { [0, 4, 2, 6][rawValue - 1] }
   }
 
-  /// What can be wrong with the data or with what follows it.
+  /// A fault of the data or of what follows it.
   enum Fault: CaseIterable {
     case adler, rowTooFew, rowTooMany, unknownFilter, dataAfterStream, bytesAfterStream
     case smallWindow, dictionary, emptyChunk, emptyChunkAfterStream, dataAfterText
@@ -24,10 +24,10 @@ struct PlainPNG {
   let width: Int
   let height: Int
   let channels: Channels
-  /// How hard to compress, 0 for not at all, and which of zlib's strategies to follow.
+  /// zlib's level, 0 for no compression, and its strategy.
   var level: Int32 = 6
   var strategy = Z_DEFAULT_STRATEGY
-  /// Whether the noise repeats itself, over all distances.
+  /// A Boolean value that says whether the noise repeats itself, over all distances.
   var isRepeating = false
 
   /// A regular file.

@@ -5,7 +5,7 @@ import ImageDecoding
 import TestCorpora
 import Testing
 
-/// What we read of PNG ourselves, against what libpng makes of the same bytes: pixels, reports and
+/// Our reading of plain PNGs, compared with libpng's reading of the same bytes: pixels, reports and
 /// errors.
 struct PlainPNGTests {
   private func expectEqual(_ input: ImageInput, _ name: @autoclosure () -> String) {

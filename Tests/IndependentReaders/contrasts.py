@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Recomputes every contrast that `colorway theme` and `colorway --roles` promise, with code that is not
-Colorway's.
+"""Recomputes every contrast that `colorway theme` and `colorway --roles` promise, and every difference between
+colors that `theme` promises, with code that is not Colorway's.
 
     python3 Tests/IndependentReaders/contrasts.py [path of the colorway binary] [photo or folder ...]
 
 Judges that are not installed are skipped, saying so. From PyPI: coloraide, wcag-contrast-ratio. WCAG's own
-formula is always one of them. Without photos, those of SampleImages are used.
+formula is always one of them, as is Björn Ottosson's of Oklab. Without photos, those of SampleImages are used.
 """
 
 import importlib
+import itertools
 import json
 import subprocess
 import sys
@@ -32,6 +33,29 @@ def by_definition(first, second):
     return (high + 0.05) / (low + 0.05)
 
 
+def oklab(code):
+    """Lightness, a and b. Source: Björn Ottosson, "A perceptual color space for image processing", 2020."""
+    red, green, blue = (
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels(code))
+    long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
+    middle = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
+    short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
+    return (
+        0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short,
+        1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
+        0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short,
+    )
+
+
+def difference(first, second):
+    return sum((a - b) ** 2 for a, b in zip(oklab(first), oklab(second))) ** 0.5
+
+
+# What ThemeToken.distinctPairs and leastDifference say.
+DISTINCT = ["accent", "success", "warning", "danger"]
+LEAST_DIFFERENCE = 0.1
+
+
 def judges():
     """Names and functions from two hexadecimal codes to their contrast ratio."""
     yield "WCAG 2.2's formula", by_definition
@@ -49,9 +73,19 @@ def run(*arguments):
     return subprocess.run([COLORWAY, *arguments], capture_output=True, text=True, check=True).stdout
 
 
-def promises(photo):
-    """What is said of one photo: pairs of codes with the ratio and the least that is promised."""
-    theme = json.loads(run("theme", "--format", "json", photo))
+def alike(theme):
+    """The colors of a theme that cannot be told apart although they should be."""
+    for name in ("light", "dark"):
+        codes = theme[name]["colors"]
+        for first, second in itertools.combinations(DISTINCT, 2):
+            found = difference(codes[first], codes[second])
+            # Rounded coefficients differ in the seventh digit.
+            if found < LEAST_DIFFERENCE - 1e-6:
+                yield f"{name}: {first} {codes[first]} and {second} {codes[second]} differ by {found:.4f}"
+
+
+def promises(photo, theme):
+    """The contrasts of one photo: pairs of codes with the ratio and the least that is promised."""
     roles = json.loads(run("--roles", "--format", "json", photo))[0]["roles"]
     for name in ("light", "dark"):
         codes = theme[name]["colors"]
@@ -68,7 +102,11 @@ def main():
     everyone = list(judges())
     count, faults = 0, 0
     for photo in photos:
-        for where, foreground, ground, pair in promises(photo):
+        theme = json.loads(run("theme", "--format", "json", photo))
+        for fault in alike(theme):
+            faults += 1
+            print(f"{photo}: {fault}")
+        for where, foreground, ground, pair in promises(photo, theme):
             for name, ratio in everyone:
                 found = ratio(foreground, ground)
                 count += 1

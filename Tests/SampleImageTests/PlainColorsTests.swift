@@ -13,7 +13,7 @@ struct PlainColorsTests {
     #expect(counts(bytes) == ["e8d5b7": 60_000, "0e2f44": 36_000, "d1495b": 24_000])
   }
 
-  /// How many pixels have each color, by its six hexadecimal digits.
+  /// Returns the number of pixels of each color, by its six hexadecimal digits.
   private func counts(_ bytes: [UInt8]) -> [String: Int] {
     var counts: [UInt32: Int] = [:]
     for index in stride(from: 0, to: bytes.count, by: 3) {

@@ -8,7 +8,7 @@ struct SampleImageTests {
   func `a picture painted anew has the bytes of the committed file`(image: SampleImage) throws {
     let committed = try image.bytes()
     let painted = try image.generated()
-    // Said in words: a difference of two large arrays would fill the screen.
+    // In words, because the difference of two large arrays would fill the screen.
     #expect(
       painted == committed,
       """

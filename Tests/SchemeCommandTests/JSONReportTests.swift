@@ -25,7 +25,7 @@ struct JSONReportTests {
       text == """
         [
         {"source":"a.jpg",\
-        "image":{"format":"jpeg","width":30,"height":40,"orientation":6,"colorSpace":"sRGB"},\
+        "image":{"format":"jpeg","width":30,"height":40,"orientation":6,"colorModel":"rgb","colorSpace":"sRGB"},\
         "colors":[\
         {"hex":"#ff0000","name":"red","cssName":"red","share":0.6625,"count":662,"oklab":[0.627955,0.224863,0.1],\
         "oklch":[0.627955,0.246096,23.975],"at":[3,4]},\
@@ -36,7 +36,7 @@ struct JSONReportTests {
         "count":{"asked":5,"given":2,"reason":"distinct",\
         "message":"the pixels that count have no more colors that can be told apart"},\
         "pixels":{"total":1200,"counted":999},\
-        "options":{"colors":5,"space":"oklab","emphasis":"area","quality":"standard","seed":0,"strict":false},\
+        "options":{"colors":5,"space":"oklab","emphasis":"salience","quality":"standard","seed":0,"strict":false},\
         "version":1,"tool":"colorway 0.1.0"}
         ]
 
@@ -51,7 +51,7 @@ struct JSONReportTests {
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let roles = try #require(object["roles"] as? [String: Any])
-    #expect(roles["background"] as? [String: String] == ["hex": "#ff0000", "original": "#ff0000"])
+    #expect(roles["background"] as? [String: String] == ["hex": "#00008b", "original": "#00008b"])
     let contrasts = try #require(roles["contrasts"] as? [[String: Any]])
     #expect(
       contrasts.map { $0["foreground"] as? String } == ["text", "text", "accent", "onAccent"])

@@ -75,16 +75,16 @@ struct TextReportTests {
         #ff0000   66.3%  red
         #00008b   33.8%  deep blue
 
-        #ff0000  background
-        #ff5343  surface, made of #ff0000
-        #000b51  text, made of #00008b
-        #00008b  accent
-        #ff4637  text on accent, made of #ff0000
+        #00008b  background
+        #001d9b  surface, made of #00008b
+        #ff6a58  text, made of #ff0000
+        #ff0000  accent
+        #000b51  text on accent, made of #00008b
 
-         4.50:1    Lc 37  text on background
-         5.63:1    Lc 44  text on surface
-         3.82:1    Lc 33  accent on background
-         4.50:1   Lc -36  text on accent
+         5.43:1   Lc -43  text on background
+         4.52:1   Lc -41  text on surface
+         3.82:1   Lc -32  accent on background
+         4.50:1    Lc 37  text on accent
 
         """)
   }

@@ -4,7 +4,7 @@ import SchemeExtraction
 import Testing
 
 struct InterfaceThemeTests {
-  /// How far apart two hues are, in degrees.
+  /// Returns the angle between two hues, in degrees.
   private func turn(_ first: Oklab, _ second: Oklab) -> Double {
     let turn = abs(Oklch(first).hue - Oklch(second).hue)
     return min(turn, 360 - turn)
@@ -29,6 +29,46 @@ struct InterfaceThemeTests {
         }
       }
     }
+  }
+
+  @Test func `accent and status colors can be told apart in any theme`() throws {
+    for seed in RandomSchemes.seeds {
+      let theme = InterfaceTheme(try #require(RandomSchemes.scheme(seed: seed)))
+      expectDistinct(theme, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: (0..<36).map { $0 * 10 })
+  func `accent and status colors can be told apart beside an accent of any hue`(_ hue: Int) throws {
+    for lightness in stride(from: 0.3, through: 0.9, by: 0.1) {
+      let accent = Tint(Oklab(Oklch(lightness: lightness, chroma: 0.2, hue: Double(hue))))
+        .color(lightness: lightness)
+      let scheme = try #require(
+        RandomSchemes.scheme(of: [SRGB8(rgb: 0x808080), SRGB8(rgb: 0x303030), accent]))
+      expectDistinct(InterfaceTheme(scheme), accent.hex)
+    }
+  }
+
+  private func expectDistinct(_ theme: InterfaceTheme, _ name: String) {
+    for appearance in InterfaceTheme.Appearance.allCases {
+      for pair in ThemeToken.distinctPairs {
+        let (first, second) = (theme[appearance][pair.first], theme[appearance][pair.second])
+        let difference = Oklab(first).difference(from: Oklab(second))
+        #expect(difference >= 0.1, "\(name) \(appearance) \(pair)")
+      }
+    }
+  }
+
+  @Test func `a gray photo with something red in it has gray grounds and a red accent`() throws {
+    let scheme = try #require(
+      RandomSchemes.scheme(
+        "#747678", "#8e9092", "#b1b2b1", "#5c5e61", "#cccccc", "#2a2a2c", "#d0d2d3", "#404142",
+        "#cc3643"))
+    let theme = InterfaceTheme(scheme)
+    for color in [theme.light[.background], theme.light[.surface], theme.dark[.background]] {
+      #expect(Oklab(color).chroma < 0.004)
+    }
+    #expect(Oklab(theme.light[.accent]).chroma > 0.15)
   }
 
   @Test func `light is light and dark is dark`() throws {

@@ -20,8 +20,44 @@ struct SchemeRolesTests {
       for role in SchemeRoles.Role.allCases {
         #expect(colors.contains(roles[role].original), "seed \(seed): \(role)")
       }
-      #expect(roles[.background].color == colors[0])
     }
+  }
+
+  @Test(arguments: [
+    // A gray street, black sky over a bright city, a loud wall, and all alike.
+    (["#747678", "#8e9092", "#b1b2b1", "#5c5e61", "#cc3643"], "#b1b2b1"),
+    (["#787878", "#0d0d1c", "#d0d0d0", "#909090"], "#0d0d1c"),
+    (["#e8380d", "#f4e8d8", "#402010"], "#f4e8d8"),
+    (["#f7fdfe", "#4e4942", "#5798d8"], "#f7fdfe"),
+    (["#808080"], "#808080"),
+  ])
+  func `the background is a common color that text can be read on`(
+    _ row: (hexes: [String], wanted: String)
+  ) throws {
+    let scheme = try #require(RandomSchemes.scheme(of: row.hexes.compactMap { SRGB8(hex: $0) }))
+    #expect(SchemeRoles(scheme)[.background].color.hex == row.wanted)
+  }
+
+  @Test func `the accent stays vivid wherever a lightness of its hue lets it`() throws {
+    for seed in RandomSchemes.seeds {
+      let roles = SchemeRoles(try #require(RandomSchemes.scheme(seed: seed)))
+      let (accent, ground) = (roles[.accent], roles[.background].color)
+      let chroma = Oklab(accent.original).chroma
+      let most =
+        (0...250).map { Tint(Oklab(accent.original)).color(lightness: Double($0) / 250) }
+        .filter { $0.contrastRatio(with: ground) >= 3.01 }
+        .map { Oklab($0).chroma }.max() ?? 0
+      // Lightness counts, too: half of what would be possible is kept at least.
+      #expect(Oklab(accent.color).chroma >= min(chroma, most) * 0.5, "seed \(seed)")
+    }
+  }
+
+  @Test func `a red on gray does not turn brown`() throws {
+    let scheme = try #require(
+      RandomSchemes.scheme("#747678", "#8e9092", "#b1b2b1", "#5c5e61", "#cc3643"))
+    let accent = SchemeRoles(scheme)[.accent]
+    #expect(accent.original.hex == "#cc3643")
+    #expect(Oklab(accent.color).chroma > 0.15)
   }
 
   @Test func `what is promised is 4_5 for text`() {

@@ -12,6 +12,7 @@ struct ManagedColorTests {
     var options = SchemeExtractor.Options()
     options.colorCount = .exactly(1)
     options.space = .srgb
+    options.emphasis = .area
     let input = ImageInput.file(try Corpora.path("decoding/" + path))
     let scheme = try await SchemeExtractor(options: options).scheme(of: input)
     guard let color = scheme.swatches.first?.color else { return nil }

@@ -35,6 +35,37 @@ struct ColorPlacesTests {
     #expect(pixel == RGBA8(Self.red))
   }
 
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `each place is a pixel of its own color, and no two are next to each other`(
+    _ seed: UInt64
+  ) throws {
+    // Stripes, checks and noise of random colors: what coarse cells get wrong.
+    var random = RandomColors(seed: seed)
+    let size = try #require(PixelSize(width: 480, height: 320))
+    let all = random.scheme().map(\.color)
+    let colors = Array((all + all).prefix(8)).reduce(into: [SRGB8]()) { distinct, color in
+      if !distinct.contains(color) { distinct.append(color) }
+    }
+    let grain = 1 + Int(seed)
+    var cells: [Int: SRGB8] = [:]
+    let pixels = (0..<size.pixelCount).map { index in
+      let cell = index / 480 / grain * 480 + index % 480 / grain
+      if cells[cell] == nil { cells[cell] = colors[Int(random.fraction() * Double(colors.count))] }
+      return RGBA8(cells[cell] ?? colors[0])
+    }
+    let photo = try #require(PixelBuffer(size: size, pixels: pixels))
+    let places = ColorPlaces(of: colors.map { Oklab($0) }, in: photo).places
+    for (color, place) in zip(colors, places) {
+      let pixel = photo[PixelPosition(x: Int(place.x * 480), y: Int(place.y * 320))]
+      #expect(pixel == RGBA8(color))
+    }
+    for (index, place) in places.enumerated() {
+      for other in places[(index + 1)...] {
+        #expect(((place - other) * Point(480, 320)).length >= 17)
+      }
+    }
+  }
+
   @Test func `transparent parts have no color`() throws {
     let size = try #require(PixelSize(width: 100, height: 100))
     let pixels = (0..<10_000).map { index in

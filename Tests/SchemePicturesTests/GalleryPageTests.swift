@@ -4,16 +4,17 @@ import Testing
 
 struct GalleryPageTests {
   private static func photo(
-    _ path: String, _ colors: [(Int, Double)] = [(0xDC1E28, 0.7), (0x808080, 0.3)]
+    _ path: String, _ colors: [(Int, Double)] = [(0xDC1E28, 0.7), (0x808080, 0.3)],
+    isOpaque: Bool = true, notes: [GalleryPhoto.Note] = []
   ) -> GalleryPhoto {
     GalleryPhoto(
       path: path, thumbnail: "data:image/jpeg;base64,",
       colors: colors.map { code, share in
-        let rgb = SRGB8(
-          red: UInt8(code >> 16), green: UInt8(code >> 8 & 0xFF), blue: UInt8(code & 0xFF))
-        let label = PictureColor(color: rgb, share: share, name: rgb.hex, shareText: "50%")
+        let rgb = SRGB8(rgb: code)
+        let name = code == 0xDC1E28 ? "crimson & red" : nil
+        let label = PictureColor(color: rgb, share: share, shareText: "50%", name: name)
         return GalleryPhoto.Color(label: label, color: Oklab(rgb))
-      }, date: 1_700_000_000)
+      }, date: 1_700_000_000, isOpaque: isOpaque, notes: notes)
   }
 
   @Test func `every placeholder is filled and nothing is loaded`() {
@@ -29,6 +30,16 @@ struct GalleryPageTests {
     let page = GalleryPage(title: "{{style}}")
     #expect(page.opening.contains("<h1>{{style}}</h1>"))
     #expect(page.entry(for: Self.photo("{{title}}.jpg")).contains("{{title}}.jpg</span>"))
+  }
+
+  @Test func `transparent and incomplete photos are shown as such`() {
+    let page = GalleryPage(title: "t")
+    let note = GalleryPhoto.Note(label: "incomplete", explanation: "5 of <9> rows")
+    let entry = page.entry(for: Self.photo("a.jpg", isOpaque: false, notes: [note]))
+    #expect(entry.contains("<img class=\"clear\""))
+    #expect(entry.contains("<small title=\"5 of &lt;9&gt; rows\">incomplete</small>"))
+    let other = page.entry(for: Self.photo("a.jpg"))
+    #expect(!other.contains("class=\"clear\"") && !other.contains("<small"))
   }
 
   @Test func `names are escaped everywhere`() {
@@ -62,6 +73,7 @@ struct GalleryPageTests {
     let entry = GalleryPage(title: "t").entry(for: Self.photo("a.jpg"))
     #expect(entry.contains("data-hex=\"#dc1e28\""))
     #expect(entry.contains(/data-oklch="57\.\d+% 0\.2\d{3} 2\d(\.\d+)?"/))
+    #expect(entry.contains("aria-label=\"#dc1e28, crimson &amp; red, 50%\""))
     #expect(entry.split(separator: "<button").count == 3)
     #expect(entry.split(separator: "tabindex=\"-1\"").count == 2)
   }

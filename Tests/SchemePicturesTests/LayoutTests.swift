@@ -3,7 +3,7 @@ import ImageDecoding
 import SchemePictures
 import Testing
 
-/// Where things are in the pictures of a thousand random schemes.
+/// Layouts of the pictures of a thousand random schemes.
 struct LayoutTests {
   private static func checkLabels(of drawing: Drawing, of colors: [PictureColor]) {
     let page = Rectangle(x: 0, y: 0, width: drawing.width, height: drawing.height)
@@ -13,7 +13,7 @@ struct LayoutTests {
       #expect(!boxes[(index + 1)...].contains { box.overlaps($0) })
     }
     let names = drawing.labels.map(\.text).filter { $0.hasPrefix("#") }
-    #expect(names.sorted() == colors.map(\.name).sorted())
+    #expect(names.sorted() == colors.map(\.code).sorted())
   }
 
   @Test(arguments: [240.0, 500, 1200])
@@ -34,6 +34,57 @@ struct LayoutTests {
     }
   }
 
+  @Test(arguments: [240.0, 500, 800, 1600])
+  func `the ring of a wheel is the same for any number of colors`(_ width: Double) {
+    var random = RandomColors(seed: 8)
+    let rings = (0..<100).map { _ in
+      let ring = WheelLayout(of: random.scheme(), width: width).wedges[0]
+      return [ring.center.x, ring.center.y, ring.innerRadius, ring.outerRadius]
+    }
+    #expect(Set(rings).count == 1)
+  }
+
+  @Test(arguments: [700.0, 800, 1600])
+  func `labels of wheels are on both sides, in order, with lines that cross nothing`(
+    _ width: Double
+  ) {
+    var random = RandomColors(seed: 9)
+    for _ in 0..<200 {
+      let colors = random.scheme()
+      let layout = WheelLayout(of: colors, width: width)
+      guard !layout.labels.isEmpty else {
+        #expect(colors.count > 20)
+        continue
+      }
+      #expect(layout.labels.map(\.index).sorted() == Array(colors.indices))
+      let ring = layout.wedges[0]
+      let right = layout.labels.filter { $0.place.x > ring.center.x }
+      #expect((2 * right.count - colors.count).magnitude <= 1)
+      for label in layout.labels {
+        for (start, end) in zip(label.line, label.line.dropFirst()) {
+          let middle = (start + end) / 2 - ring.center
+          #expect(min((end - ring.center).length, middle.length) > ring.outerRadius)
+        }
+      }
+      let lines = layout.labels.map { label in Array(zip(label.line, label.line.dropFirst())) }
+      for (index, line) in lines.enumerated() {
+        for other in lines[(index + 1)...] {
+          #expect(!line.contains { piece in other.contains { Self.cross(piece, $0) } })
+        }
+      }
+    }
+  }
+
+  /// Returns whether two straight lines have a point in common that is an end of neither.
+  private static func cross(_ first: (Point, Point), _ second: (Point, Point)) -> Bool {
+    func side(_ line: (Point, Point), _ point: Point) -> Double {
+      let (way, other) = (line.1 - line.0, point - line.0)
+      return way.x * other.y - way.y * other.x
+    }
+    return side(first, second.0) * side(first, second.1) < 0
+      && side(second, first.0) * side(second, first.1) < 0
+  }
+
   @Test func `marks are inside the photo and apart, and near their places if they can be`() {
     var random = RandomColors(seed: 3)
     for _ in 0..<1000 {
@@ -52,7 +103,9 @@ struct LayoutTests {
           height: 2 * mark.radius)
         #expect(frame.contains(box))
         #expect(
-          !marks[(index + 1)...].contains { ($0.center - mark.center).length < 2 * mark.radius })
+          !marks[(index + 1)...].contains {
+            ($0.center - mark.center).length < mark.radius + $0.radius + 1
+          })
       }
       let first = marks[0]
       let isInside = frame.inset(by: first.radius + 2).contains(
@@ -77,7 +130,7 @@ struct LayoutTests {
 
   @Test func `large enough parts are the shares themselves`() {
     let names = [0.5, 0.3, 0.2].map {
-      PictureColor(color: SRGB8(red: 1, green: 2, blue: 3), share: $0, name: "", shareText: "")
+      PictureColor(color: SRGB8(red: 1, green: 2, blue: 3), share: $0, shareText: "")
     }
     for (part, share) in zip(names.visibleParts(least: 0.01), [0.5, 0.3, 0.2]) {
       #expect((part - share).magnitude < 1e-12)

@@ -10,7 +10,7 @@ struct PNGPictureTests {
   ].map { code, share in
     let color = SRGB8(
       red: UInt8(code >> 16), green: UInt8(code >> 8 & 0xFF), blue: UInt8(code & 0xFF))
-    return PictureColor(color: color, share: share, name: color.hex, shareText: "")
+    return PictureColor(color: color, share: share, shareText: "")
   }
 
   private static func decoded(
@@ -30,7 +30,7 @@ struct PNGPictureTests {
     #expect(image.size.width == Int(856 * scale))
     var left = 28.0
     for color in Self.colors {
-      let middle = Point(left + 800 * color.share / 2, 60)
+      let middle = Point(left + 800 * color.share / 2, 36)
       #expect(Self.pixel(image, at: middle, scale: scale) == RGBA8(color.color))
       left += 800 * color.share
     }
@@ -40,17 +40,14 @@ struct PNGPictureTests {
 
   @Test func `the wedges of a wheel have their colors, clockwise from the top`() throws {
     let image = try Self.decoded(.wheel(of: Self.colors, width: 800), .dark, scale: 1)
-    var start = 0.0
-    for color in Self.colors {
-      let direction = Point(turns: start + color.share / 2)
-      // Near the outer edge, where no label is.
-      let pixel = Self.pixel(image, at: Point(400, 400) + 360 * direction, scale: 1)
-      #expect(pixel == RGBA8(color.color))
-      start += color.share
+    let wedges = WheelLayout(of: Self.colors, width: 800).wedges
+    #expect(wedges[0].start == 0 && wedges[3].end == 1)
+    for (color, wedge) in zip(Self.colors, wedges) {
+      #expect((wedge.end - wedge.start - color.share).magnitude < 1e-9)
+      #expect(Self.pixel(image, at: wedge.middle, scale: 1) == RGBA8(color.color))
     }
-    #expect(
-      Self.pixel(image, at: Point(400, 400), scale: 1) == PictureTheme.dark.ground.map { RGBA8($0) }
-    )
+    let ground = PictureTheme.dark.ground.map { RGBA8($0) }
+    #expect(Self.pixel(image, at: wedges[0].center, scale: 1) == ground)
   }
 
   @Test func `labels are painted within their boxes and can be seen`() throws {

@@ -26,7 +26,8 @@ struct RandomColors {
         red: UInt8(truncatingIfNeeded: bits), green: UInt8(truncatingIfNeeded: bits >> 8),
         blue: UInt8(truncatingIfNeeded: bits >> 16))
       return PictureColor(
-        color: color, share: weight / total, name: color.hex, shareText: ">99.9%")
+        color: color, share: weight / total, shareText: ">99.9%",
+        name: ColorNames.everyday.nearest(to: color).name)
     }
   }
 }

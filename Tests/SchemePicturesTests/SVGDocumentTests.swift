@@ -6,7 +6,7 @@ import SchemePictures
 import Testing
 
 struct SVGDocumentTests {
-  /// What an XML parser that is not ours finds in a document.
+  /// The elements that an XML parser that is not ours finds in a document.
   private final class Reader: NSObject, XMLParserDelegate {
     var counts: [String: Int] = [:]
     var text = ""
@@ -37,7 +37,7 @@ struct SVGDocumentTests {
       for drawing in [Drawing.strip(of: colors, width: 900), .wheel(of: colors, width: 700)] {
         let reader = try Reader(try SVGDocument(drawing).text())
         #expect(reader.counts["text"] == drawing.labels.count)
-        #expect(colors.allSatisfy { reader.text.contains($0.name) })
+        #expect(colors.allSatisfy { reader.text.contains($0.code) })
       }
     }
   }

@@ -22,7 +22,8 @@ struct RecordTests {
     let size = try #require(PixelSize(width: 40, height: 30))
     return SchemeExtractor.Extraction(
       scheme: try #require(ImageColorScheme(swatches: swatches, meanSquaredError: 1.0 / 3)),
-      image: ImageInfo(format: .png, storedSize: size, orientation: .right))
+      image: ImageInfo(format: .png, storedSize: size, orientation: .right),
+      warnings: [.damaged(reason: "\"x\""), .truncated(rowsRead: 1, rowCount: 2)])
   }
 
   /// Checks that a record is the same through our writer, our reader and Foundation's, each with each.
@@ -42,7 +43,7 @@ struct RecordTests {
     let source = "a \"b\"\u{1}\u{9B}/\u{2028} 😀.png"
     for hasRoles in [false, true] {
       let record = PhotoRecord(
-        try extraction(), source: source, by: SchemeExtractor(), warnings: ["one", "two"],
+        try extraction(), source: source, by: SchemeExtractor(),
         hasRoles: hasRoles)
       #expect((record.roles != nil, record.vibrant != nil) == (hasRoles, hasRoles))
       try expectAgreement(on: record)
@@ -69,7 +70,7 @@ struct RecordTests {
 
   @Test func `the record of a photo can be read as a palette`() throws {
     let record = PhotoRecord(
-      try extraction(), source: "a.jpg", by: SchemeExtractor(), warnings: [])
+      try extraction(), source: "a.jpg", by: SchemeExtractor())
     let palette = try PaletteRecord(json: record.json)
     #expect(palette.source == "a.jpg")
     #expect(palette.colors.map(\.hex) == record.colors.map(\.hex))

@@ -49,7 +49,7 @@ extension Canvas {
   }
 }
 
-/// How much of a pixel is covered by a disk of a radius around a point at some distance.
+/// Returns the part of a pixel that is covered by a disk, from the distance of its center.
 func coverage(_ distance: Float, inside radius: Float, unit: Float) -> Float {
   clamp(0.5 + (radius - distance) * unit)
 }

@@ -1,4 +1,4 @@
-/// A place on a solid, as the one who shades it needs to know it.
+/// A place on a solid, for shading.
 struct SurfacePoint {
   /// The direction away from the surface: right, down and toward the eye, of length 1.
   var normal: (x: Float, y: Float, z: Float)
@@ -7,7 +7,7 @@ struct SurfacePoint {
   /// From 0 at the top to 1 at the bottom.
   var down: Float
 
-  /// How much light falls here from a direction of length 1.
+  /// Returns the light that falls here from a direction of length 1.
   func lit(from direction: (x: Float, y: Float, z: Float)) -> Float {
     clamp(normal.x * direction.x + normal.y * direction.y + normal.z * direction.z)
   }

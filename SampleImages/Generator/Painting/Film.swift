@@ -1,5 +1,5 @@
-/// What turns light into code values: a lens that darkens toward the corners, the film's curve, and
-/// its grain.
+/// The conversion of light to code values: a lens that darkens toward the corners, the film's curve,
+/// and its grain.
 struct Film {
   /// Multiplies all light.
   var exposure: Float = 1
@@ -7,7 +7,7 @@ struct Film {
   var vignette: Float = 0.3
   /// The height of the grain in code values of 0 to 255.
   var grain: Float = 4
-  /// How far colors are drawn away from gray: 1 leaves them as they are.
+  /// The factor of the distance of colors from gray: 1 leaves them as they are.
   var saturation: Float = 1
   /// Picks the grain.
   var seed: UInt32 = 1

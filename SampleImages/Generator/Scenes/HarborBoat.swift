@@ -5,7 +5,7 @@ struct HarborBoat {
   var waterline: Float
   /// From stem to stern.
   var length: Float
-  /// How far the mast leans to the right per unit of height.
+  /// The lean of the mast to the right per unit of height.
   var lean: Float
   var hull: Light
 

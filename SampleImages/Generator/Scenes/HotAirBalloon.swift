@@ -33,7 +33,7 @@ enum HotAirBalloon {
     return canvas
   }
 
-  /// How opaque the picture is; all three channels are the same.
+  /// The opacity of the picture; all three channels are the same.
   static func cover(width: Int, height: Int) -> Canvas {
     let solid = Light(1, 1, 1)
     var canvas = Canvas(width: width, height: height)

@@ -43,7 +43,7 @@ enum Lighthouse {
     }
   }
 
-  /// How high the rock stands over the sea at a place.
+  /// Returns the height of the rock above the sea at a place.
   private static func crest(_ x: Float) -> Float {
     let slope = smooth(0.78, 0.30, x) * 0.17
     return horizon + 0.115 - slope + (Noise.fractal(x * 7, 1.5, 4, 41) - 0.5) * 0.05

@@ -6,11 +6,11 @@ struct Produce {
   var skin: Light
   /// The skin of the other side, or of the less ripe ones.
   var blush: Light
-  /// How tall one is for its width.
+  /// The height of one, divided by its width.
   var tall: Float = 1
-  /// How glossy the skin is.
+  /// The gloss of the skin.
   var gloss: Float = 0.5
-  /// How much the skin is pitted.
+  /// The roughness of the skin.
   var pores: Float = 0
 
   static let all = [
@@ -49,7 +49,7 @@ struct Produce {
       let u = (px - x) / size
       let v = (py - y) / half
       let square = u * u + v * v
-      // What lies behind gets less light.
+      // Fruit at the back gets less light.
       let shadow = bell(u - 0.1, 1.2) * bell(v - 0.15, 1.2)
       pixel *= 1 - 0.6 * shadow
       let distance = square.squareRoot()

@@ -16,7 +16,7 @@ enum RainyStreet {
     return canvas
   }
 
-  /// What lies in a direction over the horizon: houses at both sides of the sky. The street is 2
+  /// Returns the view in a direction above the horizon: houses at both sides of the sky. The street is 2
   /// wide to each side; the eye is 1 over the ground.
   private static func above(_ dx: Float, _ dy: Float) -> Light {
     let side: Float = dx < 0 ? -1 : 1

@@ -6,7 +6,7 @@ enum TiledWall {
     Light(0.58, 0.20, 0.04), Light(0.05, 0.09, 0.17), Light(0.16, 0.34, 0.20),
     Light(0.70, 0.46, 0.10),
   ]
-  /// What holds the tiles together.
+  /// The joints between the tiles.
   private static let mortar = Light(0.34, 0.32, 0.30)
 
   /// The palette, three bytes a color: for each glaze, and last for the mortar, its shades from

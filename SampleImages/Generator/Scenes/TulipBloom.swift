@@ -1,7 +1,7 @@
 /// One tulip: a cup of petals on a stem with two leaves.
 struct TulipBloom {
   var x: Float
-  /// Where the stem leaves the soil.
+  /// The place where the stem leaves the soil.
   var ground: Float
   /// The height of the plant in units of the picture's height.
   var scale: Float
@@ -41,7 +41,7 @@ struct TulipBloom {
       let cover =
         clamp(0.5 + (body * 0.92 - u.magnitude) * half * unit)
         * clamp(0.5 + (rim + v) * tall * unit)
-      // What stands behind gets less light.
+      // Blooms at the back get less light.
       let shadow = bell(u, 1.2) * bell(v - 0.25, 1.1)
       pixel *= 1 - 0.55 * shadow
       guard cover > 0 else { return }

@@ -1,13 +1,13 @@
 /// Someone who walks away under an umbrella.
 struct Walker {
-  /// Where the feet are, left or right of the eye at a distance of 1.
+  /// The place of the feet, left or right of the eye at a distance of 1.
   var across: Float
-  /// How far away, in heights of the eye.
+  /// The distance, in heights of the eye.
   var distance: Float
   var umbrella: Light
   var coat: Light
 
-  /// Where most of the light comes from: the open sky over the left houses.
+  /// The direction of most of the light: the open sky over the left houses.
   private static let sky = (x: Float(-0.55), y: Float(-0.55), z: Float(0.63))
 
   static let inTheRain = [
@@ -102,7 +102,7 @@ struct Walker {
     }
   }
 
-  /// How far a place on the canopy is from the middle of its panel, -0.5 to 0.5. The outer panels
+  /// Returns the distance of a place on the canopy from the middle of its panel, -0.5 to 0.5. The outer panels
   /// are seen at a slant and look narrow.
   private func panelPosition(_ u: Float) -> Float {
     let turned = u * (0.76 + 0.24 * u * u) * 2.5

@@ -23,7 +23,7 @@ typedef enum __attribute__((enum_extensibility(closed))) {
 } CDeflateStatus;
 
 enum {
-  /// How far back a match reaches at most (RFC 1951, 2).
+  /// The longest distance of a match (RFC 1951, 2).
   CDEFLATE_WINDOW_BYTES = 32 << 10,
   /// The number of bytes that may be written after the end of the output: two pairs of literals and a
   /// match, the last sixteen bytes of it in one.
@@ -43,7 +43,7 @@ void cdeflate_close(CDeflateDecoder *_Nonnull decoder);
 typedef struct {
   const uint8_t *_Nonnull bytes;
   size_t count;
-  /// Whether no more are to come.
+  /// True if no more are to come.
   bool is_last;
 } CDeflateInput;
 

@@ -77,7 +77,7 @@ size_t cbytes_peek(CByteSource *_Nonnull source, uint8_t *_Nonnull out, size_t c
 /// Reads exactly `count` bytes. False where there are fewer.
 bool cbytes_read(CByteSource *_Nonnull source, uint8_t *_Nonnull out, size_t count);
 
-/// Whether the bytes can be read a second time.
+/// Returns whether the bytes can be read a second time.
 bool cbytes_can_rewind(const CByteSource *_Nonnull source);
 
 /// Returns the reason that reading failed, with its `errno` where it was the system's. Also notices
@@ -102,7 +102,7 @@ typedef struct {
   int component_count;
   /// The number of rows that are coded together: 8 or a multiple.
   uint32_t rows_per_band;
-  /// Whether all coefficients are held in memory until the last scan is read.
+  /// True if all coefficients are held in memory until the last scan is read.
   bool has_multiple_scans;
   /// The bytes of those coefficients, or 0.
   uint64_t coefficient_bytes;
@@ -117,9 +117,9 @@ typedef struct {
   /// The first of so many rows of a band and of so many pixels of a row is returned: 1 for all, or an
   /// even number that divides 8.
   uint32_t stride;
-  /// Whether chroma of a lower resolution is repeated and not interpolated, which is faster.
+  /// True if chroma of a lower resolution is repeated and not interpolated, which is faster.
   bool repeats_chroma;
-  /// Whether scans that only add the last bits of the coefficients are left out.
+  /// True if scans that only add the last bits of the coefficients are left out.
   bool skips_refinements;
 } CJPEGSampling;
 
@@ -172,15 +172,15 @@ typedef struct {
   uint32_t width;
   uint32_t height;
   bool is_interlaced;
-  /// Whether pixels have no color, only lightness.
+  /// True if pixels have no color, only lightness.
   bool is_gray;
-  /// Whether pixels can be transparent: an alpha channel or a tRNS chunk.
+  /// True if pixels can be transparent: an alpha channel or a tRNS chunk.
   bool has_alpha;
   /// The number of stored channels, with alpha.
   uint8_t channels;
   /// The bits of a stored sample.
   uint8_t bit_depth;
-  /// Whether a row is stored as its pixels of 8 bits a channel and nothing else, so that it can be
+  /// True if a row is stored as its pixels of 8 bits a channel and nothing else, so that it can be
   /// read without libpng.
   bool is_plain;
 } CPNGHeader;

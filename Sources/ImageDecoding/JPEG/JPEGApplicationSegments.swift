@@ -1,3 +1,5 @@
+internal import BinaryParsing
+
 /// The application segments of a JPEG's header that describe its image: EXIF and a color profile.
 struct JPEGApplicationSegments {
   /// The first EXIF block, which is a TIFF file.
@@ -17,18 +19,16 @@ struct JPEGApplicationSegments {
   ///   - bytes: The segments, one after the other: the second byte of the marker, the length in two
   ///     bytes, and the rest. The last may be cut.
   ///   - maximumByteCount: The most bytes of an EXIF block and of a profile.
-  init(_ bytes: Span<UInt8>, maximumByteCount: Int) {
-    var place = 0
-    while place + 3 <= bytes.count {
-      let length = max(2, Int(bytes[place + 1]) << 8 | Int(bytes[place + 2]))
-      let end = min(bytes.count, place + 1 + length)
-      let content = bytes.extracting(place + 3..<end)
-      switch bytes[place] {
+  init(_ bytes: [UInt8], maximumByteCount: Int) {
+    var cursor = ByteCursor(bytes)
+    while let marker = cursor.takeUInt8(), let length = cursor.takeUInt16() {
+      guard let content = cursor.takePart(min(max(0, Int(length) - 2), cursor.remainingCount))
+      else { return }
+      switch marker {
       case 0xE1: addEXIF(content, maximumByteCount)
       case 0xE2: addProfilePart(content, maximumByteCount)
       default: break
       }
-      place = end
     }
   }
 
@@ -38,40 +38,33 @@ struct JPEGApplicationSegments {
       ? nil : (1...profilePartCount).flatMap { profileParts[$0] ?? [] }
   }
 
-  /// Whether there are parts of a profile that do not make a whole one within the limit.
+  /// A Boolean value that says whether there are parts of a profile that do not make a whole one
+  /// within the limit.
   var isProfileDamaged: Bool { hasMisfit || profileParts.count < profilePartCount }
 
-  private mutating func addEXIF(_ content: Span<UInt8>, _ maximumByteCount: Int) {
-    guard exif == nil, let block = content.bytes(after: "Exif\0\0"),
-      block.count <= maximumByteCount
+  private mutating func addEXIF(_ content: ByteCursor, _ maximumByteCount: Int) {
+    var content = content
+    guard exif == nil, content.startsWith("Exif\0\0".utf8), content.skip(6),
+      content.remainingCount <= maximumByteCount
     else { return }
-    exif = block
+    exif = content.takeUInt8s(content.remainingCount)
   }
 
-  private mutating func addProfilePart(_ content: Span<UInt8>, _ maximumByteCount: Int) {
-    guard let rest = content.bytes(after: "ICC_PROFILE\0"), rest.count >= 2 else { return }
-    let (number, count) = (Int(rest[0]), Int(rest[1]))
-    let part = Array(rest.dropFirst(2))
-    guard (1...max(1, count)).contains(number), count > 0, profileParts[number] == nil,
-      profilePartCount == 0 || profilePartCount == count,
+  private mutating func addProfilePart(_ content: ByteCursor, _ maximumByteCount: Int) {
+    var content = content
+    guard content.startsWith("ICC_PROFILE\0".utf8), content.skip(12),
+      let number = content.takeUInt8(), let count = content.takeUInt8(),
+      let part = content.takeUInt8s(content.remainingCount)
+    else { return }
+    guard number >= 1, number <= count, profileParts[Int(number)] == nil,
+      profilePartCount == 0 || profilePartCount == Int(count),
       profileByteCount + part.count <= maximumByteCount
     else {
       hasMisfit = true
       return
     }
-    profileParts[number] = part
-    profilePartCount = count
+    profileParts[Int(number)] = part
+    profilePartCount = Int(count)
     profileByteCount += part.count
-  }
-}
-
-extension Span<UInt8> {
-  /// Returns the bytes after a signature, or `nil` where they do not begin with it.
-  fileprivate func bytes(after signature: StaticString) -> [UInt8]? {
-    let letters = Array(signature.description.utf8)
-    guard count >= letters.count, letters.indices.allSatisfy({ self[$0] == letters[$0] }) else {
-      return nil
-    }
-    return (letters.count..<count).map { self[$0] }
   }
 }

@@ -63,7 +63,8 @@ import CImageCodecs
     guard let bytes = unsafe cjpeg_segments(handle, &count) else { return metadata }
     // SAFETY: the bytes live as long as the reader, and are copied before this call returns.
     let segments = unsafe JPEGApplicationSegments(
-      Span(_unsafeStart: bytes, count: count), maximumByteCount: limits.maximumMetadataSize)
+      Array(UnsafeBufferPointer(start: bytes, count: count)),
+      maximumByteCount: limits.maximumMetadataSize)
     if let exif = segments.exif { metadata.orientation = Orientation(exif: exif) ?? .up }
     if let profile = segments.profile {
       metadata.apply(icc: profile, limits: limits)

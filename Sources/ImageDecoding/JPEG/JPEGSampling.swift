@@ -16,9 +16,11 @@ package struct JPEGSampling: Hashable, Sendable {
   package var bandPeriod = 1
   /// The number of rows of a band, and of pixels of a row, of which the first is returned.
   package var stride = 1
-  /// Whether chroma of a lower resolution is repeated and not interpolated.
+  /// A Boolean value that says whether chroma of a lower resolution is repeated and not
+  /// interpolated.
   package var repeatsChroma = false
-  /// Whether scans of a progressive JPEG that only add the last bits are left out.
+  /// A Boolean value that says whether scans of a progressive JPEG that only add the last bits are
+  /// left out.
   package var skipsRefinements = false
 
   /// The least photo that is read in bands. In smaller ones, bands would miss parts of the picture.

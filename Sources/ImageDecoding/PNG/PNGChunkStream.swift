@@ -1,3 +1,4 @@
+internal import BinaryParsing
 import CImageCodecs
 import CZlib
 
@@ -21,14 +22,15 @@ import CZlib
       code = letters.description.utf8.reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// Whether all four bytes are letters.
+    /// A Boolean value that says whether all four bytes are letters.
     var isValid: Bool {
       (0..<4).allSatisfy { index in
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(UInt8(code >> (8 * index) & 0xFF) | 0x20)
       }
     }
 
-    /// Whether a reader that does not know the chunk may skip it: its first letter is lowercase.
+    /// A Boolean value that says whether a reader that does not know the chunk may skip it: its
+    /// first letter is lowercase.
     var isAncillary: Bool { code & 0x2000_0000 != 0 }
   }
 
@@ -47,20 +49,20 @@ import CZlib
   }
 
   private static func begun(_ header: [UInt8]) -> (ChunkType, Int, UInt) {
+    var cursor = ByteCursor(header)
+    let (length, code) = (cursor.takeUInt32() ?? 0, cursor.takeUInt32() ?? 0)
     // SAFETY: zlib reads the four bytes of the type, which the header has.
-    let checksum = unsafe crc32(0, Array(header[4..<8]), 4)
-    return (
-      ChunkType(code: header[4..<8].bigEndianInteger), Int(header[..<4].bigEndianInteger),
-      UInt(checksum)
-    )
+    let checksum = unsafe crc32(0, Array(header.suffix(4)), 4)
+    return (ChunkType(code: code), Int(length), checksum)
   }
 
-  /// Reads bytes of the chunk. False where the file ends.
+  /// Reads bytes of the chunk.
   ///
   /// - Parameters:
   ///   - count: The number of bytes, at most ``bytesLeft``.
   ///   - bytes: Receives them.
   ///   - place: The place in `bytes` of the first.
+  /// - Returns: False where the file ends.
   mutating func read(_ count: Int, into bytes: inout [UInt8], at place: Int) -> Bool {
     precondition(count >= 0 && count <= bytesLeft && place >= 0 && place + count <= bytes.count)
     let checksum = checksum
@@ -80,8 +82,9 @@ import CZlib
   func end() -> Bool {
     var stored = [UInt8](repeating: 0, count: 4)
     // SAFETY: the array has room for four bytes.
-    return unsafe cbytes_read(source, &stored, stored.count)
-      && UInt(stored[...].bigEndianInteger) == checksum
+    guard unsafe cbytes_read(source, &stored, stored.count) else { return false }
+    var cursor = ByteCursor(stored)
+    return cursor.takeUInt32().map(UInt.init) == checksum
   }
 
   /// Reads the length and the type of the next chunk. False where the file ends.
@@ -92,9 +95,4 @@ import CZlib
     (type, bytesLeft, checksum) = Self.begun(header)
     return true
   }
-}
-
-extension ArraySlice<UInt8> {
-  /// The number whose bytes these are, most significant byte first.
-  var bigEndianInteger: UInt32 { reduce(0) { $0 << 8 | UInt32($1) } }
 }

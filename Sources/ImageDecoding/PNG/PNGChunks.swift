@@ -1,3 +1,4 @@
+internal import BinaryParsing
 import CImageCodecs
 
 /// The chunks that a reader has kept as they are in the file.
@@ -25,13 +26,17 @@ import CImageCodecs
     colors.codePoints = bytes(.CICP)
     colors.profile = profile(limits: limits)
     colors.renderingIntent = bytes(.SRGB).flatMap { $0.count == 1 ? $0[0] : nil }
-    colors.gamma = bytes(.GAMA).flatMap { $0.count == 4 ? $0[...].bigEndianInteger : nil }
-    colors.chromaticities = bytes(.CHRM).flatMap { chunk in
-      guard chunk.count == 32 else { return nil }
-      return stride(from: 0, to: 32, by: 4).map { chunk[$0..<$0 + 4].bigEndianInteger }
-    }
+    colors.gamma = integers(.GAMA, count: 1)?.first
+    colors.chromaticities = integers(.CHRM, count: 8)
     metadata.apply(colors, limits: limits)
     return metadata
+  }
+
+  /// Returns the numbers that a chunk consists of, or `nil` where it has another length.
+  private func integers(_ kind: CPNGChunk, count: Int) -> [UInt32]? {
+    guard let bytes = bytes(kind), bytes.count == 4 * count else { return nil }
+    var cursor = ByteCursor(bytes)
+    return cursor.takeUInt32s(count)
   }
 
   private func profile(limits: DecodingLimits) -> [UInt8]? {

@@ -1,3 +1,4 @@
+internal import BinaryParsing
 import CImageCodecs
 import CZlib
 
@@ -197,7 +198,8 @@ extension PNGInflater {
     return chunks.bytesLeft == 0 && chunks.end() ? exif ?? [] : nil
   }
 
-  /// Whether the stream ends here, with the right checksum and at the end of its last chunk.
+  /// Returns whether the stream ends here, with the right checksum and at the end of its last
+  /// chunk.
   private mutating func endStream() -> Bool {
     var buffer = tail
     let end = Self.start + surplus
@@ -209,14 +211,15 @@ extension PNGInflater {
     }
     guard isRegular, place == end else { return false }
     guard inputRange.count >= 4 || readInput(), inputRange.count >= 4 else { return false }
-    let stored = input[inputRange.prefix(4)].bigEndianInteger
+    var cursor = ByteCursor(Array(input[inputRange.prefix(4)]))
+    let stored = cursor.takeUInt32().map(UInt.init)
     inputRange = inputRange.lowerBound + 4..<inputRange.upperBound
     guard inputRange.isEmpty, readInput(), inputRange.isEmpty else { return false }
-    return UInt(stored) == checksum
+    return stored == checksum
   }
 
-  /// Whether a chunk after the pixels has no meaning there, except for EXIF. libpng judges the other
-  /// chunks that it knows.
+  /// Returns whether a chunk after the pixels has no meaning there, except for EXIF. libpng judges
+  /// the other chunks that it knows.
   private func isHarmless(_ limits: DecodingLimits) -> Bool {
     chunks.type.isValid && chunks.type.isAncillary && chunks.type != .profile
       && chunks.type != .transparency

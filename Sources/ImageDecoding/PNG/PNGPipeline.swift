@@ -25,7 +25,7 @@ actor PNGPipeline {
   /// Returns the next filtered rows, or `nil` for any irregularity in them.
   func inflated(_ rowCount: Int) -> [UInt8]? { decode.reader.inflated(rowCount) }
 
-  /// Whether the file ends as it should after its last row.
+  /// Returns whether the file ends as it should after its last row.
   func isEndRegular() -> Bool { decode.reader.isEndRegular() }
 
   /// Leaves the rows from one on to libpng. Returns the failure of that, if any.

@@ -1,25 +1,25 @@
 internal import SchemeExtraction
 internal import SchemePictures
 
-/// What `colorway draw` was asked to do.
+/// The options of one run of `colorway draw`.
 struct DrawRequest: Sendable {
   /// The photo, or `-` for standard input.
   let photo: RawText
-  /// How the colors are found.
+  /// The extractor of the colors.
   let extractor: SchemeExtractor
-  /// In which order they are shown.
+  /// The order of the colors.
   let order: SwatchOrder
-  /// What is drawn.
+  /// The kind of picture.
   let picture: SchemePicture
-  /// In which file format.
+  /// The file format.
   let format: PictureFormat
-  /// How wide, in pixels.
+  /// The width in pixels.
   let width: Int
-  /// How many pixels of a PNG stand for one of the width.
+  /// The number of pixels of a PNG that stand for one of the width.
   let scale: Int
-  /// What it stands on.
+  /// The background.
   let background: Background
-  /// Where to, if not to standard output.
+  /// The file to write to, or `nil` for standard output.
   let output: RawText?
 
   /// Reads the arguments.

@@ -1,17 +1,18 @@
 internal import ImageDecoding
 internal import ImageEncoding
 internal import SchemeExtraction
+internal import SchemeFormats
 internal import SchemePictures
 internal import SchemeResults
 
 /// One run of `colorway draw`.
 struct DrawRun: Sendable {
-  /// What to do.
+  /// The options.
   let request: DrawRequest
-  /// Where to.
+  /// The console.
   let console: Console
 
-  /// Draws the picture, writes it, and says how it went.
+  /// Draws and writes the picture, and returns the exit status.
   func run() async -> ExitStatus {
     switch await picture() {
     case .failure(let failure) where failure.kind == .cancelled:
@@ -47,10 +48,14 @@ struct DrawRun: Sendable {
     let width = Double(request.width)
     switch request.picture {
     case .strip: return .strip(of: colors, width: width)
-    case .wheel: return .wheel(of: colors, width: width)
+    case .wheel:
+      let name = Palette.name(ofSource: request.photo.text)
+      // The painted font has ASCII only.
+      let isPossible = request.format == .svg || name.map(Label.canBePainted) ?? false
+      return .wheel(of: colors, name: isPossible ? name : nil, width: width)
     case .photo:
       let marked = MarkedPhoto(of: photo.image.size, colors: colors, width: width)
-      // An SVG may be shown larger than it says it is.
+      // An SVG may be shown larger than its nominal size.
       let scale = request.format == .svg ? 2 : request.scale
       let (limits, isStrict) = (request.extractor.limits, request.extractor.isStrict)
       let reduction = PhotoReduction(

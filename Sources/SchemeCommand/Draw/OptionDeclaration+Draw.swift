@@ -3,8 +3,8 @@ internal import SchemePictures
 extension OptionDeclaration {
   static let picture = OptionDeclaration(
     name: "picture", placeholder: SchemePicture.placeholder,
-    help: "strip puts the colors side by side, wheel around a ring, and photo marks in the photo "
-      + "where each is found.",
+    help: "strip puts the colors side by side, wheel around a ring, and photo marks the place "
+      + "of each in the photo.",
     defaultText: "strip")
   static let pictureFormat = OptionDeclaration(
     name: "format", placeholder: PictureFormat.placeholder,
@@ -12,14 +12,16 @@ extension OptionDeclaration {
     defaultText: "what FILE ends in, otherwise svg")
   static let width = OptionDeclaration(
     name: "width", placeholder: "PIXELS",
-    help: "How wide the picture is, \(SchemePicture.widths.lowerBound) to "
-      + "\(SchemePicture.widths.upperBound). That of a high photo is less.",
+    help: "The width of the picture, \(SchemePicture.widths.lowerBound) to "
+      + "\(SchemePicture.widths.upperBound). A picture of a high photo is narrower.",
     defaultText: "1200, and 800 for a wheel")
   static let scale = OptionDeclaration(
     name: "scale", placeholder: "N",
-    help: "How many pixels of a PNG, 1 to 4, stand for one of the width.", defaultText: "1")
+    help: "The number of pixels of a PNG, 1 to 4, that stand for one of the width.",
+    defaultText: "1")
   static let canvas = OptionDeclaration(
     name: "canvas", placeholder: Background.placeholder,
-    help: "What the picture stands on. auto is light, and in SVG dark for readers who prefer that.",
+    help:
+      "The background of the picture. auto is light, and in SVG dark for readers who prefer that.",
     defaultText: "auto")
 }

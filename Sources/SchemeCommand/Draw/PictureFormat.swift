@@ -8,7 +8,7 @@ enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   /// Pixels.
   case png
 
-  /// The format that a file's name asks for, if it does.
+  /// Returns the format that the suffix of a file name stands for, if any.
   init?(suffixOf file: RawText) {
     let suffix = file.bytes.suffix(4).map { $0 | 0x20 }
     switch String(decoding: suffix, as: UTF8.self) {
@@ -18,7 +18,7 @@ enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A drawing as a file.
+  /// Returns a drawing as a file.
   func bytes(
     of drawing: Drawing, background: Background, scale: Int
   ) throws(ImageWritingError) -> [UInt8] {

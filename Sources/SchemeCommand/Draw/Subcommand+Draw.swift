@@ -5,8 +5,8 @@ extension Subcommand {
     summary: "a picture of the colors of a photo, as SVG or PNG.",
     operands: "FILE",
     discussion: """
-      FILE is a JPEG or PNG file, or - for standard input. Labels say the code of each color and \
-      how much of the photo it covers.
+      FILE is a JPEG or PNG file, or - for standard input. Labels give the code of each color and \
+      its share of the photo, and its name where there is room.
       """,
     options: [
       .picture, .pictureFormat, .output, .colors, .sort, .width, .scale, .canvas,

@@ -4,14 +4,14 @@ internal import SchemeExtraction
 internal import SchemePictures
 internal import SchemeResults
 
-/// What became of one photo of a gallery.
+/// The outcome of one photo of a gallery.
 struct GalleryOutcome: Sendable {
-  /// What the photo is called.
+  /// The name of the photo.
   let name: RawText
-  /// How it is shown and what was wrong with it, or why it is not.
+  /// The photo as it is shown with its warnings, or the reason why it is not shown.
   let result: Result<(photo: GalleryPhoto, warnings: [DecodingWarning]), Failure>
 
-  /// Finds the colors of a photo and makes it small.
+  /// Finds the colors of a photo and makes a small version of it.
   init(of source: PhotoSource, for request: GalleryRequest) async {
     name = source.name
     do throws(Failure) {
@@ -21,28 +21,36 @@ struct GalleryOutcome: Sendable {
       let colors = request.order.sorted(found.scheme.swatches).map {
         GalleryPhoto.Color(label: PictureColor($0), color: $0.color)
       }
+      let small = try Self.reduced(
+        bytes, found.image, size: request.thumbnailSize,
+        decoder: ImageDecoder(limits: extractor.limits, isStrict: extractor.isStrict))
+      var notes = found.warnings.map { GalleryPhoto.Note($0) }
+      if !small.isOpaque && !found.warnings.contains(where: \.isTruncation) {
+        notes.append(
+          GalleryPhoto.Note(label: "transparent", explanation: "parts of it are transparent"))
+      }
       let photo = GalleryPhoto(
-        path: name == "-" ? "standard input" : name.text,
-        thumbnail: try Self.thumbnail(
-          of: bytes, found.image, size: request.thumbnailSize,
-          decoder: ImageDecoder(limits: extractor.limits, isStrict: extractor.isStrict)),
-        colors: colors, date: System.modificationTime(of: name) ?? 0)
+        path: name == "-" ? "standard input" : name.text, thumbnail: try Self.thumbnail(of: small),
+        colors: colors, date: System.modificationTime(of: name) ?? 0, isOpaque: small.isOpaque,
+        notes: notes)
       result = .success((photo, found.warnings))
     } catch {
       result = .failure(error)
     }
   }
 
-  private static func thumbnail(
-    of bytes: [UInt8], _ image: ImageInfo, size: Int, decoder: ImageDecoder
-  ) throws(Failure) -> String {
-    let small: PixelBuffer
+  private static func reduced(
+    _ bytes: [UInt8], _ image: ImageInfo, size: Int, decoder: ImageDecoder
+  ) throws(Failure) -> PixelBuffer {
     do throws(DecodingError) {
-      small = try PhotoReduction(of: image, maximumSide: size, decoder: decoder)
+      return try PhotoReduction(of: image, maximumSide: size, decoder: decoder)
         .photo(of: .bytes(bytes))
     } catch {
       throw Failure(error)
     }
+  }
+
+  private static func thumbnail(of small: PixelBuffer) throws(Failure) -> String {
     do throws(ImageWritingError) {
       let (bytes, mediaType) = try small.encodedForDocument(quality: 80)
       return DataURI.text(bytes, mediaType: mediaType)
@@ -50,4 +58,21 @@ struct GalleryOutcome: Sendable {
       throw Failure(error)
     }
   }
+}
+
+extension GalleryPhoto.Note {
+  /// A remark that stands for a warning.
+  fileprivate init(_ warning: DecodingWarning) {
+    let label =
+      switch warning {
+      case .truncated: "incomplete"
+      case .damaged: "damaged"
+      case .profileIgnored: "read as sRGB"
+      }
+    self.init(label: label, explanation: warning.sentence)
+  }
+}
+
+extension DecodingWarning {
+  fileprivate var isTruncation: Bool { if case .truncated = self { true } else { false } }
 }

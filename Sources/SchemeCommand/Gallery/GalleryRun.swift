@@ -3,20 +3,20 @@ internal import SchemeResults
 
 /// One run of `colorway gallery`.
 struct GalleryRun: Sendable {
-  /// What to do.
+  /// The options.
   let request: GalleryRequest
-  /// Where to.
+  /// The console.
   let console: Console
 
-  /// Goes through the photos, writes the page, and says how it went.
+  /// Writes the page, and returns the exit status.
   func run() async -> ExitStatus {
     await console.report(on: request.output) { () async throws(SystemError) in
       try await runThrowing()
     }
   }
 
-  /// Writes each photo as soon as those before it are written: a page of any length takes the memory
-  /// of the photos in work.
+  /// Writes each photo as soon as those before it are written, so that a page of any length takes only
+  /// the memory of the photos in work.
   private func runThrowing() async throws(SystemError) -> ExitStatus {
     let sink = try OutputSink(request.output, console: console)
     let page = GalleryPage(title: request.title)

@@ -6,8 +6,8 @@ extension Subcommand {
     operands: "FILE...",
     discussion: """
       Each FILE is a JPEG or PNG file, or a folder of such files. The page is HTML that needs \
-      nothing else: it shows each photo small with its colors, filters by hue, sorts, and copies \
-      colors as hex, oklch or rgb. Photos without colors are listed at its end.
+      nothing else: it shows each photo small with its colors, searches, filters by hue, sorts, and \
+      copies colors as hex, oklch or rgb. Photos that cannot be read are listed at its end.
       """,
     options: [
       .output, .colors, .sort, .thumbnailSize, .galleryTitle, .jobs,

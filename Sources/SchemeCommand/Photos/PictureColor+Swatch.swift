@@ -6,7 +6,7 @@ extension PictureColor {
   /// Creates the color of a swatch, with the labels of pictures and galleries.
   init(_ swatch: ImageColorScheme.Swatch) {
     self.init(
-      color: swatch.rgb, share: swatch.share, name: swatch.rgb.hex,
-      shareText: percentage(swatch.share))
+      color: swatch.rgb, share: swatch.share, shareText: percentage(swatch.share),
+      name: ColorNames.everyday.nearest(to: swatch.rgb).name)
   }
 }

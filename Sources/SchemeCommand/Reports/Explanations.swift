@@ -33,22 +33,15 @@ extension Failure {
     self.init(kind: .limit, message: "it has more than \(limit.inMebibytes)")
   }
 
-  /// Puts an extraction's error into words.
+  /// Puts an extraction's error into words, with the options that change what happens.
   init(_ error: ExtractionError) {
+    var failure = SchemeFailure.describing(error)
     switch error {
-    case .decoding(let error):
-      self.init(error)
-    case .noVisiblePixels:
-      self.init(kind: .transparent, message: "\(error)")
-    case .regionOutsideImage:
-      self.init(kind: .outside, message: "\(error)")
-    case .everyPixelLeftOut:
-      self.init(
-        kind: .ignored,
-        message: "\(error) (by --ignore, --region or --alpha-threshold)")
-    case .cancelled:
-      self.init(kind: .cancelled, message: "\(error)")
+    case .decoding(let error): failure.message += Self.remedy(for: error)
+    case .everyPixelLeftOut: failure.message += " (by --ignore, --region or --alpha-threshold)"
+    default: break
     }
+    self = failure
   }
 
   /// Puts an encoder's error into words.
@@ -58,7 +51,7 @@ extension Failure {
 
   /// Puts a decoder's error into words, with the option that changes what happens.
   init(_ error: DecodingError) {
-    self.init(kind: Kind(error), message: error.description + Self.remedy(for: error))
+    self.init(ExtractionError.decoding(error))
   }
 
   private static func remedy(for error: DecodingError) -> String {
@@ -86,21 +79,5 @@ extension RawText {
       return "the shell replaces '*', '?' and '[' only outside of quotes"
     }
     return nil
-  }
-}
-
-extension Failure.Kind {
-  fileprivate init(_ error: DecodingError) {
-    self =
-      switch error {
-      case .empty: .empty
-      case .unsupportedFormat, .unsupportedFeature: .unsupported
-      case .corrupt: .corrupt
-      case .truncated: .truncated
-      case .limitExceeded, .outOfMemory: .limit
-      case .regionOutsideImage: .outside
-      case .unreadable: .unreadable
-      case .cancelled: .cancelled
-      }
   }
 }

@@ -41,8 +41,7 @@ struct JSONReport: WrittenReport {
       .success(
         PhotoRecord(
           photo, source: outcome.name.text, by: extractor,
-          swatches: order.sorted(photo.scheme.swatches),
-          warnings: photo.warnings.map(\.description), hasRoles: hasRoles))
+          swatches: order.sorted(photo.scheme.swatches), hasRoles: hasRoles))
     case .failure(let failure):
       .failure(FailureRecord(source: outcome.name.text, failure: failure))
     }

@@ -1,12 +1,12 @@
 import ColorMath
 
-/// Two colors of a design, one seen on the other, and how well it can be told from it.
+/// Two colors of a design, one on the other, with the contrast that they have.
 public struct ContrastPair<Role: Hashable & Sendable>: Hashable, Sendable {
-  /// What was promised.
+  /// The promise about the two.
   public let promise: ContrastPromise<Role>
-  /// The ratio of WCAG, from 1 to 21: at least the one that was promised.
+  /// The ratio of WCAG, from 1 to 21: at least the promised one.
   public let ratio: Double
-  /// The lightness contrast of APCA, as ``SRGB8/apcaContrast(on:)`` has it.
+  /// The lightness contrast of APCA, from ``SRGB8/apcaContrast(on:)``.
   public let apca: Double
 
   init(_ promise: ContrastPromise<Role>, color: (Role) -> SRGB8) {
@@ -15,4 +15,13 @@ public struct ContrastPair<Role: Hashable & Sendable>: Hashable, Sendable {
     ratio = foreground.contrastRatio(with: ground)
     apca = foreground.apcaContrast(on: ground)
   }
+
+  /// The ratio with two decimals, rounded down so that it never says too much: `4.52:1`.
+  public var ratioText: String {
+    let hundredths = Int(ratio * 100)
+    return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10):1"
+  }
+
+  /// APCA's lightness contrast as a whole number, rounded toward 0: `Lc 61`.
+  public var apcaText: String { "Lc \(Int(apca))" }
 }

@@ -1,10 +1,10 @@
-/// What a design promises of two of its colors, one seen on the other.
+/// A least contrast that a design promises for two of its colors, one on the other.
 public struct ContrastPromise<Role: Hashable & Sendable>: Hashable, Sendable {
-  /// What is seen.
+  /// The color in front.
   public let foreground: Role
-  /// What is behind it.
+  /// The color behind it.
   public let ground: Role
-  /// The least ratio, as ``SRGB8/contrastRatio(with:)`` has it.
+  /// The least ratio, from ``SRGB8/contrastRatio(with:)``.
   public let minimum: Double
 
   init(_ foreground: Role, on ground: Role, atLeast minimum: Double) {

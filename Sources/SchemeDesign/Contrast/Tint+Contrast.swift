@@ -1,21 +1,22 @@
 package import ColorMath
 
 extension Tint {
-  /// How finely lightness is shifted: less than one code of a gray.
+  /// The step of lightness in searches: less than one code of a gray.
   package static let lightnessStep = 1.0 / 1000
 
-  /// The color of this tint nearest in lightness to a wished one that has every contrast it needs.
+  /// Returns the color of this tint that has every contrast it needs, and is nearest in lightness to
+  /// a wished one.
   ///
-  /// The search goes outward from the wish in steps of ``lightnessStep``, as rounding to eight bits
-  /// makes contrast waver from step to step; of two equally near colors it takes the lighter. It goes
-  /// all the way to black and white. Where not even these have enough, it is the one of both that
-  /// lacks less.
+  /// The search goes outward from the wish in steps of ``lightnessStep``, because rounding to eight
+  /// bits makes contrast waver from step to step. Of two equally near colors it takes the lighter.
+  /// It goes all the way to black and white. If not even these have enough, it returns the one of
+  /// both that lacks less.
   ///
   /// - Parameters:
   ///   - lightness: The wish, from 0 to 1.
   ///   - requirements: The contrasts.
   /// - Returns: The color.
-  /// - Complexity: O(*d*), where *d* is how far the lightness has to be shifted.
+  /// - Complexity: O(*d*), where *d* is the distance by which the lightness has to be shifted.
   package func color(
     near lightness: Double, meeting requirements: [ContrastRequirement]
   ) -> SRGB8 {
@@ -28,14 +29,65 @@ extension Tint {
     }
     return SRGB8.readable(meeting: requirements)
   }
+
+  /// Returns the color of this tint that has every contrast it needs, differs from some others, and
+  /// is near in lightness to a wished one. A loss of chroma counts ten times as much as a shift of
+  /// lightness.
+  ///
+  /// If no lightness gives the tint both, the result has the contrasts.
+  ///
+  /// - Parameters:
+  ///   - lightness: The wish, from 0 to 1.
+  ///   - requirements: The contrasts.
+  ///   - others: The colors that it must differ from.
+  ///   - difference: The least difference in Oklab from each of them.
+  /// - Returns: The color.
+  package func color(
+    near lightness: Double, meeting requirements: [ContrastRequirement], unlike others: [Oklab],
+    by difference: Double
+  ) -> SRGB8 {
+    let nearest = color(near: lightness, meeting: requirements)
+    func differs(_ color: SRGB8) -> Bool {
+      others.allSatisfy { $0.difference(from: Oklab(color)) >= difference }
+    }
+    return differs(nearest)
+      ? nearest
+      : bestColor(near: lightness, lossWeight: 10, meeting: requirements, where: differs) ?? nearest
+  }
+
+  /// Returns the color of this tint that has every contrast it needs, and looks most like the one of
+  /// a wished lightness. A loss of chroma counts twice as much as a shift of lightness.
+  ///
+  /// The lightness goes through all steps of 0.005. Without a color of enough contrast, the result
+  /// is that of ``color(near:meeting:)``.
+  package func vividColor(
+    near lightness: Double, meeting requirements: [ContrastRequirement]
+  ) -> SRGB8 {
+    bestColor(near: lightness, lossWeight: 2, meeting: requirements) { _ in true }
+      ?? color(near: lightness, meeting: requirements)
+  }
+
+  /// Returns the color with the least sum of its shift of lightness and its loss of chroma, which has
+  /// a weight of its own, among those of enough contrast that also fulfill a condition.
+  private func bestColor(
+    near lightness: Double, lossWeight: Double, meeting requirements: [ContrastRequirement],
+    where condition: (SRGB8) -> Bool
+  ) -> SRGB8? {
+    let wish = Oklab(color(lightness: lightness))
+    func cost(_ color: SRGB8) -> Double {
+      let place = Oklab(color)
+      return (place.lightness - wish.lightness).magnitude
+        + lossWeight * max(0, wish.chroma - place.chroma)
+    }
+    return (0...100).map { color(lightness: Double($0) / 100) }
+      .filter { requirements.fulfillment(by: $0) >= 1 && condition($0) }
+      .min { cost($0) < cost($1) }
+  }
 }
 
 extension SRGB8 {
-  /// White or black: the one that has more of the contrasts that are needed.
+  /// Returns black or white: the one that has more of the contrasts that are needed.
   package static func readable(meeting requirements: [ContrastRequirement]) -> SRGB8 {
-    let (black, white) = (SRGB8(gray: 0), SRGB8(gray: 255))
-    return requirements.fulfillment(by: black) > requirements.fulfillment(by: white) ? black : white
+    requirements.fulfillment(by: .black) > requirements.fulfillment(by: .white) ? .black : .white
   }
-
-  private init(gray: UInt8) { self.init(red: gray, green: gray, blue: gray) }
 }

@@ -1,9 +1,9 @@
 extension Tint {
-  /// The tint with its hue turned toward another's, by half of what is between them but no more
-  /// than 8°: near enough to belong to it, and still the color it was.
+  /// Returns the tint with its hue turned toward another's, by half of the angle between them but no
+  /// more than 8°.
   ///
-  /// Source: the harmonizing of Material Color Utilities, with a smaller limit than its 15°, as red
-  /// is to stay red beside green and beside blue.
+  /// Source: the harmonization of Material Color Utilities, whose limit is 15°. A smaller one keeps red
+  /// a red beside green and beside blue.
   package func harmonized(with other: Tint) -> Tint {
     let product = chroma * other.chroma
     guard product > 0 else { return self }

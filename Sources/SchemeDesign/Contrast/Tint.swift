@@ -1,9 +1,9 @@
 package import ColorMath
 
-/// A hue and a chroma, for which there is a color of every lightness.
+/// A hue and a chroma, to which any lightness can be added.
 ///
-/// The hue is kept as a direction, not as an angle: turning and comparing directions takes no function
-/// of the C library, so that designs are the same on every machine.
+/// The hue is stored as a direction, not as an angle. Directions can be turned and compared without
+/// functions of the C library, so designs are the same on every machine.
 package struct Tint: Hashable, Sendable {
   /// Green to red, as in Oklab.
   package let a: Double
@@ -16,28 +16,28 @@ package struct Tint: Hashable, Sendable {
     self.b = b
   }
 
-  /// The hue and chroma of a color. Those of a gray are rounding errors, and left out.
+  /// Creates the tint of a color. The chroma of a gray is a rounding error, and is left out.
   package init(_ color: Oklab) {
     let isGray = color.chroma < Self.leastChroma
     self.init(a: isGray ? 0 : color.a, b: isGray ? 0 : color.b)
   }
 
-  /// Less than the chroma of any color of eight bits a channel that is not gray, which is 0.001 or
-  /// more, and more than the rounding errors of those that are.
+  /// A chroma between the rounding errors of grays and the chroma of any other color of eight bits a
+  /// channel, which is 0.001 or more.
   private static let leastChroma = 1e-4
 
   /// Distance from gray, 0 to about 0.4.
   package var chroma: Double { (a * a + b * b).squareRoot() }
 
-  /// The same hue with another chroma. Gray stays gray.
+  /// Returns the same hue with another chroma. Gray stays gray.
   package func withChroma(_ chroma: Double) -> Tint {
     let current = self.chroma
     guard current > 0 else { return self }
     return Tint(a: a / current * chroma, b: b / current * chroma)
   }
 
-  /// The color of a lightness from 0 to 1, with the hue of the tint and as much of its chroma as
-  /// sRGB has there: black for 0 and white for 1.
+  /// Returns the color of a lightness from 0 to 1, with the hue of the tint and as much of its chroma
+  /// as sRGB has at that lightness. It is black for 0 and white for 1.
   package func color(lightness: Double) -> SRGB8 {
     func light(share: Double) -> LinearSRGB {
       LinearSRGB(Oklab(lightness: lightness, a: a * share, b: b * share))
@@ -57,7 +57,7 @@ package struct Tint: Hashable, Sendable {
 }
 
 extension LinearSRGB {
-  /// Whether only rounding keeps the color from being in gamut.
+  /// True if the color is in gamut, or if only rounding keeps it from that.
   fileprivate var isNearlyInGamut: Bool {
     let range = -1e-6...1.000001
     return range ~= red && range ~= green && range ~= blue

@@ -1,26 +1,54 @@
 import ColorMath
 import SchemeExtraction
 
-/// Decides which color of a scheme plays which role.
+/// The choice of a color of a scheme for each role.
 struct RoleCasting {
   private let swatches: [ImageColorScheme.Swatch]
 
+  /// The least part of its chroma that an accent keeps, if any background allows it.
+  static let leastChromaKept = 0.6
+
   init(_ scheme: ImageColorScheme) { swatches = scheme.swatches }
 
-  /// The color for a role, after those of the roles before it are known.
+  /// Returns the color for a role, once those of the roles before it are known.
   func color(
     for role: SchemeRoles.Role, after colors: [RoleColor], _ requirements: [ContrastRequirement]
   ) -> RoleColor {
     switch role {
-    case .background: RoleColor(swatches[0].rgb, original: swatches[0].rgb)
+    case .background: RoleColor(background, original: background)
     case .surface: surface(on: colors[0].color)
     case .text, .onAccent: RoleColor(mostReadable(requirements), meeting: requirements)
-    case .accent: RoleColor(mostVivid(besides: colors), meeting: requirements)
+    case .accent:
+      RoleColor(vivid: mostVivid(besides: colors.map(\.original)), meeting: requirements)
     }
   }
 
-  /// The color nearest to the background that is not too near and bears the same text, or else the
-  /// background made a little lighter or darker.
+  /// The color that makes the best background: a common one that text can be read on with ease, that
+  /// is not too colorful, and on which the accent stays vivid.
+  private var background: SRGB8 {
+    let best = swatches.max { suitability(of: $0) < suitability(of: $1) }
+    return (best ?? swatches[0]).rgb
+  }
+
+  /// Returns how well a color would do as the background.
+  ///
+  /// This is its share, multiplied by what speaks against it, each from 1 down: less contrast with
+  /// black or white text than 10:1, down to 4.5:1; chroma, up to 0.2; an accent that would lose its
+  /// chroma. The figures are our own choice.
+  private func suitability(of swatch: ImageColorScheme.Swatch) -> Double {
+    let contrast = swatch.rgb.contrastRatio(with: swatch.rgb.ink)
+    let readability = (contrast - LeastContrast.text) / (10 - LeastContrast.text)
+    let calmness = 1 - swatch.color.visibleChroma / 0.2
+    let accent = mostVivid(besides: [swatch.rgb])
+    let requirement = ContrastRequirement(ground: swatch.rgb, minimum: LeastContrast.graphics)
+    let kept = Oklab(RoleColor(vivid: accent, meeting: [requirement]).color).chroma
+    let isVivid = kept >= Oklab(accent).chroma * Self.leastChromaKept
+    return swatch.share * min(max(readability, 0.05), 1) * min(max(calmness, 0.1), 1)
+      * (isVivid ? 1 : 0.1)
+  }
+
+  /// Returns the color nearest to the background that is not too near and bears the same text, or
+  /// else the background made a little lighter or darker.
   private func surface(on background: SRGB8) -> RoleColor {
     let place = Oklab(background)
     let near = swatches.map(\.rgb)
@@ -35,7 +63,7 @@ struct RoleCasting {
     return RoleColor(surface, original: background)
   }
 
-  /// Whether there is a color of text that can be read on either of two grounds.
+  /// Returns whether black or white text can be read on both of two grounds.
   private func bearsText(with first: SRGB8, _ second: SRGB8) -> Bool {
     let requirements = [first, second].map {
       ContrastRequirement(ground: $0, minimum: LeastContrast.text)
@@ -43,7 +71,7 @@ struct RoleCasting {
     return requirements.fulfillment(by: .readable(meeting: requirements)) >= 1
   }
 
-  /// The color with the most contrast, and of equals the most common.
+  /// Returns the color with the most contrast, and among equals the most common.
   private func mostReadable(_ requirements: [ContrastRequirement]) -> SRGB8 {
     let others = swatches.map(\.rgb)
     return others.dropFirst().reduce(others[0]) { best, next in
@@ -51,14 +79,15 @@ struct RoleCasting {
     }
   }
 
-  /// The most vivid color that plays no other role. Where none is left, the surface may give up its
-  /// color, and then the text, but not the background.
-  private func mostVivid(besides colors: [RoleColor]) -> SRGB8 {
-    let taken = [SchemeRoles.Role.background, .text, .surface].map { colors[$0.rawValue].original }
-    for count in stride(from: taken.count, through: 1, by: -1) {
-      let free = swatches.filter { !taken.prefix(count).contains($0.rgb) }
-      if let accent = free.mostVivid { return accent.rgb }
-    }
-    return swatches[0].rgb
+  /// Returns the most vivid color that is not the first of some others: the background.
+  ///
+  /// The surface and the text give up their color to it if it is much more vivid than all that are
+  /// left.
+  private func mostVivid(besides colors: [SRGB8]) -> SRGB8 {
+    let free = swatches.filter { $0.rgb != colors.first }
+    guard let best = free.mostVivid else { return swatches[0].rgb }
+    let unused = free.filter { !colors.contains($0.rgb) }.mostVivid
+    guard let unused, unused.vividness * 2 >= best.vividness else { return best.rgb }
+    return unused.rgb
   }
 }

@@ -4,10 +4,10 @@ public import ColorMath
 public struct RoleColor: Hashable, Sendable {
   /// The color.
   public let color: SRGB8
-  /// The color of the scheme that it was made of, equal to ``color`` if nothing had to be done.
+  /// The color of the scheme that it was made from, equal to ``color`` if it already fit.
   public let original: SRGB8
 
-  /// Whether the lightness was shifted.
+  /// True if the lightness was shifted.
   public var isAdjusted: Bool { color != original }
 
   init(_ color: SRGB8, original: SRGB8) {
@@ -15,12 +15,22 @@ public struct RoleColor: Hashable, Sendable {
     self.original = original
   }
 
-  /// A color with every contrast it needs, by the smallest shift of lightness that gives it those.
+  /// Gives a color every contrast it needs, by the smallest sufficient shift of lightness.
   package init(_ original: SRGB8, meeting requirements: [ContrastRequirement]) {
     let place = Oklab(original)
     self.init(
       requirements.fulfillment(by: original) >= 1
         ? original : Tint(place).color(near: place.lightness, meeting: requirements),
+      original: original)
+  }
+
+  /// Gives a color every contrast it needs, by the shift of lightness that changes its look least:
+  /// lighter instead of darker if more chroma is kept that way.
+  package init(vivid original: SRGB8, meeting requirements: [ContrastRequirement]) {
+    let place = Oklab(original)
+    self.init(
+      requirements.fulfillment(by: original) >= 1
+        ? original : Tint(place).vividColor(near: place.lightness, meeting: requirements),
       original: original)
   }
 }

@@ -1,32 +1,33 @@
 import ColorMath
 public import SchemeExtraction
 
-/// The colors of a scheme as parts of a design: a ground, what stands on it, and what stands out.
+/// The colors of a scheme as parts of a design: grounds, text and an accent.
 ///
 /// Every color is one of the photo's. Where two that belong together are too much alike, one of them
-/// is shifted in lightness by as little as gives it the contrast it needs; hue stays, and so does
-/// chroma as far as sRGB has it. It works for any scheme, of a single color too.
+/// is shifted in lightness by no more than it needs. Its hue stays, and its chroma as far as sRGB has
+/// it. Any scheme will do, even one of a single color.
 public struct SchemeRoles: Hashable, Sendable {
-  /// What a color is for.
+  /// The part that a color plays.
   public enum Role: Int, Hashable, Sendable, CaseIterable {
-    /// The ground of it all: the most common color.
+    /// The main ground: a common color that text can be read on with ease.
     case background
-    /// The ground of what is set apart from the background: a color near to it.
+    /// The ground of cards and fields: a color near the background.
     case surface
     /// Text on background and surface.
     case text
-    /// What is to be seen first: the most colorful of the other colors.
+    /// The color to be seen first: the most vivid of the others. It stays vivid where the background
+    /// allows it.
     case accent
     /// Text on the accent.
     case onAccent
 
-    /// The name as programs write it: `onAccent`.
+    /// The name in code and JSON, such as `onAccent`.
     public var name: String { "\(self)" }
   }
 
   private let colors: [RoleColor]
 
-  /// Gives the colors of a scheme their roles.
+  /// Gives each role a color of a scheme.
   public init(_ scheme: ImageColorScheme) {
     let casting = RoleCasting(scheme)
     var colors: [RoleColor] = []
@@ -44,13 +45,13 @@ public struct SchemeRoles: Hashable, Sendable {
   /// The color of a role.
   public subscript(role: Role) -> RoleColor { colors[role.rawValue] }
 
-  /// The pairs of colors that are made to go together, and the contrast they have.
+  /// The pairs of roles that are promised a contrast, with the contrast they have.
   public var pairs: [ContrastPair<Role>] {
     Self.promises.map { ContrastPair($0) { self[$0].color } }
   }
 
-  /// What any scheme's roles hold to: 4.5 for text, by WCAG 2.2, 1.4.3, and 3 for what has to be
-  /// told from the background, by 1.4.11.
+  /// The contrasts that hold for any scheme: 4.5 for text, and 3 for the accent. Source: WCAG 2.2,
+  /// success criteria 1.4.3 and 1.4.11.
   public static let promises: [ContrastPromise<Role>] = [
     ContrastPromise(.text, on: .background, atLeast: LeastContrast.text),
     ContrastPromise(.text, on: .surface, atLeast: LeastContrast.text),

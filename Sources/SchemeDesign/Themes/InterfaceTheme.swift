@@ -1,14 +1,14 @@
 public import ColorMath
 public import SchemeExtraction
 
-/// The colors of an interface that looks as a photo does: once for light surroundings, once for dark.
+/// The colors of an interface in the colors of a photo, in a light and a dark palette.
 ///
-/// The accent has the hue of the photo's most eye-catching color, grounds and text have a breath of the
-/// color the photo has on the whole, and green, amber and red lean toward the accent. Of any photo, a
-/// black, white or gray one too, all contrasts of ``ThemeToken/promises`` hold for the eight-bit codes
-/// as they are written.
+/// The accent has the hue of the photo's most eye-catching color, grounds and text are tinted with the
+/// mean color of the photo, and green, amber and red lean toward the accent. Whatever the photo, even
+/// a black, white or gray one, all contrasts of ``ThemeToken/promises`` hold for the eight-bit codes
+/// as they are written, and all of ``ThemeToken/distinctPairs`` can be told apart.
 public struct InterfaceTheme: Hashable, Sendable {
-  /// Which surroundings a palette is for.
+  /// The surroundings that a palette is made for.
   public enum Appearance: String, Hashable, Sendable, CaseIterable {
     /// Dark text on a light ground.
     case light
@@ -16,7 +16,7 @@ public struct InterfaceTheme: Hashable, Sendable {
     case dark
   }
 
-  /// A color for each token.
+  /// The color of each token.
   public struct Palette: Hashable, Sendable {
     private let colors: [SRGB8]
 
@@ -28,7 +28,12 @@ public struct InterfaceTheme: Hashable, Sendable {
             ContrastRequirement(ground: colors[promise.ground.rawValue], minimum: promise.minimum)
           }
         let seed = seeds.seed(of: token, appearance, requirements)
-        colors.append(seed.tint.color(near: seed.lightness, meeting: requirements))
+        let others = ThemeToken.distinctPairs.filter { $0.second == token }
+          .map { Oklab(colors[$0.first.rawValue]) }
+        colors.append(
+          seed.tint.color(
+            near: seed.lightness, meeting: requirements, unlike: others,
+            by: ThemeToken.leastDifference))
       }
       self.colors = colors
     }
@@ -36,7 +41,7 @@ public struct InterfaceTheme: Hashable, Sendable {
     /// The color of a token.
     public subscript(token: ThemeToken) -> SRGB8 { colors[token.rawValue] }
 
-    /// The contrasts that were promised, and what they are.
+    /// The pairs of tokens that are promised a contrast, with the contrast they have.
     public var pairs: [ContrastPair<ThemeToken>] {
       ThemeToken.promises.map { ContrastPair($0) { self[$0] } }
     }
@@ -47,14 +52,15 @@ public struct InterfaceTheme: Hashable, Sendable {
   /// The palette for dark surroundings.
   public let dark: Palette
 
-  /// Makes a theme of a scheme. One of 16 colors has more to choose an accent from than one of 5.
+  /// Creates the theme of a scheme. A scheme of 16 colors has more to choose an accent from than one
+  /// of 5.
   public init(_ scheme: ImageColorScheme) {
     let seeds = ThemeSeeds(scheme)
     light = Palette(seeds, .light)
     dark = Palette(seeds, .dark)
   }
 
-  /// The palette for some surroundings.
+  /// Returns the palette for some surroundings.
   public subscript(appearance: Appearance) -> Palette {
     switch appearance {
     case .light: light

@@ -1,9 +1,10 @@
 extension ThemePage {
-  /// Returns text and controls in the colors of a theme, as HTML.
+  /// Writes text and controls in the colors of a theme.
   ///
   /// - Parameters:
   ///   - name: The name of the panel, which keeps its radio buttons apart from those of the other.
   ///   - title: The name of the photo, as HTML.
+  /// - Returns: The HTML.
   static func controls(name: String, title: String) -> String {
     """
     <header><h1>\(title)</h1><span>\(name)</span></header>
@@ -78,10 +79,11 @@ extension ThemePage {
     em.success { background: var(--success); color: var(--on-success); }
     em.warning { background: var(--warning); color: var(--on-warning); }
     em.danger { background: var(--danger); color: var(--on-danger); }
-    table { border-spacing: 0 4px; font-size: 13px; }
-    td { padding-right: 14px; vertical-align: top; }
+    table { border-spacing: 0 2px; font-size: 13px; }
+    td { padding: 5px 20px 5px 0; vertical-align: middle; }
+    td code { font-size: 13px; letter-spacing: 0.02em; }
     td + td + td + td { color: var(--muted-text); }
-    b { display: block; width: 34px; height: 20px; border-radius: 6px; border: 1px solid var(--border); }
+    b { display: block; width: 40px; height: 24px; border-radius: 6px; border: 1px solid var(--border); }
 
     """
 }

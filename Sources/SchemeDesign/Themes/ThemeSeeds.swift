@@ -1,9 +1,10 @@
 import ColorMath
 import SchemeExtraction
 
-/// What a theme takes from a photo, and where each of its colors starts before contrast is seen to.
+/// The tints that a theme takes from a photo, and the color of each token before its contrast is
+/// ensured.
 struct ThemeSeeds {
-  /// A color before contrast is seen to.
+  /// A color before its contrast is ensured.
   typealias Seed = (tint: Tint, lightness: Double)
 
   private let accent: Tint
@@ -11,24 +12,28 @@ struct ThemeSeeds {
   private let isAccentGray: Bool
   private let neutral: Tint
 
-  /// With less, a button looks faded.
+  /// The least chroma of an accent. With less, a button looks faded.
   private static let leastAccentChroma = 0.08
+  /// The least chroma of the photo's mean tint. Photos with less are gray.
+  private static let leastOverallChroma = 0.008
 
   init(_ scheme: ImageColorScheme) {
     let swatches = scheme.swatches
+    let overall = swatches.reduce(Tint(a: 0, b: 0)) { sum, swatch in
+      Tint(a: sum.a + swatch.color.a * swatch.share, b: sum.b + swatch.color.b * swatch.share)
+    }
+    // A gray photo with something small and red in it is gray, and so is its theme.
+    let isGray = overall.chroma < Self.leastOverallChroma
+    neutral = isGray ? Tint(a: 0, b: 0) : overall
     let accent = Oklab((swatches.mostVivid ?? swatches[0]).rgb)
     let chroma = accent.visibleChroma
     isAccentGray = chroma < Oklab.leastChromaWithHue
-    self.accent = Tint(accent)
-      .withChroma(isAccentGray ? chroma : max(accent.chroma, Self.leastAccentChroma))
+    self.accent =
+      isAccentGray ? neutral : Tint(accent).withChroma(max(accent.chroma, Self.leastAccentChroma))
     accentLightness = accent.lightness
-    // The accent is often of another hue than most of the photo, and stands out against it here too.
-    let tinted = swatches.map { Oklab($0.rgb) }
-      .first { $0.visibleChroma >= Oklab.leastChromaWithHue }
-    neutral = tinted.map { Tint($0) } ?? self.accent
   }
 
-  /// Where the color of a token starts.
+  /// Returns the color of a token before its contrast is ensured.
   func seed(
     of token: ThemeToken, _ appearance: InterfaceTheme.Appearance,
     _ requirements: [ContrastRequirement]
@@ -41,10 +46,10 @@ struct ThemeSeeds {
     case .text: return gray(isLight ? 0.25 : 0.94, chroma: isLight ? 0.025 : 0.01)
     case .mutedText: return gray(isLight ? 0.50 : 0.72, chroma: 0.02)
     case .accent:
-      // A gray button would look as if it could not be pressed, and a nearly black one does not.
+      // A gray button would look disabled; a nearly black or nearly white one does not.
       guard !isAccentGray else { return (accent, isLight ? 0.30 : 0.88) }
-      // White can be read on most colors up to 0.55. A bright yellow would be olive there, and is
-      // left as light as its own contrast lets it be.
+      // White can be read on most colors up to a lightness of 0.55. A bright yellow would be olive
+      // there, so it stays as light as its contrast with the background allows.
       let isYellow = accent.b > 0.1 && accentLightness > 0.75
       let range = isLight ? (0.45...(isYellow ? 0.66 : 0.55)) : 0.66...(isYellow ? 0.88 : 0.80)
       return (accent, min(max(accentLightness, range.lowerBound), range.upperBound))
@@ -55,17 +60,17 @@ struct ThemeSeeds {
     }
   }
 
-  /// A gray with a breath of the photo's overall color.
+  /// Returns a gray with a little of the photo's mean tint.
   private func gray(_ lightness: Double, chroma limit: Double) -> Seed {
-    (neutral.withChroma(min(neutral.chroma * 0.4, limit)), lightness)
+    (neutral.withChroma(min(neutral.chroma, limit)), lightness)
   }
 
-  /// A color with a meaning of its own, leaning toward the accent.
+  /// Returns a color with a meaning of its own, leaning toward the accent.
   private func status(_ tint: Tint, _ lightness: Double) -> Seed {
     (tint.harmonized(with: accent), lightness)
   }
 
-  /// Nearly white where white can be read, else nearly black.
+  /// Returns nearly white if white can be read, and nearly black if not.
   private func label(_ requirements: [ContrastRequirement]) -> Seed {
     let white = Tint(a: 0, b: 0).color(lightness: 1)
     return requirements.fulfillment(by: white) >= 1

@@ -11,7 +11,7 @@ public struct ThemeStylesheet: Hashable, Sendable {
   /// Creates the style sheet of a theme.
   public init(_ theme: InterfaceTheme) { self.theme = theme }
 
-  /// The style sheet. Comments say how much contrast each color has with what it stands on.
+  /// The style sheet. Comments give the contrast of each color with its grounds.
   public var text: String {
     """
     :root {
@@ -26,12 +26,12 @@ public struct ThemeStylesheet: Hashable, Sendable {
     """
   }
 
-  /// The custom property of a token: `--muted-text`.
+  /// Returns the custom property of a token, such as `--muted-text`.
   public static func property(of token: ThemeToken) -> String {
     "--" + token.name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
   }
 
-  /// The custom properties of one appearance, a line each.
+  /// Returns the custom properties of one appearance, a line each.
   public func declarations(_ appearance: InterfaceTheme.Appearance, indent: String) -> String {
     let palette = theme[appearance]
     let pairs = palette.pairs

@@ -1,6 +1,6 @@
-/// A color of an interface, by what it is for.
+/// The colors of an interface, by their use.
 public enum ThemeToken: Int, Hashable, Sendable, CaseIterable {
-  /// Behind everything.
+  /// The ground of everything.
   case background
   /// Cards, fields and menus on the background.
   case surface
@@ -10,31 +10,31 @@ public enum ThemeToken: Int, Hashable, Sendable, CaseIterable {
   case text
   /// Less important text on background and surface.
   case mutedText
-  /// Buttons, links and what is chosen.
+  /// Buttons, links and selected items.
   case accent
   /// Text on the accent.
   case onAccent
-  /// What went well.
+  /// Success messages.
   case success
   /// Text on success.
   case onSuccess
-  /// What wants care.
+  /// Warnings.
   case warning
   /// Text on warning.
   case onWarning
-  /// What went wrong or destroys.
+  /// Errors and destructive actions.
   case danger
   /// Text on danger.
   case onDanger
 
-  /// The name as programs write it: `mutedText`.
+  /// The name in code and JSON, such as `mutedText`.
   public var name: String { "\(self)" }
 
-  /// What any theme holds to.
+  /// The contrasts that hold in any theme.
   ///
   /// By WCAG 2.2: 7 for text (success criterion 1.4.6), 4.5 for muted text and text on colors
-  /// (1.4.3), and 3 for what has to be seen of controls (1.4.11). Edges that only decorate need
-  /// nothing; 1.5 keeps them visible.
+  /// (1.4.3), and 3 for controls (1.4.11). Borders have 1.5, which keeps them visible; WCAG asks
+  /// nothing of edges that only decorate.
   public static let promises: [ContrastPromise<ThemeToken>] = [
     ContrastPromise(.border, on: .background, atLeast: LeastContrast.decoration),
     ContrastPromise(.border, on: .surface, atLeast: LeastContrast.decoration),
@@ -55,4 +55,15 @@ public enum ThemeToken: Int, Hashable, Sendable, CaseIterable {
     ContrastPromise(.danger, on: .surface, atLeast: LeastContrast.graphics),
     ContrastPromise(.onDanger, on: .danger, atLeast: LeastContrast.text),
   ]
+
+  /// The pairs that can be told apart in any theme: their colors differ by ``leastDifference`` or
+  /// more.
+  public static let distinctPairs: [(first: ThemeToken, second: ThemeToken)] = [
+    (.accent, .success), (.accent, .warning), (.accent, .danger), (.success, .warning),
+    (.success, .danger), (.warning, .danger),
+  ]
+
+  /// The least difference in Oklab of the colors of ``distinctPairs``. People notice 0.02; this is
+  /// enough for two buttons that do not touch. It is our own choice.
+  public static let leastDifference = 0.1
 }

@@ -1,6 +1,6 @@
 package import ColorMath
 
-/// How saturated and how light a color is by its code values: what HSL says of it besides hue.
+/// The saturation and lightness of a color in HSL, which go by its code values.
 ///
 /// Source: CSS Color 4, section 7.2.
 package struct HSL: Hashable, Sendable {

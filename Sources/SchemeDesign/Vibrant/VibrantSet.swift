@@ -3,9 +3,9 @@ public import SchemeExtraction
 /// Six kinds of colors found among those of a photo: vibrant and muted ones, each light, normal and
 /// dark.
 ///
-/// Nothing is made up: a kind that the photo has no color of is missing. As Android's Palette does, no
-/// color is given out twice, and each goes to the first kind that wants it. A scheme of 16 colors, as
-/// many as Palette looks at, has more to offer than one of 5.
+/// A kind that the photo has no color of is missing. As in Android's Palette, no color is given out
+/// twice, and each goes to the first kind that it suits. A scheme of 16 colors, the number that Palette
+/// uses, has more to offer than one of 5.
 public struct VibrantSet: Hashable, Sendable {
   private let swatches: [VibrantTarget: ImageColorScheme.Swatch]
 
@@ -25,13 +25,13 @@ public struct VibrantSet: Hashable, Sendable {
     swatches = found
   }
 
-  /// The color of a kind, if the photo has one.
+  /// Returns the color of a kind, or `nil` if the photo has none.
   public subscript(target: VibrantTarget) -> ImageColorScheme.Swatch? { swatches[target] }
 }
 
 extension VibrantTarget {
-  /// How well a color suits: 0.24 for saturation, 0.52 for lightness and 0.24 for how common it is
-  /// beside the most common one, each at best; `nil` for one that is not eligible.
+  /// Returns the score of a color, or `nil` if it is not eligible: at best 0.24 for its saturation,
+  /// 0.52 for its lightness, and 0.24 for its share compared with the largest.
   fileprivate func score(of color: HSL, commonness: Double) -> Double? {
     guard saturation.eligible ~= color.saturation, lightness.eligible ~= color.lightness else {
       return nil

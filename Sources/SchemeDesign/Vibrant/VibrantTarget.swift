@@ -1,7 +1,7 @@
-/// The kind of color that one of the six of a vibrant set is.
+/// The six kinds of colors of a vibrant set.
 ///
-/// Source: the targets of Android's Palette (androidx.palette.graphics.Target), which Vibrant.js made
-/// known to the web. Saturation and lightness are those of HSL.
+/// Source: the targets of Android's Palette (androidx.palette.graphics.Target), which Vibrant.js
+/// brought to the web. Saturation and lightness are those of HSL.
 public enum VibrantTarget: Int, Hashable, Sendable, CaseIterable {
   /// Colorful and light.
   case lightVibrant
@@ -16,7 +16,7 @@ public enum VibrantTarget: Int, Hashable, Sendable, CaseIterable {
   /// Grayish and dark.
   case darkMuted
 
-  /// The name as programs write it: `darkMuted`.
+  /// The name in code and JSON, such as `darkMuted`.
   public var name: String { "\(self)" }
 
   /// The best saturation, and those that are eligible.

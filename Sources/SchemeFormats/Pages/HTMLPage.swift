@@ -16,10 +16,11 @@ enum HTMLPage {
       <title>\(title)</title>
       <style>
       body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem; color-scheme: light dark; }
-      table { border-collapse: collapse; margin-bottom: 2rem; }
+      table { border-spacing: 0 0.5rem; margin-bottom: 2rem; }
       caption, th { text-align: start; font-weight: 600; }
-      th, td { padding: 0.25rem 1rem 0.25rem 0; }
-      td:first-child { min-width: 6rem; border-radius: 0.25rem; }
+      th, td { padding: 0.5rem 1rem; }
+      caption, th:first-child { padding-inline-start: 0; }
+      td:first-child { min-width: 7rem; border-radius: 0.5rem; }
       </style>
       </head>
       <body>

@@ -1,8 +1,8 @@
-/// What a picture stands on.
+/// The background of a picture.
 package enum Background: String, Hashable, Sendable, CaseIterable {
-  /// Light, or in formats that can tell, what the reader prefers.
+  /// Light, or in SVG the one that the reader prefers.
   case auto
   case light, dark
-  /// Nothing: text is of a gray that can be read on light and on dark.
+  /// None. Text is of a gray that can be read on light and on dark.
   case transparent
 }

@@ -1,17 +1,17 @@
-/// A closed line of straight pieces and arcs of circles. The inside is where it goes around
-/// clockwise; a contour that goes the other way cuts a hole.
+/// A closed line of straight pieces and arcs of circles. A clockwise contour encloses an area, and a
+/// counterclockwise one cuts a hole.
 package struct Contour: Hashable, Sendable {
-  /// A piece of a contour, from where the one before ends.
+  /// A piece of a contour, which starts at the end of the one before.
   package enum Piece: Hashable, Sendable {
     case line(to: Point)
-    /// An arc, from and to angles in turns; a straight line leads to its start.
+    /// An arc between two angles in turns. A straight line leads to its start.
     case arc(center: Point, radius: Double, from: Double, to: Double)
   }
 
   /// The pieces. The last is joined to the first by a straight line.
   package var pieces: [Piece]
 
-  /// A rectangle with round corners, whose radii go clockwise from the left top.
+  /// Creates a rectangle with round corners, whose radii are given clockwise from the left top.
   package init(_ rectangle: Rectangle, radii: [Double]) {
     let corners = [
       Point(rectangle.minX, rectangle.minY), Point(rectangle.maxX, rectangle.minY),
@@ -29,7 +29,7 @@ package struct Contour: Hashable, Sendable {
     }
   }
 
-  /// A circle.
+  /// Creates a circle.
   package init(center: Point, radius: Double, isHole: Bool = false) {
     let end: Double = isHole ? -1 : 1
     pieces = [.arc(center: center, radius: radius, from: 0, to: end)]
@@ -54,7 +54,7 @@ package struct Contour: Hashable, Sendable {
     return Contour(pieces: turned.reversed())
   }
 
-  /// The contour as a polygon, none of whose sides is further than `tolerance` pixels from it.
+  /// Returns the contour as a polygon whose sides are at most `tolerance` pixels away from it.
   package func polygon(tolerance: Double) -> [Point] {
     pieces.flatMap { piece -> [Point] in
       switch piece {
@@ -72,7 +72,7 @@ package struct Contour: Hashable, Sendable {
 }
 
 extension Contour.Piece {
-  /// Where the piece ends.
+  /// The end of the piece.
   package var end: Point {
     switch self {
     case .line(let end): end

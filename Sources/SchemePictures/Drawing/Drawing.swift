@@ -1,12 +1,12 @@
 package import ImageDecoding
 
-/// A picture as shapes, independent of any resolution and format.
+/// A picture made of shapes, independent of resolution and file format.
 package struct Drawing: Sendable {
-  /// What a picture is made of, from the bottom to the top.
+  /// The elements of a picture.
   package enum Element: Sendable {
     /// An area.
     case area([Contour], Paint)
-    /// A line with round ends, of a width in pixels.
+    /// A line with round ends and a width in pixels.
     case line([Point], width: Double, Paint)
     /// A line of text.
     case label(Label)
@@ -18,11 +18,11 @@ package struct Drawing: Sendable {
   package var width: Double
   /// The height in pixels.
   package var height: Double
-  /// What it is, for those who do not see it: one line.
+  /// A title of one line, for readers who do not see the picture.
   package var title = ""
-  /// What there is to see, in words.
+  /// A description of the picture in words.
   package var summary = ""
-  /// The shapes, from the bottom to the top.
+  /// The elements, from the bottom to the top.
   package var elements: [Element] = []
 
   /// Creates an empty picture.

@@ -1,39 +1,43 @@
 /// A line of text in a picture.
 ///
-/// Every character is as wide as every other, in all formats, so that a label takes the same place
-/// whatever font it is shown in.
+/// All characters have the same width in all formats, so that a label takes the same place in whatever
+/// font it is shown.
 package struct Label: Hashable, Sendable {
-  /// Which of its ends a label hangs by.
+  /// The part of a label that is at its position.
   package enum Anchor: String, Hashable, Sendable {
     case start, middle, end
   }
 
   /// The text.
   package var text: String
-  /// The place of the anchor, on the line that the letters stand on.
+  /// The place of the anchor, on the baseline.
   package var position: Point
-  /// Which end is there.
+  /// The part of the label that is there.
   package var anchor = Anchor.start
   /// The size of the font, in pixels.
   package var size: Double
-  /// Whether the strokes are thick.
+  /// True if the strokes are thick.
   package var isBold = false
-  /// What it is painted with.
+  /// The paint.
   package var paint = Paint.text
 
   /// The width of a character for a font of size 1: that of common fixed-width fonts.
   package static let advance = 0.602
   /// The height of digits and capitals for a font of size 1.
   package static let capHeight = 0.72
-  /// How far letters reach below the line for a font of size 1.
+  /// The depth of letters below the baseline for a font of size 1.
   package static let descent = 0.22
 
-  /// The width of a text in pixels.
+  /// Returns the width of a text in pixels.
   package static func width(of text: String, size: Double) -> Double {
     Double(text.count) * advance * size
   }
 
-  /// The place that the label takes.
+  /// Returns true if the font of painted pictures has every character of a text. Others become
+  /// empty frames.
+  package static func canBePainted(_ text: String) -> Bool { StrokeFont.has(text) }
+
+  /// The area that the label takes.
   package var box: Rectangle {
     let width = Self.width(of: text, size: size)
     let shift =
@@ -49,7 +53,7 @@ package struct Label: Hashable, Sendable {
 }
 
 extension Label {
-  /// A label whose digits are centered on a height.
+  /// Creates a label whose digits are centered on a height.
   package init(
     _ text: String, centeredAt center: Point, anchor: Anchor = .middle, size: Double,
     isBold: Bool = false, paint: Paint = .text

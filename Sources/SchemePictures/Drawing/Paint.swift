@@ -1,11 +1,11 @@
 package import ColorMath
 
-/// What a shape is painted with.
+/// The paint of a shape.
 package enum Paint: Hashable, Sendable {
-  /// A color that is the same on every ground.
+  /// A color that does not depend on the ground.
   case color(SRGB8)
-  /// What is written beside colors, and leading lines.
+  /// The paints of text, of less important text, and of leading lines, which depend on the ground.
   case text, quietText, line
-  /// A faint edge, so that a color like that of the ground can be seen.
+  /// A faint edge, which shows a color that is like the ground.
   case edge
 }

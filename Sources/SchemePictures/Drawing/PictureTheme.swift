@@ -1,6 +1,6 @@
 package import ColorMath
 
-/// The colors of a picture's ground and of what is neither photo nor scheme.
+/// The colors of a picture's ground, text and lines.
 package struct PictureTheme: Sendable {
   /// The ground, if there is one.
   package let ground: SRGB8?
@@ -15,7 +15,7 @@ package struct PictureTheme: Sendable {
   /// Light on near-black.
   package static let dark = PictureTheme(
     ground: 0x17181B, text: 0xF1F2F4, quietText: 0xA3A6AD, line: 0x6A6D75, edge: (0xFFFFFF, 0.2))
-  /// On a ground that is not known. The gray has a contrast of 4.5 with black and with white.
+  /// Gray, for a ground that is not known. The gray has a contrast of 4.5 with black and with white.
   package static let transparent = PictureTheme(
     ground: nil, text: 0x757575, quietText: 0x757575, line: 0x808080, edge: (0x808080, 0.5))
 
@@ -29,7 +29,7 @@ package struct PictureTheme: Sendable {
     self.edge = (SRGB8(rgb: edge.color), edge.opacity)
   }
 
-  /// The theme of a background that does not depend on its reader.
+  /// Creates the theme of a background. That of an automatic one is light.
   package init(_ background: Background) {
     switch background {
     case .auto, .light: self = .light
@@ -38,7 +38,7 @@ package struct PictureTheme: Sendable {
     }
   }
 
-  /// The color of a paint, and its opacity from 0 to 1.
+  /// Returns the color of a paint, and its opacity from 0 to 1.
   package func color(of paint: Paint) -> (color: SRGB8, opacity: Double) {
     switch paint {
     case .color(let color): (color, 1)

@@ -2,15 +2,15 @@
 package typealias Point = SIMD2<Double>
 
 extension Point {
-  /// The unit vector at an angle: 0 points up, and a quarter of a turn to the right.
+  /// Creates the unit vector at an angle: 0 points up, and a quarter of a turn to the right.
   ///
-  /// Sine and cosine are sums of their series, which give the same bits on every machine.
+  /// Sine and cosine are computed from their series, which gives the same bits on every machine.
   package init(turns: Double) {
     let quarters = (turns * 4).rounded()
     let angle = (turns - quarters / 4) * (2 * .pi)
     let square = angle * angle
     var (sine, cosine) = (1.0, 1.0)
-    // At an eighth of a turn the terms that are left out are below 1e-17.
+    // At an eighth of a turn, the omitted terms are below 1e-17.
     for step in stride(from: 16.0, to: 0, by: -2) {
       sine = 1 - sine * square / (step * (step + 1))
       cosine = 1 - cosine * square / (step * (step - 1))
@@ -28,7 +28,7 @@ extension Point {
   package var length: Double { (x * x + y * y).squareRoot() }
 }
 
-/// The distance of a place from the nearest point of a straight line between two others.
+/// Returns the distance of a place from the nearest point of a straight line between two others.
 func distance(from point: Point, toSegment start: Point, _ end: Point) -> Double {
   let (side, toPoint) = (end - start, point - start)
   let square = (side * side).sum()

@@ -21,19 +21,19 @@ package struct Rectangle: Hashable, Sendable {
   /// The middle.
   package var center: Point { Point(minX + width / 2, minY + height / 2) }
 
-  /// The rectangle with each edge moved inward.
+  /// Returns the rectangle with each edge moved inward.
   package func inset(by distance: Double) -> Rectangle {
     Rectangle(
       x: minX + distance, y: minY + distance,
       width: max(0, width - 2 * distance), height: max(0, height - 2 * distance))
   }
 
-  /// Whether another lies within this one.
+  /// Returns true if another rectangle lies within this one.
   package func contains(_ other: Rectangle) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
-  /// Whether the two share more than an edge.
+  /// Returns true if the two share more than an edge.
   package func overlaps(_ other: Rectangle) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

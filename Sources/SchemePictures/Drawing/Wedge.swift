@@ -6,9 +6,9 @@ package struct Wedge: Hashable, Sendable {
   package var innerRadius: Double
   /// The radius of the ring, in pixels.
   package var outerRadius: Double
-  /// Where the wedge begins, in turns clockwise from the top.
+  /// The angle of its first side, in turns clockwise from the top.
   package var start: Double
-  /// Where it ends, at most one turn later.
+  /// The angle of its second side, at most one turn later.
   package var end: Double
 
   /// Creates a wedge.
@@ -21,10 +21,10 @@ package struct Wedge: Hashable, Sendable {
 
   /// The direction of its middle.
   package var direction: Point { Point(turns: (start + end) / 2) }
-  /// The middle of its area, nearly.
+  /// The approximate middle of its area.
   package var middle: Point { center + direction * ((innerRadius + outerRadius) / 2) }
 
-  /// Its contours, with half of a gap of some pixels left free along each straight side.
+  /// Returns its contours, with half of a gap left free along each straight side.
   package func contours(gap: Double) -> [Contour] {
     guard end - start < 1 else {
       return [
@@ -44,7 +44,7 @@ package struct Wedge: Hashable, Sendable {
     ]
   }
 
-  /// Whether a rectangle lies inside, at least `margin` pixels from every side.
+  /// Returns true if a rectangle lies inside, at least `margin` pixels from every side.
   package func contains(_ rectangle: Rectangle, margin: Double) -> Bool {
     let corners = [
       Point(rectangle.minX, rectangle.minY), Point(rectangle.maxX, rectangle.minY),
@@ -58,7 +58,7 @@ package struct Wedge: Hashable, Sendable {
       && corners.allSatisfy { $0.length <= outerRadius - margin && isBetweenSides($0, margin) }
   }
 
-  /// Whether a place, seen from the center, is between the straight sides and off them.
+  /// Returns true if a place, seen from the center, lies between the straight sides.
   private func isBetweenSides(_ place: Point, _ margin: Double) -> Bool {
     guard end - start < 1 else { return true }
     let (first, last) = (Point(turns: start), Point(turns: end))

@@ -1,13 +1,13 @@
 internal import ColorMath
 internal import StructuredText
 
-/// A page of photos and their colors that needs nothing but itself, written from top to bottom:
+/// A page of photos and their colors that needs no other file, written from top to bottom:
 /// ``opening``, then ``entry(for:)`` for each photo, then ``closing(failures:)``.
 ///
-/// It is an HTML 5 document whose style, script and images are within it, and which forbids itself
-/// to load anything else. The texts are in `Page`.
+/// It is an HTML 5 document that contains its style, script and images, and whose security policy
+/// forbids to load anything else. Its templates are in the folder `Page`.
 package struct GalleryPage: Sendable {
-  /// What the page is called.
+  /// The title of the page.
   private let title: String
 
   /// Creates a page.
@@ -15,7 +15,7 @@ package struct GalleryPage: Sendable {
     self.title = title
   }
 
-  /// What comes before the first photo.
+  /// The start of the document, up to the first photo.
   package var opening: String {
     let hues =
       HueFilter.names.enumerated().map { index, name in
@@ -34,33 +34,38 @@ package struct GalleryPage: Sendable {
       + "style=\"--dot:\(dot)\"><span class=\"unseen\">\(name)</span></label>\n"
   }
 
-  /// A photo with its colors.
+  /// Returns the part of the document for a photo.
   package func entry(for photo: GalleryPhoto) -> String {
     let name = markup(photo.name)
     let traits = PhotoTraits(of: photo)
     let buttons = photo.colors.enumerated().map { index, color in
-      let (hex, share) = (color.label.color.hex, markup(color.label.shareText))
-      let label = markup(color.label.name) + ", " + share
+      let (hex, share) = (color.label.code, markup(color.label.shareText))
+      let name = markup(color.label.name ?? "")
       return "<button type=\"button\"\(index == 0 ? "" : " tabindex=\"-1\"") "
-        + "style=\"--s:\(number(color.label.share * 100));--c:\(hex)\" data-hex=\"\(hex)\" "
-        + "data-oklch=\"\(Self.oklch(color.color))\" data-share=\"\(share)\" "
-        + "aria-label=\"\(label)\"></button>"
+        + "style=\"--s:\(number(color.label.share * 100));--c:\(hex);"
+        + "--ink:\(color.label.color.ink.hex)\" data-hex=\"\(hex)\" "
+        + "data-oklch=\"\(Self.oklch(color.color))\" data-share=\"\(share)\" data-name=\"\(name)\" "
+        + "aria-label=\"\([hex, name, share].filter { !$0.isEmpty }.joined(separator: ", "))\"></button>"
+    }
+    let first = photo.colors[0].label
+    let notes = photo.notes.map {
+      "<small title=\"\(markup($0.explanation))\">\(markup($0.label))</small>"
     }
     return "<li class=\"photo\" data-name=\"\(name)\" data-hues=\"\(HueFilter.hues(of: photo))\" "
       + "data-hue=\"\(number(traits.hue))\" data-light=\"\(number(traits.lightness * 100))\" "
       + "data-chroma=\"\(number(traits.chroma * 100))\" data-date=\"\(photo.date)\">"
-      + "<figure><img alt=\"\" loading=\"lazy\" decoding=\"async\" "
-      + "style=\"--c:\(photo.colors[0].label.color.hex)\" src=\"\(photo.thumbnail)\">"
+      + "<figure><img\(photo.isOpaque ? "" : " class=\"clear\"") alt=\"\" loading=\"lazy\" "
+      + "decoding=\"async\" style=\"--c:\(first.code)\" src=\"\(photo.thumbnail)\">"
       + "<div class=\"colors\" role=\"toolbar\" aria-label=\"Colors of \(name)\" "
       + "style=\"--wide:\(Self.basis(buttons.count, inRowsOf: 10));"
       + "--narrow:\(Self.basis(buttons.count, inRowsOf: 6))\">"
       + buttons.joined() + "</div>"
-      + "<figcaption><span title=\"\(markup(photo.path))\">\(name)</span><output>"
-      + "\(photo.colors[0].label.color.hex)  \(markup(photo.colors[0].label.shareText))</output>"
+      + "<figcaption><span title=\"\(markup(photo.path))\">\(name)</span>\(notes.joined())<output>"
+      + "<b>\(first.code)</b> <i>\(markup(first.name ?? ""))</i> \(markup(first.shareText))</output>"
       + "</figcaption></figure></li>\n"
   }
 
-  /// What comes after the last photo.
+  /// Returns the end of the document, after the last photo.
   ///
   /// - Parameter failures: The photos without colors, and why they have none.
   /// - Returns: The end of the document.
@@ -77,15 +82,15 @@ package struct GalleryPage: Sendable {
       ["failures": section, "script": Self.text(PackageResources.gallery_js)])
   }
 
-  /// The least width of a color's button, by which rows are as even as they can be: as wide as can be
-  /// hit if all are in one row, and otherwise just too wide for one more.
+  /// Returns the least width of a color's button in CSS, which makes rows as even as they can be: 24
+  /// pixels if all buttons are in one row, and otherwise just too much for one more in a row.
   private static func basis(_ count: Int, inRowsOf longest: Int) -> String {
     let rowCount = (count + longest - 1) / longest
     let length = (count + rowCount - 1) / rowCount
     return rowCount == 1 ? "24px" : number(100 / Double(length + 1) + 0.05) + "%"
   }
 
-  /// The color as CSS writes it between the parentheses of `oklch()`.
+  /// Returns the components of a color between the parentheses of CSS's `oklch()`.
   private static func oklch(_ color: Oklab) -> String {
     let polar = Oklch(color)
     let chroma = String(Int((polar.chroma * 10_000).rounded()))
@@ -97,7 +102,7 @@ package struct GalleryPage: Sendable {
     String(decoding: resource, as: UTF8.self)
   }
 
-  /// A template whose `{{name}}` are replaced.
+  /// Returns a template with every `{{name}}` replaced by a value.
   private static func filled(_ template: [UInt8], _ values: [String: String]) -> String {
     var result = ""
     var rest = text(template)[...]

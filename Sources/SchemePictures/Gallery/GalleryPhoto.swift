@@ -4,7 +4,7 @@ package import ColorMath
 package struct GalleryPhoto: Hashable, Sendable {
   /// One of its colors.
   package struct Color: Hashable, Sendable {
-    /// What is shown of it.
+    /// Its code, share and name.
     package let label: PictureColor
     /// The color, which may lie outside sRGB.
     package let color: Oklab
@@ -15,18 +15,40 @@ package struct GalleryPhoto: Hashable, Sendable {
     }
   }
 
+  /// A remark on a photo, such as that its file ends early.
+  package struct Note: Hashable, Sendable {
+    /// A word or two that are always seen.
+    package let label: String
+    /// A sentence that is shown on demand.
+    package let explanation: String
+
+    /// Creates a remark.
+    package init(label: String, explanation: String) {
+      (self.label, self.explanation) = (label, explanation)
+    }
+  }
+
   /// The path of the file.
   package let path: String
   /// The small photo, as the `data:` URI of an image.
   package let thumbnail: String
   /// Its colors, in the order in which they are shown. At least one.
   package let colors: [Color]
-  /// When the file was last changed, in seconds since 1970; 0 if that is not known.
+  /// The time of the last change of the file, in seconds since 1970; 0 if it is not known.
   package let date: Int
 
+  /// True if every pixel of the small photo is opaque.
+  package let isOpaque: Bool
+  /// Remarks that are shown beside its name.
+  package let notes: [Note]
+
   /// Creates a photo.
-  package init(path: String, thumbnail: String, colors: [Color], date: Int) {
+  package init(
+    path: String, thumbnail: String, colors: [Color], date: Int, isOpaque: Bool = true,
+    notes: [Note] = []
+  ) {
     (self.path, self.thumbnail, self.colors, self.date) = (path, thumbnail, colors, date)
+    (self.isOpaque, self.notes) = (isOpaque, notes)
   }
 
   /// The name of the file, without its folders.

@@ -1,8 +1,8 @@
 internal import ColorMath
 
-/// The hues by which a gallery is filtered: twelve around the circle, and none.
+/// The hues by which a gallery is filtered: twelve around the circle, and none at all.
 enum HueFilter {
-  /// The names of the hues, the first around 0° of Oklch and each 30° after the one before.
+  /// The names of the hues in steps of 30° of Oklch, the first around 0°.
   static let names = [
     "pink", "red", "orange", "yellow", "lime", "green", "teal", "cyan", "azure", "blue", "violet",
     "magenta",
@@ -10,14 +10,15 @@ enum HueFilter {
   /// The number of the filter for photos without any hue.
   static var grayIndex: Int { names.count }
 
-  /// Below this Oklch chroma a color is not called by its hue.
+  /// The least Oklch chroma of a color that a photo is found by.
   private static let leastChroma = 0.04
-  /// The part of a photo that must be of a hue, for the photo to be found by it.
+  /// The least part of a photo that must be of a hue for the photo to be found by it.
   private static let leastShare = 0.08
-  /// How far from a hue, in degrees, a color is still found by it: a little into the next.
+  /// The largest distance of a color from a hue by which it is found, in degrees: a little into the
+  /// next hue.
   private static let reach = 22.0
 
-  /// The set of hues that a photo is found by, as the bits of a number.
+  /// Returns the set of hues that a photo is found by, as the bits of a number.
   static func hues(of photo: GalleryPhoto) -> Int {
     let colored = photo.colors.map { (color: Oklch($0.color), share: $0.label.share) }
       .filter { $0.color.chroma >= leastChroma }

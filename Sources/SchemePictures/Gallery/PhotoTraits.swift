@@ -6,11 +6,11 @@ struct PhotoTraits: Hashable, Sendable {
   let lightness: Double
   /// The mean chroma, 0 to about 0.4.
   let chroma: Double
-  /// The hue in degrees of the color that strikes the eye, by chroma and share; 400 for grays, which
-  /// come last.
+  /// The hue in degrees of the most striking color, by chroma and share; 400 for grays, which come
+  /// last.
   let hue: Double
 
-  /// Takes the means over the colors of a photo.
+  /// Computes the traits of a photo from its colors.
   init(of photo: GalleryPhoto) {
     let parts = photo.colors.map { (color: Oklch($0.color), share: $0.label.share) }
     lightness = parts.reduce(0) { $0 + $1.color.lightness * $1.share }

@@ -1,7 +1,7 @@
 internal import ColorMath
 internal import ImageDecoding
 
-/// Light summed over the areas of a photo that the pixels of a smaller one stand for.
+/// The sums of light over the areas of a photo that the pixels of a smaller one stand for.
 struct AreaSums {
   private let stored: PixelSize
   private let size: PixelSize
@@ -10,7 +10,7 @@ struct AreaSums {
 
   private static let linearOfCode = SRGBTransfer.linearOfCode.map { Float($0) }
 
-  /// Starts with nothing.
+  /// Creates sums of no light.
   ///
   /// - Parameters:
   ///   - stored: The size of the photo.
@@ -20,12 +20,12 @@ struct AreaSums {
     sums = Array(repeating: SIMD4(), count: size.pixelCount)
   }
 
-  /// Where a stored row or column falls: two neighbors and the part that the first one gets.
+  /// The division of a stored row or column between two neighbors in the smaller photo.
   private struct Split {
     let first: Int
     let second: Int
     let part: Float
-    /// How much of the smaller pixels it makes.
+    /// The number of rows or columns of the smaller photo that it stands for, mostly below 1.
     let extent: Float
 
     init(from start: Int, count: Int, of stored: Int, to size: Int) {
@@ -70,7 +70,7 @@ struct AreaSums {
     return pixel.alpha == 255 ? light : light * (Float(pixel.alpha) / 255)
   }
 
-  /// The means, in sRGB.
+  /// Returns the means, in sRGB.
   func image(profile: ColorProfile) -> PixelBuffer {
     let pixels = sums.map { sum in
       guard sum.w > 0 else { return RGBA8() }

@@ -1,20 +1,22 @@
 internal import ColorMath
 internal import ImageDecoding
 
-/// A photo as a coarse grid of colors.
+/// A photo as a coarse grid of cells, each of one color.
 struct PhotoMosaic {
   private let columnCount: Int
   private let rowCount: Int
-  /// The color of each cell, row by row; `nil` where the photo is rather transparent.
+  private let cellSide: Int
+  private let size: PixelSize
+  /// The mean color of each cell, row by row; `nil` where the photo is rather transparent.
   let cells: [Oklab?]
 
-  /// Takes the means of the pixels of each cell.
+  /// Divides a photo into square cells, at most so many on its longer side.
   init(of photo: PixelBuffer, longestSide: Int) {
     let size = photo.size
     let cellSide = max(1, (max(size.width, size.height) + longestSide - 1) / longestSide)
     let columnCount = (size.width + cellSide - 1) / cellSide
     rowCount = (size.height + cellSide - 1) / cellSide
-    self.columnCount = columnCount
+    (self.columnCount, self.cellSide, self.size) = (columnCount, cellSide, size)
     cells = (0..<(columnCount * rowCount)).map { index in
       let (left, top) = (index % columnCount * cellSide, index / columnCount * cellSide)
       var sum = SIMD4<Int>()
@@ -35,14 +37,21 @@ struct PhotoMosaic {
     }
   }
 
-  /// The middle of a cell, as fractions of the width and height.
-  func place(of cell: Int) -> Point {
-    Point(
-      (Double(cell % columnCount) + 0.5) / Double(columnCount),
-      (Double(cell / columnCount) + 0.5) / Double(rowCount))
+  /// Returns true if a cell is one of the outermost two on any side of the photo.
+  func isAtEdge(_ cell: Int) -> Bool {
+    let (x, y) = (cell % columnCount, cell / columnCount)
+    return !(2..<max(2, columnCount - 2) ~= x && 2..<max(2, rowCount - 2) ~= y)
   }
 
-  /// How many steps to a neighbor it takes from each cell to one of another owner or to the border.
+  /// Returns the pixels of a cell.
+  func pixels(of cell: Int) -> [PixelPosition] {
+    let (left, top) = (cell % columnCount * cellSide, cell / columnCount * cellSide)
+    return (top..<min(top + cellSide, size.height)).flatMap { y in
+      (left..<min(left + cellSide, size.width)).map { PixelPosition(x: $0, y: y) }
+    }
+  }
+
+  /// Returns the number of steps from each cell to the nearest one of another owner, or over the border.
   func depths(of owners: [Int?]) -> [Int] {
     var depths = Array(repeating: 0, count: cells.count)
     func step(_ index: Int, towards neighbors: [Int?]) -> Int {
@@ -62,7 +71,7 @@ struct PhotoMosaic {
     return depths
   }
 
-  /// The connected areas of cells of one owner, each in no particular order.
+  /// Returns the connected areas of cells of the same owner.
   func areas(of owners: [Int?]) -> [[Int]] {
     var isTaken = Array(repeating: false, count: cells.count)
     var areas: [[Int]] = []

@@ -1,21 +1,22 @@
 internal import ColorMath
 package import ImageDecoding
 
-/// A photo made smaller while it is decoded, by averaging light.
+/// The making of a smaller photo while the file is decoded, by averaging light.
 ///
-/// Each pixel of the result is the mean over the area of the photo that it stands for, and of the
-/// light that the code values stand for rather than of the code values, which would make fine
-/// patterns darker. For that the curve of sRGB is taken, which that of other profiles is close to;
-/// the profile itself is applied to the means.
+/// Each pixel of the result is the mean of the area of the photo that it stands for. Light is averaged
+/// instead of code values, because means of code values make fine patterns darker. Code values are
+/// converted with the curve of sRGB, to which those of other profiles are close; the profile itself is
+/// applied to the means.
 package struct PhotoReduction {
-  /// What a file says of its photo.
+  /// The description of the photo in its file.
   package let image: ImageInfo
-  /// How the file is decoded.
+  /// The decoder of the file.
   private var decoder: ImageDecoder
   /// The size of the result before it is turned upright.
   private let storedSize: PixelSize
 
-  /// Prepares to make a photo as large as fits a number of pixels a side, but no larger than it is.
+  /// Prepares to reduce a photo so that its longer side has at most so many pixels. A photo is never
+  /// enlarged.
   package init(of image: ImageInfo, maximumSide: Int, decoder: ImageDecoder = ImageDecoder()) {
     self.image = image
     self.decoder = decoder
@@ -39,8 +40,8 @@ package struct PhotoReduction {
   ///
   /// - Parameter input: The photo that the description is of.
   /// - Returns: The photo, upright and in sRGB. Rows that could not be read are transparent.
-  /// - Throws: What ``ImageDecoding/ImageDecoder/readRows(of:_:)`` throws.
-  /// - Complexity: O(*n*) for the pixels of the photo, which are not held.
+  /// - Throws: The errors of ``ImageDecoding/ImageDecoder/readRows(of:_:)`` throws.
+  /// - Complexity: O(*n*) for *n* pixels of the photo, which are not kept in memory.
   package func photo(of input: ImageInput) throws(DecodingError) -> PixelBuffer {
     var sums = AreaSums(from: image.storedSize, to: storedSize)
     let cell = image.format == .jpeg ? decoder.scale.rawValue : 1

@@ -2,7 +2,7 @@ package import ImageDecoding
 package import ImageEncoding
 
 extension PixelBuffer {
-  /// Whether every pixel is opaque.
+  /// True if every pixel is opaque.
   package var isOpaque: Bool { pixels.allSatisfy { $0.alpha == 255 } }
 
   /// The file that stands for the photo within a document: a PNG if it is transparent anywhere.

@@ -1,63 +1,85 @@
 internal import ColorMath
 
-/// A table of colors: a dot, a name and a share for each, in as many columns as fit.
+/// A table of colors: a dot, a code, a share and perhaps a name for each, in as many columns as fit.
 struct Legend {
   /// The colors, with their numbers in the scheme.
   let items: [(number: Int, color: PictureColor)]
-  /// Whether the dots bear the numbers.
+  /// True if the dots bear the numbers.
   let isNumbered: Bool
 
   private static let fontSize = 15.0
+  private static let nameSize = 13.0
   private static let rowHeight = 30.0
   private static let dotRadius = 10.0
   private static let gap = 10.0
   private static let columnGap = 28.0
+  /// The largest number of rows of a table with names. Without names, more columns fit.
+  private static let mostRowsWithNames = 8
 
-  private var nameWidth: Double { widest(\.name) }
-  private var cellWidth: Double {
-    2 * Self.dotRadius + Self.gap + nameWidth + Self.gap + widest(\.shareText)
+  private func widest(_ text: (PictureColor) -> String, size: Double = fontSize) -> Double {
+    items.map { Label.width(of: text($0.color), size: size) }.max() ?? 0
   }
 
-  private func widest(_ text: (PictureColor) -> String) -> Double {
-    items.map { Label.width(of: text($0.color), size: Self.fontSize) }.max() ?? 0
-  }
-
-  /// Adds the table below a height, and returns where it ends.
+  /// Adds the table to a drawing, and returns its bottom.
+  ///
+  /// - Parameters:
+  ///   - drawing: The drawing.
+  ///   - x: The left edge of the table.
+  ///   - width: The width that it may take.
+  ///   - y: The top edge of the table.
+  /// - Returns: The bottom edge of the table.
   func draw(into drawing: inout Drawing, x: Double, width: Double, y: Double) -> Double {
     guard !items.isEmpty else { return y }
-    let step = cellWidth + Self.columnGap
-    let columnCount = max(1, min(items.count, Int((width + Self.columnGap) / step)))
-    let rowCount = (items.count + columnCount - 1) / columnCount
+    let codeX = 2 * Self.dotRadius + Self.gap
+    let shareX = codeX + widest(\.code) + Self.gap
+    let nameX = shareX + widest(\.shareText) + Self.gap
+    let widestName = widest({ $0.name ?? "" }, size: Self.nameSize)
+    func grid(_ cellWidth: Double) -> (columns: Int, rows: Int) {
+      let fitting = Int((width + Self.columnGap) / (cellWidth + Self.columnGap))
+      let columns = max(1, min(items.count, fitting))
+      return (columns, (items.count + columns - 1) / columns)
+    }
+    let named = grid(nameX + widestName)
+    let hasNames =
+      widestName > 0 && nameX + widestName <= width && named.rows <= Self.mostRowsWithNames
+    let rows = hasNames ? named.rows : grid(nameX - Self.gap).rows
+    let step = (hasNames ? nameX + widestName : nameX - Self.gap) + Self.columnGap
     for (index, item) in items.enumerated() {
       // Down the columns, as a list is read.
-      let left = x + Double(index / rowCount) * step
-      let middle = y + (Double(index % rowCount) + 0.5) * Self.rowHeight
-      draw(item.color, number: item.number, at: Point(left, middle), into: &drawing)
+      let place = Point(
+        x + Double(index / rows) * step, y + (Double(index % rows) + 0.5) * Self.rowHeight)
+      drawDot(of: item.color, number: item.number, at: place, into: &drawing)
+      drawing.elements += [
+        .label(
+          Label(
+            item.color.code, centeredAt: place + Point(codeX, 0), anchor: .start,
+            size: Self.fontSize)),
+        .label(
+          Label(
+            item.color.shareText, centeredAt: place + Point(shareX, 0), anchor: .start,
+            size: Self.fontSize, paint: .quietText)),
+      ]
+      if hasNames, let name = item.color.name {
+        drawing.elements.append(
+          .label(
+            Label(
+              name, centeredAt: place + Point(nameX, 0), anchor: .start, size: Self.nameSize)))
+      }
     }
-    return y + Double(rowCount) * Self.rowHeight
+    return y + Double(rows) * Self.rowHeight
   }
 
-  private func draw(
-    _ color: PictureColor, number: Int, at place: Point, into drawing: inout Drawing
+  private func drawDot(
+    of color: PictureColor, number: Int, at place: Point, into drawing: inout Drawing
   ) {
     let center = place + Point(Self.dotRadius, 0)
     drawing.addCircle(center: center, radius: Self.dotRadius, .color(color.color))
     drawing.addEdge(ofCircleAt: center, radius: Self.dotRadius)
-    if isNumbered {
-      drawing.elements.append(
-        .label(
-          Label(
-            "\(number)", centeredAt: center, size: number < 100 ? 12 : 9, isBold: true,
-            paint: .color(color.color.ink))))
-    }
-    let name = place + Point(2 * Self.dotRadius + Self.gap, 0)
-    let share = name + Point(nameWidth + Self.gap, 0)
-    drawing.elements += [
-      .label(Label(color.name, centeredAt: name, anchor: .start, size: Self.fontSize)),
+    guard isNumbered else { return }
+    drawing.elements.append(
       .label(
         Label(
-          color.shareText, centeredAt: share, anchor: .start, size: Self.fontSize,
-          paint: .quietText)),
-    ]
+          "\(number)", centeredAt: center, size: number < 100 ? 12 : 9, isBold: true,
+          paint: .color(color.color.ink))))
   }
 }

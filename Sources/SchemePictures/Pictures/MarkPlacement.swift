@@ -1,47 +1,83 @@
-/// Round marks at places of a photo, moved aside where they would be on top of each other or stick
-/// out of the photo.
+/// Round marks at places of a photo that do not touch each other.
+///
+/// Marks are smaller where places are close to each other or to the edge of the photo. Only if a mark
+/// would be too small to read is it moved aside, and a line leads from it to its place.
 package struct MarkPlacement: Sendable {
   /// One mark.
   package struct Mark: Hashable, Sendable {
-    /// Which of the places it is for.
+    /// The number of the place that it is for.
     package let index: Int
     /// The place.
     package let target: Point
-    /// The middle of the mark.
+    /// The center of the mark, which is the place unless the mark was moved aside.
     package let center: Point
     /// The radius in pixels.
     package let radius: Double
   }
 
-  /// The marks. Places for which there was no room have none.
+  /// The marks, in the order of their places. Places for which there was no room have none.
   package private(set) var marks: [Mark] = []
 
-  private static let largestRadius = 17.0
-  private static let gap = 3.0
+  /// The radii of marks: the least at which a number can be read, and the largest.
+  package static let radii = 8.0...17.0
+  /// The least distance between two marks.
+  package static let gap = 3.0
+  /// The least distance of a mark from the edge of the photo.
+  private static let edgeGap = 2.0
 
-  /// Places the marks one after another, each as near to its place as those before let it.
+  /// Places the marks.
   ///
   /// - Parameters:
   ///   - targets: The places, the most important first.
-  ///   - frame: Where the marks must be.
+  ///   - frame: The part of the picture in which the marks must be.
   package init(of targets: [Point], in frame: Rectangle) {
-    // So many marks of this size fill a tenth of the frame.
-    let area = frame.width * frame.height / Double(max(targets.count, 1)) / 10
-    let radius = min(
-      Self.largestRadius, max(4, (area / .pi).squareRoot()), frame.width / 2, frame.height / 2)
+    // Where there are many marks, so many of the least size fill at most a tenth of the frame.
+    let crowded = (frame.width * frame.height / Double(max(targets.count, 1)) / 10 / .pi)
+      .squareRoot()
+    let least = min(Self.radii.lowerBound, max(4, crowded))
+    var moved: [Int] = []
+    var stays: [Int] = []
     for (index, target) in targets.enumerated() {
-      guard let center = nearestFreePlace(to: target, radius: radius, in: frame) else { continue }
-      marks.append(Mark(index: index, target: target, center: center, radius: radius))
+      let nearest = stays.map { (targets[$0] - target).length }.min() ?? .infinity
+      let isFree = nearest >= 2 * least + Self.gap
+      if isFree && Self.room(at: target, in: frame) >= least {
+        stays.append(index)
+      } else {
+        moved.append(index)
+      }
     }
+    marks = stays.map { index in
+      let target = targets[index]
+      let nearest =
+        stays.filter { $0 != index }.map { (targets[$0] - target).length }.min() ?? .infinity
+      let radius = min(
+        Self.radii.upperBound, (nearest - Self.gap) / 2, Self.room(at: target, in: frame))
+      return Mark(index: index, target: target, center: target, radius: radius)
+    }
+    for index in moved {
+      guard let center = nearestFreePlace(to: targets[index], radius: least, in: frame) else {
+        continue
+      }
+      marks.append(Mark(index: index, target: targets[index], center: center, radius: least))
+    }
+    marks.sort { $0.index < $1.index }
   }
 
-  /// The first free place on growing circles around another.
+  /// Returns the largest radius of a mark at a place of a frame.
+  private static func room(at place: Point, in frame: Rectangle) -> Double {
+    min(place.x - frame.minX, frame.maxX - place.x, place.y - frame.minY, frame.maxY - place.y)
+      - edgeGap
+  }
+
+  /// Returns the first free place on growing circles around another.
   private func nearestFreePlace(
     to target: Point, radius: Double, in frame: Rectangle
   ) -> Point? {
-    let room = frame.inset(by: radius + 2)
+    let room = frame.inset(by: radius + Self.edgeGap)
     func isFree(_ place: Point) -> Bool {
-      marks.allSatisfy { ($0.center - place).length >= 2 * radius + Self.gap }
+      marks.allSatisfy { mark in
+        (mark.center - place).length >= mark.radius + radius + Self.gap
+      }
     }
     let farthest = (frame.width * frame.width + frame.height * frame.height).squareRoot()
     for distance in stride(from: 0, through: farthest, by: 3) {

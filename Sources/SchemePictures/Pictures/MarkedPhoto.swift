@@ -1,13 +1,13 @@
 internal import ColorMath
 package import ImageDecoding
 
-/// A photo with a numbered mark where each color of its scheme is found, above a strip.
+/// A photo with a numbered mark at the place of each color of its scheme, above a strip.
 package struct MarkedPhoto {
   /// The colors.
   private let colors: [PictureColor]
-  /// The width and height of the picture are about this, or less.
+  /// The width of the picture.
   private let width: Double
-  /// Where the photo is.
+  /// The place of the photo in the picture.
   package let frame: Rectangle
 
   /// Places a photo.
@@ -21,7 +21,7 @@ package struct MarkedPhoto {
     let side = width - 2 * margin
     let (photoWidth, photoHeight) = (Double(size.width), Double(size.height))
     let scale = side / max(photoWidth, photoHeight)
-    // A photo that is a line has marks and labels too: it is shown higher, or wider, than it is.
+    // A very narrow photo is shown wider than it is, so that there is room for marks and labels.
     frame = Rectangle(
       x: margin, y: margin, width: max((photoWidth * scale).rounded(), min(side, 320)),
       height: max((photoHeight * scale).rounded(), min(side, 120)))
@@ -29,11 +29,11 @@ package struct MarkedPhoto {
     self.width = frame.width + 2 * margin
   }
 
-  /// The picture.
+  /// Returns the picture.
   ///
   /// - Parameters:
   ///   - photo: The photo, upright, in any resolution.
-  ///   - places: Where in it the colors are, as fractions of its width and height.
+  ///   - places: The place of each color, as fractions of the photo's width and height.
   /// - Returns: The photo, the marks, and a strip with their numbers.
   package func drawing(of photo: PixelBuffer, places: [Point]) -> Drawing {
     let margin = SchemePicture.margin
@@ -45,9 +45,8 @@ package struct MarkedPhoto {
       Point(frame.minX + place.x * frame.width, frame.minY + place.y * frame.height)
     }
     for mark in MarkPlacement(of: targets, in: frame).marks { draw(mark, into: &drawing) }
-    let strip = Rectangle(
-      x: margin, y: frame.maxY + 20, width: frame.width, height: 96)
-    let bottom = Strip(colors: colors, isNumbered: true).draw(into: &drawing, frame: strip)
+    let bottom = Strip(colors: colors, isNumbered: true)
+      .draw(into: &drawing, x: margin, y: frame.maxY + 20, width: frame.width)
     drawing.height = (bottom + margin).rounded(.up)
     return drawing
   }
@@ -55,7 +54,7 @@ package struct MarkedPhoto {
   private func draw(_ mark: MarkPlacement.Mark, into drawing: inout Drawing) {
     let (black, white) = (Paint.color(.black), Paint.color(.white))
     let color = colors[mark.index].color
-    if (mark.center - mark.target).length > mark.radius {
+    if mark.center != mark.target {
       drawing.elements += [
         .line([mark.target, mark.center], width: 4, black),
         .line([mark.target, mark.center], width: 2, white),
@@ -63,7 +62,7 @@ package struct MarkedPhoto {
       drawing.addCircle(center: mark.target, radius: 4, black)
       drawing.addCircle(center: mark.target, radius: 3, white)
     }
-    // White within black can be seen on every photo.
+    // A white ring within a black one can be seen on any photo.
     drawing.addCircle(center: mark.center, radius: mark.radius, black)
     drawing.addCircle(center: mark.center, radius: mark.radius - 1, white)
     drawing.addCircle(center: mark.center, radius: mark.radius - 3.5, .color(color))

@@ -6,29 +6,30 @@ package struct PictureColor: Hashable, Sendable {
   package var color: SRGB8
   /// Its part of the photo, above 0 and at most 1.
   package var share: Double
-  /// What it is called, such as its hex code.
-  package var name: String
-  /// Its share in words.
+  /// Its share as a percentage.
   package var shareText: String
+  /// Its everyday name, such as `light blue`, which is shown where there is room.
+  package var name: String?
 
   /// Creates a color.
-  package init(color: SRGB8, share: Double, name: String, shareText: String) {
-    (self.color, self.share, self.name, self.shareText) = (color, share, name, shareText)
+  package init(color: SRGB8, share: Double, shareText: String, name: String? = nil) {
+    (self.color, self.share, self.shareText, self.name) = (color, share, shareText, name)
   }
+
+  /// Its hex code.
+  package var code: String { color.hex }
 }
 
 extension [PictureColor] {
-  /// The parts of a whole that the colors take in a picture: their shares, but none less than can be
-  /// seen.
+  /// Returns the parts of a whole that the colors take in a picture: their shares, with small ones
+  /// raised so that they can be seen.
   ///
-  /// - Parameter least: The least part. Where there are many colors, it is at most a quarter of the
-  ///   mean.
-  /// - Returns: Parts that add up to 1, but for rounding.
+  /// - Parameter least: The least part. If there are many colors, it is at most a quarter of the mean.
+  /// - Returns: Parts that add up to 1, except for rounding.
   package func visibleParts(least: Double) -> [Double] {
     let least = Swift.min(least, 0.25 / Double(Swift.max(count, 1)))
     let total = reduce(0) { $0 + $1.share }
-    // What is added to the small ones is taken from the others in proportion, until none is too
-    // small.
+    // The other colors give up in proportion what the small ones get, until none is too small.
     var isRaised = map { _ in false }
     var factor = 1.0
     while true {
@@ -42,8 +43,8 @@ extension [PictureColor] {
     return indices.map { isRaised[$0] ? least : self[$0].share * factor }
   }
 
-  /// What there is to see, in words.
+  /// The colors in words.
   package var summary: String {
-    map { "\($0.name) \($0.shareText)" }.joined(separator: ", ")
+    map { "\($0.code) \($0.shareText)" }.joined(separator: ", ")
   }
 }

@@ -4,7 +4,7 @@ package enum SchemePicture: String, Hashable, Sendable, CaseIterable {
   case strip
   /// A ring of wedges.
   case wheel
-  /// The photo, with a mark where each color is found, above a strip.
+  /// The photo, with a mark at the place of each color, above a strip.
   case photo
 
   /// The free space around every picture, in pixels.
@@ -26,9 +26,8 @@ extension Drawing {
     let margin = SchemePicture.margin
     var drawing = Drawing(width: width, height: 0)
     drawing.summary = colors.summary
-    let frame = Rectangle(
-      x: margin, y: margin, width: width - 2 * margin, height: max(120, (width / 6).rounded()))
-    let bottom = Strip(colors: colors, isNumbered: false).draw(into: &drawing, frame: frame)
+    let bottom = Strip(colors: colors, isNumbered: false)
+      .draw(into: &drawing, x: margin, y: margin, width: width - 2 * margin)
     drawing.height = (bottom + margin).rounded(.up)
     return drawing
   }
@@ -37,12 +36,15 @@ extension Drawing {
   ///
   /// - Parameters:
   ///   - colors: The colors. At least one.
+  ///   - name: The name of the photo, which is written in the middle.
   ///   - width: The width in pixels; the height follows.
   /// - Returns: The picture.
-  package static func wheel(of colors: [PictureColor], width: Double) -> Drawing {
+  package static func wheel(
+    of colors: [PictureColor], name: String? = nil, width: Double
+  ) -> Drawing {
     var drawing = Drawing(width: width, height: 0)
     drawing.summary = colors.summary
-    let bottom = Wheel(colors: colors, width: width).draw(into: &drawing)
+    let bottom = Wheel(colors: colors, name: name, width: width).draw(into: &drawing)
     drawing.height = (bottom + SchemePicture.margin).rounded(.up)
     return drawing
   }

@@ -1,14 +1,14 @@
-/// Moves places on a line apart, in their order and as little as need be.
+/// Moves places on a line apart, in their order and as little as possible.
 ///
-/// The sum of the squares of the ways is the least possible. Source: Dwyer, Marriott and Stuckey, "Fast
+/// The sum of the squared movements is the least possible. Source: Dwyer, Marriott and Stuckey, "Fast
 /// node overlap removal", 2005, which in one dimension is isotonic regression by merging neighbors
-/// that are in each other's way: Ayer and others, "An empirical distribution function for sampling
+/// that are too close: Ayer and others, "An empirical distribution function for sampling
 /// with incomplete information", 1955.
 ///
 /// - Parameters:
-///   - ideals: Where the places would best be, in rising order.
-///   - distance: How far two of them must be apart.
-///   - range: Where they may be.
+///   - ideals: The best places, in rising order.
+///   - distance: The least distance of two places.
+///   - range: The range in which all places must be.
 /// - Returns: The places, or `nil` if they do not fit.
 /// - Complexity: O(*n*)
 package func spread(
@@ -16,7 +16,7 @@ package func spread(
 ) -> [Double]? {
   let needed = Double(max(0, ideals.count - 1)) * distance
   guard needed <= range.upperBound - range.lowerBound else { return nil }
-  // With the distances before it taken off, a place must only not be below the one before.
+  // With the distances before it subtracted, a place must only not be below the one before.
   var groups: [(sum: Double, count: Int)] = []
   for (index, ideal) in ideals.enumerated() {
     groups.append((ideal - Double(index) * distance, 1))

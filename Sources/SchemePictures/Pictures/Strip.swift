@@ -5,18 +5,34 @@ internal import ColorMath
 struct Strip {
   /// The colors.
   let colors: [PictureColor]
-  /// Whether labels begin with the color's number, from 1.
+  /// True if labels begin with the color's number, from 1.
   let isNumbered: Bool
 
-  private static let nameSize = 16.0
+  private static let codeSize = 16.0
   private static let detailSize = 14.0
+  private static let nameSize = 13.0
   private static let lineHeight = 21.0
   private static let cornerRadius = 14.0
   /// The least width of a block in pixels, so that every color can be seen.
   private static let leastBlockWidth = 4.0
+  /// The free space around the text on a block.
+  private static let padding = 16.0
   private static let labelGap = 14.0
 
-  /// The blocks of a frame, from the left.
+  /// The height of the blocks, which is that of their labels and some space.
+  var height: Double { Double(isNumbered ? 4 : 3) * Self.lineHeight + 2 * Self.padding }
+
+  /// A line of a label.
+  private struct Line {
+    let text: String
+    let size: Double
+    var isBold = false
+    var isQuiet = false
+
+    var width: Double { Label.width(of: text, size: size) }
+  }
+
+  /// Returns the blocks of a frame, from the left.
   func blocks(in frame: Rectangle) -> [Rectangle] {
     var right = frame.minX
     return colors.visibleParts(least: Self.leastBlockWidth / frame.width).enumerated().map {
@@ -27,8 +43,9 @@ struct Strip {
     }
   }
 
-  /// Adds the strip, and returns where it ends with all that belongs to it.
-  func draw(into drawing: inout Drawing, frame: Rectangle) -> Double {
+  /// Adds the strip to a drawing, and returns the bottom of all that belongs to it.
+  func draw(into drawing: inout Drawing, x: Double, y: Double, width: Double) -> Double {
+    let frame = Rectangle(x: x, y: y, width: width, height: height)
     let blocks = blocks(in: frame)
     for (index, block) in blocks.enumerated() {
       let (first, last) = (index == 0, index == blocks.count - 1)
@@ -42,79 +59,79 @@ struct Strip {
           .color(colors[index].color)))
     }
     drawing.addEdge(of: frame, cornerRadius: Self.cornerRadius)
-    let wide = blocks.indices.filter { isRoom(forLabelsOf: $0, on: blocks[$0]) }
-    for index in wide { drawLabels(of: index, on: blocks[index], into: &drawing) }
+    let wide = blocks.indices.filter { index in
+      fits(lines(of: index, hasName: false), on: blocks[index])
+    }
+    for index in wide { drawLabel(of: index, on: blocks[index], into: &drawing) }
     let narrow = blocks.indices.filter { !wide.contains($0) }
     return drawLabels(ofNarrow: narrow, blocks, below: frame, into: &drawing)
   }
 
-  private func lines(of index: Int) -> [String] {
-    (isNumbered ? ["\(index + 1)"] : []) + [colors[index].name, colors[index].shareText]
+  private func lines(of index: Int, hasName: Bool) -> [Line] {
+    let color = colors[index]
+    var lines = [
+      Line(text: color.code, size: Self.codeSize, isBold: true),
+      Line(text: color.shareText, size: Self.detailSize, isQuiet: true),
+    ]
+    if isNumbered {
+      lines.insert(Line(text: "\(index + 1)", size: Self.codeSize, isBold: true), at: 0)
+    }
+    if hasName, let name = color.name { lines.append(Line(text: name, size: Self.nameSize)) }
+    return lines
   }
 
-  private func width(of lines: [String]) -> Double {
-    lines.map { Label.width(of: $0, size: Self.nameSize) }.max() ?? 0
+  private func fits(_ lines: [Line], on block: Rectangle) -> Bool {
+    lines.allSatisfy { $0.width + Self.padding <= block.width }
   }
 
-  private func height(of lines: [String]) -> Double { Double(lines.count) * Self.lineHeight }
-
-  private func isRoom(forLabelsOf index: Int, on block: Rectangle) -> Bool {
-    let lines = lines(of: index)
-    return width(of: lines) + 16 <= block.width && height(of: lines) + 16 <= block.height
-  }
-
-  /// Labels a block towards its bottom, as paint cards are, or in the middle of a low one.
-  private func drawLabels(of index: Int, on block: Rectangle, into drawing: inout Drawing) {
-    let lines = lines(of: index)
-    let height = height(of: lines)
-    let ink = Paint.color(colors[index].color.ink)
-    let top = max(block.minY + 8, block.maxY - height - max(16, (block.height - height) / 6))
+  /// Labels a block, with the color's name if there is room.
+  private func drawLabel(of index: Int, on block: Rectangle, into drawing: inout Drawing) {
+    let named = lines(of: index, hasName: true)
+    let lines = fits(named, on: block) ? named : lines(of: index, hasName: false)
+    // Codes are level with each other, whether a name follows or not.
     draw(
-      lines, top: min(top, block.maxY - height - 8), centerX: block.center.x, name: ink,
-      detail: ink, &drawing)
+      lines, top: block.minY + Self.padding, centerX: block.center.x,
+      ink: .color(colors[index].color.ink), into: &drawing)
   }
 
+  /// Draws lines below each other. The ink is that of all lines, or `nil` for that of text.
   private func draw(
-    _ lines: [String], top: Double, centerX: Double, name: Paint, detail: Paint,
-    _ drawing: inout Drawing
+    _ lines: [Line], top: Double, centerX: Double, ink: Paint? = nil, into drawing: inout Drawing
   ) {
-    for (row, text) in lines.enumerated() {
-      let isDetail = row == lines.count - 1
+    for (row, line) in lines.enumerated() {
       let center = Point(centerX, top + (Double(row) + 0.5) * Self.lineHeight)
       drawing.elements.append(
         .label(
           Label(
-            text, centeredAt: center, size: isDetail ? Self.detailSize : Self.nameSize,
-            isBold: !isDetail, paint: isDetail ? detail : name)))
+            line.text, centeredAt: center, size: line.size, isBold: line.isBold,
+            paint: ink ?? (line.isQuiet ? .quietText : .text))))
     }
   }
 
-  /// Labels blocks from below, by lines if there is room for that, and in a table if not.
+  /// Labels narrow blocks from below: with names if there is room, otherwise without, and in a table
+  /// if there is no room for that either.
   private func drawLabels(
     ofNarrow narrow: [Int], _ blocks: [Rectangle], below frame: Rectangle,
     into drawing: inout Drawing
   ) -> Double {
     guard !narrow.isEmpty else { return frame.maxY }
-    let half = (narrow.map { width(of: lines(of: $0)) }.max() ?? 0) / 2
-    let range = (frame.minX + half)...max(frame.minX + half, frame.maxX - half)
-    let places = spread(
-      narrow.map { blocks[$0].center.x }, distance: 2 * half + Self.labelGap, in: range)
-    guard let places else {
-      let legend = Legend(
-        items: narrow.map { ($0 + 1, colors[$0]) }, isNumbered: isNumbered)
-      return legend.draw(
-        into: &drawing, x: frame.minX, width: frame.width, y: frame.maxY + 16)
+    for hasNames in [true, false] {
+      let labels = narrow.map { lines(of: $0, hasName: hasNames) }
+      let half = (labels.joined().map(\.width).max() ?? 0) / 2
+      let range = (frame.minX + half)...max(frame.minX + half, frame.maxX - half)
+      let places = spread(
+        narrow.map { blocks[$0].center.x }, distance: 2 * half + Self.labelGap, in: range)
+      guard let places else { continue }
+      let top = frame.maxY + 34
+      for (label, (index, place)) in zip(labels, zip(narrow, places)) {
+        let start = Point(blocks[index].center.x, frame.maxY + 5)
+        let line = [start, start + Point(0, 7), Point(place, top - 9), Point(place, top - 4)]
+        drawing.elements.append(.line(line, width: 1.25, .line))
+        draw(label, top: top, centerX: place, into: &drawing)
+      }
+      return top + Double(labels.map(\.count).max() ?? 0) * Self.lineHeight
     }
-    let top = frame.maxY + 34
-    for (index, place) in zip(narrow, places) {
-      let start = Point(blocks[index].center.x, frame.maxY + 5)
-      drawing.elements.append(
-        .line(
-          [start, start + Point(0, 7), Point(place, top - 9), Point(place, top - 4)], width: 1.25,
-          .line))
-      draw(
-        lines(of: index), top: top, centerX: place, name: .text, detail: .quietText, &drawing)
-    }
-    return top + height(of: lines(of: narrow[0]))
+    let legend = Legend(items: narrow.map { ($0 + 1, colors[$0]) }, isNumbered: isNumbered)
+    return legend.draw(into: &drawing, x: frame.minX, width: frame.width, y: frame.maxY + 16)
   }
 }

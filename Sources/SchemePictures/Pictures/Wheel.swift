@@ -1,16 +1,18 @@
-internal import ColorMath
-
-/// A ring of wedges with their labels.
+/// A ring of wedges with their labels beside it and the name of the photo in its middle.
 struct Wheel {
   /// The colors, clockwise.
   let colors: [PictureColor]
+  /// The name of the photo, if it is to be shown.
+  let name: String?
   /// The width of the picture.
   let width: Double
 
-  /// How far wedges are from each other.
+  /// The distance of wedges from each other.
   private static let gap = 3.0
+  private static let titleSize = 17.0
+  private static let titleLineHeight = 22.0
 
-  /// Adds the wheel, and returns where it ends with all that belongs to it.
+  /// Adds the wheel to a drawing, and returns the bottom of all that belongs to it.
   func draw(into drawing: inout Drawing) -> Double {
     let layout = WheelLayout(of: colors, width: width)
     for (wedge, color) in zip(layout.wedges, colors) {
@@ -19,52 +21,85 @@ struct Wheel {
     let ring = layout.wedges[0]
     drawing.addEdge(ofCircleAt: ring.center, radius: ring.outerRadius)
     drawing.addEdge(ofCircleAt: ring.center, radius: ring.innerRadius + 1)
-    for index in layout.inside { drawLabel(of: index, in: layout, into: &drawing) }
-    for (index, place) in layout.beside {
-      let line = layout.leadingLine(from: index, to: place)
-      drawing.elements.append(.line(line, width: 1.25, .line))
-      drawLabel(of: colors[index], at: place, isRight: place.x > ring.center.x, into: &drawing)
+    drawTitle(in: ring, into: &drawing)
+    for label in layout.labels {
+      drawing.elements.append(.line(label.line, width: 1.25, .line))
+      let isRight = label.place.x > ring.center.x
+      draw(
+        colors[label.index], at: label.place, isRight: isRight, hasName: layout.hasNames,
+        into: &drawing)
     }
-    let legend = Legend(items: layout.others.map { ($0 + 1, colors[$0]) }, isNumbered: false)
+    guard layout.labels.isEmpty else { return layout.bottom }
+    let legend = Legend(items: colors.enumerated().map { ($0 + 1, $1) }, isNumbered: false)
     let margin = SchemePicture.margin
-    let bottom = ring.center.y + ring.outerRadius
-    return layout.others.isEmpty
-      ? bottom
-      : legend.draw(into: &drawing, x: margin, width: width - 2 * margin, y: bottom + 24)
+    return legend.draw(
+      into: &drawing, x: margin, width: width - 2 * margin, y: layout.bottom + 24)
   }
 
-  private func drawLabel(of index: Int, in layout: WheelLayout, into drawing: inout Drawing) {
-    let (color, scale) = (colors[index], layout.labelScale)
-    let center = layout.labelBox(of: color, at: index).center
-    let ink = Paint.color(color.color.ink)
-    let step = Point(0, WheelLayout.lineHeight * scale / 2)
-    drawing.elements += [
-      .label(
-        Label(
-          color.name, centeredAt: center - step, size: WheelLayout.nameSize * scale, isBold: true,
-          paint: ink)),
-      .label(
-        Label(
-          color.shareText, centeredAt: center + step, size: WheelLayout.detailSize * scale,
-          paint: ink)),
-    ]
+  /// Writes the name of the photo into the hole of the ring, in up to three lines.
+  private func drawTitle(in ring: Wedge, into drawing: inout Drawing) {
+    guard let name else { return }
+    let room = ring.innerRadius * 1.6
+    let length = Int(room / Label.width(of: "0", size: Self.titleSize))
+    let lines = name.wrapped(toLength: length, lineCount: 3)
+    for (row, line) in lines.enumerated() {
+      let offset = (Double(row) - Double(lines.count - 1) / 2) * Self.titleLineHeight
+      drawing.elements.append(
+        .label(
+          Label(
+            line, centeredAt: ring.center + Point(0, offset), size: Self.titleSize, isBold: true)))
+    }
   }
 
   /// Labels a color beside the ring, away from it.
-  private func drawLabel(
-    of color: PictureColor, at place: Point, isRight: Bool, into drawing: inout Drawing
+  private func draw(
+    _ color: PictureColor, at place: Point, isRight: Bool, hasName: Bool,
+    into drawing: inout Drawing
   ) {
-    let size = WheelLayout.besideSize
-    let text = WheelLayout.besideText(of: color)
-    let left = isRight ? place.x : place.x - Label.width(of: text, size: size)
-    let share = Point(left + Label.width(of: color.name + "  ", size: size), place.y)
+    let size = WheelLayout.codeSize
+    let name = hasName ? color.name : nil
+    let offset = Point(0, name == nil ? 0 : WheelLayout.lineHeight / 2)
+    let width = Label.width(of: color.code + "  " + color.shareText, size: size)
+    let left = (isRight ? place : place - Point(width, 0)) - offset
+    let share = left + Point(Label.width(of: color.code + "  ", size: size), 0)
     drawing.elements += [
-      .label(
-        Label(
-          color.name, centeredAt: Point(left, place.y), anchor: .start, size: size, isBold: true)),
+      .label(Label(color.code, centeredAt: left, anchor: .start, size: size, isBold: true)),
       .label(
         Label(
           color.shareText, centeredAt: share, anchor: .start, size: size, paint: .quietText)),
     ]
+    guard let name else { return }
+    drawing.elements.append(
+      .label(
+        Label(
+          name, centeredAt: place + offset, anchor: isRight ? .start : .end,
+          size: WheelLayout.nameSize)))
+  }
+}
+
+extension String {
+  /// Returns the text in lines of a largest length, broken after spaces and hyphens if possible. What
+  /// does not fit the last line is replaced by an ellipsis.
+  func wrapped(toLength length: Int, lineCount: Int) -> [String] {
+    var lines: [String] = []
+    var rest = self[...]
+    while !rest.isEmpty, length > 1 {
+      if rest.count <= length {
+        lines.append(String(rest))
+        break
+      }
+      guard lines.count < lineCount - 1 else {
+        lines.append(rest.prefix(length - 1) + "…")
+        break
+      }
+      let head = rest.prefix(length)
+      let end =
+        head.lastIndex { " -_.".contains($0) }.map { head.index(after: $0) } ?? head.endIndex
+      lines.append(String(rest[..<end]))
+      rest = rest[end...]
+    }
+    return lines.map { line in
+      String(line.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
   }
 }

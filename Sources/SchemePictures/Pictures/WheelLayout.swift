@@ -1,137 +1,207 @@
-/// Where the wedges of a wheel and their labels are.
+/// The places of the wedges of a wheel and of their labels.
 ///
-/// Labels are on the wedges if all fit, otherwise on those on which they fit and beside the ring for
-/// the others. The ring is then turned so that the labels beside it are near their wedges. If a
-/// leading line would cross the ring wherever it is turned, these labels are left to a table.
-struct WheelLayout {
+/// The size of the ring depends on the width of the picture alone, not on the number of colors. Labels
+/// are in two columns beside the ring, half of them on either side, each in the order of its wedges.
+/// If there are too many of them, or the picture is too narrow, the colors are left to a table.
+package struct WheelLayout {
+  /// A label beside the ring.
+  package struct SideLabel {
+    /// The color.
+    package let index: Int
+    /// The end of the label that is toward the ring, in the middle of its height.
+    package let place: Point
+    /// The angle at which the line leaves the ring, in turns.
+    fileprivate let turns: Double
+    /// The line from the wedge to the label.
+    package fileprivate(set) var line: [Point] = []
+  }
+
   /// The wedges, one for each color.
-  private(set) var wedges: [Wedge]
-  /// The colors whose labels are on their wedges.
-  private(set) var inside: [Int] = []
-  /// The colors whose labels are beside the ring, and where they point to it, level with the label.
-  private(set) var beside: [(index: Int, place: Point)] = []
-  /// The colors without a label.
-  private(set) var others: [Int] = []
-  /// How much larger than usual the labels on the wedges are, 1 to 1.5.
-  private(set) var labelScale = 1.0
+  package let wedges: [Wedge]
+  /// The labels beside the ring.
+  package private(set) var labels: [SideLabel] = []
+  /// True if labels have a second line for the name.
+  package private(set) var hasNames = false
+  /// The bottom of the ring and of the labels.
+  package let bottom: Double
 
-  /// The size of the font of a name on a wedge.
-  static let nameSize = 16.0
-  /// The size of the font of a share on a wedge.
-  static let detailSize = 14.0
-  /// The height of one of the two lines on a wedge.
-  static let lineHeight = 21.0
-  /// The size of the font beside the ring.
-  static let besideSize = 15.0
+  /// The size of the font of codes and shares.
+  static let codeSize = 15.0
+  /// The size of the font of names.
+  static let nameSize = 13.0
+  /// The distance of the two lines of a label.
+  static let lineHeight = 18.0
 
-  /// How far labels beside the ring are from each other.
-  private static let rowHeight = 25.0
-  /// How far they are from the ring.
-  private static let leader = 30.0
-  /// How far out of the ring leading lines start, and how far out they turn.
-  private static let (leaderStart, leaderTurn) = (4.0, 11.0)
-  /// A ring with labels beside it is at most so large, and at least.
-  private static let radiiWithLabels = 110.0...260.0
+  /// The width of the widest label: seven characters of a code, two spaces and six of a share, or the
+  /// longest everyday name.
+  private static let columnWidth = max(
+    Label.width(of: "#000000  >99.9%", size: codeSize),
+    Label.width(of: "light greenish blue", size: nameSize))
+  /// The distance of labels with and without names from each other.
+  private static let rowHeights = (named: 44.0, plain: 25.0)
+  /// The distance of labels from the ring.
+  private static let leader = 44.0
+  /// The height to which labels reach above and below the ring.
+  private static let overhang = 16.0
+  /// The distance from the ring at which leading lines start, and at which they may bend.
+  private static let (lineStart, lineBend) = (4.0, 10.0...26.0)
+  /// The largest radius of a ring, and the least of one with labels beside it.
+  private static let radii = (least: 100.0, largest: 260.0)
+  /// The factor by which the lines of an earlier arrangement may be worse than those of the best.
+  private static let indulgence = 1.3
   /// The least part of the turn that a wedge takes, so that every color can be seen.
   private static let leastPart = 0.006
-  /// How many ways to turn the ring are tried.
-  private static let turnCount = 48
 
   /// Lays out the colors in a picture of a width.
-  init(of colors: [PictureColor], width: Double) {
+  package init(of colors: [PictureColor], width: Double) {
     let whole = width / 2 - SchemePicture.margin
-    self.init(of: colors, width: width, radius: whole, turns: 0)
-    guard !others.isEmpty else { return }
-    let textWidth = colors.map { Self.besideWidth(of: $0) }.max() ?? 0
-    let radius = min(whole - textWidth - Self.leader, Self.radiiWithLabels.upperBound)
-    guard radius >= Self.radiiWithLabels.lowerBound else { return }
-    let turned = (0..<Self.turnCount).compactMap { step -> (layout: WheelLayout, cost: Double)? in
-      let turns = Double(step) / Double(Self.turnCount)
-      var layout = WheelLayout(of: colors, width: width, radius: radius, turns: turns)
-      return layout.moveOthersBeside().map { (layout, $0) }
-    }
-    // The first is not turned at all, and best if it is as good as the others.
-    self =
-      turned.min { $0.cost < $1.cost }?.layout
-      ?? WheelLayout(of: colors, width: width, radius: radius, turns: 0)
-  }
-
-  private init(of colors: [PictureColor], width: Double, radius: Double, turns: Double) {
-    let center = Point(width / 2, SchemePicture.margin + radius)
-    labelScale = max(1, min(1.5, radius / 250))
-    var end = turns
-    wedges = colors.visibleParts(least: Self.leastPart).enumerated().map { index, part in
-      let start = end
-      end = index == colors.count - 1 ? turns + 1 : end + part
-      return Wedge(
-        center: center, innerRadius: radius * 0.5, outerRadius: radius, start: start, end: end)
-    }
-    for index in colors.indices {
-      if wedges[index].contains(labelBox(of: colors[index], at: index), margin: 5) {
-        inside.append(index)
-      } else {
-        others.append(index)
+    let besideLabels = min(whole - Self.columnWidth - Self.leader, Self.radii.largest)
+    let hasRoom = besideLabels >= Self.radii.least
+    let radius = hasRoom ? besideLabels : min(whole, Self.radii.largest)
+    let reach = radius + (hasRoom ? Self.overhang : 0)
+    let center = Point(width / 2, SchemePicture.margin + reach)
+    bottom = center.y + reach
+    let parts = colors.visibleParts(least: Self.leastPart)
+    func wedges(from start: Double) -> [Wedge] {
+      var end = start
+      return parts.indices.map { index in
+        let begin = end
+        end = index == parts.count - 1 ? start + 1 : end + parts[index]
+        return Wedge(
+          center: center, innerRadius: radius * 0.5, outerRadius: radius, start: begin, end: end)
       }
     }
+    let longest = (colors.count + 1) / 2
+    let rowHeight = [Self.rowHeights.named, Self.rowHeights.plain].first { height in
+      Double(longest) * height <= 2 * reach
+    }
+    guard hasRoom, let rowHeight else {
+      self.wedges = wedges(from: 0)
+      return
+    }
+    hasNames = rowHeight == Self.rowHeights.named
+    let arrangements = Self.arrangements(of: parts).map { arrangement in
+      let wedges = wedges(from: arrangement.turns)
+      return (wedges, Self.labels(for: wedges, firstOnRight: arrangement.first, rowHeight, reach))
+    }
+    // The first is not turned: the most common color starts at the top. It stays unless another is
+    // clearly better.
+    let shortest = arrangements.map(\.1.cost).min() ?? 0
+    let best =
+      arrangements.first { $0.1.cost <= shortest * Self.indulgence } ?? (wedges(from: 0), ([], 0))
+    self.wedges = best.0
+    labels = best.1.labels
+    addLines()
   }
 
-  /// What is written beside the ring.
-  static func besideText(of color: PictureColor) -> String { color.name + "  " + color.shareText }
-
-  private static func besideWidth(of color: PictureColor) -> Double {
-    Label.width(of: besideText(of: color), size: besideSize)
+  /// Returns the ways to turn the ring and to halve the labels: the first color of the right half,
+  /// and the angle at which the first wedge starts. Either half begins or ends straight above or
+  /// below the center.
+  private static func arrangements(of parts: [Double]) -> [(first: Int, turns: Double)] {
+    let starts = parts.reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1) }
+    return parts.indices.flatMap { first in
+      let end = first + (parts.count + 1) / 2
+      let endTurns = end < parts.count ? starts[end] : starts[end - parts.count] + 1
+      return [(first, -starts[first]), (first, 0.5 - endTurns)]
+    }
   }
 
-  /// The place of the two lines of a label on a wedge.
-  func labelBox(of color: PictureColor, at index: Int) -> Rectangle {
-    let width =
-      labelScale
-      * max(
-        Label.width(of: color.name, size: Self.nameSize),
-        Label.width(of: color.shareText, size: Self.detailSize))
-    let height = 2 * Self.lineHeight * labelScale
-    let wedge = wedges[index]
-    // A whole ring has no middle of its own: its label is at the bottom.
-    let middle =
-      wedges.count == 1 ? wedge.center + Point(0, wedge.outerRadius * 0.75) : wedge.middle
-    return Rectangle(
-      x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height)
-  }
-
-  /// The line that leads from a wedge to a place beside the ring.
-  func leadingLine(from index: Int, to place: Point) -> [Point] {
-    let (wedge, sign) = (wedges[index], place.x > wedges[index].center.x ? 1.0 : -1.0)
-    return [
-      wedge.center + wedge.direction * (wedge.outerRadius + Self.leaderStart),
-      wedge.center + wedge.direction * (wedge.outerRadius + Self.leaderTurn),
-      place - Point(sign * 12, 0), place - Point(sign * 5, 0),
-    ]
-  }
-
-  /// Finds room beside the ring for the labels without any.
-  ///
-  /// - Returns: How far they are from where they would best be, as a sum of squares; `nil` if there
-  ///   is no room, or not without crossing the ring.
-  private mutating func moveOthersBeside() -> Double? {
+  /// Returns the labels of wedges, and the sum of the squares of their distances from the wedges.
+  private static func labels(
+    for wedges: [Wedge], firstOnRight: Int, _ rowHeight: Double, _ reach: Double
+  ) -> (labels: [SideLabel], cost: Double) {
     let (center, radius) = (wedges[0].center, wedges[0].outerRadius)
-    let reach = radius + Self.rowHeight / 2
+    let order = wedges.indices.map { ($0 + firstOnRight) % wedges.count }
+    let half = (wedges.count + 1) / 2
+    var labels: [SideLabel] = []
     var cost = 0.0
-    for sign in [1.0, -1.0] {
-      let side = others.filter { (wedges[$0].direction.x >= 0) == (sign > 0) }
-        .sorted { wedges[$0].direction.y < wedges[$1].direction.y }
-      let ideals = side.map { center.y + wedges[$0].direction.y * (radius + Self.leaderTurn) }
-      let heights = spread(
-        ideals, distance: Self.rowHeight, in: (center.y - reach)...(center.y + reach))
-      guard let heights else { return nil }
-      for (index, height) in zip(side, heights) {
-        let place = Point(center.x + sign * (radius + Self.leader), height)
-        let line = leadingLine(from: index, to: place)
-        guard distance(from: center, toSegment: line[1], line[2]) > radius + 2 else { return nil }
-        beside.append((index, place))
+    for (sign, side) in [(1.0, Array(order.prefix(half))), (-1, order.dropFirst(half).reversed())] {
+      // A label that goes around the ring must not be above one whose wedge comes before.
+      var highest = -Double.infinity
+      let ideals = side.map { index in
+        highest = max(highest, center.y + wedges[index].direction.y * radius)
+        return highest
       }
-      cost += zip(ideals, heights).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+      let range = (center.y - reach + rowHeight / 2)...(center.y + reach - rowHeight / 2)
+      let heights = spread(ideals, distance: rowHeight, in: range) ?? ideals
+      for (index, height) in zip(side, heights) {
+        let place = Point(center.x + sign * (radius + leader), height)
+        let turns = anchor(of: wedges[index], toward: place - center)
+        let way = place - (center + Point(turns: turns) * radius)
+        cost += (way * way).sum()
+        // A line from the other half of the ring may get in the way of others.
+        if Point(turns: turns).x * sign < -0.1 { cost += 4 * radius * radius }
+        labels.append(SideLabel(index: index, place: place, turns: turns))
+      }
     }
-    others = []
-    return cost
+    return (labels, cost)
+  }
+
+  /// Returns the angle at which the line of a wedge starts: that of its middle, or if this is in the
+  /// other half of the ring, one nearer to the label.
+  private static func anchor(of wedge: Wedge, toward label: Point) -> Double {
+    guard wedge.direction.x * label.x < 0 else { return (wedge.start + wedge.end) / 2 }
+    let turns = (1...9).map { wedge.start + (wedge.end - wedge.start) * Double($0) / 10 }
+    return turns.max { (Point(turns: $0) * label).sum() < (Point(turns: $1) * label).sum() }
+      ?? wedge.start
+  }
+
+  /// Adds the lines from the wedges to their labels.
+  ///
+  /// A line that would cross the ring goes around it until it can see its label. Lines around the
+  /// same part of the ring keep different distances from it, so that they do not cross: one that
+  /// starts further back is further out.
+  private mutating func addLines() {
+    let (center, radius) = (wedges[0].center, wedges[0].outerRadius)
+    let step = min(3, (Self.lineBend.upperBound - Self.lineBend.lowerBound) / Double(labels.count))
+    for isRight in [true, false] {
+      let side = labels.indices.filter { (labels[$0].place.x > center.x) == isRight }
+      for (rank, position) in side.enumerated() {
+        let isClockwise = goesDown(rank, of: side, isRight: isRight) == isRight
+        // The number of the wedge, clockwise from the first of the right side.
+        let number = isRight ? rank : labels.count - 1 - rank
+        let distance = Double(isClockwise ? labels.count - 1 - number : number) * step
+        labels[position].line = line(
+          to: labels[position], isClockwise: isClockwise,
+          bend: radius + Self.lineBend.lowerBound + distance)
+      }
+    }
+  }
+
+  /// Returns true if the line to a label goes down from its wedge. The labels of a side are in the
+  /// order from the top. A wedge of the other half of the ring is at one end of this order, and its
+  /// line goes over the top or below the bottom of the ring accordingly.
+  private func goesDown(_ rank: Int, of side: [Int], isRight: Bool) -> Bool {
+    func isAcross(_ position: Int) -> Bool {
+      (Point(turns: labels[position].turns).x > 0) != isRight
+    }
+    let label = labels[side[rank]]
+    guard isAcross(side[rank]) else {
+      let (direction, way) = (Point(turns: label.turns), label.place - wedges[0].center)
+      return (direction.x * way.y - direction.y * way.x >= 0) == isRight
+    }
+    let (isAtTop, isAtBottom) = (
+      side[...rank].allSatisfy(isAcross), side[rank...].allSatisfy(isAcross)
+    )
+    return isAtTop == isAtBottom ? rank < side.count / 2 : isAtTop
+  }
+
+  private func line(to label: SideLabel, isClockwise: Bool, bend: Double) -> [Point] {
+    let wedge = wedges[label.index]
+    let sign = label.place.x > wedge.center.x ? 1.0 : -1.0
+    let end = label.place - Point(sign * 12, 0)
+    var turns = label.turns
+    var points = [
+      wedge.center + Point(turns: turns) * (wedge.outerRadius + Self.lineStart),
+      wedge.center + Point(turns: turns) * bend,
+    ]
+    let step = (isClockwise ? 1.0 : -1) / 240
+    for _ in 0..<120 {
+      let last = points[points.count - 1]
+      if distance(from: wedge.center, toSegment: last, end) >= bend - 0.1 { break }
+      turns += step
+      points.append(wedge.center + Point(turns: turns) * bend)
+    }
+    return points + [end, label.place - Point(sign * 5, 0)]
   }
 }

@@ -3,7 +3,7 @@ package import ImageDecoding
 
 /// An image that shapes are painted on.
 ///
-/// Colors mix by their code values, as in browsers, so that edges look as they do in SVG.
+/// Colors are mixed by their code values, as in browsers, so that edges look as they do in SVG.
 package struct Canvas: Sendable {
   /// The size in pixels.
   package let size: PixelSize
@@ -17,13 +17,13 @@ package struct Canvas: Sendable {
     pixels = Array(repeating: pixel, count: size.pixelCount)
   }
 
-  /// What has been painted.
+  /// The painted image.
   package var image: PixelBuffer? { PixelBuffer(size: size, pixels: pixels) }
 
   /// Paints a shape.
   ///
   /// - Parameters:
-  ///   - coverage: The shape. What lies outside the canvas is left out.
+  ///   - coverage: The shape. Any part outside the canvas is left out.
   ///   - opacity: 0 to 1.
   ///   - color: The color at a column and row.
   package mutating func paint(

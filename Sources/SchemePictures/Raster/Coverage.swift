@@ -1,17 +1,18 @@
-/// How much of each pixel in a part of an image a shape covers.
+/// The part of each pixel of a rectangle that a shape covers.
 package struct Coverage: Sendable {
   /// The first column.
   package let minX: Int
   /// The first row.
   package let minY: Int
-  /// How many columns there are.
+  /// The number of columns.
   package let width: Int
-  /// How many rows there are.
+  /// The number of rows.
   package let height: Int
   /// The covered part of each pixel, 0 to 1, row by row.
   package private(set) var values: [Float]
 
-  /// The pixels that the points lie in, and `margin` more on each side.
+  /// Creates an empty coverage of the pixels that contain some points, and of `margin` more on each
+  /// side.
   private init(around points: some Sequence<Point>, margin: Double) {
     var (low, high) = (Point(repeating: .infinity), Point(repeating: -.infinity))
     for point in points {
@@ -29,7 +30,7 @@ package struct Coverage: Sendable {
     values = Array(repeating: 0, count: width * height)
   }
 
-  /// The part of a pixel at a place in the image.
+  /// Returns the covered part of the pixel at a place in the image.
   package subscript(x: Int, y: Int) -> Float {
     guard minX..<(minX + width) ~= x, minY..<(minY + height) ~= y else { return 0 }
     return values[(y - minY) * width + x - minX]
@@ -37,16 +38,16 @@ package struct Coverage: Sendable {
 }
 
 extension Coverage {
-  /// The exact areas of polygons, those that go around counterclockwise taken away.
+  /// Computes the exact areas of polygons. Those that go around counterclockwise are holes.
   ///
-  /// Each side adds to the pixels it crosses the area to its right within the pixel, and to the next
-  /// pixel of the row what all pixels beyond are to get; sums along the rows make areas of that.
+  /// Each side of a polygon adds the area to its right to the pixels that it crosses, and to the next
+  /// pixel of the row the area that all pixels further right get. Sums along the rows give the areas.
   /// Source: Raph Levien, "Inside the fastest font renderer in the world", 2016.
   package init(filling polygons: [[Point]]) {
     self.init(around: polygons.joined(), margin: 0)
     guard width > 0 else { return }
     let origin = Point(Double(minX), Double(minY))
-    // A column more takes what is passed on at the right end.
+    // One more column takes the area that is passed on at the right end.
     var changes = [Double](repeating: 0, count: (width + 1) * height)
     for polygon in polygons {
       var start = (polygon.last ?? origin) - origin
@@ -91,7 +92,7 @@ extension Coverage {
     }
   }
 
-  /// Lines with round ends: a pixel is covered as far as its middle is within the line.
+  /// Computes the coverage of lines with round ends, from the distance of each pixel's center.
   package init(stroking lines: [[Point]], width lineWidth: Double) {
     let radius = lineWidth / 2
     self.init(around: lines.joined(), margin: radius + 1)

@@ -2,10 +2,10 @@ internal import ColorMath
 package import ImageDecoding
 
 extension Drawing {
-  /// The picture as pixels.
+  /// Returns the picture as pixels.
   ///
   /// - Parameters:
-  ///   - theme: The colors of what is not of a color by itself.
+  ///   - theme: The colors of the ground, of text and of lines.
   ///   - scale: How many pixels stand for one unit of the drawing, above 0.
   /// - Returns: The image, or `nil` if it would have no pixel.
   package func image(theme: PictureTheme, scale: Double) -> PixelBuffer? {
@@ -19,8 +19,8 @@ extension Drawing {
 }
 
 extension Canvas {
-  /// Half of the distance between two neighboring levels of coverage is the most by which a side
-  /// may miss its arc.
+  /// The largest distance of a side of a polygon from its arc: half of the distance between two levels
+  /// of coverage.
   private static let tolerance = 1.0 / 512
 
   fileprivate mutating func paint(_ element: Drawing.Element, theme: PictureTheme, scale: Double) {
@@ -61,8 +61,8 @@ extension Canvas {
 }
 
 extension PixelBuffer {
-  /// The color at a place whose coordinates are fractions of the width and height: the mean of the
-  /// four nearest pixels by their distance, which is exactly the pixel in its middle.
+  /// Returns the color at a place whose coordinates are fractions of the width and height, by bilinear
+  /// interpolation. In the middle of a pixel, this is exactly the pixel.
   fileprivate func color(atX horizontal: Double, y vertical: Double) -> RGBA8 {
     let (left, right, x) = Self.neighbors(of: horizontal, count: size.width)
     let (top, bottom, y) = Self.neighbors(of: vertical, count: size.height)

@@ -1,21 +1,21 @@
 /// A fixed-width font of single strokes with round ends, for labels that are painted.
 ///
-/// It is drawn for this project: capitals and digits on a grid of 8 by 13 units, curves a little
-/// squarer than ellipses. It has what ASCII has and the signs of the screens that are recorded; all
-/// else is an empty frame.
+/// It was drawn for this project: capitals and digits on a grid of 8 by 13 units, with curves a little
+/// squarer than ellipses. It has the characters of ASCII and those of recorded screens. Any other
+/// character is an empty frame.
 enum StrokeFont {
-  /// How many units of the grid make the size of the font.
+  /// The number of units of the grid in the size of the font.
   private static let unitsPerSize = 19.2
-  /// Where the middle of a character is, in units from its left.
+  /// The middle of a character, in units from its left.
   private static let middle = 6.0
 
-  /// The width of the strokes of a label, in pixels.
+  /// Returns the width of the strokes of a label, in pixels.
   static func strokeWidth(of label: Label, scale: Double) -> Double {
     label.size * scale * (label.isBold ? 0.122 : 0.088)
   }
 
-  /// The strokes of each character of a label, in pixels. The line they stand on is that between
-  /// two rows of pixels which is nearest, so that all are equally sharp.
+  /// Returns the strokes of each character of a label, in pixels. Characters stand on the nearest line
+  /// between two rows of pixels, so that all are equally sharp.
   static func glyphs(of label: Label, scale: Double) -> [[[Point]]] {
     let unit = label.size * scale / unitsPerSize
     let thickness = strokeWidth(of: label, scale: scale)
@@ -37,5 +37,8 @@ enum StrokeFont {
   private static let strokes = [letters, capitals, signs].reduce(into: [:]) { result, characters in
     result.merge(characters.mapValues { StrokePath($0).lines }) { first, _ in first }
   }
+  /// Returns true if every character of a text has strokes of its own.
+  static func has(_ text: String) -> Bool { text.allSatisfy { strokes[$0] != nil } }
+
   private static let missing = StrokePath("M2 0 L10 0 L10 13 L2 13 L2 0").lines
 }

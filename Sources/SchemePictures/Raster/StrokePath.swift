@@ -1,5 +1,5 @@
-/// Strokes in a small language: a letter and the coordinates of a point, from the left and from the
-/// line that letters stand on upward.
+/// Strokes in a small language: letters that are followed by the coordinates of points, which count
+/// from the left and from the baseline upward.
 ///
 /// `M` begins a stroke, and `L` draws a straight line. `H` draws a quarter of a curve that leaves
 /// horizontally and arrives vertically, and `V` one that leaves vertically and arrives horizontally.
@@ -8,12 +8,12 @@ struct StrokePath {
   /// The strokes as chains of straight lines.
   private(set) var lines: [[Point]] = []
 
-  /// How far the control points of a quarter lie towards its corner: 0.55 would be an ellipse.
+  /// The place of the control points of a quarter on the way to its corner: 0.55 would be an ellipse.
   private static let squareness = 0.6
-  /// How many straight lines stand for a curve.
+  /// The number of straight lines that stand for a curve.
   private static let stepCount = 10
 
-  /// Reads strokes; what follows a mistake is left out.
+  /// Reads strokes up to the first mistake.
   init(_ text: String) {
     var words = text.split(separator: " ")[...]
     func point() -> Point? {

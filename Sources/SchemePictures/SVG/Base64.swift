@@ -1,11 +1,11 @@
-/// Bytes as text of 64 letters.
+/// The Base64 encoding.
 ///
 /// Source: RFC 4648, section 4.
 package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The text of some bytes, padded to a multiple of four letters.
+  /// Returns the text of some bytes, padded to a multiple of four characters.
   package static func text(_ bytes: [UInt8]) -> String {
     let padding = UInt8(ascii: "=")
     var digits: [UInt8] = []

@@ -1,8 +1,8 @@
-/// Bytes within a document instead of a link to them.
+/// URIs that contain their data, for images within a document.
 ///
 /// Source: RFC 2397.
 package enum DataURI {
-  /// The URI of some bytes of a media type such as `image/jpeg`.
+  /// Returns the URI of some bytes of a media type such as `image/jpeg`.
   package static func text(_ bytes: [UInt8], mediaType: String) -> String {
     "data:\(mediaType);base64," + Base64.text(bytes)
   }

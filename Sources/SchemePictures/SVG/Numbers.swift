@@ -1,4 +1,4 @@
-/// A number with at most two decimals, as short as it can be written.
+/// Returns a number with at most two decimals, in as few characters as possible.
 func number(_ value: Double) -> String {
   let hundredths = Int((value * 100).rounded())
   let (whole, part) = (hundredths.magnitude / 100, hundredths.magnitude % 100)

@@ -1,10 +1,10 @@
-/// What is drawn over a picture as time goes by, again and again from the start.
+/// Shapes that are drawn over a picture as time goes by, in an endless loop.
 ///
 /// Source: W3C CSS Animations Level 1. Viewers without animations show the end.
 package struct SVGChanges {
-  /// Shapes that stay from some time on.
+  /// Shapes that appear at some time and stay.
   package struct Step {
-    /// The time since the picture was first seen.
+    /// The time at which they appear.
     package let start: Duration
     /// The shapes, from the bottom to the top.
     package let elements: [Drawing.Element]
@@ -18,14 +18,14 @@ package struct SVGChanges {
 
   /// The steps in order.
   let steps: [Step]
-  /// The time after which all begins again.
+  /// The time after which the loop begins again.
   private let duration: Duration
 
   /// Creates changes.
   ///
   /// - Parameters:
   ///   - steps: The steps in order.
-  ///   - duration: The time after which all begins again, not before the last step.
+  ///   - duration: The time after which the loop begins again, not before the last step.
   package init(_ steps: [Step], duration: Duration) {
     self.steps = steps
     self.duration = duration
@@ -41,10 +41,10 @@ package struct SVGChanges {
       }.joined()
   }
 
-  /// The identity of a step's group.
+  /// Returns the identifier of a step's group.
   static func id(_ step: Int) -> String { "step\(step)" }
 
-  /// A number of three decimals: a hundredth of a percent of a minute would be seen.
+  /// Returns a number with three decimals, because a hundredth of a percent of a minute can be seen.
   private static func number(_ value: Double) -> String {
     let thousandths = Int((value * 1_000).rounded())
     let digits = String(thousandths % 1_000)

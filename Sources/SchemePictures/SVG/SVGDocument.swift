@@ -3,7 +3,7 @@ internal import ImageDecoding
 package import ImageEncoding
 internal import StructuredText
 
-/// A drawing as SVG: one document that needs nothing else.
+/// A drawing as an SVG document that needs no other file.
 ///
 /// Source: W3C SVG 2; the style sheet's media query is CSS Media Queries 5's `prefers-color-scheme`.
 package struct SVGDocument {
@@ -14,16 +14,16 @@ package struct SVGDocument {
   /// Prepares a drawing.
   ///
   /// - Parameters:
-  ///   - drawing: What is seen at first.
-  ///   - background: What it stands on.
-  ///   - changes: What is drawn over it as time goes by.
+  ///   - drawing: The drawing.
+  ///   - background: The background.
+  ///   - changes: Shapes that are drawn over it as time goes by.
   package init(_ drawing: Drawing, background: Background = .auto, changes: SVGChanges? = nil) {
     self.drawing = drawing
     self.background = background
     self.changes = changes
   }
 
-  /// The text of the document.
+  /// Returns the text of the document.
   ///
   /// - Throws: `ImageWritingError` if an embedded photo cannot be encoded.
   package func text() throws(ImageWritingError) -> String {

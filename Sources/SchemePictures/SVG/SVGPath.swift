@@ -1,4 +1,4 @@
-/// Contours in the language of SVG's `d` attribute.
+/// Contours as the text of SVG's `d` attribute.
 struct SVGPath {
   /// The path.
   let text: String
@@ -17,7 +17,7 @@ struct SVGPath {
         case .line(let end): go(to: end)
         case .arc(let center, let radius, let from, let to):
           go(to: center + radius * Point(turns: from))
-          // An arc of a whole turn would end where it starts, which draws nothing.
+          // SVG draws nothing for an arc that ends at its start, so a whole turn is split.
           let steps = (to - from).magnitude > 0.5 ? [(from + to) / 2, to] : [to]
           for step in steps {
             let end = center + radius * Point(turns: step)

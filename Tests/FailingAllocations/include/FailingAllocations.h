@@ -4,8 +4,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Whether allocations can be made to fail here. That takes glibc, whose functions this target
-/// replaces in the whole program.
+/// Returns whether allocations can be made to fail here. That takes glibc, whose functions this
+/// target replaces in the whole program.
 bool allocations_can_fail(void);
 
 /// Makes one allocation of the codecs in this thread fail: the first for 0, none for less. These are

@@ -6,7 +6,10 @@ package struct Finding: Error, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - condition: The claim.
-  ///   - message: What was found instead.
+  ///   - message: The words for what was found instead.
+  ///   - file: The file of the claim.
+  ///   - line: The line of the claim.
+  /// - Throws: A finding.
   static func unless(
     _ condition: Bool, _ message: @autoclosure () -> String = "", file: String = #fileID,
     line: Int = #line

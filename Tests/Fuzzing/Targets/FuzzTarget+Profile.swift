@@ -3,7 +3,7 @@ internal import DecodingFixtures
 internal import ImageDecoding
 internal import SampleImageGenerator
 
-/// Where profiles to start from come from.
+/// The profiles to start from.
 enum ProfileSeed {
   static let displayP3 = DisplayP3Profile.bytes
 

@@ -1,6 +1,6 @@
 package import TestCorpora
 
-/// What a change of structure is made with: chance, and libFuzzer's own changes of bytes.
+/// The means of a change of structure: chance, and libFuzzer's own changes of bytes.
 package struct Mutation {
   /// Makes every choice.
   package var random: SeededBytes

@@ -25,21 +25,17 @@ enum ConnectionSpaceEncoding: Hashable, Sendable {
     switch self {
     case .xyz:
       let scale = 1 + 32767.0 / 32768
-      return light(XYZD50(x: value.x * scale, y: value.y * scale, z: value.z * scale))
+      let (red, green, blue) = ColorProfile.connectionSpaceToLinearSRGB.times(
+        value.x * scale, value.y * scale, value.z * scale)
+      return LinearSRGB(red: red, green: green, blue: blue)
     case .lab:
       let lab = CIELab(lightness: value.x * 100, a: value.y * 255 - 128, b: value.z * 255 - 128)
-      return light(XYZD50(lab))
+      return LinearSRGB(XYZ(XYZD50(lab)))
     case .legacyLab:
       let lab = CIELab(
         lightness: value.x * 100 * 65535 / 65280, a: value.y * 65535 / 256 - 128,
         b: value.z * 65535 / 256 - 128)
-      return light(XYZD50(lab))
+      return LinearSRGB(XYZ(XYZD50(lab)))
     }
-  }
-
-  private func light(_ color: XYZD50) -> LinearSRGB {
-    let (red, green, blue) = ColorProfile.connectionSpaceToLinearSRGB.times(
-      color.x, color.y, color.z)
-    return LinearSRGB(red: red, green: green, blue: blue)
   }
 }

@@ -6,23 +6,45 @@ const count = document.querySelector("#count");
 const said = document.querySelector("#said");
 const root = document.documentElement;
 
-// Hue filter. Bit n of a photo's set is on if it has enough of hue n.
+// Filter by hue and by words. Bit n of a photo's set of hues is on if it has enough of hue n. A word
+// is looked for in the name of the photo and in the codes and names of its colors.
 const number = new Intl.NumberFormat("en");
-function filter(hue) {
+const search = document.querySelector("#search");
+const none = document.querySelector(".none");
+function searchable(photo) {
+  photo.words ??= [
+    photo.name,
+    ...[...photo.item.querySelectorAll(".colors button")].map(
+      ({ dataset }) => `${dataset.hex} ${dataset.name}`,
+    ),
+  ].join("\n").toLowerCase();
+  return photo.words;
+}
+let hue = "all";
+function filter() {
+  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
   let shown = 0;
-  for (const { item, hues } of photos) {
-    const isShown = hue === "all" || (hues >> hue) & 1;
+  for (const photo of photos) {
+    const { item, hues } = photo;
+    const isShown =
+      (hue === "all" || (hues >> hue) & 1) &&
+      words.every((word) => searchable(photo).includes(word));
     item.hidden = !isShown;
     shown += isShown ? 1 : 0;
   }
   const all = number.format(photos.length);
   const noun = photos.length === 1 ? "photo" : "photos";
   count.textContent =
-    hue === "all" ? `${all} ${noun}` : `${number.format(shown)} of ${all} ${noun}`;
+    hue === "all" && !words.length ? `${all} ${noun}` : `${number.format(shown)} of ${all} ${noun}`;
+  none.hidden = shown > 0 || photos.length === 0;
 }
 for (const input of document.querySelectorAll(".hues input")) {
-  input.addEventListener("change", () => filter(input.value));
+  input.addEventListener("change", () => {
+    hue = input.value;
+    filter();
+  });
 }
+search.addEventListener("input", filter);
 
 // Order.
 const orders = {
@@ -62,6 +84,15 @@ function say(text, color) {
   timer = setTimeout(() => said.classList.remove("shown"), 2000);
 }
 
+// The color itself shows that it was copied, too.
+let unmark;
+function mark(button) {
+  clearTimeout(unmark);
+  document.querySelector(".copied")?.classList.remove("copied");
+  button.classList.add("copied");
+  unmark = setTimeout(() => button.classList.remove("copied"), 2000);
+}
+
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -86,17 +117,23 @@ list.addEventListener("click", async ({ target }) => {
   try {
     await copy(text);
     say(`Copied ${text}`, button.dataset.hex);
+    mark(button);
   } catch {
     say(`The browser did not let ${text} be copied`, button.dataset.hex);
   }
 });
 
-// The color under the pointer or the focus is told beside the name.
+// The color under the pointer or the focus is shown below the name of the photo.
 function tell({ target }) {
   const button = target.closest?.(".colors button");
   if (!button) return;
   const output = button.closest("figure").querySelector("output");
-  output.textContent = `${button.dataset.hex}  ${button.dataset.share}`;
+  const parts = [["b", button.dataset.hex], ["i", button.dataset.name]].map(([tag, text]) => {
+    const element = document.createElement(tag);
+    element.textContent = text;
+    return element;
+  });
+  output.replaceChildren(parts[0], " ", parts[1], " ", button.dataset.share);
 }
 list.addEventListener("pointerover", tell);
 list.addEventListener("focusin", tell);
@@ -141,4 +178,4 @@ theme.addEventListener("change", () => {
   } catch {}
 });
 
-filter("all");
+filter();

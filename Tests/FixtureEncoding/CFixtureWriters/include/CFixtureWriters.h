@@ -8,7 +8,7 @@
 
 #include "CImageReaders.h"
 
-/// How a call to a writer ended. After any but `Done` the writer can only be destroyed.
+/// The outcome of a writer's call. After any but `Done` the writer can only be destroyed.
 typedef enum __attribute__((enum_extensibility(closed))) {
   CImageWriteStatusDone = 0,
   /// The caller asked for what the format or this writer does not have.
@@ -34,7 +34,7 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   CJPEGWriterColorYCCK = 3,
 } CJPEGWriterColor;
 
-/// How many pixels share one chroma sample.
+/// The number of pixels that share one chroma sample.
 typedef enum __attribute__((enum_extensibility(closed))) {
   CJPEGWriterSampling444 = 0,
   CJPEGWriterSampling422 = 1,

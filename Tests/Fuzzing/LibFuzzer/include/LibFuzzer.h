@@ -8,7 +8,7 @@
 /// Runs one input. Anything but a return is a finding.
 typedef int (*fuzzing_input_handler)(const uint8_t *_Nullable bytes, size_t count);
 
-/// Whether this build is instrumented and linked with libFuzzer.
+/// Returns whether this build is instrumented and linked with libFuzzer.
 bool fuzzing_is_available(void);
 
 /// Hands the process over to libFuzzer, whose options the arguments are. Returns its status.
