@@ -251,7 +251,7 @@ let package = Package(
       swiftSettings: common),
     .executableTarget(
       name: "race-canaries",
-      dependencies: ["ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemeState"],
+      dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeState"],
       path: "Tests/RaceCanaries", swiftSettings: common),
     .testTarget(
       name: "RaceDetection",

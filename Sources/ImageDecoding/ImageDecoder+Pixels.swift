@@ -1,7 +1,7 @@
 extension ImageDecoder {
   /// Decodes a whole image, upright and in full, whatever ``scale``, ``coverage`` and ``region`` say.
   ///
-  /// The pixels are coded in the file's own color space, which the report tells. Rows that could not
+  /// The pixels are coded in the file's own color space, which is in the report. Rows that could not
   /// be read are transparent.
   ///
   /// - Parameter input: The image.
@@ -40,7 +40,7 @@ extension ImageDecoder {
   ///
   /// - Parameter input: The image.
   /// - Returns: The pixels, and the description of the image.
-  /// - Throws: As the method that does the work where it is called.
+  /// - Throws: The errors of the synchronous method.
   @concurrent
   public func pixels(
     of input: ImageInput

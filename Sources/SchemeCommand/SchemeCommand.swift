@@ -26,7 +26,8 @@ public struct SchemeCommand: Sendable {
 
   /// Runs this process as the command and ends it. Call it first, on the main thread.
   ///
-  /// The first SIGINT or SIGTERM cancels the work, and the second ends the process at once.
+  /// The first SIGINT or SIGTERM cancels the work, which has a few seconds to end. The second ends the
+  /// process at once.
   public static func main() -> Never {
     System.keepFreedMemory()
     System.openStandardDescriptors()
@@ -56,7 +57,7 @@ public struct SchemeCommand: Sendable {
 
   /// Ends the process before any work, with a reason.
   private static func refuseToStart(_ reason: String) -> Never {
-    Console.process.complain("colorway: \(reason)\n")
+    Console.process.complain(of: reason)
     System.end(with: .failure)
   }
 
@@ -82,12 +83,13 @@ public struct SchemeCommand: Sendable {
     do {
       return try await action(for: words, console: console)()
     } catch let error as UsageError {
-      console.complain("colorway: \(error.message)\nTry 'colorway --help'.\n")
+      console.complain(of: error.message)
+      console.complain("Try 'colorway --help'.\n")
       return .wrongUsage
     } catch let error as SystemError where error.isClosedPipe {
       return .closedPipe
     } catch {
-      console.complain("colorway: standard output: \((error as? SystemError)?.message ?? "")\n")
+      console.complain(aboutOutput: nil, (error as? SystemError)?.message ?? "\(error)")
       return .failure
     }
   }

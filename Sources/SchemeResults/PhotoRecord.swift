@@ -6,6 +6,9 @@ public import SchemeExtraction
 public struct PhotoRecord: JSONRecord {
   /// The photo, as it was named.
   public var source: String
+  /// The name of the photo as a percent-encoded relative URL, if the name is not UTF-8. ``source`` then
+  /// has U+FFFD in place of some of its bytes.
+  public var sourceURL: String?
   /// The image.
   public var image: ImageRecord
   /// The colors, in the order that was asked for.

@@ -25,10 +25,27 @@ public enum PhotoResult: JSONRecord {
   }
 }
 
+extension PhotoResult {
+  /// Returns the result with the name of the photo as a URL.
+  package func named(byURL url: String?) -> PhotoResult {
+    switch self {
+    case .success(var record):
+      record.sourceURL = url
+      return .success(record)
+    case .failure(var record):
+      record.sourceURL = url
+      return .failure(record)
+    }
+  }
+}
+
 /// A photo without a scheme, as JSON has it.
 public struct FailureRecord: JSONRecord {
   /// The photo, as it was named.
   public var source: String
+  /// The name of the photo as a percent-encoded relative URL, if the name is not UTF-8. ``source`` then
+  /// has U+FFFD in place of some of its bytes.
+  public var sourceURL: String?
   /// The reason.
   public var failure: SchemeFailure
   /// The version of the JSON format.
@@ -45,6 +62,6 @@ public struct FailureRecord: JSONRecord {
   }
 
   enum CodingKeys: CodingKey {
-    case source, failure, version, tool
+    case source, sourceURL, failure, version, tool
   }
 }

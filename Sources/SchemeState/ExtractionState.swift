@@ -30,8 +30,9 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
   package private(set) var request: ExtractionRequest?
   /// The extractions that were started and have not returned, abandoned ones included.
   package private(set) var running: Set<ExtractionRequest.ID> = []
+  /// The number of changes so far.
+  package private(set) var changeCount = 0
 
-  private var changeCount = 0
   private var requestCount = 0
   private var lastEntryID: Int
 

@@ -93,6 +93,9 @@ public final class SchemeModel: Observable {
     set { apply(.setOptions(newValue)) }
   }
 
+  /// The number of changes so far.
+  package var changeCount: Int { state.changeCount }
+
   /// The number of extractions that have not returned, abandoned ones included.
   package var runningCount: Int {
     registrar.access(self, keyPath: \.runningCount)

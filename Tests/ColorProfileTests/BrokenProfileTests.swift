@@ -3,7 +3,8 @@ import ImageDecoding
 import Testing
 
 @Suite struct BrokenProfileTests {
-  /// Reads bytes that may be anything; only a trap or light that is no number is a failure.
+  /// Reads any bytes, and returns whether they are a profile. Only a trap, or light that is not a
+  /// number, is a failure.
   static func probe(_ bytes: [UInt8]) -> Bool {
     if let profile = try? CMYKProfile(icc: bytes) {
       for inks in [SIMD4(), SIMD4(repeating: 1), SIMD4(0.1, 0.5, 0.9, 0.3)] {

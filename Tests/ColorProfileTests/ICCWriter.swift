@@ -1,4 +1,4 @@
-/// Writes ICC profiles for tests, byte by byte from the standard's tables.
+/// A writer of ICC profiles for tests, byte by byte from the standard's tables.
 struct ICCWriter {
   var major: UInt8 = 4
   var deviceClass = "mntr"

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PNGColorTests {
   static let displayP3: [UInt8] = [12, 13, 0, 1]
 
-  /// Chunks that all say something else.
+  /// Chunks of which each tells other colors.
   static var everything: PNGColorChunks {
     var chunks = PNGColorChunks()
     chunks.codePoints = displayP3

@@ -1,7 +1,7 @@
 import ImageDecoding
 import Testing
 
-/// How much of a profile is too much.
+/// The limits of profiles.
 struct ProfileLimitsTests {
   private func reads(_ bytes: [UInt8], _ change: (inout DecodingLimits) -> Void) -> Bool {
     var limits = DecodingLimits()

@@ -150,6 +150,8 @@ struct ExtractProcessTests {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
     #expect(objects[0]["source"] as? String == "\u{FFFD}.png")
+    #expect(objects[0]["sourceURL"] as? String == "%FF.png")
+    #expect(objects.map { $0["sourceURL"] as? String } == ["%FF.png", nil, nil, "./%FF.png"])
     #expect(objects[0]["colors"] != nil)
     #expect(
       objects.dropFirst().map { $0["source"] as? String } == [

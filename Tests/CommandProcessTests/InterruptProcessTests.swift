@@ -45,10 +45,11 @@ struct InterruptProcessTests {
     #expect(process.terminationStatus == 143)
   }
 
-  @Test func `a second interrupt ends a process that hangs`() throws {
+  /// Starts the command, and waits until it is caught in a write that no cancellation ends.
+  private func startAndBlock() throws -> (Process, ProcessState) {
     let output = Pipe()
     let descriptor = output.fileHandleForWriting.fileDescriptor
-    // A full pipe that nobody reads: no cancellation ends a write to it.
+    // Nobody reads this pipe, and it is full.
     let flags = fcntl(descriptor, F_GETFL)
     _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
     // SAFETY: the bytes outlive the call.
@@ -56,16 +57,30 @@ struct InterruptProcessTests {
     _ = fcntl(descriptor, F_SETFL, flags)
 
     let (process, state) = try start(["--format=json", "a.png"], output: output)
-    let deadline = Deadline(for: process)
     #expect(state.becomes { $0.isWaiting(in: "pipe_write") })
+    return (process, state)
+  }
+
+  @Test func `a second signal ends a process that hangs`() throws {
+    let (process, state) = try startAndBlock()
+    let deadline = Deadline(for: process)
     kill(process.processIdentifier, SIGINT)
-    // Equal signals that were not taken yet count as one.
     #expect(state.becomes { !$0.has(SIGINT, .pending) })
     #expect(state.isWaiting(in: "pipe_write"))
-    kill(process.processIdentifier, SIGINT)
+    // Another number, by which its end is told from that which the first signal leads to later.
+    kill(process.processIdentifier, SIGTERM)
     process.waitUntilExit(deadline)
     #expect(process.terminationReason == .exit)
-    #expect(process.terminationStatus == 130)
+    #expect(process.terminationStatus == 143)
+  }
+
+  @Test func `a process that hangs ends some time after one signal`() throws {
+    let (process, _) = try startAndBlock()
+    let deadline = Deadline(for: process)
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit(deadline)
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 143)
   }
 
   @Test func `what a killed process leaves behind is removed by the next`() throws {

@@ -27,7 +27,7 @@ struct OutputProcessTests {
   func `no input is replaced by its own result`(words: [String]) throws {
     let outcome = try CommandProcess.run(words, folder: folder.path)
     #expect(outcome.status == 64)
-    #expect(outcome.complaints.contains("would be replaced by what is made of it"))
+    #expect(outcome.complaints.contains("is read, so it cannot be written as well"))
     #expect(try bytes("a.png") == TinyPNG.redAndBlue)
     #expect(try folder.text("two.gpl").hasPrefix("GIMP"))
     #expect(try folder.names() == ["a.png", "hard.html", "hard.png", "link.png", "two.gpl"])
@@ -48,7 +48,8 @@ struct OutputProcessTests {
     #expect(try folder.text("x.json").hasPrefix("["))
   }
 
-  @Test func `a link that leads nowhere has its file made, and a circle of links is an error`() throws
+  @Test func `a link that leads nowhere has its file made, and a circle of links is an error`()
+    throws
   {
     for (link, target) in [("open.css", "made.css"), ("round.css", "round.css")] {
       try FileManager.default.createSymbolicLink(

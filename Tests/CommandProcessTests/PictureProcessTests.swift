@@ -111,8 +111,8 @@ struct PictureProcessTests {
   }
 
   @Test(arguments: [
-    (["draw", "-o", "x.jpg"], "the name of 'x.jpg' tells no format"),
-    (["gallery", "-o", "x.pdf"], "what is written is HTML, and the name of 'x.pdf' says something"),
+    (["draw", "-o", "x.jpg"], "the suffix of 'x.jpg' does not stand for a format"),
+    (["gallery", "-o", "x.pdf"], "HTML is written here, but the name of 'x.pdf' says otherwise"),
   ])
   func `nothing else is written than the name of the file says`(
     _ row: (words: [String], part: String)

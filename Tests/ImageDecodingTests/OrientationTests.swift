@@ -2,7 +2,7 @@ import ImageDecoding
 import Testing
 
 struct OrientationTests {
-  /// Where the stored corners of a 4 × 3 image go: top left and top right.
+  /// The upright places of two stored corners of a 4 × 3 image: top left and top right.
   static let corners:
     [(orientation: Orientation, topLeft: PixelPosition, topRight: PixelPosition)] =
       [

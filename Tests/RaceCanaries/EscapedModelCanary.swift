@@ -1,4 +1,4 @@
-import SchemeAnimation
+import SchemeExtraction
 import SchemeState
 
 /// A frame closure that reads the model itself rather than a copy, which an unsafe cast permits.
@@ -6,12 +6,12 @@ struct EscapedModelCanary {
   @MainActor func run() async {
     let model = SchemeModel()
     // The compiler forbids to call a function of the main actor from anywhere else.
-    let onMain: @MainActor @Sendable () -> Int = { model.motion == nil ? 1 : 0 }
+    let onMain: @MainActor @Sendable () -> Int = { model.changeCount }
     let anywhere = unsafe unsafeBitCast(onMain, to: (@Sendable () -> Int).self)
     let meeting = Meeting()
     async let frames: Void = Self.frames(anywhere, meeting)
     meeting.arrive(of: 2)
-    for turn in 0..<50_000 { model.motion = turn.isMultiple(of: 2) ? nil : .default }
+    for turn in 0..<50_000 { model.options.seed = UInt64(turn) }
     // The third to arrive lets the other go.
     meeting.arrive(of: 3)
     await frames

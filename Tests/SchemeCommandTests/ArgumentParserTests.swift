@@ -91,7 +91,8 @@ struct ArgumentParserTests {
         + "(subfolders are not searched; name them too, as in Photos/*/)"),
     Mistake(words: ["--json"], message: "unknown option '--json'; did you mean '--format json'?"),
     Mistake(words: ["-json"], message: "unknown option '-json'; did you mean '--format json'?"),
-    Mistake(words: ["--exact"], message: "unknown option '--exact'; did you mean '--quality exact'?"),
+    Mistake(
+      words: ["--exact"], message: "unknown option '--exact'; did you mean '--quality exact'?"),
     Mistake(words: ["--auto"], message: "unknown option '--auto'; did you mean '--colors auto'?"),
     Mistake(
       words: ["-n=5"], message: "'-n=5' is not understood; write '-n 5' or '--colors=5'"),

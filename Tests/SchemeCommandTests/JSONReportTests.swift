@@ -93,11 +93,31 @@ struct JSONReportTests {
     }
   }
 
+  /// The bytes that a URL stands for.
+  private static func bytes(ofURL url: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = Array(url.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      bytes.append(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0)
+      rest = rest.dropFirst(2)
+    }
+    return bytes
+  }
+
   @Test func `any bytes of a file name give valid JSON`() throws {
     let failure = Failure(kind: .unreadable, message: "x")
     let names = (UInt8.min ... .max).map { RawText(bytes: [0x61, $0, 0x62]) }
     let objects = try parsed(array(names.map { PhotoOutcome(name: $0, result: .failure(failure)) }))
     #expect(objects.map { $0["source"] as? String } == names.map(\.text))
+    for (object, name) in zip(objects, names) {
+      let url = object["sourceURL"] as? String
+      #expect((url == nil) == (String(validating: name.bytes, as: UTF8.self) != nil))
+      #expect(url.map(Self.bytes(ofURL:)) ?? name.bytes == name.bytes)
+    }
   }
 
   @Test func `a hue that rounds to 360 is 0, and a rounded zero has no sign`() throws {

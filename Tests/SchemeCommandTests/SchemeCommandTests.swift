@@ -48,6 +48,13 @@ struct SchemeCommandTests {
     #expect(recorder.complaints == row.line + "Try 'colorway --help'.\n")
   }
 
+  @Test func `what is mistyped cannot steer the terminal`() async {
+    let recorder = Recorder()
+    let words: [RawText] = ["--format=\u{1B}[2J\u{202E}", "a.jpg"]
+    #expect(await SchemeCommand().run(words, console: recorder.console()) == .wrongUsage)
+    #expect(recorder.complaints.hasPrefix("colorway: '\\u{1b}[2J\\u{202e}' is not a value of"))
+  }
+
   @Test func `a subcommand is chosen by its name, and the first otherwise`() async {
     let commands = ["one", "two"].map { name in
       Subcommand(

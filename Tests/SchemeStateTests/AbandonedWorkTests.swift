@@ -71,9 +71,19 @@ struct AbandonedWorkTests {
     // A person may ask again.
     model.extract()
     #expect(model.isExtracting)
+    await clock.waitForSleepers()
     model.cancel()
     await clock.waitForNoSleepers()
+    #expect(await clock.sleeperCount == 0)
     #expect(model.phase == .cancelled)
+  }
+
+  @Test func `an extraction that has begun is not given up`() {
+    var state = ExtractionState()
+    _ = state.apply(.show(.numbered(1)))
+    _ = state.apply(.extract(nil))
+    let begun = state
+    #expect(state.apply(.giveUp(1)) == .nothing && state == begun)
   }
 
   /// An extractor that counts its calls and returns at once.

@@ -68,7 +68,7 @@ struct MotionTransactionTests {
     model.cancel()
     model.extract()
     #expect(told.load(ordering: .relaxed) == 0)
-    #expect(model.lastChange(of: \.options) == nil && model.lastChange(of: \.phase) == nil)
+    #expect(model.lastChange(of: \.options) == nil && model.changeCount == 0)
     model.options.seed = 1
     model.show(.numbered(1))
     #expect(told.load(ordering: .relaxed) == 1)

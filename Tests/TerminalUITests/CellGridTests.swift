@@ -51,11 +51,8 @@ struct CellGridTests {
     var grid = CellGrid(size: GridSize(columns: 3, rows: 1))
     grid.draw(canvas, in: CellRect(column: 0, row: 0, columns: 3, rows: 1))
     grid.write(onPicture: "abc", column: 0, row: 0, style: .bold)
-    let (black, white) = (
-      SRGB8(red: 0, green: 0, blue: 0), SRGB8(red: 255, green: 255, blue: 255)
-    )
-    #expect(grid[0, 0] == Cell("a", foreground: black, background: Self.cream, style: .bold))
-    #expect(grid[1, 0] == Cell("b", foreground: white, background: Self.blue, style: .bold))
+    #expect(grid[0, 0] == Cell("a", foreground: .black, background: Self.cream, style: .bold))
+    #expect(grid[1, 0] == Cell("b", foreground: .white, background: Self.blue, style: .bold))
     #expect(grid[2, 0] == Cell("c", style: .bold), "half of the cell is the terminal's own")
   }
 

@@ -66,7 +66,7 @@ extension ColorProfile {
       toLinearSRGB: matrix)
   }
 
-  /// The numbers of gAMA that can mean something: those that libpng accepts.
+  /// The numbers of gAMA that are used: those that libpng accepts.
   private static let plausibleGammas: ClosedRange<UInt32> = 16...625_000_000
 
   private static func profile(codePoints bytes: [UInt8]) -> ColorProfile? {

@@ -6,7 +6,7 @@ public import ColorMath
 public struct ColorProfile: Hashable, Sendable {
   /// The name that the file gives its colors, such as `Display P3`; printable, and never empty.
   public let name: String
-  /// Whether the profile is for gray images only, and must be ignored for others.
+  /// A Boolean value that says that the profile is for gray images only.
   package let isGray: Bool
   /// The way from stored channels to light.
   private let transform: Transform
@@ -32,7 +32,7 @@ public struct ColorProfile: Hashable, Sendable {
   }
 
   /// Creates a profile from a curve for each channel and a matrix to light with the primaries of
-  /// sRGB. One that cannot be told from sRGB becomes exactly sRGB, under its own name.
+  /// sRGB. A profile that is practically sRGB becomes exactly sRGB, under its own name.
   init(
     name: String, isGray: Bool = false, red: ToneCurve, green: ToneCurve, blue: ToneCurve,
     toLinearSRGB matrix: Matrix3
@@ -41,12 +41,12 @@ public struct ColorProfile: Hashable, Sendable {
     self.init(name: name, isGray: isGray, simplifying: transform)
   }
 
-  /// Creates a profile from lookup tables, with the same exception.
+  /// Creates a profile from lookup tables. One that is practically sRGB becomes exactly sRGB.
   init(name: String, isGray: Bool = false, colors: LookupColors) {
     self.init(name: name, isGray: isGray, simplifying: .lookup(colors))
   }
 
-  /// Creates a profile whose channels are those of sRGB by a file that calls them otherwise.
+  /// Creates sRGB under another name.
   init(sRGBNamed name: String) {
     self.init(name: name, isGray: false, transform: .sRGB)
   }
@@ -58,7 +58,7 @@ public struct ColorProfile: Hashable, Sendable {
       ? ColorProfile(name: name, isGray: isGray, transform: .sRGB) : precise
   }
 
-  /// Whether stored channels are exactly those of sRGB, so that code values need no conversion.
+  /// A Boolean value that says that stored channels are exactly those of sRGB and need no conversion.
   public var isSRGB: Bool { transform == .sRGB }
 
   /// Returns the light of stored channels.
@@ -79,8 +79,8 @@ public struct ColorProfile: Hashable, Sendable {
     }
   }
 
-  /// Whether no color of a grid, and no gray, differs by half an 8-bit code value from what sRGB
-  /// makes of the same channels.
+  /// A Boolean value that says that the colors of a grid, and all grays, differ from those of sRGB by
+  /// less than half an 8-bit code value.
   private var isIndistinguishableFromSRGB: Bool {
     let tolerance = 0.5 / 255
     func matches(_ red: Double, _ green: Double, _ blue: Double) -> Bool {

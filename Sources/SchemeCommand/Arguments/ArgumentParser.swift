@@ -1,6 +1,7 @@
-/// Reads a command line by the usual rules: `--name value`, `--name=value`, `-n value`, `-nvalue`,
-/// letters without a value bundled, options anywhere before a `--`, and the last value wins where
-/// one is wanted.
+/// A parser of command lines by the usual rules.
+///
+/// It knows `--name value`, `--name=value`, `-n value`, `-nvalue` and bundles of letters that take no
+/// value. Options may stand anywhere before a `--`. If an option is repeated, its last value counts.
 struct ArgumentParser: Sendable {
   /// The options that exist.
   let options: [OptionDeclaration]

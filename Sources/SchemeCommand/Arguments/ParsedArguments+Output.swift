@@ -12,7 +12,7 @@ extension ParsedArguments {
     return file
   }
 
-  /// Returns the format that an option names, or else the suffix of the output file.
+  /// Finds the format that an option names, or else the suffix of the output file.
   ///
   /// - Parameters:
   ///   - option: The option.
@@ -20,6 +20,7 @@ extension ParsedArguments {
   ///   - name: The name by which the option knows a format.
   ///   - suffixes: The suffixes of the files of a format, without their first period.
   ///   - usual: The format of standard output, and of files without a suffix.
+  /// - Returns: The format.
   /// - Throws: ``UsageError/unknownFormat(file:option:choices:)`` for another suffix: the file would
   ///   not be what its name says.
   func format<Format>(

@@ -28,7 +28,7 @@ struct ExploreRun: Sendable {
     var queue = PhotoQueue(operands: request.operands)
     let sources = Array(sequence(state: ()) { _ in queue.next() })
     let photos = sources.map(\.explorerPhoto)
-    if let reasons = Self.reasonsAgainstAll(photos) {
+    if let reasons = reasonsAgainstAll(photos) {
       for (source, reason) in zip(sources, reasons) { console.complain(about: source.name, reason) }
       return .failure
     }
@@ -37,7 +37,7 @@ struct ExploreRun: Sendable {
   }
 
   /// Returns the reasons why none of the photos can be read, or `nil` if one can.
-  private static func reasonsAgainstAll(_ photos: [ExplorerPhoto]) -> [String]? {
+  private func reasonsAgainstAll(_ photos: [ExplorerPhoto]) -> [String]? {
     var reasons: [String] = []
     for photo in photos {
       guard let input = photo.input else {
@@ -45,7 +45,7 @@ struct ExploreRun: Sendable {
         continue
       }
       do throws(DecodingError) {
-        _ = try ImageDecoder().info(of: input)
+        _ = try ImageDecoder(limits: request.extractor.limits).info(of: input)
         return nil
       } catch {
         reasons.append(Failure(error).message)
@@ -85,8 +85,8 @@ struct ExploreRun: Sendable {
     _ now: @escaping () -> Duration
   ) -> Explorer {
     Explorer(
-      photos: photos, extractor: request.extractor, services: .files, size: size, depth: depth,
-      reducesMotion: request.reducesMotion, now: now)
+      photos: photos, extractor: request.extractor, limits: request.extractor.limits,
+      services: .files, size: size, depth: depth, reducesMotion: request.reducesMotion, now: now)
   }
 
   /// Writes a recording, one file after the other up to the first that cannot be written.
@@ -123,14 +123,7 @@ extension PhotoSource {
         return ExplorerPhoto(
           name: title, reason: "this is no file that can be read again and again")
       }
-      if let text = path.exactText { return ExplorerPhoto(name: title, input: .file(text)) }
-      // A name that is not UTF-8 is opened once, and read through its descriptor.
-      do throws(SystemError) {
-        let descriptor = try System.openForReading(path)
-        return ExplorerPhoto(name: title, input: .file("/dev/fd/\(descriptor)"))
-      } catch {
-        return ExplorerPhoto(name: title, reason: Failure(unreadable: error).message)
-      }
+      return ExplorerPhoto(name: title, input: .file(RawPath(bytes: path.bytes)))
     case .standardInput:
       return ExplorerPhoto(name: title, reason: UsageError.standardInputIsKeyboard.message)
     case .none(let failure):

@@ -17,8 +17,8 @@ extension Subcommand {
       Example(line: "colorway -n 8 --sort hue a.jpg b.png", meaning: "Eight each, by hue."),
       Example(line: "colorway --format hex - < a.png", meaning: "Only the codes."),
       Example(
-        line: "colorway --ignore white --emphasis salience shoe.jpg",
-        meaning: "No paper white, and small vivid accents."),
+        line: "colorway --ignore white --emphasis area shoe.jpg",
+        meaning: "The least error, without the white of the paper."),
       Example(line: "colorway --format jsonl Photos", meaning: "A whole folder, for a program."),
       Example(
         line: "colorway -o harbor.ase a.jpg b.png", meaning: "Swatches for Adobe's programs."),

@@ -1,15 +1,13 @@
 internal import ImageDecoding
 
-// What of a photo is too much.
-
 extension DecodingLimits {
-  /// Takes over what the arguments say of limits.
+  /// Reads the options about limits.
   mutating func readOptions(_ arguments: ParsedArguments) throws(UsageError) {
     maximumPixelCount =
       try arguments.count(of: .maxPixels, unit: "P", base: 1000) ?? maximumPixelCount
     maximumFileSize = try arguments.count(of: .maxBytes, unit: "B", base: 1024) ?? maximumFileSize
     if let memory = try arguments.count(of: .maxMemory, unit: "B", base: 1024) {
-      // Whoever has room for more coefficients has time to go through them.
+      // The time to go through coefficients grows with the room for them.
       let blockCount = Double(maximumScannedBlockCount) * Double(memory) / Double(maximumMemory)
       maximumScannedBlockCount = max(maximumScannedBlockCount, Int(min(blockCount, 1e15)))
       maximumMemory = memory
@@ -18,7 +16,7 @@ extension DecodingLimits {
 }
 
 extension ParsedArguments {
-  /// A number such as `50000000`, `50M` or, with its unit, `50MP`.
+  /// Returns a number such as `50000000`, `50M` or, with its unit, `50MP`.
   fileprivate func count(
     of option: OptionDeclaration, unit: String, base: Int
   ) throws(UsageError) -> Int? {

@@ -23,9 +23,10 @@ extension OptionDeclaration {
     defaultText: "standard")
   static let emphasis = OptionDeclaration(
     name: "emphasis", placeholder: SchemeExtractor.Emphasis.placeholder,
-    help: "What makes a color one of the few: the area it covers, or also how much it stands out, "
-      + "so that small vivid accents are kept.",
-    defaultText: "area")
+    help:
+      "What makes a color one of the few: salience, the attention that it draws, finds the colors "
+      + "that a person would pick, small vivid ones among them; area, for the least error.",
+    defaultText: "salience")
   static let ignore = OptionDeclaration(
     name: "ignore", placeholder: "COLOR",
     help: "Leave out white, black, gray, or any color that CSS can write, such as '#ff8800' or "

@@ -21,11 +21,13 @@ extension ParsedArguments {
     try wholeNumber(of: .jobs, in: 1...1024) ?? min(console.processorCount, 1024)
   }
 
-  /// Returns the extractor that the options describe.
+  /// Creates the extractor that the options describe.
   ///
   /// - Parameters:
   ///   - console: The surroundings, which tell how many processors may share a photo.
   ///   - colorCount: The number of colors if no option says.
+  /// - Returns: The extractor.
+  /// - Throws: A ``UsageError`` for a value that cannot be used.
   func extractor(
     _ console: Console, colorCount: SchemeExtractor.ColorCount = .exactly(5)
   ) throws(UsageError) -> SchemeExtractor {

@@ -2,16 +2,16 @@ internal import SchemeExtraction
 internal import SchemeResults
 
 extension PhotoSource {
-  /// The photo that an operand names by itself.
+  /// Creates the photo that an operand names.
   init(operand: RawText) {
     self.init(name: operand, location: operand == "-" ? .standardInput : .file(operand))
   }
 
-  /// All bytes of the photo, for those who look at them more than once.
+  /// Reads all bytes of the photo, for those who decode them more than once.
   ///
-  /// - Parameter limit: How many bytes may be held.
-  /// - Returns: The bytes, undecoded.
-  /// - Throws: What stands in the way of reading, or of holding so many.
+  /// - Parameter limit: The most bytes that may be held.
+  /// - Returns: The bytes as they are stored.
+  /// - Throws: A ``Failure`` if they cannot be read, or are more.
   func bytes(limit: Int) throws(Failure) -> [UInt8] {
     switch location {
     case .none(let failure): throw failure

@@ -7,7 +7,7 @@ enum OutputSink {
   /// A device or pipe, which cannot be replaced.
   case device(descriptor: Int32)
 
-  /// Opens what `--output` names: standard output for none and for `-`.
+  /// Opens the file that `--output` names, or standard output for `nil` and for `-`.
   init(_ path: RawText?, console: Console) throws(SystemError) {
     guard let path, path != "-" else {
       self = .console(console)
@@ -23,8 +23,9 @@ enum OutputSink {
   /// Refuses an output that is one of the inputs: it would be replaced by its own result.
   ///
   /// - Parameters:
-  ///   - path: What `--output` names.
+  ///   - path: The file that `--output` names.
   ///   - inputs: The files to be read, folders of them, and `-` for standard input.
+  /// - Throws: ``UsageError/outputIsInput(_:)``.
   static func check(_ path: RawText?, against inputs: [RawText]) throws(UsageError) {
     guard let path, path != "-", let identity = System.identity(ofFile: path) else { return }
     func isOutput(_ input: RawText) -> Bool {
@@ -52,7 +53,7 @@ enum OutputSink {
     }
   }
 
-  /// Makes what was written final.
+  /// Puts what was written in its final place.
   func finish() throws(SystemError) {
     switch self {
     case .console: break

@@ -1,3 +1,5 @@
+internal import CProcess
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -5,8 +7,6 @@
 #else
   import Glibc
 #endif
-
-internal import CProcess
 
 /// Calls of the C library about the process and its terminal.
 ///

@@ -3,7 +3,7 @@ internal import ImageEncoding
 internal import SchemeExtraction
 internal import SchemeResults
 
-// The one place where errors turn into words and kinds.
+// The one place where words for people at the command line are added to those of the libraries.
 
 extension Failure {
   /// A folder without photos.
@@ -35,13 +35,12 @@ extension Failure {
 
   /// Puts an extraction's error into words, with the options that change what happens.
   init(_ error: ExtractionError) {
-    var failure = SchemeFailure.describing(error)
+    self = .describing(error)
     switch error {
-    case .decoding(let error): failure.message += Self.remedy(for: error)
-    case .everyPixelLeftOut: failure.message += " (by --ignore, --region or --alpha-threshold)"
+    case .decoding(let error): message += Self.remedy(for: error)
+    case .everyPixelLeftOut: message += " (by --ignore, --region or --alpha-threshold)"
     default: break
     }
-    self = failure
   }
 
   /// Puts an encoder's error into words.
@@ -79,69 +78,5 @@ extension RawText {
       return "the shell replaces '*', '?' and '[' only outside of quotes"
     }
     return nil
-  }
-}
-
-extension UsageError {
-  /// What is wrong with the command line, without the name of the command.
-  var message: String {
-    switch self {
-    case .unknownOption(let option, let suggestions):
-      "unknown option '\(option)'" + Self.question(suggestions)
-        + (["-r", "-R", "--recursive"].contains(option)
-          ? " (subfolders are not searched; name them too, as in Photos/*/)" : "")
-    case .equalsSign(let short, let long, let value):
-      "'\(short)=\(value)' is not understood; write '\(short) \(value)' or '\(long)=\(value)'"
-    case .missingValue(let option, let placeholder):
-      "option '\(option)' needs a value: \(placeholder)"
-    case .unexpectedValue(let option):
-      "option '\(option)' takes no value"
-    case .unknownChoice(let option, let value, let choices):
-      "'\(value)' is no value of '\(option)'"
-        + Self.question([nearest(to: value, among: choices)].compactMap(\.self))
-        + " (it can be \(choices.joined(separator: ", ")))"
-    case .badValue(let option, let value, let expected):
-      "'\(value)' is no value of '\(option)'; it can be \(expected)"
-    case .unknownSubcommand(let name, let nearest):
-      "unknown subcommand '\(name)'" + Self.question([nearest].compactMap(\.self))
-    case .noInput:
-      "no photo was named (for standard input, name '-')"
-    case .severalInputs:
-      "more than one photo was named"
-    case .unknownFormat(let file, let option, let choices):
-      (file == "-" ? "'-'" : "the name of '\(file)'") + " tells no format; name one with \(option) "
-        + "(it can be \(choices.joined(separator: ", ")))"
-    case .otherFormat(let file, let format, let suffix):
-      "what is written is \(format), and the name of '\(file)' says something else; "
-        + "end it in \(suffix)"
-    case .photoForPalette(let file, let output):
-      "'\(file)' is a photo and not a palette; its colors are found by "
-        + "'colorway extract -o \(output) \(file)'"
-    case .notForTerminal(let format):
-      "'\(format)' is not for a terminal; name a file to write to, or redirect standard output"
-    case .severalPalettes(let format, let choices):
-      "'\(format)' holds one palette, and there are several; "
-        + "these formats hold them: \(choices.joined(separator: ", "))"
-    case .notTwoFiles:
-      "one file to read and one to write must be named (for standard input and output, name '-')"
-    case .repeatedStandardInput:
-      "standard input, '-', can be read only once"
-    case .outputIsInput(let file):
-      "'\(file)' would be replaced by what is made of it; name another file to write to"
-    case .standardInputIsKeyboard:
-      "standard input, '-', is the keyboard here; name a file"
-    case .neededOption(let option, let other):
-      "'\(option)' is only used with '\(other)'"
-    case .noTerminal:
-      "standard input and output must be a terminal to explore photos (try 'colorway extract')"
-    case .dumbTerminal:
-      "this terminal cannot show it (TERM is 'dumb')"
-    }
-  }
-
-  private static func question(_ suggestions: [String]) -> String {
-    guard let last = suggestions.last else { return "" }
-    let others = suggestions.dropLast().map { "'\($0)'" }.joined(separator: ", ")
-    return "; did you mean " + (others.isEmpty ? "" : others + " or ") + "'\(last)'?"
   }
 }

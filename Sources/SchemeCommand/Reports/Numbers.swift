@@ -1,4 +1,4 @@
-/// A share as a percentage of one decimal that is never a false `0.0%` or `100.0%`.
+/// Returns a share as a percentage with one decimal, which is never a false `0.0%` or `100.0%`.
 func percentage(_ share: Double) -> String {
   let tenths = Int((share * 1000).rounded())
   if tenths <= 0, share > 0 { return "<0.1%" }

@@ -18,13 +18,18 @@ package struct PhotoPreview: Sendable {
 
   /// Reads a photo, off the caller's actor.
   ///
-  /// - Parameter input: The photo.
+  /// - Parameters:
+  ///   - input: The photo.
+  ///   - limits: The sizes above which a photo is refused.
   /// - Returns: The small picture.
   /// - Throws: `DecodingError` if the photo cannot be read.
   @concurrent
-  package static func load(_ input: ImageInput) async throws(DecodingError) -> PhotoPreview {
+  package static func load(
+    _ input: ImageInput, limits: DecodingLimits
+  ) async throws(DecodingError) -> PhotoPreview {
+    let decoder = ImageDecoder(limits: limits)
     let reduction = PhotoReduction(
-      of: try ImageDecoder().info(of: input), maximumSide: longestSide)
+      of: try decoder.info(of: input), maximumSide: longestSide, decoder: decoder)
     return PhotoPreview(
       photoSize: reduction.image.size, pixels: try reduction.photo(of: input))
   }

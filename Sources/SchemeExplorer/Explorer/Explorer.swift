@@ -1,4 +1,4 @@
-internal import ImageDecoding
+package import ImageDecoding
 internal import SchemeAnimation
 internal import SchemeExtraction
 package import SchemeState
@@ -39,6 +39,7 @@ package final class Explorer {
   var seenRows: Set<SchemeHistoryEntry.ID> = []
   var isDraggingSlider = false
 
+  private let limits: DecodingLimits
   private let reducesMotion: Bool
   private let now: () -> Duration
   private var preview: Task<Void, Never>?
@@ -48,16 +49,19 @@ package final class Explorer {
   /// - Parameters:
   ///   - photos: The photos, at least one.
   ///   - extractor: Finds the schemes. Its options are the first ones.
+  ///   - limits: The sizes above which no photo is shown. The default suits most of them.
   ///   - services: Connects the explorer to the world around it.
   ///   - size: The size of the screen.
   ///   - depth: The colors that the screen can show.
   ///   - reducesMotion: Whether changes are shown at once. The default is `false`.
   ///   - now: Tells the time.
   package init(
-    photos: [ExplorerPhoto], extractor: any SchemeExtracting, services: ExplorerServices,
-    size: GridSize, depth: ColorDepth, reducesMotion: Bool = false, now: @escaping () -> Duration
+    photos: [ExplorerPhoto], extractor: any SchemeExtracting,
+    limits: DecodingLimits = DecodingLimits(), services: ExplorerServices, size: GridSize,
+    depth: ColorDepth, reducesMotion: Bool = false, now: @escaping () -> Duration
   ) {
     self.photos = photos
+    self.limits = limits
     self.services = services
     self.reducesMotion = reducesMotion
     self.now = now
@@ -106,10 +110,10 @@ package final class Explorer {
     withMotion(motion(.smooth)) {
       model.show(SchemePhoto(input: input, name: photo.name))
     }
-    preview = Task { [weak self] in
+    preview = Task { [weak self, limits] in
       let result: ExplorerScene.Photo
       do throws(DecodingError) {
-        result = .ready(try await PhotoPreview.load(input))
+        result = .ready(try await PhotoPreview.load(input, limits: limits))
       } catch {
         result = .failed(self?.services.explain(.decoding(error)) ?? "")
       }

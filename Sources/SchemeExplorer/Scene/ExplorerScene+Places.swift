@@ -28,18 +28,8 @@ extension ExplorerScene {
   private func mark(of color: SRGB8, index: Int) -> Cell {
     let label = colorLabel(index)
     guard depth != .none else { return Cell(label, style: .bold) }
-    var cells = CellGrid(size: GridSize(columns: 1, rows: 1))
-    cells[0, 0] = Cell(background: color)
-    cells.write(onPicture: String(label), column: 0, row: 0, style: .bold)
-    var cell = cells[0, 0]
-    if index == cursor {
-      let isDark = Oklab(cell.foreground ?? color).lightness < 0.5
-      let (black, white) = (
-        SRGB8(red: 0, green: 0, blue: 0), SRGB8(red: 255, green: 255, blue: 255)
-      )
-      (cell.foreground, cell.background) = isDark ? (white, black) : (black, white)
-    }
-    return cell
+    let (ink, ground) = index == cursor ? (color.ink.ink, color.ink) : (color.ink, color)
+    return Cell(label, foreground: ink, background: ground, style: .bold)
   }
 
   /// The offsets at which a free cell is looked for, the nearest first.

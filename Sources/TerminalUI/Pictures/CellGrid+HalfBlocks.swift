@@ -34,7 +34,7 @@ extension CellGrid {
     }
     write(text, column: column, row: row, width: width, style: style)
     for (offset, ground) in grounds.enumerated() {
-      self[column + offset, row].foreground = ground?.readableInk
+      self[column + offset, row].foreground = ground?.ink
     }
     return end
   }
@@ -58,15 +58,6 @@ extension Cell {
       return SRGB8(Oklab(foreground).midpoint(to: Oklab(background)))
     default: return background
     }
-  }
-}
-
-extension SRGB8 {
-  /// Black or white, whichever has more contrast with this color.
-  fileprivate var readableInk: SRGB8 {
-    let black = SRGB8(red: 0, green: 0, blue: 0)
-    let white = SRGB8(red: 255, green: 255, blue: 255)
-    return contrastRatio(with: black) > contrastRatio(with: white) ? black : white
   }
 }
 

@@ -21,9 +21,8 @@ package struct CMYKProfile: Hashable, Sendable {
 
   /// Reads the profile whose tags are at hand.
   init(icc profile: ICCTagTable) throws(ICCError) {
-    guard profile.colorSpace == "CMYK", profile.deviceClass != "link" else {
-      throw .unsupportedSpace(name: profile.colorSpace)
-    }
+    try profile.requireDevice()
+    guard profile.colorSpace == "CMYK" else { throw profile.unsupportedSpace }
     guard let colors = try LookupColors(profile, channelCount: 4) else {
       throw .malformed(reason: "it has no lookup table, which CMYK needs")
     }

@@ -18,15 +18,11 @@ extension ColorProfile {
 
   /// Reads the profile whose tags are at hand.
   init(icc profile: ICCTagTable) throws(ICCError) {
-    switch profile.deviceClass {
-    case "link", "abst", "nmcl":
-      throw .unsupportedClass(name: Self.trimmed(profile.deviceClass))
-    default: break
-    }
+    try profile.requireDevice()
     switch profile.colorSpace {
     case "RGB ": try self.init(rgb: profile)
     case "GRAY": try self.init(gray: profile)
-    default: throw .unsupportedSpace(name: Self.trimmed(profile.colorSpace))
+    default: throw profile.unsupportedSpace
     }
   }
 
@@ -75,10 +71,6 @@ extension ColorProfile {
     self.init(
       name: name, isGray: true, red: curve, green: curve, blue: curve,
       toLinearSRGB: .identity)
-  }
-
-  private static func trimmed(_ signature: String) -> String {
-    signature.split(separator: " ").joined(separator: " ")
   }
 
   /// The matrix from the connection space to light with the primaries of sRGB.

@@ -52,8 +52,23 @@ struct ICCTagTable {
     }
   }
 
-  /// Whether colors are given in CIE Lab and not in XYZ.
+  /// A Boolean value that says that colors are given in CIE Lab and not in XYZ.
   var isLab: Bool { connectionSpace == "Lab " }
+
+  /// The error for a profile of a space that is not read.
+  var unsupportedSpace: ICCError { .unsupportedSpace(name: Self.trimmed(colorSpace)) }
+
+  /// Throws if the profile has another use than to describe the colors of a device.
+  func requireDevice() throws(ICCError) {
+    switch deviceClass {
+    case "link", "abst", "nmcl": throw .unsupportedClass(name: Self.trimmed(deviceClass))
+    default: return
+    }
+  }
+
+  private static func trimmed(_ signature: String) -> String {
+    signature.split(separator: " ").joined(separator: " ")
+  }
 
   /// Returns the data of a tag by its name of four letters.
   func tag(_ name: StaticString) -> ByteCursor? {

@@ -46,7 +46,7 @@ struct LookupTable: Hashable, Sendable {
 }
 
 extension LookupTable.Step {
-  /// Whether the step gives what it gets.
+  /// A Boolean value that says that the step gives back the channels that it gets.
   fileprivate var changesNothing: Bool {
     guard case .curves(let curves) = self else { return false }
     return curves.allSatisfy { curve in

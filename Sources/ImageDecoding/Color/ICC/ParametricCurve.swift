@@ -1,6 +1,6 @@
 import ColorMath
 
-/// The one formula behind all parametric curves of ICC profiles:
+/// The formula of all parametric curves of ICC profiles:
 /// (a·x + b)^gamma + e from `threshold` on, and c·x + f below.
 ///
 /// Source: ICC.1:2022, 10.18, table 68.
@@ -13,7 +13,7 @@ struct ParametricCurve: Hashable, Sendable {
   private var e = 0.0
   private var f = 0.0
 
-  /// How many parameters each function type has, by its number.
+  /// The number of parameters of each function type, by the number of the type.
   static let parameterCounts = [1, 3, 4, 5, 7]
 
   /// Creates a curve from a function type, 0 to 4, and its parameters; `nil` if there is no such
@@ -27,7 +27,7 @@ struct ParametricCurve: Hashable, Sendable {
     (a, b) = (parameters[1], parameters[2])
     switch functionType {
     case 1, 2:
-      // Below its zero the power is left out: what remains is the constant.
+      // Below its zero, the power is left out, so that only the constant remains.
       threshold = a == 0 ? 0 : -b / a
       if functionType == 2 { (e, f) = (parameters[3], parameters[3]) }
     default:
@@ -36,7 +36,7 @@ struct ParametricCurve: Hashable, Sendable {
     }
   }
 
-  /// The light of a channel, brought into 0...1 as the standard says.
+  /// Returns the light of a channel, brought into 0...1 as the standard says.
   func light(of channel: Double) -> Double {
     let light =
       channel >= threshold

@@ -2,10 +2,8 @@ internal import ColorMath
 internal import ImageDecoding
 internal import SchemeExtraction
 
-// What of a photo counts, and how much.
-
 extension SchemeExtractor.Options {
-  /// Takes over what the arguments say of pixels that count.
+  /// Reads the options about which pixels count, and how much.
   mutating func readPixelOptions(_ arguments: ParsedArguments) throws(UsageError) {
     emphasis = try arguments.choice(of: .emphasis) ?? emphasis
     region = try arguments.region() ?? region
@@ -16,7 +14,7 @@ extension SchemeExtractor.Options {
 }
 
 extension ParsedArguments {
-  /// A region such as `0,0,640,480` or `25%,25%,50%,50%`.
+  /// Returns a region such as `0,0,640,480` or `25%,25%,50%,50%`.
   fileprivate func region() throws(UsageError) -> ImageRegion? {
     guard let text = value(of: .region)?.text else { return nil }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -30,7 +28,7 @@ extension ParsedArguments {
     return ImageRegion(x: lengths[0], y: lengths[1], width: lengths[2], height: lengths[3])
   }
 
-  /// Ranges such as `white`, `#ff8800` or `#ff8800:0.1`.
+  /// Returns ranges such as `white`, `#ff8800` or `#ff8800:0.1`.
   fileprivate func ignoredColors() throws(UsageError) -> [ColorRange] {
     var ranges: [ColorRange] = []
     for text in values(of: .ignore).map(\.text) {
@@ -85,7 +83,7 @@ extension ImageRegion.Length {
 }
 
 extension ColorRange {
-  /// The largest difference from a color where none is given.
+  /// The largest difference from a color if none is given.
   private static let usualDifference = 0.05
 
   fileprivate init?(_ text: String) {
@@ -105,8 +103,9 @@ extension ColorRange {
 }
 
 extension SRGB8 {
-  /// Reads a color as CSS has them, or a hex code without its `#`, which shells take for a comment.
-  fileprivate init?(opaque text: String) {
+  /// Reads an opaque color as CSS writes it. A hex code may lack its `#`, which shells take for the
+  /// start of a comment.
+  init?(opaque text: String) {
     if let color = SRGB8(hex: text) {
       self = color
     } else if let color = CSSColor(text), color.alpha == 1 {
