@@ -3,7 +3,7 @@ internal import ImageEncoding
 internal import SchemeExtraction
 internal import SchemeResults
 
-// The one place where errors turn into words and kinds.
+// The one place where words for people at the command line are added to those of the libraries.
 
 extension Failure {
   /// A folder without photos.
@@ -35,13 +35,12 @@ extension Failure {
 
   /// Puts an extraction's error into words, with the options that change what happens.
   init(_ error: ExtractionError) {
-    var failure = SchemeFailure.describing(error)
+    self = .describing(error)
     switch error {
-    case .decoding(let error): failure.message += Self.remedy(for: error)
-    case .everyPixelLeftOut: failure.message += " (by --ignore, --region or --alpha-threshold)"
+    case .decoding(let error): message += Self.remedy(for: error)
+    case .everyPixelLeftOut: message += " (by --ignore, --region or --alpha-threshold)"
     default: break
     }
-    self = failure
   }
 
   /// Puts an encoder's error into words.
