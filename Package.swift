@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
     .library(name: "SchemeDesign", targets: ["SchemeDesign"]),
     .library(name: "SchemeAnimation", targets: ["SchemeAnimation"]),
+    .library(name: "SchemeResults", targets: ["SchemeResults"]),
     .library(name: "SchemeFormats", targets: ["SchemeFormats"]),
     .library(name: "SchemeState", targets: ["SchemeState"]),
     .executable(name: "colorway", targets: ["colorway"]),
@@ -49,30 +50,43 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
-      name: "CImageCodecs", dependencies: ["CJPEG", "CPNG", "CZlib"],
+      name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"],
       cSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("z")]),
 
     // C: what glibc does not tell Swift of.
     .target(name: "CProcess", cSettings: [.treatAllWarnings(as: .error)]),
 
-    // Values: colors and pure functions of them.
+    // Values: bytes as numbers, text of documents, colors, and pure functions of them.
+    .target(name: "BinaryParsing", swiftSettings: common),
+    .target(name: "StructuredText", swiftSettings: common),
     .target(
       name: "ColorMath", swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     // Work: photos to rows, rows to schemes, schemes in motion and in pictures.
     .target(
-      name: "ImageDecoding", dependencies: ["CImageCodecs", "ColorMath"], swiftSettings: common),
-    .target(name: "ImageEncoding", dependencies: ["CImageCodecs"], swiftSettings: common),
+      name: "ImageDecoding", dependencies: ["BinaryParsing", "CImageCodecs", "ColorMath", "CZlib"],
+      swiftSettings: common),
+    .target(
+      name: "ImageEncoding", dependencies: ["CImageCodecs", "CZlib"], swiftSettings: common),
     .target(
       name: "SchemeExtraction", dependencies: ["ColorMath", "ImageDecoding"],
       swiftSettings: common),
     .target(
       name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"], swiftSettings: common),
     .target(
+      name: "SchemeResults",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "StructuredText",
+      ],
+      exclude: ["Schema"], swiftSettings: common),
+    .target(
       name: "SchemeFormats",
-      dependencies: ["ColorMath", "CZlib", "SchemeDesign", "SchemeExtraction"],
+      dependencies: [
+        "BinaryParsing", "ColorMath", "CZlib", "SchemeDesign", "SchemeExtraction", "SchemeResults",
+        "StructuredText",
+      ],
       swiftSettings: common),
     .target(
       name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
@@ -81,7 +95,7 @@ let package = Package(
     .target(
       name: "SchemePictures",
       dependencies: [
-        "CImageCodecs", "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeFormats",
+        "ColorMath", "ImageDecoding", "ImageEncoding", "StructuredText",
       ],
       resources: [.embedInCode("Gallery/Page")], swiftSettings: common),
 
@@ -92,17 +106,20 @@ let package = Package(
 
     // Face: the app in the terminal, and the command.
     .target(
+      name: "TerminalUI", dependencies: ["ColorMath", "CProcess"], swiftSettings: common),
+    .target(
       name: "SchemeExplorer",
       dependencies: [
-        "ColorMath", "CProcess", "ImageDecoding", "SchemeAnimation", "SchemeExtraction",
-        "SchemePictures", "SchemeState",
+        "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemePictures",
+        "SchemeState", "TerminalUI",
       ],
       swiftSettings: common),
     .target(
       name: "SchemeCommand",
       dependencies: [
         "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "SchemeDesign",
-        "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures",
+        "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures", "SchemeResults",
+        "StructuredText", "TerminalUI",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -115,7 +132,7 @@ let package = Package(
       resources: [.copy("Photos")], swiftSettings: common),
     .target(
       name: "SampleImageGenerator",
-      dependencies: ["CImageCodecs", "ImageEncoding", "SampleImages"],
+      dependencies: ["CFixtureWriters", "FixtureEncoding", "SampleImages"],
       path: "SampleImages/Generator", exclude: ["Command"],
       // Painting is a hundred times slower without optimization, and many tests paint.
       swiftSettings: common + [.unsafeFlags(["-O"], .when(configuration: .debug))],
@@ -125,15 +142,27 @@ let package = Package(
       path: "SampleImages/Generator/Command", swiftSettings: common),
     .testTarget(
       name: "SampleImageTests",
-      dependencies: ["CImageCodecs", "ImageEncoding", "SampleImageGenerator", "SampleImages"],
+      dependencies: [
+        "CFixtureWriters", "FixtureEncoding", "ImageEncoding", "SampleImageGenerator",
+        "SampleImages",
+      ],
       swiftSettings: common),
     .target(
       name: "DecodingFixtures",
       dependencies: [
-        "CImageCodecs", "CZlib", "ImageDecoding", "ImageEncoding", "SampleImageGenerator",
+        "CFixtureWriters", "CZlib", "FixtureEncoding", "ImageDecoding", "SampleImageGenerator",
         "TestCorpora",
       ],
       path: "Tests/DecodingFixtures", swiftSettings: common),
+    .target(
+      name: "CFixtureWriters", dependencies: ["CImageCodecs", "CJPEG", "CPNG"],
+      path: "Tests/FixtureEncoding/CFixtureWriters", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "FixtureEncoding", dependencies: ["CFixtureWriters", "CImageCodecs", "ImageEncoding"],
+      path: "Tests/FixtureEncoding/Encoders", swiftSettings: common),
+    .target(
+      name: "FailingAllocations", path: "Tests/FailingAllocations",
+      cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "LibFuzzer", path: "Tests/Fuzzing/LibFuzzer",
       cSettings: [.treatAllWarnings(as: .error)]),
@@ -155,13 +184,16 @@ let package = Package(
       name: "ImageDecodingTests",
       dependencies: [
         "ColorMath",
-        "CImageCodecs", "CZlib", "DecodingFixtures", "ImageDecoding", "ImageEncoding",
-        "SampleImageGenerator", "SampleImages", "ScratchFolders", "TestCorpora",
+        "CFixtureWriters", "CZlib", "DecodingFixtures", "FailingAllocations", "FixtureEncoding",
+        "ImageDecoding", "SampleImageGenerator", "SampleImages", "ScratchFolders", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(
       name: "SchemeExtractionTests",
-      dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction", "TestCorpora"],
+      dependencies: [
+        "ColorMath", "CZlib", "ImageDecoding", "SampleImages", "ScratchFolders", "SchemeExtraction",
+        "TestCorpora",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "SchemeDesignTests",
@@ -170,16 +202,29 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
+      name: "StructuredTextTests", dependencies: ["StructuredText"], swiftSettings: common),
+    .testTarget(
+      name: "SchemeResultsTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SampleImages", "SchemeDesign", "SchemeExtraction",
+        "SchemeResults",
+      ],
+      swiftSettings: common),
+    .testTarget(
       name: "SchemeFormatsTests",
-      dependencies: ["ColorMath", "CZlib", "SchemeFormats", "TestCorpora"],
+      dependencies: [
+        "ColorMath", "CZlib", "ImageDecoding", "SchemeExtraction", "SchemeFormats", "TestCorpora",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "SchemePicturesTests",
       dependencies: [
-        "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeExtraction", "SchemePictures",
+        "ColorMath", "FixtureEncoding", "ImageDecoding", "SchemeExtraction", "SchemePictures",
         "TestCorpora",
       ],
       swiftSettings: common),
+    .testTarget(
+      name: "BinaryParsingTests", dependencies: ["BinaryParsing"], swiftSettings: common),
     .testTarget(
       name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
     .testTarget(
@@ -191,7 +236,7 @@ let package = Package(
     .target(
       name: "Benchmarking",
       dependencies: [
-        "ImageDecoding", "ImageEncoding", "SampleImageGenerator", "SampleImages",
+        "FixtureEncoding", "ImageDecoding", "SampleImageGenerator", "SampleImages",
         "SchemeExtraction",
       ],
       path: "Benchmarks/Kit", swiftSettings: common),
@@ -205,13 +250,14 @@ let package = Package(
       name: "BenchmarkTests", dependencies: ["Benchmarking", "SampleImages", "ScratchFolders"],
       swiftSettings: common),
     .executableTarget(
-      name: "race-canaries", dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeState"],
+      name: "race-canaries",
+      dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeState"],
       path: "Tests/RaceCanaries", swiftSettings: common),
     .testTarget(
       name: "RaceDetection",
       dependencies: [
-        "ImageDecoding", "race-canaries", "SampleImages", "SchemeAnimation", "SchemeExtraction",
-        "SchemeState", "TestClocks",
+        "ColorMath", "ImageDecoding", "race-canaries", "SampleImages", "SchemeAnimation",
+        "SchemeExtraction", "SchemeState", "TestClocks",
       ],
       swiftSettings: common),
     .testTarget(
@@ -233,10 +279,12 @@ let package = Package(
       ],
       swiftSettings: mainActor),
     .testTarget(
+      name: "TerminalUITests", dependencies: ["ColorMath", "TerminalUI"], swiftSettings: common),
+    .testTarget(
       name: "SchemeExplorerTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExplorer",
-        "SchemeExtraction", "SchemePictures", "SchemeState",
+        "SchemeExtraction", "SchemePictures", "SchemeState", "TerminalUI",
       ],
       swiftSettings: common),
     .testTarget(
@@ -247,8 +295,7 @@ let package = Package(
       name: "SchemeCommandTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
-        "SchemePictures",
-        "ScratchFolders",
+        "SchemePictures", "SchemeResults", "ScratchFolders", "StructuredText",
       ],
       swiftSettings: common),
     .testTarget(

@@ -3,15 +3,15 @@ import Foundation
 
 @main
 struct Main {
-  static func main() {
+  static func main() async {
     let words = Array(CommandLine.arguments.dropFirst())
     if words.contains("--help") || words.contains("-h") { return print(Options.usage) }
     do {
       let options = try Options(words)
-      if options.subcommand == .cluster { return try cluster(options.operands) }
+      if options.subcommand == .cluster { return try await cluster(options.operands) }
       let executable = URL(filePath: CommandLine.arguments[0])
       let workspace = try Workspace(executable: Bundle.main.executableURL ?? executable)
-      try Run(options: options, workspace: workspace).run()
+      try await Run(options: options, workspace: workspace).run()
     } catch {
       Run.say("benchmarks: \(error)")
       exit(1)
@@ -19,10 +19,10 @@ struct Main {
   }
 
   /// Runs k-means in a process that holds as little else as it can.
-  private static func cluster(_ operands: [String]) throws {
+  private static func cluster(_ operands: [String]) async throws {
     guard operands.count == 3, let photo = PhotoFile(path: operands[0]),
       let count = Int(operands[1]), let times = Int(operands[2])
     else { throw BenchmarkError.usage(Options.usage) }
-    try ClusteringTime(photo).run(colorCount: count, times: times)
+    try await ClusteringTime(photo).run(colorCount: count, times: times)
   }
 }

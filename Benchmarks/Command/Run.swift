@@ -6,9 +6,9 @@ struct Run {
   let options: Options
   let workspace: Workspace
 
-  func run() throws {
+  func run() async throws {
     switch options.subcommand {
-    case .table: try table()
+    case .table: try await table()
     case .paint: _ = try standardTable.paintedPhotos()
     case .check: try check()
     case .scaling: try scaling()
@@ -22,12 +22,12 @@ struct Run {
     StandardTable(workspace, effort: options.effort, say: Self.say)
   }
 
-  private func table() throws {
+  private func table() async throws {
     let conditions = try Conditions(workspace)
     let sections =
       try options.isQuality
       ? [standardTable.quality(folders: options.operands)]
-      : standardTable.costs(folders: options.operands)
+      : await standardTable.costs(folders: options.operands)
     let report = Report(conditions: conditions, sections: sections)
     print(report.plain)
     try write(report)

@@ -1,5 +1,5 @@
-import CImageCodecs
-import ImageEncoding
+import CFixtureWriters
+import FixtureEncoding
 public import SampleImages
 
 extension SampleImage {

@@ -1,57 +1,56 @@
 #ifndef DEFLATE_BITS_H
 #define DEFLATE_BITS_H
 
-#include "deflate_decoder.h"
-
+#include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
-enum {
-  /// How far beyond the end the input is read ahead at most while all bits before it count.
-  READ_AHEAD = 8,
-};
-
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "bits are read as integers");
 
-ALWAYS_INLINE uint64_t loaded(const uint8_t *in) {
+/// The next bits of a stream, the lowest first. Of `bits`, `count` have been taken from the input
+/// before `next`. Those above them are bits of the input that will be read again.
+typedef struct {
+  const uint8_t *next;
+  uint64_t bits;
+  unsigned count;
+} DeflateBits;
+
+ALWAYS_INLINE uint64_t loaded(const uint8_t *bytes) {
   uint64_t word;
-  memcpy(&word, in, sizeof word);
+  memcpy(&word, bytes, sizeof word);
   return word;
 }
 
-/// Makes it 56 bits or more. Bits above those that count are those of the input, which come again.
-#define REFILL(in, bits, bit_count) \
-  do { \
-    bits |= loaded(in) << bit_count; \
-    in += (63 - bit_count) >> 3; \
-    bit_count |= 56; \
-  } while (0)
+/// Makes it 56 bits or more.
+ALWAYS_INLINE void refill(DeflateBits *input) {
+  input->bits |= loaded(input->next) << input->count;
+  input->next += (63 - input->count) >> 3;
+  input->count |= 56;
+}
 
 /// Takes at most 16 bits.
-ALWAYS_INLINE uint32_t take(DeflateDecoder *decoder, unsigned count) {
-  REFILL(decoder->in, decoder->bits, decoder->bit_count);
-  uint32_t value = (uint32_t)decoder->bits & ((1u << count) - 1);
-  decoder->bits >>= count;
-  decoder->bit_count -= count;
+ALWAYS_INLINE uint32_t take(DeflateBits *input, unsigned count) {
+  refill(input);
+  uint32_t value = (uint32_t)input->bits & ((1u << count) - 1);
+  input->bits >>= count;
+  input->count -= count;
   return value;
 }
 
-/// Gives whole bytes back that were read ahead.
-ALWAYS_INLINE void unread(DeflateDecoder *decoder) {
-  decoder->in -= decoder->bit_count >> 3;
-  decoder->bit_count &= 7;
-  decoder->bits &= (1u << decoder->bit_count) - 1;
+/// Returns whole bytes that were read ahead.
+ALWAYS_INLINE void unread(DeflateBits *input) {
+  input->next -= input->count >> 3;
+  input->count &= 7;
+  input->bits &= (1u << input->count) - 1;
 }
 
-/// Goes on at a whole byte.
-ALWAYS_INLINE void align(DeflateDecoder *decoder) {
-  unread(decoder);
-  decoder->bits = 0;
-  decoder->bit_count = 0;
+/// Continues at a whole byte.
+ALWAYS_INLINE void align(DeflateBits *input) {
+  unread(input);
+  input->bits = 0;
+  input->count = 0;
 }
-
-/// Reads the header of a block, and makes its tables. False for any irregularity.
-bool deflate_begin_block(DeflateDecoder *decoder);
 
 #endif

@@ -1,4 +1,4 @@
-#include "deflate_bits.h"
+#include "deflate_decoder.h"
 
 enum {
   CODE_LENGTH_SYMBOLS = 19,
@@ -9,16 +9,15 @@ enum {
   FIRST_LENGTH = 257,
 };
 
-/// RFC 1951, 3.2.5: lengths and distances in groups of so many symbols, of which each group takes one
-/// bit more than the one before.
+/// Returns the entry of a length or distance. Its symbols are in groups, and each group has one more
+/// bit after the code than the group before (RFC 1951, 3.2.5).
 static uint32_t meaning(unsigned symbol, unsigned group, unsigned least) {
   unsigned extra = symbol < 2 * group ? 0 : symbol / group - 1;
   unsigned value = symbol < group ? symbol : (group + symbol % group) << extra;
   return (least + value) << ENTRY_VALUE_SHIFT | extra;
 }
 
-void deflate_start(DeflateDecoder *decoder) {
-  memset(decoder, 0, offsetof(DeflateDecoder, literals));
+void deflate_set_meanings(CDeflateDecoder *decoder) {
   uint32_t *meanings = decoder->literal_meanings;
   for (unsigned symbol = 0; symbol < END_OF_BLOCK; symbol++)
     meanings[symbol] = symbol << ENTRY_VALUE_SHIFT | ENTRY_LITERAL;
@@ -33,16 +32,16 @@ void deflate_start(DeflateDecoder *decoder) {
         symbol < DISTANCE_SYMBOLS ? meaning(symbol, 2, 1) : ENTRY_INVALID;
 }
 
-static bool begin_stored(DeflateDecoder *decoder) {
-  align(decoder);
-  decoder->stored_left = take(decoder, 16);
-  uint32_t complement = take(decoder, 16);
-  align(decoder);
+static bool begin_stored(CDeflateDecoder *decoder) {
+  align(&decoder->input);
+  decoder->stored_left = take(&decoder->input, 16);
+  uint32_t complement = take(&decoder->input, 16);
+  align(&decoder->input);
   decoder->place = DeflateInStored;
   return (decoder->stored_left ^ complement) == 0xFFFF;
 }
 
-static bool build_tables(DeflateDecoder *decoder, const uint8_t *lengths, unsigned literals,
+static bool build_tables(CDeflateDecoder *decoder, const uint8_t *lengths, unsigned literals,
                          unsigned distances) {
   DeflateTable literal_table = {
       decoder->literals, DEFLATE_LITERAL_ENTRIES, DEFLATE_LITERAL_BITS};
@@ -58,8 +57,8 @@ static bool build_tables(DeflateDecoder *decoder, const uint8_t *lengths, unsign
   return true;
 }
 
-/// RFC 1951, 3.2.6.
-static bool begin_fixed(DeflateDecoder *decoder) {
+/// Builds the tables of the fixed codes (RFC 1951, 3.2.6).
+static bool begin_fixed(CDeflateDecoder *decoder) {
   uint8_t lengths[DEFLATE_SYMBOLS + DEFLATE_DISTANCES];
   memset(lengths, 8, 144);
   memset(lengths + 144, 9, 112);
@@ -69,21 +68,21 @@ static bool begin_fixed(DeflateDecoder *decoder) {
   return build_tables(decoder, lengths, DEFLATE_SYMBOLS, DEFLATE_DISTANCES);
 }
 
-/// Reads the lengths of codes, which are themselves coded.
-static bool read_lengths(DeflateDecoder *decoder, const uint32_t *entries, uint8_t *lengths,
+/// Reads the lengths of codes, which are coded themselves.
+static bool read_lengths(CDeflateDecoder *decoder, const uint32_t *entries, uint8_t *lengths,
                          unsigned count) {
   unsigned done = 0;
   while (done < count) {
-    if (decoder->in > decoder->in_end + READ_AHEAD) return false;
-    REFILL(decoder->in, decoder->bits, decoder->bit_count);
-    uint32_t entry = entries[decoder->bits & ((1u << CODE_LENGTH_BITS) - 1)];
-    take(decoder, entry & ENTRY_BITS);
+    if (decoder->input.next > decoder->input_end + READ_AHEAD) return false;
+    refill(&decoder->input);
+    uint32_t entry = entries[decoder->input.bits & ((1u << CODE_LENGTH_BITS) - 1)];
+    take(&decoder->input, entry & ENTRY_BITS);
     uint8_t symbol = (uint8_t)(entry >> ENTRY_VALUE_SHIFT);
     unsigned repeat = 1;
     switch (symbol) {
-      case 16: repeat = 3 + take(decoder, 2); break;
-      case 17: repeat = 3 + take(decoder, 3); break;
-      case 18: repeat = 11 + take(decoder, 7); break;
+      case 16: repeat = 3 + take(&decoder->input, 2); break;
+      case 17: repeat = 3 + take(&decoder->input, 3); break;
+      case 18: repeat = 11 + take(&decoder->input, 7); break;
       default: break;
     }
     if (repeat > count - done || (symbol == 16 && done == 0)) return false;
@@ -94,16 +93,16 @@ static bool read_lengths(DeflateDecoder *decoder, const uint32_t *entries, uint8
   return true;
 }
 
-/// RFC 1951, 3.2.7.
-static bool begin_dynamic(DeflateDecoder *decoder) {
+/// Reads codes and builds their tables (RFC 1951, 3.2.7).
+static bool begin_dynamic(CDeflateDecoder *decoder) {
   static const uint8_t order[CODE_LENGTH_SYMBOLS] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
                                                      11, 4,  12, 3, 13, 2, 14, 1, 15};
-  unsigned literals = 257 + take(decoder, 5);
-  unsigned distances = 1 + take(decoder, 5);
-  unsigned codes = 4 + take(decoder, 4);
+  unsigned literals = 257 + take(&decoder->input, 5);
+  unsigned distances = 1 + take(&decoder->input, 5);
+  unsigned codes = 4 + take(&decoder->input, 4);
   if (literals > LITERAL_SYMBOLS || distances > DISTANCE_SYMBOLS) return false;
   uint8_t code_lengths[CODE_LENGTH_SYMBOLS] = {0};
-  for (unsigned code = 0; code < codes; code++) code_lengths[order[code]] = (uint8_t)take(decoder, 3);
+  for (unsigned code = 0; code < codes; code++) code_lengths[order[code]] = (uint8_t)take(&decoder->input, 3);
   uint32_t entries[1 << CODE_LENGTH_BITS];
   uint8_t lengths[DEFLATE_SYMBOLS + DEFLATE_DISTANCES];
   uint32_t symbols[CODE_LENGTH_SYMBOLS];
@@ -115,9 +114,9 @@ static bool begin_dynamic(DeflateDecoder *decoder) {
          build_tables(decoder, lengths, literals, distances);
 }
 
-bool deflate_begin_block(DeflateDecoder *decoder) {
-  decoder->is_last_block = take(decoder, 1) == 1;
-  switch (take(decoder, 2)) {
+bool deflate_begin_block(CDeflateDecoder *decoder) {
+  decoder->is_last_block = take(&decoder->input, 1) == 1;
+  switch (take(&decoder->input, 2)) {
     case 0: return begin_stored(decoder);
     case 1: return begin_fixed(decoder);
     case 2: return begin_dynamic(decoder);

@@ -1,24 +1,26 @@
-#include "deflate_bits.h"
+#include "deflate_decoder.h"
 
-/// How many bytes are read and consumed at most for a match and the literals before it.
+#include <stdlib.h>
+
+/// The most bytes that are read for a match and the literals before it.
 enum { STEP_BYTES = 24 };
 
-/// Copies what is left of a stored block, or as much as is there or fits. False if none is there.
-static bool copy_stored(DeflateDecoder *decoder, uint8_t **out, const uint8_t *out_end) {
+/// Copies the rest of a stored block, as far as there is input and room. False if there is no input.
+static bool copy_stored(CDeflateDecoder *decoder, uint8_t **out, const uint8_t *out_end) {
   size_t count = decoder->stored_left;
-  size_t available = (size_t)(decoder->in_end - decoder->in);
+  size_t available = (size_t)(decoder->input_end - decoder->input.next);
   size_t room = (size_t)(out_end - *out);
   if (count > available) count = available;
   if (count > room) count = room;
-  memcpy(*out, decoder->in, count);
+  memcpy(*out, decoder->input.next, count);
   *out += count;
-  decoder->in += count;
+  decoder->input.next += count;
   decoder->stored_left -= count;
   if (decoder->stored_left == 0) decoder->place = DeflateBetweenBlocks;
   return count > 0 || decoder->stored_left == 0;
 }
 
-/// Copies a match, which overlaps itself where the distance is short, and up to 15 bytes more.
+/// Copies a match and up to 15 bytes more. It overlaps itself where the distance is short.
 ALWAYS_INLINE void copy_match(uint8_t *out, size_t distance, const uint8_t *end) {
   const uint8_t *from = out - distance;
   if (distance >= 16) {
@@ -45,119 +47,123 @@ ALWAYS_INLINE void copy_match(uint8_t *out, size_t distance, const uint8_t *end)
   } while (out < end);
 }
 
+ALWAYS_INLINE uint32_t look_up(const uint32_t *table, unsigned table_bits, DeflateBits input) {
+  return table[input.bits & ((1u << table_bits) - 1)];
+}
+
+ALWAYS_INLINE void consume(DeflateBits *input, uint32_t entry) {
+  input->bits >>= entry & 63;
+  input->count -= entry & ENTRY_BITS;
+}
+
+/// Writes one or two literals and returns the place after them.
+ALWAYS_INLINE uint8_t *put_literals(uint8_t *out, uint32_t entry, DeflateBits *input) {
+  uint16_t pair = (uint16_t)(entry >> ENTRY_VALUE_SHIFT);
+  memcpy(out, &pair, sizeof pair);
+  consume(input, entry);
+  return out + 1 + (entry >> ENTRY_PAIR_SHIFT & 1);
+}
+
+ALWAYS_INLINE unsigned code_field(uint32_t entry) {
+  return entry >> ENTRY_CODE_SHIFT & ENTRY_CODE_BITS;
+}
+
+/// Returns the entry of a code that is longer than the index of the first table.
+ALWAYS_INLINE uint32_t look_up_rest(const uint32_t *table, uint32_t entry, DeflateBits *input) {
+  consume(input, entry);
+  return look_up(table + (entry >> ENTRY_VALUE_SHIFT), code_field(entry), *input);
+}
+
+/// Consumes a length or a distance and the bits after its code, and returns its value.
+ALWAYS_INLINE size_t take_value(uint32_t entry, DeflateBits *input) {
+  uint64_t bits = input->bits & ((1ull << (entry & 63)) - 1);
+  consume(input, entry);
+  return (entry >> ENTRY_VALUE_SHIFT) + (size_t)(bits >> code_field(entry));
+}
+
 /// Decodes up to the end of the block. False for a code or a distance that is not valid.
-static bool decode_symbols(DeflateDecoder *decoder, const uint8_t *window, uint8_t **out_place,
+static bool decode_symbols(CDeflateDecoder *decoder, const uint8_t *window, uint8_t **out_place,
                            const uint8_t *out_end) {
   const uint32_t *literals = decoder->literals;
   const uint32_t *distances = decoder->distances;
-  const uint8_t *in = decoder->in;
-  const uint8_t *in_limit =
-      decoder->in_end + (decoder->has_all_input ? READ_AHEAD : -STEP_BYTES);
+  const uint8_t *limit =
+      decoder->input_end + (decoder->has_all_input ? READ_AHEAD : -STEP_BYTES);
+  DeflateBits input = decoder->input;
   uint8_t *out = *out_place;
-  uint64_t bits = decoder->bits;
-  unsigned bit_count = decoder->bit_count;
   bool is_valid = true;
 
-#define LOOK_UP(table, table_bits) table[bits & ((1u << (table_bits)) - 1)]
-#define CONSUME(entry) \
-  do { \
-    bits >>= entry & 63; \
-    bit_count -= entry & ENTRY_BITS; \
-  } while (0)
-#define PUT_LITERALS(entry) \
-  do { \
-    uint16_t pair = (uint16_t)(entry >> ENTRY_VALUE_SHIFT); \
-    memcpy(out, &pair, sizeof pair); \
-    out += 1 + (entry >> ENTRY_PAIR_SHIFT & 1); \
-    CONSUME(entry); \
-  } while (0)
-#define FIELD(entry) ((entry) >> ENTRY_CODE_SHIFT & ENTRY_CODE_BITS)
-#define VALUE(entry, before) \
-  (((entry) >> ENTRY_VALUE_SHIFT) + \
-   ((before & ((1ull << ((entry) & 63)) - 1)) >> FIELD(entry)))
-
-  REFILL(in, bits, bit_count);
-  uint32_t entry = LOOK_UP(literals, DEFLATE_LITERAL_BITS);
-  while (out < out_end && in <= in_limit) {
-    // Looked up before, not to wait for the input. 56 bits are enough for three codes of the first
-    // table, and for a length or the index of the next.
-    REFILL(in, bits, bit_count);
+  refill(&input);
+  uint32_t entry = look_up(literals, DEFLATE_LITERAL_BITS, input);
+  while (out < out_end && input.next <= limit) {
+    // The entry was looked up before, so as not to wait for the input. 56 bits are enough for three
+    // codes of the first table, and for a length or the index of the next table.
+    refill(&input);
     if (entry & ENTRY_LITERAL) {
-      PUT_LITERALS(entry);
-      entry = LOOK_UP(literals, DEFLATE_LITERAL_BITS);
+      out = put_literals(out, entry, &input);
+      entry = look_up(literals, DEFLATE_LITERAL_BITS, input);
       if (entry & ENTRY_LITERAL) {
-        PUT_LITERALS(entry);
-        entry = LOOK_UP(literals, DEFLATE_LITERAL_BITS);
+        out = put_literals(out, entry, &input);
+        entry = look_up(literals, DEFLATE_LITERAL_BITS, input);
         if (entry & ENTRY_LITERAL) {
-          PUT_LITERALS(entry);
-          entry = LOOK_UP(literals, DEFLATE_LITERAL_BITS);
+          out = put_literals(out, entry, &input);
+          entry = look_up(literals, DEFLATE_LITERAL_BITS, input);
           continue;
         }
       }
     }
     if (entry & ENTRY_EXCEPTION) {
-      if (entry & ENTRY_TABLE) {
-        CONSUME(entry);
-        entry = literals[(entry >> ENTRY_VALUE_SHIFT) + (bits & ((1u << FIELD(entry)) - 1))];
-      }
+      if (entry & ENTRY_TABLE) entry = look_up_rest(literals, entry, &input);
       if (entry & ENTRY_LITERAL) {
-        CONSUME(entry);
+        consume(&input, entry);
         *out++ = (uint8_t)(entry >> ENTRY_VALUE_SHIFT);
-        entry = LOOK_UP(literals, DEFLATE_LITERAL_BITS);
+        entry = look_up(literals, DEFLATE_LITERAL_BITS, input);
         continue;
       }
       if (entry & ENTRY_EXCEPTION) {
-        CONSUME(entry);
+        consume(&input, entry);
         decoder->place = DeflateBetweenBlocks;
         is_valid = entry >> ENTRY_VALUE_SHIFT == 0;
         break;
       }
     }
-    uint64_t before = bits;
-    CONSUME(entry);
-    size_t length = VALUE(entry, before);
-    REFILL(in, bits, bit_count);
-    entry = LOOK_UP(distances, DEFLATE_DISTANCE_BITS);
-    if (entry & ENTRY_TABLE) {
-      CONSUME(entry);
-      entry = distances[(entry >> ENTRY_VALUE_SHIFT) + (bits & ((1u << FIELD(entry)) - 1))];
-    }
-    before = bits;
-    CONSUME(entry);
-    size_t distance = VALUE(entry, before);
-    if ((entry & ENTRY_EXCEPTION) || distance > (size_t)(out - window)) {
+    size_t length = take_value(entry, &input);
+    refill(&input);
+    entry = look_up(distances, DEFLATE_DISTANCE_BITS, input);
+    if (entry & ENTRY_TABLE) entry = look_up_rest(distances, entry, &input);
+    bool is_exception = (entry & ENTRY_EXCEPTION) != 0;
+    size_t distance = take_value(entry, &input);
+    if (is_exception || distance > (size_t)(out - window)) {
       is_valid = false;
       break;
     }
-    entry = LOOK_UP(literals, DEFLATE_LITERAL_BITS);
+    entry = look_up(literals, DEFLATE_LITERAL_BITS, input);
     copy_match(out, distance, out + length);
     out += length;
   }
-  decoder->in = in;
-  decoder->bits = bits;
-  decoder->bit_count = bit_count;
+  decoder->input = input;
   *out_place = out;
   return is_valid;
 }
 
-DeflateStatus deflate_decode(DeflateDecoder *decoder, const uint8_t *window, uint8_t **out,
+static CDeflateStatus decode(CDeflateDecoder *decoder, const uint8_t *window, uint8_t **out,
                              const uint8_t *out_end) {
+  DeflateBits *input = &decoder->input;
   bool is_valid = true;
   while (true) {
-    unread(decoder);
-    // After the last byte should come the checksum. libpng does not wait for what the last bytes
-    // stood for either.
-    bool has_overrun = decoder->has_all_input ? decoder->in >= decoder->in_end
-                                              : decoder->in > decoder->in_end;
-    if (!is_valid || has_overrun) return DeflateIrregular;
-    if (*out >= out_end) return DeflateFull;
-    if (!decoder->has_all_input && decoder->in_end - decoder->in < DEFLATE_LEAST_INPUT)
-      return DeflateStarved;
+    unread(input);
+    // The checksum should follow the last byte of the stream. libpng does not wait for the meaning of
+    // the last bytes either.
+    bool has_overrun = decoder->has_all_input ? input->next >= decoder->input_end
+                                              : input->next > decoder->input_end;
+    if (!is_valid || has_overrun) return CDeflateStatusIrregular;
+    if (*out >= out_end) return CDeflateStatusFull;
+    if (!decoder->has_all_input && decoder->input_end - input->next < CDEFLATE_LEAST_INPUT)
+      return CDeflateStatusStarved;
     switch (decoder->place) {
       case DeflateBetweenBlocks:
         if (decoder->is_last_block) {
-          align(decoder);
-          return DeflateEnded;
+          align(input);
+          return CDeflateStatusEnded;
         }
         is_valid = deflate_begin_block(decoder);
         break;
@@ -165,4 +171,26 @@ DeflateStatus deflate_decode(DeflateDecoder *decoder, const uint8_t *window, uin
       case DeflateInCodes: is_valid = decode_symbols(decoder, window, out, out_end); break;
     }
   }
+}
+
+CDeflateDecoder *cdeflate_open(void) {
+  CDeflateDecoder *decoder = calloc(1, sizeof *decoder);
+  if (decoder) deflate_set_meanings(decoder);
+  return decoder;
+}
+
+void cdeflate_close(CDeflateDecoder *decoder) { free(decoder); }
+
+CDeflateStatus cdeflate_decode(CDeflateDecoder *decoder, CDeflateInput input, size_t *consumed,
+                               uint8_t *buffer, size_t window, size_t *place, size_t end) {
+  decoder->input.next = input.bytes;
+  decoder->input_end = input.bytes + input.count;
+  decoder->has_all_input = input.is_last;
+  uint8_t *out = buffer + *place;
+  CDeflateStatus status = decode(decoder, buffer + window, &out, buffer + end);
+  // After an irregularity, the place may be beyond the input.
+  size_t taken = (size_t)(decoder->input.next - input.bytes);
+  *consumed = taken < input.count ? taken : input.count;
+  *place = (size_t)(out - buffer);
+  return status;
 }

@@ -1,26 +1,25 @@
 #ifndef JPEG_COEFFICIENTS_H
 #define JPEG_COEFFICIENTS_H
 
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 
 #include <jpeglib.h>
 
-/// The coefficients of a JPEG with several scans: one zeroed mapping of large pages.
-///
-/// libjpeg takes them from `malloc`, and then half of the time that a few scans need goes into the
-/// faults of its small pages, tens of thousands of them.
+typedef struct CoefficientArray CoefficientArray;
+
+/// The coefficients of a JPEG with several scans, all in one block of memory that can be in large
+/// pages. libjpeg would allocate them piece by piece and clear them once more than the system did:
+/// on large progressive photos that takes a fifth of the time of the whole process.
 typedef struct {
-  jvirt_barray_ptr first;
-  void *mapping;
-  size_t mapping_bytes;
+  CoefficientArray *first;
+  /// NULL until memory was allocated.
+  void *memory;
+  /// libjpeg's function for the arrays that are not coefficients.
   void (*realize_others)(j_common_ptr);
 } JPEGCoefficients;
 
-/// Puts these in the place of libjpeg's own.
+/// Replaces the functions of libjpeg's memory manager that allocate coefficients. To be called once
+/// the decoder was created.
 void jpeg_coefficients_install(j_decompress_ptr info);
-
-void jpeg_coefficients_free(JPEGCoefficients *coefficients);
 
 #endif

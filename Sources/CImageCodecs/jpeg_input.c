@@ -7,24 +7,13 @@ static void do_nothing(j_decompress_ptr info) { (void)info; }
 static boolean refill(j_decompress_ptr info) {
   static const JOCTET end_of_image[] = {0xFF, JPEG_EOI};
   CJPEGReader *reader = (CJPEGReader *)info;
-  if (reader->bands) {
-    JPEGBandsStatus status = jpeg_bands_refill(reader->bands, info->src);
-    if (status == JPEGBandsMore) return TRUE;
-    if (status == JPEGBandsUnusual) {
-      reader->is_unusual = true;
-      longjmp(reader->escape, 1);
-    }
-    jpeg_bands_close(reader->bands);
-    reader->bands = NULL;
-    if (info->src->bytes_in_buffer > 0) return TRUE;
-  }
   if (byte_source_refill(reader->source)) {
     info->src->next_input_byte = reader->source->next;
     info->src->bytes_in_buffer = reader->source->available;
   } else {
     reader->source_ended = true;
-    // The arithmetic decoder goes on with zeros without a word. While a marker is being read, there
-    // is no scan in hand, and libjpeg has no components for it.
+    // The arithmetic decoder continues with zeros and does not warn. While a marker is being read,
+    // there is no scan, and libjpeg has no components for it.
     if (reader->is_started && info->arith_code) {
       if (info->unread_marker == 0) jpeg_scans_mark_damage(reader);
       reader->scan_is_damaged = true;
@@ -48,7 +37,7 @@ static void skip_bytes(j_decompress_ptr info, long count) {
   }
 }
 
-/// The next byte, or the end-of-image marker again and again after the last.
+/// Returns the next byte. After the last, the end-of-image marker repeats.
 static int next_byte(j_decompress_ptr info) {
   if (info->src->bytes_in_buffer == 0) refill(info);
   info->src->bytes_in_buffer--;
@@ -70,7 +59,7 @@ void jpeg_input_skip_scan(CJPEGReader *reader) {
     input->next_input_byte = found + 1;
     do { code = next_byte(info); } while (code == 0xFF);
   }
-  // To libjpeg, a marker at once is a scan without data, of which it makes nothing, quickly.
+  // libjpeg finds a marker right away, takes the scan for an empty one and is done with it quickly.
   info->unread_marker = code;
   reader->scan_is_skipped = true;
 }

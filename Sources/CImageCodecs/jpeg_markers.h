@@ -8,30 +8,22 @@
 
 #include <jpeglib.h>
 
-enum { PROFILE_PARTS = 256 };
-
-/// The application markers that are kept while a header is read.
+/// The application segments of a header that hold EXIF or a part of a color profile, one after the
+/// other as in the file: the second byte of the marker, the length in two bytes, and the rest.
 typedef struct {
-  size_t maximum_bytes;
-  uint8_t *exif;
-  size_t exif_bytes;
-  /// Parts of the profile by their number, from 1; `profile_part_bytes` is 0 where none was seen.
-  uint8_t *profile_parts[PROFILE_PARTS];
-  size_t profile_part_bytes[PROFILE_PARTS];
-  size_t profile_total;
-  int profile_part_count;
-  bool profile_is_damaged;
-  uint8_t *profile;
-  size_t profile_bytes;
+  uint8_t *bytes;
+  size_t count;
+  size_t capacity;
+  /// Segments that would make it more than this are skipped.
+  size_t maximum_count;
 } JPEGMarkers;
 
-/// Registers handlers for APP1 and APP2 that keep EXIF and ICC data and skip all else, so that
-/// what a file can make us hold is bounded. `cinfo->client_data` must point to `markers`.
-void jpeg_markers_install(struct jpeg_decompress_struct *cinfo, JPEGMarkers *markers);
+/// Registers handlers for APP1 and APP2 that keep these segments until the header ends. All others
+/// are skipped, so that the memory that a file can claim is bounded. `info->client_data` becomes
+/// `markers`.
+void jpeg_markers_install(struct jpeg_decompress_struct *info, JPEGMarkers *markers);
 
-/// Joins the parts of the profile, if they are all there. False when memory runs out.
-bool jpeg_markers_join_profile(JPEGMarkers *markers);
-
-void jpeg_markers_free(JPEGMarkers *markers);
+/// Makes the handlers skip everything from now on.
+void jpeg_markers_stop(struct jpeg_decompress_struct *info);
 
 #endif

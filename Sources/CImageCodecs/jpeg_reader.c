@@ -1,5 +1,4 @@
 #include "jpeg_reader.h"
-#include "codec_memory.h"
 
 #include <jerror.h>
 #include <stdlib.h>
@@ -7,8 +6,8 @@
 
 // MARK: Errors and warnings
 
-// Every entry point below sets `escape` before its first libjpeg call, so a jump never leaves the
-// C function that Swift called, and never crosses a Swift frame.
+// Every function that Swift calls sets `escape` before its first call of libjpeg. So a jump never
+// leaves the C function that Swift called, and never crosses a Swift frame.
 static void on_error(j_common_ptr common) {
   CJPEGReader *reader = (CJPEGReader *)common;
   char text[JMSG_LENGTH_MAX];
@@ -19,15 +18,14 @@ static void on_error(j_common_ptr common) {
 
 static void on_message(j_common_ptr common, int level) {
   CJPEGReader *reader = (CJPEGReader *)common;
-  // In bands, there is nothing between most restart markers on purpose.
-  if (level >= 0 || reader->scan_is_skipped || reader->bands) return;
+  if (level >= 0 || reader->scan_is_skipped) return;
   if (!reader->has_warning) {
     char text[JMSG_LENGTH_MAX];
     common->err->format_message(common, text);
     snprintf(reader->warning.text, sizeof reader->warning.text, "%s", text);
     reader->has_warning = true;
   }
-  // The entropy decoder has run out of data, and gives zeros up to the next restart marker.
+  // The entropy decoder ran out of data and returns zeros up to the next restart marker.
   bool has_more = reader->info.restart_interval > 0 && !reader->source_ended;
   if (common->err->msg_code == JWRN_HIT_MARKER && !has_more) jpeg_scans_mark_damage(reader);
 }
@@ -57,7 +55,7 @@ CImageStatus jpeg_failure_status(const CJPEGReader *reader) {
 // MARK: Header
 
 CJPEGReader *cjpeg_open(CByteSource *source) {
-  CJPEGReader *reader = codec_calloc(1, sizeof *reader);
+  CJPEGReader *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
   CImageMessage ignored;
   reader->message = &ignored;
@@ -70,16 +68,11 @@ CJPEGReader *cjpeg_open(CByteSource *source) {
     cjpeg_close(reader);
     return NULL;
   }
-  jpeg_reader_create(reader);
-  return reader;
-}
-
-void jpeg_reader_create(CJPEGReader *reader) {
   jpeg_create_decompress(&reader->info);
-  jpeg_memory_install(&reader->info);
   jpeg_input_install(reader);
   jpeg_coefficients_install(&reader->info);
   jpeg_markers_install(&reader->info, &reader->markers);
+  return reader;
 }
 
 static uint64_t coefficient_bytes(const struct jpeg_decompress_struct *info) {
@@ -94,15 +87,15 @@ static uint64_t coefficient_bytes(const struct jpeg_decompress_struct *info) {
   return blocks * sizeof(JBLOCK);
 }
 
-CImageStatus cjpeg_read_header(CJPEGReader *reader, size_t maximum_marker_bytes,
+CImageStatus cjpeg_read_header(CJPEGReader *reader, size_t maximum_segment_bytes,
                                CJPEGHeader *header, CImageMessage *message) {
   struct jpeg_decompress_struct *info = &reader->info;
   memset(message, 0, sizeof *message);
   reader->message = message;
-  reader->markers.maximum_bytes = maximum_marker_bytes;
+  reader->markers.maximum_count = maximum_segment_bytes;
   if (setjmp(reader->escape)) return jpeg_failure_status(reader);
   jpeg_read_header(info, TRUE);
-  if (!jpeg_markers_join_profile(&reader->markers)) return CImageStatusOutOfMemory;
+  jpeg_markers_stop(info);
   if (info->num_components != 1 && info->num_components != 3 && info->num_components != 4) {
     snprintf(message->text, sizeof message->text, "%d color components", info->num_components);
     return CImageStatusUnsupported;
@@ -116,25 +109,15 @@ CImageStatus cjpeg_read_header(CJPEGReader *reader, size_t maximum_marker_bytes,
   return CImageStatusDone;
 }
 
-const uint8_t *cjpeg_exif(const CJPEGReader *reader, size_t *count) {
-  *count = reader->markers.exif_bytes;
-  return reader->markers.exif;
-}
-
-const uint8_t *cjpeg_profile(const CJPEGReader *reader, size_t *count) {
-  *count = reader->markers.profile_bytes;
-  return reader->markers.profile;
-}
-
-bool cjpeg_profile_is_damaged(const CJPEGReader *reader) {
-  return reader->markers.profile_is_damaged;
+const uint8_t *cjpeg_segments(const CJPEGReader *reader, size_t *count) {
+  *count = reader->markers.count;
+  return reader->markers.bytes;
 }
 
 void cjpeg_close(CJPEGReader *reader) {
   jpeg_destroy_decompress(&reader->info);
-  jpeg_markers_free(&reader->markers);
-  jpeg_coefficients_free(&reader->coefficients);
-  if (reader->bands) jpeg_bands_close(reader->bands);
+  free(reader->markers.bytes);
+  free(reader->coefficients.memory);
   free(reader->scratch);
   free(reader);
 }

@@ -3,10 +3,10 @@
 #include <string.h>
 
 enum {
-  /// How many rows of blocks one call to `cjpeg_absorb` reads.
+  /// The number of rows of blocks that one call of `cjpeg_absorb` reads.
   ABSORBED_ROWS = 16,
-  /// How many of the lowest bits of the coefficients hardly move a color scheme. The scans that add
-  /// them are most of a progressive file.
+  /// The number of low bits of the coefficients that hardly change a color scheme. The scans that
+  /// add them are most of a progressive file.
   DISPENSABLE_BITS = 2
 };
 
@@ -32,13 +32,13 @@ static void complete_scan(CJPEGReader *reader) {
   reader->scan_is_skipped = false;
 }
 
-/// Whether a scan only adds bits below those that are worth their time.
+/// Whether the current scan only adds bits that can be left out.
 static bool is_dispensable(const CJPEGReader *reader) {
   return reader->sampling.skips_refinements && reader->info.progressive_mode &&
          reader->info.Ah > 0 && reader->info.Ah <= DISPENSABLE_BITS;
 }
 
-/// Whether all coefficients are known as far as they are wanted.
+/// Whether all coefficients are known but for bits that can be left out.
 static bool has_enough_scans(const CJPEGReader *reader) {
   const struct jpeg_decompress_struct *info = &reader->info;
   if (!reader->sampling.skips_refinements || !info->coef_bits) return false;
@@ -81,7 +81,7 @@ CImageStatus cjpeg_absorb(CJPEGReader *reader, int maximum_scans, uint64_t maxim
   for (int rows = 0; rows < ABSORBED_ROWS;) {
     if (info->input_scan_number > maximum_scans) return CImageStatusTooManyScans;
     if (reader->scanned_blocks > maximum_blocks) return CImageStatusTooManyBlocks;
-    // Zeros would follow to the end of the scan.
+    // The rest of the scan would be zeros.
     if (reader->scan_is_damaged && reader->source_ended) return CImageStatusDone;
     switch (jpeg_consume_input(info)) {
     case JPEG_ROW_COMPLETED: rows++; break;

@@ -1,5 +1,4 @@
 #include "png_reader.h"
-#include "codec_memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,8 +16,8 @@ static void copy_text(CImageMessage *message, const char *text) {
   snprintf(message->text, sizeof message->text, "%s", text);
 }
 
-// Every entry point below sets `escape` before its first libpng call, so a jump never leaves the
-// C function that Swift called, and never crosses a Swift frame.
+// Every function that Swift calls sets `escape` before its first call of libpng. So a jump never
+// leaves the C function that Swift called, and never crosses a Swift frame.
 static void on_error(png_structp png, png_const_charp text) {
   CPNGReader *reader = png_get_error_ptr(png);
   copy_text(reader->message, text);
@@ -38,11 +37,10 @@ static void supply(png_structp png, png_bytep out, size_t count) {
     reader->source_ended = true;
     png_error(png, "the file ends too early");
   }
-  if (count == CHUNK_HEADER_BYTES) memcpy(reader->chunk_header, out, count);
+  if (count == CPNG_CHUNK_HEADER_BYTES) memcpy(reader->chunk_header, out, count);
 }
 
-/// Keeps the first chunk of each kind, whose meaning is judged elsewhere and not by the libpng at
-/// hand, and drops all others.
+/// Keeps the first chunk of each kind that Swift interprets, and drops all others.
 static int keep_chunk(png_structp png, png_unknown_chunkp chunk) {
   CPNGReader *reader = png_get_user_chunk_ptr(png);
   reader->chunk_count += 1;
@@ -52,7 +50,7 @@ static int keep_chunk(png_structp png, png_unknown_chunkp chunk) {
     KeptChunk *kept = &reader->kept[kind];
     bool is_misplaced = kind != CPNGChunkEXIF && (chunk->location & PNG_AFTER_IDAT) != 0;
     if (kept->bytes || is_misplaced || chunk->size > reader->limits.maximum_kept_bytes) return 1;
-    kept->bytes = codec_malloc(chunk->size > 0 ? chunk->size : 1);
+    kept->bytes = malloc(chunk->size > 0 ? chunk->size : 1);
     if (!kept->bytes) {
       reader->is_out_of_memory = true;
       return 1;
@@ -66,7 +64,7 @@ static int keep_chunk(png_structp png, png_unknown_chunkp chunk) {
 
 static png_voidp allocate(png_structp png, png_alloc_size_t count) {
   CPNGReader *reader = png_get_mem_ptr(png);
-  void *bytes = codec_malloc(count);
+  void *bytes = malloc(count);
   if (!bytes) reader->is_out_of_memory = true;
   return bytes;
 }
@@ -85,7 +83,7 @@ static bool create_structs(CPNGReader *reader) {
   reader->info = reader->png ? png_create_info_struct(reader->png) : NULL;
   if (!reader->info) return false;
   png_set_read_fn(reader->png, reader, supply);
-  png_set_compression_buffer_size(reader->png, IDAT_PIECE_BYTES);
+  png_set_compression_buffer_size(reader->png, CPNG_PIECE_BYTES);
   return true;
 }
 
@@ -102,13 +100,29 @@ static CImageStatus failure_status(const CPNGReader *reader) {
 }
 
 CPNGReader *cpng_open(CByteSource *source, CPNGChunkLimits limits) {
-  CPNGReader *reader = codec_calloc(1, sizeof *reader);
+  CPNGReader *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
   reader->source = source;
   reader->limits = limits;
   if (create_structs(reader)) return reader;
   cpng_close(reader);
   return NULL;
+}
+
+static void describe(const CPNGReader *reader, CPNGHeader *header) {
+  png_structp png = reader->png;
+  png_infop info = reader->info;
+  png_byte color = png_get_color_type(png, info);
+  bool has_color_key = png_get_valid(png, info, PNG_INFO_tRNS) != 0;
+  header->width = png_get_image_width(png, info);
+  header->height = png_get_image_height(png, info);
+  header->channels = png_get_channels(png, info);
+  header->bit_depth = png_get_bit_depth(png, info);
+  header->is_interlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
+  header->is_gray = (color & PNG_COLOR_MASK_COLOR) == 0;
+  header->has_alpha = (color & PNG_COLOR_MASK_ALPHA) != 0 || has_color_key;
+  header->is_plain = header->bit_depth == 8 && color != PNG_COLOR_TYPE_PALETTE &&
+                     !has_color_key && !header->is_interlaced;
 }
 
 CImageStatus cpng_read_header(CPNGReader *reader, CPNGHeader *header, CImageMessage *message) {
@@ -118,26 +132,19 @@ CImageStatus cpng_read_header(CPNGReader *reader, CPNGHeader *header, CImageMess
   reader->message = message;
   if (setjmp(reader->escape)) return failure_status(reader);
   png_set_chunk_malloc_max(png, reader->limits.maximum_bytes);
-  // The size is judged by who knows the limits.
+  // Swift knows the limits and checks the size.
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-  // Or else libpng complains of profiles that are right enough.
+  // Otherwise libpng complains about profiles that are good enough.
   png_set_option(png, PNG_SKIP_sRGB_CHECK_PROFILE, PNG_OPTION_ON);
-  // What libpng would allocate and inflate for nothing goes to `keep_chunk` too, within the limit:
-  // a text chunk that claims two gigabytes would get them, zeroed.
+  // Chunks that nobody needs go to `keep_chunk` too, within the limit. libpng would allocate and
+  // inflate them: a text chunk that claims two gigabytes would get them, zeroed.
   png_set_read_user_chunk_fn(png, reader, keep_chunk);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, kept_names, KEPT_CHUNKS);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, unused_names, UNUSED_CHUNKS);
   png_read_info(png, info);
-  header->width = png_get_image_width(png, info);
-  header->height = png_get_image_height(png, info);
-  png_byte color = png_get_color_type(png, info);
-  bool has_color_key = png_get_valid(png, info, PNG_INFO_tRNS) != 0;
-  header->channels = png_get_channels(png, info);
-  header->is_interlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
-  header->is_gray = (color & PNG_COLOR_MASK_COLOR) == 0;
-  header->has_alpha = (color & PNG_COLOR_MASK_ALPHA) != 0 || has_color_key;
-  header->is_plain = png_get_bit_depth(png, info) == 8 && color != PNG_COLOR_TYPE_PALETTE &&
-                     !has_color_key && !header->is_interlaced;
+  describe(reader, header);
+  if (!reader->has_header) reader->header = *header;
+  reader->has_header = true;
   return reader->is_out_of_memory ? CImageStatusOutOfMemory : CImageStatusDone;
 }
 
@@ -151,7 +158,17 @@ CImageStatus cpng_start_rows(CPNGReader *reader, CImageMessage *message) {
   png_set_gray_to_rgb(png);
   png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
   png_read_update_info(png, reader->info);
-  return CImageStatusDone;
+  // The caller's buffer has four bytes for each pixel of a row.
+  bool is_rgba = png_get_rowbytes(png, reader->info) == (size_t)reader->header.width * 4;
+  return is_rgba ? CImageStatusDone : CImageStatusUnsupported;
+}
+
+/// Whether two headers lead to the same buffers, rows and limits.
+static bool is_same_layout(const CPNGHeader *one, const CPNGHeader *other) {
+  return one->width == other->width && one->height == other->height &&
+         one->channels == other->channels && one->bit_depth == other->bit_depth &&
+         one->is_interlaced == other->is_interlaced && one->is_gray == other->is_gray &&
+         one->has_alpha == other->has_alpha && one->is_plain == other->is_plain;
 }
 
 CImageStatus cpng_restart(CPNGReader *reader, CImageMessage *message) {
@@ -163,8 +180,19 @@ CImageStatus cpng_restart(CPNGReader *reader, CImageMessage *message) {
   if (!create_structs(reader)) return CImageStatusOutOfMemory;
   CPNGHeader header;
   CImageStatus status = cpng_read_header(reader, &header, message);
-  return status == CImageStatusDone ? cpng_start_rows(reader, message) : status;
+  if (status != CImageStatusDone) return status;
+  if (!is_same_layout(&header, &reader->header)) {
+    byte_source_fail_changed(reader->source);
+    return CImageStatusCorrupt;
+  }
+  return cpng_start_rows(reader, message);
 }
+
+void cpng_first_pixel_chunk(const CPNGReader *reader, uint8_t *header) {
+  memcpy(header, reader->chunk_header, CPNG_CHUNK_HEADER_BYTES);
+}
+
+size_t cpng_chunk_count(const CPNGReader *reader) { return reader->chunk_count; }
 
 const uint8_t *cpng_chunk(const CPNGReader *reader, CPNGChunk kind, size_t *count) {
   *count = reader->kept[kind].count;

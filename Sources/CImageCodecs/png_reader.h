@@ -6,13 +6,7 @@
 #include <png.h>
 #include <setjmp.h>
 
-enum {
-  KEPT_CHUNKS = 5,
-  /// How much of an IDAT chunk libpng reads at a time. Of a file that ends early, it loses the part
-  /// in hand.
-  IDAT_PIECE_BYTES = 1024,
-  CHUNK_HEADER_BYTES = 8,
-};
+enum { KEPT_CHUNKS = 5 };
 
 typedef struct {
   uint8_t *bytes;
@@ -24,13 +18,16 @@ struct CPNGReader {
   png_infop info;
   CByteSource *source;
   CPNGChunkLimits limits;
-  /// Chunks other than of pixels that were read and that libpng does not know by itself.
+  /// The header of the first reading.
+  CPNGHeader header;
+  bool has_header;
+  /// The number of chunks so far that are not left to libpng and hold no pixels.
   size_t chunk_count;
   KeptChunk kept[KEPT_CHUNKS];
-  /// The last eight bytes that libpng asked for at once: after the header those of the first IDAT.
-  uint8_t chunk_header[CHUNK_HEADER_BYTES];
+  /// The last eight bytes that libpng read at once: after the header those of the first IDAT chunk.
+  uint8_t chunk_header[CPNG_CHUNK_HEADER_BYTES];
   bool source_ended;
-  /// Whether anything was left out for want of memory, which libpng may take for a fault of a chunk.
+  /// Whether anything was left out for lack of memory. libpng may blame a chunk for that.
   bool is_out_of_memory;
   bool has_warning;
   CImageMessage warning;

@@ -1,6 +1,6 @@
 extension CIELab {
-  /// How different two colors look: CIEDE2000, which is 100 between black and white and about 2
-  /// where people begin to notice.
+  /// Returns the perceived difference of two colors by CIEDE2000: 100 between black and white, and
+  /// about 2 where people begin to notice it.
   ///
   /// Source: Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula: implementation notes,
   /// supplementary test data, and mathematical observations", 2005; equation numbers are theirs.
@@ -43,10 +43,10 @@ extension CIELab {
     return (l * l + c * c + h * h + mixing * c * h).squareRoot()
   }
 
-  /// Distance from gray, 0 to about 130.
+  /// The distance from gray, 0 to about 130.
   public var chroma: Double { (a * a + b * b).squareRoot() }
 
-  /// √(C⁷ / (C⁷ + 25⁷)), which goes from 0 for gray to 1 for vivid colors.
+  /// Returns √(C⁷ / (C⁷ + 25⁷)), which goes from 0 for gray to 1 for vivid colors.
   private static func saturation(_ chroma: Double) -> Double {
     let ratio = chroma / 25
     let cube = ratio * ratio * ratio
@@ -54,7 +54,7 @@ extension CIELab {
     return seventh.isFinite ? (seventh / (seventh + 1)).squareRoot() : 1
   }
 
-  /// Chroma, and hue in degrees, after a* is multiplied by `stretch`.
+  /// Returns chroma, and hue in degrees, after a* is multiplied by `stretch`.
   private func polar(stretch: Double) -> (chroma: Double, hue: Double) {
     let stretched = a * stretch
     let chroma = (stretched * stretched + b * b).squareRoot()

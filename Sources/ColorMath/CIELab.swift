@@ -16,7 +16,7 @@ public struct CIELab: Hashable, Sendable {
     self.b = b
   }
 
-  /// The coordinates of tristimulus values.
+  /// Creates a color from its tristimulus values.
   public init(_ color: XYZD50) {
     let fx = Self.compressed(color.x / XYZD50.white.x)
     let fy = Self.compressed(color.y)
@@ -24,7 +24,7 @@ public struct CIELab: Hashable, Sendable {
     self.init(lightness: 116 * fy - 16, a: 500 * (fx - fy), b: 200 * (fy - fz))
   }
 
-  /// The coordinates of a color of linear light.
+  /// Creates a color from linear light.
   public init(_ color: LinearSRGB) { self.init(XYZD50(XYZ(color))) }
 
   // CIE's constants as exact fractions: (6/29)^3 and (29/3)^3.
@@ -35,7 +35,7 @@ public struct CIELab: Hashable, Sendable {
     t > epsilon ? ExactMath.cubeRoot(t) : (kappa * t + 16) / 116
   }
 
-  /// Undoes the compression of one coordinate.
+  /// Returns a coordinate from its compressed form.
   static func inverseCompressed(_ f: Double) -> Double {
     let cube = f * f * f
     return cube > epsilon ? cube : (116 * f - 16) / kappa

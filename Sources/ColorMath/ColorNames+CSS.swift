@@ -1,5 +1,5 @@
 extension ColorNames {
-  /// The 148 colors that CSS knows by name.
+  /// The 148 named colors of CSS.
   ///
   /// Source: CSS Color 4, section 6.1.
   public static let css = ColorNames([

@@ -1,6 +1,6 @@
 /// A list of colors that have names.
 public struct ColorNames: Sendable {
-  /// A color and what it is called.
+  /// A color and its name.
   public struct Entry: Hashable, Sendable {
     /// The name.
     public let name: String
@@ -12,7 +12,7 @@ public struct ColorNames: Sendable {
   public let entries: [Entry]
   private let places: [Oklab]
 
-  /// Takes a table of names and codes `0xrrggbb`, which must not be empty.
+  /// Creates the list from a table of names and codes `0xrrggbb`, which must not be empty.
   init(_ table: [(name: StaticString, code: UInt32)]) {
     entries = table.map { name, code in
       Entry(
@@ -24,8 +24,8 @@ public struct ColorNames: Sendable {
     places = entries.map { Oklab($0.color) }
   }
 
-  /// The entry whose color looks most like another: the nearest in Oklab, and of equally near ones
-  /// the first by name.
+  /// Returns the entry whose color looks most like another: the nearest in Oklab, and of equally near
+  /// ones the first by name.
   ///
   /// - Complexity: O(*n*), where *n* is the number of names.
   public func nearest(to color: Oklab) -> Entry {
@@ -37,7 +37,7 @@ public struct ColorNames: Sendable {
     return entries[nearest]
   }
 
-  /// The entry whose color looks most like the one of some code values.
+  /// Returns the entry whose color looks most like that of code values.
   ///
   /// - Complexity: O(*n*), where *n* is the number of names.
   public func nearest(to color: SRGB8) -> Entry { nearest(to: Oklab(color)) }

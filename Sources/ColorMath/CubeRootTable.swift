@@ -1,4 +1,4 @@
-/// Exact cube roots of 64 numbers for each doubling, from which a short series leads to all others.
+/// A table of exact cube roots, 64 for each doubling. A short series leads from them to all others.
 struct CubeRootTable {
   /// The one table.
   static let shared = CubeRootTable()
@@ -16,13 +16,13 @@ struct CubeRootTable {
     }
   }
 
-  /// The cube root, with the sign of `x`; within 2 units in the last place, and exact where both
-  /// are in the table.
+  /// Returns the cube root, with the sign of `x`. It is within 2 units in the last place, and exact
+  /// for the numbers of the table.
   @inline(__always)
   func root(of x: Double) -> Double {
     let bits = x.magnitude.bitPattern
     let exponent = bits >> 52
-    // Zero and what is below the normal range, the infinities, and what is not a number.
+    // Zero, subnormal numbers, infinities and what is not a number are handled apart.
     guard exponent > 0, exponent < 2047 else { return oddRoot(of: x) }
     // The magnitude is z · 8^n, where z is from 1 up to 8, so its root is that of z times 2^n.
     let thirds = exponent / 3
@@ -42,7 +42,7 @@ struct CubeRootTable {
 
   @inline(never)
   private func oddRoot(of x: Double) -> Double {
-    // Below the normal range there are too few bits: numbers are taken 2^54 times.
+    // Subnormal numbers have too few bits, so they are multiplied by 2^54.
     x == 0 || !x.isFinite ? x : root(of: x * 0x1p54) * 0x1p-18
   }
 }

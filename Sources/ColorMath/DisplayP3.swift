@@ -16,13 +16,13 @@ public struct DisplayP3: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// Encodes linear light.
+  /// Creates a color by encoding linear light.
   public init(_ color: LinearDisplayP3) {
     red = SRGBTransfer.encoded(color.red)
     green = SRGBTransfer.encoded(color.green)
     blue = SRGBTransfer.encoded(color.blue)
   }
 
-  /// Encodes linear light of sRGB's primaries.
+  /// Creates a color by encoding light by the primaries of sRGB.
   public init(_ color: LinearSRGB) { self.init(LinearDisplayP3(color)) }
 }

@@ -4,22 +4,22 @@
 /// differ. These use only operations that IEEE 754 defines exactly: + - × ÷ and the square root.
 /// Swift never fuses a multiplication and an addition by itself, so there is nothing else to vary.
 package enum ExactMath {
-  /// The cube root, with the sign of `x`; within 2 units in the last place.
+  /// Returns the cube root, with the sign of `x`, within 2 units in the last place.
   package static func cubeRoot(_ x: Double) -> Double { CubeRootTable.shared.root(of: x) }
 
-  /// Three cube roots, which cost less than one after another.
+  /// Returns three cube roots, in less time than one after another.
   static func cubeRoots(_ x: (Double, Double, Double)) -> (Double, Double, Double) {
     let table = CubeRootTable.shared
     return (table.root(of: x.0), table.root(of: x.1), table.root(of: x.2))
   }
 
-  /// x^(5/12), for any `x` from 0 up: the power inside the sRGB transfer function.
+  /// Returns x^(5/12) for any `x` from 0 up: the power inside the sRGB transfer function.
   package static func power5Over12(_ x: Double) -> Double {
     let root = cubeRoot(x)
     return root * root.squareRoot().squareRoot()
   }
 
-  /// x^(12/5), for any normal `x` above 0: the power inside the inverse sRGB transfer function.
+  /// Returns x^(12/5) for any normal `x` above 0: the power inside the inverse sRGB transfer function.
   @inline(__always)
   package static func power12Over5(_ x: Double) -> Double {
     guard x >= 0x1p-200, x <= 0x1p200 else { return power(x, 2.4) }
@@ -37,14 +37,15 @@ package enum ExactMath {
     return fourFifths * fourFifths * fourFifths
   }
 
-  /// x^y for any `x` from 0 up, within about 1e-14 of itself for results from 1e-10 to 1e10.
+  /// Returns x^y for any `x` from 0 up. For results from 1e-10 to 1e10, the relative error is about
+  /// 1e-14.
   package static func power(_ x: Double, _ y: Double) -> Double {
     if y == 0 { return 1 }
     guard x > 0 else { return x == 0 ? (y > 0 ? 0 : .infinity) : .nan }
     return y == 1 ? x : powerOf2(y * logarithm2(x))
   }
 
-  /// The logarithm to base 2 of a number above 0.
+  /// Returns the logarithm to base 2 of a number above 0.
   package static func logarithm2(_ x: Double) -> Double {
     guard x > 0, x < .infinity else { return x == 0 ? -.infinity : x > 0 ? x : .nan }
     var (exponent, mantissa) = (Double(x.exponent), x.significand)
@@ -70,7 +71,7 @@ package enum ExactMath {
     return exponent + 2 * f * sum * 1.4426950408889634
   }
 
-  /// 2^x.
+  /// Returns 2^x.
   package static func powerOf2(_ x: Double) -> Double {
     guard x > -1100 else { return x.isNaN ? x : 0 }
     guard x < 1100 else { return .infinity }
@@ -96,6 +97,6 @@ package enum ExactMath {
     return sum * Double(bitPattern: UInt64(whole + 1023) << 52)
   }
 
-  /// e^x.
+  /// Returns e^x.
   package static func exponential(_ x: Double) -> Double { powerOf2(x * 1.4426950408889634) }
 }

@@ -8,21 +8,42 @@
   import Android
 #endif
 
-/// The functions taken from the C library: those of angles.
+/// The functions of the C library that colors and springs need.
 ///
 /// Their last bits may differ between machines, so nothing that decides a scheme uses them.
-enum LibM {
-  /// The sine of an angle in degrees.
-  static func sine(degrees: Double) -> Double { sin(degrees * (.pi / 180)) }
+package enum LibM {
+  /// Returns the sine of an angle in degrees.
+  package static func sine(degrees: Double) -> Double { sin(degrees * (.pi / 180)) }
 
-  /// The cosine of an angle in degrees.
-  static func cosine(degrees: Double) -> Double { cos(degrees * (.pi / 180)) }
+  /// Returns the cosine of an angle in degrees.
+  package static func cosine(degrees: Double) -> Double { cos(degrees * (.pi / 180)) }
 
-  /// The direction of a point, in degrees from 0 up to but not including 360.
-  static func direction(x: Double, y: Double) -> Double {
+  /// Returns the direction of a point, in degrees from 0 up to but not including 360.
+  package static func direction(x: Double, y: Double) -> Double {
     let degrees = atan2(y, x) * (180 / .pi)
     let positive = degrees < 0 ? degrees + 360 : degrees
     // A negative angle too small to matter would round up to 360.
     return positive < 360 ? positive : 0
   }
+
+  /// Returns the sine of an angle in radians.
+  package static func sine(radians: Double) -> Double { sin(radians) }
+
+  /// Returns the cosine of an angle in radians.
+  package static func cosine(radians: Double) -> Double { cos(radians) }
+
+  /// Returns the direction of a point in radians, more than -π and up to π.
+  package static func directionInRadians(x: Double, y: Double) -> Double { atan2(y, x) }
+
+  /// Returns e to a power.
+  package static func exponential(_ x: Double) -> Double { exp(x) }
+
+  /// Returns e to a power, less 1, without losing the digits of a small power.
+  package static func exponentialMinus1(_ x: Double) -> Double { expm1(x) }
+
+  /// Returns the natural logarithm of a number.
+  package static func logarithm(_ x: Double) -> Double { log(x) }
+
+  /// Returns the inverse of the hyperbolic tangent.
+  package static func inverseHyperbolicTangent(_ x: Double) -> Double { atanh(x) }
 }

@@ -16,12 +16,12 @@ public struct LinearDisplayP3: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// The light of encoded channels.
+  /// Creates the light of encoded channels.
   public init(_ color: DisplayP3) {
     (red, green, blue) = SRGBTransfer.linear((color.red, color.green, color.blue))
   }
 
-  /// The same light by these primaries.
+  /// Creates the same light by these primaries.
   public init(_ color: LinearSRGB) {
     (red, green, blue) = Self.linearSRGBToLinearDisplayP3.times(color.red, color.green, color.blue)
   }

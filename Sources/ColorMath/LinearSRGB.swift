@@ -1,6 +1,6 @@
 /// Light by the primaries of sRGB: channels that add up as light does, 0 for none and 1 for full.
 ///
-/// This is the hub: every other space converts to and from it. Channels outside 0...1 are colors
+/// Every other space converts to and from this one. Channels outside 0...1 are colors
 /// outside the gamut of sRGB.
 public struct LinearSRGB: Hashable, Sendable {
   /// The amount of red light, 0 to 1 in gamut.
@@ -17,7 +17,7 @@ public struct LinearSRGB: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// The light of code values, read from a table.
+  /// Creates the light of code values, which is read from a table.
   public init(_ color: SRGB8) {
     let table = SRGBTransfer.linearOfCode
     red = table[Int(color.red)]
@@ -25,23 +25,23 @@ public struct LinearSRGB: Hashable, Sendable {
     blue = table[Int(color.blue)]
   }
 
-  /// The light of encoded channels.
+  /// Creates the light of encoded channels.
   public init(_ color: SRGB) {
     (red, green, blue) = SRGBTransfer.linear((color.red, color.green, color.blue))
   }
 
-  /// The light of a color of Oklab.
+  /// Creates the light of a color of Oklab.
   public init(_ color: Oklab) {
     let (l, m, s) = Self.oklabToLMS.times(color.lightness, color.a, color.b)
     (red, green, blue) = Self.lmsToLinearSRGB.times(l * l * l, m * m * m, s * s * s)
   }
 
-  /// The light of a color of CIE XYZ under D65.
+  /// Creates the light of a color of CIE XYZ under D65.
   public init(_ color: XYZ) {
     (red, green, blue) = Self.xyzToLinearSRGB.times(color.x, color.y, color.z)
   }
 
-  /// The light of a color of Display P3.
+  /// Creates the light of a color of Display P3.
   public init(_ color: LinearDisplayP3) {
     (red, green, blue) = Self.linearDisplayP3ToLinearSRGB.times(color.red, color.green, color.blue)
   }

@@ -14,10 +14,10 @@ package struct Matrix3: Hashable, Sendable {
     (self.m20, self.m21, self.m22) = (m20, m21, m22)
   }
 
-  /// The map that changes nothing.
+  /// The matrix that changes nothing.
   package static let identity = Matrix3(1, 0, 0, 0, 1, 0, 0, 0, 1)
 
-  /// The matrix times a column.
+  /// Returns the matrix times a column.
   package func times(_ x: Double, _ y: Double, _ z: Double) -> (Double, Double, Double) {
     (
       m00 * x + m01 * y + m02 * z,
@@ -26,7 +26,7 @@ package struct Matrix3: Hashable, Sendable {
     )
   }
 
-  /// The matrix of doing `right` first, then `left`.
+  /// Returns the matrix that does the work of `right` first, then that of `left`.
   package static func * (left: Matrix3, right: Matrix3) -> Matrix3 {
     let first = left.times(right.m00, right.m10, right.m20)
     let second = left.times(right.m01, right.m11, right.m21)
@@ -35,7 +35,7 @@ package struct Matrix3: Hashable, Sendable {
       first.0, second.0, third.0, first.1, second.1, third.1, first.2, second.2, third.2)
   }
 
-  /// The matrix that undoes this one, or `nil` where none does or its entries would not be finite.
+  /// The inverse, or `nil` if there is none or its entries would not be finite.
   package var inverse: Matrix3? {
     let (c0, c1, c2) = (m11 * m22 - m12 * m21, m12 * m20 - m10 * m22, m10 * m21 - m11 * m20)
     let determinant = m00 * c0 + m01 * c1 + m02 * c2
@@ -48,7 +48,7 @@ package struct Matrix3: Hashable, Sendable {
     return inverse.isFinite ? inverse : nil
   }
 
-  /// Whether every entry is a finite number.
+  /// A Boolean value that says that every entry is a finite number.
   package var isFinite: Bool {
     let rows = (m00 + m01 + m02, m10 + m11 + m12, m20 + m21 + m22)
     return rows.0.isFinite && rows.1.isFinite && rows.2.isFinite

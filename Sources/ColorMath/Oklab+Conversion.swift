@@ -1,21 +1,21 @@
 extension Oklab {
-  /// The perceived color of linear light.
+  /// Creates the perceived color of linear light.
   public init(_ color: LinearSRGB) {
     let (l, m, s) = ExactMath.cubeRoots(
       Self.linearSRGBToLMS.times(color.red, color.green, color.blue))
     (lightness, a, b) = Self.lmsToOklab.times(l, m, s)
   }
 
-  /// The perceived color of encoded channels.
+  /// Creates the perceived color of encoded channels.
   public init(_ color: SRGB) { self.init(LinearSRGB(color)) }
 
-  /// The perceived color of code values.
+  /// Creates the perceived color of code values.
   public init(_ color: SRGB8) { self.init(LinearSRGB(color)) }
 
-  /// The perceived color of tristimulus values under D65.
+  /// Creates the perceived color of tristimulus values under D65.
   public init(_ color: XYZ) { self.init(LinearSRGB(color)) }
 
-  /// The same color from its polar coordinates.
+  /// Creates a color from its polar coordinates.
   public init(_ color: Oklch) {
     self.init(
       lightness: color.lightness,
@@ -23,8 +23,8 @@ extension Oklab {
       b: color.chroma * LibM.sine(degrees: color.hue))
   }
 
-  // Ottosson's matrices as CSS Color 4 (section 10.9) restates them: recomputed for the D65 white
-  // x 0.3127, y 0.3290, so that grays have no chroma. The first is multiplied by sRGB to XYZ.
+  // Ottosson's matrices as in CSS Color 4, section 10.9, which are recomputed for the D65 white
+  // x 0.3127, y 0.3290, so that grays have no chroma. The first is multiplied by that from sRGB to XYZ.
   private static let linearSRGBToLMS = Matrix3(
     0.412221469470763, 0.5363325372617348, 0.0514459932675022,
     0.21190349581782522, 0.6806995506452344, 0.10739695353694055,

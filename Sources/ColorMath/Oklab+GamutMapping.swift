@@ -1,15 +1,15 @@
 extension Oklab {
-  /// The nearest color that an sRGB screen shows, of the same lightness and hue as far as that
-  /// looks right.
+  /// Returns the nearest color that an sRGB screen shows, with the same lightness and hue as far as
+  /// that looks right.
   ///
-  /// Colors in gamut stay as they are. Others lose chroma until clipping what still sticks out is
+  /// Colors in gamut stay as they are. Others lose chroma until clipping the rest of their channels is
   /// not noticeable. Source: CSS Color 4, section 13.2.2, "binary search gamut mapping with local
   /// MINDE".
   public func mappedToSRGB() -> SRGB {
-    let justNoticeable = 0.02
+    let justNoticeable = Self.justNoticeableDifference
     let precision = 0.0001
 
-    // What is not a number has no color; black is as good as any.
+    // Black stands for what is not a number.
     guard lightness > 0 else { return SRGB(red: 0, green: 0, blue: 0) }
     guard lightness < 1 else { return SRGB(red: 1, green: 1, blue: 1) }
     let unmapped = SRGB(self)
@@ -51,7 +51,7 @@ extension Oklab {
 }
 
 extension SRGB {
-  /// Whether only rounding keeps the color from being in gamut.
+  /// A Boolean value that says that the color is in gamut but for rounding errors.
   fileprivate var isNearlyInGamut: Bool {
     let range = -1e-9...1.000000001
     return range ~= red && range ~= green && range ~= blue
@@ -59,6 +59,6 @@ extension SRGB {
 }
 
 extension Oklch {
-  /// The nearest color that an sRGB screen shows, as ``Oklab/mappedToSRGB()`` finds it.
+  /// Returns the nearest color that an sRGB screen shows, as ``Oklab/mappedToSRGB()`` does.
   public func mappedToSRGB() -> SRGB { Oklab(self).mappedToSRGB() }
 }

@@ -20,3 +20,25 @@ public struct Oklab: Hashable, Sendable {
   /// whose chroma is 0.01, look alike. This threshold is our own choice.
   package static let leastChromaWithHue = 0.02
 }
+
+extension Oklab {
+  /// The difference that people begin to notice: the JND of CSS Color 4, section 13.2.2.
+  static let justNoticeableDifference = 0.02
+
+  /// The distance from gray, 0 to about 0.4.
+  public var chroma: Double { (a * a + b * b).squareRoot() }
+
+  /// Returns the square of ``difference(from:)``.
+  public func squaredDifference(from other: Oklab) -> Double {
+    let (dl, da, db) = (lightness - other.lightness, a - other.a, b - other.b)
+    return dl * dl + da * da + db * db
+  }
+
+  /// Returns the perceived difference of two colors, ΔE OK: 1 between black and white, and about 0.02
+  /// where people begin to notice it.
+  ///
+  /// Source: CSS Color 4, section 17.
+  public func difference(from other: Oklab) -> Double {
+    squaredDifference(from: other).squareRoot()
+  }
+}

@@ -14,3 +14,18 @@ public struct Oklch: Hashable, Sendable {
     self.hue = hue
   }
 }
+
+extension Oklch {
+  /// The largest chroma that counts as gray, because its hue would be a rounding error.
+  ///
+  /// Rounding gives grays a chroma of up to 1e-15. CSS Color 4 takes the hue as powerless up to 4e-6.
+  static let largestGrayChroma = 4e-6
+
+  /// Creates the polar coordinates of a color. The hue of a gray is 0.
+  public init(_ color: Oklab) {
+    let chroma = color.chroma
+    let hue =
+      chroma <= Self.largestGrayChroma ? 0 : LibM.direction(x: color.a, y: color.b)
+    self.init(lightness: color.lightness, chroma: chroma, hue: hue)
+  }
+}

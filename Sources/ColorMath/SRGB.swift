@@ -17,29 +17,29 @@ public struct SRGB: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// The color of exact code values.
+  /// Creates the color of exact code values.
   public init(_ color: SRGB8) {
     red = Double(color.red) / 255
     green = Double(color.green) / 255
     blue = Double(color.blue) / 255
   }
 
-  /// Encodes linear light.
+  /// Creates a color by encoding linear light.
   public init(_ color: LinearSRGB) {
     red = SRGBTransfer.encoded(color.red)
     green = SRGBTransfer.encoded(color.green)
     blue = SRGBTransfer.encoded(color.blue)
   }
 
-  /// Encodes a color of Oklab, without mapping it into gamut.
+  /// Creates a color by encoding a color of Oklab, without mapping it into gamut.
   public init(_ color: Oklab) { self.init(LinearSRGB(color)) }
 
-  /// Whether an sRGB screen shows the color: every channel is within 0...1.
+  /// A Boolean value that says that an sRGB screen shows the color: every channel is within 0...1.
   public var isInGamut: Bool {
     0...1 ~= red && 0...1 ~= green && 0...1 ~= blue
   }
 
-  /// The color with each channel brought into 0...1 on its own; a channel that is no number is 0.
+  /// The color with each channel brought into 0...1 by itself. A channel that is not a number becomes 0.
   public var clipped: SRGB {
     // This order of arguments gives the bound where a channel is not a number.
     func clip(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }

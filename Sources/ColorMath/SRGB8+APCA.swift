@@ -1,5 +1,5 @@
 extension SRGB8 {
-  /// How readable text of this color is on a ground, as APCA's lightness contrast Lc.
+  /// Returns the contrast of text of this color with its ground, as APCA's lightness contrast Lc.
   ///
   /// It is above 0 for dark text on a light ground, up to about 106, below 0 for light text on a
   /// dark ground, down to about -108, and 0 for what cannot be read at all. A magnitude of 60 suits
@@ -8,7 +8,7 @@ extension SRGB8 {
   /// Source: A. Somers, APCA-W3 0.1.9 with the constants "0.0.98G-4g base W3".
   ///
   /// - Parameter ground: The color behind the text.
-  /// - Returns: Lc.
+  /// - Returns: The contrast Lc.
   public func apcaContrast(on ground: SRGB8) -> Double {
     let (text, ground) = (apcaLuminance, ground.apcaLuminance)
     guard (text - ground).magnitude >= 0.0005 else { return 0 }
@@ -22,7 +22,7 @@ extension SRGB8 {
     return (scaled - (isDarkText ? 0.027 : -0.027)) * 100
   }
 
-  /// The light of the color by a plain power curve, with the flare of the darkest ones added.
+  /// The light of the color by a plain power curve, with flare added to the darkest ones.
   private var apcaLuminance: Double {
     func light(_ code: UInt8) -> Double { ExactMath.power(Double(code) / 255, 2.4) }
     let sum = 0.2126729 * light(red) + 0.7151522 * light(green) + 0.0721750 * light(blue)

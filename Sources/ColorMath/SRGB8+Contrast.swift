@@ -1,5 +1,5 @@
 extension SRGB8 {
-  /// How much light a screen gives off for the color, from 0 for black to 1 for white.
+  /// The light that a screen gives off for the color, from 0 for black to 1 for white.
   ///
   /// Source: WCAG 2.2, "relative luminance".
   public var relativeLuminance: Double {
@@ -7,11 +7,11 @@ extension SRGB8 {
     return 0.2126 * light.red + 0.7152 * light.green + 0.0722 * light.blue
   }
 
-  /// How well two colors stand out from each other, from 1 for equal ones to 21 for black and
-  /// white. It is the same either way around.
+  /// Returns the contrast ratio of two colors, from 1 for equal ones to 21 for black and white. It is
+  /// the same either way around.
   ///
   /// WCAG asks for 4.5 between text and its ground (7 for its highest level), and for 3 between
-  /// large text, or what has to be seen of a control, and what is around it.
+  /// large text, or the visible parts of a control, and their surroundings.
   /// Source: WCAG 2.2, "contrast ratio" and success criteria 1.4.3, 1.4.6 and 1.4.11.
   public func contrastRatio(with other: SRGB8) -> Double {
     let (first, second) = (relativeLuminance, other.relativeLuminance)

@@ -1,5 +1,5 @@
 extension SRGB8 {
-  /// The nearest code values. Channels outside 0...1 are clipped; one that is no number is 0.
+  /// Creates the nearest code values. Channels outside 0...1 are clipped; one that is not a number is 0.
   public init(_ color: SRGB) {
     // Adding a half and cutting the fraction off rounds without a call to the C library.
     func code(_ channel: Double) -> UInt8 {
@@ -8,14 +8,14 @@ extension SRGB8 {
     self.init(red: code(color.red), green: code(color.green), blue: code(color.blue))
   }
 
-  /// The nearest code values of linear light, clipped.
+  /// Creates the nearest code values of linear light, which is clipped.
   public init(_ color: LinearSRGB) { self.init(SRGB(color)) }
 
-  /// The nearest code values of a color, after it is mapped into gamut.
+  /// Creates the nearest code values of a color, which is mapped into gamut first.
   public init(_ color: Oklab) { self.init(color.mappedToSRGB()) }
 
-  /// Reads what ``hex`` writes: six hexadecimal digits of either case, or three that stand for
-  /// doubled ones, with or without a `#` before them.
+  /// Reads a hex code such as ``hex`` writes: six hexadecimal digits of either case, or three that
+  /// stand for doubled ones, with or without a `#` before them.
   public init?(hex: String) {
     var text = Substring(hex)
     if text.first == "#" { text = text.dropFirst() }

@@ -3,11 +3,11 @@ extension SRGB8 {
   ///
   /// Rounding each channel by itself can miss it, most of all among dark colors, where one step of
   /// a code is a large step of lightness. A color that is noticeably outside sRGB is mapped into it
-  /// by ``Oklab/mappedToSRGB()``, which keeps its hue, and a gray stays gray.
+  /// by ``Oklab/mappedToSRGB()``, which keeps its hue. A gray stays gray.
   ///
-  /// - Parameter color: The color to stand for.
+  /// - Parameter color: The other color.
   public init(nearest color: Oklab) {
-    let justNoticeable = 0.02
+    let justNoticeable = Oklab.justNoticeableDifference
     let clipped = SRGB(color).clipped
     guard Oklab(clipped).squaredDifference(from: color) < justNoticeable * justNoticeable else {
       self.init(color)
@@ -26,7 +26,7 @@ extension SRGB8 {
     }
   }
 
-  /// The one of the colors one step away that is nearest to another, the first of equals.
+  /// Returns the color one step away that is nearest to another, and of equally near ones the first.
   private func nearestNeighbor(to color: Oklab) -> (SRGB8, Double)? {
     func codes(_ code: UInt8) -> ClosedRange<UInt8> {
       (code == 0 ? 0 : code - 1)...(code == 255 ? 255 : code + 1)

@@ -1,18 +1,18 @@
 /// The curve between the channels of sRGB as they are stored and the light they stand for.
 ///
-/// Display P3 uses the same curve. Negative numbers are treated as their magnitude, with the sign.
+/// Display P3 uses the same curve. The curve of a negative number is that of its magnitude, with the sign.
 /// Source: IEC 61966-2-1 with the constants of CSS Color 4, section 10.2.
 package enum SRGBTransfer {
-  /// The light of an encoded channel.
+  /// Returns the light of an encoded channel.
   package static func linear(_ encoded: Double) -> Double { linear(encoded, table) }
 
-  /// The light of three encoded channels, which costs less than one after another.
+  /// Returns the light of three encoded channels, in less time than one after another.
   static func linear(_ channels: (Double, Double, Double)) -> (Double, Double, Double) {
     let table = table
     return (linear(channels.0, table), linear(channels.1, table), linear(channels.2, table))
   }
 
-  /// The encoded channel of an amount of light.
+  /// Returns the encoded channel of an amount of light.
   package static func encoded(_ linear: Double) -> Double {
     let size = linear.magnitude
     guard size > 0.0031308 else { return linear * 12.92 }
@@ -24,13 +24,13 @@ package enum SRGBTransfer {
   package static let linearOfCode: [Double] = (0...255).map { linear(Double($0) / 255) }
 
   /// The light of every half code value from 0 to 255, and the reciprocal of that channel plus
-  /// 0.055. A short series leads from there to the channels between; see ``linear(_:_:)``.
+  /// 0.055. A short series leads to the channels between; see ``linear(_:_:)``.
   private static let table: [SIMD2<Double>] = (0...510).map { step in
     let channel = Double(step) * (1.0 / 510)
     return SIMD2(power(channel), 1 / (channel + 0.055))
   }
 
-  /// The curved part of the function, directly.
+  /// Returns the light of a channel by the curved part of the function, without the table.
   private static func power(_ encoded: Double) -> Double {
     ExactMath.power12Over5((encoded + 0.055) / 1.055)
   }

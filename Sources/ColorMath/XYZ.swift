@@ -16,12 +16,12 @@ public struct XYZ: Hashable, Sendable {
     self.z = z
   }
 
-  /// The tristimulus values of light.
+  /// Creates the tristimulus values of light.
   public init(_ color: LinearSRGB) {
     (x, y, z) = Self.linearSRGBToXYZ.times(color.red, color.green, color.blue)
   }
 
-  /// Adapts a color seen under D50 to D65, by the Bradford transform.
+  /// Creates a color by adapting one seen under D50 to D65, by the Bradford transform.
   public init(_ color: XYZD50) {
     (x, y, z) = Self.d50ToD65.times(color.x, color.y, color.z)
   }

@@ -1,4 +1,4 @@
-/// A color in CIE 1931 XYZ, seen under D50, the white of print and of CIE Lab in CSS.
+/// A color in CIE 1931 XYZ as seen under D50, the white of print and of CIE Lab in CSS.
 ///
 /// Source: CSS Color 4, section 10.8; the white is x 0.3457, y 0.3585.
 public struct XYZD50: Hashable, Sendable {
@@ -19,12 +19,12 @@ public struct XYZD50: Hashable, Sendable {
     self.z = z
   }
 
-  /// Adapts a color seen under D65 to D50, by the Bradford transform.
+  /// Creates a color by adapting one seen under D65 to D50, by the Bradford transform.
   public init(_ color: XYZ) {
     (x, y, z) = Self.d65ToD50.times(color.x, color.y, color.z)
   }
 
-  /// The tristimulus values of a color of CIE Lab.
+  /// Creates the tristimulus values of a color of CIE Lab.
   public init(_ color: CIELab) {
     let fy = (color.lightness + 16) / 116
     let (fx, fz) = (fy + color.a / 500, fy - color.b / 200)

@@ -1,19 +1,27 @@
 import CImageCodecs
 
-/// Owns the place that encoded bytes are read from, forward and once.
+/// A source of encoded bytes, read from the first to the last.
+///
+/// Where data is slow to come, as from a pipe, cancelling the surrounding task ends the wait.
 @safe struct ByteSource: ~Copyable {
   let handle: OpaquePointer
+
+  /// Tells C whether the surrounding task is cancelled. C calls it in the thread of that task, and
+  /// never jumps over it.
+  private static let isCancelled: @convention(c) () -> Bool = { Task.isCancelled }
 
   private init(handle: OpaquePointer) { unsafe self.handle = handle }
 
   /// Opens a file.
-  init(path: String, limits: DecodingLimits) throws(DecodingError) {
-    var failure: Int32 = 0
-    guard
-      let handle = unsafe cbytes_open_file(path, UInt64(clamping: limits.maximumFileSize), &failure)
-    else {
-      guard failure != 0 else { throw .outOfMemory }
-      throw .unreadable(path: path, reason: Self.describe(failure))
+  init(path: RawPath, limits: DecodingLimits) throws(DecodingError) {
+    var errorNumber: Int32 = 0
+    let maximumSize = UInt64(clamping: limits.maximumFileSize)
+    let opened = unsafe path.withCString { path in
+      unsafe cbytes_open_file(path, maximumSize, Self.isCancelled, &errorNumber)
+    }
+    guard let handle = unsafe opened else {
+      guard errorNumber != 0 else { throw .outOfMemory }
+      throw .unreadable(path: path.description, reason: Self.describe(errorNumber))
     }
     unsafe self.handle = handle
   }
@@ -35,7 +43,8 @@ import CImageCodecs
       }
     case .file(let path): return try body(ByteSource(path: path, limits: limits))
     case .fileDescriptor(let descriptor):
-      return try body(unsafe owning(cbytes_open_descriptor(descriptor, maximumSize)))
+      return try body(
+        unsafe owning(cbytes_open_descriptor(descriptor, maximumSize, isCancelled)))
     }
   }
 
@@ -46,48 +55,53 @@ import CImageCodecs
     return unsafe ByteSource(handle: handle)
   }
 
-  /// The first bytes, as many as there are up to a number. To be called before anything is read.
+  /// Returns the first bytes, up to a number. To be called before anything is read.
   func head(_ byteCount: Int) -> [UInt8] {
     [UInt8](capacity: byteCount) { output in
       unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
-        // SAFETY: the source writes at most as many bytes as the buffer has, and says how many.
+        // SAFETY: the source writes at most as many bytes as the buffer has, and returns their number.
         guard let start = buffer.baseAddress else { return }
         initializedCount = unsafe cbytes_peek(handle, start, buffer.count)
       }
     }
   }
 
-  /// The format of the bytes.
+  /// Returns the format of the bytes.
   func format(of input: ImageInput, limits: DecodingLimits) throws(DecodingError) -> ImageFormat {
     let head = head(FileSignature.byteCount)
     if let error = readFailure(of: input, limits: limits) { throw error }
     guard !head.isEmpty else { throw .empty }
-    switch FileSignature(head.span) {
+    switch FileSignature(head) {
     case .image(let format): return format
     case .other(let name): throw .unsupportedFormat(name: name)
     }
   }
 
-  /// The error for a read that failed, if one did.
+  /// Returns the error for a read that failed or was cancelled, and for a file that was written to
+  /// since it was opened; `nil` if all is well.
   func readFailure(of input: ImageInput, limits: DecodingLimits) -> DecodingError? {
-    let failure = unsafe cbytes_failure(handle)
-    guard failure != 0 else { return nil }
-    if unsafe cbytes_is_over_limit(handle) {
+    var errorNumber: Int32 = 0
+    switch unsafe cbytes_failure(handle, &errorNumber) {
+    case .none: return nil
+    case .system: return .unreadable(path: input.name, reason: Self.describe(errorNumber))
+    case .tooLong:
       let limit = limits.maximumFileSize
       return .limitExceeded(.bytes, value: input.byteCount ?? limit + 1, limit: limit)
+    case .cancelled: return .cancelled
+    case .changed:
+      return .unreadable(path: input.name, reason: "the file changed while it was read")
     }
-    return .unreadable(path: input.name, reason: Self.describe(failure))
   }
 
-  private static func describe(_ failure: Int32) -> String {
+  private static func describe(_ errorNumber: Int32) -> String {
     var message = CImageMessage()
-    unsafe cbytes_describe(failure, &message)
+    unsafe cbytes_describe(errorNumber, &message)
     return message.string
   }
 }
 
 extension ImageInput {
-  /// How many bytes there are, where that is known without reading.
+  /// The number of bytes, where it is known without reading.
   fileprivate var byteCount: Int? {
     if case .bytes(let bytes) = self { bytes.count } else { nil }
   }
@@ -95,7 +109,7 @@ extension ImageInput {
   fileprivate var name: String {
     switch self {
     case .bytes: "bytes"
-    case .file(let path): path
+    case .file(let path): path.description
     case .fileDescriptor(0): "standard input"
     case .fileDescriptor(let descriptor): "file descriptor \(descriptor)"
     }

@@ -1,6 +1,6 @@
 import CImageCodecs
 
-/// A codec's refusal, before it is known whose fault it is.
+/// The failure of a codec, before it is known whether the data or the system is at fault.
 struct CodecFailure: Error {
   let status: CImageStatus
   let reason: String
@@ -10,23 +10,23 @@ struct CodecFailure: Error {
     self.reason = message.string
   }
 
-  /// The failure of a reader that ended early without a word.
+  /// The failure of a reader that ended early and reported none.
   static var missingRows: CodecFailure { CodecFailure(.truncated) }
 
-  /// Whether the data is at fault, so that what was read before is good.
+  /// Whether the data is at fault, so that the rows before it are good.
   var isDamage: Bool { status == .corrupt || status == .truncated }
 
-  /// Throws unless a call did what was asked.
+  /// Throws unless a call succeeded.
   static func check(_ status: CImageStatus, _ message: CImageMessage) throws(CodecFailure) {
     guard status == .done else { throw CodecFailure(status, message) }
   }
 
-  /// The failure as the decoder's clients know it.
+  /// Returns the error for the decoder's clients.
   ///
   /// - Parameters:
   ///   - format: The format that was being read.
-  ///   - rowsRead: How many rows had been read before.
-  ///   - rowCount: How many rows there are, or 0 if that is not known.
+  ///   - rowsRead: The number of rows that were read before.
+  ///   - rowCount: The number of rows of the image, or 0 if it is not known.
   ///   - limits: The limits that were in force.
   /// - Returns: The error.
   func error(

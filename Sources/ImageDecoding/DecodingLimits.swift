@@ -1,9 +1,9 @@
-/// What a decoder refuses to do, whatever the file says of itself.
+/// The limits of what a decoder does for a file, whatever the file says of itself.
 ///
-/// Each limit is checked before anything of the size in question is allocated or decoded. A decoder
-/// that meets a file on the limit reads it, and refuses one past it.
+/// Each limit is checked before anything of that size is allocated or decoded. A file right at a limit
+/// is read, and one past it is refused.
 public struct DecodingLimits: Hashable, Sendable {
-  /// What a limit counts.
+  /// The quantity that a limit counts.
   @nonexhaustive
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Pixels of the image.
@@ -35,7 +35,7 @@ public struct DecodingLimits: Hashable, Sendable {
   /// The most scans of a JPEG that are decoded. The default is 100, as in Skia and Blink.
   public var maximumScanCount = 100
   /// The most blocks of 8 × 8 coefficients that the scans of a JPEG may go through together, which
-  /// takes its time even where a scan has no more than a few bytes. The default is 32 million, less
+  /// takes time even if a scan has only a few bytes. The default is 32 million, less
   /// than a second: the largest image that default memory holds, seven times.
   public var maximumScannedBlockCount = 32_000_000
   /// The most chunks of a PNG beside those of pixels. The default is 1,000, as many as libpng keeps.
@@ -43,8 +43,8 @@ public struct DecodingLimits: Hashable, Sendable {
   /// The most bytes of one PNG chunk that is not pixels, once inflated; a larger one is ignored. The
   /// default is 8 MB, libpng's own.
   public var maximumChunkSize = 8_000_000
-  /// The most bytes of what is kept beside the pixels, which is one color profile and one EXIF block;
-  /// a larger one is ignored, a profile with a warning. The default is 4 MiB.
+  /// The most bytes of a color profile or of an EXIF block. A larger one is ignored, a profile with a
+  /// warning. The default is 4 MiB.
   public var maximumMetadataSize = 4 << 20
   /// The most tags of a color profile; one that has more is ignored with a warning. The default is
   /// 100, as in littlecms.

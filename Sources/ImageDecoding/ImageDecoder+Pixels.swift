@@ -1,12 +1,11 @@
 extension ImageDecoder {
-  /// Decodes a whole image, upright and in full, whatever ``scale`` and
-  /// ``coverage`` say.
+  /// Decodes a whole image, upright and in full, whatever ``scale``, ``coverage`` and ``region`` say.
   ///
-  /// The pixels are coded in the file's own color space, which the report tells. Rows that could not
+  /// The pixels are coded in the file's own color space, which is in the report. Rows that could not
   /// be read are transparent.
   ///
   /// - Parameter input: The image.
-  /// - Returns: The pixels, and what was learned of the image.
+  /// - Returns: The pixels, and the description of the image.
   /// - Throws: ``DecodingError/limitExceeded(_:value:limit:)`` if the pixels need more than
   ///   ``DecodingLimits/maximumMemory``, and what ``readRows(of:_:)`` throws.
   public func pixels(
@@ -17,13 +16,20 @@ extension ImageDecoder {
     decoder.scale = .full
     decoder.coverage = .full
     decoder.region = nil
-    let report = try decoder.readRows(of: input) { (pixels, band) throws(DecodingError) in
-      if stored == nil { stored = try decoder.frame(of: band.imageSize) }
-      for row in 0..<band.rowCount {
-        for column in 0..<band.columnCount {
-          let position = band.storedPosition(column: column, row: row)
-          stored?[position] = pixels[row * band.pixelsPerRow + column]
+    let report: DecodingReport
+    do throws(ReadingError<DecodingError>) {
+      report = try decoder.readRows(of: input) { (pixels, band) throws(DecodingError) in
+        if stored == nil { stored = try decoder.frame(of: band.imageSize) }
+        for row in 0..<band.rowCount {
+          for column in 0..<band.columnCount {
+            let position = band.storedPosition(column: column, row: row)
+            stored?[position] = pixels[row * band.pixelsPerRow + column]
+          }
         }
+      }
+    } catch {
+      switch error {
+      case .decoding(let error), .caller(let error): throw error
       }
     }
     guard let stored else { throw .empty }
@@ -33,8 +39,8 @@ extension ImageDecoder {
   /// Decodes a whole image off the caller's actor.
   ///
   /// - Parameter input: The image.
-  /// - Returns: The pixels, and what was learned of the image.
-  /// - Throws: As the method that does the work where it is called.
+  /// - Returns: The pixels, and the description of the image.
+  /// - Throws: The errors of the synchronous method.
   @concurrent
   public func pixels(
     of input: ImageInput

@@ -1,7 +1,7 @@
-/// Reads JPEG and PNG images row by row, without holding a full frame.
+/// A decoder of JPEG and PNG images that reads them row by row, without holding a full frame.
 ///
-/// What its library must hold is held: all coefficients of a JPEG with several scans, two rows of a
-/// PNG.
+/// Its memory holds only what the codecs need: all coefficients of a JPEG with several scans, two rows
+/// of a PNG.
 public struct ImageDecoder: Hashable, Sendable {
   /// The size at which the rows of a JPEG come out. PNG rows always come in full.
   public enum Scale: Int, Hashable, Sendable, CaseIterable {
@@ -15,45 +15,47 @@ public struct ImageDecoder: Hashable, Sendable {
     case eighth = 8
   }
 
-  /// How much of a large JPEG is looked at.
+  /// The part of a large JPEG's pixels that is decoded.
   public enum Coverage: Hashable, Sendable {
     /// Every pixel.
     case full
-    /// What is enough for its colors: of large photos, pixels of bands of rows that are spread evenly
-    /// over their height; and unless the decoder is strict, not the last bits of the coefficients of
-    /// large progressive ones.
+    /// Enough pixels for its colors. Of large photos, these are pixels of bands of rows that are spread
+    /// evenly over their height. Unless the decoder is strict, the last bits of the coefficients of
+    /// large progressive photos are left out.
     case sampled
   }
 
-  /// What to refuse.
+  /// The limits of what is decoded.
   public var limits: DecodingLimits
-  /// Whether truncated or damaged data is an error. The default is `false`: what can be read is
-  /// used, and a warning says how much that was.
+  /// A Boolean value that makes truncated or damaged data an error. The default is `false`: rows that
+  /// can be read are used, and a warning says how many.
   public var isStrict: Bool
   /// The size at which JPEG rows come out. The default is in full.
   public var scale: Scale
-  /// Whether PNG rows may be read without libpng where they are plain, which changes the time that
-  /// it takes and nothing else.
+  /// A Boolean value that lets plain PNG rows be read without libpng, which only changes the time that
+  /// it takes.
   package var allowsPlainPNG = true
-  /// How much of a JPEG is looked at where it is read in full scale. The default is every pixel.
+  /// The part of the pixels of a JPEG that is decoded in full scale. The default is every pixel.
   public var coverage: Coverage
-  /// The part of the upright image whose pixels are handed over, or `nil` for all of it.
-  package var region: ImageRegion?
-  /// The pixels of a JPEG to look at, where that is not to be decided by its size.
+  /// The part of the upright image whose pixels are handed over. The default is `nil`, for all of it.
+  /// If it lies outside the image, reading throws ``DecodingError/regionOutsideImage(_:)``.
+  public var region: ImageRegion?
+  /// The pixels of a JPEG that are decoded, or `nil` to choose them by its size.
   package var sampling: JPEGSampling?
 
   /// Creates a decoder.
   public init(
     limits: DecodingLimits = DecodingLimits(), isStrict: Bool = false, scale: Scale = .full,
-    coverage: Coverage = .full
+    coverage: Coverage = .full, region: ImageRegion? = nil
   ) {
     self.limits = limits
     self.isStrict = isStrict
     self.scale = scale
     self.coverage = coverage
+    self.region = region
   }
 
-  /// Reads what a file says of its image, and no pixel.
+  /// Reads the description that a file gives of its image, and no pixel.
   ///
   /// - Parameter input: The image.
   /// - Returns: Its description. The orientation is missing in the rare PNG that has it after its
@@ -66,12 +68,12 @@ public struct ImageDecoder: Hashable, Sendable {
         let reader = try opened(input, source) { () throws(CodecFailure) in
           try JPEGReader(source, limits: limits)
         }
-        return reader.info(limits: limits)
+        return reader.info
       case .png:
         let reader = try opened(input, source) { () throws(CodecFailure) in
           try PNGReader(source, limits: limits)
         }
-        return reader.info(limits: limits)
+        return reader.info
       }
     }
   }
@@ -81,13 +83,56 @@ public struct ImageDecoder: Hashable, Sendable {
   /// The work is done where it is called, and stops within one band when the surrounding task is
   /// cancelled.
   ///
+  ///     var count = 0
+  ///     let report = try ImageDecoder().readRows(of: .file("harbor.jpg")) { pixels, band in
+  ///       for row in 0..<band.rowCount {
+  ///         for column in 0..<band.columnCount {
+  ///           if pixels[row * band.pixelsPerRow + column].red == 255 { count += 1 }
+  ///         }
+  ///       }
+  ///     }
+  ///
   /// - Parameters:
   ///   - input: The image.
   ///   - body: Called with the pixels of a band, coded in the file's own color space and in the
   ///     order in which they are stored. The band says where they lie.
-  /// - Returns: What was learned of the image, with the means to interpret the pixels.
-  /// - Throws: ``DecodingError``, and what `body` throws.
+  /// - Returns: The description of the image, with the means to interpret the pixels.
+  /// - Throws: ``DecodingError`` if the image cannot be read.
   public func readRows(
+    of input: ImageInput, _ body: (Span<RGBA8>, RowBand) -> Void
+  ) throws(DecodingError) -> DecodingReport {
+    try readRowsUntilStopped(of: input) { (pixels, band) throws(DecodingError) in
+      body(pixels, band)
+    }
+  }
+
+  /// Reads the rows of an image as the other method of this name does, up to an error of `body`.
+  ///
+  /// - Parameters:
+  ///   - input: The image.
+  ///   - body: Called with the pixels of a band. An error that it throws ends the reading.
+  /// - Returns: The description of the image, with the means to interpret the pixels.
+  /// - Throws: ``ReadingError/caller(_:)`` with the error of `body`, or
+  ///   ``ReadingError/decoding(_:)`` if the image cannot be read.
+  public func readRows<BodyError: Error>(
+    of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(BodyError) -> Void
+  ) throws(ReadingError<BodyError>) -> DecodingReport {
+    var bodyError: BodyError?
+    do throws(DecodingError) {
+      return try readRowsUntilStopped(of: input) { (pixels, band) throws(DecodingError) in
+        do throws(BodyError) { try body(pixels, band) } catch {
+          // For the reader, it is as if the task had been cancelled.
+          bodyError = error
+          throw .cancelled
+        }
+      }
+    } catch {
+      throw bodyError.map { .caller($0) } ?? .decoding(error)
+    }
+  }
+
+  /// Reads rows until `body` throws an error of decoding, which is passed on.
+  private func readRowsUntilStopped(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) throws(DecodingError) -> DecodingReport {
     try ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
@@ -123,7 +168,7 @@ public struct ImageDecoder: Hashable, Sendable {
     }
   }
 
-  /// Opens a reader, and says in the decoder's terms why it could not be.
+  /// Opens a reader, or throws the reason as the decoder's own error.
   private func opened<Reader: RowReader & ~Copyable>(
     _ input: ImageInput, _ source: borrowing ByteSource,
     _ open: () throws(CodecFailure) -> Reader
@@ -135,22 +180,12 @@ public struct ImageDecoder: Hashable, Sendable {
   }
 }
 
-extension RowReader where Self: ~Copyable {
-  /// The image's description as far as it is known.
-  func info(limits: DecodingLimits) -> ImageInfo {
-    let metadata = metadata(limits: limits)
-    return ImageInfo(
-      format: Self.format, storedSize: storedSize, orientation: metadata.orientation,
-      colorSpace: metadata.profile.name, hasAlpha: hasAlpha)
-  }
-}
-
 extension ImageDecoder {
-  /// The part of a stored image that is asked for, as far as its orientation is known; without a
-  /// pixel if that lies outside, or `nil` if all of it is asked for.
+  /// Returns the part of a stored image that is asked for, as far as its orientation is known. It has
+  /// no pixel if that lies outside, and is `nil` if the whole image is asked for.
   func storedRegion(in reader: borrowing some RowReader & ~Copyable) -> PixelRectangle? {
     guard let region else { return nil }
-    let info = reader.info(limits: limits)
+    let info = reader.info
     guard let rectangle = region.rectangle(in: info.size) else {
       return PixelRectangle(columns: 0..<0, rows: 0..<0)
     }

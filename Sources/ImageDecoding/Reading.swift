@@ -1,12 +1,12 @@
-/// Drives one reader from the header to the end: limits, cancellation, and what to make of data
-/// that is damaged.
+/// One reading of an image from the header to the end. It checks limits and cancellation, and decides
+/// between an error and a warning where data is damaged.
 struct Reading {
-  /// About how many pixels a band has: few enough to stay in a core's cache.
+  /// The approximate number of pixels of a band, which is small enough for a core's cache.
   private static let bandPixelCount = 64 << 10
 
   let decoder: ImageDecoder
   let input: ImageInput
-  /// The part of the stored image that is handed over, or `nil` for all of it.
+  /// The part of the stored image whose pixels `body` gets, or `nil` for all of it.
   private(set) var region: PixelRectangle?
   private var warnings: [DecodingWarning] = []
   var rowsRead = 0
@@ -17,7 +17,7 @@ struct Reading {
     self.input = input
   }
 
-  /// Reads all that `reader` has.
+  /// Reads an image with a reader that has read the header.
   mutating func run(
     _ reader: inout some RowReader & ~Copyable, from source: borrowing ByteSource,
     _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
@@ -27,14 +27,17 @@ struct Reading {
     return try conclude(failure, of: &reader, from: source)
   }
 
-  /// Refuses what cannot be read within the limits.
+  /// Refuses an image that cannot be read within the limits, or that has no pixel of the region.
   mutating func begin(_ reader: borrowing some RowReader & ~Copyable) throws(DecodingError) {
     rowCount = reader.storedSize.height
-    region = decoder.storedRegion(in: reader)
     try checkLimits(reader)
+    region = decoder.storedRegion(in: reader)
+    if let region, region.columns.isEmpty || region.rows.isEmpty {
+      throw .regionOutsideImage(reader.info.size)
+    }
   }
 
-  /// Reads what follows the rows, or makes the best of the failure that ended them.
+  /// Reads what follows the rows, or accepts the failure that ended them, and returns the report.
   mutating func conclude(
     _ failure: CodecFailure?, of reader: inout some RowReader & ~Copyable,
     from source: borrowing ByteSource
@@ -44,8 +47,10 @@ struct Reading {
     } else {
       try finish(&reader, from: source)
     }
-    let metadata = reader.metadata(limits: decoder.limits)
-    let info = reader.info(limits: decoder.limits)
+    // Comes last, so that it also finds out that the file changed while it was read.
+    if let error = readFailure(of: source) { throw error }
+    let metadata = reader.metadata
+    let info = reader.info
     guard region == nil || region == decoder.storedRegion(in: reader) else {
       throw .unsupportedFeature(
         info.format, reason: "its orientation follows its pixels, so no region can be told")
@@ -54,7 +59,7 @@ struct Reading {
     return DecodingReport(image: info, profile: metadata.profile, warnings: warnings)
   }
 
-  /// Hands over the part of a band that lies in a region, if any does.
+  /// Passes the part of a band that lies in a region to `body`, if there is one.
   static func deliver(
     _ pixels: Span<RGBA8>, _ band: RowBand, of region: PixelRectangle?,
     to body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
@@ -64,10 +69,10 @@ struct Reading {
     try body(pixels.extracting(firstPixel...), part)
   }
 
-  /// How many rows a band has at most.
+  /// Returns the most rows that a band has.
   static func bandRowCount(width: Int) -> Int { max(1, min(64, bandPixelCount / width)) }
 
-  /// Refuses what the header claims before anything of that size is allocated.
+  /// Checks the header's claims before anything of that size is allocated.
   private func checkLimits(
     _ reader: borrowing some RowReader & ~Copyable
   ) throws(DecodingError) {
@@ -86,7 +91,7 @@ struct Reading {
     }
   }
 
-  /// Reads bands to the last, or to the failure that is returned.
+  /// Reads all bands, or those before a failure, which is returned.
   private mutating func readBands(
     _ reader: inout some RowReader & ~Copyable,
     _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
@@ -115,24 +120,23 @@ struct Reading {
     }
   }
 
-  /// The failure of a reader that ended early without a word.
+  /// The failure of a reader that ended early and reported none.
   private var missingRows: CodecFailure? {
     rowsRead < rowCount ? .missingRows : nil
   }
 
-  /// Makes the best of data that ended early, or throws.
+  /// Turns the failure that ended the rows into a warning, or throws it.
   private mutating func accept(
     _ failure: CodecFailure, of reader: borrowing some RowReader & ~Copyable,
     from source: borrowing ByteSource
   ) throws(DecodingError) {
-    guard failure.isDamage, rowsRead > 0, !decoder.isStrict, readFailure(of: source) == nil
-    else {
+    guard failure.isDamage, rowsRead > 0, !decoder.isStrict else {
       throw error(for: failure, in: reader, from: source)
     }
     warnings.append(.truncated(rowsRead: rowsRead, rowCount: rowCount))
   }
 
-  /// Reads what follows the rows, and reports what the codec had to overlook.
+  /// Reads what follows the rows, and adds a warning if the codec overlooked any damage.
   private mutating func finish(
     _ reader: inout some RowReader & ~Copyable, from source: borrowing ByteSource
   ) throws(DecodingError) {
@@ -140,7 +144,6 @@ struct Reading {
       try reader.finish()
       if let reason = reader.warning { warnings.append(.damaged(reason: reason)) }
     } catch {
-      if let failure = readFailure(of: source) { throw failure }
       if !error.isDamage || decoder.isStrict {
         throw self.error(for: error, in: reader, from: source)
       }
@@ -148,7 +151,7 @@ struct Reading {
     }
   }
 
-  /// The error for a read that failed, if one did: no fault of the data.
+  /// Returns the error of a read that failed, which is no fault of the data, or `nil`.
   private func readFailure(of source: borrowing ByteSource) -> DecodingError? {
     source.readFailure(of: input, limits: decoder.limits)
   }

@@ -1,4 +1,4 @@
-/// One decode in progress: what the two codecs have in common.
+/// A decode in progress: the requirements that both codecs meet.
 protocol RowReader: ~Copyable {
   /// The format that is read.
   static var format: ImageFormat { get }
@@ -9,17 +9,16 @@ protocol RowReader: ~Copyable {
   /// Whether pixels can be transparent.
   var hasAlpha: Bool { get }
 
-  /// How many bytes the decoder will hold, as far as the header tells.
+  /// The number of bytes that the codec will hold, as far as the header tells.
   var expectedMemory: Int { get }
 
   /// The codec's first warning.
   var warning: String? { get }
 
-  /// What the file says of its image, as far as it was read.
-  func metadata(limits: DecodingLimits) -> ImageMetadata
+  /// The description of the image beside its pixels, as far as it was read.
+  var metadata: ImageMetadata { get }
 
-  /// Makes ready to read rows, and returns how many pixels the longest has and how many pixels are
-  /// to come in all.
+  /// Prepares to read rows, and returns the pixels of the longest row and of all rows together.
   mutating func start(
     _ decoder: ImageDecoder
   ) throws(CodecFailure) -> (columnCount: Int, pixelCount: Int)
@@ -27,10 +26,18 @@ protocol RowReader: ~Copyable {
   /// Does a part of the work that comes before the first row, and returns whether more is left.
   func prepare(limits: DecodingLimits) throws(CodecFailure) -> Bool
 
-  /// Decodes the next rows to the beginning of `buffer`, as many as fit, or returns `nil` after the
-  /// last.
+  /// Decodes the next rows to the beginning of `buffer`, as many as fit. Returns `nil` after the last.
   mutating func readBand(into buffer: inout [RGBA8]) throws(CodecFailure) -> RowBand?
 
   /// Reads what follows the pixels.
   mutating func finish() throws(CodecFailure)
+}
+
+extension RowReader where Self: ~Copyable {
+  /// The image's description as far as it is known.
+  var info: ImageInfo {
+    ImageInfo(
+      format: Self.format, storedSize: storedSize, orientation: metadata.orientation,
+      colorModel: metadata.colorModel, colorSpace: metadata.profile.name, hasAlpha: hasAlpha)
+  }
 }

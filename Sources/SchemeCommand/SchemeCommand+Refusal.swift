@@ -1,8 +1,8 @@
 extension SchemeCommand {
-  /// What is wrong with a command line, as far as that can be told without carrying it out.
+  /// Returns what is wrong with a command line, as far as it can be told without carrying it out.
   ///
   /// - Parameter words: The bytes of each word, without the name of the command.
-  /// - Returns: What a person is told, or `nil` where the words are understood.
+  /// - Returns: The message for a person, or `nil` if the words are understood.
   package func refusal(of words: [[UInt8]]) -> String? {
     let console = Console(
       environment: { _ in nil }, isOutputTerminal: false, processorCount: 1,

@@ -1,13 +1,15 @@
 internal import Dispatch
+internal import SchemeResults
+internal import TerminalUI
 
 /// The `colorway` command: arguments in, text and an exit status out.
 public struct SchemeCommand: Sendable {
   /// The version that `--version` shows.
-  static let version = "0.1.0"
+  static let version = FormatVersion.toolVersion
 
   /// The subcommands, in the order of help.
   let subcommands: [Subcommand]
-  /// The one that is meant where none is named.
+  /// The subcommand that runs when none is named.
   let defaultSubcommand: Subcommand
 
   /// Creates the command.
@@ -16,7 +18,7 @@ public struct SchemeCommand: Sendable {
       subcommands: [.extract, .convert, .theme, .draw, .gallery, .explore], default: .extract)
   }
 
-  /// Creates a command with subcommands of choice.
+  /// Creates a command with the given subcommands.
   init(subcommands: [Subcommand], default defaultSubcommand: Subcommand) {
     self.subcommands = subcommands
     self.defaultSubcommand = defaultSubcommand
@@ -24,27 +26,39 @@ public struct SchemeCommand: Sendable {
 
   /// Runs this process as the command and ends it. Call it first, on the main thread.
   ///
-  /// The first SIGINT or SIGTERM cancels the work, and the second ends the process at once.
+  /// The first SIGINT or SIGTERM cancels the work, which has a few seconds to end. The second ends the
+  /// process at once.
   public static func main() -> Never {
     System.keepFreedMemory()
     System.openStandardDescriptors()
     System.ignoreFailedWrites()
     guard System.affordableJobs(atMost: 1) == 1 else {
-      Console.process.complain("colorway: too few files can be open at once (see ulimit -n)\n")
-      System.end(with: .failure)
+      refuseToStart("too few files can be open at once (see ulimit -n)")
+    }
+    guard System.hasMemoryToStart() else {
+      refuseToStart("too little memory is left to start (see ulimit -v)")
     }
     let command = SchemeCommand()
     if command.ownsTerminal(System.arguments) { command.runOnTerminal() }
     let interrupts = Interrupts.block()
     let interruption = Interruption()
-    let task = Task.detached {
-      let status = await command.run(System.arguments, console: .process)
-      System.end(with: status == .interrupted ? interruption.status ?? status : status)
+    // The first task starts the pool of threads. Where it cannot be started, the runtime tries again
+    // for ever, which must not keep this thread from taking signals.
+    let hasStarted = SystemThread.start {
+      let work = Task.detached {
+        let status = await command.run(System.arguments, console: .process)
+        System.end(with: status == .interrupted ? interruption.status ?? status : status)
+      }
+      interruption.begin(work)
     }
-    interrupts.wait { status in
-      interruption.status = status
-      task.cancel()
-    }
+    guard hasStarted else { refuseToStart("no thread can be started (see ulimit -u and -v)") }
+    interrupts.wait { interruption.interrupt($0) }
+  }
+
+  /// Ends the process before any work, with a reason.
+  private static func refuseToStart(_ reason: String) -> Never {
+    Console.process.complain(of: reason)
+    System.end(with: .failure)
   }
 
   /// Runs a subcommand that owns the terminal: it takes all signals itself, and the main thread
@@ -54,7 +68,7 @@ public struct SchemeCommand: Sendable {
     dispatchMain()
   }
 
-  /// Whether a command line names a subcommand that takes over the terminal.
+  /// Returns whether a command line names a subcommand that takes over the terminal.
   private func ownsTerminal(_ words: [RawText]) -> Bool {
     subcommands.contains { $0.ownsTerminal && $0.name == words.first?.text }
   }
@@ -63,23 +77,24 @@ public struct SchemeCommand: Sendable {
   ///
   /// - Parameters:
   ///   - words: The command line, without the name of the command.
-  ///   - console: What it has to do with the world around it.
-  /// - Returns: What to tell the parent process.
+  ///   - console: The process's surroundings.
+  /// - Returns: The status for the parent process.
   func run(_ words: [RawText], console: Console) async -> ExitStatus {
     do {
       return try await action(for: words, console: console)()
     } catch let error as UsageError {
-      console.complain("colorway: \(error.message)\nTry 'colorway --help'.\n")
+      console.complain(of: error.message)
+      console.complain("Try 'colorway --help'.\n")
       return .wrongUsage
     } catch let error as SystemError where error.isClosedPipe {
       return .closedPipe
     } catch {
-      console.complain("colorway: standard output: \((error as? SystemError)?.message ?? "")\n")
+      console.complain(aboutOutput: nil, (error as? SystemError)?.message ?? "\(error)")
       return .failure
     }
   }
 
-  /// What a command line asks for. Nothing is done before that is done.
+  /// Returns what a command line asks for, to be done by calling it.
   func action(
     for words: [RawText], console: Console
   ) throws(UsageError) -> Subcommand.Action {
@@ -92,7 +107,11 @@ public struct SchemeCommand: Sendable {
     var words = words[...]
     if words.first == "help" { return showing(try help(about: words.dropFirst().first)) }
     let named = subcommands.first { $0.name == words.first?.text }
-    if named != nil { words.removeFirst() }
+    if named != nil {
+      words.removeFirst()
+    } else if let first = words.first {
+      try refuseMisspelling(first)
+    }
     let subcommand = named ?? defaultSubcommand
 
     let arguments = try ArgumentParser(options: subcommand.allOptions).parse(words)
@@ -101,6 +120,18 @@ public struct SchemeCommand: Sendable {
       return showing(try help(about: named.map { RawText($0.name) }))
     }
     return try subcommand.action(arguments, console)
+  }
+
+  /// Refuses a first word that leads to no file, and looks like a subcommand or an option.
+  private func refuseMisspelling(_ word: RawText) throws(UsageError) {
+    let name = word.text
+    guard name.count > 2, name.allSatisfy({ $0.isLetter || $0 == "-" }), !name.hasPrefix("-"),
+      System.kind(of: word) == nil
+    else { return }
+    let nearest =
+      nearest(to: name, among: subcommands.map(\.name) + ["help"])
+      ?? defaultSubcommand.allOptions.first { $0.name == name }?.longForm
+    if let nearest { throw .unknownSubcommand(name, nearest: nearest) }
   }
 
   private func help(about word: RawText?) throws(UsageError) -> String {

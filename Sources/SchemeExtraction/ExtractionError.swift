@@ -1,6 +1,6 @@
 public import ImageDecoding
 
-/// A reason no scheme came back.
+/// A reason why a photo has no scheme.
 @nonexhaustive
 public enum ExtractionError: Error, Hashable, Sendable {
   /// The image could not be decoded.
@@ -14,4 +14,27 @@ public enum ExtractionError: Error, Hashable, Sendable {
   case everyPixelLeftOut
   /// The surrounding task was cancelled.
   case cancelled
+
+  /// Creates the error of an extraction from that of its decoder.
+  init(_ error: DecodingError) {
+    switch error {
+    case .cancelled: self = .cancelled
+    case .regionOutsideImage(let size): self = .regionOutsideImage(size)
+    default: self = .decoding(error)
+    }
+  }
+}
+
+extension ExtractionError: CustomStringConvertible {
+  /// The reason as a sentence without capital and period, as the command prints it.
+  public var description: String {
+    switch self {
+    case .decoding(let error): "\(error)"
+    case .noVisiblePixels: "every pixel is transparent, so there is no color"
+    case .regionOutsideImage(let size):
+      "the region lies outside the photo, which is \(size.width) × \(size.height) pixels"
+    case .everyPixelLeftOut: "every visible pixel is left out"
+    case .cancelled: "interrupted before it was done"
+    }
+  }
 }

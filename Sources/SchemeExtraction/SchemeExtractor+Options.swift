@@ -2,73 +2,70 @@ public import ColorMath
 public import ImageDecoding
 
 extension SchemeExtractor {
-  /// How many colors a scheme gets.
+  /// The number of colors of a scheme.
   public enum ColorCount: Hashable, Sendable {
-    /// This many, or fewer if the photo has no more distinct colors. Numbers outside 1 to 256 are
-    /// taken as the nearest of these.
+    /// A given number of colors, or fewer if the photo has no more distinct ones. Numbers outside 1
+    /// to 256 are taken as the nearest of these.
     case exactly(Int)
     /// As many, up to 12, as make a difference to the eye.
     case automatic
   }
 
-  /// Where distances between colors are measured.
+  /// A space in which distances between colors are measured.
   public enum Space: String, Hashable, Sendable, CaseIterable {
-    /// Oklab: the error that is kept small is the one that people see.
+    /// Oklab, so that the error is least as people see it.
     case oklab
-    /// Gamma-encoded sRGB: the error that is kept small is that of the code values. With one color,
-    /// the answer is the mean of the photo's code values.
+    /// Gamma-encoded sRGB, so that the error of the code values is least. With one color, the result
+    /// is the mean of the photo's code values.
     case srgb
     /// CIELAB under D50, a hundredth of its units: the distance is ΔE*ab (CIE 1976) / 100.
     case lab
   }
 
-  /// What makes a color one of the few.
+  /// A criterion by which colors are chosen.
   public enum Emphasis: String, Hashable, Sendable, CaseIterable {
-    /// How much of the photo it covers: the scheme is that of the least error.
+    /// The area that it covers. The scheme is that of the least error.
     case area
-    /// How much of the photo it covers and how much it stands out: small vivid accents that would
-    /// drown in the error of large areas get a color of their own. Every pixel is looked at.
+    /// The attention that it draws. The scheme is one that a person would pick: vivid colors count
+    /// for more, large areas and dark ones for less, and each color is one of the photo's own. See
+    /// S. Lin and P. Hanrahan, "Modeling how people extract color themes from images", CHI 2013.
     case salience
   }
 
-  /// How much is tried.
+  /// A balance of speed and accuracy.
   public enum Quality: String, Hashable, Sendable, CaseIterable {
-    /// As fast as can be: neighboring colors of few pixels are taken as one. The error is rarely
-    /// more than a thousandth above the best known.
+    /// Fast: neighboring colors of few pixels are taken as one. The error is rarely more than a
+    /// thousandth above the best known.
     case standard
-    /// As good as can be: every distinct color counts by itself, and the result is the best of many
-    /// local optima of k-means over them, to single precision. It takes seconds instead of
-    /// milliseconds.
+    /// Accurate: every distinct color counts by itself, and the result is the best of many local
+    /// optima of k-means, to single precision. It takes seconds instead of milliseconds.
     case exact
   }
 
-  /// What to find, and how.
+  /// The colors to find, and the pixels that count.
   public struct Options: Hashable, Sendable {
-    /// How many colors to find. The default is exactly 5.
+    /// The number of colors to find. The default is exactly 5.
     public var colorCount = ColorCount.exactly(5)
-    /// Where distances are measured. The default is Oklab.
+    /// The space in which distances are measured. The default is Oklab.
     public var space = Space.oklab
-    /// What makes a color one of the few. The default is the area it covers.
-    public var emphasis = Emphasis.area
+    /// The criterion by which colors are chosen. The default is the attention that they draw.
+    public var emphasis = Emphasis.salience
     /// The part of the upright photo that counts. The default, `nil`, is all of it.
     public var region: ImageRegion?
-    /// The colors that do not count; a cell of a histogram is judged by its mean color. The default
-    /// is none.
+    /// The colors that do not count, which leave a histogram cell by cell, by its mean color. The
+    /// default is none.
     public var ignoredColors: [ColorRange] = []
-    /// The least alpha of pixels that count, 0 to 1. The default, 0, leaves out only those that
-    /// cannot be seen.
+    /// The least alpha of pixels that count, 0 to 1. The default, 0, leaves out only transparent
+    /// ones.
     public var alphaThreshold = 0.0
-    /// What shows through pixels that are not opaque, which then count in full. Colors are blended in
-    /// code values, as browsers do, and the code values of the photo are taken as sRGB for that. The
-    /// default, `nil`, is to count the pixel's own color by its alpha.
+    /// The color that shows through pixels that are not opaque, which then count in full. Colors are
+    /// blended in code values, as browsers do, as if those of the photo were sRGB. With the default,
+    /// `nil`, the pixel's own color counts by its alpha.
     public var background: SRGB8?
-    /// How much is tried. The default is the standard quality.
+    /// The balance of speed and accuracy. The default is the standard quality.
     public var quality = Quality.standard
-    /// Picks the random starting colors; equal seeds give equal schemes. The default is 0.
+    /// The seed of the random starting colors. Equal seeds give equal schemes. The default is 0.
     public var seed: UInt64 = 0
-    /// How many child tasks work at a time on one photo. It changes the time that a scheme takes, and
-    /// nothing else. The default is 4.
-    public var taskCount = 4
 
     /// Creates the default options.
     public init() {}
@@ -76,6 +73,6 @@ extension SchemeExtractor {
 }
 
 extension SchemeExtractor.Options {
-  /// Whether visible pixels may be left out.
+  /// A Boolean value that says whether visible pixels may be left out.
   var leavesPixelsOut: Bool { region != nil || alphaThreshold > 0 || !ignoredColors.isEmpty }
 }

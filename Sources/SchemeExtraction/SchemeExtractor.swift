@@ -3,43 +3,52 @@ public import ImageDecoding
 
 /// Finds the few colors that a photo is made of.
 ///
-/// The photo is read row by row into a ``ColorHistogram``; the colors are the centers of k-means over
-/// it, the best of several starts. The same bytes and options give the same scheme, bit for bit,
-/// however many tasks share the work.
+/// An extractor reads a photo row by row into a ``ColorHistogram`` and clusters its colors by
+/// k-means. The colors of the scheme are the centers of the best clusters found from several starts.
+/// The same bytes and options give the same scheme, bit for bit, however many tasks share the work.
 ///
 ///     let scheme = try await SchemeExtractor().scheme(of: .file("harbor.jpg"))
 ///     for swatch in scheme.swatches { print(swatch.rgb.hex, swatch.share) }
 ///
-/// Each method exists twice: the asynchronous one leaves the caller's actor, and shares the work
-/// among child tasks; the other does it where it is called, for those who own their threads. Both
-/// stop when the surrounding task is cancelled.
-public struct SchemeExtractor: Hashable, Sendable {
-  /// What to find, and how.
+/// Extraction leaves the caller's actor, and stops soon after the surrounding task was cancelled.
+///
+/// ## Threads
+///
+/// An extraction computes for long, and reads with calls that block. A host whose other tasks must not
+/// wait for that gives it an executor of its own. All of the work follows the preference of the
+/// surrounding task, including blocking reads and child tasks; none of it then runs on a thread of
+/// the cooperative pool:
+///
+///     let scheme = try await withTaskExecutorPreference(executor) {
+///       try await SchemeExtractor().scheme(of: .fileDescriptor(pipe))
+///     }
+public struct SchemeExtractor: Sendable {
+  /// The colors to find, and the pixels that count.
   public var options: Options
-  /// What decoding refuses, and how strict it is.
-  public var decoder: ImageDecoder
+  /// The sizes above which a photo is refused.
+  public var limits: DecodingLimits
+  /// A Boolean value that says whether truncated or damaged data is an error. Otherwise the part that
+  /// can be read is used, and a warning says how much that was.
+  public var isStrict: Bool
+  /// The number of child tasks that work on one photo at a time, at least 1. It changes the time
+  /// that a scheme takes, and nothing else.
+  public var taskCount: Int
 
   /// Creates an extractor.
-  public init(options: Options = Options(), decoder: ImageDecoder = ImageDecoder()) {
+  ///
+  /// - Parameters:
+  ///   - options: The colors to find, and the pixels that count.
+  ///   - limits: The sizes above which a photo is refused.
+  ///   - isStrict: Whether truncated or damaged data is an error. The default is `false`.
+  ///   - taskCount: The number of child tasks that work on one photo at a time. The default is 4.
+  public init(
+    options: Options = Options(), limits: DecodingLimits = DecodingLimits(),
+    isStrict: Bool = false, taskCount: Int = 4
+  ) {
     self.options = options
-    self.decoder = decoder
-  }
-
-  /// What came out of one photo.
-  public struct Extraction: Hashable, Sendable {
-    /// The colors.
-    public let scheme: ImageColorScheme
-    /// What the file says of itself.
-    public let image: ImageInfo
-    /// What was wrong with the file, in the order in which it was noticed.
-    public let warnings: [DecodingWarning]
-
-    /// Creates a result.
-    public init(scheme: ImageColorScheme, image: ImageInfo, warnings: [DecodingWarning] = []) {
-      self.scheme = scheme
-      self.image = image
-      self.warnings = warnings
-    }
+    self.limits = limits
+    self.isStrict = isStrict
+    self.taskCount = taskCount
   }
 
   /// Decodes a photo and finds its scheme, off the caller's actor.
@@ -48,119 +57,67 @@ public struct SchemeExtractor: Hashable, Sendable {
   ///   - input: The photo.
   ///   - progress: Called with rising fractions that end at 1, from no particular actor. Nothing is
   ///     reported after the surrounding task was cancelled.
-  /// - Returns: The scheme, and what was learned of the photo.
-  /// - Throws: ``ExtractionError/cancelled`` soon after the surrounding task was cancelled: within
-  ///   one band of rows, or one pass of k-means.
+  /// - Returns: The scheme, and what the file says of the photo.
+  /// - Throws: ``ExtractionError``; ``ExtractionError/cancelled`` soon after the surrounding task was
+  ///   cancelled, within one band of rows or one pass of k-means.
   @concurrent
   public func extract(
     from input: ImageInput, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(ExtractionError) -> Extraction {
     var reporter = ProgressReporter(progress)
-    let (histogram, report) = try await overlappedHistogram(of: input, &reporter)
+    let (histogram, report) = try await histogram(of: input, &reporter)
     let clusterer = try clusterer(of: histogram, report.profile)
-    let clustering = await clusterer.best(taskCount: options.taskCount) { reporter.clustered($0) }
+    let clustering = await clusterer.best(taskCount: taskCount) { reporter.clustered($0) }
     let scheme = try clusterer.scheme(clustering, stored: report.image)
     reporter.finish()
     return Extraction(scheme: scheme, image: report.image, warnings: report.warnings)
   }
 
-  /// Decodes a photo and finds its scheme where it is called.
-  ///
-  /// - Parameters:
-  ///   - input: The photo.
-  ///   - progress: Called with rising fractions that end at 1.
-  /// - Returns: The scheme, and what was learned of the photo.
-  /// - Throws: ``ExtractionError``.
-  public func extract(
-    from input: ImageInput, progress: ((Double) -> Void)? = nil
-  ) throws(ExtractionError) -> Extraction {
-    var reporter = ProgressReporter(progress)
-    let (histogram, report) = try histogram(of: input, &reporter)
-    let clusterer = try clusterer(of: histogram, report.profile)
-    let clustering = clusterer.best { reporter.clustered($0) }
-    let scheme = try clusterer.scheme(clustering, stored: report.image)
-    reporter.finish()
-    return Extraction(scheme: scheme, image: report.image, warnings: report.warnings)
-  }
-
-  /// Counts the colors of a photo where it is called: the part of the work that can be done anywhere
-  /// and added up.
+  /// Decodes a photo and finds its scheme, off the caller's actor.
   ///
   /// - Parameter input: The photo.
-  /// - Returns: The histogram, and what was learned of the photo.
-  /// - Throws: ``ExtractionError/decoding(_:)`` or ``ExtractionError/cancelled``.
-  public func histogram(
-    of input: ImageInput
-  ) throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
-    var reporter = ProgressReporter(nil)
-    return try histogram(of: input, &reporter)
+  /// - Returns: The scheme.
+  /// - Throws: The errors of ``extract(from:progress:)``.
+  @concurrent
+  public func scheme(of input: ImageInput) async throws(ExtractionError) -> ImageColorScheme {
+    try await extract(from: input).scheme
   }
 
-  /// The decoder, made to read no more than the quality asks for.
-  private var sufficientDecoder: ImageDecoder {
-    var decoder = decoder
-    decoder.coverage = isSampling ? .sampled : .full
-    decoder.region = options.region
-    if options.quality == .exact { decoder.scale = .full }
-    return decoder
+  /// Finds the scheme of pixels that are decoded already, off the caller's actor.
+  ///
+  /// - Parameters:
+  ///   - image: The pixels.
+  ///   - profile: The meaning of their code values.
+  /// - Returns: The scheme, with positions in `image`.
+  /// - Throws: The errors of ``extract(from:progress:)``, except for a decoding error.
+  @concurrent
+  public func scheme(
+    of image: PixelBuffer, profile: ColorProfile = .sRGB
+  ) async throws(ExtractionError) -> ImageColorScheme {
+    try checkCancellation()
+    try checkRegion(in: image.size)
+    return try await scheme(of: histogram(of: image), profile: profile)
   }
 
-  /// Whether some of the pixels may stand for all: accents may be smaller than the gaps.
-  private var isSampling: Bool { options.quality == .standard && options.emphasis == .area }
-
-  func builder(isSampling: Bool) -> HistogramBuilder {
-    let alphaHandling = AlphaHandling(options)
-    return HistogramBuilder(
-      countsEveryColor: options.quality == .exact, isSampling: isSampling,
-      alphaHandling: alphaHandling.isTrivial ? nil : alphaHandling)
+  /// Finds the scheme of a histogram, off the caller's actor.
+  ///
+  /// - Parameters:
+  ///   - histogram: The colors of a photo, or of many.
+  ///   - profile: The meaning of their code values.
+  /// - Returns: The scheme, with positions in the image as it is stored.
+  /// - Throws: ``ExtractionError/noVisiblePixels``, ``ExtractionError/everyPixelLeftOut`` or
+  ///   ``ExtractionError/cancelled``.
+  @concurrent
+  public func scheme(
+    of histogram: ColorHistogram, profile: ColorProfile = .sRGB
+  ) async throws(ExtractionError) -> ImageColorScheme {
+    try checkCancellation()
+    let clusterer = try clusterer(of: histogram, profile)
+    return try clusterer.scheme(await clusterer.best(taskCount: taskCount) { _ in })
   }
 
-  /// Throws if the region of the options lies outside an upright image.
-  func checkRegion(in size: PixelSize) throws(ExtractionError) {
-    if let region = options.region, region.rectangle(in: size) == nil {
-      throw .regionOutsideImage(size)
-    }
-  }
-
-  private func histogram(
-    of input: ImageInput, _ reporter: inout ProgressReporter
-  ) throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
-    var builder = builder(isSampling: isSampling)
-    let report: DecodingReport
-    do throws(DecodingError) {
-      report = try sufficientDecoder.readRows(of: input) {
-        (pixels, band) throws(DecodingError) in
-        builder.add(pixels, band)
-        reporter.decoded(band.fractionCompleted)
-      }
-    } catch {
-      throw error == .cancelled ? .cancelled : .decoding(error)
-    }
-    try checkRegion(in: report.image.size)
-    return (builder.histogram(), report)
-  }
-
-  /// Counts the colors of a photo while a child task decodes, where that pays.
-  private func overlappedHistogram(
-    of input: ImageInput, _ reporter: inout ProgressReporter
-  ) async throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
-    guard options.taskCount > 1 else { return try histogram(of: input, &reporter) }
-    var builder = builder(isSampling: isSampling)
-    let report: DecodingReport
-    do throws(DecodingError) {
-      report = try await sufficientDecoder.readRowsOverlapped(of: input) {
-        (pixels, band) throws(DecodingError) in
-        builder.add(pixels, band)
-        reporter.decoded(band.fractionCompleted)
-      }
-    } catch {
-      throw error == .cancelled ? .cancelled : .decoding(error)
-    }
-    try checkRegion(in: report.image.size)
-    return (builder.histogram(), report)
-  }
-
-  func clusterer(
+  /// Prepares to cluster the colors of a histogram that are not to be ignored.
+  private func clusterer(
     of histogram: ColorHistogram, _ profile: ColorProfile
   ) throws(ExtractionError) -> SchemeClusterer {
     var histogram = histogram
@@ -174,5 +131,19 @@ public struct SchemeExtractor: Hashable, Sendable {
       throw options.leavesPixelsOut ? .everyPixelLeftOut : .noVisiblePixels
     }
     return SchemeClusterer(histogram, profile: profile, options: options)
+  }
+}
+
+extension SchemeExtractor: Hashable {
+  /// Returns whether two extractors give equal results. The number of their tasks does not matter.
+  public static func == (left: SchemeExtractor, right: SchemeExtractor) -> Bool {
+    left.options == right.options && left.limits == right.limits && left.isStrict == right.isStrict
+  }
+
+  /// Hashes all that the results depend on.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(options)
+    hasher.combine(limits)
+    hasher.combine(isStrict)
   }
 }

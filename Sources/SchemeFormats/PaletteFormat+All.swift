@@ -1,35 +1,38 @@
 extension PaletteFormat {
-  /// Every format, in the order in which people read about them.
+  /// All formats, in the order in which the documentation lists them.
   public static let all: [PaletteFormat] = [
     .hex, .csv, .json, .css, .scss, .tailwind, .tokens, .swiftUI, .android, .html, .gimp, .jasc,
-    .riff,
-    .ase, .aco, .act, .procreate, .alacritty, .kitty, .windowsTerminal, .xresources, .pywal,
+    .riff, .ase, .aco, .act, .procreate, .alacritty, .kitty, .windowsTerminal, .xresources, .pywal,
   ]
 
-  /// One code a line.
+  /// A list of hex codes, one a line.
   public static let hex = PaletteFormat(
     "hex", "hex codes", suffixes: ["hex"], signatures: ["#"], read: HexList.palettes,
     text: HexList.text)
   /// A table of comma-separated values.
   public static let csv = PaletteFormat(
     "csv", "a CSV table", suffixes: ["csv"], text: CSVTable.text)
-  /// The JSON of this project.
+  /// The JSON of `colorway extract`.
   public static let json = PaletteFormat(
     "json", "Colorway's JSON", suffixes: ["json", "jsonl"], signatures: ["[", "{"],
     read: JSONPalettes.palettes,
     text: JSONPalettes.text)
   /// Custom properties of CSS.
   public static let css = PaletteFormat(
-    "css", "CSS custom properties", suffixes: ["css"], text: StyleSheet.css)
+    "css", "CSS custom properties", suffixes: ["css"], read: StyleSheetReader.palettes,
+    text: StyleSheet.css)
   /// Variables and maps of Sass.
   public static let scss = PaletteFormat(
-    "scss", "SCSS variables and maps", suffixes: ["scss"], text: StyleSheet.scss)
+    "scss", "SCSS variables and maps", suffixes: ["scss"], read: StyleSheetReader.palettes,
+    text: StyleSheet.scss)
   /// A theme of Tailwind CSS 4.
   public static let tailwind = PaletteFormat(
-    "tailwind", "a Tailwind CSS 4 theme", suffixes: ["tailwind.css"], text: StyleSheet.tailwind)
+    "tailwind", "a Tailwind CSS 4 theme", suffixes: ["tailwind.css"],
+    read: StyleSheetReader.palettes, text: StyleSheet.tailwind)
   /// Design tokens of the Design Tokens Community Group.
   public static let tokens = PaletteFormat(
-    "tokens", "design tokens (DTCG)", suffixes: ["tokens", "tokens.json"], text: DesignTokens.text)
+    "tokens", "design tokens (DTCG)", suffixes: ["tokens", "tokens.json"],
+    read: DesignTokensReader.palettes, text: DesignTokens.text)
   /// An extension of SwiftUI's `Color`.
   public static let swiftUI = PaletteFormat(
     "swiftui", "a SwiftUI Color extension", suffixes: ["swift"], text: SwiftUIColors.text)

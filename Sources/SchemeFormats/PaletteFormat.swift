@@ -1,27 +1,26 @@
-/// A file format of palettes, as data: what it is called, what it holds, and how it is written and
-/// read.
+/// A file format of palettes.
 public struct PaletteFormat: Sendable {
-  /// What a person types to name it, such as `ase`.
+  /// The name by which options and users call it, such as `ase`.
   public let name: String
-  /// What it is, in a few words.
+  /// A description in a few words, such as `a GIMP palette`.
   public let title: String
-  /// How the names of its files end, without the first period: `ase`, `tokens.json`.
+  /// The ends of the names of its files, without the first period: `ase`, `tokens.json`.
   public let suffixes: [String]
-  /// Whether a file holds several palettes.
+  /// A Boolean value that tells whether a file can hold several palettes.
   public let holdsSeveral: Bool
-  /// Whether a file is no text.
+  /// A Boolean value that tells whether its files are not text.
   public let isBinary: Bool
   private let write: @Sendable ([Palette]) throws(PaletteError) -> [UInt8]
   private let read: (@Sendable ([UInt8]) throws(PaletteError) -> [Palette])?
-  /// How files of the format start, where that tells it from others.
+  /// The first bytes of its files, if they tell it from other formats.
   private let signatures: [[UInt8]]
 
-  /// Whether files of the format can be read.
+  /// A Boolean value that tells whether its files can be read.
   public var isReadable: Bool { read != nil }
 
-  /// Writes palettes.
+  /// Returns the bytes of a file of palettes.
   ///
-  /// - Throws: ``PaletteError`` if they are more than the format holds.
+  /// - Throws: ``PaletteError`` if the palettes or their colors are more than the format can hold.
   public func bytes(for palettes: [Palette]) throws(PaletteError) -> [UInt8] {
     guard holdsSeveral || palettes.count <= 1 else {
       throw PaletteError(
@@ -30,20 +29,20 @@ public struct PaletteFormat: Sendable {
     return try write(palettes)
   }
 
-  /// Reads the palettes of a file, whatever its bytes may be.
+  /// Returns the palettes of a file. Any bytes are safe to read.
   ///
   /// - Throws: ``PaletteError`` if the file is damaged, cut off or not of this format.
   /// - Complexity: O(*n*) time and memory for *n* bytes.
   public func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     guard let read else {
-      throw PaletteError(.unsupported, "\(title) is written, and not read")
+      throw PaletteError(.unsupported, "\(title) can be written, but not read")
     }
     return try read(bytes)
   }
 }
 
 extension PaletteFormat {
-  /// A format of bytes.
+  /// Creates a binary format.
   init(
     _ name: String, _ title: String, suffixes: [String], holdsSeveral: Bool,
     signatures: [[UInt8]] = [],
@@ -55,7 +54,7 @@ extension PaletteFormat {
       write: bytes, read: read, signatures: signatures)
   }
 
-  /// A format of text for several palettes.
+  /// Creates a text format for several palettes.
   init(
     _ name: String, _ title: String, suffixes: [String], signatures: [String] = [],
     read: (@Sendable ([UInt8]) throws(PaletteError) -> [Palette])? = nil,
@@ -67,7 +66,7 @@ extension PaletteFormat {
       signatures: signatures.map { Array($0.utf8) })
   }
 
-  /// A format of text for one palette. Without any, an empty one is written.
+  /// Creates a text format for one palette. If there is none, an empty one is written.
   init(
     _ name: String, _ title: String, suffixes: [String], signatures: [String] = [],
     read: (@Sendable ([UInt8]) throws(PaletteError) -> [Palette])? = nil,
@@ -82,7 +81,7 @@ extension PaletteFormat {
 }
 
 extension PaletteFormat {
-  /// The format that the name of a file tells by its end, if one does.
+  /// Returns the format of a file name's suffix, or `nil` if it is the suffix of none.
   public init?(fileName: String) {
     guard let format = Self.all.best(forFileName: fileName, suffixes: \.suffixes) else {
       return nil
@@ -90,12 +89,36 @@ extension PaletteFormat {
     self = format
   }
 
-  /// The format that the first bytes of a file tell, if they do.
+  /// Returns the format that a file's first bytes tell, or `nil` if they do not tell any.
   public init?(recognizing bytes: [UInt8]) {
     let match = Self.all.first { format in
       format.signatures.contains { bytes.starts(with: $0) }
     }
     guard let match else { return nil }
     self = match
+  }
+
+  /// Returns the format in which to read a file.
+  ///
+  /// The first bytes count most where no other text starts like them, then the suffix, then all of the
+  /// content. Any text that states colors as CSS does is read as ``css``.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the file.
+  ///   - fileName: The name of the file, or any other text if it has none.
+  /// - Returns: The format, or `nil` if the bytes are of none that can be read.
+  public static func detected(in bytes: [UInt8], fileName: String) -> PaletteFormat? {
+    // Other text may start with these, too.
+    let isTextStart = bytes.first.map { "#[{".utf8.contains($0) } ?? false
+    let recognized = PaletteFormat(recognizing: bytes)
+    if let recognized, !isTextStart { return recognized }
+    let named = PaletteFormat(fileName: fileName)
+    if let named, named.isReadable { return named }
+    let isStyleSheet = bytes.first == UInt8(ascii: "#") && bytes.contains(UInt8(ascii: "{"))
+    if let recognized, named?.name == nil, !isStyleSheet { return recognized }
+    guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil,
+      !StyleSheetReader.palettes(in: bytes).isEmpty
+    else { return nil }
+    return css
   }
 }

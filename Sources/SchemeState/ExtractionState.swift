@@ -1,108 +1,157 @@
 import SchemeAnimation
-package import SchemeExtraction
+public import SchemeExtraction
 
-/// All that a ``SchemeModel`` knows, as a value, and the rules by which it changes.
+/// The state of a ``SchemeModel`` as a value, and the rules by which it changes.
 ///
-/// It knows no task and no time: ``apply(_:)`` takes what happened and answers what is to be done.
-package nonisolated struct ExtractionState: Hashable, Sendable {
-  /// The photo in hand.
-  package private(set) var photo: SchemePhoto?
-  /// How many colors to find.
-  package private(set) var colorCount: Int
-  /// The extraction whose end is awaited: from its start until it ends, is cancelled or superseded.
-  package private(set) var extraction: ExtractionRequest?
-  /// How far the model is with the photo in hand. It is `extracting` exactly while there is an
-  /// ``extraction``.
-  package private(set) var phase = SchemePhase.idle
-  /// The part of the latest extraction that is done.
-  package private(set) var progress = 0.0
-  /// The latest result of the photo in hand.
-  package private(set) var result: SchemeExtractor.Extraction?
-  /// What was extracted so far, newest first.
-  package private(set) var history: [SchemeHistoryEntry]
+/// A property that is declared here as a ``SchemeProperty`` is one of the model: the model has it
+/// under the same name, observers are told when it changes, and the change is kept with it. Nothing
+/// else is needed for a new one.
+///
+/// The state knows no tasks and no clock: ``apply(_:in:)`` takes an event and returns what is to be
+/// done about it.
+public nonisolated struct ExtractionState: Hashable, Sendable {
+  /// The photo to extract from.
+  public private(set) var photo = SchemeProperty<SchemePhoto?>(nil)
+  /// The options of the next extraction.
+  public private(set) var options: SchemeProperty<SchemeExtractor.Options>
+  /// The stage that was reached with the photo.
+  public private(set) var phase = SchemeProperty(SchemePhase.idle)
+  /// The part of the latest extraction that is done, from 0 to 1. It only rises until the next.
+  public private(set) var progress = SchemeProperty(0.0)
+  /// The latest result for the photo.
+  public private(set) var extraction = SchemeProperty<SchemeExtractor.Extraction?>(nil)
+  /// The schemes that were extracted so far, newest first.
+  public private(set) var history: SchemeProperty<[SchemeHistoryEntry]>
 
-  private var extractionCount = 0
+  /// The most calls of the extractor that run at a time, abandoned ones included.
+  package let callLimit: Int
+  /// The extraction whose end is awaited: from the event that asks for it until it ends, is cancelled
+  /// or superseded. The phase is `extracting` exactly while there is one.
+  package private(set) var request: ExtractionRequest?
+  /// The extractions that were started and have not returned, abandoned ones included.
+  package private(set) var running: Set<ExtractionRequest.ID> = []
+  /// The number of changes so far.
+  package private(set) var changeCount = 0
+
+  private var requestCount = 0
   private var lastEntryID: Int
 
   /// Creates the state before any photo.
-  package init(colorCount: Int, history: [SchemeHistoryEntry] = []) {
-    self.colorCount = colorCount.clamped(to: SchemeModel.colorCounts)
-    self.history = history
+  package init(
+    options: SchemeExtractor.Options = SchemeExtractor.Options(),
+    history: [SchemeHistoryEntry] = [], callLimit: Int = 4
+  ) {
+    self.options = SchemeProperty(options)
+    self.history = SchemeProperty(history)
+    self.callLimit = callLimit
     lastEntryID = history.map(\.id).max() ?? 0
   }
 
-  /// Takes what happened.
+  /// Applies an event.
   ///
-  /// - Parameter event: What happened. An event of an extraction that is not the one in flight comes
-  ///   late and changes nothing.
+  /// The change that it makes carries the motion of the transaction; outside of all transactions, the
+  /// motion by which the loading state came if the event can end it, and none otherwise.
+  ///
+  /// - Parameters:
+  ///   - event: The event. It changes nothing if it belongs to an extraction that is no longer the
+  ///     one in flight.
+  ///   - transaction: The transaction in which it happens. The default is none.
   /// - Returns: What is to be done now.
-  package mutating func apply(_ event: Event) -> Action {
+  package mutating func apply(
+    _ event: Event, in transaction: MotionTransaction? = nil
+  ) -> Action {
+    let motion = transaction.map(\.motion) ?? (event.canEndLoading ? request?.motion : nil)
+    let change = SchemeChange(ticket: changeCount + 1, motion: motion)
     switch event {
-    case .show(let photo): return show(photo)
-    case .extract(let motion): return extract(motion)
-    case .cancel: return end(as: .cancelled) ? .stop : .nothing
-    case .setColorCount(let count):
-      if extraction == nil { colorCount = count.clamped(to: SchemeModel.colorCounts) }
-    case .toggleFavorite(let id):
-      if let index = history.firstIndex(where: { $0.id == id }) {
-        history[index].isFavorite.toggle()
-      }
+    case .show(let photo): return show(photo, change)
+    case .extract(let motion):
+      return extract(motion, SchemeChange(ticket: change.ticket, motion: motion))
+    case .cancel: return end(as: .cancelled, change)
+    case .setOptions(let options): set(\.options, to: options, change)
+    case .toggleFavorite(let id): toggleFavorite(id, change)
     case .progress(let fraction, let id):
-      if isInFlight(id), fraction > progress { progress = min(fraction, 1) }
-    case .end(.success(let result), let id, let time):
-      if isInFlight(id) { succeed(result, time) }
-    case .end(.failure(let error), let id, _):
-      if isInFlight(id) { _ = end(as: error == .cancelled ? .cancelled : .failed(error)) }
+      if request?.id == id, fraction > progress.value {
+        set(\.progress, to: min(fraction, 1), change)
+      }
+    case .end(let result, let id, let time):
+      running.remove(id)
+      if request?.id == id { finish(result, time, change) }
+      return startWaiting()
+    case .giveUp(let id):
+      if request?.id == id, !running.contains(id) { _ = end(as: .stalled, change) }
     }
     return .nothing
   }
 
-  private func isInFlight(_ id: ExtractionRequest.ID) -> Bool { extraction?.id == id }
-
-  private mutating func show(_ photo: SchemePhoto) -> Action {
-    let wasExtracting = end(as: .idle)
-    self.photo = photo
-    phase = .idle
-    progress = 0
-    result = nil
-    return wasExtracting ? .stop : .nothing
+  private mutating func show(_ photo: SchemePhoto, _ change: SchemeChange) -> Action {
+    let action = end(as: .idle, change)
+    set(\.photo, to: photo, change)
+    set(\.phase, to: .idle, change)
+    set(\.progress, to: 0, change)
+    set(\.extraction, to: nil, change)
+    return action
   }
 
-  private mutating func extract(_ motion: Motion?) -> Action {
-    guard extraction == nil, let photo else { return .nothing }
-    extractionCount += 1
+  private mutating func extract(_ motion: Motion?, _ change: SchemeChange) -> Action {
+    guard request == nil, let photo = photo.value else { return .nothing }
+    requestCount += 1
     let request = ExtractionRequest(
-      id: extractionCount, photo: photo, colorCount: colorCount, motion: motion)
-    extraction = request
-    phase = .extracting
-    progress = 0
+      id: requestCount, photo: photo, options: options.value, motion: motion)
+    self.request = request
+    set(\.phase, to: .extracting, change)
+    set(\.progress, to: 0, change)
+    let action = startWaiting()
+    return action == .nothing ? .wait(request) : action
+  }
+
+  /// Starts the extraction that is asked for, unless it runs or there is no room.
+  private mutating func startWaiting() -> Action {
+    guard let request, running.count < callLimit, running.insert(request.id).inserted else {
+      return .nothing
+    }
     return .start(request)
   }
 
-  private mutating func succeed(_ result: SchemeExtractor.Extraction, _ time: Duration) {
-    guard let extraction else { return }
-    lastEntryID += 1
-    history.insert(
-      SchemeHistoryEntry(
-        id: lastEntryID, photoName: extraction.photo.name, colorCount: extraction.colorCount,
-        scheme: result.scheme, timeStamp: time),
-      at: 0)
-    self.result = result
-    progress = 1
-    _ = end(as: .ready)
+  private mutating func toggleFavorite(_ id: SchemeHistoryEntry.ID, _ change: SchemeChange) {
+    var entries = history.value
+    guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
+    entries[index].isFavorite.toggle()
+    set(\.history, to: entries, change)
   }
 
-  /// Ends the extraction in flight, and returns whether there was one.
-  private mutating func end(as phase: SchemePhase) -> Bool {
-    guard extraction != nil else { return false }
-    extraction = nil
-    self.phase = phase
-    return true
+  /// Takes the end of the extraction in flight.
+  private mutating func finish(
+    _ result: Result<SchemeExtractor.Extraction, ExtractionError>, _ time: Duration,
+    _ change: SchemeChange
+  ) {
+    switch result {
+    case .failure(.cancelled): _ = end(as: .cancelled, change)
+    case .failure(let error): _ = end(as: .failed(error), change)
+    case .success(let extraction):
+      guard let request else { return }
+      lastEntryID += 1
+      let entry = SchemeHistoryEntry(
+        id: lastEntryID, photoName: request.photo.name, options: request.options,
+        scheme: extraction.scheme, timeStamp: time)
+      set(\.history, to: [entry] + history.value, change)
+      set(\.extraction, to: extraction, change)
+      set(\.progress, to: 1, change)
+      _ = end(as: .ready, change)
+    }
   }
-}
 
-nonisolated extension Int {
-  fileprivate func clamped(to range: ClosedRange<Int>) -> Int {
-    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  /// Ends the extraction in flight, if there is one.
+  private mutating func end(as phase: SchemePhase, _ change: SchemeChange) -> Action {
+    guard let request else { return .nothing }
+    self.request = nil
+    set(\.phase, to: phase, change)
+    return .stop(request.id)
+  }
+
+  private mutating func set<Value>(
+    _ property: WritableKeyPath<ExtractionState, SchemeProperty<Value>>, to value: Value,
+    _ change: SchemeChange
+  ) {
+    if self[keyPath: property].set(value, by: change) { changeCount = change.ticket }
   }
 }

@@ -1,21 +1,16 @@
 public import SchemeAnimation
 
-/// How the changes that are being made are to move.
+/// The motion of the changes that the running code makes.
 ///
-/// SwiftUI's `Transaction` and `withAnimation` have names of their own, so a file can import both.
-public nonisolated struct MotionTransaction: Hashable, Sendable {
-  /// How; `nil` is at once.
-  public let motion: Motion?
-
-  /// Creates a transaction.
-  public init(motion: Motion?) {
-    self.motion = motion
-  }
+/// `Transaction` and `withAnimation` are SwiftUI's names, so that a file can import both.
+package nonisolated struct MotionTransaction: Hashable, Sendable {
+  /// The motion; `nil` is at once.
+  package let motion: Motion?
 
   /// The innermost transaction around the running code, or `nil` outside of all.
   ///
-  /// It does not reach into tasks: what a task that was started inside does later is not part of it.
-  @MainActor public private(set) static var current: MotionTransaction?
+  /// Tasks that are started inside a transaction are not part of it.
+  @MainActor package private(set) static var current: MotionTransaction?
 
   @MainActor fileprivate static func with<Result, Failure: Error>(
     _ transaction: MotionTransaction, _ body: () throws(Failure) -> Result
@@ -27,18 +22,17 @@ public nonisolated struct MotionTransaction: Hashable, Sendable {
   }
 }
 
-/// Makes changes that move.
+/// Makes changes that observers follow with a motion.
 ///
-/// Everything that `body` changes in a ``SchemeModel`` tells its observers this motion, each change by
-/// itself and at once. Where calls are nested, the innermost decides. The outer motion holds again
-/// afterwards, also when `body` throws.
+/// Each change that `body` makes to a ``SchemeModel`` carries this motion. Of nested calls the
+/// innermost decides. The outer motion holds again afterwards, also when `body` throws.
 ///
-///     withMotion(.spring()) { model.colorCount = 7 }
+///     withMotion(.spring()) { model.options.colorCount = .exactly(7) }
 ///     withMotion(nil) { model.extract() }
 ///
 /// - Parameters:
-///   - motion: How the changes move; `nil` is at once. The default is `Motion.default`.
-///   - body: Makes the changes. It is synchronous, since no change may slip in between.
+///   - motion: The motion; `nil` is at once. The default is `Motion.default`.
+///   - body: Makes the changes. It is synchronous, so that no other change comes in between.
 /// - Returns: What `body` returns.
 /// - Throws: What `body` throws.
 public func withMotion<Result, Failure: Error>(

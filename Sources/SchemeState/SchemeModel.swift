@@ -2,7 +2,7 @@ public import Observation
 public import SchemeAnimation
 public import SchemeExtraction
 
-/// A photo, its scheme, and what was extracted before: what a person looks at.
+/// A photo, its scheme, and the schemes extracted before: the state that a presentation observes.
 ///
 /// The model is the only bridge between presentation and work. All its changes are synchronous, on
 /// the main actor, so an action callback calls it and returns:
@@ -10,112 +10,144 @@ public import SchemeExtraction
 ///     model.show(SchemePhoto(input: .file("harbor.jpg"), name: "Harbor"))
 ///     model.extract()
 ///
-/// From the return of ``extract()`` on ``isExtracting`` is `true`. When the scheme is there, one change
-/// brings it, adds it to the ``history`` and ends the loading state; until then the model does not
-/// change but for its ``progress``. A model that nobody holds any longer cancels what it was doing.
+/// When ``extract()`` returns, ``isExtracting`` is `true`. When the scheme is found, one change sets
+/// it, adds it to the history and ends the loading state. A model that is no longer referenced cancels
+/// its work.
 ///
-/// Observers are told before each change; ``lastChange(of:)`` tells how it is to move.
-@Observable
-public final class SchemeModel {
-  /// The numbers of colors that can be asked for.
-  public nonisolated static let colorCounts = 3...10
+/// The properties `photo`, `options`, `phase`, `progress`, `extraction` and `history` are those of
+/// ``ExtractionState``. All that belongs to a change is set before the first observer is told of it, so
+/// an observer that reads the model while it is told, or calls it, meets the state after the change.
+///
+/// ## Abandoned work
+///
+/// A new extraction does not wait until the one that it supersedes has noticed, which may take for ever
+/// if a disk is gone. So that abandoned work does not pile up, at most ``callLimit`` calls of the
+/// extractor run at a time. If all of them are abandoned, a new extraction starts when the first of
+/// them returns; if none does within ``patience``, the phase becomes `stalled`.
+@dynamicMemberLookup
+public final class SchemeModel: Observable {
+  /// The most calls of the extractor that run at a time.
+  public nonisolated static let callLimit = 4
+  /// The time that an extraction waits for abandoned ones when there is no room for it.
+  public nonisolated static let patience = Duration.seconds(10)
 
-  /// How the loading state comes and goes where no ``withMotion(_:_:)`` around ``extract()`` says
-  /// otherwise. The default is `Motion.default`.
-  @ObservationIgnored public var motion: Motion? = .default
+  /// The motion by which the loading state comes and goes where there is no ``withMotion(_:_:)``
+  /// around ``extract()``. The default is `Motion.default`.
+  public var motion: Motion? = .default
 
-  /// The latest change, or `nil` before the first.
-  @ObservationIgnored public internal(set) var lastChange: SchemeChange?
-
-  @ObservationIgnored var state: ExtractionState
-  @ObservationIgnored var lastChanges: [Property: SchemeChange] = [:]
-  /// Whether observers are being told of a change, and what they did in answer.
-  @ObservationIgnored var isChanging = false
-  @ObservationIgnored var postponed: [(event: ExtractionState.Event, motion: Motion?)] = []
-  /// The task of the latest extraction, until it ended. It waits for the one before it.
-  @ObservationIgnored var work: (id: ExtractionRequest.ID, task: Task<Void, Never>)?
-  @ObservationIgnored let extractor: any SchemeExtracting
-  @ObservationIgnored let elapsedTime: () -> Duration
+  private(set) var state: ExtractionState
+  private let registrar = ObservationRegistrar()
+  /// The properties that were read and so may be observed, in the order of their first reading.
+  private var observed: [ObservedProperty] = []
+  /// The tasks of all extractions that have not returned.
+  private var tasks: [ExtractionRequest.ID: Task<Void, Never>] = [:]
+  /// The time limit of the extraction that waits for room.
+  private var timeLimit: Task<Void, Never>?
+  private let extractor: any SchemeExtracting
+  private let executor: (any TaskExecutor)?
+  private let elapsedTime: () -> Duration
+  private let sleep: (Duration) async throws -> Void
 
   /// Creates a model without a photo.
   ///
   /// - Parameters:
-  ///   - extractor: What finds the schemes. The default is a `SchemeExtractor` with default options.
-  ///   - clock: Tells the time of entries of the history, from the creation of the model on. The
+  ///   - extractor: Finds the schemes. Its options are the model's first. The default is a
+  ///     `SchemeExtractor` with default options.
+  ///   - executor: Runs the extractor, whose reads may block a thread for as long as the disk takes.
+  ///     The default, `nil`, is the global executor.
+  ///   - clock: Tells the time of entries of the history, counted from the creation of the model. The
   ///     default is the continuous clock.
-  ///   - colorCount: How many colors to find, brought into ``colorCounts``. The default is 5.
-  ///   - history: What was extracted earlier, newest first. The default is nothing.
+  ///   - history: The schemes that were extracted earlier, newest first. The default is none.
   public init<Time: Clock<Duration>>(
-    extractor: any SchemeExtracting = SchemeExtractor(), clock: Time = ContinuousClock(),
-    colorCount: Int = 5, history: [SchemeHistoryEntry] = []
+    extractor: any SchemeExtracting = SchemeExtractor(), executor: (any TaskExecutor)? = nil,
+    clock: Time = ContinuousClock(), history: [SchemeHistoryEntry] = []
   ) {
     self.extractor = extractor
+    self.executor = executor
     let start = clock.now
     elapsedTime = { start.duration(to: clock.now) }
-    state = ExtractionState(colorCount: colorCount, history: history)
+    sleep = { try await clock.sleep(for: $0) }
+    state = ExtractionState(
+      options: extractor.options, history: history, callLimit: Self.callLimit)
   }
 
-  deinit { work?.task.cancel() }
-}
-
-extension SchemeModel {
-  /// The photo in hand.
-  public var photo: SchemePhoto? {
-    access(keyPath: \.photo)
-    return state.photo
+  deinit {
+    timeLimit?.cancel()
+    for task in tasks.values { task.cancel() }
   }
 
-  /// How many colors to find, from 3 to 10.
-  ///
-  /// A number outside is taken as the nearest. Setting it while ``isExtracting`` is refused: it stays
-  /// what it was.
-  public var colorCount: Int {
-    get {
-      access(keyPath: \.colorCount)
-      return state.colorCount
+  /// The value of a property of the state.
+  public subscript<Value>(
+    dynamicMember property: any KeyPath<ExtractionState, SchemeProperty<Value>> & Sendable
+  ) -> Value {
+    if !observed.contains(where: { $0.property == property }) {
+      observed.append(ObservedProperty(property))
     }
-    set { apply(.setColorCount(newValue)) }
+    registrar.access(self, keyPath: \.[dynamicMember: property])
+    return state[keyPath: property].value
   }
 
-  /// How far the model is with the photo in hand.
-  public var phase: SchemePhase {
-    access(keyPath: \.phase)
-    return state.phase
+  /// The options of the next extraction. One that is in flight keeps those that it began with.
+  public var options: SchemeExtractor.Options {
+    get { self[dynamicMember: \.options] }
+    set { apply(.setOptions(newValue)) }
   }
 
-  /// The part of the latest extraction that is done, from 0 to 1. It only rises until the next.
-  public var progress: Double {
-    access(keyPath: \.progress)
-    return state.progress
+  /// The number of changes so far.
+  package var changeCount: Int { state.changeCount }
+
+  /// The number of extractions that have not returned, abandoned ones included.
+  package var runningCount: Int {
+    registrar.access(self, keyPath: \.runningCount)
+    return tasks.count
   }
 
-  /// The latest result of the photo in hand.
-  public var extraction: SchemeExtractor.Extraction? {
-    access(keyPath: \.extraction)
-    return state.result
-  }
-
-  /// What was extracted so far, newest first.
-  public var history: [SchemeHistoryEntry] {
-    access(keyPath: \.history)
-    return state.history
-  }
-
-  /// The latest scheme of the photo in hand.
-  public var scheme: ImageColorScheme? { extraction?.scheme }
-
-  /// Whether an extraction is in flight.
-  public var isExtracting: Bool { phase == .extracting }
-
-  /// Why the latest extraction of the photo in hand gave no scheme. To be cancelled is no failure.
-  public var failure: ExtractionError? {
-    guard case .failed(let error) = phase else { return nil }
-    return error
-  }
-
-  /// The change that gave a property its value, or `nil` if it has the one that it started with.
+  /// Returns the change that gave a property its value, or `nil` if it still has its first one.
   ///
-  /// - Parameter property: The property.
-  /// - Returns: The change, with the motion by which an observer is to follow it.
-  public func lastChange(of property: Property) -> SchemeChange? { lastChanges[property] }
+  ///     withMotion(.spring()) { model.toggleFavorite(id) }
+  ///     model.lastChange(of: \.history)?.motion  // the spring
+  public func lastChange<Value>(
+    of property: any KeyPath<ExtractionState, SchemeProperty<Value>> & Sendable
+  ) -> SchemeChange? { state[keyPath: property].lastChange }
+
+  /// Applies an event, does what follows from it, and tells the observers of what changed.
+  func apply(_ event: ExtractionState.Event) {
+    let before = state
+    let action = state.apply(event, in: MotionTransaction.current)
+    let changed = observed.filter { $0.differs(before, state) }
+    perform(action)
+    for property in changed { property.tell(registrar, self) }
+  }
+
+  private func perform(_ action: ExtractionState.Action) {
+    switch action {
+    case .nothing: return
+    case .start(let request): start(request)
+    case .wait(let request):
+      timeLimit = Task(name: "Time limit of extraction \(request.id)") { [weak self, sleep] in
+        guard (try? await sleep(Self.patience)) != nil else { return }
+        self?.apply(.giveUp(request.id))
+      }
+    case .stop(let id):
+      timeLimit?.cancel()
+      tasks[id]?.cancel()
+    }
+  }
+
+  private func start(_ request: ExtractionRequest) {
+    timeLimit?.cancel()
+    let run = ExtractionRun(request: request, extractor: extractor, executor: executor)
+    let task = Task(name: "Extraction \(request.id)") { [weak self] in
+      let result = await run.result { self?.apply(.progress($0, of: request.id)) }
+      self?.finish(request, result)
+    }
+    registrar.withMutation(of: self, keyPath: \.runningCount) { tasks[request.id] = task }
+  }
+
+  private func finish(
+    _ request: ExtractionRequest, _ result: Result<SchemeExtractor.Extraction, ExtractionError>
+  ) {
+    registrar.withMutation(of: self, keyPath: \.runningCount) { tasks[request.id] = nil }
+    apply(.end(result, of: request.id, at: elapsedTime()))
+  }
 }

@@ -15,7 +15,7 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension Tag {
-  /// Tests that take many seconds and say little more than their sampled siblings.
+  /// Tests that take many seconds and tell little more than the sampled ones beside them.
   @Tag static var exhaustive: Self
 }
 

@@ -20,7 +20,7 @@ struct ColorJSTests {
     var rows: [Row]
   }
 
-  /// What is converted: CSS text alone; rows that pass a list concern spaces that are not here.
+  /// The color that is converted, as CSS text. Rows that pass a list concern spaces that are not here.
   struct Source: Decodable {
     var text: String?
     init(from decoder: any Decoder) {

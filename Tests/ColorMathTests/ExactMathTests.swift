@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct ExactMathTests {
-  /// Numbers spread evenly over the powers of two from `low` to `high`, and their negatives aside.
+  /// Numbers that are spread evenly over the powers of two from `low` to `high`.
   static func samples(from low: Double, to high: Double, count: Int = 100_000) -> [Double] {
     (0..<count).map { low * pow(high / low, Double($0) / Double(count - 1)) }
   }

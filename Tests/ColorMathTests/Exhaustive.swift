@@ -1,4 +1,4 @@
 import Foundation
 
-/// Whether tests may take minutes: `COLORWAY_EXHAUSTIVE=1`.
+/// A Boolean value that lets tests take minutes: `COLORWAY_EXHAUSTIVE=1`.
 let isExhaustive = ProcessInfo.processInfo.environment["COLORWAY_EXHAUSTIVE"] == "1"

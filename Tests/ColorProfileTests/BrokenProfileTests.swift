@@ -3,9 +3,18 @@ import ImageDecoding
 import Testing
 
 @Suite struct BrokenProfileTests {
-  /// Reads bytes that may be anything; only a trap or light that is no number is a failure.
+  /// Reads any bytes, and returns whether they are a profile. Only a trap, or light that is not a
+  /// number, is a failure.
   static func probe(_ bytes: [UInt8]) -> Bool {
-    guard let profile = try? ColorProfile(icc: bytes.span) else { return false }
+    if let profile = try? CMYKProfile(icc: bytes) {
+      for inks in [SIMD4(), SIMD4(repeating: 1), SIMD4(0.1, 0.5, 0.9, 0.3)] {
+        let light = profile.linearSRGB(inks: inks)
+        let isFine = [light.red, light.green, light.blue].allSatisfy { $0.magnitude <= 64 }
+        if !isFine || profile.name.isEmpty { Issue.record("\(profile.name): \(light)") }
+      }
+      return true
+    }
+    guard let profile = try? ColorProfile(icc: bytes) else { return false }
     for (red, green, blue) in [(0.0, 0.0, 0.0), (1, 1, 1), (0.1, 0.5, 0.9)] {
       let light = profile.linearSRGB(red: red, green: green, blue: blue)
       let isFine = [light.red, light.green, light.blue].allSatisfy { $0.magnitude <= 64 }
@@ -16,7 +25,7 @@ import Testing
 
   static func error(_ writer: ICCWriter) -> ICCError? {
     do {
-      _ = try ColorProfile(icc: writer.bytes.span)
+      _ = try ColorProfile(icc: writer.bytes)
       return nil
     } catch {
       return error
@@ -79,9 +88,18 @@ import Testing
     ICCWriter.lookup(ICCWriter.table8(nodes: LookupProfileTests.labNodes(legacy: false))),
     ICCWriter.lookup(ICCWriter.table16(nodes: LookupProfileTests.labNodes(legacy: true))),
     ICCWriter.lookup(LookupProfileTests.chain, connectionSpace: "XYZ "),
+    cmyk,
   ]
+  /// Four inks, with the table back from colors that tells black.
+  static let cmyk: ICCWriter = {
+    let nodes = [Double](repeating: 0.5, count: 48)
+    var writer = ICCWriter.lookup(ICCWriter.table8(nodes: nodes, from: 4), space: "CMYK")
+    writer.deviceClass = "prtr"
+    writer.add("B2A0", ICCWriter.table16(nodes: [Double](repeating: 1, count: 32), to: 4))
+    return writer
+  }()
 
-  @Test(arguments: 0..<6)
+  @Test(arguments: 0..<7)
   func `a profile cut off at any byte is refused or read, and never traps`(index: Int) {
     let bytes = Self.whole[index].bytes
     #expect(Self.probe(bytes))
@@ -89,7 +107,7 @@ import Testing
     #expect(!Self.probe(Array(bytes.prefix(131))))
   }
 
-  @Test(arguments: 0..<6)
+  @Test(arguments: 0..<7)
   func `a profile with random damage never traps`(index: Int) {
     let seed = UInt64(2026 + index)
     var random = SeededGenerator(state: seed)
@@ -106,7 +124,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<6)
+  @Test(arguments: 0..<7)
   func `each word of a profile may be as large as it likes`(index: Int) {
     let bytes = Self.whole[index].bytes
     for place in stride(from: 0, to: bytes.count - 3, by: 2) {

@@ -44,8 +44,8 @@ import Testing
 
   @Test(arguments: curves)
   func `a curve gives the light that the standard says`(curve: CurveCase) throws {
-    let rgb = try ColorProfile(icc: ICCWriter.sRGB(curve: curve.bytes).bytes.span)
-    let gray = try ColorProfile(icc: ICCWriter.gray(curve: curve.bytes).bytes.span)
+    let rgb = try ColorProfile(icc: ICCWriter.sRGB(curve: curve.bytes).bytes)
+    let gray = try ColorProfile(icc: ICCWriter.gray(curve: curve.bytes).bytes)
     #expect(gray.isGray && !rgb.isGray)
     for step in 0...64 {
       let channel = Double(step) / 64
@@ -56,13 +56,21 @@ import Testing
     }
   }
 
+  @Test func `the largest entry of a table is exactly full light`() throws {
+    for table in [[0, 1], [0, 0.1, 1], [1, 0]] {
+      let curve = ICCWriter.curve(table: table)
+      let profile = try ColorProfile(icc: ICCWriter.gray(curve: curve).bytes)
+      #expect(Self.light(of: table[0] == 1 ? 0 : 1, in: profile) == 1, "\(table)")
+    }
+  }
+
   @Test(arguments: [UInt8(2), 4])
   func `a profile that cannot be told from sRGB is exactly sRGB under its own name`(
     major: UInt8
   ) throws {
     var writer = ICCWriter.sRGB(curve: ICCWriter.sRGBCurve)
     writer.major = major
-    let profile = try ColorProfile(icc: writer.bytes.span)
+    let profile = try ColorProfile(icc: writer.bytes)
     #expect(profile.isSRGB)
     #expect(profile.name == "test")
     for code in UInt8.min...UInt8.max {
@@ -79,7 +87,7 @@ import Testing
     let colorants = ICCWriter.sRGBColorants
     writer.replace("rXYZ", with: ICCWriter.xyz(try #require(colorants["gXYZ"])))
     writer.replace("gXYZ", with: ICCWriter.xyz(try #require(colorants["rXYZ"])))
-    let profile = try ColorProfile(icc: writer.bytes.span)
+    let profile = try ColorProfile(icc: writer.bytes)
     let color = SRGB8(profile.linearSRGB(red: 1, green: 0.2, blue: 0.6))
     #expect(!profile.isSRGB)
     #expect(color == SRGB8(red: 51, green: 255, blue: 153))
@@ -88,7 +96,7 @@ import Testing
   @Test func `a gray profile of the space Lab gives lightness`() throws {
     var writer = ICCWriter.gray(curve: ICCWriter.linearCurve)
     writer.connectionSpace = "Lab "
-    let profile = try ColorProfile(icc: writer.bytes.span)
+    let profile = try ColorProfile(icc: writer.bytes)
     for step in 0...50 {
       let lightness = Double(2 * step)
       let wanted = XYZD50(CIELab(lightness: lightness, a: 0, b: 0)).y
@@ -98,7 +106,7 @@ import Testing
 
   @Test func `a name is English where there is one, and printable`() throws {
     func name(_ text: [UInt8]) throws -> String {
-      try ColorProfile(icc: ICCWriter.sRGB(curve: ICCWriter.linearCurve, name: text).bytes.span)
+      try ColorProfile(icc: ICCWriter.sRGB(curve: ICCWriter.linearCurve, name: text).bytes)
         .name
     }
     #expect(try name(ICCWriter.description("Display P3")) == "Display P3")
@@ -113,12 +121,12 @@ import Testing
   @Test func `a size field that is too large does no harm`() throws {
     var bytes = ICCWriter.sRGB(curve: ICCWriter.sRGBCurve).bytes
     bytes.replaceSubrange(0..<4, with: [255, 255, 255, 255])
-    #expect(try ColorProfile(icc: bytes.span).isSRGB)
+    #expect(try ColorProfile(icc: bytes).isSRGB)
   }
 
   @Test func `channels and light that are no numbers become numbers`() throws {
     let wild = ICCWriter.curve(parametric: 4, [32767, 32767, 32767, -32768, 0.5, 32767, -32768])
-    let profile = try ColorProfile(icc: ICCWriter.sRGB(curve: wild).bytes.span)
+    let profile = try ColorProfile(icc: ICCWriter.sRGB(curve: wild).bytes)
     for channel in [-Double.infinity, -1, 0, 0.3, 0.7, 1, 2, .infinity, .nan] {
       let light = profile.linearSRGB(red: channel, green: 1 - channel, blue: 0.5)
       #expect([light.red, light.green, light.blue].allSatisfy { $0.magnitude <= 64 })

@@ -1,4 +1,4 @@
-/// Writes ICC profiles for tests, byte by byte from the standard's tables.
+/// A writer of ICC profiles for tests, byte by byte from the standard's tables.
 struct ICCWriter {
   var major: UInt8 = 4
   var deviceClass = "mntr"
@@ -78,44 +78,60 @@ struct ICCWriter {
   static let sRGBCurve = curve(
     parametric: 3, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
 
-  /// An RGB profile that holds one lookup table, for the space Lab.
-  static func lookup(_ table: [UInt8], connectionSpace: String = "Lab ") -> ICCWriter {
-    var writer = ICCWriter()
+  /// A profile that holds one lookup table.
+  static func lookup(
+    _ table: [UInt8], space: String = "RGB ", connectionSpace: String = "Lab "
+  ) -> ICCWriter {
+    var writer = ICCWriter(space: space)
     writer.connectionSpace = connectionSpace
     writer.add("desc", description("table test"))
     writer.add("A2B0", table)
     return writer
   }
 
-  /// A table of 2 × 2 × 2 nodes whose curves change nothing; `nodes` are fractions.
-  static func table8(nodes: [Double]) -> [UInt8] {
-    let ramp = (0..<3).flatMap { _ in (0...255).map { UInt8($0) } }
-    return type("mft1") + [3, 3, 2, 0] + [UInt8](repeating: 0, count: 36) + ramp
-      + nodes.map { UInt8(($0 * 255).rounded()) } + ramp
+  /// A table of two nodes a channel whose curves change nothing; `nodes` are fractions.
+  static func table8(nodes: [Double], from inputs: Int = 3, to outputs: Int = 3) -> [UInt8] {
+    let ramp = (0...255).map { UInt8($0) }
+    return tableHead("mft1", inputs, outputs) + repeated(ramp, inputs)
+      + nodes.map { UInt8(($0 * 255).rounded()) } + repeated(ramp, outputs)
   }
 
   /// The same with 16 bits.
-  static func table16(nodes: [Double]) -> [UInt8] {
-    let ramp = (0..<3).flatMap { _ in half(0) + half(65535) }
-    return type("mft2") + [3, 3, 2, 0] + [UInt8](repeating: 0, count: 36) + half(2) + half(2)
-      + ramp + nodes.flatMap { half(Int(($0 * 65535).rounded())) } + ramp
+  static func table16(nodes: [Double], from inputs: Int = 3, to outputs: Int = 3) -> [UInt8] {
+    let ramp = half(0) + half(65535)
+    return tableHead("mft2", inputs, outputs) + half(2) + half(2) + repeated(ramp, inputs)
+      + nodes.flatMap { half(Int(($0 * 65535).rounded())) } + repeated(ramp, outputs)
   }
 
-  /// A chain of every element: A curves, 2 × 2 × 2 nodes, M curves, matrix, B curves.
-  static func chain(nodes: [Double], matrix: [Double], curve: [UInt8]) -> [UInt8] {
-    let curves = [curve, linearCurve, curve].flatMap {
-      $0 + [UInt8](repeating: 0, count: (4 - $0.count % 4) % 4)
+  private static func tableHead(_ name: String, _ inputs: Int, _ outputs: Int) -> [UInt8] {
+    type(name) + [UInt8(inputs), UInt8(outputs), 2, 0] + [UInt8](repeating: 0, count: 36)
+  }
+
+  private static func repeated(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
+    (0..<count).flatMap { _ in bytes }
+  }
+
+  /// A chain of every element: A curves, two nodes a channel, M curves, matrix, B curves.
+  static func chain(
+    nodes: [Double], from inputs: Int = 3, matrix: [Double], curve: [UInt8]
+  ) -> [UInt8] {
+    func filled(_ curves: [[UInt8]]) -> [UInt8] {
+      curves.flatMap { $0 + [UInt8](repeating: 0, count: (4 - $0.count % 4) % 4) }
     }
-    let grid =
-      [2, 2, 2] + [UInt8](repeating: 0, count: 13) + [2, 0, 0, 0]
-      + nodes.flatMap { half(Int(($0 * 65535).rounded())) }
-    let (a, b) = (32, 32)
-    let gridPlace = 32 + curves.count
-    let m = gridPlace + grid.count
-    let matrixPlace = m + curves.count
+    let connectionCurves = filled([curve, linearCurve, curve])
+    let deviceCurves = filled(Array(repeating: curve, count: inputs))
+    let counts = (0..<16).map { UInt8($0 < inputs ? 2 : 0) }
+    let grid = counts + [2, 0, 0, 0] + nodes.flatMap { half(Int(($0 * 65535).rounded())) }
+    let b = 32
+    let a = b + connectionCurves.count
+    let gridPlace = a + deviceCurves.count
+    let m = (gridPlace + grid.count + 3) / 4 * 4
+    let matrixPlace = m + connectionCurves.count
     let offsets = [b, matrixPlace, m, gridPlace, a].flatMap(word)
-    let head: [UInt8] = type("mAB ") + [3, 3, 0, 0]
-    return head + offsets + curves + grid + curves + matrix.flatMap(fixed)
+    let head: [UInt8] = type("mAB ") + [UInt8(inputs), 3, 0, 0]
+    let padding = [UInt8](repeating: 0, count: m - gridPlace - grid.count)
+    return head + offsets + connectionCurves + deviceCurves + grid + padding + connectionCurves
+      + matrix.flatMap(fixed)
   }
 
   /// The text type of version 2.

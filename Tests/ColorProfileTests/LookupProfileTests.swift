@@ -45,7 +45,7 @@ import Testing
   func `a table of the space Lab gives its colors at its nodes`(legacy: Bool) throws {
     let nodes = Self.labNodes(legacy: legacy)
     let table = legacy ? ICCWriter.table16(nodes: nodes) : ICCWriter.table8(nodes: nodes)
-    let profile = try ColorProfile(icc: ICCWriter.lookup(table).bytes.span)
+    let profile = try ColorProfile(icc: ICCWriter.lookup(table).bytes)
     #expect(profile.name == "table test" && !profile.isSRGB)
     for corner in Self.corners {
       let light = profile.linearSRGB(red: corner.red, green: corner.green, blue: corner.blue)
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `a chain of curves, table and matrix gives light`() throws {
     let bytes = ICCWriter.lookup(Self.chain, connectionSpace: "XYZ ").bytes
-    let profile = try ColorProfile(icc: bytes.span)
+    let profile = try ColorProfile(icc: bytes)
     for (red, green, blue) in [(0.5, 0.25, 0.75), (1, 0, 0), (0.1, 0.9, 0.3)] {
       let light = profile.linearSRGB(red: red, green: green, blue: blue)
       #expect(abs(light.red - red) < 2e-3)
@@ -71,7 +71,7 @@ import Testing
   @Test func `curves and primaries go before tables`() throws {
     var writer = ICCWriter.sRGB(curve: ICCWriter.sRGBCurve)
     writer.add("A2B0", ICCWriter.table8(nodes: Self.labNodes(legacy: false)))
-    #expect(try ColorProfile(icc: writer.bytes.span).isSRGB)
+    #expect(try ColorProfile(icc: writer.bytes).isSRGB)
   }
 
   @Test func `the black of a table becomes black`() throws {
@@ -80,7 +80,7 @@ import Testing
       [corner == 0 ? 0.1 : 1, 128.0 / 255, 128.0 / 255]
     }
     let profile = try ColorProfile(
-      icc: ICCWriter.lookup(ICCWriter.table8(nodes: nodes)).bytes.span)
+      icc: ICCWriter.lookup(ICCWriter.table8(nodes: nodes)).bytes)
     let black = profile.linearSRGB(red: 0, green: 0, blue: 0)
     let white = profile.linearSRGB(red: 1, green: 1, blue: 1)
     #expect(SRGB8(black) == SRGB8(red: 0, green: 0, blue: 0))
@@ -91,7 +91,51 @@ import Testing
     var table = ICCWriter.table8(nodes: Self.labNodes(legacy: false))
     table[8] = 4
     #expect(throws: ICCError.self) {
-      try ColorProfile(icc: ICCWriter.lookup(table).bytes.span)
+      try ColorProfile(icc: ICCWriter.lookup(table).bytes)
     }
+  }
+
+  @Test func `a table is interpolated in tetrahedra`() throws {
+    // Only the corner farthest from black has light, so its share is the least fraction.
+    let nodes: [Double] = (0..<8).flatMap { [Double](repeating: $0 == 7 ? 0.5 : 0, count: 3) }
+    let table = ICCWriter.chain(
+      nodes: nodes, matrix: [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0], curve: ICCWriter.linearCurve)
+    let profile = try ColorProfile(icc: ICCWriter.lookup(table, connectionSpace: "XYZ ").bytes)
+    let white = profile.linearSRGB(red: 1, green: 1, blue: 1).green
+    for (red, green, blue) in [
+      (0.9, 0.5, 0.2), (0.9, 0.2, 0.5), (0.5, 0.9, 0.2), (0.2, 0.9, 0.5), (0.5, 0.2, 0.9),
+      (0.2, 0.5, 0.9), (0.4, 0.4, 0.4), (0, 1, 1), (1, 0.7, 1),
+    ] {
+      let light = profile.linearSRGB(red: red, green: green, blue: blue).green
+      #expect(abs(light / white - min(red, green, blue)) < 1e-6, "\(red) \(green) \(blue)")
+    }
+  }
+
+  @Test func `a gray profile may be a table`() throws {
+    // From black to white, with L* 20 instead of 50 in the middle.
+    let nodes: [Double] = [0.0, 0.2, 1].flatMap { (lightness: Double) -> [Double] in
+      [lightness, 128.0 / 255, 128.0 / 255]
+    }
+    var table = ICCWriter.table8(nodes: nodes, from: 1)
+    table[10] = 3
+    let profile = try ColorProfile(icc: ICCWriter.lookup(table, space: "GRAY").bytes)
+    #expect(profile.isGray)
+    for (channel, lightness) in [(0.0, 0.0), (0.25, 10), (0.5, 20), (0.75, 60), (1, 100)] {
+      let wanted = XYZD50(CIELab(lightness: lightness, a: 0, b: 0)).y
+      let light = profile.linearSRGB(red: channel, green: channel, blue: channel)
+      #expect(abs(light.green - wanted) < 1e-5 && abs(light.red - wanted) < 1e-5, "\(channel)")
+    }
+  }
+
+  @Test func `the largest number of a table is exactly 1`() throws {
+    let identity = [1.0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]
+    let nodes: [Double] = (0..<8).flatMap { [Double](repeating: $0 == 7 ? 1 : 0, count: 3) }
+    let table = ICCWriter.chain(nodes: nodes, matrix: identity, curve: ICCWriter.linearCurve)
+    let profile = try ColorProfile(icc: ICCWriter.lookup(table, connectionSpace: "XYZ ").bytes)
+    // In XYZ, 1 stands for 1 + 32767/32768.
+    let full = 1 + 32767.0 / 32768
+    let white = LinearSRGB(XYZ(XYZD50(x: full, y: full, z: full)))
+    let light = profile.linearSRGB(red: 1, green: 1, blue: 1)
+    #expect(abs(light.red - white.red) < 5e-6 && abs(light.blue - white.blue) < 5e-6)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PNGColorTests {
   static let displayP3: [UInt8] = [12, 13, 0, 1]
 
-  /// Chunks that all say something else.
+  /// Chunks of which each tells other colors.
   static var everything: PNGColorChunks {
     var chunks = PNGColorChunks()
     chunks.codePoints = displayP3
@@ -69,7 +69,7 @@ import Testing
       for transfer in [UInt8](0...20) where transfer != 16 && transfer != 18 {
         var chunks = PNGColorChunks()
         chunks.codePoints = [primaries, transfer, 0, 1]
-        let profile = ColorProfile(png: chunks)
+        let profile = Self.read(chunks).profile
         let white = profile.linearSRGB(red: 1, green: 1, blue: 1)
         let black = profile.linearSRGB(red: 0, green: 0, blue: 0)
         #expect(SRGB8(white) == SRGB8(red: 255, green: 255, blue: 255))
@@ -82,7 +82,7 @@ import Testing
   func `the reference white of HDR is white`(transfer: UInt8, signal: Double) {
     var chunks = PNGColorChunks()
     chunks.codePoints = [9, transfer, 0, 1]
-    let profile = ColorProfile(png: chunks)
+    let profile = Self.read(chunks).profile
     let white = profile.linearSRGB(red: signal, green: signal, blue: signal)
     #expect(abs(white.red - 1) < 0.005 && abs(white.green - 1) < 0.005)
     let peak = profile.linearSRGB(red: 1, green: 1, blue: 1)
@@ -90,10 +90,24 @@ import Testing
     #expect(abs(profile.linearSRGB(red: 0, green: 0, blue: 0).green) < 1e-9)
   }
 
+  @Test(arguments: [UInt8(1), 6, 14, 15])
+  func `the straight part of BT.709 ends at 0.081`(transfer: UInt8) {
+    var chunks = PNGColorChunks()
+    chunks.codePoints = [1, transfer, 0, 1]
+    let profile = Self.read(chunks).profile
+    func light(_ channel: Double) -> Double {
+      profile.linearSRGB(red: channel, green: channel, blue: channel).green
+    }
+    for channel in [0.01, 0.05, 0.08] { #expect(abs(light(channel) - channel / 4.5) < 1e-12) }
+    for channel in [0.082, 0.1, 0.5] {
+      #expect(abs(light(channel) - pow((channel + 0.0993) / 1.0993, 1 / 0.45)) < 1e-5)
+    }
+  }
+
   @Test func `Display P3 by code points is Display P3`() {
     var chunks = PNGColorChunks()
     chunks.codePoints = Self.displayP3
-    let profile = ColorProfile(png: chunks)
+    let profile = Self.read(chunks).profile
     let ours = profile.linearSRGB(red: 0.9, green: 0.3, blue: 0.1)
     let wanted = LinearSRGB(LinearDisplayP3(DisplayP3(red: 0.9, green: 0.3, blue: 0.1)))
     #expect(abs(ours.red - wanted.red) < 1e-12 && abs(ours.blue - wanted.blue) < 1e-12)
@@ -102,10 +116,10 @@ import Testing
   @Test func `a gamma is undone, with the primaries that stand beside it`() {
     var chunks = PNGColorChunks()
     chunks.gamma = 50_000
-    let plain = ColorProfile(png: chunks).linearSRGB(red: 0.5, green: 0.2, blue: 0)
+    let plain = Self.read(chunks).profile.linearSRGB(red: 0.5, green: 0.2, blue: 0)
     #expect(abs(plain.red - 0.25) < 1e-12 && abs(plain.green - 0.04) < 1e-12)
     chunks.chromaticities = Self.everything.chromaticities
-    let wide = ColorProfile(png: chunks).linearSRGB(red: 0.5, green: 0.2, blue: 0)
+    let wide = Self.read(chunks).profile.linearSRGB(red: 0.5, green: 0.2, blue: 0)
     let wanted = LinearSRGB(LinearDisplayP3(red: 0.25, green: 0.04, blue: 0))
     #expect(abs(wide.red - wanted.red) < 1e-12 && abs(wide.green - wanted.green) < 1e-12)
   }

@@ -1,12 +1,12 @@
 import ImageDecoding
 import Testing
 
-/// How much of a profile is too much.
+/// The limits of profiles.
 struct ProfileLimitsTests {
   private func reads(_ bytes: [UInt8], _ change: (inout DecodingLimits) -> Void) -> Bool {
     var limits = DecodingLimits()
     change(&limits)
-    return (try? ColorProfile(icc: bytes.span, limits: limits)) != nil
+    return (try? ColorProfile(icc: bytes, limits: limits)) != nil
   }
 
   @Test func `a profile of as many tags as the limit is read, and of one more is not`() {

@@ -24,7 +24,8 @@ struct ConvertProcessTests {
     ("x.gpl", "GIMP Palette\nName: a\nColumns: 0\n#\n255   0   0\t#ff0000\n"),
     ("x.pal", "JASC-PAL\r\n"),
     ("x.css", ":root {\n  /* a */\n  --a-1: #ff0000;\n"), ("x.tailwind.css", "@theme {\n"),
-    ("x.scss", "/* a */\n$a-1: #ff0000;\n"), ("x.csv", "palette,name,hex"), ("x.json", "[\n{\"sou"),
+    ("x.scss", "/* a */\n$a-1: #ff0000;\n"),
+    ("x.csv", "palette,name,hex,red,green,blue,alpha,share\na,red,"), ("x.json", "[\n{\"sou"),
     ("x.jsonl", "{\"source\":\"a.png\""), ("x.hex", "#ff0000\n#0000ff\n"), ("x", "#ff0000   75.0%"),
     ("x.txt", "#ff0000   75.0%"), ("x.tokens.json", "{\n  \"a\": {\n"),
     ("x.html", "<!DOCTYPE html>"),
@@ -48,15 +49,24 @@ struct ConvertProcessTests {
   }
 
   @Test(arguments: [
-    (["-o", "x.foo", "a.png"], "the name of 'x.foo' tells no format; name one with --format (it"),
+    (
+      ["-o", "x.foo", "a.png"],
+      "the suffix of 'x.foo' does not stand for a format that can be written; name"
+    ),
     (["--format=gpl", "a.png", "b.png"], "'gpl' holds one palette, and there are several"),
     (["--format=aco", "."], "'aco' holds one palette, and there are several"),
-    (["convert", "two.gpl"], "one file to read and one to write must be named"),
-    (["convert", "two.gpl", "x.foo"], "the name of 'x.foo' tells no format; name one with --to"),
-    (["convert", "two.gpl", "-"], "'-' tells no format; name one with --to (it can be hex, "),
-    (["convert", "--from=css", "two.gpl", "x.css"], "'css' is no value of '--from'"),
+    (["convert", "two.gpl"], "name one file to read and one to write"),
+    (
+      ["convert", "two.gpl", "x.foo"],
+      "the suffix of 'x.foo' does not stand for a format that can be"
+    ),
+    (
+      ["convert", "two.gpl", "-"],
+      "'-' has no suffix that tells the format; name one with --to (it can be hex, "
+    ),
+    (["convert", "--from=csv", "two.gpl", "x.css"], "'csv' is not a value of '--from'"),
     (["convert", "--to=gp", "two.gpl", "x"], "did you mean 'gpl'?"),
-    (["convert", "a.png", "x.css"], "the name of 'a.png' tells no format; name one with --from"),
+    (["convert", "a.png", "x.css"], "to find its colors, use 'colorway extract -o x.css a.png'"),
   ])
   func `what cannot be meant is status 64 and a sentence`(
     _ row: (words: [String], part: String)
@@ -126,7 +136,9 @@ struct ConvertProcessTests {
   }
 
   @Test(arguments: [
-    (["broken.gpl", "x.css"], "broken.gpl: this is not a GIMP palette: line 2: 'x' is no whole"),
+    (
+      ["broken.gpl", "x.css"], "broken.gpl: this is not a GIMP palette: line 2: 'x' is not a whole"
+    ),
     (["missing.gpl", "x.css"], "missing.gpl: No such file or directory"),
     (["--from=ase", "two.gpl", "x.css"], "two.gpl: this is not Adobe Swatch Exchange: byte 0: it"),
     (["two.gpl", "none/x.css"], "none/x.css: No such file or directory"),

@@ -26,6 +26,8 @@ struct ExploreProcessTests {
       columns: columns, rows: rows, scratch: scratch, environment: environment)
     try terminal.run("stty -a > before; \(command) \(options); echo status $?; stty -a > after")
     #expect(try terminal.shows("Extract"))
+    let modes = try terminal.modes()
+    #expect(!modes.showsCursor && modes.tellsMouse)
     return terminal
   }
 
@@ -37,6 +39,14 @@ struct ExploreProcessTests {
     try terminal.run("echo still $((40 + 2))")
     #expect(try terminal.shows("still 42"))
     #expect(try settings("before") == settings("after"))
+    let modes = try terminal.modes()
+    #expect(modes.showsCursor && !modes.tellsMouse)
+    // tmux does not tell whether it marks what is pasted, so the last request for that has to.
+    #expect(
+      try terminal.sent { text in
+        let request = text.range(of: "\u{1B}[?2004h", options: .backwards)
+        return request.map { text[$0.upperBound...].contains("\u{1B}[?2004l") } ?? false
+      })
     try terminal.run("exit")
   }
 
@@ -65,12 +75,12 @@ struct ExploreProcessTests {
     for key in ["j", "Home", "End", "PPage", "NPage", "Up"] { try terminal.type(key) }
     #expect(try terminal.shows("▸ · a.png"))
     try terminal.type("l")
-    #expect(try terminal.becomes { $0.contains("▸       #0000ff") })
+    #expect(try terminal.becomes { $0.contains("▸2 #0000ff") })
     try terminal.type("c")
     #expect(try terminal.shows("Copied #0000ff"))
     #expect(try terminal.clipboard() == "#0000ff")
     try terminal.type("h")
-    #expect(try terminal.becomes { $0.contains("▸       #ff0000") })
+    #expect(try terminal.becomes { $0.contains("▸1 #ff0000") })
     try terminal.type("Right", "Left", "?")
     #expect(try terminal.shows("Keys"))
     try terminal.type("Escape")
@@ -238,9 +248,29 @@ struct ExploreProcessTests {
     let screen = try terminal.screen(withCodes: true)
     #expect(screen.contains("48;2;255;0;0") == row.full)
     #expect(screen.contains("48;5;196") == row.indexed)
-    if !row.full, !row.indexed { #expect(screen.contains("AAAAA")) }
+    if !row.full, !row.indexed { #expect(screen.contains("▸1 #ff0000")) }
     try terminal.type("q")
     try expectEnd(terminal, status: 0)
+  }
+
+  @Test func `the options of pixels are taken, and m changes the emphasis`() throws {
+    let terminal = try open(options: "-n 7 --emphasis area --region 0,0,50%,50% --ignore white")
+    #expect(try terminal.shows("7 colors") && terminal.shows("by area"))
+    try terminal.type("m")
+    #expect(try terminal.shows("by salience"))
+    try terminal.type("q")
+    try expectEnd(terminal, status: 0)
+  }
+
+  @Test func `without a photo that can be read it says why and leaves the terminal alone`() throws {
+    try scratch.write("c.jpg", Array("no photo".utf8))
+    let terminal = try TmuxTerminal(columns: 100, rows: 30, scratch: scratch)
+    let binary = CommandProcess.binary?.path ?? ""
+    try terminal.run("echo before; \(binary) explore c.jpg none.jpg; echo status $?")
+    #expect(try terminal.shows("status 1"))
+    let screen = try terminal.screen()
+    #expect(screen.contains("before") && screen.contains("c.jpg: this is text"))
+    #expect(screen.contains("none.jpg: No such file"))
   }
 
   @Test func `with reduced motion it works all the same`() throws {

@@ -87,6 +87,10 @@ struct ExtractProcessTests {
   @Test(arguments: [
     ("missing.jpg", "No such file or directory"), ("notes.txt", "only JPEG and PNG are read"),
     ("nothing.jpg", "there is nothing in it"),
+    ("*.png", "(the shell replaces '*', '?' and '[' only outside of quotes)"),
+    ("~/a.png", "(the shell replaces '~' only outside of quotes)"),
+    ("file:///a.png", "(name the file without 'file://')"),
+    ("https://a.org/b.jpg", "(photos are not fetched; try: curl -sSL 'https://a.org/b.jpg' |"),
   ])
   func `a file that is no photo is status 1 and a sentence`(
     _ row: (name: String, part: String)
@@ -146,26 +150,11 @@ struct ExtractProcessTests {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
     #expect(objects[0]["source"] as? String == "\u{FFFD}.png")
+    #expect(objects.map { $0["sourceURL"] as? String } == ["%FF.png", nil, nil, "./%FF.png"])
     #expect(objects[0]["colors"] != nil)
     #expect(
       objects.dropFirst().map { $0["source"] as? String } == [
         "./b", "./clear.png", "./\u{FFFD}.png",
       ])
-  }
-
-  @Test func `a second interrupt ends a process that hangs`() throws {
-    _ = signal(SIGINT, SIG_DFL)
-    let folder = try ScratchFolder()
-    _ = try CommandProcess.run(["-c", "mkfifo pipe"], folder: folder.path, isShell: true)
-    let process = try CommandProcess.process(["--format=json", "pipe"], folder: folder.path)
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    #expect(try output.fileHandleForReading.read(upToCount: 1) == Data("[".utf8))
-    // Nobody ever writes to the pipe. Equal signals that nobody took yet count as one, so they go
-    // on until the process has ended.
-    while process.isRunning { kill(process.processIdentifier, SIGINT) }
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 130)
   }
 }

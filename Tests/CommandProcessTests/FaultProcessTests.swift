@@ -194,4 +194,23 @@ struct FaultProcessTests {
       #expect(run.output.isEmpty)
     }
   }
+
+  @Test(
+    .disabled(if: CommandProcess.isSanitized, "a sanitizer takes terabytes of addresses"),
+    arguments: [30_000, 40_000, 60_000, 90_000, 120_000, 200_000, 1_000_000])
+  func `little memory is no reason to hang or crash at the start`(kibibytes: Int) throws {
+    let folder = try Self.photos()
+    let run = try run(
+      "(ulimit -v \(kibibytes); \"$COLORWAY\" --format hex -o new a.png)", in: folder)
+    guard run.status != 0 else {
+      #expect(try folder.text("new") == "#ff0000\n#0000ff\n")
+      return
+    }
+    // Below the first limit, the system may not even load the program.
+    #expect(kibibytes < 1_000_000 && (run.status == 1 || run.status == 127))
+    if run.status == 1 {
+      #expect(run.complaints == "colorway: too little memory is left to start (see ulimit -v)")
+    }
+    #expect(try folder.names() == ["a.png", "complaints", "old"])
+  }
 }

@@ -110,6 +110,21 @@ struct PictureProcessTests {
     #expect(page.contains("<strong>missing.jpg</strong>: No such file"))
   }
 
+  @Test(arguments: [
+    (["draw", "-o", "x.jpg"], "the suffix of 'x.jpg' does not stand for a format"),
+    (["gallery", "-o", "x.pdf"], "HTML is written here, but the name of 'x.pdf' says otherwise"),
+  ])
+  func `nothing else is written than the name of the file says`(
+    _ row: (words: [String], part: String)
+  ) throws {
+    let folder = try Self.photos()
+    let before = try folder.names()
+    let outcome = try CommandProcess.run(row.words + ["z.png"], folder: folder.path)
+    #expect(outcome.status == 64)
+    #expect(outcome.complaints.contains(row.part))
+    #expect(try folder.names() == before)
+  }
+
   @Test func `a gallery may go to a pipe`() throws {
     let folder = try Self.photos()
     let outcome = try CommandProcess.run(["gallery", "z.png"], folder: folder.path)

@@ -85,6 +85,7 @@ struct ThemeProcessTests {
 
   @Test(arguments: [
     ([], "name '-'"), (["a.png", "b.png"], "more than one photo"),
+    (["-o", "x.scss", "a.png"], "name one with --format (it can be css, json, html)"),
     (["--format", "cs", "a.png"], "did you mean 'css'?"), (["-o", "", "a.png"], "--output"),
   ])
   func `wrong usage is status 64 and a complaint`(_ row: (words: [String], part: String)) throws {

@@ -49,7 +49,7 @@ struct UsageProcessTests {
     process.standardError = errors
     try output.fileHandleForReading.close()
     try process.run()
-    process.waitUntilExit()
+    process.waitUntilExit(Deadline(for: process))
     #expect(process.terminationReason == .exit)
     #expect(process.terminationStatus == 141)
     #expect(errors.fileHandleForReading.readDataToEndOfFile().isEmpty)
@@ -64,12 +64,13 @@ struct UsageProcessTests {
     process.standardInput = input
     process.standardOutput = output
     try process.run()
+    let deadline = Deadline(for: process)
     // The bracket shows that the process has come to wait for its input.
     var text = try #require(try output.fileHandleForReading.read(upToCount: 1))
     #expect(text == Data("[".utf8))
     kill(process.processIdentifier, number)
     text += output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    process.waitUntilExit(deadline)
     #expect(process.terminationReason == .exit)
     #expect(process.terminationStatus == 128 + number)
     let value = try JSONSerialization.jsonObject(with: text)

@@ -1,13 +1,13 @@
 import Testing
 
-/// Programs with data races, which must not compile, each beside its twin without, which must.
+/// Programs with a data race, which must not compile, each beside one without, which must.
 @Suite(.enabled(if: Compiler.isPresent, "no compiler, or no modules beside the tests"))
 struct CompileTimeTests {
   struct Program: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let wrong: String
     let right: String
-    /// What the compiler must say of the wrong one.
+    /// The error that the compiler must find in the wrong program.
     let diagnostic: String
   }
 
@@ -36,7 +36,8 @@ struct CompileTimeTests {
         }
         """,
       diagnostic:
-        "main actor-isolated property 'progress' can not be referenced from a Sendable closure"),
+        "main actor-isolated subscript 'subscript(dynamicMember:)' can not be referenced from a "
+        + "Sendable closure"),
     Program(
       testDescription: "a value that is not Sendable crosses into the extractor",
       wrong: """

@@ -1,9 +1,9 @@
 import Foundation
 import ScratchFolders
 
-/// The compiler, asked whether it would take a program that uses the built modules.
+/// The compiler, for programs that use the built modules and should or should not compile.
 enum Compiler {
-  /// The folder of the build products, found from where the tests themselves lie.
+  /// The folder of the build products, which is that of the tests.
   private static let products: URL? = {
     let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
     return (bundles + [URL(fileURLWithPath: CommandLine.arguments[0])])
@@ -19,10 +19,12 @@ enum Compiler {
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }()
 
-  /// Whether there are a compiler and modules to try it with.
+  /// A Boolean value that tells whether the compiler and the modules are there.
   static var isPresent: Bool { products != nil && executable != nil }
 
-  /// What the compiler says of a program, by the rules of the package; nothing if it takes it.
+  /// Returns the errors in a program by the rules of the package; an empty text if it compiles.
+  ///
+  /// A compiler that does not end within two minutes is terminated, and its output counts as errors.
   static func complaints(about program: String) throws -> String {
     guard let products, let executable else { throw CocoaError(.fileNoSuchFile) }
     let folder = try ScratchFolder()
@@ -43,8 +45,12 @@ enum Compiler {
     process.standardError = pipe
     process.standardOutput = FileHandle.nullDevice
     try process.run()
+    // Reading ends when the process does.
+    let timeLimit = DispatchWorkItem { process.terminate() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: timeLimit)
+    defer { timeLimit.cancel() }
     let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    return process.terminationStatus == 0 && !text.contains("error:") ? "" : text
+    return process.terminationStatus == 0 && !text.contains("error:") ? "" : "error: \(text)"
   }
 }

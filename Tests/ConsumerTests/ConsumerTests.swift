@@ -37,21 +37,20 @@ struct ConsumerTests {
     #expect(readBack.first?.colors.map(\.srgb8) == scheme.swatches.map(\.rgb))
   }
 
-  @Test func `each step can be used by itself`() throws {
-    let decoder = ImageDecoder(isStrict: true)
-    let (image, report) = try decoder.pixels(of: .file(Self.harbor))
+  @Test func `each step can be used by itself`() async throws {
+    let (image, report) = try await ImageDecoder(isStrict: true).pixels(of: .file(Self.harbor))
     // Of every pixel, as those at hand are: by default, some of a photo's are enough.
-    var extractor = SchemeExtractor(decoder: decoder)
+    var extractor = SchemeExtractor(isStrict: true)
     extractor.options.quality = .exact
     var histogram = ColorHistogram(countsEveryColor: true)
     histogram.add(extractor.histogram(of: image))
-    #expect(histogram == (try extractor.histogram(of: .file(Self.harbor)).histogram))
-    let scheme = try extractor.scheme(of: histogram, profile: report.profile)
-    #expect(scheme == (try extractor.extract(from: .file(Self.harbor)).scheme))
+    #expect(histogram == (try await extractor.histogram(of: .file(Self.harbor)).histogram))
+    let scheme = try await extractor.scheme(of: histogram, profile: report.profile)
+    #expect(scheme == (try await extractor.extract(from: .file(Self.harbor)).scheme))
   }
 
-  @Test func `a theme and names are made as the README says`() throws {
-    let scheme = try SchemeExtractor().extract(from: .file(Self.harbor)).scheme
+  @Test func `a theme and names are made as the README says`() async throws {
+    let scheme = try await SchemeExtractor().scheme(of: .file(Self.harbor))
     let theme = InterfaceTheme(scheme)
     #expect(theme.dark[.accent].contrastRatio(with: theme.dark[.background]) >= 3)
     #expect(!ColorNames.everyday.nearest(to: scheme.swatches[0].rgb).name.isEmpty)

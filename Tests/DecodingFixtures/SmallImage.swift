@@ -1,5 +1,5 @@
-import CImageCodecs
-import ImageEncoding
+import CFixtureWriters
+import FixtureEncoding
 import SampleImageGenerator
 import TestCorpora
 

@@ -3,15 +3,14 @@ import FuzzTargets
 import TestCorpora
 import Testing
 
-/// What fuzzing found, and a little of what it does, without libFuzzer. An input that is a finding
-/// ends the process.
+/// The findings of fuzzing, and a little fuzzing without libFuzzer.
 struct FuzzRegressionTests {
   static let names = FuzzTarget.all.map(\.name)
 
-  /// How many changed inputs of each target are tried.
+  /// The number of changed inputs of each target.
   private static let changeCount = 2000
 
-  /// The inputs that were findings once.
+  /// Returns the files of inputs that were findings once.
   private func findings(of target: FuzzTarget) throws -> [URL] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Fuzzing/Findings/\(target.name)")
@@ -24,7 +23,8 @@ struct FuzzRegressionTests {
   func `what was found once is found no more`(name: String) throws {
     let target = try #require(FuzzTarget.named(name))
     for finding in try findings(of: target) {
-      target.exercise([UInt8](try Data(contentsOf: finding)))
+      let bytes = [UInt8](try Data(contentsOf: finding))
+      #expect(throws: Never.self, "\(finding.lastPathComponent)") { try target.exercise(bytes) }
     }
   }
 
@@ -33,13 +33,18 @@ struct FuzzRegressionTests {
     let target = try #require(FuzzTarget.named(name))
     let seeds = try target.seeds()
     try #require(!seeds.isEmpty)
-    for seed in seeds { target.exercise(seed) }
+    for (number, seed) in seeds.enumerated() {
+      #expect(throws: Never.self, "seed \(number)") { try target.exercise(seed) }
+    }
     for number in 0..<Self.changeCount {
       var mutation = Mutation(seed: UInt64(number)) { bytes, capacity in
         damaged(bytes, capacity: capacity, seed: UInt64(number))
       }
       let seed = seeds[number % seeds.count]
-      target.exercise(target.mutate?(seed, &mutation) ?? mutation.changed(seed))
+      let input = target.mutate?(seed, &mutation) ?? mutation.changed(seed)
+      do { try target.exercise(input) } catch {
+        Issue.record("change \(number), \(input.count) bytes: \(error)")
+      }
     }
   }
 

@@ -1,6 +1,5 @@
 import DecodingFixtures
 import ImageDecoding
-import ImageEncoding
 import ScratchFolders
 import Testing
 

@@ -1,7 +1,7 @@
-import CImageCodecs
+import CFixtureWriters
 import DecodingFixtures
+import FixtureEncoding
 import ImageDecoding
-import ImageEncoding
 import Testing
 
 /// Work that is given up between two rows.

@@ -1,9 +1,9 @@
 import ImageDecoding
 import TestCorpora
 
-/// A file of the shared decoding corpora, and what it should come to.
+/// A file of the shared decoding corpora, and its expected outcome.
 struct CorpusFile: Sendable {
-  /// What a decoder may make of a file.
+  /// The outcome that a decoder may have.
   enum Expectation: String {
     case ok
     case reject
@@ -15,7 +15,7 @@ struct CorpusFile: Sendable {
 
   private let row: [String: String]
 
-  /// All files of a category, or none where the corpora are absent.
+  /// Returns all files of a category.
   static func all(in category: String) throws -> [CorpusFile] {
     try Corpora.table("decoding/expected.csv").filter { $0["category"] == category }
       .map { CorpusFile(row: $0) }
@@ -30,6 +30,9 @@ struct CorpusFile: Sendable {
   var name: String { row["path"] ?? "" }
   var expectation: Expectation? { row["expect"].flatMap { Expectation(rawValue: $0) } }
 
+  /// Whether libjpeg or libpng reads the file with a warning.
+  var libraryWarns: Bool { row["v_lib"] == "warning" }
+
   func input() throws -> ImageInput { .file(try Corpora.path("decoding/" + name)) }
 
   /// The upright size, where it is known.
@@ -40,8 +43,14 @@ struct CorpusFile: Sendable {
     return PixelSize(width: width, height: height)
   }
 
-  /// The mean code values of red, green and blue weighted by alpha, where they are known.
-  var means: [Double]? { numbers(["ref_mean_r", "ref_mean_g", "ref_mean_b"]) }
+  /// The mean code values of red, green and blue weighted by alpha, where they are known. Those of
+  /// inks with a profile are colors by that profile.
+  var means: [Double]? {
+    let managed =
+      row["category"] == "jpeg-cmyk"
+      ? numbers(["icc_srgb_mean_r", "icc_srgb_mean_g", "icc_srgb_mean_b"]) : nil
+    return managed ?? numbers(["ref_mean_r", "ref_mean_g", "ref_mean_b"])
+  }
 
   /// The means of the upright image's quarters: top left, top right, bottom left, bottom right.
   var quarterMeans: [[Double]]? {

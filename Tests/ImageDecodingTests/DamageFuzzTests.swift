@@ -4,9 +4,9 @@ import SampleImageGenerator
 import TestCorpora
 import Testing
 
-/// Cut and damaged files: never a trap, a hang or a size that is wrong, whatever the bytes.
+/// Cut and damaged files, which may cause no trap, no hang and no wrong size.
 struct DamageFuzzTests {
-  /// What of a large JPEG is looked at, for small ones.
+  /// The sampling of a large JPEG, for small ones.
   private static let sampling = {
     var sampling = JPEGSampling()
     (sampling.bandPeriod, sampling.stride) = (2, 2)
@@ -14,7 +14,7 @@ struct DamageFuzzTests {
     return sampling
   }()
 
-  /// Small files of each kind, and those of the shared corpora where they are at hand.
+  /// Small files of each kind, and those of the shared corpora where they are present.
   private func seeds() throws -> [(name: String, bytes: [UInt8])] {
     var seeds = try SmallImage.allCases.map { ("\($0)", try $0.bytes()) }
     if Corpora.isPresent {
@@ -28,7 +28,7 @@ struct DamageFuzzTests {
     return seeds
   }
 
-  /// Decodes whatever comes, and checks what holds for all of it.
+  /// Decodes any bytes, and checks the claims that hold for all of them.
   private func exercise(_ bytes: [UInt8], _ name: @autoclosure () -> String) {
     for (isStrict, isSampled) in [(false, false), (true, false), (false, true)] {
       var lastFraction = 0.0
@@ -36,14 +36,16 @@ struct DamageFuzzTests {
       limits.maximumPixelCount = 1_000_000
       var decoder = ImageDecoder(limits: limits, isStrict: isStrict)
       if isSampled { decoder.sampling = Self.sampling }
+      var isSound = true
       let report = try? decoder.readRows(of: .bytes(bytes)) { pixels, band in
-        #expect(band.fractionCompleted > lastFraction && band.fractionCompleted <= 1, "\(name())")
-        #expect(pixels.count >= (band.rowCount - 1) * band.pixelsPerRow + band.columnCount)
+        isSound = isSound && band.fractionCompleted > lastFraction && band.fractionCompleted <= 1
+        isSound =
+          isSound && pixels.count >= (band.rowCount - 1) * band.pixelsPerRow + band.columnCount
         lastFraction = band.fractionCompleted
       }
-      if let report, isStrict {
-        #expect(lastFraction == 1, "\(name()): \(report)")
-      }
+      if report != nil, isStrict { isSound = isSound && lastFraction == 1 }
+      // An expectation costs as much as a decode in a debug build, so there is one where it fails.
+      if !isSound { Issue.record("\(name()), \(isStrict ? "strict" : "lenient")") }
     }
   }
 

@@ -1,6 +1,6 @@
 import DecodingFixtures
+import FixtureEncoding
 import ImageDecoding
-import ImageEncoding
 import Testing
 
 struct ImageRegionTests {
@@ -116,9 +116,22 @@ struct ImageRegionTests {
     try expectPart(of: image.bytes(), "\(image)")
   }
 
-  @Test func `a region outside the photo has no pixels`() throws {
-    let outside = ImageRegion(x: .pixels(999), y: .pixels(0), width: .pixels(1), height: .pixels(1))
-    #expect(try pixels(of: SmallImage.baseline.bytes(), in: outside).isEmpty)
+  @Test(arguments: [SmallImage.baseline, .rotated, .plainPNG, .interlacedPNG])
+  func `a region outside the photo is an error before any pixel is read`(
+    image: SmallImage
+  ) throws {
+    // Without the second half, an image with pixels would be cut.
+    let bytes = try image.bytes()
+    let size = try ImageDecoder().info(of: .bytes(bytes)).size
+    let outside = ImageRegion(
+      x: .pixels(size.width), y: .pixels(0), width: .pixels(1), height: .pixels(1))
+    var decoder = ImageDecoder(isStrict: true)
+    decoder.region = outside
+    #expect(throws: DecodingError.regionOutsideImage(size)) {
+      try decoder.readRows(of: .bytes(Array(bytes.dropLast(bytes.count / 2)))) { _, _ in
+        Issue.record("a band was read")
+      }
+    }
   }
 
   @Test func `all of a small region of a large photo is looked at`() throws {

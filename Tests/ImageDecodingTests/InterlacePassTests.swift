@@ -1,5 +1,5 @@
+import FixtureEncoding
 import ImageDecoding
-import ImageEncoding
 import SampleImageGenerator
 import Testing
 

@@ -1,11 +1,11 @@
-import CImageCodecs
+import CFixtureWriters
+import FixtureEncoding
 import ImageDecoding
-import ImageEncoding
 import SampleImageGenerator
 import TestCorpora
 import Testing
 
-/// Bands of rows, every second pixel, few scans: always a part of what a full decode gives.
+/// Bands of rows, every second pixel and few scans, which are always a part of a full decode.
 struct JPEGSamplingTests {
   /// A JPEG of many bands.
   private static func tall(_ change: (inout JPEGEncoder) -> Void = { _ in }) throws -> [UInt8] {
@@ -20,7 +20,7 @@ struct JPEGSamplingTests {
     )
   }
 
-  /// Kinds of JPEG whose rows libjpeg makes in different ways.
+  /// Kinds of JPEG whose rows libjpeg decodes in different ways.
   private static func kinds() throws -> [(name: String, bytes: [UInt8])] {
     try [
       ("4:2:0", tall()),
@@ -34,7 +34,7 @@ struct JPEGSamplingTests {
     ]
   }
 
-  /// The pixels that come out, by position.
+  /// Returns the decoded pixels by position.
   private func pixels(
     of bytes: [UInt8], _ sampling: JPEGSampling
   ) throws -> (pixels: [PixelPosition: RGBA8], report: DecodingReport) {
@@ -77,6 +77,41 @@ struct JPEGSamplingTests {
       }
       #expect(rows == Set(expected), "\(name)")
       #expect(sampled.count == expected.count * ((61 + stride - 1) / stride), "\(name)")
+    }
+  }
+
+  /// One band in four is decoded, and the last is not one of them.
+  private static let inBands = {
+    var sampling = JPEGSampling()
+    (sampling.bandPeriod, sampling.stride, sampling.repeatsChroma) = (4, 2, true)
+    return sampling
+  }()
+
+  /// Expects that damage is a warning, and an error in strict decoding.
+  private func expectDamage(in bytes: [UInt8], _ name: String) throws {
+    var strict = ImageDecoder(isStrict: true)
+    strict.sampling = Self.inBands
+    #expect(throws: DecodingError.self, "\(name)") {
+      try strict.readRows(of: .bytes(bytes)) { _, _ in }
+    }
+    #expect(try !pixels(of: bytes, Self.inBands).report.warnings.isEmpty, "\(name)")
+  }
+
+  @Test func `damage in the last band is noticed although no pixel of it is wanted`() throws {
+    for (name, bytes) in try Self.kinds() where name != "progressive" {
+      #expect(try pixels(of: bytes, Self.inBands).report.warnings.isEmpty, "\(name)")
+      // The last bytes of the scan are missing, but the end of the image is there.
+      try expectDamage(in: bytes.dropLast(10) + bytes.suffix(2), name)
+    }
+  }
+
+  @Test func `bytes that belong to nothing are noticed after the last band`() throws {
+    let comment: [UInt8] = [0xFF, 0xFE, 0, 4, 1, 2]
+    let stray = [UInt8](repeating: 7, count: 52)
+    for (name, bytes) in try Self.kinds() where name != "progressive" {
+      for added in [stray, stray + comment, comment + stray, comment + stray + comment + stray] {
+        try expectDamage(in: bytes.dropLast(2) + added + bytes.suffix(2), name)
+      }
     }
   }
 

@@ -2,7 +2,7 @@ import ImageDecoding
 import Testing
 
 struct OrientationTests {
-  /// Where the stored corners of a 4 × 3 image go: top left and top right.
+  /// The upright places of two stored corners of a 4 × 3 image: top left and top right.
   static let corners:
     [(orientation: Orientation, topLeft: PixelPosition, topRight: PixelPosition)] =
       [
@@ -62,7 +62,7 @@ struct OrientationTests {
     for orientation in Orientation.allCases {
       for type: UInt8 in [1, 3, 4] {
         let bytes = exif(isBigEndian: isBigEndian, type: type, value: UInt8(orientation.rawValue))
-        #expect(Orientation(exif: bytes.span) == orientation, "type \(type)")
+        #expect(Orientation(exif: bytes) == orientation, "type \(type)")
       }
     }
   }
@@ -70,17 +70,17 @@ struct OrientationTests {
   @Test(arguments: [true, false])
   func `other values, counts and types are no orientation`(isBigEndian: Bool) {
     for value: UInt8 in [0, 9, 255] {
-      #expect(Orientation(exif: exif(isBigEndian: isBigEndian, value: value).span) == nil)
+      #expect(Orientation(exif: exif(isBigEndian: isBigEndian, value: value)) == nil)
     }
-    #expect(Orientation(exif: exif(isBigEndian: isBigEndian, count: 2, value: 6).span) == nil)
-    #expect(Orientation(exif: exif(isBigEndian: isBigEndian, type: 2, value: 6).span) == nil)
+    #expect(Orientation(exif: exif(isBigEndian: isBigEndian, count: 2, value: 6)) == nil)
+    #expect(Orientation(exif: exif(isBigEndian: isBigEndian, type: 2, value: 6)) == nil)
   }
 
   @Test func `a block cut anywhere is no orientation`() {
     for isBigEndian in [true, false] {
       let whole = exif(isBigEndian: isBigEndian, value: 6)
       for count in 0..<18 {
-        #expect(Orientation(exif: Array(whole.prefix(count)).span) == nil, "\(count) bytes")
+        #expect(Orientation(exif: Array(whole.prefix(count))) == nil, "\(count) bytes")
       }
     }
   }

@@ -1,17 +1,20 @@
-import CImageCodecs
 import DecodingFixtures
+import FailingAllocations
 import ImageDecoding
 import Testing
 
-/// Memory that runs out, at every allocation of the codecs in turn.
+/// Memory that runs out at every allocation of the codecs in turn.
+@Suite(.enabled(if: allocations_can_fail(), "allocations fail on request with glibc only"))
 struct OutOfMemoryTests {
-  /// What comes of bytes where one allocation fails; whether there are as many.
+  /// Returns the outcome of bytes where one allocation fails, and whether there are as many.
   private func outcome(
     _ bytes: [UInt8], failing number: Int64
   ) -> (outcome: DecodingOutcome, isReached: Bool) {
-    ccodecs_fail_allocation(number)
-    let outcome = DecodingOutcome(of: .bytes(bytes), by: ImageDecoder(isStrict: true))
-    return (outcome, ccodecs_fail_allocation(-1) < 0)
+    let decoder = ImageDecoder(isStrict: true)
+    let input = ImageInput.bytes(bytes)
+    _ = allocations_fail(number)
+    let outcome = DecodingOutcome(of: input, by: decoder)
+    return (outcome, allocations_fail(-1) < 0)
   }
 
   @Test(arguments: SmallImage.allCases)
@@ -35,8 +38,9 @@ struct OutOfMemoryTests {
   }
 
   @Test func `reading from a file is no exception`() throws {
-    ccodecs_fail_allocation(0)
-    defer { ccodecs_fail_allocation(-1) }
-    #expect(throws: DecodingError.outOfMemory) { try ImageDecoder().info(of: .file("/dev/null")) }
+    let input = ImageInput.file("/dev/null")
+    _ = allocations_fail(0)
+    defer { _ = allocations_fail(-1) }
+    #expect(throws: DecodingError.outOfMemory) { try ImageDecoder().info(of: input) }
   }
 }

@@ -5,7 +5,7 @@ names.
     python3 Tests/IndependentReaders/verify.py [path of the colorway binary]
 
 Readers that are not installed are skipped, saying so. From PyPI: swatch, adobe-color-swatch, Pillow,
-colourswatch, tinycss2, libsass, lxml; from Debian: file, unzip. The rest is Python's own library or the
+colourswatch, tinycss2, libsass, lxml, jsonschema; from Debian: file, unzip. The rest is Python's own library or the
 Swift compiler. swatch and adobe-color-swatch call their modules the same, so they need an environment each.
 """
 
@@ -213,6 +213,33 @@ def json_module(folder):
            [[code for _, code in colors] for _, colors in BOTH])
 
 
+def text_readers(folder):
+    """What we write for programs, read again by `convert`."""
+    for name in ("css", "scss", "tailwind", "tokens"):
+        path = write(BOTH, name, folder)
+        said = subprocess.run([COLORWAY, "convert", "--from", name, "--to", "hex", path, "-"],
+                              capture_output=True, text=True, check=True)
+        expect(said.stdout.split(), CODES)
+
+
+def schema_jsonschema(folder):
+    """Real output by the JSON Schema in the repository."""
+    validator = package("jsonschema", "Draft202012Validator")
+    root = pathlib.Path(__file__).resolve().parents[2]
+    schema = json.loads((root / "Sources/SchemeResults/Schema/photo.schema.json").read_text())
+    validator.check_schema(schema)
+    photos = root / "SampleImages/Photos"
+    broken = pathlib.Path(folder) / "broken.png"
+    broken.write_bytes(b"\x89PNG\r\n\x1a\n")
+    for options in ([], ["--roles", "-n", "auto"], ["-n", "16", "--ignore", "white", "--region", "0,0,50%,50%"]):
+        said = subprocess.run([COLORWAY, "--format", "json", *options, photos, broken, "missing"],
+                              capture_output=True, text=True)
+        found = json.loads(said.stdout)
+        expect(len(found) > 10 and sum("failure" in one for one in found) >= 2, True)
+        for one in found:
+            validator(schema).validate(one)
+
+
 def android_etree(folder):
     import xml.etree.ElementTree as tree
     resources = tree.parse(write(BOTH, "android", folder)).getroot()
@@ -323,7 +350,8 @@ CHECKS = [
     ("act", "Python struct", act_struct), ("css", "tinycss2", css_tinycss2),
     ("tailwind", "tinycss2", tailwind_tinycss2), ("scss", "libsass", scss_libsass),
     ("csv", "Python csv", csv_module), ("tokens", "Python json", tokens_json),
-    ("json", "Python json", json_module), ("android", "Python ElementTree", android_etree),
+    ("json", "Python json", json_module), ("json", "jsonschema", schema_jsonschema),
+    ("css, scss, tailwind, tokens", "colorway convert", text_readers), ("android", "Python ElementTree", android_etree),
     ("android", "lxml", android_lxml), ("html", "Python html.parser", html_parser),
     ("procreate", "Python zipfile and colorsys", procreate_zipfile),
     ("procreate", "Info-ZIP unzip", procreate_unzip),

@@ -1,15 +1,15 @@
-/// A race that is there on purpose, for a test to see that Thread Sanitizer reports it.
+/// A race that is there on purpose, so that a test sees Thread Sanitizer report it.
 enum Canary: String, CaseIterable {
-  /// None: what a report on this one would be worth, the others' are.
+  /// No race. A report of this one would make those of the others worthless.
   case none
-  /// Frame closures share a counter.
+  /// Frame closures that share a counter.
   case frameCounter = "frame-counter"
-  /// Tasks add to one histogram.
+  /// Tasks that add to one histogram.
   case histogramMerge = "histogram-merge"
-  /// A frame closure reads a model that is changed meanwhile.
+  /// A frame closure that reads a model while it changes.
   case escapedModel = "escaped-model"
 
-  /// Does what it is about, on two threads at a time.
+  /// Runs the race on two threads.
   func run() async {
     switch self {
     case .none: await race { _ in }

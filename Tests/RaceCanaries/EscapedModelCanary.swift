@@ -1,17 +1,17 @@
-import Observation
+import SchemeExtraction
 import SchemeState
 
-/// A frame closure that reads the model itself rather than a copy, by an unsafe escape.
+/// A frame closure that reads the model itself rather than a copy, which an unsafe cast permits.
 struct EscapedModelCanary {
   @MainActor func run() async {
     let model = SchemeModel()
-    // What the compiler forbids: a function of the main actor that is called from anywhere.
-    let onMain: @MainActor @Sendable () -> Int = { model.lastChange?.ticket ?? 0 }
+    // The compiler forbids to call a function of the main actor from anywhere else.
+    let onMain: @MainActor @Sendable () -> Int = { model.changeCount }
     let anywhere = unsafe unsafeBitCast(onMain, to: (@Sendable () -> Int).self)
     let meeting = Meeting()
     async let frames: Void = Self.frames(anywhere, meeting)
     meeting.arrive(of: 2)
-    for turn in 0..<50_000 { model.colorCount = 3 + turn % 8 }
+    for turn in 0..<50_000 { model.options.seed = UInt64(turn) }
     // The third to arrive lets the other go.
     meeting.arrive(of: 3)
     await frames

@@ -1,7 +1,7 @@
 /// A frame closure that counts its calls in a variable that all frames share.
 struct FrameCounterCanary {
   func run() async {
-    // The escape that makes it compile; a frame closure should capture a copy.
+    // Without `unsafe` this does not compile. A frame closure should capture a copy.
     nonisolated(unsafe) var frameCount = 0
     let frame: @Sendable (Double) -> Double = { progress in
       unsafe frameCount += 1

@@ -1,7 +1,7 @@
 import ImageDecoding
 import SchemeExtraction
 
-/// Two tasks that add to one histogram, which nothing protects.
+/// Two tasks that add to one histogram without protection.
 struct HistogramMergeCanary {
   func run() async {
     nonisolated(unsafe) var total = ColorHistogram()
@@ -12,7 +12,7 @@ struct HistogramMergeCanary {
         let image = PixelBuffer(size: size, pixels: pixels)
       else { return }
       let part = SchemeExtractor().histogram(of: image)
-      // Few enough that the table, which the race can break, is not broken beyond this process.
+      // A small histogram, so that the race does not crash the process before it is reported.
       unsafe total.add(part)
     }
     print(unsafe total.totalWeight)

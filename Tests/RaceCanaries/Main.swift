@@ -1,4 +1,4 @@
-/// Runs the canary that is named, or names them all.
+/// A program that runs the canary named by its argument, or lists the names of all.
 @main
 struct Main {
   static func main() async {

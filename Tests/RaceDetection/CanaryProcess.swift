@@ -6,12 +6,12 @@ import Foundation
   import Darwin
 #endif
 
-/// Runs the executable with the canaries, which is built beside the tests and as they are.
+/// A process of the executable with the canaries, which is built beside the tests and like them.
 enum CanaryProcess {
-  /// The status of a process in which Thread Sanitizer found something.
+  /// The exit status of a process in which Thread Sanitizer found a race.
   static let reportStatus: Int32 = 66
 
-  /// Whether Thread Sanitizer is part of this process, and so of the canaries.
+  /// A Boolean value that tells whether this process, and so the canaries, run under Thread Sanitizer.
   static var isWatched: Bool { unsafe dlsym(nil, "__tsan_init") != nil }
 
   struct Outcome {
@@ -20,6 +20,7 @@ enum CanaryProcess {
     let complaints: String
   }
 
+  /// Runs a canary. One that does not end within two minutes is terminated.
   static func run(_ name: String) throws -> Outcome {
     let process = Process()
     process.executableURL = try executable()
@@ -29,6 +30,10 @@ enum CanaryProcess {
     process.standardOutput = output
     process.standardError = complaints
     try process.run()
+    // Reading ends when the process does.
+    let timeLimit = DispatchWorkItem { process.terminate() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: timeLimit)
+    defer { timeLimit.cancel() }
     let printed = output.fileHandleForReading.readDataToEndOfFile()
     let complained = complaints.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
@@ -37,7 +42,7 @@ enum CanaryProcess {
       complaints: String(decoding: complained, as: UTF8.self))
   }
 
-  /// Found from where the tests themselves lie, not from the working directory.
+  /// Returns the executable beside the tests.
   private static func executable() throws -> URL {
     let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
     let tests = bundles + [URL(fileURLWithPath: CommandLine.arguments[0])]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Races that are there on purpose: a suite that reports none of them would report nothing.
+/// Races that are there on purpose, to show that the suite would report others.
 @Suite(
   .enabled(if: CanaryProcess.isWatched, "the tests are not built under Thread Sanitizer"),
   .serialized)

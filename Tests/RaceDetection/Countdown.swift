@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Cancels a task after a number of steps that the task itself takes.
+/// A number of steps after which a task, which takes them itself, is cancelled.
 final class Countdown: Sendable {
   private let left: Atomic<Int>
   private let steps: AsyncStream<Void>
@@ -17,7 +17,7 @@ final class Countdown: Sendable {
     if now <= 0 { continuation.yield() }
   }
 
-  /// Runs work that is cancelled when the steps are used up.
+  /// Runs work that is cancelled when the steps are used up, or with the surrounding task.
   func run<Success: Sendable>(
     _ work: @escaping @Sendable () async throws -> Success
   ) async -> Result<Success, any Error> {
@@ -29,6 +29,7 @@ final class Countdown: Sendable {
       task.cancel()
       break
     }
+    if Task.isCancelled { task.cancel() }
     return await task.result
   }
 }

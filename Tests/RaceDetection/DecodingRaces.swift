@@ -2,7 +2,7 @@ import ImageDecoding
 import SampleImages
 import Testing
 
-/// Decoders side by side, for Thread Sanitizer to watch the codecs too.
+/// Decoders side by side, so that Thread Sanitizer watches the codecs too.
 @Suite(.timeLimit(.minutes(5))) struct DecodingRaces {
   @Test func `all samples decoded at once are what they are one by one`() async throws {
     let photos = SampleImage.allCases.filter { $0 != .harbor }

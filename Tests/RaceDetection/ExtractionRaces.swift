@@ -11,18 +11,22 @@ import Testing
     var options = SchemeExtractor.Options()
     options.colorCount = .exactly(4)
     options.seed = seed
-    options.taskCount = taskCount
-    return SchemeExtractor(options: options)
+    return SchemeExtractor(options: options, taskCount: taskCount)
   }
 
-  private func serialSchemes() throws -> [ImageColorScheme] {
-    try Self.photos.map { try extractor().extract(from: .file($0.path)).scheme }
+  /// The scheme of each photo, found by one task.
+  private func serialSchemes() async throws -> [ImageColorScheme] {
+    var schemes: [ImageColorScheme] = []
+    for photo in Self.photos {
+      schemes.append(try await extractor(taskCount: 1).scheme(of: .file(photo.path)))
+    }
+    return schemes
   }
 
   @Test func `many tasks that extract at once each get the scheme that one alone gets`()
     async throws
   {
-    let expected = try serialSchemes()
+    let expected = try await serialSchemes()
     let inputs = try Self.photos.map { ImageInput.bytes(try $0.bytes()) }
     try await withThrowingTaskGroup { group in
       for turn in 0..<24 {
@@ -48,7 +52,7 @@ import Testing
             case 0: try await shared.scheme(of: .file(path))
             case 1: try await shared.extract(from: .file(path)) { _ in }.scheme
             case 2: try await shared.scheme(of: shared.histogram(of: .file(path)).histogram)
-            default: try await shared.scheme(of: shared.decoder.pixels(of: .file(path)).image)
+            default: try await shared.scheme(of: ImageDecoder().pixels(of: .file(path)).image)
             }
           #expect(scheme == expected)
         }
@@ -73,11 +77,11 @@ import Testing
     }
   }
 
-  /// Each extraction is cancelled by its own progress, as a deadline of that many steps would.
+  /// Each extraction is cancelled by its own progress, after a number of steps.
   @Test func `a storm of cancellations ends every extraction, cancelled or with its scheme`()
     async throws
   {
-    let expected = try serialSchemes()
+    let expected = try await serialSchemes()
     await withTaskGroup { group in
       for turn in 0..<64 {
         group.addTask {

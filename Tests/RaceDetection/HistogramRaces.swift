@@ -5,7 +5,7 @@ import Testing
 
 /// Histograms counted and added by many tasks, for Thread Sanitizer to watch.
 @Suite(.timeLimit(.minutes(5))) struct HistogramRaces {
-  /// Adds up what tasks bring, in whatever order they come.
+  /// The sum of histograms that tasks add in any order.
   private actor Total {
     private(set) var histogram = ColorHistogram()
 
@@ -41,7 +41,7 @@ import Testing
     async throws
   {
     let photo = ImageInput.file(SampleImage.balloon.path)
-    let shared = try SchemeExtractor().histogram(of: photo).histogram
+    let shared = try await SchemeExtractor().histogram(of: photo).histogram
     let weight = shared.totalWeight
     await withTaskGroup { group in
       for turn in 0..<24 {

@@ -37,11 +37,13 @@ import Testing
       withMotion(.bouncy) { model.extract() }
     }
     for model in models {
-      // Each pulse is a function of copies, computed off the main actor while the models change.
-      let pulse = LoadingPulse()
+      // Each frame is a function of copies, computed off the main actor while the models change.
+      let pulse = Tween(
+        from: 1, to: 1.5,
+        motion: .easeInOut(duration: .milliseconds(600)).repeatForever(autoreverses: true))
       let frames = FrameSequence(
         duration: .milliseconds(30), framesPerSecond: 200, clock: .continuous
-      ) { [progress = model.progress] elapsed in pulse.shape(at: elapsed).scale + progress }
+      ) { [progress = model.progress] elapsed in pulse.value(at: elapsed) + progress }
       for await frame in frames { #expect(frame.value >= 1) }
     }
     for model in models {

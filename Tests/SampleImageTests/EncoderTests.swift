@@ -1,4 +1,5 @@
-import CImageCodecs
+import CFixtureWriters
+import FixtureEncoding
 import ImageEncoding
 import SampleImageGenerator
 import Testing

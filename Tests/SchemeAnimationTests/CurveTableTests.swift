@@ -28,23 +28,12 @@ struct CurveTableTests {
     }
   }
 
-  @Test func `cubic curves have the values, slopes and ranges of browsers`() throws {
+  @Test func `cubic curves have the values of browsers`() throws {
     for row in try rows("cubic_bezier_published.csv") {
       let point = try numbers(row, "x", "y", "tolerance")
       let value = try bezier(row).value(at: point[0])
       // Some of these values were themselves rounded.
       #expect((value - point[1]).magnitude <= 1.05 * point[2], "\(row): \(value)")
-    }
-    for row in try rows("cubic_bezier_slope.csv") {
-      let point = try numbers(row, "x", "dydx", "tolerance")
-      let slope = try bezier(row).slope(at: point[0])
-      #expect((slope - point[1]).magnitude <= point[2], "\(row): \(slope)")
-    }
-    for row in try rows("cubic_bezier_range.csv") {
-      let bounds = try numbers(row, "min", "max", "tolerance")
-      let range = try bezier(row).range
-      #expect((range.lowerBound - bounds[0]).magnitude <= bounds[2], "\(row)")
-      #expect((range.upperBound - bounds[1]).magnitude <= bounds[2], "\(row)")
     }
   }
 

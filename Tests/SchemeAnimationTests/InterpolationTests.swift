@@ -1,108 +1,29 @@
 import ColorMath
-import ImageDecoding
 import SchemeAnimation
-import SchemeExtraction
 import Testing
 
 struct InterpolationTests {
-  @Test func `angles take the shorter way`() {
-    let ways: [(Double, Double, Double)] = [
-      (350, 10, 0), (10, 350, 0), (0, 90, 45), (90, 0, 45), (-10, 10, 0), (720, 30, 15),
+  @Test func `hues go around as CSS has them, at exactly half a turn too`() {
+    typealias Row = (start: Double, end: Double, middles: [HueInterpolation: Double])
+    // Source: CSS Color 4, 12.4. "Shorter" moves a hue only where the way is more than half a turn.
+    let rows: [Row] = [
+      (350, 10, [.shorter: 0, .longer: 180, .increasing: 0, .decreasing: 180]),
+      (10, 350, [.shorter: 0, .longer: 180, .increasing: 180, .decreasing: 0]),
+      (0, 90, [.shorter: 45, .longer: 225, .increasing: 45, .decreasing: 225]),
+      (0, 180, [.shorter: 90, .longer: 90, .increasing: 90, .decreasing: 270]),
+      (180, 0, [.shorter: 90, .longer: 90, .increasing: 270, .decreasing: 90]),
+      (100, 280, [.shorter: 190, .longer: 190, .increasing: 190, .decreasing: 10]),
+      (280, 100, [.shorter: 190, .longer: 190, .increasing: 10, .decreasing: 190]),
+      (40, 40, [.shorter: 40, .longer: 220, .increasing: 40, .decreasing: 40]),
     ]
-    for (start, end, middle) in ways {
-      let angle = TurnAngle(degrees: start).interpolated(
-        to: TurnAngle(degrees: end), fraction: 0.5)
-      #expect((angle.degrees - middle).remainder(dividingBy: 360).magnitude < 1e-9)
-    }
-  }
-
-  @Test func `paths of unequal length meet without folding up`() throws {
-    let line = try #require(PlanePath([PlanePoint(x: 0, y: 0), PlanePoint(x: 8, y: 0)]))
-    let bent = try #require(
-      PlanePath([PlanePoint(x: 0, y: 0), PlanePoint(x: 0, y: 4), PlanePoint(x: 4, y: 4)]))
-    let middle = line.interpolated(to: bent, fraction: 0.5)
-    #expect(
-      middle.points == [PlanePoint(x: 0, y: 0), PlanePoint(x: 2, y: 2), PlanePoint(x: 6, y: 2)])
-    #expect(PlanePath([]) == nil)
-  }
-
-  private static func scheme(_ colors: [(hex: String, share: Double)]) throws -> ImageColorScheme {
-    let swatches = try colors.map { color in
-      let rgb = try #require(SRGB8(hex: color.hex))
-      return ImageColorScheme.Swatch(
-        color: Oklab(rgb), rgb: rgb, share: color.share, pixelCount: 10,
-        position: PixelPosition(x: 0, y: 0))
-    }
-    return try #require(ImageColorScheme(swatches: swatches, meanSquaredError: 0))
-  }
-
-  private static func schemes() throws -> [ImageColorScheme] {
-    try [
-      scheme([("#203040", 1)]),
-      scheme([("#ff0000", 0.5), ("#00ff00", 0.3), ("#0000ff", 0.2)]),
-      scheme([("#0000f0", 0.7), ("#f00000", 0.3)]),
-      scheme([
-        ("#808080", 0.4), ("#ff8000", 0.25), ("#101010", 0.2), ("#fafafa", 0.1), ("#00c0c0", 0.05),
-      ]),
-    ]
-  }
-
-  @Test func `shares add up to 1 all the way, whatever the numbers of colors`() throws {
-    for start in try Self.schemes() {
-      for end in try Self.schemes() {
-        let morph = SchemeMorph(from: start, to: end)
-        for step in -2...12 {
-          let fraction = Double(step) / 10
-          let parts = morph.parts(at: fraction)
-          #expect(parts.count == max(start.swatches.count, end.swatches.count))
-          #expect((parts.reduce(0) { $0 + $1.share } - 1).magnitude < 1e-12)
-          let between = start.interpolated(to: end, fraction: fraction)
-          #expect((between.swatches.reduce(0) { $0 + $1.share } - 1).magnitude < 1e-12)
-          #expect(Set(between.swatches.map(\.rgb)).count == between.swatches.count)
-        }
-        #expect(start.interpolated(to: end, fraction: 0) == start)
-        #expect(start.interpolated(to: end, fraction: 1) == end)
+    for (start, end, middles) in rows {
+      for (method, middle) in middles {
+        let mixed = Oklch(lightness: 0.5, chroma: 0.1, hue: start).interpolated(
+          to: Oklch(lightness: 0.5, chroma: 0.1, hue: end), fraction: 0.5, hue: method)
+        #expect(
+          (mixed.hue - middle).remainder(dividingBy: 360).magnitude < 1e-9,
+          "\(method) from \(start) to \(end): \(mixed.hue)")
       }
     }
-  }
-
-  @Test func `each color becomes the one most like it`() throws {
-    let schemes = try Self.schemes()
-    // Red, green and blue become blue and red: red stays red, blue stays blue, green goes.
-    let parts = SchemeMorph(from: schemes[1], to: schemes[2]).parts(at: 1)
-    #expect(parts.map(\.share) == [0.3, 0, 0.7])
-  }
-
-  @Test func `wedges fill the turn exactly and keep their order`() throws {
-    let schemes = try Self.schemes()
-    let morph = SchemeMorph(from: schemes[1], to: schemes[3])
-    for step in 0...20 {
-      let wedges = morph.wedges(at: Double(step) / 20)
-      #expect(wedges.first?.startDegrees == 0 && wedges.last?.endDegrees == 360)
-      #expect(zip(wedges, wedges.dropFirst()).allSatisfy { $0.endDegrees == $1.startDegrees })
-      #expect(wedges.allSatisfy { $0.startDegrees <= $0.endDegrees })
-    }
-  }
-
-  @Test func `the pulse goes from rest to its peak and back`() {
-    let pulse = LoadingPulse(period: .seconds(2))
-    #expect(pulse.shape(at: .zero) == LoadingPulse.rest)
-    let peak = pulse.shape(at: .seconds(1))
-    #expect((peak.scale - 1.5).magnitude < 1e-6 && (peak.blur - 2).magnitude < 1e-6)
-    let later = pulse.shape(at: .seconds(20))
-    #expect((later.scale - 1).magnitude < 1e-6 && later.blur.magnitude < 1e-6)
-    for step in 0...200 {
-      let shape = pulse.shape(at: .milliseconds(37 * step))
-      #expect((1...1.5).contains(shape.scale) && (0...2).contains(shape.blur))
-    }
-  }
-
-  @Test func `a history row rises from 60 to exactly 0, each color after the last`() {
-    let reveal = HistoryRowReveal(motion: .easeOut(duration: .milliseconds(300)))
-    #expect(reveal.offset(at: .zero) == 60)
-    #expect(reveal.offset(at: .milliseconds(300)) == 0)
-    let early = Duration.milliseconds(150)
-    #expect(reveal.offset(at: early, index: 0) < reveal.offset(at: early, index: 2))
-    #expect(reveal.offset(at: .milliseconds(380), index: 2) == 0)
   }
 }

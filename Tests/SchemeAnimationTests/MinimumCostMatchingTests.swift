@@ -2,7 +2,7 @@ import SchemeAnimation
 import Testing
 
 struct MinimumCostMatchingTests {
-  /// The least sum of costs, by trying all.
+  /// Returns the least sum of costs, by trying all.
   private func least(_ costs: [[Double]], row: Int = 0, taken: Set<Int> = []) -> Double {
     guard row < costs.count else { return 0 }
     return costs[row].indices.filter { !taken.contains($0) }

@@ -1,3 +1,4 @@
+import SchemeResults
 import Testing
 
 @testable import SchemeCommand
@@ -78,6 +79,23 @@ struct ArgumentParserTests {
     Mistake(words: ["--Strict"], message: "unknown option '--Strict'; did you mean '--strict'?"),
     Mistake(words: ["--qqq"], message: "unknown option '--qqq'"),
     Mistake(words: ["-x"], message: "unknown option '-x'"),
+    Mistake(words: ["--n", "5"], message: "unknown option '--n'; did you mean '-n'?"),
+    Mistake(words: ["-N5"], message: "unknown option '-N5'"),
+    Mistake(words: ["-V"], message: "unknown option '-V'; did you mean '--version'?"),
+    Mistake(words: ["-j4"], message: "unknown option '-j4'"),
+    Mistake(
+      words: ["-a"], message: "unknown option '-a'; did you mean '--alpha-threshold'?"),
+    Mistake(
+      words: ["-r"],
+      message: "unknown option '-r'; did you mean '--roles' or '--region'? "
+        + "(subfolders are not searched; name them too, as in Photos/*/)"),
+    Mistake(words: ["--json"], message: "unknown option '--json'; did you mean '--format json'?"),
+    Mistake(words: ["-json"], message: "unknown option '-json'; did you mean '--format json'?"),
+    Mistake(
+      words: ["--exact"], message: "unknown option '--exact'; did you mean '--quality exact'?"),
+    Mistake(words: ["--auto"], message: "unknown option '--auto'; did you mean '--colors auto'?"),
+    Mistake(
+      words: ["-n=5"], message: "'-n=5' is not understood; write '-n 5' or '--colors=5'"),
     Mistake(words: ["-jobs"], message: "unknown option '-jobs'; did you mean '--jobs'?"),
     Mistake(words: ["--colors"], message: "option '--colors' needs a value: K|auto"),
     Mistake(words: ["-o"], message: "option '--output' needs a value: FILE"),

@@ -44,6 +44,64 @@ struct AtomicFileTests {
       try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")) == "real")
   }
 
+  @Test(arguments: ["real", "other/real"])
+  func `a link that leads nowhere has its file made`(target: String) throws {
+    let folder = try ScratchFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("other"), withIntermediateDirectories: false)
+    for (link, target) in [("link", "second"), ("second", target)] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path(link), withDestinationPath: target)
+    }
+    let file = try AtomicFile(replacing: RawText(folder.path("link")))
+    try file.write(Array("new".utf8))
+    try file.commit()
+    #expect(try folder.text(target) == "new")
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")) == "second")
+  }
+
+  @Test func `a circle of links is an error`() throws {
+    let folder = try ScratchFolder()
+    for (link, target) in [("a", "b"), ("b", folder.path("a"))] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path(link), withDestinationPath: target)
+    }
+    #expect(throws: SystemError.self) { try AtomicFile(replacing: RawText(folder.path("a"))) }
+    #expect(try folder.names() == ["a", "b"])
+  }
+
+  @Test func `two that write the same file do not disturb each other`() throws {
+    let folder = try ScratchFolder()
+    let files = try (0..<3).map { _ in try AtomicFile(replacing: RawText(folder.path("out"))) }
+    #expect(try folder.names().count == 3)
+    for (index, file) in files.enumerated() { try file.write(Array("\(index)".utf8)) }
+    for index in [1, 2, 0] {
+      try files[index].commit()
+      #expect(try folder.text("out") == "\(index)")
+    }
+    #expect(try folder.names() == ["out"])
+  }
+
+  @Test func `what an ended process left behind is removed`() throws {
+    let folder = try ScratchFolder()
+    var left: [String] = []
+    do {
+      let file = try AtomicFile(replacing: RawText(folder.path("out")))
+      let other = try AtomicFile(replacing: RawText(folder.path("out")))
+      left = try folder.names()
+      try file.write([])
+      try other.write([])
+    }
+    #expect(left.count == 2)
+    for name in left { try folder.write(name, Array("half".utf8)) }
+    let file = try AtomicFile(replacing: RawText(folder.path("out")))
+    let other = try AtomicFile(replacing: RawText(folder.path("out")))
+    try file.commit()
+    try other.commit()
+    #expect(try folder.names() == ["out"])
+  }
+
   @Test func `a folder that does not exist is an error`() throws {
     let folder = try ScratchFolder()
     #expect(throws: SystemError.self) {

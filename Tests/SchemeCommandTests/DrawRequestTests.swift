@@ -42,6 +42,10 @@ struct DrawRequestTests {
   }
 
   @Test(arguments: [
+    (
+      ["a", "-o", "b.jpg"],
+      UsageError.unknownFormat(file: "b.jpg", option: "--format", choices: ["svg", "png"])
+    ),
     (["a", "b"], UsageError.severalInputs), ([], .noInput),
     (["a", "--format", "png"], .notForTerminal(format: "png")),
     (["a", "--format", "png", "-o", "-"], .notForTerminal(format: "png")),

@@ -1,6 +1,7 @@
 import ColorMath
 import ImageDecoding
 import SchemeExtraction
+import SchemeResults
 import Testing
 
 @testable import SchemeCommand
@@ -8,7 +9,7 @@ import Testing
 struct ExtractRequestTests {
   private func request(_ words: RawText...) throws -> ExtractRequest {
     let parser = ArgumentParser(options: Subcommand.extract.allOptions)
-    return try ExtractRequest(try parser.parse(words + ["a.jpg"]), processorCount: 4)
+    return try ExtractRequest(try parser.parse(words + ["a.jpg"]), Recorder().console())
   }
 
   @Test func `without options everything has its default`() throws {
@@ -20,8 +21,8 @@ struct ExtractRequestTests {
     #expect(request.output == nil)
     #expect(request.jobs == 4)
     #expect(request.extractor.options == SchemeExtractor.Options())
-    #expect(request.extractor.decoder.isStrict == false)
-    #expect(request.extractor.decoder.limits.maximumPixelCount == 512_000_000)
+    #expect(request.extractor.isStrict == false)
+    #expect(request.extractor.limits.maximumPixelCount == 512_000_000)
   }
 
   @Test func `every option reaches what it is about`() throws {
@@ -34,8 +35,8 @@ struct ExtractRequestTests {
     #expect(request.extractor.options.seed == .max)
     #expect(request.extractor.options.space == .srgb)
     #expect(request.extractor.options.quality == .exact)
-    #expect(request.extractor.decoder.isStrict)
-    #expect(request.extractor.decoder.limits.maximumPixelCount == 7)
+    #expect(request.extractor.isStrict)
+    #expect(request.extractor.limits.maximumPixelCount == 7)
     #expect(request.format == .jsonl)
     #expect(request.output == "out")
     #expect(request.order == .chroma)
@@ -47,7 +48,7 @@ struct ExtractRequestTests {
   func `a photo is shared by no more tasks than there are jobs`(_ row: (jobs: RawText, tasks: Int))
     throws
   {
-    #expect(try request("--jobs", row.jobs).extractor.options.taskCount == row.tasks)
+    #expect(try request("--jobs", row.jobs).extractor.taskCount == row.tasks)
   }
 
   @Test(arguments: [
@@ -56,18 +57,18 @@ struct ExtractRequestTests {
   ])
   func `a number of pixels may have a suffix`(_ row: (text: String, count: Int)) throws {
     let request = try request("--max-pixels", RawText(row.text))
-    #expect(request.extractor.decoder.limits.maximumPixelCount == row.count)
+    #expect(request.extractor.limits.maximumPixelCount == row.count)
   }
 
   @Test func `numbers of bytes are counted in KiB, MiB and GiB`() throws {
-    let limits = try request("--max-bytes", "3k", "--max-memory=64MB").extractor.decoder.limits
+    let limits = try request("--max-bytes", "3k", "--max-memory=64MB").extractor.limits
     #expect(limits.maximumFileSize == 3072)
     #expect(limits.maximumMemory == 64 << 20)
     #expect(limits.maximumScannedBlockCount == DecodingLimits().maximumScannedBlockCount)
   }
 
   @Test func `who has room for twice the coefficients has time to go through them`() throws {
-    let limits = try request("--max-memory", "1G").extractor.decoder.limits
+    let limits = try request("--max-memory", "1G").extractor.limits
     #expect(
       limits.maximumScannedBlockCount == 2 * DecodingLimits().maximumScannedBlockCount)
   }
@@ -106,48 +107,51 @@ struct ExtractRequestTests {
   }
 
   static let badValues: [(words: [RawText], fragment: String)] = [
-    (["-n0"], "'0' is no value of '--colors'; it can be a whole number from 1 to 256, or auto"),
-    (["-n257"], "'257' is no value of '--colors'"),
-    (["-n-1"], "'-1' is no value"),
-    (["-nfive"], "'five' is no value"),
+    (["-n0"], "'0' is not a value of '--colors'; it can be a whole number from 1 to 256, or auto"),
+    (["-n257"], "'257' is not a value of '--colors'"),
+    (["-n-1"], "'-1' is not a value"),
+    (["-nfive"], "'five' is not a value"),
     (["--format=jsn"], "did you mean 'json'? (it can be text, hex, json, jsonl, csv, "),
-    (["--format=yaml"], "'yaml' is no value of '--format' (it can be text"),
+    (["--format=yaml"], "'yaml' is not a value of '--format' (it can be text"),
     (["--sort=hues"], "did you mean 'hue'?"),
     (["--space=oklb"], "did you mean 'oklab'?"),
     (["--quality=exat"], "did you mean 'exact'?"),
     (["--color=allways"], "did you mean 'always'?"),
-    (["--seed=-1"], "'-1' is no value of '--seed'; it can be a whole number from 0 to"),
-    (["--jobs=0"], "'0' is no value of '--jobs'; it can be a whole number from 1 to 1024"),
-    (["--max-pixels=0"], "'0' is no value of '--max-pixels'"),
-    (["--max-pixels=M"], "'M' is no value"),
-    (["--max-pixels=5Q"], "'5Q' is no value"),
-    (["--max-pixels=99999999999G"], "is no value of '--max-pixels'"),
+    (["--seed=-1"], "'-1' is not a value of '--seed'; it can be a whole number from 0 to"),
+    (["--jobs=0"], "'0' is not a value of '--jobs'; it can be a whole number from 1 to 1024"),
+    (["--max-pixels=0"], "'0' is not a value of '--max-pixels'"),
+    (["--max-pixels=M"], "'M' is not a value"),
+    (["--max-pixels=5Q"], "'5Q' is not a value"),
+    (["--max-pixels=99999999999G"], "is not a value of '--max-pixels'"),
     (
       ["--max-bytes=1Q"],
-      "'1Q' is no value of '--max-bytes'; it can be a whole number above 0, with"
+      "'1Q' is not a value of '--max-bytes'; it can be a whole number above 0, with"
     ),
-    (["--max-memory=0"], "'0' is no value of '--max-memory'"),
-    (["--output="], "'' is no value of '--output'; it can be the name of a file"),
-    (["--ignore=whit"], "'whit' is no value of '--ignore'; it can be white, black, gray, or a"),
-    (["--ignore=#ff0000:5"], "'#ff0000:5' is no value of '--ignore'"),
-    (["--ignore=#ff0000:nan"], "'#ff0000:nan' is no value"),
-    (["--ignore=#ff0000:-0.1"], "is no value of '--ignore'"),
-    (["--ignore=#ff0000:"], "is no value of '--ignore'"),
-    (["--ignore", "white", "--ignore", ""], "'' is no value of '--ignore'"),
-    (["--region=1,2,3"], "'1,2,3' is no value of '--region'; it can be x,y,width,height, each"),
-    (["--region=1,2,3,4,5"], "is no value of '--region'"),
-    (["--region=0,0,0,1"], "is no value of '--region'"),
-    (["--region=0,0,1,-1"], "is no value of '--region'"),
-    (["--region=0,0,0%,1"], "is no value of '--region'"),
-    (["--region=0,0,inf%,1"], "is no value of '--region'"),
-    (["--region=nan%,0,1,1"], "is no value of '--region'"),
-    (["--region=0,0,1.5,1"], "is no value of '--region'"),
-    (["--region=0,0,1,99999999999999999999"], "is no value of '--region'"),
+    (["--max-memory=0"], "'0' is not a value of '--max-memory'"),
+    (["--output="], "'' is not a value of '--output'; it can be the name of a file"),
+    (["--ignore=whit"], "'whit' is not a value of '--ignore'; it can be white, black, gray, or a"),
+    (["--ignore=#ff0000:5"], "'#ff0000:5' is not a value of '--ignore'"),
+    (["--ignore=#ff0000:nan"], "'#ff0000:nan' is not a value"),
+    (["--ignore=#ff0000:-0.1"], "is not a value of '--ignore'"),
+    (["--ignore=#ff0000:"], "is not a value of '--ignore'"),
+    (["--ignore", "white", "--ignore", ""], "'' is not a value of '--ignore'"),
+    (["--region=1,2,3"], "'1,2,3' is not a value of '--region'; it can be x,y,width,height, each"),
+    (["--region=1,2,3,4,5"], "is not a value of '--region'"),
+    (["--region=0,0,0,1"], "is not a value of '--region'"),
+    (["--region=0,0,1,-1"], "is not a value of '--region'"),
+    (["--region=0,0,0%,1"], "is not a value of '--region'"),
+    (["--region=0,0,inf%,1"], "is not a value of '--region'"),
+    (["--region=nan%,0,1,1"], "is not a value of '--region'"),
+    (["--region=0,0,1.5,1"], "is not a value of '--region'"),
+    (["--region=0,0,1,99999999999999999999"], "is not a value of '--region'"),
     (["--alpha-threshold=1.1"], "it can be a number from 0 to 1"),
-    (["--alpha-threshold=nan"], "'nan' is no value of '--alpha-threshold'"),
-    (["--background=rd"], "'rd' is no value of '--background'; it can be an opaque color such as"),
-    (["--background=#ff000080"], "'#ff000080' is no value of '--background'"),
-    (["--ignore=transparent"], "'transparent' is no value of '--ignore'"),
+    (["--alpha-threshold=nan"], "'nan' is not a value of '--alpha-threshold'"),
+    (
+      ["--background=rd"],
+      "'rd' is not a value of '--background'; it can be an opaque color such as"
+    ),
+    (["--background=#ff000080"], "'#ff000080' is not a value of '--background'"),
+    (["--ignore=transparent"], "'transparent' is not a value of '--ignore'"),
     (["--emphasis=salienc"], "did you mean 'salience'?"),
     (["-", "-"], "standard input, '-', can be read only once"),
   ]
@@ -157,7 +161,7 @@ struct ExtractRequestTests {
     let parser = ArgumentParser(options: Subcommand.extract.allOptions)
     let arguments = try parser.parse(row.words + ["a.jpg"])
     let error = try #require(throws: UsageError.self) {
-      try ExtractRequest(arguments, processorCount: 4)
+      try ExtractRequest(arguments, Recorder().console())
     }
     #expect(error.message.contains(row.fragment))
   }

@@ -1,6 +1,7 @@
 import Foundation
 import ImageDecoding
 import SchemeExtraction
+import SchemeResults
 import ScratchFolders
 import Testing
 
@@ -9,14 +10,14 @@ import Testing
 struct ExtractRunTests {
   private func request(_ words: RawText...) throws -> ExtractRequest {
     let parser = ArgumentParser(options: Subcommand.extract.allOptions)
-    return try ExtractRequest(try parser.parse(words), processorCount: 2)
+    return try ExtractRequest(try parser.parse(words), Recorder().console())
   }
 
   /// Gives a scheme for every path but those that contain `bad`.
   private func fake(warnings: [DecodingWarning] = []) throws -> ExtractPhoto {
     let photo = try MadeUp.redAndBlue(warnings: warnings)
     return { input in
-      if case .file(let path) = input, path.contains("bad") {
+      if case .file(let path) = input, path.description.contains("bad") {
         return .failure(.decoding(.unsupportedFormat(name: "GIF")))
       }
       return .success(photo)
@@ -68,7 +69,7 @@ struct ExtractRunTests {
       console: recorder.console(),
       extract: { input in
         guard case .file(let path) = input else { return .failure(.cancelled) }
-        await gate.pass(path)
+        await gate.pass(path.description)
         return Task.isCancelled ? .failure(.cancelled) : .success(photo)
       })
     let task = Task { await run.run() }
@@ -88,7 +89,7 @@ struct ExtractRunTests {
     try folder.write("out", Array("old".utf8))
     let words: [RawText] = ["--format=hex", "-o", RawText(folder.path("out")), "a"]
     let parser = ArgumentParser(options: Subcommand.extract.allOptions)
-    let request = try ExtractRequest(try parser.parse(words), processorCount: 2)
+    let request = try ExtractRequest(try parser.parse(words), Recorder().console())
 
     let gate = Gate()
     let interrupted = ExtractRun(
@@ -152,13 +153,11 @@ struct ExtractRunTests {
     #expect(recorder.complaints.isEmpty)
   }
 
-  @Test func `a file whose name is no text is opened by its bytes`() async throws {
-    let folder = try ScratchFolder()
-    let name = RawText(folder.path).appending(entry: RawText(bytes: [0xFF, 0xFE]))
-    try System.closeDescriptor(try System.create(name))
+  @Test func `a file whose name is no text is known by its bytes`() async throws {
+    let name = RawText(bytes: [0xFF, 0xFE])
     let photo = try MadeUp.redAndBlue()
     let outcome = await PhotoSource(name: name, location: .file(name)).outcome { input in
-      if case .fileDescriptor = input { .success(photo) } else { .failure(.noVisiblePixels) }
+      input == .file(RawPath(bytes: [0xFF, 0xFE])) ? .success(photo) : .failure(.noVisiblePixels)
     }
     #expect(try outcome.result.get() == photo)
   }

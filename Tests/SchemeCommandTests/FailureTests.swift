@@ -1,5 +1,6 @@
 import ImageDecoding
 import SchemeExtraction
+import SchemeResults
 import Testing
 
 @testable import SchemeCommand
@@ -90,7 +91,7 @@ struct FailureTests {
   @Test func `a region outside a photo is told with the size of the photo`() throws {
     let size = try #require(PixelSize(width: 40, height: 30))
     #expect(
-      Failure(.regionOutsideImage(size))
+      Failure(ExtractionError.regionOutsideImage(size))
         == Failure(
           kind: .outside, message: "the region lies outside the photo, which is 40 × 30 pixels"))
   }

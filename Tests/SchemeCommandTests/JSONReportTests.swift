@@ -2,7 +2,7 @@ import ColorMath
 import Foundation
 import ImageDecoding
 import SchemeExtraction
-import SchemeFormats
+import SchemeResults
 import Testing
 
 @testable import SchemeCommand
@@ -32,7 +32,12 @@ struct JSONReportTests {
         {"hex":"#00008b","name":"deep blue","cssName":"darkblue","share":0.3375,"count":337,"oklab":[0.2,-0.02,-0.2],\
         "oklch":[0.2,0.200998,264.289],"at":[3,4]}],\
         "meanSquaredError":0.00125,\
-        "warnings":["some of the data is damaged: \\"x\\""]}
+        "warnings":["some of the data is damaged: \\"x\\""],\
+        "count":{"asked":5,"given":2,"reason":"distinct",\
+        "message":"the pixels that count have no more colors that can be told apart"},\
+        "pixels":{"total":1200,"counted":999},\
+        "options":{"colors":5,"space":"oklab","emphasis":"area","quality":"standard","seed":0,"strict":false},\
+        "version":1,"tool":"colorway 0.1.0"}
         ]
 
         """)
@@ -88,21 +93,31 @@ struct JSONReportTests {
     }
   }
 
+  /// The bytes that a URL stands for.
+  private static func bytes(ofURL url: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = Array(url.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      bytes.append(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0)
+      rest = rest.dropFirst(2)
+    }
+    return bytes
+  }
+
   @Test func `any bytes of a file name give valid JSON`() throws {
     let failure = Failure(kind: .unreadable, message: "x")
     let names = (UInt8.min ... .max).map { RawText(bytes: [0x61, $0, 0x62]) }
     let objects = try parsed(array(names.map { PhotoOutcome(name: $0, result: .failure(failure)) }))
     #expect(objects.map { $0["source"] as? String } == names.map(\.text))
-  }
-
-  @Test func `numbers are valid JSON and read back exactly`() throws {
-    let numbers: [Double] = [
-      0, -0.0, 1, 1 / 3, 1e-7, .leastNonzeroMagnitude, 1.7976931348623157e308, -2.5, 1e16,
-    ]
-    let text = JSONValue.array(numbers.map { .number($0) }).text
-    let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
-    #expect(value as? [Double] == numbers)
-    #expect(JSONValue.array([.number(.nan), .number(.infinity)]).text == "[null,null]")
+    for (object, name) in zip(objects, names) {
+      let url = object["sourceURL"] as? String
+      #expect((url == nil) == (String(validating: name.bytes, as: UTF8.self) != nil))
+      #expect(url.map(Self.bytes(ofURL:)) ?? name.bytes == name.bytes)
+    }
   }
 
   @Test func `a hue that rounds to 360 is 0, and a rounded zero has no sign`() throws {

@@ -18,13 +18,28 @@ struct OutputFormatTests {
   }
 
   @Test(arguments: [
-    ("out", "text"), ("a.b/out", "text"), (".out", "text"), ("/dev/null", "text"),
+    ("out", "text"), ("a.b/out", "text"), (".out", "text"), ("/dev/null", "text"), ("-", "text"),
     ("out.txt", "text"), ("out.jsonl", "jsonl"), ("out.ASE", "ase"),
   ])
   func `a file name tells the format, and text without a suffix`(
     _ row: (file: String, format: String)
-  ) {
-    #expect(OutputFormat(fileName: RawText(row.file))?.name == row.format)
+  ) throws {
+    let arguments = ParsedArguments(values: ["output": [RawText(row.file)]], operands: ["a"])
+    #expect(try ExtractRequest(arguments, Recorder().console()).format.name == row.format)
+  }
+
+  @Test func `names are in tables always, and in other palettes if they are asked for`() throws {
+    let outcome = PhotoOutcome(name: "x/a.jpg", result: .success(try MadeUp.redAndBlue()))
+    func text(_ format: OutputFormat, hasNames: Bool) -> String {
+      var report = format.makeReport(
+        OutputFormat.Context(
+          order: .share, style: .plain, hasHeadings: false, hasNames: hasNames))
+      _ = report.bytes(for: outcome)
+      return String(decoding: report.tail, as: UTF8.self)
+    }
+    #expect(text(OutputFormat(.csv), hasNames: false).contains("a,red,#ff0000,"))
+    #expect(text(OutputFormat(.gimp), hasNames: false).contains("255   0   0\t#ff0000"))
+    #expect(text(OutputFormat(.gimp), hasNames: true).contains("255   0   0\tred"))
   }
 
   /// The words of a sentence.

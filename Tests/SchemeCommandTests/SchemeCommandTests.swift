@@ -33,6 +33,10 @@ struct SchemeCommandTests {
   @Test(arguments: [
     ([], "colorway: no photo was named (for standard input, name '-')\n"),
     (["--colour", "x"], "colorway: unknown option '--colour'; did you mean '--color'?\n"),
+    (["extrat", "a.jpg"], "colorway: unknown subcommand 'extrat'; did you mean 'extract'?\n"),
+    (["dra", "a.jpg"], "colorway: unknown subcommand 'dra'; did you mean 'draw'?\n"),
+    (["hlep"], "colorway: unknown subcommand 'hlep'; did you mean 'help'?\n"),
+    (["version"], "colorway: unknown subcommand 'version'; did you mean '--version'?\n"),
     (["help", "extrct"], "colorway: unknown subcommand 'extrct'; did you mean 'extract'?\n"),
   ])
   func `wrong usage is a complaint and status 64`(_ row: (words: [String], line: String)) async {
@@ -42,6 +46,13 @@ struct SchemeCommandTests {
     #expect(status == .wrongUsage)
     #expect(recorder.output.isEmpty)
     #expect(recorder.complaints == row.line + "Try 'colorway --help'.\n")
+  }
+
+  @Test func `what is mistyped cannot steer the terminal`() async {
+    let recorder = Recorder()
+    let words: [RawText] = ["--format=\u{1B}[2J\u{202E}", "a.jpg"]
+    #expect(await SchemeCommand().run(words, console: recorder.console()) == .wrongUsage)
+    #expect(recorder.complaints.hasPrefix("colorway: '\\u{1b}[2J\\u{202e}' is not a value of"))
   }
 
   @Test func `a subcommand is chosen by its name, and the first otherwise`() async {

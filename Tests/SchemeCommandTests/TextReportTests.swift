@@ -17,14 +17,18 @@ struct TextReportTests {
     #expect(try text(.plain) == "#ff0000   66.3%\n#00008b   33.8%\n")
   }
 
-  @Test func `several photos are headed by their names, without control characters`() throws {
+  @Test
+  func `several photos are headed by their names, with escapes for what would steer a terminal`()
+    throws
+  {
     #expect(
-      try text(.plain, hasHeadings: true, names: ["a.jpg", "b\u{1B}[2J\n.jpg"]) == """
+      try text(.plain, hasHeadings: true, names: ["a.jpg", "b\u{1B}[2J\n\u{202E}\u{2028}.jpg"])
+        == """
         a.jpg
         #ff0000   66.3%
         #00008b   33.8%
 
-        b\u{FFFD}[2J\u{FFFD}.jpg
+        b\\u{1b}[2J\\u{a}\\u{202e}\\u{2028}.jpg
         #ff0000   66.3%
         #00008b   33.8%
 

@@ -8,13 +8,13 @@ import Testing
 /// Designs of real photos.
 @Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
 struct CorpusThemeTests {
-  @Test func `every promise holds for photos`() throws {
+  @Test func `every promise holds for photos`() async throws {
     let names = try Corpora.files(in: "cq100").filter { $0.hasSuffix(".png") }
     try #require(names.count > 50)
     var extractor = SchemeExtractor()
     extractor.options.colorCount = .exactly(16)
     for name in Corpora.sample(names, debugStride: 16) {
-      let scheme = try extractor.extract(from: .file(try Corpora.path("cq100/" + name))).scheme
+      let scheme = try await extractor.scheme(of: .file(try Corpora.path("cq100/" + name)))
       let theme = InterfaceTheme(scheme)
       for palette in [theme.light, theme.dark] {
         for pair in palette.pairs { #expect(pair.ratio >= pair.promise.minimum, "\(name)") }

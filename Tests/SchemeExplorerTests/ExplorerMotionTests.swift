@@ -1,6 +1,7 @@
 import ColorMath
 import SampleImages
 import SchemeExplorer
+import TerminalUI
 import Testing
 
 @Suite(.timeLimit(.minutes(3)))
@@ -95,7 +96,7 @@ struct ExplorerMotionTests {
     #expect(explorer.shows("Please"))
     #expect(explorer.scene.restTime == .zero)
     await explorer.settle()
-    explorer.type(.character("+"), .down)
+    explorer.type("+", .down)
     #expect(explorer.scene.restTime == .zero)
     #expect(explorer.scene.frame(at: .zero) == explorer.scene.frame(at: .seconds(9)))
   }

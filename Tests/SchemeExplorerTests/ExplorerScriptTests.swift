@@ -1,4 +1,5 @@
 import SchemeExplorer
+import TerminalUI
 import Testing
 
 struct ExplorerScriptTests {

@@ -3,6 +3,7 @@ import ImageDecoding
 import SampleImages
 import SchemeExplorer
 import SchemeExtraction
+import TerminalUI
 import Testing
 
 @Suite(.timeLimit(.minutes(3)))
@@ -15,28 +16,30 @@ struct ExplorerTests {
     #expect(explorer.shows("Please"), "in the same turn")
     #expect(!explorer.shows(" %"), "nothing is done yet")
     await explorer.settle()
-    #expect(explorer.shows("#e8d5b7") && explorer.shows("▸ · " + SampleImage.threeColors.fileName))
+    #expect(explorer.shows("▸1 #e8d5b7") && explorer.shows(" 2 #0e2f44"))
+    #expect(explorer.shows("▸ · " + SampleImage.threeColors.fileName))
     #expect(explorer.shows("3 colors"), "the photo has no more")
   }
 
   @Test func `keys are taken while colors are extracted`() async {
     let explorer = Explorer.made()
-    explorer.type(.enter, .character("+"))
-    #expect(explorer.shows("stays while they are extracted"))
+    explorer.type(.enter, "+")
+    #expect(explorer.shows("Please"))
     explorer.type(.escape)
-    #expect(explorer.shows("Extract"))
-    explorer.type(.character("o"))
+    #expect(explorer.shows("Extract") && explorer.shows("6 colors"))
+    explorer.type("o")
     #expect(explorer.shows("2 of 2"))
     await explorer.settle()
-    #expect(explorer.shows("What you extract appears here."), "what was cancelled does not")
+    #expect(
+      explorer.shows("The colors that you extract are kept here."), "what was cancelled does not")
   }
 
-  @Test func `the number of colors stays from 3 to 10`() {
+  @Test func `the number of colors stays from 1 to 16`() {
     let explorer = Explorer.made()
-    for _ in 0..<20 { explorer.type(.character("+")) }
-    #expect(explorer.shows("10 colors"))
-    for _ in 0..<20 { explorer.type(.character("-")) }
-    #expect(explorer.shows("3 colors"))
+    for _ in 0..<20 { explorer.type("+") }
+    #expect(explorer.shows("16 colors"))
+    for _ in 0..<20 { explorer.type("-") }
+    #expect(explorer.shows("1 color") && !explorer.shows("1 colors"))
   }
 
   @Test func `one color is no colors`() async {
@@ -52,39 +55,41 @@ struct ExplorerTests {
     for _ in 0..<2 {
       explorer.type(.enter)
       await explorer.settle()
-      explorer.type(.character("o"))
+      explorer.type("o")
     }
-    explorer.type(.down)
+    #expect(
+      explorer.shows("▸ · " + SampleImage.threeColors.fileName), "the photo has its colors again")
+    explorer.type(.up)
     #expect(explorer.shows("▸ · " + SampleImage.harbor.fileName))
-    explorer.type(.character("j"), .character("f"))
+    explorer.type("j", "f")
     #expect(explorer.shows("▸ ♥ " + SampleImage.threeColors.fileName) && explorer.shows("♥ 1"))
-    explorer.type(.character("f"), .home)
+    explorer.type("f", .home)
     #expect(!explorer.shows("♥") && explorer.shows("▸ · " + SampleImage.harbor.fileName))
   }
 
   @Test func `the color under the cursor is copied`() async {
     let explorer = Explorer.made()
-    #expect(explorer.type(.character("c")) == nil)
+    #expect(explorer.type("c") == nil)
     explorer.type(.enter)
     await explorer.settle()
-    #expect(explorer.type(.character("c")) == .copy(Array("#e8d5b7".utf8)))
-    #expect(explorer.type(.right, .character("c")) == .copy(Array("#0e2f44".utf8)))
-    #expect(explorer.type(.left, .left, .character("c")) == .copy(Array("#d1495b".utf8)))
-    #expect(explorer.type(.character("2"), .character("c")) == .copy(Array("#0e2f44".utf8)))
+    #expect(explorer.type("c") == .copy(Array("#e8d5b7".utf8)))
+    #expect(explorer.type(.right, "c") == .copy(Array("#0e2f44".utf8)))
+    #expect(explorer.type(.left, .left, "c") == .copy(Array("#d1495b".utf8)))
+    #expect(explorer.type("2", "c") == .copy(Array("#0e2f44".utf8)))
     #expect(explorer.shows("Copied #0e2f44"))
   }
 
   @Test func `a scheme is exported to the clipboard or a file`() async {
     let explorer = Explorer.made()
-    explorer.type(.character("e"))
+    explorer.type("e")
     #expect(explorer.shows("no colors to export"))
     explorer.type(.enter)
     await explorer.settle()
-    explorer.type(.character("e"))
+    explorer.type("e")
     #expect(explorer.shows("Export as") && explorer.shows("▸ first"))
     let name = SampleImage.threeColors.fileName
-    #expect(explorer.type(.down, .character("c")) == .copy(Array("second \(name) 3".utf8)))
-    explorer.type(.character("e"), .enter)
+    #expect(explorer.type(.down, "c") == .copy(Array("second \(name) 3".utf8)))
+    explorer.type("e", .enter)
     while !explorer.shows("saved") { await Task.yield() }
     #expect(explorer.shows("saved \(name).x: first \(name) 3"))
   }
@@ -101,11 +106,11 @@ struct ExplorerTests {
     explorer.type(.enter)
     await explorer.settle()
     #expect(explorer.shows("failed: "))
-    explorer.type(.character("o"))
+    explorer.type("o")
     #expect(explorer.shows("there is nothing in it"))
     explorer.type(.enter)
     #expect(explorer.shows("There is no photo"))
-    explorer.type(.character("o"), .enter)
+    explorer.type("o", .enter)
     await explorer.settle()
     #expect(explorer.shows("▸ · " + SampleImage.harbor.fileName))
   }
@@ -127,19 +132,22 @@ struct ExplorerTests {
       #expect(explorer.handle(.mouse(action, column: column, row: row)) == nil)
     }
     press(layout.slider.endColumn - 4, layout.slider.row)
-    #expect(explorer.shows("10 colors"))
+    #expect(explorer.shows("16 colors"))
     press(layout.slider.column + 2, 0, .drag)
-    #expect(explorer.shows("3 colors"))
+    #expect(explorer.shows("1 color"))
+    press(layout.slider.column + 8, 0, .drag)
     press(0, 0, .release)
     press(wheel.column + wheel.columns / 2, wheel.row + wheel.rows / 2)
     #expect(explorer.shows("Please"))
     await explorer.settle()
     let colors = Set(
-      (wheel.column..<wheel.endColumn).compactMap { column -> ExplorerEffect? in
+      (wheel.column..<wheel.endColumn).compactMap { column -> Explorer.Effect? in
         press(column, wheel.row + wheel.rows / 2)
-        return explorer.type(.character("c"))
+        return explorer.type("c")
       })
     #expect(colors.count >= 2)
+    press(layout.palette.endColumn - 2, layout.palette.endRow - 1)
+    #expect(explorer.type("c") == .copy(Array("#d1495b".utf8)))
     await explorer.settle()
     press(layout.history.column + 2, layout.history.row)
     #expect(explorer.shows("♥ 1"))
@@ -149,13 +157,13 @@ struct ExplorerTests {
     let explorer = Explorer.made(depth: .none)
     explorer.type(.enter)
     await explorer.settle()
-    #expect(explorer.shows("AAAAA #e8d5b7"))
-    #expect(explorer.text().contains { $0.contains("BBBB") && $0.contains("AAAA") })
+    #expect(explorer.shows("▸1 #e8d5b7"))
+    #expect(explorer.text().contains { $0.contains("2222") && $0.contains("1111") })
     let grid = explorer.scene.frame(at: .seconds(9))
     #expect(grid.cells.allSatisfy { $0.background == nil })
   }
 
-  @Test(arguments: [Key.control("c"), .character("q")])
+  @Test(arguments: [Key.control("c"), "q"])
   func `these keys quit`(_ key: Key) {
     #expect(Explorer.made().type(key) == .quit)
   }
@@ -163,11 +171,11 @@ struct ExplorerTests {
   @Test func `other keys do something or nothing`() {
     let explorer = Explorer.made()
     #expect(explorer.type(.control("z")) == .suspend)
-    explorer.type(.character("?"))
+    explorer.type("?")
     #expect(explorer.shows("Keys"))
     explorer.type(.escape)
     #expect(!explorer.shows("Keys"))
-    explorer.type(.up, .pageUp, .pageDown, .end, .home, .tab, .backspace, .character("色"))
+    explorer.type(.up, .pageUp, .pageDown, .end, .home, .tab, .backspace, "色")
     #expect(explorer.shows("Extract"))
   }
 }

@@ -3,6 +3,7 @@ import ImageDecoding
 import SampleImages
 import SchemeExplorer
 import SchemePictures
+import TerminalUI
 import Testing
 
 @MainActor
@@ -28,7 +29,7 @@ struct RecordingPicturesTests {
       #expect(picture.width == Double(frame.grid.size.columns * 9 + 24))
       #expect(picture.height == Double(frame.grid.size.rows * 18 + 24))
       let words = picture.labels.map(\.text)
-      #expect(words.contains("Colorway") && words.contains("Extract"))
+      #expect(words.contains("Colorway") && words.contains("History"))
     }
   }
 

@@ -1,4 +1,5 @@
 import SchemeExplorer
+import TerminalUI
 import Testing
 
 struct ScreenLayoutTests {
@@ -13,8 +14,9 @@ struct ScreenLayoutTests {
           let rects =
             [
               layout.title, layout.photo, layout.wheel, layout.slider, layout.caption,
+              layout.palette,
               layout.historyTitle, layout.history, layout.footer,
-            ] + (layout.legend.map { [$0] } ?? [])
+            ]
           let isInside = rects.allSatisfy {
             $0.column >= 0 && $0.row >= 0 && $0.endColumn <= columns && $0.endRow <= rows
               && $0.columns > 0 && $0.rows > 0
@@ -39,6 +41,15 @@ struct ScreenLayoutTests {
         #expect(layout.photo.columns == layout.slider.columns)
       }
     }
+  }
+
+  @Test(arguments: [0.66, 1.5, 16.0 / 9])
+  func `a screen of 120 × 40 is filled from top to bottom`(_ aspect: Double) throws {
+    let size = GridSize(columns: 120, rows: 40)
+    let layout = try #require(ScreenLayout(size: size, photoAspect: aspect))
+    #expect(layout.wheel.rows * 2 > size.rows, "the wheel takes more than half of the height")
+    #expect(layout.palette.rows >= 4)
+    #expect(layout.history.endRow == layout.footer.row)
   }
 
   @Test func `the shared width is that of the widest, as far as there is room`() {

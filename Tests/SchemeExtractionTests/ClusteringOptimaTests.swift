@@ -18,13 +18,13 @@ struct ClusteringOptimaTests {
 
   private func best(
     _ places: [SIMD3<Double>], k: Int, _ quality: SchemeExtractor.Quality
-  ) -> Double? {
+  ) async -> Double? {
     let points = ColorPoints(places, weights: places.map { _ in 1 })
     let search = ClusterSearch(points: points, clusterCount: k, seed: 0, quality: quality)
-    return search.best { _ in }?.inertia
+    return await search.best()?.inertia
   }
 
-  @Test func `small problems are solved exactly`() throws {
+  @Test func `small problems are solved exactly`() async throws {
     let problems = try JSONDecoder().decode(
       Problems.self, from: Corpora.data("kmeans/exact_small.json"))
     #expect(!problems.rows.isEmpty)
@@ -33,7 +33,7 @@ struct ClusteringOptimaTests {
         SIMD3(point[0], point.count > 1 ? point[1] : 0, point.count > 2 ? point[2] : 0)
       }
       for quality in SchemeExtractor.Quality.allCases {
-        let inertia = try #require(best(places, k: problem.k, quality))
+        let inertia = try #require(await best(places, k: problem.k, quality))
         let slack = 1e-6 * max(1, problem.optimal_sse)
         #expect(
           abs(inertia - problem.optimal_sse) < slack,
@@ -49,7 +49,7 @@ struct ClusteringOptimaTests {
   @Test(arguments: planes, SchemeExtractor.Quality.allCases)
   func `plane benchmarks reach the best known sum of squares`(
     name: String, quality: SchemeExtractor.Quality
-  ) throws {
+  ) async throws {
     // Not every copy of the corpora has all of them.
     guard let row = try Corpora.table("kmeans/benchmarks.csv").first(where: { $0["name"] == name })
     else { return }
@@ -58,13 +58,15 @@ struct ClusteringOptimaTests {
     let places = try Corpora.table("kmeans/\(name).csv").map { point in
       SIMD3(Double(point["x"] ?? "") ?? .nan, Double(point["y"] ?? "") ?? .nan, 0)
     }
-    let inertia = try #require(best(places, k: k, quality))
+    let inertia = try #require(await best(places, k: k, quality))
     #expect(inertia <= 1.001 * bestKnown, "\(inertia / bestKnown) of the best known")
     // Below is an honest record, but not by much.
     #expect(inertia >= 0.999 * bestKnown)
   }
 
-  @Test func `photos are clustered within a hundredth of the best known, in both spaces`() throws {
+  @Test func `photos are clustered within a hundredth of the best known, in both spaces`()
+    async throws
+  {
     let rows = Corpora.sample(
       try Corpora.table("kmeans/image_best_inertia.csv"), debugStride: 23)
     #expect(!rows.isEmpty)
@@ -77,7 +79,7 @@ struct ClusteringOptimaTests {
       options.space = row["space"] == "srgb" ? .srgb : .oklab
       let extractor = SchemeExtractor(options: options)
       let input = ImageInput.file(try Corpora.path("kmeans/\(file)"))
-      let scheme = try extractor.extract(from: input).scheme
+      let scheme = try await extractor.extract(from: input).scheme
       let inertia = try AllPixels(of: input, space: options.space).inertia(of: scheme)
       #expect(
         inertia <= 1.01 * bestKnown,

@@ -1,3 +1,4 @@
+import ColorMath
 import ImageDecoding
 import SchemeExtraction
 import Testing
@@ -33,6 +34,42 @@ struct ColorHistogramTests {
     #expect(
       try atLimit + ColorHistogram([pixels[pixels.count - 1]], width: 1, firstRow: 32_768)
         == pastLimit)
+  }
+
+  @Test func `a sum of exactly as many colors as the limit is exact`() {
+    func colors(_ indices: Range<Int>) -> ColorHistogram {
+      ColorHistogram(
+        indices.map { index in
+          (SRGB8(red: UInt8(index >> 8), green: UInt8(index & 0xFF), blue: 7), pixelCount: 1)
+        })
+    }
+    let limit = ColorHistogram.exactColorLimit
+    // The parts share some of their colors.
+    let atLimit = colors(0..<20_000) + colors(19_000..<limit)
+    #expect(atLimit.isExact && atLimit.cells.count == limit)
+    #expect(atLimit.pixelCount == Double(limit + 1_000))
+    let pastLimit = colors(0..<20_000) + colors(19_000..<limit + 1)
+    #expect(!pastLimit.isExact && pastLimit.cells.count < limit)
+    #expect(colors(0..<limit).isExact && !colors(0..<limit + 1).isExact)
+  }
+
+  @Test func `given colors are counted as the pixels of one row are`() throws {
+    let (red, blue) = (SRGB8(red: 255, green: 0, blue: 0), SRGB8(red: 0, green: 0, blue: 255))
+    let given = ColorHistogram([
+      (red, pixelCount: 2), (blue, pixelCount: 0), (blue, pixelCount: 1), (red, pixelCount: 3),
+    ])
+    #expect(given.cells.map(\.color) == [SRGB(blue), SRGB(red)])
+    #expect(given.cells.map(\.pixelCount) == [1, 5])
+    #expect(given.cells.map(\.firstPosition) == [PixelPosition(x: 2, y: 0), .init(x: 0, y: 0)])
+    var random = RandomPixels(seed: 13)
+    let pixels = random.pixels(5_000, spread: 30)
+    let size = try #require(PixelSize(width: 5_000, height: 1))
+    let image = try #require(PixelBuffer(size: size, pixels: pixels))
+    let counted = ColorHistogram(
+      pixels.map { (SRGB8(red: $0.red, green: $0.green, blue: $0.blue), pixelCount: 1) })
+    #expect(counted == ColorHistogram(image))
+    #expect(counted == SchemeExtractor().histogram(of: image))
+    #expect(ColorHistogram([]).isEmpty && !counted.isEmpty)
   }
 
   @Test func `every color is counted one by one if that is asked for`() throws {

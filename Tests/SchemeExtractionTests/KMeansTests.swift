@@ -115,32 +115,56 @@ struct KMeansTests {
   }
 
   @Test(arguments: [2, 5, 16, 100])
-  func `no more clusters are found than there are places`(count: Int) throws {
+  func `no more clusters are found than there are places`(count: Int) async throws {
     let places = (0..<400).map { SIMD3(Double($0 % 5), Double($0 % 5 == 3 ? 1 : 0), 0) }
     let points = ColorPoints(places, weights: places.map { _ in 1 })
     let search = ClusterSearch(points: points, clusterCount: count, seed: 0)
-    let solution = try #require(search.best { _ in })
+    let solution = try #require(await search.best())
     #expect(solution.centers.count <= 5)
     #expect(count < 5 || solution.inertia < 1e-12)
   }
 
-  @Test(arguments: [3, 24])
+  #if DEBUG
+    static let searches = [(count: 3, pointCount: 1_600), (count: 12, pointCount: 1_600)]
+  #else
+    static let searches = [(count: 3, pointCount: 6_000), (count: 24, pointCount: 6_000)]
+  #endif
+
+  @Test(arguments: searches)
   func `a search is not worse than what was known, and the same with any number of tasks`(
-    count: Int
+    count: Int, pointCount: Int
   ) async throws {
     var random = SplitMix64(seed: 31)
-    let places = PointCloud.clustered.places(6_000, &random)
+    let places = PointCloud.clustered.places(pointCount, &random)
     let points = ColorPoints(places, weights: places.map { _ in 1 + random.nextFraction() })
     let search = ClusterSearch(points: points, clusterCount: count, seed: 3)
     let thorough = ClusterSearch(points: points, clusterCount: count, seed: 3, quality: .exact)
-    let known = try #require(thorough.best { _ in })
-    let better = try #require(search.best(known: known.centers) { _ in })
+    let known = try #require(await thorough.best())
+    let better = try #require(await search.best(known: known.centers))
     #expect(better.inertia <= known.inertia)
-    let alone = try #require(search.best { _ in })
+    let alone = try #require(await search.best())
     #expect(alone.inertia < 1.02 * known.inertia)
-    for taskCount in [1, 2, 8] {
-      let shared = try #require(await search.best(taskCount: taskCount) { _ in })
+    for taskCount in [2, 8] {
+      let shared = try #require(await search.best(taskCount: taskCount))
       #expect(shared.centers == alone.centers && shared.inertia == alone.inertia)
+    }
+  }
+
+  @Test func `candidates that fit equally well have one order, whichever is found first`() {
+    let candidates = [(2, 1.0), (0, 1.5), (1, 1.0), (3, 0.5), (4, 1.0)].map { rank, inertia in
+      ClusterSearch.Candidate(
+        rank: rank,
+        solution: KMeans.Solution(
+          centers: [SIMD3(Double(rank), 0, 0)], weights: [1], inertia: inertia))
+    }
+    let order = [3.0, 1, 2, 4, 0]
+    for turn in candidates.indices {
+      let turned = Array(candidates[turn...] + candidates[..<turn])
+      for arrived in [turned, turned.reversed()] {
+        #expect(arrived.sorted().map(\.solution.centers[0].x) == order)
+        let best = ClusterSearch.Candidate.best(2, of: arrived)
+        #expect(best.map(\.centers[0].x) == [3, 1])
+      }
     }
   }
 
@@ -151,9 +175,9 @@ struct KMeansTests {
         (0..<5_000).map { SIMD3(Double($0 % 71), Double($0 % 13), Double($0)) },
         weights: Array(repeating: 1, count: 5_000))
       let search = ClusterSearch(points: points, clusterCount: 5, seed: 0)
-      let serial = search.best { _ in }
-      let shared = await search.best(taskCount: 2) { _ in }
-      return serial == nil && shared == nil
+      let alone = await search.best()
+      let shared = await search.best(taskCount: 2)
+      return alone == nil && shared == nil
     }
     #expect(await task.value)
   }

@@ -8,26 +8,26 @@ import Testing
 @Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
 struct ManagedColorTests {
   /// The mean of a photo's colors as 8-bit sRGB codes, unrounded.
-  private func mean(of path: String) throws -> [Double]? {
+  private func mean(of path: String) async throws -> [Double]? {
     var options = SchemeExtractor.Options()
     options.colorCount = .exactly(1)
     options.space = .srgb
     let input = ImageInput.file(try Corpora.path("decoding/" + path))
-    let scheme = try SchemeExtractor(options: options).serialScheme(of: input)
+    let scheme = try await SchemeExtractor(options: options).scheme(of: input)
     guard let color = scheme.swatches.first?.color else { return nil }
     let codes = SRGB(color)
     return [codes.red * 255, codes.green * 255, codes.blue * 255]
   }
 
-  @Test func `means of photos with profiles are those of Little CMS`() throws {
+  @Test func `means of photos with profiles are those of Little CMS`() async throws {
     let rows = try Corpora.table("decoding/expected.csv").filter { row in
-      row["expect"] == "ok" && row["icc_space"] != "CMYK"
+      row["expect"] == "ok"
     }
     var count = 0
     for row in rows {
       guard let path = row["path"] else { continue }
       let expected = ["r", "g", "b"].compactMap { Double(row["icc_srgb_mean_" + $0] ?? "") }
-      guard expected.count == 3, let mean = try mean(of: path) else { continue }
+      guard expected.count == 3, let mean = try await mean(of: path) else { continue }
       count += 1
       for (value, reference) in zip(mean, expected) {
         #expect((value - reference).magnitude < 1, "\(path): \(mean), not \(expected)")
@@ -36,26 +36,19 @@ struct ManagedColorTests {
     #expect(count > 0)
   }
 
-  @Test func `means of photos with PNG color chunks are those of color management`() throws {
+  @Test func `means of photos with PNG color chunks are those of color management`() async throws {
     var count = 0
     for row in try Corpora.table("decoding/png_colour_chunks_expected.csv") {
       guard let path = row["path"] else { continue }
       // A gamma that cannot be meant is ignored, as libpng does, where the table applies it.
       if path.contains("gama_1.png") || path.contains("gama_4294967295") { continue }
       let expected = ["r", "g", "b"].compactMap { Double(row["managed_srgb_" + $0] ?? "") }
-      guard expected.count == 3, let mean = try mean(of: path) else { continue }
+      guard expected.count == 3, let mean = try await mean(of: path) else { continue }
       count += 1
       for (value, reference) in zip(mean, expected) {
         #expect((value - reference).magnitude < 0.6, "\(path): \(mean), not \(expected)")
       }
     }
     #expect(count > 0)
-  }
-}
-
-extension SchemeExtractor {
-  /// The scheme by the method that does all work where it is called.
-  fileprivate func serialScheme(of input: ImageInput) throws -> ImageColorScheme {
-    try extract(from: input).scheme
   }
 }

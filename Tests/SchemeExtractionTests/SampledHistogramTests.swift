@@ -93,20 +93,20 @@ struct SampledHistogramTests {
   }
 
   @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
-  func `photos lose next to nothing`() throws {
+  func `photos lose next to nothing`() async throws {
     for name in ["calla.png", "storm.jpg", "twowings.jpg", "picos.jpg"] {
       let input = ImageInput.file(try Corpora.path("photos/" + name))
-      let image = try ImageDecoder().pixels(of: input).image
+      let image = try await ImageDecoder().pixels(of: input).image
       let judge = try AllPixels(of: input, space: .oklab)
       for count in [5, 8] {
         var extractor = SchemeExtractor()
         extractor.options.colorCount = .exactly(count)
-        func error(isSampling: Bool) throws -> Double {
+        func error(isSampling: Bool) async throws -> Double {
           let histogram = try histogram(
             image.pixels, width: image.size.width, isSampling: isSampling)
-          return judge.printedError(of: try extractor.scheme(of: histogram))
+          return judge.printedError(of: try await extractor.scheme(of: histogram))
         }
-        let ratio = try error(isSampling: true) / error(isSampling: false)
+        let ratio = try await error(isSampling: true) / error(isSampling: false)
         print("\(name), \(count) colors: error × \(ratio)")
         #expect(ratio < 1.01, "\(name), \(count) colors")
       }

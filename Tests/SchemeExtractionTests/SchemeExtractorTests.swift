@@ -22,16 +22,15 @@ struct SchemeExtractorTests {
     options.colorCount = count
     options.space = space
     options.seed = seed
-    options.taskCount = taskCount
-    return SchemeExtractor(options: options)
+    return SchemeExtractor(options: options, taskCount: taskCount)
   }
 
-  @Test(arguments: [1, 2, 3, 7, 16])
+  @Test(arguments: [-1, 0, 2, 3, 7, 16])
   func `the scheme does not depend on the number of tasks`(taskCount: Int) async throws {
     let image = try noise()
-    let serial = try extractor(.exactly(6)).serialScheme(of: image)
+    let alone = try await extractor(.exactly(6), taskCount: 1).scheme(of: image)
     let shared = try await extractor(.exactly(6), taskCount: taskCount).scheme(of: image)
-    #expect(shared == serial)
+    #expect(shared == alone)
   }
 
   @Test func `equal seeds give equal schemes`() async throws {
@@ -155,11 +154,37 @@ struct SchemeExtractorTests {
       }
     }
   }
-}
 
-extension SchemeExtractor {
-  /// The scheme by the method that does all work where it is called.
-  fileprivate func serialScheme(of image: PixelBuffer) throws -> ImageColorScheme {
-    try scheme(of: histogram(of: image))
+  /// The file that does not exist is what an extraction would stumble over first.
+  @Test func `work that is cancelled before it starts does nothing`() async throws {
+    let missing = ImageInput.file("/nonexistent/photo.jpg")
+    let image = try noise(count: 200)
+    await withTaskGroup(of: Void.self) { group in
+      group.cancelAll()
+      group.addTask {
+        let extractor = SchemeExtractor()
+        await #expect(throws: ExtractionError.cancelled) { try await extractor.scheme(of: missing) }
+        await #expect(throws: ExtractionError.cancelled) {
+          try await extractor.histogram(of: missing)
+        }
+        await #expect(throws: ExtractionError.cancelled) { try await extractor.scheme(of: image) }
+        await #expect(throws: ExtractionError.cancelled) {
+          try await extractor.scheme(of: ColorHistogram())
+        }
+      }
+    }
+  }
+
+  @Test func `extractors are equal if their results are`() {
+    let extractor = SchemeExtractor(taskCount: 1)
+    #expect(extractor == SchemeExtractor(taskCount: 9))
+    #expect(extractor.hashValue == SchemeExtractor(taskCount: 9).hashValue)
+    #expect(extractor != SchemeExtractor(isStrict: true))
+    var options = SchemeExtractor.Options()
+    options.seed = 1
+    #expect(extractor != SchemeExtractor(options: options))
+    var limits = DecodingLimits()
+    limits.maximumSide = 7
+    #expect(extractor != SchemeExtractor(limits: limits))
   }
 }

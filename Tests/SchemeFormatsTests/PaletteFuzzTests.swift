@@ -14,7 +14,8 @@ struct PaletteFuzzTests {
       return ("written", format, try format.bytes(for: palettes))
     }
     guard Corpora.isPresent else { return seeds }
-    for format in Self.readable where !["hex", "json"].contains(format.name) {
+    let withoutSamples = ["hex", "json", "css", "scss", "tailwind", "tokens"]
+    for format in Self.readable where !withoutSamples.contains(format.name) {
       for name in try Corpora.files(in: "palettes/" + format.name) {
         seeds.append((name, format, try Corpora.bytes("palettes/\(format.name)/\(name)")))
       }
@@ -39,7 +40,14 @@ struct PaletteFuzzTests {
       #expect(palettes.flatMap(\.colors).count <= bytes.count / 3, "\(name)")
     }
     let written = try format.bytes(for: palettes)
-    #expect(try format.bytes(for: format.palettes(in: written)) == written, "\(name)")
+    let again = try format.palettes(in: written)
+    // Names in programs are identifiers, of which the original cannot be told.
+    if ["css", "scss", "tailwind"].contains(format.name) {
+      #expect(
+        again.flatMap(\.colors).map(\.hex) == palettes.flatMap(\.colors).map(\.hex), "\(name)")
+    } else {
+      #expect(try format.bytes(for: again) == written, "\(name)")
+    }
     #expect(palettes.flatMap(\.colors).allSatisfy { $0.hex.utf8.count >= 7 })
   }
 

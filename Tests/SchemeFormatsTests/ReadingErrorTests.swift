@@ -22,16 +22,16 @@ struct ReadingErrorTests {
   private static let aseStart = Array("ASEF".utf8) + [0, 1, 0, 0, 0, 0, 0, 1] as [UInt8]
 
   static let cases: [Case] = [
-    Case(.hex, "#112233\n#xyzxyz\n", "line 2: '#xyzxyz' is no color such as #1a2b3c"),
-    Case(.hex, "#11223+44", "line 1: '#11223+44' is no color such as #1a2b3c"),
+    Case(.hex, "#112233\n#xyzxyz\n", "line 2: '#xyzxyz' is not a color such as #1a2b3c or teal"),
+    Case(.hex, "#11223+44", "line 1: '#11223+44' is not a color such as #1a2b3c or teal"),
     Case(.gimp, "GIMP\n", "line 1: it does not start with 'GIMP Palette'"),
     Case(.gimp, "", "line 1: it does not start with 'GIMP Palette'"),
-    Case(.gimp, "GIMP Palette\n1 2 300 x\n", "line 2: '300' is no whole number from 0 to 255"),
+    Case(.gimp, "GIMP Palette\n1 2 300 x\n", "line 2: '300' is not a whole number from 0 to 255"),
     Case(.gimp, "GIMP Palette\r\n\r\n1 2\r\n", "line 3: a color has too few numbers"),
-    Case(.gimp, "GIMP Palette\n1 +2 3\n", "line 2: '+2' is no whole number from 0 to 255"),
+    Case(.gimp, "GIMP Palette\n1 +2 3\n", "line 2: '+2' is not a whole number from 0 to 255"),
     Case(.jasc, "JASC-PAL\n0200\n", "line 2: the first two lines are not 'JASC-PAL' and '0100'"),
-    Case(.jasc, "JASC-PAL\n0100\nmany\n", "line 3: there is no number of colors"),
-    Case(.jasc, "JASC-PAL\n0100\n-1\n", "line 3: there is no number of colors"),
+    Case(.jasc, "JASC-PAL\n0100\nmany\n", "line 3: the number of colors is missing"),
+    Case(.jasc, "JASC-PAL\n0100\n-1\n", "line 3: the number of colors is missing"),
     Case(.jasc, "JASC-PAL\n0100\n3\n1 2 3\n", "line 4: 1 colors follow, where 3 should"),
     Case(.jasc, "JASC-PAL\n0100\n1\n1 2 3 4 5\n", "line 4: a color has too many numbers"),
     Case(.ase, "GIF89a", "byte 0: it does not start with 'ASEF'"),
@@ -42,34 +42,35 @@ struct ReadingErrorTests {
       "byte 20: a name of 65535 characters goes beyond its end"),
     Case(
       .ase, aseStart + [0, 1, 0, 0, 0, 6, 0, 0] + Array("XYZ ".utf8),
-      "byte 20: 'XYZ ' is no known color model"),
+      "byte 20: color model 'XYZ ' is not known"),
     Case(
       .ase, aseStart + [0, 1, 0, 0, 0, 10, 0, 0] + Array("Gray".utf8) + [0x7F, 0xC0, 0, 0],
-      "byte 24: a component of a color is no number"),
+      "byte 24: a component of a color is not a number"),
     Case(.aco, [0, 3, 0, 0], "byte 0: version 3 is neither 1 nor 2"),
     Case(
       .aco, [0, 1, 0, 1, 0, 3] + [UInt8](repeating: 0, count: 8),
-      "byte 4: 3 is no known color space (books of inks are not read)"),
+      "byte 4: color space 3 is not known (ink books are not read)"),
     Case(.aco, [0, 1, 0, 0, 0, 9], "byte 4: a list of version 9 follows, where 2 should"),
     Case(.json, "", "byte 0: there is no JSON in it"),
-    Case(.json, "[{}]", "element 1 has no array 'colors'"),
-    Case(.json, "[{\"colors\":[{\"hex\":\"red\"}]}]", "color 1 of element 1 is none"),
-    Case(.json, "[{\"colors\":[}", "byte 12: this is no value"),
+    Case(.json, "[{}]", "element 1 has no 'colors'"),
+    Case(.json, "[{\"colors\":[{\"hex\":\"red\"}]}]", "color 1 of element 1 is not a color"),
+    Case(.json, "[{\"colors\":[}", "byte 12: this is not a value"),
     Case(.json, "[1", "byte 2: an array goes on with neither ',' nor ']'"),
     Case(.json, "{\"a\" 1}", "byte 5: no ':' follows the name of a member"),
     Case(.json, "[\"a\nb\"]", "byte 4: a line break or control character is in a string"),
-    Case(.json, "[1e999]", "byte 1: '1e999' is no number"),
+    Case(.json, "[1e999]", "byte 1: '1e999' is not a number"),
     Case(
-      .json, String(repeating: "[", count: 100_000), "byte 64: arrays and objects lie too deep"),
+      .json, String(repeating: "[", count: 100_000),
+      "byte 64: too many arrays and objects lie within each other"),
     Case(
       .act, [UInt8](repeating: 7, count: 768) + [1, 1],
       "byte 768: 257 colors do not fit in a table of 256"),
-    Case(.riff, "RIFFxxxxWAVE", "byte 8: this RIFF file is no palette"),
+    Case(.riff, "RIFFxxxxWAVE", "byte 8: this RIFF file is not a palette"),
     Case(
       .riff, "RIFF\0\0\0\0PAL junk\u{1}\0\0\0",
       "byte 20: the data ends here, where 2 more bytes should follow"),
-    Case(.procreate, "PK", "byte 2: this is no whole ZIP archive"),
-    Case(.csv, "x", "a CSV table is written, and not read"),
+    Case(.procreate, "PK", "byte 2: this is not a whole ZIP archive"),
+    Case(.csv, "x", "a CSV table can be written, but not read"),
   ]
 
   @Test(arguments: cases)

@@ -87,10 +87,11 @@ struct TextWriterTests {
     for case let name? in RandomPalettes.names where !name.contains("\u{0}") {
       let palette = Palette(name: name, colors: [PaletteColor(Self.blue, name: name, share: 0.5)])
       let rows = Corpora.csvRows(try text(.csv, palette))
+      let shown = name.replacingOccurrences(of: "\u{2028}", with: "\\u{2028}")
       #expect(
         rows == [
           ["palette", "name", "hex", "red", "green", "blue", "alpha", "share"],
-          [name, name, "#1a2b3c", "26", "43", "60", "1.0", "0.5"],
+          [shown, shown, "#1a2b3c", "26", "43", "60", "1.0", "0.5"],
         ])
     }
   }

@@ -1,6 +1,6 @@
 import ColorMath
 import ImageDecoding
-import ImageEncoding
+import FixtureEncoding
 import SchemePictures
 import TestCorpora
 import Testing

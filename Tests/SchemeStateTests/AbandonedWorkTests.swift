@@ -1,21 +1,135 @@
+import Dispatch
 import ImageDecoding
 import SchemeExtraction
 import SchemeState
+import Synchronization
+import TestClocks
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct AbandonedWorkTests {
-  /// An extractor that works until it is cancelled, and says when it began and when that was.
+  private let extractor = GatedExtractor()
+  private let clock = ManualClock()
+
+  /// Returns a model with extractions that were abandoned and have not returned, and their calls.
+  private func model(
+    abandoning count: Int, _ calls: inout GatedExtractor.Calls
+  ) async throws -> (SchemeModel, [GatedExtractor.Call]) {
+    let model = SchemeModel(extractor: extractor, clock: clock)
+    var abandoned: [GatedExtractor.Call] = []
+    for number in 1...count {
+      model.show(.numbered(number))
+      model.extract()
+      abandoned.append(try await calls.next())
+    }
+    model.show(.numbered(99))
+    return (model, abandoned)
+  }
+
+  @Test func `an extraction does not wait for one that never returns`() async throws {
+    var calls = extractor.calls()
+    let (model, _) = try await model(abandoning: 1, &calls)
+    model.extract()
+    let call = try await calls.next()
+    #expect(call.input == .file("99.png"))
+    call.end(.success(try #require(.numbered(99))))
+    await model.settle()
+    #expect(model.extraction == .numbered(99) && model.history.count == 1)
+    #expect(model.runningCount == 1)
+  }
+
+  @Test func `when all that may run are abandoned, the newest starts as soon as one returns`()
+    async throws
+  {
+    var calls = extractor.calls()
+    let (model, abandoned) = try await model(abandoning: SchemeModel.callLimit, &calls)
+    model.extract()
+    #expect(model.isExtracting && model.runningCount == SchemeModel.callLimit)
+    model.show(.numbered(100))
+    model.extract()
+    #expect(model.isExtracting && model.runningCount == SchemeModel.callLimit)
+    abandoned[2].end(.success(try #require(.numbered(3))))
+    let call = try await calls.next()
+    #expect(call.input == .file("100.png"), "one that was superseded while it waited was started")
+    call.end(.success(try #require(.numbered(100))))
+    await model.settle()
+    #expect(model.extraction == .numbered(100) && model.history.count == 1)
+    // The extraction that waited is not given up later.
+    await clock.advance(by: SchemeModel.patience)
+    await clock.waitForNoSleepers()
+    #expect(model.phase == .ready)
+  }
+
+  @Test func `when none of them returns, the newest is given up`() async throws {
+    var calls = extractor.calls()
+    let (model, _) = try await model(abandoning: SchemeModel.callLimit, &calls)
+    model.extract()
+    await clock.waitForSleepers()
+    await clock.advance(by: SchemeModel.patience)
+    await model.settle()
+    #expect(model.phase == .stalled && model.runningCount == SchemeModel.callLimit)
+    // A person may ask again.
+    model.extract()
+    #expect(model.isExtracting)
+    await clock.waitForSleepers()
+    model.cancel()
+    await clock.waitForNoSleepers()
+    #expect(await clock.sleeperCount == 0)
+    #expect(model.phase == .cancelled)
+  }
+
+  @Test func `an extraction that has begun is not given up`() {
+    var state = ExtractionState()
+    _ = state.apply(.show(.numbered(1)))
+    _ = state.apply(.extract(nil))
+    let begun = state
+    #expect(state.apply(.giveUp(1)) == .nothing && state == begun)
+  }
+
+  /// An extractor that counts its calls and returns at once.
+  nonisolated private struct CountingExtractor: SchemeExtracting {
+    final class Count: Sendable {
+      let value = Atomic(0)
+    }
+
+    var options = SchemeExtractor.Options()
+    let count = Count()
+
+    @concurrent func extract(
+      from input: ImageInput, progress: (@Sendable (Double) -> Void)?
+    ) async throws(ExtractionError) -> SchemeExtractor.Extraction {
+      count.value.add(1, ordering: .relaxed)
+      throw .noVisiblePixels
+    }
+  }
+
+  @Test func `an extraction that is cancelled before it began never begins`() async {
+    let extractor = CountingExtractor()
+    let model = SchemeModel(extractor: extractor)
+    for number in 1...20 {
+      model.show(.numbered(number))
+      model.extract()
+      model.cancel()
+      await model.wait { model.runningCount == 0 }
+    }
+    #expect(extractor.count.value.load(ordering: .relaxed) == 0)
+    model.extract()
+    await model.settle()
+    #expect(extractor.count.value.load(ordering: .relaxed) == 1)
+  }
+
+  /// An extractor that works until it is cancelled, and tells when it began and when it ended.
   nonisolated private struct EndlessExtractor: SchemeExtracting {
+    var options = SchemeExtractor.Options()
     let began = AsyncStream.makeStream(of: Void.self)
     let ended = AsyncStream.makeStream(of: Void.self)
 
     @concurrent func extract(
-      from input: ImageInput, colorCount: Int, progress: @escaping @Sendable (Double) -> Void
+      from input: ImageInput, progress: (@Sendable (Double) -> Void)?
     ) async throws(ExtractionError) -> SchemeExtractor.Extraction {
       let (work, continuation) = AsyncStream.makeStream(of: Void.self)
       began.continuation.finish()
-      // Nothing but a cancellation ends this.
+      // Only a cancellation ends this.
       for await _ in work {}
       continuation.finish()
       ended.continuation.finish()
@@ -23,7 +137,7 @@ struct AbandonedWorkTests {
     }
   }
 
-  @Test func `a model that nobody holds any longer cancels its work`() async {
+  @Test func `a model that is no longer referenced cancels its work`() async throws {
     let extractor = EndlessExtractor()
     weak var abandoned: SchemeModel?
     do {
@@ -35,5 +149,50 @@ struct AbandonedWorkTests {
     }
     #expect(abandoned == nil)
     for await _ in extractor.ended.stream {}
+    try Task.checkCancellation()
+  }
+
+  /// An executor with a thread of its own, apart from the shared ones.
+  nonisolated private final class OwnThread: TaskExecutor {
+    private static let key = DispatchSpecificKey<Bool>()
+    private let queue = DispatchQueue(label: "extractions")
+
+    init() { queue.setSpecific(key: Self.key, value: true) }
+
+    /// A Boolean value that tells whether the running code is on such a thread.
+    static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+  }
+
+  /// An extractor that tells by its progress where it runs.
+  nonisolated private struct PlaceExtractor: SchemeExtracting {
+    var options = SchemeExtractor.Options()
+
+    @concurrent func extract(
+      from input: ImageInput, progress: (@Sendable (Double) -> Void)?
+    ) async throws(ExtractionError) -> SchemeExtractor.Extraction {
+      // Child tasks are included.
+      async let isChildThere = Self.isOnOwnThread()
+      guard OwnThread.isCurrent, await isChildThere else { throw .noVisiblePixels }
+      throw .everyPixelLeftOut
+    }
+
+    @concurrent private static func isOnOwnThread() async -> Bool { OwnThread.isCurrent }
+  }
+
+  @Test func `extractions run on the executor that the model was given`() async {
+    for (executor, error) in [
+      (OwnThread(), ExtractionError.everyPixelLeftOut), (nil, .noVisiblePixels),
+    ] {
+      let model = SchemeModel(extractor: PlaceExtractor(), executor: executor)
+      model.show(.numbered(1))
+      model.extract()
+      await model.settle()
+      #expect(model.failure == error)
+    }
   }
 }

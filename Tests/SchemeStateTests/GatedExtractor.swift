@@ -3,64 +3,55 @@ import ImageDecoding
 import SchemeExtraction
 import SchemeState
 
-/// An extractor whose every call waits until a test says how it ends, whatever becomes of its task:
-/// the most stubborn one that a model can get.
+/// An extractor each of whose calls returns when a test ends it, and not before, even if its task is
+/// cancelled.
 nonisolated struct GatedExtractor: SchemeExtracting {
-  let gate = Gate()
-
-  @concurrent func extract(
-    from input: ImageInput, colorCount: Int, progress: @escaping @Sendable (Double) -> Void
-  ) async throws(ExtractionError) -> SchemeExtractor.Extraction {
-    let call = Gate.Call(input: input, colorCount: colorCount, progress: progress)
-    switch await gate.ending(of: call) {
-    case .success(let extraction): return extraction
-    case .failure(let error): throw error
-    }
-  }
-}
-
-/// Where calls wait.
-actor Gate {
-  nonisolated struct Call: Sendable {
-    let input: ImageInput
-    let colorCount: Int
-    let progress: @Sendable (Double) -> Void
-  }
-
   typealias Ending = Result<SchemeExtractor.Extraction, ExtractionError>
 
-  private var waiting: [(call: Call, continuation: CheckedContinuation<Ending, Never>)] = []
-  private var watchers: [CheckedContinuation<Call, Never>] = []
-  /// How many calls there ever were.
-  private(set) var callCount = 0
-  /// The most calls that ever waited at a time.
-  private(set) var mostAtOnce = 0
+  /// A call that has begun.
+  struct Call: Sendable {
+    let input: ImageInput
+    let options: SchemeExtractor.Options
+    let progress: @Sendable (Double) -> Void
+    fileprivate let continuation: CheckedContinuation<Ending, Never>
 
-  func ending(of call: Call) async -> Ending {
-    await withCheckedContinuation { (continuation: CheckedContinuation<Ending, Never>) in
-      callCount += 1
-      waiting.append((call, continuation))
-      mostAtOnce = max(mostAtOnce, waiting.count)
-      for watcher in watchers { watcher.resume(returning: call) }
-      watchers = []
+    func end(_ ending: Ending) { continuation.resume(returning: ending) }
+  }
+
+  /// The calls in the order in which they began.
+  struct Calls {
+    fileprivate var iterator: AsyncStream<Call>.Iterator
+
+    /// Waits for the next call.
+    ///
+    /// - Throws: `CancellationError` when the test is cancelled, as it is at its time limit.
+    mutating func next(isolation: isolated (any Actor)? = #isolation) async throws -> Call {
+      guard let call = await iterator.next(isolation: isolation) else { throw CancellationError() }
+      return call
     }
   }
 
-  /// Waits until a call waits, and returns it.
-  func call() async -> Call {
-    if let first = waiting.first { return first.call }
-    return await withCheckedContinuation { watchers.append($0) }
-  }
+  var options = SchemeExtractor.Options()
+  private let begun = AsyncStream.makeStream(of: Call.self)
 
-  /// Ends the call that waits.
-  func end(_ ending: Ending) {
-    guard !waiting.isEmpty else { return }
-    waiting.removeFirst().continuation.resume(returning: ending)
+  /// Returns the calls, for one task to take.
+  func calls() -> Calls { Calls(iterator: begun.stream.makeAsyncIterator()) }
+
+  @concurrent func extract(
+    from input: ImageInput, progress: (@Sendable (Double) -> Void)?
+  ) async throws(ExtractionError) -> SchemeExtractor.Extraction {
+    let ending = await withCheckedContinuation { continuation in
+      _ = begun.continuation.yield(
+        Call(
+          input: input, options: options, progress: progress ?? { _ in },
+          continuation: continuation))
+    }
+    return try ending.get()
   }
 }
 
 nonisolated extension SchemeExtractor.Extraction {
-  /// A result that can be told from others by its color.
+  /// Returns a result that differs from those of other numbers in its color.
   static func numbered(_ number: Int) -> SchemeExtractor.Extraction? {
     let rgb = SRGB8(red: UInt8(number % 256), green: UInt8(number / 256 % 256), blue: 0)
     let swatch = ImageColorScheme.Swatch(

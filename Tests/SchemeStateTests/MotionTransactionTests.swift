@@ -1,10 +1,12 @@
+import ImageDecoding
 import Observation
 import SchemeAnimation
 import SchemeExtraction
 import SchemeState
+import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct MotionTransactionTests {
   private struct Stop: Error {}
 
@@ -12,7 +14,7 @@ struct MotionTransactionTests {
     #expect(MotionTransaction.current == nil)
     withMotion(.bouncy) {
       #expect(MotionTransaction.current?.motion == .bouncy)
-      withMotion(nil) { #expect(MotionTransaction.current == MotionTransaction(motion: nil)) }
+      withMotion(nil) { #expect(MotionTransaction.current.map(\.motion) == .some(nil)) }
       #expect(throws: Stop.self) {
         try withMotion(.linear) {
           #expect(MotionTransaction.current?.motion == .linear)
@@ -24,60 +26,87 @@ struct MotionTransactionTests {
     #expect(MotionTransaction.current == nil)
   }
 
-  @Test func `observers are told with which motion what they see changes`() async {
+  @Test func `each property has the motion of its own last change`() {
     let model = SchemeModel(extractor: GatedExtractor())
-    let (motions, continuation) = AsyncStream.makeStream(of: SchemeChange?.self)
-    withObservationTracking {
-      _ = model.colorCount
-    } onChange: {
-      continuation.yield(SchemeChange.current)
-    }
-    withMotion(.easeIn) { model.colorCount = 8 }
-    var iterator = motions.makeAsyncIterator()
-    let told = await iterator.next()
-    #expect(told??.motion == .easeIn && told??.properties == [.colorCount])
-    #expect(model.lastChange(of: .colorCount)?.motion == .easeIn)
-    model.colorCount = 4
-    #expect(model.lastChange(of: .colorCount)?.motion == nil)
-    #expect(model.lastChange(of: .photo) == nil)
+    withMotion(.easeIn) { model.options.seed = 8 }
+    #expect(model.lastChange(of: \.options)?.motion == .easeIn)
+    withMotion(.bouncy) { model.show(.numbered(1)) }
+    #expect(model.lastChange(of: \.photo)?.motion == .bouncy)
+    #expect(model.lastChange(of: \.options)?.motion == .easeIn)
+    model.options.seed = 4
+    #expect(model.lastChange(of: \.options)?.motion == nil)
+    #expect(model.lastChange(of: \.options)?.ticket == 3)
+    #expect(model.lastChange(of: \.history) == nil)
   }
 
   @Test func `a mark made while loading does not move as the loading state does`() async throws {
     let extractor = GatedExtractor()
+    var calls = extractor.calls()
     let model = SchemeModel(extractor: extractor)
     model.show(.numbered(1))
     model.extract()
-    _ = await extractor.gate.call()
-    await extractor.gate.end(.success(try #require(.numbered(1))))
+    try await calls.next().end(.success(try #require(.numbered(1))))
     await model.settle()
     withMotion(.bouncy) { model.extract() }
-    _ = await extractor.gate.call()
+    let call = try await calls.next()
     model.toggleFavorite(model.history[0].id)
-    #expect(model.lastChange(of: .history)?.motion == nil)
+    #expect(model.lastChange(of: \.history)?.motion == nil)
     model.cancel()
-    #expect(model.lastChange(of: .phase)?.motion == .bouncy)
-    await extractor.gate.end(.failure(.cancelled))
-    await model.settle()
+    #expect(model.lastChange(of: \.phase)?.motion == .bouncy)
+    call.end(.failure(.cancelled))
   }
 
-  @Test func `what does not change tells no one`() {
+  @Test func `only what changes has observers told, each once`() {
     let model = SchemeModel(extractor: GatedExtractor())
-    model.colorCount = 5
+    let told = Atomic(0)
+    withObservationTracking {
+      _ = (model.options, model.photo)
+    } onChange: {
+      told.add(1, ordering: .relaxed)
+    }
+    model.options.seed = 0
     model.cancel()
     model.extract()
-    #expect(model.lastChange == nil)
+    #expect(told.load(ordering: .relaxed) == 0)
+    #expect(model.lastChange(of: \.options) == nil && model.changeCount == 0)
+    model.options.seed = 1
+    model.show(.numbered(1))
+    #expect(told.load(ordering: .relaxed) == 1)
   }
 
-  @Test func `an answer to a change comes after it`() {
+  @Test func `an observer that is told of a change reads all of it`() {
     let model = SchemeModel(extractor: GatedExtractor())
+    model.show(.numbered(1))
+    model.extract()
     withObservationTracking {
       _ = model.photo
     } onChange: {
-      MainActor.assumeIsolated { model.colorCount = 9 }
+      MainActor.assumeIsolated {
+        #expect(model.photo == .numbered(2) && model.phase == .idle)
+      }
+    }
+    model.show(.numbered(2))
+  }
+
+  @Test func `extract keeps its promise to an observer that is being told`() async throws {
+    let extractor = GatedExtractor()
+    var calls = extractor.calls()
+    let model = SchemeModel(extractor: extractor)
+    withObservationTracking {
+      _ = model.photo
+    } onChange: {
+      MainActor.assumeIsolated {
+        model.extract()
+        #expect(model.isExtracting)
+      }
     }
     model.show(.numbered(1))
-    #expect(model.photo == .numbered(1) && model.colorCount == 9)
-    #expect(model.lastChange(of: .photo)?.ticket == 1)
-    #expect(model.lastChange(of: .colorCount)?.ticket == 2)
+    #expect(model.isExtracting)
+    let call = try await calls.next()
+    #expect(call.input == .file("1.png"))
+    call.end(.failure(.cancelled))
+    await model.settle()
+    let (photo, phase) = (model.lastChange(of: \.photo), model.lastChange(of: \.phase))
+    #expect(try #require(photo).ticket < #require(phase).ticket)
   }
 }

@@ -6,7 +6,7 @@ import SchemeState
 import TestClocks
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct SchemeModelTests {
   private let extractor = GatedExtractor()
   private let clock = ManualClock()
@@ -14,6 +14,7 @@ struct SchemeModelTests {
   private func model() -> SchemeModel { SchemeModel(extractor: extractor, clock: clock) }
 
   @Test func `the loading state is there when extract returns`() async throws {
+    var calls = extractor.calls()
     let model = model()
     model.extract()
     #expect(!model.isExtracting, "there is no photo")
@@ -21,134 +22,122 @@ struct SchemeModelTests {
     model.extract()
     #expect(model.isExtracting && model.scheme == nil)
     model.extract()
-    _ = await extractor.gate.call()
-    await extractor.gate.end(.success(try #require(.numbered(1))))
+    #expect(model.runningCount == 1, "the second extract was not refused")
+    try await calls.next().end(.success(try #require(.numbered(1))))
     await model.settle()
     #expect(!model.isExtracting && model.phase == .ready)
-    #expect(await extractor.gate.callCount == 1, "the second extract was not refused")
   }
 
   @Test func `the end is one change: scheme, history and loading together`() async throws {
+    var calls = extractor.calls()
     let model = model()
     model.show(.numbered(1))
     model.extract()
-    let started = model.lastChange
+    let start = try #require(model.lastChange(of: \.phase))
     await clock.advance(by: .seconds(3))
-    _ = await extractor.gate.call()
-    await extractor.gate.end(.success(try #require(.numbered(1))))
+    try await calls.next().end(.success(try #require(.numbered(1))))
     await model.settle()
-    let change = try #require(model.lastChange)
-    #expect(change.properties.isSuperset(of: [.phase, .extraction, .history]))
-    #expect(model.lastChange(of: .phase) == change && model.lastChange(of: .history) == change)
-    #expect(change.motion == model.motion && started?.motion == model.motion)
+    let end = try #require(model.lastChange(of: \.phase))
+    #expect(end.ticket > start.ticket)
+    #expect(model.lastChange(of: \.extraction) == end && model.lastChange(of: \.history) == end)
+    #expect(end.motion == model.motion && start.motion == model.motion)
     #expect(model.history.map(\.photoName) == ["Photo 1"])
     #expect(model.history.map(\.timeStamp) == [.seconds(3)])
-    #expect(model.history.map(\.colorCount) == [5])
-  }
-
-  @Test func `a newer photo supersedes the one in hand`() async throws {
-    let model = model()
-    model.show(.numbered(1))
-    model.extract()
-    _ = await extractor.gate.call()
-    model.show(.numbered(2))
-    #expect(!model.isExtracting && model.photo == .numbered(2))
-    model.extract()
-    await extractor.gate.end(.success(try #require(.numbered(1))))
-    #expect(await extractor.gate.call().input == .file("2.png"))
-    #expect(model.scheme == nil && model.history.isEmpty)
-    await extractor.gate.end(.success(try #require(.numbered(2))))
-    await model.settle()
-    #expect(model.extraction == .numbered(2))
-    #expect(model.history.count == 1)
+    #expect(model.history.map(\.options) == [extractor.options])
   }
 
   @Test func `cancelling ends loading at once, and is no failure`() async throws {
+    var calls = extractor.calls()
     let model = model()
     model.show(.numbered(1))
     model.extract()
-    _ = await extractor.gate.call()
+    let call = try await calls.next()
     model.cancel()
     #expect(!model.isExtracting && model.phase == .cancelled && model.failure == nil)
-    await extractor.gate.end(.success(try #require(.numbered(1))))
-    await model.settle()
+    call.end(.success(try #require(.numbered(1))))
+    await model.wait { model.runningCount == 0 }
+    #expect(model.runningCount == 0)
     #expect(model.phase == .cancelled && model.scheme == nil && model.history.isEmpty)
   }
 
   @Test func `a failure is there to be seen, until the next extraction`() async throws {
+    var calls = extractor.calls()
     let model = model()
     model.show(.numbered(1))
     model.extract()
-    _ = await extractor.gate.call()
-    await extractor.gate.end(.failure(.noVisiblePixels))
+    try await calls.next().end(.failure(.noVisiblePixels))
     await model.settle()
     #expect(model.failure == .noVisiblePixels && !model.isExtracting)
     model.extract()
     #expect(model.failure == nil && model.isExtracting)
-    _ = await extractor.gate.call()
-    await extractor.gate.end(.success(try #require(.numbered(1))))
+    try await calls.next().end(.success(try #require(.numbered(1))))
+    await model.settle()
+    #expect(model.phase == .ready)
+  }
+
+  @Test func `an extraction keeps the options that it began with`() async throws {
+    var calls = extractor.calls()
+    let model = model()
+    #expect(model.options == extractor.options)
+    model.options.colorCount = .exactly(99)
+    model.show(.numbered(1))
+    model.extract()
+    model.options.colorCount = .exactly(2)
+    model.options.emphasis = .salience
+    #expect(model.options.colorCount == .exactly(2) && model.options.emphasis == .salience)
+    let call = try await calls.next()
+    #expect(call.options.colorCount == .exactly(99))
+    call.end(.success(try #require(.numbered(1))))
+    await model.settle()
+    #expect(model.history.map(\.options.colorCount) == [.exactly(99)])
+    model.extract()
+    let next = try await calls.next()
+    #expect(next.options == model.options)
+    next.end(.failure(.cancelled))
     await model.settle()
   }
 
-  @Test func `the number of colors is 3 to 10, and fixed while loading`() async throws {
-    let model = model()
-    #expect(model.colorCount == 5)
-    model.colorCount = 99
-    #expect(model.colorCount == 10)
-    model.colorCount = 1
-    #expect(model.colorCount == 3)
-    model.show(.numbered(1))
-    model.extract()
-    model.colorCount = 7
-    #expect(model.colorCount == 3)
-    #expect(await extractor.gate.call().colorCount == 3)
-    await extractor.gate.end(.failure(.cancelled))
-    await model.settle()
-    model.colorCount = 7
-    #expect(model.colorCount == 7)
+  @Test func `progress only rises, to 1 at most, and comes from nothing superseded`() {
+    var state = ExtractionState()
+    _ = state.apply(.show(.numbered(1)))
+    _ = state.apply(.extract(nil))
+    _ = state.apply(.show(.numbered(2)))
+    _ = state.apply(.extract(nil))
+    let fractions: [(fraction: Double, id: Int, expected: Double)] = [
+      (0.9, 1, 0), (0.5, 2, 0.5), (0.25, 2, 0.5), (0.75, 2, 0.75), (1, 1, 0.75), (1.5, 2, 1),
+    ]
+    for (fraction, id, expected) in fractions {
+      _ = state.apply(.progress(fraction, of: id))
+      #expect(state.progress.value == expected, "after \(fraction) of extraction \(id)")
+    }
+    _ = state.apply(.cancel)
+    _ = state.apply(.extract(nil))
+    #expect(state.progress.value == 0)
   }
 
-  @Test func `progress only rises, and that of what was superseded never shows`() async throws {
+  @Test func `progress arrives as long as the work lasts`() async throws {
+    var calls = extractor.calls()
     let model = model()
     model.show(.numbered(1))
     model.extract()
-    let old = await extractor.gate.call()
-    model.show(.numbered(2))
-    model.extract()
-    old.progress(0.9)
-    await extractor.gate.end(.failure(.cancelled))
-    let call = await extractor.gate.call()
-    #expect(model.progress == 0)
-    call.progress(0.5)
-    while model.progress == 0 { await Self.change(of: model) }
-    #expect(model.progress == 0.5)
-    call.progress(0.25)
-    call.progress(0.75)
-    while model.progress == 0.5 { await Self.change(of: model) }
-    #expect(model.progress == 0.75)
-    await extractor.gate.end(.success(try #require(.numbered(2))))
+    let call = try await calls.next()
+    for fraction in [0.25, 0.5, 0.75] {
+      call.progress(fraction)
+      await model.wait { model.progress == fraction }
+      #expect(model.progress == fraction)
+    }
+    call.end(.success(try #require(.numbered(1))))
     await model.settle()
     #expect(model.progress == 1)
   }
 
-  /// Waits until the progress is about to change, and then lets it.
-  private static func change(of model: SchemeModel) async {
-    let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
-    withObservationTracking {
-      _ = model.progress
-    } onChange: {
-      continuation.finish()
-    }
-    for await _ in changes {}
-  }
-
   @Test func `favorites are marked in the history, newest first`() async throws {
+    var calls = extractor.calls()
     let model = model()
     for number in 1...3 {
       model.show(.numbered(number))
       model.extract()
-      _ = await extractor.gate.call()
-      await extractor.gate.end(.success(try #require(.numbered(number))))
+      try await calls.next().end(.success(try #require(.numbered(number))))
       await model.settle()
     }
     #expect(model.history.map(\.photoName) == ["Photo 3", "Photo 2", "Photo 1"])
@@ -156,5 +145,18 @@ struct SchemeModelTests {
     #expect(model.history.map(\.isFavorite) == [false, true, false])
     model.toggleFavorite(model.history[1].id)
     #expect(model.history.allSatisfy { !$0.isFavorite })
+  }
+
+  @Test func `a wait for the end of an extraction ends when its task is cancelled`() async throws {
+    var calls = extractor.calls()
+    let model = model()
+    model.show(.numbered(1))
+    model.extract()
+    let call = try await calls.next()
+    let wait = Task { await model.settle() }
+    wait.cancel()
+    await wait.value
+    #expect(model.isExtracting)
+    call.end(.failure(.cancelled))
   }
 }

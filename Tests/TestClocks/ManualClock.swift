@@ -2,29 +2,29 @@ import Synchronization
 
 /// A clock that stands still until a test moves it.
 ///
-/// Those who sleep are woken by the call that passes their deadlines, and a test can wait until
-/// someone sleeps, so nothing depends on how tasks are scheduled.
+/// The call that passes a deadline wakes its sleeper, and a test can wait until a task sleeps, so
+/// nothing depends on how tasks are scheduled. Each wait ends when its task is cancelled.
 public final class ManualClock: Clock, Sendable {
-  /// A moment of the clock, in whole nanoseconds since it was made.
+  /// A moment of the clock, in whole nanoseconds since it was created.
   public struct Instant: InstantProtocol {
     let nanoseconds: Int64
 
-    /// The moment some time after the clock was made, rounded up to a whole nanosecond.
+    /// Creates the moment some time after the clock was created, rounded up to a whole nanosecond.
     public init(offset: Duration) {
       let (whole, rest) = offset.attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
       nanoseconds = Int64(clamping: rest > 0 ? whole + 1 : whole)
     }
 
-    /// The time since the clock was made.
+    /// The time since the clock was created.
     public var offset: Duration { .nanoseconds(nanoseconds) }
 
-    /// The moment some time later, rounded up to a whole nanosecond.
+    /// Returns the moment some time later, rounded up to a whole nanosecond.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// The time from this moment to another.
+    /// Returns the time from this moment to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Whether one moment is before another.
+    /// Returns `true` if one moment is before another.
     public static func < (left: Instant, right: Instant) -> Bool {
       left.nanoseconds < right.nanoseconds
     }
@@ -33,7 +33,7 @@ public final class ManualClock: Clock, Sendable {
   private let nanoseconds = Atomic<Int64>(0)
   private let sleepers = Sleepers()
 
-  /// Creates a clock that shows no time.
+  /// Creates a clock at its first moment.
   public init() {}
 
   /// The moment that the clock shows.
@@ -41,23 +41,22 @@ public final class ManualClock: Clock, Sendable {
     Instant(offset: .nanoseconds(nanoseconds.load(ordering: .sequentiallyConsistent)))
   }
 
-  /// The clock is exact to the nanosecond.
+  /// The resolution of the clock, a nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// How many tasks sleep.
+  /// The number of tasks that sleep.
   public var sleeperCount: Int { get async { await sleepers.count } }
 
-  /// Moves the clock on and wakes those whose deadline has come.
+  /// Moves the clock on and wakes the sleepers whose deadline has come.
   public func advance(by duration: Duration) async { await advance(to: now.advanced(by: duration)) }
 
-  /// Moves the clock on to a moment, never back, and wakes those whose deadline has come.
+  /// Moves the clock on to a moment, never back, and wakes the sleepers whose deadline has come.
   public func advance(to instant: Instant) async {
     set(instant)
     await sleepers.wake(at: instant)
   }
 
-  /// Moves the clock on at once, for code that cannot wait, and leaves those who sleep asleep until
-  /// it is next advanced.
+  /// Moves the clock on without waiting. Sleepers stay asleep until the clock is next advanced.
   public func set(_ instant: Instant) {
     _ = nanoseconds.max(instant.nanoseconds, ordering: .sequentiallyConsistent)
   }
@@ -65,7 +64,7 @@ public final class ManualClock: Clock, Sendable {
   /// Waits until at least this many tasks sleep. The default is one.
   public func waitForSleepers(_ count: Int = 1) async { await sleepers.waitUntil { $0 >= count } }
 
-  /// Waits until no task sleeps: until those that were cancelled have noticed.
+  /// Waits until no task sleeps, which cancelled ones notice only after a while.
   public func waitForNoSleepers() async { await sleepers.waitUntil { $0 == 0 } }
 
   /// Sleeps until the clock is moved to a moment or past it.

@@ -1,6 +1,6 @@
-/// Those who sleep by a ``ManualClock``, and those who wait for them to.
+/// The tasks that sleep by a ``ManualClock``, and those that wait for some number of sleepers.
 ///
-/// An actor, because a lock that tasks compete for gives false alarms under Thread Sanitizer.
+/// It is an actor because a lock that tasks compete for gives false alarms under Thread Sanitizer.
 actor Sleepers {
   private struct Sleeper {
     var deadline: ManualClock.Instant
@@ -8,13 +8,13 @@ actor Sleepers {
   }
 
   private struct Watcher {
-    var isContent: @Sendable (Int) -> Bool
+    var isRight: @Sendable (Int) -> Bool
     var continuation: CheckedContinuation<Void, Never>
   }
 
   private var lastID = 0
   private var sleepers: [Int: Sleeper] = [:]
-  private var watchers: [Watcher] = []
+  private var watchers: [Int: Watcher] = [:]
 
   var count: Int { sleepers.count }
 
@@ -26,8 +26,7 @@ actor Sleepers {
   func sleep(_ id: Int, until deadline: ManualClock.Instant, of clock: ManualClock) async throws {
     try await withCheckedThrowingContinuation {
       (continuation: CheckedContinuation<Void, any Error>) in
-      // A cancellation that came before the sleeper is in the list found none to wake; the task
-      // knows of it by now.
+      // A cancellation that came before this moment found no sleeper to wake.
       if Task.isCancelled {
         continuation.resume(throwing: CancellationError())
       } else if deadline <= clock.now {
@@ -39,13 +38,14 @@ actor Sleepers {
     }
   }
 
+  /// Ends a sleep or a wait whose task was cancelled.
   func cancel(_ id: Int) {
-    let sleeper = sleepers.removeValue(forKey: id)
-    sleeper?.continuation.resume(throwing: CancellationError())
+    sleepers.removeValue(forKey: id)?.continuation.resume(throwing: CancellationError())
+    watchers.removeValue(forKey: id)?.continuation.resume()
     notify()
   }
 
-  /// Wakes those whose deadline has come, the earliest first.
+  /// Wakes the sleepers whose deadline has come, the earliest first.
   func wake(at now: ManualClock.Instant) {
     let due = sleepers.filter { $0.value.deadline <= now }
       .sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }
@@ -56,16 +56,24 @@ actor Sleepers {
     notify()
   }
 
-  func waitUntil(_ isContent: @escaping @Sendable (Int) -> Bool) async {
-    await withCheckedContinuation { continuation in
-      watchers.append(Watcher(isContent: isContent, continuation: continuation))
-      notify()
+  /// Waits until the number of sleepers is right, or the task is cancelled.
+  func waitUntil(_ isRight: @escaping @Sendable (Int) -> Bool) async {
+    let id = newID()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        guard !Task.isCancelled else { return continuation.resume() }
+        watchers[id] = Watcher(isRight: isRight, continuation: continuation)
+        notify()
+      }
+    } onCancel: {
+      Task { await cancel(id) }
     }
   }
 
   private func notify() {
-    let content = watchers.filter { $0.isContent(sleepers.count) }
-    watchers.removeAll { $0.isContent(sleepers.count) }
-    for watcher in content { watcher.continuation.resume() }
+    for (id, watcher) in watchers where watcher.isRight(sleepers.count) {
+      watchers[id] = nil
+      watcher.continuation.resume()
+    }
   }
 }

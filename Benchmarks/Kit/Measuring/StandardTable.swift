@@ -16,7 +16,7 @@ package struct StandardTable {
   }
 
   /// Measures speed and memory, of the photos in folders or, without any, of painted ones.
-  package func costs(folders: [String]) throws -> [Section] {
+  package func costs(folders: [String]) async throws -> [Section] {
     let comparison = FloorComparison(workspace, rounds: effort.rounds)
     let samples = sampleFolder()
     let small = try PhotoFile.photos(in: samples).filter { $0.encoding != .interlaced }
@@ -35,7 +35,7 @@ package struct StandardTable {
     say("start-up, k-means, jobs")
     var others = try comparison.startup(workspace.tinyPhoto())
     if let photo = large.last(where: { $0.megapixels < 30 }) ?? small.last {
-      others += try ClusteringTime(photo).measurements(of: photo, rounds: effort.rounds)
+      others += try await ClusteringTime(photo).measurements(of: photo, rounds: effort.rounds)
     }
     others += try comparison.jobs(
       effort == .smoke ? [try workspace.tinyPhoto()] : small, copies: effort == .full ? 4 : 1)

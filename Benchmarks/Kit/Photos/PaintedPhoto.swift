@@ -1,5 +1,5 @@
 package import Foundation
-internal import ImageEncoding
+internal import FixtureEncoding
 package import SampleImageGenerator
 
 /// A photo of many pixels that is painted when it is needed and kept for the next time.

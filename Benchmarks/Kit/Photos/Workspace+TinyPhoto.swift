@@ -1,5 +1,5 @@
 import Foundation
-import ImageEncoding
+import FixtureEncoding
 import SampleImageGenerator
 
 extension Workspace {

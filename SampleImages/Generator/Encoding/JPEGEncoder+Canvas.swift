@@ -1,4 +1,4 @@
-import ImageEncoding
+import FixtureEncoding
 
 extension JPEGEncoder {
   /// An encoder for pictures of a canvas's size.

@@ -5,9 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Why a call into a codec ended.
+/// The outcome of a call of a codec.
 typedef enum __attribute__((enum_extensibility(closed))) {
-  /// All that was asked for was done.
+  /// Everything that was asked for was done.
   CImageStatusDone = 0,
   /// The call did a part of the work; call again for more.
   CImageStatusMore = 1,
@@ -27,42 +27,65 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   CImageStatusTooManyChunks = 8,
 } CImageStatus;
 
-/// A codec's own words about its last failure.
+/// A codec's message about its last failure.
 typedef struct {
   char text[200];
 } CImageMessage;
 
 // MARK: Bytes
 
-/// Where encoded bytes come from: memory or a file descriptor, read forward once.
+/// A source of encoded bytes: memory or a file descriptor, read from the first byte to the last.
 typedef struct CByteSource CByteSource;
 
-/// Reads from memory, which must outlive the source. NULL when memory runs out.
+/// The reason that a source gives no more bytes.
+typedef enum __attribute__((enum_extensibility(closed))) {
+  CByteFailureNone = 0,
+  /// The system refused to read.
+  CByteFailureSystem = 1,
+  /// There are more bytes than may be read.
+  CByteFailureTooLong = 2,
+  /// The wait for data was cancelled.
+  CByteFailureCancelled = 3,
+  /// The file was written to while it was read.
+  CByteFailureChanged = 4,
+} CByteFailure;
+
+/// Tells whether a wait for data is to end. Called in the thread that reads, again and again while
+/// there is no data.
+typedef bool (*CByteIsCancelled)(void);
+
+/// Creates a source of bytes in memory, which must outlive it. NULL when memory runs out.
 ///
-/// Of this and the others, reading fails with EFBIG where there is more than `maximum_bytes`.
+/// This source and the others fail where there is more than `maximum_bytes`.
 CByteSource *_Nullable cbytes_open_memory(
     const uint8_t *_Nullable bytes, size_t count, uint64_t maximum_bytes);
 
-/// Reads from a descriptor, which stays open. NULL when memory runs out.
-CByteSource *_Nullable cbytes_open_descriptor(int descriptor, uint64_t maximum_bytes);
+/// Creates a source of a descriptor, which stays open. NULL when memory runs out.
+CByteSource *_Nullable cbytes_open_descriptor(
+    int descriptor, uint64_t maximum_bytes, CByteIsCancelled _Nullable is_cancelled);
 
-/// Opens a file, which is closed with the source. NULL after a failure, whose `errno` is given, or 0
-/// when memory runs out.
+/// Creates a source of a file, which is closed with it. Does not wait for the writer of a named pipe;
+/// reading does. NULL after a failure, with its `errno`, or 0 when memory runs out.
 CByteSource *_Nullable cbytes_open_file(
-    const char *_Nonnull path, uint64_t maximum_bytes, int *_Nonnull failure);
+    const char *_Nonnull path, uint64_t maximum_bytes, CByteIsCancelled _Nullable is_cancelled,
+    int *_Nonnull error_number);
 
-/// Copies up to `count` (at most 4096) of the first bytes without consuming them.
-/// To be called before any decoder reads from the source.
+/// Copies up to `count` (at most 4096) of the first bytes without consuming them, and returns their
+/// number. To be called before any decoder reads from the source.
 size_t cbytes_peek(CByteSource *_Nonnull source, uint8_t *_Nonnull out, size_t count);
 
-/// The `errno` of a failed read, or 0.
-int cbytes_failure(const CByteSource *_Nonnull source);
+/// Reads exactly `count` bytes. False where there are fewer.
+bool cbytes_read(CByteSource *_Nonnull source, uint8_t *_Nonnull out, size_t count);
 
-/// Whether the failure is that there is more than may be read.
-bool cbytes_is_over_limit(const CByteSource *_Nonnull source);
+/// Whether the bytes can be read a second time.
+bool cbytes_can_rewind(const CByteSource *_Nonnull source);
 
-/// The system's words for an `errno`.
-void cbytes_describe(int failure, CImageMessage *_Nonnull message);
+/// Returns the reason that reading failed, with its `errno` where it was the system's. Also notices
+/// now that a file was written to since it was opened.
+CByteFailure cbytes_failure(CByteSource *_Nonnull source, int *_Nonnull error_number);
+
+/// Copies the system's words for an `errno`.
+void cbytes_describe(int error_number, CImageMessage *_Nonnull message);
 
 void cbytes_close(CByteSource *_Nonnull source);
 
@@ -71,53 +94,48 @@ void cbytes_close(CByteSource *_Nonnull source);
 /// A JPEG decode in progress. Its source must outlive it.
 typedef struct CJPEGReader CJPEGReader;
 
-/// What a JPEG's headers say.
+/// The image as a JPEG's header describes it.
 typedef struct {
   uint32_t width;
   uint32_t height;
   /// 1 for gray, 3 for color, 4 for CMYK.
   int component_count;
-  /// How many rows are coded together: 8 or a multiple.
+  /// The number of rows that are coded together: 8 or a multiple.
   uint32_t rows_per_band;
   /// Whether all coefficients are held in memory until the last scan is read.
   bool has_multiple_scans;
-  /// Bytes of those coefficients, or 0.
+  /// The bytes of those coefficients, or 0.
   uint64_t coefficient_bytes;
 } CJPEGHeader;
 
-/// Which pixels of a JPEG come out.
+/// The choice of a JPEG's pixels.
 typedef struct {
-  /// The part of the size: 1, 2, 4 or 8. The other choices are for 1 alone.
+  /// The divisor of both sides: 1, 2, 4 or 8. The other choices need 1.
   int denominator;
-  /// Of so many bands of `rows_per_band` rows, the middle one comes out: 1 for all.
+  /// The middle one of so many bands of `rows_per_band` rows is decoded: 1 for all of them.
   uint32_t band_period;
-  /// Of so many rows of a band, and of so many pixels of a row, the first comes out: 1 for all, or
-  /// an even number that divides 8.
+  /// The first of so many rows of a band and of so many pixels of a row is returned: 1 for all, or an
+  /// even number that divides 8.
   uint32_t stride;
   /// Whether chroma of a lower resolution is repeated and not interpolated, which is faster.
   bool repeats_chroma;
-  /// Whether the rows between bands are passed over without the library, where that gives the same.
-  bool passes_over_rows;
-  /// Whether scans are left out that only make the coefficients more exact by a bit or two.
+  /// Whether scans that only add the last bits of the coefficients are left out.
   bool skips_refinements;
 } CJPEGSampling;
 
 /// Creates a reader. NULL when memory runs out.
 CJPEGReader *_Nullable cjpeg_open(CByteSource *_Nonnull source);
 
-/// Reads up to the first scan. Profiles and EXIF blocks above the given size are not kept.
+/// Reads up to the first scan, and keeps segments of EXIF and of a color profile up to a number of
+/// bytes in all.
 CImageStatus cjpeg_read_header(
-    CJPEGReader *_Nonnull reader, size_t maximum_marker_bytes, CJPEGHeader *_Nonnull header,
+    CJPEGReader *_Nonnull reader, size_t maximum_segment_bytes, CJPEGHeader *_Nonnull header,
     CImageMessage *_Nonnull message);
 
-/// The bytes of the first EXIF block, without its "Exif\0\0", or NULL. They live as long as the reader.
-const uint8_t *_Nullable cjpeg_exif(const CJPEGReader *_Nonnull reader, size_t *_Nonnull count);
-
-/// The bytes of the ICC profile, or NULL. They live as long as the reader.
-const uint8_t *_Nullable cjpeg_profile(const CJPEGReader *_Nonnull reader, size_t *_Nonnull count);
-
-/// Whether parts of an ICC profile were found that do not make a whole one within the limit.
-bool cjpeg_profile_is_damaged(const CJPEGReader *_Nonnull reader);
+/// Returns the segments of EXIF and of a color profile, one after the other: the second byte of the
+/// marker, the length in two bytes, and the rest. They live as long as the reader.
+const uint8_t *_Nullable cjpeg_segments(
+    const CJPEGReader *_Nonnull reader, size_t *_Nonnull count);
 
 /// Starts decoding. The size of the output is that of the whole image at the scale.
 CImageStatus cjpeg_start(
@@ -125,20 +143,21 @@ CImageStatus cjpeg_start(
     uint32_t *_Nonnull output_width, uint32_t *_Nonnull output_height,
     CImageMessage *_Nonnull message);
 
-/// Reads a part of the scans of a JPEG that has several: `More` until all are read that are wanted.
-/// A scan goes through all blocks of its components, however few bytes it has.
+/// Reads a part of the scans of a JPEG that has several. Returns `More` until all wanted scans are
+/// read. A scan goes through all blocks of its components, however few bytes it has.
 CImageStatus cjpeg_absorb(
     CJPEGReader *_Nonnull reader, int maximum_scans, uint64_t maximum_blocks,
     CImageMessage *_Nonnull message);
 
-/// Decodes at most `rows` rows of RGBA, which lie `stride` rows apart; `*done` receives how many were
-/// written, 0 after the last, and `*first_row` where the first of them lies in the output.
+/// Decodes at most `rows` rows of RGBA, or of four inks as they are stored, that lie `stride` rows apart.
+/// `*done` receives their number, 0 after the last, and `*first_row` the row of the output that the
+/// first of them is.
 CImageStatus cjpeg_read_rows(
     CJPEGReader *_Nonnull reader, uint8_t *_Nonnull out, size_t bytes_per_row, uint32_t rows,
     uint32_t *_Nonnull first_row, uint32_t *_Nonnull done, CImageMessage *_Nonnull message);
 
-/// Reads to the end-of-image marker. Not `Done` if the library had to overlook anything since the
-/// header; its first warning is the message.
+/// Reads to the end-of-image marker. Returns another status than `Done` if the library overlooked
+/// any damage since the header. The message is its first warning.
 CImageStatus cjpeg_finish(CJPEGReader *_Nonnull reader, CImageMessage *_Nonnull message);
 
 void cjpeg_close(CJPEGReader *_Nonnull reader);
@@ -148,7 +167,7 @@ void cjpeg_close(CJPEGReader *_Nonnull reader);
 /// A PNG decode in progress. Its source must outlive it.
 typedef struct CPNGReader CPNGReader;
 
-/// What a PNG's header says.
+/// The image as a PNG's header describes it.
 typedef struct {
   uint32_t width;
   uint32_t height;
@@ -157,14 +176,16 @@ typedef struct {
   bool is_gray;
   /// Whether pixels can be transparent: an alpha channel or a tRNS chunk.
   bool has_alpha;
-  /// How many channels are stored, an alpha channel included.
+  /// The number of stored channels, with alpha.
   uint8_t channels;
-  /// Whether a row is stored as its pixels of 8 bits a channel and nothing else, so that
-  /// `CPNGInflater` can read it.
+  /// The bits of a stored sample.
+  uint8_t bit_depth;
+  /// Whether a row is stored as its pixels of 8 bits a channel and nothing else, so that it can be
+  /// read without libpng.
   bool is_plain;
 } CPNGHeader;
 
-/// A chunk that is kept as it stands in the file.
+/// A chunk that is kept as it is in the file.
 typedef enum __attribute__((enum_extensibility(closed))) {
   CPNGChunkCICP = 0,
   CPNGChunkGAMA = 1,
@@ -173,13 +194,13 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   CPNGChunkEXIF = 4,
 } CPNGChunk;
 
-/// What is read of chunks other than those of pixels.
+/// The limits of chunks that hold no pixels.
 typedef struct {
-  /// Larger ones, once inflated, are dropped.
+  /// The most bytes of a chunk, once it is inflated. Larger ones are dropped.
   size_t maximum_bytes;
-  /// Of those that `cpng_chunk` tells, larger ones are dropped.
+  /// The most bytes of a chunk that `cpng_chunk` returns. Larger ones are dropped.
   size_t maximum_kept_bytes;
-  /// More are refused.
+  /// The most chunks. A file with more is refused.
   size_t maximum_count;
 } CPNGChunkLimits;
 
@@ -190,20 +211,21 @@ CPNGReader *_Nullable cpng_open(CByteSource *_Nonnull source, CPNGChunkLimits li
 CImageStatus cpng_read_header(
     CPNGReader *_Nonnull reader, CPNGHeader *_Nonnull header, CImageMessage *_Nonnull message);
 
-/// Makes ready for `cpng_read_rows`. After this, no inflater can be opened.
+/// Prepares `cpng_read_rows`.
 CImageStatus cpng_start_rows(CPNGReader *_Nonnull reader, CImageMessage *_Nonnull message);
 
-/// Goes back to the first byte and makes ready to read all rows from the first.
+/// Goes back to the first byte and prepares to read all rows from the first. Fails where the header is
+/// no longer the same, as the caller's buffers and limits are those of the first reading.
 CImageStatus cpng_restart(CPNGReader *_Nonnull reader, CImageMessage *_Nonnull message);
 
-/// The bytes of the first chunk of a kind, or NULL. They live as long as the reader.
+/// Returns the bytes of the first chunk of a kind, or NULL. They live as long as the reader.
 const uint8_t *_Nullable cpng_chunk(
     const CPNGReader *_Nonnull reader, CPNGChunk kind, size_t *_Nonnull count);
 
-/// The bytes of the ICC profile, or NULL. They live as long as the reader.
+/// Returns the bytes of the ICC profile, or NULL. They live as long as the reader.
 const uint8_t *_Nullable cpng_profile(const CPNGReader *_Nonnull reader, size_t *_Nonnull count);
 
-/// Decodes `rows` rows of RGBA; `*done` receives how many were written.
+/// Decodes `rows` rows of RGBA. `*done` receives the number that was written.
 /// The rows of an interlaced image come pass by pass, each pass as the smaller image that it is.
 CImageStatus cpng_read_rows(
     CPNGReader *_Nonnull reader, uint8_t *_Nonnull out, size_t bytes_per_row, uint32_t rows,
@@ -212,45 +234,32 @@ CImageStatus cpng_read_rows(
 /// Reads the chunks after the pixels.
 CImageStatus cpng_finish(CPNGReader *_Nonnull reader, CImageMessage *_Nonnull message);
 
-/// Copies the library's first warning; false if there was none.
+/// Copies the library's first warning. False if there was none.
 bool cpng_warning(const CPNGReader *_Nonnull reader, CImageMessage *_Nonnull message);
 
 void cpng_close(CPNGReader *_Nonnull reader);
 
 // MARK: Plain PNG
 
-/// Inflates the rows of a plain PNG in libpng's place, as a stream of rows that each begin with the
-/// byte of their filter. It takes only data in which libpng would find nothing to complain of: where
-/// a call fails, `cpng_restart` says what is wrong. Never have more rows come out before the failure
-/// than libpng would have read.
-typedef struct CPNGInflater CPNGInflater;
-
-/// Goes on where the reader's header ended. NULL when memory runs out, or where the bytes could not
-/// be read once more. The reader must outlive it.
-CPNGInflater *_Nullable cpng_inflater_open(CPNGReader *_Nonnull reader);
-
 enum {
-  /// How many bytes a buffer has before those that are inflated, for what they repeat.
-  CPNG_LEADING_BYTES = 32 << 10,
-  /// How many it has after them, as the last of them may be written by many at once.
-  CPNG_TRAILING_BYTES = 512,
+  /// The length and the type of a chunk.
+  CPNG_CHUNK_HEADER_BYTES = 8,
+  /// The part of an IDAT chunk that libpng reads at a time. It loses the current part of a file that
+  /// ends early.
+  CPNG_PIECE_BYTES = 1024,
 };
 
-/// Writes the next `count` bytes of filtered rows after the leading bytes of a buffer.
-bool cpng_inflate(CPNGInflater *_Nonnull inflater, uint8_t *_Nonnull buffer, size_t count);
+/// Copies the header of the first chunk of pixels, after which the source is once the header was read.
+void cpng_first_pixel_chunk(const CPNGReader *_Nonnull reader, uint8_t *_Nonnull header);
 
-/// Reads what follows the rows, which must have been all there are.
-bool cpng_inflater_finish(CPNGInflater *_Nonnull inflater);
+/// Returns the number of chunks so far that count for the limit.
+size_t cpng_chunk_count(const CPNGReader *_Nonnull reader);
 
-void cpng_inflater_close(CPNGInflater *_Nonnull inflater);
-
-/// The Adler-32 checksum (RFC 1950, 8.2) of bytes after those of which it was `checksum`, or 1.
-uint32_t cpng_checksum(uint32_t checksum, const uint8_t *_Nonnull bytes, size_t count);
-
-/// Undoes the filters of rows (W3C PNG third edition, 9) and writes their pixels as RGBA.
+/// Undoes the filters of rows (W3C PNG third edition, 9) and writes their pixels as RGBA. False for a
+/// filter that is not in the standard.
+///
 /// `filtered` has one readable byte more than the rows, `above` is the row before the first, and
-/// `channels` is 1 for gray, 2 for gray with alpha, 3 for RGB or 4 for RGBA. False for a filter that
-/// is not in the standard.
+/// `channels` is 1 for gray, 2 for gray with alpha, 3 for RGB or 4 for RGBA.
 bool cpng_unfilter(
     const uint8_t *_Nonnull filtered, int channels, size_t width, size_t rows,
     const uint8_t *_Nonnull above, uint8_t *_Nonnull out);

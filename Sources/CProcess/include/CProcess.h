@@ -1,9 +1,15 @@
 #ifndef C_PROCESS_H
 #define C_PROCESS_H
 
-/// Makes this process keep the memory that it frees, and its first megabytes in large pages. To be
-/// called before anything is allocated; does nothing where the C library is not glibc.
+#include <stdbool.h>
+#include <stddef.h>
+
+/// Makes this process keep the memory that it frees, and its first megabytes in large pages. Call it
+/// before anything is allocated. It does nothing where the C library is not glibc.
 void cprocess_keep_memory(void);
+
+/// Returns whether this process may have the stacks of some more threads and some more memory.
+bool cprocess_has_memory(int thread_count, size_t size);
 
 #include "CTerminal.h"
 

@@ -4,7 +4,7 @@ extension CSSColor {
     (components[0] ?? 0, components[1] ?? 0, components[2] ?? 0)
   }
 
-  /// The light of encoded channels, each by a curve and all by a matrix to the light of sRGB.
+  /// Returns the light of encoded channels, by a curve for each and a matrix to the light of sRGB.
   fileprivate func light(
     by toLinearSRGB: Matrix3, _ linear: (Double) -> Double
   ) -> LinearSRGB {
@@ -15,7 +15,7 @@ extension CSSColor {
 }
 
 extension SRGB {
-  /// The encoded channels of a color, without mapping it into gamut and without its opacity.
+  /// Creates the encoded channels of a color. It is not mapped into gamut, and loses its opacity.
   public init(_ color: CSSColor) {
     let (first, second, third) = color.numbers
     switch color.space {
@@ -27,7 +27,7 @@ extension SRGB {
     }
   }
 
-  /// Source: CSS Color 4, section 7.1.
+  /// Creates a color from `hsl()`. Source: CSS Color 4, section 7.1.
   private init(hue: Double, saturation: Double, lightness: Double) {
     let amplitude = saturation * min(lightness, 1 - lightness)
     func channel(_ offset: Double) -> Double {
@@ -37,7 +37,7 @@ extension SRGB {
     self.init(red: channel(0), green: channel(8), blue: channel(4))
   }
 
-  /// Source: CSS Color 4, section 8.1.
+  /// Creates a color from `hwb()`. Source: CSS Color 4, section 8.1.
   private init(hue: Double, whiteness: Double, blackness: Double) {
     guard whiteness + blackness < 1 else {
       let gray = whiteness / (whiteness + blackness)
@@ -51,7 +51,7 @@ extension SRGB {
 }
 
 extension LinearSRGB {
-  /// The light of a color, without mapping it into gamut and without its opacity.
+  /// Creates the light of a color. It is not mapped into gamut, and loses its opacity.
   public init(_ color: CSSColor) {
     let (first, second, third) = color.numbers
     switch color.space {
@@ -72,7 +72,7 @@ extension LinearSRGB {
 }
 
 extension CIELab {
-  /// The coordinates of a color, without its opacity.
+  /// Creates the CIE Lab coordinates of a color, which loses its opacity.
   public init(_ color: CSSColor) {
     let (first, second, third) = color.numbers
     switch color.space {
@@ -87,7 +87,7 @@ extension CIELab {
 }
 
 extension Oklab {
-  /// The perceived color, without its opacity.
+  /// Creates the Oklab coordinates of a color, which loses its opacity.
   public init(_ color: CSSColor) {
     let (first, second, third) = color.numbers
     switch color.space {
@@ -99,8 +99,10 @@ extension Oklab {
 }
 
 extension SRGB8 {
-  /// The nearest code values, without the opacity. A color outside sRGB is mapped into it by
-  /// ``Oklab/mappedToSRGB()``, but for one that is written by sRGB's own channels: these are clipped.
+  /// Creates the nearest code values of a color, which loses its opacity.
+  ///
+  /// A color outside sRGB is mapped into it by ``Oklab/mappedToSRGB()``. One that is written by the
+  /// channels of sRGB is clipped.
   public init(_ color: CSSColor) {
     switch color.space {
     case .rgb, .hsl, .hwb: self.init(SRGB(color))

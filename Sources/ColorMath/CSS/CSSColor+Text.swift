@@ -1,10 +1,10 @@
 extension CSSColor {
-  /// Reads a color as CSS Color 4 has them: a hex code of three, four, six or eight digits after a
-  /// `#`, a name, `transparent`, `rgb()`, `hsl()` with or without commas, `hwb()`, `lab()`, `lch()`,
+  /// Reads a color as CSS Color 4 writes it: a hex code of three, four, six or eight digits after a
+  /// `#`, a name, `transparent`, `rgb()` or `hsl()` with or without commas, `hwb()`, `lab()`, `lch()`,
   /// `oklab()`, `oklch()`, or `color()`.
   ///
   /// Numbers outside the range of their component are brought into it, and hues to 0 up to but not
-  /// including 360. What depends on more than the text is not understood: `currentcolor`, system
+  /// including 360. Colors that depend on more than the text are not read: `currentcolor`, system
   /// colors, `calc()`, relative colors and mixtures.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
@@ -14,7 +14,7 @@ extension CSSColor {
     self = color
   }
 
-  /// The color of a hex code of three, four, six or eight digits, without its `#`.
+  /// Reads a hex code of three, four, six or eight digits, without its `#`.
   package init?(hexDigits text: String) {
     var digits = text.utf8.compactMap { SRGB8.hexDigit($0) }
     guard digits.count == text.utf8.count else { return nil }
@@ -31,7 +31,7 @@ extension CSSColor {
       alpha: codes.count > 3 ? codes[3] / 255 : 1)
   }
 
-  /// The color of a name in lower case.
+  /// Creates the color of a name in lower case, or returns `nil` if CSS has no such name.
   init?(name: String) {
     if name == "transparent" {
       self.init(space: .rgb, components: [0, 0, 0], alpha: 0)

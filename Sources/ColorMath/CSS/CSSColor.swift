@@ -19,7 +19,7 @@ public struct CSSColor: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - space: The color space.
-  ///   - components: The three components, in the ranges that `space` tells.
+  ///   - components: The three components, in the ranges of `space`.
   ///   - alpha: The opacity, 0 to 1.
   public init(space: Space, components: [Double?], alpha: Double? = 1) {
     precondition(components.count == 3)
@@ -28,7 +28,7 @@ public struct CSSColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// The color of code values.
+  /// Creates the color of code values.
   public init(_ color: SRGB8) {
     self.init(
       space: .rgb, components: [Double(color.red), Double(color.green), Double(color.blue)])
@@ -36,7 +36,7 @@ public struct CSSColor: Hashable, Sendable {
 
   /// A color space of CSS.
   public enum Space: String, CaseIterable, Sendable {
-    /// What `rgb()`, hex codes and names stand for: gamma-encoded sRGB, each channel 0 to 255.
+    /// Gamma-encoded sRGB, each channel 0 to 255: `rgb()`, hex codes and names.
     case rgb
     /// Hue in degrees, saturation and lightness 0 to 100: `hsl()`.
     case hsl
@@ -44,13 +44,13 @@ public struct CSSColor: Hashable, Sendable {
     case hwb
     /// CIE Lab under D50: lightness 0 to 100, a and b about -125 to 125: `lab()`.
     case lab
-    /// The same by polar coordinates: chroma about 0 to 150, hue in degrees: `lch()`.
+    /// CIE Lab by polar coordinates: chroma about 0 to 150, hue in degrees: `lch()`.
     case lch
     /// Oklab: lightness 0 to 1, a and b about -0.4 to 0.4: `oklab()`.
     case oklab
-    /// The same by polar coordinates: chroma about 0 to 0.4, hue in degrees: `oklch()`.
+    /// Oklab by polar coordinates: chroma about 0 to 0.4, hue in degrees: `oklch()`.
     case oklch
-    /// Gamma-encoded sRGB, each channel 0 to 1: `color(srgb …)`, as the following.
+    /// Gamma-encoded sRGB, each channel 0 to 1. It and the following are written with `color()`.
     case sRGB = "srgb"
     /// Light by the primaries of sRGB.
     case linearSRGB = "srgb-linear"
@@ -72,11 +72,11 @@ public struct CSSColor: Hashable, Sendable {
 }
 
 extension CSSColor.Space {
-  /// What one component of a color is.
+  /// The kind of a component.
   enum Component {
     /// An angle in degrees.
     case hue
-    /// An amount: what 100 % of it is, and the range outside which it makes no sense.
+    /// An amount, with the number that 100 % stands for and the range of numbers that make sense.
     case amount(_ full: Double, in: ClosedRange<Double> = anyNumber)
 
     static let anyNumber = -Double.greatestFiniteMagnitude ... .greatestFiniteMagnitude
@@ -97,7 +97,7 @@ extension CSSColor.Space {
     }
   }
 
-  /// Whether the space has a function of its own, and is none of those of `color()`.
+  /// A Boolean value that says that the space has a function of its own, and is not one of `color()`.
   var hasFunction: Bool {
     switch self {
     case .rgb, .hsl, .hwb, .lab, .lch, .oklab, .oklch: true

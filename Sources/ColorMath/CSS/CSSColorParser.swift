@@ -1,9 +1,9 @@
-/// Reads one color.
+/// A reader of one color.
 struct CSSColorParser {
   private var tokenizer: CSSTokenizer
   private var token: CSSTokenizer.Token?
 
-  /// What can stand for a component.
+  /// A value that stands for a component.
   private enum Value {
     case none
     case number(Double)
@@ -16,7 +16,7 @@ struct CSSColorParser {
     token = tokenizer.next()
   }
 
-  /// Reads the color that the whole text is, or returns `nil` if it is none.
+  /// Reads the whole text as one color, or returns `nil` if it is not a color.
   mutating func color() -> CSSColor? {
     let color: CSSColor?
     switch take() {
@@ -28,14 +28,14 @@ struct CSSColorParser {
     return token == nil ? color : nil
   }
 
-  /// Takes the token in hand.
+  /// Moves past the current token, and returns it.
   @discardableResult
   private mutating func take() -> CSSTokenizer.Token? {
     defer { token = tokenizer.next() }
     return token
   }
 
-  /// Takes a punctuation mark if it is next.
+  /// Moves past a punctuation mark, and returns `false` if another token is next.
   private mutating func take(_ mark: Unicode.Scalar) -> Bool {
     guard token == .other(UInt8(ascii: mark)) else { return false }
     take()
@@ -69,7 +69,7 @@ struct CSSColorParser {
     return color
   }
 
-  /// The space that a function, and the word after `color(`, stand for.
+  /// Returns the space that the name of a function stands for, or the word after `color(`.
   private mutating func space(of function: String) -> CSSColor.Space? {
     switch function {
     case "rgba": return .rgb
@@ -108,7 +108,7 @@ struct CSSColorParser {
     }
   }
 
-  /// Sets a component to what is written; `false` if that is none.
+  /// Sets a component to a value, and returns `false` if the value is of the wrong kind.
   private static func set(
     _ number: inout Double?, to value: Value, as component: CSSColor.Space.Component
   ) -> Bool {
@@ -131,7 +131,7 @@ struct CSSColorParser {
 }
 
 extension ClosedRange<Double> {
-  /// The number of the range that is nearest to another.
+  /// Returns the number of the range that is nearest to another.
   fileprivate func clamp(_ number: Double) -> Double {
     Swift.min(Swift.max(number, lowerBound), upperBound)
   }

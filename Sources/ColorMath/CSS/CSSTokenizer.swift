@@ -1,4 +1,4 @@
-/// Cuts the text of a color into the tokens of CSS, without white space and comments.
+/// A reader of the tokens of CSS in the text of a color, without white space and comments.
 ///
 /// Source: CSS Syntax Module Level 3, section 4.
 struct CSSTokenizer {
@@ -9,9 +9,9 @@ struct CSSTokenizer {
     case dimension(Double, unit: String)
     /// A word, in lower case.
     case identifier(String)
-    /// A word with an opening parenthesis at once after it, in lower case.
+    /// A word right before an opening parenthesis, in lower case.
     case function(String)
-    /// What stands after a `#`.
+    /// The characters after a `#`.
     case hash(String)
     /// A comma, a slash, a closing parenthesis, or anything else.
     case other(UInt8)
@@ -81,7 +81,7 @@ struct CSSTokenizer {
     return !Self.isNewline(next)
   }
 
-  /// Takes letters, digits, hyphens, underscores and escapes, as many as there are.
+  /// Reads a word: letters, digits, hyphens, underscores and escapes. It returns it in lower case.
   private mutating func name() -> String {
     var name: [UInt8] = []
     while let byte = byte() {
@@ -99,7 +99,7 @@ struct CSSTokenizer {
     return String(decoding: lowercase, as: UTF8.self)
   }
 
-  /// Takes what is escaped: up to six hexadecimal digits and a blank, or any one character.
+  /// Reads an escape: up to six hexadecimal digits and a blank, or any one character.
   private mutating func escaped() -> String {
     index += 1
     var (code, count) = (UInt32(0), 0)
@@ -173,7 +173,7 @@ struct CSSTokenizer {
     while Self.isDigit(byte()) { index += 1 }
   }
 
-  /// The number that digits stand for; one too great to tell is the greatest.
+  /// Returns the number that digits stand for, or the greatest if it is too great.
   private static func value(of digits: ArraySlice<UInt8>) -> Double {
     let value = Double(String(decoding: digits, as: UTF8.self)) ?? 0
     return min(max(value, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)

@@ -1,14 +1,14 @@
-/// The curves and primaries of RGB spaces that CSS knows besides sRGB and Display P3.
+/// The curves and primaries of the RGB spaces of CSS other than sRGB and Display P3.
 ///
-/// Each matrix leads from light by the space's primaries to light by those of sRGB; it follows from
-/// the chromaticities, and is rounded once. Negative channels are treated as their magnitude, with
-/// the sign. Source: CSS Color 4, sections 10.5 to 10.7.
+/// Each matrix leads from light by the space's primaries to light by those of sRGB; it is
+/// computed from the chromaticities, and rounded once. The curve of a negative channel is that of its
+/// magnitude, with the sign. Source: CSS Color 4, sections 10.5 to 10.7.
 enum RGBSpaces {
   static let adobeRGB = Matrix3(
     1.3983557439607783, -0.3983557439607783, 0,
     0, 1, 0,
     0, -0.042928989294473266, 1.0429289892944733)
-  /// With its white, D50, adapted to D65 by the Bradford transform.
+  /// Its white, D50, is adapted to D65 by the Bradford transform.
   static let proPhotoRGB = Matrix3(
     2.034380849516996, -0.7276357899341342, -0.30674505958286186,
     -0.22882573163305037, 1.2317425411901048, -0.0029168095570544935,
@@ -24,7 +24,8 @@ enum RGBSpaces {
     encoded.magnitude < 16.0 / 512 ? encoded / 16 : power(encoded, 1.8)
   }
 
-  /// The curve of a display (ITU-R BT.1886 without black), which CSS takes, and not the camera's.
+  /// Returns light by the curve of a display (ITU-R BT.1886 without black), as CSS does, and not by that
+  /// of a camera.
   static func rec2020Linear(_ encoded: Double) -> Double { power(encoded, 2.4) }
 
   private static func power(_ encoded: Double, _ exponent: Double) -> Double {

@@ -1,15 +1,15 @@
-/// Color by numbers that media formats share, as PNG's cICP chunk holds them.
+/// The numbers of a color space that media formats share, as in PNG's cICP chunk.
 ///
 /// Source: ITU-T H.273 (07/2024), tables 2 and 3.
 struct CodePoints: Hashable, Sendable {
-  /// Which primaries, by `ColourPrimaries`.
+  /// The number of the primaries, `ColourPrimaries`.
   var primaries: UInt8
-  /// Which transfer function, by `TransferCharacteristics`.
+  /// The number of the transfer function, `TransferCharacteristics`.
   var transfer: UInt8
 
   /// Reads the four bytes of a cICP chunk.
   ///
-  /// PNG allows only RGB, the matrix number 0, and this reader only the full range of code values.
+  /// PNG allows only RGB, the matrix number 0. Only the full range of code values is read.
   init?(png bytes: [UInt8]) {
     guard bytes.count == 4, bytes[2] == 0, bytes[3] == 1 else { return nil }
     (primaries, transfer) = (bytes[0], bytes[1])

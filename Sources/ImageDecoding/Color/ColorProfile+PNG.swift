@@ -1,18 +1,17 @@
 import ColorMath
 
 extension ColorProfile {
-  /// The colors of a PNG file, from the first of cICP, iCCP, sRGB, and gAMA with cHRM that is
+  /// Finds the colors of a PNG file, from the first of cICP, iCCP, sRGB, and gAMA with cHRM that is
   /// there and valid; sRGB where none is.
-  public init(png chunks: PNGColorChunks, limits: DecodingLimits = DecodingLimits()) {
-    var ignored: [String] = []
-    self.init(png: chunks, limits: limits, ignored: &ignored)
-  }
-
-  /// The colors of a PNG file, with a reason for each chunk that was there and of no use.
   ///
   /// The order is that of PNG (third edition), 4.3. Primaries without a gamma change nothing, as in
   /// browsers.
-  public init(
+  ///
+  /// - Parameters:
+  ///   - chunks: The chunks.
+  ///   - limits: The limits for an embedded profile.
+  ///   - ignored: Receives a reason for each chunk that was there and of no use.
+  package init(
     png chunks: PNGColorChunks, limits: DecodingLimits = DecodingLimits(),
     ignored: inout [String]
   ) {
@@ -27,7 +26,7 @@ extension ColorProfile {
     }
     if let bytes = chunks.profile {
       do throws(ICCError) {
-        let profile = try ColorProfile(icc: bytes.span, limits: limits)
+        let profile = try ColorProfile(icc: bytes, limits: limits)
         if !profile.isGray || chunks.isGray {
           self = profile
           return
@@ -67,7 +66,7 @@ extension ColorProfile {
       toLinearSRGB: matrix)
   }
 
-  /// The numbers of gAMA that can mean something: those that libpng accepts.
+  /// The numbers of gAMA that are used: those that libpng accepts.
   private static let plausibleGammas: ClosedRange<UInt32> = 16...625_000_000
 
   private static func profile(codePoints bytes: [UInt8]) -> ColorProfile? {

@@ -1,24 +1,25 @@
 public import ColorMath
 
-/// How the channels of a photo, as they are stored, become light.
+/// The colors that a photo means by its stored channels.
 ///
 /// Channels are fractions of the largest code value, 0 to 1; a gray image has three equal ones.
 public struct ColorProfile: Hashable, Sendable {
-  /// What the file calls its colors, such as `Display P3`; printable, and never empty.
+  /// The name that the file gives its colors, such as `Display P3`; printable, and never empty.
   public let name: String
-  /// Whether the profile is for gray images only, and must be ignored for others.
-  public let isGray: Bool
-  /// How the channels become light.
+  /// A Boolean value that says that the profile is for gray images only.
+  package let isGray: Bool
+  /// The way from stored channels to light.
   private let transform: Transform
 
-  /// The ways from stored channels to light. Kept out of line: a profile is as small as its name.
+  /// A way from stored channels to light. It is kept out of line, so that a profile is as small as
+  /// its name.
   private indirect enum Transform: Hashable, Sendable {
     /// The curve of sRGB itself, exact for code values.
     case sRGB
     /// A curve for each channel, then a matrix to light with the primaries of sRGB.
     case matrix(red: ToneCurve, green: ToneCurve, blue: ToneCurve, Matrix3)
     /// Lookup tables.
-    case lookup(LookupPipeline)
+    case lookup(LookupColors)
   }
 
   /// The colors of a file that says nothing of them.
@@ -31,7 +32,7 @@ public struct ColorProfile: Hashable, Sendable {
   }
 
   /// Creates a profile from a curve for each channel and a matrix to light with the primaries of
-  /// sRGB. One that cannot be told from sRGB becomes exactly sRGB, under its own name.
+  /// sRGB. A profile that is practically sRGB becomes exactly sRGB, under its own name.
   init(
     name: String, isGray: Bool = false, red: ToneCurve, green: ToneCurve, blue: ToneCurve,
     toLinearSRGB matrix: Matrix3
@@ -40,9 +41,14 @@ public struct ColorProfile: Hashable, Sendable {
     self.init(name: name, isGray: isGray, simplifying: transform)
   }
 
-  /// Creates a profile from lookup tables, with the same exception.
-  init(name: String, pipeline: LookupPipeline) {
-    self.init(name: name, isGray: false, simplifying: .lookup(pipeline))
+  /// Creates a profile from lookup tables. One that is practically sRGB becomes exactly sRGB.
+  init(name: String, isGray: Bool = false, colors: LookupColors) {
+    self.init(name: name, isGray: isGray, simplifying: .lookup(colors))
+  }
+
+  /// Creates sRGB under another name.
+  init(sRGBNamed name: String) {
+    self.init(name: name, isGray: false, transform: .sRGB)
   }
 
   private init(name: String, isGray: Bool, simplifying transform: Transform) {
@@ -52,10 +58,10 @@ public struct ColorProfile: Hashable, Sendable {
       ? ColorProfile(name: name, isGray: isGray, transform: .sRGB) : precise
   }
 
-  /// Whether stored channels are exactly those of sRGB, so that code values need no conversion.
+  /// A Boolean value that says that stored channels are exactly those of sRGB and need no conversion.
   public var isSRGB: Bool { transform == .sRGB }
 
-  /// The light of stored channels.
+  /// Returns the light of stored channels.
   ///
   /// Channels are brought into 0...1 first. The light may leave 0...1 where the profile is wider
   /// than sRGB or brighter than its white, up to ±64; it is always a number.
@@ -68,13 +74,13 @@ public struct ColorProfile: Hashable, Sendable {
       let light = matrix.times(
         redCurve.light(of: red), greenCurve.light(of: green), blueCurve.light(of: blue))
       return Self.bounded(LinearSRGB(red: light.0, green: light.1, blue: light.2))
-    case .lookup(let pipeline):
-      return Self.bounded(pipeline.linearSRGB(red: red, green: green, blue: blue))
+    case .lookup(let colors):
+      return Self.bounded(colors.linearSRGB(SIMD4(red, green, blue, 0)))
     }
   }
 
-  /// Whether no color of a grid, and no gray, differs by half an 8-bit code value from what sRGB
-  /// makes of the same channels.
+  /// A Boolean value that says that the colors of a grid, and all grays, differ from those of sRGB by
+  /// less than half an 8-bit code value.
   private var isIndistinguishableFromSRGB: Bool {
     let tolerance = 0.5 / 255
     func matches(_ red: Double, _ green: Double, _ blue: Double) -> Bool {
@@ -93,10 +99,10 @@ public struct ColorProfile: Hashable, Sendable {
       }
   }
 
-  /// A channel brought into 0...1; what is not a number is 0.
+  /// Returns a channel brought into 0...1; what is not a number is 0.
   private static func unit(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }
 
-  /// Light brought into ±64, which is past the brightest of HDR; what is not a number is 0.
+  /// Returns light brought into ±64, which is past the brightest of HDR; what is not a number is 0.
   private static func bounded(_ light: LinearSRGB) -> LinearSRGB {
     func bound(_ channel: Double) -> Double { channel.isNaN ? 0 : min(max(channel, -64), 64) }
     return LinearSRGB(red: bound(light.red), green: bound(light.green), blue: bound(light.blue))

@@ -1,20 +1,20 @@
-/// What the chunks of a PNG file say of its colors, as they stand in the file.
+/// The chunks of a PNG file that tell its colors, as they stand in the file.
 ///
 /// Source: PNG (third edition), 11.3.2.
-public struct PNGColorChunks: Hashable, Sendable {
+package struct PNGColorChunks: Hashable, Sendable {
   /// The bytes of cICP: primaries, transfer function, matrix and range, as ITU-T H.273 numbers them.
-  public var codePoints: [UInt8]?
+  package var codePoints: [UInt8]?
   /// The ICC profile of iCCP, inflated.
-  public var profile: [UInt8]?
+  package var profile: [UInt8]?
   /// The rendering intent of sRGB, 0 to 3.
-  public var renderingIntent: UInt8?
+  package var renderingIntent: UInt8?
   /// The number of gAMA: 100,000 times the exponent that encoded the image.
-  public var gamma: UInt32?
+  package var gamma: UInt32?
   /// The eight numbers of cHRM: 100,000 times x and y of white, red, green and blue.
-  public var chromaticities: [UInt32]?
-  /// Whether the image is gray, so that a profile for RGB or for gray is the wrong one.
-  public var isGray = false
+  package var chromaticities: [UInt32]?
+  /// A Boolean value that says that the image is gray, so that a profile for gray describes it.
+  package var isGray = false
 
-  /// Creates what a file without any of the chunks says.
-  public init() {}
+  /// Creates the chunks of a file that has none of them.
+  package init() {}
 }

@@ -2,7 +2,7 @@ import ColorMath
 
 /// The colors of full red, green and blue and of white, as CIE 1931 chromaticities.
 struct RGBPrimaries: Hashable, Sendable {
-  /// A chromaticity: the color of light without its amount.
+  /// The color of light without its amount.
   struct Chromaticity: Hashable, Sendable {
     var x: Double
     var y: Double
@@ -32,8 +32,8 @@ struct RGBPrimaries: Hashable, Sendable {
 
   /// The matrix from light by these primaries to light by those of sRGB, with white as white.
   ///
-  /// It is `nil` where these chromaticities make no color space: a luminance of none, or primaries
-  /// on a line. Source: SMPTE RP 177, and the Bradford transform.
+  /// It is `nil` if these chromaticities make no color space, because one has no luminance or the
+  /// primaries lie on a line. Source: SMPTE RP 177, and the Bradford transform.
   var toLinearSRGB: Matrix3? {
     let all = [red, green, blue, white]
     guard all.allSatisfy({ $0.y > 0 && $0.y <= 1.1 && $0.x >= 0 && $0.x <= 1.1 }) else {

@@ -1,6 +1,6 @@
 import ColorMath
 
-/// How one stored channel, 0 to 1, becomes an amount of light: its transfer function.
+/// The transfer function of a stored channel, 0 to 1, which gives its amount of light.
 enum ToneCurve: Hashable, Sendable {
   /// Light in proportion to the channel.
   case linear
@@ -8,20 +8,20 @@ enum ToneCurve: Hashable, Sendable {
   case sRGB
   /// A power of the channel.
   case gamma(Double)
-  /// A power with a straight part near black. Out of line, because few curves are that large.
+  /// A power with a straight part near black. It is stored out of line, as few curves are that large.
   indirect case parametric(ParametricCurve)
   /// Light at evenly spaced channels, with straight lines between; at least two entries.
   case table([Float])
-  /// The camera curve of BT.709, undone.
+  /// The inverse of the camera curve of BT.709.
   case bt709
-  /// The curve of SMPTE 240M, undone.
+  /// The inverse of the curve of SMPTE 240M.
   case smpte240M
   /// Perceptual quantizer; 1 is HDR reference white, 203 cd/m².
   case pq
   /// Hybrid log-gamma on a display of 1,000 cd/m²; 1 is HDR reference white, 203 cd/m².
   case hlg
 
-  /// The light of a channel that is within 0...1. It may be infinite for absurd powers.
+  /// Returns the light of a channel that is within 0...1. It may be infinite for absurd powers.
   func light(of channel: Double) -> Double {
     switch self {
     case .linear: channel
@@ -36,8 +36,8 @@ enum ToneCurve: Hashable, Sendable {
     }
   }
 
-  /// The exact and fast curve of sRGB where this is that curve but for the 16 bits of its
-  /// parameters, as in most Display P3 profiles; else the curve itself.
+  /// The exact and fast curve of sRGB if this one differs from it only by the 16 bits of its
+  /// parameters, as in most Display P3 profiles. Otherwise the curve itself.
   var simplified: ToneCurve {
     guard case .parametric = self else { return self }
     let isSRGB = (0...255).allSatisfy { code in
@@ -54,19 +54,20 @@ enum ToneCurve: Hashable, Sendable {
     return low + (high - low) * (position - Double(index))
   }
 
-  /// Source: ITU-R BT.709-6, item 1.2; the constants to more digits are those of BT.2020-2.
+  /// Returns light by BT.709. Source: ITU-R BT.709-6, item 1.2, with the constants of BT.2020-2, which
+  /// have more digits.
   private static func bt709(_ channel: Double) -> Double {
     let (alpha, beta) = (1.09929682680944, 0.018053968510807)
     return channel < 4.5 * beta
       ? channel / 4.5 : ExactMath.power((channel + alpha - 1) / alpha, 1 / 0.45)
   }
 
-  /// Source: ITU-T H.273, table 3, value 7.
+  /// Returns light by SMPTE 240M. Source: ITU-T H.273, table 3, value 7.
   private static func smpte240M(_ channel: Double) -> Double {
     channel < 0.0913 ? channel / 4 : ExactMath.power((channel + 0.1115) / 1.1115, 1 / 0.45)
   }
 
-  /// Source: ITU-R BT.2100-2, table 4; reference white from BT.2408-7, section 2.1.
+  /// Returns light by PQ. Source: ITU-R BT.2100-2, table 4; reference white from BT.2408-7, section 2.1.
   private static func pq(_ channel: Double) -> Double {
     let (m1, m2) = (2610.0 / 16384, 2523.0 / 4096 * 128)
     let (c1, c2, c3) = (3424.0 / 4096, 2413.0 / 4096 * 32, 2392.0 / 4096 * 32)
@@ -74,7 +75,8 @@ enum ToneCurve: Hashable, Sendable {
     return 10_000 / 203 * ExactMath.power(max(p - c1, 0) / (c2 - c3 * p), 1 / m1)
   }
 
-  /// Source: ITU-R BT.2100-2, table 5; the display's own gamma of 1.2 is applied to each channel.
+  /// Returns light by HLG. Source: ITU-R BT.2100-2, table 5; the display's gamma of 1.2 is applied to
+  /// each channel.
   private static func hlg(_ channel: Double) -> Double {
     let (a, b, c) = (0.17883277, 0.28466892, 0.55991073)
     let scene =

@@ -1,9 +1,9 @@
-/// What was learned about an image by the time its last row was read.
+/// The facts about an image that are known once its last row is read.
 public struct DecodingReport: Hashable, Sendable {
-  /// What the file says of itself.
+  /// The description that the file gives of its image.
   public let image: ImageInfo
-  /// How the pixels' codes become colors.
+  /// The colors that the codes of the pixels stand for.
   public let profile: ColorProfile
-  /// What was wrong with the file, in the order in which it was noticed.
+  /// The faults of the file, in the order in which they were noticed.
   public let warnings: [DecodingWarning]
 }

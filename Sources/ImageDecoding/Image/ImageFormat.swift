@@ -4,4 +4,25 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case jpeg
   /// PNG (W3C PNG third edition), the default image of an animated one.
   case png
+
+  /// The name of the format as people write it.
+  package var title: String {
+    switch self {
+    case .jpeg: "JPEG"
+    case .png: "PNG"
+    }
+  }
+}
+
+extension ImageFormat {
+  /// The number of a file's first bytes that are enough to recognize either format.
+  package static let signatureLength = 8
+
+  /// Recognizes a file by its first bytes, never by its name. Returns `nil` for other formats.
+  package init?(recognizing firstBytes: [UInt8]) {
+    guard !firstBytes.isEmpty, case .image(let format) = FileSignature(firstBytes) else {
+      return nil
+    }
+    self = format
+  }
 }

@@ -1,14 +1,26 @@
-/// What a file says about its image, before any pixel is decoded.
+/// The description that a file gives of its image, before any pixel is decoded.
 public struct ImageInfo: Hashable, Sendable {
+  /// The channels that pixels are stored as.
+  public enum ColorModel: String, Hashable, Sendable, CaseIterable {
+    /// Lightness alone.
+    case gray
+    /// Red, green and blue, or a palette of them.
+    case rgb
+    /// Four inks: cyan, magenta, yellow and black. They are handed over as red, green and blue.
+    case cmyk
+  }
+
   /// The format, recognized by the file's bytes.
   public let format: ImageFormat
   /// The size of the image as it is stored.
   public let storedSize: PixelSize
-  /// How the stored image is turned to stand upright.
+  /// The turn that makes the stored image stand upright.
   public let orientation: Orientation
+  /// The channels that pixels are stored as.
+  public let colorModel: ColorModel
   /// The name of the color space of the pixels, such as `sRGB` or `Display P3`.
   public let colorSpace: String
-  /// Whether pixels can be transparent.
+  /// A Boolean value that says that pixels can be transparent.
   public let hasAlpha: Bool
 
   /// The size of the image as a person sees it.
@@ -17,11 +29,12 @@ public struct ImageInfo: Hashable, Sendable {
   /// Creates a description.
   public init(
     format: ImageFormat, storedSize: PixelSize, orientation: Orientation = .up,
-    colorSpace: String = "sRGB", hasAlpha: Bool = false
+    colorModel: ColorModel = .rgb, colorSpace: String = "sRGB", hasAlpha: Bool = false
   ) {
     self.format = format
     self.storedSize = storedSize
     self.orientation = orientation
+    self.colorModel = colorModel
     self.colorSpace = colorSpace
     self.hasAlpha = hasAlpha
   }

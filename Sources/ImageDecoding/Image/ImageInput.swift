@@ -1,9 +1,75 @@
-/// Where an encoded image comes from.
+/// The place that an encoded image is read from.
 public enum ImageInput: Hashable, Sendable {
   /// The bytes of a JPEG or PNG file.
   case bytes([UInt8])
-  /// The path of a file.
-  case file(String)
+  /// A file.
+  case file(RawPath)
   /// An open file descriptor, read from where it stands and left open. It may be a pipe.
   case fileDescriptor(Int32)
+
+  /// Creates the input that is a file, by its path.
+  public static func file(_ path: String) -> ImageInput { .file(RawPath(path)) }
+}
+
+extension ImageInput {
+  /// Gathers the bytes of an image that is at hand in chunks.
+  ///
+  /// - Parameters:
+  ///   - chunks: The bytes, in order.
+  ///   - limits: The limits of the decoder that is to read them.
+  /// - Throws: ``DecodingError/limitExceeded(_:value:limit:)`` at the chunk that goes beyond
+  ///   ``DecodingLimits/maximumFileSize``.
+  public init<Chunks: Sequence>(
+    chunks: Chunks, limits: DecodingLimits = DecodingLimits()
+  ) throws(DecodingError) where Chunks.Element: Collection<UInt8> {
+    var bytes: [UInt8] = []
+    for chunk in chunks { try bytes.gather(chunk, limits: limits) }
+    self = .bytes(bytes)
+  }
+
+  /// Gathers the bytes of an image as they arrive, such as the body of a request.
+  ///
+  ///     let input = try await ImageInput(chunks: request.body)
+  ///     let scheme = try await SchemeExtractor().scheme(of: input)
+  ///
+  /// - Parameters:
+  ///   - chunks: The bytes, in order.
+  ///   - limits: The limits of the decoder that is to read them.
+  /// - Throws: ``ReadingError/decoding(_:)`` with ``DecodingError/limitExceeded(_:value:limit:)`` at
+  ///   the chunk that goes beyond ``DecodingLimits/maximumFileSize``, or with
+  ///   ``DecodingError/cancelled``; ``ReadingError/caller(_:)`` with what the sequence throws.
+  public init<Chunks: AsyncSequence>(
+    chunks: Chunks, limits: DecodingLimits = DecodingLimits()
+  ) async throws(ReadingError<Chunks.Failure>) where Chunks.Element: Collection<UInt8> {
+    var bytes: [UInt8] = []
+    var iterator = chunks.makeAsyncIterator()
+    while true {
+      let next: Chunks.Element?
+      do throws(Chunks.Failure) {
+        next = try await iterator.next(isolation: #isolation)
+      } catch {
+        throw .caller(error)
+      }
+      // Many sequences end early when their task is cancelled.
+      if Task.isCancelled { throw .decoding(.cancelled) }
+      guard let chunk = next else { break }
+      do throws(DecodingError) { try bytes.gather(chunk, limits: limits) } catch {
+        throw .decoding(error)
+      }
+    }
+    self = .bytes(bytes)
+  }
+}
+
+extension [UInt8] {
+  /// Adds the next bytes of a file, unless it is larger than allowed.
+  fileprivate mutating func gather(
+    _ chunk: some Collection<UInt8>, limits: DecodingLimits
+  ) throws(DecodingError) {
+    let size = count + chunk.count
+    guard size <= limits.maximumFileSize else {
+      throw .limitExceeded(.bytes, value: size, limit: limits.maximumFileSize)
+    }
+    append(contentsOf: chunk)
+  }
 }

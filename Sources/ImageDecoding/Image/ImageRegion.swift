@@ -1,12 +1,12 @@
 /// A rectangle of an image as a person sees it: upright, whatever way its pixels are stored.
 ///
-/// Parts of it that lie beyond the image count for nothing.
+/// Parts of it that lie beyond the image have no effect.
 public struct ImageRegion: Hashable, Sendable {
   /// A distance along one side of an image.
   public enum Length: Hashable, Sendable {
-    /// So many pixels.
+    /// A number of pixels.
     case pixels(Int)
-    /// So much of the side: 1 is all of it.
+    /// A part of the side, of which 1 is all.
     case fraction(Double)
 
     fileprivate func pixelCount(of side: Int) -> Double {
@@ -17,13 +17,13 @@ public struct ImageRegion: Hashable, Sendable {
     }
   }
 
-  /// How far the region lies from the left edge.
+  /// The distance from the left edge of the image.
   public var x: Length
-  /// How far the region lies from the top edge.
+  /// The distance from the top edge of the image.
   public var y: Length
-  /// How wide the region is.
+  /// The width.
   public var width: Length
-  /// How high the region is.
+  /// The height.
   public var height: Length
 
   /// Creates a region.
@@ -34,10 +34,10 @@ public struct ImageRegion: Hashable, Sendable {
     self.height = height
   }
 
-  /// The pixels of the region in an image of a size, or `nil` if it lies wholly outside.
+  /// Returns the pixels of the region in an image of a size, or `nil` if it lies wholly outside.
   ///
-  /// Edges between pixels are moved to the nearest pixel, so that regions that meet have no pixel in
-  /// common and none between them; but a region inside the image has at least one.
+  /// Edges are moved to the nearest edge of a pixel, so that regions that meet share no pixel and leave
+  /// none out. A region inside the image has at least one pixel.
   public func rectangle(in size: PixelSize) -> PixelRectangle? {
     guard let columns = Self.range(from: x, length: width, side: size.width),
       let rows = Self.range(from: y, length: height, side: size.height)

@@ -1,4 +1,4 @@
-/// How a stored image is turned to stand upright, as EXIF's tag 0x0112 numbers it.
+/// The turn that makes a stored image stand upright, as EXIF's tag 0x0112 numbers it.
 ///
 /// Source: CIPA DC-008 (Exif 2.32), 4.6.4 A, "Orientation".
 public enum Orientation: Int, Hashable, Sendable, CaseIterable {
@@ -19,16 +19,16 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
   /// To be turned by 90° counterclockwise.
   case left
 
-  /// Whether upright width and height are the stored height and width.
-  public var swapsSides: Bool { rawValue >= 5 }
+  /// A Boolean value that says that the upright width is the stored height.
+  package var swapsSides: Bool { rawValue >= 5 }
 
-  /// The upright size of an image that is stored with a given size.
+  /// Returns the upright size of an image that is stored with a given size.
   public func uprightSize(of stored: PixelSize) -> PixelSize {
     guard swapsSides else { return stored }
     return PixelSize(width: stored.height, height: stored.width) ?? stored
   }
 
-  /// Where a stored pixel lies once the image is upright.
+  /// Returns the place of a stored pixel in the upright image.
   ///
   /// - Parameters:
   ///   - position: A place in the stored image.

@@ -24,3 +24,18 @@ public struct PixelBuffer: Hashable, Sendable {
     set { pixels[position.y * size.width + position.x] = newValue }
   }
 }
+
+extension PixelBuffer {
+  /// Returns the image with its stored rows turned upright.
+  package func turned(by orientation: Orientation) -> PixelBuffer {
+    guard orientation != .up else { return self }
+    var upright = PixelBuffer(size: orientation.uprightSize(of: size))
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let position = PixelPosition(x: x, y: y)
+        upright[orientation.uprightPosition(of: position, in: size)] = self[position]
+      }
+    }
+    return upright
+  }
+}

@@ -1,4 +1,4 @@
-/// Pixels of an image whose columns and rows lie in a range each.
+/// A rectangle of pixels: a range of columns and a range of rows.
 public struct PixelRectangle: Hashable, Sendable {
   /// The columns, from the left.
   public let columns: Range<Int>
@@ -6,7 +6,7 @@ public struct PixelRectangle: Hashable, Sendable {
   public let rows: Range<Int>
 
   /// Creates a rectangle from its columns and rows.
-  public init(columns: Range<Int>, rows: Range<Int>) {
+  package init(columns: Range<Int>, rows: Range<Int>) {
     self.columns = columns
     self.rows = rows
   }
@@ -16,7 +16,7 @@ public struct PixelRectangle: Hashable, Sendable {
 }
 
 extension Orientation {
-  /// Where the pixels of an upright image are stored.
+  /// Returns the stored pixels of a part of an upright image.
   ///
   /// - Parameters:
   ///   - rectangle: At least one pixel of the upright image.

@@ -1,8 +1,8 @@
 extension RowBand {
-  /// The part of the band that lies in a rectangle of the stored image, or `nil` if none does.
+  /// Returns the part of the band that lies in a rectangle of the stored image, or `nil` if none does.
   ///
   /// - Parameter rectangle: The pixels that are wanted.
-  /// - Returns: The band of these pixels, and the index of the first of them among those of this one.
+  /// - Returns: The band of these pixels, and the index of its first pixel in this band.
   package func cropped(to rectangle: PixelRectangle) -> (band: RowBand, firstPixel: Int)? {
     let columns = Self.indices(
       in: rectangle.columns, from: firstColumn, step: columnStep, count: columnCount)
@@ -17,7 +17,7 @@ extension RowBand {
     return (band, rows.lowerBound * pixelsPerRow + columns.lowerBound)
   }
 
-  /// Which of `count` places, `step` apart, lie in a range.
+  /// Returns the indices of those of `count` places, `step` apart, that lie in a range.
   private static func indices(
     in range: Range<Int>, from first: Int, step: Int, count: Int
   ) -> Range<Int> {

@@ -1,18 +1,22 @@
 import CImageCodecs
 
-/// Owns one libjpeg decode.
+/// A libjpeg decode.
 ///
-/// The source must outlive it, which ``ImageDecoder`` sees to by scope.
+/// Every byte of the source is read once. The source must outlive the reader, which ``ImageDecoder``
+/// sees to by scope.
 @safe struct JPEGReader: RowReader, ~Copyable {
   static let format = ImageFormat.jpeg
 
   private let handle: OpaquePointer
-  private var header = CJPEGHeader()
+  private let header: CJPEGHeader
   private var sampling = JPEGSampling()
-  /// How many columns and rows come out.
+  /// The number of columns and rows that are returned.
   private var outputSize = (width: 0, height: 0)
   private var rowsRead = 0
+  /// The conversion of inks, where pixels are stored as such.
+  private var inks: InkConversion?
   let storedSize: PixelSize
+  let metadata: ImageMetadata
 
   let hasAlpha = false
   var expectedMemory: Int { Int(clamping: header.coefficient_bytes) }
@@ -23,7 +27,7 @@ import CImageCodecs
     var header = CJPEGHeader()
     var message = CImageMessage()
     let status = unsafe cjpeg_read_header(
-      handle, limits.maximumMetadataSize, &header, &message)
+      handle, Self.maximumSegmentByteCount(limits), &header, &message)
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
     guard status == .done, let size else {
       unsafe cjpeg_close(handle)
@@ -32,6 +36,7 @@ import CImageCodecs
     unsafe self.handle = handle
     self.header = header
     storedSize = size
+    metadata = unsafe Self.metadata(of: handle, header, limits)
   }
 
   deinit { unsafe cjpeg_close(handle) }
@@ -39,18 +44,30 @@ import CImageCodecs
   /// `finish()` throws it.
   var warning: String? { nil }
 
-  func metadata(limits: DecodingLimits) -> ImageMetadata {
+  /// Returns the most bytes of segments that are of use: an EXIF block and a profile within the
+  /// limits, with the signatures of 255 parts.
+  private static func maximumSegmentByteCount(_ limits: DecodingLimits) -> Int {
+    2 * limits.maximumMetadataSize + 255 * 17 + 64
+  }
+
+  private static func metadata(
+    of handle: OpaquePointer, _ header: CJPEGHeader, _ limits: DecodingLimits
+  ) -> ImageMetadata {
     var metadata = ImageMetadata()
     var count = 0
-    // SAFETY: the bytes live as long as the reader, and are read before this call returns.
-    if let bytes = unsafe cjpeg_exif(handle, &count) {
-      let exif = unsafe Span(_unsafeStart: bytes, count: count)
-      metadata.orientation = Orientation(exif: exif) ?? .up
+    switch header.component_count {
+    case 1: metadata.colorModel = .gray
+    case 4: metadata.colorModel = .cmyk
+    default: metadata.colorModel = .rgb
     }
-    if let bytes = unsafe cjpeg_profile(handle, &count) {
-      let profile = unsafe Span(_unsafeStart: bytes, count: count)
-      metadata.apply(icc: profile, isGray: header.component_count == 1, limits: limits)
-    } else if unsafe cjpeg_profile_is_damaged(handle) {
+    guard let bytes = unsafe cjpeg_segments(handle, &count) else { return metadata }
+    // SAFETY: the bytes live as long as the reader, and are copied before this call returns.
+    let segments = unsafe JPEGApplicationSegments(
+      Span(_unsafeStart: bytes, count: count), maximumByteCount: limits.maximumMetadataSize)
+    if let exif = segments.exif { metadata.orientation = Orientation(exif: exif) ?? .up }
+    if let profile = segments.profile {
+      metadata.apply(icc: profile, limits: limits)
+    } else if segments.isProfileDamaged {
       metadata.profileProblem = "its parts do not make a whole within the limits"
     }
     return metadata
@@ -70,6 +87,7 @@ import CImageCodecs
       handle, sampling.codecSampling, decoder.limits.maximumMemory, &width, &height, &message)
     try CodecFailure.check(status, message)
     outputSize = sampling.outputSize(ofWidth: Int(width), height: Int(height))
+    if metadata.colorModel == .cmyk { inks = InkConversion(metadata.inks) }
     return (outputSize.width, outputSize.width * outputSize.height)
   }
 
@@ -98,6 +116,7 @@ import CImageCodecs
       return nil
     }
     rowsRead += Int(done)
+    inks?.convert(&buffer, count: Int(done) * width)
     return RowBand(
       imageSize: storedSize, columnCount: width, rowCount: Int(done),
       firstRow: Int(first) * sampling.scale.rawValue, rowStep: sampling.step,

@@ -1,47 +1,46 @@
 internal import CImageCodecs
 
-/// Which pixels of a JPEG are decoded.
+/// The choice of the pixels of a JPEG that are decoded.
 ///
-/// Most of the time that a baseline JPEG takes is its entropy coding, of which each symbol tells where
-/// the next begins. What follows can be left out: of a large photo, bands of whole rows of coded blocks
-/// are decoded in full, and of those between them only the symbols are read. The colors of a photo are
-/// spread over many rows, so bands miss hardly any, while the averages of a smaller scale would mix
+/// A baseline JPEG takes most of its time for entropy decoding, where each symbol tells where the next
+/// begins. The steps after that can be left out. Bands of whole rows of coded blocks of a large photo
+/// are decoded in full, and only the symbols of the rows between them are read. The colors of a photo
+/// are spread over many rows, so bands miss hardly any. The averages of a smaller scale would mix
 /// them.
 package struct JPEGSampling: Hashable, Sendable {
-  /// The size at which rows come out.
+  /// The size at which rows are decoded.
   package var scale = ImageDecoder.Scale.full
-  /// How many rows are coded together.
+  /// The number of rows that are coded together.
   var rowsPerBand = 8
-  /// Of so many bands, the middle one is decoded.
+  /// The number of bands of which the middle one is decoded.
   package var bandPeriod = 1
-  /// Of so many rows of a band, and of so many pixels of a row, the first is given.
+  /// The number of rows of a band, and of pixels of a row, of which the first is returned.
   package var stride = 1
   /// Whether chroma of a lower resolution is repeated and not interpolated.
   package var repeatsChroma = false
-  /// Whether the rows between bands are passed over without libjpeg, where that gives the same.
-  package var passesOverRows = true
-  /// Whether the scans of a progressive JPEG are left out that only refine what is known.
+  /// Whether scans of a progressive JPEG that only add the last bits are left out.
   package var skipsRefinements = false
 
-  /// In smaller photos, bands would be coarse for what is in the picture.
+  /// The least photo that is read in bands. In smaller ones, bands would miss parts of the picture.
   private static let leastBandedPixelCount = 2_000_000
-  /// Bands this close lose nothing that shows: on photos, the mean squared error of five and of
-  /// eight colors rises by less than a five-hundredth.
+  /// The least number of bands. With these, the mean squared error of five and of eight colors of
+  /// photos rises by less than a five-hundredth.
   private static let leastBandCount = 40
-  /// So many pixels say as much of a photo's colors as all of them.
+  /// The number of pixels whose colors stand for those of all pixels of a photo.
   private static let leastPixelCount = 120_000
-  /// Smaller photos have too few pixels for the error of coarse coefficients to cancel out.
+  /// The least photo whose last bits are left out. Smaller ones have too few pixels for the errors of
+  /// coarse coefficients to cancel out.
   private static let leastRefinablePixelCount = 6_000_000
 
-  /// Reads every pixel.
+  /// Creates the choice of every pixel.
   package init() {}
 
-  /// Chooses what is enough.
+  /// Creates the choice of pixels that are enough for a decoder.
   ///
   /// - Parameters:
   ///   - size: The size of the photo, or of the part of it that counts.
-  ///   - rowsPerBand: How many of its rows are coded together.
-  ///   - decoder: What is asked for.
+  ///   - rowsPerBand: The number of its rows that are coded together.
+  ///   - decoder: The decoder.
   package init(of size: PixelSize, rowsPerBand: Int, for decoder: ImageDecoder) {
     scale = decoder.scale
     self.rowsPerBand = rowsPerBand
@@ -57,18 +56,17 @@ package struct JPEGSampling: Hashable, Sendable {
     stride = [4, 2].first { pixelCount / ($0 * $0) >= Self.leastPixelCount } ?? 1
   }
 
-  /// The same in the codec's terms.
+  /// The same choice as the codec's structure.
   var codecSampling: CJPEGSampling {
     CJPEGSampling(
       denominator: CInt(scale.rawValue), band_period: UInt32(bandPeriod), stride: UInt32(stride),
-      repeats_chroma: repeatsChroma, passes_over_rows: passesOverRows,
-      skips_refinements: skipsRefinements)
+      repeats_chroma: repeatsChroma, skips_refinements: skipsRefinements)
   }
 
-  /// How many stored pixels lie from one that is given to the next, in a row or down a band.
+  /// The distance in stored pixels from one returned pixel to the next, in a row or down a band.
   var step: Int { scale.rawValue * stride }
 
-  /// How many columns and rows come out of an image of a size at the scale.
+  /// Returns the number of columns and rows that are returned of an image, given its size at the scale.
   func outputSize(ofWidth width: Int, height: Int) -> (width: Int, height: Int) {
     let columnCount = (width + stride - 1) / stride
     guard bandPeriod > 1 || stride > 1 else { return (columnCount, height) }

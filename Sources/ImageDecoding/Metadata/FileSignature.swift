@@ -1,30 +1,33 @@
-/// Tells what a file is by its first bytes, never by its name.
+import BinaryParsing
+
+/// The kind of a file by its first bytes, never by its name.
 enum FileSignature: Equatable {
   /// A format that is decoded.
   case image(ImageFormat)
   /// A format that is not, by the name that people know it by.
   case other(String)
 
-  /// How many bytes are enough to tell.
+  /// The number of bytes that are enough to tell.
   static let byteCount = 512
 
   /// Recognizes a file by its first bytes, at least one of them.
-  init(_ bytes: Span<UInt8>) {
-    if bytes.hasPrefix([0xFF, 0xD8, 0xFF]) || (bytes.count < 3 && bytes.hasPrefix([0xFF, 0xD8])) {
+  init(_ bytes: [UInt8]) {
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) || bytes == [0xFF, 0xD8] {
       self = .image(.jpeg)
-    } else if bytes.hasPrefix([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+    } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .image(.png)
     } else {
       self = .other(Self.name(of: bytes))
     }
   }
 
-  private static func name(of bytes: Span<UInt8>) -> String {
-    if let known = prefixes.first(where: { bytes.hasPrefix($0.bytes) }) { return known.name }
-    if bytes.hasPrefix(Array("RIFF".utf8)), bytes.has("WEBP", at: 8) { return "WebP" }
-    if bytes.has("ftyp", at: 4) { return isoMediaName(of: bytes) }
+  private static func name(of bytes: [UInt8]) -> String {
+    if let known = prefixes.first(where: { bytes.starts(with: $0.bytes) }) { return known.name }
+    let file = ByteCursor(bytes)
+    if file.startsWith("RIFF".utf8), file.code(at: 8) == "WEBP" { return "WebP" }
+    if file.code(at: 4) == "ftyp" { return isoMediaName(of: file) }
     if let markup = markupName(of: bytes) { return markup }
-    return bytes.looksLikeText ? "text" : "an unknown format"
+    return looksLikeText(bytes) ? "text" : "an unknown format"
   }
 
   private static let prefixes: [(name: String, bytes: [UInt8])] = [
@@ -47,49 +50,45 @@ enum FileSignature: Equatable {
     ("PAM", Array("P7".utf8)), ("Matroska", [0x1A, 0x45, 0xDF, 0xA3]),
   ]
 
-  /// Names a file of the ISO base media family by its major brand, then by those it is compatible
-  /// with (ISO/IEC 23008-12 for HEIF, AV1-AVIF).
-  private static func isoMediaName(of bytes: Span<UInt8>) -> String {
-    for offset in stride(from: 8, to: min(bytes.count - 3, 64), by: 4) where offset != 12 {
-      switch bytes.text(in: offset..<offset + 4) {
+  /// Returns the name of a file of the ISO base media family by its major brand, or else by those
+  /// that it is compatible with (ISO/IEC 23008-12 for HEIF, AV1-AVIF).
+  private static func isoMediaName(of file: ByteCursor) -> String {
+    let majorBrand = file.code(at: 8)
+    // The version of the major brand stands between it and the others.
+    let brands = [majorBrand] + stride(from: 16, to: 64, by: 4).map { file.code(at: $0) }
+    for brand in brands {
+      switch brand {
       case "avif", "avis": return "AVIF"
       case "heic", "heix", "heim", "heis", "hevc", "hevx": return "HEIC"
       case "crx ": return "Canon raw (CR3)"
       default: continue
       }
     }
-    return bytes.has("mif1", at: 8) || bytes.has("msf1", at: 8) ? "HEIF" : "MP4"
+    return majorBrand == "mif1" || majorBrand == "msf1" ? "HEIF" : "MP4"
   }
 
-  private static func markupName(of bytes: Span<UInt8>) -> String? {
-    let text = bytes.text(in: 0..<bytes.count).lowercased()
+  private static func markupName(of bytes: [UInt8]) -> String? {
+    let text = String(decoding: bytes, as: UTF8.self).lowercased()
     let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     guard start.hasPrefix("<") else { return nil }
     if text.contains("<svg") { return "SVG" }
     return text.contains("<html") || text.contains("<!doctype html") ? "HTML" : "XML"
   }
+
+  /// Returns whether there are no control characters but white space.
+  private static func looksLikeText(_ bytes: [UInt8]) -> Bool {
+    bytes.allSatisfy { $0 >= 0x20 || 0x09...0x0D ~= $0 }
+  }
 }
 
-extension Span<UInt8> {
-  /// Whether the span begins with these bytes.
-  fileprivate func hasPrefix(_ prefix: [UInt8]) -> Bool {
-    guard count >= prefix.count else { return false }
-    return prefix.indices.allSatisfy { self[$0] == prefix[$0] }
+extension ByteCursor {
+  /// Returns the code of four letters at an offset.
+  fileprivate func code(at offset: Int) -> String? {
+    part(at: offset, count: 4)?.letters
   }
 
-  /// Whether the characters of `text` lie at an offset.
-  fileprivate func has(_ text: StaticString, at offset: Int) -> Bool {
-    let expected = text.description
-    guard count >= offset + expected.utf8.count else { return false }
-    return self.text(in: offset..<offset + expected.utf8.count) == expected
-  }
-
-  fileprivate func text(in range: Range<Int>) -> String {
-    String(decoding: range.map { self[$0] }, as: UTF8.self)
-  }
-
-  /// Whether there are no control characters but white space.
-  fileprivate var looksLikeText: Bool {
-    indices.allSatisfy { self[$0] >= 0x20 || (0x09...0x0D).contains(self[$0]) }
+  private var letters: String {
+    var copy = self
+    return String(decoding: copy.take(copy.remainingCount) ?? [], as: UTF8.self)
   }
 }

@@ -1,8 +1,12 @@
-/// What a file says of its image beside the pixels.
+/// The description that a file gives of its image beside the pixels.
 struct ImageMetadata {
   var orientation = Orientation.up
+  /// The channels that pixels are stored as.
+  var colorModel = ImageInfo.ColorModel.rgb
   var profile = ColorProfile.sRGB
-  /// Why an embedded profile was not applied.
+  /// The colors of the inks of a CMYK image, where a profile tells them.
+  var inks: CMYKProfile?
+  /// The reason why an embedded profile was not applied.
   var profileProblem: String?
 }
 
@@ -11,12 +15,21 @@ extension ImageMetadata {
   ///
   /// - Parameters:
   ///   - bytes: An ICC profile.
-  ///   - isGray: Whether the image is gray, so that a profile for gray describes it.
-  ///   - limits: What of a profile is too much.
-  mutating func apply(icc bytes: Span<UInt8>, isGray: Bool, limits: DecodingLimits) {
+  ///   - limits: The limits for profiles.
+  mutating func apply(icc bytes: [UInt8], limits: DecodingLimits) {
     do throws(ICCError) {
-      let profile = try ColorProfile(icc: bytes, limits: limits)
-      if profile.isGray && !isGray {
+      let tags = try ICCTagTable(bytes, limits: limits)
+      if colorModel == .cmyk, tags.colorSpace == "CMYK" {
+        let inks = try CMYKProfile(icc: tags)
+        self.inks = inks
+        // Pixels are turned into codes of sRGB as they are read.
+        profile = ColorProfile(sRGBNamed: inks.name)
+        return
+      }
+      let profile = try ColorProfile(icc: tags)
+      if colorModel == .cmyk {
+        profileProblem = "a profile for \(profile.isGray ? "gray" : "RGB") in a CMYK image"
+      } else if profile.isGray, colorModel != .gray {
         profileProblem = "a profile for gray in a color image"
       } else {
         self.profile = profile
@@ -29,6 +42,7 @@ extension ImageMetadata {
   /// Takes the color space of a PNG, or notes what of it cannot be used.
   mutating func apply(_ chunks: PNGColorChunks, limits: DecodingLimits) {
     var ignored: [String] = []
+    colorModel = chunks.isGray ? .gray : .rgb
     profile = ColorProfile(png: chunks, limits: limits, ignored: &ignored)
     profileProblem = ignored.isEmpty ? nil : ignored.joined(separator: "; ")
   }

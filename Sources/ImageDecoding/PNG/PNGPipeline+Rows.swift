@@ -1,9 +1,8 @@
 extension PNGPipeline {
-  /// About how many pixels are inflated at a time: enough for the tasks to meet seldom.
+  /// The approximate number of pixels that are inflated at a time: enough for the tasks to meet seldom.
   static let bandPixelCount = 256 << 10
 
-  /// Reads all rows, as ``ImageDecoder/readRows(of:_:)`` does, where this is called; only the
-  /// inflating is done elsewhere.
+  /// Reads all rows where this method is called. Only the inflating is done elsewhere.
   nonisolated func readRows(
     _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) async throws(DecodingError) -> DecodingReport {
@@ -14,7 +13,7 @@ extension PNGPipeline {
     return try await report(rowsRead: rowsRead, failure: failure).get()
   }
 
-  /// Reads rows up to the first irregularity, and returns how many there were.
+  /// Reads rows up to the first irregularity, and returns their number.
   private nonisolated func readPlainRows(
     _ first: PNGRowFilter, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) async throws(DecodingError) -> Int {
@@ -43,7 +42,7 @@ extension PNGPipeline {
     return height
   }
 
-  /// Has libpng read the rows from one to the last, or to the failure that is returned.
+  /// Reads the rows from one on with libpng. Returns the failure that ended them, if any.
   private nonisolated func readRows(
     from rowsRead: inout Int, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) async throws(DecodingError) -> CodecFailure? {

@@ -1,38 +1,42 @@
 import CImageCodecs
 
-/// Owns one PNG decode.
+/// A PNG decode.
 ///
-/// libpng reads what comes before the pixels, and the pixels of all but plain images: 8 bits a
-/// channel, neither interlaced nor with a palette or a color key. The rows of those are inflated and
-/// unfiltered here, in half the time. Whatever is irregular in them sends us back to the file's
-/// beginning, for libpng to read it in its own way: what a damaged file comes to is libpng's judgment
-/// alone.
+/// libpng reads what comes before the pixels, and the pixels of all but plain images. Those have 8 bits
+/// a channel and are neither interlaced nor have a palette or a color key. Their rows are inflated and
+/// unfiltered here, in half the time. After any irregularity, libpng reads the file from its beginning,
+/// so that it alone judges damaged files. This second reading ends with an error if the header is no
+/// longer the same.
 ///
-/// The source must outlive it, which ``ImageDecoder`` sees to by scope.
+/// The source must outlive the reader, which ``ImageDecoder`` sees to by scope.
 @safe struct PNGReader: RowReader, ~Copyable {
   static let format = ImageFormat.png
 
   private let handle: OpaquePointer
   private let header: CPNGHeader
+  private let limits: DecodingLimits
   private var passes: [InterlacePass]
   private var passIndex = 0
   private var nextRow = 0
   private var pixelsRead = 0
   /// `nil` where libpng reads the rows.
   private var plain: PlainPNGRows?
-  /// What stopped libpng, which may find rows after it that are not what they seem.
+  /// The failure of libpng, which may read on after it and return rows that are wrong.
   private var failure: CodecFailure?
   let storedSize: PixelSize
+  private(set) var metadata: ImageMetadata
 
   var hasAlpha: Bool { header.has_alpha }
+  /// Whether rows are read without libpng.
+  var isPlain: Bool { plain != nil }
   /// libpng holds two rows of at most 8 bytes a pixel.
   var expectedMemory: Int { storedSize.width * 16 }
 
   /// Reads a PNG up to its first pixels.
   ///
   /// - Parameters:
-  ///   - source: Where the bytes come from.
-  ///   - limits: What to refuse.
+  ///   - source: The bytes.
+  ///   - limits: The limits of chunks and of the size.
   ///   - allowsPlain: Whether plain images may be read without libpng.
   /// - Throws: ``CodecFailure`` if the header cannot be read.
   init(
@@ -54,11 +58,15 @@ import CImageCodecs
     }
     unsafe self.handle = handle
     self.header = header
+    self.limits = limits
     storedSize = size
+    metadata = unsafe PNGChunks(of: handle).metadata(isGray: header.is_gray, limits: limits)
     passes = header.is_interlaced ? InterlacePass.adam7(of: size) : [InterlacePass(of: size)]
-    // What is refused for its size gets no row.
-    let isPlain = header.is_plain && max(size.width, size.height) <= limits.maximumSide
-    if allowsPlain && isPlain { unsafe plain = PlainPNGRows(after: handle, header) }
+    // An image that is refused for its size needs no buffers for its rows.
+    let isSmallEnough = max(size.width, size.height) <= limits.maximumSide
+    if allowsPlain && header.is_plain && isSmallEnough {
+      unsafe plain = PlainPNGRows(after: handle, in: source.handle, header)
+    }
   }
 
   deinit { unsafe cpng_close(handle) }
@@ -72,7 +80,7 @@ import CImageCodecs
     _ decoder: ImageDecoder
   ) throws(CodecFailure) -> (columnCount: Int, pixelCount: Int) {
     if plain == nil { try startLibPNG() }
-    // libpng writes rows of the full width whatever the pass.
+    // libpng writes rows of the full width in all passes.
     return (storedSize.width, storedSize.pixelCount)
   }
 
@@ -101,21 +109,28 @@ import CImageCodecs
   }
 
   mutating func finish() throws(CodecFailure) {
-    // The chunks after plain rows are read with the last of them.
+    // What follows plain rows is read with the last of them.
     if plain != nil { return }
     var message = CImageMessage()
     let status = unsafe cpng_finish(handle, &message)
+    unsafe applyEXIF(PNGChunks(of: handle).bytes(.EXIF))
     try CodecFailure.check(status, message)
+  }
+
+  /// Takes the orientation from an EXIF block, which may follow the pixels.
+  private mutating func applyEXIF(_ block: [UInt8]?) {
+    guard let block else { return }
+    metadata.orientation = Orientation(exif: block) ?? .up
   }
 }
 
 extension PNGReader {
-  /// Reads up to `rowCount` rows, at least one, and returns how many there were.
+  /// Reads up to `rowCount` rows, at least one, and returns their number.
   private mutating func readRows(
     _ rowCount: Int, into buffer: inout [RGBA8]
   ) throws(CodecFailure) -> Int {
     if let isRegular = plain?.read(rowCount, into: &buffer) {
-      if isRegular { return rowCount }
+      if isRegular, nextRow + rowCount < storedSize.height || isEndRegular() { return rowCount }
       try restart(atRow: nextRow)
     }
     if let failure { throw failure }
@@ -138,7 +153,7 @@ extension PNGReader {
     try CodecFailure.check(status, message)
   }
 
-  /// Leaves the rest to libpng, which reads the file anew up to a row.
+  /// Leaves the rest to libpng, which reads the file from its beginning and skips the rows before one.
   mutating func restart(atRow row: Int) throws(CodecFailure) {
     plain = nil
     nextRow = 0
@@ -152,55 +167,21 @@ extension PNGReader {
 }
 
 extension PNGReader {
-  /// What unfilters the rows from the first on, or `nil` where libpng reads them.
+  /// The filter before the first row, or `nil` where libpng reads the rows.
   var filter: PNGRowFilter? { mutating get { plain?.filter } }
 
   /// The next filtered rows, or `nil` for any irregularity in them.
   mutating func inflated(_ rowCount: Int) -> [UInt8]? { plain?.inflated(rowCount) }
 
-  /// Whether the file ends as it should after its last row.
+  /// Reads what follows the last row. False for any irregularity: libpng would not have returned that
+  /// row.
   mutating func isEndRegular() -> Bool {
-    plain?.inflater.finish() ?? false
-  }
-}
-
-extension PNGReader {
-  func metadata(limits: DecodingLimits) -> ImageMetadata {
-    var metadata = ImageMetadata()
-    if let exif = chunk(.EXIF) { metadata.orientation = Orientation(exif: exif.span) ?? .up }
-    var colors = PNGColorChunks()
-    colors.isGray = header.is_gray
-    colors.codePoints = chunk(.CICP)
-    colors.profile = profile(limits: limits)
-    colors.renderingIntent = chunk(.SRGB).flatMap { $0.count == 1 ? $0[0] : nil }
-    colors.gamma = chunk(.GAMA).flatMap { $0.count == 4 ? $0.bigEndianIntegers[0] : nil }
-    colors.chromaticities = chunk(.CHRM).flatMap { $0.count == 32 ? $0.bigEndianIntegers : nil }
-    metadata.apply(colors, limits: limits)
-    return metadata
-  }
-
-  /// The bytes of the first chunk of a kind.
-  private func chunk(_ kind: CPNGChunk) -> [UInt8]? {
-    var count = 0
-    // SAFETY: the bytes live as long as the reader, and are copied before this call returns.
-    guard let bytes = unsafe cpng_chunk(handle, kind, &count) else { return nil }
-    return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
-  }
-
-  private func profile(limits: DecodingLimits) -> [UInt8]? {
-    var count = 0
-    // SAFETY: the bytes live as long as the reader, and are copied before this call returns.
-    guard let bytes = unsafe cpng_profile(handle, &count), count <= limits.maximumMetadataSize
-    else { return nil }
-    return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
-  }
-}
-
-extension [UInt8] {
-  /// Each four bytes as an integer, most significant byte first.
-  fileprivate var bigEndianIntegers: [UInt32] {
-    stride(from: 0, to: count - 3, by: 4).map { start in
-      self[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    let chunkCount = unsafe cpng_chunk_count(handle)
+    guard let block = plain?.inflater.finish(chunkCount: chunkCount, limits: limits) else {
+      return false
     }
+    let hasEXIF = unsafe PNGChunks(of: handle).bytes(.EXIF) != nil
+    if !hasEXIF, !block.isEmpty { applyEXIF(block) }
+    return true
   }
 }

@@ -1,32 +1,32 @@
 import CImageCodecs
 
-/// Turns the filtered rows of a plain PNG into pixels, from the first row to the last.
+/// A conversion of the filtered rows of a plain PNG to pixels, from the first row to the last.
 ///
-/// It is a value apart from what inflates the rows, so that another task can do that meanwhile.
+/// It is a value apart from the inflater, so that another task can inflate rows at the same time.
 struct PNGRowFilter: Sendable {
   private let channels: Int
   private let width: Int
   private var above: [RGBA8]
 
-  /// Begins before the first row of an image.
+  /// Creates a filter before the first row of an image.
   ///
   /// - Parameters:
-  ///   - channels: How many are stored, 1 to 4.
-  ///   - width: How many pixels a row has.
+  ///   - channels: The number of stored channels, 1 to 4.
+  ///   - width: The number of pixels of a row.
   init(channels: Int, width: Int) {
     self.channels = channels
     self.width = width
     above = Array(repeating: RGBA8(), count: width)
   }
 
-  /// How many bytes a filtered row has.
+  /// The number of bytes of a filtered row.
   var bytesPerRow: Int { 1 + width * channels }
 
   /// Writes the pixels of the next rows to the beginning of a buffer.
   ///
   /// - Parameters:
   ///   - filtered: A buffer that ``PNGInflater`` filled.
-  ///   - rows: Which of the rows in it are next.
+  ///   - rows: The next rows, by their place in the buffer.
   ///   - pixels: Receives as many rows.
   /// - Returns: False for a filter that is not in the standard.
   mutating func unfilter(

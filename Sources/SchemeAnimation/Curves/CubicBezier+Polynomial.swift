@@ -1,29 +1,30 @@
 extension CubicBezier {
-  /// One coordinate of a curve from 0 to 1, as a polynomial of the curve's parameter.
+  /// A coordinate of a curve as a polynomial of the curve's parameter.
   struct Polynomial {
     private let a: Double
     private let b: Double
     private let c: Double
 
-    /// The polynomial of the coordinates of the two control points.
+    /// Creates the polynomial that runs from 0 to 1 with two control points.
     init(_ first: Double, _ second: Double) {
       c = 3 * first
       b = 3 * (second - first) - c
       a = 1 - c - b
     }
 
+    /// Returns the coordinate at a parameter.
     func value(at t: Double) -> Double { ((a * t + b) * t + c) * t }
 
-    func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
+    private func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 
-    /// The parameter in 0...1 at which a coordinate that never falls reaches a value.
+    /// Returns the parameter in 0...1 at which a coordinate that never falls reaches a value.
     ///
-    /// Newton's steps, each kept between the bounds known so far and replaced by their middle where
-    /// it would leave them or gain too little.
+    /// It takes Newton steps, and bisects instead where a step would leave the bounds known so far or
+    /// gain too little.
     func parameter(of value: Double) -> Double {
       var (low, high) = (0.0, 1.0)
       var t = value
-      // Halving alone ends after about 60 steps (more only very near 0).
+      // Bisection alone ends after about 60 steps, more only very near 0.
       for _ in 0..<200 {
         let error = self.value(at: t) - value
         if error == 0 { return t }
@@ -37,15 +38,6 @@ extension CubicBezier {
         t = next
       }
       return t
-    }
-
-    /// The parameters strictly between 0 and 1 at which the coordinate turns back.
-    var turningPoints: [Double] {
-      // 3 a t² + 2 b t + c = 0, in the form that does not cancel.
-      let root = b * b - 3 * a * c
-      guard root > 0 else { return [] }
-      let q = -(b + (b < 0 ? -root.squareRoot() : root.squareRoot()))
-      return [q / (3 * a), c / q].filter { $0 > 0 && $0 < 1 }
     }
   }
 }

@@ -1,34 +1,34 @@
-/// A timing curve of straight pieces between stops: the `linear()` function of CSS.
+/// A timing curve of straight pieces between stops, as CSS's `linear()`.
 ///
 /// Source: CSS Easing Functions 2, section 2.1.
 public struct PiecewiseLinearCurve: Hashable, Sendable {
-  /// A corner of the curve.
+  /// A corner of the curve, perhaps without a time.
   public struct Stop: Hashable, Sendable {
     /// The progress at the corner.
     public let output: Double
     /// The fraction of the time, or `nil` to space the stop evenly between its neighbors.
     public let input: Double?
 
-    /// Creates a stop, evenly spaced by default.
+    /// Creates a stop. The default is to space it evenly.
     public init(_ output: Double, at input: Double? = nil) {
       self.output = output
       self.input = input
     }
   }
 
-  /// A corner whose time is known.
+  /// A corner of the curve.
   struct Corner: Hashable, Sendable {
     var input: Double
     var output: Double
   }
 
-  /// The corners, their times never falling. Never empty.
+  /// The corners, at least one, in the order of their times.
   let corners: [Corner]
 
   /// Creates a curve, or returns `nil` without a stop.
   ///
-  /// The first and the last stop are at 0 and 1 unless they say otherwise, and a stop that lies
-  /// before one that precedes it is moved there.
+  /// The first and the last stop are at 0 and 1 unless they have a time. A stop with an earlier time
+  /// than one before it is moved to that one.
   public init?(_ stops: [Stop]) {
     guard !stops.isEmpty else { return nil }
     var inputs = stops.map(\.input)
@@ -54,12 +54,12 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
     self.corners = corners
   }
 
-  /// The stops as they came to lie, each with its time.
+  /// The stops, each with its time.
   public var stops: [Stop] { corners.map { Stop($0.output, at: $0.input) } }
 
-  /// The progress at a fraction of the time.
+  /// Returns the progress at a fraction of the time.
   ///
-  /// On a jump it is the progress after it. Outside the stops, the first and the last piece go on.
+  /// At a jump it is the progress after it. Outside the stops, the first and the last piece go on.
   public func value(at x: Double) -> Double {
     let piece = piece(at: x)
     if x == piece.end.input { return piece.end.output }
@@ -67,9 +67,6 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
     guard let slope = piece.slope else { return piece.end.output }
     return piece.start.output + (x - piece.start.input) * slope
   }
-
-  /// How fast the progress changes, as progress per whole duration; 0 on a jump.
-  public func slope(at x: Double) -> Double { piece(at: x).slope ?? 0 }
 
   private struct Piece {
     var start: Corner
@@ -81,7 +78,7 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
     }
   }
 
-  /// The piece that a time belongs to: the later one at a corner, the last one at the end.
+  /// Returns the piece that a time belongs to: the later one at a corner, the last one at the end.
   private func piece(at x: Double) -> Piece {
     guard corners.count > 1 else { return Piece(start: corners[0], end: corners[0]) }
     var (low, high) = (0, corners.count - 1)

@@ -2,41 +2,41 @@
 ///
 /// Source: CSS Easing Functions 2, section 2.3.
 public struct StepCurve: Hashable, Sendable {
-  /// Where the first and the last jump lie.
+  /// The ends of the curve that have a jump.
   public enum Jump: String, Hashable, Sendable, CaseIterable {
-    /// The first jump is at the start; the end is reached early.
+    /// A jump at the start. The end is reached early.
     case start = "jump-start"
-    /// The last jump is at the end; the start lasts longest.
+    /// A jump at the end. The start lasts longest.
     case end = "jump-end"
-    /// Neither end has a jump: both progress 0 and 1 last as long as any other.
+    /// No jump at either end: progress 0 and 1 last as long as any other.
     case none = "jump-none"
-    /// Both ends have a jump: neither progress 0 nor 1 lasts.
+    /// A jump at both ends: neither progress 0 nor 1 lasts.
     case both = "jump-both"
   }
 
-  /// How many intervals of equal length there are, 1 or more (2 or more without jumps at the ends).
+  /// The number of intervals of equal length: 1 or more, without jumps at the ends 2 or more.
   public let count: Int
-  /// Where the jumps lie.
+  /// The ends that have a jump.
   public let jump: Jump
 
   /// Creates a curve of steps.
   ///
   /// - Parameters:
-  ///   - count: How many intervals there are; fewer than there can be counts as the fewest.
-  ///   - jump: Where the jumps lie. The default is at the end of each interval.
+  ///   - count: The number of intervals, raised to the least there can be.
+  ///   - jump: The ends that have a jump. The default is the end.
   public init(count: Int, jump: Jump = .end) {
     self.count = max(count, jump == .none ? 2 : 1)
     self.jump = jump
   }
 
-  /// The progress at a fraction of the time. Outside 0...1 the stairs go on.
+  /// Returns the progress at a fraction of the time. Outside 0...1 the steps go on.
   ///
-  /// A time within a rounding error of a jump counts as exactly on it.
+  /// A time within a rounding error of a jump is taken as exactly on it.
   ///
   /// - Parameters:
-  ///   - x: The fraction of the time that is over.
-  ///   - isBefore: Whether the animation has not started yet, so that a jump at exactly `x` is
-  ///     still to come: CSS calls this the before flag. The default is `false`.
+  ///   - x: The fraction of the time.
+  ///   - isBefore: CSS's before flag. Pass `true` before the animation has started, when a jump at
+  ///     exactly `x` is still to come. The default is `false`.
   /// - Returns: The progress.
   public func value(at x: Double, isBefore: Bool = false) -> Double {
     let exact = x * Double(count)

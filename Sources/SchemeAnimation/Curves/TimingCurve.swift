@@ -1,6 +1,6 @@
-/// How the progress of a change follows the time that is over, both as fractions of the whole.
+/// The progress of a change as a function of its time, both as fractions of the whole.
 public indirect enum TimingCurve: Hashable, Sendable {
-  /// Progress follows time evenly.
+  /// A straight line: progress is even.
   case linear
   /// A smooth curve drawn by two control points.
   case cubicBezier(CubicBezier)
@@ -9,29 +9,28 @@ public indirect enum TimingCurve: Hashable, Sendable {
   /// Straight pieces between stops.
   case piecewiseLinear(PiecewiseLinearCurve)
 
-  /// The progress at a fraction of the time. Both may lie outside 0...1.
-  ///
-  /// - Parameters:
-  ///   - x: The fraction of the time that is over.
-  ///   - isBefore: Whether the animation has not started yet, which matters to a step at exactly
-  ///     `x`. The default is `false`.
-  /// - Returns: The progress.
-  public func value(at x: Double, isBefore: Bool = false) -> Double {
+  /// Returns the progress at a fraction of the time. Both may lie outside 0...1.
+  public func value(at x: Double) -> Double {
     switch self {
     case .linear: x
     case .cubicBezier(let curve): curve.value(at: x)
-    case .steps(let curve): curve.value(at: x, isBefore: isBefore)
+    case .steps(let curve): curve.value(at: x)
     case .piecewiseLinear(let curve): curve.value(at: x)
     }
   }
+}
 
-  /// How fast the progress changes, as progress per whole duration. Steps stand still everywhere.
-  public func slope(at x: Double) -> Double {
-    switch self {
-    case .linear: 1
-    case .cubicBezier(let curve): curve.slope(at: x)
-    case .steps: 0
-    case .piecewiseLinear(let curve): curve.slope(at: x)
-    }
-  }
+extension TimingCurve {
+  /// The default of CSS transitions: it starts a little slowly and ends slowly.
+  public static let ease = cubicBezier(CubicBezier(0.25, 0.1, 0.25, 1))
+  /// The curve of CSS, and of `UnitCurve.easeIn`, that starts slowly.
+  public static let easeIn = cubicBezier(CubicBezier(0.42, 0, 1, 1))
+  /// The curve of CSS, and of `UnitCurve.easeOut`, that ends slowly.
+  public static let easeOut = cubicBezier(CubicBezier(0, 0, 0.58, 1))
+  /// The curve of CSS, and of `UnitCurve.easeInOut`, that starts and ends slowly.
+  public static let easeInOut = cubicBezier(CubicBezier(0.42, 0, 0.58, 1))
+  /// The `step-start` of CSS: a jump at the start.
+  public static let stepStart = steps(StepCurve(count: 1, jump: .start))
+  /// The `step-end` of CSS: a jump at the end.
+  public static let stepEnd = steps(StepCurve(count: 1, jump: .end))
 }

@@ -1,22 +1,22 @@
-/// The frames of an animation as they are due by a clock.
+/// The frames of an animation, each at the time when it is due.
 ///
 ///     let fade = Tween(from: 0.0, to: 1.0, motion: .easeOut)
 ///     for await frame in FrameSequence(of: fade, framesPerSecond: 60, clock: .continuous) {
 ///       draw(frame.value)
 ///     }
 ///
-/// Values are computed off the caller's actor, by a function of copies. A frame that would come late
-/// is left out rather than putting all others off. The last frame is exactly the end. When the task
-/// is cancelled, the sequence ends at once.
+/// Values are computed off the caller's actor, by a function of copies. A frame that would be late is
+/// left out, so that the others are on time. The last frame is exactly the end of the animation. When
+/// the task is cancelled, the sequence ends at once.
 public struct FrameSequence<Value: Sendable, Time: Clock>: AsyncSequence, Sendable
 where Time.Duration == Duration {
-  /// A value and when it is due.
+  /// A value and the time when it is due.
   public struct Frame: Sendable {
-    /// The number of the frame from 0, counting those that were left out.
+    /// The number of the frame, counted from 0 and including those that were left out.
     public let index: Int
     /// The time since the first frame.
     public let elapsed: Duration
-    /// What there is to see.
+    /// The value to draw.
     public let value: Value
   }
 
@@ -28,11 +28,11 @@ where Time.Duration == Duration {
   /// Creates the frames of a function of time.
   ///
   /// - Parameters:
-  ///   - duration: When the last frame is due, or `nil` to go on until the task is cancelled.
-  ///   - framesPerSecond: How many frames are due in a second. What is not above 0 counts as 1.
+  ///   - duration: The time of the last frame, or `nil` to go on until the task is cancelled.
+  ///   - framesPerSecond: The number of frames per second. A number that is not above 0 is taken as 1.
   ///   - clock: Tells the time and waits.
-  ///   - value: Computes a frame from the time since the first. It is called off the caller's actor,
-  ///     so it can only use copies.
+  ///   - value: Returns the value at a time since the first frame. It is called off the caller's
+  ///     actor, so it can only use copies.
   public init(
     duration: Duration?, framesPerSecond: Double, clock: Time,
     value: @escaping @Sendable (Duration) -> Value
@@ -43,7 +43,7 @@ where Time.Duration == Duration {
     interval = .seconds(1 / (framesPerSecond > 0 ? Swift.min(framesPerSecond, 1e6) : 1))
   }
 
-  /// Makes the iterator of one run; the first frame is due when it is first asked.
+  /// Creates the iterator of one run, whose first frame is due at the first call of `next()`.
   public func makeAsyncIterator() -> Iterator {
     Iterator(clock: clock, interval: interval, duration: duration, value: value)
   }
@@ -68,12 +68,13 @@ where Time.Duration == Duration {
       self.value = value
     }
 
-    /// Waits for the next frame that is not late yet; `nil` after the last or when cancelled.
+    /// Waits for the next frame that is not late yet, and returns it; `nil` after the last one or when
+    /// the task is cancelled.
     public mutating func next() async -> Frame? {
       guard !isOver, !Task.isCancelled else { return nil }
       let start = start ?? clock.now
       self.start = start
-      // The frame that is due now or next, but never one that was given already.
+      // The frame that is due now or next, but never one that was returned already.
       let (passed, rest) = FrameTiming.ticks(in: start.duration(to: clock.now), of: interval)
       var index = Swift.max(lastIndex + 1, rest > .zero && lastIndex >= 0 ? passed + 1 : passed)
       var elapsed = interval * index
@@ -107,8 +108,8 @@ extension FrameSequence {
   /// Creates the frames of a tween.
   ///
   /// - Parameters:
-  ///   - tween: The way from one value to another.
-  ///   - framesPerSecond: How many frames are due in a second. The default is 60.
+  ///   - tween: The change from one value to another.
+  ///   - framesPerSecond: The number of frames per second. The default is 60.
   ///   - clock: Tells the time and waits.
   public init(of tween: Tween<Value>, framesPerSecond: Double = 60, clock: Time)
   where Value: Interpolable {

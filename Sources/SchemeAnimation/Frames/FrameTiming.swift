@@ -1,6 +1,6 @@
-/// Which frame is due when.
+/// The times at which frames are due.
 enum FrameTiming {
-  /// How many whole intervals a time has, and what is left of it.
+  /// Returns the number of whole intervals in a time, and the rest of it.
   static func ticks(
     in elapsed: Duration, of interval: Duration
   ) -> (count: Int, rest: Duration) {
@@ -9,7 +9,7 @@ enum FrameTiming {
     return (Int(clamping: count), Duration(attoseconds: rest))
   }
 
-  /// The number of the frame that is due at the end of an animation.
+  /// Returns the number of the frame that is due at the end of an animation.
   static func lastIndex(of duration: Duration, _ interval: Duration) -> Int {
     let (count, rest) = ticks(in: duration, of: interval)
     return rest > .zero ? count + 1 : count

@@ -1,9 +1,9 @@
 extension Tween {
-  /// Computes all frames of the animation at once, shared among child tasks.
+  /// Returns all frames of the animation, computed at once by child tasks.
   ///
   /// - Parameters:
-  ///   - framesPerSecond: How many frames there are in a second. The default is 60.
-  ///   - taskCount: How many tasks share the work. It does not change the frames. The default is 4.
+  ///   - framesPerSecond: The number of frames per second. The default is 60.
+  ///   - taskCount: The number of child tasks, which does not change the frames. The default is 4.
   /// - Returns: The values, from exactly the start to exactly the end; none if the motion never ends
   ///   or the surrounding task is cancelled.
   @concurrent

@@ -1,29 +1,29 @@
-/// A value on its way from one to another.
+/// A change from one value to another.
 public struct Tween<Value: Interpolable>: Sendable {
   /// The value at the start.
   public let start: Value
   /// The value at the end.
   public let end: Value
-  /// How the way is gone.
+  /// The motion of the change.
   public let motion: Motion
 
-  /// Creates a way from one value to another.
+  /// Creates a change.
   ///
   /// - Parameters:
   ///   - start: The value at the start.
   ///   - end: The value at the end.
-  ///   - motion: How the way is gone. The default is a spring without bounce.
+  ///   - motion: The motion of the change. The default is a spring without bounce.
   public init(from start: Value, to end: Value, motion: Motion = .default) {
     self.start = start
     self.end = end
     self.motion = motion
   }
 
-  /// How long it takes; `nil` for ever.
+  /// The time that the change takes; `nil` if it never ends.
   public var duration: Duration? { motion.duration }
 
-  /// The value after some time: exactly the start before the motion begins and exactly the end from
-  /// its duration on.
+  /// Returns the value after some time: exactly the start before the motion begins, and exactly the
+  /// end from its duration on.
   public func value(at elapsed: Duration) -> Value {
     switch motion.progress(at: elapsed) {
     case 0: start

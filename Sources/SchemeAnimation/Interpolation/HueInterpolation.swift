@@ -1,8 +1,9 @@
-/// Which of the ways around the circle a hue takes.
+/// A way around the circle from one hue to another.
 ///
 /// Source: CSS Color 4, 12.4, "Hue interpolation".
 public enum HueInterpolation: String, Hashable, Sendable, CaseIterable {
-  /// The shorter way, at most half a turn.
+  /// The shorter way, at most half a turn. Half a turn keeps to the numbers: from 0 to 180 it rises,
+  /// from 180 to 0 it falls.
   case shorter
   /// The longer way, at least half a turn.
   case longer
@@ -11,12 +12,13 @@ public enum HueInterpolation: String, Hashable, Sendable, CaseIterable {
   /// The way of falling angles.
   case decreasing
 
-  /// Two hues moved by whole turns, so that the way between them as numbers is the one meant.
+  /// Returns two hues moved by whole turns, so that the straight way between the numbers is this one.
   ///
   /// - Parameters:
   ///   - start: A hue in degrees.
-  ///   - end: Another.
-  /// - Returns: Both, at most one of them moved from 0 up to but not including 360.
+  ///   - end: Another hue.
+  /// - Returns: Both hues from 0 up to but not including 360, except that one of them may be a turn
+  ///   higher.
   func fixedUp(_ start: Double, _ end: Double) -> (start: Double, end: Double) {
     let (start, end) = (Self.wrapped(start), Self.wrapped(end))
     let way = end - start
@@ -31,7 +33,7 @@ public enum HueInterpolation: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A hue brought to 0 up to but not including 360.
+  /// Returns a hue brought into the range from 0 up to but not including 360.
   static func wrapped(_ hue: Double) -> Double {
     let rest = hue.truncatingRemainder(dividingBy: 360)
     let wrapped = rest < 0 ? rest + 360 : rest

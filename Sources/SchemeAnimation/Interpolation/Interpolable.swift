@@ -1,17 +1,17 @@
-/// A value that can be anywhere between two others.
+/// A type of which there is a value anywhere between two others.
 public protocol Interpolable: Sendable {
-  /// The value some part of the way to another.
+  /// Returns the value some part of the way to another.
   ///
   /// - Parameters:
   ///   - end: The value at the end of the way.
-  ///   - fraction: The part of the way: 0 is this value, 1 is `end`. A spring that swings over goes
-  ///     beyond 1, and a curve that takes a run-up below 0.
+  ///   - fraction: The part of the way: 0 is this value, 1 is `end`. It is above 1 where a spring
+  ///     overshoots, and below 0 where a curve starts backward.
   /// - Returns: The value in between.
   func interpolated(to end: Self, fraction: Double) -> Self
 }
 
 extension Double: Interpolable {
-  /// The number some part of the way to another.
+  /// Returns the number some part of the way to another.
   public func interpolated(to end: Double, fraction: Double) -> Double {
     self + (end - self) * fraction
   }

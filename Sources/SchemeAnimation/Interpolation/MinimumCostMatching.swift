@@ -1,14 +1,14 @@
-/// Finds partners such that the sum of the costs of all pairs is least.
+/// The assignment of rows to columns whose sum of costs is least.
 ///
 /// Source: H. Kuhn, "The Hungarian method for the assignment problem", 1955, in the form with
 /// potentials of R. Jonker and A. Volgenant, 1987.
 package enum MinimumCostMatching {
-  /// Gives each row a column of its own.
+  /// Returns a column of its own for each row.
   ///
   /// - Parameters:
-  ///   - rowCount: How many rows there are, at most `columnCount`.
-  ///   - columnCount: How many columns there are.
-  ///   - cost: What it costs to pair a row with a column.
+  ///   - rowCount: The number of rows, at most `columnCount`.
+  ///   - columnCount: The number of columns.
+  ///   - cost: Returns the cost of pairing a row with a column.
   /// - Returns: The column of each row.
   /// - Complexity: O(*rows*² · *columns*).
   package static func columns(

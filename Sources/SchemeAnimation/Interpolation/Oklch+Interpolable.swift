@@ -4,22 +4,22 @@ extension Oklch: Interpolable {
   /// The chroma below which a color is gray and its hue means nothing (CSS Color 4, 9.3).
   private static let largestPowerlessChroma = 4e-6
 
-  /// The color some part of the way to another, by the shorter way around the hues.
+  /// Returns the color some part of the way to another, by the shorter way around the hues.
   public func interpolated(to end: Oklch, fraction: Double) -> Oklch {
     interpolated(to: end, fraction: fraction, hue: .shorter)
   }
 
-  /// The color some part of the way to another.
+  /// Returns the color some part of the way to another.
   ///
-  /// A gray has no hue of its own: it takes that of the other color, so that the way from gray to
-  /// blue is through grayish blues (CSS Color 4, 12.2, "powerless components"). By the longer way,
-  /// that is once around all hues, as CSS has it.
+  /// A gray has no hue of its own and takes that of the other color, so that the way from gray to blue
+  /// is through grayish blues (CSS Color 4, 12.2, "powerless components"). The longer way between two
+  /// equal hues is once around the circle, as in CSS.
   ///
   /// - Parameters:
   ///   - end: The color at the end of the way.
   ///   - fraction: The part of the way.
-  ///   - method: Which way around the hues.
-  /// - Returns: The color in between, its hue from 0 up to but not including 360.
+  ///   - method: The way around the hues.
+  /// - Returns: The color, its hue from 0 up to but not including 360.
   public func interpolated(
     to end: Oklch, fraction: Double, hue method: HueInterpolation
   ) -> Oklch {

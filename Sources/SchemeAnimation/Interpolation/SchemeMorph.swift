@@ -1,11 +1,11 @@
 public import ColorMath
 public import SchemeExtraction
 
-/// The change from one scheme to another: which color becomes which.
+/// The change from one set of colors with shares to another.
 ///
-/// Colors are paired so that the sum of their distances, weighted by their shares, is least. Those
-/// that are left over, where one scheme has more, grow out of or shrink into the nearest color of the
-/// other.
+/// Colors are paired so that the sum of their distances, each weighted by the shares of both, is
+/// least. Colors that are left over, where one side has more, grow out of the nearest color of the
+/// other side, or shrink into it.
 public struct SchemeMorph: Hashable, Sendable {
   /// A color and its share at some moment of the change.
   public struct Part: Hashable, Sendable {
@@ -13,22 +13,31 @@ public struct SchemeMorph: Hashable, Sendable {
     public var color: Oklab
     /// The share, 0 to 1.
     public var share: Double
+
+    /// Creates a part.
+    public init(color: Oklab, share: Double) {
+      self.color = color
+      self.share = share
+    }
   }
 
-  private struct Way: Hashable, Sendable {
+  private struct Pair: Hashable, Sendable {
     var start: Part
     var end: Part
   }
 
-  private let ways: [Way]
+  private let pairs: [Pair]
 
-  /// Pairs the colors of two schemes.
+  /// Pairs the colors of two sides.
   ///
+  /// - Parameters:
+  ///   - start: The colors at the start, in any order. Where there is none, the others grow out of
+  ///     themselves.
+  ///   - end: The colors at the end.
   /// - Complexity: O(*n*³) in the number of colors.
-  public init(from start: ImageColorScheme, to end: ImageColorScheme) {
-    let (starts, ends) = (start.swatches.map(Part.init), end.swatches.map(Part.init))
-    let isGrowing = starts.count <= ends.count
-    let (few, many) = isGrowing ? (starts, ends) : (ends, starts)
+  public init(from start: [Part], to end: [Part]) {
+    let isGrowing = start.count <= end.count
+    let (few, many) = isGrowing ? (start, end) : (end, start)
     let partners = MinimumCostMatching.columns(
       rowCount: few.count, columnCount: many.count
     ) { row, column in
@@ -36,32 +45,42 @@ public struct SchemeMorph: Hashable, Sendable {
     }
     var fewOfMany = [Int?](repeating: nil, count: many.count)
     for (row, column) in partners.enumerated() { fewOfMany[column] = row }
-    let pairs = many.indices.map { index -> (few: Part, many: Part) in
-      if let row = fewOfMany[index] { return (few[row], many[index]) }
-      return (Part(color: many[index].nearestColor(in: few), share: 0), many[index])
-    }
-    ways = pairs.map {
-      isGrowing ? Way(start: $0.few, end: $0.many) : Way(start: $0.many, end: $0.few)
+    pairs = many.indices.map { index in
+      let other =
+        fewOfMany[index].map { few[$0] }
+        ?? Part(color: many[index].nearestColor(in: few), share: 0)
+      return isGrowing
+        ? Pair(start: other, end: many[index]) : Pair(start: many[index], end: other)
     }
   }
 
-  /// The colors some part of the way, always in the same order, so that each can be followed.
+  /// Pairs the colors of two schemes.
   ///
-  /// - Parameter fraction: The part of the way; what is outside 0...1 counts as the nearer end, as
-  ///   there is no share below 0.
-  /// - Returns: As many parts as the longer scheme has colors. Their shares add up to 1.
+  /// - Complexity: O(*n*³) in the number of colors.
+  public init(from start: ImageColorScheme, to end: ImageColorScheme) {
+    self.init(from: start.swatches.map(Part.init), to: end.swatches.map(Part.init))
+  }
+
+  /// Returns the colors at a moment of the change, always in the same order, so that each can be
+  /// followed.
+  ///
+  /// - Parameter fraction: The part of the change that is done. Numbers outside 0...1 are taken as
+  ///   the nearest of these, as no share is below 0.
+  /// - Returns: As many parts as the longer side has. Their shares add up to 1 if those of both sides
+  ///   do.
   public func parts(at fraction: Double) -> [Part] {
     let fraction = min(1, max(0, fraction))
-    return ways.map { way in
+    return pairs.map { pair in
       Part(
-        color: way.start.color.interpolated(to: way.end.color, fraction: fraction),
-        share: way.start.share * (1 - fraction) + way.end.share * fraction)
+        color: pair.start.color.interpolated(to: pair.end.color, fraction: fraction),
+        share: pair.start.share * (1 - fraction) + pair.end.share * fraction)
     }
   }
 }
 
 extension SchemeMorph.Part {
-  fileprivate init(_ swatch: ImageColorScheme.Swatch) {
+  /// Creates the part that a color of a scheme is.
+  public init(_ swatch: ImageColorScheme.Swatch) {
     self.init(color: swatch.color, share: swatch.share)
   }
 

@@ -1,31 +1,31 @@
 extension Duration {
-  /// The longest time that is told from for ever, in seconds: about 30,000 years.
+  /// The longest time that is told from endless, in seconds: about 30,000 years.
   static let longestSeconds = 1e12
 
-  /// The duration as a number of seconds: the one place where time becomes a fraction.
+  /// The duration as a number of seconds. This is the one place where time becomes a fraction.
   var inSeconds: Double {
     let (seconds, attoseconds) = components
     return Double(seconds) + Double(attoseconds) * 1e-18
   }
 
-  /// A number of seconds as a duration, however large it is; one that is no number is 0.
+  /// Returns a number of seconds as a duration, without overflow. NaN is taken as 0.
   static func inSeconds(_ seconds: Double) -> Duration {
     guard !seconds.isNaN else { return .zero }
     return .seconds(min(longestSeconds, max(-longestSeconds, seconds)))
   }
 
-  /// The duration times a factor, as exactly as `Double` is and without overflow.
+  /// Returns the duration times a factor, to the precision of `Double` and without overflow.
   func scaled(by factor: Double) -> Duration {
     factor == 1 ? self : .inSeconds(inSeconds * factor)
   }
 
-  /// The duration a whole number of times: exact, unless it is too long to tell from for ever.
+  /// Returns the duration times a whole number: exact, unless it is too long to tell from endless.
   func times(_ count: Int) -> Duration {
     let seconds = inSeconds * Double(count)
     return seconds.magnitude < Self.longestSeconds ? self * count : .inSeconds(seconds)
   }
 
-  /// The sum, exact unless it is too long to tell from for ever.
+  /// Returns the sum of two durations: exact, unless it is too long to tell from endless.
   func plus(_ other: Duration) -> Duration {
     let seconds = inSeconds + other.inSeconds
     return seconds.magnitude < Self.longestSeconds ? self + other : .inSeconds(seconds)

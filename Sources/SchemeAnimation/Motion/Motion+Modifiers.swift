@@ -1,25 +1,27 @@
 extension Motion {
-  /// The motion, begun later. What it does is not slowed down by it.
+  /// Returns the motion with a later beginning.
   public func delay(_ delay: Duration) -> Motion { modified(.delay(delay)) }
 
-  /// The motion at another speed, delays before this one included: 2 takes half as long. At 0 and
-  /// below it stands still.
+  /// Returns the motion at another speed, earlier delays included: at 2 it takes half as long. At 0
+  /// and below it stands still.
   public func speed(_ speed: Double) -> Motion { modified(.speed(speed)) }
 
-  /// The motion a number of times, delays before this one included.
+  /// Returns the motion repeated, earlier delays included.
   ///
   /// - Parameters:
-  ///   - count: How many times; fewer than one counts as one.
-  ///   - autoreverses: Whether every other time is backwards. The default is `true`.
-  /// - Returns: The motion so repeated.
+  ///   - count: The number of repetitions; fewer than one is taken as one.
+  ///   - autoreverses: Pass `false` to begin each repetition at the start rather than to run every
+  ///     other one backward. The default is `true`.
+  /// - Returns: The repeated motion.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Motion {
     modified(.repetition(count: count, autoreverses: autoreverses))
   }
 
-  /// The motion over and over, delays before this one included.
+  /// Returns the motion repeated without an end, earlier delays included.
   ///
-  /// - Parameter autoreverses: Whether every other time is backwards. The default is `true`.
-  /// - Returns: A motion without an end.
+  /// - Parameter autoreverses: Pass `false` to begin each repetition at the start rather than to run
+  ///   every other one backward. The default is `true`.
+  /// - Returns: The motion without an end.
   public func repeatForever(autoreverses: Bool = true) -> Motion {
     modified(.repetition(count: nil, autoreverses: autoreverses))
   }

@@ -1,16 +1,18 @@
+import ColorMath
+
 extension SpringMotion {
-  /// How the distance to the target and the velocity that a spring starts with live on.
+  /// The effect that the starting distance from the target and the starting velocity still have.
   ///
-  /// Both are linear: what is left of the distance after some time is the starting distance times
-  /// `distance` plus the starting velocity times `impulse`.
+  /// The spring is linear: its distance is the starting distance times `distance` plus the starting
+  /// velocity times `impulse`.
   struct Response {
-    /// What is left of a starting distance of 1; its velocity.
+    /// The distance left of a starting distance of 1, and its velocity.
     var distance: (value: Double, velocity: Double)
-    /// How far away a starting velocity of 1 has carried; its velocity.
+    /// The distance reached from a starting velocity of 1, and its velocity.
     var impulse: (value: Double, velocity: Double)
   }
 
-  /// The response after a number of seconds, 0 or more.
+  /// Returns the response after a number of seconds, 0 or more.
   ///
   /// With decay a, frequency ω and w² = |ω² - a²|, the distance is e^(-at) (C + aS) and the impulse
   /// e^(-at) S, where C and S are cos wt and sin wt / w below critical damping, 1 and t at it, and
@@ -23,7 +25,7 @@ extension SpringMotion {
     if square > 0 {
       let w = square.squareRoot()
       let left = LibM.exponential(-a * t)
-      (cosine, sine) = (left * LibM.cosine(w * t), left * LibM.sine(w * t) / w)
+      (cosine, sine) = (left * LibM.cosine(radians: w * t), left * LibM.sine(radians: w * t) / w)
     } else if square < 0 {
       // The slower of the two rates, a - w, as a quotient; cosh and sinh alone would overflow.
       let w = (-square).squareRoot()
@@ -39,13 +41,13 @@ extension SpringMotion {
       impulse: (sine, cosine - a * sine))
   }
 
-  /// Where a value is some time after it was let go.
+  /// Returns the value and velocity some time after the spring was let go.
   ///
   /// - Parameters:
-  ///   - elapsed: The time since then. A negative one counts as none.
-  ///   - start: Where the value was and how fast it moved. The default is at rest at 0.
-  ///   - target: Where the spring pulls it. The default is 1.
-  /// - Returns: Its place and velocity at that time.
+  ///   - elapsed: The time since then. A negative time is taken as 0.
+  ///   - start: The value and velocity at that moment. The default is 0 at rest.
+  ///   - target: The value that the spring pulls to. The default is 1.
+  /// - Returns: The value and velocity at that time.
   public func state(
     after elapsed: Duration, from start: SpringState = SpringState(value: 0),
     to target: Double = 1
@@ -60,23 +62,13 @@ extension SpringMotion {
         + start.velocity * response.impulse.velocity)
   }
 
-  /// How far a value has come from 0 to 1.
+  /// Returns the value, on its way from 0 to 1, some time after the spring was let go.
   ///
   /// - Parameters:
-  ///   - elapsed: The time since it was let go.
-  ///   - initialVelocity: How fast it moved then, in whole ways per second. The default is at rest.
-  /// - Returns: The part of the way that is done, at times more than all.
+  ///   - elapsed: The time since then. A negative time is taken as 0.
+  ///   - initialVelocity: The velocity at that moment, per second. The default is 0.
+  /// - Returns: The value at that time.
   public func value(after elapsed: Duration, initialVelocity: Double = 0) -> Double {
     state(after: elapsed, from: SpringState(value: 0, velocity: initialVelocity)).value
-  }
-
-  /// How fast a value on its way from 0 to 1 moves, in whole ways per second.
-  ///
-  /// - Parameters:
-  ///   - elapsed: The time since it was let go.
-  ///   - initialVelocity: How fast it moved then. The default is at rest.
-  /// - Returns: The velocity.
-  public func velocity(after elapsed: Duration, initialVelocity: Double = 0) -> Double {
-    state(after: elapsed, from: SpringState(value: 0, velocity: initialVelocity)).velocity
   }
 }

@@ -1,23 +1,21 @@
 /// A spring that pulls a value to its target: a mass on a damped spring, solved in closed form.
-///
-/// Two springs are equal if their mass, stiffness and damping are.
 public struct SpringMotion: Hashable, Sendable {
-  /// The mass at the end of the spring, above 0.
+  /// The mass on the spring, above 0.
   public let mass: Double
-  /// How hard the spring pulls, above 0.
+  /// The force of the spring per unit of distance, above 0.
   public let stiffness: Double
-  /// How much it is braked, 0 or more. Without any it swings for ever.
+  /// The friction, 0 or more. At 0 the spring swings for ever.
   public let damping: Double
 
-  /// Creates a spring of physical constants. A mass or stiffness that is not above 0 counts as 1, a
-  /// damping that is not as 0.
+  /// Creates a spring from physical constants. A mass or stiffness that is not above 0 is taken as 1,
+  /// a damping that is not as 0.
   ///
   /// - Parameters:
-  ///   - mass: The mass at the end of the spring. The default is 1.
-  ///   - stiffness: How hard the spring pulls.
-  ///   - damping: How much it is braked.
-  ///   - allowsOverdamping: Whether more damping than stops all swinging is kept; otherwise it is
-  ///     cut to just that. The default is to keep it.
+  ///   - mass: The mass on the spring. The default is 1.
+  ///   - stiffness: The force of the spring per unit of distance.
+  ///   - damping: The friction.
+  ///   - allowsOverdamping: Pass `false` to limit the damping to the critical one, which is just
+  ///     enough to stop all swinging. The default is `true`.
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, allowsOverdamping: Bool = true
   ) {
@@ -30,17 +28,17 @@ public struct SpringMotion: Hashable, Sendable {
     self.damping = damping > 0 ? min(damping, limit) : 0
   }
 
-  /// Creates a spring by how it looks, as SwiftUI's does.
+  /// Creates a spring from its look, as in SwiftUI.
   ///
-  /// A mass of 1 with stiffness (2π/d)² and damping 4π(1 - b)/d, or 4π/(d(1 + b)) for a bounce
+  /// The mass is 1, with stiffness (2π/d)² and damping 4π(1 - b)/d, or 4π/(d(1 + b)) for a bounce
   /// below 0. Source: SwiftUI's `Spring(duration:bounce:)`; "Animate with springs", WWDC 2023.
   ///
   /// - Parameters:
-  ///   - duration: About how long the change seems to take; what is left after that hardly shows.
-  ///     The default is half a second. One that is not above 0 counts as a microsecond.
-  ///   - bounce: From -1 to 1: 1 swings for ever, 0 is as fast as can be without swinging over,
-  ///     below 0 is slower still. The default is 0. -1 would never arrive; what is below -0.999
-  ///     counts as that.
+  ///   - duration: The time that the change seems to take. The default is half a second. A duration
+  ///     that is not above 0 is taken as a microsecond.
+  ///   - bounce: A number from -1 to 1. A spring of 1 swings for ever; 0, the default, is the fastest
+  ///     without overshoot; below 0 it is slower. As -1 would never arrive, numbers below -0.999 are
+  ///     taken as that.
   public init(duration: Duration = .milliseconds(500), bounce: Double = 0) {
     let seconds = max(duration.inSeconds, 1e-6)
     // This order of arguments gives a bound where the bounce is not a number.
@@ -52,27 +50,27 @@ public struct SpringMotion: Hashable, Sendable {
         ? 4 * .pi / (seconds * (1 + bounce)) : 4 * .pi * (1 - bounce) / seconds)
   }
 
-  /// Creates a spring by the length of its swing.
+  /// Creates a spring from the length of its swing.
   ///
   /// Source: SwiftUI's `Spring(response:dampingRatio:)`.
   ///
   /// - Parameters:
-  ///   - response: How long one swing would take without damping. One that is not above 0 counts as
+  ///   - response: The period of one swing without damping. A period that is not above 0 is taken as
   ///     a microsecond.
-  ///   - dampingRatio: The share of the damping that stops all swinging: 0 swings for ever, 1 does
-  ///     not swing over, more is slower still.
+  ///   - dampingRatio: The damping as a multiple of the critical one: at 0 the spring swings for ever,
+  ///     from 1 on it does not overshoot.
   public init(response: Duration, dampingRatio: Double) {
     let frequency = 2 * Double.pi / max(response.inSeconds, 1e-6)
     self.init(stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)
   }
 
-  /// How long one swing would take without damping; also how long the change seems to take.
+  /// The period of one swing without damping, which is also the time that the change seems to take.
   public var response: Duration { .inSeconds(2 * .pi / frequency) }
 
-  /// The share of the damping that would stop all swinging: 1 is critical.
+  /// The damping as a multiple of the critical one.
   public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-  /// How much the spring swings over, from 1 (for ever) through 0 (not at all) towards -1.
+  /// The bounce: 1 swings for ever, 0 and below do not overshoot.
   public var bounce: Double {
     dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
   }
@@ -80,6 +78,15 @@ public struct SpringMotion: Hashable, Sendable {
   /// The angular frequency without damping, in radians a second.
   var frequency: Double { (stiffness / mass).squareRoot() }
 
-  /// The rate at which what is left decays, per second.
+  /// The rate at which the distance decays, per second.
   var decay: Double { damping / (2 * mass) }
+}
+
+extension SpringMotion {
+  /// A spring of half a second without bounce.
+  public static let smooth = SpringMotion(duration: .milliseconds(500), bounce: 0)
+  /// A spring of half a second with a small bounce, 0.15.
+  public static let snappy = SpringMotion(duration: .milliseconds(500), bounce: 0.15)
+  /// A spring of half a second with more bounce, 0.3.
+  public static let bouncy = SpringMotion(duration: .milliseconds(500), bounce: 0.3)
 }

@@ -1,11 +1,11 @@
-/// Where something on a spring is, and how fast it moves.
+/// The value and velocity of something on a spring.
 public struct SpringState: Hashable, Sendable {
-  /// Where it is, in the unit of whatever moves.
+  /// The value, in any unit.
   public var value: Double
-  /// How fast it moves, in that unit per second.
+  /// The velocity, in that unit per second.
   public var velocity: Double
 
-  /// Creates a state, at rest by default.
+  /// Creates a state. The default is at rest.
   public init(value: Double, velocity: Double = 0) {
     self.value = value
     self.velocity = velocity

@@ -1,6 +1,7 @@
-/// Reads a command line by the usual rules: `--name value`, `--name=value`, `-n value`, `-nvalue`,
-/// letters without a value bundled, options anywhere before a `--`, and the last value wins where
-/// one is wanted.
+/// A parser of command lines by the usual rules.
+///
+/// It knows `--name value`, `--name=value`, `-n value`, `-nvalue` and bundles of letters that take no
+/// value. Options may stand anywhere before a `--`. If an option is repeated, its last value counts.
 struct ArgumentParser: Sendable {
   /// The options that exist.
   let options: [OptionDeclaration]
@@ -28,7 +29,7 @@ struct ArgumentParser: Sendable {
     return arguments
   }
 
-  /// Reads `--name`, and says whether to go on after it.
+  /// Reads `--name`, and returns whether to go on after it.
   private func parseLong(
     _ word: RawText, rest: inout ArraySlice<RawText>, into arguments: inout ParsedArguments
   ) throws(UsageError) -> Bool {
@@ -36,7 +37,7 @@ struct ArgumentParser: Sendable {
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     let name = RawText(bytes: parts[0]).text
     guard let option = options.first(where: { $0.name == name }) else {
-      throw .unknownOption("--" + name, nearest: nearestOption(to: name))
+      throw .unknownOption("--" + name, suggestions: suggestions(for: name))
     }
     let inlineValue = parts.count > 1 ? RawText(bytes: parts[1]) : nil
     if option.placeholder == nil, inlineValue != nil {
@@ -45,7 +46,7 @@ struct ArgumentParser: Sendable {
     return try record(option, value: inlineValue, rest: &rest, into: &arguments)
   }
 
-  /// Reads `-abc`, and says whether to go on after it.
+  /// Reads `-abc`, and returns whether to go on after it.
   private func parseShort(
     _ word: RawText, rest: inout ArraySlice<RawText>, into arguments: inout ParsedArguments
   ) throws(UsageError) -> Bool {
@@ -55,11 +56,14 @@ struct ArgumentParser: Sendable {
       guard let option = options.first(where: { $0.short == character }) else {
         // `-colors` is one mistake, not six letters.
         let name = RawText(bytes: word.bytes.dropFirst()).text
-        throw .unknownOption(
-          name.count > 1 ? "-" + name : "-\(character)",
-          nearest: name.count > 1 ? nearestOption(to: name) : nil)
+        throw .unknownOption("-" + name, suggestions: suggestions(for: name))
       }
       guard option.placeholder == nil else {
+        if letters.first == UInt8(ascii: "=") {
+          throw .equalsSign(
+            short: "-\(character)", long: option.longForm,
+            value: RawText(bytes: letters.dropFirst()).text)
+        }
         let attached = letters.isEmpty ? nil : RawText(bytes: letters)
         return try record(option, value: attached, rest: &rest, into: &arguments)
       }
@@ -82,7 +86,18 @@ struct ArgumentParser: Sendable {
     return !option.endsParsing
   }
 
-  private func nearestOption(to name: String) -> String? {
-    nearest(to: name, among: options.map(\.name)).map { "--" + $0 }
+  /// Returns the options that someone may have meant who typed `name` after a dash or two.
+  private func suggestions(for name: String) -> [String] {
+    if name.count == 1 {
+      let letter = name.lowercased()
+      if let short = options.first(where: { $0.short.map(String.init) == letter })?.short {
+        return ["-\(short)"]
+      }
+      return options.map(\.longForm).filter { $0.hasPrefix("--" + letter) }
+    }
+    if let option = options.first(where: { $0.choices.contains(name) }) {
+      return ["\(option.longForm) \(name)"]
+    }
+    return nearest(to: name, among: options.map(\.name)).map { ["--" + $0] } ?? []
   }
 }

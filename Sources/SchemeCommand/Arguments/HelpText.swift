@@ -3,7 +3,8 @@ struct HelpText: Sendable {
   /// The widest line.
   var columns = 80
 
-  /// The help of the whole command: that of its default subcommand, and the names of the others.
+  /// Returns the help of the whole command: the help of its default subcommand, and the names of the
+  /// others.
   func overview(default subcommand: Subcommand, all: [Subcommand]) -> String {
     let list = all.map { ($0.name, $0.summary + ($0.name == subcommand.name ? " (default)" : "")) }
     return page(
@@ -15,7 +16,7 @@ struct HelpText: Sendable {
       subcommand, list: table(title: "Subcommands", rows: list + [("help", "Show help.")]))
   }
 
-  /// The help of one subcommand.
+  /// Returns the help of one subcommand.
   func page(for subcommand: Subcommand) -> String {
     page(
       title: "colorway \(subcommand.name): " + subcommand.summary,
@@ -44,7 +45,7 @@ struct HelpText: Sendable {
 
   private func table(title: String, rows: [(left: String, right: String)]) -> String {
     let widths = rows.map(\.left.count)
-    // One long row does not push all the others to the right: its text starts a line below.
+    // A long row must not push all the others to the right, so its text starts on the next line.
     let narrow = widths.max() ?? 0 > columns * 9 / 20 ? widths.filter { $0 <= columns / 3 } : widths
     let indent = (narrow.max() ?? 0) + 4
     return title + ":\n"
@@ -55,7 +56,7 @@ struct HelpText: Sendable {
       }.joined()
   }
 
-  /// Breaks text between words; lines after the first are indented.
+  /// Breaks text between words, and indents the lines after the first.
   private func wrapped(_ text: String, indent: Int) -> String {
     var lines: [String] = []
     var line = ""

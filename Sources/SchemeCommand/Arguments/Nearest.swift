@@ -1,7 +1,7 @@
-/// The candidate that someone who typed `word` most likely meant, or `nil` if none comes close.
+/// Returns the candidate that someone who typed `word` most likely meant, or `nil` if none is close.
 ///
-/// A candidate that starts with the word comes first; otherwise at most a third of the longer
-/// of the two may differ. Of equally near candidates the first is taken.
+/// A candidate that starts with the word is preferred. In any other, at most a third of the longer of
+/// the two may differ. Of equally near candidates, the first is taken.
 func nearest(to word: String, among candidates: [String]) -> String? {
   let typed = word.lowercased()
   guard !typed.isEmpty else { return nil }
@@ -11,8 +11,8 @@ func nearest(to word: String, among candidates: [String]) -> String? {
   return near.min { $0.distance < $1.distance }?.candidate
 }
 
-/// How many letters must be added, removed, replaced or swapped with their neighbor to make one
-/// word of another.
+/// Returns the number of letters to add, remove, replace or swap with their neighbor that make one
+/// word into another.
 ///
 /// Source: the "optimal string alignment" variant of Damerau's distance, 1964.
 func editDistance(_ first: String, _ second: String) -> Int {

@@ -4,19 +4,36 @@ struct OptionDeclaration: Hashable, Sendable {
   let name: String
   /// The letter of the short form, if there is one.
   var short: Character?
-  /// What help calls the value, such as `FILE`; `nil` for an option that takes none.
+  /// The name of the value in help, such as `FILE`, or `nil` for an option that takes none.
   var placeholder: String?
-  /// What it does: one or more sentences.
+  /// Its description for help: one or more sentences.
   let help: String
-  /// The default as help shows it; `nil` where there is nothing to show.
+  /// The default as help shows it, or `nil` if there is nothing to show.
   var defaultText: String?
+  /// The values that it can have, where they can be counted. A placeholder such as `text|hex` says
+  /// what they are.
+  var choices: [String]
   /// Whether what follows is not looked at: true for `--help`, so that it helps wherever it stands.
-  var endsParsing = false
+  var endsParsing: Bool
+
+  init(
+    name: String, short: Character? = nil, placeholder: String? = nil, help: String,
+    defaultText: String? = nil, choices: [String] = [], endsParsing: Bool = false
+  ) {
+    self.name = name
+    self.short = short
+    self.placeholder = placeholder
+    self.help = help
+    self.defaultText = defaultText
+    let listed = (placeholder ?? "").split(separator: "|").map(String.init)
+    self.choices = choices.isEmpty && listed.count > 1 ? listed : choices
+    self.endsParsing = endsParsing
+  }
 
   /// The long form, as a person types it.
   var longForm: String { "--" + name }
 
-  /// What help puts in its left column.
+  /// The text in the left column of help.
   var synopsis: String {
     let shortForm = short.map { "-\($0), " } ?? "    "
     return shortForm + longForm + (placeholder.map { " " + $0 } ?? "")

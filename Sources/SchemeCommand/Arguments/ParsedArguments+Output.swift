@@ -1,7 +1,9 @@
+internal import SchemeFormats
+
 extension ParsedArguments {
-  /// The file that `--output` names, or `nil` for standard output.
+  /// Returns the file that `--output` names, or `nil` for standard output.
   ///
-  /// - Throws: ``UsageError/badValue(option:value:expected:)`` for no name at all.
+  /// - Throws: ``UsageError/badValue(option:value:expected:)`` for an empty name.
   func outputFile() throws(UsageError) -> RawText? {
     let file = value(of: .output)
     if let file, file.bytes.isEmpty {
@@ -9,14 +11,39 @@ extension ParsedArguments {
     }
     return file
   }
+
+  /// Finds the format that an option names, or else the suffix of the output file.
+  ///
+  /// - Parameters:
+  ///   - option: The option.
+  ///   - formats: The possible formats.
+  ///   - name: The name by which the option knows a format.
+  ///   - suffixes: The suffixes of the files of a format, without their first period.
+  ///   - usual: The format of standard output, and of files without a suffix.
+  /// - Returns: The format.
+  /// - Throws: ``UsageError/unknownFormat(file:option:choices:)`` for another suffix: the file would
+  ///   not be what its name says.
+  func format<Format>(
+    named option: OptionDeclaration, of formats: [Format], name: (Format) -> String,
+    suffixes: (Format) -> [String], otherwise usual: Format
+  ) throws(UsageError) -> Format {
+    if let format = try element(of: formats, named: option, name: name) { return format }
+    guard let output = try outputFile(), output != "-" else { return usual }
+    if let format = formats.best(forFileName: output.text, suffixes: suffixes) { return format }
+    guard !output.hasSuffix else {
+      throw .unknownFormat(
+        file: output.printable, option: option.longForm, choices: formats.map(name))
+    }
+    return usual
+  }
 }
 
 extension Console {
   /// Refuses to write a format to a terminal that is not meant for one.
   ///
   /// - Parameters:
-  ///   - format: What a person calls the format.
-  ///   - output: What `--output` names.
+  ///   - format: The format as a person calls it.
+  ///   - output: The file that `--output` names.
   /// - Throws: ``UsageError/notForTerminal(format:)``.
   func refuse(_ format: String, on output: RawText?) throws(UsageError) {
     if isOutputTerminal, (output ?? "-") == "-" { throw .notForTerminal(format: format) }

@@ -1,40 +1,33 @@
 /// The words of a command line, sorted into options and the rest.
 struct ParsedArguments: Hashable, Sendable {
-  /// The values given for each option, by long name; empty ones for an option without a value.
+  /// The values given for each option, by its long name. An option that takes none has empty ones.
   var values: [String: [RawText]] = [:]
   /// The words that are not options, in order.
   var operands: [RawText] = []
 
-  /// Whether an option was given.
+  /// Returns whether an option was given.
   func contains(_ option: OptionDeclaration) -> Bool {
     values[option.name] != nil
   }
 
-  /// The last value of an option, if it was given.
+  /// Returns the last value of an option, if it was given.
   func value(of option: OptionDeclaration) -> RawText? {
     values[option.name]?.last
   }
 
-  /// All values of an option, in the order in which they were given.
+  /// Returns all values of an option, in the order in which they were given.
   func values(of option: OptionDeclaration) -> [RawText] {
     values[option.name, default: []]
   }
 
-  /// The arguments as they would be if an option had not been given.
-  func without(_ option: OptionDeclaration) -> ParsedArguments {
-    var rest = self
-    rest.values[option.name] = nil
-    return rest
-  }
-
-  /// The value of an option that names a case, or `nil` if the option was not given.
+  /// Returns the case that an option names, or `nil` if the option was not given.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     of option: OptionDeclaration, as type: Choice.Type = Choice.self
   ) throws(UsageError) -> Choice? {
     try element(of: Array(Choice.allCases), named: option, name: \.rawValue)
   }
 
-  /// The element of a table that an option names, or `nil` if the option was not given.
+  /// Returns the element of a table that an option names, or `nil` if the option was not given.
   func element<Element>(
     of table: [Element], named option: OptionDeclaration, name: (Element) -> String
   ) throws(UsageError) -> Element? {
@@ -45,7 +38,7 @@ struct ParsedArguments: Hashable, Sendable {
     return element
   }
 
-  /// The value of an option that is a whole number, or `nil` if the option was not given.
+  /// Returns the whole number that an option gives, or `nil` if the option was not given.
   func wholeNumber<Number: FixedWidthInteger>(
     of option: OptionDeclaration, in range: ClosedRange<Number>
   ) throws(UsageError) -> Number? {
@@ -60,6 +53,6 @@ struct ParsedArguments: Hashable, Sendable {
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-  /// All cases as help shows them: `text|hex`.
+  /// The names of all cases as help shows them: `text|hex`.
   static var placeholder: String { allCases.map(\.rawValue).joined(separator: "|") }
 }

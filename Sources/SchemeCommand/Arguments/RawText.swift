@@ -1,3 +1,5 @@
+internal import StructuredText
+
 /// A word of the command line or the name of a file, as the bytes that the system knows it by.
 ///
 /// A file name need not be UTF-8, and one that is not must still be opened.
@@ -8,17 +10,24 @@ struct RawText: Hashable, Sendable {
   /// The word as text, with U+FFFD for what is not UTF-8.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The word as text if every byte of it is UTF-8.
-  var exactText: String? { String(validating: bytes, as: UTF8.self) }
-
-  /// The word as one line that is safe on a terminal: control characters become U+FFFD.
-  var printable: String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      result.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
-    }
-    return String(result)
+  /// The path as a percent-encoded relative URL, or `nil` if it is UTF-8 and ``text`` is all of it.
+  var url: String? {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    return bytes.map { byte in
+      let isPlain = Self.plainInURL.contains(byte)
+      return isPlain
+        ? String(Unicode.Scalar(byte))
+        : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
   }
+
+  /// The characters that a path in a URL has as they are: RFC 3986, section 2.3, and the slash.
+  private static let plainInURL = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+
+  /// The word as one line that is safe to show, with escapes such as `\u{1b}` for what would steer a
+  /// terminal, break the line or turn the direction of the text.
+  var printable: String { text.withVisibleControls }
 
   /// Creates a word from its bytes.
   init(bytes: some Sequence<UInt8>) {
@@ -38,12 +47,24 @@ extension RawText: ExpressibleByStringLiteral {
 }
 
 extension RawText {
+  /// Whether this is the name of a file that folders hide.
+  var isHidden: Bool { bytes.first == UInt8(ascii: ".") }
+
+  /// Whether the name of a file has a suffix, which tells its format.
+  var hasSuffix: Bool { lastComponent.bytes.dropFirst().contains(UInt8(ascii: ".")) }
+
+  /// The path of the folder that a path lies in.
+  var folder: RawText {
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return RawText(bytes: bytes[...slash])
+  }
+
   /// The part of a path after its last slash.
   var lastComponent: RawText {
     RawText(bytes: bytes.split(separator: UInt8(ascii: "/")).last ?? bytes[...])
   }
 
-  /// The path of an entry of the folder that this word names.
+  /// Returns the path of an entry of the folder that this word names.
   func appending(entry: RawText) -> RawText {
     let separator: [UInt8] = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
     return RawText(bytes: bytes + separator + entry.bytes)

@@ -1,31 +1,32 @@
-/// A subcommand as data: what it is called, what it understands, and what it does.
+/// A subcommand as data: its name, its options and its work.
 struct Subcommand: Sendable {
-  /// What a command line asks for, ready to be done.
+  /// The work that a command line asks for.
   typealias Action = @Sendable () async throws -> ExitStatus
 
-  /// An example for help: a command line and what it is good for.
+  /// An example for help.
   struct Example: Sendable {
-    /// What a person types.
+    /// A command line.
     let line: String
-    /// What comes of it.
+    /// The result, in a few words.
     let meaning: String
   }
 
-  /// What a person types.
+  /// The name that a person types.
   let name: String
-  /// What it does, in one line.
+  /// Its description in one line.
   let summary: String
-  /// What stands after the options in the usage line.
+  /// The operands in the usage line.
   let operands: String
-  /// What the operands mean, and whatever else there is to know.
+  /// The meaning of the operands, and all else there is to know.
   let discussion: String
-  /// The options, in the order of help. `--help` and `--version` come by themselves.
+  /// The options, in the order of help. `--help` and `--version` are added to them.
   let options: [OptionDeclaration]
   /// Examples, the most useful first.
   let examples: [Example]
-  /// Whether it takes over the terminal with its signals, and needs the main actor.
+  /// Whether it takes over the terminal and all signals, and needs the main actor.
   var ownsTerminal = false
-  /// Understands the arguments, and touches nothing outside of the process yet.
+  /// Reads the arguments, and returns the work. Nothing outside of the process is touched before the
+  /// work is called.
   let action: @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
 
   /// Every option that the subcommand understands.

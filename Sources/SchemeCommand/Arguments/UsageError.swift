@@ -1,14 +1,16 @@
-/// A reason a command line cannot be carried out.
+/// A reason why a command line cannot be carried out.
 enum UsageError: Error, Hashable, Sendable {
   /// There is no such option.
-  case unknownOption(String, nearest: String?)
-  /// An option stands last, without the value it needs.
+  case unknownOption(String, suggestions: [String])
+  /// An option stands last, without the value that it needs.
   case missingValue(option: String, placeholder: String)
   /// An option that takes no value was given one.
   case unexpectedValue(option: String)
-  /// A value is none of those an option knows.
+  /// A letter is followed by an equals sign, as only long options are.
+  case equalsSign(short: String, long: String, value: String)
+  /// A value is none of those that an option knows.
   case unknownChoice(option: String, value: String, choices: [String])
-  /// A value cannot be used; `expected` says which could.
+  /// A value cannot be used; `expected` describes those that can.
   case badValue(option: String, value: String, expected: String)
   /// There is no such subcommand.
   case unknownSubcommand(String, nearest: String?)
@@ -18,20 +20,92 @@ enum UsageError: Error, Hashable, Sendable {
   case severalInputs
   /// Neither an option nor the name of a file says which format is meant.
   case unknownFormat(file: String, option: String, choices: [String])
+  /// The suffix of a file says something other than the only format there is.
+  case otherFormat(file: String, format: String, suffix: String)
+  /// A photo was given where a palette is read.
+  case photoForPalette(file: String, output: String)
   /// Standard output is a terminal, and the format is not for one.
   case notForTerminal(format: String)
   /// There are several palettes, and the format holds one.
   case severalPalettes(format: String, choices: [String])
-  /// There is not one file to read and one to write.
+  /// There are not exactly one file to read and one to write.
   case notTwoFiles
   /// Standard input was named more than once.
   case repeatedStandardInput
-  /// Standard input was named as a photo where it is what keys come from.
+  /// The output would replace one of the inputs.
+  case outputIsInput(String)
+  /// Standard input was named as a photo, but it is the keyboard.
   case standardInputIsKeyboard
-  /// An option means nothing without another.
+  /// An option has no meaning without another.
   case neededOption(String, with: String)
   /// Input or output is no terminal.
   case noTerminal
   /// The terminal cannot move its cursor.
   case dumbTerminal
+}
+
+extension UsageError {
+  /// The message for a person, without the name of the command.
+  var message: String {
+    switch self {
+    case .unknownOption(let option, let suggestions):
+      "unknown option '\(option)'" + Self.question(suggestions)
+        + (["-r", "-R", "--recursive"].contains(option)
+          ? " (subfolders are not searched; name them too, as in Photos/*/)" : "")
+    case .equalsSign(let short, let long, let value):
+      "'\(short)=\(value)' is not understood; write '\(short) \(value)' or '\(long)=\(value)'"
+    case .missingValue(let option, let placeholder):
+      "option '\(option)' needs a value: \(placeholder)"
+    case .unexpectedValue(let option):
+      "option '\(option)' takes no value"
+    case .unknownChoice(let option, let value, let choices):
+      "'\(value)' is not a value of '\(option)'"
+        + Self.question([nearest(to: value, among: choices)].compactMap(\.self))
+        + " (it can be \(choices.joined(separator: ", ")))"
+    case .badValue(let option, let value, let expected):
+      "'\(value)' is not a value of '\(option)'; it can be \(expected)"
+    case .unknownSubcommand(let name, let nearest):
+      "unknown subcommand '\(name)'" + Self.question([nearest].compactMap(\.self))
+    case .noInput:
+      "no photo was named (for standard input, name '-')"
+    case .severalInputs:
+      "more than one photo was named"
+    case .unknownFormat(let file, let option, let choices):
+      (file == "-"
+        ? "'-' has no suffix that tells the format"
+        : "the suffix of '\(file)' does not stand for a format that can be "
+          + (option == OptionDeclaration.from.longForm ? "read" : "written"))
+        + "; name one with \(option) (it can be \(choices.joined(separator: ", ")))"
+    case .otherFormat(let file, let format, let suffix):
+      "\(format) is written here, but the name of '\(file)' says otherwise; end it in \(suffix)"
+    case .photoForPalette(let file, let output):
+      "'\(file)' is a photo and not a palette; to find its colors, use "
+        + "'colorway extract -o \(output) \(file)'"
+    case .notForTerminal(let format):
+      "'\(format)' is not for a terminal; name a file to write to, or redirect standard output"
+    case .severalPalettes(let format, let choices):
+      "'\(format)' holds one palette, and there are several; "
+        + "these formats hold them: \(choices.joined(separator: ", "))"
+    case .notTwoFiles:
+      "name one file to read and one to write ('-' is standard input or output)"
+    case .repeatedStandardInput:
+      "standard input, '-', can be read only once"
+    case .outputIsInput(let file):
+      "'\(file)' is read, so it cannot be written as well; name another file to write to"
+    case .standardInputIsKeyboard:
+      "standard input, '-', is the keyboard here; name a file or a folder"
+    case .neededOption(let option, let other):
+      "'\(option)' is only used with '\(other)'"
+    case .noTerminal:
+      "standard input and output must be a terminal to explore photos (try 'colorway extract')"
+    case .dumbTerminal:
+      "this terminal cannot show the explorer (TERM is 'dumb')"
+    }
+  }
+
+  private static func question(_ suggestions: [String]) -> String {
+    guard let last = suggestions.last else { return "" }
+    let others = suggestions.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+    return "; did you mean " + (others.isEmpty ? "" : others + " or ") + "'\(last)'?"
+  }
 }

@@ -1,17 +1,17 @@
 internal import SchemeFormats
 
-/// What `colorway convert` was asked to do.
+/// The arguments of `colorway convert`.
 struct ConvertRequest: Sendable {
   /// The file to read, or `-` for standard input.
   let input: RawText
   /// The file to write, or `-` for standard output.
   let output: RawText
-  /// The format to read, if it was named.
+  /// The format to read, if it is named.
   let inputFormat: PaletteFormat?
   /// The format to write.
   let outputFormat: PaletteFormat
 
-  /// Reads the arguments.
+  /// Creates a request from the arguments.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     guard arguments.operands.count == 2, !arguments.operands.contains(where: { $0.bytes.isEmpty })
     else { throw .notTwoFiles }

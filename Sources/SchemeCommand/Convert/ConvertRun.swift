@@ -1,33 +1,29 @@
+internal import ImageDecoding
 internal import SchemeFormats
 
-/// One run of `colorway convert`.
+/// A run of `colorway convert`.
 struct ConvertRun: Sendable {
-  /// What to do.
+  /// The request.
   let request: ConvertRequest
-  /// Where to.
+  /// The console for results and complaints.
   let console: Console
 
-  /// More than a palette file ever takes: what a mistaken name leads to may be endless.
+  /// The largest file that is read. No palette is larger, but a file named by mistake may be endless.
   private static let maximumByteCount = 64 << 20
 
-  /// Reads, writes, and says how it went.
+  /// Reads the input, writes the output, and returns the exit status.
   func run() throws(UsageError) -> ExitStatus {
     if request.outputFormat.isBinary {
       try console.refuse(request.outputFormat.name, on: request.output)
     }
-    if request.input == "-",
-      !System.waitForInput(System.standardInput, until: { Task.isCancelled })
-    {
-      return .interrupted
-    }
     let bytes: [UInt8]
     do throws(SystemError) {
       guard let content = try input() else {
-        return failure("this is no palette: it is larger than 64 MiB")
+        return failure("this is not a palette: it is larger than 64 MiB")
       }
       bytes = content
     } catch {
-      return failure(error.message)
+      return error == .cancelled ? .interrupted : failure(error.message)
     }
     let format = try inputFormat(of: bytes)
     let palettes: [Palette]
@@ -61,18 +57,21 @@ struct ConvertRun: Sendable {
   }
 
   private func inputFormat(of bytes: [UInt8]) throws(UsageError) -> PaletteFormat {
-    let told =
-      request.inputFormat ?? PaletteFormat(recognizing: bytes)
-      ?? PaletteFormat(fileName: request.input.text)
-    guard let told else {
+    let format =
+      request.inputFormat ?? PaletteFormat.detected(in: bytes, fileName: request.input.text)
+    guard let format else {
+      if ImageFormat(recognizing: Array(bytes.prefix(ImageFormat.signatureLength))) != nil {
+        throw .photoForPalette(
+          file: request.input.printable, output: request.output.printable)
+      }
       throw .unknownFormat(
         file: request.input.printable, option: "--from",
         choices: ConvertRequest.readableFormats.map(\.name))
     }
-    return told
+    return format
   }
 
-  /// Calls a palette that its format could give no name by the name of its file.
+  /// Returns palettes in which a single palette without a name has that of its file.
   private func named(_ palettes: [Palette], readAs format: PaletteFormat) -> [Palette] {
     guard palettes.count == 1, palettes[0].name == nil, format.name != request.outputFormat.name
     else { return palettes }

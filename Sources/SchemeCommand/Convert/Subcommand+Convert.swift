@@ -16,6 +16,9 @@ extension Subcommand {
     ],
     action: { (arguments, console) throws(UsageError) in
       let run = ConvertRun(request: try ConvertRequest(arguments), console: console)
-      return { try run.run() }
+      return {
+        try OutputSink.check(run.request.output, against: [run.request.input])
+        return try run.run()
+      }
     })
 }

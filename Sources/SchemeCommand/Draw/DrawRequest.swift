@@ -24,16 +24,14 @@ struct DrawRequest: Sendable {
 
   /// Reads the arguments.
   init(_ arguments: ParsedArguments, console: Console) throws(UsageError) {
-    // The options about colors mean what they mean to `extract`; only the formats are others.
-    let extract = try ExtractRequest(
-      arguments.without(.format).without(.output), processorCount: console.processorCount)
-    guard extract.operands.count == 1 else { throw .severalInputs }
-    photo = extract.operands[0]
-    (extractor, order) = (extract.extractor, extract.order)
+    photo = try arguments.onlyPhoto()
+    extractor = try arguments.extractor(console)
+    order = try arguments.choice(of: .sort) ?? .share
     picture = try arguments.choice(of: .picture) ?? .strip
-    let suffix = arguments.value(of: .output).flatMap { PictureFormat(suffixOf: $0) }
-    format = try arguments.choice(of: .pictureFormat) ?? suffix ?? .svg
     output = try arguments.outputFile()
+    format = try arguments.format(
+      named: .pictureFormat, of: PictureFormat.allCases, name: \.rawValue,
+      suffixes: { [$0.rawValue] }, otherwise: .svg)
     if format == .png { try console.refuse(format.rawValue, on: output) }
     width = try arguments.wholeNumber(of: .width, in: SchemePicture.widths) ?? picture.defaultWidth
     scale = try arguments.wholeNumber(of: .scale, in: 1...4) ?? 1

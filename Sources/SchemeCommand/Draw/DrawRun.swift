@@ -3,6 +3,7 @@ internal import ImageEncoding
 internal import SchemeExtraction
 internal import SchemeFormats
 internal import SchemePictures
+internal import SchemeResults
 
 /// One run of `colorway draw`.
 struct DrawRun: Sendable {
@@ -28,7 +29,7 @@ struct DrawRun: Sendable {
   private func picture() async -> Result<(file: [UInt8], warnings: [DecodingWarning]), Failure> {
     do throws(Failure) {
       let bytes = try PhotoSource(operand: request.photo)
-        .bytes(limit: request.extractor.decoder.limits.maximumMemory)
+        .bytes(limit: request.extractor.limits.maximumMemory)
       let photo = try await request.extractor.photoExtraction(.bytes(bytes)).mapError(Failure.init)
         .get()
       var drawing = try drawing(of: photo, bytes)
@@ -56,9 +57,10 @@ struct DrawRun: Sendable {
       let marked = MarkedPhoto(of: photo.image.size, colors: colors, width: width)
       // An SVG may be shown larger than its nominal size.
       let scale = request.format == .svg ? 2 : request.scale
+      let (limits, isStrict) = (request.extractor.limits, request.extractor.isStrict)
       let reduction = PhotoReduction(
         of: photo.image, maximumSide: Int(max(marked.frame.width, marked.frame.height)) * scale,
-        decoder: request.extractor.decoder)
+        decoder: ImageDecoder(limits: limits, isStrict: isStrict))
       let small: PixelBuffer
       do throws(DecodingError) { small = try reduction.photo(of: .bytes(bytes)) } catch {
         throw Failure(error)

@@ -9,10 +9,8 @@ extension Subcommand {
       its share of the photo, and its name where there is room.
       """,
     options: [
-      .picture, .pictureFormat, .output, .colors, .sort, .width, .scale, .canvas, .space, .quality,
-      .emphasis, .ignore, .region, .alphaThreshold, .background, .seed, .strict, .maxPixels,
-      .maxBytes, .maxMemory,
-    ],
+      .picture, .pictureFormat, .output, .colors, .sort, .width, .scale, .canvas,
+    ] + OptionDeclaration.photoOptions,
     examples: [
       Example(line: "colorway draw harbor.jpg -o harbor.svg", meaning: "A strip of five colors."),
       Example(
@@ -23,6 +21,9 @@ extension Subcommand {
     ],
     action: { (arguments, console) throws(UsageError) in
       let run = DrawRun(request: try DrawRequest(arguments, console: console), console: console)
-      return { await run.run() }
+      return {
+        try OutputSink.check(run.request.output, against: [run.request.photo])
+        return await run.run()
+      }
     })
 }

@@ -1,30 +1,29 @@
 internal import SchemeExplorer
 internal import SchemeExtraction
 
-/// What `colorway explore` was asked to do.
+/// The request that the arguments of `colorway explore` make.
 struct ExploreRequest: Sendable {
-  /// The photos and folders; the working folder if none was named.
+  /// The photos and folders. Without any in the arguments, the working folder.
   var operands: [RawText]
-  /// How colors are found.
+  /// The extractor, with the options that the explorer begins with.
   var extractor: SchemeExtractor
-  /// When in color.
+  /// When to use color.
   var color: ColorChoice
-  /// Whether changes are seen at once.
+  /// Whether changes are shown at once.
   var reducesMotion: Bool
-  /// What to record, and where to, if there is to be no terminal.
+  /// The recording to make without a terminal, if one was asked for.
   var recording: RecordingRequest?
 
   /// Reads the arguments.
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     operands = arguments.operands.isEmpty ? ["."] : arguments.operands
     guard !operands.contains("-") else { throw .standardInputIsKeyboard }
     color = try arguments.choice(of: .color) ?? .auto
     reducesMotion = arguments.contains(.reduceMotion)
-    var options = SchemeExtractor.Options()
-    options.space = try arguments.choice(of: .space) ?? options.space
-    options.quality = try arguments.choice(of: .quality) ?? options.quality
-    options.seed = try arguments.wholeNumber(of: .seed, in: 0 ... .max) ?? options.seed
-    extractor = SchemeExtractor(options: options)
+    extractor = try arguments.extractor(console)
+    if let count = try arguments.wholeNumber(of: .firstColorCount, in: Explorer.colorCounts) {
+      extractor.options.colorCount = .exactly(count)
+    }
     recording = try RecordingRequest(arguments)
   }
 }

@@ -1,28 +1,71 @@
 internal import ImageDecoding
+internal import ImageEncoding
 internal import SchemeExplorer
 internal import SchemeExtraction
+internal import SchemePictures
+internal import SchemeResults
+internal import TerminalUI
 
 /// One run of `colorway explore`.
 struct ExploreRun: Sendable {
-  /// What to do.
+  /// The request.
   let request: ExploreRequest
-  /// Where.
+  /// The surroundings of the process.
   let console: Console
 
-  /// Shows the explorer until the person quits, and says how it went.
+  /// Shows the explorer until the person quits, or records a script.
+  ///
+  /// If none of the photos can be read, it says why instead, before it takes the terminal.
+  ///
+  /// - Returns: The exit status.
   func run() async throws(UsageError) -> ExitStatus {
+    if let recording = request.recording {
+      try OutputSink.check(recording.path, against: request.operands)
+    } else {
+      guard TerminalDevice.standard.isPresent else { throw .noTerminal }
+      guard console.environment("TERM") != "dumb" else { throw .dumbTerminal }
+    }
+    var queue = PhotoQueue(operands: request.operands)
+    let sources = Array(sequence(state: ()) { _ in queue.next() })
+    let photos = sources.map(\.explorerPhoto)
+    if let reasons = reasonsAgainstAll(photos) {
+      for (source, reason) in zip(sources, reasons) { console.complain(about: source.name, reason) }
+      return .failure
+    }
     if let recording = request.recording { return await record(recording, photos) }
-    guard TerminalDevice.isPresent else { throw .noTerminal }
-    guard console.environment("TERM") != "dumb" else { throw .dumbTerminal }
-    await show(photos, depth)
+    await show(photos)
+  }
+
+  /// Returns the reasons why none of the photos can be read, or `nil` if one can.
+  private func reasonsAgainstAll(_ photos: [ExplorerPhoto]) -> [String]? {
+    var reasons: [String] = []
+    for photo in photos {
+      guard let input = photo.input else {
+        reasons.append(photo.reason)
+        continue
+      }
+      do throws(DecodingError) {
+        _ = try ImageDecoder(limits: request.extractor.limits).info(of: input)
+        return nil
+      } catch {
+        reasons.append(Failure(error).message)
+      }
+    }
+    return reasons
   }
 
   @MainActor
-  private func show(_ photos: [ExplorerPhoto], _ depth: ColorDepth) async -> Never {
-    let session = TerminalSession(depth: depth) { size, now in
+  private func show(_ photos: [ExplorerPhoto]) async -> Never {
+    let depth: ColorDepth =
+      switch TerminalStyle(choice: request.color, console: console, isFile: false).color {
+      case .none: .none
+      case .indexed: .indexed
+      case .full: .full
+      }
+    let session = ExplorerSession(depth: depth) { size, now in
       explorer(of: photos, size, depth, now)
     }
-    // At once: work on a photo that cannot be read to its end would keep all threads.
+    // End without waiting for other threads: one may be reading a photo that never ends.
     System.end(with: ExitStatus(rawValue: await session.run()))
   }
 
@@ -42,20 +85,29 @@ struct ExploreRun: Sendable {
     _ now: @escaping () -> Duration
   ) -> Explorer {
     Explorer(
-      photos: photos, extractor: request.extractor, services: .files, size: size, depth: depth,
-      reducesMotion: request.reducesMotion, now: now)
+      photos: photos, extractor: request.extractor, limits: request.extractor.limits,
+      services: .files, size: size, depth: depth, reducesMotion: request.reducesMotion, now: now)
   }
 
-  private var photos: [ExplorerPhoto] {
-    var queue = PhotoQueue(operands: request.operands)
-    return Array(sequence(state: ()) { _ in queue.next() }.map(\.explorerPhoto))
-  }
-
-  private var depth: ColorDepth {
-    switch TerminalStyle(choice: request.color, console: console, isFile: false).color {
-    case .none: .none
-    case .indexed: .indexed
-    case .full: .full
+  /// Writes a recording, one file after the other up to the first that cannot be written.
+  private func deliver(_ recording: Recording, _ request: RecordingRequest) -> ExitStatus {
+    do throws(ImageWritingError) {
+      if request.format == .svg, recording.frames.count > 1 {
+        let picture = recording.movingPicture(
+          ground: request.ground, background: request.background)
+        return console.deliver(Array(try picture.text().utf8), to: request.path)
+      }
+      let pictures = recording.pictures(ground: request.ground)
+      for (index, picture) in pictures.enumerated() {
+        let status = console.deliver(
+          try request.format.bytes(of: picture, background: request.background, scale: 1),
+          to: request.path(ofPicture: index, of: pictures.count))
+        guard status == .success else { return status }
+      }
+      return .success
+    } catch {
+      console.complain(aboutOutput: request.path, Failure(error).message)
+      return .failure
     }
   }
 }
@@ -66,19 +118,12 @@ extension PhotoSource {
     let title = name.lastComponent.printable
     switch location {
     case .file(let path):
-      // The preview and each extraction read it anew.
+      // The preview and each extraction read the file anew.
       guard System.kind(of: path) != .other else {
         return ExplorerPhoto(
           name: title, reason: "this is no file that can be read again and again")
       }
-      if let text = path.exactText { return ExplorerPhoto(name: title, input: .file(text)) }
-      // A name that is no text can be opened again and again through a descriptor of its own.
-      do throws(SystemError) {
-        let descriptor = try System.openForReading(path)
-        return ExplorerPhoto(name: title, input: .file("/dev/fd/\(descriptor)"))
-      } catch {
-        return ExplorerPhoto(name: title, reason: Failure(unreadable: error).message)
-      }
+      return ExplorerPhoto(name: title, input: .file(RawPath(bytes: path.bytes)))
     case .standardInput:
       return ExplorerPhoto(name: title, reason: UsageError.standardInputIsKeyboard.message)
     case .none(let failure):

@@ -1,18 +1,21 @@
 internal import ImageDecoding
 internal import SchemeExplorer
 internal import SchemeExtraction
+internal import SchemeResults
 
 extension ExplorerServices {
-  /// The formats of `colorway extract`, to new files in the working folder.
+  /// The services that export in the formats of `colorway extract`, to new files in the working folder.
   static let files = ExplorerServices(
     explain: { Failure($0).message },
-    caution: \.sentence,
+    caution: \.description,
     formats: OutputFormat.all.map(\.explorerFormat),
     save: { name, fileExtension, bytes in
       await Self.save(name: name, fileExtension: fileExtension, bytes)
     })
 
-  /// Writes to the first free name: `harbor-colors.json`, `harbor-colors-2.json`.
+  /// Writes to the first free name, such as `harbor-colors.json` or `harbor-colors-2.json`.
+  ///
+  /// - Returns: A sentence that says how that went.
   @concurrent
   private static func save(name: String, fileExtension: String, _ bytes: [UInt8]) async -> String {
     let stem = (name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name) + "-colors"

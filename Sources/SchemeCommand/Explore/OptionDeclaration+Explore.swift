@@ -1,6 +1,11 @@
 internal import SchemeExplorer
 
 extension OptionDeclaration {
+  static let firstColorCount = OptionDeclaration(
+    name: "colors", short: "n", placeholder: "K",
+    help: "How many colors to find first, \(Explorer.colorCounts.lowerBound) to "
+      + "\(Explorer.colorCounts.upperBound).",
+    defaultText: "5")
   static let reduceMotion = OptionDeclaration(
     name: "reduce-motion", help: "Show changes at once instead of moving.")
   static let record = OptionDeclaration(
@@ -9,15 +14,16 @@ extension OptionDeclaration {
       + "ends in .svg, into FILE-0001.png and so on if it ends in .png.")
   static let script = OptionDeclaration(
     name: "script", placeholder: "STEPS",
-    help: "What to record, between semicolons: extract, wait, pause 1s, colors 8, up, down, left, "
-      + "right, pageup, pagedown, home, end, favorite, export, copy, next, previous, help, cancel, "
-      + "key X, resize 80x24, snapshot, quit. Keys can be followed by how many times. With "
-      + "snapshots only those are drawn, and a single one into FILE itself.",
+    help: "The steps to record, separated by semicolons: extract, wait, pause 1s, colors 8, "
+      + "emphasis, up, down, left, right, pageup, pagedown, home, end, favorite, marks, export, "
+      + "copy, next, previous, help, cancel, key X, resize 80x24, snapshot, quit. Keys can be "
+      + "followed by a number of times. If there are snapshots only those are drawn, a single one "
+      + "into FILE itself.",
     defaultText: "two extractions")
   static let size = OptionDeclaration(
-    name: "size", placeholder: "COLUMNSxROWS", help: "The screen to record.",
+    name: "size", placeholder: "COLUMNSxROWS", help: "The size of the recorded screen.",
     defaultText: "100x30")
   static let ground = OptionDeclaration(
-    name: "canvas", placeholder: "dark|light", help: "What the recorded screen stands on.",
+    name: "canvas", placeholder: "dark|light", help: "The background of the recorded screen.",
     defaultText: "dark")
 }

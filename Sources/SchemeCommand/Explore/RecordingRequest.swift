@@ -1,21 +1,22 @@
 internal import ColorMath
 internal import SchemeExplorer
 internal import SchemePictures
+internal import TerminalUI
 
-/// What to record of an explorer, and where to.
+/// A recording of an explorer: its script, its screen and its file.
 struct RecordingRequest: Sendable {
-  /// The file, or what the names of several begin with.
+  /// The file. If there are several, their names begin like it.
   let path: RawText
   /// The file format.
   let format: PictureFormat
-  /// What is done.
+  /// The script.
   let script: ExplorerScript
-  /// The screen.
+  /// The size of the screen.
   let size: GridSize
-  /// What the screen stands on: light or dark.
+  /// The background of the screen: light or dark.
   let background: Background
 
-  /// Reads the arguments; `nil` if nothing is to be recorded.
+  /// Reads the arguments. Returns `nil` if nothing is to be recorded.
   init?(_ arguments: ParsedArguments) throws(UsageError) {
     guard let path = arguments.value(of: .record) else {
       for option in [OptionDeclaration.script, .size, .ground] where arguments.contains(option) {
@@ -49,7 +50,7 @@ struct RecordingRequest: Sendable {
       try arguments.element(of: [.dark, .light], named: .ground, name: \.rawValue) ?? .dark
   }
 
-  /// The name of one of several files: `shot-0001.png` for the first of `shot.png`.
+  /// Returns the path of one of several files, such as `shot-0001.png` for the first of `shot.png`.
   func path(ofPicture index: Int, of count: Int) -> RawText {
     guard count > 1 else { return path }
     let digits = String(index + 1)
@@ -59,6 +60,6 @@ struct RecordingRequest: Sendable {
       bytes: path.bytes.dropLast(suffixCount) + Array(number.utf8) + path.bytes.suffix(suffixCount))
   }
 
-  /// The color of the ground.
+  /// The background color.
   var ground: SRGB8 { PictureTheme(background).ground ?? SRGB8(red: 0, green: 0, blue: 0) }
 }

@@ -6,11 +6,13 @@ extension Subcommand {
     operands: "[FILE...]",
     discussion: """
       Each FILE is a JPEG or PNG file, or a folder of them; without any, the working folder. \
-      Enter extracts, + and - choose how many colors, o takes the next photo, arrows walk through \
-      the colors and what was found before, ? lists all keys. The mouse works too. \
-      It takes a terminal of at least 60 × 20.
+      Enter extracts, + and - choose how many colors, m changes between emphasis on area and on \
+      salience, o takes the next photo, the arrows move through the colors and through the schemes \
+      found before, and ? lists all keys. The mouse works too. The terminal must have at least \
+      60 × 20 characters.
       """,
-    options: [.reduceMotion, .space, .quality, .seed, .color, .record, .script, .size, .ground],
+    options: [.firstColorCount, .reduceMotion, .color, .record, .script, .size, .ground]
+      + OptionDeclaration.photoOptions,
     examples: [
       Example(line: "colorway explore", meaning: "The photos in this folder."),
       Example(line: "colorway explore harbor.jpg Photos", meaning: "A photo, and a folder."),
@@ -20,7 +22,7 @@ extension Subcommand {
     ],
     ownsTerminal: true,
     action: { (arguments, console) throws(UsageError) in
-      let run = ExploreRun(request: try ExploreRequest(arguments), console: console)
+      let run = ExploreRun(request: try ExploreRequest(arguments, console), console: console)
       return { try await run.run() }
     })
 }

@@ -1,63 +1,54 @@
-internal import ImageDecoding
 internal import SchemeExtraction
 
-/// What `colorway extract` was asked to do.
+/// A request of `colorway extract`.
 struct ExtractRequest: Sendable {
-  /// The photos, folders and `-` for standard input.
-  var operands: [RawText]
-  /// How the colors are found.
-  var extractor = SchemeExtractor()
-  /// How they are written.
-  var format = OutputFormat.text
-  /// In which order.
-  var order = SwatchOrder.share
-  /// When in color.
-  var color = ColorChoice.auto
-  /// Whether text says what the colors are called.
-  var hasNames = false
-  /// Whether the roles that the colors could play are written too.
-  var hasRoles = false
-  /// Where to, if not to standard output.
-  var output: RawText?
-  /// How many photos are in work at a time, and the most tasks that share one.
-  var jobs: Int
+  /// The photos, folders of photos, and `-` for standard input.
+  let operands: [RawText]
+  /// The extractor of their colors.
+  let extractor: SchemeExtractor
+  /// The format of the results.
+  let format: OutputFormat
+  /// The order of the colors.
+  let order: SwatchOrder
+  /// The choice of when text is colored.
+  let color: ColorChoice
+  /// Whether text and palettes say what the colors are called.
+  let hasNames: Bool
+  /// Whether text and JSON say which roles the colors could play.
+  let hasRoles: Bool
+  /// The file to write to, or `nil` for standard output.
+  let output: RawText?
+  /// The number of photos to work on at a time.
+  let jobs: Int
 
   /// Reads the arguments.
-  init(_ arguments: ParsedArguments, processorCount: Int) throws(UsageError) {
-    operands = arguments.operands
-    guard !operands.isEmpty else { throw .noInput }
-    guard operands.count(where: { $0 == "-" }) <= 1 else { throw .repeatedStandardInput }
-
-    order = try arguments.choice(of: .sort) ?? order
-    color = try arguments.choice(of: .color) ?? color
+  init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    operands = try arguments.photos()
+    extractor = try arguments.extractor(console)
+    order = try arguments.choice(of: .sort) ?? .share
+    color = try arguments.choice(of: .color) ?? .auto
     hasNames = arguments.contains(.names)
     hasRoles = arguments.contains(.roles)
     output = try arguments.outputFile()
-    format = try arguments.outputFormat() ?? format
-    jobs = try arguments.wholeNumber(of: .jobs, in: 1...1024) ?? min(processorCount, 1024)
-
-    var options = extractor.options
-    options.taskCount = min(options.taskCount, jobs)
-    options.colorCount = try Self.colorCount(arguments) ?? options.colorCount
-    options.space = try arguments.choice(of: .space) ?? options.space
-    options.quality = try arguments.choice(of: .quality) ?? options.quality
-    options.seed = try arguments.wholeNumber(of: .seed, in: 0 ... .max) ?? options.seed
-    try options.readPixelOptions(arguments)
-    var decoder = extractor.decoder
-    decoder.isStrict = arguments.contains(.strict)
-    try decoder.limits.readOptions(arguments)
-    extractor = SchemeExtractor(options: options, decoder: decoder)
+    format = try arguments.format(
+      named: .format, of: OutputFormat.all, name: \.name, suffixes: \.suffixes, otherwise: .text)
+    jobs = try arguments.jobs(console)
   }
 
-  private static func colorCount(
-    _ arguments: ParsedArguments
-  ) throws(UsageError) -> SchemeExtractor.ColorCount? {
-    guard let text = arguments.value(of: .colors)?.text else { return nil }
-    if text == "auto" { return .automatic }
-    guard let count = Int(text), (1...256).contains(count) else {
-      throw .badValue(
-        option: "--colors", value: text, expected: "a whole number from 1 to 256, or auto")
+  /// Whether results go to something other than standard output.
+  var writesToFile: Bool { output != nil && output != "-" }
+
+  /// Refuses what only the surroundings show to be wrong: an output that is one of the photos, bytes
+  /// that are no text on a terminal, and several photos in a format that holds one palette.
+  func check(_ console: Console) throws(UsageError) {
+    try OutputSink.check(output, against: operands)
+    if format.isBinary { try console.refuse(format.name, on: output) }
+    if !format.holdsSeveral {
+      var queue = PhotoQueue(operands: operands)
+      if queue.next() != nil, queue.next() != nil {
+        throw .severalPalettes(
+          format: format.name, choices: OutputFormat.all.filter(\.holdsSeveral).map(\.name))
+      }
     }
-    return .exactly(count)
   }
 }

@@ -1,15 +1,16 @@
 internal import SchemeExtraction
+internal import SchemeResults
 
 /// One run of `colorway extract`.
 struct ExtractRun: Sendable {
-  /// What to do.
+  /// The request.
   let request: ExtractRequest
-  /// Where to.
+  /// The process's surroundings.
   let console: Console
-  /// How.
+  /// The function that finds the colors of a photo.
   let extract: ExtractPhoto
 
-  /// Goes through the photos, writes what comes out of them, and says how it went.
+  /// Goes through the photos, writes their results, and returns how it went.
   func run() async -> ExitStatus {
     await console.report(on: request.output) { () async throws(SystemError) in
       try await runThrowing()
@@ -38,7 +39,8 @@ struct ExtractRun: Sendable {
         }
       })
     if let writeError { throw writeError }
-    // A file that was to be replaced keeps what it held; standard output gets a closed document.
+    // Even if the run was interrupted, what is on standard output becomes a complete document. A file
+    // is only replaced if it was not.
     if report.isUsable { try sink.write(report.tail) }
     if Task.isCancelled { return .interrupted }
     if report.isUsable { try sink.finish() }
@@ -48,15 +50,15 @@ struct ExtractRun: Sendable {
   private func makeReport() -> any Report {
     request.format.makeReport(
       OutputFormat.Context(
-        order: request.order,
+        extractor: request.extractor, order: request.order,
         style: TerminalStyle(
           choice: request.color, console: console, isFile: request.writesToFile),
         hasHeadings: request.operands.count > 1 || System.kind(of: request.operands[0]) == .folder,
         hasNames: request.hasNames, hasRoles: request.hasRoles))
   }
 
-  /// What is said beside the results: nothing in formats that say it themselves, and nothing of
-  /// photos whose only fault is that the person at the keyboard changed their mind.
+  /// Complains about a photo, unless its format says so itself, or the photo only failed because the
+  /// run was interrupted.
   private func complain(about outcome: PhotoOutcome) {
     guard !request.format.carriesFailures else { return }
     switch outcome.result {

@@ -5,28 +5,26 @@ extension Subcommand {
     summary: "the few colors a photo is made of, and how much each covers.",
     operands: "FILE...",
     discussion: """
-      Each FILE is a JPEG or PNG file, - for standard input, or a folder: the JPEG and PNG files \
-      directly in it, told by what they hold and not by their names, in the bytewise order of \
-      their names. Hidden files and subfolders are left out.
+      Each FILE is a JPEG or PNG file, - for standard input, or a folder. A folder stands for the \
+      JPEG and PNG files directly in it, recognized by their content and not by their names, in \
+      the bytewise order of their names. Hidden files and subfolders are left out.
       """,
     options: [
-      .colors, .format, .output, .sort, .space, .quality, .emphasis, .ignore, .region,
-      .alphaThreshold, .background, .seed, .strict, .maxPixels, .maxBytes, .maxMemory, .jobs,
-      .color, .names, .roles,
-    ],
+      .colors, .format, .output, .sort, .names, .roles, .color, .jobs,
+    ] + OptionDeclaration.photoOptions,
     examples: [
       Example(line: "colorway harbor.jpg", meaning: "Five colors, most common first."),
       Example(line: "colorway -n 8 --sort hue a.jpg b.png", meaning: "Eight each, by hue."),
       Example(line: "colorway --format hex - < a.png", meaning: "Only the codes."),
       Example(
-        line: "colorway --ignore white --emphasis salience shoe.jpg",
-        meaning: "No paper white, and small vivid accents."),
+        line: "colorway --ignore white --emphasis area shoe.jpg",
+        meaning: "The least error, without the white of the paper."),
       Example(line: "colorway --format jsonl Photos", meaning: "A whole folder, for a program."),
       Example(
         line: "colorway -o harbor.ase a.jpg b.png", meaning: "Swatches for Adobe's programs."),
     ],
     action: { (arguments, console) throws(UsageError) in
-      let request = try ExtractRequest(arguments, processorCount: console.processorCount)
+      let request = try ExtractRequest(arguments, console)
       return {
         try request.check(console)
         return await ExtractRun(

@@ -2,6 +2,7 @@ internal import ImageDecoding
 internal import ImageEncoding
 internal import SchemeExtraction
 internal import SchemePictures
+internal import SchemeResults
 
 /// The outcome of one photo of a gallery.
 struct GalleryOutcome: Sendable {
@@ -14,14 +15,15 @@ struct GalleryOutcome: Sendable {
   init(of source: PhotoSource, for request: GalleryRequest) async {
     name = source.name
     do throws(Failure) {
-      let extractor = request.extract.extractor
-      let bytes = try source.bytes(limit: extractor.decoder.limits.maximumMemory)
+      let extractor = request.extractor
+      let bytes = try source.bytes(limit: extractor.limits.maximumMemory)
       let found = try await extractor.photoExtraction(.bytes(bytes)).mapError(Failure.init).get()
-      let colors = request.extract.order.sorted(found.scheme.swatches).map {
+      let colors = request.order.sorted(found.scheme.swatches).map {
         GalleryPhoto.Color(label: PictureColor($0), color: $0.color)
       }
       let small = try Self.reduced(
-        bytes, found.image, size: request.thumbnailSize, decoder: extractor.decoder)
+        bytes, found.image, size: request.thumbnailSize,
+        decoder: ImageDecoder(limits: extractor.limits, isStrict: extractor.isStrict))
       var notes = found.warnings.map { GalleryPhoto.Note($0) }
       if !small.isOpaque && !found.warnings.contains(where: \.isTruncation) {
         notes.append(
@@ -67,7 +69,7 @@ extension GalleryPhoto.Note {
       case .damaged: "damaged"
       case .profileIgnored: "read as sRGB"
       }
-    self.init(label: label, explanation: warning.sentence)
+    self.init(label: label, explanation: warning.description)
   }
 }
 

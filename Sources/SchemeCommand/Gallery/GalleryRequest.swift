@@ -1,25 +1,38 @@
-/// The options of one run of `colorway gallery`.
+internal import SchemeExtraction
+
+/// A request of `colorway gallery`.
 struct GalleryRequest: Sendable {
-  /// The photos, and the options of extracting their colors.
-  let extract: ExtractRequest
+  /// The photos, folders of photos, and `-` for standard input.
+  let operands: [RawText]
+  /// The extractor of their colors.
+  let extractor: SchemeExtractor
+  /// The order of the colors.
+  let order: SwatchOrder
+  /// The number of photos to work on at a time.
+  let jobs: Int
   /// The file to write to, or `nil` for standard output.
   let output: RawText?
-  /// The longer side of the small photos, in pixels.
+  /// The length of the longer side of the small photos, in pixels.
   let thumbnailSize: Int
   /// The title of the page.
   let title: String
 
   /// Reads the arguments.
   init(_ arguments: ParsedArguments, console: Console) throws(UsageError) {
-    extract = try ExtractRequest(
-      arguments.without(.output), processorCount: console.processorCount)
+    operands = try arguments.photos()
+    extractor = try arguments.extractor(console)
+    order = try arguments.choice(of: .sort) ?? .share
+    jobs = try arguments.jobs(console)
     output = try arguments.outputFile()
+    if let output, output.hasSuffix, ![".html", ".htm"].contains(where: output.text.hasSuffix) {
+      throw .otherFormat(file: output.printable, format: "HTML", suffix: ".html")
+    }
     try console.refuse("html", on: output)
     thumbnailSize = try arguments.wholeNumber(of: .thumbnailSize, in: 64...1024) ?? 320
-    title = arguments.value(of: .galleryTitle)?.text ?? Self.title(of: extract.operands)
+    title = arguments.value(of: .galleryTitle)?.text ?? Self.title(of: operands)
   }
 
-  /// Returns the name of the only operand, or `Photos` if there are several.
+  /// Returns the name of the only operand, or the word for several.
   private static func title(of operands: [RawText]) -> String {
     guard operands.count == 1, let name = operands[0].text.split(separator: "/").last,
       !["-", ".", ".."].contains(name)

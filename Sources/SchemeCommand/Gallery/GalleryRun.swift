@@ -1,4 +1,5 @@
 internal import SchemePictures
+internal import SchemeResults
 
 /// One run of `colorway gallery`.
 struct GalleryRun: Sendable {
@@ -19,11 +20,11 @@ struct GalleryRun: Sendable {
   private func runThrowing() async throws(SystemError) -> ExitStatus {
     let sink = try OutputSink(request.output, console: console)
     let page = GalleryPage(title: request.title)
-    var queue = PhotoQueue(operands: request.extract.operands)
+    var queue = PhotoQueue(operands: request.operands)
     var failures: [(path: String, reason: String)] = []
     var writeError: SystemError?
     try sink.write(page.opening)
-    await OrderedRun(photosAtATime: request.extract.jobs).run(
+    await OrderedRun(photosAtATime: request.jobs).run(
       next: { queue.next() },
       work: { [request] source in await GalleryOutcome(of: source, for: request) },
       deliver: { outcome in

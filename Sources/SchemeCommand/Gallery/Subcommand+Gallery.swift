@@ -10,11 +10,8 @@ extension Subcommand {
       copies colors as hex, oklch or rgb. Photos that cannot be read are listed at its end.
       """,
     options: [
-      .output, .colors, .sort, .thumbnailSize, .galleryTitle, .space, .quality, .emphasis, .ignore,
-      .region, .alphaThreshold, .background, .seed, .strict,
-      .maxPixels, .maxBytes, .maxMemory,
-      .jobs,
-    ],
+      .output, .colors, .sort, .thumbnailSize, .galleryTitle, .jobs,
+    ] + OptionDeclaration.photoOptions,
     examples: [
       Example(line: "colorway gallery -o gallery.html Photos", meaning: "All photos of a folder."),
       Example(
@@ -24,6 +21,9 @@ extension Subcommand {
     action: { (arguments, console) throws(UsageError) in
       let run = GalleryRun(
         request: try GalleryRequest(arguments, console: console), console: console)
-      return { await run.run() }
+      return {
+        try OutputSink.check(run.request.output, against: run.request.operands)
+        return await run.run()
+      }
     })
 }

@@ -1,12 +1,12 @@
 internal import ImageDecoding
 internal import SchemeExtraction
 
-/// Finds the scheme of a photo. Commands take it as a value, so that they run without any decoding.
+/// A function that finds the scheme of a photo. Tests pass one that decodes nothing.
 typealias ExtractPhoto =
   @Sendable (ImageInput) async -> Result<SchemeExtractor.Extraction, ExtractionError>
 
 extension SchemeExtractor {
-  /// The extraction as commands take it.
+  /// The extraction as a function.
   var photoExtraction: ExtractPhoto {
     { input in
       do throws(ExtractionError) {

@@ -1,18 +1,19 @@
-/// Work on a stream of inputs, several at a time, with results in the order of the inputs.
+/// A run through a stream of inputs, several at a time, with results in the order of the inputs.
 struct OrderedRun: Sendable {
-  /// How many inputs are in work at a time.
+  /// The number of inputs that are worked on at a time.
   let jobs: Int
-  /// How far the work may run ahead of the first result that is still missing. It bounds how many
-  /// results wait for their turn, however many inputs there are.
+  /// The number of inputs by which the work may run ahead of the first result that is missing. It
+  /// bounds how many results wait for their turn.
   var window: Int { jobs * 16 }
 
   /// Goes through the inputs until there are no more, the surrounding task is cancelled, or
-  /// `deliver` returns `false`. What was begun by then is cancelled and waited for.
+  /// `deliver` returns `false`. Work that has begun by then is cancelled and waited for.
   ///
   /// - Parameters:
   ///   - next: Returns the next input, or `nil` after the last.
-  ///   - work: Makes a result of an input, on a task of its own.
-  ///   - deliver: Takes the results, in the order of the inputs, as early as that allows.
+  ///   - work: Makes an input into a result, on a task of its own.
+  ///   - deliver: Takes each result in the order of the inputs, as early as possible, and returns
+  ///     whether more are wanted.
   func run<Input: Sendable, Output: Sendable>(
     next: () -> Input?, work: @escaping @Sendable (Input) async -> Output,
     deliver: (Output) -> Bool

@@ -1,9 +1,10 @@
 internal import SchemeExtraction
+internal import SchemeResults
 
-/// What became of one input.
+/// The outcome for one input.
 struct PhotoOutcome: Sendable {
-  /// What the input is called.
+  /// The name of the input.
   let name: RawText
-  /// Its scheme, or why it has none.
+  /// Its scheme, or the reason why it has none.
   let result: Result<SchemeExtractor.Extraction, Failure>
 }

@@ -1,24 +1,27 @@
 internal import ImageDecoding
+internal import SchemeResults
 
-/// The photos that the operands of a command mean, found one at a time: a folder of a million
-/// photos costs the memory of its names, and the first photo does not wait for the last.
+/// The photos that the operands of a command stand for, found one at a time.
+///
+/// A folder of a million photos takes the memory of its names, and the first photo does not wait for
+/// the last to be found.
 struct PhotoQueue {
   private var operands: ArraySlice<RawText>
   private var folder: Folder?
 
-  /// A folder that is being gone through.
+  /// A folder whose photos are being taken.
   private struct Folder {
     let path: RawText
     var entries: ArraySlice<RawText>
     var hasPhoto = false
   }
 
-  /// Starts before the first operand.
+  /// Creates a queue of the photos that operands stand for, in their order.
   init(operands: [RawText]) {
     self.operands = operands[...]
   }
 
-  /// The next photo, or `nil` after the last.
+  /// Takes the next photo out of the queue, or returns `nil` after the last.
   mutating func next() -> PhotoSource? {
     while true {
       if let source = nextInFolder() { return source }
@@ -31,7 +34,7 @@ struct PhotoQueue {
       }
       do throws(SystemError) {
         let names = try System.entries(of: operand)
-          .filter { $0.bytes.first != UInt8(ascii: ".") }
+          .filter { !$0.isHidden }
           .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
         folder = Folder(path: operand, entries: names[...])
       } catch {
@@ -54,8 +57,19 @@ struct PhotoQueue {
     return PhotoSource(name: folder.path, location: .none(.emptyFolder))
   }
 
-  /// Whether a file starts as a JPEG or PNG does. One that cannot be read may be a photo: it is
-  /// passed on, and reported as unreadable rather than left out in silence.
+  /// Returns whether a folder has a photo for which a predicate holds.
+  static func folder(_ folder: RawText, hasPhotoWhere predicate: (RawText) -> Bool) -> Bool {
+    guard let entries = try? System.entries(of: folder) else { return false }
+    return entries.contains { entry in
+      let path = folder.appending(entry: entry)
+      return !entry.isHidden && predicate(path) && isPhoto(path)
+    }
+  }
+
+  /// Returns whether a file starts as a JPEG or PNG does, or cannot be read.
+  ///
+  /// A file that cannot be read may be a photo, so it is reported as unreadable rather than silently
+  /// left out.
   private static func isPhoto(_ path: RawText) -> Bool {
     guard let start = try? System.firstBytes(of: path, count: ImageFormat.signatureLength) else {
       return true

@@ -1,31 +1,29 @@
 internal import SchemeExtraction
+internal import SchemeResults
 
 extension PhotoSource {
-  /// The photo that an operand names by itself.
+  /// Creates the photo that an operand names.
   init(operand: RawText) {
     self.init(name: operand, location: operand == "-" ? .standardInput : .file(operand))
   }
 
-  /// All bytes of the photo, for those who look at them more than once.
+  /// Reads all bytes of the photo, for those who decode them more than once.
   ///
-  /// - Parameter limit: How many bytes may be held.
-  /// - Returns: The bytes, undecoded.
-  /// - Throws: What stands in the way of reading, or of holding so many.
+  /// - Parameter limit: The most bytes that may be held.
+  /// - Returns: The bytes as they are stored.
+  /// - Throws: A ``Failure`` if they cannot be read, or are more.
   func bytes(limit: Int) throws(Failure) -> [UInt8] {
     switch location {
     case .none(let failure): throw failure
     case .standardInput:
-      guard System.waitForInput(System.standardInput, until: { Task.isCancelled }) else {
-        throw Failure(ExtractionError.cancelled)
-      }
-      return try Self.read(limit: limit) { System.standardInput }
+      return try read(limit: limit) { System.standardInput }
     case .file(let path):
-      return try Self.read(limit: limit) { () throws(SystemError) in try System.openForReading(path)
+      return try read(limit: limit) { () throws(SystemError) in try System.openForReading(path)
       }
     }
   }
 
-  private static func read(
+  private func read(
     limit: Int, _ open: () throws(SystemError) -> Int32
   ) throws(Failure) -> [UInt8] {
     let bytes: [UInt8]?
@@ -34,7 +32,7 @@ extension PhotoSource {
       defer { try? System.closeDescriptor(descriptor) }
       bytes = try System.readAll(from: descriptor, limit: limit)
     } catch {
-      throw Failure(unreadable: error)
+      throw Failure(unreadable: error).withHint(for: name)
     }
     guard let bytes else { throw Failure(largerThan: limit) }
     return bytes

@@ -3,7 +3,7 @@ internal import SchemeExtraction
 internal import SchemePictures
 
 extension PictureColor {
-  /// A color as pictures and galleries label it.
+  /// Creates the color of a swatch, with the labels of pictures and galleries.
   init(_ swatch: ImageColorScheme.Swatch) {
     self.init(
       color: swatch.rgb, share: swatch.share, shareText: percentage(swatch.share),

@@ -1,12 +1,13 @@
 internal import ImageDecoding
+internal import StructuredText
 
 extension Console {
-  /// Carries out what writes to an output, and says what went wrong with that.
+  /// Calls a function that writes to an output, and complains if the writing fails.
   ///
   /// - Parameters:
-  ///   - output: What `--output` names.
-  ///   - write: Does the writing, and returns how the rest went.
-  /// - Returns: How it went.
+  ///   - output: The file that `--output` names.
+  ///   - write: The function. It returns how everything else went.
+  /// - Returns: The exit status.
   func report(
     on output: RawText?, _ write: () async throws(SystemError) -> ExitStatus
   ) async -> ExitStatus {
@@ -17,12 +18,12 @@ extension Console {
     }
   }
 
-  /// Writes a whole result, and says what went wrong with that.
+  /// Writes a whole result, and complains if that fails.
   ///
   /// - Parameters:
-  ///   - result: All of it.
-  ///   - output: What `--output` names.
-  /// - Returns: How it went.
+  ///   - result: The bytes.
+  ///   - output: The file that `--output` names.
+  /// - Returns: The exit status.
   func deliver(_ result: [UInt8], to output: RawText?) -> ExitStatus {
     do throws(SystemError) {
       let sink = try OutputSink(output, console: self)
@@ -36,27 +37,33 @@ extension Console {
 
   private func status(of error: SystemError, on output: RawText?) -> ExitStatus {
     if error.isClosedPipe { return .closedPipe }
+    if error == .cancelled { return .interrupted }
     complain(aboutOutput: output, error.message)
     return .failure
   }
 
-  /// Says why an output could not be written.
+  /// Complains that an output could not be written.
   func complain(aboutOutput output: RawText?, _ reason: String) {
-    complain("colorway: \((output ?? "-").printable(orIfDash: "standard output")): \(reason)\n")
+    complain(of: (output ?? "-").printable(orIfDash: "standard output") + ": " + reason)
   }
 
-  /// Says why an input was not used.
+  /// Complains that an input was not used.
   func complain(about input: RawText, _ reason: String) {
-    complain("colorway: \(input.printable(orIfDash: "standard input")): \(reason)\n")
+    complain(of: input.printable(orIfDash: "standard input") + ": " + reason)
   }
 
-  /// Says what was wrong with a photo that was used nevertheless.
+  /// Writes a complaint of one line. What a file or an argument says cannot steer the terminal by it.
+  func complain(of matter: String) {
+    complain("colorway: \(matter.withVisibleControls)\n")
+  }
+
+  /// Complains about what is wrong with a photo that was used nevertheless.
   func complain(about input: RawText, _ warnings: [DecodingWarning]) {
-    for warning in warnings { complain(about: input, "warning: \(warning.sentence)") }
+    for warning in warnings { complain(about: input, "warning: \(warning)") }
   }
 }
 
 extension RawText {
-  /// The text as it can be shown, or what is meant by `-`.
+  /// Returns the text in a form that is safe to show, and a description in place of `-`.
   func printable(orIfDash standard: String) -> String { self == "-" ? standard : printable }
 }

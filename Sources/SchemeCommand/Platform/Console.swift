@@ -1,19 +1,19 @@
-/// What a command has to do with the world around it: made up in tests.
+/// The surroundings of a process that a command uses. Tests make them up.
 struct Console: Sendable {
-  /// The value of an environment variable.
+  /// Returns the value of an environment variable.
   var environment: @Sendable (String) -> String?
   /// Whether results go to a terminal.
   var isOutputTerminal: Bool
-  /// How many columns that terminal has, if it says so.
+  /// The number of columns of that terminal, if it tells.
   var terminalColumns: Int?
-  /// How many processors there are.
+  /// The number of processors.
   var processorCount: Int
   /// Writes results.
   var writeBytes: @Sendable ([UInt8]) throws(SystemError) -> Void
-  /// Writes complaints. There is nobody to tell if that fails.
+  /// Writes complaints. If that fails, there is no one to tell.
   var complain: @Sendable (String) -> Void
 
-  /// The console of this process.
+  /// The surroundings of this process.
   static var process: Console {
     Console(
       environment: { System.environment($0) },
@@ -29,7 +29,8 @@ struct Console: Sendable {
   /// Writes results that are text.
   func write(_ text: String) throws(SystemError) { try writeBytes(Array(text.utf8)) }
 
-  /// How wide lines may be: what the terminal says, else the variable `COLUMNS`, else 80.
+  /// The number of columns that lines may take: that of the terminal, otherwise the value of
+  /// `COLUMNS`, otherwise 80.
   var columns: Int {
     if let terminalColumns { return terminalColumns }
     if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }

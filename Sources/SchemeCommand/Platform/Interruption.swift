@@ -1,17 +1,34 @@
 import Synchronization
 
-/// The signal that interrupted the work, told by the thread that took it to the one that ends.
+/// The link between the thread that takes signals and the work that they interrupt.
 final class Interruption: Sendable {
-  private let number = Atomic<Int32>(0)
+  private struct State {
+    var status: ExitStatus?
+    var work: Task<Void, Never>?
+  }
+
+  private let state = Mutex(State())
 
   /// The exit status that stands for the signal, once there is one.
-  var status: ExitStatus? {
-    get {
-      let value = number.load(ordering: .acquiring)
-      return value == 0 ? nil : ExitStatus(rawValue: value)
+  var status: ExitStatus? { state.withLock { $0.status } }
+
+  /// Makes `work` what a signal cancels. A signal that came earlier cancels it at once.
+  func begin(_ work: Task<Void, Never>) {
+    let isInterrupted = state.withLock { state in
+      state.work = work
+      return state.status != nil
     }
-    set {
-      number.store(newValue?.rawValue ?? 0, ordering: .releasing)
+    if isInterrupted { work.cancel() }
+  }
+
+  /// Cancels the work.
+  ///
+  /// - Parameter status: The exit status that stands for the signal.
+  func interrupt(_ status: ExitStatus) {
+    let work = state.withLock { state in
+      state.status = status
+      return state.work
     }
+    work?.cancel()
   }
 }

@@ -1,3 +1,5 @@
+internal import TerminalUI
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -12,9 +14,10 @@
 struct Interrupts: Sendable {
   private let signals: [Int32]
 
-  /// Keeps the signals from every thread that is started from now on.
+  /// Blocks the signals in this thread and in every thread that is started from now on.
   ///
-  /// A signal that whoever started the process had ignored (`nohup`, a shell's `&`) stays ignored.
+  /// A signal that is ignored already stays ignored, as for a process that was started by `nohup` or
+  /// with `&`.
   static func block() -> Interrupts {
     let signals = [SIGINT, SIGTERM].filter { number in
       var action = sigaction()
@@ -31,13 +34,22 @@ struct Interrupts: Sendable {
     return Interrupts(signals: signals)
   }
 
-  /// Waits for the first signal, calls `cancel`, and ends the process at once on the second.
+  /// The time in which cancelled work has to end, in seconds.
+  private static let grace: UInt32 = 5
+
+  /// Waits for the first signal and calls `cancel`. The process ends at the second signal, or when the
+  /// work has not ended some seconds after the first: a write to a pipe that nobody reads cannot be
+  /// cancelled.
   func wait(cancel: (ExitStatus) -> Void) -> Never {
     var isFirst = true
     while true {
       guard let status = next() else { continue }
       if !isFirst { _exit(status.rawValue) }
       isFirst = false
+      SystemThread.start {
+        _ = sleep(Self.grace)
+        _exit(status.rawValue)
+      }
       cancel(status)
     }
   }

@@ -1,4 +1,4 @@
-/// Where the results of a run go.
+/// A place that the results of a run go to.
 enum OutputSink {
   /// Standard output.
   case console(Console)
@@ -7,7 +7,7 @@ enum OutputSink {
   /// A device or pipe, which cannot be replaced.
   case device(descriptor: Int32)
 
-  /// Opens what `--output` names: standard output for none and for `-`.
+  /// Opens the file that `--output` names, or standard output for `nil` and for `-`.
   init(_ path: RawText?, console: Console) throws(SystemError) {
     guard let path, path != "-" else {
       self = .console(console)
@@ -20,6 +20,29 @@ enum OutputSink {
     }
   }
 
+  /// Refuses an output that is one of the inputs: it would be replaced by its own result.
+  ///
+  /// - Parameters:
+  ///   - path: The file that `--output` names.
+  ///   - inputs: The files to be read, folders of them, and `-` for standard input.
+  /// - Throws: ``UsageError/outputIsInput(_:)``.
+  static func check(_ path: RawText?, against inputs: [RawText]) throws(UsageError) {
+    guard let path, path != "-", let identity = System.identity(ofFile: path) else { return }
+    func isOutput(_ input: RawText) -> Bool {
+      if input == "-" { return System.identity(ofDescriptor: System.standardInput) == identity }
+      guard System.kind(of: input) == .folder else {
+        return System.identity(ofFile: input) == identity
+      }
+      return PhotoQueue.folder(input, hasPhotoWhere: { System.identity(ofFile: $0) == identity })
+    }
+    if inputs.contains(where: isOutput) { throw .outputIsInput(path.printable) }
+  }
+
+  /// Adds text.
+  func write(_ text: String) throws(SystemError) {
+    try write(Array(text.utf8))
+  }
+
   /// Adds bytes.
   func write(_ bytes: [UInt8]) throws(SystemError) {
     guard !bytes.isEmpty else { return }
@@ -30,7 +53,7 @@ enum OutputSink {
     }
   }
 
-  /// Makes what was written final.
+  /// Puts what was written in its final place.
   func finish() throws(SystemError) {
     switch self {
     case .console: break

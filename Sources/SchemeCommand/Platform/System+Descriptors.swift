@@ -7,19 +7,19 @@
 #endif
 
 extension System {
-  /// How many descriptors are left to the concurrency runtime, folders and results.
+  /// The number of descriptors that are left to the concurrency runtime, folders and results.
   ///
-  /// The runtime opens three by which its threads wait, and every second a file about each thread
-  /// to see which are busy. It ends the process where it cannot.
+  /// The runtime opens three for its threads to wait on, and every second a file about each thread
+  /// to see which are busy. It ends the process if it cannot.
   static let descriptorReserve = 12
 
-  /// How many photos can be open at a time, up to some number: none where the process was given
-  /// too few descriptors (`ulimit -n`), or inherited too many.
+  /// Returns the number of photos that can be open at a time, `wanted` at most. It is 0 if the
+  /// process was given too few descriptors (`ulimit -n`) or inherited too many.
   static func affordableJobs(atMost wanted: Int) -> Int {
     max(0, freeDescriptorCount(atMost: wanted + descriptorReserve) - descriptorReserve)
   }
 
-  /// How many more descriptors this process could open, counted up to some number.
+  /// Returns the number of descriptors that this process can still open, counted up to `wanted`.
   private static func freeDescriptorCount(atMost wanted: Int) -> Int {
     let limit = sysconf(Int32(_SC_OPEN_MAX))
     var (count, descriptor) = (0, 0)
@@ -32,7 +32,7 @@ extension System {
 }
 
 extension OrderedRun {
-  /// Creates a run that opens up to so many photos at a time, and no more than descriptors are left
-  /// for: at least one, whose failure is then told as that photo's.
+  /// Creates a run that opens at most `jobs` photos at a time, and no more than there are
+  /// descriptors for. It opens one at least; if even that fails, the failure is that photo's.
   init(photosAtATime jobs: Int) { self.init(jobs: max(1, System.affordableJobs(atMost: jobs))) }
 }

@@ -6,32 +6,59 @@
   import Glibc
 #endif
 
-/// The calls of the C library about files and folders.
+/// Calls of the C library that open, read and write files.
 ///
 /// SAFETY: paths are arrays that end in a zero and outlive the call they are passed to; every other
-/// pointer is to a local, or is released in the function that obtained it.
+/// pointer is to a local.
 extension System {
-  /// What kind of thing a path leads to.
-  enum FileKind: Hashable, Sendable {
-    case regular, folder, other
+  /// Opens a file for reading once there is something to read: until then, a named pipe is waited
+  /// for.
+  ///
+  /// - Throws: ``SystemError/cancelled`` if the task is cancelled while it waits.
+  static func openForReading(_ path: RawText) throws(SystemError) -> Int32 {
+    let descriptor = try openImmediately(path)
+    guard waitForInput(descriptor) else {
+      close(descriptor)
+      throw .cancelled
+    }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+    return descriptor
   }
 
-  /// Opens a file for reading, without waiting for the writer of a named pipe if `isImmediate`.
-  static func openForReading(_ path: RawText, isImmediate: Bool = false) throws(SystemError)
-    -> Int32
-  {
-    let flags = O_RDONLY | O_CLOEXEC | (isImmediate ? O_NONBLOCK : 0)
-    return try checked { unsafe open(cString(path), flags, 0) }
-  }
-
-  /// Opens a file for writing that exists, such as a device.
+  /// Opens an existing file, such as a device, for writing. A named pipe is waited for until
+  /// something reads it.
+  ///
+  /// - Throws: ``SystemError/cancelled`` if the task is cancelled while it waits.
   static func openExisting(_ path: RawText) throws(SystemError) -> Int32 {
-    try checked { unsafe open(cString(path), O_WRONLY | O_CLOEXEC | O_TRUNC, 0) }
+    while true {
+      do throws(SystemError) {
+        let descriptor = try checked {
+          unsafe open(cString(path), O_WRONLY | O_CLOEXEC | O_TRUNC | O_NONBLOCK, 0)
+        }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+        return descriptor
+      } catch {
+        guard error.code == ENXIO, kind(of: path) == .other else { throw error }
+      }
+      if Task.isCancelled { throw .cancelled }
+      _ = poll(nil, 0, pollMilliseconds)
+    }
   }
 
   /// Creates a file for writing that must not exist yet.
   static func create(_ path: RawText) throws(SystemError) -> Int32 {
     try checked { unsafe open(cString(path), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+  }
+
+  /// Locks an open file until it is closed, which the end of the process does in any case.
+  ///
+  /// - Returns: Whether no one else has locked it.
+  static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+
+  /// Returns whether an open file still has a name.
+  static func hasName(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 && status.st_nlink > 0
   }
 
   /// Closes a descriptor.
@@ -55,12 +82,12 @@ extension System {
     }
   }
 
-  /// The first bytes of a regular file, at most `count`; none for anything else.
+  /// Returns the first bytes of a regular file, at most `count`, and none of anything else.
   static func firstBytes(of path: RawText, count: Int) throws(SystemError) -> [UInt8] {
-    let descriptor = try openForReading(path, isImmediate: true)
+    let descriptor = try openImmediately(path)
     defer { try? closeDescriptor(descriptor) }
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, kind(of: status) == .regular else { return [] }
+    guard unsafe fstat(descriptor, &status) == 0, FileKind(status) == .regular else { return [] }
     var bytes = [UInt8](repeating: 0, count: count)
     while true {
       let length = unsafe read(descriptor, &bytes, count)
@@ -69,13 +96,17 @@ extension System {
     }
   }
 
-  /// All that is left to read, or `nil` if it is more than a number of bytes.
+  /// Reads to the end.
+  ///
+  /// - Returns: The bytes, or `nil` if there are more than `limit`.
+  /// - Throws: ``SystemError/cancelled`` if the task is cancelled while it waits for more.
   static func readAll(
     from descriptor: Int32, limit: Int
   ) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
+      guard waitForInput(descriptor) else { throw .cancelled }
       let count = unsafe read(descriptor, &buffer, buffer.count)
       if count == 0 { return bytes }
       if count < 0 {
@@ -87,72 +118,30 @@ extension System {
     }
   }
 
-  /// What a path leads to, symbolic links followed, or `nil` if to nothing.
-  static func kind(of path: RawText) -> FileKind? {
-    var status = stat()
-    guard unsafe stat(cString(path), &status) == 0 else { return nil }
-    return kind(of: status)
-  }
-
-  /// The names in a folder, in no order, without `.` and `..`.
-  static func entries(of folder: RawText) throws(SystemError) -> [RawText] {
-    guard let stream = unsafe opendir(cString(folder)) else { throw SystemError(code: errno) }
-    defer { unsafe closedir(stream) }
-    var names: [RawText] = []
-    while true {
-      errno = 0
-      guard let entry = unsafe readdir(stream) else { break }
-      // The name ends in a zero, within or (in a long name) beyond the declared array.
-      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-      let start = unsafe UnsafeRawPointer(entry).advanced(by: offset)
-      let length = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
-      let name = unsafe RawText(bytes: UnsafeRawBufferPointer(start: start, count: length))
-      if name != "." && name != ".." { names.append(name) }
+  /// Waits until there is something to read, or the task is cancelled.
+  ///
+  /// A read cannot be cancelled, so whoever reads a terminal or an idle pipe waits here first.
+  ///
+  /// - Returns: Whether there is something to read, or an end or error to find out about.
+  static func waitForInput(_ descriptor: Int32) -> Bool {
+    while !Task.isCancelled {
+      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let count = unsafe poll(&entry, 1, pollMilliseconds)
+      if count > 0 || (count < 0 && errno != EINTR) { return true }
     }
-    guard errno == 0 else { throw SystemError(code: errno) }
-    return names
+    return false
   }
 
-  /// The path without symbolic links, or `nil` if it leads to nothing.
-  static func resolved(_ path: RawText) -> RawText? {
-    guard let result = unsafe realpath(cString(path), nil) else { return nil }
-    defer { unsafe free(result) }
-    let length = unsafe strlen(result)
-    let bytes = unsafe UnsafeBufferPointer(start: result, count: length)
-    return unsafe RawText(bytes: bytes.map { UInt8(bitPattern: $0) })
+  /// The time between two looks at whether the task was cancelled.
+  private static let pollMilliseconds: Int32 = 100
+
+  /// Opens a file for reading, and a named pipe also while nothing writes to it.
+  private static func openImmediately(_ path: RawText) throws(SystemError) -> Int32 {
+    try checked { unsafe open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0) }
   }
 
-  /// Gives an open file the permissions of another, if that exists.
-  static func copyPermissions(of path: RawText, to descriptor: Int32) {
-    var status = stat()
-    guard unsafe stat(cString(path), &status) == 0 else { return }
-    _ = fchmod(descriptor, status.st_mode & 0o777)
-  }
-
-  /// Waits until what was written is on the disk.
-  static func synchronize(_ descriptor: Int32) throws(SystemError) {
-    _ = try checked { fsync(descriptor) }
-  }
-
-  /// Puts a file in the place of another, in one step.
-  static func move(_ path: RawText, to other: RawText) throws(SystemError) {
-    _ = try checked { unsafe rename(cString(path), cString(other)) }
-  }
-
-  /// Removes a file, if it is there.
-  static func remove(_ path: RawText) {
-    _ = unsafe unlink(cString(path))
-  }
-
-  private static func kind(of status: stat) -> FileKind {
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: .regular
-    case S_IFDIR: .folder
-    default: .other
-    }
-  }
-
-  private static func checked(_ call: () -> Int32) throws(SystemError) -> Int32 {
+  /// Makes a call again for as long as signals interrupt it.
+  static func checked(_ call: () -> Int32) throws(SystemError) -> Int32 {
     while true {
       let result = call()
       if result >= 0 { return result }
@@ -160,7 +149,8 @@ extension System {
     }
   }
 
-  private static func cString(_ path: RawText) -> [CChar] {
+  /// The path as C has it.
+  static func cString(_ path: RawText) -> [CChar] {
     path.bytes.map { CChar(bitPattern: $0) } + [0]
   }
 }

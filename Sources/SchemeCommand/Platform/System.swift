@@ -1,3 +1,5 @@
+internal import CProcess
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -6,20 +8,28 @@
   import Glibc
 #endif
 
-/// The calls of the C library about the process and its terminal.
+/// Calls of the C library about the process and its terminal.
 ///
 /// SAFETY: every pointer below is to a local that outlives the call it is passed to, or to memory
 /// that the C library owns for the life of the process; none is kept.
 enum System {
+  /// The memory, in bytes, that a photo of a few megapixels takes in all stages.
+  private static let memoryOfSmallPhoto = 32 << 20
+
   /// The code of a write to a pipe that nobody reads.
   static let closedPipeCode = EPIPE
   /// The code of a write to a folder.
   static let isFolderCode = EISDIR
-  /// The descriptors that every process starts with.
+  /// The code of making a file that is already there.
+  static let fileExistsCode = EEXIST
+  /// The code of a call that was given up.
+  static let cancelledCode = ECANCELED
+
+  /// The descriptor of standard input, which every process starts with as with the next two.
   static let standardInput: Int32 = 0
-  /// Where results go.
+  /// The descriptor that results go to.
   static let standardOutput: Int32 = 1
-  /// Where complaints go.
+  /// The descriptor that complaints go to.
   static let standardError: Int32 = 2
 
   /// The words of the command line after the name of the command, byte for byte.
@@ -44,12 +54,12 @@ enum System {
     return unsafe String(cString: text)
   }
 
-  /// Whether a descriptor leads to a terminal.
+  /// Returns whether a descriptor leads to a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
   }
 
-  /// How many columns the terminal of a descriptor has, if it is one.
+  /// The number of columns of the terminal of a descriptor, if it is one.
   static func terminalColumns(_ descriptor: Int32) -> Int? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -58,7 +68,7 @@ enum System {
     return Int(size.ws_col)
   }
 
-  /// How many processors are running.
+  /// The number of processors that are running.
   static var processorCount: Int {
     max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
@@ -71,7 +81,8 @@ enum System {
   }
 
   /// Opens those of the three standard descriptors that are closed, in a way that their use still
-  /// fails: the next file to be opened would take their place, and complaints be written into it.
+  /// fails. Otherwise the next file to be opened would take their place, and complaints would be
+  /// written into it.
   ///
   /// Source: `stdopen` of GNU's gnulib.
   static func openStandardDescriptors() {
@@ -81,16 +92,16 @@ enum System {
     }
   }
 
-  /// Waits until there is something to read, or returns `false` once `isCancelled` says so.
+  /// Lets the stages of a photo use one another's memory, in large pages. Otherwise half of the time
+  /// of a small photo goes into faults of fresh pages. Call it before anything large is allocated.
+  static func keepFreedMemory() { cprocess_keep_memory() }
+
+  /// Returns whether the process may have the memory that its threads and a small photo take.
   ///
-  /// A read cannot be cancelled, so a reader of a terminal or an idle pipe waits here instead.
-  static func waitForInput(_ descriptor: Int32, until isCancelled: () -> Bool) -> Bool {
-    while !isCancelled() {
-      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let count = unsafe poll(&entry, 1, 100)
-      if count > 0 || (count < 0 && errno != EINTR) { return true }
-    }
-    return false
+  /// The concurrency runtime waits for ever for a thread that there is no memory for.
+  static func hasMemoryToStart() -> Bool {
+    // A thread for each processor, one that starts them, and one that watches them.
+    cprocess_has_memory(Int32(clamping: processorCount + 2), memoryOfSmallPhoto)
   }
 
   /// Ends the process, with everything that is registered to run at its end.

@@ -3,8 +3,11 @@ struct SystemError: Error, Hashable, Sendable {
   /// The value of `errno`.
   let code: Int32
 
+  /// The error of a call that was given up because the task was cancelled.
+  static let cancelled = SystemError(code: System.cancelledCode)
+
   /// The system's own words.
   var message: String { System.message(for: code) }
-  /// Whether whoever read the other end of a pipe has gone.
+  /// Whether the reader of a pipe has gone.
   var isClosedPipe: Bool { code == System.closedPipeCode }
 }

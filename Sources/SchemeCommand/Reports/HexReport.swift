@@ -1,7 +1,7 @@
 internal import ColorMath
 internal import SchemeExtraction
 
-/// One `#rrggbb` a line and nothing else, for scripts.
+/// A report for scripts: one `#rrggbb` a line and nothing else.
 struct HexReport: WrittenReport {
   /// The order of the colors.
   let order: SwatchOrder

@@ -1,20 +1,26 @@
-internal import ColorMath
 internal import ImageDecoding
-internal import SchemeDesign
 internal import SchemeExtraction
-internal import SchemeFormats
+internal import SchemeResults
 
-/// One JSON object an input: elements of one array, or one a line.
+/// A report of one JSON object for each input: the elements of one array, or one a line.
 struct JSONReport: WrittenReport {
+  /// The extractor of the schemes.
+  let extractor: SchemeExtractor
   /// The order of the colors.
   let order: SwatchOrder
-  /// Whether each object stands on a line of its own, without an array around them.
+  /// A Boolean value that tells whether each object stands on a line of its own, without an array
+  /// around them.
   let isLines: Bool
-  /// Whether the roles of the colors are written too.
+  /// A Boolean value that tells whether the roles of the colors are included.
   let hasRoles: Bool
   private var isFirst = true
 
-  init(order: SwatchOrder, isLines: Bool, hasRoles: Bool = false) {
+  /// Creates a report without any object so far.
+  init(
+    extractor: SchemeExtractor = SchemeExtractor(), order: SwatchOrder, isLines: Bool,
+    hasRoles: Bool = false
+  ) {
+    self.extractor = extractor
     self.order = order
     self.isLines = isLines
     self.hasRoles = hasRoles
@@ -25,74 +31,20 @@ struct JSONReport: WrittenReport {
 
   mutating func entry(for outcome: PhotoOutcome) -> String {
     defer { isFirst = false }
-    let text = object(for: outcome).text
+    let text = record(of: outcome).named(byURL: outcome.name.url).json
     return isLines ? text + "\n" : (isFirst ? "\n" : ",\n") + text
   }
 
-  private func object(for outcome: PhotoOutcome) -> JSONValue {
-    let source = ("source", JSONValue.string(outcome.name.text))
+  private func record(of outcome: PhotoOutcome) -> PhotoResult {
     switch outcome.result {
     case .success(let photo):
-      let roles = hasRoles ? self.roles(of: photo.scheme) : []
-      return .object(
-        [
-          source,
-          ("image", image(photo.image)),
-          ("colors", .array(order.sorted(photo.scheme.swatches).map(color))),
-        ] + roles + [
-          ("meanSquaredError", .number(photo.scheme.meanSquaredError)),
-          ("warnings", .array(photo.warnings.map { .string($0.sentence) })),
-        ])
+      .success(
+        PhotoRecord(
+          photo, source: outcome.name.text, by: extractor,
+          swatches: order.sorted(photo.scheme.swatches),
+          warnings: photo.warnings.map(\.description), hasRoles: hasRoles))
     case .failure(let failure):
-      return .object([
-        source,
-        (
-          "failure",
-          .object([("kind", .string(failure.kind.rawValue)), ("message", .string(failure.message))])
-        ),
-      ])
+      .failure(FailureRecord(source: outcome.name.text, failure: failure))
     }
-  }
-
-  private func roles(of scheme: ImageColorScheme) -> [(String, JSONValue)] {
-    [("roles", .roles(SchemeRoles(scheme))), ("vibrant", .vibrantSet(VibrantSet(scheme)))]
-  }
-
-  private func image(_ image: ImageInfo) -> JSONValue {
-    .object([
-      ("format", .string(image.format.rawValue)),
-      ("width", .integer(image.size.width)),
-      ("height", .integer(image.size.height)),
-      ("orientation", .integer(image.orientation.rawValue)),
-      ("colorSpace", .string(image.colorSpace)),
-    ])
-  }
-
-  private func color(_ swatch: ImageColorScheme.Swatch) -> JSONValue {
-    let (lab, lch) = (swatch.color, Oklch(swatch.color))
-    return .object([
-      ("hex", .string(swatch.rgb.hex)),
-      ("name", .string(ColorNames.everyday.nearest(to: swatch.rgb).name)),
-      ("cssName", .string(ColorNames.css.nearest(to: swatch.rgb).name)),
-      ("share", .number(swatch.share)),
-      ("count", .integer(swatch.pixelCount)),
-      ("oklab", .array([lab.lightness, lab.a, lab.b].map { .number($0, decimals: 6) })),
-      (
-        "oklch",
-        .array([
-          .number(lch.lightness, decimals: 6), .number(lch.chroma, decimals: 6),
-          .angle(lch.hue, decimals: 3),
-        ])
-      ),
-      ("at", .array([.integer(swatch.position.x), .integer(swatch.position.y)])),
-    ])
-  }
-}
-
-extension JSONValue {
-  /// An angle below 360, also once it is rounded.
-  fileprivate static func angle(_ degrees: Double, decimals: Int) -> JSONValue {
-    let rounded = number(degrees, decimals: decimals)
-    return rounded == .number(360) ? .number(0) : rounded
   }
 }

@@ -1,45 +1,7 @@
-/// A whole number with a comma at every third digit.
-func grouped(_ number: Int) -> String {
-  var text = ""
-  for (index, digit) in String(number.magnitude).reversed().enumerated() {
-    if index > 0, index.isMultiple(of: 3) { text.append(",") }
-    text.append(digit)
-  }
-  return (number < 0 ? "-" : "") + String(text.reversed())
-}
-
-/// A number in millions or billions, if it has that many: `600 million`, `2.5 billion`.
-func inMillions(_ number: Int) -> String {
-  switch number {
-  case ..<1_000_000: grouped(number)
-  case ..<1_000_000_000: oneDecimal(number, of: 1_000_000) + " million"
-  default: oneDecimal(number, of: 1_000_000_000) + " billion"
-  }
-}
-
-/// A number of bytes in MiB, if there are that many.
-func inMebibytes(_ number: Int) -> String {
-  number < 1 << 20 ? grouped(number) + " bytes" : oneDecimal(number, of: 1 << 20) + " MiB"
-}
-
-/// Two numbers in words, or in all their digits if the words would not tell them apart.
-func comparable(
-  _ first: Int, _ second: Int, inWords words: (Int) -> String
-) -> (String, String) {
-  let (firstWords, secondWords) = (words(first), words(second))
-  return firstWords == secondWords && first != second
-    ? (grouped(first), grouped(second)) : (firstWords, secondWords)
-}
-
-/// A share as a percentage of one decimal that is never a false `0.0%` or `100.0%`.
+/// Returns a share as a percentage with one decimal, which is never a false `0.0%` or `100.0%`.
 func percentage(_ share: Double) -> String {
   let tenths = Int((share * 1000).rounded())
   if tenths <= 0, share > 0 { return "<0.1%" }
   if tenths >= 1000 { return share < 1 ? ">99.9%" : "100%" }
   return "\(tenths / 10).\(tenths % 10)%"
-}
-
-private func oneDecimal(_ number: Int, of unit: Int) -> String {
-  let tenths = Int((Double(number) / Double(unit) * 10).rounded())
-  return grouped(tenths / 10) + (tenths % 10 == 0 ? "" : ".\(tenths % 10)")
 }

@@ -22,19 +22,29 @@ extension OutputFormat {
   /// One JSON array.
   static let json = OutputFormat(
     name: "json", suffixes: ["json"], carriesFailures: true,
-    makeReport: { JSONReport(order: $0.order, isLines: false, hasRoles: $0.hasRoles) })
+    makeReport: {
+      JSONReport(
+        extractor: $0.extractor, order: $0.order, isLines: false, hasRoles: $0.hasRoles)
+    })
   /// JSON lines.
   static let jsonl = OutputFormat(
     name: "jsonl", suffixes: ["jsonl"],
     carriesFailures: true,
-    makeReport: { JSONReport(order: $0.order, isLines: true, hasRoles: $0.hasRoles) })
+    makeReport: {
+      JSONReport(extractor: $0.extractor, order: $0.order, isLines: true, hasRoles: $0.hasRoles)
+    })
 
   /// A format of palettes.
   init(_ format: PaletteFormat) {
     self.init(
       name: format.name, suffixes: format.suffixes,
       holdsSeveral: format.holdsSeveral, isBinary: format.isBinary,
-      makeReport: { PaletteReport(format: format, order: $0.order) })
+      makeReport: {
+        // A table has a column for names, so it is filled.
+        PaletteReport(
+          format: format, order: $0.order,
+          hasNames: $0.hasNames || format.name == PaletteFormat.csv.name)
+      })
   }
 
   /// A strip of colors as a picture.
@@ -42,18 +52,5 @@ extension OutputFormat {
     self.init(
       name: format.rawValue, suffixes: [format.rawValue], holdsSeveral: false,
       isBinary: format == .png, makeReport: { StripReport(format: format, order: $0.order) })
-  }
-
-  /// The format that the name of a file tells by its end: text for a name that has no suffix, and
-  /// `nil` for one that is not known.
-  init?(fileName: RawText) {
-    let name = fileName.text.split(separator: "/").last ?? ""
-    if let format = Self.all.best(forFileName: fileName.text, suffixes: \.suffixes) {
-      self = format
-    } else if name.dropFirst().contains(".") {
-      return nil
-    } else {
-      self = .text
-    }
   }
 }

@@ -1,17 +1,21 @@
+internal import ColorMath
 internal import SchemeExtraction
 internal import SchemeFormats
 
-/// A palette for each photo, in a file format that is written when all are there.
+/// A palette for each photo, in a file format that is written at the end.
 struct PaletteReport: Report {
   /// The format.
   let format: PaletteFormat
   /// The order of the colors.
   let order: SwatchOrder
+  /// Whether the colors have the names that people give them.
+  let hasNames: Bool
   private var palettes: [Palette] = []
 
-  init(format: PaletteFormat, order: SwatchOrder) {
+  init(format: PaletteFormat, order: SwatchOrder, hasNames: Bool = false) {
     self.format = format
     self.order = order
+    self.hasNames = hasNames
   }
 
   var head: [UInt8] { [] }
@@ -24,7 +28,13 @@ struct PaletteReport: Report {
   mutating func bytes(for outcome: PhotoOutcome) -> [UInt8] {
     if case .success(let photo) = outcome.result {
       let swatches = order.sorted(photo.scheme.swatches)
-      palettes.append(Palette(swatches: swatches, source: outcome.name.text))
+      var palette = Palette(swatches: swatches, source: outcome.name.text)
+      if hasNames {
+        for (index, swatch) in swatches.enumerated() {
+          palette.colors[index].name = ColorNames.everyday.nearest(to: swatch.rgb).name
+        }
+      }
+      palettes.append(palette)
     }
     return []
   }

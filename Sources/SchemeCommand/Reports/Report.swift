@@ -1,12 +1,12 @@
-/// A way to write results: bytes from values, with no idea where they go.
+/// A writer of results: it makes bytes from values, and does not know where they go.
 protocol Report: Sendable {
-  /// What is written before the first result.
+  /// The bytes before the first result.
   var head: [UInt8] { get }
-  /// What is written after the last.
+  /// The bytes after the last result.
   var tail: [UInt8] { get }
-  /// Whether what was written is worth keeping: a file is only replaced by something that is.
+  /// Whether what was written is worth keeping. If it is not, it replaces no file.
   var isUsable: Bool { get }
-  /// What is written of one input.
+  /// Returns the bytes for one input.
   mutating func bytes(for outcome: PhotoOutcome) -> [UInt8]
 }
 
@@ -16,11 +16,11 @@ extension Report {
 
 /// A report that is text.
 protocol WrittenReport: Report {
-  /// What comes before the first result.
+  /// The text before the first result.
   var opening: String { get }
-  /// What comes after the last.
+  /// The text after the last result.
   var closing: String { get }
-  /// What is written of one input.
+  /// Returns the text for one input.
   mutating func entry(for outcome: PhotoOutcome) -> String
 }
 

@@ -1,7 +1,7 @@
 internal import SchemeExtraction
 internal import SchemePictures
 
-/// The colors of one photo side by side, as a picture.
+/// A report that is a picture of the colors of one photo, side by side.
 struct StripReport: Report {
   /// The file format.
   let format: PictureFormat

@@ -1,7 +1,7 @@
 internal import ColorMath
 internal import SchemeExtraction
 
-/// The order in which the colors of a scheme are listed.
+/// An order of the colors of a scheme.
 enum SwatchOrder: String, Hashable, Sendable, CaseIterable {
   /// Most common first.
   case share

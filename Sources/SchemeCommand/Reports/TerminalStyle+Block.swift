@@ -1,7 +1,7 @@
 internal import ColorMath
 
 extension TerminalStyle {
-  /// Spaces on a ground of a color, or nothing where no color can be shown.
+  /// Returns spaces on a ground of a color, or nothing if no color can be shown.
   func block(_ color: SRGB8, columns: Int) -> String {
     let code: String
     switch self.color {
@@ -12,7 +12,7 @@ extension TerminalStyle {
     return "\u{1B}[48;\(code)m" + String(repeating: " ", count: columns) + "\u{1B}[0m"
   }
 
-  /// A bar over a part of some columns, to an eighth of a column, and never quite nothing.
+  /// Returns a bar that takes a fraction of some columns, to an eighth of a column, and is never empty.
   static func bar(_ fraction: Double, columns: Int) -> String {
     let eighths = max(1, Int((fraction * Double(columns * 8)).rounded()))
     let tip = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]

@@ -1,22 +1,22 @@
-/// What may be used to write text results.
+/// The means of showing text: colors, bars and columns.
 struct TerminalStyle: Hashable, Sendable {
-  /// Which escape codes for colors are understood.
+  /// A kind of escape codes for colors.
   enum Color: Hashable, Sendable {
     case none
-    /// The cube of 6 × 6 × 6 colors and the 24 grays of xterm.
+    /// Numbers in xterm's cube of 6 × 6 × 6 colors and its 24 grays.
     case indexed
     /// Eight bits a channel.
     case full
   }
 
-  /// Which colors can be shown.
+  /// The escape codes for colors that are understood.
   var color: Color
   /// Whether shares are drawn as bars.
   var hasBars: Bool
-  /// How wide lines may be.
+  /// The number of columns that lines may take.
   var columns: Int
 
-  /// No escape codes and no bars: what a pipe gets.
+  /// The style of a pipe: no escape codes and no bars.
   static let plain = TerminalStyle(color: .none, hasBars: false, columns: 80)
 }
 
@@ -26,9 +26,9 @@ enum ColorChoice: String, Hashable, Sendable, CaseIterable {
 }
 
 extension TerminalStyle {
-  /// What suits a console.
+  /// Creates the style that suits the surroundings.
   ///
-  /// `--color` comes first, then `NO_COLOR` (no-color.org), then `CLICOLOR_FORCE`
+  /// `--color` decides first, then `NO_COLOR` (no-color.org), then `CLICOLOR_FORCE`
   /// (bixense.com/clicolors), then whether there is a terminal.
   init(choice: ColorChoice, console: Console, isFile: Bool) {
     let isTerminal = console.isOutputTerminal && !isFile

@@ -3,7 +3,8 @@ internal import SchemeDesign
 internal import SchemeExtraction
 
 extension TextReport {
-  /// The roles that the colors of a scheme could play, and the contrast of those that go together.
+  /// Returns the roles that the colors of a scheme could play, and the contrast of those that go
+  /// together.
   func roles(of scheme: ImageColorScheme) -> String {
     let roles = SchemeRoles(scheme)
     let colors = SchemeRoles.Role.allCases.map { role in
@@ -20,18 +21,18 @@ extension TextReport {
   }
 }
 
-/// Text with spaces before it.
+/// Returns text with spaces before it, up to a number of columns.
 private func padded(_ text: String, columns: Int) -> String {
   String(repeating: " ", count: max(0, columns - text.count)) + text
 }
 
 extension SchemeRoles.Role {
-  /// What people call it.
+  /// The name that people give it.
   fileprivate var title: String { self == .onAccent ? "text on accent" : name }
 }
 
 extension ContrastPromise<SchemeRoles.Role> {
-  /// What is seen, and on what.
+  /// The color that is seen, and the one that it is seen on.
   fileprivate var title: String {
     foreground == .onAccent ? foreground.title : "\(foreground.title) on \(ground.title)"
   }

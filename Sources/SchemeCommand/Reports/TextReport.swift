@@ -1,22 +1,22 @@
 internal import ColorMath
 internal import SchemeExtraction
 
-/// One line a color for people: the color itself, its code, and how much of the photo it covers.
+/// A report for people: for each color a line with the color itself, its code, and its share.
 struct TextReport: WrittenReport {
   /// The order of the colors.
   let order: SwatchOrder
-  /// What the lines may be made of.
+  /// The means of showing text.
   let style: TerminalStyle
   /// Whether each photo is headed by its name.
   let hasHeadings: Bool
-  /// Whether each color is followed by what it is called.
+  /// Whether each color is followed by its name.
   let hasNames: Bool
   /// Whether the colors are followed by the roles they could play.
   let hasRoles: Bool
   private var isFirst = true
 
   static let blockColumns = 6
-  /// As many as the longest everyday name has letters.
+  /// The length of the longest everyday name.
   private static let nameColumns = 18
   private static let widestBar = 40
   private static let narrowestBar = 4
@@ -43,7 +43,7 @@ struct TextReport: WrittenReport {
   }
 
   private func line(for swatch: ImageColorScheme.Swatch, largest: Double) -> String {
-    // A further column takes its place here, and its width from the bar.
+    // A new column goes here, and takes its width from the bar.
     var cells = [swatch.rgb.hex]
     let block = style.block(swatch.rgb, columns: Self.blockColumns)
     if !block.isEmpty { cells.insert(block, at: 0) }

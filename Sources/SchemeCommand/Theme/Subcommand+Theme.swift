@@ -9,18 +9,18 @@ extension Subcommand {
       ground and of 4.5:1 on accents and status colors, muted text 4.5:1, and accents and status \
       colors 3:1 on theirs, whatever the photo.
       """,
-    options: [
-      .themeColors, .themeFormat, .output, .space, .quality, .emphasis, .ignore,
-      .region, .alphaThreshold, .background, .seed, .strict, .maxPixels, .maxBytes, .maxMemory,
-    ],
+    options: [.themeColors, .themeFormat, .output] + OptionDeclaration.photoOptions,
     examples: [
       Example(line: "colorway theme harbor.jpg > theme.css", meaning: "Custom properties."),
       Example(line: "colorway theme harbor.jpg -o theme.html", meaning: "A page to look at."),
     ],
     action: { (arguments, console) throws(UsageError) in
-      let request = try ThemeRequest(arguments, processorCount: console.processorCount)
+      let request = try ThemeRequest(arguments, console)
       let run = ThemeRun(
         request: request, console: console, extract: request.extractor.photoExtraction)
-      return { await run.run() }
+      return {
+        try OutputSink.check(request.output, against: [request.photo])
+        return await run.run()
+      }
     })
 }

@@ -1,7 +1,8 @@
 internal import ColorMath
 internal import SchemeDesign
 internal import SchemeExtraction
-internal import SchemeFormats
+internal import SchemeResults
+internal import StructuredText
 
 /// The theme of a photo, in every format in which it is written.
 struct ThemeDocument: Sendable {
@@ -23,7 +24,7 @@ struct ThemeDocument: Sendable {
   func text(as format: ThemeFormat) -> String {
     switch format {
     case .css: ThemeStylesheet(theme).text
-    case .json: json.text + "\n"
+    case .json: ThemeRecord(theme, of: scheme, source: photo.text).json + "\n"
     case .html: page.text
     }
   }
@@ -36,22 +37,5 @@ struct ThemeDocument: Sendable {
       return ThemePage.Color(swatch.rgb, share: swatch.share, tooltip: markup(tooltip))
     }
     return ThemePage(of: theme, title: title, colors: colors)
-  }
-
-  private var json: JSONValue {
-    .object([
-      ("source", .string(photo.text)),
-      ("light", palette(theme.light)),
-      ("dark", palette(theme.dark)),
-      ("colors", .array(scheme.swatches.map { .string($0.rgb.hex) })),
-      ("vibrant", .vibrantSet(VibrantSet(scheme))),
-    ])
-  }
-
-  private func palette(_ palette: InterfaceTheme.Palette) -> JSONValue {
-    .object([
-      ("colors", .object(ThemeToken.allCases.map { ($0.name, .string(palette[$0].hex)) })),
-      ("contrasts", .contrasts(palette.pairs) { $0.name }),
-    ])
   }
 }

@@ -7,14 +7,3 @@ enum ThemeFormat: String, Hashable, Sendable, CaseIterable {
   /// An HTML page that shows both palettes.
   case html
 }
-
-extension ThemeFormat {
-  /// Returns the format that the suffix of a file name stands for, if any.
-  init?(fileName: RawText) {
-    let name = fileName.text.lowercased()
-    guard let format = Self.allCases.first(where: { name.hasSuffix("." + $0.rawValue) }) else {
-      return nil
-    }
-    self = format
-  }
-}

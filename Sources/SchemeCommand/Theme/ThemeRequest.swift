@@ -15,19 +15,12 @@ struct ThemeRequest: Sendable {
   private static let colorCount = 16
 
   /// Reads the arguments.
-  init(_ arguments: ParsedArguments, processorCount: Int) throws(UsageError) {
-    // All but the output means what it means to `extract`.
-    let request = try ExtractRequest(
-      arguments.without(.format).without(.output), processorCount: processorCount)
-    guard request.operands.count == 1 else { throw .severalInputs }
-    photo = request.operands[0]
+  init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    photo = try arguments.onlyPhoto()
+    extractor = try arguments.extractor(console, colorCount: .exactly(Self.colorCount))
     output = try arguments.outputFile()
-    format =
-      try arguments.choice(of: .themeFormat) ?? output.flatMap { ThemeFormat(fileName: $0) } ?? .css
-    var extractor = request.extractor
-    if !arguments.contains(.themeColors) {
-      extractor.options.colorCount = .exactly(Self.colorCount)
-    }
-    self.extractor = extractor
+    format = try arguments.format(
+      named: .themeFormat, of: ThemeFormat.allCases, name: \.rawValue,
+      suffixes: { [$0.rawValue] }, otherwise: .css)
   }
 }

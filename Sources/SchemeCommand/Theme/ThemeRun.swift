@@ -1,5 +1,6 @@
 internal import SchemeDesign
 internal import SchemeExtraction
+internal import SchemeResults
 
 /// One run of `colorway theme`.
 struct ThemeRun: Sendable {

@@ -1,34 +1,40 @@
 internal import ColorMath
 package import ImageDecoding
 internal import SchemePictures
+package import TerminalUI
 
-/// A photo made small enough for a screen: upright, with its colors as sRGB shows them.
+/// A photo made small enough for a screen, upright and in sRGB.
 package struct PhotoPreview: Sendable {
-  /// The longest side, in pixels: more than two panels of the largest layout have.
+  /// The longest side in pixels, which is enough for a panel of a large screen.
   private static let longestSide = 256
 
   /// The size of the whole photo, upright.
   package let photoSize: PixelSize
-  /// The small picture. Where the photo is transparent, it is too.
+  /// The small picture. It is transparent where the photo is.
   private let pixels: PixelBuffer
 
-  /// The width by the height.
+  /// The width divided by the height.
   package var aspect: Double { Double(photoSize.width) / Double(photoSize.height) }
 
   /// Reads a photo, off the caller's actor.
   ///
-  /// - Parameter input: The photo.
+  /// - Parameters:
+  ///   - input: The photo.
+  ///   - limits: The sizes above which a photo is refused.
   /// - Returns: The small picture.
-  /// - Throws: What kept it from being read.
+  /// - Throws: `DecodingError` if the photo cannot be read.
   @concurrent
-  package static func load(_ input: ImageInput) async throws(DecodingError) -> PhotoPreview {
+  package static func load(
+    _ input: ImageInput, limits: DecodingLimits
+  ) async throws(DecodingError) -> PhotoPreview {
+    let decoder = ImageDecoder(limits: limits)
     let reduction = PhotoReduction(
-      of: try ImageDecoder().info(of: input), maximumSide: longestSide)
+      of: try decoder.info(of: input), maximumSide: longestSide, decoder: decoder)
     return PhotoPreview(
       photoSize: reduction.image.size, pixels: try reduction.photo(of: input))
   }
 
-  /// The photo at another size: averages of light in which no pixel counts for more than another.
+  /// Returns the photo at another size. Each pixel is the mean of the light of an area of the photo.
   package func scaled(width: Int, height: Int) -> PixelCanvas {
     var result = PixelCanvas(width: width, height: height)
     for y in 0..<height {
@@ -45,7 +51,7 @@ package struct PhotoPreview: Sendable {
     return start..<max(start + 1, (index + 1) * total / count)
   }
 
-  /// The mean of an area, unless it is rather transparent.
+  /// Returns the mean of an area, or `nil` if more than half of it is transparent.
   private func average(columns: Range<Int>, rows: Range<Int>) -> SRGB8? {
     var sum = SIMD4<Double>()
     for y in rows {

@@ -1,21 +1,22 @@
 internal import ColorMath
 internal import SchemeAnimation
+internal import TerminalUI
 
-/// The wheel as a picture: a ring of wedges around a center that may grow and soften.
+/// The picture of a wheel: a ring of wedges around a center that may grow and soften.
 struct WheelDrawing: Hashable, Sendable {
   /// The wedges, clockwise from the top.
   let wedges: [WheelWedge]
-  /// How large and soft the center is.
+  /// The size and softness of the center.
   let center: LoadingPulse.Shape
   /// The wedge that sticks out.
   let marked: Int?
-  /// The ground that edges fade into.
+  /// The background color, into which edges fade.
   let ground: SRGB8
 
-  /// How many places along each side of a pixel are looked at.
+  /// The number of sample points along each side of a pixel.
   private static let samples = 3
 
-  /// Draws the wheel as large as it fits.
+  /// Draws the wheel as large as it fits into a picture.
   func canvas(width: Int, height: Int) -> PixelCanvas {
     let shape = WheelShape(width: width, height: height)
     let lights = wedges.map { LinearSRGB(SRGB($0.color).clipped) }
@@ -36,7 +37,7 @@ struct WheelDrawing: Hashable, Sendable {
           coverage += weight
         }
         coverage /= Double(Self.samples * Self.samples)
-        // Less than this is not seen, and costs a cell.
+        // Less than this is invisible, and would take a cell from the background.
         guard coverage > 0.03 else { continue }
         let mean = sum / Double(Self.samples * Self.samples) + (1 - coverage) * groundLight.vector
         canvas[x, y] = SRGB8(LinearSRGB(red: mean.x, green: mean.y, blue: mean.z))
@@ -45,12 +46,12 @@ struct WheelDrawing: Hashable, Sendable {
     return canvas
   }
 
-  /// The wedge at an angle.
+  /// Returns the index of the wedge at an angle.
   func wedge(at degrees: Double) -> Int? {
     wedges.firstIndex { degrees >= $0.startDegrees && degrees < $0.endDegrees }
   }
 
-  /// How much of the ring is seen at a distance from the middle, which the center hides softly.
+  /// Returns how much of the ring is visible at a distance from the middle, from 0 to 1.
   private func openness(at radius: Double) -> Double {
     let edge = WheelShape.centerRadius * center.scale
     let softness = center.blur * 0.12

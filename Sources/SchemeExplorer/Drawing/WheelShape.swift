@@ -6,11 +6,11 @@
   import Glibc
 #endif
 
-/// The circle that fits into a picture, and places by distance and angle in it.
+/// The circle that fits into a picture, with polar coordinates.
 struct WheelShape: Hashable, Sendable {
-  /// The radius of the center at rest, as a part of the whole.
+  /// The radius of the center at rest, as a fraction of the radius of the circle.
   static let centerRadius = 0.5
-  /// The radius of wedges that are not marked.
+  /// The radius of wedges that are not marked, as a fraction of the radius of the circle.
   static let unmarkedRadius = 0.9
 
   private let middle: SIMD2<Double>
@@ -21,8 +21,9 @@ struct WheelShape: Hashable, Sendable {
     radius = Double(min(width, height)) / 2
   }
 
-  /// How far from the middle a place is, 1 at the rim, and in which direction: clockwise from the
-  /// top, 0 to below 360 degrees.
+  /// Returns the polar coordinates of a place.
+  ///
+  /// The radius is 1 at the rim. The angle is clockwise from the top, from 0 to below 360 degrees.
   func place(x: Double, y: Double) -> (radius: Double, degrees: Double) {
     let (dx, dy) = (x - middle.x, y - middle.y)
     let degrees = atan2(dx, -dy) * 180 / .pi

@@ -1,16 +1,9 @@
 internal import SchemeExtraction
 internal import SchemeState
+internal import TerminalUI
 
 extension Explorer {
-  /// The color under the cursor.
-  var cursorSwatch: ImageColorScheme.Swatch? {
-    guard let swatches = scene.scheme?.swatches, swatches.indices.contains(scene.cursor) else {
-      return nil
-    }
-    return swatches[scene.cursor]
-  }
-
-  /// Asks for the format in which to export the scheme in hand.
+  /// Lists the formats in which the selected scheme can be exported.
   func openExport() {
     guard selectedExtraction != nil else {
       scene.message = "There are no colors to export yet. ⏎ extracts."
@@ -19,25 +12,20 @@ extension Explorer {
     scene.overlay = .export(formats: services.formats.map(\.name), index: 0)
   }
 
-  /// Takes a key while something lies over the screen.
-  func handleInOverlay(_ key: Key) -> ExplorerEffect? {
-    guard case .export(let formats, let index) = scene.overlay else {
+  /// Performs an action on the list of formats.
+  func perform(_ action: ExportAction, on formats: [String], index: Int) -> Effect? {
+    switch action {
+    case .moveSelection(let rows):
+      let index = min(max(0, index + rows), formats.count - 1)
+      scene.overlay = .export(formats: formats, index: index)
+      return nil
+    case .close:
       scene.overlay = nil
       return nil
-    }
-    switch key {
-    case .up, .left, .character("k"), .character("h"):
-      scene.overlay = .export(formats: formats, index: max(0, index - 1))
-    case .down, .right, .character("j"), .character("l"):
-      scene.overlay = .export(formats: formats, index: min(formats.count - 1, index + 1))
-    case .enter, .character(" "), .character("c"):
+    case .save, .copy:
       scene.overlay = nil
-      return export(services.formats[index], toClipboard: key == .character("c"))
-    case .escape, .character("e"):
-      scene.overlay = nil
-    default: break
+      return export(as: services.formats[index], toClipboard: action == .copy)
     }
-    return nil
   }
 
   private var selectedExtraction: (name: String, SchemeExtractor.Extraction)? {
@@ -47,7 +35,7 @@ extension Explorer {
     return (scene.rows[row].photoName, extraction)
   }
 
-  private func export(_ format: ExplorerServices.Format, toClipboard: Bool) -> ExplorerEffect? {
+  private func export(as format: ExplorerServices.Format, toClipboard: Bool) -> Effect? {
     guard let (name, extraction) = selectedExtraction else { return nil }
     let bytes = format.bytes(name, extraction)
     if toClipboard {

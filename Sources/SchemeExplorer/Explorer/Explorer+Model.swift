@@ -1,24 +1,24 @@
-internal import ImageDecoding
 internal import Observation
 internal import SchemeAnimation
 internal import SchemeExtraction
 internal import SchemeState
+internal import TerminalUI
 
 extension Explorer {
-  /// Follows the changes of the model that work brings.
+  /// Follows the changes of the model that an extraction makes.
   ///
-  /// Observers are told before a change, so it is followed in the next turn of the main actor; what
-  /// a person does is followed at once, by who does it.
+  /// Observers are told while a change is made, so it is followed in the next turn of the main actor.
+  /// The changes that a person makes are followed at once, where they are made.
   func observe() {
     withObservationTracking {
-      _ = (model.colorCount, model.phase, model.progress, model.history)
+      _ = (model.options, model.phase, model.progress, model.history)
     } onChange: { [weak self] in
       Task { @MainActor in self?.catchUp() }
     }
   }
 
   private func catchUp() {
-    // Progress comes more often than it can be seen.
+    // Progress is reported more often than it can be seen.
     if isBehindModel {
       followModel()
       changed()
@@ -26,22 +26,28 @@ extension Explorer {
     observe()
   }
 
-  /// Whether the model has something to see that the scene has not.
+  /// A Boolean value indicating whether the model has changed in a way that the scene does not show.
   private var isBehindModel: Bool {
     model.isExtracting != scene.isExtracting || percent != scene.percent
-      || model.colorCount != scene.colorCount || model.history != scene.rows
-      || (model.failure == nil) != (scene.failure == nil)
+      || model.options != scene.options || model.history != scene.rows
+      || (failure == nil) != (scene.failure == nil)
   }
 
-  /// How much of the extraction is done.
+  /// The reason why the latest extraction found no scheme.
+  private var failure: String? {
+    if model.phase == .stalled { return "Too many earlier photos are still being read." }
+    return model.failure.map(services.explain)
+  }
+
+  /// The part of the extraction that is done, in percent.
   private var percent: Int { Int(model.progress * 100) }
 
-  /// Brings what the model has into the scene, each change by its own motion.
+  /// Brings the changes of the model into the scene, each with its own motion.
   func followModel() {
     let time = time
     if model.isExtracting != scene.isExtracting {
       scene.isExtracting = model.isExtracting
-      let motion = model.lastChange(of: .phase)?.motion
+      let motion = model.lastChange(of: \.phase)?.motion
       if !model.isExtracting {
         scene.center.settle(by: motion, at: time)
       } else if motion != nil {
@@ -49,24 +55,25 @@ extension Explorer {
       }
     }
     scene.percent = percent
-    let failure = model.failure.map(services.explain)
-    // Beside the photo there may be too little room for all of it.
+    let failure = failure
+    // The space below the photo may be too small for all of it.
     if let failure, failure != scene.failure { scene.message = failure }
     scene.failure = failure
-    if model.colorCount != scene.colorCount {
-      scene.colorCount = model.colorCount
+    if model.options != scene.options {
+      scene.options = model.options
       scene.slider = scene.slider.moving(
-        to: Double(model.colorCount), by: model.lastChange(of: .colorCount)?.motion, at: time)
+        to: Double(scene.colorCount), by: model.lastChange(of: \.options)?.motion, at: time)
     }
     if model.history != scene.rows {
       let isLonger = model.history.count > scene.rows.count
       scene.rows = model.history
       if isLonger, let newest = model.history.first {
         extractions[newest.id] = model.extraction
+        photoIndexes[newest.id] = photoIndex
         if let warning = model.extraction?.warnings.first {
           scene.message = services.caution(warning)
         }
-        select(newest.id, by: model.lastChange(of: .history)?.motion)
+        select(newest.id, by: model.lastChange(of: \.history)?.motion)
       }
     }
   }
@@ -74,6 +81,7 @@ extension Explorer {
   /// Shows the scheme of an entry of the history, or none.
   func select(_ id: SchemeHistoryEntry.ID?, by motion: Motion?) {
     scene.selectedID = id
+    scene.isSchemeOfPhoto = id.map { photoIndexes[$0] == photoIndex } ?? false
     let scheme = model.history.first { $0.id == id }?.scheme
     if scheme != scene.scheme {
       scene.wheel = scene.wheel.moving(to: scheme, by: motion, at: time)
@@ -82,7 +90,7 @@ extension Explorer {
     keepSelectionInView()
   }
 
-  /// Scrolls the history as little as shows the selected row.
+  /// Scrolls the history just enough to show the selected row.
   func keepSelectionInView() {
     guard let layout = scene.layout else { return }
     let last = max(0, scene.rows.count - layout.history.rows)

@@ -1,9 +1,10 @@
 internal import SchemeAnimation
 internal import SchemeState
+internal import TerminalUI
 
 extension Explorer {
-  /// Takes what the mouse did over a cell.
-  func handle(_ action: MouseAction, column: Int, row: Int) -> ExplorerEffect? {
+  /// Handles an action of the mouse over a cell.
+  func handle(_ action: MouseAction, column: Int, row: Int) -> Effect? {
     guard let layout = scene.layout else { return nil }
     switch action {
     case .press where scene.overlay != nil:
@@ -32,32 +33,30 @@ extension Explorer {
     } else if layout.slider.contains(column: column, row: row) {
       isDraggingSlider = true
       slide(to: column, layout)
-    } else if let legend = layout.legend, legend.contains(column: column, row: row) {
-      if let index = scene.legendSwatch(row: row, in: legend) { setCursor(index) }
+    } else if let card = scene.cards(in: layout.palette)?.index(column: column, row: row) {
+      setCursor(card)
     } else if layout.history.contains(column: column, row: row) {
       let index = scene.firstRow + row - layout.history.row
       guard scene.rows.indices.contains(index) else { return }
-      let id = scene.rows[index].id
       if abs(column - ExplorerScene.markColumn(in: layout.history)) <= 1 {
-        toggleFavorite(id)
+        model.toggleFavorite(scene.rows[index].id)
       } else {
-        select(id, by: motion(.smooth))
+        selectRow(index)
       }
     }
   }
 
   private func slide(to column: Int, _ layout: ScreenLayout) {
     let count = ExplorerScene.colorCount(atColumn: column, of: layout.slider)
-    guard count != model.colorCount else { return }
+    guard count != scene.colorCount else { return }
     setColorCount(count)
-    followModel()
   }
 
   private func isOverHistory(_ row: Int, _ layout: ScreenLayout) -> Bool {
     row >= layout.historyTitle.row
   }
 
-  /// Scrolls the history without taking another row in hand.
+  /// Scrolls the history and leaves the selection where it is.
   private func scroll(by rows: Int, _ layout: ScreenLayout) {
     let last = max(0, scene.rows.count - layout.history.rows)
     scene.firstRow = min(max(0, scene.firstRow + rows), last)

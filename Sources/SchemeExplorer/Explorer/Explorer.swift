@@ -1,29 +1,45 @@
-internal import ImageDecoding
+package import ImageDecoding
 internal import SchemeAnimation
 internal import SchemeExtraction
 package import SchemeState
+package import TerminalUI
 
-/// What a person explores photos with: it takes their input, drives the model, and follows its
-/// changes into a scene.
+/// The explorer: it handles the input of a person, drives the model, and brings the changes of the
+/// model into a scene.
 ///
-/// All of it is synchronous; whoever shows the scene asks for it after ``onChange`` was called.
+/// All of it is synchronous. The scene is for others to show, each time after ``onChange`` is called.
 @MainActor
 package final class Explorer {
-  /// What there is to see now.
+  /// Something that an explorer cannot do by itself.
+  package enum Effect: Hashable, Sendable {
+    /// End the session.
+    case quit
+    /// Stop the process until the shell continues it.
+    case suspend
+    /// Put some bytes on the clipboard.
+    case copy([UInt8])
+  }
+
+  /// Everything on the screen.
   package internal(set) var scene: ExplorerScene
   /// Called after the scene changed.
   package var onChange: () -> Void = {}
 
-  let model: SchemeModel
+  /// The model that the explorer drives.
+  package let model: SchemeModel
   let services: ExplorerServices
   let photos: [ExplorerPhoto]
+  /// The index of the photo in hand.
   var photoIndex = 0
-  /// What came out for each entry of the history: more than the entry keeps.
+  /// The full results behind the entries of the history.
   var extractions: [SchemeHistoryEntry.ID: SchemeExtractor.Extraction] = [:]
-  /// The rows that were in view at least once.
+  /// The indexes of the photos that the entries of the history are of.
+  var photoIndexes: [SchemeHistoryEntry.ID: Int] = [:]
+  /// The rows of the history that have been in view.
   var seenRows: Set<SchemeHistoryEntry.ID> = []
   var isDraggingSlider = false
 
+  private let limits: DecodingLimits
   private let reducesMotion: Bool
   private let now: () -> Duration
   private var preview: Task<Void, Never>?
@@ -32,22 +48,25 @@ package final class Explorer {
   ///
   /// - Parameters:
   ///   - photos: The photos, at least one.
-  ///   - extractor: What finds the schemes.
-  ///   - services: What it needs of the world around it.
-  ///   - size: The screen.
-  ///   - depth: Which colors the screen has.
-  ///   - reducesMotion: Whether changes are seen at once. The default is `false`.
+  ///   - extractor: Finds the schemes. Its options are the first ones.
+  ///   - limits: The sizes above which no photo is shown. The default suits most of them.
+  ///   - services: Connects the explorer to the world around it.
+  ///   - size: The size of the screen.
+  ///   - depth: The colors that the screen can show.
+  ///   - reducesMotion: Whether changes are shown at once. The default is `false`.
   ///   - now: Tells the time.
   package init(
-    photos: [ExplorerPhoto], extractor: any SchemeExtracting, services: ExplorerServices,
-    size: GridSize, depth: ColorDepth, reducesMotion: Bool = false, now: @escaping () -> Duration
+    photos: [ExplorerPhoto], extractor: any SchemeExtracting,
+    limits: DecodingLimits = DecodingLimits(), services: ExplorerServices, size: GridSize,
+    depth: ColorDepth, reducesMotion: Bool = false, now: @escaping () -> Duration
   ) {
     self.photos = photos
+    self.limits = limits
     self.services = services
     self.reducesMotion = reducesMotion
     self.now = now
     model = SchemeModel(extractor: extractor)
-    scene = ExplorerScene(size: size, depth: depth, colorCount: model.colorCount)
+    scene = ExplorerScene(size: size, depth: depth, options: model.options)
     observe()
     show(photoAt: 0)
   }
@@ -55,10 +74,10 @@ package final class Explorer {
   /// The time by the explorer's clock.
   var time: Duration { now() }
 
-  /// The motion, unless there is to be none.
+  /// Returns a motion, or `nil` if changes are shown at once.
   func motion(_ motion: Motion) -> Motion? { reducesMotion ? nil : motion }
 
-  /// Takes another size of the screen.
+  /// Changes the size of the screen.
   package func resize(to size: GridSize) {
     scene.size = size
     keepSelectionInView()
@@ -73,7 +92,7 @@ package final class Explorer {
     changed()
   }
 
-  /// Takes another photo in hand, counting around.
+  /// Takes another photo in hand. After the last comes the first.
   func show(photoAt index: Int) {
     guard !photos.isEmpty else { return }
     photoIndex = (index % photos.count + photos.count) % photos.count
@@ -91,10 +110,10 @@ package final class Explorer {
     withMotion(motion(.smooth)) {
       model.show(SchemePhoto(input: input, name: photo.name))
     }
-    preview = Task { [weak self] in
+    preview = Task { [weak self, limits] in
       let result: ExplorerScene.Photo
       do throws(DecodingError) {
-        result = .ready(try await PhotoPreview.load(input))
+        result = .ready(try await PhotoPreview.load(input, limits: limits))
       } catch {
         result = .failed(self?.services.explain(.decoding(error)) ?? "")
       }
@@ -103,9 +122,10 @@ package final class Explorer {
       changed()
     }
     followModel()
+    selectSchemeOfPhoto()
   }
 
-  /// Lets what just came into view rise, and tells whoever shows the scene.
+  /// Starts the motion of rows that have come into view, and calls ``onChange``.
   func changed() {
     revealRows()
     onChange()

@@ -1,12 +1,12 @@
 package import ImageDecoding
 
-/// A photo to explore, or what was named as one and is none.
+/// A photo to explore, or something that was named as one and cannot be read.
 package struct ExplorerPhoto: Hashable, Sendable {
-  /// What a person calls it.
+  /// The name to show.
   package let name: String
-  /// Where it comes from, or `nil` with the reason why it cannot be read.
+  /// The source of the photo, or `nil` if it cannot be read.
   package let input: ImageInput?
-  /// Why there is no photo; empty if there is one.
+  /// The reason why it cannot be read. Empty if it can.
   package let reason: String
 
   /// Creates a photo.
@@ -16,7 +16,7 @@ package struct ExplorerPhoto: Hashable, Sendable {
     reason = ""
   }
 
-  /// Creates what is no photo.
+  /// Creates something that cannot be read.
   package init(name: String, reason: String) {
     self.name = name
     input = nil

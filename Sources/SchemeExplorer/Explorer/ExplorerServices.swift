@@ -1,15 +1,15 @@
 package import ImageDecoding
 package import SchemeExtraction
 
-/// What an explorer needs of the world around it.
+/// The connections of an explorer to the world around it.
 package struct ExplorerServices: Sendable {
-  /// A way to write a scheme down.
+  /// A format in which a scheme can be exported.
   package struct Format: Sendable {
-    /// What a person calls it.
+    /// The name to show.
     package let name: String
-    /// How its files end, without the period.
+    /// The extension of its files, without the period.
     package let fileExtension: String
-    /// Writes what came out of the photo of a name.
+    /// Returns the file for the result of a photo.
     package let bytes: @Sendable (_ photo: String, SchemeExtractor.Extraction) -> [UInt8]
 
     /// Creates a format.
@@ -23,17 +23,17 @@ package struct ExplorerServices: Sendable {
     }
   }
 
-  /// Puts into words why there is no scheme.
+  /// Returns a sentence that says why no scheme was found.
   package let explain: @Sendable (ExtractionError) -> String
-  /// Puts into words what was wrong with a photo whose scheme was found nevertheless.
+  /// Returns a sentence that says what was wrong with a photo whose scheme was found all the same.
   package let caution: @Sendable (DecodingWarning) -> String
-  /// The formats to export.
+  /// The formats that can be exported.
   package let formats: [Format]
-  /// Writes a new file, off the caller's actor, and says in a sentence how that went.
+  /// Writes a new file, off the caller's actor, and returns a sentence that says how that went.
   package let save:
     @concurrent @Sendable (_ name: String, _ extension: String, [UInt8]) async -> String
 
-  /// Creates services.
+  /// Creates the services.
   package init(
     explain: @escaping @Sendable (ExtractionError) -> String,
     caution: @escaping @Sendable (DecodingWarning) -> String, formats: [Format],

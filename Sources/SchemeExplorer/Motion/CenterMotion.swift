@@ -1,36 +1,36 @@
 internal import SchemeAnimation
 
-/// The center of the wheel: at rest, or pulsing while there is work.
+/// The motion of the center of the wheel: at rest, or pulsing during an extraction.
 struct CenterMotion: Hashable, Sendable {
-  private enum Way: Hashable, Sendable {
+  private enum State: Hashable, Sendable {
     case pulsing(LoadingPulse, since: Duration)
     case settling(Moving<LoadingPulse.Shape>)
   }
 
-  private var way = Way.settling(Moving(LoadingPulse.rest))
+  private var state = State.settling(Moving(LoadingPulse.rest))
 
-  /// When it is at rest; `nil` while it pulses.
+  /// The time at which the center is at rest, or `nil` while it pulses.
   var end: Duration? {
-    switch way {
+    switch state {
     case .pulsing: nil
     case .settling(let shape): shape.end
     }
   }
 
-  /// How large and soft it is at a time.
+  /// Returns the shape of the center at a time.
   func shape(at time: Duration) -> LoadingPulse.Shape {
-    switch way {
+    switch state {
     case .pulsing(let pulse, let start): pulse.shape(at: time - start)
     case .settling(let shape): shape.value(at: time)
     }
   }
 
   /// Starts to pulse.
-  mutating func pulse(since time: Duration) { way = .pulsing(LoadingPulse(), since: time) }
+  mutating func pulse(since time: Duration) { state = .pulsing(LoadingPulse(), since: time) }
 
-  /// Comes to rest.
+  /// Starts to come to rest.
   mutating func settle(by motion: Motion?, at time: Duration) {
-    way = .settling(
+    state = .settling(
       Moving(from: shape(at: time), to: LoadingPulse.rest, by: motion, since: time))
   }
 }

@@ -1,22 +1,24 @@
-/// What is done in a recorded session, step by step.
+package import TerminalUI
+
+/// The steps of a recorded session.
 package struct ExplorerScript: Hashable, Sendable {
   /// One step.
   package enum Step: Hashable, Sendable {
-    /// Keys are typed, one after the other, each with the time to see what it does.
+    /// Type keys one after the other, each with time to see its effect.
     case keys([Key])
-    /// Some number of colors is asked for.
+    /// Ask for a number of colors.
     case colors(Int)
-    /// The session goes on until nothing is being extracted and all is at rest.
+    /// Go on until nothing is being extracted and everything is at rest.
     case wait
-    /// The session goes on for some time.
+    /// Go on for some time.
     case pause(Duration)
-    /// The screen gets another size.
+    /// Change the size of the screen.
     case resize(GridSize)
-    /// The screen is kept; where a script has such steps, no other screen is.
+    /// Keep the screen. If a script has such steps, no other screens are kept.
     case snapshot
   }
 
-  /// A step that is none.
+  /// A step that cannot be read.
   package struct Mistake: Error, Hashable, Sendable {
     /// The step as it was written.
     package let step: String
@@ -25,9 +27,10 @@ package struct ExplorerScript: Hashable, Sendable {
   /// The steps in order.
   package let steps: [Step]
 
-  /// What a recording shows unless told otherwise.
+  /// The script of a recording without one of its own.
   package static let standard =
-    "extract; wait; pause 1s; colors 8; extract; wait; pause 1s; down; wait; favorite; pause 1s"
+    "extract; wait; pause 1s; emphasis; wait; pause 1s; colors 8; extract; wait; pause 1s; down; wait; "
+    + "favorite; pause 1s"
 
   /// Reads a script: steps between semicolons. `quit` ends it.
   package init(_ text: String) throws(Mistake) {
@@ -68,24 +71,15 @@ package struct ExplorerScript: Hashable, Sendable {
     "down": .down, "left": .left, "right": .right, "pageup": .pageUp, "pagedown": .pageDown,
     "home": .home, "end": .end, "favorite": .character("f"), "export": .character("e"),
     "copy": .character("c"), "next": .character("o"), "previous": .character("O"),
-    "help": .character("?"),
+    "help": .character("?"), "emphasis": .character("m"), "marks": .character("p"),
   ]
 
-  /// A time such as `1s` or `250ms`.
+  /// Reads a time such as `1s` or `250ms`.
   private static func duration(_ text: String) -> Duration? {
     let (digits, scale) = text.hasSuffix("ms") ? (text.dropLast(2), 1) : (text.dropLast(), 1_000)
     guard text.hasSuffix("s"), let number = Int(digits), 0...600_000 / scale ~= number else {
       return nil
     }
     return .milliseconds(number * scale)
-  }
-}
-
-extension GridSize {
-  /// Reads a size such as `100x30`, each side 1 to 500.
-  package init?(_ text: String) {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-    guard sides.count == 2, sides.allSatisfy({ 1...500 ~= $0 }) else { return nil }
-    self.init(columns: sides[0], rows: sides[1])
   }
 }

@@ -1,19 +1,19 @@
 internal import SchemePictures
 
-/// A glyph that is drawn instead of written: so it meets its neighbors, and looks the same whatever
-/// font there is. All is in pixels from the left top of a cell.
+/// The shape of a character that is drawn and not written, so that it meets its neighbors and looks
+/// the same in every font. Lengths are in pixels from the top left corner of a cell.
 enum GlyphShape {
-  /// A rectangle from the left edge of the cell to the right one.
+  /// A rectangle as wide as the cell.
   case band(top: Double, height: Double)
   /// Filled shapes.
   case area([Contour])
 
   /// The size of a cell.
   static let cell = Point(9, 18)
-  /// How thick lines are.
+  /// The thickness of lines.
   private static let lineWidth = 1.2
 
-  /// The shape of a glyph; `nil` for those that are written.
+  /// Creates the shape of a character, or returns `nil` if the character is written.
   init?(_ glyph: Unicode.Scalar) {
     let (width, height) = (Self.cell.x, Self.cell.y)
     switch glyph {
@@ -30,6 +30,7 @@ enum GlyphShape {
     case "╯": self = .area(Self.corner(column: 0, row: 0, from: 0.25))
     case "╰": self = .area(Self.corner(column: 1, row: 0, from: 0.5))
     case "●": self = .area([Contour(center: Self.cell / 2, radius: 3.8)])
+    case "○": self = .area([Self.ring])
     case "·": self = .area([Contour(center: Self.cell / 2, radius: 1)])
     case "▸": self = .area([Self.triangle])
     case "♥": self = .area([Self.heart])
@@ -47,7 +48,7 @@ enum GlyphShape {
     rectangle((cell.x - lineWidth) / 2, top, lineWidth, bottom - top)
   }
 
-  /// A quarter of a ring around a middle at the left or right, above or below, and the straight rest.
+  /// Returns a rounded corner of a box: a quarter of a ring, and a straight line to the edge of the cell.
   private static func corner(column: Double, row: Double, from start: Double) -> [Contour] {
     let radius = cell.x / 2
     let center = Point(column * cell.x, cell.y / 2 + (row * 2 - 1) * radius)
@@ -58,6 +59,11 @@ enum GlyphShape {
     ])
     return [ring, upright(min(center.y, row * cell.y), max(center.y, row * cell.y))]
   }
+
+  private static let ring = Contour(pieces: [
+    .arc(center: cell / 2, radius: 3.8, from: 0, to: 1),
+    .arc(center: cell / 2, radius: 2.4, from: 1, to: 0),
+  ])
 
   private static let triangle = Contour(pieces: [
     .line(to: Point(2.2, 5)), .line(to: Point(8, 9)), .line(to: Point(2.2, 13)),
@@ -71,7 +77,7 @@ enum GlyphShape {
 }
 
 extension Contour {
-  /// The contour at another place.
+  /// Returns the contour moved by an offset.
   func moved(by offset: Point) -> Contour {
     Contour(
       pieces: pieces.map { piece in

@@ -1,23 +1,25 @@
 package import ColorMath
 package import SchemePictures
+internal import TerminalUI
 
 extension Recording {
-  /// How long the last screen is seen before the first comes again.
+  /// The time for which the last screen is shown before the first comes again.
   private static let lastingTime = Duration.seconds(2)
 
-  /// Each screen as a picture.
+  /// Returns each screen as a picture.
   ///
-  /// - Parameter ground: The color of the ground that the screens stand on.
-  /// - Returns: The pictures in order, each drawn when it is asked for.
+  /// - Parameter ground: The background color of the screens.
+  /// - Returns: The pictures in order. Each is drawn when it is accessed.
   package func pictures(ground: SRGB8) -> some BidirectionalCollection<Drawing> {
     frames.lazy.map { ScreenDrawing.picture(of: $0.grid, ground: ground) }
   }
 
-  /// The session as one moving picture, over and over, in which each screen is only what differs from
-  /// the one before.
+  /// Returns the session as one moving picture that repeats.
+  ///
+  /// Each screen is drawn as its differences from the one before.
   ///
   /// - Parameters:
-  ///   - ground: The color of the ground that the screens stand on.
+  ///   - ground: The background color of the screens.
   ///   - background: The background of that color.
   /// - Returns: The picture.
   package func movingPicture(

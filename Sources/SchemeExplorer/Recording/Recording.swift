@@ -1,22 +1,24 @@
+package import TerminalUI
+
 /// The screens of a session.
 package struct Recording: Hashable, Sendable {
-  /// A screen and since when it was to be seen.
+  /// A screen and the time at which it appeared.
   package struct Frame: Hashable, Sendable {
     /// The time since the first.
     package let time: Duration
-    /// What was to be seen.
+    /// The screen.
     package let grid: CellGrid
   }
 
-  /// How many screens a second has, at most.
+  /// The largest number of screens in a second.
   package static let framesPerSecond = 30
 
   /// The screens, each different from the one before.
   package private(set) var frames: [Frame] = []
-  /// When the last screen was taken.
+  /// The time of the last screen.
   package private(set) var duration = Duration.zero
 
-  /// Adds a screen.
+  /// Adds a screen, unless it is equal to the one before.
   mutating func add(_ grid: CellGrid, at time: Duration) {
     duration = time
     guard frames.last?.grid != grid else { return }

@@ -1,14 +1,16 @@
 internal import ColorMath
 internal import SchemePictures
+internal import TerminalUI
 
-/// A screen as shapes and labels.
+/// A screen drawn as shapes and labels.
 struct ScreenDrawing {
-  /// What there is to see, from the bottom to the top.
+  /// The shapes and labels, from the bottom to the top.
   private(set) var elements: [Drawing.Element] = []
 
   private static let cell = GlyphShape.cell
   private static let margin = Point(12, 12)
-  /// Where the middle of capitals is, from the top of a cell: above its own, as some letters descend.
+  /// The distance from the top of a cell to the middle of its capitals. It is less than half of the cell,
+  /// since some letters descend.
   private static let middle = 7.7
   private let ground: SRGB8
 
@@ -16,9 +18,9 @@ struct ScreenDrawing {
   ///
   /// - Parameters:
   ///   - grid: The screen.
-  ///   - old: The screen of the same size over which it is drawn: only what differs is. The default
-  ///     is none.
-  ///   - ground: The terminal's own ground.
+  ///   - old: A screen of the same size that is drawn already, so that only differences are needed.
+  ///     The default is none.
+  ///   - ground: The terminal's background color.
   init(_ grid: CellGrid, over old: CellGrid? = nil, ground: SRGB8) {
     self.ground = ground
     for row in 0..<grid.size.rows {
@@ -40,14 +42,14 @@ struct ScreenDrawing {
     }
   }
 
-  /// A screen as a picture.
+  /// Returns a picture of a screen.
   static func picture(of grid: CellGrid, ground: SRGB8) -> Drawing {
     var drawing = empty(size: grid.size)
     drawing.elements += ScreenDrawing(grid, ground: ground).elements
     return drawing
   }
 
-  /// A picture of nothing but the ground.
+  /// Returns a picture of an empty screen.
   static func empty(size: GridSize) -> Drawing {
     let extent = 2 * margin + cell * Point(Double(size.columns), Double(size.rows))
     var drawing = Drawing(width: extent.x, height: extent.y)
@@ -55,13 +57,13 @@ struct ScreenDrawing {
     return drawing
   }
 
-  /// The ground of a screen.
+  /// Returns a shape that covers a whole screen with its background color.
   static func cleared(size: GridSize, ground: SRGB8) -> Drawing.Element {
     area(
       columns: 0..<size.columns, row: 0, top: 0, height: cell.y * Double(size.rows), .color(ground))
   }
 
-  /// Draws cells that look alike but for their letters.
+  /// Draws cells that differ only in their characters.
   private mutating func draw(_ grid: CellGrid, columns: Range<Int>, row: Int, isOver: Bool) {
     let cell = grid[columns.lowerBound, row]
     if let color = cell.background ?? (isOver ? ground : nil) {
@@ -76,7 +78,7 @@ struct ScreenDrawing {
       let offset = Self.origin(column: columns.lowerBound, row: row)
       elements.append(.area(contours.map { $0.moved(by: offset) }, cell.paint))
     case nil:
-      // Viewers differ on what becomes of several spaces, so each word has a place of its own.
+      // Viewers treat several spaces differently, so each word has a place of its own.
       for word in columns.split(whereSeparator: { grid[$0, row].glyph == " " }) {
         write(grid, columns: word.startIndex..<word.endIndex, row: row)
       }
@@ -108,19 +110,19 @@ struct ScreenDrawing {
     return .area([Contour(frame, radii: [0, 0, 0, 0])], paint)
   }
 
-  /// The left top of a cell.
+  /// Returns the top left corner of a cell.
   private static func origin(column: Int, row: Int) -> Point {
     margin + cell * Point(Double(column), Double(row))
   }
 }
 
 extension Cell {
-  /// What the glyph is painted with.
+  /// The paint of the character.
   fileprivate var paint: Paint {
     foreground.map { .color($0) } ?? (style.contains(.dim) ? .quietText : .text)
   }
 
-  /// Whether the cell to the right can be drawn in one piece with this one.
+  /// Returns whether the cell to the right can be drawn together with this one.
   fileprivate func isDrawnTogether(with next: Cell) -> Bool {
     guard next.style == style, next.foreground == foreground, next.background == background else {
       return false
@@ -129,7 +131,7 @@ extension Cell {
     case .band: next.glyph == glyph
     case .area: false
     case nil:
-      // A wide glyph may be of another width in another font, so it stands alone.
+      // The width of a wide character depends on the font, so it stands alone.
       GlyphShape(next.glyph) == nil
         && (next.glyph == Cell.continuation || isNarrow && next.isNarrow)
     }

@@ -1,18 +1,19 @@
 package import ColorMath
+internal import TerminalUI
 
-/// Runs a script without a terminal, by a clock that stands still between frames.
+/// A recorder that runs a script without a terminal, with a clock that stands still between frames.
 ///
-/// While frames are taken the main actor is held, so an extraction ends exactly where the script waits
-/// for it: the same script gives the same frames, however long the work takes.
+/// The main actor is held while frames are recorded, so an extraction ends exactly where the script
+/// waits for it. The same script gives the same frames, however long the work takes.
 @MainActor
 package final class ScriptRecorder {
   private final class Time {
     var now = Duration.zero
   }
 
-  /// How long an extraction is seen at work before its end.
+  /// The time for which an extraction is shown at work.
   private static let loadingTime = Duration.milliseconds(1_500)
-  /// How long there is to see what a key did.
+  /// The time for which the effect of a key is shown.
   private static let keyTime = Duration.milliseconds(200)
 
   private let explorer: Explorer
@@ -31,8 +32,8 @@ package final class ScriptRecorder {
   /// Runs a script from the first screen on.
   ///
   /// - Parameters:
-  ///   - script: What is done.
-  ///   - ground: The color of the ground that the screens stand on.
+  ///   - script: The script.
+  ///   - ground: The background color of the screens.
   /// - Returns: The screens.
   package func record(_ script: ExplorerScript, ground: SRGB8) async -> Recording {
     keepsEveryScreen = !script.steps.contains(.snapshot)

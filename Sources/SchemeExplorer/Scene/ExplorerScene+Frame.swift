@@ -1,9 +1,11 @@
 internal import ColorMath
+internal import SchemeExtraction
+package import TerminalUI
 
 extension ExplorerScene {
-  /// What is to be seen at a time.
+  /// Returns the screen at a time.
   ///
-  /// - Parameter time: The time, by the clock by which everything in the scene began.
+  /// - Parameter time: The time, by the clock that everything in the scene began by.
   /// - Returns: The screen.
   package func frame(at time: Duration) -> CellGrid {
     var grid = CellGrid(size: size)
@@ -15,7 +17,7 @@ extension ExplorerScene {
     drawPhoto(layout, on: &grid)
     drawWheel(layout.wheel, at: time, on: &grid)
     drawSlider(layout.slider, at: time, on: &grid)
-    if let legend = layout.legend { drawLegend(legend, on: &grid) }
+    drawPalette(layout.palette, on: &grid)
     drawHistory(layout, at: time, on: &grid)
     drawFooter(layout.footer, on: &grid)
     drawOverlay(on: &grid)
@@ -35,12 +37,13 @@ extension ExplorerScene {
   }
 
   private func drawTitle(_ rect: CellRect, on grid: inout CellGrid) {
-    let place = photoPlace.count > 1 ? "\(photoPlace.index + 1) of \(photoPlace.count)" : ""
+    let place = photoPlace.count > 1 ? " · \(photoPlace.index + 1) of \(photoPlace.count)" : ""
+    let text = "by \(options.emphasis.rawValue)" + place
     let brand = grid.write("Colorway", column: rect.column, row: rect.row, style: .bold)
-    let placeColumn = rect.endColumn - place.columnCount
-    grid.write(place, column: placeColumn, row: rect.row, style: .dim)
+    let textColumn = rect.endColumn - text.columnCount
+    grid.write(text, column: textColumn, row: rect.row, style: .dim)
     grid.write(
-      photoName, column: brand + 3, row: rect.row, width: placeColumn - brand - 5)
+      photoName, column: brand + 3, row: rect.row, width: textColumn - brand - 5)
   }
 
   private func drawFooter(_ rect: CellRect, on grid: inout CellGrid) {
@@ -50,16 +53,11 @@ extension ExplorerScene {
       return
     }
     var column = rect.column
-    for (key, action) in Self.hints {
-      guard column + key.columnCount + 1 + action.columnCount <= rect.endColumn else { break }
-      column = grid.write(key, column: column, row: rect.row, style: .bold)
-      column = grid.write(action, column: column + 1, row: rect.row, style: .dim) + 2
+    for hint in KeyBindings.explorer.groups.map(\.hint) where !hint.isEmpty {
+      guard column + hint.columnCount <= rect.endColumn else { break }
+      let words = hint.split(separator: " ", maxSplits: 1).map(String.init)
+      column = grid.write(words[0], column: column, row: rect.row, style: .bold)
+      column = grid.write(words[1], column: column + 1, row: rect.row, style: .dim) + 2
     }
   }
-
-  /// The keys by how much they are needed.
-  private static let hints = [
-    ("?", "help"), ("q", "quit"), ("⏎", "extract"), ("+-", "count"), ("←→", "color"),
-    ("↑↓", "history"), ("f", "favorite"), ("e", "export"), ("c", "copy"), ("o", "next photo"),
-  ]
 }

@@ -2,12 +2,16 @@ internal import ColorMath
 internal import SchemeAnimation
 internal import SchemeExtraction
 internal import SchemeState
+internal import TerminalUI
 
 extension ExplorerScene {
-  /// How wide the part of a history row before its colors is.
+  /// The number of columns of a row before its colors.
   private static func nameColumns(in rect: CellRect) -> Int { min(28, rect.columns / 3) }
 
-  /// The column of a row's mark.
+  /// The number of columns of a row after its colors.
+  private static func noteColumns(in rect: CellRect) -> Int { rect.columns < 76 ? 11 : 21 }
+
+  /// The column of the mark that shows whether a row is a favorite.
   static func markColumn(in rect: CellRect) -> Int { rect.column + 2 }
 
   func drawHistory(_ layout: ScreenLayout, at time: Duration, on grid: inout CellGrid) {
@@ -16,7 +20,7 @@ extension ExplorerScene {
     let favorites = rows.count { $0.isFavorite }
     let summary =
       rows.isEmpty
-      ? "What you extract appears here."
+      ? "The colors that you extract are kept here."
       : "\(rows.count)" + (favorites > 0 ? "  ♥ \(favorites)" : "")
     grid.write(summary, column: end + 2, row: title.row, style: .dim)
     for (offset, entry) in rows.dropFirst(firstRow).prefix(rect.rows).enumerated() {
@@ -37,16 +41,18 @@ extension ExplorerScene {
     grid.write(
       mark, column: Self.markColumn(in: rect), row: row, foreground: entry.isFavorite ? red : nil,
       style: entry.isFavorite ? .bold : .dim)
-    let name = Self.nameColumns(in: rect)
+    let (name, note) = (Self.nameColumns(in: rect), Self.noteColumns(in: rect))
     grid.write(entry.photoName, column: rect.column + 4, row: row, width: name - 5, style: style)
-    let count = colorCountText(entry.scheme.swatches.count)
     let strip = CellRect(
-      column: rect.column + name, row: row, columns: rect.columns - name - 12, rows: 1)
+      column: rect.column + name, row: row, columns: rect.columns - name - note - 1, rows: 1)
     drawStrip(of: entry, in: strip, at: time, on: &grid)
-    grid.write(count, column: strip.endColumn + 1, row: row, width: 9, style: style)
+    let count = colorCountText(entry.scheme.swatches.count)
+    let emphasis = note > 11 ? " by \(entry.options.emphasis.rawValue)" : ""
+    grid.write(
+      count + emphasis, column: strip.endColumn + 1, row: row, width: note - 1, style: style)
   }
 
-  /// The colors of a scheme in a row, each as wide as its share, at least one cell.
+  /// Draws the colors of a scheme in a row, each as wide as its share and at least one cell wide.
   private func drawStrip(
     of entry: SchemeHistoryEntry, in rect: CellRect, at time: Duration, on grid: inout CellGrid
   ) {
@@ -64,7 +70,7 @@ extension ExplorerScene {
     }
   }
 
-  /// How far a color of a row has risen, from 0 to 1.
+  /// Returns how far a color of a row has risen, from 0 to 1.
   private func height(of id: SchemeHistoryEntry.ID, _ index: Int, at time: Duration) -> Double {
     guard let start = reveals[id] else { return 1 }
     let offset = Self.reveal.offset(at: time - start, index: index)
@@ -73,7 +79,7 @@ extension ExplorerScene {
 
   private func stripCell(_ color: SRGB8, index: Int, height: Double) -> Cell {
     let eighths = Int((height * 8).rounded())
-    if depth == .none { return Cell(eighths > 4 ? Self.letter(index) : " ") }
+    if depth == .none { return Cell(eighths > 4 ? colorLabel(index) : " ") }
     if eighths == 8 { return Cell(background: color) }
     let blocks: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"]
     return eighths == 0 ? Cell() : Cell(blocks[eighths], foreground: color)

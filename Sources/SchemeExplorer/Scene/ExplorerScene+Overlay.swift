@@ -1,36 +1,39 @@
+internal import TerminalUI
+
 extension ExplorerScene {
   func drawOverlay(on grid: inout CellGrid) {
     switch overlay {
     case nil: break
-    case .help: drawBox("Keys", lines: Self.help.map { ($0, nil) }, on: &grid)
+    case .help: drawBox("Keys", lines: Self.helpLines.map { ($0, []) }, on: &grid)
     case .export(let formats, let index):
-      // Of more formats than fit, those around the chosen one.
+      // If not all formats fit, those around the selected one are shown.
       let room = max(1, size.rows - 8)
       let first = min(max(0, index - room / 2), max(0, formats.count - room))
       let lines = formats.enumerated().dropFirst(first).prefix(room).map { place, name in
-        ((place == index ? "▸ " : "  ") + name, place == index ? Cell.Style.bold : nil)
+        ((place == index ? "▸ " : "  ") + name, place == index ? Cell.Style.bold : [])
       }
+      let hints = KeyBindings.export.groups.map(\.hint).filter { !$0.isEmpty }
       drawBox(
         "Export as: \(index + 1) of \(formats.count)",
-        lines: lines + [("", nil), ("⏎ file  c clipboard  Esc no", .dim)], on: &grid)
+        lines: lines + [("", []), (hints.joined(separator: "  "), .dim)], on: &grid)
     }
   }
 
-  private static let help = [
-    "⏎ Space   extract           Esc        cancel",
-    "+ -       how many colors   1 2 …      the color",
-    "← → h l   color             c          copy it",
-    "↑ ↓ j k   history           PgUp PgDn  faster",
-    "f         favorite          e          export",
-    "o O       next, last photo  Ctrl-Z     suspend",
-    "?         this help         q          quit",
-    "",
-    "Mouse: click a color, the center, a row, a ♥;",
-    "drag the slider; turn the wheel over the history.",
-  ]
+  /// The keys in two columns, and a word about the mouse.
+  private static let helpLines: [String] = {
+    let entries = KeyBindings.explorer.groups.map { $0.keys.padded(columns: 10) + $0.help }
+    let half = (entries.count + 1) / 2
+    let keys = (0..<half).map { row in
+      entries[row].padded(columns: 28) + (row + half < entries.count ? entries[row + half] : "")
+    }
+    return keys + [
+      "", "Mouse: click a color, the center, a row or its ♥;",
+      "drag the slider; turn the wheel over the history.",
+    ]
+  }()
 
   private func drawBox(
-    _ title: String, lines: [(text: String, style: Cell.Style?)], on grid: inout CellGrid
+    _ title: String, lines: [(text: String, style: Cell.Style)], on grid: inout CellGrid
   ) {
     let width = max(title.columnCount, lines.map(\.text.columnCount).max() ?? 0) + 4
     let whole = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
@@ -44,7 +47,7 @@ extension ExplorerScene {
     for (index, line) in lines.enumerated() {
       grid.write(
         line.text, column: box.column + 3, row: box.row + 2 + index, width: box.columns - 5,
-        style: line.style ?? [])
+        style: line.style)
     }
   }
 
@@ -60,5 +63,11 @@ extension ExplorerScene {
     case (_, _, true, _), (_, _, _, true): "│"
     default: " "
     }
+  }
+}
+
+extension String {
+  fileprivate func padded(columns: Int) -> String {
+    self + String(repeating: " ", count: max(0, columns - columnCount))
   }
 }

@@ -1,5 +1,6 @@
 internal import ColorMath
 internal import ImageDecoding
+internal import TerminalUI
 
 extension ExplorerScene {
   func drawPhoto(_ layout: ScreenLayout, on grid: inout CellGrid) {
@@ -10,16 +11,17 @@ extension ExplorerScene {
     case .failed(let reason):
       drawFailure(reason, in: rect, on: &grid)
     case .ready(let preview):
-      let place = Self.place(of: preview, in: rect)
-      let canvas = preview.scaled(width: place.columns, height: place.rows * 2)
+      let area = Self.area(of: preview, in: rect)
+      let canvas = preview.scaled(width: area.columns, height: area.rows * 2)
       if depth == .none {
         grid.drawShades(
-          canvas, in: place, isDenseWhereLight: Oklab(ground).lightness < 0.5)
+          canvas, in: area, isDenseWhereLight: Oklab(ground).lightness < 0.5)
       } else {
-        grid.draw(canvas, in: place)
+        grid.draw(canvas, in: area)
       }
+      drawPlaces(of: preview.photoSize, in: area, on: &grid)
       let size = preview.photoSize
-      // Nothing is known of the progress before the first report.
+      // Before the first report nothing is known of the progress.
       let caption =
         isExtracting && percent > 0
         ? "\(percent) %" : failure ?? "\(size.width) × \(size.height)"
@@ -29,8 +31,8 @@ extension ExplorerScene {
     }
   }
 
-  /// The largest rectangle of the photo's shape inside another.
-  private static func place(of preview: PhotoPreview, in rect: CellRect) -> CellRect {
+  /// Returns the largest rectangle of the photo's shape inside another.
+  private static func area(of preview: PhotoPreview, in rect: CellRect) -> CellRect {
     let (width, height) = (Double(rect.columns), Double(rect.rows * 2))
     let scale = min(width / preview.aspect, height)
     let columns = max(1, Int((scale * preview.aspect).rounded()))
@@ -44,20 +46,5 @@ extension ExplorerScene {
     for (index, line) in lines.enumerated() where first + 2 + index < rect.endRow {
       grid.write(centered: line, in: rect, row: first + 2 + index)
     }
-  }
-}
-
-extension String {
-  /// The text in lines of at most some columns, broken between words.
-  func wrapped(columns: Int) -> [String] {
-    var lines: [String] = []
-    for word in split(separator: " ") {
-      if let last = lines.last, last.columnCount + 1 + String(word).columnCount <= columns {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
   }
 }

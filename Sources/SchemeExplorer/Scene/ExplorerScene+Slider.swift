@@ -1,21 +1,22 @@
-internal import SchemeState
+internal import TerminalUI
 
 extension ExplorerScene {
-  /// The track of the slider: the columns between its numbers.
+  /// Returns the track of the slider: the columns between its two numbers.
   static func track(in slider: CellRect) -> CellRect {
     CellRect(column: slider.column + 2, row: slider.row, columns: slider.columns - 5, rows: 1)
   }
 
-  /// The number of colors that a column of the slider stands for.
+  /// Returns the number of colors that a column of the slider stands for.
   static func colorCount(atColumn column: Int, of slider: CellRect) -> Int {
-    let (track, counts) = (track(in: slider), SchemeModel.colorCounts)
+    let (track, counts) = (track(in: slider), Explorer.colorCounts)
     let steps = counts.count - 1
     let offset = min(track.columns - 1, max(0, column - track.column))
     return counts.lowerBound + (offset * steps * 2 + track.columns - 1) / (2 * (track.columns - 1))
   }
 
+  /// Draws the slider. Its knob is hollow while the scheme that is shown is out of date.
   func drawSlider(_ rect: CellRect, at time: Duration, on grid: inout CellGrid) {
-    let (track, counts) = (Self.track(in: rect), SchemeModel.colorCounts)
+    let (track, counts) = (Self.track(in: rect), Explorer.colorCounts)
     let steps = Double(counts.count - 1)
     let part = (slider.value(at: time) - Double(counts.lowerBound)) / steps
     let knob = Int((min(1, max(0, part)) * Double(track.columns - 1)).rounded())
@@ -24,7 +25,8 @@ extension ExplorerScene {
     for offset in 0..<track.columns {
       let cell =
         offset == knob
-        ? Cell("●", style: .bold) : offset < knob ? Cell("━") : Cell("─", style: .dim)
+        ? Cell(isUpToDate ? "●" : "○", style: .bold)
+        : offset < knob ? Cell("━") : Cell("─", style: .dim)
       grid[track.column + offset, track.row] = cell
     }
   }

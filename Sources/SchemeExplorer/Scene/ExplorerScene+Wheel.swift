@@ -1,12 +1,13 @@
 internal import ColorMath
 internal import SchemeAnimation
 internal import SchemeExtraction
+internal import TerminalUI
 
 extension ExplorerScene {
-  /// What the mouse meets in the wheel.
+  /// A part of the wheel that the mouse can click.
   enum WheelPart: Hashable, Sendable {
     case center
-    /// The color at a place in the scheme.
+    /// The color at an index of the scheme.
     case swatch(Int)
   }
 
@@ -19,14 +20,14 @@ extension ExplorerScene {
     let drawing = WheelDrawing(
       wedges: wedges, center: center.shape(at: time), marked: marked, ground: ground)
     if depth == .none {
-      drawLetters(of: drawing, in: rect, on: &grid)
+      drawLabels(of: drawing, in: rect, on: &grid)
     } else {
       grid.draw(drawing.canvas(width: rect.columns, height: rect.rows * 2), in: rect)
     }
-    drawAction(in: rect, on: &grid)
+    drawCenterText(in: rect, on: &grid)
   }
 
-  /// What lies at a cell of the wheel when all is at rest.
+  /// Returns the part of the wheel at a cell, with everything at rest.
   func wheelPart(column: Int, row: Int, in rect: CellRect, at time: Duration) -> WheelPart? {
     let shape = WheelShape(width: rect.columns, height: rect.rows * 2)
     let place = shape.place(
@@ -38,12 +39,8 @@ extension ExplorerScene {
     return wheel.swatchIndex(ofWedge: wedge).map { .swatch($0) }
   }
 
-  /// The letter of a color, where there are no colors to show.
-  static func letter(_ swatch: Int) -> Unicode.Scalar {
-    Unicode.Scalar(UInt8(ascii: "A") + UInt8(clamping: swatch % 26))
-  }
-
-  private func drawLetters(of drawing: WheelDrawing, in rect: CellRect, on grid: inout CellGrid) {
+  /// Draws the wheel with the labels of its colors, for a terminal without colors.
+  private func drawLabels(of drawing: WheelDrawing, in rect: CellRect, on grid: inout CellGrid) {
     let shape = WheelShape(width: rect.columns, height: rect.rows * 2)
     for row in 0..<rect.rows {
       for column in 0..<rect.columns {
@@ -53,53 +50,25 @@ extension ExplorerScene {
         else { continue }
         let swatch = wheel.swatchIndex(ofWedge: wedge)
         grid[rect.column + column, rect.row + row] = Cell(
-          swatch.map(Self.letter) ?? "·", style: swatch == cursor ? .bold : [])
+          swatch.map(colorLabel) ?? "·", style: swatch == cursor ? .bold : [])
       }
     }
   }
 
-  private func drawAction(in rect: CellRect, on grid: inout CellGrid) {
-    let lines = isExtracting ? ["Please", "wait"] : ["Extract", colorCountText(colorCount)]
+  /// Writes into the center what a click on it would do, or what the wheel shows.
+  private func drawCenterText(in rect: CellRect, on grid: inout CellGrid) {
+    let lines =
+      if isExtracting {
+        ["Please", "wait"]
+      } else if isUpToDate, let scheme {
+        [colorCountText(scheme.swatches.count)]
+      } else {
+        ["Extract", colorCountText(colorCount)]
+      }
     let first = rect.row + (rect.rows - lines.count) / 2
     for (index, line) in lines.enumerated() {
       let column = rect.column + (rect.columns - line.columnCount + 1) / 2
-      for offset in 0..<line.columnCount {
-        grid.settle(column: column + offset, row: first + index)
-      }
-      grid.write(line, column: column, row: first + index, style: .bold)
-      for offset in 0..<line.columnCount {
-        let background = grid[column + offset, first + index].background
-        guard let background else { continue }
-        grid[column + offset, first + index].foreground = background.ink
-      }
+      grid.write(onPicture: line, column: column, row: first + index, style: .bold)
     }
-  }
-}
-
-/// A number of colors in words: `1 color`, `5 colors`.
-package func colorCountText(_ count: Int) -> String { count == 1 ? "1 color" : "\(count) colors" }
-
-extension CellGrid {
-  /// Makes one color of the two halves of a cell, for a character to stand on.
-  fileprivate mutating func settle(column: Int, row: Int) {
-    let cell = self[column, row]
-    let ground: SRGB8? =
-      switch cell.glyph {
-      case "▀", "▄":
-        if let top = cell.foreground, let bottom = cell.background {
-          SRGB8(Oklab(top).interpolated(halfwayTo: Oklab(bottom)))
-        } else {
-          nil
-        }
-      default: cell.background
-      }
-    self[column, row] = Cell(background: ground)
-  }
-}
-
-extension Oklab {
-  fileprivate func interpolated(halfwayTo other: Oklab) -> Oklab {
-    Oklab(
-      lightness: (lightness + other.lightness) / 2, a: (a + other.a) / 2, b: (b + other.b) / 2)
   }
 }

@@ -2,68 +2,74 @@ internal import ColorMath
 internal import SchemeAnimation
 internal import SchemeExtraction
 internal import SchemeState
+package import TerminalUI
 
-/// All that is to be seen: a value, of which each frame is a pure function of the time.
+/// Everything on the screen, as a value. Each frame is a pure function of it and a time.
 package struct ExplorerScene: Sendable {
-  /// What there is of the photo.
+  /// The photo panel.
   enum Photo: Sendable {
     case loading
     case ready(PhotoPreview)
-    /// Why it cannot be shown.
+    /// The photo cannot be shown, for this reason.
     case failed(String)
   }
 
-  /// What lies over all else.
+  /// A box on top of everything else.
   enum Overlay: Hashable, Sendable {
     case help
-    /// The formats to choose from, and which one is chosen.
+    /// The list of formats, and the index of the selected one.
     case export(formats: [String], index: Int)
   }
 
-  /// The screen.
+  /// The size of the screen.
   package internal(set) var size: GridSize
-  /// Which colors the terminal has.
+  /// The colors that the terminal can show.
   let depth: ColorDepth
-  /// The terminal's own ground, for edges to fade into.
+  /// The terminal's background color, into which edges fade.
   var ground = SRGB8(red: 0, green: 0, blue: 0)
 
   var photoName = ""
-  /// The place of the photo among all, from 0, and how many there are.
+  /// The index of the photo among all, and their number.
   var photoPlace = (index: 0, count: 0)
   var photo = Photo.loading
+  /// A Boolean value indicating whether the places of the colors are marked on the photo.
+  var showsPlaces = true
 
   var wheel = WheelMotion()
   var center = CenterMotion()
   var isExtracting = false
-  /// How much of the extraction is done, in percent.
+  /// The part of the extraction that is done, in percent.
   var percent = 0
-  /// Why the latest extraction gave nothing.
+  /// The reason why the latest extraction found no scheme.
   var failure: String?
-  /// The color under the cursor, as its place in the scheme that the wheel shows.
+  /// A Boolean value indicating whether the scheme that is shown is of the photo in hand.
+  var isSchemeOfPhoto = false
+  /// The index of the color under the cursor in the scheme that is shown.
   var cursor = 0
 
-  var colorCount: Int
+  /// The options of the next extraction.
+  var options: SchemeExtractor.Options
   var slider: Moving<Double>
 
   var rows: [SchemeHistoryEntry] = []
-  /// When each row was first seen, by the identity of its entry; nothing of those that do not rise.
+  /// The times at which rows came into view for the first time. Rows that do not rise have none.
   var reveals: [SchemeHistoryEntry.ID: Duration] = [:]
   var selectedID: SchemeHistoryEntry.ID?
   /// The first row of the history that is in view.
   var firstRow = 0
 
   var overlay: Overlay?
-  /// What there is to say until the next key.
+  /// A sentence that is shown until the next key.
   var message: String?
 
-  init(size: GridSize, depth: ColorDepth, colorCount: Int) {
+  init(size: GridSize, depth: ColorDepth, options: SchemeExtractor.Options) {
     self.size = size
     self.depth = depth
-    self.colorCount = colorCount
-    slider = Moving(Double(colorCount))
+    self.options = options
+    slider = Moving(Double(options.wantedColorCount))
   }
 
-  /// Where everything is, if the screen is large enough.
+  /// The positions of everything, or `nil` if the screen is too small.
   package var layout: ScreenLayout? {
     var aspect = 1.5
     if case .ready(let preview) = photo { aspect = preview.aspect }
@@ -73,12 +79,20 @@ package struct ExplorerScene: Sendable {
   /// The scheme that is shown.
   var scheme: ImageColorScheme? { wheel.target }
 
-  /// The place of the selected row.
+  /// The number of colors to extract next.
+  var colorCount: Int { options.wantedColorCount }
+
+  /// The index of the selected row.
   var selectedRow: Int? { rows.firstIndex { $0.id == selectedID } }
+
+  /// A Boolean value indicating whether an extraction would find the scheme that is shown.
+  var isUpToDate: Bool {
+    isSchemeOfPhoto && selectedRow.map { rows[$0].options == options } ?? false
+  }
 
   static let reveal = HistoryRowReveal()
 
-  /// When all is at rest; `nil` as long as something moves without an end.
+  /// The time at which everything is at rest, or `nil` while something moves without an end.
   package var restTime: Duration? {
     var latest = Duration.zero
     for end in [wheel.end, center.end, slider.end] {
@@ -87,9 +101,16 @@ package struct ExplorerScene: Sendable {
     }
     for (id, start) in reveals {
       let colors = rows.first { $0.id == id }?.scheme.swatches.count ?? 0
-      let last = Self.reveal.motion.delay(Self.reveal.stagger * max(0, colors - 1))
-      latest = max(latest, start + (last.duration ?? .zero))
+      latest = max(latest, start + Self.reveal.duration(colorCount: colors))
     }
     return latest
+  }
+}
+
+extension SchemeExtractor.Options {
+  /// The number of colors to find, or 5 if the photo decides.
+  fileprivate var wantedColorCount: Int {
+    guard case .exactly(let count) = colorCount else { return 5 }
+    return count
   }
 }

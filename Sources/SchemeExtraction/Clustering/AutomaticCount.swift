@@ -1,4 +1,4 @@
-/// Chooses how many clusters are enough, from clusterings of rising numbers.
+/// A choice of the number of clusters, made while clusterings of rising numbers are found.
 ///
 /// The choice is the first whose successor lowers the mean squared error by too little to matter:
 /// by less than a fiftieth of the variance of the whole photo, or by less than the square of a
@@ -12,12 +12,12 @@ struct AutomaticCount {
 
   private let points: ColorPoints
   private var variance = 0.0
-  /// The best clustering so far that was worth its number.
+  /// The last clustering whose clusters were all worth having.
   private(set) var chosen: KMeans.Solution?
 
   init(_ points: ColorPoints) { self.points = points }
 
-  /// Takes note of the next clustering, and returns whether the one before is enough.
+  /// Takes note of the next clustering, and returns whether the one before it is enough.
   mutating func isDecided(by next: KMeans.Solution) -> Bool {
     guard let last = chosen else {
       variance = next.inertia / points.totalWeight

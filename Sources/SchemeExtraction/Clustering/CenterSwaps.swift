@@ -1,14 +1,14 @@
-/// Leads k-means out of local optima: centers that are hardly missed move to where clusters are
-/// worth splitting.
+/// A local search that leads k-means out of local optima: a swap removes a center whose cluster may
+/// as well join its neighbor, and splits a cluster of much variance.
 ///
-/// Many swaps are tried at once, then fewer and fewer of the most promising, and what lowers the
+/// Many swaps are tried at once, then fewer and fewer of the most promising. A trial that lowers the
 /// inertia is kept. Sources: P. Fränti, J. Kivijärvi, "Randomised local search algorithm for the
 /// clustering problem", Pattern Anal. Appl. 3, 2000; B. Fritzke, "Breathing k-means", 2020, for
 /// several at a time.
 struct CenterSwaps {
   private let points: ColorPoints
   private let kMeans: KMeans
-  /// How many single swaps in a row may fail.
+  /// The number of single swaps in a row that may fail.
   private let patience: Int
   private let tolerance: Double
 
@@ -19,7 +19,7 @@ struct CenterSwaps {
     self.tolerance = tolerance
   }
 
-  /// A solution at least as good as another; `nil` if the surrounding task was cancelled.
+  /// Returns a solution at least as good as another, or `nil` if the surrounding task was cancelled.
   func improved(_ solution: KMeans.Solution) -> KMeans.Solution? {
     var best = solution
     var swapCount = max(1, best.centers.count / 8)
@@ -48,20 +48,20 @@ struct CenterSwaps {
     return best
   }
 
-  /// One center that moves.
+  /// The move of one center.
   private struct Swap {
     let removed: Int
     let split: Int
     let halves: (SIMD3<Double>, SIMD3<Double>)
   }
 
-  /// Pairs of what is least missed with what is most worth splitting, the most promising first.
+  /// Returns pairs of a center to remove and a cluster to split, the most promising first.
   private static func swaps(
     _ solution: KMeans.Solution, _ spreads: [SIMD3<Double>]
   ) -> [Swap] {
     let (centers, weights) = (solution.centers, solution.weights)
     let losses = centers.indices.map { index -> (index: Int, heir: Int, loss: Double) in
-      // Ward's: what joining a cluster to another one adds to the inertia.
+      // Ward's criterion: the inertia that joining two clusters adds.
       var least = (index: index, heir: index, loss: Double.infinity)
       for heir in centers.indices where heir != index {
         let loss =

@@ -1,7 +1,7 @@
-/// Which cluster each point belongs to, and what the clusters add up to.
+/// The assignment of points to clusters, and the sums of the clusters.
 ///
-/// Groups of points, then blocks of them, narrow the centers down to those that can be nearest; the
-/// answer is that of comparing every point with every center. This is the filtering of T. Kanungo
+/// For groups of points, then for blocks of them, the centers are narrowed down to those that can be
+/// nearest. The result is that of comparing every point with every center. This is the filtering of T. Kanungo
 /// et al., "An efficient k-means clustering algorithm", IEEE Trans. PAMI 24, 2002, on two levels of
 /// spheres instead of a tree of boxes.
 package struct ClusterAssignment: Sendable {
@@ -31,11 +31,11 @@ package struct ClusterAssignment: Sendable {
     return Int(labels[vector][lane])
   }
 
-  /// Puts each point into the cluster of its nearest center, the first of equally near ones, and
-  /// adds the clusters up.
+  /// Assigns each point to the cluster of its nearest center, the first of equally near ones, and
+  /// sums up the clusters.
   ///
-  /// - Complexity: O(*n* · *k*), but nearer to O(*n*) where points that follow each other are near
-  ///   each other.
+  /// - Complexity: O(*n* · *k*), but nearer to O(*n*) where consecutive points are near each
+  ///   other.
   package mutating func assign(_ points: ColorPoints, to places: [SIMD3<Float>]) {
     let centers = places.enumerated().map { index, place in
       Center(x: place.x, y: place.y, z: place.z, index: Int32(index))
@@ -80,8 +80,8 @@ package struct ClusterAssignment: Sendable {
           let nearest = Self.nearest(
             to: (x[vector], y[vector], z[vector]), of: blockCenters.span.extracting(first: count))
           labels[vector] = nearest
-          // Neighbors mostly have one cluster. Two sums of each cluster, taking turns, let the
-          // processor begin an addition before the one before is done.
+          // Neighbors are mostly in the same cluster. Two sums for each cluster, used in turn, let the
+          // processor begin an addition before the last one is done.
           let first = vector * Labels.scalarCount
           for lane in stride(from: 0, to: Labels.scalarCount, by: 2) {
             sums[Int(nearest[lane])] += moments[first + lane]
@@ -111,7 +111,7 @@ package struct ClusterAssignment: Sendable {
     // the middle is. The factor is far above what rounding can do, and costs next to nothing.
     let reach = least.squareRoot() + 2 * sphere.radius
     let limit = reach * reach * 1.0001
-    // Without a branch, which could not be foretold. There is always room for one that is not kept.
+    // A branch would often be mispredicted. A center that is not kept is overwritten by the next.
     var count = 0
     for index in centers.indices {
       kept[count] = centers[index]
@@ -138,7 +138,7 @@ package struct ClusterAssignment: Sendable {
     return labels
   }
 
-  /// Gives each empty cluster the point that is worst off where it is, as long as there are points
+  /// Gives each empty cluster the point that adds most to the inertia, as long as there are points
   /// that share a cluster.
   package mutating func fillEmptyClusters(_ points: ColorPoints) {
     while let empty = sums.firstIndex(where: { $0.w == 0 }), let worst = worstPoint(points) {
@@ -149,8 +149,8 @@ package struct ClusterAssignment: Sendable {
     }
   }
 
-  /// The point with the greatest part of the inertia, the first of equals, that is not alone in its
-  /// cluster.
+  /// Returns the point that adds most to the inertia, the first of equals, of those that are not
+  /// alone in their clusters.
   private func worstPoint(_ points: ColorPoints) -> Int? {
     var worst: (index: Int, error: Double)?
     for index in 0..<points.count {

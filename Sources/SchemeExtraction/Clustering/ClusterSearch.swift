@@ -1,9 +1,13 @@
-/// Finds the best clusters it can: k-means from several starts, and out of the local optima where
-/// they end.
+/// Finds the best clusters it can, by k-means from several starts.
 ///
-/// The search is done on few points that stand for all, and the best few ends are refined on all
-/// points. Each step is a function of the points, the number of clusters, the seed and its place in
-/// the order, so the result is the same however many tasks share the work.
+/// The search works on few points that stand for all. Each start gets a short run of a few passes;
+/// the most promising get a long run, to a local optimum. Swaps of centers lead the best of these out
+/// of it, and what they find is refined on all points. Source for short and long runs:
+/// C. Biernacki, G. Celeux, G. Govaert, "Choosing starting values for the EM algorithm", Comput.
+/// Stat. Data Anal. 41, 2003.
+///
+/// Each step is a function of the points, the number of clusters, the seed and the number of the
+/// start, so the result is the same however many tasks share the work.
 package struct ClusterSearch: Sendable {
   private let points: ColorPoints
   private let coarsePoints: ColorPoints
@@ -11,8 +15,9 @@ package struct ClusterSearch: Sendable {
   private let seed: UInt64
   private let effort: SearchEffort
 
-  /// A solution and its place in the order.
-  private typealias Candidate = (index: Int, solution: KMeans.Solution)
+  /// The least product of points and clusters for which starts are worth a child task. On fewer, a
+  /// run is over before another thread has taken it up.
+  private static let leastSharedSize = 2048
 
   /// Prepares a search for `clusterCount` clusters, at most as many as there are points.
   package init(
@@ -26,66 +31,55 @@ package struct ClusterSearch: Sendable {
     coarsePoints = points.coarse(targetCount: max(512, effort.coarseCount * clusterCount))
   }
 
-  /// Runs the whole search where it is called.
+  /// Runs the search. The starts are shared among child tasks; the rest runs in the calling task.
   ///
   /// - Parameters:
-  ///   - known: Centers found elsewhere, than which the result shall not be worse.
+  ///   - known: Centers found elsewhere. The result is at least as good as what k-means makes of
+  ///     them.
+  ///   - taskCount: The number of starts that run at a time. With 1, and where there are only few
+  ///     points, all run in the calling task.
   ///   - progress: Called with the fraction of the work that is done.
   /// - Returns: The best solution, or `nil` if the surrounding task was cancelled.
   package func best(
-    known: [SIMD3<Double>] = [], progress: (Double) -> Void
-  ) -> KMeans.Solution? {
-    var (heats, ends) = ([Candidate](), [Candidate]())
-    for index in 0..<effort.startCount {
-      guard let heat = heat(index) else { return nil }
-      heats.append(heat)
-      progress(fraction(of: heats.count))
-    }
-    for survivor in survivors(of: heats) {
-      guard let end = end(of: survivor) else { return nil }
-      ends.append(end)
-      progress(fraction(of: heats.count + ends.count))
-    }
-    return best(of: ends, known: known)
-  }
-
-  /// Runs the starts as child tasks, and the rest of the search where it is called.
-  ///
-  /// - Parameters:
-  ///   - known: Centers found elsewhere, than which the result shall not be worse.
-  ///   - taskCount: How many starts run at a time.
-  ///   - progress: Called with the fraction of the work that is done.
-  /// - Returns: The best solution, or `nil` if the surrounding task was cancelled.
-  package func best(
-    known: [SIMD3<Double>] = [], taskCount: Int, progress: (Double) -> Void
+    known: [SIMD3<Double>] = [], taskCount: Int = 1, progress: (Double) -> Void = { _ in }
   ) async -> KMeans.Solution? {
-    let heats = await Self.all(0..<effort.startCount, taskCount: taskCount) { index in
-      heat(index)
-    } progress: {
-      progress(fraction(of: $0))
+    let isLarge = coarsePoints.count * clusterCount >= Self.leastSharedSize
+    let taskCount = isLarge ? taskCount : 1
+    let runCount = Double(effort.startCount + effort.longRunCount + 1)
+    let shortRuns = await Self.candidates(
+      of: Array(0..<effort.startCount), taskCount: taskCount, by: shortRun
+    ) { progress(Double($0) / runCount) }
+    guard let shortRuns else { return nil }
+    let promising = Array(shortRuns.sorted().prefix(effort.longRunCount))
+    let longRuns = await Self.candidates(of: promising, taskCount: taskCount, by: longRun) {
+      progress(Double(shortRuns.count + $0) / runCount)
     }
-    guard let heats else { return nil }
-    let ends = await Self.all(survivors(of: heats), taskCount: taskCount) { survivor in
-      end(of: survivor)
-    } progress: {
-      progress(fraction(of: heats.count + $0))
-    }
-    return ends.flatMap { best(of: $0, known: known) }
+    return longRuns.flatMap { best(of: $0, known: known) }
   }
 
-  /// Does some works as child tasks, so many at a time; `nil` if one was cancelled.
-  private static func all<Inputs: Collection>(
-    _ inputs: Inputs, taskCount: Int, _ work: @escaping @Sendable (Inputs.Element) -> Candidate?,
+  /// Makes a candidate of each input, in child tasks if there may be several.
+  ///
+  /// - Returns: The candidates, in the order in which they are done; `nil` if one was cancelled.
+  private static func candidates<Input: Sendable>(
+    of inputs: [Input], taskCount: Int, by work: @escaping @Sendable (Input) -> Candidate?,
     progress: (Int) -> Void
-  ) async -> [Candidate]? where Inputs.Element: Sendable {
-    await withTaskGroup(of: Candidate?.self) { group in
+  ) async -> [Candidate]? {
+    var candidates: [Candidate] = []
+    guard taskCount > 1 else {
+      for input in inputs {
+        guard let candidate = work(input) else { return nil }
+        candidates.append(candidate)
+        progress(candidates.count)
+      }
+      return candidates
+    }
+    return await withTaskGroup(of: Candidate?.self) { group in
       var rest = inputs[...]
       func addTask() {
         guard let input = rest.popFirst() else { return }
         group.addTask(name: "start") { work(input) }
       }
-      for _ in 0..<max(1, taskCount) { addTask() }
-      var candidates: [Candidate] = []
+      for _ in 0..<taskCount { addTask() }
       while let result = await group.next() {
         guard let candidate = result else {
           group.cancelAll()
@@ -99,79 +93,56 @@ package struct ClusterSearch: Sendable {
     }
   }
 
-  /// What part of the work is done after some heats and ends.
-  private func fraction(of count: Int) -> Double {
-    Double(count) / Double(effort.startCount + effort.survivorCount + 1)
-  }
-
   /// Runs one start on the few points, as far as it takes to tell whether it is any good.
-  private func heat(_ index: Int) -> Candidate? {
+  @Sendable private func shortRun(_ start: Int) -> Candidate? {
     let starting = StartingCenters(points: coarsePoints, count: clusterCount)
     let centers: [SIMD3<Double>]
-    if index == 0 {
+    if start == 0 {
       centers = starting.split()
     } else {
       var seeds = SplitMix64(seed: seed)
-      for _ in 1..<index { _ = seeds.next() }
+      for _ in 1..<start { _ = seeds.next() }
       centers = starting.seeded(seeds.next())
     }
     return KMeans(points: coarsePoints)
-      .refined(from: centers, tolerance: effort.coarseTolerance, passCount: effort.heatPassCount)
-      .map { (index, $0) }
+      .refined(
+        from: centers, tolerance: effort.coarseTolerance, passCount: effort.shortRunPassCount
+      )
+      .map { Candidate(rank: start, solution: $0) }
   }
 
-  /// The starts that are followed to their ends.
-  private func survivors(of heats: [Candidate]) -> [Candidate] {
-    Array(heats.sorted(by: Self.isBetter).prefix(effort.survivorCount))
-  }
-
-  /// Follows a start to its end on the few points.
-  private func end(of heat: Candidate) -> Candidate? {
+  /// Continues a short run to a local optimum on the few points.
+  @Sendable private func longRun(_ shortRun: Candidate) -> Candidate? {
     KMeans(points: coarsePoints)
-      .refined(from: heat.solution.centers, tolerance: effort.coarseTolerance)
-      .map { (heat.index, $0) }
+      .refined(from: shortRun.solution.centers, tolerance: effort.coarseTolerance)
+      .map { Candidate(rank: shortRun.rank, solution: $0) }
   }
 
-  /// Improves the best ends by swaps, and refines the best of what comes of it on all points.
-  private func best(of ends: [Candidate], known: [SIMD3<Double>]) -> KMeans.Solution? {
+  /// Improves the best local optima by swaps, and refines the best of the results on all points.
+  private func best(of longRuns: [Candidate], known: [SIMD3<Double>]) -> KMeans.Solution? {
     let swaps = CenterSwaps(
       points: coarsePoints, patience: effort.patience, tolerance: effort.coarseTolerance)
     var candidates: [Candidate] = []
-    let kept = Self.best(max(effort.swappedCount, effort.finalistCount), of: ends)
-    for (index, end) in kept.enumerated() {
-      guard let better = index < effort.swappedCount ? swaps.improved(end) : end else { return nil }
-      candidates.append((index, better))
+    let kept = Candidate.best(max(effort.swappedCount, effort.finalistCount), of: longRuns)
+    for (rank, optimum) in kept.enumerated() {
+      let improved = rank < effort.swappedCount ? swaps.improved(optimum) : optimum
+      guard let improved else { return nil }
+      candidates.append(Candidate(rank: rank, solution: improved))
     }
-    let finalists = Self.best(effort.finalistCount, of: candidates)
+    let finalists = Candidate.best(effort.finalistCount, of: candidates)
     let limit = (finalists.first?.inertia ?? 0) * (1 + effort.finalistMargin)
     var starts = finalists.filter { $0.inertia <= limit }.map(\.centers)
     if !known.isEmpty { starts.append(known) }
     let kMeans = KMeans(points: points)
     var refined: [Candidate] = []
-    for (index, start) in starts.enumerated() {
-      guard let end = kMeans.refined(from: start, tolerance: effort.finalistTolerance) else {
+    for (rank, start) in starts.enumerated() {
+      guard let solution = kMeans.refined(from: start, tolerance: effort.finalistTolerance) else {
         return nil
       }
-      refined.append((index, end))
+      refined.append(Candidate(rank: rank, solution: solution))
     }
-    return refined.min(by: Self.isBetter).flatMap { best in
+    return refined.min().flatMap { best in
       kMeans.refined(from: best.solution.centers, tolerance: effort.tolerance)
     }
-  }
-
-  private static func isBetter(_ left: Candidate, than right: Candidate) -> Bool {
-    (left.solution.inertia, left.index) < (right.solution.inertia, right.index)
-  }
-
-  /// The few best ends, best first, no two with the same centers.
-  private static func best(_ count: Int, of candidates: [Candidate]) -> [KMeans.Solution] {
-    var best: [KMeans.Solution] = []
-    for candidate in candidates.sorted(by: isBetter) where best.count < count {
-      let inertia = candidate.solution.inertia
-      // Ends that fit equally well are the same one, found from two sides.
-      let isKnown = best.contains { ($0.inertia - inertia).magnitude <= 1e-5 * inertia }
-      if !isKnown { best.append(candidate.solution) }
-    }
-    return best
   }
 }

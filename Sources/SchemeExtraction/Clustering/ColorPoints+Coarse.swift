@@ -1,10 +1,10 @@
 extension ColorPoints {
-  /// Fewer points that stand for these: the means of runs of consecutive points, which are near
-  /// each other.
+  /// Returns fewer points that stand for these: the means of runs of consecutive points, which are
+  /// near each other.
   ///
-  /// A run ends when it has its share of the weight, so that heavy points stay alone. Averages over
-  /// what weighs so little hardly move the places where k-means comes to rest, so that a search can
-  /// be done on few points and its end refined on all.
+  /// A run ends when it has its share of the weight, so that heavy points stay alone. The local
+  /// optima of k-means on these means are close to those on all points, so a search can work on few
+  /// points and its result be refined on all.
   ///
   /// - Parameter targetCount: About how many points are wanted.
   /// - Returns: The means, at most twice `targetCount`, or these points themselves if there are

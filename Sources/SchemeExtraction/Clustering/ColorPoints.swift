@@ -1,12 +1,12 @@
-/// Weighted points in a space of three dimensions: what k-means works on.
+/// Weighted points in a space of three dimensions, for k-means.
 ///
 /// Coordinates are kept by dimension, so that eight distances are computed at a time, and padded to
-/// whole blocks with copies of the last point that weigh nothing. Neighbors in the order of the
-/// points should be near each other, for blocks of them are looked at as one; any order is correct.
+/// whole blocks with copies of the last point that weigh nothing. Consecutive points should be near
+/// each other, because k-means is faster where blocks of them lie together; any order is correct.
 package struct ColorPoints: Sendable {
   package typealias Vector = SIMD8<Float>
 
-  /// How many points there are, without the padding.
+  /// The number of points, without the padding.
   package let count: Int
   /// The first, second and third coordinates, eight points to a vector.
   package let x: [Vector]
@@ -18,7 +18,7 @@ package struct ColorPoints: Sendable {
   package let places: [SIMD3<Double>]
   /// The coordinates times the weight, and the weight, by point.
   package let moments: [SIMD4<Double>]
-  /// Points that are looked at as one.
+  /// The blocks of consecutive points.
   package let blocks: PointBlocks
   /// The sum of all moments.
   package let total: SIMD4<Double>
@@ -29,7 +29,7 @@ package struct ColorPoints: Sendable {
   ///
   /// - Parameters:
   ///   - coordinates: The places.
-  ///   - weights: How much each counts, 0 or more; as many as there are places.
+  ///   - weights: The weight of each, 0 or more; as many as there are places.
   package init(_ coordinates: [SIMD3<Double>], weights: [Double]) {
     count = coordinates.count
     let excess = coordinates.count % PointBlocks.blockSize
@@ -71,25 +71,26 @@ package struct ColorPoints: Sendable {
   /// The sum of all weights.
   package var totalWeight: Double { total.w }
 
-  /// The weight of a point.
+  /// Returns the weight of a point.
   package func weight(at index: Int) -> Double { moments[index].w }
 
   /// The place of a point.
   package subscript(index: Int) -> SIMD3<Double> { places[index] }
 
-  /// Some of the points, in the order of their indices.
+  /// Returns some of the points, in the order of their indices.
   func subset(_ indices: [Int]) -> ColorPoints {
     ColorPoints(indices.map { places[$0] }, weights: indices.map { weight(at: $0) })
   }
 
-  /// A point's part of the inertia of a cluster: its weight times its squared distance to a center.
+  /// Returns the part of a point in the inertia of a cluster: its weight times its squared distance to
+  /// a center.
   package func error(of index: Int, from center: SIMD3<Double>) -> Double {
     weight(at: index) * places[index].squaredDistance(to: center)
   }
 }
 
 extension SIMD3<Double> {
-  /// The square of the Euclidean distance to another place.
+  /// Returns the square of the Euclidean distance to another place.
   package func squaredDistance(to other: SIMD3<Double>) -> Double {
     let difference = self - other
     return (difference * difference).sum()

@@ -1,8 +1,8 @@
-/// Lloyd's algorithm on weighted points.
+/// The algorithm of Lloyd for k-means, on weighted points.
 ///
 /// Source: S. Lloyd, "Least squares quantization in PCM", IEEE Trans. Inf. Theory 28, 1982.
 package struct KMeans: Sendable {
-  /// Centers and how well they fit.
+  /// Centers and the error that they leave.
   package struct Solution: Sendable {
     /// The centers, each the mean of its cluster.
     package var centers: [SIMD3<Double>]
@@ -10,9 +10,16 @@ package struct KMeans: Sendable {
     package var weights: [Double]
     /// The sum over all points of weight times squared distance to the mean of their cluster.
     package var inertia: Double
+
+    /// Creates a solution.
+    package init(centers: [SIMD3<Double>], weights: [Double], inertia: Double) {
+      self.centers = centers
+      self.weights = weights
+      self.inertia = inertia
+    }
   }
 
-  /// Centers and what belongs to each.
+  /// Centers and the assignment of points to them.
   package struct Clustering: Sendable {
     /// The centers, each the mean of its cluster.
     package var centers: [SIMD3<Double>]
@@ -21,24 +28,23 @@ package struct KMeans: Sendable {
   }
 
   private let points: ColorPoints
-  /// After so many passes the clustering is taken as it is.
+  /// The most passes, after which the clustering is taken as it is.
   package static let maximumPassCount = 200
 
   /// Creates the algorithm for points.
   package init(points: ColorPoints) { self.points = points }
 
-  /// Moves centers to the means of their clusters until they rest.
+  /// Moves centers to the means of their clusters until they no longer move.
   ///
-  /// Each pass adds all points up anew in one order, so that the next centers, rounded to single
-  /// precision, are a function of the last: once they are the same they stay the same.
+  /// Each pass sums up all points in the same order, so that the next centers, rounded to single
+  /// precision, are a function of the last ones: centers that did not move in one pass never will.
   ///
   /// - Parameters:
   ///   - start: The centers to begin with, at most as many as there are points.
-  ///   - tolerance: The fraction of itself by which a pass must lower the inertia to be followed by
-  ///     another. With 0 the end is a local optimum.
+  ///   - tolerance: The fraction of the inertia by which a pass must lower it to be followed by
+  ///     another. With 0 the result is a local optimum.
   ///   - passCount: The most passes.
-  /// - Returns: Where the centers came to rest, or were after the last pass; `nil` if the surrounding
-  ///   task was cancelled.
+  /// - Returns: The centers after the last pass, or `nil` if the surrounding task was cancelled.
   /// - Complexity: O(*n* · *k*) a pass.
   package func refined(
     from start: [SIMD3<Double>], tolerance: Double = 0, passCount: Int = maximumPassCount
@@ -65,12 +71,13 @@ package struct KMeans: Sendable {
     return solution(assignment.sums)
   }
 
-  /// The clusters of a solution.
+  /// Returns the clusters of a solution.
   package func clustering(_ solution: Solution) -> Clustering {
     Clustering(centers: solution.centers, labels: labels(of: solution.centers))
   }
 
-  /// The sum over each cluster of weight times the squares of the differences from its center.
+  /// Returns the sum over each cluster of weight times the squared differences from its center, by
+  /// axis.
   func spreads(of centers: [SIMD3<Double>]) -> [SIMD3<Double>] {
     var spreads = [SIMD3<Double>](repeating: .zero, count: centers.count)
     for (index, label) in labels(of: centers).enumerated() {
@@ -80,7 +87,7 @@ package struct KMeans: Sendable {
     return spreads
   }
 
-  /// The cluster of each point: that of the nearest center, the first of equally near ones.
+  /// Returns the cluster of each point: that of the nearest center, the first of equally near ones.
   package func labels(of centers: [SIMD3<Double>]) -> [Int32] {
     var assignment = ClusterAssignment(points, clusterCount: centers.count)
     assignment.assign(points, to: centers.map { SIMD3<Float>($0) })
@@ -93,8 +100,8 @@ package struct KMeans: Sendable {
       centers: filled.map { $0.mean }, weights: filled.map { $0.w }, inertia: inertia(of: filled))
   }
 
-  /// The inertia of the clusters that add up to `sums`: Huygens' theorem takes what lies between
-  /// their means from the whole.
+  /// Returns the inertia of the clusters that add up to `sums`: by Huygens' theorem, the inertia of all
+  /// points about their mean less that of the clusters' means.
   private func inertia(of sums: [SIMD4<Double>]) -> Double {
     let mean = points.total.mean
     return max(

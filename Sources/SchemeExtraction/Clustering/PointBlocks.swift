@@ -1,7 +1,7 @@
-/// Runs of consecutive points, and runs of those runs, with the spheres in which they lie.
+/// Blocks of consecutive points, and groups of blocks, with the spheres in which they lie.
 ///
-/// Of all centers only those can be nearest to a point of a sphere that are nearly as near to its
-/// middle as the nearest of them is. Where that leaves one, the whole run belongs to it.
+/// A center can only be nearest to a point of a sphere if it is nearly as close to the middle of the
+/// sphere as the closest center is. Where that leaves one center, the whole block belongs to it.
 package struct PointBlocks: Sendable {
   /// A sphere in which points lie.
   struct Sphere: Sendable {
@@ -12,20 +12,20 @@ package struct PointBlocks: Sendable {
     let radius: Float
   }
 
-  /// How many points make a block.
+  /// The number of points of a block.
   static let blockSize = 16
-  /// How many blocks make a group.
+  /// The number of blocks of a group.
   static let groupSize = 16
 
-  /// The vectors of points of a block.
+  /// Returns the indices of the vectors of a block.
   static func vectors(of block: Int) -> Range<Int> {
     let count = blockSize / ColorPoints.Vector.scalarCount
     return block * count..<(block + 1) * count
   }
 
-  /// Where the points of each block lie.
+  /// The sphere of each block.
   let blocks: [Sphere]
-  /// Where the points of each group lie.
+  /// The sphere of each group.
   let groups: [Sphere]
   /// The sum of the moments of each block's points.
   let moments: [SIMD4<Double>]
@@ -49,7 +49,7 @@ package struct PointBlocks: Sendable {
 }
 
 extension PointBlocks.Sphere {
-  /// The sphere around the middle of the box in which points lie.
+  /// Creates the sphere around points, about the middle of the box in which they lie.
   fileprivate init(
     _ x: ArraySlice<ColorPoints.Vector>, _ y: ArraySlice<ColorPoints.Vector>,
     _ z: ArraySlice<ColorPoints.Vector>

@@ -1,13 +1,13 @@
 import ImageDecoding
 
-/// Finds the clusters that a scheme is made of: how many there are, and where.
+/// A search for the clusters of a scheme, and for their number where that is not given.
 struct SchemeClusterer: Sendable {
   let samples: ColorSamples
   let options: SchemeExtractor.Options
-  /// The same colors in fewer points, on which a solution is sought before the exact one.
+  /// The same colors in fewer points, on which the exact search is prepared; `nil` for a standard one.
   private let draft: ColorSamples?
 
-  /// Cells are this small a share of the pixels of a cluster of average size, at most.
+  /// The number of cells into which a cluster of average size is divided, at least.
   private static let cellsPerCluster = 1024.0
 
   init(_ histogram: ColorHistogram, profile: ColorProfile, options: SchemeExtractor.Options) {
@@ -17,42 +17,29 @@ struct SchemeClusterer: Sendable {
       case .exactly(let count): min(max(count, 1), 256)
       case .automatic: AutomaticCount.maximum
       }
+    // What people pick hangs on the variety of colors and not on their numbers, so cells are large.
+    let cellShare =
+      options.emphasis == .salience ? 1 : 1 / (Self.cellsPerCluster * Double(clusterCount))
     let fewer = ColorSamples(
-      histogram, profile: profile, space: options.space,
-      maximumCellShare: 1 / (Self.cellsPerCluster * Double(clusterCount)))
-    // Few points may hide that there are enough colors, and are not needed of few.
+      histogram, profile: profile, space: options.space, emphasis: options.emphasis,
+      maximumCellShare: cellShare)
+    // Joined cells could be fewer than the clusters, and save nothing where there are few colors.
     let isFine = fewer.points.count >= 64 * clusterCount
-    if isFine, options.quality == .standard {
+    if isFine, options.quality == .standard || options.emphasis == .salience {
       (samples, draft) = (fewer, nil)
     } else {
-      samples = ColorSamples(histogram, profile: profile, space: options.space)
+      samples = ColorSamples(
+        histogram, profile: profile, space: options.space, emphasis: options.emphasis)
       draft = isFine ? fewer : nil
     }
   }
 
-  /// Finds the clusters where it is called; `nil` if the surrounding task was cancelled.
-  func best(progress: (Double) -> Void) -> KMeans.Clustering? {
-    if let ofEachColor { return ofEachColor }
-    var choice = AutomaticCount(samples.points)
-    let counts = candidateCounts
-    for (index, count) in counts.enumerated() {
-      var known: [SIMD3<Double>] = []
-      if let draft {
-        guard let found = search(draft, count, .standard).best(progress: { _ in }) else {
-          return nil
-        }
-        known = found.centers
-      }
-      let found = search(samples, count, options.quality).best(known: known) { fraction in
-        progress((Double(index) + fraction) / Double(counts.count))
-      }
-      guard let found else { return nil }
-      if choice.isDecided(by: found) { break }
-    }
-    return clustering(choice.chosen)
-  }
-
-  /// Finds the clusters with the help of child tasks; `nil` if the surrounding task was cancelled.
+  /// Finds the clusters.
+  ///
+  /// - Parameters:
+  ///   - taskCount: The number of child tasks that share the work.
+  ///   - progress: Called with the fraction of the work that is done.
+  /// - Returns: The clusters, or `nil` if the surrounding task was cancelled.
   func best(taskCount: Int, progress: (Double) -> Void) async -> KMeans.Clustering? {
     if let ofEachColor { return ofEachColor }
     var choice = AutomaticCount(samples.points)
@@ -60,10 +47,9 @@ struct SchemeClusterer: Sendable {
     for (index, count) in counts.enumerated() {
       var known: [SIMD3<Double>] = []
       if let draft {
-        guard
-          let found = await search(draft, count, .standard).best(
-            taskCount: taskCount, progress: { _ in })
-        else { return nil }
+        guard let found = await search(draft, count, .standard).best(taskCount: taskCount) else {
+          return nil
+        }
         known = found.centers
       }
       let found = await search(samples, count, options.quality).best(
@@ -74,16 +60,16 @@ struct SchemeClusterer: Sendable {
       guard let found else { return nil }
       if choice.isDecided(by: found) { break }
     }
-    return clustering(choice.chosen)
+    return choice.chosen.map { KMeans(points: samples.points).clustering($0) }
   }
 
   /// Makes the scheme of clusters.
   ///
   /// - Parameters:
-  ///   - clustering: What was found, or `nil` if the search was cancelled.
-  ///   - image: The image whose stored positions are to be turned upright, or `nil` to leave them.
+  ///   - clustering: The clusters, or `nil` if the search was cancelled.
+  ///   - image: The image in which positions are turned upright, or `nil` to leave them as stored.
   /// - Returns: The scheme.
-  /// - Throws: ``ExtractionError/cancelled`` if nothing was found.
+  /// - Throws: ``ExtractionError/cancelled`` if the search was cancelled.
   func scheme(
     _ clustering: KMeans.Clustering?, stored image: ImageInfo? = nil
   ) throws(ExtractionError) -> ImageColorScheme {
@@ -95,23 +81,12 @@ struct SchemeClusterer: Sendable {
     return scheme
   }
 
-  /// The clustering where there are no more colors than were asked for: each is its own.
+  /// The clustering if there are no more colors than were asked for: each is its own cluster.
   private var ofEachColor: KMeans.Clustering? {
     let indices = 0..<samples.points.count
     guard indices.count <= (candidateCounts.first ?? 1) else { return nil }
     return KMeans.Clustering(
       centers: indices.map { samples.points[$0] }, labels: indices.map { Int32($0) })
-  }
-
-  private func clustering(_ solution: KMeans.Solution?) -> KMeans.Clustering? {
-    guard let solution else { return nil }
-    let clustering = KMeans(points: samples.points).clustering(solution)
-    switch options.emphasis {
-    case .area: return clustering
-    case .salience:
-      return SalientClustering(samples: samples, seed: options.seed, quality: options.quality)
-        .improved(clustering)
-    }
   }
 
   /// The numbers of clusters to try.

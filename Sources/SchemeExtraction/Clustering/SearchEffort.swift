@@ -1,38 +1,39 @@
-/// How much is tried to find the best clusters.
+/// The effort that a search for clusters makes.
 ///
-/// The numbers are the least that reach, on the CQ100 photos, what many more do not improve on.
+/// The numbers are the least with which the CQ100 photos come out as well as with many more.
 package struct SearchEffort: Sendable {
-  /// How many points for each cluster stand for all in the search.
+  /// The number of points for each cluster that stand for all in the search.
   var coarseCount: Int
-  /// How many starts there are: one that splits, and seeded ones.
+  /// The number of starts: one that splits clusters, and seeded ones.
   var startCount: Int
-  /// After how many passes starts are compared. It takes few to tell which are hardly worth more.
-  let heatPassCount = 3
-  /// How many starts are followed to their ends.
-  var survivorCount: Int
-  /// How many of the starts' ends are led out of their local optima.
+  /// The number of passes of a short run, enough to tell the starts that are hardly worth more.
+  let shortRunPassCount = 3
+  /// The number of starts that get a long run.
+  var longRunCount: Int
+  /// The number of local optima from which swaps of centers are tried.
   var swappedCount: Int
-  /// How many single swaps in a row may fail.
+  /// The number of single swaps in a row that may fail.
   var patience: Int
-  /// How many ends are refined on all points at most.
+  /// The most solutions that are refined on all points.
   var finalistCount: Int
-  /// By what part of the best end's inertia that of the others may be higher: the few points tell
-  /// which end is best, but for so much.
+  /// The fraction of the least inertia by which that of a finalist may be higher. The few points
+  /// tell no closer which of them is best on all points.
   var finalistMargin: Double
-  /// When passes over the coarse points have little effect: see ``KMeans/refined(from:tolerance:)``.
+  /// The tolerance of passes over the few points: see ``KMeans/refined(from:tolerance:passCount:)``.
   var coarseTolerance: Double
-  /// When passes over all points tell which end is best.
+  /// The tolerance of passes over all points that tell which finalist is best.
   var finalistTolerance: Double
-  /// When passes over all points have little effect.
+  /// The tolerance of the last passes over all points.
   var tolerance: Double
 
-  /// The effort for a number of clusters. Of many clusters starts differ less, and swaps do more.
+  /// Creates the effort for a number of clusters. With many clusters, starts differ less and swaps
+  /// gain more.
   package init(clusterCount: Int, quality: SchemeExtractor.Quality) {
     switch quality {
     case .standard:
       coarseCount = clusterCount <= 16 ? 128 : 64
       startCount = min(max(16, 3 * clusterCount), max(1, 192 / clusterCount))
-      survivorCount = (startCount + 2) / 3
+      longRunCount = (startCount + 2) / 3
       swappedCount = clusterCount <= 8 ? 2 : clusterCount <= 16 ? 3 : 1
       patience = clusterCount <= 8 ? 2 : 3
       finalistCount = clusterCount <= 16 ? 3 : 1
@@ -43,7 +44,7 @@ package struct SearchEffort: Sendable {
     case .exact:
       coarseCount = 256
       startCount = min(48, max(3, 768 / clusterCount))
-      survivorCount = startCount
+      longRunCount = startCount
       swappedCount = 3
       patience = 8
       finalistCount = clusterCount <= 16 ? 6 : 1

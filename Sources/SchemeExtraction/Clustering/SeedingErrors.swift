@@ -1,4 +1,4 @@
-/// How far points are from the centers that were chosen so far.
+/// The distances of points from the centers that were chosen so far.
 struct SeedingErrors {
   private typealias Vector = ColorPoints.Vector
 
@@ -15,7 +15,7 @@ struct SeedingErrors {
     total = errors.reduce(.zero, +).sum()
   }
 
-  /// Draws a point with a chance in proportion to its error; `nil` if no point has any.
+  /// Draws a point with a probability in proportion to its error, or returns `nil` if no point has any.
   func draw(_ random: inout SplitMix64) -> Int? {
     guard total > 0 else { return nil }
     var left = Float(random.nextFraction()) * total
@@ -33,7 +33,7 @@ struct SeedingErrors {
       }
       if sum > 0 { last = index }
     }
-    // Rounding may leave a little.
+    // Rounding may leave a rest: the last point with an error is taken.
     return last.flatMap { index in
       (0..<Vector.scalarCount).last { errors[index][$0] > 0 }.map {
         index * Vector.scalarCount + $0
@@ -41,7 +41,7 @@ struct SeedingErrors {
     }
   }
 
-  /// The errors once a point is a center too.
+  /// Returns the errors once a point is a center too.
   func adding(_ point: Int, _ points: ColorPoints) -> SeedingErrors {
     let (vector, lane) = point.quotientAndRemainder(dividingBy: Vector.scalarCount)
     let (cx, cy, cz) = (points.x[vector][lane], points.y[vector][lane], points.z[vector][lane])

@@ -1,4 +1,4 @@
-/// A small random number generator: the same seed, the same numbers, on every machine.
+/// A small random number generator that draws the same numbers from the same seed on every machine.
 ///
 /// Source: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014.
 package struct SplitMix64: Sendable {
@@ -7,7 +7,7 @@ package struct SplitMix64: Sendable {
   /// Creates a generator.
   package init(seed: UInt64) { state = seed }
 
-  /// The next 64 random bits.
+  /// Draws 64 random bits.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -16,6 +16,6 @@ package struct SplitMix64: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to but not including 1.
+  /// Draws a number from 0 up to but not including 1.
   package mutating func nextFraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 }

@@ -1,16 +1,16 @@
-/// Where k-means begins.
+/// The centers with which k-means begins.
 package struct StartingCenters: Sendable {
   private let points: ColorPoints
   private let count: Int
 
-  /// Creates the means to find `count` centers among points.
+  /// Prepares to find `count` centers among points.
   package init(points: ColorPoints, count: Int) {
     self.points = points
     self.count = count
   }
 
-  /// Greedy k-means++: each center is the best of a few points drawn with a chance in proportion to
-  /// their weight times the squared distance to the nearest center so far.
+  /// Draws centers by greedy k-means++: each center is the best of a few points drawn with a
+  /// probability in proportion to their weight times the squared distance to the nearest center.
   ///
   /// Source: D. Arthur, S. Vassilvitskii, "k-means++: the advantages of careful seeding", 2007, with
   /// the 2 + ln *k* trials a center of their implementation.
@@ -33,8 +33,8 @@ package struct StartingCenters: Sendable {
     return centers
   }
 
-  /// Splits the cluster with the greatest error again and again, at its mean, across the axis along
-  /// which it varies most.
+  /// Finds centers by splitting: the cluster with the greatest error is split again and again, at its
+  /// mean, along the axis of its greatest variance.
   ///
   /// Source: T. Su, J. Dy, "In search of deterministic methods for initializing k-means", 2007
   /// (VAR-Part).
@@ -50,7 +50,7 @@ package struct StartingCenters: Sendable {
     return parts.map(\.mean)
   }
 
-  /// A set of points on its way to being split.
+  /// A set of points that may be split.
   private struct Part {
     let members: [Int]
     let mean: SIMD3<Double>

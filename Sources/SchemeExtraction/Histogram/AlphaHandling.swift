@@ -1,29 +1,29 @@
 import ColorMath
 import ImageDecoding
 
-/// What becomes of pixels that are not opaque.
+/// The rule for pixels that are not opaque.
 struct AlphaHandling: Sendable {
-  /// Pixels of less alpha than this do not count.
+  /// The least alpha of pixels that count.
   private let leastAlpha: UInt8
-  /// What shows through the others, or `nil` if they count by their alpha.
+  /// The color that shows through the others, or `nil` if they count by their alpha.
   private let background: SRGB8?
 
-  /// Reads the options.
+  /// Creates the rule of some options.
   init(_ options: SchemeExtractor.Options) {
-    // No alpha is less than what is no number.
+    // No alpha is less than a threshold that is not a number.
     leastAlpha = (0...254).first { !(Double($0) / 255 < options.alphaThreshold) } ?? 255
     background = options.background
   }
 
-  /// Whether all pixels stay as they are.
+  /// A Boolean value that says whether the rule leaves all pixels as they are.
   var isTrivial: Bool { leastAlpha <= 1 && background == nil }
 
-  /// Pixels as they count: transparent where they do not.
+  /// Returns pixels as they count: transparent where they do not.
   func applied(to pixels: Span<RGBA8>) -> [RGBA8] {
     pixels.indices.map { applied(to: pixels[$0]) }
   }
 
-  /// A pixel as it counts.
+  /// Returns a pixel as it counts.
   ///
   /// Source for the blending: W3C Compositing and Blending Level 1, 5.1, in code values.
   private func applied(to pixel: RGBA8) -> RGBA8 {

@@ -1,14 +1,14 @@
 package import ImageDecoding
 
-/// How the 256 codes of a channel fall into 64 bins, and three bins into one of 2¹⁸ cells.
+/// The 64 bins into which the codes of a channel fall, and the 2¹⁸ cells of three bins each.
 ///
 /// Bins are one code wide up to 7 and two wide up to 23, where a step of the code is a large step of
 /// lightness, and four or five wide above. No cell therefore holds more than 125 colors.
 package enum ColorBins {
-  /// How many cells there are.
+  /// The number of cells.
   package static let count = 1 << 18
 
-  /// The cell of a color of 24 bits.
+  /// Returns the cell of a color of 24 bits.
   package static func cell(of color: UInt32) -> UInt32 {
     let (red, green, blue) = (color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF)
     return bin(of: red) << 12 | bin(of: green) << 6 | bin(of: blue)
@@ -20,19 +20,20 @@ package enum ColorBins {
     fileprivate let green: [UInt32]
     fileprivate let blue: [UInt32]
 
-    /// The cell of a pixel's color.
+    /// Returns the cell of a pixel's color.
     @inline(__always)
     package func cell(of pixel: RGBA8) -> UInt32 {
       red[Int(pixel.red)] | green[Int(pixel.green)] | blue[Int(pixel.blue)]
     }
   }
 
-  /// The tables, which are faster than ``cell(of:)`` where many pixels follow each other.
+  /// The tables, which are faster than ``cell(of:)`` for many pixels.
   package static let tables: Tables = {
     let bins = (0..<256).map { bin(of: $0) }
     return Tables(red: bins.map { $0 << 12 }, green: bins.map { $0 << 6 }, blue: bins)
   }()
 
+  /// Returns the bin of a code.
   static func bin(of code: UInt32) -> UInt32 {
     switch code {
     case ..<8: code

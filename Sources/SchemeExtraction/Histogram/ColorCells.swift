@@ -1,17 +1,18 @@
 import ImageDecoding
 
-/// Counts colors by cell, for those that have pixels.
+/// A count of colors by cell.
 ///
-/// A photo has pixels in a tenth of all cells. So only a small number of each cell is kept in a table
-/// of all; the sums follow each other as the cells first occur, neighbors in the photo nearby.
+/// A photo has pixels in a tenth of all cells. So the table of all cells holds only the number of an
+/// entry; the entries follow each other in the order in which their cells first occur, so that those
+/// of neighbors in the photo are close in memory.
 struct ColorCells: Sendable {
   /// The number of each cell's entry, from 1 on; 0 as long as it has none.
   private var numbers: [UInt32]
   private var entries: [ColorHistogram.Entry]
-  /// Beyond all first positions so far.
+  /// The position after all those so far.
   private var nextPosition: UInt64
 
-  /// Goes on after what was counted color by color.
+  /// Continues a count by color.
   init(after colors: ExactColors) {
     let bins = ColorBins.tables
     var numbers = [UInt32](repeating: 0, count: ColorBins.count)
@@ -31,11 +32,11 @@ struct ColorCells: Sendable {
     (self.numbers, self.entries, self.nextPosition) = (numbers, entries, nextPosition)
   }
 
-  /// Counts pixels of a row by their alpha, each for as many as `weight` says.
+  /// Counts pixels of a row by their alpha, each as `weight` pixels.
   mutating func add(_ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt64) {
     let isOutOfOrder = position < nextPosition
     nextPosition = max(nextPosition, position + UInt64(pixels.count) * step)
-    // Entries are looked up ahead, so that many of their sums are on the way from memory at a time.
+    // Entries are looked up ahead, so that memory is read for many of them at a time.
     var found = InlineArray<256, UInt32>(repeating: 0)
     for start in stride(from: 0, to: pixels.count, by: found.count) {
       let part = pixels.extracting(start..<min(start + found.count, pixels.count))
@@ -51,14 +52,14 @@ struct ColorCells: Sendable {
     }
   }
 
-  /// Finds the number of each pixel's entry, and makes those that are missing; 0 for a pixel that
-  /// cannot be seen.
+  /// Finds the number of each pixel's entry, and makes the entries that are missing. The number of a
+  /// transparent pixel is 0.
   private mutating func findEntries(
     of pixels: Span<RGBA8>, at position: UInt64, step: UInt64,
     _ found: inout InlineArray<256, UInt32>
   ) {
     let bins = ColorBins.tables
-    // A span into one array keeps the other from growing, so the array leaves for the time being.
+    // A span into one array keeps the other from growing, so the array is taken out meanwhile.
     var table: [UInt32] = []
     swap(&table, &numbers)
     defer { swap(&table, &numbers) }
@@ -79,7 +80,7 @@ struct ColorCells: Sendable {
     }
   }
 
-  /// All that was counted.
+  /// Returns all that was counted.
   func histogram() -> ColorHistogram {
     var sorted: [ColorHistogram.Entry] = []
     sorted.reserveCapacity(entries.count)

@@ -1,10 +1,10 @@
 import ImageDecoding
 
-/// Counts pixels color by color, and by cell from the one on whose color is one too many.
+/// A count of pixels by color that goes on by cell once there are too many colors.
 struct ColorCounter: Sendable {
   private let colorLimit: Int
   private var colors: ExactColors
-  /// `nil` until there are more distinct colors than are counted one by one.
+  /// The count by cell, or `nil` as long as colors are counted one by one.
   private var cells: ColorCells?
 
   /// Creates a counter that has counted nothing.
@@ -15,13 +15,13 @@ struct ColorCounter: Sendable {
     colors = ExactColors(limit: colorLimit)
   }
 
-  /// Counts pixels of a row, each for as many as `weight` says.
+  /// Counts pixels of a row, each as `weight` pixels.
   ///
   /// - Parameters:
   ///   - pixels: The pixels.
-  ///   - position: The place of the first in reading order.
-  ///   - step: How far it is from one to the next.
-  ///   - weight: For how many pixels each counts.
+  ///   - position: The position of the first in reading order.
+  ///   - step: The distance from one to the next.
+  ///   - weight: The number of pixels as which each counts.
   mutating func add(
     _ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt64 = 1
   ) {
@@ -36,14 +36,14 @@ struct ColorCounter: Sendable {
     cells?.add(rest, at: position + UInt64(counted) * step, step: step, weight: weight)
   }
 
-  /// All that was counted.
+  /// Returns all that was counted.
   consuming func histogram() -> ColorHistogram {
     cells?.histogram() ?? colors.histogram(colorLimit: colorLimit)
   }
 }
 
 extension Span<RGBA8> {
-  /// Whether all pixels are opaque.
+  /// A Boolean value that says whether all pixels are opaque.
   var isOpaque: Bool {
     var alpha: UInt8 = 255
     for index in indices { alpha &= self[index].alpha }

@@ -1,23 +1,23 @@
 /// The colors of a histogram, gathered into the cubes of a grid of 32 steps a channel.
 ///
-/// Cubes follow a Z-order curve: the bits of their steps along the three channels take turns, so
-/// that cubes that follow each other are near each other. Source: G. Morton, "A computer oriented
+/// Cubes are in Z-order: the bits of their steps along the three channels are interleaved, so that
+/// consecutive cubes are near each other. Source: G. Morton, "A computer oriented
 /// geodetic data base", IBM, 1966.
 struct ColorCubes: Sendable {
   private static let count = 1 << 15
 
-  /// What counts as one color, in the order of their cubes: the sums over the pixels of red, green
-  /// and blue times alpha, and of alpha.
+  /// The colors, in the order of their cubes: the sums over the pixels of red, green and blue times
+  /// alpha, and of alpha. A color is an entry of the histogram, or all entries of a cube.
   let cells: [SIMD4<UInt64>]
-  /// The number of the cube that each cell fills, or of which it is a part.
+  /// The number of the cube of each cell.
   private let cubes: [UInt16]
   /// The indices of the histogram's entries, in the order of their cubes.
   private let order: [UInt32]
-  /// Where each cube begins in `order`, and the last one ends.
+  /// The index in `order` at which each cube begins, and at which the last one ends.
   private let starts: [UInt32]
 
-  /// Gathers the entries of each cube whose weight is at most a limit into one cell, and leaves
-  /// those of the others as they are.
+  /// Joins the entries of each cube whose weight is at most a limit into one cell, and leaves the
+  /// entries of the other cubes as they are.
   ///
   /// - Complexity: O(*n*).
   init(_ histogram: ColorHistogram, maximumCellWeight: UInt64) {
@@ -43,17 +43,18 @@ struct ColorCubes: Sendable {
     (self.cells, self.cubes) = (cells, cubes)
   }
 
-  /// The indices of the histogram's entries in the cube of a cell.
+  /// Returns the indices of the histogram's entries in the cube of a cell.
   func entries(aroundCell cell: Int) -> ArraySlice<UInt32> {
     let cube = Int(cubes[cell])
     return order[Int(starts[cube])..<Int(starts[cube + 1])]
   }
 
-  /// The entries' indices by cube, and where each cube begins: a counting sort.
+  /// Sorts the indices of entries by cube, by counting, and finds where each cube begins.
   private static func sorted(
     _ entries: Span<ColorHistogram.Entry>, by numbering: Numbering
   ) -> (order: [UInt32], starts: [UInt32]) {
-    // Counted two places ahead, each cube's start becomes the next one's while the order is filled.
+    // Counts lie two places ahead. While the order is filled, the start of each cube advances to its
+    // end, which is the start of the next.
     var table = [UInt32](repeating: 0, count: count + 2)
     var numbers = [UInt16](repeating: 0, count: entries.count)
     var order = [UInt32](repeating: 0, count: entries.count)
@@ -73,7 +74,7 @@ struct ColorCubes: Sendable {
     return (order, table)
   }
 
-  /// How keys become numbers of cubes.
+  /// The numbers of the cubes in which keys lie.
   private struct Numbering {
     /// The part of each channel in the number of a cube.
     private let red: [UInt16]

@@ -1,28 +1,33 @@
-/// How often each color occurs in an image, in integers.
+/// The number of pixels of each color of an image, in integers.
 ///
 /// Up to ``exactColorLimit`` distinct colors are counted one by one; of more, those that lie close
-/// together share a cell, which keeps their number and their sums. What a histogram holds depends
-/// only on which pixels were counted, not on their order or grouping: adding histograms is exact,
-/// associative and commutative, so the parts of a photo, or the photos of an album, can be counted
-/// anywhere and added in any order.
+/// together share a cell, which keeps their number and their sums. A histogram depends only on the
+/// pixels that were counted, not on their order or grouping. Addition is exact, associative and
+/// commutative, so the parts of a photo, or the photos of an album, can be counted anywhere and added
+/// in any order.
 ///
-/// Colors are the code values of the file. Histograms of images in different color spaces should
-/// not be added.
+///     var album = ColorHistogram()
+///     for photo in photos { album.add(try await extractor.histogram(of: photo).histogram) }
+///     let scheme = try await extractor.scheme(of: album)
+///
+/// Colors are code values in the color space of the image, which the histogram does not know. Add
+/// only histograms of images in the same color space, and keep the profile that a decoder reports
+/// where that is not sRGB.
 public struct ColorHistogram: Hashable, Sendable {
-  /// A color, or a cell of neighboring colors, and its pixels.
-  public struct Entry: Hashable, Sendable {
+  /// A color, or a cell of neighboring colors, and the sums over its pixels.
+  package struct Entry: Hashable, Sendable {
     /// The color as `0xRRGGBB` while the histogram is exact, else the number of the cell.
-    public let key: UInt32
+    package let key: UInt32
     /// The sum of the pixels' alpha values: 255 for each opaque pixel.
-    public internal(set) var weight: UInt64
+    package internal(set) var weight: UInt64
     /// The sum over the pixels of red times alpha.
-    public internal(set) var red: UInt64
+    package internal(set) var red: UInt64
     /// The sum over the pixels of green times alpha.
-    public internal(set) var green: UInt64
+    package internal(set) var green: UInt64
     /// The sum over the pixels of blue times alpha.
-    public internal(set) var blue: UInt64
+    package internal(set) var blue: UInt64
     /// The first pixel in reading order: its row times 2³² plus its column, as stored.
-    public internal(set) var firstPosition: UInt64
+    package internal(set) var firstPosition: UInt64
 
     mutating func add(_ other: Entry) {
       weight += other.weight
@@ -38,15 +43,18 @@ public struct ColorHistogram: Hashable, Sendable {
   /// A histogram of cells has counted more colors than this, and no cell holds more than 125, so it
   /// has more cells than the 256 that a palette may ask for.
   public static let exactColorLimit = 1 << 15
+  /// The most pixels that a histogram counts: a million photos of 64 megapixels.
+  public static let maximumPixelCount = 1 << 46
 
   /// The colors or cells that have pixels, by rising key.
-  public private(set) var entries: [Entry]
-  /// Whether each entry is one color.
+  package private(set) var entries: [Entry]
+  /// A Boolean value that says whether each color is counted by itself instead of sharing a cell with
+  /// its neighbors.
   public private(set) var isExact: Bool
 
-  /// The most distinct colors that this one counts one by one.
-  private var colorLimit: Int
-  /// As many colors as there are.
+  /// The most distinct colors that this histogram counts one by one.
+  private(set) var colorLimit: Int
+  /// The number of all colors of 24 bits.
   static let everyColor = 1 << 24
 
   /// Creates a histogram of no pixels.
@@ -66,13 +74,17 @@ public struct ColorHistogram: Hashable, Sendable {
   }
 
   /// The sum of all pixels' alpha values.
-  public var totalWeight: UInt64 { entries.reduce(0) { $0 + $1.weight } }
+  package var totalWeight: UInt64 { entries.reduce(0) { $0 + $1.weight } }
 
-  /// Adds the pixels of another histogram.
+  /// Adds the pixels of another histogram, which should be of images in the same color space.
   ///
+  /// - Precondition: Together they count at most ``maximumPixelCount`` pixels.
   /// - Complexity: O(*n* + *m*) in the numbers of entries, and O(*n* log *n*) once, when exact
   ///   colors become cells.
   public mutating func add(_ other: ColorHistogram) {
+    precondition(
+      totalWeight + other.totalWeight <= Self.maximumWeight,
+      "histograms of more than 2^46 pixels were added")
     colorLimit = min(colorLimit, other.colorLimit)
     if isExact && other.isExact {
       let sum = Self.merged(entries, other.entries)
@@ -81,12 +93,9 @@ public struct ColorHistogram: Hashable, Sendable {
         return
       }
     }
-    entries = Self.merged(cells, other.cells)
+    entries = Self.merged(cellEntries, other.cellEntries)
     isExact = false
   }
-
-  /// Leaves out the entries of which something does not hold.
-  mutating func filter(_ isIncluded: (Entry) -> Bool) { entries.removeAll { !isIncluded($0) } }
 
   /// Returns the histogram of the pixels of both.
   public static func + (left: ColorHistogram, right: ColorHistogram) -> ColorHistogram {
@@ -95,23 +104,34 @@ public struct ColorHistogram: Hashable, Sendable {
     return sum
   }
 
+  /// Leaves out the entries that do not satisfy a predicate.
+  mutating func filter(_ isIncluded: (Entry) -> Bool) { entries.removeAll { !isIncluded($0) } }
+
+  /// The greatest sum of alpha values.
+  static var maximumWeight: UInt64 { UInt64(maximumPixelCount) * 255 }
+
   /// The entries as cells.
-  private var cells: [Entry] {
+  private var cellEntries: [Entry] {
     guard isExact else { return entries }
     let keyed = entries.map { entry in
       Entry(
         key: ColorBins.cell(of: entry.key), weight: entry.weight, red: entry.red,
         green: entry.green, blue: entry.blue, firstPosition: entry.firstPosition)
     }
-    var cells: [Entry] = []
-    for entry in keyed.sorted(by: { $0.key < $1.key }) {
-      if cells.last?.key == entry.key {
-        cells[cells.count - 1].add(entry)
+    return Self.joined(keyed)
+  }
+
+  /// Sorts entries by key, and joins those of one key.
+  static func joined(_ entries: [Entry]) -> [Entry] {
+    var joined: [Entry] = []
+    for entry in entries.sorted(by: { $0.key < $1.key }) {
+      if joined.last?.key == entry.key {
+        joined[joined.count - 1].add(entry)
       } else {
-        cells.append(entry)
+        joined.append(entry)
       }
     }
-    return cells
+    return joined
   }
 
   private static func merged(_ left: [Entry], _ right: [Entry]) -> [Entry] {

@@ -1,11 +1,12 @@
 import ImageDecoding
 
-/// Counts colors one by one, in a hash table with open addressing.
+/// A count of colors one by one, in a hash table with open addressing.
 ///
-/// The table holds no more than colors and their numbers, so that looking for one stays within the
-/// cache; the counts follow each other as the colors first occur, neighbors in the photo nearby.
+/// The table holds no more than colors and their numbers, so that lookups stay within the cache. The
+/// counts follow each other in the order in which the colors first occur, so that those of neighbors
+/// in the photo are close in memory.
 struct ExactColors: Sendable {
-  /// What was counted of a color.
+  /// The count of a color.
   private struct Count {
     var color: UInt32 = 0
     /// The sum of the pixels' alpha values.
@@ -22,19 +23,19 @@ struct ExactColors: Sendable {
   private var counts = [Count](repeating: Count(), count: 1 << (Self.minimumSlotBits - 1))
   private var slotBits = Self.minimumSlotBits
   private var colorCount = 0
-  /// Beyond all positions so far.
+  /// The position after all those so far.
   private var nextPosition: UInt64 = 0
   private let limit: Int
 
   /// Creates a count of at most `limit` colors.
   init(limit: Int) { self.limit = limit }
 
-  /// Counts pixels up to the first whose color is one too many, each for as many as `weight` says, and
-  /// returns how many it counted.
+  /// Counts pixels up to the first whose color is one too many, each as `weight` pixels, and returns
+  /// the number of those counted.
   mutating func add(
     _ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt64 = 1
   ) -> Int {
-    // Read from top to bottom, a color's first pixel is the one that it is inserted for.
+    // In reading order, the first pixel of a color is the one for which it is inserted.
     let isOutOfOrder = position < nextPosition
     nextPosition = max(nextPosition, position + UInt64(pixels.count) * step)
     var counted = 0
@@ -52,7 +53,7 @@ struct ExactColors: Sendable {
     _ pixels: Span<RGBA8>, from start: Int, at position: UInt64, step: UInt64, weight: UInt64,
     isOutOfOrder: Bool
   ) -> Int {
-    // Two spans into one value would overlap, so the arrays leave it for the time being.
+    // Two spans into one value would overlap, so the arrays are taken out meanwhile.
     var (slotTable, countTable) = ([UInt64](), [Count]())
     swap(&slotTable, &slots)
     swap(&countTable, &counts)
@@ -65,7 +66,7 @@ struct ExactColors: Sendable {
     var counts = countTable.mutableSpan
     var index = start
     while index < pixels.count {
-      // Drawings have long runs of one color, of which the first pixel comes first.
+      // Drawings have long runs of one color, which are counted at once.
       let pixel = pixels[index]
       let first = index
       repeat { index += 1 } while index < pixels.count && pixels[index].bits == pixel.bits
@@ -90,7 +91,7 @@ struct ExactColors: Sendable {
     return index
   }
 
-  /// The slot of a color, or the empty one where it belongs.
+  /// Returns the slot of a color, or the empty slot where it belongs.
   ///
   /// Fibonacci hashing: the top bits of a product with 2³² / φ (Knuth, TAOCP 3, 6.4).
   @inline(__always)
@@ -113,14 +114,14 @@ struct ExactColors: Sendable {
     counts += [Count](repeating: Count(), count: slots.count / 2 - counts.count)
   }
 
-  /// Hands over each color with the sum of its pixels' alpha values and its first position, as they
-  /// were first met.
+  /// Calls a function with each color, the sum of its pixels' alpha values and its first position, in
+  /// the order in which the colors were first met.
   @inline(__always)
   func forEach(_ body: (_ color: UInt32, _ weight: UInt64, _ firstPosition: UInt64) -> Void) {
     for count in counts[..<colorCount] { body(count.color, count.weight, count.firstPosition) }
   }
 
-  /// All that was counted, as a histogram that counts up to so many colors one by one.
+  /// Returns all that was counted, as a histogram that counts up to `colorLimit` colors one by one.
   func histogram(colorLimit: Int = ColorHistogram.exactColorLimit) -> ColorHistogram {
     let entries = sortedSlots().map { slot in
       let count = counts[Int(slot & 0xFFFF_FFFF)]
@@ -133,7 +134,7 @@ struct ExactColors: Sendable {
     return ColorHistogram(sortedEntries: entries, isExact: true, colorLimit: colorLimit)
   }
 
-  /// The slots in use by rising color: a radix sort by blue, green and red.
+  /// Returns the slots in use by rising color, sorted by radix: by blue, green and red.
   private func sortedSlots() -> [UInt64] {
     var sorted = counts[..<colorCount].enumerated().map { number, count in
       UInt64(count.color) << 32 | UInt64(number)

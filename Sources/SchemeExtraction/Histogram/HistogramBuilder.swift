@@ -1,20 +1,20 @@
 public import ImageDecoding
 
-/// Counts the pixels of an image, band by band, into a ``ColorHistogram``.
+/// A count of the pixels of an image, band by band, that becomes a ``ColorHistogram``.
 public struct HistogramBuilder: Sendable {
-  /// What every pixel, or every one of the lattice, was counted into.
+  /// The count of all pixels, or of those of the lattice.
   private var counter: ColorCounter
-  /// What of a large image counts, unless it has few colors; `nil` if every pixel does.
+  /// The pixels that count of a large image of many colors, or `nil` if all do.
   private var lattice: PixelLattice?
-  /// All pixels of a large image, until they have many colors.
+  /// The count of all pixels of a large image, as long as they have few colors.
   private var fewColors: ExactColors?
   private let isSampling: Bool
   private var isBegun = false
   /// `nil` if pixels count by their alpha.
   private let alphaHandling: AlphaHandling?
 
-  /// Large images with more colors than this are photos, or as full of detail. Drawings and pictures
-  /// of screens have fewer, which must not be lost or come to wrong shares.
+  /// The most colors of a large image that is counted in full. Photos have more; drawings and pictures
+  /// of screens have fewer, none of which may be lost or get a wrong share.
   private static let fewColorLimit = 1 << 13
 
   /// Creates a builder that has counted nothing.
@@ -27,8 +27,8 @@ public struct HistogramBuilder: Sendable {
     self.init(countsEveryColor: countsEveryColor, isSampling: false, alphaHandling: nil)
   }
 
-  /// Creates a builder that, if it is sampling, has pixels that are evenly spread stand for the others
-  /// in large images of many colors.
+  /// Creates a builder that, if it is sampling, counts only some pixels of large images of many colors.
+  /// They are evenly spread and stand for the others.
   package init(countsEveryColor: Bool = false, isSampling: Bool) {
     self.init(
       countsEveryColor: countsEveryColor, isSampling: isSampling, alphaHandling: nil)
@@ -45,7 +45,7 @@ public struct HistogramBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - pixels: At least as many pixels as the band has.
-  ///   - band: Where they lie.
+  ///   - band: Their place in the image.
   /// - Complexity: O(*n*) in the number of pixels.
   public mutating func add(_ pixels: Span<RGBA8>, _ band: RowBand) {
     if !isBegun { begin(band) }
@@ -60,7 +60,7 @@ public struct HistogramBuilder: Sendable {
     }
   }
 
-  /// Decides what of the image counts.
+  /// Decides which pixels of the image count.
   private mutating func begin(_ band: RowBand) {
     isBegun = true
     guard isSampling, band.columnStep == 1, band.rowStep == 1 else { return }
@@ -85,9 +85,9 @@ public struct HistogramBuilder: Sendable {
     }
   }
 
-  /// The histogram of all pixels that were counted.
+  /// Returns the histogram of all pixels that were counted.
   ///
-  /// - Returns: A value that depends on the pixels alone, not on how rows were gathered to bands.
+  /// - Returns: A histogram that depends on the pixels alone, not on their division into bands.
   public consuming func histogram() -> ColorHistogram {
     fewColors?.histogram() ?? counter.histogram()
   }

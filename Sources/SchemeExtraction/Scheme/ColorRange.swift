@@ -1,20 +1,20 @@
 public import ColorMath
 
-/// Colors that look much the same, and are to be left out of a scheme together.
+/// A range of similar colors, to be left out of a scheme.
 public enum ColorRange: Hashable, Sendable {
-  /// White and what is nearly so, such as paper: differs from white by at most 0.05.
+  /// White and near-whites such as paper: all that differs from white by at most 0.05.
   case white
-  /// Black and what is nearly so, such as deep shadows: differs from black by at most 0.2, for Oklab
-  /// stretches the darkest colors. The lightest gray of these is `#151515`.
+  /// Black and near-blacks such as deep shadows: all that differs from black by at most 0.2, because
+  /// Oklab stretches the darkest colors. The lightest gray of these is `#151515`.
   case black
-  /// What has next to no hue, from black over grays to white: a chroma of at most 0.02, which is a
-  /// difference from gray that can just be seen (CSS Color 4, 13.2).
+  /// Black, white and the grays between them: all of a chroma of at most 0.02, which is a difference
+  /// from gray that can just be seen (CSS Color 4, 13.2).
   case gray
-  /// What differs by at most `difference` from a color. Differences are ΔE OK: 1 between black and
-  /// white, about 0.02 where people begin to notice.
+  /// All that differs by at most `difference` from a color. Differences are ΔE OK: 1 between black
+  /// and white, about 0.02 where people begin to notice.
   indirect case near(SRGB8, difference: Double)
 
-  /// Whether a color is one of these.
+  /// Returns whether a color lies in the range.
   public func contains(_ color: Oklab) -> Bool {
     switch self {
     case .white: color.difference(from: Oklab(lightness: 1, a: 0, b: 0)) <= 0.05

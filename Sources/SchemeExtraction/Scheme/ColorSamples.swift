@@ -3,7 +3,8 @@ package import ImageDecoding
 
 /// The colors of a histogram as points for k-means.
 package struct ColorSamples: Sendable {
-  /// The mean colors in the space in which distances are measured, weighted by pixels.
+  /// The mean colors in the space in which distances are measured, each with the weight that the
+  /// emphasis gives it.
   package let points: ColorPoints
   /// The space of `points`.
   package let space: SchemeExtractor.Space
@@ -11,27 +12,48 @@ package struct ColorSamples: Sendable {
   private let histogram: ColorHistogram
   private let profile: ColorProfile
   private let cubes: ColorCubes
+  private let emphasis: SchemeExtractor.Emphasis
+  /// The colors of the points if they are weighted by salience, else empty.
+  private let colors: [Oklab]
 
-  /// Converts the mean colors of cells: thousands of colors, not millions of pixels.
+  /// Creates points of the mean colors of a histogram.
   ///
   /// - Parameters:
   ///   - histogram: The pixels.
-  ///   - profile: What their codes mean.
-  ///   - space: Where distances are measured.
-  ///   - maximumCellShare: Neighboring entries that have together at most this share of the pixels
-  ///     are taken as one. With 0 each is a point.
+  ///   - profile: The meaning of their code values.
+  ///   - space: The space in which distances are measured.
+  ///   - emphasis: The criterion by which colors are chosen.
+  ///   - maximumCellShare: The share of the pixels up to which neighboring entries become one point.
+  ///     With 0, each is a point.
   package init(
     _ histogram: ColorHistogram, profile: ColorProfile, space: SchemeExtractor.Space,
-    maximumCellShare: Double = 0
+    emphasis: SchemeExtractor.Emphasis = .area, maximumCellShare: Double = 0
   ) {
     self.space = space
     self.histogram = histogram
     self.profile = profile
+    self.emphasis = emphasis
     let maximumWeight = UInt64(Double(histogram.totalWeight) * maximumCellShare)
     cubes = ColorCubes(histogram, maximumCellWeight: maximumWeight)
-    points = ColorPoints(
-      cubes.cells.map { Self.place(of: SRGB(meanOf: $0), profile, in: space) },
-      weights: cubes.cells.map { Double($0.w) / 255 })
+    let means = cubes.cells.map { SRGB(meanOf: $0) }
+    switch emphasis {
+    case .area:
+      colors = []
+      points = ColorPoints(
+        means.map { Self.place(of: $0, profile, in: space) },
+        weights: cubes.cells.map { Double($0.w) / 255 })
+    case .salience:
+      let colors = means.map { Oklab($0, profile) }
+      self.colors = colors
+      let total = Double(histogram.totalWeight)
+      points = ColorPoints(
+        space == .oklab
+          ? colors.map { SalienceModel.place(of: $0) }
+          : means.map { Self.place(of: $0, profile, in: space) },
+        weights: zip(cubes.cells, colors).map { cell, color in
+          SalienceModel.weight(ofShare: Double(cell.w) / total, color: color)
+        })
+    }
   }
 
   private static func place(
@@ -50,16 +72,20 @@ package struct ColorSamples: Sendable {
     }
   }
 
-  /// The color of a point.
+  /// Returns the number of pixels of a point, transparent ones counted by their alpha.
+  func pixelCount(of index: Int) -> Double { Double(cubes.cells[index].w) / 255 }
+
+  /// Returns the color of a point.
   package func color(of index: Int) -> Oklab {
-    switch space {
-    case .oklab: color(at: points[index])
-    case .srgb, .lab: Oklab(SRGB(meanOf: cubes.cells[index]), profile)
+    switch (emphasis, space) {
+    case (.salience, _): colors[index]
+    case (.area, .oklab): color(at: points[index])
+    case (.area, .srgb), (.area, .lab): Oklab(SRGB(meanOf: cubes.cells[index]), profile)
     }
   }
 
-  /// The color at a place among the points.
-  package func color(at place: SIMD3<Double>) -> Oklab {
+  /// Returns the color at a place among the points of ``SchemeExtractor/Emphasis/area``.
+  private func color(at place: SIMD3<Double>) -> Oklab {
     switch space {
     case .oklab: Oklab(lightness: place.x, a: place.y, b: place.z)
     case .srgb: Oklab(SRGB(red: place.x, green: place.y, blue: place.z))
@@ -70,24 +96,77 @@ package struct ColorSamples: Sendable {
     }
   }
 
-  /// Where colors occur: for each center the first pixel of the entry that is nearest to it among
-  /// those of a point's cube.
+  /// Returns the color that stands for a cluster, and where it occurs.
+  ///
+  /// By area, that is the center, and the place is that of the nearest color of the photo. By
+  /// salience it is a color of the photo itself: the one nearest to the mean of the cluster, in which
+  /// vivid colors weigh more.
   ///
   /// - Parameters:
-  ///   - centers: The places to look for, in the space of the points.
-  ///   - nearest: For each center the index of the point nearest to it.
-  /// - Returns: A position in the stored image for each center.
-  package func positions(
-    of centers: [SIMD3<Double>], nearest: [Int]
-  ) -> [PixelPosition] {
-    zip(centers, nearest).map { center, point in
-      var found = (distance: Double.infinity, position: UInt64(0))
-      for index in cubes.entries(aroundCell: point) {
-        let entry = histogram.entries[Int(index)]
-        let distance = Self.place(of: entry.mean, profile, in: space).squaredDistance(to: center)
-        if (distance, entry.firstPosition) < found { found = (distance, entry.firstPosition) }
+  ///   - members: The indices of the cluster's points, of which there is at least one.
+  ///   - center: The center of the cluster, in the space of the points.
+  /// - Returns: The color, and a position in the stored image.
+  func representative(
+    of members: [Int], center: SIMD3<Double>
+  ) -> (color: Oklab, position: PixelPosition) {
+    switch emphasis {
+    case .area:
+      // A cluster of one color is that color, without the rounding of a mean.
+      let color = members.count == 1 ? color(of: members[0]) : color(at: center)
+      let nearest = nearest(of: members) { points[$0].squaredDistance(to: center) }
+      let entry = nearestEntry(ofPoint: nearest) { entry in
+        Self.place(of: entry.mean, profile, in: space).squaredDistance(to: center)
       }
-      return PixelPosition(x: Int(found.position & 0xFFFF_FFFF), y: Int(found.position >> 32))
+      return (color, entry.position)
+    case .salience:
+      let target = vividMean(of: members)
+      let nearest = nearest(of: members) { colors[$0].squaredDifference(from: target) }
+      let entry = nearestEntry(ofPoint: nearest) { entry in
+        Oklab(entry.mean, profile).squaredDifference(from: target)
+      }
+      return (Oklab(entry.mean, profile), entry.position)
     }
+  }
+
+  /// Returns the mean color of some points, in which vivid colors weigh more.
+  private func vividMean(of members: [Int]) -> Oklab {
+    let moment = members.reduce(SIMD4<Double>.zero) { sum, index in
+      let color = colors[index]
+      let weight = points.weight(at: index) * SalienceModel.representation(of: color)
+      return sum + SIMD4(color.lightness, color.a, color.b, 1) * weight
+    }
+    return Oklab(lightness: moment.mean.x, a: moment.mean.y, b: moment.mean.z)
+  }
+
+  /// Returns the first of some points at the least distance.
+  private func nearest(of members: [Int], _ distance: (Int) -> Double) -> Int {
+    var nearest = (distance: Double.infinity, index: members[0])
+    for index in members {
+      let distance = distance(index)
+      if distance < nearest.distance { nearest = (distance, index) }
+    }
+    return nearest.index
+  }
+
+  /// Returns the entry of the histogram at the least distance among those in the cube of a point.
+  private func nearestEntry(
+    ofPoint point: Int, _ distance: (ColorHistogram.Entry) -> Double
+  ) -> ColorHistogram.Entry {
+    let entries = cubes.entries(aroundCell: point).map { histogram.entries[Int($0)] }
+    var nearest = (distance: Double.infinity, entry: entries[0])
+    for entry in entries {
+      let distance = distance(entry)
+      if (distance, entry.firstPosition) < (nearest.distance, nearest.entry.firstPosition) {
+        nearest = (distance, entry)
+      }
+    }
+    return nearest.entry
+  }
+}
+
+extension ColorHistogram.Entry {
+  /// The position of the first pixel in the stored image.
+  fileprivate var position: PixelPosition {
+    PixelPosition(x: Int(firstPosition & 0xFFFF_FFFF), y: Int(firstPosition >> 32))
   }
 }

@@ -2,12 +2,12 @@ import ColorMath
 import ImageDecoding
 
 extension ImageColorScheme {
-  /// Makes a scheme of clusters. Those that look the same at eight bits a channel become one.
+  /// Creates a scheme of clusters. Clusters whose colors are the same at eight bits a channel are joined.
   ///
   /// - Parameters:
   ///   - clustering: The clusters of `samples.points`.
   ///   - samples: The colors that were clustered.
-  ///   - upright: Turns the position of a stored pixel to the one that a person sees.
+  ///   - upright: A function from the position of a stored pixel to that in the upright image.
   init?(
     _ clustering: KMeans.Clustering, of samples: ColorSamples,
     upright: (PixelPosition) -> PixelPosition
@@ -21,18 +21,16 @@ extension ImageColorScheme {
     }
     let distinct = Self.merged(colored)
     let total = distinct.reduce(0) { $0 + $1.weight }
-    let positions = samples.positions(
-      of: distinct.map(\.center), nearest: distinct.map(\.nearest))
-    let swatches = zip(distinct, positions).map { cluster, position in
+    let swatches = distinct.map { cluster in
       Swatch(
         color: cluster.color, rgb: cluster.rgb, share: cluster.weight / total,
-        pixelCount: Int(cluster.weight.rounded()), position: upright(position))
+        pixelCount: Int(cluster.weight.rounded()), position: upright(cluster.position))
     }
     self.init(
       swatches: swatches, meanSquaredError: Self.squaredError(of: distinct, samples) / total)
   }
 
-  /// The clusters, heaviest first, those of one code joined to the heaviest of them.
+  /// Returns the clusters, heaviest first, with those of the same code joined to the heaviest of them.
   private static func merged(_ clusters: [Cluster]) -> [Cluster] {
     let sorted = clusters.sorted {
       ($0.weight, $1.rgb.hex) > ($1.weight, $0.rgb.hex)
@@ -52,33 +50,29 @@ extension ImageColorScheme {
   private static func squaredError(of clusters: [Cluster], _ samples: ColorSamples) -> Double {
     clusters.reduce(0) { sum, cluster in
       cluster.members.reduce(sum) { sum, index in
-        sum + samples.points.weight(at: index)
+        sum + samples.pixelCount(of: index)
           * samples.color(of: index).squaredDifference(from: cluster.color)
       }
     }
   }
 
-  /// A cluster on its way to becoming a swatch.
+  /// A cluster that becomes a swatch.
   private struct Cluster {
     let center: SIMD3<Double>
     var members: [Int] = []
     var weight = 0.0
-    var nearest = 0
-    var nearestDistance = Double.infinity
     var color = Oklab(lightness: 0, a: 0, b: 0)
     var rgb = SRGB8(red: 0, green: 0, blue: 0)
+    var position = PixelPosition(x: 0, y: 0)
 
     mutating func add(_ index: Int, of samples: ColorSamples) {
       members.append(index)
-      weight += samples.points.weight(at: index)
-      let distance = samples.points[index].squaredDistance(to: center)
-      if distance < nearestDistance { (nearest, nearestDistance) = (index, distance) }
+      weight += samples.pixelCount(of: index)
     }
 
     func colored(by samples: ColorSamples) -> Cluster {
       var colored = self
-      // A cluster of one color is that color, without the rounding of a mean.
-      colored.color = members.count == 1 ? samples.color(of: members[0]) : samples.color(at: center)
+      (colored.color, colored.position) = samples.representative(of: members, center: center)
       colored.rgb =
         samples.space == .srgb ? SRGB8(SRGB(colored.color)) : SRGB8(nearest: colored.color)
       return colored

@@ -5,17 +5,17 @@ public import ImageDecoding
 public struct ImageColorScheme: Hashable, Sendable {
   /// One color of a scheme.
   public struct Swatch: Hashable, Sendable {
-    /// The color, which may lie outside sRGB if the photo's does.
+    /// The color, which may lie outside sRGB in a photo of a wider color space.
     public let color: Oklab
     /// The nearest color that a screen of eight bits a channel shows.
     public let rgb: SRGB8
-    /// The part of the visible pixels that this color stands for, above 0 and at most 1. The
+    /// The part of the visible pixels for which this color stands, above 0 and at most 1. The
     /// shares of a scheme add up to 1.
     public let share: Double
-    /// How many of the pixels that were looked at this color stands for, transparent ones counted
-    /// by their alpha.
+    /// The number of pixels for which this color stands, of those that were looked at. Transparent
+    /// ones count by their alpha.
     public let pixelCount: Int
-    /// A place in the upright photo where the color, or the nearest to it, really occurs.
+    /// A position in the upright photo at which the color, or the nearest to it, occurs.
     public let position: PixelPosition
 
     /// Creates a swatch.
@@ -32,8 +32,8 @@ public struct ImageColorScheme: Hashable, Sendable {
 
   /// The colors, most common first. Never empty, and no two show the same ``Swatch/rgb``.
   public let swatches: [Swatch]
-  /// The mean over all pixels that were looked at of the squared distance in Oklab from a pixel to
-  /// its swatch.
+  /// The mean squared distance in Oklab from a pixel to its swatch, over all pixels that were looked
+  /// at.
   public let meanSquaredError: Double
 
   /// Creates a scheme, or returns `nil` without a swatch.

@@ -2,6 +2,7 @@ import ColorMath
 import ImageDecoding
 
 extension ColorHistogram.Entry {
+  /// The sums of red, green and blue times alpha, and of alpha.
   var sums: SIMD4<UInt64> { SIMD4(red, green, blue, weight) }
 
   /// The mean color of the pixels, in the code values of the file.
@@ -9,7 +10,7 @@ extension ColorHistogram.Entry {
 }
 
 extension SRGB {
-  /// The mean of pixels, from the sums of red, green and blue times alpha, and of alpha.
+  /// Creates the mean of pixels, from the sums of red, green and blue times alpha, and of alpha.
   init(meanOf sums: SIMD4<UInt64>) {
     let scale = Double(sums.w) * 255
     self.init(
@@ -18,7 +19,7 @@ extension SRGB {
 }
 
 extension LinearSRGB {
-  /// The light of code values that mean what a profile says.
+  /// Creates the light of code values of a color profile.
   init(_ codes: SRGB, _ profile: ColorProfile) {
     self =
       profile.isSRGB
@@ -28,6 +29,6 @@ extension LinearSRGB {
 }
 
 extension Oklab {
-  /// The color of code values that mean what a profile says.
+  /// Creates the color of code values of a color profile.
   init(_ codes: SRGB, _ profile: ColorProfile) { self.init(LinearSRGB(codes, profile)) }
 }

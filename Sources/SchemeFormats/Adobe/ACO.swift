@@ -1,12 +1,12 @@
 internal import ColorMath
 
-/// What the reader and the writer of Photoshop color swatches agree on: four numbers of 16 bits for
-/// each color, and what they mean in each color space.
+/// The numbers of Photoshop color swatches: four of 16 bits for each color, whose meaning depends on
+/// its color space.
 ///
 /// Source: Adobe, "Photoshop File Formats Specification", section "Color Swatches".
 enum ACO {
-  /// The numbers that stand for color spaces. Those of ink makers' books (3 to 6, 10) are left out:
-  /// what their numbers look like is in the books.
+  /// The codes of color spaces. Those of ink books (3 to 6 and 10) are left out, as only the books
+  /// say how their inks look.
   enum Space: Int {
     case rgb = 0
     case hsb = 1
@@ -16,13 +16,13 @@ enum ACO {
     case wideCMYK = 9
   }
 
-  /// The color of four numbers.
+  /// Returns the color of four numbers.
   static func color(_ words: [Int], in space: Space) -> PaletteColor? {
     func signed(_ word: Int) -> Double { Double(Int16(truncatingIfNeeded: word)) }
     switch space {
     case .rgb: return PaletteColor(space: .srgb, components: words[0..<3].map(fraction))
     case .hsb: return PaletteColor(space: .hsb, components: words[0..<3].map(fraction))
-    // No ink at all is the largest number.
+    // The largest number stands for no ink.
     case .cmyk: return PaletteColor(space: .cmyk, components: words.map { fraction(65_535 - $0) })
     case .lab:
       return PaletteColor(
@@ -34,7 +34,7 @@ enum ACO {
     }
   }
 
-  /// The space and the four numbers that stand for a color.
+  /// Returns the space that holds a color, and its four numbers there.
   static func words(of color: PaletteColor) -> (space: Space, words: [UInt16]) {
     let c = color.components
     switch color.space {

@@ -1,13 +1,15 @@
-/// Writes Photoshop color swatches as Photoshop does: a list without names for old readers, and the
-/// same with names.
+internal import BinaryParsing
+
+/// A writer of Photoshop color swatches. As Photoshop does, it writes a list without names for old
+/// readers, and then the same list with names.
 enum ACOWriter {
-  /// The bytes of a file.
+  /// Returns the bytes of a file.
   static func bytes(for palettes: [Palette]) throws(PaletteError) -> [UInt8] {
     let colors = palettes.flatMap(\.colors)
     guard let count = UInt16(exactly: colors.count) else {
       throw PaletteError(.tooLarge, "\(colors.count) colors are more than the 65535 it holds")
     }
-    var file = ByteWriter()
+    var file = ByteWriter(.bigEndian)
     for version: UInt16 in [1, 2] {
       file.append([version, count])
       for color in colors {

@@ -1,8 +1,10 @@
 internal import ColorMath
 
-/// What the reader and the writer of Adobe Swatch Exchange files agree on.
+/// The constants and numbers of Adobe Swatch Exchange files.
+///
+/// Source: Selapa.net, "Swatch exchange file format"; the layout is Adobe's and unpublished.
 enum ASE {
-  /// The first bytes.
+  /// The first bytes of a file.
   static let signature = Array("ASEF".utf8)
 
   /// The kinds of blocks.
@@ -17,10 +19,10 @@ enum ASE {
     ("RGB ", .srgb), ("CMYK", .cmyk), ("LAB ", .lab), ("Gray", .gray),
   ]
 
-  /// The components that stored numbers stand for.
+  /// Returns the components that stored numbers stand for.
   ///
-  /// Channels are single precision: those of a color of eight bits become the exact fractions that
-  /// were meant.
+  /// Files hold numbers in single precision. The channels of a color of eight bits a channel become
+  /// the exact fractions that were meant.
   static func components(of numbers: [Float], in space: PaletteColor.Space) -> [Double] {
     switch space {
     case .lab: return [Double(numbers[0]) * 100, Double(numbers[1]), Double(numbers[2])]
@@ -31,7 +33,7 @@ enum ASE {
     }
   }
 
-  /// The model that stores a color, and its numbers.
+  /// Returns the code of the model that holds a color, and its numbers there.
   static func numbers(of color: PaletteColor) -> (code: String, numbers: [Float]) {
     let components = color.components
     for model in models where model.space == color.space {

@@ -1,15 +1,14 @@
+internal import BinaryParsing
 internal import ColorMath
 
-/// Reads Adobe Swatch Exchange files: each group is a palette, and so is each run of colors outside
-/// of groups.
-///
-/// Source: Selapa.net, "Swatch exchange file format"; the layout is Adobe's and unpublished.
+/// A reader of Adobe Swatch Exchange files. Each group is a palette, and so is each run of colors
+/// outside of groups.
 struct ASEReader {
   private var palettes: [Palette] = []
-  /// Whether the last palette is a group that has not ended.
+  /// A Boolean value that tells whether the last palette is a group that has not ended.
   private var isInGroup = false
 
-  /// The palettes of a file.
+  /// Returns the palettes of a file.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     var reader = ASEReader()
     try reader.read(bytes)
@@ -17,21 +16,21 @@ struct ASEReader {
   }
 
   private mutating func read(_ bytes: [UInt8]) throws(PaletteError) {
-    var file = ByteReader(bytes)
-    guard try file.take(4).elementsEqual(ASE.signature) else {
+    var file = ByteCursor(bytes)
+    guard try file.read(4).elementsEqual(ASE.signature) else {
       throw PaletteError(.malformed, "it does not start with 'ASEF'", at: .byte(0))
     }
-    let (major, minor) = (try file.takeUInt16(), try file.takeUInt16())
+    let (major, minor) = (try file.readUInt16(), try file.readUInt16())
     guard major == 1 else {
       throw PaletteError(.unsupported, "version \(major).\(minor) is not 1.0", at: .byte(4))
     }
-    let blockCount = try file.takeUInt32()
+    let blockCount = try file.readUInt32()
     for _ in 0..<blockCount {
-      let kind = try file.takeUInt16()
-      var block = try file.takeReader(try file.takeUInt32())
+      let kind = try file.readUInt16()
+      var block = try file.readPart(try file.readUInt32())
       switch ASE.Block(rawValue: UInt16(kind)) {
       case .groupStart:
-        let name = try block.takeUTF16(unitCount: try block.takeUInt16())
+        let name = try block.readUTF16(unitCount: try block.readUInt16())
         palettes.append(Palette(name: name, colors: []))
         isInGroup = true
       case .groupEnd:
@@ -42,24 +41,24 @@ struct ASEReader {
           palettes.append(Palette(colors: []))
         }
         palettes[palettes.count - 1].colors.append(color)
-      // Blocks of kinds to come are passed over, as their lengths are there for.
+      // Blocks of other kinds are skipped, which their lengths make possible.
       case nil: break
       }
     }
   }
 
-  private func color(in block: inout ByteReader) throws(PaletteError) -> PaletteColor {
-    let label = try block.takeUTF16(unitCount: try block.takeUInt16())
+  private func color(in block: inout ByteCursor) throws(PaletteError) -> PaletteColor {
+    let label = try block.readUTF16(unitCount: try block.readUInt16())
     let start = block.offset
-    let model = String(decoding: try block.take(4), as: UTF8.self)
+    let model = String(decoding: try block.read(4), as: UTF8.self)
     guard let space = ASE.models.first(where: { $0.code == model })?.space else {
-      throw PaletteError(.unsupported, "'\(model)' is no known color model", at: .byte(start))
+      throw PaletteError(.unsupported, "color model '\(model)' is not known", at: .byte(start))
     }
     var numbers: [Float] = []
-    for _ in 0..<space.componentCount { numbers.append(try block.takeFloat()) }
+    for _ in 0..<space.componentCount { numbers.append(try block.readFloat()) }
     let components = ASE.components(of: numbers, in: space)
     guard let color = PaletteColor(space: space, components: components) else {
-      throw PaletteError(.malformed, "a color has no usable components", at: .byte(start))
+      throw PaletteError(.malformed, "a component of a color is too large", at: .byte(start))
     }
     return color.labeled(label)
   }

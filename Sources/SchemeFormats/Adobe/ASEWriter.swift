@@ -1,27 +1,29 @@
-/// Writes Adobe Swatch Exchange files: a palette with a name is a group.
+internal import BinaryParsing
+
+/// A writer of Adobe Swatch Exchange files. A palette that has a name is a group.
 enum ASEWriter {
-  /// The bytes of a file.
+  /// Returns the bytes of a file.
   static func bytes(for palettes: [Palette]) -> [UInt8] {
-    var blocks = ByteWriter()
+    var blocks = ByteWriter(.bigEndian)
     var blockCount: UInt32 = 0
-    func add(_ kind: ASE.Block, _ content: ByteWriter) {
+    func add(_ kind: ASE.Block, _ content: [UInt8]) {
       blocks.append(kind.rawValue)
-      blocks.append(UInt32(content.bytes.count))
-      blocks.append(content.bytes)
+      blocks.append(UInt32(content.count))
+      blocks.append(content)
       blockCount += 1
     }
 
     for palette in palettes {
       if let name = palette.name {
-        var content = ByteWriter()
+        var content = ByteWriter(.bigEndian)
         append(name, to: &content)
-        add(.groupStart, content)
+        add(.groupStart, content.bytes)
       }
       for color in palette.colors { add(.color, content(of: color)) }
-      if palette.name != nil { add(.groupEnd, ByteWriter()) }
+      if palette.name != nil { add(.groupEnd, []) }
     }
 
-    var file = ByteWriter()
+    var file = ByteWriter(.bigEndian)
     file.append(ASE.signature)
     file.append([1, 0] as [UInt16])
     file.append(blockCount)
@@ -29,16 +31,16 @@ enum ASEWriter {
     return file.bytes
   }
 
-  private static func content(of color: PaletteColor) -> ByteWriter {
-    // Neither global, 0, nor a spot ink, 1.
+  private static func content(of color: PaletteColor) -> [UInt8] {
+    // A normal color is neither global, 0, nor a spot ink, 1.
     let normalType: UInt16 = 2
     let (code, numbers) = ASE.numbers(of: color)
-    var content = ByteWriter()
+    var content = ByteWriter(.bigEndian)
     append(color.label, to: &content)
     content.append(code.utf8)
     for number in numbers { content.append(number) }
     content.append(normalType)
-    return content
+    return content.bytes
   }
 
   private static func append(_ name: String, to content: inout ByteWriter) {

@@ -1,22 +1,23 @@
 internal import CZlib
 
-/// Decompresses DEFLATE (RFC 1951), by zlib.
+/// A decompressor of DEFLATE data (RFC 1951), by zlib.
 package enum Inflater {
-  /// How much comes out at a time.
+  /// The number of bytes that are decompressed at a time.
   private static let pieceLength = 1 << 16
 
-  /// The data that some bytes stand for.
+  /// Decompresses data.
   ///
   /// - Parameters:
-  ///   - bytes: The compressed data, and perhaps more after it.
-  ///   - limit: The most bytes that may come out, which are also the most that are held.
-  /// - Returns: The data.
-  /// - Throws: ``PaletteError`` if the data is cut off, damaged or too long.
+  ///   - bytes: The compressed data. Bytes after its end are left alone.
+  ///   - limit: The largest number of bytes to return.
+  /// - Returns: The decompressed data.
+  /// - Throws: ``PaletteError`` if the data is cut off or damaged, or longer than `limit` once it is
+  ///   decompressed.
   package static func inflated(
     _ bytes: ArraySlice<UInt8>, limit: Int
   ) throws(PaletteError) -> [UInt8] {
     var stream = unsafe z_stream()
-    // zlib wants its stream to stay where it is.
+    // zlib keeps the address of its stream, so the stream must not move.
     return try unsafe withUnsafeMutablePointer(to: &stream) { (stream) throws(PaletteError) in
       let size = unsafe Int32(MemoryLayout<z_stream>.size)
       guard unsafe inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, size) == Z_OK else {
@@ -34,7 +35,8 @@ package enum Inflater {
     var piece = [UInt8](repeating: 0, count: pieceLength)
     var status = Z_OK
     unsafe bytes.withUnsafeBufferPointer { input in
-      // SAFETY: zlib reads and writes no more than it is told there is, and only within this call.
+      // SAFETY: zlib stays within the two buffers, whose sizes it is told, and uses them only in this
+      // call. It does not write to its input, whose pointer is mutable for historical reasons.
       unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       unsafe stream.pointee.avail_in = uInt(clamping: input.count)
       while status == Z_OK, output.count <= limit {

@@ -1,46 +1,117 @@
-/// Writes a ZIP archive of one file, which is stored as it is.
+internal import BinaryParsing
+
+/// A ZIP archive, as far as palettes need one: an archive of one file is written, and one file is
+/// read.
 ///
 /// Source: PKWARE, "APPNOTE.TXT - .ZIP File Format Specification", 6.3.10, sections 4.3.7, 4.3.12
 /// and 4.3.16.
 enum ZIPArchive {
-  /// The bytes of an archive of one file, whose content is below 4 GiB.
+  /// The signatures of the three kinds of records.
+  private enum Signature {
+    static let file: [UInt8] = [0x50, 0x4B, 3, 4]
+    static let directoryEntry: [UInt8] = [0x50, 0x4B, 1, 2]
+    static let directoryEnd: [UInt8] = [0x50, 0x4B, 5, 6]
+  }
+
+  /// The length of the record at the end of an archive without a comment.
+  private static let directoryEndLength = 22
+
+  /// Returns the bytes of an archive of one file that is stored without compression.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - content: The bytes of the file, fewer than 2^32.
+  /// - Returns: The bytes of the archive.
   static func bytes(name: String, content: [UInt8]) -> [UInt8] {
-    // The time is midnight of the first day there is, so that equal content gives equal archives.
+    // All archives are from midnight of the first day that the format knows, so that equal content
+    // gives equal archives.
     let firstDay: UInt16 = 1 << 5 | 1
     let size = UInt32(content.count)
-    var header: [UInt8] = []
-    header.appendLittle(UInt16(10))  // version 1.0 is enough to extract it
-    header.appendLittle(UInt16(1 << 11))  // the name is UTF-8
-    header.appendLittle(UInt16(0))  // stored
-    header.appendLittle(UInt16(0))
-    header.appendLittle(firstDay)
-    header.appendLittle(CRC32.checksum(of: content))
-    header.appendLittle(size)
-    header.appendLittle(size)
-    header.appendLittle(UInt16(name.utf8.count))
-    header.appendLittle(UInt16(0))  // no extra field
+    var header = ByteWriter(.littleEndian)
+    header.append([
+      10,  // version 1.0 is enough to extract the file
+      1 << 11,  // the name is in UTF-8
+      0,  // no compression
+      0, firstDay,
+    ])
+    header.append(CRC32.checksum(of: content))
+    header.append(size)
+    header.append(size)
+    header.append([UInt16(name.utf8.count), 0])  // no extra field
 
-    var bytes: [UInt8] = [0x50, 0x4B, 3, 4] + header + Array(name.utf8) + content
-    let directoryOffset = UInt32(bytes.count)
-    bytes += [0x50, 0x4B, 1, 2]
-    bytes.appendLittle(UInt16(10))  // made by version 1.0, on MS-DOS
-    // No comment, first disk, no attributes, and the header at the start of the archive.
-    bytes += header + [UInt8](repeating: 0, count: 14) + Array(name.utf8)
-    let directorySize = UInt32(bytes.count) - directoryOffset
-    bytes += [0x50, 0x4B, 5, 6, 0, 0, 0, 0, 1, 0, 1, 0]  // one entry, on this disk and in all
-    bytes.appendLittle(directorySize)
-    bytes.appendLittle(directoryOffset)
-    bytes.appendLittle(UInt16(0))  // no comment
-    return bytes
+    var file = ByteWriter(.littleEndian)
+    file.append(Signature.file + header.bytes + Array(name.utf8) + content)
+    let directoryOffset = UInt32(file.bytes.count)
+    file.append(Signature.directoryEntry)
+    file.append(10 as UInt16)  // made by version 1.0, on MS-DOS
+    file.append(header.bytes)
+    // No comment, first disk, no attributes, and the file at the start of the archive.
+    file.append([UInt8](repeating: 0, count: 14))
+    file.append(name.utf8)
+    let directorySize = UInt32(file.bytes.count) - directoryOffset
+    file.append(Signature.directoryEnd)
+    file.append([0, 0, 1, 1] as [UInt16])  // first disk; one entry on it, and one in all
+    file.append(directorySize)
+    file.append(directoryOffset)
+    file.append(0 as UInt16)  // no comment
+    return file.bytes
+  }
+
+  /// The largest content that is read. No palette is larger, but a few compressed bytes can stand for
+  /// any number of them.
+  private static let maximumContentLength = 16 << 20
+
+  /// Returns the content of a file in an archive, which may be compressed.
+  static func content(of name: String, in bytes: [UInt8]) throws(PaletteError) -> [UInt8] {
+    let archive = ByteCursor(bytes, order: .littleEndian)
+    // A comment of up to 65535 bytes may follow the directory.
+    let lastStart = bytes.count - directoryEndLength
+    let starts = (max(0, lastStart - 65_535)..<max(0, lastStart + 1)).reversed()
+    guard let start = starts.first(where: { bytes[$0...].starts(with: Signature.directoryEnd) })
+    else {
+      throw PaletteError(.truncated, "this is not a whole ZIP archive", at: .byte(bytes.count))
+    }
+    var end = try archive.moved(to: start + 10)
+    let count = try end.readUInt16()
+    _ = try end.read(4)
+    var directory = try archive.moved(to: try end.readUInt32())
+    for _ in 0..<count {
+      _ = try directory.read(10)
+      let method = try directory.readUInt16()
+      _ = try directory.read(8)
+      let length = try directory.readUInt32()
+      _ = try directory.read(4)
+      let nameLength = try directory.readUInt16()
+      let extraLength = try directory.readUInt16() + directory.readUInt16()
+      _ = try directory.read(8)
+      let offset = try directory.readUInt32()
+      let isWanted = try directory.read(nameLength).elementsEqual(name.utf8)
+      _ = try directory.read(extraLength)
+      guard isWanted else { continue }
+      var file = try archive.moved(to: offset)
+      _ = try file.read(26)
+      _ = try file.read(try file.readUInt16() + file.readUInt16())
+      let start = file.offset
+      let content = try file.read(length)
+      switch method {
+      case 0: return Array(content)
+      case 8: return try Inflater.inflated(content, limit: maximumContentLength)
+      default:
+        throw PaletteError(
+          .unsupported, "compression method \(method) is not read", at: .byte(start))
+      }
+    }
+    throw PaletteError(.malformed, "there is no '\(name)' in the archive")
   }
 }
 
-extension [UInt8] {
-  fileprivate mutating func appendLittle(_ number: some FixedWidthInteger & UnsignedInteger) {
-    var rest = number
-    for _ in 0..<number.bitWidth / 8 {
-      append(UInt8(truncatingIfNeeded: rest))
-      rest >>= 8
+extension ByteCursor {
+  /// Returns a cursor at another place of the same file.
+  fileprivate func moved(to offset: Int) throws(PaletteError) -> ByteCursor {
+    guard let part = part(at: offset) else {
+      throw PaletteError(
+        .truncated, "a part of the archive lies beyond its end", at: .byte(remainingCount))
     }
+    return part
   }
 }

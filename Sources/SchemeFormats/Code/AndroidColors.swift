@@ -1,8 +1,8 @@
-/// Color resources of Android: `res/values/colors.xml`.
+/// Android's color resources, as in `res/values/colors.xml`.
 ///
 /// Source: Android, "More resource types", Color: `#rrggbb`, or `#aarrggbb`, with the opacity first.
 enum AndroidColors {
-  /// The text of a file.
+  /// Returns the text of a file.
   static func text(for palettes: [Palette]) -> String {
     var names = CodeNames(.snake)
     var text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<resources>\n"

@@ -1,11 +1,11 @@
-/// Makes identifiers of the names of palettes and colors, no two of them equal.
+/// A maker of identifiers for palettes and colors, no two of which are equal.
 ///
-/// A color is called by its palette and its own name, or its number where it has none:
-/// `harbor-1`, `harbor-dusty-blue`. Whatever is no letter or digit separates words.
+/// The identifier of a color consists of the name of its palette and its own name, or its number if
+/// it has no name: `harbor-1`, `harbor-dusty-blue`. All but letters and digits separates words.
 struct CodeNames {
-  /// How words make an identifier.
+  /// The ways in which words make an identifier.
   enum Style {
-    /// `dusty-blue`, with letters of any script.
+    /// `dusty-blue`, in letters of any script.
     case kebab
     /// `dusty_blue`, in ASCII.
     case snake
@@ -13,19 +13,19 @@ struct CodeNames {
     case camel
   }
 
-  /// How words make an identifier.
+  /// The way in which words make an identifier.
   let style: Style
   private var identifiers = UniqueNames()
 
-  /// Starts without any identifier.
+  /// Creates a maker that has not made any identifier.
   init(_ style: Style) { self.style = style }
 
-  /// The identifier of a palette: `harbor`, or `palette` if it has no name.
+  /// Returns a new identifier for a palette: `harbor`, or `palette` if it has no name.
   mutating func name(of palette: Palette) -> String {
     unique(words(of: palette.name, otherwise: ["palette"]))
   }
 
-  /// The identifiers of the colors of a palette.
+  /// Returns new identifiers for the colors of a palette.
   mutating func names(in palette: Palette) -> [String] {
     let prefix = words(of: palette.name, otherwise: ["color"])
     return palette.colors.enumerated().map { index, color in
@@ -33,8 +33,14 @@ struct CodeNames {
     }
   }
 
+  /// Returns the identifier that a name makes by itself, or `nil` if it has no letter or digit.
+  func identifier(of name: String) -> String? {
+    let words = words(of: name, otherwise: [])
+    return words.isEmpty ? nil : style.joined(words)
+  }
+
   private mutating func unique(_ words: [String]) -> String {
-    // No language has identifiers that start with a digit.
+    // In no language can an identifier start with a digit.
     let startsWithDigit = words[0].unicodeScalars.first.map { !$0.properties.isAlphabetic } ?? true
     let words = startsWithDigit ? ["color"] + words : words
     return identifiers.unique(style.joined(words)) { [style] in style.joined(words + ["\($0)"]) }
@@ -52,7 +58,7 @@ struct CodeNames {
 }
 
 extension CodeNames.Style {
-  /// The identifier of words.
+  /// Returns the identifier that words make.
   fileprivate func joined(_ words: [String]) -> String {
     switch self {
     case .kebab: words.joined(separator: "-")

@@ -1,29 +1,38 @@
-/// Style sheets for the web: custom properties of CSS, a Tailwind theme, and SCSS.
+internal import StructuredText
+
+/// Style sheets for the web: CSS custom properties, a Tailwind theme, and SCSS.
+///
+/// A color outside sRGB has two values: its nearest color in sRGB, and one in Display P3 for the
+/// screens that show it.
 enum StyleSheet {
-  /// Custom properties of CSS: `--harbor-1: #414e82;`.
+  /// Returns custom properties of CSS: `--harbor-1: #414e82;`.
   ///
   /// Source: CSS Custom Properties for Cascading Variables 1.
   static func css(for palettes: [Palette]) -> String {
     rule(":root", prefix: "--", for: palettes)
   }
 
-  /// A theme for Tailwind CSS 4, which makes classes such as `bg-harbor-1` of it.
+  /// Returns a theme for Tailwind CSS 4, from which it makes classes such as `bg-harbor-1`.
   ///
   /// Source: Tailwind CSS 4, "Theme variables", namespace `--color-*`.
   static func tailwind(for palettes: [Palette]) -> String {
     rule("@theme", prefix: "--color-", for: palettes)
   }
 
-  /// Variables and, for each palette, a map from names to colors.
+  /// Returns variables, and for each palette a map from names to its variables. The value in Display P3
+  /// of a color outside sRGB has a variable that ends in `-p3`.
   static func scss(for palettes: [Palette]) -> String {
     var names = CodeNames(.kebab)
     let maps = palettes.map { names.name(of: $0) }
     let sections = zip(palettes, maps).map { palette, map in
       let variables = names.names(in: palette)
-      let declarations = zip(variables, palette.colors).map { "$\($0): \($1.hex);\n" }
+      let declarations = zip(variables, palette.colors).map { variable, color in
+        "$\(variable): \(color.hex);\n"
+          + (color.displayP3Function.map { "$\(variable)-p3: \($0);\n" } ?? "")
+      }
       var keys = Set<String>()
       let entries = palette.colors.enumerated().map { index, color in
-        // Keys must differ, and are strings, for a bare `red` is a color.
+        // Keys must differ, and are strings, as `red` without quotation marks is a color.
         var key = color.name ?? "\(index + 1)"
         if !keys.insert(key).inserted { key = variables[index] }
         keys.insert(key)
@@ -36,19 +45,26 @@ enum StyleSheet {
 
   private static func rule(_ selector: String, prefix: String, for palettes: [Palette]) -> String {
     var names = CodeNames(.kebab)
+    var wideDeclarations = ""
     let sections = palettes.map { palette in
-      let declarations = zip(names.names(in: palette), palette.colors).map {
-        "  \(prefix)\($0): \($1.hex);\n"
+      var declarations = ""
+      for (name, color) in zip(names.names(in: palette), palette.colors) {
+        declarations += "  \(prefix)\(name): \(color.hex);\n"
+        guard let wide = color.displayP3Function else { continue }
+        wideDeclarations += "    \(prefix)\(name): \(wide);\n"
       }
       let comment = comment(palette)
-      return (comment.isEmpty ? "" : "  " + comment) + declarations.joined()
+      return (comment.isEmpty ? "" : "  " + comment) + declarations
     }
-    return selector + " {\n" + sections.joined(separator: "\n") + "}\n"
+    let text = selector + " {\n" + sections.joined(separator: "\n") + "}\n"
+    guard !wideDeclarations.isEmpty else { return text }
+    return text + "\n@media (color-gamut: p3) {\n  :root {\n\(wideDeclarations)  }\n}\n"
   }
 
-  /// The name of a palette as a comment, which nothing in it can end.
+  /// Returns a comment of the name of a palette. No name can end the comment, or reorder the text
+  /// around it.
   private static func comment(_ palette: Palette) -> String {
-    guard let name = palette.name?.singleLine, !name.isEmpty else { return "" }
+    guard let name = palette.name?.codeComment, !name.isEmpty else { return "" }
     var text = ""
     for scalar in name.unicodeScalars {
       if scalar == "/", text.unicodeScalars.last == "*" { text += " " }
@@ -57,13 +73,13 @@ enum StyleSheet {
     return "/* \(text) */\n"
   }
 
-  /// A string of Sass.
+  /// Returns a string of Sass.
   private static func quoted(_ string: String) -> String {
     let escaped = string.unicodeScalars.map { scalar in
       switch scalar {
       case "\"", "\\", "#": "\\" + String(scalar)
-      case _ where scalar.properties.generalCategory == .control:
-        "\\" + String(scalar.value == 0 ? 0xFFFD : scalar.value, radix: 16) + " "
+      case "\0": "\u{FFFD}"
+      case _ where scalar.isDisruptive: "\\" + String(scalar.value, radix: 16) + " "
       default: String(scalar)
       }
     }

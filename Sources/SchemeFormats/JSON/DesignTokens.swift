@@ -1,11 +1,22 @@
 internal import ColorMath
+internal import StructuredText
 
-/// Design tokens: a group for each palette, and a token of type `color` for each color.
+/// Design tokens: a group for each palette, and a token of the type `color` for each color.
 ///
 /// Source: Design Tokens Community Group, "Design Tokens Format Module" and "Design Tokens Color
 /// Module", 2025.10.
 enum DesignTokens {
-  /// The text of a file.
+  /// The names of the members of groups, tokens and values.
+  enum Member {
+    static let type = "$type"
+    static let value = "$value"
+    static let colorSpace = "colorSpace"
+    static let components = "components"
+    static let alpha = "alpha"
+    static let hex = "hex"
+  }
+
+  /// Returns the text of a file.
   static func text(for palettes: [Palette]) -> String {
     var names = UniqueNames()
     let groups = palettes.map { palette in
@@ -19,27 +30,32 @@ enum DesignTokens {
     var names = UniqueNames()
     let tokens = palette.colors.enumerated().map { index, color in
       let name = tokenName(color.name, otherwise: "\(index + 1)", unlike: &names)
-      return (name, JSONValue.object([("$value", value(of: color))]))
+      return (name, JSONValue.object([(Member.value, value(of: color))]))
     }
-    return .object([("$type", .string("color"))] + tokens)
+    return .object([(Member.type, .string("color"))] + tokens)
   }
 
   private static func value(of color: PaletteColor) -> JSONValue {
-    let rgb = color.space == .cmyk ? SRGB(color.srgb8) : color.srgb
-    let isLab = color.space == .lab
-    let components = isLab ? color.components : [rgb.red, rgb.green, rgb.blue]
+    let (space, components) = components(of: color)
     var members: [(String, JSONValue)] = [
-      ("colorSpace", .string(isLab ? "lab" : "srgb")),
-      ("components", .array(components.map { .number($0) })),
+      (Member.colorSpace, .string(space.rawValue)),
+      (Member.components, .array(components.map { .number($0) })),
     ]
-    if color.alpha < 1 { members.append(("alpha", .number(color.alpha))) }
-    // The fallback has six digits: opacity is a member of its own.
-    members.append(("hex", .string(color.srgb8.hex)))
+    if color.alpha < 1 { members.append((Member.alpha, .number(color.alpha))) }
+    // The fallback for programs that do not know the color space. Opacity is a member of its own.
+    members.append((Member.hex, .string(color.srgb8.hex)))
     return .object(members)
   }
 
-  /// A name without what has a meaning in references: it must not start with `$` nor contain
-  /// braces or periods.
+  private static func components(of color: PaletteColor) -> (CSSColor.Space, [Double]) {
+    if let displayP3 = color.displayP3 { return (.displayP3, displayP3.decimals) }
+    if color.space == .lab { return (.lab, color.components) }
+    let rgb = color.space == .cmyk ? SRGB(color.srgb8) : color.srgb
+    return (.sRGB, [rgb.red, rgb.green, rgb.blue])
+  }
+
+  /// Returns a name without characters that have a meaning in references to tokens: braces, periods,
+  /// and a `$` at its start.
   private static func tokenName(
     _ name: String?, otherwise fallback: String, unlike names: inout UniqueNames
   ) -> String {

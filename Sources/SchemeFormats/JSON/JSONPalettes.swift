@@ -1,31 +1,40 @@
 internal import ColorMath
+internal import SchemeResults
+internal import StructuredText
 
-/// Palettes in the JSON that `colorway extract` writes: an array of objects with `colors`.
-///
-/// A palette that comes from no photo has the same members as far as they make sense, and a color
-/// that eight bits a channel do not hold has `space`, `components` and `alpha` beside its `hex`.
+/// The JSON of palettes: an array of objects with `colors`, as `colorway extract` writes one for
+/// each photo.
 enum JSONPalettes {
-  /// The palettes of a file: one array, or one object a line. Photos that failed are left out.
+  /// Returns the palettes of a file: of one array, or of one object a line. Photos that failed are
+  /// left out. Of other JSON, such as design tokens, the texts that are colors are returned.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
-    let documents = try JSONParser.documents(in: bytes)
+    let documents = try JSONValue.documents(in: bytes)
     guard !documents.isEmpty else {
       throw PaletteError(.truncated, "there is no JSON in it", at: .byte(0))
     }
     let elements = documents.flatMap { document in
       if case .array(let elements) = document { elements } else { [document] }
     }
+    let isOurs = elements.contains { $0["colors"] != nil || $0["failure"] != nil }
+    if !isOurs {
+      let palettes = DesignTokensReader.palettes(in: documents)
+      if !palettes.isEmpty { return palettes }
+    }
     var palettes: [Palette] = []
     for (index, element) in elements.enumerated() where element["failure"] == nil {
-      guard case .array(let colors) = element["colors"] else {
-        throw PaletteError(.malformed, "element \(index + 1) has no array 'colors'")
+      let record: PaletteRecord
+      do {
+        record = try element.decoded(as: PaletteRecord.self)
+      } catch {
+        throw PaletteError(misfit: error, element: index + 1)
       }
-      var palette = Palette(colors: [])
-      palette.source = element["source"]?.string
-      palette.name = element["name"]?.string ?? palette.source.flatMap(Palette.name(ofSource:))
-      for (position, value) in colors.enumerated() {
-        guard let color = PaletteColor(value) else {
+      var palette = Palette(
+        name: record.name ?? record.source.flatMap(Palette.name(ofSource:)), source: record.source,
+        colors: [])
+      for (position, color) in record.colors.enumerated() {
+        guard let color = PaletteColor(color) else {
           throw PaletteError(
-            .malformed, "color \(position + 1) of element \(index + 1) is none")
+            .malformed, "color \(position + 1) of element \(index + 1) is not a color")
         }
         palette.colors.append(color)
       }
@@ -34,47 +43,80 @@ enum JSONPalettes {
     return palettes
   }
 
-  /// The text of a file, a palette a line.
+  /// Returns the text of a file, with a palette a line.
   static func text(for palettes: [Palette]) -> String {
     let lines = palettes.map { palette in
-      var members: [(String, JSONValue)] = []
-      if let source = palette.source { members.append(("source", .string(source))) }
-      if let name = palette.name { members.append(("name", .string(name))) }
-      members.append(("colors", .array(palette.colors.map(\.json))))
-      return "\n" + JSONValue.object(members).text
+      "\n"
+        + PaletteRecord(
+          source: palette.source, name: palette.name, colors: palette.colors.map(\.record)
+        ).json
     }
     return "[" + lines.joined(separator: ",") + (lines.isEmpty ? "]\n" : "\n]\n")
   }
 }
 
 extension PaletteColor {
-  fileprivate var json: JSONValue {
-    var members: [(String, JSONValue)] = [("hex", .string(hex))]
-    if let name { members.append(("name", .string(name))) }
-    if let share { members.append(("share", .number(share))) }
-    if !isEightBit {
-      members.append(("space", .string(space.rawValue)))
-      members.append(("components", .array(components.map { .number($0) })))
-      members.append(("alpha", .number(alpha)))
-    }
-    return .object(members)
-  }
-
-  /// Reads an object of a color, of which members that are not known are left alone.
-  fileprivate init?(_ json: JSONValue) {
-    let (name, share) = (json["name"]?.string, json["share"]?.double)
-    if let space = json["space"]?.string {
-      guard let space = Space(rawValue: space), case .array(let values) = json["components"],
+  /// Creates the color of a record, or returns `nil` if it states none.
+  fileprivate init?(_ record: PaletteRecord.Color) {
+    if let space = record.space {
+      guard let space = Space(rawValue: space), let components = record.components,
         let color = PaletteColor(
-          space: space, components: values.compactMap(\.double), name: name,
-          alpha: json["alpha"]?.double ?? 1, share: share)
+          space: space, components: components, name: record.name, alpha: record.alpha ?? 1,
+          share: record.share)
       else { return nil }
       self = color
     } else {
-      guard let hex = json["hex"]?.string, let color = PaletteColor(hex: hex) else { return nil }
+      guard let color = PaletteColor(hex: record.hex ?? "") else { return nil }
       self = color
-      self.name = name
-      self.share = share
+      name = record.name
+      share = record.share
     }
+    if let channels = record.displayP3, channels.count == 3 {
+      displayP3 = DisplayP3(red: channels[0], green: channels[1], blue: channels[2])
+    }
+  }
+
+  /// The record of the color. It has components only where the code does not say it all.
+  fileprivate var record: PaletteRecord.Color {
+    var record = PaletteRecord.Color(hex: hex, name: name, share: share)
+    if !isEightBit {
+      record.space = space.rawValue
+      record.components = components
+      record.alpha = alpha
+    }
+    record.displayP3 = displayP3?.decimals
+    return record
+  }
+}
+
+extension JSONValue {
+  /// Returns the documents of a file.
+  static func documents(in bytes: [UInt8]) throws(PaletteError) -> [JSONValue] {
+    do throws(JSONSyntaxError) {
+      return try JSONParser.documents(in: bytes)
+    } catch {
+      throw PaletteError(
+        error.isTruncated ? .truncated : .malformed, error.reason, at: .byte(error.offset))
+    }
+  }
+}
+
+extension PaletteError {
+  /// Creates the error for an element of a document that is no palette.
+  fileprivate init(misfit error: any Error, element number: Int) {
+    func place(_ path: [any CodingKey]) -> String {
+      let names = path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }
+      let name = names.joined().drop { $0 == "." }
+      return name.isEmpty ? "element \(number)" : "'\(name)' of element \(number)"
+    }
+    let reason =
+      switch error {
+      case DecodingError.keyNotFound(let key, let context):
+        "\(place(context.codingPath)) has no '\(key.stringValue)'"
+      case DecodingError.typeMismatch(_, let context):
+        "\(place(context.codingPath)) is a value of the wrong kind"
+      default: "element \(number) is not a palette"
+      }
+    self.init(.malformed, reason)
   }
 }

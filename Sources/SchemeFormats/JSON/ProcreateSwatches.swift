@@ -1,18 +1,20 @@
-/// Procreate's palettes: an archive with `Swatches.json`.
+internal import StructuredText
+
+/// Procreate's palettes: ZIP archives of a file `Swatches.json`.
 enum ProcreateSwatches {
-  /// How many colors Procreate shows of a palette. A longer one goes on in the next.
+  /// The largest number of colors that Procreate shows of a palette. A longer palette is divided.
   static let maximumColorCount = 30
 
   private static let fileName = "Swatches.json"
 
-  /// The palettes of a file. Empty slots are left out.
+  /// Returns the palettes of a file. Empty slots are left out.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     let content = try ZIPArchive.content(of: fileName, in: bytes)
     let documents: [JSONValue]
     do throws(PaletteError) {
-      documents = try JSONParser.documents(in: content)
+      documents = try JSONValue.documents(in: content)
     } catch {
-      // The place is one in the file within.
+      // The place is one in the inner file.
       throw PaletteError(error.kind, "in \(fileName), \(error.description)")
     }
     let elements = documents.flatMap { document in
@@ -28,7 +30,7 @@ enum ProcreateSwatches {
       for (position, swatch) in swatches.enumerated() where swatch != .null {
         guard let color = color(swatch) else {
           throw PaletteError(
-            .malformed, "swatch \(position + 1) of palette \(index + 1) is no color")
+            .malformed, "swatch \(position + 1) of palette \(index + 1) is not a color")
         }
         palette.colors.append(color)
       }
@@ -37,7 +39,8 @@ enum ProcreateSwatches {
     return palettes
   }
 
-  /// The color of a swatch: one of eight bits a channel, if that is what the numbers stand for.
+  /// Returns the color of a swatch. If it has the numbers of a color of eight bits a channel, it is
+  /// that color.
   private static func color(_ swatch: JSONValue) -> PaletteColor? {
     let components = ["hue", "saturation", "brightness"].compactMap { swatch[$0]?.double }
     guard
@@ -49,7 +52,7 @@ enum ProcreateSwatches {
     return [hue, saturation, brightness] == components ? eightBit : color
   }
 
-  /// The bytes of a file. Names of colors are left out.
+  /// Returns the bytes of a file. Names of colors are left out.
   static func bytes(for palettes: [Palette]) -> [UInt8] {
     let parts = palettes.flatMap { palette in
       stride(from: 0, to: max(1, palette.colors.count), by: maximumColorCount).map { start in

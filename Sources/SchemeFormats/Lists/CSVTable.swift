@@ -1,10 +1,11 @@
 internal import ColorMath
+internal import StructuredText
 
-/// A table of comma-separated values, with a heading and a color a line.
+/// A table of comma-separated values, with a heading and a line for each color.
 ///
-/// Source: RFC 4180, but for lines that end as those of other text files do.
+/// Source: RFC 4180, except that lines end in a line feed alone.
 enum CSVTable {
-  /// The text of a file. What is unknown of a color is empty.
+  /// Returns the text of a file. A field of which nothing is known is empty.
   static func text(for palettes: [Palette]) -> String {
     var text = "palette,name,hex,red,green,blue,alpha,share\n"
     for palette in palettes {
@@ -20,9 +21,18 @@ enum CSVTable {
     return text
   }
 
+  /// Returns a field. Escapes such as `\u{9b}` stand for all that could change how the table is shown,
+  /// except for tabs and line breaks, which quotation marks hold.
   private static func quoted(_ field: String) -> String {
-    guard field.utf8.contains(where: { "\",\r\n".utf8.contains($0) }) else { return field }
-    let escaped = field.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }
+    let safe = field.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\t", "\n", "\r": String(scalar)
+      case _ where scalar.isDisruptive: scalar.escaped
+      default: String(scalar)
+      }
+    }.joined()
+    guard safe.utf8.contains(where: { "\",\r\n".utf8.contains($0) }) else { return safe }
+    let escaped = safe.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }
     return "\"" + escaped.joined() + "\""
   }
 }

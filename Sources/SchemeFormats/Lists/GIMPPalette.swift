@@ -1,14 +1,14 @@
 internal import ColorMath
 
-/// GIMP palettes, the text format that Inkscape, Krita and others share.
+/// GIMP palettes, a text format that Inkscape, Krita and others share.
 ///
 /// Source: GIMP's `gimppalette-load.c`, and Aseprite's documentation of its `Channels: RGBA`.
 enum GIMPPalette {
   private static let header = "GIMP Palette"
-  /// What GIMP calls a palette without a name.
+  /// The name that GIMP gives to a palette without a name.
   private static let noName = "Untitled"
 
-  /// The palette of a file.
+  /// Returns the palette of a file.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     let lines = TextLine.lines(in: bytes)
     guard lines[0].trimmed == header else {
@@ -31,10 +31,10 @@ enum GIMPPalette {
     return [palette]
   }
 
-  /// The text of a file. Colors that are not opaque become so.
+  /// Returns the text of a file. All colors become opaque.
   static func text(for palette: Palette) -> String {
     let name = palette.name?.singleLine ?? ""
-    // All four lines, as GIMP writes them: some readers pass over so many without a look.
+    // All four lines that GIMP writes, as some readers skip four lines without looking at them.
     var text = "\(header)\nName: \(name.isEmpty ? noName : name)\nColumns: 0\n#\n"
     for color in palette.colors {
       let rgb = color.srgb8
@@ -46,7 +46,7 @@ enum GIMPPalette {
     return text
   }
 
-  /// The two sides of a line such as `Columns: 16`.
+  /// Returns the two sides of a line such as `Columns: 16`, or `nil` for other lines.
   private static func field(_ line: Substring) -> (key: String, value: String)? {
     guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let key = String(line[..<colon])

@@ -1,31 +1,27 @@
 internal import ColorMath
 
-/// One `#rrggbb` a line, or `#rrggbbaa` for a color that is not opaque.
+/// A list of colors, one a line.
 enum HexList {
-  /// The palette of a file. The `#` may be missing, and three or four digits stand for doubled ones.
+  /// Returns the palette of a file. A line is a hex code, whose `#` may be missing, or any other color
+  /// of CSS, such as a name.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     var colors: [PaletteColor] = []
     for line in TextLine.lines(in: bytes) where !line.isBlank {
-      guard let color = PaletteColor(hex: line.trimmed) else {
-        throw line.error("'\(line.trimmed.prefix(20))' is no color such as #1a2b3c")
+      guard let color = color(of: line.trimmed) else {
+        throw line.error("'\(line.trimmed.prefix(20))' is not a color such as #1a2b3c or teal")
       }
       colors.append(color)
     }
     return [Palette(colors: colors)]
   }
 
-  /// The text of a file: the colors of all palettes.
+  private static func color(of text: String) -> PaletteColor? {
+    PaletteColor(hex: text) ?? CSSColor(text).map { PaletteColor($0) }
+  }
+
+  /// Returns the text of a file: `#rrggbb` for each color of all palettes, or `#rrggbbaa` for one that
+  /// is not opaque.
   static func text(for palettes: [Palette]) -> String {
     palettes.flatMap(\.colors).map { $0.hex + "\n" }.joined()
-  }
-}
-
-extension PaletteColor {
-  /// Reads what ``hex`` writes, and the short forms of three or four digits.
-  init?(hex: String) {
-    guard let color = CSSColor(hexDigits: hex.first == "#" ? String(hex.dropFirst()) : hex) else {
-      return nil
-    }
-    self.init(SRGB8(color), alpha: color.alpha ?? 0)
   }
 }

@@ -1,10 +1,10 @@
 internal import ColorMath
 
-/// Paint Shop Pro's palettes: a count, and three numbers a line.
+/// Paint Shop Pro's palettes: a count of colors, and a line of three numbers for each.
 enum JASCPalette {
   private static let header = ["JASC-PAL", "0100"]
 
-  /// The palette of a file, which has no names.
+  /// Returns the palette of a file, which has no names.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     let lines = TextLine.lines(in: bytes).filter { !$0.isBlank }
     for (index, word) in header.enumerated() {
@@ -14,7 +14,7 @@ enum JASCPalette {
       }
     }
     guard lines.count > 2, let count = Int(lines[2].trimmed), count >= 0 else {
-      throw PaletteError(.malformed, "there is no number of colors", at: .line(3))
+      throw PaletteError(.malformed, "the number of colors is missing", at: .line(3))
     }
     let rows = lines.dropFirst(3)
     guard count <= rows.count else {
@@ -26,7 +26,7 @@ enum JASCPalette {
     for var line in rows.prefix(count) {
       let color = SRGB8(
         red: try line.takeChannel(), green: try line.takeChannel(), blue: try line.takeChannel())
-      // Some programs add the opacity.
+      // Some programs add the opacity as a fourth number.
       let alpha = line.isBlank ? 1 : Double(try line.takeChannel()) / 255
       guard line.isBlank else { throw line.error("a color has too many numbers") }
       colors.append(PaletteColor(color, alpha: alpha))
@@ -34,7 +34,7 @@ enum JASCPalette {
     return [Palette(colors: colors)]
   }
 
-  /// The text of a file. Names are left out, and colors that are not opaque become so.
+  /// Returns the text of a file. Names are left out, and all colors become opaque.
   static func text(for palette: Palette) -> String {
     let colors = palette.colors.map { color in
       let rgb = color.srgb8

@@ -1,44 +1,45 @@
+internal import BinaryParsing
 internal import ColorMath
 
-/// Palettes of Windows: a RIFF file of the form `PAL `, with a chunk `data`.
+/// Windows' palettes: RIFF files of the form `PAL ` with a chunk `data`.
 ///
 /// Source: Microsoft, "Multimedia Programming Interface and Data Specifications 1.0", 1991, "Palette
 /// File Format"; the entries are a `LOGPALETTE` of version 3.0.
 enum RIFFPalette {
   private static let version: UInt16 = 0x0300
-  /// The count has two bytes.
+  /// The largest count that two bytes hold.
   private static let maximumColorCount = 65_535
 
-  /// The palette of a file, which has no names.
+  /// Returns the palette of a file, which has no names.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
-    var file = ByteReader(bytes)
-    guard try file.take(4).elementsEqual("RIFF".utf8) else {
+    var file = ByteCursor(bytes, order: .littleEndian)
+    guard try file.read(4).elementsEqual("RIFF".utf8) else {
       throw PaletteError(.malformed, "it does not start with 'RIFF'", at: .byte(0))
     }
-    _ = try file.take(4)
-    guard try file.take(4).elementsEqual("PAL ".utf8) else {
-      throw PaletteError(.unsupported, "this RIFF file is no palette", at: .byte(8))
+    _ = try file.read(4)
+    guard try file.read(4).elementsEqual("PAL ".utf8) else {
+      throw PaletteError(.unsupported, "this RIFF file is not a palette", at: .byte(8))
     }
     // Chunks of other kinds may come first; each takes an even number of bytes.
     while true {
-      let isData = try file.take(4).elementsEqual("data".utf8)
-      let size = try file.takeLittle(4)
+      let isData = try file.read(4).elementsEqual("data".utf8)
+      let size = try file.readUInt32()
       guard isData else {
-        _ = try file.take(size + size % 2)
+        _ = try file.read(size + size % 2)
         continue
       }
-      var data = try file.takeReader(size)
-      _ = try data.take(2)
+      var data = try file.readPart(size)
+      _ = try data.read(2)
       var colors: [PaletteColor] = []
-      for _ in 0..<(try data.takeLittle(2)) {
-        let codes = Array(try data.take(4))
+      for _ in 0..<(try data.readUInt16()) {
+        let codes = Array(try data.read(4))
         colors.append(PaletteColor(SRGB8(red: codes[0], green: codes[1], blue: codes[2])))
       }
       return [Palette(colors: colors)]
     }
   }
 
-  /// The bytes of a file. Names are left out, and colors that are not opaque become so.
+  /// Returns the bytes of a file. Names are left out, and all colors become opaque.
   static func bytes(for palettes: [Palette]) throws(PaletteError) -> [UInt8] {
     let colors = palettes.flatMap(\.colors).map(\.srgb8)
     guard colors.count <= maximumColorCount else {
@@ -46,12 +47,12 @@ enum RIFFPalette {
         .tooLarge, "\(colors.count) colors are more than the \(maximumColorCount) it holds")
     }
     let size = UInt32(4 + 4 * colors.count)
-    var file = ByteWriter()
+    var file = ByteWriter(.littleEndian)
     file.append("RIFF".utf8)
-    file.append((size + 12).byteSwapped)
+    file.append(size + 12)
     file.append("PAL data".utf8)
-    file.append(size.byteSwapped)
-    file.append([version.byteSwapped, UInt16(colors.count).byteSwapped])
+    file.append(size)
+    file.append([version, UInt16(colors.count)])
     for color in colors { file.append([color.red, color.green, color.blue, 0]) }
     return file.bytes
   }

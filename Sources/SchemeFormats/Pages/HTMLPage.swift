@@ -1,4 +1,5 @@
 internal import ColorMath
+internal import StructuredText
 
 /// A page with a table of colors, which needs nothing but itself.
 enum HTMLPage {

@@ -1,8 +1,12 @@
-/// A named list of colors: what a palette file holds one or several of.
+internal import ColorMath
+public import SchemeExtraction
+
+/// A list of colors with a name, of which palette files hold one or several.
 public struct Palette: Hashable, Sendable {
-  /// What people call it, if anything: for a photo, the name of its file without folder and suffix.
+  /// The name, if there is one. A palette of a photo has the name of its file, without folder and
+  /// suffix.
   public var name: String?
-  /// The photo that the colors come from, as it was named, if they come from one.
+  /// The photo that the colors come from, as it was named, if there is one.
   public var source: String?
   /// The colors, in order.
   public var colors: [PaletteColor]
@@ -16,8 +20,23 @@ public struct Palette: Hashable, Sendable {
 }
 
 extension Palette {
-  /// The name that goes with a source: the last part of its path, without a suffix. It is `nil`
-  /// where nothing is left, as of standard input, `-`.
+  /// Creates a palette of the colors of a photo. Colors outside sRGB get a value for Display P3.
+  ///
+  /// - Parameters:
+  ///   - swatches: Swatches of the photo's scheme, in the order of the palette.
+  ///   - source: The photo, as it was named. Its file name gives the palette's name.
+  public init(swatches: [ImageColorScheme.Swatch], source: String) {
+    self.init(
+      name: Self.name(ofSource: source), source: source,
+      colors: swatches.map { swatch in
+        var color = PaletteColor(swatch.rgb, share: swatch.share)
+        color.displayP3 = DisplayP3(outsideSRGB: swatch.color)
+        return color
+      })
+  }
+
+  /// Returns the last part of a path, without its suffix, or `nil` if nothing is left of it or the
+  /// path is `-`, which stands for standard input.
   public static func name(ofSource source: String) -> String? {
     let file = source.utf8.split(separator: UInt8(ascii: "/")).last ?? Substring("").utf8
     guard !file.elementsEqual("-".utf8) else { return nil }

@@ -1,10 +1,10 @@
 public import ColorMath
 
 extension PaletteColor {
-  /// The color in sRGB. Lab colors may lie outside 0...1.
+  /// The color in sRGB, whose channels may lie outside 0...1.
   ///
-  /// Files do not say which press their inks are for, so CMYK is converted as in CSS Color 5,
-  /// section 7: each ink takes away its complement.
+  /// Palette files do not name the press that their inks are for. CMYK is converted as in CSS Color 5,
+  /// section 7, where each ink absorbs its complement.
   public var srgb: SRGB {
     let c = components
     switch space {
@@ -20,23 +20,23 @@ extension PaletteColor {
     }
   }
 
-  /// The nearest color of eight bits a channel. Lab colors outside sRGB are mapped into it with
-  /// their hue kept; other channels outside 0...1 are clipped.
+  /// The nearest color of eight bits a channel. A Lab color outside sRGB is mapped into it and keeps
+  /// its hue. In other spaces, channels outside 0...1 are clipped.
   public var srgb8: SRGB8 {
     guard space == .lab, !srgb.isInGamut else { return SRGB8(srgb) }
     return SRGB8(Oklab(srgb))
   }
 
-  /// Whether eight bits a channel, and opacity in eight bits, hold the color.
+  /// A Boolean value that tells whether ``hex`` states the color exactly.
   public var isEightBit: Bool {
     space == .srgb && PaletteColor(srgb8).components == components
       && Double(alphaCode) / 255 == alpha
   }
 
-  /// The opacity in eight bits.
+  /// The opacity, from 0 to 255.
   package var alphaCode: UInt8 { UInt8((min(1, max(0, alpha)) * 255).rounded()) }
 
-  /// `#rrggbb`, or `#rrggbbaa` for a color that is not opaque, as CSS writes them.
+  /// The code of the color as in CSS: `#rrggbb`, or `#rrggbbaa` for a color that is not opaque.
   public var hex: String {
     guard alphaCode < 255 else { return srgb8.hex }
     let digits = String(alphaCode, radix: 16)
@@ -54,7 +54,7 @@ extension PaletteColor {
     return SRGB(red: channel(5), green: channel(3), blue: channel(1))
   }
 
-  /// Hue, saturation and brightness of the color, each 0 to 1; the hue, in turns, is 0 for grays.
+  /// The hue in turns, the saturation and the brightness, each from 0 to 1. The hue of a gray is 0.
   package var hsb: (hue: Double, saturation: Double, brightness: Double) {
     if space == .hsb { return (components[0], components[1], components[2]) }
     let color = space == .lab ? SRGB(srgb8) : srgb.clipped

@@ -1,19 +1,23 @@
 public import ColorMath
 
-/// One color of a palette, in the space it was stated in.
+/// One color of a palette, in the color space in which its file states it.
 public struct PaletteColor: Hashable, Sendable {
-  /// What people call it, if anything.
+  /// The name, if there is one.
   public var name: String?
-  /// The space of the ``components``.
+  /// The color space of the ``components``.
   public let space: Space
-  /// One number for each component of the space.
+  /// The numbers that state the color, one for each component of the space.
   public let components: [Double]
-  /// How opaque it is, from 0 to 1.
+  /// The opacity, from 0 to 1.
   public var alpha: Double
-  /// The part of the photo that it covers, from 0 to 1, if it comes from one.
+  /// The part of the photo that the color covers, from 0 to 1, if it comes from a photo.
   public var share: Double?
+  /// The color that a screen of Display P3 shows, if no sRGB screen shows the color. Formats that have
+  /// no such value leave it out.
+  public var displayP3: DisplayP3?
 
-  /// Creates a color from components, as many as the space has.
+  /// Creates a color, or returns `nil` if there are not as many components as the space has, or one
+  /// of them is not finite.
   public init?(
     space: Space, components: [Double], name: String? = nil, alpha: Double = 1,
     share: Double? = nil
@@ -40,20 +44,20 @@ public struct PaletteColor: Hashable, Sendable {
 }
 
 extension PaletteColor {
-  /// A space that palette files state colors in.
+  /// A color space in which palette files state colors.
   public enum Space: String, Hashable, Sendable, CaseIterable {
-    /// Encoded red, green and blue; 0 to 1.
+    /// Gamma-encoded red, green and blue of sRGB, each from 0 to 1.
     case srgb
-    /// Hue, saturation and brightness of sRGB, also called value; 0 to 1, the hue in turns.
+    /// Hue in turns, saturation and brightness (also called value) of sRGB, each from 0 to 1.
     case hsb
-    /// Amounts of cyan, magenta, yellow and black ink, 0 to 1, of no press in particular.
+    /// Amounts of cyan, magenta, yellow and black ink, each from 0 to 1, of an unknown press.
     case cmyk
-    /// CIE Lab under D50: lightness from 0 to 100, a and b about -128 to 127.
+    /// CIE Lab under D50: lightness from 0 to 100, a and b from about -128 to 127.
     case lab
     /// Gray from 0 for black to 1 for white, encoded as the channels of sRGB are.
     case gray
 
-    /// How many numbers a color has.
+    /// The number of components.
     public var componentCount: Int {
       switch self {
       case .srgb, .hsb, .lab: 3
@@ -61,5 +65,22 @@ extension PaletteColor {
       case .gray: 1
       }
     }
+  }
+}
+
+extension PaletteColor {
+  /// The name, or the code of a color without a visible name, for formats in which every color has a
+  /// name.
+  package var label: String {
+    guard let name, !name.singleLine.isEmpty else { return hex }
+    return name
+  }
+
+  /// Returns the color with a label that a file gives it. A label that is the color's own code is not
+  /// a name.
+  package func labeled(_ label: String) -> PaletteColor {
+    var color = self
+    color.name = label.singleLine.isEmpty || label == hex ? nil : label
+    return color
   }
 }

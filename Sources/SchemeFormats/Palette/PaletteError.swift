@@ -1,31 +1,31 @@
-/// Why a palette cannot be read or written: what is wrong, and where.
+/// The reason why a palette cannot be read or written, and the place in the file if there is one.
 public struct PaletteError: Error, Hashable, Sendable {
-  /// What kind of fault it is.
+  /// The kinds of faults.
   @nonexhaustive
   public enum Kind: Hashable, Sendable {
-    /// The file ends before what it announces.
+    /// The file ends before all that it announces.
     case truncated
     /// The file breaks the rules of its format.
     case malformed
-    /// The file is sound, and holds what this library does not read.
+    /// The file is valid, but uses a part of its format that is not read.
     case unsupported
-    /// The palettes are more than the format holds.
+    /// There are more palettes or colors than the format can hold.
     case tooLarge
   }
 
   /// A place in a file.
   public enum Place: Hashable, Sendable {
-    /// So many bytes after the start.
+    /// The number of bytes before the place.
     case byte(Int)
-    /// In a line of text, of which the first is 1.
+    /// The number of the line of text, from 1.
     case line(Int)
   }
 
-  /// The kind.
+  /// The kind of fault.
   public let kind: Kind
-  /// What is wrong, without capital and period.
+  /// A description of the fault, without capital and period.
   public let reason: String
-  /// Where the file goes wrong, if it is about a place.
+  /// The place of the fault, if it has one.
   public let place: Place?
 
   /// Creates an error.
@@ -37,7 +37,7 @@ public struct PaletteError: Error, Hashable, Sendable {
 }
 
 extension PaletteError: CustomStringConvertible {
-  /// The place and what is wrong: `line 3: '300' is no whole number from 0 to 255`.
+  /// The place and the fault: `line 3: '300' is not a whole number from 0 to 255`.
   public var description: String {
     switch place {
     case .byte(let offset): "byte \(offset): \(reason)"

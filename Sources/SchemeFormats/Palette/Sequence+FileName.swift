@@ -1,8 +1,8 @@
 extension Sequence {
-  /// The element whose suffix the name of a file ends with; of several, the one with the longest.
+  /// Returns the element that has the longest suffix of a file name, or `nil` if none has one.
   ///
-  /// A suffix stands after a period, as in `harbor.tokens.json`, or is the whole name. Upper and
-  /// lower case are the same.
+  /// A suffix stands after a period, as `tokens.json` in `harbor.tokens.json`, or is the whole name.
+  /// Case does not matter.
   package func best(
     forFileName fileName: String, suffixes: (Element) -> [String]
   ) -> Element? {

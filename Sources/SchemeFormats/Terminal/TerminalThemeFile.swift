@@ -1,5 +1,6 @@
 internal import ColorMath
 internal import SchemeDesign
+internal import StructuredText
 
 /// Themes in the formats of terminals.
 enum TerminalThemeFile {
@@ -92,7 +93,7 @@ enum TerminalThemeFile {
   }
 
   private static func comment(_ palette: Palette, _ mark: String) -> String {
-    let name = palette.name?.singleLine ?? ""
+    let name = palette.name?.codeComment ?? ""
     return name.isEmpty ? "" : "\(mark) \(name)\n\n"
   }
 }

@@ -1,12 +1,14 @@
-/// A line of a text file, for readers of formats that go by lines.
+internal import StructuredText
+
+/// A line of a text file.
 struct TextLine {
-  /// Its number; the first is 1.
+  /// The number of the line, from 1.
   let number: Int
-  /// What it says, without what ends it.
+  /// The part of the line that has not been taken, without the line's end.
   private(set) var text: Substring
 
-  /// The lines of a file, which end in a line feed with or without a carriage return before it. A
-  /// byte order mark is left out, and what is not UTF-8 becomes U+FFFD.
+  /// Returns the lines of a file. They end in a line feed, with or without a carriage return before
+  /// it. A byte order mark is left out, and bytes that are not UTF-8 become U+FFFD.
   static func lines(in bytes: [UInt8]) -> [TextLine] {
     var bytes = bytes[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -19,13 +21,13 @@ struct TextLine {
     return lines
   }
 
-  /// Whether only spaces and tabs are left.
+  /// A Boolean value that tells whether only spaces and tabs are left.
   var isBlank: Bool { text.utf8.allSatisfy(Self.isBlank) }
 
-  /// What is left, without spaces and tabs around it.
+  /// The rest of the line, without spaces and tabs around it.
   var trimmed: String { text.blanksTrimmed }
 
-  /// The next word between spaces and tabs, which is taken out, or `nil` if nothing is left.
+  /// Takes and returns the next word between spaces and tabs, or returns `nil` if none is left.
   mutating func takeWord() -> Substring? {
     let rest = text.utf8.drop(while: Self.isBlank)
     let end = rest.firstIndex(where: Self.isBlank) ?? rest.endIndex
@@ -34,19 +36,19 @@ struct TextLine {
     return word.isEmpty ? nil : word
   }
 
-  /// The next word as a channel of a color.
+  /// Takes and returns the next word as a channel of a color.
   mutating func takeChannel() throws(PaletteError) -> UInt8 {
     guard let word = takeWord() else {
       throw error("a color has too few numbers")
     }
-    // A plus sign would be read, too.
+    // `UInt8` would accept a plus sign.
     guard let first = word.utf8.first, first != UInt8(ascii: "+"), let channel = UInt8(word) else {
-      throw error("'\(word.prefix(20))' is no whole number from 0 to 255")
+      throw error("'\(word.prefix(20))' is not a whole number from 0 to 255")
     }
     return channel
   }
 
-  /// An error about the line.
+  /// Returns an error about the line.
   func error(_ reason: String) -> PaletteError {
     PaletteError(.malformed, reason, at: .line(number))
   }
@@ -66,8 +68,11 @@ extension StringProtocol where SubSequence == Substring {
     return String(Substring(text[first...last]))
   }
 
-  /// The text as a part of one line: what would break the line becomes a space, and spaces and tabs
-  /// around it go.
+  /// The text on one line of source code: escapes stand for what would reorder the text around it.
+  var codeComment: String { singleLine.withVisibleControls }
+
+  /// The text on one line: line breaks and control characters become spaces, and spaces and tabs at
+  /// its ends are left out.
   var singleLine: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {

@@ -1,12 +1,17 @@
-/// Numbers names that come again, so that no two are equal.
+/// A set of names that numbers those it already has, so that no two names are equal.
 struct UniqueNames {
-  /// For each name, the last number it was given.
+  /// The last number that each name was given.
   private var numbers: [String: Int] = [:]
   private var taken = Set<String>()
 
-  /// The name itself when it comes first, and then what `numbered` makes of 2, 3, ….
+  /// Adds a name, and returns it. If it is taken, adds and returns the name with the first number
+  /// from 2 on that makes a new one.
   ///
-  /// - Complexity: O(1) on average, also for many equal names.
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - numbered: A function that returns the name with a number.
+  /// - Returns: The name that was added.
+  /// - Complexity: O(1) on average, even for many equal names.
   mutating func unique(_ name: String, numbered: (Int) -> String) -> String {
     var number = numbers[name] ?? 0
     var result: String

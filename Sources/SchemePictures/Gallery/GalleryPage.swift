@@ -1,5 +1,5 @@
 internal import ColorMath
-internal import SchemeFormats
+internal import StructuredText
 
 /// A page of photos and their colors that needs no other file, written from top to bottom:
 /// ``opening``, then ``entry(for:)`` for each photo, then ``closing(failures:)``.

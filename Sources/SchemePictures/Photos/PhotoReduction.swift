@@ -45,7 +45,7 @@ package struct PhotoReduction {
   package func photo(of input: ImageInput) throws(DecodingError) -> PixelBuffer {
     var sums = AreaSums(from: image.storedSize, to: storedSize)
     let cell = image.format == .jpeg ? decoder.scale.rawValue : 1
-    let report = try decoder.readRows(of: input) { (pixels, band) throws(DecodingError) in
+    let report = try decoder.readRows(of: input) { pixels, band in
       sums.add(pixels, band, cell: cell)
     }
     return sums.image(profile: report.profile).turned(by: image.orientation)

@@ -1,4 +1,3 @@
-internal import CImageCodecs
 package import ImageDecoding
 package import ImageEncoding
 
@@ -16,16 +15,13 @@ extension PixelBuffer {
   /// A PNG of the pixels, with their alpha if any is transparent.
   package func png() throws(ImageWritingError) -> [UInt8] {
     let isOpaque = isOpaque
-    var encoder = PNGEncoder(width: size.width, height: size.height)
-    encoder.compressionLevel = 6
-    encoder.color = isOpaque ? .RGB : .RGBA
-    return try encoder.encode(samples(hasAlpha: !isOpaque))
+    let writer = PNGWriter(width: size.width, height: size.height, hasAlpha: !isOpaque)
+    return try writer.file(of: samples(hasAlpha: !isOpaque))
   }
 
   private func jpeg(quality: Int) throws(ImageWritingError) -> [UInt8] {
-    var encoder = JPEGEncoder(width: size.width, height: size.height)
-    encoder.quality = quality
-    return try encoder.encode(samples(hasAlpha: false))
+    let writer = JPEGWriter(width: size.width, height: size.height, quality: quality)
+    return try writer.file(of: samples(hasAlpha: false))
   }
 
   private func samples(hasAlpha: Bool) -> [UInt8] {

@@ -1,7 +1,7 @@
 internal import ColorMath
 internal import ImageDecoding
 package import ImageEncoding
-internal import SchemeFormats
+internal import StructuredText
 
 /// A drawing as an SVG document that needs no other file.
 ///

@@ -1,13 +1,14 @@
 package import SchemeAnimation
+package import SchemeExtraction
 
-/// An extraction that was started: copies of all that it needs.
+/// An extraction that was asked for, with copies of all that it needs.
 package nonisolated struct ExtractionRequest: Hashable, Sendable, Identifiable {
-  /// Counts the extractions of a model from 1.
+  /// The number of the extraction, counted from 1 in each model.
   package let id: Int
-  /// The photo that was in hand.
+  /// The photo to extract from.
   package let photo: SchemePhoto
-  /// How many colors to find.
-  package let colorCount: Int
-  /// How the loading state came, and goes.
+  /// The options to extract with.
+  package let options: SchemeExtractor.Options
+  /// The motion by which the loading state comes and goes.
   package let motion: Motion?
 }

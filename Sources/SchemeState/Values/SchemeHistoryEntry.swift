@@ -6,23 +6,23 @@ public nonisolated struct SchemeHistoryEntry: Hashable, Sendable, Identifiable {
   public let id: Int
   /// The name of the photo.
   public let photoName: String
-  /// How many colors were asked for. The scheme has fewer if the photo has.
-  public let colorCount: Int
-  /// The colors that were found.
+  /// The options of the extraction.
+  public let options: SchemeExtractor.Options
+  /// The scheme.
   public let scheme: ImageColorScheme
-  /// When the extraction ended, by the model's source of time.
+  /// The time at which the extraction ended, by the clock of the model.
   public let timeStamp: Duration
-  /// Whether a person marked it.
+  /// A Boolean value that tells whether the entry is marked as a favorite.
   public var isFavorite: Bool
 
   /// Creates an entry.
   public init(
-    id: Int, photoName: String, colorCount: Int, scheme: ImageColorScheme, timeStamp: Duration,
-    isFavorite: Bool = false
+    id: Int, photoName: String, options: SchemeExtractor.Options, scheme: ImageColorScheme,
+    timeStamp: Duration, isFavorite: Bool = false
   ) {
     self.id = id
     self.photoName = photoName
-    self.colorCount = colorCount
+    self.options = options
     self.scheme = scheme
     self.timeStamp = timeStamp
     self.isFavorite = isFavorite

@@ -3,14 +3,14 @@ import Foundation
 import TestCorpora
 import Testing
 
-/// What the web platform's tests, and parsers that others wrote, make of colors.
+/// Colors as the web platform's tests, and parsers of others, read them.
 @Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
 struct CSSCorpusTests {
   struct Table: Decodable {
     struct Row: Decodable {
       /// A color as text.
       var `in`: String
-      /// What a browser makes of it; `nil` where it refuses it.
+      /// The color as a browser serializes it, or `nil` if it refuses it.
       var expect: String?
     }
     var rows: [Row]
@@ -38,8 +38,8 @@ struct CSSCorpusTests {
     }
   }
 
-  /// Whether two readings of a color are the same, as far as the digits of the second go; `nil` where
-  /// it depends on how colors are mapped into gamut.
+  /// Returns whether two readings of a color are the same, as far as the digits of the second go, or
+  /// `nil` if that depends on the way that colors are mapped into gamut.
   private static func isSame(_ ours: CSSColor, _ theirs: CSSColor) -> Bool? {
     guard abs((ours.alpha ?? 0) - (theirs.alpha ?? 0)) < 1e-3 else { return false }
     if ours.space == theirs.space, theirs.space != .rgb {

@@ -4,7 +4,7 @@ import Testing
 
 /// The built `colorway` binary, run as a process of its own.
 enum CommandProcess {
-  /// How a run ended.
+  /// The end of a run, and what was written.
   struct Outcome: Sendable {
     let output: String
     let complaints: String
@@ -24,6 +24,11 @@ enum CommandProcess {
   }()
 
   static var isBuilt: Bool { binary != nil }
+
+  /// Whether the tests, and the binary with them, are built with a sanitizer.
+  static var isSanitized: Bool {
+    unsafe dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
+  }
 
   /// A process that is ready to run, with nothing of our own environment but the search path.
   static func process(
@@ -61,7 +66,7 @@ enum CommandProcess {
     process.standardOutput = FileHandle(forWritingAtPath: scratch.path("out"))
     process.standardError = FileHandle(forWritingAtPath: scratch.path("err"))
     try process.run()
-    process.waitUntilExit()
+    process.waitUntilExit(Deadline(for: process))
     return Outcome(
       output: try scratch.text("out"), complaints: try scratch.text("err"),
       status: process.terminationStatus, isExit: process.terminationReason == .exit)

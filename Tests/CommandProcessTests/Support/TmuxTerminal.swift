@@ -33,6 +33,7 @@ final class TmuxTerminal {
     while (try? tmux(["set-option", "-g", "set-clipboard", "on"])) == nil, tries < 1_000 {
       tries += 1
     }
+    try tmux(["pipe-pane", "cat >'\(scratch.path("sent"))'"])
   }
 
   deinit { try? close() }
@@ -62,6 +63,21 @@ final class TmuxTerminal {
     try tmux(["capture-pane", "-p"] + (withCodes ? ["-e"] : []))
   }
 
+  /// Looks at all that programs have sent to the terminal until it is as wanted.
+  func sent(_ isWanted: (String) -> Bool) throws -> Bool {
+    try becomes { _ in
+      let bytes = FileManager.default.contents(atPath: scratch.path("sent")) ?? Data()
+      return isWanted(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// Returns whether the terminal shows its cursor, and whether it tells programs of the mouse.
+  func modes() throws -> (showsCursor: Bool, tellsMouse: Bool) {
+    let flags = try tmux(["display-message", "-p", "#{cursor_flag} #{mouse_any_flag}"]).trimmed
+      .split(separator: " ")
+    return (flags.first == "1", flags.last == "1")
+  }
+
   /// What was put on the clipboard last.
   func clipboard() throws -> String { try tmux(["show-buffer"]) }
 
@@ -89,7 +105,7 @@ final class TmuxTerminal {
   @discardableResult
   private func tmux(_ words: [String]) throws -> String {
     let process = try start(words)
-    process.waitUntilExit()
+    process.waitUntilExit(Deadline(for: process))
     guard process.terminationStatus == 0 else {
       throw Failure(words: words, complaints: try scratch.text("tmux.err"))
     }

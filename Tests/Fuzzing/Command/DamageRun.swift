@@ -3,24 +3,24 @@ internal import FuzzTargets
 internal import ImageDecoding
 internal import TestCorpora
 
-/// Decodes every broken file of some folders of the shared corpora, each cut and damaged in many
-/// ways, and tells what takes too long or too much.
+/// A run through every broken file of some folders of the shared corpora, each cut and damaged in many
+/// ways, that finds inputs that take too long or too much memory.
 struct DamageRun {
-  /// More processor time than any input may take.
+  /// The most processor time that an input may take.
   private static let timeLimit = Duration.seconds(2)
-  /// More memory than the process may ever hold: a sanitizer doubles what the decoder takes.
+  /// The most memory that the process may hold: a sanitizer doubles that of the decoder.
   private static let memoryLimit = 2 * DecodingLimits().maximumMemory
 
   private var inputCount = 0
   private var slowest = Duration.zero
   private var isWell = true
 
-  /// Goes through the files of folders, says what there was, and returns whether all was well.
+  /// Goes through the files of folders, reports on standard error, and returns whether all was well.
   static func run(folders: [String]) throws -> Bool {
     var run = DamageRun()
     for folder in folders {
       for name in try Corpora.files(in: folder) {
-        run.damage(try Corpora.bytes("\(folder)/\(name)"), "\(folder)/\(name)")
+        try run.damage(try Corpora.bytes("\(folder)/\(name)"), "\(folder)/\(name)")
       }
       run.say("\(folder): \(run.inputCount) inputs so far, the slowest \(run.slowest)")
     }
@@ -29,16 +29,16 @@ struct DamageRun {
     return run.isWell && peak < memoryLimit
   }
 
-  private mutating func damage(_ bytes: [UInt8], _ path: String) {
+  private mutating func damage(_ bytes: [UInt8], _ path: String) throws {
     // Wherever a bomb is cut, it may remain one, which takes its time. The stride of other cuts is
     // a prime, so that they fall anywhere in a structure.
     let isBomb = path.contains("/bombs/")
     let stride = isBomb ? max(37, bytes.count / 20) : 37
-    Damage(to: bytes).forEach(cutEvery: stride, changedCount: isBomb ? 20 : 1000) { bytes in
+    try Damage(to: bytes).forEach(cutEvery: stride, changedCount: isBomb ? 20 : 1000) { bytes in
       inputCount += 1
       for isStrict in [false, true] {
         let start = Self.processorTime
-        Damage.decode(bytes, isStrict: isStrict)
+        try Damage.decode(bytes, isStrict: isStrict)
         let time = Self.processorTime - start
         slowest = max(slowest, time)
         guard time > Self.timeLimit else { continue }
@@ -50,7 +50,7 @@ struct DamageRun {
 
   private func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 
-  /// What this process took so far. Waiting for a processor, on a busy machine, is no fault of ours.
+  /// The processor time of this process so far. The time on the clock also has that of other processes.
   private static var processorTime: Duration {
     .seconds(Double(clock()) / Double(CLOCKS_PER_SEC))
   }

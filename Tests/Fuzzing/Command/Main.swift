@@ -2,7 +2,7 @@ internal import Foundation
 internal import FuzzTargets
 internal import LibFuzzer
 
-/// Throws things at one part of the project: `fuzz --target=NAME` and what libFuzzer takes.
+/// Fuzzes one part of the project: `fuzz --target=NAME` and libFuzzer's own options.
 ///
 /// `--damage` decodes the broken files of the shared corpora, cut and changed in many ways: those of
 /// the folders that are named (`decoding/bombs`), or of all. `--list` names the targets, and
@@ -31,7 +31,7 @@ enum Main {
       exit(unsafe fuzzing_run(CommandLine.argc, CommandLine.unsafeArgv, runOne))
     }
     for path in operands {
-      target.exercise(try Preparation.bytes(of: path))
+      try target.exercise(try Preparation.bytes(of: path))
     }
   }
 
@@ -43,9 +43,10 @@ enum Main {
   }
 }
 
-/// Runs one input of libFuzzer's.
+/// Runs one input of libFuzzer's. A finding ends the process, which is how libFuzzer learns of it.
 private func runOne(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   // SAFETY: libFuzzer gives as many bytes as it says.
-  Main.target?.exercise(unsafe Array(UnsafeBufferPointer(start: bytes, count: count)))
+  let input = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+  do { try Main.target?.exercise(input) } catch { fatalError("\(error)") }
   return 0
 }

@@ -1,7 +1,7 @@
 internal import ImageDecoding
 private import TestCorpora
 
-/// What becomes of a file on a bad disk or line: it is cut, or a byte of it is another.
+/// The damage of a file on a bad disk or line: it is cut, or one byte is another.
 package struct Damage: Sendable {
   /// The file.
   let bytes: [UInt8]
@@ -9,22 +9,24 @@ package struct Damage: Sendable {
   /// Creates the damage of one file.
   package init(to bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Hands over the file, its beginnings, and copies with one byte changed.
+  /// Calls `body` with the file, its beginnings, and copies with one byte changed.
   ///
   /// - Parameters:
-  ///   - stride: How far one cut is from the next, at least 1.
-  ///   - changedCount: How many copies there are, if the file has that many bytes.
+  ///   - stride: The distance from one cut to the next, at least 1.
+  ///   - changedCount: The number of copies, if the file has that many bytes.
   ///   - body: Called with each.
-  package func forEach(cutEvery stride: Int, changedCount: Int, _ body: ([UInt8]) -> Void) {
-    body(bytes)
+  package func forEach(
+    cutEvery stride: Int, changedCount: Int, _ body: ([UInt8]) throws -> Void
+  ) rethrows {
+    try body(bytes)
     for count in Swift.stride(from: 0, to: bytes.count, by: stride) {
-      body(Array(bytes.prefix(count)))
+      try body(Array(bytes.prefix(count)))
     }
     var random = SeededBytes(seed: UInt64(bytes.count))
     for _ in 0..<min(changedCount, bytes.count) {
       var changed = bytes
       changed[random.next(below: bytes.count)] ^= UInt8(1 + random.next(below: 255))
-      body(changed)
+      try body(changed)
     }
   }
 
@@ -37,8 +39,8 @@ package struct Damage: Sendable {
 }
 
 extension Damage {
-  /// Decodes whatever comes, with the limits that a stranger meets.
-  package static func decode(_ bytes: [UInt8], isStrict: Bool) {
-    Decoding.read(bytes, ImageDecoder(isStrict: isStrict))
+  /// Decodes bytes with the limits that strangers' files have.
+  package static func decode(_ bytes: [UInt8], isStrict: Bool) throws {
+    try Decoding.read(bytes, ImageDecoder(isStrict: isStrict))
   }
 }

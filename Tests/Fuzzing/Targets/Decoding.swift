@@ -1,9 +1,9 @@
 internal import DecodingFixtures
 internal import ImageDecoding
 
-/// What must hold of the decoding of any bytes whatever.
+/// The claims about the decoding of any bytes.
 enum Decoding {
-  /// Little enough for many inputs a second.
+  /// Limits that allow many inputs a second.
   private static let limits = {
     var limits = DecodingLimits()
     limits.maximumPixelCount = 1 << 20
@@ -11,7 +11,7 @@ enum Decoding {
     return limits
   }()
 
-  /// What of a large JPEG is looked at, for small ones.
+  /// The sampling of a large JPEG, for small ones.
   private static let sampling = {
     var sampling = JPEGSampling()
     (sampling.bandPeriod, sampling.stride) = (2, 2)
@@ -19,87 +19,80 @@ enum Decoding {
     return sampling
   }()
 
-  /// Decodes in several ways, and checks the bands that come.
-  static func exercise(_ bytes: [UInt8]) {
+  /// Decodes in several ways, and checks the bands.
+  static func exercise(_ bytes: [UInt8]) throws(Finding) {
     let decoder = ImageDecoder(limits: limits)
-    read(bytes, decoder)
+    try read(bytes, decoder)
     var sampled = decoder
     sampled.sampling = sampling
-    read(bytes, sampled)
-    read(bytes, ImageDecoder(limits: limits, isStrict: true, scale: .quarter))
+    try read(bytes, sampled)
+    try read(bytes, ImageDecoder(limits: limits, isStrict: true, scale: .quarter))
     var cropped = decoder
     cropped.region = ImageRegion(
       x: .fraction(0.25), y: .pixels(3), width: .fraction(0.5), height: .pixels(9))
-    read(bytes, cropped)
+    try read(bytes, cropped)
   }
 
   /// Decodes in one way.
-  static func read(_ bytes: [UInt8], _ decoder: ImageDecoder) {
+  static func read(_ bytes: [UInt8], _ decoder: ImageDecoder) throws(Finding) {
     var lastFraction = 0.0
-    let report = report(of: bytes, decoder) { pixels, band in
-      precondition(band.fractionCompleted <= 1 && band.rowCount > 0 && band.columnCount > 0)
-      precondition(decoder.region != nil || band.fractionCompleted > lastFraction)
-      precondition(pixels.count >= (band.rowCount - 1) * band.pixelsPerRow + band.columnCount)
-      for (column, row) in [(0, 0), (band.columnCount - 1, band.rowCount - 1)] {
-        let position = band.storedPosition(column: column, row: row)
-        precondition((0..<band.imageSize.width).contains(position.x))
-        precondition((0..<band.imageSize.height).contains(position.y))
+    var finding: Finding?
+    let report = try report(of: bytes, decoder) { pixels, band in
+      do throws(Finding) {
+        try check(band, pixelCount: pixels.count)
+        try Finding.unless(decoder.region != nil || band.fractionCompleted > lastFraction)
+      } catch {
+        finding = error
       }
       lastFraction = band.fractionCompleted
     }
+    if let finding { throw finding }
     if let report, decoder.isStrict {
-      precondition(
-        lastFraction == 1
-          && !report.warnings.contains { if case .truncated = $0 { true } else { false } })
+      try Finding.unless(lastFraction == 1, "\(lastFraction) of the image")
+      let isCut = report.warnings.contains { if case .truncated = $0 { true } else { false } }
+      try Finding.unless(!isCut, "\(report.warnings)")
     }
   }
 
-  /// What is learned of an image, or nothing where it is refused for a reason that says something.
+  private static func check(_ band: RowBand, pixelCount: Int) throws(Finding) {
+    try Finding.unless(
+      band.fractionCompleted <= 1 && band.rowCount > 0 && band.columnCount > 0, "\(band)")
+    try Finding.unless(
+      pixelCount >= (band.rowCount - 1) * band.pixelsPerRow + band.columnCount, "\(band)")
+    for (column, row) in [(0, 0), (band.columnCount - 1, band.rowCount - 1)] {
+      let position = band.storedPosition(column: column, row: row)
+      try Finding.unless((0..<band.imageSize.width).contains(position.x), "\(band)")
+      try Finding.unless((0..<band.imageSize.height).contains(position.y), "\(band)")
+    }
+  }
+
+  /// Returns the report of an image, or `nil` where it is refused for a reason with words.
   private static func report(
     of bytes: [UInt8], _ decoder: ImageDecoder, _ body: (Span<RGBA8>, RowBand) -> Void
-  ) -> DecodingReport? {
+  ) throws(Finding) -> DecodingReport? {
     do throws(DecodingError) {
       return try decoder.readRows(of: .bytes(bytes), body)
     } catch {
       switch error {
       case .corrupt(_, let reason), .unsupportedFeature(_, let reason):
-        precondition(!reason.isEmpty)
-      case .limitExceeded(_, let value, let limit): precondition(value > limit)
-      case .unsupportedFormat(let name): precondition(!name.isEmpty)
+        try Finding.unless(!reason.isEmpty, "\(error)")
+      case .limitExceeded(_, let value, let limit): try Finding.unless(value > limit, "\(error)")
+      case .unsupportedFormat(let name): try Finding.unless(!name.isEmpty, "\(error)")
+      case .unreadable, .cancelled, .outOfMemory: throw Finding(description: "\(error)")
       default: break
       }
       return nil
     }
   }
 
-  /// Reads a PNG with libpng alone and without it where it can be done without, which must come to
-  /// the same.
-  static func comparePNGReaders(_ bytes: [UInt8]) {
+  /// Reads a PNG with libpng alone, and without it where that is possible. Both have the same outcome.
+  static func comparePNGReaders(_ bytes: [UInt8]) throws(Finding) {
     for isStrict in [false, true] {
       let plain = ImageDecoder(limits: limits, isStrict: isStrict)
       var libpng = plain
       libpng.allowsPlainPNG = false
       let outcomes = [plain, libpng].map { DecodingOutcome(of: .bytes(bytes), by: $0) }
-      // Unlike a precondition, this says in a release build what the difference is.
-      if outcomes[0] != outcomes[1] { fatalError("\(outcomes)") }
-    }
-  }
-
-  /// Passes over rows of a JPEG with libjpeg and without it, which must come to the same, but for
-  /// libjpeg's words.
-  static func compareJPEGReaders(_ bytes: [UInt8]) {
-    for (bandPeriod, isStrict) in [(2, false), (3, true)] {
-      var sampled = ImageDecoder(limits: limits, isStrict: isStrict)
-      var sampling = JPEGSampling()
-      (sampling.bandPeriod, sampling.repeatsChroma) = (bandPeriod, true)
-      let outcomes = [true, false].map { passesOverRows in
-        sampling.passesOverRows = passesOverRows
-        sampled.sampling = sampling
-        return DecodingOutcome(of: .bytes(bytes), by: sampled)
-      }
-      if outcomes[0].pixels != outcomes[1].pixels || outcomes[0].verdict != outcomes[1].verdict {
-        fatalError("\(outcomes)")
-      }
+      try Finding.unless(outcomes[0] == outcomes[1], "\(outcomes)")
     }
   }
 }

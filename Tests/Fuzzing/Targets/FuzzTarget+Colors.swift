@@ -8,16 +8,16 @@ extension FuzzTarget {
     exercise: { bytes in
       let text = String(decoding: bytes, as: UTF8.self)
       if let color = SRGB8(hex: text) {
-        precondition(SRGB8(hex: color.hex) == color)
-        precondition(!ColorNames.everyday.nearest(to: color).name.isEmpty)
+        try Finding.unless(SRGB8(hex: color.hex) == color)
+        try Finding.unless(!ColorNames.everyday.nearest(to: color).name.isEmpty)
       }
       if let color = CSSColor(text) {
-        precondition(color.alpha.map { 0...1 ~= $0 } ?? true)
-        precondition(color.components.allSatisfy { $0.map(\.isFinite) ?? true })
+        try Finding.unless(color.alpha.map { 0...1 ~= $0 } ?? true)
+        try Finding.unless(color.components.allSatisfy { $0.map(\.isFinite) ?? true })
         let again = CSSColor(color.description)
         // The three oldest functions are written with whole code values.
-        precondition([.rgb, .hsl, .hwb].contains(color.space) || again == color)
-        precondition(again.map { SRGB8($0) } == SRGB8(color))
+        try Finding.unless([.rgb, .hsl, .hwb].contains(color.space) || again == color)
+        try Finding.unless(again.map { SRGB8($0) } == SRGB8(color))
       }
       _ = try? PaletteFormat.hex.palettes(in: bytes)
     },

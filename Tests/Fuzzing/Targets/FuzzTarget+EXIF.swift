@@ -18,8 +18,8 @@ extension FuzzTarget {
   static let exif = FuzzTarget(
     name: "exif",
     exercise: { bytes in
-      guard let orientation = Orientation(exif: bytes.span) else { return }
-      precondition((1...8).contains(orientation.rawValue))
+      guard let orientation = Orientation(exif: bytes) else { return }
+      try Finding.unless((1...8).contains(orientation.rawValue))
     },
     seeds: { [EXIFSeed.orientation, EXIFSeed.loop] }, corpora: ["decoding/exif-odd"],
     seed: { bytes in

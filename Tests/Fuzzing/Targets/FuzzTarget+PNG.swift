@@ -6,8 +6,8 @@ extension FuzzTarget {
   static let png = FuzzTarget(
     name: "png",
     exercise: { bytes in
-      Decoding.exercise(bytes)
-      Decoding.comparePNGReaders(bytes)
+      try Decoding.exercise(bytes)
+      try Decoding.comparePNGReaders(bytes)
     },
     seeds: {
       try [.plainPNG, .interlacedPNG, .palettePNG, .deepPNG, .translucentPNG].map {

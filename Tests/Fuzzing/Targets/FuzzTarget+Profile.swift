@@ -22,12 +22,18 @@ extension FuzzTarget {
   static let profile = FuzzTarget(
     name: "profile",
     exercise: { bytes in
-      guard let profile = try? ColorProfile(icc: bytes.span) else { return }
-      precondition(!profile.name.isEmpty)
+      if let inks = try? CMYKProfile(icc: bytes) {
+        try Finding.unless(!inks.name.isEmpty)
+        var pixels = bytes.prefix(64).map { RGBA8(red: $0, green: 255 - $0, blue: $0, alpha: $0) }
+        InkConversion(inks).convert(&pixels, count: pixels.count)
+        try Finding.unless(pixels.allSatisfy { $0.alpha == 255 })
+      }
+      guard let profile = try? ColorProfile(icc: bytes) else { return }
+      try Finding.unless(!profile.name.isEmpty)
       for code in 0..<27 {
         let light = profile.linearSRGB(
           red: Double(code % 3) / 2, green: Double(code / 3 % 3) / 2, blue: Double(code / 9) / 2)
-        precondition([light.red, light.green, light.blue].allSatisfy { -64...64 ~= $0 })
+        try Finding.unless([light.red, light.green, light.blue].allSatisfy { -64...64 ~= $0 })
       }
     },
     seeds: { [ProfileSeed.displayP3] }, corpora: ["decoding/icc", "decoding/png-colour-chunks"],

@@ -2,11 +2,13 @@ import ImageDecoding
 import SampleImages
 import SchemeExplorer
 import SchemeExtraction
+import TerminalUI
 
 extension Explorer {
-  /// An explorer of sample photos with a clock of choice.
+  /// Makes an explorer of sample photos.
   static func made(
     of images: [SampleImage] = [.threeColors, .harbor], photos: [ExplorerPhoto] = [],
+    options: SchemeExtractor.Options = SchemeExtractor.Options(),
     size: GridSize = GridSize(columns: 100, rows: 30), depth: ColorDepth = .full,
     reducesMotion: Bool = false, now: @escaping () -> Duration = { .zero }
   ) -> Explorer {
@@ -23,20 +25,26 @@ extension Explorer {
       })
     return Explorer(
       photos: photos + images.map { ExplorerPhoto(name: $0.fileName, input: .file($0.path)) },
-      extractor: SchemeExtractor(), services: services, size: size, depth: depth,
+      extractor: SchemeExtractor(options: options), services: services, size: size, depth: depth,
       reducesMotion: reducesMotion, now: now)
   }
 
-  /// The rows of the screen at a time.
+  /// Returns the rows of the screen at a time.
   func text(at time: Duration = .seconds(100)) -> [String] {
     let grid = scene.frame(at: time)
     return (0..<grid.size.rows).map(grid.text(row:))
   }
 
-  /// Whether the screen has some text in a row.
+  /// Returns whether a row of the screen contains a text.
   func shows(_ text: String) -> Bool { self.text().contains { $0.contains(text) } }
 
-  /// Types keys and returns what is to be done for the last.
+  /// Types keys and returns the effect of the last.
   @discardableResult
-  func type(_ keys: Key...) -> ExplorerEffect? { keys.map { handle(.key($0)) }.last ?? nil }
+  func type(_ keys: Key...) -> Effect? { keys.map { handle(.key($0)) }.last ?? nil }
+
+  /// The rows of the palette.
+  var palette: [String] {
+    guard let palette = scene.layout?.palette else { return [] }
+    return Array(text()[palette.row..<palette.endRow])
+  }
 }

@@ -1,0 +1,110 @@
+/// A place in the bytes of a file, from which numbers are read one after another.
+///
+/// A read that would go past the end returns `nil` and leaves the cursor where it is.
+package struct ByteCursor: Sendable {
+  /// The order of the bytes of a number.
+  package enum ByteOrder: Sendable {
+    /// The most significant byte comes first.
+    case bigEndian
+    /// The least significant byte comes first.
+    case littleEndian
+  }
+
+  private let bytes: ArraySlice<UInt8>
+  /// The offset of the next byte from the start of the file.
+  package private(set) var offset: Int
+  /// The order of the bytes of the numbers that are read.
+  package var order: ByteOrder
+
+  /// Creates a cursor at the first of some bytes.
+  package init(_ bytes: [UInt8], order: ByteOrder = .bigEndian) {
+    self.init(bytes[...], order: order)
+  }
+
+  private init(_ bytes: ArraySlice<UInt8>, order: ByteOrder) {
+    self.bytes = bytes
+    self.order = order
+    offset = bytes.startIndex
+  }
+
+  /// The number of bytes from the cursor to the end.
+  package var remainingCount: Int { bytes.endIndex - offset }
+
+  // MARK: Parts
+
+  /// Returns a cursor that sees only the bytes from a place on.
+  ///
+  /// - Parameters:
+  ///   - start: The offset of the part from the first byte that this cursor sees.
+  ///   - count: The number of bytes, or `nil` for all that follow.
+  /// - Returns: A cursor at the start of the part, or `nil` if the part goes past the end.
+  package func part(at start: Int, count: Int? = nil) -> ByteCursor? {
+    guard 0...bytes.count ~= start else { return nil }
+    let rest = bytes.dropFirst(start)
+    guard let count else { return ByteCursor(rest, order: order) }
+    guard 0...rest.count ~= count else { return nil }
+    return ByteCursor(rest.prefix(count), order: order)
+  }
+
+  /// Moves past the next bytes, and returns a cursor that sees only them.
+  package mutating func takePart(_ count: Int) -> ByteCursor? {
+    take(count).map { ByteCursor($0, order: order) }
+  }
+
+  /// Returns whether certain bytes follow the cursor.
+  package func startsWith(_ expected: some Collection<UInt8>) -> Bool {
+    bytes[offset...].starts(with: expected)
+  }
+
+  // MARK: Bytes and numbers
+
+  /// Moves past the next bytes, and returns them.
+  package mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
+    guard 0...remainingCount ~= count else { return nil }
+    defer { offset += count }
+    return bytes[offset..<offset + count]
+  }
+
+  /// Moves past the next bytes, and returns whether there were as many.
+  @discardableResult
+  package mutating func skip(_ count: Int) -> Bool { take(count) != nil }
+
+  /// Reads a byte.
+  package mutating func takeUInt8() -> UInt8? {
+    guard remainingCount > 0 else { return nil }
+    defer { offset += 1 }
+    return bytes[offset]
+  }
+
+  /// Reads a whole number of two bytes without a sign.
+  package mutating func takeUInt16() -> UInt16? {
+    guard remainingCount >= 2 else { return nil }
+    let (first, second) = (UInt16(bytes[offset]), UInt16(bytes[offset + 1]))
+    offset += 2
+    return order == .bigEndian ? first << 8 | second : second << 8 | first
+  }
+
+  /// Reads a whole number of four bytes without a sign.
+  package mutating func takeUInt32() -> UInt32? {
+    guard remainingCount >= 4, let first = takeUInt16(), let second = takeUInt16() else {
+      return nil
+    }
+    return order == .bigEndian
+      ? UInt32(first) << 16 | UInt32(second) : UInt32(second) << 16 | UInt32(first)
+  }
+
+  /// Reads bytes, as many as asked for or none.
+  package mutating func takeUInt8s(_ count: Int) -> [UInt8]? { take(count).map { Array($0) } }
+
+  /// Reads numbers of two bytes, as many as asked for or none.
+  package mutating func takeUInt16s(_ count: Int) -> [UInt16]? {
+    guard 0...remainingCount / 2 ~= count else { return nil }
+    return (0..<count).compactMap { _ in takeUInt16() }
+  }
+
+  /// Reads numbers of four bytes, as many as asked for or none.
+  package mutating func takeUInt32s(_ count: Int) -> [UInt32]? {
+    guard 0...remainingCount / 4 ~= count else { return nil }
+    return (0..<count).compactMap { _ in takeUInt32() }
+  }
+}

@@ -1,0 +1,75 @@
+/// A reason an image could not be decoded. Each case says whose fault it is.
+@nonexhaustive
+public enum DecodingError: Error, Hashable, Sendable {
+  /// There are no bytes at all.
+  case empty
+  /// The bytes are not a JPEG or PNG; `name` says what they are, such as `WebP` or `text`.
+  case unsupportedFormat(name: String)
+  /// The file is valid but uses a part of its format that is not decoded, such as lossless JPEG.
+  case unsupportedFeature(ImageFormat, reason: String)
+  /// The bytes break the rules of their format; `reason` is the codec's own message.
+  case corrupt(ImageFormat, reason: String)
+  /// The data ends or is damaged after `rowsRead` of `rowCount` rows. Only strict decoding throws
+  /// this where `rowsRead` is above 0.
+  case truncated(ImageFormat, rowsRead: Int, rowCount: Int)
+  /// Decoding would take more than a ``DecodingLimits`` value allows.
+  case limitExceeded(DecodingLimits.Kind, value: Int, limit: Int)
+  /// The region that was asked for has no pixel of the image, whose upright size this is.
+  case regionOutsideImage(PixelSize)
+  /// There is not enough memory, though no limit is exceeded.
+  case outOfMemory
+  /// The file cannot be opened or read; `reason` is the system's message.
+  case unreadable(path: String, reason: String)
+  /// The surrounding task was cancelled.
+  case cancelled
+}
+
+extension DecodingError: CustomStringConvertible {
+  /// The reason as a sentence without capital and period.
+  public var description: String {
+    switch self {
+    case .empty: "there is nothing in it: 0 bytes"
+    case .unsupportedFormat(let name): "this is \(name); only JPEG and PNG are read"
+    case .unsupportedFeature(let format, let reason):
+      "this kind of \(format.title) is not read: \(reason)"
+    case .corrupt(let format, let reason): "the \(format.title) data is damaged: \(reason)"
+    case .truncated(let format, _, rowCount: 0):
+      "the \(format.title) data ends or is damaged before it says how large the image is"
+    case .truncated(let format, rowsRead: 0, let rowCount):
+      "the \(format.title) data ends or is damaged before the first of \(rowCount.grouped) rows"
+    case .truncated(let format, let rowsRead, let rowCount):
+      "the \(format.title) data ends or is damaged after \(rowsRead.grouped) of "
+        + "\(rowCount.grouped) rows"
+    case .limitExceeded(let kind, let value, let limit):
+      kind.sentence(value: value, limit: limit)
+    case .regionOutsideImage(let size):
+      "the region lies outside the photo, which is \(size.width) × \(size.height) pixels"
+    case .outOfMemory: "there is not enough memory to decode it"
+    case .unreadable(_, let reason): reason
+    case .cancelled: "interrupted before it was done"
+    }
+  }
+}
+
+extension DecodingLimits.Kind {
+  /// Returns a sentence that says what is over the limit.
+  fileprivate func sentence(value: Int, limit: Int) -> String {
+    switch self {
+    case .pixels:
+      let (value, limit) = Int.distinguishable(value, limit, by: \.inMillions)
+      return "\(value) pixels, over the limit of \(limit)"
+    case .memory:
+      let (value, limit) = Int.distinguishable(value, limit, by: \.inMebibytes)
+      return "decoding it takes \(value) of memory, over the limit of \(limit)"
+    case .side:
+      return "a side of \(value.grouped) pixels, over the limit of \(limit.grouped)"
+    case .bytes: return "it has more than \(limit.inMebibytes)"
+    case .scans:
+      return "it has at least \(value.grouped) scans, over the limit of \(limit.grouped)"
+    case .blocks: return "its scans go through more than \(limit.inMillions) blocks"
+    case .chunks:
+      return "it has at least \(value.grouped) chunks beside its pixels, over the limit of "
+        + limit.grouped
+    }
+  }
+}

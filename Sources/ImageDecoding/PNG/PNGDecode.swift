@@ -1,0 +1,38 @@
+/// A PNG that was read up to its first pixels, with the source of its bytes.
+struct PNGDecode: ~Copyable {
+  let source: ByteSource
+  var reader: PNGReader
+  var reading: Reading
+
+  /// The least number of pixels for which it pays to inflate in a task of its own.
+  private static let overlappedPixelCount = 1 << 20
+
+  /// Reads a PNG up to its first pixels.
+  init(
+    _ source: consuming ByteSource, of input: ImageInput, _ decoder: ImageDecoder
+  ) throws(DecodingError) {
+    reader = try decoder.pngReader(of: input, from: source)
+    reading = Reading(decoder: decoder, input: input)
+    self.source = source
+  }
+
+  /// Whether it pays to inflate rows in a task of its own.
+  var isWorthOverlapping: Bool {
+    reader.isPlain && reader.storedSize.pixelCount >= Self.overlappedPixelCount
+  }
+
+  /// Reads all rows where it is called.
+  mutating func readRows(
+    _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
+  ) throws(DecodingError) -> DecodingReport {
+    try reading.run(&reader, from: source, body)
+  }
+
+  /// Reads what follows the rows, given their number and the failure that ended them.
+  mutating func conclude(
+    rowsRead: Int, _ failure: CodecFailure?
+  ) throws(DecodingError) -> DecodingReport {
+    reading.rowsRead = rowsRead
+    return try reading.conclude(failure, of: &reader, from: source)
+  }
+}

@@ -1,0 +1,50 @@
+internal import CImageCodecs
+
+/// A writer of JPEG files: RGB, baseline, with chroma at half the resolution.
+package struct JPEGWriter {
+  package var width: Int
+  package var height: Int
+  /// libjpeg's quality, from 1 to 100.
+  package var quality: Int
+
+  /// Creates a writer for one size of picture.
+  package init(width: Int, height: Int, quality: Int = 90) {
+    (self.width, self.height, self.quality) = (width, height, quality)
+  }
+
+  /// Returns the file of a picture.
+  ///
+  /// - Parameter samples: Red, green and blue of each pixel, row by row.
+  /// - Throws: ``ImageWritingError`` for a number of samples or a size that a JPEG does not have.
+  package func file(of samples: [UInt8]) throws(ImageWritingError) -> [UInt8] {
+    let sides = 1...65_500
+    guard sides.contains(width), sides.contains(height) else {
+      throw ImageWritingError(reason: "a JPEG has 1 to 65500 rows and columns")
+    }
+    guard samples.count == width * height * 3 else {
+      throw ImageWritingError(reason: "\(samples.count) samples for \(width) × \(height) pixels")
+    }
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    var message = CImageMessage()
+    // SAFETY: as checked above, there are as many samples as the size says.
+    let status = unsafe cjpeg_write(
+      samples, UInt32(width), UInt32(height), Int32(quality), &bytes, &count, &message)
+    // SAFETY: the file is copied before it is freed, once.
+    defer { unsafe cjpeg_free(bytes) }
+    guard status == .done else {
+      throw ImageWritingError(reason: status == .outOfMemory ? "out of memory" : message.words)
+    }
+    return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+  }
+}
+
+extension CImageMessage {
+  /// The text up to its closing zero.
+  fileprivate var words: String {
+    // SAFETY: the bytes are read while `text` is alive, as initialized memory of its exact size.
+    unsafe withUnsafeBytes(of: text) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Calls of the C library about what paths lead to.
+///
+/// SAFETY: paths are arrays that end in a zero and outlive the call they are passed to; every other
+/// pointer is to a local, or is released in the function that obtained it.
+extension System {
+  /// A kind of thing that a path leads to.
+  enum FileKind: Hashable, Sendable {
+    case regular, folder, other
+
+    /// The kind that the system tells.
+    init(_ status: stat) {
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: self = .regular
+      case S_IFDIR: self = .folder
+      default: self = .other
+      }
+    }
+  }
+
+  /// The number by which the system knows a file, whatever its names are.
+  struct FileIdentity: Hashable, Sendable {
+    private let device: dev_t
+    private let number: ino_t
+
+    fileprivate init(_ status: stat) {
+      (device, number) = (status.st_dev, status.st_ino)
+    }
+  }
+
+  /// The kind of what a path leads to, symbolic links followed, or `nil` if it leads to nothing.
+  static func kind(of path: RawText) -> FileKind? { status(of: path).map { FileKind($0) } }
+
+  /// The identity of the regular file that a path leads to, or `nil` if it leads to none.
+  static func identity(ofFile path: RawText) -> FileIdentity? { identity(status(of: path)) }
+
+  /// The identity of the regular file that is open, or `nil` if something else is.
+  static func identity(ofDescriptor descriptor: Int32) -> FileIdentity? {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 ? identity(status) : nil
+  }
+
+  /// The time when a file was last changed, in seconds since 1970, or `nil` if it cannot be told.
+  static func modificationTime(of path: RawText) -> Int? {
+    #if canImport(Darwin)
+      status(of: path)?.st_mtimespec.tv_sec
+    #else
+      status(of: path)?.st_mtim.tv_sec
+    #endif
+  }
+
+  /// Returns the names in a folder, in no order, without `.` and `..`.
+  static func entries(of folder: RawText) throws(SystemError) -> [RawText] {
+    guard let stream = unsafe opendir(cString(folder)) else { throw SystemError(code: errno) }
+    defer { unsafe closedir(stream) }
+    var names: [RawText] = []
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else { break }
+      // The name ends in a zero, within or (in a long name) beyond the declared array.
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let start = unsafe UnsafeRawPointer(entry).advanced(by: offset)
+      let length = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
+      let name = unsafe RawText(bytes: UnsafeRawBufferPointer(start: start, count: length))
+      if name != "." && name != ".." { names.append(name) }
+    }
+    guard errno == 0 else { throw SystemError(code: errno) }
+    return names
+  }
+
+  /// Returns the path that a symbolic link leads to in the end, which need not exist, or the path
+  /// itself if it is no link.
+  ///
+  /// - Throws: A ``SystemError`` if the links form a circle.
+  static func destination(of path: RawText) throws(SystemError) -> RawText {
+    // As many links as Linux follows.
+    var (path, linksLeft) = (path, 40)
+    while let target = linkTarget(of: path) {
+      guard linksLeft > 0 else { throw SystemError(code: ELOOP) }
+      linksLeft -= 1
+      path = target.bytes.first == UInt8(ascii: "/") ? target : path.folder.appending(entry: target)
+    }
+    return path
+  }
+
+  /// Gives an open file the permissions of another, if that exists.
+  static func copyPermissions(of path: RawText, to descriptor: Int32) {
+    guard let status = status(of: path) else { return }
+    _ = fchmod(descriptor, status.st_mode & 0o777)
+  }
+
+  /// Waits until what was written is on the disk.
+  static func synchronize(_ descriptor: Int32) throws(SystemError) {
+    _ = try checked { fsync(descriptor) }
+  }
+
+  /// Puts a file in the place of another, in one step.
+  static func move(_ path: RawText, to other: RawText) throws(SystemError) {
+    _ = try checked { unsafe rename(cString(path), cString(other)) }
+  }
+
+  /// Removes a file, if it is there.
+  static func remove(_ path: RawText) {
+    _ = unsafe unlink(cString(path))
+  }
+
+  private static func status(of path: RawText) -> stat? {
+    var status = stat()
+    return unsafe stat(cString(path), &status) == 0 ? status : nil
+  }
+
+  private static func identity(_ status: stat?) -> FileIdentity? {
+    guard let status, FileKind(status) == .regular else { return nil }
+    return FileIdentity(status)
+  }
+
+  /// The path in a symbolic link, or `nil` if there is no link.
+  private static func linkTarget(of path: RawText) -> RawText? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = unsafe readlink(cString(path), &buffer, buffer.count)
+    guard length > 0 else { return nil }
+    return RawText(bytes: buffer[..<length].map { UInt8(bitPattern: $0) })
+  }
+}

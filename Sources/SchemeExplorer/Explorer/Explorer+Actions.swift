@@ -1,0 +1,98 @@
+internal import ColorMath
+internal import SchemeAnimation
+internal import SchemeExtraction
+internal import SchemeState
+
+extension Explorer {
+  /// The numbers of colors that can be asked for.
+  package nonisolated static let colorCounts = 1...16
+
+  /// Starts to find the colors of the photo in hand with the options that are set now.
+  func extract() {
+    guard photos[photoIndex].input != nil else {
+      scene.message = "There is no photo to extract from. o takes the next."
+      return
+    }
+    withMotion(motion(.smooth)) { model.extract() }
+  }
+
+  /// Asks for another number of colors, limited to ``colorCounts``.
+  ///
+  /// The scheme that is shown gets out of date, unless one with these options was found before.
+  func setColorCount(_ count: Int) {
+    let count = min(max(count, Self.colorCounts.lowerBound), Self.colorCounts.upperBound)
+    withMotion(motion(.snappy)) { model.options.colorCount = .exactly(count) }
+    followModel()
+    guard !selectSchemeOfPhoto(), !scene.isUpToDate, let scheme = scene.scheme else { return }
+    scene.message =
+      "The wheel has \(colorCountText(scheme.swatches.count)). ⏎ extracts \(count)."
+  }
+
+  /// Changes between emphasis on area and on salience.
+  ///
+  /// If the photo has a scheme already, the wheel turns to the one with the other emphasis, which is
+  /// extracted if it was not found before.
+  func switchEmphasis() {
+    let hasScheme = scene.isSchemeOfPhoto
+    model.options.emphasis = model.options.emphasis == .area ? .salience : .area
+    followModel()
+    if selectSchemeOfPhoto() {
+      model.cancel()
+    } else if hasScheme || model.isExtracting {
+      model.cancel()
+      extract()
+    }
+  }
+
+  /// Selects the newest scheme of the photo in hand that was found with the options set now.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  func selectSchemeOfPhoto() -> Bool {
+    let entry = model.history.first {
+      photoIndexes[$0.id] == photoIndex && $0.options == model.options
+    }
+    guard let entry else { return false }
+    select(entry.id, by: motion(.smooth))
+    return true
+  }
+
+  /// Selects another row of the history.
+  func moveSelection(by rows: Int) {
+    guard !scene.rows.isEmpty else { return }
+    let row = scene.selectedRow.map { $0 + rows } ?? (rows < 0 ? scene.rows.count - 1 : 0)
+    selectRow(min(max(0, row), scene.rows.count - 1))
+  }
+
+  /// Selects a row of the history. If it is of the photo in hand, its options are set again.
+  func selectRow(_ row: Int) {
+    let entry = scene.rows[row]
+    if photoIndexes[entry.id] == photoIndex {
+      withMotion(motion(.snappy)) { model.options = entry.options }
+    }
+    select(entry.id, by: motion(.smooth))
+  }
+
+  /// Moves the cursor to another color of the scheme, around its ends.
+  func moveCursor(by step: Int) {
+    guard let count = scene.scheme?.swatches.count else { return }
+    scene.cursor = (scene.cursor + step + count) % count
+  }
+
+  /// Moves the cursor to a color of the scheme, if there is one of that index.
+  func setCursor(_ index: Int) {
+    guard let count = scene.scheme?.swatches.count, index < count else { return }
+    scene.cursor = index
+  }
+
+  /// Returns the effect that copies the color under the cursor.
+  func copyColor() -> Effect? {
+    guard let swatches = scene.scheme?.swatches, swatches.indices.contains(scene.cursor) else {
+      scene.message = "There is no color yet. ⏎ extracts."
+      return nil
+    }
+    let code = swatches[scene.cursor].rgb.hex
+    scene.message = "Copied \(code)"
+    return .copy(Array(code.utf8))
+  }
+}

@@ -1,0 +1,64 @@
+internal import SchemeState
+package import TerminalUI
+
+extension Explorer {
+  /// Handles an event at once, even while colors are extracted.
+  ///
+  /// - Parameter event: The event.
+  /// - Returns: What is left to do outside the explorer, or `nil`.
+  package func handle(_ event: InputEvent) -> Effect? {
+    // A result that arrived with the photo in hand belongs to it, whatever the event changes.
+    followModel()
+    defer { changed() }
+    switch event {
+    case .background(let color):
+      scene.ground = color
+      return nil
+    case .mouse(let action, let column, let row):
+      if action == .press { scene.message = nil }
+      return handle(action, column: column, row: row)
+    case .key(let key):
+      scene.message = nil
+      let action = KeyBindings.explorer[key]
+      switch scene.overlay {
+      case nil: return action.flatMap(perform)
+      // These work whatever is shown.
+      case _ where action == .quit || action == .suspend: return action.flatMap(perform)
+      case .help: scene.overlay = nil
+      case .export(let formats, let index):
+        guard let action = KeyBindings.export[key] else { return nil }
+        return perform(action, on: formats, index: index)
+      }
+      return nil
+    }
+  }
+
+  /// Performs an action of a key.
+  private func perform(_ action: ExplorerAction) -> Effect? {
+    switch action {
+    case .extract: extract()
+    case .cancel: model.cancel()
+    case .changeColorCount(let step): setColorCount(scene.colorCount + step)
+    case .switchEmphasis: switchEmphasis()
+    case .moveCursor(let step): moveCursor(by: step)
+    case .setCursor(let index): setCursor(index)
+    case .moveSelection(let rows): moveSelection(by: rows)
+    case .moveSelectionByPages(let pages): moveSelection(by: pages * pageRows)
+    case .selectFirst: moveSelection(by: -scene.rows.count)
+    case .selectLast: moveSelection(by: scene.rows.count)
+    case .toggleFavorite: if let id = scene.selectedID { model.toggleFavorite(id) }
+    case .showPhoto(let step): show(photoAt: photoIndex + step)
+    case .togglePlaces: scene.showsPlaces.toggle()
+    case .openExport: openExport()
+    case .openHelp: scene.overlay = .help
+    case .copyColor: return copyColor()
+    case .suspend: return .suspend
+    case .quit: return .quit
+    case .redraw: return nil
+    }
+    followModel()
+    return nil
+  }
+
+  private var pageRows: Int { max(1, (scene.layout?.history.rows ?? 1) - 1) }
+}

@@ -1,0 +1,99 @@
+internal import TerminalUI
+
+/// Something that a key of the explorer does.
+enum ExplorerAction: Hashable, Sendable {
+  case extract
+  case cancel
+  case changeColorCount(by: Int)
+  case switchEmphasis
+  case moveCursor(by: Int)
+  case setCursor(Int)
+  case moveSelection(by: Int)
+  case moveSelectionByPages(Int)
+  case selectFirst
+  case selectLast
+  case toggleFavorite
+  case showPhoto(by: Int)
+  case togglePlaces
+  case openExport
+  case copyColor
+  case openHelp
+  case redraw
+  case suspend
+  case quit
+}
+
+/// Something that a key does while the formats to export are listed.
+enum ExportAction: Hashable, Sendable {
+  case moveSelection(by: Int)
+  case save
+  case copy
+  case close
+}
+
+extension KeyBindings<ExplorerAction> {
+  /// The keys of the explorer. The help and the footer show them in this order.
+  static let explorer = KeyBindings([
+    Group("?", "this help", hint: "? help", ["?": .openHelp]),
+    Group("q", "quit", hint: "q quit", ["q": .quit, .control("c"): .quit]),
+    Group("⏎ Space", "extract", hint: "⏎ extract", [.enter: .extract, " ": .extract]),
+    Group("Esc", "cancel", [.escape: .cancel]),
+    Group(
+      "+ -", "how many colors", hint: "+- count",
+      [
+        "+": .changeColorCount(by: 1), "=": .changeColorCount(by: 1),
+        "-": .changeColorCount(by: -1), "_": .changeColorCount(by: -1),
+      ]),
+    Group("m", "area or salience", hint: "m emphasis", ["m": .switchEmphasis]),
+    Group(
+      "← → h l", "color", hint: "←→ color",
+      [
+        .left: .moveCursor(by: -1), "h": .moveCursor(by: -1),
+        .right: .moveCursor(by: 1), "l": .moveCursor(by: 1),
+      ]),
+    Group(
+      "1 2 …", "this color",
+      [
+        "1": .setCursor(0), "2": .setCursor(1), "3": .setCursor(2), "4": .setCursor(3),
+        "5": .setCursor(4), "6": .setCursor(5), "7": .setCursor(6), "8": .setCursor(7),
+        "9": .setCursor(8),
+      ]),
+    Group("c", "copy the color", hint: "c copy", ["c": .copyColor]),
+    Group("e", "export all", hint: "e export", ["e": .openExport]),
+    Group(
+      "↑ ↓ j k", "history", hint: "↑↓ history",
+      [
+        .up: .moveSelection(by: -1), "k": .moveSelection(by: -1),
+        .down: .moveSelection(by: 1), "j": .moveSelection(by: 1),
+      ]),
+    Group(
+      "PgUp PgDn", "history, faster",
+      [
+        .pageUp: .moveSelectionByPages(-1), .pageDown: .moveSelectionByPages(1),
+        .home: .selectFirst, .end: .selectLast,
+      ]),
+    Group("f", "favorite", hint: "f favorite", ["f": .toggleFavorite]),
+    Group(
+      "o O", "next, last photo", hint: "o next photo",
+      ["o": .showPhoto(by: 1), "O": .showPhoto(by: -1)]),
+    Group("p", "marks on photo", hint: "p marks", ["p": .togglePlaces]),
+    Group("Ctrl-Z", "suspend", [.control("z"): .suspend, .control("l"): .redraw]),
+  ])
+}
+
+extension KeyBindings<ExportAction> {
+  /// The keys while the formats to export are listed.
+  static let export = KeyBindings([
+    Group(
+      "↑ ↓", "choose",
+      [
+        .up: .moveSelection(by: -1), .left: .moveSelection(by: -1),
+        "k": .moveSelection(by: -1), "h": .moveSelection(by: -1),
+        .down: .moveSelection(by: 1), .right: .moveSelection(by: 1),
+        "j": .moveSelection(by: 1), "l": .moveSelection(by: 1),
+      ]),
+    Group("⏎", "file", hint: "⏎ file", [.enter: .save, " ": .save]),
+    Group("c", "clipboard", hint: "c clipboard", ["c": .copy]),
+    Group("Esc", "close", hint: "Esc close", [.escape: .close, "e": .close]),
+  ])
+}

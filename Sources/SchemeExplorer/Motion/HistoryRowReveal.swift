@@ -1,0 +1,37 @@
+package import SchemeAnimation
+
+/// The motion by which the colors of a history row rise into place, one after the other.
+package struct HistoryRowReveal: Hashable, Sendable {
+  /// The distance below its place at which a color begins, in units of its own.
+  package static let startOffset = 60.0
+
+  /// The motion of one color.
+  package let motion: Motion
+  /// The delay of each color after the one before.
+  package let stagger: Duration
+
+  /// Creates a reveal.
+  ///
+  /// - Parameters:
+  ///   - motion: The motion of one color. The default is a spring with a small bounce.
+  ///   - stagger: The delay of each color after the one before. The default is 40 milliseconds.
+  package init(motion: Motion = .snappy, stagger: Duration = .milliseconds(40)) {
+    self.motion = motion
+    self.stagger = stagger
+  }
+
+  /// Returns how far below its place a color is.
+  ///
+  /// - Parameters:
+  ///   - elapsed: The time since the row came into view.
+  ///   - index: The position of the color in the row, from 0.
+  /// - Returns: The distance, which is negative while the spring overshoots.
+  package func offset(at elapsed: Duration, index: Int = 0) -> Double {
+    Tween(from: Self.startOffset, to: 0, motion: delayed(index)).value(at: elapsed)
+  }
+
+  /// Returns the time after which a row of some number of colors is at rest.
+  func duration(colorCount: Int) -> Duration { delayed(colorCount - 1).duration ?? .zero }
+
+  private func delayed(_ index: Int) -> Motion { motion.delay(stagger * max(0, index)) }
+}

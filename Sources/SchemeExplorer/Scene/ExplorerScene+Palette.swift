@@ -1,0 +1,60 @@
+internal import ColorMath
+internal import SchemeExtraction
+internal import TerminalUI
+
+extension ExplorerScene {
+  /// Returns the cards of the scheme that is shown, if there is one.
+  func cards(in rect: CellRect) -> PaletteCards? {
+    scheme.map { PaletteCards(count: $0.swatches.count, cursor: cursor, in: rect) }
+  }
+
+  func drawPalette(_ rect: CellRect, on grid: inout CellGrid) {
+    guard let scheme, let cards = cards(in: rect) else {
+      if !isExtracting {
+        grid.write(
+          "⏎ finds the colors of this photo.", column: rect.column, row: rect.row, style: .dim)
+      }
+      return
+    }
+    // All cards show the same, so that they can be compared.
+    let width = (cards.cards.map(\.rect.columns).min() ?? 0) - 4
+    let shares = scheme.swatches.map { shareText($0.share) }
+    let shareColumns = shares.map(\.columnCount).max() ?? 0
+    for card in cards.cards {
+      let swatch = scheme.swatches[card.index]
+      let name = ColorNames.everyday.nearest(to: swatch.color).name
+      let code = swatch.rgb.hex
+      let hasShare = code.columnCount + 2 + shareColumns <= width
+      var lines = [hasShare ? "\(code)  \(shares[card.index])" : code]
+      if card.rect.rows > 1 { lines += hasShare ? [name] : [shares[card.index], name] }
+      draw(lines, on: card, of: swatch.rgb, on: &grid)
+    }
+  }
+
+  /// Draws a card with as many lines as it has rows.
+  private func draw(
+    _ lines: [String], on card: PaletteCards.Card, of color: SRGB8, on grid: inout CellGrid
+  ) {
+    let (rect, isUnderCursor) = (card.rect, card.index == cursor)
+    if depth != .none {
+      for row in rect.row..<rect.endRow {
+        for column in rect.column..<rect.endColumn {
+          grid[column, row] = Cell(background: color)
+        }
+      }
+    }
+    let lines = lines.prefix(rect.rows)
+    let first = rect.row + (rect.rows - lines.count) / 2
+    for (offset, line) in lines.enumerated() {
+      // A line that is too long for its place below the code begins further to the left.
+      let indent = max(1, min(3, rect.columns - 1 - line.columnCount))
+      let start =
+        offset == 0
+        ? "\(isUnderCursor ? "▸" : " ")\(colorLabel(card.index)) "
+        : String(repeating: " ", count: indent)
+      grid.write(
+        onPicture: start + line, column: rect.column, row: first + offset, width: rect.columns,
+        style: isUnderCursor ? .bold : [])
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import ColorMath
+public import ImageDecoding
+
+extension ColorHistogram {
+  /// A color, or neighboring colors that are counted together.
+  public struct Cell: Hashable, Sendable {
+    /// The mean color of the pixels, in code values of the image from 0 to 1.
+    public let color: SRGB
+    /// The number of pixels, each counted by its alpha: a half transparent one is half a pixel.
+    public let pixelCount: Double
+    /// The first of the pixels in reading order, in the image as it is stored.
+    public let firstPosition: PixelPosition
+
+    fileprivate init(_ entry: Entry) {
+      color = entry.mean
+      pixelCount = Double(entry.weight) / 255
+      firstPosition = PixelPosition(
+        x: Int(entry.firstPosition & 0xFFFF_FFFF), y: Int(entry.firstPosition >> 32))
+    }
+  }
+
+  /// Creates a histogram of the pixels of an image.
+  ///
+  /// - Parameters:
+  ///   - image: The pixels. Transparent ones count for nothing, half transparent ones half.
+  ///   - countsEveryColor: Whether all colors are counted one by one, however many there are.
+  /// - Complexity: O(*n*) in the number of pixels.
+  public init(_ image: PixelBuffer, countsEveryColor: Bool = false) {
+    var builder = HistogramBuilder(countsEveryColor: countsEveryColor)
+    builder.add(
+      image.pixels.span,
+      RowBand(imageSize: image.size, columnCount: image.size.width, rowCount: image.size.height))
+    self = builder.histogram()
+  }
+
+  /// Creates a histogram of given colors.
+  ///
+  /// The position of a color is its index, as the column of an image of one row.
+  ///
+  ///     let red = SRGB8(red: 255, green: 0, blue: 0), blue = SRGB8(red: 0, green: 0, blue: 255)
+  ///     let histogram = ColorHistogram([(red, pixelCount: 3), (blue, pixelCount: 1)])
+  ///
+  /// - Parameters:
+  ///   - colors: The colors, and the number of opaque pixels of each, 0 or more. A color may come
+  ///     several times.
+  ///   - countsEveryColor: Whether all colors are counted one by one, however many there are.
+  /// - Precondition: There are at most ``maximumPixelCount`` pixels.
+  /// - Complexity: O(*n* log *n*).
+  public init(
+    _ colors: some Sequence<(color: SRGB8, pixelCount: Int)>, countsEveryColor: Bool = false
+  ) {
+    var (entries, left) = ([Entry](), Self.maximumPixelCount)
+    for (index, (color, pixelCount)) in colors.enumerated() where pixelCount != 0 {
+      precondition(0...left ~= pixelCount, "the number of pixels is negative or above 2^46")
+      left -= pixelCount
+      let weight = UInt64(pixelCount) * 255
+      entries.append(
+        Entry(
+          key: UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue),
+          weight: weight, red: UInt64(color.red) * weight, green: UInt64(color.green) * weight,
+          blue: UInt64(color.blue) * weight, firstPosition: UInt64(index)))
+    }
+    self.init(countsEveryColor: countsEveryColor)
+    add(
+      ColorHistogram(
+        sortedEntries: Self.joined(entries), isExact: true, colorLimit: Self.everyColor))
+  }
+
+  /// The colors or cells that have pixels, in an order of their own that depends on nothing else.
+  ///
+  /// - Complexity: O(*n*) in their number.
+  public var cells: [Cell] { entries.map { Cell($0) } }
+
+  /// The number of pixels, each counted by its alpha: a half transparent one is half a pixel.
+  ///
+  /// - Complexity: O(*n*) in the number of cells.
+  public var pixelCount: Double { Double(totalWeight) / 255 }
+
+  /// A Boolean value that says whether no visible pixel was counted.
+  public var isEmpty: Bool { entries.isEmpty }
+}

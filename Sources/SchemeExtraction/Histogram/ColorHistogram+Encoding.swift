@@ -1,0 +1,103 @@
+/// The bytes of a histogram, in their order:
+///
+/// | Bytes | Meaning |
+/// |---|---|
+/// | 8 | signature: `89 43 57 48 0D 0A 1A 0A` |
+/// | 1 | version: 1 |
+/// | 1 | kind: 0 for colors counted one by one up to 2¹⁵, 1 for every color one by one, 2 for cells |
+/// | number | how many entries follow |
+/// | | the entries, by rising key |
+/// | 4 | CRC-32 of all bytes before (ISO 3309, as in PNG), lowest byte first |
+///
+/// An entry is a few numbers:
+///
+/// - its key less the key before it and 1, or the first key itself: a color as `0xRRGGBB`, or the
+///   number of a cell. A cell has 6 bits each of red, green and blue, red highest. Codes of a channel
+///   below 8 are bins of their own; codes below 24 make bins of 2; the other bins *b*, from 16 on,
+///   hold the codes *c* with ⌊(*c* − 24) · 48 / 232⌋ = *b* − 16;
+/// - the sum of the pixels' alpha values, 255 for an opaque pixel;
+/// - of cells only, the sums of red, green and blue, each times alpha;
+/// - the column and the row of the first pixel in reading order.
+///
+/// A number has seven bits a byte, the lowest first; all bytes but its last have their highest bit set
+/// (unsigned LEB128). The code values are those of the image: the bytes do not tell its color space.
+extension ColorHistogram {
+  private static let signature: [UInt8] = [0x89, 0x43, 0x57, 0x48, 0x0D, 0x0A, 0x1A, 0x0A]
+  private static let version: UInt8 = 1
+  /// The fewest bytes of an entry: key, weight, column and row.
+  private static let leastEntrySize = 4
+
+  /// The meaning of the keys.
+  private enum Kind: UInt8 {
+    case colors, everyColor, cells
+  }
+
+  /// Returns the histogram as bytes that ``init(encoded:)`` reads. Equal histograms have equal bytes.
+  public func encoded() -> [UInt8] {
+    let kind: Kind = !isExact ? .cells : colorLimit == Self.everyColor ? .everyColor : .colors
+    var output = Self.signature + [Self.version, kind.rawValue]
+    output.append(number: UInt64(entries.count))
+    var nextKey: UInt32 = 0
+    for entry in entries {
+      output.append(number: UInt64(entry.key - nextKey))
+      nextKey = entry.key + 1
+      output.append(number: entry.weight)
+      if kind == .cells {
+        for sum in [entry.red, entry.green, entry.blue] { output.append(number: sum) }
+      }
+      output.append(number: entry.firstPosition & 0xFFFF_FFFF)
+      output.append(number: entry.firstPosition >> 32)
+    }
+    let checksum = CyclicRedundancyCheck.checksum(of: output.span)
+    return output + (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (8 * $0)) }
+  }
+
+  /// Reads a histogram from the bytes that ``encoded()`` returned.
+  ///
+  /// - Parameter bytes: The bytes, which need not be trusted.
+  /// - Throws: ``ReadingError``.
+  public init(encoded bytes: [UInt8]) throws(ReadingError) {
+    guard bytes.starts(with: Self.signature), bytes.count > Self.signature.count else {
+      throw .notAHistogram
+    }
+    let version = bytes[Self.signature.count]
+    guard version <= Self.version else { throw .newerVersion(Int(version)) }
+    let content = bytes.dropLast(4)
+    let checksum = bytes.suffix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    guard version == Self.version, content.count > Self.signature.count + 1,
+      CyclicRedundancyCheck.checksum(of: content.span) == checksum
+    else { throw .damaged }
+    var numbers = EncodedNumbers(content.dropFirst(Self.signature.count + 1))
+    guard let kind = numbers.nextByte().flatMap(Kind.init), let count = numbers.next(),
+      count <= numbers.byteCount / Self.leastEntrySize
+    else { throw .damaged }
+    let colorLimit = kind == .everyColor ? Self.everyColor : Self.exactColorLimit
+    guard kind == .cells || count <= colorLimit else { throw .damaged }
+    var entries: [Entry] = []
+    entries.reserveCapacity(Int(count))
+    var (nextKey, weightLeft) = (UInt64(0), Self.maximumWeight)
+    let keyCount = UInt64(kind == .cells ? ColorBins.count : Self.everyColor)
+    for _ in 0..<count {
+      guard let entry = numbers.nextEntry(from: nextKey, isCell: kind == .cells),
+        entry.key < keyCount, entry.weight <= weightLeft
+      else { throw .damaged }
+      nextKey = UInt64(entry.key) + 1
+      weightLeft -= entry.weight
+      entries.append(entry)
+    }
+    guard numbers.byteCount == 0 else { throw .damaged }
+    self.init(sortedEntries: entries, isExact: kind != .cells, colorLimit: colorLimit)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number, seven bits a byte.
+  fileprivate mutating func append(number: UInt64) {
+    var rest = number
+    while rest >= 0x80 {
+      append(UInt8(rest & 0x7F) | 0x80)
+      rest >>= 7
+    }
+    append(UInt8(rest))
+  }
+}

@@ -1,0 +1,50 @@
+/// Numbers of seven bits a byte, read from bytes that need not be trusted.
+struct EncodedNumbers {
+  private var rest: ArraySlice<UInt8>
+
+  /// Starts at the first of some bytes.
+  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+  /// The number of bytes that are left.
+  var byteCount: Int { rest.count }
+
+  /// Takes the next byte, or returns `nil` if there is none.
+  mutating func nextByte() -> UInt8? { rest.popFirst() }
+
+  /// Takes the next number, or returns `nil` if its bytes end early or it has more than 64 bits.
+  mutating func next() -> UInt64? {
+    var number: UInt64 = 0
+    for shift in stride(from: 0, to: 64, by: 7) {
+      guard let byte = rest.popFirst() else { return nil }
+      let bits = UInt64(byte & 0x7F)
+      guard (bits << shift) >> shift == bits else { return nil }
+      number |= bits << shift
+      if byte < 0x80 { return number }
+    }
+    return nil
+  }
+
+  /// Takes an entry of a histogram.
+  ///
+  /// - Parameters:
+  ///   - leastKey: The least key that it may have.
+  ///   - isCell: Whether the sums of its colors are given, as those of a cell are.
+  /// - Returns: The entry, or `nil` if there is none or no pixels can have these sums.
+  mutating func nextEntry(from leastKey: UInt64, isCell: Bool) -> ColorHistogram.Entry? {
+    guard let step = next(), step < 1 << 24, let weight = next(),
+      1...ColorHistogram.maximumWeight ~= weight
+    else { return nil }
+    let key = leastKey + step
+    var sums: [UInt64] = []
+    for shift in [16, 8, 0] {
+      guard let sum = isCell ? next() : (key >> shift & 0xFF) * weight, sum <= 255 * weight else {
+        return nil
+      }
+      sums.append(sum)
+    }
+    guard let column = next(), let row = next(), max(column, row) <= Int32.max else { return nil }
+    return ColorHistogram.Entry(
+      key: UInt32(key), weight: weight, red: sums[0], green: sums[1], blue: sums[2],
+      firstPosition: row << 32 | column)
+  }
+}

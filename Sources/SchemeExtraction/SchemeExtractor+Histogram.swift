@@ -1,0 +1,88 @@
+public import ImageDecoding
+
+extension SchemeExtractor {
+  /// Counts the colors of a photo, off the caller's actor: the part of the work that can be done in
+  /// any place and added up.
+  ///
+  /// - Parameter input: The photo.
+  /// - Returns: The histogram, and what the decoder learned of the photo.
+  /// - Throws: ``ExtractionError/decoding(_:)``, ``ExtractionError/regionOutsideImage(_:)`` or
+  ///   ``ExtractionError/cancelled``.
+  @concurrent
+  public func histogram(
+    of input: ImageInput
+  ) async throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
+    var reporter = ProgressReporter(nil)
+    return try await histogram(of: input, &reporter)
+  }
+
+  /// Counts the colors of pixels that are decoded already, and upright, in the calling task.
+  ///
+  /// - Parameter image: The pixels.
+  /// - Returns: The histogram of the code values of the pixels that count. It includes the colors
+  ///   that are to be ignored, which are only left out of the scheme.
+  public func histogram(of image: PixelBuffer) -> ColorHistogram {
+    var builder = builder(isSampling: false)
+    let band = RowBand(
+      imageSize: image.size, columnCount: image.size.width, rowCount: image.size.height)
+    let whole = PixelRectangle(columns: 0..<image.size.width, rows: 0..<image.size.height)
+    let region = options.region.map { $0.rectangle(in: image.size) } ?? whole
+    if let (part, firstPixel) = region.flatMap(band.cropped) {
+      builder.add(image.pixels.span.extracting(firstPixel...), part)
+    }
+    return builder.histogram()
+  }
+
+  /// Counts the colors of a photo, while a child task decodes where that pays.
+  func histogram(
+    of input: ImageInput, _ reporter: inout ProgressReporter
+  ) async throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
+    try checkCancellation()
+    var builder = builder(isSampling: isSampling)
+    func count(_ pixels: Span<RGBA8>, _ band: RowBand) {
+      builder.add(pixels, band)
+      reporter.decoded(band.fractionCompleted)
+    }
+    let report: DecodingReport
+    do throws(DecodingError) {
+      report =
+        taskCount > 1
+        ? try await decoder.readRowsOverlapped(of: input, count)
+        : try decoder.readRows(of: input, count)
+    } catch {
+      throw ExtractionError(error)
+    }
+    try checkRegion(in: report.image.size)
+    return (builder.histogram(), report)
+  }
+
+  /// A decoder that reads no more than the options ask for.
+  private var decoder: ImageDecoder {
+    var decoder = ImageDecoder(
+      limits: limits, isStrict: isStrict, coverage: isSampling ? .sampled : .full)
+    decoder.region = options.region
+    return decoder
+  }
+
+  /// A Boolean value that says whether some of the pixels may stand for all.
+  private var isSampling: Bool { options.quality == .standard }
+
+  private func builder(isSampling: Bool) -> HistogramBuilder {
+    let alphaHandling = AlphaHandling(options)
+    return HistogramBuilder(
+      countsEveryColor: options.quality == .exact, isSampling: isSampling,
+      alphaHandling: alphaHandling.isTrivial ? nil : alphaHandling)
+  }
+
+  /// Throws if the region of the options lies outside an upright image.
+  func checkRegion(in size: PixelSize) throws(ExtractionError) {
+    if let region = options.region, region.rectangle(in: size) == nil {
+      throw .regionOutsideImage(size)
+    }
+  }
+
+  /// Throws if the surrounding task was cancelled.
+  func checkCancellation() throws(ExtractionError) {
+    if Task.isCancelled { throw .cancelled }
+  }
+}

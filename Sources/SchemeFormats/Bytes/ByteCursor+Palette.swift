@@ -1,0 +1,55 @@
+internal import BinaryParsing
+
+/// Reads that throw where a palette file ends too early.
+extension ByteCursor {
+  /// Reads bytes.
+  mutating func read(_ count: Int) throws(PaletteError) -> ArraySlice<UInt8> {
+    guard let bytes = take(count) else { throw endError(wanting: count) }
+    return bytes
+  }
+
+  /// Moves past the next bytes, and returns a cursor that sees only them.
+  mutating func readPart(_ count: Int) throws(PaletteError) -> ByteCursor {
+    guard let part = takePart(count) else { throw endError(wanting: count) }
+    return part
+  }
+
+  /// Reads a whole number of two bytes without a sign.
+  mutating func readUInt16() throws(PaletteError) -> Int {
+    guard let number = takeUInt16() else { throw endError(wanting: 2) }
+    return Int(number)
+  }
+
+  /// Reads a whole number of four bytes without a sign.
+  mutating func readUInt32() throws(PaletteError) -> Int {
+    guard let number = takeUInt32() else { throw endError(wanting: 4) }
+    return Int(number)
+  }
+
+  /// Reads a finite number of IEEE 754's binary32.
+  mutating func readFloat() throws(PaletteError) -> Float {
+    let start = offset
+    let number = Float(bitPattern: UInt32(truncatingIfNeeded: try readUInt32()))
+    guard number.isFinite else {
+      throw PaletteError(.malformed, "a component of a color is not a number", at: .byte(start))
+    }
+    return number
+  }
+
+  /// Reads text in UTF-16. A zero at its end is left out, and half of a surrogate pair becomes
+  /// U+FFFD.
+  mutating func readUTF16(unitCount: Int) throws(PaletteError) -> String {
+    guard var units = takeUInt16s(unitCount) else {
+      throw PaletteError(
+        .truncated, "a name of \(unitCount) characters goes beyond its end", at: .byte(offset))
+    }
+    if units.last == 0 { units.removeLast() }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  private func endError(wanting count: Int) -> PaletteError {
+    PaletteError(
+      .truncated, "the data ends here, where \(count) more bytes should follow",
+      at: .byte(offset + remainingCount))
+  }
+}

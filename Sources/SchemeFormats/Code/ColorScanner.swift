@@ -1,0 +1,164 @@
+internal import ColorMath
+
+/// A scanner of text for the colors that it states as CSS does, in the order in which they stand.
+///
+/// Hex codes and functions such as `oklch()` count wherever they stand, and names such as `teal` only
+/// as values of declarations, since in other text they are ordinary words. Text in braces is taken for
+/// a style sheet, in which hex codes, too, count only as values: `#fade` may be a selector.
+struct ColorScanner {
+  /// A part of the text that a palette is made of.
+  enum Element {
+    /// A color, and the name of the variable whose value it is.
+    case color(CSSColor, variable: String?)
+    /// The text of a comment.
+    case comment(String)
+  }
+
+  private let bytes: [UInt8]
+  private let hasBraces: Bool
+  private var index = 0
+  /// A Boolean value that tells whether the scanner is between a colon and the end of a value.
+  private var isInValue = false
+  /// The variable whose value comes next.
+  private var variable: String?
+  /// A Boolean value that tells whether no comment ends from here on.
+  private var hasNoCommentEnd = false
+
+  /// The largest length of a function that is read. None that states a color is longer.
+  private static let maximumFunctionLength = 200
+
+  /// Creates a scanner at the start of a text.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    hasBraces = bytes.contains(UInt8(ascii: "{"))
+  }
+
+  /// Returns the next element, or `nil` after the last.
+  ///
+  /// - Complexity: O(*n*) for all elements of a text of *n* bytes.
+  mutating func next() -> Element? {
+    while let byte = byte() {
+      switch byte {
+      case UInt8(ascii: "/"):
+        if let comment = takeComment() { return .comment(comment) }
+      case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+        isInValue = false
+        variable = nil
+        index += 1
+      case UInt8(ascii: ":"):
+        isInValue = true
+        index += 1
+      case UInt8(ascii: "#"):
+        if let color = takeHexCode() { return .color(color, variable: takeVariable()) }
+        variable = nil
+      case _ where Self.isName(byte) || Self.startsVariable(bytes[index...]):
+        if let color = takeWord() { return .color(color, variable: takeVariable()) }
+      default:
+        // Only a color directly after the colon is the value of a variable.
+        if !Self.isBlank(byte) { variable = nil }
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  private func byte(ahead count: Int = 0) -> UInt8? {
+    index + count < bytes.count ? bytes[index + count] : nil
+  }
+
+  private mutating func takeVariable() -> String? {
+    defer { variable = nil }
+    return variable
+  }
+
+  /// Takes a comment and returns its text, or takes a slash. A comment of one line is left out.
+  private mutating func takeComment() -> String? {
+    let isAfterColon = index > 0 && bytes[index - 1] == UInt8(ascii: ":")
+    if byte(ahead: 1) == UInt8(ascii: "/"), !isAfterColon {
+      index = bytes[index...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+      return nil
+    }
+    let isComment = byte(ahead: 1) == UInt8(ascii: "*")
+    index += isComment ? 2 : 1
+    guard isComment, !hasNoCommentEnd else { return nil }
+    var end = index
+    while end + 1 < bytes.count {
+      if bytes[end] == UInt8(ascii: "*"), bytes[end + 1] == UInt8(ascii: "/") {
+        defer { index = end + 2 }
+        return String(decoding: bytes[index..<end], as: UTF8.self)
+      }
+      end += 1
+    }
+    hasNoCommentEnd = true
+    return nil
+  }
+
+  /// Takes a `#` and the word after it, and returns the color if they are a hex code.
+  private mutating func takeHexCode() -> CSSColor? {
+    // After these, it is part of a word, of an entity such as `&#1234;`, or of an escape.
+    let isInWord =
+      index > 0
+      && (Self.isName(bytes[index - 1]) || "&\\".utf8.contains(bytes[index - 1]))
+    index += 1
+    let digits = takeName()
+    guard !isInWord, !hasBraces || isInValue, nextVisible != UInt8(ascii: "{") else { return nil }
+    return CSSColor(hexDigits: digits)
+  }
+
+  /// Takes a word, and the rest of a function that it starts, and returns the color that they state.
+  private mutating func takeWord() -> CSSColor? {
+    let start = index
+    if !Self.isName(bytes[index]) { index += 1 }
+    let name = takeName()
+    if byte() == UInt8(ascii: "("), let color = takeFunction(from: start) { return color }
+    let isVariable = index > start && Self.startsVariable(bytes[start...])
+    if isVariable, nextVisible == UInt8(ascii: ":") {
+      variable = String(name.drop { $0 == "-" })
+      isInValue = false
+      return nil
+    }
+    // In text that is not a style sheet, names of colors count only as values of variables.
+    if isInValue, hasBraces || variable != nil, let color = CSSColor(name), color.alpha != 0 {
+      return color
+    }
+    variable = nil
+    return nil
+  }
+
+  /// Takes a function that starts at a place, and returns its color if it states one.
+  private mutating func takeFunction(from start: Int) -> CSSColor? {
+    let limit = min(bytes.count, index + Self.maximumFunctionLength)
+    guard let end = bytes[index..<limit].firstIndex(of: UInt8(ascii: ")")),
+      let color = CSSColor(String(decoding: bytes[start...end], as: UTF8.self))
+    else { return nil }
+    index = end + 1
+    return color
+  }
+
+  private mutating func takeName() -> String {
+    let start = index
+    while let byte = byte(), Self.isName(byte) { index += 1 }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  /// The next byte that is not a blank.
+  private var nextVisible: UInt8? { bytes[index...].first { !Self.isBlank($0) } }
+
+  private static func startsVariable(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.starts(with: "--".utf8) || bytes.first == UInt8(ascii: "$")
+      || bytes.first == UInt8(ascii: "@")
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || 0x09...0x0D ~= byte
+  }
+}

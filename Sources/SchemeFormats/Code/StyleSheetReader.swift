@@ -1,0 +1,77 @@
+internal import ColorMath
+
+/// A reader of the colors of style sheets, and of any other text that states colors as CSS does.
+///
+/// The values of variables come with the names of the variables. Other colors come once each. A comment
+/// with whose words the next variables start, such as `/* Harbor */` before `--harbor-1`, is the name of
+/// a palette of its own.
+struct StyleSheetReader {
+  private var palettes: [Palette] = []
+  /// The places of the values of variables: the palette and the color in it.
+  private var places: [String: (palette: Int, color: Int)] = [:]
+  /// The codes of the colors without a variable, and of all others.
+  private var codes = Set<String>()
+  private var lastComment: String?
+
+  /// Returns the palettes of a text.
+  ///
+  /// - Complexity: O(*n*) on average for a text of *n* bytes.
+  static func palettes(in bytes: [UInt8]) -> [Palette] {
+    var reader = StyleSheetReader()
+    var scanner = ColorScanner(bytes)
+    while let element = scanner.next() {
+      switch element {
+      case .comment(let text): reader.lastComment = text.singleLine
+      case .color(let color, let variable): reader.add(PaletteColor(color), variable: variable)
+      }
+    }
+    return reader.palettes
+  }
+
+  private mutating func add(_ color: PaletteColor, variable: String?) {
+    guard let variable else {
+      if codes.insert(color.hex).inserted { append(color) }
+      return
+    }
+    codes.insert(color.hex)
+    if setDisplayP3(of: variable, to: color) { return }
+    if let place = places[variable], palettes[place.palette].colors[place.color].hex == color.hex {
+      return
+    }
+    if let comment = lastComment, Self.name(of: variable, in: comment) != nil {
+      palettes.append(Palette(name: comment, colors: []))
+    }
+    var color = color
+    color.name = Self.name(of: variable, in: palettes.last?.name) ?? variable
+    if color.name == "\((palettes.last?.colors.count ?? 0) + 1)" { color.name = nil }
+    append(color)
+    places[variable] = (palettes.count - 1, palettes[palettes.count - 1].colors.count - 1)
+  }
+
+  private mutating func append(_ color: PaletteColor) {
+    lastComment = nil
+    if palettes.isEmpty { palettes.append(Palette(colors: [])) }
+    palettes[palettes.count - 1].colors.append(color)
+  }
+
+  /// Gives a color that is known already its value in Display P3, and returns whether that was it: the
+  /// same variable, or one that ends in `-p3`, has a second value that is outside sRGB.
+  private mutating func setDisplayP3(of variable: String, to color: PaletteColor) -> Bool {
+    guard let displayP3 = color.displayP3 else { return false }
+    let base = variable.hasSuffix("-p3") ? String(variable.dropLast(3)) : variable
+    guard let place = places[base] else { return false }
+    palettes[place.palette].colors[place.color].displayP3 = displayP3
+    return true
+  }
+
+  /// Returns the part of a variable's name after that of its palette, or `nil` if it does not start
+  /// with it.
+  ///
+  /// Variables of palettes without a name start with `color`, and so do all of Tailwind's.
+  private static func name(of variable: String, in palette: String?) -> String? {
+    let identifier = palette.flatMap { CodeNames(.kebab).identifier(of: $0) }
+    let prefixes = identifier.map { ["color-\($0)-", "\($0)-"] } ?? ["color-color-", "color-"]
+    return prefixes.first { variable.hasPrefix($0) && variable != $0 }
+      .map { String(variable.dropFirst($0.count)) }
+  }
+}

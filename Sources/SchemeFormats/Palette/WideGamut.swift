@@ -1,0 +1,49 @@
+internal import ColorMath
+
+extension DisplayP3 {
+  /// Creates the color that a Display P3 screen shows for one that no sRGB screen shows, or returns
+  /// `nil` for a color in sRGB.
+  ///
+  /// A color outside Display P3, too, loses chroma until it is inside, and keeps lightness and hue.
+  init?(outsideSRGB color: Oklab) {
+    guard !SRGB(color).isNearGamut else { return nil }
+    self.init(LinearSRGB(color))
+    guard !isInGamut else { return }
+    var (least, most) = (0.0, 1.0)
+    // Sixteen halvings are finer than a thousandth of any chroma.
+    for _ in 0..<16 {
+      let share = (least + most) / 2
+      let duller = Oklab(
+        lightness: min(1, max(0, color.lightness)), a: color.a * share, b: color.b * share)
+      self.init(LinearSRGB(duller))
+      if isInGamut { least = share } else { most = share }
+    }
+    (red, green, blue) = (Self.clipped(red), Self.clipped(green), Self.clipped(blue))
+  }
+
+  private var isInGamut: Bool { 0...1 ~= red && 0...1 ~= green && 0...1 ~= blue }
+
+  private static func clipped(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }
+
+  /// The channels with five decimals, which is finer than sixteen bits.
+  var decimals: [Double] {
+    [red, green, blue].map { ($0 * 100_000).rounded() / 100_000 + 0 }
+  }
+}
+
+extension SRGB {
+  /// A Boolean value that tells whether each channel is within half a code value of 0...1.
+  fileprivate var isNearGamut: Bool {
+    let range = -0.5 / 255...255.5 / 255
+    return range ~= red && range ~= green && range ~= blue
+  }
+}
+
+extension PaletteColor {
+  /// The color as CSS writes it for screens of Display P3, if it lies outside sRGB.
+  var displayP3Function: String? {
+    guard let displayP3 else { return nil }
+    let channels = displayP3.decimals.map { "\($0)" }.joined(separator: " ")
+    return "color(display-p3 \(channels)" + (alphaCode < 255 ? " / \(alpha))" : ")")
+  }
+}

@@ -1,0 +1,40 @@
+internal import ColorMath
+internal import ImageDecoding
+public import SchemeExtraction
+
+/// One color of a scheme, as JSON has it.
+public struct ColorRecord: JSONRecord {
+  /// The nearest color of eight bits a channel, as `#rrggbb`.
+  public var hex: String
+  /// An everyday name, such as `dusty blue`.
+  public var name: String
+  /// The name of the nearest of CSS's named colors.
+  public var cssName: String
+  /// The part of the visible pixels that the color stands for, from 0 to 1.
+  public var share: Double
+  /// The number of pixels that the color stands for, of those that were looked at.
+  public var count: Int
+  /// Lightness, a and b in Oklab, with six decimals.
+  public var oklab: [Double]
+  /// Lightness and chroma in Oklch, with six decimals, and the hue in degrees, with three.
+  public var oklch: [Double]
+  /// A place in the upright photo where the color occurs: columns from the left, rows from the top.
+  public var at: [Int]
+
+  /// Creates the record of a color.
+  public init(_ swatch: ImageColorScheme.Swatch) {
+    let (lab, lch) = (swatch.color, Oklch(swatch.color))
+    hex = swatch.rgb.hex
+    name = ColorNames.everyday.nearest(to: swatch.rgb).name
+    cssName = ColorNames.css.nearest(to: swatch.rgb).name
+    share = swatch.share
+    count = swatch.pixelCount
+    oklab = [lab.lightness, lab.a, lab.b].map { $0.rounded(decimals: 6) }
+    // A hue just below 360 degrees may be rounded to 360.
+    let hue = lch.hue.rounded(decimals: 3)
+    oklch = [
+      lch.lightness.rounded(decimals: 6), lch.chroma.rounded(decimals: 6), hue < 360 ? hue : 0,
+    ]
+    at = [swatch.position.x, swatch.position.y]
+  }
+}

@@ -1,0 +1,39 @@
+public import SchemeExtraction
+
+/// The number of colors of a scheme and the reason for it, as JSON has them.
+public struct CountRecord: JSONRecord {
+  /// The reasons for a number of colors.
+  @nonexhaustive
+  public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
+    /// It was asked for.
+    case asked
+    /// The pixels that count have no more colors.
+    case distinct
+    /// It was left to the extraction, which took as many colors as make a difference to the eye.
+    case automatic
+  }
+
+  /// The number that was asked for.
+  public var asked: ColorCountRecord
+  /// The number of colors of the scheme.
+  public var given: Int
+  /// The reason for the number.
+  public var reason: Reason
+  /// The reason in words, unless the number is the one that was asked for.
+  public var message: String?
+
+  /// Creates the record of the number of colors that an extractor found.
+  public init(_ given: Int, asked count: SchemeExtractor.ColorCount) {
+    asked = ColorCountRecord(count)
+    self.given = given
+    switch count {
+    case .automatic:
+      reason = .automatic
+      message = "as many colors as make a difference to the eye"
+    case .exactly(let number) where given < number:
+      reason = .distinct
+      message = "the pixels that count have no more colors that can be told apart"
+    case .exactly: reason = .asked
+    }
+  }
+}

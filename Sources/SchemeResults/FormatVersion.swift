@@ -1,0 +1,13 @@
+/// The versions that JSON names beside its results.
+public enum FormatVersion {
+  /// The version of the JSON format.
+  ///
+  /// New members may come without a new version. A member that goes, or changes its meaning, makes one.
+  public static let current = 1
+
+  /// The version of Colorway.
+  package static let toolVersion = "0.1.0"
+
+  /// The name and version of the program that wrote the JSON.
+  static let tool = "colorway \(toolVersion)"
+}

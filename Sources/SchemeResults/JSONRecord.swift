@@ -1,0 +1,44 @@
+package import StructuredText
+
+/// A value of the documented JSON, which its own `Codable` conformance reads and writes.
+///
+/// Foundation's coders give and take the same documents. ``json`` and ``init(json:)`` do without
+/// Foundation.
+public protocol JSONRecord: Codable, Hashable, Sendable {}
+
+extension JSONRecord {
+  /// The JSON of the value, on one line.
+  public var json: String { document.text }
+
+  /// Reads a value from its JSON. Members that are not known are left alone.
+  ///
+  /// - Throws: An error that describes the first place where the text is no such value.
+  public init(json: String) throws {
+    let documents = try JSONParser.documents(in: Array(json.utf8))
+    guard documents.count == 1 else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: [],
+          debugDescription: "there are \(documents.count) documents and not one"))
+    }
+    self = try documents[0].decoded(as: Self.self)
+  }
+
+  /// The value as a document.
+  package var document: JSONValue {
+    do {
+      return try JSONValue(encoding: self)
+    } catch {
+      preconditionFailure("a record consists of texts and numbers only: \(error)")
+    }
+  }
+}
+
+extension Double {
+  /// The number with some decimals, and never a negative zero.
+  func rounded(decimals: Int) -> Double {
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    return (self * scale).rounded() / scale + 0
+  }
+}

@@ -1,0 +1,58 @@
+internal import ColorMath
+internal import ImageDecoding
+public import SchemeExtraction
+
+/// The options of an extraction, as JSON has them.
+public struct OptionsRecord: JSONRecord {
+  /// The number of colors that was asked for.
+  public var colors: ColorCountRecord
+  /// The color space of distances: `oklab`, `srgb` or `lab`.
+  public var space: String
+  /// The emphasis, such as `area` or `salience`.
+  public var emphasis: String
+  /// The quality: `standard` or `exact`.
+  public var quality: String
+  /// The seed of the random starting colors.
+  public var seed: UInt64
+  /// A Boolean value that tells whether truncated and damaged photos are refused.
+  public var strict: Bool
+  /// The left, top, width and height of the region, each in pixels or percent, if there is one.
+  public var region: [String]?
+  /// The colors to leave out, in the words of the command's option `--ignore`, if there are any.
+  public var ignore: [String]?
+  /// The least alpha of pixels that count, if it is above 0.
+  public var alphaThreshold: Double?
+  /// The color behind pixels that are not opaque, as `#rrggbb`, if there is one.
+  public var background: String?
+
+  /// Creates the record of an extractor's options.
+  public init(_ extractor: SchemeExtractor) {
+    let options = extractor.options
+    colors = ColorCountRecord(options.colorCount)
+    space = options.space.rawValue
+    emphasis = options.emphasis.rawValue
+    quality = options.quality.rawValue
+    seed = options.seed
+    strict = extractor.isStrict
+    region = options.region.map { [$0.x, $0.y, $0.width, $0.height].map(Self.text) }
+    ignore = options.ignoredColors.isEmpty ? nil : options.ignoredColors.map(Self.text)
+    alphaThreshold = options.alphaThreshold > 0 ? options.alphaThreshold : nil
+    background = options.background?.hex
+  }
+
+  private static func text(of length: ImageRegion.Length) -> String {
+    switch length {
+    case .pixels(let count): "\(count)"
+    case .fraction(let fraction): "\(fraction * 100)%"
+    }
+  }
+
+  private static func text(of range: ColorRange) -> String {
+    switch range {
+    case .white: "white"
+    case .black: "black"
+    case .gray: "gray"
+    case .near(let color, let difference): "\(color.hex):\(difference)"
+    }
+  }
+}

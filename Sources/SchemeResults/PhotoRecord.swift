@@ -1,0 +1,63 @@
+internal import ImageDecoding
+internal import SchemeDesign
+public import SchemeExtraction
+
+/// A photo and its scheme, as JSON has them.
+public struct PhotoRecord: JSONRecord {
+  /// The photo, as it was named.
+  public var source: String
+  /// The name of the photo as a percent-encoded relative URL, if the name is not UTF-8. ``source`` then
+  /// has U+FFFD in place of some of its bytes.
+  public var sourceURL: String?
+  /// The image.
+  public var image: ImageRecord
+  /// The colors, in the order that was asked for.
+  public var colors: [ColorRecord]
+  /// The colors for the parts of an interface, if they were asked for.
+  public var roles: RolesRecord?
+  /// The six kinds of vibrant and muted colors, if they were asked for.
+  public var vibrant: VibrantRecord?
+  /// The mean squared distance in Oklab from a pixel to its color.
+  public var meanSquaredError: Double
+  /// What was wrong with the file, in sentences.
+  public var warnings: [String]
+  /// The number of colors, and the reason for it.
+  public var count: CountRecord
+  /// The numbers of pixels that the colors were found in.
+  public var pixels: PixelsRecord
+  /// The options of the extraction.
+  public var options: OptionsRecord
+  /// The version of the JSON format.
+  public var version: Int
+  /// The program that wrote the record, and its version.
+  public var tool: String
+
+  /// Creates the record of a photo.
+  ///
+  /// - Parameters:
+  ///   - extraction: The scheme of the photo, and what was learned about its file.
+  ///   - source: The photo, as it was named.
+  ///   - extractor: The extractor of the scheme.
+  ///   - swatches: The colors of the scheme in the order in which they are to stand. The default is
+  ///     the scheme's own, most common first.
+  ///   - warnings: What was wrong with the file, in sentences.
+  ///   - hasRoles: Pass `true` to include the roles and the vibrant set.
+  public init(
+    _ extraction: SchemeExtractor.Extraction, source: String, by extractor: SchemeExtractor,
+    swatches: [ImageColorScheme.Swatch]? = nil, warnings: [String], hasRoles: Bool = false
+  ) {
+    let scheme = extraction.scheme
+    self.source = source
+    image = ImageRecord(extraction.image)
+    colors = (swatches ?? scheme.swatches).map { ColorRecord($0) }
+    roles = hasRoles ? RolesRecord(SchemeRoles(scheme)) : nil
+    vibrant = hasRoles ? VibrantRecord(VibrantSet(scheme)) : nil
+    meanSquaredError = scheme.meanSquaredError
+    self.warnings = warnings
+    count = CountRecord(scheme.swatches.count, asked: extractor.options.colorCount)
+    pixels = PixelsRecord(extraction)
+    options = OptionsRecord(extractor)
+    version = FormatVersion.current
+    tool = FormatVersion.tool
+  }
+}

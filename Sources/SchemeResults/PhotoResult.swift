@@ -1,0 +1,67 @@
+/// The outcome for one photo, which is one object of the JSON that `colorway extract` writes.
+public enum PhotoResult: JSONRecord {
+  /// The photo has a scheme.
+  case success(PhotoRecord)
+  /// The photo has none.
+  case failure(FailureRecord)
+
+  /// Reads an object: a failure if it has that member, and a scheme otherwise.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: FailureRecord.CodingKeys.self)
+    self =
+      if container.contains(.failure) {
+        .failure(try FailureRecord(from: decoder))
+      } else {
+        .success(try PhotoRecord(from: decoder))
+      }
+  }
+
+  /// Writes the object.
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .success(let record): try record.encode(to: encoder)
+    case .failure(let record): try record.encode(to: encoder)
+    }
+  }
+}
+
+extension PhotoResult {
+  /// Returns the result with the name of the photo as a URL.
+  package func named(byURL url: String?) -> PhotoResult {
+    switch self {
+    case .success(var record):
+      record.sourceURL = url
+      return .success(record)
+    case .failure(var record):
+      record.sourceURL = url
+      return .failure(record)
+    }
+  }
+}
+
+/// A photo without a scheme, as JSON has it.
+public struct FailureRecord: JSONRecord {
+  /// The photo, as it was named.
+  public var source: String
+  /// The name of the photo as a percent-encoded relative URL, if the name is not UTF-8. ``source`` then
+  /// has U+FFFD in place of some of its bytes.
+  public var sourceURL: String?
+  /// The reason.
+  public var failure: SchemeFailure
+  /// The version of the JSON format.
+  public var version: Int
+  /// The program that wrote the record, and its version.
+  public var tool: String
+
+  /// Creates a record.
+  public init(source: String, failure: SchemeFailure) {
+    self.source = source
+    self.failure = failure
+    version = FormatVersion.current
+    tool = FormatVersion.tool
+  }
+
+  enum CodingKeys: CodingKey {
+    case source, sourceURL, failure, version, tool
+  }
+}

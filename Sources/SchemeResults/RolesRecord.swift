@@ -1,0 +1,55 @@
+internal import ColorMath
+public import SchemeDesign
+internal import SchemeExtraction
+
+/// The colors for the parts of an interface and their contrasts, as JSON has them.
+public struct RolesRecord: JSONRecord {
+  /// The color of one role.
+  public struct Color: JSONRecord {
+    /// The color, as `#rrggbb`.
+    public var hex: String
+    /// The color of the scheme that it was made of, as `#rrggbb`.
+    public var original: String
+  }
+
+  /// The colors by their roles.
+  public var colors: RecordMembers<SchemeRoles.Role, Color>
+  /// The contrasts of those that are seen on each other.
+  public var contrasts: [ContrastRecord]
+
+  /// Creates the record of a scheme's roles.
+  public init(_ roles: SchemeRoles) {
+    colors = RecordMembers { role in
+      Color(hex: roles[role].color.hex, original: roles[role].original.hex)
+    }
+    contrasts = roles.pairs.map { ContrastRecord($0) }
+  }
+
+  private enum CodingKeys: CodingKey {
+    case contrasts
+  }
+
+  /// Reads an object that has the roles and the contrasts as members.
+  public init(from decoder: any Decoder) throws {
+    colors = try RecordMembers(from: decoder)
+    contrasts = try decoder.container(keyedBy: CodingKeys.self)
+      .decode([ContrastRecord].self, forKey: .contrasts)
+  }
+
+  /// Writes the object.
+  public func encode(to encoder: any Encoder) throws {
+    try colors.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(contrasts, forKey: .contrasts)
+  }
+}
+
+/// Those of the six kinds of vibrant and muted colors that a photo has, each as `#rrggbb`.
+public typealias VibrantRecord = RecordMembers<VibrantTarget, String>
+
+extension VibrantRecord {
+  /// Creates the record of a vibrant set.
+  public init(_ set: VibrantSet) {
+    self.init { set[$0]?.rgb.hex }
+  }
+}

@@ -1,0 +1,39 @@
+/// The reason why a photo has no scheme: a kind for programs and a sentence for people.
+public struct SchemeFailure: Error, Hashable, Codable, Sendable {
+  /// The kinds of failures. Programs may rely on their names.
+  @nonexhaustive
+  public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+    /// A file without any bytes, or a folder without photos.
+    case empty
+    /// A file that is no JPEG or PNG, or uses a part of its format that is not decoded.
+    case unsupported
+    /// A file that breaks the rules of its format.
+    case corrupt
+    /// A file that ends before its first row, or in strict decoding before its last.
+    case truncated
+    /// A photo that would take more memory, pixels or time than the limits allow.
+    case limit
+    /// A file that cannot be opened or read.
+    case unreadable
+    /// A photo of transparent pixels only.
+    case transparent
+    /// A photo that has no pixel in the region of interest.
+    case outside
+    /// A photo whose visible pixels are all left out by the options.
+    case ignored
+    /// A photo whose extraction was cancelled.
+    case cancelled
+  }
+
+  /// The kind.
+  public let kind: Kind
+  /// What is wrong and what can be done about it, without the name of the photo, a capital and a
+  /// period.
+  public let message: String
+
+  /// Creates a failure.
+  public init(kind: Kind, message: String) {
+    self.kind = kind
+    self.message = message
+  }
+}

@@ -1,0 +1,26 @@
+extension Unicode.Scalar {
+  /// A Boolean value that tells whether the scalar can change how the text around it is shown.
+  ///
+  /// Such scalars are control characters, which steer terminals; line and paragraph separators, which
+  /// break lines; and the controls of text direction, which reorder what stands beside them.
+  ///
+  /// Source: Unicode Standard Annex 9, section 2, and Unicode Technical Report 36, section 2.6.
+  package var isDisruptive: Bool {
+    if isASCII { return value < 0x20 || value == 0x7F }
+    return switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: properties.isBidiControl
+    }
+  }
+
+  /// The scalar as Swift writes it in string literals: `\u{202e}`.
+  package var escaped: String { "\\u{" + String(value, radix: 16) + "}" }
+}
+
+extension StringProtocol {
+  /// The text with an escape such as `\u{202e}` in place of each scalar that can change how the text
+  /// around it is shown.
+  package var withVisibleControls: String {
+    unicodeScalars.map { $0.isDisruptive ? $0.escaped : String($0) }.joined()
+  }
+}

@@ -1,0 +1,163 @@
+/// A decoder of values from JSON documents. Of members of the same name, the first counts.
+struct JSONDecoding: Decoder {
+  let json: JSONValue
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(try Members(self))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try Elements(self) }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer { Single(decoding: self) }
+}
+
+extension JSONValue {
+  /// Decodes a value from the document.
+  ///
+  /// - Throws: `DecodingError`, with the place in the document.
+  package func decoded<T: Decodable>(as type: T.Type) throws -> T {
+    try JSONDecoding(json: self, codingPath: []).value(type)
+  }
+
+  /// The number, if the document is a whole number that a type holds.
+  fileprivate func integer<T: FixedWidthInteger>(as type: T.Type) -> T? {
+    integer.flatMap { T(exactly: $0) }
+  }
+}
+
+extension JSONDecoding {
+  /// Decodes a text, truth value or number from its counterpart, and other values by their own code.
+  fileprivate func value<T: Decodable>(_ type: T.Type) throws -> T {
+    let scalar: Any?
+    switch type {
+    case is String.Type: scalar = json.string
+    case is Bool.Type: scalar = json.boolean
+    case is Double.Type: scalar = json.double
+    case is Float.Type: scalar = json.double.map { Float($0) }
+    case let type as any FixedWidthInteger.Type: scalar = json.integer(as: type)
+    default: return try T(from: self)
+    }
+    guard let value = scalar as? T else { throw mismatch(type) }
+    return value
+  }
+
+  fileprivate func mismatch(_ type: Any.Type) -> DecodingError {
+    .typeMismatch(type, context("it is no value of the type \(type)"))
+  }
+
+  fileprivate func missing(_ key: some CodingKey) -> DecodingError {
+    .keyNotFound(key, context("it has no '\(key.stringValue)'"))
+  }
+
+  fileprivate func context(_ description: String) -> DecodingError.Context {
+    DecodingError.Context(codingPath: codingPath, debugDescription: description)
+  }
+
+  fileprivate func nested(_ json: JSONValue, _ key: some CodingKey) -> JSONDecoding {
+    JSONDecoding(json: json, codingPath: codingPath + [key])
+  }
+
+  /// The members of an object.
+  private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let decoding: JSONDecoding
+    var codingPath: [any CodingKey] { decoding.codingPath }
+
+    init(_ decoding: JSONDecoding) throws {
+      guard case .object = decoding.json else { throw decoding.mismatch([String: Any].self) }
+      self.decoding = decoding
+    }
+
+    var allKeys: [Key] {
+      guard case .object(let members) = decoding.json else { return [] }
+      return members.compactMap { Key(stringValue: $0.0) }
+    }
+
+    func contains(_ key: Key) -> Bool { decoding.json[key.stringValue] != nil }
+
+    func decodeNil(forKey key: Key) throws -> Bool { try member(key).json.isNull }
+
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+      try member(key).value(type)
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+      keyedBy type: NestedKey.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<NestedKey> { try member(key).container(keyedBy: type) }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+      try member(key).unkeyedContainer()
+    }
+
+    func superDecoder() throws -> any Decoder { try member(JSONKey("super")) }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder { try member(key) }
+
+    private func member(_ key: some CodingKey) throws -> JSONDecoding {
+      guard let member = decoding.json[key.stringValue] else { throw decoding.missing(key) }
+      return decoding.nested(member, key)
+    }
+  }
+
+  /// The elements of an array, one after another.
+  private struct Elements: UnkeyedDecodingContainer {
+    let decoding: JSONDecoding
+    let elements: [JSONValue]
+    var currentIndex = 0
+    var codingPath: [any CodingKey] { decoding.codingPath }
+
+    init(_ decoding: JSONDecoding) throws {
+      guard case .array(let elements) = decoding.json else { throw decoding.mismatch([Any].self) }
+      self.decoding = decoding
+      self.elements = elements
+    }
+
+    var count: Int? { elements.count }
+    var isAtEnd: Bool { currentIndex >= elements.count }
+
+    mutating func decodeNil() throws -> Bool {
+      guard try element().json.isNull else { return false }
+      currentIndex += 1
+      return true
+    }
+
+    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+      // An element that cannot be decoded stays the next one.
+      let value = try element().value(type)
+      currentIndex += 1
+      return value
+    }
+
+    mutating func nestedContainer<NestedKey: CodingKey>(
+      keyedBy type: NestedKey.Type
+    ) throws -> KeyedDecodingContainer<NestedKey> { try next().container(keyedBy: type) }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+      try next().unkeyedContainer()
+    }
+
+    mutating func superDecoder() throws -> any Decoder { try next() }
+
+    private mutating func next() throws -> JSONDecoding {
+      defer { currentIndex += 1 }
+      return try element()
+    }
+
+    private func element() throws -> JSONDecoding {
+      let key = JSONKey(index: currentIndex)
+      guard !isAtEnd else { throw decoding.missing(key) }
+      return decoding.nested(elements[currentIndex], key)
+    }
+  }
+
+  /// A value that is neither an object nor an array.
+  private struct Single: SingleValueDecodingContainer {
+    let decoding: JSONDecoding
+    var codingPath: [any CodingKey] { decoding.codingPath }
+
+    func decodeNil() -> Bool { decoding.json.isNull }
+
+    func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoding.value(type) }
+  }
+}

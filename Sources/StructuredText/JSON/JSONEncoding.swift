@@ -1,0 +1,187 @@
+/// An encoder of values into JSON documents, which keeps members in the order in which they are
+/// encoded.
+///
+/// Foundation's `JSONEncoder` writes the same documents; it is not used because loading Foundation would
+/// take the command longer than reading a small photo.
+struct JSONEncoding: Encoder {
+  /// The place of one value in a document that is being written.
+  final class Slot {
+    enum Content {
+      case value(JSONValue)
+      case array([Slot])
+      case object([(String, Slot)])
+    }
+
+    var content = Content.value(.null)
+
+    /// Adds a member to an object.
+    func add(_ slot: Slot, named name: String) {
+      guard case .object(var members) = content else { return }
+      // The array is held once while it grows, so that it is not copied.
+      content = .value(.null)
+      members.append((name, slot))
+      content = .object(members)
+    }
+
+    /// Adds an element to an array.
+    func add(_ slot: Slot) {
+      guard case .array(var slots) = content else { return }
+      content = .value(.null)
+      slots.append(slot)
+      content = .array(slots)
+    }
+
+    /// The document, once all is written.
+    var json: JSONValue {
+      switch content {
+      case .value(let value): value
+      case .array(let slots): .array(slots.map(\.json))
+      case .object(let members): .object(members.map { ($0.0, $0.1.json) })
+      }
+    }
+  }
+
+  let slot: Slot
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy: Key.Type) -> KeyedEncodingContainer<Key> {
+    if case .value = slot.content { slot.content = .object([]) }
+    return KeyedEncodingContainer(Members(slot: slot, codingPath: codingPath))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    if case .value = slot.content { slot.content = .array([]) }
+    return Elements(slot: slot, codingPath: codingPath)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    Single(slot: slot, codingPath: codingPath)
+  }
+}
+
+extension JSONValue {
+  /// Creates the document that a value encodes itself as.
+  ///
+  /// - Throws: What the value's own encoding throws.
+  package init(encoding value: some Encodable) throws {
+    let slot = JSONEncoding.Slot()
+    try slot.encode(value, at: [])
+    self = slot.json
+  }
+
+  /// Creates the counterpart of a text, truth value or number, or returns `nil` for other values.
+  fileprivate init?(scalar value: any Encodable) {
+    switch value {
+    case let value as String: self = .string(value)
+    case let value as Bool: self = .boolean(value)
+    case let value as Double: self = .number(value)
+    case let value as Float: self = .number(Double(value))
+    case let value as any FixedWidthInteger:
+      guard let integer = Int128(exactly: value) else { return nil }
+      self = .integer(integer)
+    default: return nil
+    }
+  }
+}
+
+extension JSONEncoding.Slot {
+  fileprivate func encode(_ value: some Encodable, at path: [any CodingKey]) throws {
+    if let scalar = JSONValue(scalar: value) {
+      content = .value(scalar)
+    } else {
+      try value.encode(to: JSONEncoding(slot: self, codingPath: path))
+    }
+  }
+}
+
+extension JSONEncoding {
+  /// The members of an object.
+  private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let slot: Slot
+    let codingPath: [any CodingKey]
+
+    func encodeNil(forKey key: Key) { _ = added(key) }
+
+    func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+      try added(key).encode(value, at: codingPath + [key])
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+      keyedBy type: NestedKey.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<NestedKey> { nested(key).container(keyedBy: type) }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+      nested(key).unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder { nested(JSONKey("super")) }
+
+    func superEncoder(forKey key: Key) -> any Encoder { nested(key) }
+
+    private func nested(_ key: some CodingKey) -> JSONEncoding {
+      JSONEncoding(slot: added(key), codingPath: codingPath + [key])
+    }
+
+    private func added(_ key: some CodingKey) -> Slot {
+      let new = Slot()
+      slot.add(new, named: key.stringValue)
+      return new
+    }
+  }
+
+  /// The elements of an array.
+  private struct Elements: UnkeyedEncodingContainer {
+    let slot: Slot
+    let codingPath: [any CodingKey]
+
+    var count: Int { if case .array(let slots) = slot.content { slots.count } else { 0 } }
+
+    func encodeNil() { _ = added() }
+
+    func encode<T: Encodable>(_ value: T) throws {
+      let path = codingPath + [JSONKey(index: count)]
+      try added().encode(value, at: path)
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+      keyedBy type: NestedKey.Type
+    ) -> KeyedEncodingContainer<NestedKey> { nested().container(keyedBy: type) }
+
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { nested().unkeyedContainer() }
+
+    func superEncoder() -> any Encoder { nested() }
+
+    private func nested() -> JSONEncoding {
+      let path = codingPath + [JSONKey(index: count)]
+      return JSONEncoding(slot: added(), codingPath: path)
+    }
+
+    private func added() -> Slot {
+      let new = Slot()
+      slot.add(new)
+      return new
+    }
+  }
+
+  /// A value that is neither an object nor an array.
+  private struct Single: SingleValueEncodingContainer {
+    let slot: Slot
+    let codingPath: [any CodingKey]
+
+    func encodeNil() { slot.content = .value(.null) }
+
+    func encode<T: Encodable>(_ value: T) throws { try slot.encode(value, at: codingPath) }
+  }
+}
+
+/// The name of a member or the number of an element.
+struct JSONKey: CodingKey {
+  let stringValue: String
+  let intValue: Int?
+
+  init(_ name: String) { (stringValue, intValue) = (name, nil) }
+  init(index: Int) { (stringValue, intValue) = (String(index), index) }
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { self.init(index: intValue) }
+}

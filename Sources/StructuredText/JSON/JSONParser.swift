@@ -1,0 +1,186 @@
+/// A reader of JSON documents.
+///
+/// An object keeps all its members, even those of equal names.
+///
+/// Source: RFC 8259.
+package struct JSONParser {
+  private let bytes: [UInt8]
+  private var offset = 0
+  private var depth = 0
+
+  /// The most arrays and objects that may lie within each other.
+  private static let maximumDepth = 64
+
+  /// Returns the documents of a file. Only space stands between them, as in JSON lines.
+  package static func documents(in bytes: [UInt8]) throws(JSONSyntaxError) -> [JSONValue] {
+    var parser = JSONParser(bytes: bytes)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.offset = 3 }
+    var values: [JSONValue] = []
+    parser.skipSpace()
+    while parser.offset < bytes.count {
+      values.append(try parser.value())
+      parser.skipSpace()
+    }
+    return values
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  private mutating func value() throws(JSONSyntaxError) -> JSONValue {
+    skipSpace()
+    switch peek {
+    case UInt8(ascii: "{"):
+      return try nested { (parser) throws(JSONSyntaxError) in try parser.object() }
+    case UInt8(ascii: "["):
+      return try nested { (parser) throws(JSONSyntaxError) in try parser.array() }
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try literal("true", .boolean(true))
+    case UInt8(ascii: "f"): return try literal("false", .boolean(false))
+    case UInt8(ascii: "n"): return try literal("null", .null)
+    default: return try number()
+    }
+  }
+
+  private mutating func nested(
+    _ read: (inout JSONParser) throws(JSONSyntaxError) -> JSONValue
+  ) throws(JSONSyntaxError) -> JSONValue {
+    guard depth < Self.maximumDepth else {
+      throw error("too many arrays and objects lie within each other")
+    }
+    depth += 1
+    defer { depth -= 1 }
+    offset += 1
+    return try read(&self)
+  }
+
+  private mutating func array() throws(JSONSyntaxError) -> JSONValue {
+    var elements: [JSONValue] = []
+    guard !skip("]") else { return .array([]) }
+    repeat { elements.append(try value()) } while skip(",")
+    guard skip("]") else { throw error("an array goes on with neither ',' nor ']'") }
+    return .array(elements)
+  }
+
+  private mutating func object() throws(JSONSyntaxError) -> JSONValue {
+    var members: [(String, JSONValue)] = []
+    guard !skip("}") else { return .object([]) }
+    repeat {
+      skipSpace()
+      guard peek == UInt8(ascii: "\"") else { throw error("a member has no name") }
+      let name = try string()
+      guard skip(":") else { throw error("no ':' follows the name of a member") }
+      members.append((name, try value()))
+    } while skip(",")
+    guard skip("}") else { throw error("an object goes on with neither ',' nor '}'") }
+    return .object(members)
+  }
+
+  private mutating func literal(
+    _ word: StaticString, _ value: JSONValue
+  ) throws(JSONSyntaxError) -> JSONValue {
+    guard bytes[offset...].starts(with: "\(word)".utf8) else { throw error("this is not a value") }
+    offset += word.utf8CodeUnitCount
+    return value
+  }
+
+  private mutating func number() throws(JSONSyntaxError) -> JSONValue {
+    let start = offset
+    while let byte = peek, "+-.0123456789Ee".utf8.contains(byte) { offset += 1 }
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    // Swift also reads forms that JSON does not have, such as `+1` and `.5`.
+    let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+    guard let first = digits.first, first >= UInt8(ascii: "0"),
+      digits.last != UInt8(ascii: ".")
+    else {
+      offset = start
+      throw error(
+        start < bytes.count ? "this is not a value" : "the data ends where a value should be")
+    }
+    if let integer = Int128(text) { return .integer(integer) }
+    guard let number = Double(text), number.isFinite else {
+      offset = start
+      throw error("'\(text.prefix(20))' is not a number")
+    }
+    return .number(number)
+  }
+
+  private mutating func string() throws(JSONSyntaxError) -> String {
+    var content: [UInt8] = []
+    offset += 1
+    while let byte = peek {
+      offset += 1
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: content, as: UTF8.self)
+      case UInt8(ascii: "\\"): content += Array(String(try escaped()).utf8)
+      case 0..<0x20: throw error("a line break or control character is in a string")
+      default: content.append(byte)
+      }
+    }
+    throw error("the data ends within a string")
+  }
+
+  private mutating func escaped() throws(JSONSyntaxError) -> Unicode.Scalar {
+    let letter = peek
+    offset += 1
+    switch letter {
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "u"): return try unicodeEscape()
+    default: throw error("no such escape is known")
+    }
+  }
+
+  /// Reads the rest of an escape such as `\u00e9`, or of the two of a surrogate pair. Half of a pair
+  /// gives U+FFFD.
+  private mutating func unicodeEscape() throws(JSONSyntaxError) -> Unicode.Scalar {
+    let unit = try hexUnit()
+    guard UTF16.isLeadSurrogate(unit), bytes[offset...].starts(with: "\\u".utf8) else {
+      return Unicode.Scalar(unit) ?? "\u{FFFD}"
+    }
+    let start = offset
+    offset += 2
+    let second = try hexUnit()
+    guard UTF16.isTrailSurrogate(second) else {
+      // The second escape is no part of this one.
+      offset = start
+      return "\u{FFFD}"
+    }
+    let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(second) - 0xDC00)
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
+  private mutating func hexUnit() throws(JSONSyntaxError) -> UInt16 {
+    let digits = bytes[offset...].prefix(4)
+    let hexDigits = "0123456789abcdefABCDEF".utf8
+    guard digits.count == 4, digits.allSatisfy({ hexDigits.contains($0) }),
+      let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    else { throw error("four hexadecimal digits should follow '\\u'") }
+    offset += 4
+    return unit
+  }
+
+  private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private mutating func skipSpace() {
+    while let byte = peek, " \t\r\n".utf8.contains(byte) { offset += 1 }
+  }
+
+  /// Skips white space and then a character, and returns whether the character was there.
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard peek == UInt8(ascii: character) else { return false }
+    offset += 1
+    return true
+  }
+
+  private func error(_ reason: String) -> JSONSyntaxError {
+    JSONSyntaxError(
+      reason: reason, offset: min(offset, bytes.count), isTruncated: offset >= bytes.count)
+  }
+}

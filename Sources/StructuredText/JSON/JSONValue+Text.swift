@@ -1,0 +1,98 @@
+extension JSONValue {
+  /// The document on one line.
+  package var text: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  /// The document with a member or element a line, indented by two spaces, and a line feed at its
+  /// end. An array without arrays and objects stays on one line.
+  package var indentedText: String {
+    var text = ""
+    writeIndented(to: &text, indent: "")
+    return text + "\n"
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .boolean(let boolean): text += boolean ? "true" : "false"
+    case .string(let string): Self.write(string, to: &text)
+    case .integer(let integer): text += String(integer)
+    // The shortest decimal that reads back as the same number is a JSON number as it stands.
+    case .number(let number): text += number.isFinite ? number.description : "null"
+    case .array(let elements):
+      Self.write(elements, in: ("[", "]"), to: &text) { $0.write(to: &$1) }
+    case .object(let members):
+      Self.write(members, in: ("{", "}"), to: &text) { member, text in
+        Self.write(member.0, to: &text)
+        text += ":"
+        member.1.write(to: &text)
+      }
+    }
+  }
+
+  private func writeIndented(to text: inout String, indent: String) {
+    let deeper = indent + "  "
+    let separator = ",\n" + deeper
+    switch self {
+    case .array(let elements) where elements.contains(where: \.isContainer):
+      text += "[\n" + deeper
+      for (index, element) in elements.enumerated() {
+        if index > 0 { text += separator }
+        element.writeIndented(to: &text, indent: deeper)
+      }
+      text += "\n" + indent + "]"
+    case .object(let members) where !members.isEmpty:
+      text += "{\n" + deeper
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += separator }
+        Self.write(member.0, to: &text)
+        text += ": "
+        member.1.writeIndented(to: &text, indent: deeper)
+      }
+      text += "\n" + indent + "}"
+    case .array(let elements): text += "[" + elements.map(\.text).joined(separator: ", ") + "]"
+    default: write(to: &text)
+    }
+  }
+
+  private var isContainer: Bool {
+    switch self {
+    case .array, .object: true
+    default: false
+    }
+  }
+
+  private static func write<Element>(
+    _ elements: [Element], in brackets: (String, String), to text: inout String,
+    each write: (Element, inout String) -> Void
+  ) {
+    text += brackets.0
+    for (index, element) in elements.enumerated() {
+      if index > 0 { text += "," }
+      write(element, &text)
+    }
+    text += brackets.1
+  }
+
+  private static func write(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      // All of them lie in the first plane, so four digits are enough.
+      case _ where scalar.isDisruptive:
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

@@ -1,0 +1,61 @@
+/// A JSON document.
+///
+/// Source: RFC 8259.
+package enum JSONValue: Equatable, Sendable {
+  case null
+  case boolean(Bool)
+  case string(String)
+  /// A whole number. All integers of 64 bits fit, with and without a sign.
+  case integer(Int128)
+  /// A number. One that is not finite is written as `null`.
+  case number(Double)
+  case array([JSONValue])
+  /// The members, in the order in which they are written.
+  case object([(String, JSONValue)])
+
+  /// Returns a Boolean value that tells whether two documents are written alike.
+  package static func == (first: JSONValue, second: JSONValue) -> Bool {
+    first.text == second.text
+  }
+}
+
+extension JSONValue {
+  /// The first member of a name, if the document is an object that has one.
+  package subscript(name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.0 == name }?.1
+  }
+
+  /// A Boolean value that tells whether the document is `null`.
+  package var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
+
+  /// The text, if the document is a string.
+  package var string: String? {
+    if case .string(let string) = self { string } else { nil }
+  }
+
+  /// The truth value, if the document is one.
+  package var boolean: Bool? {
+    if case .boolean(let boolean) = self { boolean } else { nil }
+  }
+
+  /// The number, if the document is one.
+  package var double: Double? {
+    switch self {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
+  /// The whole number, if the document is one, with or without a decimal point.
+  package var integer: Int128? {
+    switch self {
+    case .integer(let integer): integer
+    case .number(let number): Int128(exactly: number)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// Returns text as XML and HTML hold it, in elements and in quoted attributes.
+///
+/// Tabs and line breaks become spaces, and an escape such as `\u{202e}` takes the place of other
+/// scalars that can change how the text around them is shown.
+package func markup(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    case "\"": result += "&quot;"
+    case "'": result += "&#39;"
+    case "\t", "\n", "\r": result += " "
+    // XML 1.0, section 2.2, excludes these, even as references.
+    case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+    case _ where scalar.isDisruptive: result += scalar.escaped
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}

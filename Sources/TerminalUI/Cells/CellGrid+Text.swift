@@ -1,0 +1,61 @@
+package import ColorMath
+
+extension CellGrid {
+  /// Writes text in a row.
+  ///
+  /// The cells keep their backgrounds.
+  ///
+  /// - Parameters:
+  ///   - text: The text. Control characters are shown as U+FFFD, and characters without a width are
+  ///     left out.
+  ///   - column: The column of the first character.
+  ///   - row: The row.
+  ///   - width: The number of columns the text may take. Longer text ends in an ellipsis. The
+  ///     default is everything up to the right edge of the screen.
+  ///   - foreground: The color of the text.
+  ///   - style: The emphasis of the text.
+  /// - Returns: The column after the text.
+  @discardableResult
+  package mutating func write(
+    _ text: String, column: Int, row: Int, width: Int = .max, foreground: SRGB8? = nil,
+    style: Cell.Style = []
+  ) -> Int {
+    let end = min(size.columns, width == .max ? .max : column + max(0, width))
+    let isCut = text.columnCount > end - column
+    var next = column
+    for scalar in text.unicodeScalars {
+      let count = scalar.columnCount
+      guard count > 0 else { continue }
+      guard next + count <= (isCut ? end - 1 : end) else { break }
+      put(
+        scalar.isControl ? "\u{FFFD}" : scalar, column: next, row: row, foreground: foreground,
+        style: style)
+      if count == 2 { put(Cell.continuation, column: next + 1, row: row) }
+      next += count
+    }
+    if isCut, next < end {
+      put("…", column: next, row: row, foreground: foreground, style: style)
+      next += 1
+    }
+    return next
+  }
+
+  /// Writes text in the middle of the columns of a rectangle.
+  package mutating func write(
+    centered text: String, in rect: CellRect, row: Int, foreground: SRGB8? = nil,
+    style: Cell.Style = []
+  ) {
+    let column = rect.column + max(0, (rect.columns - text.columnCount) / 2)
+    write(
+      text, column: column, row: row, width: rect.endColumn - column, foreground: foreground,
+      style: style)
+  }
+
+  private mutating func put(
+    _ glyph: Unicode.Scalar, column: Int, row: Int, foreground: SRGB8? = nil,
+    style: Cell.Style = []
+  ) {
+    self[column, row] = Cell(
+      glyph, foreground: foreground, background: self[column, row].background, style: style)
+  }
+}

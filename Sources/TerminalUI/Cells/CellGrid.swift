@@ -1,0 +1,51 @@
+/// A screen of cells.
+package struct CellGrid: Hashable, Sendable {
+  /// The number of columns and rows.
+  package let size: GridSize
+  /// The cells, row by row.
+  package private(set) var cells: [Cell]
+
+  /// Creates a blank screen.
+  package init(size: GridSize) {
+    self.size = size
+    cells = Array(repeating: Cell(), count: size.columns * size.rows)
+  }
+
+  /// The cell in a column and row.
+  ///
+  /// Cells outside the screen are blank, and setting one has no effect.
+  package subscript(column: Int, row: Int) -> Cell {
+    get { contains(column, row) ? cells[row * size.columns + column] : Cell() }
+    set {
+      guard contains(column, row) else { return }
+      let index = row * size.columns + column
+      splitWideGlyph(at: index, for: newValue)
+      cells[index] = newValue
+    }
+  }
+
+  /// Returns the text of a row without the blanks at its end.
+  package func text(row: Int) -> String {
+    var text = String.UnicodeScalarView()
+    for column in 0..<size.columns where self[column, row].glyph != Cell.continuation {
+      text.append(self[column, row].glyph)
+    }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+
+  /// Blanks the other half of a wide character when one half is overwritten, as terminals do.
+  private mutating func splitWideGlyph(at index: Int, for new: Cell) {
+    if index > 0, cells[index].glyph == Cell.continuation, new.glyph != Cell.continuation {
+      cells[index - 1].glyph = " "
+    } else if index + 1 < cells.count, cells[index].glyph.columnCount == 2,
+      new.glyph.columnCount != 2
+    {
+      cells[index + 1].glyph = " "
+    }
+  }
+
+  private func contains(_ column: Int, _ row: Int) -> Bool {
+    (0..<size.columns).contains(column) && (0..<size.rows).contains(row)
+  }
+}

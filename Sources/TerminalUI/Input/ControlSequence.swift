@@ -1,0 +1,60 @@
+/// A control sequence from a terminal. It stands for a key without a character, or for the mouse.
+struct ControlSequence {
+  /// The text before the final byte.
+  let parameters: String
+  /// The final byte, which says what kind of sequence it is.
+  let final: UInt8
+
+  /// The event that the sequence stands for, or `nil` if it has no meaning here.
+  var event: InputEvent? {
+    if parameters.hasPrefix("<") { return mouse }
+    return key.map { .key($0) }
+  }
+
+  private var numbers: [Int] {
+    parameters.drop { $0 == "<" }.split(separator: ";", omittingEmptySubsequences: false)
+      .map { Int($0) ?? 0 }
+  }
+
+  private var key: Key? {
+    switch final {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "M") where parameters.isEmpty: .enter
+    case UInt8(ascii: "~"):
+      switch numbers.first {
+      case 1, 7: .home
+      case 4, 8: .end
+      case 5: .pageUp
+      case 6: .pageDown
+      default: nil
+      }
+    default: nil
+    }
+  }
+
+  /// The event of the mouse in mode 1006.
+  ///
+  /// The parameters are the button with its modifiers, the column and the row, counted from 1. The
+  /// final byte is `M` when a button goes down and `m` when it comes up.
+  private var mouse: InputEvent? {
+    let numbers = numbers
+    guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0,
+      final == UInt8(ascii: "M") || final == UInt8(ascii: "m")
+    else { return nil }
+    let (button, isMotion) = (numbers[0] & 3, numbers[0] & 32 != 0)
+    let action: MouseAction
+    switch (numbers[0] & 64 != 0, button) {
+    case (true, 0): action = .scrollUp
+    case (true, 1): action = .scrollDown
+    case (false, _) where final == UInt8(ascii: "m"): action = .release
+    case (false, 0): action = isMotion ? .drag : .press
+    default: return nil
+    }
+    return .mouse(action, column: numbers[1] - 1, row: numbers[2] - 1)
+  }
+}

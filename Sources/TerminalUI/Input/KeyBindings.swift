@@ -1,0 +1,33 @@
+/// The keys of a screen: what each of them does, and the words for it.
+package struct KeyBindings<Action: Hashable & Sendable>: Sendable {
+  /// Keys that belong together.
+  package struct Group: Sendable {
+    /// The keys, as a help text shows them.
+    package let keys: String
+    /// The words for what they do, as a help text shows them.
+    package let help: String
+    /// The keys and a word in short, such as `+- count`, or an empty text.
+    package let hint: String
+    /// The actions of the keys.
+    package let actions: [Key: Action]
+
+    /// Creates a group.
+    package init(_ keys: String, _ help: String, hint: String = "", _ actions: [Key: Action]) {
+      self.keys = keys
+      self.help = help
+      self.hint = hint
+      self.actions = actions
+    }
+  }
+
+  /// The groups, in the order in which they are shown.
+  package let groups: [Group]
+
+  /// Creates the bindings of some groups. Where two groups have the same key, the first counts.
+  package init(_ groups: [Group]) {
+    self.groups = groups
+  }
+
+  /// The action of a key, or `nil` if the key does nothing.
+  package subscript(key: Key) -> Action? { groups.lazy.compactMap { $0.actions[key] }.first }
+}

@@ -1,0 +1,79 @@
+internal import ColorMath
+
+/// The bytes that turn one screen into another.
+///
+/// Source: ECMA-48 (CUP, ED, SGR). Synchronized output is the private mode 2026 of
+/// https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036.
+package struct ScreenUpdate: Sendable {
+  private let depth: ColorDepth
+  private var bytes: [UInt8] = []
+  /// The attributes with which the terminal would draw the next character, or `nil` if unknown.
+  private var pen: Cell?
+  private var cursor: (column: Int, row: Int)?
+
+  /// Returns the bytes that turn one screen into another. There are none if the screens are equal.
+  ///
+  /// - Parameters:
+  ///   - old: The screen that the terminal shows, or `nil` if that is unknown.
+  ///   - new: The screen that it is to show.
+  ///   - depth: The colors that the terminal has.
+  /// - Returns: The bytes, marked so that the terminal shows all their changes at once.
+  package static func bytes(
+    from old: CellGrid?, to new: CellGrid, depth: ColorDepth
+  ) -> [UInt8] {
+    var update = ScreenUpdate(depth: depth)
+    let known = old?.size == new.size ? old : nil
+    if known == nil { update.clear() }
+    let base = known ?? CellGrid(size: new.size)
+    for index in new.cells.indices where new.cells[index] != base.cells[index] {
+      update.draw(
+        new.cells[index], column: index % new.size.columns, row: index / new.size.columns,
+        width: new.size.columns)
+    }
+    guard !update.bytes.isEmpty else { return [] }
+    update.send("\u{1B}[0m")
+    return Array("\u{1B}[?2026h".utf8) + update.bytes + Array("\u{1B}[?2026l".utf8)
+  }
+
+  private init(depth: ColorDepth) { self.depth = depth }
+
+  private mutating func send(_ text: String) { bytes += text.utf8 }
+
+  private mutating func clear() {
+    send("\u{1B}[0m\u{1B}[2J")
+    pen = Cell()
+  }
+
+  private mutating func draw(_ cell: Cell, column: Int, row: Int, width: Int) {
+    guard cell.glyph != Cell.continuation else { return }
+    if cursor?.column != column || cursor?.row != row { send("\u{1B}[\(row + 1);\(column + 1)H") }
+    set(cell)
+    bytes += UTF8.encode(cell.glyph).map(Array.init) ?? []
+    // Terminals disagree on where the cursor is after the last column.
+    let next = column + cell.glyph.columnCount
+    cursor = next < width ? (next, row) : nil
+  }
+
+  private mutating func set(_ cell: Cell) {
+    var codes: [String] = []
+    var known = pen
+    if known?.style != cell.style {
+      codes.append("0")
+      if cell.style.contains(.bold) { codes.append("1") }
+      if cell.style.contains(.dim) { codes.append("2") }
+      known = Cell(style: cell.style)
+    }
+    if depth != .none {
+      if known?.foreground != cell.foreground { codes.append(code(cell.foreground, base: 38)) }
+      if known?.background != cell.background { codes.append(code(cell.background, base: 48)) }
+    }
+    if !codes.isEmpty { send("\u{1B}[" + codes.joined(separator: ";") + "m") }
+    pen = cell
+  }
+
+  private func code(_ color: SRGB8?, base: Int) -> String {
+    guard let color else { return "\(base + 1)" }
+    return depth == .full
+      ? "\(base);2;\(color.red);\(color.green);\(color.blue)" : "\(base);5;\(color.xtermIndex)"
+  }
+}

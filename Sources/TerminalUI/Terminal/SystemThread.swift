@@ -1,0 +1,43 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A thread of the system for work that blocks, so that it holds up no actor and no shared thread.
+package enum SystemThread {
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+
+    init(run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// Starts a thread, and returns whether that worked.
+  ///
+  /// - Returns: Whether it could be started.
+  ///
+  /// SAFETY: the reference that is passed on is released exactly once: by the thread, or here if no
+  /// thread could be started.
+  @discardableResult
+  package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
+    let body = unsafe Unmanaged.passRetained(Body(run: run))
+    #if os(Linux)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    let code = unsafe pthread_create(
+      &thread, nil,
+      { argument in
+        #if os(Linux)
+          guard let argument = unsafe argument else { return nil }
+        #endif
+        unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+        return nil
+      }, body.toOpaque())
+    if code != 0 { unsafe body.release() }
+    return code == 0
+  }
+}

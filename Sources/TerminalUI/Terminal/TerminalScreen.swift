@@ -1,0 +1,62 @@
+/// The screen of a terminal, which gets only the differences between one frame and the next.
+///
+/// Nothing is written while the terminal is not taken.
+package actor TerminalScreen {
+  private nonisolated let queue: TerminalQueue
+  private let device: TerminalDevice
+  private let depth: ColorDepth
+  private var shown: CellGrid?
+  private var isOpen = false
+  private var latestTurn = 0
+
+  /// Creates the screen of a terminal with some colors, on a queue.
+  package init(of device: TerminalDevice, depth: ColorDepth, queue: TerminalQueue) {
+    self.device = device
+    self.depth = depth
+    self.queue = queue
+  }
+
+  /// The queue.
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    // SAFETY: the queue lives as long as the actor, which holds it.
+    unsafe queue.asUnownedSerialExecutor()
+  }
+
+  /// Takes the terminal over and asks for its background color.
+  ///
+  /// - Returns: Whether the terminal could be taken.
+  package func open() -> Bool {
+    guard device.take() else { return false }
+    shown = nil
+    isOpen = true
+    _ = device.write(Array("\u{1B}]11;?\u{1B}\\".utf8))
+    return true
+  }
+
+  /// Gives the terminal back.
+  package func close() {
+    isOpen = false
+    device.release()
+  }
+
+  /// Forgets what is shown, so that the next screen is drawn in full.
+  package func forget() { shown = nil }
+
+  /// Shows a screen, unless one of a later turn is shown already.
+  package func show(_ grid: CellGrid, turn: Int) {
+    guard isOpen, turn >= latestTurn else { return }
+    latestTurn = turn
+    let bytes = ScreenUpdate.bytes(from: shown, to: grid, depth: depth)
+    shown = bytes.isEmpty || device.write(bytes) ? grid : nil
+  }
+
+  /// Puts data on the clipboard of the person at the terminal.
+  ///
+  /// Source: xterm's "Control Sequences", OSC 52.
+  ///
+  /// - Parameter base64: The data in Base64.
+  package func copy(base64: String) {
+    guard isOpen else { return }
+    _ = device.write(Array("\u{1B}]52;c;\(base64)\u{07}".utf8))
+  }
+}

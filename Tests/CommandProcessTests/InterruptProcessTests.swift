@@ -1,0 +1,105 @@
+import Foundation
+import ScratchFolders
+import Testing
+
+/// What signals do to the binary while something makes it wait.
+@Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
+struct InterruptProcessTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    try folder.write("a.png", TinyPNG.redAndBlue)
+    _ = try CommandProcess.run(["-c", "mkfifo pipe"], folder: folder.path, isShell: true)
+    // Whoever runs these tests in the background may have had SIGINT ignored.
+    _ = signal(SIGINT, SIG_DFL)
+  }
+
+  /// Starts the command, and waits until it takes signals.
+  private func start(_ words: [String], output: Any? = nil) throws -> (Process, ProcessState) {
+    let process = try CommandProcess.process(words, folder: folder.path)
+    process.standardOutput = output ?? FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let state = ProcessState(identifier: process.processIdentifier)
+    #expect(state.becomes { $0.has(SIGTERM, .blocked) && $0.has(SIGINT, .blocked) })
+    return (process, state)
+  }
+
+  @Test(arguments: [
+    ["draw", "pipe"], ["gallery", "pipe"], ["convert", "pipe", "x.css"], ["-o", "pipe", "a.png"],
+    ["convert", "-", "x.css"],
+  ])
+  func `a pipe without another end is waited for until the first signal`(words: [String]) throws {
+    let input = Pipe()
+    let process = try CommandProcess.process(words, folder: folder.path)
+    process.standardInput = input
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let deadline = Deadline(for: process)
+    let state = ProcessState(identifier: process.processIdentifier)
+    #expect(state.becomes { $0.isWaiting(in: "poll_schedule") || $0.isWaiting(in: "sys_poll") })
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit(deadline)
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 143)
+  }
+
+  /// Starts the command, and waits until it is caught in a write that no cancellation ends.
+  private func startAndBlock() throws -> (Process, ProcessState) {
+    let output = Pipe()
+    let descriptor = output.fileHandleForWriting.fileDescriptor
+    // Nobody reads this pipe, and it is full.
+    let flags = fcntl(descriptor, F_GETFL)
+    _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+    // SAFETY: the bytes outlive the call.
+    while unsafe write(descriptor, [0], 1) == 1 {}
+    _ = fcntl(descriptor, F_SETFL, flags)
+
+    let (process, state) = try start(["--format=json", "a.png"], output: output)
+    #expect(state.becomes { $0.isWaiting(in: "pipe_write") })
+    return (process, state)
+  }
+
+  @Test func `a second signal ends a process that hangs`() throws {
+    let (process, state) = try startAndBlock()
+    let deadline = Deadline(for: process)
+    kill(process.processIdentifier, SIGINT)
+    #expect(state.becomes { !$0.has(SIGINT, .pending) })
+    #expect(state.isWaiting(in: "pipe_write"))
+    // Another number, by which its end is told from that which the first signal leads to later.
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit(deadline)
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 143)
+  }
+
+  @Test func `a process that hangs ends some time after one signal`() throws {
+    let (process, _) = try startAndBlock()
+    let deadline = Deadline(for: process)
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit(deadline)
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 143)
+  }
+
+  @Test func `what a killed process leaves behind is removed by the next`() throws {
+    try folder.write("out", Array("old".utf8))
+    let (process, _) = try start(["--format=hex", "-o", "out", "pipe"])
+    let deadline = Deadline(for: process)
+    let state = ProcessState(identifier: process.processIdentifier)
+    #expect(try state.becomes { _ in try hiddenFiles().count == 1 })
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit(deadline)
+    #expect(try hiddenFiles().count == 1)
+    #expect(try folder.text("out") == "old")
+    let next = try CommandProcess.run(["--format=hex", "-o", "out", "a.png"], folder: folder.path)
+    #expect(next.status == 0)
+    #expect(try folder.text("out") == "#ff0000\n#0000ff\n")
+    #expect(try hiddenFiles().isEmpty)
+  }
+
+  private func hiddenFiles() throws -> [String] {
+    try folder.names().filter { $0.hasPrefix(".colorway-") }
+  }
+}

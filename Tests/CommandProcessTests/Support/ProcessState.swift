@@ -1,0 +1,45 @@
+import Foundation
+
+/// The state of a running process as Linux tells it.
+struct ProcessState {
+  /// The number of the process.
+  let identifier: Int32
+
+  /// The states of the signals of a process.
+  enum SignalSet: String {
+    case blocked = "SigBlk", pending = "ShdPnd", ignored = "SigIgn"
+  }
+
+  /// Returns whether a signal is in one of the sets.
+  func has(_ signal: Int32, _ set: SignalSet) -> Bool {
+    let status = text("status") ?? ""
+    guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(set.rawValue) }),
+      let mask = line.split(whereSeparator: \.isWhitespace).last.flatMap({ UInt64($0, radix: 16) })
+    else { return false }
+    return mask >> UInt64(signal - 1) & 1 == 1
+  }
+
+  /// Returns whether a thread of the process waits in a function of the kernel whose name has some
+  /// text.
+  func isWaiting(in function: String) -> Bool {
+    let path = "/proc/\(identifier)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return threads.contains { text("task/\($0)/wchan")?.contains(function) ?? false }
+  }
+
+  /// Looks until something is so, a bounded number of times.
+  ///
+  /// - Returns: Whether it came to be so.
+  func becomes(_ isWanted: (ProcessState) throws -> Bool) rethrows -> Bool {
+    // Each look is a few calls of the system, and the process goes on in between.
+    for _ in 0..<200_000 {
+      if try isWanted(self) { return true }
+      sched_yield()
+    }
+    return false
+  }
+
+  private func text(_ name: String) -> String? {
+    try? String(contentsOfFile: "/proc/\(identifier)/\(name)", encoding: .utf8)
+  }
+}

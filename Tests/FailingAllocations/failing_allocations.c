@@ -1,0 +1,67 @@
+#define _GNU_SOURCE
+#include "FailingAllocations.h"
+
+#include <features.h>
+#include <stddef.h>
+
+static _Thread_local int64_t allocations_left = -1;
+
+int64_t allocations_fail(int64_t number) {
+  int64_t left = allocations_left;
+  allocations_left = number;
+  return left;
+}
+
+#ifdef __GLIBC__
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <string.h>
+
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+// The sanitizers' functions, which a program may replace and call like this.
+extern void *__interceptor_malloc(size_t bytes);
+extern void *__interceptor_calloc(size_t count, size_t bytes);
+extern void *__interceptor_realloc(void *memory, size_t bytes);
+#define REAL(name) __interceptor_##name
+#else
+extern void *__libc_malloc(size_t bytes);
+extern void *__libc_calloc(size_t count, size_t bytes);
+extern void *__libc_realloc(void *memory, size_t bytes);
+#define REAL(name) __libc_##name
+#endif
+
+bool allocations_can_fail(void) { return true; }
+
+/// Whether code belongs to a codec's library or to the program itself.
+static bool is_codec(const void *code) {
+  Dl_info library, program;
+  if (!dladdr(code, &library) || !dladdr((const void *)is_codec, &program)) return false;
+  return library.dli_fbase == program.dli_fbase || strstr(library.dli_fname, "/libjpeg.") ||
+         strstr(library.dli_fname, "/libpng") || strstr(library.dli_fname, "/libz.");
+}
+
+static bool is_chosen(const void *caller) {
+  if (allocations_left < 0 || !is_codec(caller)) return false;
+  if (allocations_left-- > 0) return false;
+  errno = ENOMEM;
+  return true;
+}
+
+void *malloc(size_t bytes) {
+  return is_chosen(__builtin_return_address(0)) ? NULL : REAL(malloc)(bytes);
+}
+
+void *calloc(size_t count, size_t bytes) {
+  return is_chosen(__builtin_return_address(0)) ? NULL : REAL(calloc)(count, bytes);
+}
+
+void *realloc(void *memory, size_t bytes) {
+  return is_chosen(__builtin_return_address(0)) ? NULL : REAL(realloc)(memory, bytes);
+}
+
+#else
+
+bool allocations_can_fail(void) { return false; }
+
+#endif

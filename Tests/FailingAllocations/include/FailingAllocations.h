@@ -1,0 +1,18 @@
+#ifndef FAILING_ALLOCATIONS_H
+#define FAILING_ALLOCATIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// Whether allocations can be made to fail here. That takes glibc, whose functions this target
+/// replaces in the whole program.
+bool allocations_can_fail(void);
+
+/// Makes one allocation of the codecs in this thread fail: the first for 0, none for less. These are
+/// allocations by libjpeg, libpng, zlib and the C code of the program itself, not those of Swift's
+/// runtime.
+///
+/// Returns the rest of the number before, which is negative if that allocation was reached.
+int64_t allocations_fail(int64_t number);
+
+#endif

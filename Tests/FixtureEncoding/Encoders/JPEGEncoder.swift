@@ -1,0 +1,58 @@
+package import CFixtureWriters
+internal import CImageCodecs
+package import ImageEncoding
+
+/// Writes a JPEG from samples of eight bits.
+package struct JPEGEncoder {
+  package var width: Int
+  package var height: Int
+  package var color = CJPEGWriterColor.RGB
+  package var sampling = CJPEGWriterSampling.sampling420
+  package var quality = 90
+  package var isProgressive = false
+  /// Rows of blocks between restart markers; 0 for none.
+  package var restartRows = 0
+  /// A TIFF block with EXIF's tags.
+  package var exif: [UInt8] = []
+  /// A color profile.
+  package var profile: [UInt8] = []
+
+  /// Creates an encoder for one size of picture.
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The file, from rows of one, three or four samples a pixel.
+  package func encode(_ rows: [UInt8]) throws(ImageWritingError) -> [UInt8] {
+    var settings = CJPEGWriterSettings(
+      width: UInt32(width), height: UInt32(height), color: color, sampling: sampling,
+      quality: Int32(quality), is_progressive: isProgressive,
+      restart_rows: Int32(restartRows))
+    var message = CImageMessage()
+    var writer: OpaquePointer?
+    // SAFETY: `writer` is destroyed once, at the end, and used by no one else until then.
+    defer { unsafe cjpeg_writer_destroy(writer) }
+    let created = unsafe cjpeg_writer_create(&settings, &writer, &message)
+    try ImageWritingError.check(created, message)
+    guard let writer = unsafe writer else { throw ImageWritingError(reason: "no writer") }
+    // SAFETY: each call reads exactly `count` bytes of an array that outlives the call.
+    if !exif.isEmpty {
+      let added = unsafe cjpeg_writer_add_exif(writer, exif, exif.count, &message)
+      try ImageWritingError.check(added, message)
+    }
+    if !profile.isEmpty {
+      let added = unsafe cjpeg_writer_add_profile(writer, profile, profile.count, &message)
+      try ImageWritingError.check(added, message)
+    }
+    let written = unsafe cjpeg_writer_write_rows(writer, rows, rows.count, &message)
+    try ImageWritingError.check(written, message)
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    let finished = unsafe cjpeg_writer_finish(writer, &bytes, &count, &message)
+    try ImageWritingError.check(finished, message)
+    // SAFETY: the writer handed over `count` bytes, which are copied and then freed once.
+    defer { unsafe cbytes_free(bytes) }
+    return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+  }
+}

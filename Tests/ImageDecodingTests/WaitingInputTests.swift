@@ -1,0 +1,75 @@
+import DecodingFixtures
+import Foundation
+import ImageDecoding
+import ScratchFolders
+import Testing
+
+/// Input that is slow to come, or never does.
+struct WaitingInputTests {
+  /// Cancels a task that reads an input, and returns its error. A deadline ends a read that heeds
+  /// no cancellation, by another error.
+  private func errorAfterCancelling(
+    _ input: ImageInput, endingBy end: @escaping @Sendable () -> Void
+  ) async -> DecodingError? {
+    let deadline = Task {
+      try await Task.sleep(for: .seconds(60))
+      end()
+    }
+    defer { deadline.cancel() }
+    let reading = Task { () -> DecodingError? in
+      do throws(DecodingError) {
+        _ = try ImageDecoder().readRows(of: input) { _, _ in }
+        return nil
+      } catch {
+        return error
+      }
+    }
+    reading.cancel()
+    return await reading.value
+  }
+
+  private func namedPipe(in folder: ScratchFolder) throws -> String {
+    let path = folder.path("pipe")
+    try #require(unsafe mkfifo(path, 0o600) == 0)
+    return path
+  }
+
+  @Test func `reading a named pipe without a writer ends when its task is cancelled`() async throws
+  {
+    let folder = try ScratchFolder()
+    let path = try namedPipe(in: folder)
+    let error = await errorAfterCancelling(.file(path)) {
+      let writer = unsafe open(path, O_WRONLY | O_NONBLOCK)
+      if writer >= 0 { close(writer) }
+    }
+    #expect(error == .cancelled)
+  }
+
+  @Test func `reading an idle pipe ends when its task is cancelled`() async throws {
+    let pipe = Foundation.Pipe()
+    let writing = pipe.fileHandleForWriting
+    let head = try Array(SmallImage.baseline.bytes().prefix(300))
+    for bytes in [[], head] {
+      try writing.write(contentsOf: Data(bytes))
+      let input = ImageInput.fileDescriptor(pipe.fileHandleForReading.fileDescriptor)
+      let error = await errorAfterCancelling(input) { try? writing.close() }
+      #expect(error == .cancelled)
+    }
+  }
+
+  @Test func `a named pipe is read as its writer fills it`() throws {
+    let folder = try ScratchFolder()
+    let path = try namedPipe(in: folder)
+    let bytes = try SmallImage.progressive.bytes()
+    Thread.detachNewThread {
+      // Opening for writing waits for the reader.
+      guard let handle = FileHandle(forWritingAtPath: path) else { return }
+      for start in stride(from: 0, to: bytes.count, by: 100) {
+        try? handle.write(contentsOf: Data(bytes[start..<min(start + 100, bytes.count)]))
+      }
+      try? handle.close()
+    }
+    let expected = try ImageDecoder().pixels(of: .bytes(bytes)).image
+    #expect(try ImageDecoder().pixels(of: .file(path)).image == expected)
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import SchemeCommand
+
+/// The command lines in help and in the README, which are to be understood at least.
+struct ExampleTests {
+  /// The words of the first command of a line of shell, without redirections.
+  private static func words(_ line: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var isQuoted = false
+    for character in line {
+      switch character {
+      case "'": (isQuoted, word) = (!isQuoted, word ?? "")
+      case " " where !isQuoted:
+        if let word { words.append(word) }
+        word = nil
+      case "#" where !isQuoted && word == nil, ">" where !isQuoted, "|" where !isQuoted,
+        "<" where !isQuoted:
+        return words
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    return words + (word.map { [$0] } ?? [])
+  }
+
+  private static let help = SchemeCommand().subcommands.flatMap { $0.examples.map(\.line) }
+
+  private static func readme() throws -> [String] {
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    return try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+      .components(separatedBy: "\n").filter { $0.hasPrefix("colorway ") }
+  }
+
+  @Test func `every example is understood`() throws {
+    let readme = try Self.readme()
+    #expect(Self.help.count > 10 && readme.count > 10)
+    for line in Self.help + readme {
+      let words = Self.words(line).dropFirst()
+      #expect(SchemeCommand().refusal(of: words.map { Array($0.utf8) }) == nil, "\(line)")
+    }
+  }
+
+  @Test(arguments: [
+    ("colorway -n 8 'a b' # c", ["colorway", "-n", "8", "a b"]),
+    ("colorway theme a.jpg > x", ["colorway", "theme", "a.jpg"]),
+    ("colorway --format hex - < a.png", ["colorway", "--format", "hex", "-"]),
+  ])
+  func `a line of shell has words`(_ row: (line: String, words: [String])) {
+    #expect(Self.words(row.line) == row.words)
+  }
+}

@@ -1,0 +1,129 @@
+import Observation
+import SampleImages
+import SchemeExplorer
+import SchemeExtraction
+import SchemeState
+import TerminalUI
+import Testing
+
+@Suite(.timeLimit(.minutes(3)))
+@MainActor
+struct ExplorerEmphasisTests {
+  private final class Time { var now = Duration.zero }
+
+  @MainActor private final class Flag { var value = false }
+
+  private static func options(
+    _ emphasis: SchemeExtractor.Emphasis, count: Int = 5
+  ) -> SchemeExtractor.Options {
+    var options = SchemeExtractor.Options()
+    options.emphasis = emphasis
+    options.colorCount = .exactly(count)
+    return options
+  }
+
+  @Test func `it begins with the options that it is given`() async {
+    let explorer = Explorer.made(of: [.harbor], options: Self.options(.salience, count: 7))
+    #expect(explorer.shows("by salience") && explorer.shows("7 colors"))
+    explorer.type(.enter)
+    await explorer.settle()
+    #expect(explorer.shows("7 colors by salience"))
+  }
+
+  @Test func `m extracts with the other emphasis, and then turns between the two schemes`() async {
+    let time = Time()
+    let explorer = Explorer.made(of: [.harbor], options: Self.options(.area)) { time.now }
+    explorer.type(.enter)
+    await explorer.settle()
+    time.now = .seconds(10)
+    let area = explorer.palette
+    explorer.type("m")
+    #expect(explorer.shows("by salience") && explorer.shows("Please"), "in the same turn")
+    await explorer.settle()
+    time.now = .seconds(20)
+    let salience = explorer.palette
+    #expect(salience != area)
+    #expect(explorer.shows("History  2"))
+
+    explorer.type("m")
+    #expect(explorer.shows("by area") && !explorer.shows("Please"), "it was found before")
+    #expect(explorer.palette == area)
+    // The wheel is on its way from one scheme to the other.
+    let soon = explorer.scene.frame(at: time.now + .milliseconds(60))
+    #expect(soon != explorer.scene.frame(at: time.now))
+    #expect(soon != explorer.scene.frame(at: .seconds(90)))
+    #expect(explorer.scene.restTime.map { $0 > time.now } == true)
+    explorer.type("m")
+    #expect(explorer.palette == salience)
+    await explorer.settle()
+    #expect(explorer.shows("History  2"), "nothing was extracted again")
+  }
+
+  @Test func `before the first extraction m changes only what is extracted`() async {
+    let explorer = Explorer.made(of: [.harbor], options: Self.options(.area))
+    explorer.type("m")
+    #expect(explorer.shows("by salience") && explorer.shows("Extract"))
+    explorer.type("m")
+    #expect(explorer.shows("by area"))
+  }
+
+  @Test func `m during an extraction begins another one`() async {
+    let explorer = Explorer.made(of: [.harbor], options: Self.options(.area))
+    explorer.type(.enter, "m")
+    #expect(explorer.shows("Please"))
+    await explorer.settle()
+    #expect(explorer.shows("5 colors by salience") && explorer.shows("History  1"))
+  }
+
+  @Test func `a scheme is out of date until it is extracted with the number that is set`() async {
+    let explorer = Explorer.made(of: [.harbor])
+    #expect(explorer.shows("○"), "nothing is extracted yet")
+    explorer.type(.enter)
+    await explorer.settle()
+    #expect(explorer.shows("●") && !explorer.shows("○") && !explorer.shows("Extract"))
+    explorer.type("+", "+")
+    #expect(explorer.shows("○") && explorer.shows("Extract") && explorer.shows("7 colors"))
+    #expect(explorer.shows("The wheel has 5 colors. ⏎ extracts 7."))
+    explorer.type("-", "-")
+    #expect(explorer.shows("●") && !explorer.shows("Extract"), "this one was found before")
+    explorer.type("+", "+", .enter)
+    await explorer.settle()
+    #expect(explorer.shows("●") && !explorer.shows("Extract"))
+    explorer.type(.down)
+    #expect(explorer.shows("●") && explorer.shows("5 colors"), "a row brings its options back")
+    #expect(!explorer.shows("Extract"))
+  }
+
+  @Test func `a scheme of another photo is out of date`() async {
+    let explorer = Explorer.made()
+    explorer.type(.enter)
+    await explorer.settle()
+    explorer.type("o")
+    #expect(explorer.shows("Extract") && explorer.shows("○"))
+    explorer.type(.down)
+    #expect(explorer.shows("▸ · " + SampleImage.threeColors.fileName))
+    #expect(explorer.shows("Extract") && explorer.shows("○"), "the photo in hand has no colors")
+    explorer.type("O")
+    #expect(explorer.shows("●") && !explorer.shows("Extract"))
+  }
+
+  @Test func `a result that arrives as the photo changes keeps its own photo`() async {
+    let explorer = Explorer.made()
+    explorer.type(.enter)
+    let hasTyped = Flag()
+    withObservationTracking {
+      _ = explorer.model.phase
+    } onChange: {
+      // In the turn in which the result arrives, before the explorer has followed the model.
+      MainActor.assumeIsolated {
+        guard !hasTyped.value else { return }
+        hasTyped.value = true
+        explorer.type("o")
+      }
+    }
+    await explorer.settle()
+    #expect(explorer.shows("2 of 2") && explorer.shows("Extract"))
+    explorer.type("O")
+    #expect(explorer.shows("●"), "the row belongs to the first photo")
+  }
+}

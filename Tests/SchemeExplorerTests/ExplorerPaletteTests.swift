@@ -1,0 +1,122 @@
+import ColorMath
+import SampleImages
+import SchemeExplorer
+import SchemeExtraction
+import TerminalUI
+import Testing
+
+@Suite(.timeLimit(.minutes(3)))
+@MainActor
+struct ExplorerPaletteTests {
+  private static func explorer(
+    of image: SampleImage = .harbor, count: Int, columns: Int, rows: Int,
+    depth: ColorDepth = .full
+  ) async -> Explorer {
+    var options = SchemeExtractor.Options()
+    options.colorCount = .exactly(count)
+    let explorer = Explorer.made(
+      of: [image], options: options, size: GridSize(columns: columns, rows: rows), depth: depth)
+    explorer.type(.enter)
+    await explorer.settle()
+    return explorer
+  }
+
+  @Test(arguments: [1, 5, 16])
+  func `every code can be reached, on every screen`(_ count: Int) async throws {
+    let explorer = await Self.explorer(count: count, columns: 60, rows: 20)
+    for (columns, rows) in [(60, 20), (80, 24), (100, 30), (120, 40), (60, 60)] {
+      explorer.resize(to: GridSize(columns: columns, rows: rows))
+      for _ in 0..<count {
+        guard case .copy(let bytes) = explorer.type("c") else {
+          Issue.record("nothing is copied")
+          return
+        }
+        let code = String(decoding: bytes, as: UTF8.self)
+        #expect(explorer.palette.contains { $0.contains("▸") && $0.contains(code) }, "\(code)")
+        explorer.type(.right)
+      }
+    }
+  }
+
+  @Test func `all codes of ten colors are visible at once on the smallest screen`() async {
+    let explorer = await Self.explorer(count: 10, columns: 60, rows: 20)
+    let codes = explorer.palette.joined().matches(of: /#[0-9a-f]{6}/)
+    #expect(codes.count == 10)
+  }
+
+  @Test func `names and shares are shown where there is room`() async throws {
+    let color = try #require(SRGB8(hex: "#e8d5b7"))
+    let name = ColorNames.everyday.nearest(to: color).name
+    let wide = await Self.explorer(of: .threeColors, count: 3, columns: 120, rows: 40)
+    #expect(
+      wide.palette.contains { $0.contains(name) } && wide.palette.contains { $0.contains("%") })
+    let narrow = await Self.explorer(count: 10, columns: 60, rows: 20)
+    #expect(!narrow.palette.contains { $0.contains("%") }, "all cards show the same")
+  }
+
+  @Test func `each card has its color behind a code in black or white`() async throws {
+    let explorer = await Self.explorer(of: .threeColors, count: 3, columns: 80, rows: 24)
+    let grid = explorer.scene.frame(at: .seconds(100))
+    let palette = try #require(explorer.scene.layout?.palette)
+    let backgrounds = Set(
+      (palette.column..<palette.endColumn).map { grid[$0, palette.row].background })
+    #expect(backgrounds == Set(["#e8d5b7", "#0e2f44", "#d1495b"].map { SRGB8(hex: $0) }))
+    for column in palette.column..<palette.endColumn {
+      let cell = grid[column, palette.row]
+      guard cell.glyph != " ", let ground = cell.background, let ink = cell.foreground else {
+        continue
+      }
+      #expect(ink.contrastRatio(with: ground) >= 4.5)
+    }
+  }
+
+  @Test(arguments: [ColorDepth.full, .none])
+  func `the places of the colors are marked on the photo, until p hides them`(
+    _ depth: ColorDepth
+  ) async throws {
+    let explorer = await Self.explorer(
+      of: .threeColors, count: 3, columns: 80, rows: 24, depth: depth)
+    #expect(try marks(explorer) == ["1", "2", "3"])
+    explorer.type("p")
+    #expect(try marks(explorer).isEmpty)
+    explorer.type("p", "o")
+    await explorer.settle()
+    #expect(try marks(explorer) == ["1", "2", "3"])
+  }
+
+  @Test func `a mark stands where its color is`() async throws {
+    let explorer = await Self.explorer(of: .threeColors, count: 3, columns: 80, rows: 24)
+    let photo = try #require(explorer.scene.layout?.photo)
+    let marked = explorer.scene.frame(at: .seconds(100))
+    explorer.type("p")
+    let bare = explorer.scene.frame(at: .seconds(100))
+    let colors = ["#e8d5b7", "#0e2f44", "#d1495b"]
+    for row in photo.row..<photo.endRow {
+      for column in photo.column..<photo.endColumn {
+        guard let index = Int(String(marked[column, row].glyph)), bare[column, row].glyph == " "
+        else { continue }
+        #expect(bare[column, row].background?.hex == colors[index - 1])
+      }
+    }
+  }
+
+  @Test func `a scheme of another photo has no marks on this one`() async throws {
+    let explorer = Explorer.made()
+    explorer.type(.enter)
+    await explorer.settle()
+    explorer.type("o")
+    await explorer.settle()
+    explorer.type(.down)
+    #expect(try marks(explorer).isEmpty)
+  }
+
+  /// The labels on the photo, sorted.
+  private func marks(_ explorer: Explorer) throws -> [String] {
+    let photo = try #require(explorer.scene.layout?.photo)
+    let grid = explorer.scene.frame(at: .seconds(100))
+    let glyphs = (photo.row..<photo.endRow).flatMap { row in
+      (photo.column..<photo.endColumn).map { grid[$0, row].glyph }
+    }
+    return glyphs.filter { ("1"..."9").contains($0) }.map { String($0) }.sorted()
+  }
+}

@@ -1,0 +1,131 @@
+import CZlib
+import ColorMath
+import ImageDecoding
+import SchemeExtraction
+import Testing
+
+struct HistogramEncodingTests {
+  private let fewColors = ColorHistogram([
+    (SRGB8(red: 0, green: 1, blue: 2), pixelCount: 2),
+    (SRGB8(red: 0, green: 0, blue: 1), pixelCount: 300),
+  ])
+
+  /// A histogram of cells.
+  private func manyColors() throws -> ColorHistogram {
+    var random = RandomPixels(seed: 19)
+    return try ColorHistogram(random.pixels(60_000, spread: 90, isOpaque: false), width: 60)
+  }
+
+  /// Bytes of a histogram with the checksum that belongs to them.
+  private func sealed(_ content: [UInt8]) -> [UInt8] {
+    let checksum = unsafe crc32(0, content, uInt(content.count))
+    return content + (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (8 * $0)) }
+  }
+
+  private let header: [UInt8] = [0x89, 0x43, 0x57, 0x48, 0x0D, 0x0A, 0x1A, 0x0A, 1]
+
+  @Test func `bytes are those that the format describes`() {
+    // 300 · 255 = 0x12AD4, 2 · 255 = 0x1FE; the second color is 0x000102, 0x100 after the first and 1.
+    let expected = header + [0, 2, 0x01, 0xD4, 0xD5, 0x04, 1, 0, 0x80, 0x02, 0xFE, 0x03, 0, 0]
+    #expect(fewColors.encoded() == sealed(expected))
+    #expect(ColorHistogram(countsEveryColor: true).encoded() == sealed(header + [1, 0]))
+    // One opaque pixel at column 200 of row 1, whose color is alone in the last cell.
+    let cells =
+      header + [2, 1, 0xFF, 0xFF, 0x0F, 0xFF, 0x01]
+      + [0x81, 0xFC, 0x03, 0x81, 0xFC, 0x03, 0x81, 0xFC, 0x03, 0xC8, 0x01, 1]
+    #expect(throws: Never.self) {
+      let histogram = try ColorHistogram(encoded: sealed(cells))
+      #expect(!histogram.isExact && histogram.encoded() == sealed(cells))
+      let cell = try #require(histogram.cells.first)
+      #expect(cell.color == SRGB(red: 1, green: 1, blue: 1) && cell.pixelCount == 1)
+      #expect(cell.firstPosition == PixelPosition(x: 200, y: 1))
+    }
+  }
+
+  @Test func `what is read is what was saved`() throws {
+    let histograms = [
+      ColorHistogram(), ColorHistogram(countsEveryColor: true), fewColors, try manyColors(),
+      ColorHistogram(countsEveryColor: true) + fewColors,
+    ]
+    for histogram in histograms {
+      let read = try ColorHistogram(encoded: histogram.encoded())
+      #expect(read == histogram)
+      #expect(try read + manyColors() == histogram + manyColors())
+    }
+    var random = RandomPixels(seed: 2)
+    let size = try #require(PixelSize(width: 100, height: 700))
+    let image = try #require(
+      PixelBuffer(size: size, pixels: random.pixels(70_000, spread: 100)))
+    let everyColor = ColorHistogram(image, countsEveryColor: true)
+    #expect(everyColor.isExact && everyColor.cells.count > ColorHistogram.exactColorLimit)
+    #expect(try ColorHistogram(encoded: everyColor.encoded()) == everyColor)
+  }
+
+  @Test func `any changed byte and any missing end is noticed`() {
+    let bytes = fewColors.encoded()
+    for index in bytes.indices {
+      for change: UInt8 in [0x01, 0x80, 0xFF] {
+        var changed = bytes
+        changed[index] ^= change
+        #expect(throws: ColorHistogram.ReadingError.self) { try ColorHistogram(encoded: changed) }
+      }
+      #expect(throws: ColorHistogram.ReadingError.self) {
+        try ColorHistogram(encoded: Array(bytes[..<index]))
+      }
+    }
+    #expect(throws: ColorHistogram.ReadingError.damaged) {
+      try ColorHistogram(encoded: bytes + [0])
+    }
+  }
+
+  @Test func `other bytes and newer versions are told apart from damage`() {
+    for bytes in [[], Array("\u{89}PNG".utf8), Array(header.prefix(8))] {
+      #expect(throws: ColorHistogram.ReadingError.notAHistogram) {
+        try ColorHistogram(encoded: bytes)
+      }
+    }
+    var newer = fewColors.encoded()
+    newer[8] = 2
+    #expect(throws: ColorHistogram.ReadingError.newerVersion(2)) {
+      try ColorHistogram(encoded: newer)
+    }
+    #expect("\(ColorHistogram.ReadingError.newerVersion(2))".contains("version 2"))
+  }
+
+  /// Bytes that follow the version, in histograms whose checksum is right.
+  static let lies: [(name: String, content: [UInt8])] = [
+    ("an unknown kind", [3, 0]),
+    ("version 0", []),
+    ("more entries than there are bytes", [0, 0x7F, 1, 1, 0, 0]),
+    ("fewer entries than there are bytes", [0, 0, 1, 1, 0, 0]),
+    ("an entry without pixels", [0, 1, 1, 0, 0, 0]),
+    ("a color of more than 24 bits", [0, 1, 0x80, 0x80, 0x80, 0x08, 1, 0, 0]),
+    ("a cell that there is not", [2, 1, 0x80, 0x80, 0x10, 1, 0, 0, 0, 0, 0]),
+    ("a cell brighter than white", [2, 1, 0, 1, 0x80, 0x02, 0, 0, 0, 0]),
+    (
+      "more pixels than are counted",
+      [0, 1, 0, 0x81, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 1, 0, 0]
+    ),
+    (
+      "two colors that have more pixels together than are counted",
+      [0, 2, 0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0xF0, 0x1F, 0, 0, 0, 1, 0, 0]
+    ),
+    (
+      "a number of more than 64 bits",
+      [0, 1, 0, 0x81, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 2, 0, 0]
+    ),
+    ("a number without an end", [0, 1, 1, 1, 0, 0x80]),
+    ("a row beyond any image", [0, 1, 1, 1, 0, 0x80, 0x80, 0x80, 0x80, 0x08]),
+  ]
+
+  @Test(arguments: lies)
+  func `bytes that no histogram has are damaged, whatever their checksum`(
+    name: String, content: [UInt8]
+  ) {
+    var bytes = header + content
+    if content.isEmpty { bytes = header.dropLast() + [0, 0, 0] }
+    #expect(throws: ColorHistogram.ReadingError.damaged, "\(name)") {
+      try ColorHistogram(encoded: sealed(bytes))
+    }
+  }
+}

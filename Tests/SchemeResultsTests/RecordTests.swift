@@ -1,0 +1,87 @@
+import ColorMath
+import Foundation
+import ImageDecoding
+import SchemeDesign
+import SchemeExtraction
+import SchemeResults
+import Testing
+
+/// The documented JSON, by our coders and by Foundation's.
+struct RecordTests {
+  private func extraction() throws -> SchemeExtractor.Extraction {
+    let colors: [(rgb: UInt32, share: Double)] = [
+      (0xE0E4E8, 0.5), (0x203040, 0.25), (0xC04020, 0.15), (0x808080, 0.1),
+    ]
+    let swatches = colors.map { code, share in
+      let rgb = SRGB8(
+        red: UInt8(code >> 16), green: UInt8(code >> 8 & 255), blue: UInt8(code & 255))
+      return ImageColorScheme.Swatch(
+        color: Oklab(rgb), rgb: rgb, share: share, pixelCount: Int(share * 1e6),
+        position: PixelPosition(x: 3, y: 4))
+    }
+    let size = try #require(PixelSize(width: 40, height: 30))
+    return SchemeExtractor.Extraction(
+      scheme: try #require(ImageColorScheme(swatches: swatches, meanSquaredError: 1.0 / 3)),
+      image: ImageInfo(format: .png, storedSize: size, orientation: .right))
+  }
+
+  /// Checks that a record is the same through our writer, our reader and Foundation's, each with each.
+  private func expectAgreement<Record: JSONRecord>(on record: Record) throws {
+    let ours = record.json
+    #expect(try Record(json: ours) == record)
+    #expect(try JSONDecoder().decode(Record.self, from: Data(ours.utf8)) == record)
+    let theirs = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
+    #expect(try Record(json: theirs) == record)
+    let objects = try [ours, theirs].map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? NSDictionary)
+    }
+    #expect(objects[0] == objects[1])
+  }
+
+  @Test func `a photo is the same by our coders and by Foundation's`() throws {
+    let source = "a \"b\"\u{1}\u{9B}/\u{2028} 😀.png"
+    for hasRoles in [false, true] {
+      let record = PhotoRecord(
+        try extraction(), source: source, by: SchemeExtractor(), warnings: ["one", "two"],
+        hasRoles: hasRoles)
+      #expect((record.roles != nil, record.vibrant != nil) == (hasRoles, hasRoles))
+      try expectAgreement(on: record)
+      try expectAgreement(on: PhotoResult.success(record))
+    }
+  }
+
+  @Test func `a failure of every kind is the same by our coders and by Foundation's`() throws {
+    #expect(SchemeFailure.Kind.allCases.count == 10)
+    for kind in SchemeFailure.Kind.allCases {
+      let failure = SchemeFailure(kind: kind, message: "it is \"\(kind)\"\n")
+      let record = PhotoResult.failure(FailureRecord(source: "a", failure: failure))
+      try expectAgreement(on: record)
+      #expect(record.json.contains("\"kind\":\"\(kind.rawValue)\""))
+    }
+  }
+
+  @Test func `a theme is the same by our coders and by Foundation's`() throws {
+    let scheme = try extraction().scheme
+    let record = ThemeRecord(InterfaceTheme(scheme), of: scheme, source: "a.jpg")
+    for token in ThemeToken.allCases { #expect(record.dark.colors[token]?.count == 7) }
+    try expectAgreement(on: record)
+  }
+
+  @Test func `the record of a photo can be read as a palette`() throws {
+    let record = PhotoRecord(
+      try extraction(), source: "a.jpg", by: SchemeExtractor(), warnings: [])
+    let palette = try PaletteRecord(json: record.json)
+    #expect(palette.source == "a.jpg")
+    #expect(palette.colors.map(\.hex) == record.colors.map(\.hex))
+    #expect(palette.colors.map(\.name) == record.colors.map(\.name))
+    #expect(palette.colors.map(\.share) == record.colors.map(\.share))
+    try expectAgreement(on: palette)
+  }
+
+  @Test func `the names of kinds do not change`() {
+    let names = SchemeFailure.Kind.allCases.map(\.rawValue).joined(separator: " ")
+    #expect(
+      names == "empty unsupported corrupt truncated limit unreadable transparent outside ignored "
+        + "cancelled")
+  }
+}

@@ -1,0 +1,119 @@
+import ColorMath
+import Foundation
+import ImageDecoding
+import SampleImages
+import SchemeExtraction
+import SchemeResults
+import Testing
+
+/// Real output against the JSON Schema of the documented JSON.
+struct SchemaTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources/SchemeResults/Schema")
+
+  private func schema() throws -> JSONSchema {
+    try JSONSchema(Data(contentsOf: Self.folder.appending(path: "photo.schema.json")))
+  }
+
+  private func record(
+    _ photo: SampleImage, hasRoles: Bool = false,
+    _ set: (inout SchemeExtractor.Options) -> Void = { _ in }
+  ) async throws -> PhotoRecord {
+    var extractor = SchemeExtractor()
+    set(&extractor.options)
+    let extraction = try await extractor.extract(from: .bytes(photo.bytes()))
+    return PhotoRecord(
+      extraction, source: photo.rawValue, by: extractor, warnings: ["one"], hasRoles: hasRoles)
+  }
+
+  @Test func `schemes of real photos are as the schema says, with any options`() async throws {
+    let schema = try schema()
+    let records = [
+      try await record(.harbor, hasRoles: true),
+      try await record(.harbor) {
+        $0.colorCount = .automatic
+        $0.space = .lab
+        $0.seed = .max
+        $0.region = ImageRegion(
+          x: .fraction(0.25), y: .pixels(3), width: .pixels(99), height: .fraction(0.5))
+        $0.ignoredColors = [.white, .near(SRGB8(red: 1, green: 2, blue: 3), difference: 0.1)]
+        $0.alphaThreshold = 0.5
+        $0.background = SRGB8(red: 255, green: 0, blue: 0)
+      },
+      try await record(.harbor) {
+        $0.colorCount = .exactly(1)
+        $0.emphasis = .salience
+        $0.quality = .exact
+        $0.region = ImageRegion(
+          x: .pixels(0), y: .pixels(0), width: .pixels(20), height: .pixels(20))
+      },
+    ]
+    for record in records {
+      #expect(try schema.faults(in: PhotoResult.success(record).json) == [])
+      #expect(try PhotoResult(json: record.json) == .success(record))
+    }
+    #expect(records[1].options.region == ["25.0%", "3", "99", "50.0%"])
+    #expect(records[1].options.ignore == ["white", "#010203:0.1"])
+    #expect(records[1].options.seed == .max)
+    #expect(records[1].count.reason == .automatic)
+  }
+
+  @Test func `failures of every kind are as the schema says`() throws {
+    let schema = try schema()
+    for kind in SchemeFailure.Kind.allCases {
+      let failure = SchemeFailure(kind: kind, message: "it is \(kind)")
+      let record = PhotoResult.failure(FailureRecord(source: "", failure: failure))
+      #expect(try schema.faults(in: record.json) == [])
+    }
+  }
+
+  @Test func `the number of colors has a reason`() {
+    #expect(CountRecord(5, asked: .exactly(5)).reason == .asked)
+    #expect(CountRecord(5, asked: .exactly(5)).message == nil)
+    let fewer = CountRecord(3, asked: .exactly(5))
+    #expect(fewer.reason == .distinct && fewer.message != nil)
+    #expect(CountRecord(3, asked: .automatic).reason == .automatic)
+  }
+
+  /// A change to a valid document, and a part of what the schema says against it.
+  struct Damage: Sendable, CustomTestStringConvertible {
+    let before: String
+    let after: String
+    let fault: String
+    var testDescription: String { after }
+  }
+
+  static let damages = [
+    Damage(before: "\"version\":1", after: "\"version\":2", fault: "$.version"),
+    Damage(before: "\"version\":1", after: "\"version\":true", fault: "$.version"),
+    Damage(before: "\"orientation\":1", after: "\"orientation\":0", fault: "minimum"),
+    Damage(before: "\"orientation\":1", after: "\"orientation\":1.5", fault: "type integer"),
+    Damage(before: "\"orientation\":1", after: "\"orientation\":\"1\"", fault: "type integer"),
+    Damage(before: "\"source\"", after: "\"sauce\"", fault: "no source"),
+    Damage(before: "\"hex\":\"#", after: "\"hex\":\"", fault: "pattern"),
+    Damage(before: "\"share\":0", after: "\"share\":1", fault: "maximum"),
+    Damage(before: "\"at\":[", after: "\"at\":[1,", fault: "maxItems"),
+    Damage(before: "\"quality\":\"standard\"", after: "\"quality\":\"good\"", fault: "enum"),
+    Damage(before: "\"strict\":false", after: "\"strict\":0", fault: "type boolean"),
+    Damage(before: "\"tool\":", after: "\"new\":1,\"tool\":", fault: "new is not in the schema"),
+    Damage(before: "\"warnings\":[\"one\"]", after: "\"warnings\":[\"\"]", fault: "minLength"),
+  ]
+
+  @Test func `the schema notices what is wrong`() async throws {
+    let schema = try schema()
+    let json = try await record(.harbor).json
+    for damage in Self.damages {
+      let range = try #require(json.range(of: damage.before), "\(damage.testDescription)")
+      let faults = try schema.faults(in: json.replacingCharacters(in: range, with: damage.after))
+      #expect(faults.contains { $0.contains(damage.fault) }, "\(damage.after): \(faults)")
+    }
+  }
+
+  @Test func `a keyword that is not checked is a fault`() throws {
+    let schema = try JSONSchema(Data(#"{"multipleOf": 2}"#.utf8))
+    #expect(try schema.faults(in: "4").count == 1)
+    let lost = try JSONSchema(Data(##"{"$ref": "#/$defs/none"}"##.utf8))
+    #expect(try lost.faults(in: "4").count == 1)
+  }
+}

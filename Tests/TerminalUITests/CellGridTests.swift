@@ -1,0 +1,82 @@
+import ColorMath
+import TerminalUI
+import Testing
+
+struct CellGridTests {
+  private static let red = SRGB8(red: 255, green: 0, blue: 0)
+  private static let blue = SRGB8(red: 0, green: 0, blue: 255)
+  private static let cream = SRGB8(red: 0xF0, green: 0xE8, blue: 0xD0)
+
+  @Test func `text does not leave its columns, whatever it holds`() {
+    var grid = CellGrid(size: GridSize(columns: 8, rows: 1))
+    grid.write("色彩の写真\u{7}", column: 0, row: 0)
+    #expect(grid.text(row: 0) == "色彩の…")
+    grid.write("ab", column: 1, row: 0)
+    #expect(grid.text(row: 0) == " ab の…")
+    grid.write("centered text", column: 0, row: 0, width: 4)
+    #expect(grid.text(row: 0) == "cen…の…")
+  }
+
+  @Test func `cells outside the screen are blank and stay so`() {
+    var grid = CellGrid(size: GridSize(columns: 3, rows: 2))
+    let blank = grid
+    for place in [(-1, 0), (3, 0), (0, -1), (0, 2)] {
+      grid[place.0, place.1] = Cell("x")
+      #expect(grid[place.0, place.1] == Cell())
+    }
+    #expect(grid == blank)
+  }
+
+  @Test func `half blocks show two pixels in a cell`() {
+    var canvas = PixelCanvas(width: 4, height: 2)
+    (canvas[0, 0], canvas[0, 1]) = (Self.red, Self.blue)
+    canvas[1, 0] = Self.red
+    canvas[2, 1] = Self.blue
+    (canvas[3, 0], canvas[3, 1]) = (Self.red, Self.red)
+    var grid = CellGrid(size: GridSize(columns: 5, rows: 2))
+    grid.draw(canvas, in: CellRect(column: 1, row: 1, columns: 4, rows: 1))
+    #expect(
+      (0..<5).map { grid[$0, 1] } == [
+        Cell(), Cell("▀", foreground: Self.red, background: Self.blue),
+        Cell("▀", foreground: Self.red), Cell("▄", foreground: Self.blue),
+        Cell(background: Self.red),
+      ])
+  }
+
+  @Test func `text on a picture is black on light places and white on dark ones`() {
+    var canvas = PixelCanvas(width: 3, height: 2)
+    (canvas[0, 0], canvas[0, 1]) = (Self.cream, Self.cream)
+    (canvas[1, 0], canvas[1, 1]) = (Self.blue, Self.blue)
+    canvas[2, 0] = Self.red
+    var grid = CellGrid(size: GridSize(columns: 3, rows: 1))
+    grid.draw(canvas, in: CellRect(column: 0, row: 0, columns: 3, rows: 1))
+    grid.write(onPicture: "abc", column: 0, row: 0, style: .bold)
+    #expect(grid[0, 0] == Cell("a", foreground: .black, background: Self.cream, style: .bold))
+    #expect(grid[1, 0] == Cell("b", foreground: .white, background: Self.blue, style: .bold))
+    #expect(grid[2, 0] == Cell("c", style: .bold), "half of the cell is the terminal's own")
+  }
+
+  @Test func `shades go from the darkest place to the lightest`() {
+    var canvas = PixelCanvas(width: 3, height: 2)
+    for y in 0..<2 { (canvas[0, y], canvas[2, y]) = (Self.blue, Self.cream) }
+    let rect = CellRect(column: 0, row: 0, columns: 3, rows: 1)
+    var grid = CellGrid(size: GridSize(columns: 3, rows: 1))
+    grid.drawShades(canvas, in: rect, isDenseWhereLight: true)
+    #expect(grid.text(row: 0) == ". @")
+    grid.drawShades(canvas, in: rect, isDenseWhereLight: false)
+    #expect(grid.text(row: 0) == "@ .")
+  }
+
+  @Test func `text is wrapped between words`() {
+    #expect("a photo of the sea".wrapped(columns: 8) == ["a photo", "of the", "sea"])
+    #expect("unbreakable word".wrapped(columns: 4) == ["unbreakable", "word"])
+    #expect("".wrapped(columns: 4).isEmpty)
+  }
+
+  @Test func `a size is read from text`() {
+    #expect(GridSize("100x30") == GridSize(columns: 100, rows: 30))
+    for text in ["", "100", "100x", "0x30", "501x30", "100x30x2", "-1x4"] {
+      #expect(GridSize(text) == nil, "\(text)")
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import ColorMath
+import TerminalUI
+import Testing
+
+struct InputParserTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let bytes: String
+    let events: [InputEvent]
+    var testDescription: String { name }
+  }
+
+  static let cases = [
+    Case(name: "letters", bytes: "aé色", events: ["a", "é", "色"].map { .key(.character($0)) }),
+    Case(name: "Enter", bytes: "\r", events: [.key(.enter)]),
+    Case(
+      name: "Control", bytes: "\u{3}\u{1A}", events: [.key(.control("c")), .key(.control("z"))]),
+    Case(name: "Backspace and Tab", bytes: "\u{7F}\t", events: [.key(.backspace), .key(.tab)]),
+    Case(
+      name: "arrows", bytes: "\u{1B}[A\u{1B}[B\u{1B}OC\u{1B}[D",
+      events: [.key(.up), .key(.down), .key(.right), .key(.left)]),
+    Case(
+      name: "arrows with modifiers", bytes: "\u{1B}[1;5A\u{1B}[1;2D",
+      events: [.key(.up), .key(.left)]),
+    Case(
+      name: "pages and ends", bytes: "\u{1B}[5~\u{1B}[6~\u{1B}[H\u{1B}[4~",
+      events: [.key(.pageUp), .key(.pageDown), .key(.home), .key(.end)]),
+    Case(
+      name: "mouse", bytes: "\u{1B}[<0;1;2M\u{1B}[<32;3;2M\u{1B}[<0;3;2m\u{1B}[<64;300;9M",
+      events: [
+        .mouse(.press, column: 0, row: 1), .mouse(.drag, column: 2, row: 1),
+        .mouse(.release, column: 2, row: 1), .mouse(.scrollUp, column: 299, row: 8),
+      ]),
+    Case(
+      name: "the color of the ground",
+      bytes: "\u{1B}]11;rgb:ffff/8080/0000\u{1B}\\\u{1B}]11;rgb:00/ff/7f\u{7}",
+      events: [
+        .background(SRGB8(red: 255, green: 128, blue: 0)),
+        .background(SRGB8(red: 0, green: 255, blue: 127)),
+      ]),
+    Case(
+      name: "what is unknown, as a whole",
+      bytes: "\u{1B}[300~\u{1B}P1+r\u{1B}\\\u{1B}[?1;2c\u{1B}[>0qx",
+      events: [.key(.character("x"))]),
+    Case(
+      name: "what is pasted", bytes: "a\u{1B}[200~q\r\u{1B}[Aq\u{3}\u{1B}[20\u{1B}[201~b",
+      events: [.key(.character("a")), .key(.character("b"))]),
+    Case(name: "Alt and a letter", bytes: "\u{1B}xa", events: [.key(.character("a"))]),
+    Case(
+      name: "Escape before a sequence", bytes: "\u{1B}\u{1B}[A", events: [.key(.escape), .key(.up)]),
+    Case(
+      name: "a sequence that another breaks off", bytes: "\u{1B}[1;\u{1B}[A", events: [.key(.up)]),
+    Case(
+      name: "mouse nonsense", bytes: "\u{1B}[<0;0;0M\u{1B}[<;M\u{1B}[<9999999999999999999;1;1Mq",
+      events: [.mouse(.press, column: 0, row: 0), .key(.character("q"))]),
+  ]
+
+  @Test(arguments: cases) func `keys and the mouse are understood`(_ row: Case) {
+    var parser = InputParser()
+    #expect(parser.events(from: row.bytes.utf8) == row.events)
+    #expect(parser.patience == nil)
+  }
+
+  @Test(arguments: cases) func `where bytes are cut does not matter`(_ row: Case) {
+    let bytes = Array(row.bytes.utf8)
+    for cut in 0...bytes.count {
+      var parser = InputParser()
+      let events = parser.events(from: bytes[..<cut]) + parser.events(from: bytes[cut...])
+      #expect(events == row.events)
+    }
+    var parser = InputParser()
+    #expect(bytes.flatMap { parser.events(from: [$0]) } == row.events)
+  }
+
+  @Test func `a lone escape byte is the key once nothing follows`() {
+    var parser = InputParser()
+    #expect(parser.events(from: [0x1B]) == [])
+    #expect(parser.patience == 30)
+    #expect(parser.flush() == [.key(.escape)])
+    #expect(parser.patience == nil)
+  }
+
+  @Test func `a truncated sequence is no key`() {
+    var parser = InputParser()
+    #expect(parser.events(from: "\u{1B}[1;".utf8) == [])
+    #expect(parser.flush() == [])
+    #expect(parser.events(from: "q".utf8) == [.key(.character("q"))])
+  }
+
+  @Test func `a paste without an end is given up, and then keys are keys`() {
+    var parser = InputParser()
+    #expect(parser.events(from: "\u{1B}[200~qqq".utf8) == [])
+    #expect(parser.patience == 1_000)
+    #expect(parser.flush() == [])
+    #expect(parser.events(from: "x".utf8) == [.key(.character("x"))])
+  }
+
+  @Test func `garbage neither ends the parser nor fills it`() {
+    var random = SystemRandomNumberGenerator()
+    var parser = InputParser()
+    for _ in 0..<3_000 {
+      let garbage = (0..<40).map { _ in
+        Bool.random(using: &random)
+          ? UInt8.random(in: .min ... .max, using: &random)
+          : Array("\u{1B}[<;0123456789Mm]P".utf8).randomElement(using: &random) ?? 0
+      }
+      _ = parser.events(from: garbage)
+    }
+    _ = parser.flush()
+    #expect(parser.events(from: "\u{7}\u{1B}\\ ok".utf8).suffix(1) == [.key(.character("k"))])
+    _ = parser.events(from: "\u{1B}]".utf8)
+    _ = parser.events(from: Array(repeating: UInt8(ascii: "x"), count: 1_000))
+    #expect(parser.patience == nil)
+  }
+}

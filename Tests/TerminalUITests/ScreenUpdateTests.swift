@@ -1,0 +1,83 @@
+import ColorMath
+import TerminalUI
+import Testing
+
+struct ScreenUpdateTests {
+  private static let size = GridSize(columns: 23, rows: 7)
+
+  @Test func `what is sent turns any screen into any other`() {
+    var random = SystemRandomNumberGenerator()
+    var shown = Self.screen(&random)
+    var terminal = TinyTerminal(size: Self.size)
+    terminal.take(ScreenUpdate.bytes(from: nil, to: shown, depth: .full))
+    for _ in 0..<300 {
+      var next = Bool.random(using: &random) ? Self.screen(&random) : shown
+      Self.scribble(on: &next, &random)
+      terminal.take(ScreenUpdate.bytes(from: shown, to: next, depth: .full))
+      #expect(terminal.errors.isEmpty)
+      #expect(Self.isSame(terminal.grid, next))
+      shown = next
+    }
+  }
+
+  @Test func `the same screen takes no byte`() {
+    var random = SystemRandomNumberGenerator()
+    let screen = Self.screen(&random)
+    #expect(ScreenUpdate.bytes(from: screen, to: screen, depth: .full).isEmpty)
+  }
+
+  @Test func `one cell takes a few bytes, in one piece`() {
+    var new = CellGrid(size: Self.size)
+    new[4, 2] = Cell("x", background: SRGB8(red: 1, green: 2, blue: 3))
+    let bytes = ScreenUpdate.bytes(from: CellGrid(size: Self.size), to: new, depth: .full)
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == "\u{1B}[?2026h\u{1B}[3;5H\u{1B}[0;48;2;1;2;3mx\u{1B}[0m\u{1B}[?2026l")
+  }
+
+  @Test func `without colors none is sent, and with few an index`() {
+    var new = CellGrid(size: Self.size)
+    new[0, 0] = Cell("x", foreground: SRGB8(red: 255, green: 0, blue: 0), style: .bold)
+    let blank = CellGrid(size: Self.size)
+    let plain = String(
+      decoding: ScreenUpdate.bytes(from: blank, to: new, depth: .none), as: UTF8.self)
+    let indexed = String(
+      decoding: ScreenUpdate.bytes(from: blank, to: new, depth: .indexed), as: UTF8.self)
+    #expect(plain.contains("\u{1B}[0;1mx"))
+    #expect(indexed.contains("\u{1B}[0;1;38;5;196mx"))
+  }
+
+  private static func screen(_ random: inout SystemRandomNumberGenerator) -> CellGrid {
+    var grid = CellGrid(size: size)
+    for _ in 0..<120 { scribble(on: &grid, &random) }
+    return grid
+  }
+
+  private static func scribble(
+    on grid: inout CellGrid, _ random: inout SystemRandomNumberGenerator
+  ) {
+    let texts = ["a", "色", "▀", "bc 彩 d", " ", "写真写真"]
+    let colors: [SRGB8?] = [
+      nil, SRGB8(red: 1, green: 2, blue: 3), SRGB8(red: 250, green: 0, blue: 9),
+    ]
+    let column = Int.random(in: 0..<size.columns, using: &random)
+    let row = Int.random(in: 0..<size.rows, using: &random)
+    if Bool.random(using: &random) {
+      grid[column, row] = Cell(
+        "▄", foreground: colors.randomElement(using: &random) ?? nil,
+        background: colors.randomElement(using: &random) ?? nil)
+    } else {
+      grid.write(
+        texts.randomElement(using: &random) ?? "", column: column, row: row,
+        foreground: colors.randomElement(using: &random) ?? nil,
+        style: Cell.Style(rawValue: UInt8.random(in: 0...3, using: &random)))
+    }
+  }
+
+  /// Whether two screens look the same: what a wide character covers has no look of its own.
+  private static func isSame(_ first: CellGrid, _ second: CellGrid) -> Bool {
+    zip(first.cells, second.cells).allSatisfy {
+      $0 == $1 || ($0.glyph == Cell.continuation && $1.glyph == Cell.continuation)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import TerminalUI
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A terminal whose screen and keyboard are this process.
+///
+/// SAFETY: every pointer below is to a local or an array that outlives the call.
+final class Pseudoterminal {
+  /// The end that a program runs on.
+  private let theirs: Int32
+  /// The end that shows what is written and types keys.
+  private let ours: Int32
+
+  /// The terminal as a program uses it.
+  var device: TerminalDevice { TerminalDevice(input: theirs, output: theirs) }
+
+  init(size: GridSize = GridSize(columns: 80, rows: 24)) throws {
+    var (ours, theirs): (Int32, Int32) = (-1, -1)
+    var cells = winsize(
+      ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
+    try #require(unsafe openpty(&ours, &theirs, nil, nil, &cells) == 0)
+    (self.ours, self.theirs) = (ours, theirs)
+    // Reading ends where nothing is left, so no test waits for bytes that never come.
+    _ = fcntl(ours, F_SETFL, O_NONBLOCK)
+  }
+
+  deinit {
+    close(ours)
+    close(theirs)
+  }
+
+  /// Returns the bytes that were written since the last call, as text.
+  ///
+  /// Line feeds get a carriage return unless the terminal was told otherwise.
+  func written() -> String {
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = unsafe read(ours, &buffer, buffer.count)
+      guard count > 0 else { return String(decoding: text, as: UTF8.self) }
+      text += buffer[..<count]
+    }
+  }
+
+  /// Types some bytes.
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = unsafe write(ours, bytes, bytes.count)
+  }
+
+  /// Returns the next line that a program on the terminal would read, or `nil` if there is none.
+  func line() -> String? {
+    let flags = fcntl(theirs, F_GETFL)
+    defer { _ = fcntl(theirs, F_SETFL, flags) }
+    _ = fcntl(theirs, F_SETFL, O_NONBLOCK)
+    var buffer = [UInt8](repeating: 0, count: 256)
+    let count = unsafe read(theirs, &buffer, buffer.count)
+    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+  }
+
+  /// The settings of the line: which keys are special, whether they are echoed, and so on.
+  var settings: [String] {
+    var settings = termios()
+    guard unsafe tcgetattr(theirs, &settings) == 0 else { return [] }
+    let keys = unsafe withUnsafeBytes(of: settings.c_cc) { unsafe Array($0) }
+    return [
+      "input \(settings.c_iflag)", "output \(settings.c_oflag)", "line \(settings.c_lflag)",
+      "keys \(keys)",
+    ]
+  }
+}

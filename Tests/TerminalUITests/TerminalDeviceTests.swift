@@ -1,0 +1,120 @@
+import TerminalUI
+import Testing
+
+/// The bytes and settings by which a terminal is taken and given back.
+///
+/// A process takes one terminal at a time, so the tests run one after the other.
+@Suite(.serialized)
+struct TerminalDeviceTests {
+  /// The private modes of a terminal, by the numbers of DECSET and DECRST.
+  private struct Modes: Equatable {
+    /// The modes of a terminal that nobody has changed: the cursor is visible.
+    static let initial = Modes(set: [25])
+
+    private(set) var set: Set<Int>
+
+    /// Obeys every `ESC [ ? number h` and `l` in a text.
+    mutating func obey(_ text: String) {
+      for sequence in text.matches(of: /\u{1B}\[\?([0-9;]+)([hl])/) {
+        for number in sequence.1.split(separator: ";").compactMap({ Int($0) }) {
+          if sequence.2 == "h" { set.insert(number) } else { set.remove(number) }
+        }
+      }
+    }
+  }
+
+  @Test func `what is taken is given back: cursor, mouse, paste marks and screen`() throws {
+    let terminal = try Pseudoterminal()
+    let device = terminal.device
+    let settings = terminal.settings
+    var modes = Modes.initial
+    try #require(device.take())
+    modes.obey(terminal.written())
+    // The alternate screen, the mouse with its drags in the SGR form, and marks around pastes.
+    #expect(modes.set == [1049, 1002, 1006, 2004], "the cursor is hidden")
+    #expect(terminal.settings != settings, "keys arrive as they are typed")
+    device.release()
+    let end = terminal.written()
+    modes.obey(end)
+    #expect(modes == .initial)
+    #expect(end.contains("\u{1B}[0m"), "colors do not leak into the shell")
+    #expect(terminal.settings == settings)
+  }
+
+  @Test func `an update that was cut off ends with the release`() throws {
+    let terminal = try Pseudoterminal()
+    let device = terminal.device
+    var modes = Modes.initial
+    try #require(device.take())
+    #expect(device.write(Array("\u{1B}[?2026h".utf8)))
+    device.release()
+    modes.obey(terminal.written())
+    #expect(modes == .initial)
+  }
+
+  @Test func `a terminal is given back once`() throws {
+    let terminal = try Pseudoterminal()
+    try #require(terminal.device.take())
+    terminal.device.release()
+    _ = terminal.written()
+    terminal.device.release()
+    #expect(terminal.written().isEmpty)
+  }
+
+  @Test func `a terminal that is taken again is still given back as it was at first`() throws {
+    let terminal = try Pseudoterminal()
+    let settings = terminal.settings
+    try #require(terminal.device.take())
+    try #require(terminal.device.take())
+    terminal.device.release()
+    #expect(terminal.settings == settings)
+  }
+
+  @Test func `keys that were typed to the program do not reach the shell`() throws {
+    let terminal = try Pseudoterminal()
+    try #require(terminal.device.take())
+    terminal.type("rm x\n")
+    terminal.device.release()
+    terminal.type("echo\n")
+    #expect(terminal.line() == "echo\n")
+  }
+
+  @Test func `a terminal tells its size, and what is none is not taken`() throws {
+    let terminal = try Pseudoterminal(size: GridSize(columns: 61, rows: 33))
+    #expect(terminal.device.isPresent)
+    #expect(terminal.device.size == GridSize(columns: 61, rows: 33))
+    let none = TerminalDevice(input: -1, output: -1)
+    #expect(!none.isPresent && !none.take())
+    #expect(none.size == GridSize(columns: 80, rows: 24))
+    #expect(!none.write([0x20]))
+  }
+
+  @Test func `a screen is drawn in full once, then its changes, and nothing after its end`()
+    async throws
+  {
+    let terminal = try Pseudoterminal()
+    let screen = TerminalScreen(of: terminal.device, depth: .full, queue: TerminalQueue())
+    var grid = CellGrid(size: GridSize(columns: 20, rows: 3))
+    grid.write("Harbor", column: 2, row: 1)
+    await screen.show(grid, turn: 1)
+    #expect(terminal.written().isEmpty, "nothing before the terminal is taken")
+    try #require(await screen.open())
+    #expect(terminal.written().contains("\u{1B}]11;?"), "asks for the color of the background")
+    await screen.show(grid, turn: 1)
+    #expect(terminal.written().contains("Harbor"))
+    await screen.show(grid, turn: 2)
+    #expect(terminal.written().isEmpty, "no change, no byte")
+    await screen.show(CellGrid(size: grid.size), turn: 1)
+    #expect(terminal.written().isEmpty, "a frame of an earlier turn comes too late")
+    await screen.forget()
+    await screen.show(grid, turn: 3)
+    #expect(terminal.written().contains("Harbor"))
+    await screen.copy(base64: "SGk=")
+    #expect(terminal.written() == "\u{1B}]52;c;SGk=\u{07}")
+    await screen.close()
+    _ = terminal.written()
+    await screen.copy(base64: "SGk=")
+    await screen.show(CellGrid(size: grid.size), turn: 4)
+    #expect(terminal.written().isEmpty)
+  }
+}
