@@ -1,6 +1,6 @@
 import ColorMath
-import ImageDecoding
 import FixtureEncoding
+import ImageDecoding
 import SchemePictures
 import TestCorpora
 import Testing

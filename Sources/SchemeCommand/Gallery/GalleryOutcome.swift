@@ -69,7 +69,7 @@ extension GalleryPhoto.Note {
       case .damaged: "damaged"
       case .profileIgnored: "read as sRGB"
       }
-    self.init(label: label, explanation: warning.sentence)
+    self.init(label: label, explanation: warning.description)
   }
 }
 

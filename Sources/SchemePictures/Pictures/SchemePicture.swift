@@ -32,7 +32,8 @@ extension Drawing {
     return drawing
   }
 
-  /// A ring of wedges, clockwise from the top, as large as the shares of their colors.
+  /// A ring of wedges, clockwise in the order of the colors and as large as their shares. It is turned
+  /// so that the lines to its labels are short.
   ///
   /// - Parameters:
   ///   - colors: The colors. At least one.
