@@ -30,8 +30,10 @@ struct ManagedColorTests {
       let expected = ["r", "g", "b"].compactMap { Double(row["icc_srgb_mean_" + $0] ?? "") }
       guard expected.count == 3, let mean = try await mean(of: path) else { continue }
       count += 1
+      // Inks differ more, as their chroma is sampled and then goes through a table.
+      let tolerance = row["icc_space"] == "CMYK" ? 1.5 : 1.0
       for (value, reference) in zip(mean, expected) {
-        #expect((value - reference).magnitude < 1, "\(path): \(mean), not \(expected)")
+        #expect((value - reference).magnitude < tolerance, "\(path): \(mean), not \(expected)")
       }
     }
     #expect(count > 0)
