@@ -77,6 +77,7 @@ struct ClusteringOptimaTests {
       var options = SchemeExtractor.Options()
       options.colorCount = .exactly(k)
       options.space = row["space"] == "srgb" ? .srgb : .oklab
+      options.emphasis = .area
       let extractor = SchemeExtractor(options: options)
       let input = ImageInput.file(try Corpora.path("kmeans/\(file)"))
       let scheme = try await extractor.extract(from: input).scheme

@@ -17,6 +17,7 @@ struct PaletteQualityTests {
     var options = SchemeExtractor.Options()
     options.colorCount = .exactly(try #require(row["k"].flatMap { Int($0) }))
     options.space = space
+    options.emphasis = .area
     options.quality = quality
     let input = ImageInput.file(try Corpora.path("cq100/\(photo)"))
     let scheme = try await SchemeExtractor(options: options).extract(from: input).scheme

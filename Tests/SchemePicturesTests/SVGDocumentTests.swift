@@ -50,9 +50,13 @@ struct SVGDocumentTests {
     drawing.title = name
     drawing.summary = name
     let reader = try Reader(try SVGDocument(drawing).text())
-    let printable = String(
-      String.UnicodeScalarView(
-        name.unicodeScalars.map { $0.value < 32 || $0.value == 0xFFFE ? "\u{FFFD}" : $0 }))
+    let printable = name.unicodeScalars.map { scalar in
+      switch scalar.value {
+      case ..<32: "\\u{\(String(scalar.value, radix: 16))}"
+      case 0xFFFE: "\u{FFFD}"
+      default: String(scalar)
+      }
+    }.joined()
     #expect(reader.text.components(separatedBy: printable).count == 3)
   }
 
