@@ -19,6 +19,10 @@ enum Compiler {
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }()
 
+  /// The folder of the sources, where the module maps of system libraries are.
+  private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+
   /// A Boolean value that tells whether the compiler and the modules are there.
   static var isPresent: Bool { products != nil && executable != nil }
 
@@ -39,6 +43,7 @@ enum Compiler {
       ["-typecheck", "-swift-version", "6", "-I", products.path + "/Modules"]
       + [
         "-Xcc", "-fmodule-map-file=\(products.path)/CImageCodecs.build/module.modulemap",
+        "-Xcc", "-fmodule-map-file=\(sources.path)/CZlib/module.modulemap",
         folder.path("program.swift"),
       ] + features.flatMap { ["-enable-upcoming-feature", $0] }
     let pipe = Pipe()

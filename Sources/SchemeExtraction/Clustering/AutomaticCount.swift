@@ -1,21 +1,26 @@
 /// A choice of the number of clusters, made while clusterings of rising numbers are found.
 ///
 /// The choice is the first whose successor lowers the mean squared error by too little to matter:
-/// by less than a fiftieth of the variance of the whole photo, or by less than the square of a
-/// barely noticeable difference.
+/// by less than a part of the variance of the whole photo, or by less than the square of a barely
+/// noticeable difference.
 struct AutomaticCount {
   /// The most clusters that are chosen.
   static let maximum = 12
   /// A difference in Oklab that can just be seen (CSS Color 4, 13.2).
   private static let justNoticeable = 0.02
-  private static let leastShareOfVariance = 0.02
+  /// The part of the variance that a cluster must explain. Salience spreads the weight over more
+  /// colors, so that five grays would be found where people see four.
+  private let leastShareOfVariance: Double
 
   private let points: ColorPoints
   private var variance = 0.0
   /// The last clustering whose clusters were all worth having.
   private(set) var chosen: KMeans.Solution?
 
-  init(_ points: ColorPoints) { self.points = points }
+  init(_ points: ColorPoints, emphasis: SchemeExtractor.Emphasis) {
+    self.points = points
+    leastShareOfVariance = emphasis == .salience ? 0.03 : 0.02
+  }
 
   /// Takes note of the next clustering, and returns whether the one before it is enough.
   mutating func isDecided(by next: KMeans.Solution) -> Bool {
@@ -25,7 +30,7 @@ struct AutomaticCount {
       return false
     }
     let gain = (last.inertia - next.inertia) / points.totalWeight
-    let least = max(Self.leastShareOfVariance * variance, Self.justNoticeable * Self.justNoticeable)
+    let least = max(leastShareOfVariance * variance, Self.justNoticeable * Self.justNoticeable)
     if gain < least || last.centers.count == Self.maximum { return true }
     chosen = next
     return false

@@ -42,7 +42,7 @@ struct SchemeClusterer: Sendable {
   /// - Returns: The clusters, or `nil` if the surrounding task was cancelled.
   func best(taskCount: Int, progress: (Double) -> Void) async -> KMeans.Clustering? {
     if let ofEachColor { return ofEachColor }
-    var choice = AutomaticCount(samples.points)
+    var choice = AutomaticCount(samples.points, emphasis: options.emphasis)
     let counts = candidateCounts
     for (index, count) in counts.enumerated() {
       var known: [SIMD3<Double>] = []

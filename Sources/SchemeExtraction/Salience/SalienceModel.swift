@@ -26,6 +26,7 @@ struct SalienceModel: Sendable {
   /// - Parameters:
   ///   - share: The part of the pixels that the cell has, above 0 and at most 1.
   ///   - color: The mean color of the cell.
+  /// - Returns: A number above 0 that only matters beside those of other cells.
   static func weight(ofShare share: Double, color: Oklab) -> Double {
     let area = ExactMath.cubeRoot(share.squareRoot()) * (share / (share + noiseShare))
     let light = min(1, max(0, color.lightness) / darkness)

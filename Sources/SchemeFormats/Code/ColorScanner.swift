@@ -19,6 +19,9 @@ struct ColorScanner {
   private var index = 0
   /// A Boolean value that tells whether the scanner is between a colon and the end of a value.
   private var isInValue = false
+  /// A Boolean value that tells whether the scanner is between double quotes, where names of colors
+  /// are ordinary words.
+  private var isQuoted = false
   /// The variable whose value comes next.
   private var variable: String?
   /// A Boolean value that tells whether no comment ends from here on.
@@ -54,6 +57,8 @@ struct ColorScanner {
       case _ where Self.isName(byte) || Self.startsVariable(bytes[index...]):
         if let color = takeWord() { return .color(color, variable: takeVariable()) }
       default:
+        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+        if byte == UInt8(ascii: "\n") { isQuoted = false }
         // Only a color directly after the colon is the value of a variable.
         if !Self.isBlank(byte) { variable = nil }
         index += 1
@@ -118,7 +123,9 @@ struct ColorScanner {
       return nil
     }
     // In text that is not a style sheet, names of colors count only as values of variables.
-    if isInValue, hasBraces || variable != nil, let color = CSSColor(name), color.alpha != 0 {
+    if isInValue, !isQuoted, hasBraces || variable != nil, let color = CSSColor(name),
+      color.alpha != 0
+    {
       return color
     }
     variable = nil
