@@ -7,7 +7,7 @@ public struct PaletteRecord: JSONRecord {
     /// The color, as `#rrggbb`, or `#rrggbbaa` if it is not opaque. Only a color that has components
     /// can do without.
     public var hex: String?
-    /// What it is called, if anything.
+    /// The name, if there is one.
     public var name: String?
     /// The part of the photo that it covers, from 0 to 1, if it comes from one.
     public var share: Double?
@@ -16,7 +16,7 @@ public struct PaletteRecord: JSONRecord {
     public var space: String?
     /// The components in that space.
     public var components: [Double]?
-    /// How opaque the color is, from 0 to 1, for one that has components.
+    /// The opacity of the color, from 0 to 1, if it has components.
     public var alpha: Double?
     /// Red, green and blue in Display P3, from 0 to 1, of a color outside sRGB.
     public var displayP3: [Double]?
@@ -37,7 +37,7 @@ public struct PaletteRecord: JSONRecord {
 
   /// The photo that the colors come from, as it was named, if they come from one.
   public var source: String?
-  /// What the palette is called, if anything.
+  /// The name of the palette, if there is one.
   public var name: String?
   /// The colors, in order.
   public var colors: [Color]

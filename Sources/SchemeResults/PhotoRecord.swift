@@ -19,7 +19,7 @@ public struct PhotoRecord: JSONRecord {
   public var vibrant: VibrantRecord?
   /// The mean squared distance in Oklab from a pixel to its color.
   public var meanSquaredError: Double
-  /// What was wrong with the file, in sentences.
+  /// The faults of the file, in sentences.
   public var warnings: [String]
   /// The number of colors, and the reason for it.
   public var count: CountRecord

@@ -30,7 +30,7 @@ public struct SchemeFailure: Error, Hashable, Codable, Sendable {
 
   /// The kind.
   public var kind: Kind
-  /// What is wrong and what can be done about it, without the name of the photo, a capital and a
+  /// The fault and its remedy, without the name of the photo, a capital and a
   /// period.
   public var message: String
 

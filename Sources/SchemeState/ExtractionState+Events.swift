@@ -31,7 +31,7 @@ nonisolated extension ExtractionState {
     }
   }
 
-  /// What a model has to do after an event.
+  /// An action that a model takes after an event.
   package enum Action: Hashable, Sendable {
     /// Nothing.
     case nothing

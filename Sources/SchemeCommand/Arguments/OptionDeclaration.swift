@@ -13,7 +13,8 @@ struct OptionDeclaration: Hashable, Sendable {
   /// The values that it can have, where they can be counted. A placeholder such as `text|hex` says
   /// what they are.
   var choices: [String]
-  /// Whether what follows is not looked at: true for `--help`, so that it helps wherever it stands.
+  /// A Boolean value that tells whether the words after it are ignored: true for `--help`, so that it
+  /// helps wherever it stands.
   var endsParsing: Bool
 
   init(

@@ -47,10 +47,10 @@ extension RawText: ExpressibleByStringLiteral {
 }
 
 extension RawText {
-  /// Whether this is the name of a file that folders hide.
+  /// A Boolean value that tells whether this is the name of a file that folders hide.
   var isHidden: Bool { bytes.first == UInt8(ascii: ".") }
 
-  /// Whether the name of a file has a suffix, which tells its format.
+  /// A Boolean value that tells whether the name of a file has a suffix, which tells its format.
   var hasSuffix: Bool { lastComponent.bytes.dropFirst().contains(UInt8(ascii: ".")) }
 
   /// The path of the folder that a path lies in.

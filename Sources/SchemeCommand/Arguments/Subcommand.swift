@@ -23,7 +23,8 @@ struct Subcommand: Sendable {
   let options: [OptionDeclaration]
   /// Examples, the most useful first.
   let examples: [Example]
-  /// Whether it takes over the terminal and all signals, and needs the main actor.
+  /// A Boolean value that tells whether it takes over the terminal and all signals, and needs
+  /// the main actor.
   var ownsTerminal = false
   /// Reads the arguments, and returns the work. Nothing outside of the process is touched before the
   /// work is called.

@@ -9,7 +9,7 @@ struct ExploreRequest: Sendable {
   var extractor: SchemeExtractor
   /// When to use color.
   var color: ColorChoice
-  /// Whether changes are shown at once.
+  /// A Boolean value that tells whether changes are shown at once.
   var reducesMotion: Bool
   /// The recording to make without a terminal, if one was asked for.
   var recording: RecordingRequest?

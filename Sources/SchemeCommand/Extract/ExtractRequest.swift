@@ -12,9 +12,9 @@ struct ExtractRequest: Sendable {
   let order: SwatchOrder
   /// The choice of when text is colored.
   let color: ColorChoice
-  /// Whether text and palettes say what the colors are called.
+  /// A Boolean value that tells whether text and palettes say what the colors are called.
   let hasNames: Bool
-  /// Whether text and JSON say which roles the colors could play.
+  /// A Boolean value that tells whether text and JSON say which roles the colors could play.
   let hasRoles: Bool
   /// The file to write to, or `nil` for standard output.
   let output: RawText?
@@ -35,7 +35,7 @@ struct ExtractRequest: Sendable {
     jobs = try arguments.jobs(console)
   }
 
-  /// Whether results go to something other than standard output.
+  /// A Boolean value that tells whether results go to something other than standard output.
   var writesToFile: Bool { output != nil && output != "-" }
 
   /// Refuses what only the surroundings show to be wrong: an output that is one of the photos, bytes

@@ -2,7 +2,7 @@
 struct Console: Sendable {
   /// Returns the value of an environment variable.
   var environment: @Sendable (String) -> String?
-  /// Whether results go to a terminal.
+  /// A Boolean value that tells whether results go to a terminal.
   var isOutputTerminal: Bool
   /// The number of columns of that terminal, if it tells.
   var terminalColumns: Int?

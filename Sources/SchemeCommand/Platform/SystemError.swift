@@ -8,6 +8,6 @@ struct SystemError: Error, Hashable, Sendable {
 
   /// The system's own words.
   var message: String { System.message(for: code) }
-  /// Whether the reader of a pipe has gone.
+  /// A Boolean value that tells whether the reader of a pipe has gone.
   var isClosedPipe: Bool { code == System.closedPipeCode }
 }

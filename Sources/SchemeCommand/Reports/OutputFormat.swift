@@ -3,7 +3,7 @@ internal import SchemeFormats
 
 /// A format of results, as data. A further one is an element of ``all``.
 struct OutputFormat: Sendable {
-  /// What a report may depend on beside the results.
+  /// The circumstances that a report may depend on beside the results.
   struct Context: Sendable {
     /// The extractor of the schemes.
     var extractor = SchemeExtractor()
@@ -11,11 +11,11 @@ struct OutputFormat: Sendable {
     var order: SwatchOrder
     /// The means of showing text.
     var style: TerminalStyle
-    /// Whether each photo is headed by its name.
+    /// A Boolean value that tells whether each photo is headed by its name.
     var hasHeadings: Bool
-    /// Whether text and palettes say what each color is called.
+    /// A Boolean value that tells whether text and palettes say what each color is called.
     var hasNames = false
-    /// Whether text and JSON say which roles the colors could play.
+    /// A Boolean value that tells whether text and JSON say which roles the colors could play.
     var hasRoles = false
   }
 
@@ -23,11 +23,12 @@ struct OutputFormat: Sendable {
   let name: String
   /// The suffixes of its files, without their first period.
   var suffixes: [String] = []
-  /// Whether it holds the results of several photos.
+  /// A Boolean value that tells whether it holds the results of several photos.
   var holdsSeveral = true
-  /// Whether it is something other than text.
+  /// A Boolean value that tells whether it is something other than text.
   var isBinary = false
-  /// Whether failures and warnings are part of the results rather than complaints beside them.
+  /// A Boolean value that tells whether failures and warnings are part of the results rather
+  /// than complaints beside them.
   var carriesFailures = false
   /// Makes a report, for one run.
   let makeReport: @Sendable (Context) -> any Report

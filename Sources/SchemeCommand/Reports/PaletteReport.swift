@@ -8,7 +8,7 @@ struct PaletteReport: Report {
   let format: PaletteFormat
   /// The order of the colors.
   let order: SwatchOrder
-  /// Whether the colors have the names that people give them.
+  /// A Boolean value that tells whether the colors have the names that people give them.
   let hasNames: Bool
   private var palettes: [Palette] = []
 

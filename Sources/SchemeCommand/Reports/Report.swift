@@ -4,7 +4,8 @@ protocol Report: Sendable {
   var head: [UInt8] { get }
   /// The bytes after the last result.
   var tail: [UInt8] { get }
-  /// Whether what was written is worth keeping. If it is not, it replaces no file.
+  /// A Boolean value that tells whether what was written is worth keeping. If it is not, it
+  /// replaces no file.
   var isUsable: Bool { get }
   /// Returns the bytes for one input.
   mutating func bytes(for outcome: PhotoOutcome) -> [UInt8]

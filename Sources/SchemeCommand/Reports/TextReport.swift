@@ -7,11 +7,11 @@ struct TextReport: WrittenReport {
   let order: SwatchOrder
   /// The means of showing text.
   let style: TerminalStyle
-  /// Whether each photo is headed by its name.
+  /// A Boolean value that tells whether each photo is headed by its name.
   let hasHeadings: Bool
-  /// Whether each color is followed by its name.
+  /// A Boolean value that tells whether each color is followed by its name.
   let hasNames: Bool
-  /// Whether the colors are followed by the roles they could play.
+  /// A Boolean value that tells whether the colors are followed by the roles they could play.
   let hasRoles: Bool
   private var isFirst = true
 

@@ -1,6 +1,6 @@
 /// The reason why bytes are not JSON, and the place where they stop being so.
 package struct JSONSyntaxError: Error, Hashable, Sendable {
-  /// What is wrong, without capital and period.
+  /// The fault, without capital and period.
   package let reason: String
   /// The number of bytes before the place.
   package let offset: Int
