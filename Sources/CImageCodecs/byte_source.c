@@ -88,7 +88,8 @@ CByteSource *cbytes_open_file(
 /// Waits until there is something to read, or the end. False if the wait was cancelled.
 static bool wait_for_data(CByteSource *source) {
   struct pollfd wanted = {source->descriptor, POLLIN, 0};
-  while (source->may_wait) {
+  // To poll a negative descriptor would be to wait for ever.
+  while (source->may_wait && source->descriptor >= 0) {
     int count = poll(&wanted, 1, WAIT_MILLISECONDS);
     // The read says what is wrong with a descriptor that cannot be waited for.
     if (count > 0 || (count < 0 && errno != EINTR)) return true;
