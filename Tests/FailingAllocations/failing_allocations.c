@@ -12,14 +12,15 @@ int64_t allocations_fail(int64_t number) {
   return left;
 }
 
-#ifdef __GLIBC__
+// Thread Sanitizer needs its own functions from the first instruction on.
+#if defined(__GLIBC__) && !__has_feature(thread_sanitizer)
 
 #include <dlfcn.h>
 #include <errno.h>
 #include <string.h>
 
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-// The sanitizers' functions, which a program may replace and call like this.
+#if __has_feature(address_sanitizer)
+// The sanitizer's functions, which a program may replace and call like this.
 extern void *__interceptor_malloc(size_t bytes);
 extern void *__interceptor_calloc(size_t count, size_t bytes);
 extern void *__interceptor_realloc(void *memory, size_t bytes);
@@ -42,7 +43,7 @@ static bool is_codec(const void *code) {
 }
 
 // Memory is allocated before a sanitizer is ready for instrumented code.
-#define UNINSTRUMENTED __attribute__((no_sanitize("address", "thread", "undefined")))
+#define UNINSTRUMENTED __attribute__((no_sanitize("address", "undefined")))
 
 UNINSTRUMENTED static bool is_chosen(const void *caller) {
   if (allocations_left < 0 || !is_codec(caller)) return false;

@@ -36,7 +36,7 @@ struct CountedPixelsTests {
     #expect(try await scheme(of: image) { $0.region = whole } == plain)
     #expect(try await scheme(of: image) { $0.ignoredColors = [] } == plain)
     #expect(try await scheme(of: image) { $0.alphaThreshold = 1.0 / 255 } == plain)
-    #expect(try await scheme(of: image) { $0.emphasis = .area } == plain)
+    #expect(try await scheme(of: image) { $0.emphasis = .salience } == plain)
     // No color is that far from all.
     let nothing = ColorRange.near(SRGB8(red: 0, green: 0, blue: 0), difference: -1)
     #expect(try await scheme(of: image) { $0.ignoredColors = [nothing] } == plain)

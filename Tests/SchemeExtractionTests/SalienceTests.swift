@@ -45,7 +45,8 @@ struct SalienceTests {
     let salient = try await scheme(of: image, .salience)
     #expect(salient.swatches.count == 5)
     let accent = try #require(salient.swatches.first { $0.rgb.hex == "#dc1428" })
-    #expect(accent.share == 100.0 / 40_000 && accent.pixelCount == 100)
+    #expect(accent.pixelCount == 100)
+    #expect(accent.share == 100.0 / 40_000)
     #expect(image[accent.position] == red)
     #expect(abs(salient.swatches.map(\.share).reduce(0, +) - 1) < 1e-12)
   }
@@ -55,11 +56,9 @@ struct SalienceTests {
     #expect(salient.swatches.count(where: { $0.color.chroma > 0.1 }) == 2)
   }
 
-  @Test func `a stray pixel is no accent, and a gray photo has none`() async throws {
-    for accents in [[], [(red, 1)]] {
-      let salient = try await scheme(of: street(accents), .salience)
-      #expect(salient.swatches.allSatisfy { $0.color.chroma < 0.1 }, "\(accents.count)")
-    }
+  @Test func `a gray photo has no accent`() async throws {
+    let salient = try await scheme(of: street([]), .salience)
+    #expect(salient.swatches.allSatisfy { $0.color.chroma < 0.1 })
   }
 
   @Test func `the number that is chosen leaves room for an accent`() async throws {

@@ -24,7 +24,8 @@ struct SchemeClusterer: Sendable {
       histogram, profile: profile, space: options.space, emphasis: options.emphasis,
       maximumCellShare: cellShare)
     // Joined cells could be fewer than the clusters, and save nothing where there are few colors.
-    let isFine = fewer.points.count >= 64 * clusterCount
+    let leastCellsPerCluster = options.emphasis == .salience ? 4 : 64
+    let isFine = fewer.points.count >= leastCellsPerCluster * clusterCount
     if isFine, options.quality == .standard || options.emphasis == .salience {
       (samples, draft) = (fewer, nil)
     } else {
