@@ -37,7 +37,16 @@ package enum SystemThread {
         unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
         return nil
       }, body.toOpaque())
-    if code != 0 { unsafe body.release() }
-    return code == 0
+    guard code == 0 else {
+      unsafe body.release()
+      return false
+    }
+    // Nothing waits for its end, so the system may forget it then.
+    #if os(Linux)
+      pthread_detach(thread)
+    #else
+      if let thread = unsafe thread { unsafe pthread_detach(thread) }
+    #endif
+    return true
   }
 }
