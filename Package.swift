@@ -58,7 +58,7 @@ let package = Package(
     .target(name: "CProcess", cSettings: [.treatAllWarnings(as: .error)]),
 
     // Values: bytes as numbers, text of documents, colors, and pure functions of them.
-    .target(name: "BinaryParsing", swiftSettings: common),
+    .target(name: "BinaryParsing", dependencies: ["CZlib"], swiftSettings: common),
     .target(name: "StructuredText", swiftSettings: common),
     .target(
       name: "ColorMath", swiftSettings: common,
@@ -69,9 +69,10 @@ let package = Package(
       name: "ImageDecoding", dependencies: ["BinaryParsing", "CImageCodecs", "ColorMath", "CZlib"],
       swiftSettings: common),
     .target(
-      name: "ImageEncoding", dependencies: ["CImageCodecs", "CZlib"], swiftSettings: common),
+      name: "ImageEncoding", dependencies: ["BinaryParsing", "CImageCodecs", "CZlib"],
+      swiftSettings: common),
     .target(
-      name: "SchemeExtraction", dependencies: ["ColorMath", "ImageDecoding"],
+      name: "SchemeExtraction", dependencies: ["BinaryParsing", "ColorMath", "ImageDecoding"],
       swiftSettings: common),
     .target(
       name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"], swiftSettings: common),

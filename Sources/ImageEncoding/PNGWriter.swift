@@ -1,3 +1,4 @@
+internal import BinaryParsing
 internal import CZlib
 
 /// A writer of PNG files: RGB or RGBA of 8 bits a channel. Neither a time nor the name of any software
@@ -78,9 +79,7 @@ package struct PNGWriter {
 
   private static func chunk(_ type: StaticString, _ data: [UInt8]) -> [UInt8] {
     let body = Array(type.description.utf8) + data
-    // SAFETY: zlib reads as many bytes as the array has.
-    let checksum = unsafe crc32(0, body, uInt(body.count))
-    return bigEndian(UInt32(data.count)) + body + bigEndian(UInt32(checksum))
+    return bigEndian(UInt32(data.count)) + body + bigEndian(CRC32.checksum(of: body.span))
   }
 
   private static func bigEndian(_ number: UInt32) -> [UInt8] {

@@ -56,6 +56,20 @@ struct SalienceTests {
     #expect(salient.swatches.count(where: { $0.color.chroma > 0.1 }) == 2)
   }
 
+  @Test func `an accent does not drown in the noise of a ground of few cells`() async throws {
+    var random = SplitMix64(seed: 5)
+    let pixels = (0..<40_000).map { index in
+      if index >= 39_900 { return red }
+      let codes = (0..<3).map { _ in UInt8(224 + random.next() % 8) }
+      return RGBA8(red: codes[0], green: codes[1], blue: codes[2], alpha: 255)
+    }
+    let size = try #require(PixelSize(width: 200, height: 200))
+    let image = try #require(PixelBuffer(size: size, pixels: pixels))
+    let accent = try #require(
+      try await scheme(of: image, .salience).swatches.first { $0.rgb.hex == "#dc1428" })
+    #expect(accent.pixelCount == 100)
+  }
+
   @Test func `a gray photo has no accent`() async throws {
     let salient = try await scheme(of: street([]), .salience)
     #expect(salient.swatches.allSatisfy { $0.color.chroma < 0.1 })

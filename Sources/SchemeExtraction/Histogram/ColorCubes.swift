@@ -49,6 +49,21 @@ struct ColorCubes: Sendable {
     return order[Int(starts[cube])..<Int(starts[cube + 1])]
   }
 
+  /// Returns the weight of the whole cube of each cell.
+  ///
+  /// - Complexity: O(*n*).
+  func cubeWeights() -> [UInt64] {
+    var weights: [UInt64] = []
+    weights.reserveCapacity(cells.count)
+    while weights.count < cells.count {
+      let first = weights.count
+      let end = cubes[first...].firstIndex { $0 != cubes[first] } ?? cells.count
+      let weight = cells[first..<end].reduce(0) { $0 + $1.w }
+      weights += repeatElement(weight, count: end - first)
+    }
+    return weights
+  }
+
   /// Sorts the indices of entries by cube, by counting, and finds where each cube begins.
   private static func sorted(
     _ entries: Span<ColorHistogram.Entry>, by numbering: Numbering

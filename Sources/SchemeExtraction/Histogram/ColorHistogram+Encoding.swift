@@ -1,3 +1,5 @@
+internal import BinaryParsing
+
 /// The bytes of a histogram, in their order:
 ///
 /// | Bytes | Meaning |
@@ -48,7 +50,7 @@ extension ColorHistogram {
       output.append(number: entry.firstPosition & 0xFFFF_FFFF)
       output.append(number: entry.firstPosition >> 32)
     }
-    let checksum = CyclicRedundancyCheck.checksum(of: output.span)
+    let checksum = CRC32.checksum(of: output.span)
     return output + (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (8 * $0)) }
   }
 
@@ -65,7 +67,7 @@ extension ColorHistogram {
     let content = bytes.dropLast(4)
     let checksum = bytes.suffix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     guard version == Self.version, content.count > Self.signature.count + 1,
-      CyclicRedundancyCheck.checksum(of: content.span) == checksum
+      CRC32.checksum(of: content.span) == checksum
     else { throw .damaged }
     var numbers = EncodedNumbers(content.dropFirst(Self.signature.count + 1))
     guard let kind = numbers.nextByte().flatMap(Kind.init), let count = numbers.next(),

@@ -50,8 +50,10 @@ package struct ColorSamples: Sendable {
         space == .oklab
           ? colors.map { SalienceModel.place(of: $0) }
           : means.map { Self.place(of: $0, profile, in: space) },
-        weights: zip(cubes.cells, colors).map { cell, color in
-          SalienceModel.weight(ofShare: Double(cell.w) / total, color: color)
+        weights: zip(zip(cubes.cells, cubes.cubeWeights()), colors).map { weights, color in
+          // The cells of a cube divide its weight, so that it does not depend on their number.
+          let (cell, cube) = (Double(weights.0.w), Double(weights.1))
+          return SalienceModel.weight(ofShare: cube / total, color: color) * (cell / cube)
         })
     }
   }

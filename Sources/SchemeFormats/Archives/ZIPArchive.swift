@@ -34,7 +34,7 @@ enum ZIPArchive {
       0,  // no compression
       0, firstDay,
     ])
-    header.append(CRC32.checksum(of: content))
+    header.append(CRC32.checksum(of: content.span))
     header.append(size)
     header.append(size)
     header.append([UInt16(name.utf8.count), 0])  // no extra field
