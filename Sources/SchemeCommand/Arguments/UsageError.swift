@@ -12,6 +12,8 @@ enum UsageError: Error, Hashable, Sendable {
   case unknownChoice(option: String, value: String, choices: [String])
   /// A value cannot be used; `expected` describes those that can.
   case badValue(option: String, value: String, expected: String)
+  /// More colors are pinned than are asked for.
+  case tooManyPins(Int, colorCount: Int)
   /// There is no such subcommand.
   case unknownSubcommand(String, nearest: String?)
   /// No photo was named.
@@ -64,6 +66,9 @@ extension UsageError {
         + " (it can be \(choices.joined(separator: ", ")))"
     case .badValue(let option, let value, let expected):
       "'\(value)' is not a value of '\(option)'; it can be \(expected)"
+    case .tooManyPins(let pins, let count):
+      "\(pins) colors are pinned, and only \(count) asked for; ask for more with "
+        + "'\(OptionDeclaration.colors.longForm)'"
     case .unknownSubcommand(let name, let nearest):
       "unknown subcommand '\(name)'" + Self.question([nearest].compactMap(\.self))
     case .noInput:
@@ -101,6 +106,13 @@ extension UsageError {
     case .dumbTerminal:
       "this terminal cannot show the explorer (TERM is 'dumb')"
     }
+  }
+
+  /// A value that is no opaque color.
+  static func badColor(_ text: String, option: OptionDeclaration) -> UsageError {
+    .badValue(
+      option: option.longForm, value: text,
+      expected: "an opaque color such as '#ff8800', 'teal' or 'oklch(70% 0.1 200)'")
   }
 
   private static func question(_ suggestions: [String]) -> String {

@@ -1,11 +1,13 @@
 internal import SchemeExtraction
 
 /// A request of `colorway gallery`.
-struct GalleryRequest: Sendable {
+struct GalleryRequest: PhotoRequest {
   /// The photos, folders of photos, and `-` for standard input.
   let operands: [RawText]
   /// The extractor of their colors.
-  let extractor: SchemeExtractor
+  var extractor: SchemeExtractor
+  /// The file of the mask, if there is one.
+  let mask: RawText?
   /// The order of the colors.
   let order: SwatchOrder
   /// The number of photos to work on at a time.
@@ -21,6 +23,7 @@ struct GalleryRequest: Sendable {
   init(_ arguments: ParsedArguments, console: Console) throws(UsageError) {
     operands = try arguments.photos()
     extractor = try arguments.extractor(console)
+    mask = try arguments.maskFile()
     order = try arguments.choice(of: .sort) ?? .share
     jobs = try arguments.jobs(console)
     output = try arguments.outputFile()

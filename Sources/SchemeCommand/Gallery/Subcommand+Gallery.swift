@@ -19,11 +19,7 @@ extension Subcommand {
         meaning: "As many colors as differ, by hue."),
     ],
     action: { (arguments, console) throws(UsageError) in
-      let run = GalleryRun(
-        request: try GalleryRequest(arguments, console: console), console: console)
-      return {
-        try OutputSink.check(run.request.output, against: run.request.operands)
-        return await run.run()
-      }
+      let request = try GalleryRequest(arguments, console: console)
+      return { await GalleryRun(request: try request.ready(), console: console).run() }
     })
 }
