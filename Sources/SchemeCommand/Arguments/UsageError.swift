@@ -22,8 +22,6 @@ enum UsageError: Error, Hashable, Sendable {
   case severalInputs
   /// Neither an option nor the name of a file says which format is meant.
   case unknownFormat(file: String, option: String, choices: [String])
-  /// The suffix of a file says something other than the only format there is.
-  case otherFormat(file: String, format: String, suffix: String)
   /// A photo was given where a palette is read.
   case photoForPalette(file: String, output: String)
   /// Standard output is a terminal, and the format is not for one.
@@ -81,8 +79,6 @@ extension UsageError {
         : "the suffix of '\(file)' does not stand for a format that can be "
           + (option == OptionDeclaration.from.longForm ? "read" : "written"))
         + "; name one with \(option) (it can be \(choices.joined(separator: ", ")))"
-    case .otherFormat(let file, let format, let suffix):
-      "\(format) is written here, but the name of '\(file)' says otherwise; end it in \(suffix)"
     case .photoForPalette(let file, let output):
       "'\(file)' is a photo and not a palette; to find its colors, use "
         + "'colorway extract -o \(output) \(file)'"

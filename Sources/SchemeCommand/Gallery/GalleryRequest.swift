@@ -14,6 +14,8 @@ struct GalleryRequest: PhotoRequest {
   let jobs: Int
   /// The file to write to, or `nil` for standard output.
   let output: RawText?
+  /// The format.
+  let format: GalleryFormat
   /// The length of the longer side of the small photos, in pixels.
   let thumbnailSize: Int
   /// The title of the page.
@@ -27,10 +29,10 @@ struct GalleryRequest: PhotoRequest {
     order = try arguments.choice(of: .sort) ?? .share
     jobs = try arguments.jobs(console)
     output = try arguments.outputFile()
-    if let output, output.hasSuffix, ![".html", ".htm"].contains(where: output.text.hasSuffix) {
-      throw .otherFormat(file: output.printable, format: "HTML", suffix: ".html")
-    }
-    try console.refuse("html", on: output)
+    format = try arguments.format(
+      named: .galleryFormat, of: GalleryFormat.allCases, name: \.rawValue, suffixes: \.suffixes,
+      otherwise: .html)
+    try console.refuse(format.rawValue, on: output)
     thumbnailSize = try arguments.wholeNumber(of: .thumbnailSize, in: 64...1024) ?? 320
     title = arguments.value(of: .galleryTitle)?.text ?? Self.title(of: operands)
   }
