@@ -11,7 +11,8 @@ extension RowBand {
     let first = storedPosition(column: columns.lowerBound, row: rows.lowerBound)
     let band = RowBand(
       imageSize: imageSize, orientation: orientation, regionSize: rectangle.size,
-      columnCount: columns.count, rowCount: rows.count, firstRow: first.y, rowStep: rowStep, firstColumn: first.x,
+      columnCount: columns.count, rowCount: rows.count, firstRow: first.y, rowStep: rowStep,
+      firstColumn: first.x,
       columnStep: columnStep, hasAlpha: hasAlpha, pixelsPerRow: pixelsPerRow,
       fractionCompleted: fractionCompleted)
     return (band, rows.lowerBound * pixelsPerRow + columns.lowerBound)

@@ -26,7 +26,9 @@ struct ExploreRequest: PhotoRequest {
     color = try arguments.choice(of: .color) ?? .auto
     reducesMotion = arguments.contains(.reduceMotion)
     extractor = try arguments.extractor(console)
-    if case .exactly(let count) = extractor.options.colorCount, !Explorer.colorCounts.contains(count) {
+    if case .exactly(let count) = extractor.options.colorCount,
+      !Explorer.colorCounts.contains(count)
+    {
       throw .badValue(
         option: OptionDeclaration.firstColorCount.longForm, value: "\(count)",
         expected: "a whole number from \(Explorer.colorCounts.lowerBound) to "

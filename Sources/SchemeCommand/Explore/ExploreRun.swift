@@ -84,12 +84,14 @@ struct ExploreRun: Sendable {
   ) -> Explorer {
     Explorer(
       photos: photos, extractor: request.extractor, limits: request.extractor.limits,
-      services: .files(request.extractor), size: size, depth: depth, reducesMotion: request.reducesMotion, now: now)
+      services: .files(request.extractor), size: size, depth: depth,
+      reducesMotion: request.reducesMotion, now: now)
   }
 
   /// Writes a recording, one file after the other up to the first that cannot be written.
   ///
-  /// - Throws: ``UsageError/outputIsInput(_:)``, before anything is written, if one of the files is read.
+  /// - Throws: ``UsageError/outputIsInput(_:)``, before anything is written, if one of the files is
+  ///   read.
   private func deliver(
     _ recording: Recording, _ request: RecordingRequest
   ) throws(UsageError) -> ExitStatus {

@@ -4,10 +4,11 @@ internal import SchemeExtraction
 internal import SchemeResults
 
 extension ExplorerServices {
-  /// Returns the services that export in the formats of `colorway extract`, to new files in the working
-  /// folder.
+  /// Creates the services that export in the formats of `colorway extract`, to new files in the
+  /// working folder.
   ///
   /// - Parameter extractor: The extractor that the explorer begins with.
+  /// - Returns: The services.
   static func files(_ extractor: SchemeExtractor) -> ExplorerServices {
     ExplorerServices(
       explain: { Failure($0).message },
@@ -43,7 +44,8 @@ extension ExplorerServices {
 extension OutputFormat {
   fileprivate func explorerFormat(_ extractor: SchemeExtractor) -> ExplorerServices.Format {
     let suffix = suffixes.first ?? "txt"
-    return ExplorerServices.Format(name: name, fileExtension: suffix) { photo, extraction, options in
+    return ExplorerServices.Format(name: name, fileExtension: suffix) {
+      photo, extraction, options in
       var context = Context(
         extractor: extractor, order: .share, style: .plain, hasHeadings: false)
       context.extractor.options = options
