@@ -41,7 +41,7 @@ extension SchemeExtractor {
     var builder = builder(isSampling: isSampling)
     var orientation: Orientation?
     func count(_ pixels: Span<RGBA8>, _ band: RowBand) {
-      orientation = band.orientation
+      if orientation == nil { orientation = band.orientation }
       builder.add(pixels, band)
       reporter.decoded(band.fractionCompleted)
     }
