@@ -7,7 +7,7 @@ import SchemeState
 import TerminalUI
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(15)))
 @MainActor
 struct ExplorerEmphasisTests {
   private final class Time { var now = Duration.zero }
