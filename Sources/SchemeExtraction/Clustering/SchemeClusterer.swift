@@ -4,14 +4,20 @@ import ImageDecoding
 struct SchemeClusterer: Sendable {
   let samples: ColorSamples
   let options: SchemeExtractor.Options
+  /// The pixels among which the places of colors are looked for, if there are any.
+  private let grid: PixelGrid?
   /// The same colors in fewer points, on which the exact search is prepared; `nil` for a standard one.
   private let draft: ColorSamples?
 
   /// The number of cells into which a cluster of average size is divided, at least.
   private static let cellsPerCluster = 1024.0
 
-  init(_ histogram: ColorHistogram, profile: ColorProfile, options: SchemeExtractor.Options) {
+  init(
+    _ histogram: ColorHistogram, _ grid: PixelGrid?, profile: ColorProfile,
+    options: SchemeExtractor.Options
+  ) {
     self.options = options
+    self.grid = grid
     let clusterCount =
       switch options.colorCount {
       case .exactly(let count): min(max(count, 1), 256)
@@ -75,9 +81,13 @@ struct SchemeClusterer: Sendable {
     _ clustering: KMeans.Clustering?, stored image: ImageInfo? = nil
   ) throws(ExtractionError) -> ImageColorScheme {
     guard let clustering else { throw .cancelled }
-    let scheme = ImageColorScheme(clustering, of: samples) { position in
-      image.map { $0.orientation.uprightPosition(of: position, in: $0.storedSize) } ?? position
-    }
+    let ranges = options.ignoredColors
+    let scheme = ImageColorScheme(
+      clustering, of: samples, grid: grid,
+      isLeftOut: ranges.isEmpty ? nil : { color in ranges.contains { $0.contains(color) } },
+      upright: { position in
+        image.map { $0.orientation.uprightPosition(of: position, in: $0.storedSize) } ?? position
+      })
     guard let scheme else { throw .noVisiblePixels }
     return scheme
   }

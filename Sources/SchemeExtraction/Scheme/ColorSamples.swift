@@ -77,6 +77,15 @@ package struct ColorSamples: Sendable {
   /// Returns the number of pixels of a point, transparent ones counted by their alpha.
   func pixelCount(of index: Int) -> Double { Double(cubes.cells[index].w) / 255 }
 
+  /// Returns the number of the cube of ``ColorCubes`` to which a point belongs. Points are in the order
+  /// of these numbers.
+  func cube(ofPoint index: Int) -> Int { cubes.cube(ofCell: index) }
+
+  /// Returns the color of a pixel, as if it were opaque.
+  func color(of pixel: RGBA8) -> Oklab {
+    Oklab(SRGB(SRGB8(red: pixel.red, green: pixel.green, blue: pixel.blue)), profile)
+  }
+
   /// Returns the color of a point.
   package func color(of index: Int) -> Oklab {
     switch (emphasis, space) {
@@ -107,10 +116,10 @@ package struct ColorSamples: Sendable {
   /// - Parameters:
   ///   - members: The indices of the cluster's points, of which there is at least one.
   ///   - center: The center of the cluster, in the space of the points.
-  /// - Returns: The color, and a position in the stored image.
+  /// - Returns: The color, and the entry of the histogram that is nearest to it.
   func representative(
     of members: [Int], center: SIMD3<Double>
-  ) -> (color: Oklab, position: PixelPosition) {
+  ) -> (color: Oklab, entry: ColorHistogram.Entry) {
     switch emphasis {
     case .area:
       // A cluster of one color is that color, without the rounding of a mean.
@@ -119,14 +128,14 @@ package struct ColorSamples: Sendable {
       let entry = nearestEntry(ofPoint: nearest) { entry in
         Self.place(of: entry.mean, profile, in: space).squaredDistance(to: center)
       }
-      return (color, entry.position)
+      return (color, entry)
     case .salience:
       let target = vividMean(of: members)
       let nearest = nearest(of: members) { colors[$0].squaredDifference(from: target) }
       let entry = nearestEntry(ofPoint: nearest) { entry in
         Oklab(entry.mean, profile).squaredDifference(from: target)
       }
-      return (Oklab(entry.mean, profile), entry.position)
+      return (Oklab(entry.mean, profile), entry)
     }
   }
 
@@ -163,12 +172,5 @@ package struct ColorSamples: Sendable {
       }
     }
     return nearest.entry
-  }
-}
-
-extension ColorHistogram.Entry {
-  /// The position of the first pixel in the stored image.
-  fileprivate var position: PixelPosition {
-    PixelPosition(x: Int(firstPosition & 0xFFFF_FFFF), y: Int(firstPosition >> 32))
   }
 }

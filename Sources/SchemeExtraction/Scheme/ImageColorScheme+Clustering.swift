@@ -7,24 +7,36 @@ extension ImageColorScheme {
   /// - Parameters:
   ///   - clustering: The clusters of `samples.points`.
   ///   - samples: The colors that were clustered.
+  ///   - grid: The pixels among which the places of colors are looked for, if there are any.
+  ///   - isLeftOut: Returns whether a color is to be ignored, or `nil` if none is.
   ///   - upright: A function from the position of a stored pixel to that in the upright image.
   init?(
-    _ clustering: KMeans.Clustering, of samples: ColorSamples,
-    upright: (PixelPosition) -> PixelPosition
+    _ clustering: KMeans.Clustering, of samples: ColorSamples, grid: PixelGrid?,
+    isLeftOut: ((Oklab) -> Bool)?, upright: (PixelPosition) -> PixelPosition
   ) {
-    var clusters = clustering.centers.map { Cluster(center: $0) }
-    for (index, label) in clustering.labels.enumerated() {
-      clusters[Int(label)].add(index, of: samples)
-    }
-    let colored = clusters.compactMap { cluster -> Cluster? in
-      cluster.weight > 0 ? cluster.colored(by: samples) : nil
+    var members = [[Int]](repeating: [], count: clustering.centers.count)
+    for (index, label) in clustering.labels.enumerated() { members[Int(label)].append(index) }
+    let colored = zip(clustering.centers, members).compactMap { center, members in
+      Cluster(of: members, center: center, samples)
     }
     let distinct = Self.merged(colored)
     let total = distinct.reduce(0) { $0 + $1.weight }
-    let swatches = distinct.map { cluster in
-      Swatch(
+    let targets = distinct.map { cluster in
+      TypicalPlaces.Target(
+        color: cluster.color, codes: SRGB8(cluster.entry.mean), members: cluster.members)
+    }
+    let places = grid.map { TypicalPlaces(of: targets, in: $0, samples) }
+    let swatches = distinct.indices.map { index in
+      let cluster = distinct[index]
+      let first = TypicalPlaces.Place(
+        position: cluster.entry.position,
+        color: samples.color(of: cluster.entry.firstPixel), kind: .nearest)
+      let place =
+        places.flatMap { $0.place(of: index, targets[index], isLeftOut: isLeftOut) } ?? first
+      return Swatch(
         color: cluster.color, rgb: cluster.rgb, share: cluster.weight / total,
-        pixelCount: Int(cluster.weight.rounded()), position: upright(cluster.position))
+        pixelCount: Int(cluster.weight.rounded()), position: upright(place.position),
+        pixel: SRGB8(nearest: place.color), placement: place.kind)
     }
     self.init(
       swatches: swatches, meanSquaredError: Self.squaredError(of: distinct, samples) / total)
@@ -58,24 +70,20 @@ extension ImageColorScheme {
 
   /// A cluster that becomes a swatch.
   private struct Cluster {
-    let center: SIMD3<Double>
-    var members: [Int] = []
-    var weight = 0.0
-    var color = Oklab(lightness: 0, a: 0, b: 0)
-    var rgb = SRGB8(red: 0, green: 0, blue: 0)
-    var position = PixelPosition(x: 0, y: 0)
+    var members: [Int]
+    var weight: Double
+    let color: Oklab
+    let rgb: SRGB8
+    /// The entry of the histogram that is nearest to the color.
+    let entry: ColorHistogram.Entry
 
-    mutating func add(_ index: Int, of samples: ColorSamples) {
-      members.append(index)
-      weight += samples.pixelCount(of: index)
-    }
-
-    func colored(by samples: ColorSamples) -> Cluster {
-      var colored = self
-      (colored.color, colored.position) = samples.representative(of: members, center: center)
-      colored.rgb =
-        samples.space == .srgb ? SRGB8(SRGB(colored.color)) : SRGB8(nearest: colored.color)
-      return colored
+    /// Creates a cluster of some points, or returns `nil` if they stand for no pixels.
+    init?(of members: [Int], center: SIMD3<Double>, _ samples: ColorSamples) {
+      weight = members.reduce(0) { $0 + samples.pixelCount(of: $1) }
+      guard weight > 0 else { return nil }
+      self.members = members
+      (color, entry) = samples.representative(of: members, center: center)
+      rgb = samples.space == .srgb ? SRGB8(SRGB(color)) : SRGB8(nearest: color)
     }
   }
 }
