@@ -7,16 +7,22 @@ struct SchemeClusterer: Sendable {
   let options: SchemeExtractor.Options
   /// The colors that are given.
   private let pins: [SRGB8]
+  /// The pixels among which the places of colors are looked for, if there are any.
+  private let grid: PixelGrid?
   /// The same colors in fewer points, on which the exact search is prepared; `nil` for a standard one.
   private let draft: ColorSamples?
 
   /// The number of cells into which a cluster of average size is divided, at least.
   private static let cellsPerCluster = 1024.0
 
-  init(_ histogram: ColorHistogram, profile: ColorProfile, options: SchemeExtractor.Options) {
+  init(
+    _ histogram: ColorHistogram, _ grid: PixelGrid?, profile: ColorProfile,
+    options: SchemeExtractor.Options
+  ) {
     self.options = options
     let clusterCount = options.exactColorCount ?? AutomaticCount.maximum
     pins = options.distinctPins
+    self.grid = grid
     // What people pick hangs on the variety of colors and not on their numbers, so cells are large.
     let cellShare =
       options.emphasis == .salience ? 1 : 1 / (Self.cellsPerCluster * Double(clusterCount))
@@ -77,11 +83,13 @@ struct SchemeClusterer: Sendable {
     _ clustering: KMeans.Clustering?, stored image: ImageInfo? = nil
   ) throws(ExtractionError) -> ImageColorScheme {
     guard let clustering else { throw .cancelled }
+    let ranges = options.ignoredColors
     let scheme = ImageColorScheme(
-      clustering, of: samples, pins: pins, leastDifference: options.leastDifference
-    ) { position in
-      image.map { $0.orientation.uprightPosition(of: position, in: $0.storedSize) } ?? position
-    }
+      clustering, of: samples, pins: pins, leastDifference: options.leastDifference, grid: grid,
+      isLeftOut: ranges.isEmpty ? nil : { color in ranges.contains { $0.contains(color) } },
+      upright: { position in
+        image.map { $0.orientation.uprightPosition(of: position, in: $0.storedSize) } ?? position
+      })
     guard let scheme else { throw .noVisiblePixels }
     return scheme
   }

@@ -8,6 +8,8 @@ public struct HistogramBuilder: Sendable {
   private var lattice: PixelLattice?
   /// The count of all pixels of a large image, as long as they have few colors.
   private var fewColors: ExactColors?
+  /// The pixels that tell where colors are, or `nil` before the first band.
+  private var gridBuilder: PixelGridBuilder?
   private let isSampling: Bool
   private var isBegun = false
   /// `nil` if pixels count by their alpha.
@@ -64,6 +66,7 @@ public struct HistogramBuilder: Sendable {
   private mutating func begin(_ band: RowBand) {
     isBegun = true
     alphaHandling?.begin(band)
+    gridBuilder = PixelGridBuilder(of: band)
     guard isSampling, band.columnStep == 1, band.rowStep == 1 else { return }
     lattice = PixelLattice(of: band.regionSize)
     if lattice != nil { fewColors = ExactColors(limit: Self.fewColorLimit) }
@@ -71,6 +74,7 @@ public struct HistogramBuilder: Sendable {
 
   private mutating func add(_ pixels: Span<RGBA8>, row: Int, of band: RowBand) {
     let first = band.storedPosition(column: 0, row: row)
+    gridBuilder?.add(pixels, at: first, columnStep: band.columnStep)
     let position = UInt64(first.y) << 32 | UInt64(first.x)
     let step = UInt64(band.columnStep)
     guard let lattice else {
@@ -85,6 +89,9 @@ public struct HistogramBuilder: Sendable {
       fewColors = nil
     }
   }
+
+  /// Returns the grid of the pixels that were counted, or `nil` if there were none.
+  package func grid() -> PixelGrid? { gridBuilder?.grid() }
 
   /// Returns the histogram of all pixels that were counted.
   ///

@@ -88,6 +88,15 @@ package struct ColorSamples: Sendable {
   /// Returns the number of pixels of a point, transparent ones counted by their alpha.
   func pixelCount(of index: Int) -> Double { Double(cubes.cells[index].w) / 255 }
 
+  /// Returns the number of the cube of ``ColorCubes`` to which a point belongs. Points are in the order
+  /// of these numbers.
+  func cube(ofPoint index: Int) -> Int { cubes.cube(ofCell: index) }
+
+  /// Returns the color of a pixel, as if it were opaque.
+  func color(of pixel: RGBA8) -> Oklab {
+    Oklab(SRGB(SRGB8(red: pixel.red, green: pixel.green, blue: pixel.blue)), profile)
+  }
+
   /// Returns the color of a point.
   package func color(of index: Int) -> Oklab {
     switch (emphasis, space) {
@@ -119,10 +128,10 @@ package struct ColorSamples: Sendable {
   ///   - members: The indices of the cluster's points, of which there is at least one.
   ///   - center: The center of the cluster, in the space of the points.
   ///   - mean: The color to be near to by salience, if it is another.
-  /// - Returns: The color, and a position in the stored image.
+  /// - Returns: The color, and the entry of the histogram that is nearest to it.
   func representative(
     of members: [Int], center: SIMD3<Double>, mean: Oklab? = nil
-  ) -> (color: Oklab, position: PixelPosition) {
+  ) -> (color: Oklab, entry: ColorHistogram.Entry) {
     switch emphasis {
     case .area:
       // A cluster of one color is that color, without the rounding of a mean.
@@ -131,27 +140,25 @@ package struct ColorSamples: Sendable {
       let entry = nearestEntry(ofPoint: nearest) { entry in
         Self.place(of: entry.mean, profile, in: space).squaredDistance(to: center)
       }
-      return (color, entry.position)
+      return (color, entry)
     case .salience:
-      return occurrence(nearestTo: mean ?? vividMean(of: members), among: members)
+      let entry = entry(nearestTo: mean ?? vividMean(of: members), among: members)
+      return (Oklab(entry.mean, profile), entry)
     }
   }
 
-  /// Returns the color of the photo that is nearest to a given one, and where it occurs.
+  /// Returns the entry of the histogram that is nearest to a color.
   ///
   /// - Parameters:
-  ///   - color: The given color.
+  ///   - color: The color.
   ///   - members: The indices of the points to look at. If there are none, all are looked at.
-  /// - Returns: The color, and a position in the stored image.
-  func occurrence(
-    nearestTo color: Oklab, among members: [Int]
-  ) -> (color: Oklab, position: PixelPosition) {
+  /// - Returns: The entry.
+  func entry(nearestTo color: Oklab, among members: [Int]) -> ColorHistogram.Entry {
     let members = members.isEmpty ? Array(0..<points.count) : members
     let nearest = nearest(of: members) { self.color(of: $0).squaredDifference(from: color) }
-    let entry = nearestEntry(ofPoint: nearest) { entry in
+    return nearestEntry(ofPoint: nearest) { entry in
       Oklab(entry.mean, profile).squaredDifference(from: color)
     }
-    return (Oklab(entry.mean, profile), entry.position)
   }
 
   /// Returns the mean color of some points, in which vivid colors weigh more.
@@ -187,12 +194,5 @@ package struct ColorSamples: Sendable {
       }
     }
     return nearest.entry
-  }
-}
-
-extension ColorHistogram.Entry {
-  /// The position of the first pixel in the stored image.
-  fileprivate var position: PixelPosition {
-    PixelPosition(x: Int(firstPosition & 0xFFFF_FFFF), y: Int(firstPosition >> 32))
   }
 }

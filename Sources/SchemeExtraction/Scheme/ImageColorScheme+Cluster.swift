@@ -4,21 +4,38 @@ import ImageDecoding
 extension ImageColorScheme {
   /// A cluster that becomes a swatch.
   struct Cluster {
-    private(set) var center: SIMD3<Double>
-    private(set) var members: [Int] = []
-    private(set) var weight = 0.0
+    private let center: SIMD3<Double>
+    private(set) var members: [Int]
+    private(set) var weight: Double
     /// The color that the cluster has whatever its members, if it is given.
-    var pin: SRGB8?
-    private(set) var color = Oklab(lightness: 0, a: 0, b: 0)
-    private(set) var rgb = SRGB8(red: 0, green: 0, blue: 0)
-    private(set) var position = PixelPosition(x: 0, y: 0)
+    private(set) var pin: SRGB8?
+    private(set) var color: Oklab
+    private(set) var rgb: SRGB8
+    /// The entry of the histogram that is nearest to the color.
+    private(set) var entry: ColorHistogram.Entry
 
-    init(center: SIMD3<Double>) { self.center = center }
-
-    /// Adds a point.
-    mutating func add(_ index: Int, of samples: ColorSamples) {
-      members.append(index)
-      weight += samples.pixelCount(of: index)
+    /// Creates a cluster, or returns `nil` if its color is not given and it has no pixels.
+    ///
+    /// - Parameters:
+    ///   - members: The indices of its points.
+    ///   - center: Its center, in the space of the points.
+    ///   - pin: Its color, if it is given. Otherwise the color stands for the members.
+    ///   - mean: The color to be near to by salience, if it is not the mean of the members.
+    ///   - samples: The points.
+    init?(
+      of members: [Int], center: SIMD3<Double>, pin: SRGB8?, mean: Oklab? = nil,
+      _ samples: ColorSamples
+    ) {
+      weight = members.reduce(0) { $0 + samples.pixelCount(of: $1) }
+      guard weight > 0 || pin != nil else { return nil }
+      (self.members, self.center, self.pin) = (members, center, pin)
+      if let pin {
+        (color, rgb) = (Oklab(pin), pin)
+        entry = samples.entry(nearestTo: color, among: members)
+      } else {
+        (color, entry) = samples.representative(of: members, center: center, mean: mean)
+        rgb = samples.code(of: color)
+      }
     }
 
     /// Adds the members of another cluster, and keeps the color unless that of the other is given.
@@ -26,37 +43,17 @@ extension ImageColorScheme {
       members += other.members
       weight += other.weight
       if pin == nil, other.pin != nil {
-        (pin, color, rgb, position) = (other.pin, other.color, other.rgb, other.position)
+        (pin, color, rgb, entry) = (other.pin, other.color, other.rgb, other.entry)
       }
     }
 
-    /// Returns the cluster of the members of both, with their mean color or the photo's nearest to
-    /// it, as the emphasis has it.
+    /// Returns the cluster of the members of both, with the color that is given for one of them, or
+    /// else with their mean color or the photo's nearest to it, as the emphasis has it.
     func joined(with other: Cluster, of samples: ColorSamples) -> Cluster {
       let part = other.weight / (weight + other.weight)
-      var joined = self
-      joined.center += (other.center - center) * part
-      joined.take(in: other)
-      joined.members.sort()
-      guard joined.pin == nil else { return joined.colored(by: samples) }
-      let mean = color.mixed(with: other.color, part: part)
-      (joined.color, joined.position) = samples.representative(
-        of: joined.members, center: joined.center, mean: mean)
-      joined.rgb = samples.code(of: joined.color)
-      return joined
-    }
-
-    /// Returns the cluster with the color that stands for its members.
-    func colored(by samples: ColorSamples) -> Cluster {
-      var colored = self
-      if let pin {
-        (colored.color, colored.rgb) = (Oklab(pin), pin)
-        colored.position = samples.occurrence(nearestTo: colored.color, among: members).position
-      } else {
-        (colored.color, colored.position) = samples.representative(of: members, center: center)
-        colored.rgb = samples.code(of: colored.color)
-      }
-      return colored
+      return Cluster(
+        of: (members + other.members).sorted(), center: center + (other.center - center) * part,
+        pin: pin ?? other.pin, mean: color.mixed(with: other.color, part: part), samples) ?? self
     }
   }
 }

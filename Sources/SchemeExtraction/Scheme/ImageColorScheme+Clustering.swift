@@ -9,27 +9,40 @@ extension ImageColorScheme {
   ///   - samples: The colors that were clustered.
   ///   - pins: The colors of the first clusters, where they are given.
   ///   - leastDifference: The difference in Oklab below which colors are joined.
+  ///   - grid: The pixels among which the places of colors are looked for, if there are any.
+  ///   - isLeftOut: Returns whether a color is to be ignored, or `nil` if none is.
   ///   - upright: A function from the position of a stored pixel to that in the upright image.
   init?(
     _ clustering: KMeans.Clustering, of samples: ColorSamples, pins: [SRGB8],
-    leastDifference: Double,
+    leastDifference: Double, grid: PixelGrid?, isLeftOut: ((Oklab) -> Bool)?,
     upright: (PixelPosition) -> PixelPosition
   ) {
-    var clusters = clustering.centers.map { Cluster(center: $0) }
-    for (index, label) in clustering.labels.enumerated() {
-      clusters[Int(label)].add(index, of: samples)
-    }
-    for (index, pin) in pins.enumerated() { clusters[index].pin = pin }
-    let colored = clusters.compactMap { cluster -> Cluster? in
-      cluster.weight > 0 || cluster.pin != nil ? cluster.colored(by: samples) : nil
+    var members = [[Int]](repeating: [], count: clustering.centers.count)
+    for (index, label) in clustering.labels.enumerated() { members[Int(label)].append(index) }
+    let colored = members.indices.compactMap { index in
+      Cluster(
+        of: members[index], center: clustering.centers[index],
+        pin: index < pins.count ? pins[index] : nil, samples)
     }
     let separate = Self.merged(colored)
     let distinct = separate.joined(below: leastDifference, of: samples)
     let total = distinct.reduce(0) { $0 + $1.weight }
-    let swatches = distinct.map { cluster in
-      Swatch(
+    let targets = distinct.map { cluster in
+      TypicalPlaces.Target(
+        color: cluster.color, codes: SRGB8(cluster.entry.mean), members: cluster.members)
+    }
+    let places = grid.map { TypicalPlaces(of: targets, in: $0, samples) }
+    let swatches = distinct.indices.map { index in
+      let cluster = distinct[index]
+      let first = TypicalPlaces.Place(
+        position: cluster.entry.position,
+        color: samples.color(of: cluster.entry.firstPixel), kind: .nearest)
+      let place =
+        places.flatMap { $0.place(of: index, targets[index], isLeftOut: isLeftOut) } ?? first
+      return Swatch(
         color: cluster.color, rgb: cluster.rgb, share: cluster.weight / total,
-        pixelCount: Int(cluster.weight.rounded()), position: upright(cluster.position))
+        pixelCount: Int(cluster.weight.rounded()), position: upright(place.position),
+        pixel: SRGB8(nearest: place.color), placement: place.kind)
     }
     self.init(
       swatches: swatches, meanSquaredError: Self.squaredError(of: distinct, samples) / total,
