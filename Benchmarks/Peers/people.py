@@ -103,6 +103,9 @@ def main() -> None:
         "folder", nargs="?", type=Path, default=CORPORA / "people",
         help="pictures, and palettes.csv with the columns image and colors")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="TEXT",
+        help="measure only the tools whose names contain it, ignoring case; can be repeated")
     parser.add_argument("--write", action="store_true", help="put the table into Benchmarks/README.md")
     arguments = parser.parse_args()
 
@@ -114,10 +117,17 @@ def main() -> None:
             (arguments.folder / row["image"], colors_in(row["colors"])) for row in csv.DictReader(lines)
         ]
     results = []
-    for peer in everyone():
-        print(peer.name, file=sys.stderr)
+    chosen = [
+        peer for peer in everyone()
+        if not arguments.only or any(text.lower() in peer.name.lower() for text in arguments.only)
+    ]
+    for peer in chosen:
         try:
             results.append((peer, figures(peer, rows, arguments.jobs)))
+            matched, recall = results[-1][1]["All"]
+            print(f"{peer.name}: {matched:.4f} / {recall:.3f}", file=sys.stderr)
+        except KeyboardInterrupt:
+            break
         except (subprocess.SubprocessError, OSError, ValueError) as error:
             complaint = str(getattr(error, "stderr", "") or error).strip().splitlines()
             print(f"skipped: {peer.name}: {complaint[-1] if complaint else error}", file=sys.stderr)
