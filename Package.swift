@@ -201,8 +201,8 @@ let package = Package(
     .testTarget(
       name: "SchemeExtractionTests",
       dependencies: [
-        "ColorMath", "CZlib", "ExtractionFixtures", "ImageDecoding", "SampleImages",
-        "ScratchFolders", "SchemeExtraction", "TestCorpora",
+        "ColorMath", "CZlib", "ExtractionFixtures", "FixtureEncoding", "ImageDecoding",
+        "SampleImages", "ScratchFolders", "SchemeExtraction", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(

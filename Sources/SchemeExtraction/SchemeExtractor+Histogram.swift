@@ -13,7 +13,8 @@ extension SchemeExtractor {
     of input: ImageInput
   ) async throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
     var reporter = ProgressReporter(nil)
-    return try await histogram(of: input, &reporter)
+    let (count, report) = try await count(of: input, &reporter)
+    return (count.histogram, report)
   }
 
   /// Counts the colors of pixels that are decoded already, and upright, in the calling task.
@@ -21,7 +22,10 @@ extension SchemeExtractor {
   /// - Parameter image: The pixels.
   /// - Returns: The histogram of the code values of the pixels that count. It includes the colors
   ///   that are to be ignored, which are only left out of the scheme.
-  public func histogram(of image: PixelBuffer) -> ColorHistogram {
+  public func histogram(of image: PixelBuffer) -> ColorHistogram { count(of: image).histogram }
+
+  /// Counts pixels that are decoded already.
+  func count(of image: PixelBuffer) -> PixelCount {
     var builder = builder(isSampling: false)
     let band = RowBand(
       imageSize: image.size, columnCount: image.size.width, rowCount: image.size.height)
@@ -30,16 +34,18 @@ extension SchemeExtractor {
     if let (part, firstPixel) = region.flatMap(band.cropped) {
       builder.add(image.pixels.span.extracting(firstPixel...), part)
     }
-    return builder.histogram()
+    return PixelCount(builder)
   }
 
-  /// Counts the colors of a photo, while a child task decodes where that pays.
-  func histogram(
+  /// Counts the pixels of a photo, while a child task decodes where that pays.
+  func count(
     of input: ImageInput, _ reporter: inout ProgressReporter
-  ) async throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
+  ) async throws(ExtractionError) -> (count: PixelCount, report: DecodingReport) {
     try checkCancellation()
     var builder = builder(isSampling: isSampling)
+    var orientation: Orientation?
     func count(_ pixels: Span<RGBA8>, _ band: RowBand) {
+      if orientation == nil { orientation = band.orientation }
       builder.add(pixels, band)
       reporter.decoded(band.fractionCompleted)
     }
@@ -52,7 +58,14 @@ extension SchemeExtractor {
     } catch {
       throw ExtractionError(error)
     }
-    return (builder.histogram(), report)
+    guard options.mask == nil || orientation == nil || orientation == report.image.orientation
+    else {
+      throw .decoding(
+        .unsupportedFeature(
+          report.image.format,
+          reason: "its orientation follows its pixels, so no mask can be laid over it"))
+    }
+    return (PixelCount(builder), report)
   }
 
   /// A decoder that reads no more than the options ask for.
@@ -63,14 +76,16 @@ extension SchemeExtractor {
     return decoder
   }
 
-  /// A Boolean value that says whether some of the pixels may stand for all.
-  private var isSampling: Bool { options.quality == .standard }
+  /// A Boolean value that says whether some of the pixels may stand for all. They may not where a
+  /// mask leaves only few.
+  private var isSampling: Bool {
+    options.quality == .standard && (options.mask?.coverage ?? 1) >= 0.25
+  }
 
   private func builder(isSampling: Bool) -> HistogramBuilder {
-    let alphaHandling = AlphaHandling(options)
-    return HistogramBuilder(
+    HistogramBuilder(
       countsEveryColor: options.quality == .exact, isSampling: isSampling,
-      alphaHandling: alphaHandling.isTrivial ? nil : alphaHandling)
+      alphaHandling: AlphaHandling(options))
   }
 
   /// Throws if the region of the options lies outside an upright image.
@@ -83,5 +98,22 @@ extension SchemeExtractor {
   /// Throws if the surrounding task was cancelled.
   func checkCancellation() throws(ExtractionError) {
     if Task.isCancelled { throw .cancelled }
+  }
+}
+
+/// The pixels of an image that count: their colors, and their places.
+struct PixelCount {
+  /// The colors.
+  let histogram: ColorHistogram
+  /// The pixels among which the places of colors are looked for; `nil` if only colors are known.
+  let grid: PixelGrid?
+
+  /// Creates the count of pixels of known colors.
+  init(histogram: ColorHistogram) { (self.histogram, grid) = (histogram, nil) }
+
+  /// Creates the count of the pixels that were added to a builder.
+  init(_ builder: consuming HistogramBuilder) {
+    grid = builder.grid()
+    histogram = builder.histogram()
   }
 }

@@ -65,8 +65,8 @@ public struct SchemeExtractor: Sendable {
     from input: ImageInput, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(ExtractionError) -> Extraction {
     var reporter = ProgressReporter(progress)
-    let (histogram, report) = try await histogram(of: input, &reporter)
-    let clusterer = try clusterer(of: histogram, report.profile)
+    let (count, report) = try await count(of: input, &reporter)
+    let clusterer = try clusterer(of: count, report.profile)
     let clustering = await clusterer.best(taskCount: taskCount) { reporter.clustered($0) }
     let scheme = try clusterer.scheme(clustering, stored: report.image)
     reporter.finish()
@@ -96,7 +96,7 @@ public struct SchemeExtractor: Sendable {
   ) async throws(ExtractionError) -> ImageColorScheme {
     try checkCancellation()
     try checkRegion(in: image.size)
-    return try await scheme(of: histogram(of: image), profile: profile)
+    return try await scheme(of: count(of: image), profile)
   }
 
   /// Finds the scheme of a histogram, off the caller's actor.
@@ -112,15 +112,21 @@ public struct SchemeExtractor: Sendable {
     of histogram: ColorHistogram, profile: ColorProfile = .sRGB
   ) async throws(ExtractionError) -> ImageColorScheme {
     try checkCancellation()
-    let clusterer = try clusterer(of: histogram, profile)
+    return try await scheme(of: PixelCount(histogram: histogram), profile)
+  }
+
+  private func scheme(
+    of count: PixelCount, _ profile: ColorProfile
+  ) async throws(ExtractionError) -> ImageColorScheme {
+    let clusterer = try clusterer(of: count, profile)
     return try clusterer.scheme(await clusterer.best(taskCount: taskCount) { _ in })
   }
 
-  /// Prepares to cluster the colors of a histogram that are not to be ignored.
+  /// Prepares to cluster the colors of pixels that are not to be ignored.
   private func clusterer(
-    of histogram: ColorHistogram, _ profile: ColorProfile
+    of count: PixelCount, _ profile: ColorProfile
   ) throws(ExtractionError) -> SchemeClusterer {
-    var histogram = histogram
+    var histogram = count.histogram
     if !options.ignoredColors.isEmpty {
       histogram.filter { entry in
         let color = Oklab(entry.mean, profile)
@@ -130,7 +136,7 @@ public struct SchemeExtractor: Sendable {
     guard !histogram.entries.isEmpty else {
       throw options.leavesPixelsOut ? .everyPixelLeftOut : .noVisiblePixels
     }
-    return SchemeClusterer(histogram, profile: profile, options: options)
+    return SchemeClusterer(histogram, count.grid, profile: profile, options: options)
   }
 }
 

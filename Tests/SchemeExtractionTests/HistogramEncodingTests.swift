@@ -22,7 +22,7 @@ struct HistogramEncodingTests {
     return content + (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (8 * $0)) }
   }
 
-  private let header: [UInt8] = [0x89, 0x43, 0x57, 0x48, 0x0D, 0x0A, 0x1A, 0x0A, 1]
+  private let header: [UInt8] = [0x89, 0x43, 0x57, 0x48, 0x0D, 0x0A, 0x1A, 0x0A, 2]
 
   @Test func `bytes are those that the format describes`() {
     // 300 · 255 = 0x12AD4, 2 · 255 = 0x1FE; the second color is 0x000102, 0x100 after the first and 1.
@@ -33,6 +33,7 @@ struct HistogramEncodingTests {
     let cells =
       header + [2, 1, 0xFF, 0xFF, 0x0F, 0xFF, 0x01]
       + [0x81, 0xFC, 0x03, 0x81, 0xFC, 0x03, 0x81, 0xFC, 0x03, 0xC8, 0x01, 1]
+      + [0xFF, 0xFF, 0xFF, 0x07]
     #expect(throws: Never.self) {
       let histogram = try ColorHistogram(encoded: sealed(cells))
       #expect(!histogram.isExact && histogram.encoded() == sealed(cells))
@@ -40,6 +41,17 @@ struct HistogramEncodingTests {
       #expect(cell.color == SRGB(red: 1, green: 1, blue: 1) && cell.pixelCount == 1)
       #expect(cell.firstPosition == PixelPosition(x: 200, y: 1))
     }
+  }
+
+  @Test func `version 1 is read, with means in place of first colors`() throws {
+    let old = Array(header.dropLast()) + [1]
+    let few = old + [0, 2, 0x01, 0xD4, 0xD5, 0x04, 1, 0, 0x80, 0x02, 0xFE, 0x03, 0, 0]
+    #expect(try ColorHistogram(encoded: sealed(few)) == fewColors)
+    // Two opaque pixels in one cell, whose mean is #010203.
+    let cells =
+      old + [2, 1, 0, 0xFE, 0x03, 0xFE, 0x03, 0xFC, 0x07, 0xFA, 0x0B, 0, 0]
+    let entry = try #require(ColorHistogram(encoded: sealed(cells)).entries.first)
+    #expect(entry.weight == 510 && entry.firstColor == 0x010203)
   }
 
   @Test func `what is read is what was saved`() throws {
@@ -85,11 +97,11 @@ struct HistogramEncodingTests {
       }
     }
     var newer = fewColors.encoded()
-    newer[8] = 2
-    #expect(throws: ColorHistogram.ReadingError.newerVersion(2)) {
+    newer[8] = 3
+    #expect(throws: ColorHistogram.ReadingError.newerVersion(3)) {
       try ColorHistogram(encoded: newer)
     }
-    #expect("\(ColorHistogram.ReadingError.newerVersion(2))".contains("version 2"))
+    #expect("\(ColorHistogram.ReadingError.newerVersion(3))".contains("version 3"))
   }
 
   /// Bytes that follow the version, in histograms whose checksum is right.

@@ -74,7 +74,7 @@ struct SchemeExtractorTests {
         let swatch = try #require(scheme.swatches.first)
         #expect(scheme.swatches.count == 1)
         #expect(swatch.rgb == SRGB8(red: code, green: 49, blue: 255 - code))
-        #expect(swatch.share == 1 && swatch.position == PixelPosition(x: 0, y: 0))
+        #expect(swatch.share == 1 && swatch.position == PixelPosition(x: 3, y: 3))
       }
     }
   }

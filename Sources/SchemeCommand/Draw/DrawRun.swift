@@ -65,8 +65,7 @@ struct DrawRun: Sendable {
       do throws(DecodingError) { small = try reduction.photo(of: .bytes(bytes)) } catch {
         throw Failure(error)
       }
-      let places = ColorPlaces(of: swatches.map(\.color), in: small).places
-      return marked.drawing(of: small, places: places)
+      return marked.drawing(of: small, places: swatches.map { $0.place(in: photo.image.size) })
     }
   }
 
@@ -77,5 +76,15 @@ struct DrawRun: Sendable {
     } catch {
       throw Failure(error)
     }
+  }
+}
+
+extension ImageColorScheme.Swatch {
+  /// Returns the middle of the pixel that shows the color, as fractions of the photo's width and
+  /// height.
+  fileprivate func place(in size: PixelSize) -> Point {
+    Point(
+      (Double(position.x) + 0.5) / Double(size.width),
+      (Double(position.y) + 0.5) / Double(size.height))
   }
 }

@@ -23,7 +23,8 @@ struct ColorCells: Sendable {
         red: UInt8(color >> 16), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color & 0xFF))
       let cell = bins.cell(of: pixel)
       if numbers[Int(cell)] == 0 {
-        entries.append(ColorHistogram.Entry(emptyCell: cell, firstPosition: firstPosition))
+        entries.append(
+          ColorHistogram.Entry(emptyCell: cell, first: pixel, at: firstPosition))
         numbers[Int(cell)] = UInt32(entries.count)
       }
       entries[Int(numbers[Int(cell)]) - 1].add(pixel, weight, at: firstPosition)
@@ -73,7 +74,8 @@ struct ColorCells: Sendable {
       let cell = bins.cell(of: pixel)
       if numbers[Int(cell)] == 0 {
         let firstPosition = position + UInt64(offset) * step
-        entries.append(ColorHistogram.Entry(emptyCell: cell, firstPosition: firstPosition))
+        entries.append(
+          ColorHistogram.Entry(emptyCell: cell, first: pixel, at: firstPosition))
         numbers[Int(cell)] = UInt32(entries.count)
       }
       found[offset] = numbers[Int(cell)]
@@ -90,8 +92,10 @@ struct ColorCells: Sendable {
 }
 
 extension ColorHistogram.Entry {
-  fileprivate init(emptyCell cell: UInt32, firstPosition: UInt64) {
-    self.init(key: cell, weight: 0, red: 0, green: 0, blue: 0, firstPosition: firstPosition)
+  fileprivate init(emptyCell cell: UInt32, first pixel: RGBA8, at position: UInt64) {
+    self.init(
+      key: cell, firstColor: pixel.color, weight: 0, red: 0, green: 0, blue: 0,
+      firstPosition: position)
   }
 
   @inline(__always)
@@ -100,6 +104,6 @@ extension ColorHistogram.Entry {
     red &+= UInt64(pixel.red) &* weight
     green &+= UInt64(pixel.green) &* weight
     blue &+= UInt64(pixel.blue) &* weight
-    if position < firstPosition { firstPosition = position }
+    if position < firstPosition { (firstPosition, firstColor) = (position, pixel.color) }
   }
 }

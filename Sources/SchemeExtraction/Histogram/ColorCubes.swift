@@ -4,7 +4,8 @@
 /// consecutive cubes are near each other. Source: G. Morton, "A computer oriented
 /// geodetic data base", IBM, 1966.
 struct ColorCubes: Sendable {
-  private static let count = 1 << 15
+  /// The number of cubes.
+  static let count = 1 << 15
 
   /// The colors, in the order of their cubes: the sums over the pixels of red, green and blue times
   /// alpha, and of alpha. A color is an entry of the histogram, or all entries of a cube.
@@ -42,6 +43,9 @@ struct ColorCubes: Sendable {
     }
     (self.cells, self.cubes) = (cells, cubes)
   }
+
+  /// Returns the number of the cube of a cell.
+  func cube(ofCell cell: Int) -> Int { Int(cubes[cell]) }
 
   /// Returns the indices of the histogram's entries in the cube of a cell.
   func entries(aroundCell cell: Int) -> ArraySlice<UInt32> {
@@ -90,7 +94,7 @@ struct ColorCubes: Sendable {
   }
 
   /// The numbers of the cubes in which keys lie.
-  private struct Numbering {
+  struct Numbering: Sendable {
     /// The part of each channel in the number of a cube.
     private let red: [UInt16]
     private let green: [UInt16]
@@ -109,6 +113,7 @@ struct ColorCubes: Sendable {
       blue = spread
     }
 
+    /// Returns the number of the cube of a key.
     @inline(__always)
     func cube(of key: UInt32) -> UInt16 {
       let mask: UInt32 = 1 << bitsPerChannel - 1

@@ -14,8 +14,7 @@ extension ColorHistogram {
     fileprivate init(_ entry: Entry) {
       color = entry.mean
       pixelCount = Double(entry.weight) / 255
-      firstPosition = PixelPosition(
-        x: Int(entry.firstPosition & 0xFFFF_FFFF), y: Int(entry.firstPosition >> 32))
+      firstPosition = entry.position
     }
   }
 
@@ -56,8 +55,8 @@ extension ColorHistogram {
       let weight = UInt64(pixelCount) * 255
       entries.append(
         Entry(
-          key: UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue),
-          weight: weight, red: UInt64(color.red) * weight, green: UInt64(color.green) * weight,
+          key: color.code, firstColor: color.code, weight: weight, red: UInt64(color.red) * weight,
+          green: UInt64(color.green) * weight,
           blue: UInt64(color.blue) * weight, firstPosition: UInt64(index)))
     }
     self.init(countsEveryColor: countsEveryColor)
@@ -78,4 +77,9 @@ extension ColorHistogram {
 
   /// A Boolean value that says whether no visible pixel was counted.
   public var isEmpty: Bool { entries.isEmpty }
+}
+
+extension SRGB8 {
+  /// The color as `0xRRGGBB`.
+  fileprivate var code: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 }

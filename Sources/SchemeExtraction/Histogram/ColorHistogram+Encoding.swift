@@ -5,7 +5,7 @@ internal import BinaryParsing
 /// | Bytes | Meaning |
 /// |---|---|
 /// | 8 | signature: `89 43 57 48 0D 0A 1A 0A` |
-/// | 1 | version: 1 |
+/// | 1 | version: 2 |
 /// | 1 | kind: 0 for colors counted one by one up to 2¹⁵, 1 for every color one by one, 2 for cells |
 /// | number | how many entries follow |
 /// | | the entries, by rising key |
@@ -19,13 +19,14 @@ internal import BinaryParsing
 ///   hold the codes *c* with ⌊(*c* − 24) · 48 / 232⌋ = *b* − 16;
 /// - the sum of the pixels' alpha values, 255 for an opaque pixel;
 /// - of cells only, the sums of red, green and blue, each times alpha;
-/// - the column and the row of the first pixel in reading order.
+/// - the column and the row of the first pixel in reading order;
+/// - of cells only, and not in version 1, the color of that pixel as `0xRRGGBB`.
 ///
 /// A number has seven bits a byte, the lowest first; all bytes but its last have their highest bit set
 /// (unsigned LEB128). The code values are those of the image: the bytes do not tell its color space.
 extension ColorHistogram {
   private static let signature: [UInt8] = [0x89, 0x43, 0x57, 0x48, 0x0D, 0x0A, 0x1A, 0x0A]
-  private static let version: UInt8 = 1
+  private static let version: UInt8 = 2
   /// The fewest bytes of an entry: key, weight, column and row.
   private static let leastEntrySize = 4
 
@@ -49,6 +50,7 @@ extension ColorHistogram {
       }
       output.append(number: entry.firstPosition & 0xFFFF_FFFF)
       output.append(number: entry.firstPosition >> 32)
+      if kind == .cells { output.append(number: UInt64(entry.firstColor)) }
     }
     let checksum = CRC32.checksum(of: output.span)
     return output + (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (8 * $0)) }
@@ -66,7 +68,7 @@ extension ColorHistogram {
     guard version <= Self.version else { throw .newerVersion(Int(version)) }
     let content = bytes.dropLast(4)
     let checksum = bytes.suffix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    guard version == Self.version, content.count > Self.signature.count + 1,
+    guard version > 0, content.count > Self.signature.count + 1,
       CRC32.checksum(of: content.span) == checksum
     else { throw .damaged }
     var numbers = EncodedNumbers(content.dropFirst(Self.signature.count + 1))
@@ -80,7 +82,9 @@ extension ColorHistogram {
     var (nextKey, weightLeft) = (UInt64(0), Self.maximumWeight)
     let keyCount = UInt64(kind == .cells ? ColorBins.count : Self.everyColor)
     for _ in 0..<count {
-      guard let entry = numbers.nextEntry(from: nextKey, isCell: kind == .cells),
+      guard
+        let entry = numbers.nextEntry(
+          from: nextKey, isCell: kind == .cells, hasFirstColor: version > 1),
         entry.key < keyCount, entry.weight <= weightLeft
       else { throw .damaged }
       nextKey = UInt64(entry.key) + 1

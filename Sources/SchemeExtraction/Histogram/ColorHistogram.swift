@@ -18,6 +18,8 @@ public struct ColorHistogram: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// The color as `0xRRGGBB` while the histogram is exact, else the number of the cell.
     package let key: UInt32
+    /// The color of the first pixel, as `0xRRGGBB`.
+    package internal(set) var firstColor: UInt32
     /// The sum of the pixels' alpha values: 255 for each opaque pixel.
     package internal(set) var weight: UInt64
     /// The sum over the pixels of red times alpha.
@@ -34,7 +36,10 @@ public struct ColorHistogram: Hashable, Sendable {
       red += other.red
       green += other.green
       blue += other.blue
-      firstPosition = min(firstPosition, other.firstPosition)
+      // Pixels of two photos may have the same position.
+      if (other.firstPosition, other.firstColor) < (firstPosition, firstColor) {
+        (firstPosition, firstColor) = (other.firstPosition, other.firstColor)
+      }
     }
   }
 
@@ -115,8 +120,9 @@ public struct ColorHistogram: Hashable, Sendable {
     guard isExact else { return entries }
     let keyed = entries.map { entry in
       Entry(
-        key: ColorBins.cell(of: entry.key), weight: entry.weight, red: entry.red,
-        green: entry.green, blue: entry.blue, firstPosition: entry.firstPosition)
+        key: ColorBins.cell(of: entry.key), firstColor: entry.key, weight: entry.weight,
+        red: entry.red, green: entry.green, blue: entry.blue,
+        firstPosition: entry.firstPosition)
     }
     return Self.joined(keyed)
   }

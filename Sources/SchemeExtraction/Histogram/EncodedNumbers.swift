@@ -29,8 +29,12 @@ struct EncodedNumbers {
   /// - Parameters:
   ///   - leastKey: The least key that it may have.
   ///   - isCell: Whether the sums of its colors are given, as those of a cell are.
+  ///   - hasFirstColor: Whether the color of the first pixel of a cell is given. Otherwise the mean
+  ///     color is taken for it.
   /// - Returns: The entry, or `nil` if there is none or no pixels can have these sums.
-  mutating func nextEntry(from leastKey: UInt64, isCell: Bool) -> ColorHistogram.Entry? {
+  mutating func nextEntry(
+    from leastKey: UInt64, isCell: Bool, hasFirstColor: Bool
+  ) -> ColorHistogram.Entry? {
     guard let step = next(), step < 1 << 24, let weight = next(),
       1...ColorHistogram.maximumWeight ~= weight
     else { return nil }
@@ -43,8 +47,12 @@ struct EncodedNumbers {
       sums.append(sum)
     }
     guard let column = next(), let row = next(), max(column, row) <= Int32.max else { return nil }
+    let mean = sums.reduce(0) { $0 << 8 | ($1 + weight / 2) / weight }
+    guard let color = !isCell ? key : hasFirstColor ? next() : mean, color < 1 << 24 else {
+      return nil
+    }
     return ColorHistogram.Entry(
-      key: UInt32(key), weight: weight, red: sums[0], green: sums[1], blue: sums[2],
-      firstPosition: row << 32 | column)
+      key: UInt32(key), firstColor: UInt32(color), weight: weight, red: sums[0],
+      green: sums[1], blue: sums[2], firstPosition: row << 32 | column)
   }
 }

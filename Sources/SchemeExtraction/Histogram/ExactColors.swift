@@ -127,7 +127,7 @@ struct ExactColors: Sendable {
       let count = counts[Int(slot & 0xFFFF_FFFF)]
       let (color, weight) = (count.color, count.weight)
       return ColorHistogram.Entry(
-        key: color, weight: weight, red: UInt64(color >> 16) * weight,
+        key: color, firstColor: color, weight: weight, red: UInt64(color >> 16) * weight,
         green: UInt64(color >> 8 & 0xFF) * weight, blue: UInt64(color & 0xFF) * weight,
         firstPosition: count.firstPosition)
     }
@@ -156,6 +156,7 @@ struct ExactColors: Sendable {
 }
 
 extension RGBA8 {
-  fileprivate var color: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+  /// The color as `0xRRGGBB`.
+  var color: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
   fileprivate var bits: UInt32 { UInt32(alpha) << 24 | color }
 }

@@ -8,10 +8,12 @@ public struct HistogramBuilder: Sendable {
   private var lattice: PixelLattice?
   /// The count of all pixels of a large image, as long as they have few colors.
   private var fewColors: ExactColors?
+  /// The pixels that tell where colors are, or `nil` before the first band.
+  private var gridBuilder: PixelGridBuilder?
   private let isSampling: Bool
   private var isBegun = false
   /// `nil` if pixels count by their alpha.
-  private let alphaHandling: AlphaHandling?
+  private var alphaHandling: AlphaHandling?
 
   /// The most colors of a large image that is counted in full. Photos have more; drawings and pictures
   /// of screens have fewer, none of which may be lost or get a wrong share.
@@ -52,8 +54,8 @@ public struct HistogramBuilder: Sendable {
     for row in 0..<band.rowCount {
       let start = row * band.pixelsPerRow
       let rowPixels = pixels.extracting(start..<start + band.columnCount)
-      if let alphaHandling, band.hasAlpha, !rowPixels.isOpaque {
-        add(alphaHandling.applied(to: rowPixels).span, row: row, of: band)
+      if let pixels = alphaHandling?.applied(to: rowPixels, row: row, of: band) {
+        add(pixels.span, row: row, of: band)
       } else {
         add(rowPixels, row: row, of: band)
       }
@@ -63,6 +65,8 @@ public struct HistogramBuilder: Sendable {
   /// Decides which pixels of the image count.
   private mutating func begin(_ band: RowBand) {
     isBegun = true
+    alphaHandling?.begin(band)
+    gridBuilder = PixelGridBuilder(of: band)
     guard isSampling, band.columnStep == 1, band.rowStep == 1 else { return }
     lattice = PixelLattice(of: band.regionSize)
     if lattice != nil { fewColors = ExactColors(limit: Self.fewColorLimit) }
@@ -70,6 +74,7 @@ public struct HistogramBuilder: Sendable {
 
   private mutating func add(_ pixels: Span<RGBA8>, row: Int, of band: RowBand) {
     let first = band.storedPosition(column: 0, row: row)
+    gridBuilder?.add(pixels, at: first, columnStep: band.columnStep)
     let position = UInt64(first.y) << 32 | UInt64(first.x)
     let step = UInt64(band.columnStep)
     guard let lattice else {
@@ -84,6 +89,9 @@ public struct HistogramBuilder: Sendable {
       fewColors = nil
     }
   }
+
+  /// Returns the grid of the pixels that were counted, or `nil` if there were none.
+  package func grid() -> PixelGrid? { gridBuilder?.grid() }
 
   /// Returns the histogram of all pixels that were counted.
   ///

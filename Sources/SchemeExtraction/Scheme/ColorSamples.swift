@@ -74,8 +74,28 @@ package struct ColorSamples: Sendable {
     }
   }
 
+  /// Returns the place of a color among the points.
+  func place(of color: SRGB8) -> SIMD3<Double> {
+    emphasis == .salience && space == .oklab
+      ? SalienceModel.place(of: Oklab(color)) : Self.place(of: SRGB(color), .sRGB, in: space)
+  }
+
+  /// Returns the code that is printed for a color.
+  func code(of color: Oklab) -> SRGB8 {
+    space == .srgb ? SRGB8(SRGB(color)) : SRGB8(nearest: color)
+  }
+
   /// Returns the number of pixels of a point, transparent ones counted by their alpha.
   func pixelCount(of index: Int) -> Double { Double(cubes.cells[index].w) / 255 }
+
+  /// Returns the number of the cube of ``ColorCubes`` to which a point belongs. Points are in the order
+  /// of these numbers.
+  func cube(ofPoint index: Int) -> Int { cubes.cube(ofCell: index) }
+
+  /// Returns the color of a pixel, as if it were opaque.
+  func color(of pixel: RGBA8) -> Oklab {
+    Oklab(SRGB(SRGB8(red: pixel.red, green: pixel.green, blue: pixel.blue)), profile)
+  }
 
   /// Returns the color of a point.
   package func color(of index: Int) -> Oklab {
@@ -107,10 +127,11 @@ package struct ColorSamples: Sendable {
   /// - Parameters:
   ///   - members: The indices of the cluster's points, of which there is at least one.
   ///   - center: The center of the cluster, in the space of the points.
-  /// - Returns: The color, and a position in the stored image.
+  ///   - mean: The color to be near to by salience, if it is another.
+  /// - Returns: The color, and the entry of the histogram that is nearest to it.
   func representative(
-    of members: [Int], center: SIMD3<Double>
-  ) -> (color: Oklab, position: PixelPosition) {
+    of members: [Int], center: SIMD3<Double>, mean: Oklab? = nil
+  ) -> (color: Oklab, entry: ColorHistogram.Entry) {
     switch emphasis {
     case .area:
       // A cluster of one color is that color, without the rounding of a mean.
@@ -119,14 +140,24 @@ package struct ColorSamples: Sendable {
       let entry = nearestEntry(ofPoint: nearest) { entry in
         Self.place(of: entry.mean, profile, in: space).squaredDistance(to: center)
       }
-      return (color, entry.position)
+      return (color, entry)
     case .salience:
-      let target = vividMean(of: members)
-      let nearest = nearest(of: members) { colors[$0].squaredDifference(from: target) }
-      let entry = nearestEntry(ofPoint: nearest) { entry in
-        Oklab(entry.mean, profile).squaredDifference(from: target)
-      }
-      return (Oklab(entry.mean, profile), entry.position)
+      let entry = entry(nearestTo: mean ?? vividMean(of: members), among: members)
+      return (Oklab(entry.mean, profile), entry)
+    }
+  }
+
+  /// Returns the entry of the histogram that is nearest to a color.
+  ///
+  /// - Parameters:
+  ///   - color: The color.
+  ///   - members: The indices of the points to look at. If there are none, all are looked at.
+  /// - Returns: The entry.
+  func entry(nearestTo color: Oklab, among members: [Int]) -> ColorHistogram.Entry {
+    let members = members.isEmpty ? Array(0..<points.count) : members
+    let nearest = nearest(of: members) { self.color(of: $0).squaredDifference(from: color) }
+    return nearestEntry(ofPoint: nearest) { entry in
+      Oklab(entry.mean, profile).squaredDifference(from: color)
     }
   }
 
@@ -163,12 +194,5 @@ package struct ColorSamples: Sendable {
       }
     }
     return nearest.entry
-  }
-}
-
-extension ColorHistogram.Entry {
-  /// The position of the first pixel in the stored image.
-  fileprivate var position: PixelPosition {
-    PixelPosition(x: Int(firstPosition & 0xFFFF_FFFF), y: Int(firstPosition >> 32))
   }
 }

@@ -7,44 +7,59 @@ extension ImageColorScheme {
   /// - Parameters:
   ///   - clustering: The clusters of `samples.points`.
   ///   - samples: The colors that were clustered.
+  ///   - pins: The colors of the first clusters, where they are given.
+  ///   - leastDifference: The difference in Oklab below which colors are joined.
+  ///   - grid: The pixels among which the places of colors are looked for, if there are any.
+  ///   - isLeftOut: Returns whether a color is to be ignored, or `nil` if none is.
   ///   - upright: A function from the position of a stored pixel to that in the upright image.
   init?(
-    _ clustering: KMeans.Clustering, of samples: ColorSamples,
+    _ clustering: KMeans.Clustering, of samples: ColorSamples, pins: [SRGB8],
+    leastDifference: Double, grid: PixelGrid?, isLeftOut: ((Oklab) -> Bool)?,
     upright: (PixelPosition) -> PixelPosition
   ) {
-    var clusters = clustering.centers.map { Cluster(center: $0) }
-    for (index, label) in clustering.labels.enumerated() {
-      clusters[Int(label)].add(index, of: samples)
+    var members = [[Int]](repeating: [], count: clustering.centers.count)
+    for (index, label) in clustering.labels.enumerated() { members[Int(label)].append(index) }
+    let colored = members.indices.compactMap { index in
+      Cluster(
+        of: members[index], center: clustering.centers[index],
+        pin: index < pins.count ? pins[index] : nil, samples)
     }
-    let colored = clusters.compactMap { cluster -> Cluster? in
-      cluster.weight > 0 ? cluster.colored(by: samples) : nil
-    }
-    let distinct = Self.merged(colored)
+    let separate = Self.merged(colored)
+    let distinct = separate.joined(below: leastDifference, of: samples)
     let total = distinct.reduce(0) { $0 + $1.weight }
-    let swatches = distinct.map { cluster in
-      Swatch(
+    let targets = distinct.map { cluster in
+      TypicalPlaces.Target(
+        color: cluster.color, codes: SRGB8(cluster.entry.mean), members: cluster.members)
+    }
+    let places = grid.map { TypicalPlaces(of: targets, in: $0, samples) }
+    let swatches = distinct.indices.map { index in
+      let cluster = distinct[index]
+      let first = TypicalPlaces.Place(
+        position: cluster.entry.position,
+        color: samples.color(of: cluster.entry.firstPixel), kind: .nearest)
+      let place =
+        places.flatMap { $0.place(of: index, targets[index], isLeftOut: isLeftOut) } ?? first
+      return Swatch(
         color: cluster.color, rgb: cluster.rgb, share: cluster.weight / total,
-        pixelCount: Int(cluster.weight.rounded()), position: upright(cluster.position))
+        pixelCount: Int(cluster.weight.rounded()), position: upright(place.position),
+        pixel: SRGB8(nearest: place.color), placement: place.kind)
     }
     self.init(
-      swatches: swatches, meanSquaredError: Self.squaredError(of: distinct, samples) / total)
+      swatches: swatches, meanSquaredError: Self.squaredError(of: distinct, samples) / total,
+      joinedCount: separate.count - distinct.count)
   }
 
   /// Returns the clusters, heaviest first, with those of the same code joined to the heaviest of them.
   private static func merged(_ clusters: [Cluster]) -> [Cluster] {
-    let sorted = clusters.sorted {
-      ($0.weight, $1.rgb.hex) > ($1.weight, $0.rgb.hex)
-    }
     var merged: [Cluster] = []
-    for cluster in sorted {
+    for cluster in clusters.heaviestFirst() {
       if let place = merged.firstIndex(where: { $0.rgb == cluster.rgb }) {
-        merged[place].weight += cluster.weight
-        merged[place].members += cluster.members
+        merged[place].take(in: cluster)
       } else {
         merged.append(cluster)
       }
     }
-    return merged.sorted { ($0.weight, $1.rgb.hex) > ($1.weight, $0.rgb.hex) }
+    return merged.heaviestFirst()
   }
 
   private static func squaredError(of clusters: [Cluster], _ samples: ColorSamples) -> Double {
@@ -53,29 +68,6 @@ extension ImageColorScheme {
         sum + samples.pixelCount(of: index)
           * samples.color(of: index).squaredDifference(from: cluster.color)
       }
-    }
-  }
-
-  /// A cluster that becomes a swatch.
-  private struct Cluster {
-    let center: SIMD3<Double>
-    var members: [Int] = []
-    var weight = 0.0
-    var color = Oklab(lightness: 0, a: 0, b: 0)
-    var rgb = SRGB8(red: 0, green: 0, blue: 0)
-    var position = PixelPosition(x: 0, y: 0)
-
-    mutating func add(_ index: Int, of samples: ColorSamples) {
-      members.append(index)
-      weight += samples.pixelCount(of: index)
-    }
-
-    func colored(by samples: ColorSamples) -> Cluster {
-      var colored = self
-      (colored.color, colored.position) = samples.representative(of: members, center: center)
-      colored.rgb =
-        samples.space == .srgb ? SRGB8(SRGB(colored.color)) : SRGB8(nearest: colored.color)
-      return colored
     }
   }
 }

@@ -5,28 +5,54 @@ public import ImageDecoding
 public struct ImageColorScheme: Hashable, Sendable {
   /// One color of a scheme.
   public struct Swatch: Hashable, Sendable {
+    /// The relation of a swatch's position to its color.
+    public enum Placement: String, Hashable, Sendable, CaseIterable {
+      /// The position is inside the largest patch of the color, away from its borders, and the pixels
+      /// around it have nearly the color.
+      case typical
+      /// No such place was found, as in dither, noise and the smallest details. The position is that of
+      /// a pixel with the color, or with the nearest to it.
+      case nearest
+    }
+
     /// The color, which may lie outside sRGB in a photo of a wider color space.
     public let color: Oklab
     /// The nearest color that a screen of eight bits a channel shows.
     public let rgb: SRGB8
-    /// The part of the visible pixels for which this color stands, above 0 and at most 1. The
-    /// shares of a scheme add up to 1.
+    /// The part of the visible pixels for which this color stands, at most 1. It is above 0, except for
+    /// a pinned color to which no pixel is nearest. The shares of a scheme add up to 1.
     public let share: Double
     /// The number of pixels for which this color stands, of those that were looked at. Transparent
     /// ones count by their alpha.
     public let pixelCount: Int
-    /// A position in the upright photo at which the color, or the nearest to it, occurs.
+    /// A position in the upright photo that shows the color.
     public let position: PixelPosition
+    /// The color of the pixel at the position, as a screen of eight bits a channel shows it.
+    public let pixel: SRGB8
+    /// The relation of the position to the color.
+    public let placement: Placement
 
     /// Creates a swatch.
+    ///
+    /// - Parameters:
+    ///   - color: The color.
+    ///   - rgb: The nearest color of eight bits a channel.
+    ///   - share: The part of the visible pixels for which the color stands.
+    ///   - pixelCount: The number of pixels for which it stands.
+    ///   - position: A position in the upright photo that shows it.
+    ///   - pixel: The color of the pixel there. The default is `rgb`.
+    ///   - placement: The relation of the position to the color. The default is the nearest pixel.
     public init(
-      color: Oklab, rgb: SRGB8, share: Double, pixelCount: Int, position: PixelPosition
+      color: Oklab, rgb: SRGB8, share: Double, pixelCount: Int, position: PixelPosition,
+      pixel: SRGB8? = nil, placement: Placement = .nearest
     ) {
       self.color = color
       self.rgb = rgb
       self.share = share
       self.pixelCount = pixelCount
       self.position = position
+      self.pixel = pixel ?? rgb
+      self.placement = placement
     }
   }
 
@@ -35,11 +61,15 @@ public struct ImageColorScheme: Hashable, Sendable {
   /// The mean squared distance in Oklab from a pixel to its swatch, over all pixels that were looked
   /// at.
   public let meanSquaredError: Double
+  /// The number of colors that were found and joined to others, because they differed by less than
+  /// ``SchemeExtractor/Options/leastDifference``.
+  public let joinedCount: Int
 
   /// Creates a scheme, or returns `nil` without a swatch.
-  public init?(swatches: [Swatch], meanSquaredError: Double) {
+  public init?(swatches: [Swatch], meanSquaredError: Double, joinedCount: Int = 0) {
     guard !swatches.isEmpty else { return nil }
     self.swatches = swatches
     self.meanSquaredError = meanSquaredError
+    self.joinedCount = joinedCount
   }
 }

@@ -7,6 +7,18 @@ extension ColorHistogram.Entry {
 
   /// The mean color of the pixels, in the code values of the file.
   var mean: SRGB { SRGB(meanOf: sums) }
+
+  /// The position of the first pixel in the stored image.
+  var position: PixelPosition {
+    PixelPosition(x: Int(firstPosition & 0xFFFF_FFFF), y: Int(firstPosition >> 32))
+  }
+
+  /// The first pixel, as if it were opaque.
+  var firstPixel: RGBA8 {
+    RGBA8(
+      red: UInt8(firstColor >> 16 & 0xFF), green: UInt8(firstColor >> 8 & 0xFF),
+      blue: UInt8(firstColor & 0xFF), alpha: 255)
+  }
 }
 
 extension SRGB {

@@ -1,0 +1,89 @@
+/// The connected patches of nodes of one owner in a grid.
+struct NodePatches {
+  /// The nodes of the largest patch of each owner in reading order, the first of equally large ones;
+  /// empty where an owner has no node.
+  let largest: [[Int]]
+  /// The distance from each node to the nearest one of another owner, or over the border: the larger
+  /// of those along either side, in pixels.
+  let depths: [Int]
+
+  /// Finds the patches.
+  ///
+  /// - Parameters:
+  ///   - owners: The owner of each node, row by row, from 0 on. Nodes of negative ones are in no patch.
+  ///   - ownerCount: The number of owners.
+  ///   - columns: The places of the nodes of a row.
+  ///   - rows: The places of the rows.
+  init(of owners: [Int16], ownerCount: Int, columns: [Int], rows: [Int]) {
+    largest = Self.largest(of: owners, ownerCount: ownerCount, columnCount: columns.count)
+    depths = Self.depths(of: owners, columns: columns, rows: rows)
+  }
+
+  private static func largest(
+    of owners: [Int16], ownerCount: Int, columnCount: Int
+  ) -> [[Int]] {
+    var largest = [[Int]](repeating: [], count: ownerCount)
+    var isTaken = [Bool](repeating: false, count: owners.count)
+    var patch: [Int] = []
+    for first in owners.indices where owners[first] >= 0 && !isTaken[first] {
+      let owner = owners[first]
+      patch.removeAll(keepingCapacity: true)
+      func take(_ node: Int) {
+        guard !isTaken[node], owners[node] == owner else { return }
+        isTaken[node] = true
+        patch.append(node)
+      }
+      take(first)
+      var next = 0
+      while next < patch.count {
+        let node = patch[next]
+        next += 1
+        let column = node % columnCount
+        if column > 0 { take(node - 1) }
+        if column + 1 < columnCount { take(node + 1) }
+        if node >= columnCount { take(node - columnCount) }
+        if node + columnCount < owners.count { take(node + columnCount) }
+      }
+      if patch.count > largest[Int(owner)].count { largest[Int(owner)] = patch }
+    }
+    return largest.map { $0.sorted() }
+  }
+
+  /// Measures depths in two passes. Source: A. Rosenfeld and J. Pfaltz, "Sequential operations in
+  /// digital picture processing", J. ACM 13, 1966.
+  private static func depths(of owners: [Int16], columns: [Int], rows: [Int]) -> [Int] {
+    var depths = [Int](repeating: 0, count: owners.count)
+    let (width, height) = (columns.count, rows.count)
+    // At the border of the grid, the next node would be as far away as the one before it.
+    let across = gaps(between: columns)
+    let down = gaps(between: rows)
+    func update(_ column: Int, _ row: Int, _ direction: Int) {
+      let node = row * width + column
+      let owner = owners[node]
+      guard owner >= 0 else { return }
+      func depth(_ horizontal: Int, _ vertical: Int) -> Int {
+        let gap = max(
+          horizontal == 0 ? 0 : across[column + (horizontal > 0 ? 1 : 0)],
+          vertical == 0 ? 0 : down[row + (vertical > 0 ? 1 : 0)])
+        let (x, y) = (column + horizontal, row + vertical)
+        guard 0..<width ~= x, 0..<height ~= y else { return gap }
+        let neighbor = y * width + x
+        return owners[neighbor] == owner ? depths[neighbor] + gap : gap
+      }
+      let least = min(
+        depth(-direction, 0), depth(-1, -direction), depth(0, -direction), depth(1, -direction))
+      depths[node] = direction > 0 ? least : min(depths[node], least)
+    }
+    for row in 0..<height { for column in 0..<width { update(column, row, 1) } }
+    for row in (0..<height).reversed() {
+      for column in (0..<width).reversed() { update(column, row, -1) }
+    }
+    return depths
+  }
+
+  /// Returns the distances before, between and after some places.
+  private static func gaps(between places: [Int]) -> [Int] {
+    let inner = zip(places.dropFirst(), places).map { $0 - $1 }
+    return [inner.first ?? 1] + inner + [inner.last ?? 1]
+  }
+}

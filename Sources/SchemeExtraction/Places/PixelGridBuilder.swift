@@ -1,0 +1,101 @@
+import ImageDecoding
+
+/// The making of a ``PixelGrid`` while the rows of an image come, in whatever order.
+struct PixelGridBuilder: Sendable {
+  private let lattice: PixelGridLattice
+  /// The pixels of each row of nodes of which one was read, as a grid has them.
+  private var rows: [Int: [RGBA8]] = [:]
+
+  /// Creates a grid without pixels for the image of a band.
+  init(of band: RowBand) { lattice = PixelGridLattice(of: band) }
+
+  /// Adds the pixels of a row that belong to nodes.
+  ///
+  /// - Parameters:
+  ///   - pixels: The pixels of a row, as they count: those that do not are transparent.
+  ///   - first: The stored place of the first.
+  ///   - columnStep: The distance from one to the next, in stored columns.
+  mutating func add(_ pixels: Span<RGBA8>, at first: PixelPosition, columnStep: Int) {
+    let count = lattice.columns.count
+    for (vertical, offset) in lattice.offsets.enumerated() {
+      guard let row = lattice.rows.index(of: first.y - offset) else { continue }
+      var nodes =
+        rows.removeValue(forKey: row)
+        ?? Array(repeating: RGBA8(), count: PixelGrid.pixelsPerNode * count)
+      var span = nodes.mutableSpan
+      for (horizontal, side) in lattice.offsets.enumerated() {
+        add(
+          pixels, firstColumn: first.x - side, columnStep: columnStep, to: &span,
+          from: (3 * vertical + horizontal) * count)
+      }
+      rows[row] = nodes
+    }
+  }
+
+  /// Adds pixels to the nodes of a row.
+  ///
+  /// - Parameters:
+  ///   - pixels: The pixels.
+  ///   - firstColumn: The column of the node to which the first of them belongs, if there is one.
+  ///   - columnStep: The distance from one of these columns to the next.
+  ///   - nodes: The pixels of the nodes.
+  ///   - start: The index in `nodes` of the first node's pixel.
+  private func add(
+    _ pixels: Span<RGBA8>, firstColumn: Int, columnStep: Int,
+    to nodes: inout MutableSpan<RGBA8>, from start: Int
+  ) {
+    func isRead(_ node: Int) -> Bool {
+      let distance = lattice.columns[node] - firstColumn
+      return distance >= 0 && distance % columnStep == 0
+    }
+    // Rows of an interlaced image lack some columns: only one in so many nodes has its pixel there.
+    let count = lattice.columns.count
+    guard let first = (0..<count).first(where: isRead) else { return }
+    let step = lattice.columns.step
+    let period = columnStep / Self.greatestCommonDivisor(step, columnStep)
+    let pixelStep = step * period / columnStep
+    var pixel = (lattice.columns[first] - firstColumn) / columnStep
+    var node = first
+    while node < count, pixel < pixels.count {
+      nodes[start + node] = pixels[pixel]
+      node += period
+      pixel += pixelStep
+    }
+  }
+
+  private static func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {
+    second == 0 ? first : greatestCommonDivisor(second, first % second)
+  }
+
+  /// Returns the grid of the pixels so far, without the columns and rows of nodes that were not read.
+  ///
+  /// - Returns: A grid that depends on the pixels alone, not on the order in which they came.
+  func grid() -> PixelGrid {
+    let count = lattice.columns.count
+    let centers = PixelGrid.center * count..<(PixelGrid.center + 1) * count
+    var isColumnRead = [Bool](repeating: false, count: count)
+    let read = rows.sorted { $0.key < $1.key }.filter { _, pixels in
+      var isRowRead = false
+      for (column, pixel) in pixels[centers].enumerated() where pixel.alpha > 0 {
+        isColumnRead[column] = true
+        isRowRead = true
+      }
+      return isRowRead
+    }
+    let columns = isColumnRead.indices.filter { isColumnRead[$0] }
+    var pixels: [RGBA8] = []
+    pixels.reserveCapacity(read.count * columns.count * PixelGrid.pixelsPerNode)
+    for (_, row) in read {
+      if columns.count == count {
+        pixels += row
+      } else {
+        for index in 0..<PixelGrid.pixelsPerNode {
+          pixels += columns.map { row[index * count + $0] }
+        }
+      }
+    }
+    return PixelGrid(
+      columns: columns.map { lattice.columns[$0] }, rows: read.map { lattice.rows[$0.key] },
+      pixels: pixels)
+  }
+}

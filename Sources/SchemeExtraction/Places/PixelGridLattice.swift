@@ -1,0 +1,90 @@
+import ImageDecoding
+
+/// The places of the nodes of a grid in the stored image.
+struct PixelGridLattice: Hashable, Sendable {
+  /// Places at an even distance along one side of an image.
+  struct Axis: Hashable, Sendable {
+    /// The first place.
+    let first: Int
+    /// The distance from one place to the next.
+    let step: Int
+    /// The number of places.
+    let count: Int
+
+    /// A place by its number.
+    subscript(index: Int) -> Int { first + index * step }
+
+    /// Returns the number of a place, or `nil` if it is none of these.
+    func index(of place: Int) -> Int? {
+      let distance = place - first
+      guard distance >= 0, distance % step == 0, distance / step < count else { return nil }
+      return distance / step
+    }
+  }
+
+  /// The columns of nodes.
+  let columns: Axis
+  /// The rows of nodes.
+  let rows: Axis
+  /// The distances in stored pixels, along either side, from a node to its pixels: odd and even ones
+  /// where rows are read in full, so that patterns of two pixels show.
+  let offsets: [Int]
+
+  /// Returns about the most nodes of an image. Small ones get fewer, since they take little time.
+  private static func maximumNodeCount(_ size: PixelSize) -> Int {
+    min(8_000, 3_000 + size.pixelCount / 1_000)
+  }
+
+  /// The least pixels of a JPEG of which rows and columns are left out.
+  private static let leastSampledPixelCount = 100_000
+  /// The distance of rows of nodes where bands of eight or more rows are read, which begin at
+  /// multiples of it. A row in the middle of them is in each band.
+  private static let bandHeight = 8
+  /// The most bands of rows that are read of such a JPEG.
+  private static let bandCount = 160
+
+  /// Chooses the nodes for the image of a band.
+  init(of band: RowBand) {
+    let (size, step) = (band.regionSize, band.columnStep)
+    let maximumNodeCount = Self.maximumNodeCount(size)
+    let columnStep: Int
+    if step > 1, step < Self.bandHeight, band.rowStep == step,
+      size.pixelCount >= Self.leastSampledPixelCount * step * step
+    {
+      // A JPEG of which bands of rows are read, and some of their rows and columns.
+      let rowCount = min(max(size.height / Self.bandHeight, 1), Self.bandCount)
+      let spacing = size.width * rowCount / maximumNodeCount
+      columnStep = max(spacing.rounded(upToMultipleOf: step), step)
+      rows = Axis(
+        first: Self.bandHeight / 2, step: Self.bandHeight,
+        count: band.imageSize.height / Self.bandHeight + 1)
+      offsets = [-step, 0, step]
+    } else {
+      var spacing = 1
+      func count(_ side: Int) -> Int { (side + spacing - 1) / spacing }
+      while count(size.width) * count(size.height) > maximumNodeCount { spacing += 1 }
+      if max(step, band.rowStep) > 1 {
+        // All pixels of an interlaced image come in the end, but only multiples of eight if it is
+        // one that is read at a smaller scale.
+        spacing = spacing > 4 ? spacing.rounded(upToMultipleOf: 8) : spacing == 3 ? 4 : spacing
+      }
+      columnStep = spacing
+      let first = step > 1 || band.rowStep > 1 ? spacing / 16 * 8 : spacing / 2
+      rows = Axis(first: first, step: spacing, count: band.imageSize.height / spacing + 1)
+      offsets = [spacing == 1 ? -1 : -2, 0, 1]
+    }
+    // Bands may begin a few columns apart.
+    let end = min(band.imageSize.width, band.firstColumn + (band.columnCount + 1) * step)
+    let offset = step > 1 || band.rowStep > 1 ? columnStep / (2 * step) * step : columnStep / 2
+    let skipped = max(0, band.firstColumn - 8 - offset) / columnStep
+    let first = offset + skipped * columnStep
+    columns = Axis(first: first, step: columnStep, count: max(0, end - first - 1) / columnStep + 1)
+  }
+}
+
+extension Int {
+  /// Returns the least multiple of a positive number that is not less than this one.
+  fileprivate func rounded(upToMultipleOf factor: Int) -> Int {
+    (self + factor - 1) / factor * factor
+  }
+}

@@ -1,0 +1,72 @@
+import ColorMath
+import ImageDecoding
+
+/// The swatches that the colors of a photo look like, by the clusters to which they belong.
+///
+/// All colors of a cube of ``ColorCubes`` mostly have the same owner, which is then looked up at once.
+struct SwatchOwners {
+  /// The largest difference in Oklab, about three times one that can just be seen, of a color that
+  /// looks like its swatch.
+  private static let tolerance = 0.06
+  /// The owner of a color that looks like no swatch.
+  static let nobody: Int16 = -1
+  /// The mark of a cube of colors with different owners.
+  private static let mixed: Int16 = -2
+
+  private let samples: ColorSamples
+  /// The owner of each point.
+  private let owners: [Int16]
+  /// The owner of each cube.
+  private let ownersOfCubes: [Int16]
+  /// The points of each cube of colors with different owners.
+  private let points: [Int: Range<Int>]
+  private let numbering = ColorCubes.Numbering(isOfColors: true)
+
+  /// Creates the owners of the colors of clusters.
+  ///
+  /// - Parameters:
+  ///   - clusters: The color of each swatch, and the indices of its points.
+  ///   - samples: The points.
+  init(of clusters: [(color: Oklab, members: [Int])], in samples: ColorSamples) {
+    var owners = [Int16](repeating: Self.nobody, count: samples.points.count)
+    for (index, cluster) in clusters.enumerated() {
+      let limit = Self.tolerance * Self.tolerance
+      for member in cluster.members
+      where samples.color(of: member).squaredDifference(from: cluster.color) <= limit {
+        owners[member] = Int16(index)
+      }
+    }
+    var ownersOfCubes = [Int16](repeating: Self.nobody, count: ColorCubes.count)
+    var points: [Int: Range<Int>] = [:]
+    // The first point of the cube at hand.
+    var first = 0
+    for point in owners.indices {
+      let (cube, owner) = (samples.cube(ofPoint: point), owners[point])
+      if cube != samples.cube(ofPoint: first) { first = point }
+      if point == first {
+        ownersOfCubes[cube] = owner
+      } else if owner != ownersOfCubes[cube] {
+        ownersOfCubes[cube] = Self.mixed
+        points[cube] = first..<point + 1
+      }
+    }
+    (self.samples, self.owners) = (samples, owners)
+    (self.ownersOfCubes, self.points) = (ownersOfCubes, points)
+  }
+
+  /// Returns the index of the swatch that a pixel looks like, or ``nobody``.
+  func owner(of pixel: RGBA8) -> Int16 {
+    guard pixel.alpha > 127 else { return Self.nobody }
+    let cube = Int(numbering.cube(of: pixel.color))
+    let owner = ownersOfCubes[cube]
+    guard owner == Self.mixed, let points = points[cube] else { return owner }
+    // The nearest of the points, which is the color itself where colors are counted one by one.
+    let color = samples.color(of: pixel)
+    var nearest = (difference: Double.infinity, owner: Self.nobody)
+    for point in points {
+      let difference = samples.color(of: point).squaredDifference(from: color)
+      if difference < nearest.difference { nearest = (difference, owners[point]) }
+    }
+    return nearest.owner
+  }
+}

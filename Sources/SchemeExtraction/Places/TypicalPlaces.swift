@@ -1,0 +1,108 @@
+import ColorMath
+import ImageDecoding
+
+/// The search for a place of each swatch that shows its color well: inside the largest patch of it,
+/// away from borders, where the pixels around have nearly the color too.
+struct TypicalPlaces {
+  /// A place of a swatch.
+  struct Place {
+    /// The pixel, in the stored image.
+    var position: PixelPosition
+    /// The color of the pixel.
+    var color: Oklab
+    /// The relation of the place to the swatch.
+    var kind: ImageColorScheme.Swatch.Placement
+  }
+
+  /// A swatch whose place is looked for.
+  struct Target {
+    /// The color of the swatch.
+    var color: Oklab
+    /// The code values of the color of the photo that is nearest to it.
+    var codes: SRGB8
+    /// The indices of its points.
+    var members: [Int]
+  }
+
+  /// The largest difference in Oklab of a typical pixel from its swatch.
+  private static let largestDifference = 0.05
+  /// The largest difference in Oklab between the least and the greatest codes around a typical pixel:
+  /// as much as noise and grain have.
+  private static let largestRange = 0.12
+  /// The least alpha around a typical pixel.
+  private static let leastAlpha: UInt8 = 128
+  /// The difference in Oklab that can just be seen (CSS Color 4, 13.2).
+  private static let justNoticeable = 0.02
+  /// The range and the difference of codes below which a pixel is as good as another.
+  private static let goodEnough = 8
+  /// The difference of codes that is accepted to keep out of the outer half of a patch.
+  private static let outsideCost = 12
+
+  private let grid: PixelGrid
+  private let samples: ColorSamples
+  private let patches: NodePatches
+
+  /// Prepares to look for the places of some swatches.
+  ///
+  /// - Parameters:
+  ///   - targets: The swatches.
+  ///   - grid: The pixels of the photo.
+  ///   - samples: The colors of the photo that were clustered.
+  init(of targets: [Target], in grid: PixelGrid, _ samples: ColorSamples) {
+    let owners = SwatchOwners(of: targets.map { ($0.color, $0.members) }, in: samples)
+    patches = NodePatches(
+      of: (0..<grid.nodeCount).map { owners.owner(of: grid.pixel(PixelGrid.center, of: $0)) },
+      ownerCount: targets.count, columns: grid.columns, rows: grid.rows)
+    (self.grid, self.samples) = (grid, samples)
+  }
+
+  /// Finds the best place of a swatch.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the swatch.
+  ///   - target: The swatch.
+  ///   - isLeftOut: Returns whether a color is to be ignored, or `nil` if none is.
+  /// - Returns: A typical place, or a pixel that cannot be told from the swatch, or `nil` if the grid
+  ///   has neither.
+  func place(of index: Int, _ target: Target, isLeftOut: ((Oklab) -> Bool)?) -> Place? {
+    guard let node = bestNode(of: index, target.codes, isLeftOut: isLeftOut) else { return nil }
+    let color = samples.color(of: grid.pixel(PixelGrid.center, of: node))
+    let difference = color.difference(from: target.color)
+    let (low, high) = grid.range(of: node)
+    let range = samples.color(of: low).difference(from: samples.color(of: high))
+    let isTypical =
+      difference <= Self.largestDifference && range <= Self.largestRange
+      && low.alpha >= Self.leastAlpha
+    guard isTypical || difference <= Self.justNoticeable else { return nil }
+    return Place(
+      position: grid.position(of: node), color: color, kind: isTypical ? .typical : .nearest)
+  }
+
+  /// Returns the node of the largest patch of a swatch that is most like it and its neighbors, in
+  /// codes; among equally good ones, the first of those deepest inside.
+  private func bestNode(
+    of index: Int, _ codes: SRGB8, isLeftOut: ((Oklab) -> Bool)?
+  ) -> Int? {
+    let patch = patches.largest[index]
+    let deepest = patch.reduce(0) { max($0, patches.depths[$1]) }
+    var best: (cost: Int, depth: Int, node: Int)?
+    for node in patch {
+      let depth = patches.depths[node]
+      let pixel = grid.pixel(PixelGrid.center, of: node)
+      let difference =
+        abs(Int(pixel.red) - Int(codes.red)) + abs(Int(pixel.green) - Int(codes.green))
+        + abs(Int(pixel.blue) - Int(codes.blue))
+      var cost =
+        max(difference, Self.goodEnough) + (2 * depth < deepest ? Self.outsideCost : 0)
+      // Most nodes need no look at their neighbors.
+      if let best, (best.cost, -best.depth) <= (cost + Self.goodEnough, -depth) { continue }
+      let (low, high) = grid.range(of: node)
+      let range = max(high.red - low.red, high.green - low.green, high.blue - low.blue)
+      cost += low.alpha < Self.leastAlpha ? 255 : max(Int(range), Self.goodEnough)
+      if let best, (best.cost, -best.depth) <= (cost, -depth) { continue }
+      if let isLeftOut, isLeftOut(samples.color(of: pixel)) { continue }
+      best = (cost, depth, node)
+    }
+    return best?.node
+  }
+}

@@ -1,0 +1,102 @@
+import ColorMath
+import ImageDecoding
+
+extension ImageColorScheme {
+  /// A cluster that becomes a swatch.
+  struct Cluster {
+    private let center: SIMD3<Double>
+    private(set) var members: [Int]
+    private(set) var weight: Double
+    /// The color that the cluster has whatever its members, if it is given.
+    private(set) var pin: SRGB8?
+    private(set) var color: Oklab
+    private(set) var rgb: SRGB8
+    /// The entry of the histogram that is nearest to the color.
+    private(set) var entry: ColorHistogram.Entry
+
+    /// Creates a cluster, or returns `nil` if its color is not given and it has no pixels.
+    ///
+    /// - Parameters:
+    ///   - members: The indices of its points.
+    ///   - center: Its center, in the space of the points.
+    ///   - pin: Its color, if it is given. Otherwise the color stands for the members.
+    ///   - mean: The color to be near to by salience, if it is not the mean of the members.
+    ///   - samples: The points.
+    init?(
+      of members: [Int], center: SIMD3<Double>, pin: SRGB8?, mean: Oklab? = nil,
+      _ samples: ColorSamples
+    ) {
+      weight = members.reduce(0) { $0 + samples.pixelCount(of: $1) }
+      guard weight > 0 || pin != nil else { return nil }
+      (self.members, self.center, self.pin) = (members, center, pin)
+      if let pin {
+        (color, rgb) = (Oklab(pin), pin)
+        entry = samples.entry(nearestTo: color, among: members)
+      } else {
+        (color, entry) = samples.representative(of: members, center: center, mean: mean)
+        rgb = samples.code(of: color)
+      }
+    }
+
+    /// Adds the members of another cluster, and keeps the color unless that of the other is given.
+    mutating func take(in other: Cluster) {
+      members += other.members
+      weight += other.weight
+      if pin == nil, other.pin != nil {
+        (pin, color, rgb, entry) = (other.pin, other.color, other.rgb, other.entry)
+      }
+    }
+
+    /// Returns the cluster of the members of both, with the color that is given for one of them, or
+    /// else with their mean color or the photo's nearest to it, as the emphasis has it.
+    func joined(with other: Cluster, of samples: ColorSamples) -> Cluster {
+      let part = other.weight / (weight + other.weight)
+      return Cluster(
+        of: (members + other.members).sorted(), center: center + (other.center - center) * part,
+        pin: pin ?? other.pin, mean: color.mixed(with: other.color, part: part), samples) ?? self
+    }
+  }
+}
+
+extension Oklab {
+  /// Returns the color on the way to another, at a part of it from 0 to 1.
+  fileprivate func mixed(with other: Oklab, part: Double) -> Oklab {
+    Oklab(
+      lightness: lightness + (other.lightness - lightness) * part, a: a + (other.a - a) * part,
+      b: b + (other.b - b) * part)
+  }
+}
+
+extension [ImageColorScheme.Cluster] {
+  /// Returns the clusters by falling weight, and equally heavy ones by their codes.
+  func heaviestFirst() -> Self {
+    sorted { ($0.weight, $1.rgb.hex) > ($1.weight, $0.rgb.hex) }
+  }
+
+  /// Joins clusters until the codes of no two differ by less than a difference in Oklab.
+  ///
+  /// The nearest pair is joined first, and its color found anew. Two given colors stay apart, and
+  /// one takes in a neighbor that is not given.
+  func joined(below difference: Double, of samples: ColorSamples) -> Self {
+    var clusters = self
+    while let (first, second) = clusters.nearestPair(below: difference) {
+      clusters[first] = clusters[first].joined(with: clusters[second], of: samples)
+      clusters.remove(at: second)
+    }
+    return clusters.heaviestFirst()
+  }
+
+  /// Returns the indices of the two clusters that differ least, if they differ by less than a limit.
+  private func nearestPair(below limit: Double) -> (Int, Int)? {
+    let colors = map { Oklab($0.rgb) }
+    var nearest: (pair: (Int, Int), difference: Double)?
+    for first in indices {
+      for second in indices.dropFirst(first + 1)
+      where self[first].pin == nil || self[second].pin == nil {
+        let difference = colors[first].difference(from: colors[second])
+        if difference < nearest?.difference ?? limit { nearest = ((first, second), difference) }
+      }
+    }
+    return nearest?.pair
+  }
+}
