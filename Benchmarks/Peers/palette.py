@@ -78,6 +78,14 @@ def materialyoucolor(photo: str, count: int):
     return [rgb_of(color) for color in ImageQuantizeCelebi(photo, 10, count)]
 
 
+def materialyoucolor_score(photo: str, count: int):
+    from materialyoucolor.quantize import ImageQuantizeCelebi
+    from materialyoucolor.score.score import Score, ScoreOptions
+
+    found = Score.score(ImageQuantizeCelebi(photo, 10, 128), ScoreOptions(desired=count))
+    return [rgb_of(color) for color in found]
+
+
 def modern_colorthief(photo: str, count: int):
     import modern_colorthief
 
@@ -186,6 +194,7 @@ PALETTES: dict[str, Callable[[str, int], Iterable]] = {
     "haishoku": haishoku,
     "imagequant": imagequant,
     "materialyoucolor": materialyoucolor,
+    "materialyoucolor score": materialyoucolor_score,
     "modern-colorthief": modern_colorthief,
     "okmain": okmain,
     "opencv k-means, 256 px": opencv_small,

@@ -74,6 +74,7 @@ PACKAGES = (
     ("haishoku", "haishoku"),
     ("imagequant", "imagequant"),
     ("materialyoucolor", "materialyoucolor"),
+    ("materialyoucolor score", "materialyoucolor"),
     ("modern-colorthief", "modern-colorthief"),
     ("okmain", "okmain"),
     ("opencv k-means, 256 px", "opencv-python-headless"),

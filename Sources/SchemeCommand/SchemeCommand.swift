@@ -86,6 +86,10 @@ public struct SchemeCommand: Sendable {
       console.complain(of: error.message)
       console.complain("Try 'colorway --help'.\n")
       return .wrongUsage
+    } catch let error as UnusableFile {
+      if error.failure.kind == .cancelled { return .interrupted }
+      console.complain(about: error.name, error.failure.message)
+      return .failure
     } catch let error as SystemError where error.isClosedPipe {
       return .closedPipe
     } catch {

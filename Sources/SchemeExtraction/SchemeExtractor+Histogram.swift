@@ -43,7 +43,9 @@ extension SchemeExtractor {
   ) async throws(ExtractionError) -> (count: PixelCount, report: DecodingReport) {
     try checkCancellation()
     var builder = builder(isSampling: isSampling)
+    var orientation: Orientation?
     func count(_ pixels: Span<RGBA8>, _ band: RowBand) {
+      if orientation == nil { orientation = band.orientation }
       builder.add(pixels, band)
       reporter.decoded(band.fractionCompleted)
     }
@@ -56,6 +58,13 @@ extension SchemeExtractor {
     } catch {
       throw ExtractionError(error)
     }
+    guard options.mask == nil || orientation == nil || orientation == report.image.orientation
+    else {
+      throw .decoding(
+        .unsupportedFeature(
+          report.image.format,
+          reason: "its orientation follows its pixels, so no mask can be laid over it"))
+    }
     return (PixelCount(builder), report)
   }
 
@@ -67,14 +76,16 @@ extension SchemeExtractor {
     return decoder
   }
 
-  /// A Boolean value that says whether some of the pixels may stand for all.
-  private var isSampling: Bool { options.quality == .standard }
+  /// A Boolean value that says whether some of the pixels may stand for all. They may not where a
+  /// mask leaves only few.
+  private var isSampling: Bool {
+    options.quality == .standard && (options.mask?.coverage ?? 1) >= 0.25
+  }
 
   private func builder(isSampling: Bool) -> HistogramBuilder {
-    let alphaHandling = AlphaHandling(options)
-    return HistogramBuilder(
+    HistogramBuilder(
       countsEveryColor: options.quality == .exact, isSampling: isSampling,
-      alphaHandling: alphaHandling.isTrivial ? nil : alphaHandling)
+      alphaHandling: AlphaHandling(options))
   }
 
   /// Throws if the region of the options lies outside an upright image.

@@ -46,12 +46,23 @@ extension SchemeExtractor {
   public struct Options: Hashable, Sendable {
     /// The number of colors to find. The default is exactly 5.
     public var colorCount = ColorCount.exactly(5)
+    /// The colors that belong to the scheme whatever the photo, and count toward its number: fixed
+    /// centers to which pixels are assigned like to the others. If there are more of them than
+    /// ``colorCount`` says, all are kept. The default is none.
+    public var pinnedColors: [SRGB8] = []
+    /// The least difference in Oklab between two colors of the scheme, as their eight-bit codes show
+    /// them. Nearer ones are joined, the nearest pair first, so that there may be fewer than
+    /// ``colorCount`` says. Pinned colors take others in and stay. The default, 0, joins none.
+    public var leastDifference = 0.0
     /// The space in which distances are measured. The default is Oklab.
     public var space = Space.oklab
     /// The criterion by which colors are chosen. The default is the attention that they draw.
     public var emphasis = Emphasis.salience
     /// The part of the upright photo that counts. The default, `nil`, is all of it.
     public var region: ImageRegion?
+    /// The weights of the pixels. The default, `nil`, gives all the same. A histogram that was
+    /// counted already is not weighed.
+    public var mask: PixelMask?
     /// The colors that do not count, which leave a histogram cell by cell, by its mean color. The
     /// default is none.
     public var ignoredColors: [ColorRange] = []
@@ -74,5 +85,23 @@ extension SchemeExtractor {
 
 extension SchemeExtractor.Options {
   /// A Boolean value that says whether visible pixels may be left out.
-  var leavesPixelsOut: Bool { region != nil || alphaThreshold > 0 || !ignoredColors.isEmpty }
+  var leavesPixelsOut: Bool {
+    region != nil || mask != nil || alphaThreshold > 0 || !ignoredColors.isEmpty
+  }
+
+  /// The most colors of a scheme.
+  private static let maximumColorCount = 256
+
+  /// The pinned colors without repetitions, as many as a scheme can have.
+  var distinctPins: [SRGB8] {
+    var pins: [SRGB8] = []
+    for color in pinnedColors where !pins.contains(color) { pins.append(color) }
+    return Array(pins.prefix(Self.maximumColorCount))
+  }
+
+  /// The number of colors to find, pinned ones included, or `nil` if the photo decides.
+  package var exactColorCount: Int? {
+    guard case .exactly(let count) = colorCount else { return nil }
+    return min(max(count, distinctPins.count, 1), Self.maximumColorCount)
+  }
 }

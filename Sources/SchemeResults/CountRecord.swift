@@ -9,6 +9,8 @@ public struct CountRecord: JSONRecord {
     case asked
     /// The pixels that count have no more colors.
     case distinct
+    /// Colors that differ by less than was asked for were joined.
+    case merged
     /// It was left to the extraction, which took as many colors as make a difference to the eye.
     case automatic
   }
@@ -22,11 +24,17 @@ public struct CountRecord: JSONRecord {
   /// The reason in words, unless the number is the one that was asked for.
   public var message: String?
 
-  /// Creates the record of the number of colors that an extractor found.
-  public init(_ given: Int, asked count: SchemeExtractor.ColorCount) {
+  /// Creates the record of the number of colors of a scheme.
+  public init(of scheme: ImageColorScheme, asked count: SchemeExtractor.ColorCount) {
+    let given = scheme.swatches.count
     asked = ColorCountRecord(count)
     self.given = given
     switch count {
+    case _ where scheme.joinedCount > 0:
+      reason = .merged
+      message =
+        "\(scheme.joinedCount) of \(given + scheme.joinedCount) colors were joined to others that "
+        + "differ too little"
     case .automatic:
       reason = .automatic
       message = "as many colors as make a difference to the eye"

@@ -10,6 +10,10 @@ public struct OptionsRecord: JSONRecord {
   public var space: String
   /// The emphasis, such as `area` or `salience`.
   public var emphasis: String
+  /// The colors that are kept whatever the photo, as `#rrggbb`, if there are any.
+  public var pin: [String]?
+  /// The difference in Oklab below which colors are joined, if any are.
+  public var merge: Double?
   /// The quality: `standard` or `exact`.
   public var quality: String
   /// The seed of the random starting colors.
@@ -18,6 +22,8 @@ public struct OptionsRecord: JSONRecord {
   public var strict: Bool
   /// The left, top, width and height of the region, each in pixels or percent, if there is one.
   public var region: [String]?
+  /// The mask that weighs the pixels, if there is one.
+  public var mask: MaskRecord?
   /// The colors to leave out, in the words of the command's option `--ignore`, if there are any.
   public var ignore: [String]?
   /// The least alpha of pixels that count, if it is above 0.
@@ -31,10 +37,13 @@ public struct OptionsRecord: JSONRecord {
     colors = ColorCountRecord(options.colorCount)
     space = options.space.rawValue
     emphasis = options.emphasis.rawValue
+    pin = options.pinnedColors.isEmpty ? nil : options.pinnedColors.map(\.hex)
+    merge = options.leastDifference > 0 ? options.leastDifference : nil
     quality = options.quality.rawValue
     seed = options.seed
     strict = extractor.isStrict
     region = options.region.map { [$0.x, $0.y, $0.width, $0.height].map(Self.text) }
+    mask = options.mask.map(MaskRecord.init)
     ignore = options.ignoredColors.isEmpty ? nil : options.ignoredColors.map(Self.text)
     alphaThreshold = options.alphaThreshold > 0 ? options.alphaThreshold : nil
     background = options.background?.hex

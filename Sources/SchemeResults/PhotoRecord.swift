@@ -53,7 +53,7 @@ public struct PhotoRecord: JSONRecord {
     vibrant = hasRoles ? VibrantRecord(VibrantSet(scheme)) : nil
     meanSquaredError = scheme.meanSquaredError
     warnings = extraction.warnings.map(\.description)
-    count = CountRecord(scheme.swatches.count, asked: extractor.options.colorCount)
+    count = CountRecord(of: scheme, asked: extractor.options.colorCount)
     pixels = PixelsRecord(extraction)
     options = OptionsRecord(extractor)
     version = FormatVersion.current

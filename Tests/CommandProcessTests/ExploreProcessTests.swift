@@ -6,7 +6,7 @@ import Testing
 @Suite(
   .enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"),
   .enabled(if: TmuxTerminal.binary != nil, "\(TmuxTerminal.absence)"),
-  .serialized, .timeLimit(.minutes(5)))
+  .serialized, .timeLimit(.minutes(15)))
 struct ExploreProcessTests {
   private let scratch: ScratchFolder
   private let command: String

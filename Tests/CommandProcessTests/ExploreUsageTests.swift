@@ -13,6 +13,9 @@ struct ExploreUsageTests {
     (["--record", "a.svg", "--size", "80", "a.png"], "80x24"),
     (["--record", "a.svg", "--canvas", "transparent", "a.png"], "dark, light"),
     (["--canvas", "light", "a.png"], "only used with '--record'"),
+    (["-n", "17", "a.png"], "a whole number from 1 to 16, or auto"),
+    (["-n", "many", "a.png"], "'many' is not a value of '--colors'"),
+    (["--mask", "-", "a.png"], "is the keyboard"),
   ])
   func `wrong usage is status 64 and a complaint`(_ row: (words: [String], part: String)) throws {
     let outcome = try CommandProcess.run(["explore"] + row.words)
@@ -47,6 +50,28 @@ struct ExploreUsageTests {
     #expect(names.starts(with: ["a-0001.PNG", "a-0002.PNG", "a-0003.PNG"]))
     let file = try #require(FileManager.default.contents(atPath: scratch.path("a-0002.PNG")))
     #expect(file.starts(with: [0x89] + "PNG".utf8))
+  }
+
+  @Test func `no numbered picture takes the place of a photo`() throws {
+    try scratch.write("b-0002.png", TinyPNG.redAndBlue)
+    let outcome = try CommandProcess.run(
+      ["explore", ".", "--record", "b.png", "--script", "extract"], folder: scratch.path)
+    #expect(outcome.status == 64)
+    #expect(outcome.complaints.contains("'b-0002.png' is read, so it cannot be written as well"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()
+    #expect(names == ["a.png", "b-0002.png"], "nothing was written")
+  }
+
+  @Test func `the number of colors can be left to the photo, and pixels to a mask`() throws {
+    try scratch.write("mask.png", TinyPNG.bytes(width: 1, pixels: [(255, 255, 255, 255)]))
+    let outcome = try CommandProcess.run(
+      [
+        "explore", "a.png", "-n", "auto", "--mask", "mask.png", "--pin", "#123456", "--record",
+        "a.svg", "--script", "extract; wait; snapshot",
+      ], folder: scratch.path)
+    #expect(outcome.status == 0 && outcome.complaints.isEmpty)
+    let text = try scratch.text("a.svg")
+    #expect(text.contains("#ff0000") && text.contains("#123456"))
   }
 
   @Test(arguments: ["shot.png", "shot.svg"])

@@ -112,7 +112,8 @@ struct PictureProcessTests {
 
   @Test(arguments: [
     (["draw", "-o", "x.jpg"], "the suffix of 'x.jpg' does not stand for a format"),
-    (["gallery", "-o", "x.pdf"], "HTML is written here, but the name of 'x.pdf' says otherwise"),
+    (["gallery", "-o", "x.pdf"], "name one with --format (it can be html, svg, png)"),
+    (["gallery", "--format", "jpg"], "'jpg' is not a value of '--format'"),
   ])
   func `nothing else is written than the name of the file says`(
     _ row: (words: [String], part: String)
@@ -123,6 +124,29 @@ struct PictureProcessTests {
     #expect(outcome.status == 64)
     #expect(outcome.complaints.contains(row.part))
     #expect(try folder.names() == before)
+  }
+
+  @Test func `a gallery may be a sheet, whatever the number of jobs`() throws {
+    let folder = try Self.photos()
+    try folder.write("clear.png", TinyPNG.transparent)
+    for name in ["sheet.svg", "sheet.png"] {
+      var sheets: Set<[UInt8]> = []
+      for jobs in ["1", "7"] {
+        let outcome = try CommandProcess.run(
+          ["gallery", "--jobs", jobs, "-o", name, "."], folder: folder.path)
+        #expect(outcome.status == 1 && outcome.output.isEmpty)
+        #expect(outcome.complaints.contains("clear.png: every pixel is transparent"))
+        sheets.insert(Array(try Data(contentsOf: URL(fileURLWithPath: folder.path(name)))))
+        try FileManager.default.removeItem(atPath: folder.path(name))
+      }
+      #expect(sheets.count == 1)
+      let start = try #require(sheets.first).prefix(4)
+      #expect(start == (name.hasSuffix("svg") ? Array("<svg".utf8)[...] : [0x89, 80, 78, 71]))
+    }
+    let none = try CommandProcess.run(
+      ["gallery", "-o", "no.svg", "clear.png"], folder: folder.path)
+    #expect(none.status == 1)
+    #expect(!(try folder.names().contains("no.svg")))
   }
 
   @Test func `a gallery may go to a pipe`() throws {

@@ -7,7 +7,7 @@ import TestClocks
 import Testing
 
 /// Frames computed by many tasks, for Thread Sanitizer to watch.
-@Suite(.timeLimit(.minutes(5))) struct AnimationRaces {
+@Suite(.timeLimit(.minutes(15))) struct AnimationRaces {
   private func schemes() async throws -> (ImageColorScheme, ImageColorScheme) {
     let extractor = SchemeExtractor()
     return try await (

@@ -3,7 +3,7 @@ import SampleImages
 import Testing
 
 /// Decoders side by side, so that Thread Sanitizer watches the codecs too.
-@Suite(.timeLimit(.minutes(5))) struct DecodingRaces {
+@Suite(.timeLimit(.minutes(15))) struct DecodingRaces {
   @Test func `all samples decoded at once are what they are one by one`() async throws {
     let photos = SampleImage.allCases.filter { $0 != .harbor }
     let decoder = ImageDecoder()

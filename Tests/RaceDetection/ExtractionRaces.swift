@@ -4,7 +4,7 @@ import SchemeExtraction
 import Testing
 
 /// Extraction under contention, for Thread Sanitizer to watch.
-@Suite(.timeLimit(.minutes(5))) struct ExtractionRaces {
+@Suite(.timeLimit(.minutes(15))) struct ExtractionRaces {
   private static let photos = [SampleImage.tiles, .threeColors, .balloon, .twilight]
 
   private func extractor(_ seed: UInt64 = 0, taskCount: Int = 4) -> SchemeExtractor {

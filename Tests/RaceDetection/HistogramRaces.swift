@@ -4,7 +4,7 @@ import SchemeExtraction
 import Testing
 
 /// Histograms counted and added by many tasks, for Thread Sanitizer to watch.
-@Suite(.timeLimit(.minutes(5))) struct HistogramRaces {
+@Suite(.timeLimit(.minutes(15))) struct HistogramRaces {
   /// The sum of histograms that tasks add in any order.
   private actor Total {
     private(set) var histogram = ColorHistogram()

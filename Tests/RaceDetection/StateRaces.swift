@@ -6,7 +6,7 @@ import SchemeState
 import Testing
 
 /// The model under a storm of events, for Thread Sanitizer to watch.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct StateRaces {
+@Suite(.timeLimit(.minutes(15))) @MainActor struct StateRaces {
   private static let photos = [SampleImage.tiles, .threeColors, .balloon, .oneColor].map {
     SchemePhoto(input: .file($0.path), name: $0.fileName)
   }

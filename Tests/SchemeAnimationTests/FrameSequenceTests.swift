@@ -2,7 +2,7 @@ import SchemeAnimation
 import TestClocks
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct FrameSequenceTests {
   private let tween = Tween(from: 0.0, to: 10.0, motion: .linear(duration: .seconds(1)))
 

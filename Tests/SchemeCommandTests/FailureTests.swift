@@ -80,7 +80,8 @@ struct FailureTests {
       message: "every pixel is transparent, so there is no color"),
     Row(
       error: .everyPixelLeftOut, kind: .ignored,
-      message: "every visible pixel is left out (by --ignore, --region or --alpha-threshold)"),
+      message:
+        "every visible pixel is left out (by --ignore, --region, --mask or --alpha-threshold)"),
   ]
 
   @Test(arguments: rows)

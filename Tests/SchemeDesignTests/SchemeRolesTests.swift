@@ -1,4 +1,5 @@
 import ColorMath
+import ImageDecoding
 import SchemeDesign
 import SchemeExtraction
 import Testing
@@ -81,6 +82,33 @@ struct SchemeRolesTests {
     #expect(roles[.background].color.hex == hex)
     #expect(roles[.text].isAdjusted && roles[.accent].isAdjusted && roles[.surface].isAdjusted)
     #expect(roles[.surface].color != roles[.background].color)
+  }
+
+  @Test func `a surface has the hue of its background`() throws {
+    for seed in RandomSchemes.seeds {
+      let roles = SchemeRoles(try #require(RandomSchemes.scheme(seed: seed)))
+      let (surface, ground) = (Oklab(roles[.surface].original), Oklab(roles[.background].color))
+      let (a, b) = (surface.a - ground.a, surface.b - ground.b)
+      #expect((a * a + b * b).squareRoot() <= 0.06, "seed \(seed)")
+    }
+    let painting = try #require(RandomSchemes.scheme("#e8e0d0", "#d0e0f0", "#302010", "#e0d8c4"))
+    #expect(SchemeRoles(painting)[.surface].color.hex == "#e0d8c4")
+  }
+
+  @Test func `a vivid color of a hundredth is the accent, and a stray one is not`() throws {
+    func accent(ofShare share: Double) throws -> String {
+      let colors = [("#e9e2d0", 0.5), ("#6b6f46", 0.5 - share), ("#d95457", share)]
+      let swatches = try colors.map { code, share in
+        let color = try #require(SRGB8(hex: code))
+        return ImageColorScheme.Swatch(
+          color: Oklab(color), rgb: color, share: share, pixelCount: 1,
+          position: PixelPosition(x: 0, y: 0))
+      }
+      let scheme = try #require(ImageColorScheme(swatches: swatches, meanSquaredError: 0))
+      return SchemeRoles(scheme)[.accent].original.hex
+    }
+    #expect(try accent(ofShare: 0.01) == "#d95457")
+    #expect(try accent(ofShare: 0.0005) == "#6b6f46")
   }
 
   @Test func `the accent is the vivid color, however rare, and not noise in the dark`() throws {

@@ -1,3 +1,4 @@
+import ColorMath
 import Observation
 import SampleImages
 import SchemeExplorer
@@ -6,7 +7,7 @@ import SchemeState
 import TerminalUI
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(15)))
 @MainActor
 struct ExplorerEmphasisTests {
   private final class Time { var now = Duration.zero }
@@ -92,6 +93,47 @@ struct ExplorerEmphasisTests {
     explorer.type(.down)
     #expect(explorer.shows("●") && explorer.shows("5 colors"), "a row brings its options back")
     #expect(!explorer.shows("Extract"))
+  }
+
+  @Test func `the number of colors can be left to the photo`() async throws {
+    var options = SchemeExtractor.Options()
+    options.colorCount = .automatic
+    let explorer = Explorer.made(of: [.threeColors], options: options)
+    #expect(explorer.shows("as many as differ, by salience") && !explorer.shows("5 colors"))
+    explorer.type(.enter)
+    await explorer.settle()
+    #expect(explorer.shows("●") && explorer.shows("3 colors by salience"))
+    explorer.type("+")
+    #expect(!explorer.shows("as many as differ") && explorer.shows("4 colors"))
+    explorer.type("a")
+    #expect(explorer.shows("as many as differ, by salience") && explorer.shows("●"))
+    #expect(explorer.scene.restTime != nil)
+  }
+
+  @Test func `a pinned color without a share is shown, too`() async throws {
+    var options = SchemeExtractor.Options()
+    options.pinnedColors = [SRGB8(red: 1, green: 250, blue: 2)]
+    for count in [1, 4] {
+      options.colorCount = .exactly(count)
+      let explorer = Explorer.made(of: [.threeColors, .oneColor], options: options)
+      explorer.type(.enter)
+      await explorer.settle()
+      #expect(explorer.shows("#01fa02") && explorer.shows(count == 1 ? "100%" : " 0%"))
+      explorer.type("o", .enter)
+      await explorer.settle()
+      #expect(explorer.shows("#01fa02"))
+    }
+  }
+
+  @Test func `a leaves the number of colors to the photo`() async throws {
+    let explorer = Explorer.made(of: [.threeColors])
+    explorer.type(.enter)
+    await explorer.settle()
+    explorer.type("a")
+    #expect(explorer.shows("⏎ extracts as many as make a difference."))
+    explorer.type(.enter)
+    await explorer.settle()
+    #expect(explorer.shows("History  2"))
   }
 
   @Test func `a scheme of another photo is out of date`() async {

@@ -7,7 +7,7 @@ struct ExplorerKeysTests {
   /// The keys that the help has to list, as it shows them.
   private static let keys = [
     "⏎ Space", "+ -", "← → h l", "↑ ↓ j k", "PgUp PgDn", "1 2 …", "Esc", "Ctrl-Z", "m", "f", "c",
-    "e", "o O", "p", "?", "q",
+    "e", "o O", "p", "a", "?", "q",
   ]
 
   @Test(arguments: [(60, 20), (80, 24), (120, 40)])

@@ -4,7 +4,7 @@ import SchemeExplorer
 import TerminalUI
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(15)))
 @MainActor
 struct ExplorerMotionTests {
   private final class Time { var now = Duration.zero }

@@ -5,7 +5,7 @@ import SchemeExtraction
 import TerminalUI
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(15)))
 @MainActor
 struct ExplorerPaletteTests {
   private static func explorer(

@@ -6,7 +6,7 @@ import SchemeExtraction
 import TerminalUI
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(15)))
 @MainActor
 struct ExplorerTests {
   @Test func `a person extracts, and finds the colors in the list and the history`() async {

@@ -13,8 +13,21 @@ enum PlainPNG {
       rows.append(0)
       for _ in 0..<width * 3 { rows.append(UInt8(truncatingIfNeeded: random.next() >> 60)) }
     }
-    var header = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
-    header += [8, 2, 0, 0, 0]
+    return try file(width: width, height: height, colorType: 2, rows: rows)
+  }
+
+  /// The bytes of an image of given samples, 8 bits a channel, with alpha.
+  static func bytes(width: Int, rgba: [UInt8]) throws -> [UInt8] {
+    let starts = stride(from: 0, to: rgba.count, by: width * 4)
+    let rows = starts.flatMap { [0] + rgba[$0..<$0 + width * 4] }
+    return try file(width: width, height: starts.underestimatedCount, colorType: 6, rows: rows)
+  }
+
+  private static func file(
+    width: Int, height: Int, colorType: UInt8, rows: [UInt8]
+  ) throws -> [UInt8] {
+    let header =
+      bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, colorType, 0, 0, 0]
     return [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + chunk("IHDR", header)
       + chunk("IDAT", try compressed(rows)) + chunk("IEND", [])
   }

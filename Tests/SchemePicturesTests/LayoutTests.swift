@@ -34,6 +34,41 @@ struct LayoutTests {
     }
   }
 
+  @Test func `colors without a share are shown, too`() {
+    let colors = [("#102030", 1.0), ("#ff0000", 0), ("#00ff00", 0)].compactMap { code, share in
+      SRGB8(hex: code).map { PictureColor(color: $0, share: share, shareText: "\(share)") }
+    }
+    #expect(colors.visibleParts(least: 0.02) == [0.96, 0.02, 0.02])
+    Self.checkLabels(of: .strip(of: colors, width: 600), of: colors)
+    Self.checkLabels(of: .wheel(of: colors, width: 600), of: colors)
+  }
+
+  @Test(arguments: [64.0, 320, 1024])
+  func `photos and labels of sheets are inside and apart`(_ side: Double) throws {
+    var random = RandomColors(seed: 12)
+    let sizes = [(1, 1), (30, 20), (20, 30), (400, 1), (1, 400), (64, 64), (90, 60)]
+    let entries = try sizes.map { width, height in
+      let size = try #require(PixelSize(width: width, height: height))
+      let pixel = RGBA8(red: 9, green: 99, blue: 9, alpha: 255)
+      let photo = PixelBuffer(
+        size: size, pixels: Array(repeating: pixel, count: size.pixelCount))
+      return ContactSheet.Entry(
+        name: String(repeating: "a long name ", count: 20), photo: try #require(photo),
+        colors: Array(random.scheme().prefix(12)))
+    }
+    let drawing = ContactSheet(of: entries, side: side).drawing
+    let page = Rectangle(x: 0, y: 0, width: drawing.width, height: drawing.height)
+    var boxes = drawing.labels.map(\.box)
+    for case .photo(_, let frame, _) in drawing.elements { boxes.append(frame) }
+    #expect(boxes.count == entries.count * 2 + entries.map(\.colors.count).reduce(0, +) * 2)
+    #expect(boxes.allSatisfy { page.contains($0) })
+    for (index, box) in boxes.enumerated() {
+      #expect(!boxes[(index + 1)...].contains { box.overlaps($0) })
+    }
+    let codes = drawing.labels.map(\.text).filter { $0.hasPrefix("#") }
+    #expect(codes == entries.flatMap(\.colors).map(\.code))
+  }
+
   @Test(arguments: [240.0, 500, 800, 1600])
   func `the ring of a wheel is the same for any number of colors`(_ width: Double) {
     var random = RandomColors(seed: 8)

@@ -40,7 +40,10 @@ struct SchemaTests {
         $0.ignoredColors = [.white, .near(SRGB8(red: 1, green: 2, blue: 3), difference: 0.1)]
         $0.alphaThreshold = 0.5
         $0.background = SRGB8(red: 255, green: 0, blue: 0)
+        $0.pinnedColors = [SRGB8(red: 0, green: 255, blue: 0)]
+        $0.mask = PixelSize(width: 1, height: 2).flatMap { PixelMask(size: $0, weights: [0, 255]) }
       },
+      try await record(.harbor) { $0.leastDifference = 0.3 },
       try await record(.harbor) {
         $0.colorCount = .exactly(1)
         $0.emphasis = .salience
@@ -56,7 +59,12 @@ struct SchemaTests {
     #expect(records[1].options.region == ["25.0%", "3", "99", "50.0%"])
     #expect(records[1].options.ignore == ["white", "#010203:0.1"])
     #expect(records[1].options.seed == .max)
+    #expect(records[1].options.pin == ["#00ff00"])
+    #expect(records[1].options.mask?.coverage == 0.5)
     #expect(records[1].count.reason == .automatic)
+    #expect(records[2].options.merge == 0.3)
+    #expect(records[2].count.reason == .merged)
+    #expect(records[2].count.given < 5 && records[2].count.message?.contains("of 5") == true)
   }
 
   @Test func `failures of every kind are as the schema says`() throws {
@@ -68,12 +76,15 @@ struct SchemaTests {
     }
   }
 
-  @Test func `the number of colors has a reason`() {
-    #expect(CountRecord(5, asked: .exactly(5)).reason == .asked)
-    #expect(CountRecord(5, asked: .exactly(5)).message == nil)
-    let fewer = CountRecord(3, asked: .exactly(5))
+  @Test func `the number of colors has a reason`() async throws {
+    let extraction = try await SchemeExtractor().extract(
+      from: .bytes(SampleImage.threeColors.bytes()))
+    let scheme = extraction.scheme
+    #expect(CountRecord(of: scheme, asked: .exactly(3)).reason == .asked)
+    #expect(CountRecord(of: scheme, asked: .exactly(3)).message == nil)
+    let fewer = CountRecord(of: scheme, asked: .exactly(5))
     #expect(fewer.reason == .distinct && fewer.message != nil)
-    #expect(CountRecord(3, asked: .automatic).reason == .automatic)
+    #expect(CountRecord(of: scheme, asked: .automatic).reason == .automatic)
   }
 
   /// A change to a valid document, and a part of what the schema says against it.

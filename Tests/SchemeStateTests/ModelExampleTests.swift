@@ -7,7 +7,7 @@ import SchemeState
 import TestClocks
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct ModelExampleTests {
   @Test func `a model with the real extractor finds the scheme of a photo`() async throws {
     let model = SchemeModel()

@@ -6,7 +6,7 @@ import SchemeState
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct MotionTransactionTests {
   private struct Stop: Error {}
 

@@ -4,7 +4,7 @@ import TestClocks
 import Testing
 
 /// All orders in which things can happen to a model.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct ScheduleTests {
   nonisolated enum Step: CaseIterable {
     case extract

@@ -6,7 +6,7 @@ import SchemeState
 import TestClocks
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct SchemeModelTests {
   private let extractor = GatedExtractor()
   private let clock = ManualClock()

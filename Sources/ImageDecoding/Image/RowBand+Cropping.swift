@@ -10,8 +10,9 @@ extension RowBand {
     guard !columns.isEmpty, !rows.isEmpty else { return nil }
     let first = storedPosition(column: columns.lowerBound, row: rows.lowerBound)
     let band = RowBand(
-      imageSize: imageSize, regionSize: rectangle.size, columnCount: columns.count,
-      rowCount: rows.count, firstRow: first.y, rowStep: rowStep, firstColumn: first.x,
+      imageSize: imageSize, orientation: orientation, regionSize: rectangle.size,
+      columnCount: columns.count, rowCount: rows.count, firstRow: first.y, rowStep: rowStep,
+      firstColumn: first.x,
       columnStep: columnStep, hasAlpha: hasAlpha, pixelsPerRow: pixelsPerRow,
       fractionCompleted: fractionCompleted)
     return (band, rows.lowerBound * pixelsPerRow + columns.lowerBound)

@@ -5,6 +5,8 @@
 public struct RowBand: Hashable, Sendable {
   /// The size of the whole image as it is stored.
   public let imageSize: PixelSize
+  /// The turn that makes the image stand upright, as far as it is known before the pixels.
+  public let orientation: Orientation
   /// The size of the part of the stored image that is read: by default the whole.
   public let regionSize: PixelSize
   /// The number of pixels of a row of the band.
@@ -28,12 +30,14 @@ public struct RowBand: Hashable, Sendable {
 
   /// Creates a band. By default, it is whole, consecutive rows of a whole image.
   public init(
-    imageSize: PixelSize, regionSize: PixelSize? = nil, columnCount: Int, rowCount: Int,
+    imageSize: PixelSize, orientation: Orientation = .up, regionSize: PixelSize? = nil,
+    columnCount: Int, rowCount: Int,
     firstRow: Int = 0, rowStep: Int = 1, firstColumn: Int = 0, columnStep: Int = 1,
     hasAlpha: Bool = true, pixelsPerRow: Int? = nil,
     fractionCompleted: Double = 1
   ) {
     self.imageSize = imageSize
+    self.orientation = orientation
     self.regionSize = regionSize ?? imageSize
     self.columnCount = columnCount
     self.rowCount = rowCount

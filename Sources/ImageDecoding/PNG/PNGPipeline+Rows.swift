@@ -61,7 +61,8 @@ extension PNGPipeline {
 
   private nonisolated func band(of rows: Range<Int>) -> RowBand {
     RowBand(
-      imageSize: imageSize, columnCount: imageSize.width, rowCount: rows.count,
+      imageSize: imageSize, orientation: orientation, columnCount: imageSize.width,
+      rowCount: rows.count,
       firstRow: rows.lowerBound, hasAlpha: hasAlpha,
       fractionCompleted: Double(rows.upperBound) / Double(imageSize.height))
   }

@@ -6,6 +6,7 @@ actor PNGPipeline {
   private var decode: PNGDecode
 
   let imageSize: PixelSize
+  let orientation: Orientation
   let hasAlpha: Bool
   /// The part of the stored image whose pixels are wanted, or `nil` for all of it.
   let region: PixelRectangle?
@@ -16,6 +17,7 @@ actor PNGPipeline {
   init(_ decode: consuming sending PNGDecode) throws(DecodingError) {
     try decode.reading.begin(decode.reader)
     imageSize = decode.reader.storedSize
+    orientation = decode.reader.metadata.orientation
     hasAlpha = decode.reader.hasAlpha
     region = decode.reading.region
     filter = decode.reader.filter

@@ -94,7 +94,8 @@ import CImageCodecs
     defer { advance(by: done, in: pass) }
     pixelsRead += done * pass.columnCount
     return RowBand(
-      imageSize: storedSize, columnCount: pass.columnCount, rowCount: done,
+      imageSize: storedSize, orientation: metadata.orientation, columnCount: pass.columnCount,
+      rowCount: done,
       firstRow: pass.firstRow + nextRow * pass.rowStep, rowStep: pass.rowStep,
       firstColumn: pass.firstColumn, columnStep: pass.columnStep, hasAlpha: hasAlpha,
       pixelsPerRow: storedSize.width,

@@ -4,10 +4,15 @@ extension ParsedArguments {
   /// Returns the file that `--output` names, or `nil` for standard output.
   ///
   /// - Throws: ``UsageError/badValue(option:value:expected:)`` for an empty name.
-  func outputFile() throws(UsageError) -> RawText? {
-    let file = value(of: .output)
+  func outputFile() throws(UsageError) -> RawText? { try file(of: .output) }
+
+  /// Returns the file that an option names, or `nil` if the option was not given.
+  ///
+  /// - Throws: ``UsageError/badValue(option:value:expected:)`` for an empty name.
+  func file(of option: OptionDeclaration) throws(UsageError) -> RawText? {
+    let file = value(of: option)
     if let file, file.bytes.isEmpty {
-      throw .badValue(option: "--output", value: "", expected: "the name of a file")
+      throw .badValue(option: option.longForm, value: "", expected: "the name of a file")
     }
     return file
   }

@@ -12,6 +12,8 @@ enum UsageError: Error, Hashable, Sendable {
   case unknownChoice(option: String, value: String, choices: [String])
   /// A value cannot be used; `expected` describes those that can.
   case badValue(option: String, value: String, expected: String)
+  /// More colors are pinned than are asked for.
+  case tooManyPins(Int, colorCount: Int)
   /// There is no such subcommand.
   case unknownSubcommand(String, nearest: String?)
   /// No photo was named.
@@ -20,8 +22,6 @@ enum UsageError: Error, Hashable, Sendable {
   case severalInputs
   /// Neither an option nor the name of a file says which format is meant.
   case unknownFormat(file: String, option: String, choices: [String])
-  /// The suffix of a file says something other than the only format there is.
-  case otherFormat(file: String, format: String, suffix: String)
   /// A photo was given where a palette is read.
   case photoForPalette(file: String, output: String)
   /// Standard output is a terminal, and the format is not for one.
@@ -64,6 +64,9 @@ extension UsageError {
         + " (it can be \(choices.joined(separator: ", ")))"
     case .badValue(let option, let value, let expected):
       "'\(value)' is not a value of '\(option)'; it can be \(expected)"
+    case .tooManyPins(let pins, let count):
+      "\(pins) colors are pinned, and only \(count) asked for; ask for more with "
+        + "'\(OptionDeclaration.colors.longForm)'"
     case .unknownSubcommand(let name, let nearest):
       "unknown subcommand '\(name)'" + Self.question([nearest].compactMap(\.self))
     case .noInput:
@@ -76,8 +79,6 @@ extension UsageError {
         : "the suffix of '\(file)' does not stand for a format that can be "
           + (option == OptionDeclaration.from.longForm ? "read" : "written"))
         + "; name one with \(option) (it can be \(choices.joined(separator: ", ")))"
-    case .otherFormat(let file, let format, let suffix):
-      "\(format) is written here, but the name of '\(file)' says otherwise; end it in \(suffix)"
     case .photoForPalette(let file, let output):
       "'\(file)' is a photo and not a palette; to find its colors, use "
         + "'colorway extract -o \(output) \(file)'"
@@ -101,6 +102,13 @@ extension UsageError {
     case .dumbTerminal:
       "this terminal cannot show the explorer (TERM is 'dumb')"
     }
+  }
+
+  /// A value that is no opaque color.
+  static func badColor(_ text: String, option: OptionDeclaration) -> UsageError {
+    .badValue(
+      option: option.longForm, value: text,
+      expected: "an opaque color such as '#ff8800', 'teal' or 'oklch(70% 0.1 200)'")
   }
 
   private static func question(_ suggestions: [String]) -> String {

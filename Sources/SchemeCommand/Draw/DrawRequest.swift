@@ -2,11 +2,13 @@ internal import SchemeExtraction
 internal import SchemePictures
 
 /// The options of one run of `colorway draw`.
-struct DrawRequest: Sendable {
+struct DrawRequest: PhotoRequest {
   /// The photo, or `-` for standard input.
   let photo: RawText
   /// The extractor of the colors.
-  let extractor: SchemeExtractor
+  var extractor: SchemeExtractor
+  /// The file of the mask, if there is one.
+  let mask: RawText?
   /// The order of the colors.
   let order: SwatchOrder
   /// The kind of picture.
@@ -22,10 +24,13 @@ struct DrawRequest: Sendable {
   /// The file to write to, or `nil` for standard output.
   let output: RawText?
 
+  var operands: [RawText] { [photo] }
+
   /// Reads the arguments.
   init(_ arguments: ParsedArguments, console: Console) throws(UsageError) {
     photo = try arguments.onlyPhoto()
     extractor = try arguments.extractor(console)
+    mask = try arguments.maskFile()
     order = try arguments.choice(of: .sort) ?? .share
     picture = try arguments.choice(of: .picture) ?? .strip
     output = try arguments.outputFile()

@@ -20,10 +20,7 @@ extension Subcommand {
         meaning: "The photo, with marks."),
     ],
     action: { (arguments, console) throws(UsageError) in
-      let run = DrawRun(request: try DrawRequest(arguments, console: console), console: console)
-      return {
-        try OutputSink.check(run.request.output, against: [run.request.photo])
-        return await run.run()
-      }
+      let request = try DrawRequest(arguments, console: console)
+      return { await DrawRun(request: try request.ready(), console: console).run() }
     })
 }

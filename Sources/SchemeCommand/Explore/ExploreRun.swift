@@ -19,9 +19,7 @@ struct ExploreRun: Sendable {
   ///
   /// - Returns: The exit status.
   func run() async throws(UsageError) -> ExitStatus {
-    if let recording = request.recording {
-      try OutputSink.check(recording.path, against: request.operands)
-    } else {
+    if request.recording == nil {
       guard TerminalDevice.standard.isPresent else { throw .noTerminal }
       guard console.environment("TERM") != "dumb" else { throw .dumbTerminal }
     }
@@ -32,7 +30,7 @@ struct ExploreRun: Sendable {
       for (source, reason) in zip(sources, reasons) { console.complain(about: source.name, reason) }
       return .failure
     }
-    if let recording = request.recording { return await record(recording, photos) }
+    if let recording = request.recording { return try await record(recording, photos) }
     await show(photos)
   }
 
@@ -72,11 +70,11 @@ struct ExploreRun: Sendable {
   @MainActor
   private func record(
     _ request: RecordingRequest, _ photos: [ExplorerPhoto]
-  ) async -> ExitStatus {
+  ) async throws(UsageError) -> ExitStatus {
     let recorder = ScriptRecorder { now in
       explorer(of: photos, request.size, self.request.color == .never ? .none : .full, now)
     }
-    return deliver(await recorder.record(request.script, ground: request.ground), request)
+    return try deliver(await recorder.record(request.script, ground: request.ground), request)
   }
 
   @MainActor
@@ -86,27 +84,43 @@ struct ExploreRun: Sendable {
   ) -> Explorer {
     Explorer(
       photos: photos, extractor: request.extractor, limits: request.extractor.limits,
-      services: .files, size: size, depth: depth, reducesMotion: request.reducesMotion, now: now)
+      services: .files(request.extractor), size: size, depth: depth,
+      reducesMotion: request.reducesMotion, now: now)
   }
 
   /// Writes a recording, one file after the other up to the first that cannot be written.
-  private func deliver(_ recording: Recording, _ request: RecordingRequest) -> ExitStatus {
+  ///
+  /// - Throws: ``UsageError/outputIsInput(_:)``, before anything is written, if one of the files is
+  ///   read.
+  private func deliver(
+    _ recording: Recording, _ request: RecordingRequest
+  ) throws(UsageError) -> ExitStatus {
+    if request.format == .svg, recording.frames.count > 1 {
+      let picture = recording.movingPicture(ground: request.ground, background: request.background)
+      return deliver(request.path) { () throws(ImageWritingError) in
+        Array(try picture.text().utf8)
+      }
+    }
+    let pictures = recording.pictures(ground: request.ground)
+    let paths = (0..<pictures.count).map { request.path(ofPicture: $0, of: pictures.count) }
+    for path in paths { try OutputSink.check(path, against: self.request.inputs) }
+    for (path, picture) in zip(paths, pictures) {
+      let status = deliver(path) { () throws(ImageWritingError) in
+        try request.format.bytes(of: picture, background: request.background, scale: 1)
+      }
+      guard status == .success else { return status }
+    }
+    return .success
+  }
+
+  /// Writes a picture to a file.
+  private func deliver(
+    _ path: RawText, _ encode: () throws(ImageWritingError) -> [UInt8]
+  ) -> ExitStatus {
     do throws(ImageWritingError) {
-      if request.format == .svg, recording.frames.count > 1 {
-        let picture = recording.movingPicture(
-          ground: request.ground, background: request.background)
-        return console.deliver(Array(try picture.text().utf8), to: request.path)
-      }
-      let pictures = recording.pictures(ground: request.ground)
-      for (index, picture) in pictures.enumerated() {
-        let status = console.deliver(
-          try request.format.bytes(of: picture, background: request.background, scale: 1),
-          to: request.path(ofPicture: index, of: pictures.count))
-        guard status == .success else { return status }
-      }
-      return .success
+      return console.deliver(try encode(), to: path)
     } catch {
-      console.complain(aboutOutput: request.path, Failure(error).message)
+      console.complain(aboutOutput: path, Failure(error).message)
       return .failure
     }
   }

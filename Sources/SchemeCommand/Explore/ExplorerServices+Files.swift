@@ -4,14 +4,20 @@ internal import SchemeExtraction
 internal import SchemeResults
 
 extension ExplorerServices {
-  /// The services that export in the formats of `colorway extract`, to new files in the working folder.
-  static let files = ExplorerServices(
-    explain: { Failure($0).message },
-    caution: \.description,
-    formats: OutputFormat.all.map(\.explorerFormat),
-    save: { name, fileExtension, bytes in
-      await Self.save(name: name, fileExtension: fileExtension, bytes)
-    })
+  /// Creates the services that export in the formats of `colorway extract`, to new files in the
+  /// working folder.
+  ///
+  /// - Parameter extractor: The extractor that the explorer begins with.
+  /// - Returns: The services.
+  static func files(_ extractor: SchemeExtractor) -> ExplorerServices {
+    ExplorerServices(
+      explain: { Failure($0).message },
+      caution: \.description,
+      formats: OutputFormat.all.map { $0.explorerFormat(extractor) },
+      save: { name, fileExtension, bytes in
+        await Self.save(name: name, fileExtension: fileExtension, bytes)
+      })
+  }
 
   /// Writes to the first free name, such as `harbor-colors.json` or `harbor-colors-2.json`.
   ///
@@ -36,10 +42,13 @@ extension ExplorerServices {
 }
 
 extension OutputFormat {
-  fileprivate var explorerFormat: ExplorerServices.Format {
+  fileprivate func explorerFormat(_ extractor: SchemeExtractor) -> ExplorerServices.Format {
     let suffix = suffixes.first ?? "txt"
-    return ExplorerServices.Format(name: name, fileExtension: suffix) { photo, extraction in
-      let context = Context(order: .share, style: .plain, hasHeadings: false)
+    return ExplorerServices.Format(name: name, fileExtension: suffix) {
+      photo, extraction, options in
+      var context = Context(
+        extractor: extractor, order: .share, style: .plain, hasHeadings: false)
+      context.extractor.options = options
       var report = makeReport(context)
       let outcome = PhotoOutcome(name: RawText(photo), result: .success(extraction))
       return report.head + report.bytes(for: outcome) + report.tail

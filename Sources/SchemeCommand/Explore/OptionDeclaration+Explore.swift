@@ -2,9 +2,9 @@ internal import SchemeExplorer
 
 extension OptionDeclaration {
   static let firstColorCount = OptionDeclaration(
-    name: "colors", short: "n", placeholder: "K",
+    name: "colors", short: "n", placeholder: OptionDeclaration.colors.placeholder,
     help: "How many colors to find first, \(Explorer.colorCounts.lowerBound) to "
-      + "\(Explorer.colorCounts.upperBound).",
+      + "\(Explorer.colorCounts.upperBound), or auto: as many as make a difference to the eye.",
     defaultText: "5")
   static let reduceMotion = OptionDeclaration(
     name: "reduce-motion", help: "Show changes at once instead of moving.")
@@ -15,7 +15,7 @@ extension OptionDeclaration {
   static let script = OptionDeclaration(
     name: "script", placeholder: "STEPS",
     help: "The steps to record, separated by semicolons: extract, wait, pause 1s, colors 8, "
-      + "emphasis, up, down, left, right, pageup, pagedown, home, end, favorite, marks, export, "
+      + "automatic, emphasis, up, down, left, right, pageup, pagedown, home, end, favorite, marks, export, "
       + "copy, next, previous, help, cancel, key X, resize 80x24, snapshot, quit. Keys can be "
       + "followed by a number of times. If there are snapshots only those are drawn, a single one "
       + "into FILE itself.",

@@ -22,7 +22,7 @@ extension Subcommand {
     ],
     ownsTerminal: true,
     action: { (arguments, console) throws(UsageError) in
-      let run = ExploreRun(request: try ExploreRequest(arguments, console), console: console)
-      return { try await run.run() }
+      let request = try ExploreRequest(arguments, console)
+      return { try await ExploreRun(request: try request.ready(), console: console).run() }
     })
 }

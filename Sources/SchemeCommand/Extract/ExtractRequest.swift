@@ -1,11 +1,13 @@
 internal import SchemeExtraction
 
 /// A request of `colorway extract`.
-struct ExtractRequest: Sendable {
+struct ExtractRequest: PhotoRequest {
   /// The photos, folders of photos, and `-` for standard input.
   let operands: [RawText]
   /// The extractor of their colors.
-  let extractor: SchemeExtractor
+  var extractor: SchemeExtractor
+  /// The file of the mask, if there is one.
+  let mask: RawText?
   /// The format of the results.
   let format: OutputFormat
   /// The order of the colors.
@@ -25,6 +27,7 @@ struct ExtractRequest: Sendable {
   init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     operands = try arguments.photos()
     extractor = try arguments.extractor(console)
+    mask = try arguments.maskFile()
     order = try arguments.choice(of: .sort) ?? .share
     color = try arguments.choice(of: .color) ?? .auto
     hasNames = arguments.contains(.names)
@@ -38,10 +41,9 @@ struct ExtractRequest: Sendable {
   /// A Boolean value that tells whether results go to something other than standard output.
   var writesToFile: Bool { output != nil && output != "-" }
 
-  /// Refuses what only the surroundings show to be wrong: an output that is one of the photos, bytes
-  /// that are no text on a terminal, and several photos in a format that holds one palette.
+  /// Refuses what only the surroundings show to be wrong: bytes that are no text on a terminal, and
+  /// several photos in a format that holds one palette.
   func check(_ console: Console) throws(UsageError) {
-    try OutputSink.check(output, against: operands)
     if format.isBinary { try console.refuse(format.name, on: output) }
     if !format.holdsSeveral {
       var queue = PhotoQueue(operands: operands)

@@ -27,6 +27,7 @@ extension Subcommand {
       let request = try ExtractRequest(arguments, console)
       return {
         try request.check(console)
+        let request = try request.ready()
         return await ExtractRun(
           request: request, console: console, extract: request.extractor.photoExtraction
         ).run()

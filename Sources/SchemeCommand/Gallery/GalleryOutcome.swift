@@ -15,38 +15,23 @@ struct GalleryOutcome: Sendable {
   init(of source: PhotoSource, for request: GalleryRequest) async {
     name = source.name
     do throws(Failure) {
-      let extractor = request.extractor
-      let bytes = try source.bytes(limit: extractor.limits.maximumMemory)
-      let found = try await extractor.photoExtraction(.bytes(bytes)).mapError(Failure.init).get()
-      let colors = request.order.sorted(found.scheme.swatches).map {
+      let reduced = try await ReducedPhoto(of: source, for: request)
+      let colors = reduced.swatches.map {
         GalleryPhoto.Color(label: PictureColor($0), color: $0.color)
       }
-      let small = try Self.reduced(
-        bytes, found.image, size: request.thumbnailSize,
-        decoder: ImageDecoder(limits: extractor.limits, isStrict: extractor.isStrict))
-      var notes = found.warnings.map { GalleryPhoto.Note($0) }
-      if !small.isOpaque && !found.warnings.contains(where: \.isTruncation) {
+      let isOpaque = reduced.small.isOpaque
+      var notes = reduced.warnings.map { GalleryPhoto.Note($0) }
+      if !isOpaque && !reduced.warnings.contains(where: \.isTruncation) {
         notes.append(
           GalleryPhoto.Note(label: "transparent", explanation: "parts of it are transparent"))
       }
       let photo = GalleryPhoto(
-        path: name == "-" ? "standard input" : name.text, thumbnail: try Self.thumbnail(of: small),
-        colors: colors, date: System.modificationTime(of: name) ?? 0, isOpaque: small.isOpaque,
-        notes: notes)
-      result = .success((photo, found.warnings))
+        path: name == "-" ? "standard input" : name.text,
+        thumbnail: try Self.thumbnail(of: reduced.small), colors: colors,
+        date: System.modificationTime(of: name) ?? 0, isOpaque: isOpaque, notes: notes)
+      result = .success((photo, reduced.warnings))
     } catch {
       result = .failure(error)
-    }
-  }
-
-  private static func reduced(
-    _ bytes: [UInt8], _ image: ImageInfo, size: Int, decoder: ImageDecoder
-  ) throws(Failure) -> PixelBuffer {
-    do throws(DecodingError) {
-      return try PhotoReduction(of: image, maximumSide: size, decoder: decoder)
-        .photo(of: .bytes(bytes))
-    } catch {
-      throw Failure(error)
     }
   }
 

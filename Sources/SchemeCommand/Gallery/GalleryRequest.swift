@@ -1,17 +1,21 @@
 internal import SchemeExtraction
 
 /// A request of `colorway gallery`.
-struct GalleryRequest: Sendable {
+struct GalleryRequest: PhotoRequest {
   /// The photos, folders of photos, and `-` for standard input.
   let operands: [RawText]
   /// The extractor of their colors.
-  let extractor: SchemeExtractor
+  var extractor: SchemeExtractor
+  /// The file of the mask, if there is one.
+  let mask: RawText?
   /// The order of the colors.
   let order: SwatchOrder
   /// The number of photos to work on at a time.
   let jobs: Int
   /// The file to write to, or `nil` for standard output.
   let output: RawText?
+  /// The format.
+  let format: GalleryFormat
   /// The length of the longer side of the small photos, in pixels.
   let thumbnailSize: Int
   /// The title of the page.
@@ -21,13 +25,14 @@ struct GalleryRequest: Sendable {
   init(_ arguments: ParsedArguments, console: Console) throws(UsageError) {
     operands = try arguments.photos()
     extractor = try arguments.extractor(console)
+    mask = try arguments.maskFile()
     order = try arguments.choice(of: .sort) ?? .share
     jobs = try arguments.jobs(console)
     output = try arguments.outputFile()
-    if let output, output.hasSuffix, ![".html", ".htm"].contains(where: output.text.hasSuffix) {
-      throw .otherFormat(file: output.printable, format: "HTML", suffix: ".html")
-    }
-    try console.refuse("html", on: output)
+    format = try arguments.format(
+      named: .galleryFormat, of: GalleryFormat.allCases, name: \.rawValue, suffixes: \.suffixes,
+      otherwise: .html)
+    try console.refuse(format.rawValue, on: output)
     thumbnailSize = try arguments.wholeNumber(of: .thumbnailSize, in: 64...1024) ?? 320
     title = arguments.value(of: .galleryTitle)?.text ?? Self.title(of: operands)
   }

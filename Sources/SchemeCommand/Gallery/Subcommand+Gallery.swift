@@ -1,29 +1,35 @@
+internal import SchemePictures
+
 extension Subcommand {
   /// `colorway gallery`.
   static let gallery = Subcommand(
     name: "gallery",
-    summary: "a page of photos and their colors, to browse.",
+    summary: "a page or a sheet of photos and their colors.",
     operands: "FILE...",
     discussion: """
       Each FILE is a JPEG or PNG file, or a folder of such files. The page is HTML that needs \
       nothing else: it shows each photo small with its colors, searches, filters by hue, sorts, and \
-      copies colors as hex, oklch or rgb. Photos that cannot be read are listed at its end.
+      copies colors as hex, oklch or rgb. Photos that cannot be read are listed at its end. A sheet, \
+      SVG or PNG, is a picture of up to \(ContactSheet.mostEntries) photos beside their colors.
       """,
     options: [
-      .output, .colors, .sort, .thumbnailSize, .galleryTitle, .jobs,
+      .output, .galleryFormat, .colors, .sort, .thumbnailSize, .galleryTitle, .jobs,
     ] + OptionDeclaration.photoOptions,
     examples: [
       Example(line: "colorway gallery -o gallery.html Photos", meaning: "All photos of a folder."),
       Example(
         line: "colorway gallery -n auto --sort hue -o a.html Photos",
         meaning: "As many colors as differ, by hue."),
+      Example(line: "colorway gallery -o sheet.png Photos", meaning: "A sheet to look at."),
     ],
     action: { (arguments, console) throws(UsageError) in
-      let run = GalleryRun(
-        request: try GalleryRequest(arguments, console: console), console: console)
+      let request = try GalleryRequest(arguments, console: console)
       return {
-        try OutputSink.check(run.request.output, against: run.request.operands)
-        return await run.run()
+        let request = try request.ready()
+        guard let format = request.format.picture else {
+          return await GalleryRun(request: request, console: console).run()
+        }
+        return await SheetRun(request: request, format: format, console: console).run()
       }
     })
 }

@@ -4,8 +4,8 @@ internal import SchemeExtraction
 extension OptionDeclaration {
   /// The options that every subcommand takes that finds colors, beside how many to find.
   static let photoOptions: [OptionDeclaration] = [
-    .space, .quality, .emphasis, .ignore, .region, .alphaThreshold, .background, .seed, .strict,
-    .maxPixels, .maxBytes, .maxMemory,
+    .space, .quality, .emphasis, .pin, .merge, .ignore, .region, .mask, .alphaThreshold,
+    .background, .seed, .strict, .maxPixels, .maxBytes, .maxMemory,
   ]
 
   static let colors = OptionDeclaration(
@@ -27,6 +27,21 @@ extension OptionDeclaration {
       "What makes a color one of the few: salience, the attention that it draws, finds the colors "
       + "that a person would pick, small vivid ones among them; area, for the least error.",
     defaultText: "salience")
+  static let pin = OptionDeclaration(
+    name: "pin", placeholder: "COLOR",
+    help: "Keep COLOR, as CSS writes it, among the colors, whatever the photo. It counts toward "
+      + "their number, and its share is that of the pixels nearest to it, 0 if there are none. It "
+      + "can be given more than once.")
+  static let merge = OptionDeclaration(
+    name: "merge", placeholder: "D",
+    help: "Join colors that differ by less than D, the nearest first, so that there may be fewer "
+      + "than asked for. D is a distance in Oklab, from 0 to 1; 0.02 can just be seen. Pinned "
+      + "colors stay as they are.")
+  static let mask = OptionDeclaration(
+    name: "mask", placeholder: "FILE",
+    help: "Weigh the pixels by another picture, PNG or JPEG, stretched over the upright photo: by "
+      + "its alpha if it has transparent parts, otherwise by its brightness. What is transparent "
+      + "or black there is left out.")
   static let ignore = OptionDeclaration(
     name: "ignore", placeholder: "COLOR",
     help: "Leave out white, black, gray, or any color that CSS can write, such as '#ff8800' or "

@@ -16,6 +16,13 @@ extension ParsedArguments {
     return photos[0]
   }
 
+  /// Returns the file of the mask, if one was named.
+  func maskFile() throws(UsageError) -> RawText? {
+    let mask = try file(of: .mask)
+    if mask == "-", operands.contains("-") { throw .repeatedStandardInput }
+    return mask
+  }
+
   /// Returns the number of photos to work on at a time.
   func jobs(_ console: Console) throws(UsageError) -> Int {
     try wholeNumber(of: .jobs, in: 1...1024) ?? min(console.processorCount, 1024)
@@ -40,6 +47,7 @@ extension ParsedArguments {
     options.space = try choice(of: .space) ?? options.space
     options.quality = try choice(of: .quality) ?? options.quality
     options.seed = try wholeNumber(of: .seed, in: 0 ... .max) ?? options.seed
+    try options.readColorOptions(self)
     try options.readPixelOptions(self)
     extractor.options = options
     return extractor

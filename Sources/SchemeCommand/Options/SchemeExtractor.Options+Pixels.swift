@@ -54,9 +54,7 @@ extension ParsedArguments {
   fileprivate func background() throws(UsageError) -> SRGB8? {
     guard let text = value(of: .background)?.text else { return nil }
     guard let color = SRGB8(opaque: text) else {
-      throw .badValue(
-        option: "--background", value: text,
-        expected: "an opaque color such as '#ff8800', 'teal' or 'oklch(70% 0.1 200)'")
+      throw .badColor(text, option: .background)
     }
     return color
   }
@@ -98,20 +96,6 @@ extension ColorRange {
         return nil
       }
       self = .near(color, difference: difference)
-    }
-  }
-}
-
-extension SRGB8 {
-  /// Reads an opaque color as CSS writes it. A hex code may lack its `#`, which shells take for the
-  /// start of a comment.
-  init?(opaque text: String) {
-    if let color = SRGB8(hex: text) {
-      self = color
-    } else if let color = CSSColor(text), color.alpha == 1 {
-      self.init(color)
-    } else {
-      return nil
     }
   }
 }

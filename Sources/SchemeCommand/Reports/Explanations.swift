@@ -38,7 +38,7 @@ extension Failure {
     self = .describing(error)
     switch error {
     case .decoding(let error): message += Self.remedy(for: error)
-    case .everyPixelLeftOut: message += " (by --ignore, --region or --alpha-threshold)"
+    case .everyPixelLeftOut: message += " (by --ignore, --region, --mask or --alpha-threshold)"
     default: break
     }
   }

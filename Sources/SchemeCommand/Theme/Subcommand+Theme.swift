@@ -16,11 +16,11 @@ extension Subcommand {
     ],
     action: { (arguments, console) throws(UsageError) in
       let request = try ThemeRequest(arguments, console)
-      let run = ThemeRun(
-        request: request, console: console, extract: request.extractor.photoExtraction)
       return {
-        try OutputSink.check(request.output, against: [request.photo])
-        return await run.run()
+        let request = try request.ready()
+        return await ThemeRun(
+          request: request, console: console, extract: request.extractor.photoExtraction
+        ).run()
       }
     })
 }

@@ -47,12 +47,22 @@ struct RoleCasting {
       * (isVivid ? 1 : 0.1)
   }
 
-  /// Returns the color nearest to the background that is not too near and bears the same text, or
-  /// else the background made a little lighter or darker.
+  /// The most that a surface may differ from the background in hue and chroma, so that the two look
+  /// like one ground.
+  private static let surfaceTintDifference = 0.06
+
+  /// Returns the color nearest to the background that is not too near, of much the same hue, and
+  /// bears the same text, or else the background made a little lighter or darker.
   private func surface(on background: SRGB8) -> RoleColor {
     let place = Oklab(background)
+    func isSurface(_ color: SRGB8) -> Bool {
+      let other = Oklab(color)
+      let tint = Tint(a: other.a - place.a, b: other.b - place.b)
+      return 0.02...0.2 ~= other.difference(from: place)
+        && tint.chroma <= Self.surfaceTintDifference && bearsText(with: background, color)
+    }
     let near = swatches.map(\.rgb)
-      .filter { 0.02...0.2 ~= Oklab($0).difference(from: place) && bearsText(with: background, $0) }
+      .filter(isSurface)
       .min { Oklab($0).squaredDifference(from: place) < Oklab($1).squaredDifference(from: place) }
     if let near { return RoleColor(near, original: near) }
     // Below a lightness of about 0.16, little can be told from black.

@@ -11,12 +11,17 @@ extension [ImageColorScheme.Swatch] {
 extension ImageColorScheme.Swatch {
   /// The degree to which the color catches the eye.
   ///
-  /// This is the chroma that can be seen, multiplied by the fourth root of the share: a color with a
-  /// tenth of the chroma would have to be ten thousand times as common. Among grays, the share
-  /// decides. This is our own choice.
+  /// This is the chroma that can be seen, multiplied by the sixth root of the share: a color of half
+  /// the chroma would have to be 64 times as common. Colors of about a thousandth of the photo or
+  /// less count for less, because they may be noise. Among grays, the share decides. The figures are
+  /// those whose accents looked best beside the photos of the corpora.
   package var vividness: Double {
-    (color.visibleChroma + 1e-3) * share.squareRoot().squareRoot()
+    (color.visibleChroma + 1e-3) * ExactMath.cubeRoot(share.squareRoot()) * share
+      / (share + Self.noiseShare)
   }
+
+  /// The share of the pixels below which a color may be noise.
+  private static let noiseShare = 1e-3
 }
 
 extension Oklab {

@@ -17,15 +17,25 @@ extension Explorer {
   }
 
   /// Asks for another number of colors, limited to ``colorCounts``.
-  ///
-  /// The scheme that is shown gets out of date, unless one with these options was found before.
   func setColorCount(_ count: Int) {
     let count = min(max(count, Self.colorCounts.lowerBound), Self.colorCounts.upperBound)
-    withMotion(motion(.snappy)) { model.options.colorCount = .exactly(count) }
+    setColorCount(.exactly(count), inWords: "\(count)")
+  }
+
+  /// Leaves the number of colors to the photo.
+  func setAutomaticColorCount() {
+    setColorCount(.automatic, inWords: "as many as make a difference")
+  }
+
+  /// Asks for another number of colors.
+  ///
+  /// The scheme that is shown gets out of date, unless one with these options was found before.
+  private func setColorCount(_ count: SchemeExtractor.ColorCount, inWords words: String) {
+    withMotion(motion(.snappy)) { model.options.colorCount = count }
     followModel()
     guard !selectSchemeOfPhoto(), !scene.isUpToDate, let scheme = scene.scheme else { return }
     scene.message =
-      "The wheel has \(colorCountText(scheme.swatches.count)). ⏎ extracts \(count)."
+      "The wheel has \(colorCountText(scheme.swatches.count)). ⏎ extracts \(words)."
   }
 
   /// Changes between emphasis on area and on salience.

@@ -28,22 +28,22 @@ extension Explorer {
     }
   }
 
-  private var selectedExtraction: (name: String, SchemeExtractor.Extraction)? {
+  private var selectedExtraction: (entry: SchemeHistoryEntry, SchemeExtractor.Extraction)? {
     guard let id = scene.selectedID, let extraction = extractions[id],
       let row = scene.selectedRow
     else { return nil }
-    return (scene.rows[row].photoName, extraction)
+    return (scene.rows[row], extraction)
   }
 
   private func export(as format: ExplorerServices.Format, toClipboard: Bool) -> Effect? {
-    guard let (name, extraction) = selectedExtraction else { return nil }
-    let bytes = format.bytes(name, extraction)
+    guard let (entry, extraction) = selectedExtraction else { return nil }
+    let bytes = format.bytes(entry.photoName, extraction, entry.options)
     if toClipboard {
       scene.message = "Copied \(colorCountText(extraction.scheme.swatches.count)) as \(format.name)"
       return .copy(bytes)
     }
     Task { [weak self, services] in
-      let message = await services.save(name, format.fileExtension, bytes)
+      let message = await services.save(entry.photoName, format.fileExtension, bytes)
       self?.scene.message = message
       self?.changed()
     }

@@ -39,6 +39,7 @@ extension Explorer {
     case .extract: extract()
     case .cancel: model.cancel()
     case .changeColorCount(let step): setColorCount(scene.colorCount + step)
+    case .setAutomaticColorCount: setAutomaticColorCount()
     case .switchEmphasis: switchEmphasis()
     case .moveCursor(let step): moveCursor(by: step)
     case .setCursor(let index): setCursor(index)

@@ -61,8 +61,7 @@ extension Explorer {
     scene.failure = failure
     if model.options != scene.options {
       scene.options = model.options
-      scene.slider = scene.slider.moving(
-        to: Double(scene.colorCount), by: model.lastChange(of: \.options)?.motion, at: time)
+      moveSlider(by: model.lastChange(of: \.options)?.motion)
     }
     if model.history != scene.rows {
       let isLonger = model.history.count > scene.rows.count
@@ -78,6 +77,12 @@ extension Explorer {
     }
   }
 
+  /// Moves the slider to the number of colors to extract next.
+  private func moveSlider(by motion: Motion?) {
+    guard scene.slider.target != Double(scene.colorCount) else { return }
+    scene.slider = scene.slider.moving(to: Double(scene.colorCount), by: motion, at: time)
+  }
+
   /// Shows the scheme of an entry of the history, or none.
   func select(_ id: SchemeHistoryEntry.ID?, by motion: Motion?) {
     scene.selectedID = id
@@ -87,6 +92,7 @@ extension Explorer {
       scene.wheel = scene.wheel.moving(to: scheme, by: motion, at: time)
       scene.cursor = 0
     }
+    moveSlider(by: motion)
     keepSelectionInView()
   }
 

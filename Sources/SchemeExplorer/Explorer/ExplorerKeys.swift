@@ -5,6 +5,7 @@ enum ExplorerAction: Hashable, Sendable {
   case extract
   case cancel
   case changeColorCount(by: Int)
+  case setAutomaticColorCount
   case switchEmphasis
   case moveCursor(by: Int)
   case setCursor(Int)
@@ -44,6 +45,7 @@ extension KeyBindings<ExplorerAction> {
         "+": .changeColorCount(by: 1), "=": .changeColorCount(by: 1),
         "-": .changeColorCount(by: -1), "_": .changeColorCount(by: -1),
       ]),
+    Group("a", "as many as differ", ["a": .setAutomaticColorCount]),
     Group("m", "area or salience", hint: "m emphasis", ["m": .switchEmphasis]),
     Group(
       "← → h l", "color", hint: "←→ color",

@@ -9,13 +9,16 @@ package struct ExplorerServices: Sendable {
     package let name: String
     /// The extension of its files, without the period.
     package let fileExtension: String
-    /// Returns the file for the result of a photo.
-    package let bytes: @Sendable (_ photo: String, SchemeExtractor.Extraction) -> [UInt8]
+    /// Returns the file for the result of a photo and the options that gave it.
+    package let bytes:
+      @Sendable (_ photo: String, SchemeExtractor.Extraction, SchemeExtractor.Options) -> [UInt8]
 
     /// Creates a format.
     package init(
       name: String, fileExtension: String,
-      bytes: @escaping @Sendable (_ photo: String, SchemeExtractor.Extraction) -> [UInt8]
+      bytes:
+        @escaping @Sendable (_ photo: String, SchemeExtractor.Extraction, SchemeExtractor.Options)
+        -> [UInt8]
     ) {
       self.name = name
       self.fileExtension = fileExtension

@@ -71,7 +71,8 @@ package struct ExplorerScript: Hashable, Sendable {
     "down": .down, "left": .left, "right": .right, "pageup": .pageUp, "pagedown": .pageDown,
     "home": .home, "end": .end, "favorite": .character("f"), "export": .character("e"),
     "copy": .character("c"), "next": .character("o"), "previous": .character("O"),
-    "help": .character("?"), "emphasis": .character("m"), "marks": .character("p"),
+    "help": .character("?"), "emphasis": .character("m"), "automatic": .character("a"),
+    "marks": .character("p"),
   ]
 
   /// Reads a time such as `1s` or `250ms`.

@@ -38,7 +38,8 @@ extension ExplorerScene {
 
   private func drawTitle(_ rect: CellRect, on grid: inout CellGrid) {
     let place = photoPlace.count > 1 ? " · \(photoPlace.index + 1) of \(photoPlace.count)" : ""
-    let text = "by \(options.emphasis.rawValue)" + place
+    let count = options.colorCount == .automatic ? "as many as differ, " : ""
+    let text = count + "by \(options.emphasis.rawValue)" + place
     let brand = grid.write("Colorway", column: rect.column, row: rect.row, style: .bold)
     let textColumn = rect.endColumn - text.columnCount
     grid.write(text, column: textColumn, row: rect.row, style: .dim)

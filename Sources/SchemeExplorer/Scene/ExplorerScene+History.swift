@@ -61,7 +61,9 @@ extension ExplorerScene {
     for (index, swatch) in swatches.enumerated() {
       let after = swatches.count - 1 - index
       let free = rect.endColumn - column
-      let wanted = Int((Double(free) * swatch.share / max(left, swatch.share)).rounded())
+      // A pinned color may have no share, and may be last.
+      let part = swatch.share > 0 ? swatch.share / max(left, swatch.share) : 0
+      let wanted = Int((Double(free) * part).rounded())
       let width = after == 0 ? free : min(max(1, wanted), free - after)
       let cell = stripCell(swatch.rgb, index: index, height: height(of: entry.id, index, at: time))
       for offset in 0..<max(0, width) { grid[column + offset, rect.row] = cell }

@@ -63,7 +63,7 @@ extension ExplorerScene {
       } else if isUpToDate, let scheme {
         [colorCountText(scheme.swatches.count)]
       } else {
-        ["Extract", colorCountText(colorCount)]
+        ["Extract", wantedColorsText]
       }
     let first = rect.row + (rect.rows - lines.count) / 2
     for (index, line) in lines.enumerated() {

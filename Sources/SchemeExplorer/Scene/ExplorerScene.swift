@@ -66,7 +66,7 @@ package struct ExplorerScene: Sendable {
     self.size = size
     self.depth = depth
     self.options = options
-    slider = Moving(Double(options.wantedColorCount))
+    slider = Moving(Double(options.exactColorCount ?? Self.usualColorCount))
   }
 
   /// The positions of everything, or `nil` if the screen is too small.
@@ -79,8 +79,20 @@ package struct ExplorerScene: Sendable {
   /// The scheme that is shown.
   var scheme: ImageColorScheme? { wheel.target }
 
-  /// The number of colors to extract next.
-  var colorCount: Int { options.wantedColorCount }
+  /// The number of colors to extract next. If it is left to the photo, that is the number of those
+  /// that were found.
+  var colorCount: Int {
+    options.exactColorCount ?? (isSchemeOfPhoto ? scheme?.swatches.count : nil)
+      ?? Self.usualColorCount
+  }
+
+  /// The number of colors of an explorer that was not told any.
+  private static let usualColorCount = 5
+
+  /// A text for the number of colors to extract next, such as `5 colors`.
+  var wantedColorsText: String {
+    options.colorCount == .automatic ? "colors" : colorCountText(colorCount)
+  }
 
   /// The index of the selected row.
   var selectedRow: Int? { rows.firstIndex { $0.id == selectedID } }
@@ -104,13 +116,5 @@ package struct ExplorerScene: Sendable {
       latest = max(latest, start + Self.reveal.duration(colorCount: colors))
     }
     return latest
-  }
-}
-
-extension SchemeExtractor.Options {
-  /// The number of colors to find, or 5 if the photo decides.
-  fileprivate var wantedColorCount: Int {
-    guard case .exactly(let count) = colorCount else { return 5 }
-    return count
   }
 }

@@ -13,25 +13,26 @@ struct AutomaticCount {
   private let leastShareOfVariance: Double
 
   private let points: ColorPoints
-  private var variance = 0.0
+  private let pinnedCount: Int
   /// The last clustering whose clusters were all worth having.
   private(set) var chosen: KMeans.Solution?
 
-  init(_ points: ColorPoints, emphasis: SchemeExtractor.Emphasis) {
+  init(_ points: ColorPoints, pinnedCount: Int, emphasis: SchemeExtractor.Emphasis) {
     self.points = points
+    self.pinnedCount = pinnedCount
     leastShareOfVariance = emphasis == .salience ? 0.03 : 0.02
   }
 
   /// Takes note of the next clustering, and returns whether the one before it is enough.
   mutating func isDecided(by next: KMeans.Solution) -> Bool {
     guard let last = chosen else {
-      variance = next.inertia / points.totalWeight
       chosen = next
       return false
     }
     let gain = (last.inertia - next.inertia) / points.totalWeight
+    let variance = points.totalError / points.totalWeight
     let least = max(leastShareOfVariance * variance, Self.justNoticeable * Self.justNoticeable)
-    if gain < least || last.centers.count == Self.maximum { return true }
+    if gain < least || last.centers.count + pinnedCount >= Self.maximum { return true }
     chosen = next
     return false
   }

@@ -6,15 +6,13 @@
 /// clustering problem", Pattern Anal. Appl. 3, 2000; B. Fritzke, "Breathing k-means", 2020, for
 /// several at a time.
 struct CenterSwaps {
-  private let points: ColorPoints
   private let kMeans: KMeans
   /// The number of single swaps in a row that may fail.
   private let patience: Int
   private let tolerance: Double
 
-  init(points: ColorPoints, patience: Int, tolerance: Double) {
-    self.points = points
-    kMeans = KMeans(points: points)
+  init(_ kMeans: KMeans, patience: Int, tolerance: Double) {
+    self.kMeans = kMeans
     self.patience = patience
     self.tolerance = tolerance
   }

@@ -140,8 +140,17 @@ package struct ClusterAssignment: Sendable {
 
   /// Gives each empty cluster the point that adds most to the inertia, as long as there are points
   /// that share a cluster.
-  package mutating func fillEmptyClusters(_ points: ColorPoints) {
-    while let empty = sums.firstIndex(where: { $0.w == 0 }), let worst = worstPoint(points) {
+  ///
+  /// - Parameters:
+  ///   - points: The points that were assigned.
+  ///   - fixed: The centers of the first clusters, which may stay empty and do not follow their
+  ///     points. The default is none.
+  package mutating func fillEmptyClusters(
+    _ points: ColorPoints, after fixed: [SIMD3<Double>] = []
+  ) {
+    while let empty = sums.indices.dropFirst(fixed.count).first(where: { sums[$0].w == 0 }),
+      let worst = worstPoint(points, fixed)
+    {
       sums[self[worst]] -= points.moments[worst]
       sums[empty] = points.moments[worst]
       let (vector, lane) = worst.quotientAndRemainder(dividingBy: Labels.scalarCount)
@@ -150,13 +159,14 @@ package struct ClusterAssignment: Sendable {
   }
 
   /// Returns the point that adds most to the inertia, the first of equals, of those that are not
-  /// alone in their clusters.
-  private func worstPoint(_ points: ColorPoints) -> Int? {
+  /// alone in a cluster whose center follows them.
+  private func worstPoint(_ points: ColorPoints, _ fixed: [SIMD3<Double>]) -> Int? {
     var worst: (index: Int, error: Double)?
     for index in 0..<points.count {
-      let (sum, weight) = (sums[self[index]], points.weight(at: index))
-      guard weight > 0, weight < sum.w else { continue }
-      let error = points.error(of: index, from: sum.mean)
+      let (cluster, weight) = (self[index], points.weight(at: index))
+      let (isFixed, sum) = (cluster < fixed.count, sums[cluster])
+      guard weight > 0, isFixed || weight < sum.w else { continue }
+      let error = points.error(of: index, from: isFixed ? fixed[cluster] : sum.mean)
       if worst.map({ error > $0.error }) ?? (error > 0) { worst = (index, error) }
     }
     return worst?.index

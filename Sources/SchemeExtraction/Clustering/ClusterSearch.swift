@@ -11,6 +11,8 @@
 package struct ClusterSearch: Sendable {
   private let points: ColorPoints
   private let coarsePoints: ColorPoints
+  private let fixed: [SIMD3<Double>]
+  /// The number of centers to find, beside the fixed ones.
   private let clusterCount: Int
   private let seed: UInt64
   private let effort: SearchEffort
@@ -19,16 +21,25 @@ package struct ClusterSearch: Sendable {
   /// run is over before another thread has taken it up.
   private static let leastSharedSize = 2048
 
-  /// Prepares a search for `clusterCount` clusters, at most as many as there are points.
+  /// Prepares a search.
+  ///
+  /// - Parameters:
+  ///   - points: The points.
+  ///   - clusterCount: The number of clusters to find, at most as many as there are points.
+  ///   - fixed: The centers of further clusters, which are given. The default is none.
+  ///   - seed: The seed of the random starts.
+  ///   - quality: The effort to make.
   package init(
-    points: ColorPoints, clusterCount: Int, seed: UInt64,
+    points: ColorPoints, clusterCount: Int, fixed: [SIMD3<Double>] = [], seed: UInt64,
     quality: SchemeExtractor.Quality = .standard
   ) {
     self.points = points
+    self.fixed = fixed
     self.clusterCount = clusterCount
     self.seed = seed
-    effort = SearchEffort(clusterCount: clusterCount, quality: quality)
-    coarsePoints = points.coarse(targetCount: max(512, effort.coarseCount * clusterCount))
+    let allCount = max(1, clusterCount + fixed.count)
+    effort = SearchEffort(clusterCount: allCount, quality: quality)
+    coarsePoints = points.coarse(targetCount: max(512, effort.coarseCount * allCount))
   }
 
   /// Runs the search. The starts are shared among child tasks; the rest runs in the calling task.
@@ -95,7 +106,7 @@ package struct ClusterSearch: Sendable {
 
   /// Runs one start on the few points, as far as it takes to tell whether it is any good.
   @Sendable private func shortRun(_ start: Int) -> Candidate? {
-    let starting = StartingCenters(points: coarsePoints, count: clusterCount)
+    let starting = StartingCenters(points: coarsePoints, count: clusterCount, fixed: fixed)
     let centers: [SIMD3<Double>]
     if start == 0 {
       centers = starting.split()
@@ -104,7 +115,7 @@ package struct ClusterSearch: Sendable {
       for _ in 1..<start { _ = seeds.next() }
       centers = starting.seeded(seeds.next())
     }
-    return KMeans(points: coarsePoints)
+    return KMeans(points: coarsePoints, fixed: fixed)
       .refined(
         from: centers, tolerance: effort.coarseTolerance, passCount: effort.shortRunPassCount
       )
@@ -113,7 +124,7 @@ package struct ClusterSearch: Sendable {
 
   /// Continues a short run to a local optimum on the few points.
   @Sendable private func longRun(_ shortRun: Candidate) -> Candidate? {
-    KMeans(points: coarsePoints)
+    KMeans(points: coarsePoints, fixed: fixed)
       .refined(from: shortRun.solution.centers, tolerance: effort.coarseTolerance)
       .map { Candidate(rank: shortRun.rank, solution: $0) }
   }
@@ -121,7 +132,8 @@ package struct ClusterSearch: Sendable {
   /// Improves the best local optima by swaps, and refines the best of the results on all points.
   private func best(of longRuns: [Candidate], known: [SIMD3<Double>]) -> KMeans.Solution? {
     let swaps = CenterSwaps(
-      points: coarsePoints, patience: effort.patience, tolerance: effort.coarseTolerance)
+      KMeans(points: coarsePoints, fixed: fixed), patience: effort.patience,
+      tolerance: effort.coarseTolerance)
     var candidates: [Candidate] = []
     let kept = Candidate.best(max(effort.swappedCount, effort.finalistCount), of: longRuns)
     for (rank, optimum) in kept.enumerated() {
@@ -133,7 +145,7 @@ package struct ClusterSearch: Sendable {
     let limit = (finalists.first?.inertia ?? 0) * (1 + effort.finalistMargin)
     var starts = finalists.filter { $0.inertia <= limit }.map(\.centers)
     if !known.isEmpty { starts.append(known) }
-    let kMeans = KMeans(points: points)
+    let kMeans = KMeans(points: points, fixed: fixed)
     var refined: [Candidate] = []
     for (rank, start) in starts.enumerated() {
       guard let solution = kMeans.refined(from: start, tolerance: effort.finalistTolerance) else {

@@ -2,7 +2,7 @@
 ///
 /// Source: S. Lloyd, "Least squares quantization in PCM", IEEE Trans. Inf. Theory 28, 1982.
 package struct KMeans: Sendable {
-  /// Centers and the error that they leave.
+  /// Centers that moved and the error that they leave, together with the fixed ones.
   package struct Solution: Sendable {
     /// The centers, each the mean of its cluster.
     package var centers: [SIMD3<Double>]
@@ -21,18 +21,28 @@ package struct KMeans: Sendable {
 
   /// Centers and the assignment of points to them.
   package struct Clustering: Sendable {
-    /// The centers, each the mean of its cluster.
+    /// The centers: the fixed ones, and then the means of the other clusters.
     package var centers: [SIMD3<Double>]
     /// The cluster of each point.
     package var labels: [Int32]
   }
 
   private let points: ColorPoints
+  /// The centers that do not move. The others follow them in clusterings.
+  private let fixed: [SIMD3<Double>]
   /// The most passes, after which the clustering is taken as it is.
   package static let maximumPassCount = 200
 
-  /// Creates the algorithm for points.
-  package init(points: ColorPoints) { self.points = points }
+  /// Creates the algorithm.
+  ///
+  /// - Parameters:
+  ///   - points: The points.
+  ///   - fixed: Centers to which points are assigned, and which stay where they are. The default is
+  ///     none.
+  package init(points: ColorPoints, fixed: [SIMD3<Double>] = []) {
+    self.points = points
+    self.fixed = fixed
+  }
 
   /// Moves centers to the means of their clusters until they no longer move.
   ///
@@ -50,17 +60,18 @@ package struct KMeans: Sendable {
     from start: [SIMD3<Double>], tolerance: Double = 0, passCount: Int = maximumPassCount
   ) -> Solution? {
     var centers = start.map { SIMD3<Float>($0) }
-    var assignment = ClusterAssignment(points, clusterCount: start.count)
+    let fixedCenters = fixed.map { SIMD3<Float>($0) }
+    var assignment = ClusterAssignment(points, clusterCount: fixed.count + start.count)
     var last = Double.infinity
     for _ in 0..<passCount {
       if Task.isCancelled { return nil }
-      assignment.assign(points, to: centers)
-      assignment.fillEmptyClusters(points)
+      assignment.assign(points, to: fixedCenters + centers)
+      assignment.fillEmptyClusters(points, after: fixed)
       let inertia = inertia(of: assignment.sums)
       var isAtRest = tolerance > 0 && last - inertia <= tolerance * inertia
       last = inertia
       var hasMoved = false
-      for (index, sum) in assignment.sums.enumerated() {
+      for (index, sum) in assignment.sums.dropFirst(fixed.count).enumerated() where sum.w > 0 {
         let mean = SIMD3<Float>(sum.mean)
         if mean != centers[index] { hasMoved = true }
         centers[index] = mean
@@ -73,41 +84,49 @@ package struct KMeans: Sendable {
 
   /// Returns the clusters of a solution.
   package func clustering(_ solution: Solution) -> Clustering {
-    Clustering(centers: solution.centers, labels: labels(of: solution.centers))
+    Clustering(centers: fixed + solution.centers, labels: labels(of: solution.centers))
   }
 
-  /// Returns the sum over each cluster of weight times the squared differences from its center, by
-  /// axis.
+  /// Returns the sum over the cluster of each given center of weight times the squared differences
+  /// from the center, by axis.
   func spreads(of centers: [SIMD3<Double>]) -> [SIMD3<Double>] {
     var spreads = [SIMD3<Double>](repeating: .zero, count: centers.count)
-    for (index, label) in labels(of: centers).enumerated() {
-      let difference = points[index] - centers[Int(label)]
-      spreads[Int(label)] += difference * difference * points.weight(at: index)
+    for (index, label) in labels(of: centers).enumerated() where label >= fixed.count {
+      let cluster = Int(label) - fixed.count
+      let difference = points[index] - centers[cluster]
+      spreads[cluster] += difference * difference * points.weight(at: index)
     }
     return spreads
   }
 
-  /// Returns the cluster of each point: that of the nearest center, the first of equally near ones.
+  /// Returns the cluster of each point: that of the nearest of the fixed centers and those given, the
+  /// first of equally near ones.
   package func labels(of centers: [SIMD3<Double>]) -> [Int32] {
-    var assignment = ClusterAssignment(points, clusterCount: centers.count)
-    assignment.assign(points, to: centers.map { SIMD3<Float>($0) })
+    let all = fixed + centers
+    var assignment = ClusterAssignment(points, clusterCount: all.count)
+    assignment.assign(points, to: all.map { SIMD3<Float>($0) })
     return (0..<points.count).map { Int32(assignment[$0]) }
   }
 
   private func solution(_ sums: [SIMD4<Double>]) -> Solution {
-    let filled = sums.filter { $0.w > 0 }
+    let filled = sums.dropFirst(fixed.count).filter { $0.w > 0 }
     return Solution(
-      centers: filled.map { $0.mean }, weights: filled.map { $0.w }, inertia: inertia(of: filled))
+      centers: filled.map { $0.mean }, weights: filled.map { $0.w }, inertia: inertia(of: sums))
   }
 
   /// Returns the inertia of the clusters that add up to `sums`: by Huygens' theorem, the inertia of all
-  /// points about their mean less that of the clusters' means.
+  /// points about their mean less that of the clusters' means, plus what clusters have for a center
+  /// that is not their mean.
   private func inertia(of sums: [SIMD4<Double>]) -> Double {
     let mean = points.total.mean
-    return max(
-      0,
-      sums.reduce(points.totalError) { rest, sum in
-        sum.w > 0 ? rest - sum.w * sum.mean.squaredDistance(to: mean) : rest
-      })
+    var inertia = sums.dropFirst(fixed.count).reduce(points.totalError) { rest, sum in
+      sum.w > 0 ? rest - sum.w * sum.mean.squaredDistance(to: mean) : rest
+    }
+    for (sum, center) in zip(sums, fixed) {
+      let moment = SIMD3(sum.x, sum.y, sum.z)
+      inertia += 2 * (moment * (mean - center)).sum()
+      inertia += sum.w * ((center * center).sum() - (mean * mean).sum())
+    }
+    return max(0, inertia)
   }
 }

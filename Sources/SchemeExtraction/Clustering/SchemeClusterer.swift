@@ -1,3 +1,4 @@
+import ColorMath
 import ImageDecoding
 
 /// A search for the clusters of a scheme, and for their number where that is not given.
@@ -6,6 +7,8 @@ struct SchemeClusterer: Sendable {
   let options: SchemeExtractor.Options
   /// The pixels among which the places of colors are looked for, if there are any.
   private let grid: PixelGrid?
+  /// The colors that are given.
+  private let pins: [SRGB8]
   /// The same colors in fewer points, on which the exact search is prepared; `nil` for a standard one.
   private let draft: ColorSamples?
 
@@ -18,11 +21,8 @@ struct SchemeClusterer: Sendable {
   ) {
     self.options = options
     self.grid = grid
-    let clusterCount =
-      switch options.colorCount {
-      case .exactly(let count): min(max(count, 1), 256)
-      case .automatic: AutomaticCount.maximum
-      }
+    let clusterCount = options.exactColorCount ?? AutomaticCount.maximum
+    pins = options.distinctPins
     // What people pick hangs on the variety of colors and not on their numbers, so cells are large.
     let cellShare =
       options.emphasis == .salience ? 1 : 1 / (Self.cellsPerCluster * Double(clusterCount))
@@ -49,7 +49,8 @@ struct SchemeClusterer: Sendable {
   /// - Returns: The clusters, or `nil` if the surrounding task was cancelled.
   func best(taskCount: Int, progress: (Double) -> Void) async -> KMeans.Clustering? {
     if let ofEachColor { return ofEachColor }
-    var choice = AutomaticCount(samples.points, emphasis: options.emphasis)
+    var choice = AutomaticCount(
+      samples.points, pinnedCount: pins.count, emphasis: options.emphasis)
     let counts = candidateCounts
     for (index, count) in counts.enumerated() {
       var known: [SIMD3<Double>] = []
@@ -67,7 +68,8 @@ struct SchemeClusterer: Sendable {
       guard let found else { return nil }
       if choice.isDecided(by: found) { break }
     }
-    return choice.chosen.map { KMeans(points: samples.points).clustering($0) }
+    let kMeans = KMeans(points: samples.points, fixed: fixedCenters)
+    return choice.chosen.map { kMeans.clustering($0) }
   }
 
   /// Makes the scheme of clusters.
@@ -83,7 +85,7 @@ struct SchemeClusterer: Sendable {
     guard let clustering else { throw .cancelled }
     let ranges = options.ignoredColors
     let scheme = ImageColorScheme(
-      clustering, of: samples, grid: grid,
+      clustering, of: samples, pins: pins, leastDifference: options.leastDifference, grid: grid,
       isLeftOut: ranges.isEmpty ? nil : { color in ranges.contains { $0.contains(color) } },
       upright: { position in
         image.map { $0.orientation.uprightPosition(of: position, in: $0.storedSize) } ?? position
@@ -94,24 +96,29 @@ struct SchemeClusterer: Sendable {
 
   /// The clustering if there are no more colors than were asked for: each is its own cluster.
   private var ofEachColor: KMeans.Clustering? {
-    let indices = 0..<samples.points.count
-    guard indices.count <= (candidateCounts.first ?? 1) else { return nil }
+    let places = (0..<samples.points.count).map { samples.points[$0] }
+    guard places.count <= (candidateCounts.first ?? 1) else { return nil }
+    let centers = fixedCenters + places
     return KMeans.Clustering(
-      centers: indices.map { samples.points[$0] }, labels: indices.map { Int32($0) })
+      centers: centers, labels: places.map { Int32(centers.firstIndex(of: $0) ?? 0) })
   }
 
-  /// The numbers of clusters to try.
+  /// The pinned colors in the space of the points.
+  private var fixedCenters: [SIMD3<Double>] { pins.map(samples.place) }
+
+  /// The numbers of clusters to try, beside those of the pinned colors.
   private var candidateCounts: [Int] {
-    switch options.colorCount {
-    case .exactly(let count): [min(max(count, 1), 256)]
-    case .automatic: Array(1...min(AutomaticCount.maximum + 1, samples.points.count))
-    }
+    if let count = options.exactColorCount { return [count - pins.count] }
+    let least = pins.isEmpty ? 1 : 0
+    let most = min(AutomaticCount.maximum + 1 - pins.count, samples.points.count)
+    return Array(least...max(least, most))
   }
 
   private func search(
     _ samples: ColorSamples, _ count: Int, _ quality: SchemeExtractor.Quality
   ) -> ClusterSearch {
     ClusterSearch(
-      points: samples.points, clusterCount: count, seed: options.seed, quality: quality)
+      points: samples.points, clusterCount: count, fixed: fixedCenters, seed: options.seed,
+      quality: quality)
   }
 }

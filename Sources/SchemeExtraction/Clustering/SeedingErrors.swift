@@ -4,15 +4,19 @@ struct SeedingErrors {
 
   /// The point that was chosen last.
   private(set) var newest: Int?
+  /// A Boolean value that says whether there is a center already.
+  private(set) var hasCenters = false
   /// The sum of all errors, or of all weights before the first choice.
   private(set) var total: Float
   /// The weight of each point times its squared distance to the nearest center, or its weight
   /// before the first choice.
   private var errors: [Vector]
 
-  init(_ points: ColorPoints) {
+  /// Creates the distances from centers that are given.
+  init(_ points: ColorPoints, from centers: [SIMD3<Double>]) {
     errors = points.weights
     total = errors.reduce(.zero, +).sum()
+    for center in centers { self = adding(SIMD3<Float>(center), points) }
   }
 
   /// Draws a point with a probability in proportion to its error, or returns `nil` if no point has any.
@@ -44,16 +48,25 @@ struct SeedingErrors {
   /// Returns the errors once a point is a center too.
   func adding(_ point: Int, _ points: ColorPoints) -> SeedingErrors {
     let (vector, lane) = point.quotientAndRemainder(dividingBy: Vector.scalarCount)
-    let (cx, cy, cz) = (points.x[vector][lane], points.y[vector][lane], points.z[vector][lane])
+    let place = SIMD3(points.x[vector][lane], points.y[vector][lane], points.z[vector][lane])
+    var next = adding(place, points)
+    next.newest = point
+    return next
+  }
+
+  /// Returns the errors once there is a center at a place, too.
+  private func adding(_ center: SIMD3<Float>, _ points: ColorPoints) -> SeedingErrors {
     var (next, sum) = (self, Vector.zero)
     for index in errors.indices {
-      let (dx, dy, dz) = (points.x[index] - cx, points.y[index] - cy, points.z[index] - cz)
+      let (dx, dy, dz) = (
+        points.x[index] - center.x, points.y[index] - center.y, points.z[index] - center.z
+      )
       var error = (dx * dx + dy * dy + dz * dz) * points.weights[index]
-      if newest != nil { error.replace(with: errors[index], where: errors[index] .< error) }
+      if hasCenters { error.replace(with: errors[index], where: errors[index] .< error) }
       next.errors[index] = error
       sum += error
     }
-    next.newest = point
+    next.hasCenters = true
     next.total = sum.sum()
     return next
   }

@@ -2,11 +2,13 @@
 package struct StartingCenters: Sendable {
   private let points: ColorPoints
   private let count: Int
+  private let fixed: [SIMD3<Double>]
 
-  /// Prepares to find `count` centers among points.
-  package init(points: ColorPoints, count: Int) {
+  /// Prepares to find `count` centers among points, beside those that are fixed.
+  package init(points: ColorPoints, count: Int, fixed: [SIMD3<Double>] = []) {
     self.points = points
     self.count = count
+    self.fixed = fixed
   }
 
   /// Draws centers by greedy k-means++: each center is the best of a few points drawn with a
@@ -17,11 +19,11 @@ package struct StartingCenters: Sendable {
   package func seeded(_ seed: UInt64) -> [SIMD3<Double>] {
     var random = SplitMix64(seed: seed)
     var centers: [SIMD3<Double>] = []
-    var errors = SeedingErrors(points)
+    var errors = SeedingErrors(points, from: fixed)
     let trialCount = 2 + (count.bitWidth - count.leadingZeroBitCount) * 7 / 10
     while centers.count < count {
       var best: SeedingErrors?
-      for _ in 0..<(centers.isEmpty ? 1 : trialCount) {
+      for _ in 0..<(errors.hasCenters ? trialCount : 1) {
         guard let drawn = errors.draw(&random) else { return centers }
         let next = errors.adding(drawn, points)
         if best.map({ next.total < $0.total }) ?? true { best = next }
@@ -34,20 +36,27 @@ package struct StartingCenters: Sendable {
   }
 
   /// Finds centers by splitting: the cluster with the greatest error is split again and again, at its
-  /// mean, along the axis of its greatest variance.
+  /// mean, along the axis of its greatest variance. In the end, each fixed center takes the place of
+  /// the nearest cluster.
   ///
   /// Source: T. Su, J. Dy, "In search of deterministic methods for initializing k-means", 2007
   /// (VAR-Part).
   package func split() -> [SIMD3<Double>] {
     var parts = [Part(Array(0..<points.count), of: points)]
-    while parts.count < count {
+    while parts.count < fixed.count + count {
       guard let worst = parts.indices.max(by: { parts[$0].error < parts[$1].error }),
         let (low, high) = parts[worst].halves(of: points)
       else { break }
       parts[worst] = low
       parts.append(high)
     }
-    return parts.map(\.mean)
+    var centers = parts.map(\.mean)
+    for place in fixed {
+      func distance(_ index: Int) -> Double { centers[index].squaredDistance(to: place) }
+      guard let nearest = centers.indices.min(by: { distance($0) < distance($1) }) else { break }
+      centers.remove(at: nearest)
+    }
+    return centers
   }
 
   /// A set of points that may be split.

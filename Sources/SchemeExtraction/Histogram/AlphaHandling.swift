@@ -1,29 +1,45 @@
 import ColorMath
 import ImageDecoding
 
-/// The rule for pixels that are not opaque.
+/// The rule for pixels that are not opaque, and for those that a mask weighs.
 struct AlphaHandling: Sendable {
   /// The least alpha of pixels that count.
   private let leastAlpha: UInt8
   /// The color that shows through the others, or `nil` if they count by their alpha.
   private let background: SRGB8?
+  /// The weights of the pixels of the upright photo, or `nil` if all have the same.
+  private let mask: PixelMask?
+  /// The mask over the photo in hand.
+  private var placement: MaskPlacement?
 
-  /// Creates the rule of some options.
-  init(_ options: SchemeExtractor.Options) {
+  /// Creates the rule of some options, or returns `nil` if they leave all pixels as they are.
+  init?(_ options: SchemeExtractor.Options) {
     // No alpha is less than a threshold that is not a number.
     leastAlpha = (0...254).first { !(Double($0) / 255 < options.alphaThreshold) } ?? 255
     background = options.background
+    mask = options.mask
+    if leastAlpha <= 1, background == nil, mask == nil { return nil }
   }
 
-  /// A Boolean value that says whether the rule leaves all pixels as they are.
-  var isTrivial: Bool { leastAlpha <= 1 && background == nil }
-
-  /// Returns pixels as they count: transparent where they do not.
-  func applied(to pixels: Span<RGBA8>) -> [RGBA8] {
-    pixels.indices.map { applied(to: pixels[$0]) }
+  /// Prepares for the photo that a band is part of.
+  mutating func begin(_ band: RowBand) {
+    placement = mask.map { MaskPlacement($0, over: band.imageSize, band.orientation) }
   }
 
-  /// Returns a pixel as it counts.
+  /// Returns the pixels of a row as they count, transparent where they do not, or `nil` if they
+  /// count as they are.
+  func applied(to pixels: Span<RGBA8>, row: Int, of band: RowBand) -> [RGBA8]? {
+    let isOpaque = !band.hasAlpha || pixels.isOpaque
+    guard let placement else {
+      return isOpaque ? nil : pixels.indices.map { applied(to: pixels[$0]) }
+    }
+    return pixels.indices.map { column in
+      let weight = placement.weight(at: band.storedPosition(column: column, row: row))
+      return (isOpaque ? pixels[column] : applied(to: pixels[column])).weighed(by: weight)
+    }
+  }
+
+  /// Returns a pixel as it counts before the mask.
   ///
   /// Source for the blending: W3C Compositing and Blending Level 1, 5.1, in code values.
   private func applied(to pixel: RGBA8) -> RGBA8 {
@@ -36,5 +52,13 @@ struct AlphaHandling: Sendable {
     return RGBA8(
       red: blended(pixel.red, background.red), green: blended(pixel.green, background.green),
       blue: blended(pixel.blue, background.blue), alpha: 255)
+  }
+}
+
+extension RGBA8 {
+  /// Returns the pixel with its alpha multiplied by a weight of 0 to 255.
+  fileprivate func weighed(by weight: UInt8) -> RGBA8 {
+    let alpha = UInt8((UInt32(self.alpha) * UInt32(weight) + 127) / 255)
+    return alpha == 0 ? RGBA8() : RGBA8(red: red, green: green, blue: blue, alpha: alpha)
   }
 }

@@ -13,7 +13,7 @@ public struct HistogramBuilder: Sendable {
   private let isSampling: Bool
   private var isBegun = false
   /// `nil` if pixels count by their alpha.
-  private let alphaHandling: AlphaHandling?
+  private var alphaHandling: AlphaHandling?
 
   /// The most colors of a large image that is counted in full. Photos have more; drawings and pictures
   /// of screens have fewer, none of which may be lost or get a wrong share.
@@ -54,8 +54,8 @@ public struct HistogramBuilder: Sendable {
     for row in 0..<band.rowCount {
       let start = row * band.pixelsPerRow
       let rowPixels = pixels.extracting(start..<start + band.columnCount)
-      if let alphaHandling, band.hasAlpha, !rowPixels.isOpaque {
-        add(alphaHandling.applied(to: rowPixels).span, row: row, of: band)
+      if let pixels = alphaHandling?.applied(to: rowPixels, row: row, of: band) {
+        add(pixels.span, row: row, of: band)
       } else {
         add(rowPixels, row: row, of: band)
       }
@@ -66,6 +66,7 @@ public struct HistogramBuilder: Sendable {
   private mutating func begin(_ band: RowBand) {
     isBegun = true
     gridBuilder = PixelGridBuilder(of: band)
+    alphaHandling?.begin(band)
     guard isSampling, band.columnStep == 1, band.rowStep == 1 else { return }
     lattice = PixelLattice(of: band.regionSize)
     if lattice != nil { fewColors = ExactColors(limit: Self.fewColorLimit) }

@@ -56,13 +56,14 @@ struct TypicalPlaces {
     (self.grid, self.samples) = (grid, samples)
   }
 
-  /// Returns the best place of a swatch: a typical one, or a pixel that cannot be told from the
-  /// swatch, or `nil` if the grid has neither.
+  /// Finds the best place of a swatch.
   ///
   /// - Parameters:
   ///   - index: The index of the swatch.
   ///   - target: The swatch.
   ///   - isLeftOut: Returns whether a color is to be ignored, or `nil` if none is.
+  /// - Returns: A typical place, or a pixel that cannot be told from the swatch, or `nil` if the grid
+  ///   has neither.
   func place(of index: Int, _ target: Target, isLeftOut: ((Oklab) -> Bool)?) -> Place? {
     guard let node = bestNode(of: index, target.codes, isLeftOut: isLeftOut) else { return nil }
     let color = samples.color(of: grid.pixel(PixelGrid.center, of: node))

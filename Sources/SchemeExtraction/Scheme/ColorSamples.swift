@@ -74,6 +74,17 @@ package struct ColorSamples: Sendable {
     }
   }
 
+  /// Returns the place of a color among the points.
+  func place(of color: SRGB8) -> SIMD3<Double> {
+    emphasis == .salience && space == .oklab
+      ? SalienceModel.place(of: Oklab(color)) : Self.place(of: SRGB(color), .sRGB, in: space)
+  }
+
+  /// Returns the code that is printed for a color.
+  func code(of color: Oklab) -> SRGB8 {
+    space == .srgb ? SRGB8(SRGB(color)) : SRGB8(nearest: color)
+  }
+
   /// Returns the number of pixels of a point, transparent ones counted by their alpha.
   func pixelCount(of index: Int) -> Double { Double(cubes.cells[index].w) / 255 }
 
@@ -116,9 +127,10 @@ package struct ColorSamples: Sendable {
   /// - Parameters:
   ///   - members: The indices of the cluster's points, of which there is at least one.
   ///   - center: The center of the cluster, in the space of the points.
+  ///   - mean: The color to be near to by salience, if it is another.
   /// - Returns: The color, and the entry of the histogram that is nearest to it.
   func representative(
-    of members: [Int], center: SIMD3<Double>
+    of members: [Int], center: SIMD3<Double>, mean: Oklab? = nil
   ) -> (color: Oklab, entry: ColorHistogram.Entry) {
     switch emphasis {
     case .area:
@@ -130,13 +142,25 @@ package struct ColorSamples: Sendable {
       }
       return (color, entry)
     case .salience:
-      let target = vividMean(of: members)
-      let nearest = nearest(of: members) { colors[$0].squaredDifference(from: target) }
-      let entry = nearestEntry(ofPoint: nearest) { entry in
-        Oklab(entry.mean, profile).squaredDifference(from: target)
-      }
-      return (Oklab(entry.mean, profile), entry)
+      return occurrence(nearestTo: mean ?? vividMean(of: members), among: members)
     }
+  }
+
+  /// Returns the color of the photo that is nearest to a given one.
+  ///
+  /// - Parameters:
+  ///   - color: The given color.
+  ///   - members: The indices of the points to look at. If there are none, all are looked at.
+  /// - Returns: The color, and its entry of the histogram.
+  func occurrence(
+    nearestTo color: Oklab, among members: [Int]
+  ) -> (color: Oklab, entry: ColorHistogram.Entry) {
+    let members = members.isEmpty ? Array(0..<points.count) : members
+    let nearest = nearest(of: members) { self.color(of: $0).squaredDifference(from: color) }
+    let entry = nearestEntry(ofPoint: nearest) { entry in
+      Oklab(entry.mean, profile).squaredDifference(from: color)
+    }
+    return (Oklab(entry.mean, profile), entry)
   }
 
   /// Returns the mean color of some points, in which vivid colors weigh more.

@@ -9,8 +9,8 @@ public struct ImageColorScheme: Hashable, Sendable {
     public let color: Oklab
     /// The nearest color that a screen of eight bits a channel shows.
     public let rgb: SRGB8
-    /// The part of the visible pixels for which this color stands, above 0 and at most 1. The
-    /// shares of a scheme add up to 1.
+    /// The part of the visible pixels for which this color stands, at most 1. It is above 0, except for
+    /// a pinned color to which no pixel is nearest. The shares of a scheme add up to 1.
     public let share: Double
     /// The number of pixels for which this color stands, of those that were looked at. Transparent
     /// ones count by their alpha.
@@ -61,11 +61,15 @@ public struct ImageColorScheme: Hashable, Sendable {
   /// The mean squared distance in Oklab from a pixel to its swatch, over all pixels that were looked
   /// at.
   public let meanSquaredError: Double
+  /// The number of colors that were found and joined to others, because they differed by less than
+  /// ``SchemeExtractor/Options/leastDifference``.
+  public let joinedCount: Int
 
   /// Creates a scheme, or returns `nil` without a swatch.
-  public init?(swatches: [Swatch], meanSquaredError: Double) {
+  public init?(swatches: [Swatch], meanSquaredError: Double, joinedCount: Int = 0) {
     guard !swatches.isEmpty else { return nil }
     self.swatches = swatches
     self.meanSquaredError = meanSquaredError
+    self.joinedCount = joinedCount
   }
 }

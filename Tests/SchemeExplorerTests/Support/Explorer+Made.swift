@@ -16,7 +16,7 @@ extension Explorer {
       explain: { "failed: \($0)" },
       caution: { "careful: \($0)" },
       formats: ["first", "second"].map { name in
-        ExplorerServices.Format(name: name, fileExtension: "x") { photo, extraction in
+        ExplorerServices.Format(name: name, fileExtension: "x") { photo, extraction, _ in
           Array("\(name) \(photo) \(extraction.scheme.swatches.count)".utf8)
         }
       },

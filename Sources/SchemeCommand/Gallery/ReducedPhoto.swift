@@ -1,0 +1,31 @@
+internal import ImageDecoding
+internal import SchemeExtraction
+internal import SchemePictures
+internal import SchemeResults
+
+/// A photo made small, and its colors.
+struct ReducedPhoto: Sendable {
+  /// The small photo, upright and in sRGB.
+  let small: PixelBuffer
+  /// Its colors, in the order in which they are shown.
+  let swatches: [ImageColorScheme.Swatch]
+  /// The faults of the file.
+  let warnings: [DecodingWarning]
+
+  /// Finds the colors of a photo and makes a small version of it.
+  init(of source: PhotoSource, for request: GalleryRequest) async throws(Failure) {
+    let extractor = request.extractor
+    let bytes = try source.bytes(limit: extractor.limits.maximumMemory)
+    let found = try await extractor.photoExtraction(.bytes(bytes)).mapError(Failure.init).get()
+    swatches = request.order.sorted(found.scheme.swatches)
+    warnings = found.warnings
+    let decoder = ImageDecoder(limits: extractor.limits, isStrict: extractor.isStrict)
+    do throws(DecodingError) {
+      small = try PhotoReduction(
+        of: found.image, maximumSide: request.thumbnailSize, decoder: decoder
+      ).photo(of: .bytes(bytes))
+    } catch {
+      throw Failure(error)
+    }
+  }
+}

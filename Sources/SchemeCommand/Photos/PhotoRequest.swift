@@ -1,0 +1,66 @@
+internal import ImageDecoding
+internal import SchemeExtraction
+internal import SchemeResults
+
+/// A request to find the colors of photos, perhaps weighed by a mask.
+protocol PhotoRequest: Sendable {
+  /// The photos, folders of photos, and `-` for standard input.
+  var operands: [RawText] { get }
+  /// The file to write to, if there is one.
+  var output: RawText? { get }
+  /// The file of the mask, if there is one.
+  var mask: RawText? { get }
+  /// The extractor of the colors. Its mask is missing until the request is ready.
+  var extractor: SchemeExtractor { get set }
+}
+
+/// A file that the work cannot begin without, and that cannot be used.
+struct UnusableFile: Error {
+  /// The name of the file.
+  let name: RawText
+  /// The reason.
+  let failure: Failure
+}
+
+extension PhotoRequest {
+  /// All that is read: the photos and the mask.
+  var inputs: [RawText] { operands + [mask].compactMap(\.self) }
+
+  /// Returns the request with its mask, which is read here.
+  ///
+  /// - Throws: ``UsageError/outputIsInput(_:)`` if the output is one of the files to be read, and
+  ///   ``UnusableFile`` if the mask is none.
+  func ready() throws -> Self {
+    try OutputSink.check(output, against: inputs)
+    guard let mask else { return self }
+    var request = self
+    do throws(Failure) {
+      request.extractor.options.mask = try PhotoSource(operand: mask).mask(extractor.limits)
+    } catch {
+      throw UnusableFile(name: mask, failure: error.withHint(for: mask))
+    }
+    return request
+  }
+}
+
+extension PhotoSource {
+  /// Reads the mask that the photo stands for.
+  fileprivate func mask(_ limits: DecodingLimits) throws(Failure) -> PixelMask {
+    guard location != .standardInput || System.waitForInput(System.standardInput) else {
+      throw Failure(ExtractionError.cancelled)
+    }
+    let input: ImageInput =
+      switch location {
+      case .none(let failure): throw failure
+      case .standardInput: .fileDescriptor(System.standardInput)
+      case .file(let path): .file(RawPath(bytes: path.bytes))
+      }
+    do throws(DecodingError) {
+      return try PixelMask(of: input, limits: limits)
+    } catch {
+      // The remedies for photos would not help against a damaged mask.
+      if case .truncated = error { throw .describing(.decoding(error)) }
+      throw Failure(error)
+    }
+  }
+}

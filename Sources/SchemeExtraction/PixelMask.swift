@@ -1,0 +1,125 @@
+public import ImageDecoding
+
+/// Weights of the pixels of a photo, from the alpha or the luminance of another picture.
+///
+/// A mask has any size: it is stretched over the whole upright photo, and each pixel of the photo
+/// takes the weight of the pixel of the mask that lies over its middle.
+public struct PixelMask: Hashable, Sendable {
+  /// The property of a picture that its weights are taken from.
+  public enum Channel: String, Hashable, Sendable, CaseIterable {
+    /// The alpha. Transparent pixels leave out what lies under them.
+    case alpha
+    /// The luminance. Black pixels leave out what lies under them.
+    case luminance
+  }
+
+  /// The width and height.
+  public let size: PixelSize
+  /// The weights, 0 to 255, row by row from the top.
+  public let weights: [UInt8]
+  /// The property of the picture that the weights were taken from.
+  public let channel: Channel
+
+  /// The mean weight, 0 to 1: the part of a photo that is left.
+  public let coverage: Double
+
+  /// Creates a mask from its weights, or returns `nil` if there are not as many as the size says.
+  public init?(size: PixelSize, weights: [UInt8], channel: Channel = .luminance) {
+    guard weights.count == size.pixelCount else { return nil }
+    self.size = size
+    self.weights = weights
+    self.channel = channel
+    let sum = weights.reduce(into: 0) { $0 += Int($1) }
+    coverage = Double(sum) / Double(255 * weights.count)
+  }
+}
+
+extension PixelMask {
+  /// Reads a mask from a picture: from its alpha if any pixel is not opaque, and else from its
+  /// luminance.
+  ///
+  /// The picture is read in rows, upright, and takes two bytes a pixel while it is. Truncated and
+  /// damaged pictures are refused, because a part of a mask would choose the wrong pixels.
+  ///
+  /// - Parameters:
+  ///   - input: The picture, JPEG or PNG.
+  ///   - limits: The limits of what is decoded. The weights, too, must not exceed
+  ///     ``DecodingLimits/maximumMemory``.
+  /// - Throws: ``DecodingError`` if the picture cannot be read.
+  public init(
+    of input: ImageInput, limits: DecodingLimits = DecodingLimits()
+  ) throws(DecodingError) {
+    let decoder = ImageDecoder(limits: limits, isStrict: true)
+    var planes: Planes?
+    let report: DecodingReport
+    do throws(ReadingError<DecodingError>) {
+      report = try decoder.readRows(of: input) { (pixels, band) throws(DecodingError) in
+        if planes == nil { planes = try Planes(of: band.imageSize, limits: limits) }
+        planes?.add(pixels, band)
+      }
+    } catch {
+      switch error {
+      case .decoding(let error), .caller(let error): throw error
+      }
+    }
+    guard let planes, let mask = planes.mask(turnedBy: report.image.orientation) else {
+      throw .empty
+    }
+    self = mask
+  }
+
+  /// The alpha and the luminance of a picture as it is stored.
+  private struct Planes {
+    let size: PixelSize
+    var alpha: [UInt8]
+    var luminance: [UInt8]
+    var isOpaque = true
+
+    init(of size: PixelSize, limits: DecodingLimits) throws(DecodingError) {
+      let byteCount = 2 * size.pixelCount
+      guard byteCount <= limits.maximumMemory else {
+        throw .limitExceeded(.memory, value: byteCount, limit: limits.maximumMemory)
+      }
+      self.size = size
+      alpha = Array(repeating: 0, count: size.pixelCount)
+      luminance = alpha
+    }
+
+    mutating func add(_ pixels: Span<RGBA8>, _ band: RowBand) {
+      for row in 0..<band.rowCount {
+        for column in 0..<band.columnCount {
+          let position = band.storedPosition(column: column, row: row)
+          let index = position.y * size.width + position.x
+          let pixel = pixels[row * band.pixelsPerRow + column]
+          alpha[index] = pixel.alpha
+          luminance[index] = pixel.maskLuminance
+          if pixel.alpha < 255 { isOpaque = false }
+        }
+      }
+    }
+
+    func mask(turnedBy orientation: Orientation) -> PixelMask? {
+      let stored = isOpaque ? luminance : alpha
+      let upright = orientation.uprightSize(of: size)
+      var weights = stored
+      if orientation != .up {
+        for y in 0..<size.height {
+          for x in 0..<size.width {
+            let place = orientation.uprightPosition(of: PixelPosition(x: x, y: y), in: size)
+            weights[place.y * upright.width + place.x] = stored[y * size.width + x]
+          }
+        }
+      }
+      return PixelMask(size: upright, weights: weights, channel: isOpaque ? .luminance : .alpha)
+    }
+  }
+}
+
+extension RGBA8 {
+  /// The luminance of the code values. Source of the factors: W3C, CSS Masking Module Level 1, 8.1,
+  /// "luminanceToAlpha".
+  fileprivate var maskLuminance: UInt8 {
+    let sum = UInt32(red) * 2125 + UInt32(green) * 7154 + UInt32(blue) * 721
+    return UInt8((sum + 5000) / 10000)
+  }
+}

@@ -1,0 +1,126 @@
+import ColorMath
+import ImageDecoding
+
+extension ImageColorScheme {
+  /// A cluster that becomes a swatch.
+  struct Cluster {
+    private(set) var center: SIMD3<Double>
+    private(set) var members: [Int] = []
+    private(set) var weight = 0.0
+    /// The color that the cluster has whatever its members, if it is given.
+    var pin: SRGB8?
+    private(set) var color = Oklab(lightness: 0, a: 0, b: 0)
+    private(set) var rgb = SRGB8(red: 0, green: 0, blue: 0)
+    /// The entry of the histogram that is nearest to the color.
+    private(set) var entry: ColorHistogram.Entry?
+
+    init(center: SIMD3<Double>) { self.center = center }
+
+    /// Adds a point.
+    mutating func add(_ index: Int, of samples: ColorSamples) {
+      members.append(index)
+      weight += samples.pixelCount(of: index)
+    }
+
+    /// Adds the members of another cluster, and keeps the color unless that of the other is given.
+    mutating func take(in other: Cluster) {
+      members += other.members
+      weight += other.weight
+      if pin == nil, other.pin != nil {
+        (pin, color, rgb, entry) = (other.pin, other.color, other.rgb, other.entry)
+      }
+    }
+
+    /// Returns the cluster of the members of both, with their mean color or the photo's nearest to
+    /// it, as the emphasis has it.
+    func joined(with other: Cluster, of samples: ColorSamples) -> Cluster {
+      let part = other.weight / (weight + other.weight)
+      var joined = self
+      joined.center += (other.center - center) * part
+      joined.take(in: other)
+      joined.members.sort()
+      guard joined.pin == nil else { return joined.colored(by: samples) }
+      let mean = color.mixed(with: other.color, part: part)
+      (joined.color, joined.entry) = samples.representative(
+        of: joined.members, center: joined.center, mean: mean)
+      joined.rgb = samples.code(of: joined.color)
+      return joined
+    }
+
+    /// Returns the cluster with the color that stands for its members.
+    func colored(by samples: ColorSamples) -> Cluster {
+      var colored = self
+      if let pin {
+        (colored.color, colored.rgb) = (Oklab(pin), pin)
+        colored.entry = samples.occurrence(nearestTo: colored.color, among: members).entry
+      } else {
+        (colored.color, colored.entry) = samples.representative(of: members, center: center)
+        colored.rgb = samples.code(of: colored.color)
+      }
+      return colored
+    }
+  }
+}
+
+extension Oklab {
+  /// Returns the color on the way to another, at a part of it from 0 to 1.
+  fileprivate func mixed(with other: Oklab, part: Double) -> Oklab {
+    Oklab(
+      lightness: lightness + (other.lightness - lightness) * part, a: a + (other.a - a) * part,
+      b: b + (other.b - b) * part)
+  }
+}
+
+extension [ImageColorScheme.Cluster] {
+  /// Returns the place of each cluster: a typical one of a grid, or that of the first pixel of the
+  /// entry nearest to its color.
+  func places(
+    in grid: PixelGrid?, _ samples: ColorSamples, isLeftOut: ((Oklab) -> Bool)?
+  ) -> [TypicalPlaces.Place] {
+    let targets = map { cluster in
+      TypicalPlaces.Target(
+        color: cluster.color, codes: cluster.entry.map { SRGB8($0.mean) } ?? cluster.rgb,
+        members: cluster.members)
+    }
+    let places = grid.map { TypicalPlaces(of: targets, in: $0, samples) }
+    return indices.map { index in
+      places?.place(of: index, targets[index], isLeftOut: isLeftOut)
+        ?? TypicalPlaces.Place(
+          position: self[index].entry?.position ?? PixelPosition(x: 0, y: 0),
+          color: self[index].entry.map { samples.color(of: $0.firstPixel) } ?? self[index].color,
+          kind: .nearest)
+    }
+  }
+
+  /// Returns the clusters by falling weight, and equally heavy ones by their codes.
+  func heaviestFirst() -> Self {
+    sorted { ($0.weight, $1.rgb.hex) > ($1.weight, $0.rgb.hex) }
+  }
+
+  /// Joins clusters until the codes of no two differ by less than a difference in Oklab.
+  ///
+  /// The nearest pair is joined first, and its color found anew. Two given colors stay apart, and
+  /// one takes in a neighbor that is not given.
+  func joined(below difference: Double, of samples: ColorSamples) -> Self {
+    var clusters = self
+    while let (first, second) = clusters.nearestPair(below: difference) {
+      clusters[first] = clusters[first].joined(with: clusters[second], of: samples)
+      clusters.remove(at: second)
+    }
+    return clusters.heaviestFirst()
+  }
+
+  /// Returns the indices of the two clusters that differ least, if they differ by less than a limit.
+  private func nearestPair(below limit: Double) -> (Int, Int)? {
+    let colors = map { Oklab($0.rgb) }
+    var nearest: (pair: (Int, Int), difference: Double)?
+    for first in indices {
+      for second in indices.dropFirst(first + 1)
+      where self[first].pin == nil || self[second].pin == nil {
+        let difference = colors[first].difference(from: colors[second])
+        if difference < nearest?.difference ?? limit { nearest = ((first, second), difference) }
+      }
+    }
+    return nearest?.pair
+  }
+}

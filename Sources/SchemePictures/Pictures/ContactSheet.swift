@@ -1,0 +1,131 @@
+internal import ColorMath
+package import ImageDecoding
+
+/// Small photos beside their colors, in a grid.
+package struct ContactSheet {
+  /// A photo of the sheet.
+  package struct Entry: Sendable {
+    /// The name below the photo.
+    package let name: String
+    /// The photo, upright.
+    package let photo: PixelBuffer
+    /// Its colors, from the top. At least one.
+    package let colors: [PictureColor]
+
+    /// Creates a photo.
+    package init(name: String, photo: PixelBuffer, colors: [PictureColor]) {
+      (self.name, self.photo, self.colors) = (name, photo, colors)
+    }
+  }
+
+  /// The most photos of a sheet, all of which are held in memory.
+  package static let mostEntries = 200
+
+  private static let gap = 28.0
+  private static let paletteGap = 8.0
+  private static let fontSize = 13.0
+  private static let captionHeight = 26.0
+  /// The least height of a color, so that its code can be read.
+  private static let leastColorHeight = 20.0
+  /// The width up to which there are further columns.
+  private static let usualWidth = 1600.0
+
+  private let entries: [Entry]
+  /// The longer side of the photos.
+  private let side: Double
+  private let paletteWidth: Double
+  private let columnCount: Int
+
+  private var cellWidth: Double { side + Self.paletteGap + paletteWidth }
+
+  /// Lays out a sheet.
+  ///
+  /// - Parameters:
+  ///   - entries: The photos, at least one.
+  ///   - side: The length of the longer side of a photo, in pixels.
+  package init(of entries: [Entry], side: Double) {
+    self.entries = entries
+    self.side = side
+    let widest = entries.flatMap(\.colors).map { $0.code.count + $0.shareText.count }.max() ?? 0
+    paletteWidth = Double(widest + 4) * Label.advance * Self.fontSize
+    let cellWidth = side + Self.paletteGap + paletteWidth
+    let fitting = (Self.usualWidth - 2 * SchemePicture.margin + Self.gap) / (cellWidth + Self.gap)
+    columnCount = min(max(1, Int(fitting)), max(1, entries.count))
+  }
+
+  /// The sheet as a picture.
+  package var drawing: Drawing {
+    let (margin, columns) = (SchemePicture.margin, Double(columnCount))
+    let width = columns * cellWidth + (columns - 1) * Self.gap + 2 * margin
+    var drawing = Drawing(width: width.rounded(.up), height: 0)
+    drawing.summary = entries.map { "\($0.name): \($0.colors.summary)" }.joined(separator: "; ")
+    var top = margin
+    for start in stride(from: 0, to: entries.count, by: columnCount) {
+      let row = entries[start..<min(start + columnCount, entries.count)]
+      let height = row.map(height).max() ?? 0
+      for (column, entry) in row.enumerated() {
+        let left = margin + Double(column) * (cellWidth + Self.gap)
+        draw(entry, into: &drawing, at: Point(left, top))
+      }
+      top += height + Self.captionHeight + Self.gap
+    }
+    drawing.height = (top - Self.gap + margin).rounded(.up)
+    return drawing
+  }
+
+  private func photoSize(of entry: Entry) -> (width: Double, height: Double) {
+    let (width, height) = (Double(entry.photo.size.width), Double(entry.photo.size.height))
+    let scale = side / max(width, height)
+    return (max(1, (width * scale).rounded()), max(1, (height * scale).rounded()))
+  }
+
+  private func height(of entry: Entry) -> Double {
+    max(photoSize(of: entry).height, Double(entry.colors.count) * Self.leastColorHeight)
+  }
+
+  private func draw(_ entry: Entry, into drawing: inout Drawing, at corner: Point) {
+    let (photoWidth, photoHeight) = photoSize(of: entry)
+    // High photos stand beside their colors, and the rest of their place stays empty.
+    let frame = Rectangle(
+      x: corner.x + side - photoWidth, y: corner.y, width: photoWidth, height: photoHeight)
+    drawing.elements.append(.photo(entry.photo, frame: frame, cornerRadius: 0))
+    drawing.addEdge(of: frame, cornerRadius: 0)
+    let left = corner.x + side + Self.paletteGap
+    let bottom = corner.y + height(of: entry)
+    let colorHeight = (bottom - corner.y) / Double(entry.colors.count)
+    for (index, color) in entry.colors.enumerated() {
+      let block = Rectangle(
+        x: left, y: corner.y + Double(index) * colorHeight, width: paletteWidth,
+        height: colorHeight)
+      let radii = Array(repeating: 0.0, count: 4)
+      drawing.elements += [
+        .area([Contour(block, radii: radii)], .color(color.color)),
+        .label(label(color.code, in: block, at: block.minX + 8, .start, of: color)),
+        .label(label(color.shareText, in: block, at: block.maxX - 8, .end, of: color)),
+      ]
+      drawing.addEdge(of: block, cornerRadius: 0)
+    }
+    drawing.elements.append(
+      .label(
+        Label(
+          caption(of: entry),
+          centeredAt: Point(frame.minX, bottom + Self.captionHeight / 2),
+          anchor: .start, size: Self.fontSize, paint: .quietText)))
+  }
+
+  private func label(
+    _ text: String, in block: Rectangle, at x: Double, _ anchor: Label.Anchor,
+    of color: PictureColor
+  ) -> Label {
+    Label(
+      text, centeredAt: Point(x, block.center.y), anchor: anchor, size: Self.fontSize,
+      paint: .color(color.color.ink))
+  }
+
+  /// The name, shortened so that it stays below its photo and its colors.
+  private func caption(of entry: Entry) -> String {
+    let width = photoSize(of: entry).width + Self.paletteGap + paletteWidth
+    let room = Int(width / (Label.advance * Self.fontSize))
+    return entry.name.count <= room ? entry.name : String(entry.name.prefix(room - 3)) + "..."
+  }
+}

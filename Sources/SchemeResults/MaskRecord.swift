@@ -1,0 +1,22 @@
+internal import ImageDecoding
+public import SchemeExtraction
+
+/// The mask that weighed the pixels of a photo, as JSON has it.
+public struct MaskRecord: JSONRecord {
+  /// The property of the mask's picture that the weights are: `alpha` or `luminance`.
+  public var channel: String
+  /// The width of the mask.
+  public var width: Int
+  /// The height of the mask.
+  public var height: Int
+  /// The mean weight, 0 to 1: the part of a photo that is left.
+  public var coverage: Double
+
+  /// Creates the record of a mask.
+  public init(_ mask: PixelMask) {
+    channel = mask.channel.rawValue
+    width = mask.size.width
+    height = mask.size.height
+    coverage = mask.coverage.rounded(decimals: 6)
+  }
+}

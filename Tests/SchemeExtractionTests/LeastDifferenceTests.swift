@@ -1,0 +1,80 @@
+import ColorMath
+import ImageDecoding
+import SchemeExtraction
+import Testing
+
+/// Schemes whose colors all differ.
+struct LeastDifferenceTests {
+  private func image(_ colors: [(SRGB8, count: Int)]) throws -> PixelBuffer {
+    let pixels = colors.flatMap { color, count in
+      Array(
+        repeating: RGBA8(red: color.red, green: color.green, blue: color.blue, alpha: 255),
+        count: count)
+    }
+    let size = try #require(PixelSize(width: pixels.count, height: 1))
+    return try #require(PixelBuffer(size: size, pixels: pixels))
+  }
+
+  private func scheme(
+    of image: PixelBuffer, _ change: (inout SchemeExtractor.Options) -> Void
+  ) async throws -> ImageColorScheme {
+    var options = SchemeExtractor.Options()
+    change(&options)
+    return try await SchemeExtractor(options: options).scheme(of: image)
+  }
+
+  private func gray(_ code: UInt8) -> SRGB8 { SRGB8(red: code, green: code, blue: code) }
+
+  private func leastDifference(_ scheme: ImageColorScheme) -> Double {
+    let colors = scheme.swatches.map { Oklab($0.rgb) }
+    return colors.indices.reduce(1) { least, first in
+      colors[..<first].reduce(least) { min($0, $1.difference(from: colors[first])) }
+    }
+  }
+
+  @Test(arguments: SchemeExtractor.Emphasis.allCases, [0.05, 0.1, 0.3, 1])
+  func `no two colors are nearer`(
+    emphasis: SchemeExtractor.Emphasis, difference: Double
+  ) async throws {
+    var random = RandomPixels(seed: 44)
+    let size = try #require(PixelSize(width: 200, height: 100))
+    let image = try #require(PixelBuffer(size: size, pixels: random.pixels(20_000, spread: 60)))
+    let all = try await scheme(of: image) {
+      ($0.emphasis, $0.colorCount) = (emphasis, .exactly(24))
+    }
+    let found = try await scheme(of: image) {
+      ($0.emphasis, $0.colorCount, $0.leastDifference) = (emphasis, .exactly(24), difference)
+    }
+    #expect(leastDifference(found) >= difference || found.swatches.count == 1)
+    #expect(found.swatches.count + found.joinedCount == all.swatches.count)
+    if leastDifference(all) < difference { #expect(found.joinedCount > 0) }
+    let total = found.swatches.map(\.share).reduce(0, +)
+    #expect(abs(total - 1) < 1e-12)
+    #expect(found.swatches.map(\.pixelCount).reduce(0, +) == 20_000)
+  }
+
+  @Test func `the nearest pair is joined first, and weighed`() async throws {
+    let image = try image([(gray(60), 30), (gray(66), 10), (gray(75), 60)])
+    let found = try await scheme(of: image) {
+      $0.emphasis = .area
+      $0.leastDifference = 0.035
+    }
+    // 60 and 66 differ by 0.025 and join near 62, which is farther from 75 than 66 was.
+    #expect(found.swatches.map(\.pixelCount) == [60, 40])
+    #expect(found.swatches[1].rgb == gray(61) || found.swatches[1].rgb == gray(62))
+    #expect(found.joinedCount == 1)
+    let salient = try await scheme(of: image) { $0.leastDifference = 0.035 }
+    #expect(salient.swatches.map(\.rgb) == [gray(75), gray(60)], "a color of the photo")
+  }
+
+  @Test func `pinned colors take others in and stay`() async throws {
+    let image = try image([(gray(60), 80), (gray(66), 20)])
+    let found = try await scheme(of: image) {
+      $0.colorCount = .exactly(4)
+      $0.pinnedColors = [gray(70), gray(71)]
+      $0.leastDifference = 0.5
+    }
+    #expect(found.swatches.map(\.rgb) == [gray(70), gray(71)])
+    #expect(found.swatches.map(\.share) == [1, 0])
+  }
+}

@@ -1,0 +1,187 @@
+import ColorMath
+import Foundation
+import ImageDecoding
+import SampleImages
+import SchemeExtraction
+import ScratchFolders
+import TestCorpora
+import Testing
+
+/// Pixels that count by the weights of another picture.
+struct PixelMaskTests {
+  private func mask(width: Int, _ weights: [UInt8]) throws -> PixelMask {
+    let size = try #require(PixelSize(width: width, height: weights.count / width))
+    return try #require(PixelMask(size: size, weights: weights))
+  }
+
+  /// A mask of the size of an image that leaves a rectangle of it.
+  private func mask(of rectangle: PixelRectangle, in size: PixelSize) throws -> PixelMask {
+    let weights = (0..<size.pixelCount).map { index -> UInt8 in
+      let (y, x) = index.quotientAndRemainder(dividingBy: size.width)
+      return rectangle.rows.contains(y) && rectangle.columns.contains(x) ? 255 : 0
+    }
+    return try #require(PixelMask(size: size, weights: weights))
+  }
+
+  private func image(_ pixels: [RGBA8], width: Int) throws -> PixelBuffer {
+    let size = try #require(PixelSize(width: width, height: pixels.count / width))
+    return try #require(PixelBuffer(size: size, pixels: pixels))
+  }
+
+  private func scheme(
+    of image: PixelBuffer, _ change: (inout SchemeExtractor.Options) -> Void
+  ) async throws -> ImageColorScheme {
+    var options = SchemeExtractor.Options()
+    change(&options)
+    return try await SchemeExtractor(options: options).scheme(of: image)
+  }
+
+  private let red = RGBA8(red: 200, green: 0, blue: 0, alpha: 255)
+  private let blue = RGBA8(red: 0, green: 0, blue: 200, alpha: 255)
+  private let glass = RGBA8(red: 0, green: 0, blue: 200, alpha: 51)
+
+  @Test func `a mask needs as many weights as it has pixels`() throws {
+    let size = try #require(PixelSize(width: 2, height: 3))
+    #expect(PixelMask(size: size, weights: [1, 2, 3, 4, 5]) == nil)
+    let mask = try #require(PixelMask(size: size, weights: [0, 0, 0, 255, 255, 255]))
+    #expect(mask.coverage == 0.5)
+  }
+
+  @Test(arguments: Orientation.allCases)
+  func `a mask lies over the upright photo`(orientation: Orientation) throws {
+    let stored = try #require(PixelSize(width: 11, height: 7))
+    let upright = orientation.uprightSize(of: stored)
+    for (width, height) in [(1, 1), (2, 3), (11, 7), (7, 11), (40, 90)] {
+      let weights = (0..<width * height).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+      let placement = MaskPlacement(try mask(width: width, weights), over: stored, orientation)
+      for y in 0..<stored.height {
+        for x in 0..<stored.width {
+          let place = orientation.uprightPosition(of: PixelPosition(x: x, y: y), in: stored)
+          let across: Double = (Double(place.x) + 0.5) / Double(upright.width)
+          let down: Double = (Double(place.y) + 0.5) / Double(upright.height)
+          let index = Int(down * Double(height)) * width + Int(across * Double(width))
+          #expect(placement.weight(at: PixelPosition(x: x, y: y)) == weights[index])
+        }
+      }
+    }
+  }
+
+  @Test func `pixels count by their alpha times their weight`() async throws {
+    let image = try image([red, red, blue, glass], width: 4)
+    let found = try await scheme(of: image) { $0.mask = try? mask(width: 4, [255, 51, 0, 255]) }
+    #expect(found.swatches.map(\.rgb.hex) == ["#c80000", "#0000c8"])
+    #expect(found.swatches.map(\.pixelCount) == [1, 0])
+    let shares: [Double] = [306.0 / 357, 51.0 / 357]
+    #expect(found.swatches.map(\.share) == shares)
+    #expect(found.swatches[1].position == PixelPosition(x: 3, y: 0))
+  }
+
+  @Test func `the alpha threshold and the background come before the mask`() async throws {
+    let image = try image([red, red, glass, glass], width: 4)
+    let half = try mask(width: 1, [128])
+    let behind = try await scheme(of: image) {
+      $0.background = .init(red: 0, green: 0, blue: 0)
+      $0.mask = half
+    }
+    #expect(behind.swatches.map(\.share) == [0.5, 0.5])
+    let opaque = try await scheme(of: image) {
+      $0.alphaThreshold = 0.9
+      $0.mask = half
+    }
+    #expect(opaque.swatches.map(\.rgb.hex) == ["#c80000"])
+  }
+
+  @Test func `a mask that leaves nothing is an error, and one that leaves all changes nothing`()
+    async throws
+  {
+    var random = RandomPixels(seed: 3)
+    let image = try image(random.pixels(10_000, spread: 70, isOpaque: false), width: 100)
+    let whole = try mask(width: 1, [255])
+    #expect(try await scheme(of: image) { $0.mask = whole } == scheme(of: image) { _ in })
+    let nothing = try mask(width: 1, [0])
+    await #expect(throws: ExtractionError.everyPixelLeftOut) {
+      try await self.scheme(of: image) { $0.mask = nothing }
+    }
+  }
+
+  @Test func `a mask and a region both leave out`() async throws {
+    let image = try image([red, blue, red, blue], width: 4)
+    let found = try await scheme(of: image) {
+      $0.mask = try? mask(width: 2, [255, 0])
+      $0.region = ImageRegion(
+        x: .pixels(1), y: .pixels(0), width: .pixels(3), height: .pixels(1))
+    }
+    #expect(found.swatches.map(\.rgb.hex) == ["#0000c8"])
+  }
+
+  /// Checks that a mask of a rectangle leaves the same pixels as that region does.
+  private func expectRegion(_ input: ImageInput, quality: SchemeExtractor.Quality) async throws {
+    let size = try ImageDecoder().info(of: input).size
+    let region = ImageRegion(
+      x: .fraction(0.3), y: .fraction(0.2), width: .fraction(0.3), height: .fraction(0.5))
+    var (cropped, masked) = (SchemeExtractor(), SchemeExtractor())
+    (cropped.options.quality, masked.options.quality) = (quality, quality)
+    cropped.options.region = region
+    masked.options.mask = try mask(of: #require(region.rectangle(in: size)), in: size)
+    let expected = try await cropped.histogram(of: input).histogram
+    #expect(try await masked.histogram(of: input).histogram == expected)
+  }
+
+  @Test(arguments: SchemeExtractor.Quality.allCases)
+  func `a mask of a rectangle leaves what the region does`(
+    quality: SchemeExtractor.Quality
+  ) async throws {
+    try await expectRegion(.file(SampleImage.threeColors.path), quality: quality)
+    try await expectRegion(.file(SampleImage.harbor.path), quality: .exact)
+  }
+
+  @Test(
+    .enabled(if: Corpora.isPresent, "\(Corpora.absence)"),
+    arguments: [
+      "exif-orientation/derived--testorig_o2_be.jpg",
+      "exif-orientation/derived--testorig_o5_le.jpg",
+      "exif-orientation/derived--testorig_o6_be.jpg",
+      "exif-orientation/derived--testorig_o8_be.jpg",
+      "exif-orientation/derived--testorig_exif_o8.png", "pngsuite/pngsuite--basi2c16.png",
+    ])
+  func `it does in turned and in interlaced photos, too`(name: String) async throws {
+    let folder = try #require(Corpora.root) + "/decoding/"
+    try await expectRegion(.file(folder + name), quality: .exact)
+  }
+
+  @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
+  func `where the orientation follows the pixels, a mask is refused`() async throws {
+    let folder = try #require(Corpora.root) + "/decoding/exif-orientation/"
+    var extractor = SchemeExtractor()
+    extractor.options.mask = try mask(width: 1, [255])
+    await #expect {
+      _ = try await extractor.scheme(
+        of: .file(folder + "derived--testorig_exif_o6_after_idat.png"))
+    } throws: {
+      "\($0)".contains("no mask can be laid over it")
+    }
+  }
+
+  @Test func `alpha is the weight if there is any, and else luminance`() throws {
+    let opaque = try PlainPNG.bytes(
+      width: 2, rgba: [255, 255, 255, 255, 0, 0, 0, 255, 255, 0, 0, 255, 128, 128, 128, 255])
+    let luminance = try PixelMask(of: .bytes(opaque))
+    #expect(luminance.weights == [255, 0, 54, 128] && luminance.channel == .luminance)
+    let clear = try PlainPNG.bytes(
+      width: 2, rgba: [255, 255, 255, 0, 0, 0, 0, 255, 255, 0, 0, 100, 128, 128, 128, 255])
+    let alpha = try PixelMask(of: .bytes(clear))
+    #expect(alpha.weights == [0, 255, 100, 255] && alpha.channel == .alpha)
+  }
+
+  @Test func `damaged masks and those over the limits are refused`() throws {
+    let bytes = try SampleImage.harbor.bytes()
+    #expect(throws: DecodingError.self) { try PixelMask(of: .bytes(Array(bytes.prefix(9000)))) }
+    var limits = DecodingLimits()
+    limits.maximumMemory = 1 << 20
+    #expect {
+      try PixelMask(of: .bytes(bytes), limits: limits)
+    } throws: {
+      if case DecodingError.limitExceeded(.memory, _, _) = $0 { true } else { false }
+    }
+  }
+}
