@@ -47,6 +47,9 @@ extension ImageColorScheme {
       return joined
     }
 
+    /// Takes another color in place of that of its members.
+    mutating func take(color: Oklab, rgb: SRGB8) { (self.color, self.rgb) = (color, rgb) }
+
     /// Returns the cluster with the color that stands for its members.
     func colored(by samples: ColorSamples) -> Cluster {
       var colored = self
@@ -72,6 +75,16 @@ extension Oklab {
 }
 
 extension [ImageColorScheme.Cluster] {
+  /// Gives each cluster the color of the pixel at its place, unless that color is given, or another
+  /// cluster has the same code.
+  mutating func takeColors(of places: [TypicalPlaces.Place], _ samples: ColorSamples) {
+    for (index, place) in zip(indices, places) where self[index].pin == nil {
+      let rgb = samples.code(of: place.color)
+      let isTaken = indices.contains { $0 != index && self[$0].rgb == rgb }
+      if !isTaken { self[index].take(color: place.color, rgb: rgb) }
+    }
+  }
+
   /// Returns the place of each cluster: a typical one of a grid, or that of the first pixel of the
   /// entry nearest to its color.
   func places(

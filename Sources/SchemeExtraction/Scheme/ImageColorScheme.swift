@@ -12,6 +12,9 @@ public struct ImageColorScheme: Hashable, Sendable {
     /// The part of the visible pixels for which this color stands, at most 1. It is above 0, except for
     /// a pinned color to which no pixel is nearest. The shares of a scheme add up to 1.
     public let share: Double
+    /// The part of the attention that the colors for which this one stands draw, above 0 and at most 1,
+    /// as ``SchemeExtractor/Emphasis/salience`` weighs it. By area, it is the share.
+    public let prominence: Double
     /// The number of pixels for which this color stands, of those that were looked at. Transparent
     /// ones count by their alpha.
     public let pixelCount: Int
@@ -32,6 +35,10 @@ public struct ImageColorScheme: Hashable, Sendable {
     /// The relation of the position to the color.
     public let placement: Placement
 
+    /// A Boolean value that says whether the color is in the scheme as an accent: it covers less than a
+    /// tenth of the photo, and draws at least twice as much attention as an average color of its area.
+    public var isAccent: Bool { share < 0.1 && prominence >= 2 * share }
+
     /// Creates a swatch.
     ///
     /// - Parameters:
@@ -42,9 +49,10 @@ public struct ImageColorScheme: Hashable, Sendable {
     ///   - position: A position in the upright photo that shows it.
     ///   - pixel: The color of the pixel there. The default is `rgb`.
     ///   - placement: The relation of the position to the color. The default is the nearest pixel.
+    ///   - prominence: The part of the attention that the color draws. The default is `share`.
     public init(
       color: Oklab, rgb: SRGB8, share: Double, pixelCount: Int, position: PixelPosition,
-      pixel: SRGB8? = nil, placement: Placement = .nearest
+      pixel: SRGB8? = nil, placement: Placement = .nearest, prominence: Double? = nil
     ) {
       self.color = color
       self.rgb = rgb
@@ -53,6 +61,7 @@ public struct ImageColorScheme: Hashable, Sendable {
       self.position = position
       self.pixel = pixel ?? rgb
       self.placement = placement
+      self.prominence = prominence ?? share
     }
   }
 
