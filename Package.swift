@@ -201,8 +201,8 @@ let package = Package(
     .testTarget(
       name: "SchemeExtractionTests",
       dependencies: [
-        "ColorMath", "CZlib", "ExtractionFixtures", "FixtureEncoding", "ImageDecoding",
-        "SampleImages", "ScratchFolders", "SchemeExtraction", "TestCorpora",
+        "CFixtureWriters", "ColorMath", "CZlib", "ExtractionFixtures", "FixtureEncoding",
+        "ImageDecoding", "SampleImages", "ScratchFolders", "SchemeExtraction", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(
