@@ -192,8 +192,8 @@ let package = Package(
     .testTarget(
       name: "SchemeExtractionTests",
       dependencies: [
-        "ColorMath", "CZlib", "FixtureEncoding", "ImageDecoding", "SampleImages", "ScratchFolders",
-        "SchemeExtraction", "TestCorpora",
+        "CFixtureWriters", "ColorMath", "CZlib", "FixtureEncoding", "ImageDecoding", "SampleImages",
+        "ScratchFolders", "SchemeExtraction", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(

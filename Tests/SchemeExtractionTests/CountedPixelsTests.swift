@@ -1,3 +1,4 @@
+import CFixtureWriters
 import ColorMath
 import FixtureEncoding
 import ImageDecoding
