@@ -45,7 +45,7 @@ extension KeyBindings<ExplorerAction> {
         "+": .changeColorCount(by: 1), "=": .changeColorCount(by: 1),
         "-": .changeColorCount(by: -1), "_": .changeColorCount(by: -1),
       ]),
-    Group("a", "as many as differ", ["a": .setAutomaticColorCount]),
+    Group("a", "automatic count", ["a": .setAutomaticColorCount]),
     Group("m", "area or salience", hint: "m emphasis", ["m": .switchEmphasis]),
     Group(
       "← → h l", "color", hint: "←→ color",

@@ -5,10 +5,10 @@ import ImageDecoding
 struct SchemeClusterer: Sendable {
   let samples: ColorSamples
   let options: SchemeExtractor.Options
-  /// The colors that are given.
-  private let pins: [SRGB8]
   /// The pixels among which the places of colors are looked for, if there are any.
   private let grid: PixelGrid?
+  /// The colors that are given.
+  private let pins: [SRGB8]
   /// The same colors in fewer points, on which the exact search is prepared; `nil` for a standard one.
   private let draft: ColorSamples?
 
@@ -20,9 +20,9 @@ struct SchemeClusterer: Sendable {
     options: SchemeExtractor.Options
   ) {
     self.options = options
+    self.grid = grid
     let clusterCount = options.exactColorCount ?? AutomaticCount.maximum
     pins = options.distinctPins
-    self.grid = grid
     // What people pick hangs on the variety of colors and not on their numbers, so cells are large.
     let cellShare =
       options.emphasis == .salience ? 1 : 1 / (Self.cellsPerCluster * Double(clusterCount))

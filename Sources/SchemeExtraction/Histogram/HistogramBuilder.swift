@@ -73,8 +73,8 @@ public struct HistogramBuilder: Sendable {
   /// Decides which pixels of the image count.
   private mutating func begin(_ band: RowBand) {
     isBegun = true
-    alphaHandling?.begin(band)
     gridBuilder = PixelGridBuilder(of: band)
+    alphaHandling?.begin(band)
     guard isSampling, band.columnStep == 1, band.rowStep == 1 else { return }
     lattice = PixelLattice(of: band.regionSize)
     if lattice != nil { fewColors = ExactColors(limit: Self.fewColorLimit) }

@@ -18,12 +18,13 @@ extension ImageColorScheme {
     leastDifference: Double, grid: PixelGrid?, isLeftOut: ((Oklab) -> Bool)?,
     isShownByPixels: Bool, upright: (PixelPosition) -> PixelPosition
   ) {
-    var members = [[Int]](repeating: [], count: clustering.centers.count)
-    for (index, label) in clustering.labels.enumerated() { members[Int(label)].append(index) }
-    let colored = members.indices.compactMap { index in
-      Cluster(
-        of: members[index], center: clustering.centers[index],
-        pin: index < pins.count ? pins[index] : nil, samples)
+    var clusters = clustering.centers.map { Cluster(center: $0) }
+    for (index, label) in clustering.labels.enumerated() {
+      clusters[Int(label)].add(index, of: samples)
+    }
+    for (index, pin) in pins.enumerated() { clusters[index].pin = pin }
+    let colored = clusters.compactMap { cluster -> Cluster? in
+      cluster.weight > 0 || cluster.pin != nil ? cluster.colored(by: samples) : nil
     }
     let separate = Self.merged(colored)
     let distinct = separate.joined(below: leastDifference, of: samples)

@@ -5,16 +5,6 @@ public import ImageDecoding
 public struct ImageColorScheme: Hashable, Sendable {
   /// One color of a scheme.
   public struct Swatch: Hashable, Sendable {
-    /// The relation of a swatch's position to its color.
-    public enum Placement: String, Hashable, Sendable, CaseIterable {
-      /// The position is inside the largest patch of the color, away from its borders, and the pixels
-      /// around it have nearly the color.
-      case typical
-      /// No such place was found, as in dither, noise and the smallest details. The position is that of
-      /// a pixel with the color, or with the nearest to it.
-      case nearest
-    }
-
     /// The color, which may lie outside sRGB in a photo of a wider color space.
     public let color: Oklab
     /// The nearest color that a screen of eight bits a channel shows.
@@ -28,6 +18,16 @@ public struct ImageColorScheme: Hashable, Sendable {
     /// The number of pixels for which this color stands, of those that were looked at. Transparent
     /// ones count by their alpha.
     public let pixelCount: Int
+    /// The relation of a swatch's position to its color.
+    public enum Placement: String, Hashable, Sendable, CaseIterable {
+      /// The position is inside the largest patch of the color, away from its borders, and the pixels
+      /// around it have nearly the color.
+      case typical
+      /// No such place was found, as in dither, noise and the smallest details. The position is that of
+      /// a pixel with the color, or with the nearest to it.
+      case nearest
+    }
+
     /// A position in the upright photo that shows the color.
     public let position: PixelPosition
     /// The color of the pixel at the position, as a screen of eight bits a channel shows it.
