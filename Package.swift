@@ -15,6 +15,11 @@ let common: [SwiftSetting] = [
 /// Settings of what lives on the main actor unless it says otherwise.
 let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
 
+/// Settings of what tests share and all of their pixels or tables go through: it is optimized in debug
+/// builds too, where it would take longer than what is tested.
+let optimized: [SwiftSetting] =
+  common + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// How the command is linked for release on Linux: with all its libraries, as finding and loading them
 /// would double the time of a small photo. Debian's development packages have what that takes; where
 /// it is missing, or in the way of a sanitizer, `COLORWAY_LINKING=dynamic` does without.
@@ -134,9 +139,7 @@ let package = Package(
     .target(
       name: "SampleImageGenerator",
       dependencies: ["CFixtureWriters", "FixtureEncoding", "SampleImages"],
-      path: "SampleImages/Generator", exclude: ["Command"],
-      // Painting is a hundred times slower without optimization, and many tests paint.
-      swiftSettings: common + [.unsafeFlags(["-O"], .when(configuration: .debug))],
+      path: "SampleImages/Generator", exclude: ["Command"], swiftSettings: optimized,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
       name: "generate-sample-images", dependencies: ["SampleImageGenerator", "SampleImages"],
@@ -154,7 +157,10 @@ let package = Package(
         "CFixtureWriters", "CZlib", "FixtureEncoding", "ImageDecoding", "SampleImageGenerator",
         "TestCorpora",
       ],
-      path: "Tests/DecodingFixtures", swiftSettings: common),
+      path: "Tests/DecodingFixtures", swiftSettings: optimized),
+    .target(
+      name: "ExtractionFixtures", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
+      path: "Tests/ExtractionFixtures", swiftSettings: optimized),
     .target(
       name: "CFixtureWriters", dependencies: ["CImageCodecs", "CJPEG", "CPNG"],
       path: "Tests/FixtureEncoding/CFixtureWriters", cSettings: [.treatAllWarnings(as: .error)]),
@@ -173,14 +179,14 @@ let package = Package(
         "ColorMath", "DecodingFixtures", "ImageDecoding", "SampleImageGenerator", "SchemeCommand",
         "SchemeFormats", "TestCorpora",
       ],
-      path: "Tests/Fuzzing/Targets", swiftSettings: common),
+      path: "Tests/Fuzzing/Targets", swiftSettings: optimized),
     .executableTarget(
       name: "fuzz", dependencies: ["FuzzTargets", "ImageDecoding", "LibFuzzer", "TestCorpora"],
       path: "Tests/Fuzzing/Command", swiftSettings: common),
     .testTarget(
       name: "FuzzRegressionTests", dependencies: ["FuzzTargets", "TestCorpora"],
       swiftSettings: common),
-    .target(name: "TestCorpora", path: "Tests/TestCorpora", swiftSettings: common),
+    .target(name: "TestCorpora", path: "Tests/TestCorpora", swiftSettings: optimized),
     .testTarget(
       name: "ImageDecodingTests",
       dependencies: [
@@ -190,10 +196,13 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
+      name: "ImageEncodingTests",
+      dependencies: ["DecodingFixtures", "ImageDecoding", "ImageEncoding"], swiftSettings: common),
+    .testTarget(
       name: "SchemeExtractionTests",
       dependencies: [
-        "ColorMath", "CZlib", "FixtureEncoding", "ImageDecoding", "SampleImages", "ScratchFolders",
-        "SchemeExtraction", "TestCorpora",
+        "CFixtureWriters", "ColorMath", "CZlib", "ExtractionFixtures", "FixtureEncoding",
+        "ImageDecoding", "SampleImages", "ScratchFolders", "SchemeExtraction", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(

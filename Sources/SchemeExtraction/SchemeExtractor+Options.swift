@@ -32,6 +32,15 @@ extension SchemeExtractor {
     case salience
   }
 
+  /// A color that is shown for a cluster of similar colors.
+  public enum Representation: String, Hashable, Sendable, CaseIterable {
+    /// The center of the cluster, as the emphasis has it: the mean of its colors, or the color of the
+    /// photo that is nearest to a mean in which vivid colors weigh more.
+    case center
+    /// The color of the pixel at ``ImageColorScheme/Swatch/position``.
+    case pixel
+  }
+
   /// A balance of speed and accuracy.
   public enum Quality: String, Hashable, Sendable, CaseIterable {
     /// Fast: neighboring colors of few pixels are taken as one. The error is rarely more than a
@@ -58,6 +67,8 @@ extension SchemeExtractor {
     public var space = Space.oklab
     /// The criterion by which colors are chosen. The default is the attention that they draw.
     public var emphasis = Emphasis.salience
+    /// The colors that are shown for what was found. The default is the centers of clusters.
+    public var representation = Representation.center
     /// The part of the upright photo that counts. The default, `nil`, is all of it.
     public var region: ImageRegion?
     /// The weights of the pixels. The default, `nil`, gives all the same. A histogram that was

@@ -66,11 +66,18 @@ public struct SchemeExtractor: Sendable {
   ) async throws(ExtractionError) -> Extraction {
     var reporter = ProgressReporter(progress)
     let (count, report) = try await count(of: input, &reporter)
-    let clusterer = try clusterer(of: count, report.profile)
-    let clustering = await clusterer.best(taskCount: taskCount) { reporter.clustered($0) }
-    let scheme = try clusterer.scheme(clustering, stored: report.image)
+    let colors = try colors(of: count.histogram, report.profile)
+    let clusterer = SchemeClusterer(colors, count.grid, profile: report.profile, options: options)
+    let finding = await clusterer.best(taskCount: taskCount) { reporter.clustered($0) }
+    let scheme = try clusterer.scheme(finding, stored: report.image)
+    let evidence = Evidence(
+      startCount: finding?.startCount ?? 0, profile: report.profile,
+      pixels: Evidence.Pixels(
+        of: count, used: colors, image: report.image, options: options),
+      nextColor: finding?.nextColor)
     reporter.finish()
-    return Extraction(scheme: scheme, image: report.image, warnings: report.warnings)
+    return Extraction(
+      scheme: scheme, image: report.image, warnings: report.warnings, evidence: evidence)
   }
 
   /// Decodes a photo and finds its scheme, off the caller's actor.
@@ -118,15 +125,16 @@ public struct SchemeExtractor: Sendable {
   private func scheme(
     of count: PixelCount, _ profile: ColorProfile
   ) async throws(ExtractionError) -> ImageColorScheme {
-    let clusterer = try clusterer(of: count, profile)
+    let colors = try colors(of: count.histogram, profile)
+    let clusterer = SchemeClusterer(colors, count.grid, profile: profile, options: options)
     return try clusterer.scheme(await clusterer.best(taskCount: taskCount) { _ in })
   }
 
-  /// Prepares to cluster the colors of pixels that are not to be ignored.
-  private func clusterer(
-    of count: PixelCount, _ profile: ColorProfile
-  ) throws(ExtractionError) -> SchemeClusterer {
-    var histogram = count.histogram
+  /// Returns the colors of a histogram that are not to be ignored, at least one.
+  private func colors(
+    of histogram: ColorHistogram, _ profile: ColorProfile
+  ) throws(ExtractionError) -> ColorHistogram {
+    var histogram = histogram
     if !options.ignoredColors.isEmpty {
       histogram.filter { entry in
         let color = Oklab(entry.mean, profile)
@@ -136,7 +144,7 @@ public struct SchemeExtractor: Sendable {
     guard !histogram.entries.isEmpty else {
       throw options.leavesPixelsOut ? .everyPixelLeftOut : .noVisiblePixels
     }
-    return SchemeClusterer(histogram, count.grid, profile: profile, options: options)
+    return histogram
   }
 }
 

@@ -18,8 +18,16 @@ public struct ColorRecord: JSONRecord {
   public var oklab: [Double]
   /// Lightness and chroma in Oklch, with six decimals, and the hue in degrees, with three.
   public var oklch: [Double]
-  /// A place in the upright photo where the color occurs: columns from the left, rows from the top.
+  /// A place in the upright photo that shows the color: columns from the left, rows from the top.
   public var at: [Int]
+  /// The color of the pixel there, as `#rrggbb`.
+  public var pixel: String
+  /// The relation of the place to the color: `typical`, or `nearest` where no typical place was found.
+  public var placement: String
+  /// The part of the attention that the color draws, from 0 to 1.
+  public var prominence: Double
+  /// A Boolean value that tells whether the color is there as an accent.
+  public var accent: Bool
 
   /// Creates the record of a color.
   public init(_ swatch: ImageColorScheme.Swatch) {
@@ -36,5 +44,9 @@ public struct ColorRecord: JSONRecord {
       lch.lightness.rounded(decimals: 6), lch.chroma.rounded(decimals: 6), hue < 360 ? hue : 0,
     ]
     at = [swatch.position.x, swatch.position.y]
+    pixel = swatch.pixel.hex
+    placement = swatch.placement.rawValue
+    prominence = swatch.prominence.rounded(decimals: 6)
+    accent = swatch.isAccent
   }
 }

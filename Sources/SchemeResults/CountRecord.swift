@@ -23,9 +23,24 @@ public struct CountRecord: JSONRecord {
   public var reason: Reason
   /// The reason in words, unless the number is the one that was asked for.
   public var message: String?
+  /// The part of the variety of colors that one more would account for, if the number was left to the
+  /// extraction.
+  public var nextGain: Double?
+  /// The least part for which a color is added, if the number was left to the extraction.
+  public var leastGain: Double?
 
   /// Creates the record of the number of colors of a scheme.
-  public init(of scheme: ImageColorScheme, asked count: SchemeExtractor.ColorCount) {
+  ///
+  /// - Parameters:
+  ///   - scheme: The scheme.
+  ///   - count: The number that was asked for.
+  ///   - next: The worth of one color more, if it is known.
+  public init(
+    of scheme: ImageColorScheme, asked count: SchemeExtractor.ColorCount,
+    next: SchemeExtractor.Evidence.NextColor? = nil
+  ) {
+    nextGain = next?.gain.rounded(decimals: 6)
+    leastGain = next?.leastGain.rounded(decimals: 6)
     let given = scheme.swatches.count
     asked = ColorCountRecord(count)
     self.given = given

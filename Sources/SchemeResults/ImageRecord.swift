@@ -14,14 +14,21 @@ public struct ImageRecord: JSONRecord {
   public var colorModel: String
   /// The color space of the pixels, such as `sRGB` or `Display P3`.
   public var colorSpace: String
+  /// The kind of profile that was applied: `sRGB` for none, `matrix` or `table`, if that is known.
+  public var profile: String?
 
   /// Creates the record of an image.
-  public init(_ image: ImageInfo) {
+  ///
+  /// - Parameters:
+  ///   - image: The description of the image.
+  ///   - profile: The profile that was applied, if that is known.
+  public init(_ image: ImageInfo, profile: ColorProfile? = nil) {
     format = image.format.rawValue
     width = image.size.width
     height = image.size.height
     orientation = image.orientation.rawValue
     colorModel = image.colorModel.rawValue
     colorSpace = image.colorSpace
+    self.profile = profile?.kind.rawValue
   }
 }

@@ -28,6 +28,8 @@ public struct OptionsRecord: JSONRecord {
   public var ignore: [String]?
   /// The least alpha of pixels that count, if it is above 0.
   public var alphaThreshold: Double?
+  /// The colors that are shown, if they are not the centers of clusters: `pixel`.
+  public var representation: String?
   /// The color behind pixels that are not opaque, as `#rrggbb`, if there is one.
   public var background: String?
 
@@ -39,6 +41,8 @@ public struct OptionsRecord: JSONRecord {
     emphasis = options.emphasis.rawValue
     pin = options.pinnedColors.isEmpty ? nil : options.pinnedColors.map(\.hex)
     merge = options.leastDifference > 0 ? options.leastDifference : nil
+    representation =
+      options.representation == .center ? nil : options.representation.rawValue
     quality = options.quality.rawValue
     seed = options.seed
     strict = extractor.isStrict

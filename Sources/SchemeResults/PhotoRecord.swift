@@ -23,6 +23,8 @@ public struct PhotoRecord: JSONRecord {
   public var warnings: [String]
   /// The number of colors, and the reason for it.
   public var count: CountRecord
+  /// The number of starts of k-means of which the best was taken, if it is known.
+  public var starts: Int?
   /// The numbers of pixels that the colors were found in.
   public var pixels: PixelsRecord
   /// The options of the extraction.
@@ -47,13 +49,16 @@ public struct PhotoRecord: JSONRecord {
   ) {
     let scheme = extraction.scheme
     self.source = source
-    image = ImageRecord(extraction.image)
+    image = ImageRecord(extraction.image, profile: extraction.evidence?.profile)
     colors = (swatches ?? scheme.swatches).map { ColorRecord($0) }
     roles = hasRoles ? RolesRecord(SchemeRoles(scheme)) : nil
     vibrant = hasRoles ? VibrantRecord(VibrantSet(scheme)) : nil
     meanSquaredError = scheme.meanSquaredError
     warnings = extraction.warnings.map(\.description)
-    count = CountRecord(of: scheme, asked: extractor.options.colorCount)
+    count = CountRecord(
+      of: scheme, asked: extractor.options.colorCount,
+      next: extraction.evidence?.nextColor)
+    starts = extraction.evidence?.startCount
     pixels = PixelsRecord(extraction)
     options = OptionsRecord(extractor)
     version = FormatVersion.current

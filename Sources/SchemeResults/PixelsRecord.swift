@@ -8,10 +8,26 @@ public struct PixelsRecord: JSONRecord {
   /// The number of those that the colors were found in. Pixels that are not opaque count by their
   /// alpha, and of large photos only as many pixels are looked at as the colors need.
   public var counted: Int
+  /// The number of pixels that were looked at, if that is known, as are the following.
+  public var read: Int?
+  /// The number of pixels outside the region.
+  public var outside: Int?
+  /// The number of pixels read that are transparent, partly transparent ones by that part.
+  public var transparent: Int?
+  /// The number of pixels read whose alpha is below the threshold, or that a mask leaves out.
+  public var excluded: Int?
+  /// The number of pixels read whose colors are ignored.
+  public var ignored: Int?
 
   /// Creates the record of an extraction.
   public init(_ extraction: SchemeExtractor.Extraction) {
     total = extraction.image.size.pixelCount
     counted = extraction.scheme.swatches.reduce(0) { $0 + $1.pixelCount }
+    guard let pixels = extraction.evidence?.pixels else { return }
+    read = pixels.read
+    outside = pixels.outside
+    transparent = pixels.transparent
+    excluded = pixels.excluded
+    ignored = pixels.ignored
   }
 }

@@ -49,6 +49,20 @@ import Testing
     }
   }
 
+  @Test func `powers of 2 are those of the library, down to the last number above 0`() {
+    for step in 0...20_000 {
+      let exponent = -1100 + Double(step) * 0.11
+      let (ours, theirs) = (ExactMath.powerOf2(exponent), exp2(exponent))
+      guard theirs < .infinity else {
+        #expect(ours == .infinity, "\(exponent)")
+        continue
+      }
+      // Below the normal numbers, only the last place can differ.
+      let tolerance = max(4e-16 * theirs, .leastNonzeroMagnitude)
+      #expect(abs(ours - theirs) <= tolerance, "\(exponent)")
+    }
+  }
+
   @Test func `powers at the edges are those of the library`() {
     #expect(ExactMath.power(0, 2) == 0)
     #expect(ExactMath.power(0, 0) == 1)

@@ -33,7 +33,8 @@ struct ExploreUsageTests {
 
   private func record(_ name: String, script: String) throws -> CommandProcess.Outcome {
     try CommandProcess.run(
-      ["explore", "a.png", "--record", name, "--script", script], folder: scratch.path)
+      ["explore", "a.png", "--record", name, "--size", "60x20", "--script", script],
+      folder: scratch.path)
   }
 
   @Test func `a session is recorded as one moving picture`() throws {

@@ -31,7 +31,7 @@ struct PictureProcessTests {
     let folder = try Self.photos()
     for name in ["one.png", "two.png"] {
       let outcome = try CommandProcess.run(
-        ["draw", "--picture", picture, "-o", name, "z.png"], folder: folder.path)
+        ["draw", "--picture", picture, "--width", "240", "-o", name, "z.png"], folder: folder.path)
       #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.complaints.isEmpty)
     }
     let first = try Data(contentsOf: URL(fileURLWithPath: folder.path("one.png")))

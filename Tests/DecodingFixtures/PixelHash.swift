@@ -9,9 +9,10 @@ package struct PixelHash: Equatable {
 
   package mutating func add(_ pixels: Span<RGBA8>, _ band: RowBand) {
     for row in 0..<band.rowCount {
+      let start = band.storedPosition(column: 0, row: row)
+      let firstPlace = start.y * band.imageSize.width + start.x
       for column in 0..<band.columnCount {
-        let position = band.storedPosition(column: column, row: row)
-        let place = UInt64(position.y * band.imageSize.width + position.x)
+        let place = UInt64(firstPlace + column * band.columnStep)
         let pixel = pixels[row * band.pixelsPerRow + column]
         let code =
           UInt64(pixel.red) << 24 | UInt64(pixel.green) << 16 | UInt64(pixel.blue) << 8

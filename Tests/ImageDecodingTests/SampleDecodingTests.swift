@@ -1,4 +1,5 @@
 import ColorMath
+import DecodingFixtures
 import ImageDecoding
 import SampleImages
 import Testing

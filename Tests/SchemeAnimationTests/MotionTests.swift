@@ -23,6 +23,17 @@ struct MotionTests {
     #expect(motion.progress(at: duration + .seconds(1_000)) == 1)
   }
 
+  @Test(arguments: [1, 2, 3, 4], [true, false])
+  func `however often a motion repeats, it ends at 1`(count: Int, autoreverses: Bool) {
+    let motion = Motion.linear(duration: .milliseconds(300))
+      .repeatCount(count, autoreverses: autoreverses)
+    let end = Duration.milliseconds(300) * count
+    #expect(motion.duration == end)
+    #expect(motion.progress(at: end) == 1)
+    let (before, turn) = (motion.progress(at: end - .milliseconds(75)), count.isMultiple(of: 2))
+    #expect(abs(before - (autoreverses && turn ? 0.25 : 0.75)) < 1e-12)
+  }
+
   @Test func `modifiers apply to all that was there before them`() {
     let once = Motion.linear(duration: .seconds(1))
     #expect(once.delay(.seconds(1)).progress(at: .milliseconds(1_500)) == 0.5)

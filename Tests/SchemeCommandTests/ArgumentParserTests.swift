@@ -97,7 +97,7 @@ struct ArgumentParserTests {
     Mistake(
       words: ["-n=5"], message: "'-n=5' is not understood; write '-n 5' or '--colors=5'"),
     Mistake(words: ["-jobs"], message: "unknown option '-jobs'; did you mean '--jobs'?"),
-    Mistake(words: ["--colors"], message: "option '--colors' needs a value: K|auto"),
+    Mistake(words: ["--colors"], message: "option '--colors' needs a value: K|auto|center|pixel"),
     Mistake(words: ["-o"], message: "option '--output' needs a value: FILE"),
     Mistake(words: ["--strict=yes"], message: "option '--strict' takes no value"),
   ]

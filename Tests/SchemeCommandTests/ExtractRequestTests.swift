@@ -44,6 +44,15 @@ struct ExtractRequestTests {
     #expect(request.color == .never)
   }
 
+  @Test func `the colors to show are a value of the same option as their number`() throws {
+    let both = try request("-n", "8", "--colors", "pixel").extractor.options
+    #expect(both.colorCount == .exactly(8) && both.representation == .pixel)
+    let reversed = try request("--colors=pixel", "-nauto").extractor.options
+    #expect(reversed.colorCount == .automatic && reversed.representation == .pixel)
+    let last = try request("--colors", "pixel", "--colors", "center").extractor.options
+    #expect(last.colorCount == .exactly(5) && last.representation == .center)
+  }
+
   @Test(arguments: [("1", 1), ("3", 3), ("64", 4)])
   func `a photo is shared by no more tasks than there are jobs`(_ row: (jobs: RawText, tasks: Int))
     throws

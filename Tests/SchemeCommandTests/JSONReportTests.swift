@@ -28,9 +28,11 @@ struct JSONReportTests {
         "image":{"format":"jpeg","width":30,"height":40,"orientation":6,"colorModel":"rgb","colorSpace":"sRGB"},\
         "colors":[\
         {"hex":"#ff0000","name":"red","cssName":"red","share":0.6625,"count":662,"oklab":[0.627955,0.224863,0.1],\
-        "oklch":[0.627955,0.246096,23.975],"at":[3,4]},\
+        "oklch":[0.627955,0.246096,23.975],"at":[3,4],\
+        "pixel":"#ff0000","placement":"nearest","prominence":0.6625,"accent":false},\
         {"hex":"#00008b","name":"deep blue","cssName":"darkblue","share":0.3375,"count":337,"oklab":[0.2,-0.02,-0.2],\
-        "oklch":[0.2,0.200998,264.289],"at":[3,4]}],\
+        "oklch":[0.2,0.200998,264.289],"at":[3,4],\
+        "pixel":"#00008b","placement":"nearest","prominence":0.3375,"accent":false}],\
         "meanSquaredError":0.00125,\
         "warnings":["some of the data is damaged: \\"x\\""],\
         "count":{"asked":5,"given":2,"reason":"distinct",\

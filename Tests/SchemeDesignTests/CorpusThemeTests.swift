@@ -13,7 +13,7 @@ struct CorpusThemeTests {
     try #require(names.count > 50)
     var extractor = SchemeExtractor()
     extractor.options.colorCount = .exactly(16)
-    for name in Corpora.sample(names, debugStride: 16) {
+    for name in Corpora.sample(names, debugStride: 33) {
       let scheme = try await extractor.scheme(of: .file(try Corpora.path("cq100/" + name)))
       let theme = InterfaceTheme(scheme)
       for palette in [theme.light, theme.dark] {

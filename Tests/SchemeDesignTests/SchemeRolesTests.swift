@@ -24,6 +24,24 @@ struct SchemeRolesTests {
     }
   }
 
+  /// On either side of a middle gray, text has to be black or white: no color can be read on both.
+  @Test func `a surface bears the same text as the background`() throws {
+    for first in stride(from: UInt8(0x58), through: 0xA0, by: 6) {
+      for second in stride(from: UInt8(0x58), through: 0xA0, by: 6) where second != first {
+        for blue in [first, first &- 30] {
+          let colors = [
+            SRGB8(red: first, green: first, blue: blue),
+            SRGB8(red: second, green: second, blue: second), .black, .white,
+          ]
+          let roles = SchemeRoles(try #require(RandomSchemes.scheme(of: colors)))
+          for pair in roles.pairs {
+            #expect(pair.ratio >= pair.promise.minimum, "\(colors.map(\.hex)): \(pair)")
+          }
+        }
+      }
+    }
+  }
+
   @Test(arguments: [
     // A gray street, black sky over a bright city, a loud wall, and all alike.
     (["#747678", "#8e9092", "#b1b2b1", "#5c5e61", "#cc3643"], "#b1b2b1"),

@@ -35,6 +35,13 @@ struct TerminalThemeTests {
     #expect(theme.colors[1] == orange)
   }
 
+  @Test func `of two colors of a hue, the first takes the slot`() {
+    let dark = SRGB8(red: 20, green: 20, blue: 30)
+    let reds = [SRGB8(red: 240, green: 120, blue: 110), SRGB8(red: 225, green: 105, blue: 100)]
+    #expect(TerminalTheme([dark] + reds).colors[1] == reds[0])
+    #expect(TerminalTheme([dark] + reds.reversed()).colors[1] == reds[1])
+  }
+
   @Test func `the slots without a color of their own have their own hues`() {
     let theme = TerminalTheme([SRGB8(rgb: 0x808080)])
     let dominant = theme.colors[1...6].map { color in

@@ -105,13 +105,15 @@ struct ExplorerMotionTests {
     let script = try ExplorerScript("extract; wait; colors 8; next; extract; wait; up; favorite")
     var recordings: [Recording] = []
     for _ in 0..<2 {
-      let recorder = ScriptRecorder { now in Explorer.made(now: now) }
+      let recorder = ScriptRecorder { now in
+        Explorer.made(size: GridSize(columns: 60, rows: 20), now: now)
+      }
       recordings.append(await recorder.record(script, ground: Self.ground))
     }
     #expect(recordings[0] == recordings[1])
     #expect(recordings[0].frames.count > 60)
     let last = try #require(recordings[0].frames.last?.grid)
-    #expect((0..<30).contains { last.text(row: $0).contains("♥ 1") })
+    #expect((0..<20).contains { last.text(row: $0).contains("♥ 1") })
   }
 
   private static let ground = SRGB8(red: 20, green: 20, blue: 24)

@@ -54,6 +54,16 @@ struct ExplorerPaletteTests {
     #expect(!narrow.palette.contains { $0.contains("%") }, "all cards show the same")
   }
 
+  @Test(arguments: [(120, 40), (100, 30), (60, 60)])
+  func `what a card says is in its middle`(_ size: (columns: Int, rows: Int)) async throws {
+    let explorer = await Self.explorer(
+      of: .threeColors, count: 3, columns: size.columns, rows: size.rows)
+    let rows = explorer.palette
+    let written = rows.indices.filter { !rows[$0].allSatisfy { $0 == " " } }
+    let (first, last) = try (#require(written.first), #require(written.last))
+    #expect(abs(first - (rows.count - 1 - last)) <= 1, "\(rows)")
+  }
+
   @Test func `each card has its color behind a code in black or white`() async throws {
     let explorer = await Self.explorer(of: .threeColors, count: 3, columns: 80, rows: 24)
     let grid = explorer.scene.frame(at: .seconds(100))

@@ -3,6 +3,7 @@ import ImageDecoding
 import SampleImages
 import SchemeExplorer
 import SchemeExtraction
+import SchemeState
 import TerminalUI
 import Testing
 
@@ -67,6 +68,42 @@ struct ExplorerTests {
     #expect(!explorer.shows("♥") && explorer.shows("▸ · " + SampleImage.harbor.fileName))
   }
 
+  @Test func `the selected row is on the screen wherever a person goes`() async {
+    let explorer = Explorer.made(of: [.oneColor], size: GridSize(columns: 60, rows: 20))
+    for _ in 0..<9 {
+      explorer.type(.enter)
+      await explorer.settle()
+    }
+    let mark = "▸ · " + SampleImage.oneColor.fileName
+    #expect(explorer.shows(mark))
+    for key in [Key.end, .home, .pageDown, .pageDown, .pageUp] + Array(repeating: .down, count: 9) {
+      explorer.type(key)
+      #expect(explorer.shows(mark), "after \(key)")
+    }
+    for _ in 0..<9 {
+      explorer.type(.up)
+      #expect(explorer.shows(mark))
+    }
+    for rows in [40, 20, 24, 20] {
+      explorer.type(.end)
+      explorer.resize(to: GridSize(columns: 60, rows: rows))
+      #expect(explorer.shows(mark), "\(rows) rows")
+    }
+  }
+
+  @Test func `a row of the history brings back the number of colors it was found with`() async {
+    let explorer = Explorer.made(of: [.threeColors])
+    explorer.type(.enter)
+    await explorer.settle()
+    explorer.type("+", "+", .enter)
+    await explorer.settle()
+    #expect(explorer.model.options.colorCount == .exactly(7))
+    explorer.type(.down)
+    #expect(explorer.model.options.colorCount == .exactly(5))
+    explorer.type(.up)
+    #expect(explorer.model.options.colorCount == .exactly(7))
+  }
+
   @Test func `the color under the cursor is copied`() async {
     let explorer = Explorer.made()
     #expect(explorer.type("c") == nil)
@@ -89,7 +126,11 @@ struct ExplorerTests {
     #expect(explorer.shows("Export as") && explorer.shows("▸ first"))
     let name = SampleImage.threeColors.fileName
     #expect(explorer.type(.down, "c") == .copy(Array("second \(name) 3".utf8)))
-    explorer.type("e", .enter)
+    explorer.type("e", .down, .down, .down)
+    #expect(explorer.shows("▸ second"), "the last stays the last")
+    explorer.type(.up, .up, .up)
+    #expect(explorer.shows("▸ first"))
+    explorer.type(.enter)
     while !explorer.shows("saved") { await Task.yield() }
     #expect(explorer.shows("saved \(name).x: first \(name) 3"))
   }

@@ -1,4 +1,6 @@
+import CFixtureWriters
 import ColorMath
+import FixtureEncoding
 import ImageDecoding
 import SchemeExtraction
 import Testing
@@ -130,5 +132,29 @@ struct CountedPixelsTests {
     let shared = try await SchemeExtractor(options: options, taskCount: taskCount).scheme(of: image)
     #expect(shared == alone)
     #expect(shared.swatches.count == 5)
+  }
+
+  @Test func `what is left out is counted`() async throws {
+    // Of two rows of ten pixels, the lower is transparent, faint and opaque; the upper is white and red.
+    var samples: [UInt8] = []
+    for _ in 0..<6 { samples += [255, 255, 255, 255] }
+    for _ in 0..<4 { samples += [200, 0, 0, 255] }
+    for _ in 0..<3 { samples += [9, 9, 9, 0] }
+    for _ in 0..<2 { samples += [0, 0, 255, 51] }
+    for _ in 0..<5 { samples += [0, 0, 255, 255] }
+    var encoder = PNGEncoder(width: 10, height: 2)
+    encoder.color = .RGBA
+    var options = SchemeExtractor.Options()
+    options.ignoredColors = [.white]
+    options.alphaThreshold = 0.5
+    options.region = ImageRegion(
+      x: .pixels(1), y: .pixels(0), width: .pixels(8), height: .fraction(1))
+    let extraction = try await SchemeExtractor(options: options)
+      .extract(from: .bytes(encoder.encode(samples)))
+    let evidence = try #require(extraction.evidence)
+    #expect(evidence.pixels.read == 16 && evidence.pixels.outside == 4)
+    #expect(evidence.pixels.ignored == 5 && evidence.pixels.counted == 7)
+    #expect(evidence.pixels.transparent == 2 && evidence.pixels.excluded == 2)
+    #expect(evidence.startCount == 0 && evidence.profile.isSRGB && evidence.nextColor == nil)
   }
 }

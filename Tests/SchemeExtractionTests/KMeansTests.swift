@@ -52,7 +52,7 @@ struct KMeansTests {
   @Test(arguments: [1, 9, 60])
   func `refining ends in means that no point would leave`(count: Int) throws {
     var pixels = RandomPixels(seed: 21)
-    let histogram = try ColorHistogram(pixels.pixels(20_000, spread: 60), width: 100)
+    let histogram = try ColorHistogram(pixels.pixels(5_000, spread: 60), width: 100)
     let points = ColorSamples(histogram, profile: .sRGB, space: .oklab).points
     let kMeans = KMeans(points: points)
     let start = StartingCenters(points: points, count: count).seeded(4)

@@ -1,3 +1,4 @@
+import ExtractionFixtures
 import ImageDecoding
 import SchemeExtraction
 import TestCorpora
@@ -56,7 +57,7 @@ struct PaletteQualityTests {
     let rows = try Corpora.table("cq100/best_oklab.csv").filter {
       ["pencils.png", "tablet.png", "hard_candy.png", "gourds.png"].contains($0["image"])
     }
-    for row in Corpora.sample(rows, debugStride: 5) {
+    for row in Corpora.sample(rows, debugStride: 20) {
       let ratio = try await ratio(row, ["best_mse_oklab"], in: .oklab, quality: .exact)
       #expect(ratio <= 1.002, "\(row["image"] ?? ""), \(row["k"] ?? "")")
     }

@@ -1,6 +1,7 @@
 import ColorMath
 import ImageDecoding
 import SchemeExtraction
+import TestCorpora
 import Testing
 
 struct SalienceTests {
@@ -106,7 +107,7 @@ struct SalienceTests {
     #expect(salient.swatches.map(\.rgb.hex) == ["#000000", "#ffffff"])
   }
 
-  @Test(arguments: [1, 2, 256])
+  @Test(arguments: Corpora.sample([1, 256, 40], debugStride: 2))
   func `any number of colors will do`(count: Int) async throws {
     let image = try street([(red, 100)])
     let scheme = try await scheme(of: image, .salience, count: .exactly(count))

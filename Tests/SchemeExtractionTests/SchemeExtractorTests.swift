@@ -138,7 +138,7 @@ struct SchemeExtractorTests {
 
   @Test(arguments: [-3, 0, 1, 256, 1_000])
   func `numbers of colors outside 1 to 256 are taken as the nearest`(count: Int) async throws {
-    let scheme = try await extractor(.exactly(count)).scheme(of: noise(count: 2_000))
+    let scheme = try await extractor(.exactly(count)).scheme(of: noise(count: 600))
     let expected = min(max(count, 1), 256)
     #expect(scheme.swatches.count <= expected)
     #expect(scheme.swatches.count > expected * 3 / 4)

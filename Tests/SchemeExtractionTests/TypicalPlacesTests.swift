@@ -194,6 +194,39 @@ struct TypicalPlacesTests {
     #expect(red.pixel == Self.red)
   }
 
+  @Test func `the colors of the pixels at their places can be shown`() async throws {
+    // Stripes of two near reds make a mean that is neither.
+    let image = try Self.image(width: 120, height: 90) { x, y in
+      let red = RGBA8(red: y % 6 < 3 ? 220 : 212, green: 30, blue: 40, alpha: 255)
+      return x < 60 ? Self.opaque(Self.blue) : red
+    }
+    for emphasis in SchemeExtractor.Emphasis.allCases {
+      var extractor = extractor(2, emphasis)
+      let centers = try await extractor.scheme(of: image)
+      extractor.options.representation = .pixel
+      let pixels = try await extractor.scheme(of: image)
+      #expect(pixels.swatches.map(\.pixel) == centers.swatches.map(\.pixel))
+      for swatch in pixels.swatches {
+        #expect(swatch.rgb == swatch.pixel && Self.opaque(swatch.rgb) == image[swatch.position])
+        #expect(swatch.color.difference(from: Oklab(swatch.pixel)) < 1e-6)
+      }
+    }
+  }
+
+  @Test func `a small vivid color is an accent, and by area nothing is`() async throws {
+    let image = try Self.image(width: 200, height: 200) { x, y in
+      let gray = UInt8(60 + x / 2)
+      let ground = SRGB8(red: gray, green: gray, blue: UInt8(60 + y / 2))
+      return Self.opaque(x < 20 && y < 20 ? Self.red : ground)
+    }
+    let salient = try await extractor(5).scheme(of: image)
+    let red = try swatch(Self.red, of: salient)
+    #expect(red.isAccent && red.prominence > 2 * red.share)
+    #expect(abs(salient.swatches.map(\.prominence).reduce(0, +) - 1) < 1e-9)
+    let byArea = try await extractor(5, .area).scheme(of: image)
+    #expect(byArea.swatches.allSatisfy { abs($0.prominence - $0.share) < 1e-9 && !$0.isAccent })
+  }
+
   @Test(arguments: [1, 2, 7, 64])
   func `places do not depend on the division into bands or on their order`(bandRows: Int) throws {
     var random = RandomPixels(seed: 17)

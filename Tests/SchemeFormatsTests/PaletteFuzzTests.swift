@@ -51,9 +51,9 @@ struct PaletteFuzzTests {
     #expect(palettes.flatMap(\.colors).allSatisfy { $0.hex.utf8.count >= 7 })
   }
 
-  @Test func `files cut at every byte`() throws {
+  @Test func `files cut at any byte`() throws {
     for seed in try seeds() where seed.bytes.count < 3000 {
-      for count in 0..<seed.bytes.count {
+      for count in Corpora.sample(Array(0..<seed.bytes.count), debugStride: 11) {
         let name = "\(seed.format.name) \(seed.name), \(count) bytes"
         try exercise(Array(seed.bytes.prefix(count)), as: seed.format, name)
       }

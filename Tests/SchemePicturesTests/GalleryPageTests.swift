@@ -68,6 +68,37 @@ struct GalleryPageTests {
     #expect((0..<13).filter { hues >> $0 & 1 == 1 } == row.hues)
   }
 
+  @Test(arguments: [
+    (0x808080, "59.99% 0.0000 0"), (0x807F7E, ""), (0x8A7F78, ""),
+    (0xFF0000, "62.8% 0.2577 29.23"), (0x0000FF, "45.2% 0.3132 264.05"),
+  ])
+  func `oklch has four decimals of chroma, however small`(_ row: (rgb: Int, start: String)) throws {
+    let entry = GalleryPage(title: "t").entry(for: Self.photo("a.jpg", [(row.rgb, 1)]))
+    let match = try #require(entry.firstMatch(of: /data-oklch="([^"]*)"/))
+    #expect(match.1.hasPrefix(row.start), "\(match.1)")
+    #expect(match.1.contains(/^\d+(\.\d+)?% 0\.\d{4} \d+(\.\d+)?$/))
+    let color = try #require(CSSColor("oklch(\(match.1))"))
+    #expect(Oklab(color).difference(from: Oklab(SRGB8(rgb: row.rgb))) < 2e-4)
+  }
+
+  @Test(
+    arguments: [
+      (0, [0]), (21, [0, 1]), (344, [0, 11]), (359.9, [0]), (8.1, [0, 1]), (345, [0, 11]),
+      (30, [1]),
+      (180, [6]),
+    ] as [(Double, [Int])])
+  func `hues reach to either side, past 0 degrees too`(_ row: (hue: Double, hues: [Int])) throws {
+    let rgb = SRGB8(red: 1, green: 2, blue: 3)
+    let color = GalleryPhoto.Color(
+      label: PictureColor(color: rgb, share: 1, shareText: "100%"),
+      color: Oklab(Oklch(lightness: 0.6, chroma: 0.1, hue: row.hue)))
+    let photo = GalleryPhoto(path: "a", thumbnail: "", colors: [color], date: 0)
+    let entry = GalleryPage(title: "t").entry(for: photo)
+    let match = try #require(entry.firstMatch(of: /data-hues="(\d+)"/))
+    let hues = try #require(Int(match.1))
+    #expect((0..<13).filter { hues >> $0 & 1 == 1 } == row.hues)
+  }
+
   @Test func `each color can be copied in two notations, and the first is reached by the tab key`()
   {
     let entry = GalleryPage(title: "t").entry(for: Self.photo("a.jpg"))

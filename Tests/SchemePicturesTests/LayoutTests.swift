@@ -1,6 +1,7 @@
 import ColorMath
 import ImageDecoding
 import SchemePictures
+import TestCorpora
 import Testing
 
 /// Layouts of the pictures of a thousand random schemes.
@@ -18,8 +19,8 @@ struct LayoutTests {
 
   @Test(arguments: [240.0, 500, 1200])
   func `labels of strips are there once, inside, and apart`(_ width: Double) {
-    var random = RandomColors(seed: 1)
-    for _ in 0..<1000 {
+    for seed in Corpora.sample(Array(UInt64(0)..<1000), debugStride: 5) {
+      var random = RandomColors(seed: seed)
       let colors = random.scheme()
       Self.checkLabels(of: .strip(of: colors, width: width), of: colors)
     }
@@ -27,8 +28,8 @@ struct LayoutTests {
 
   @Test(arguments: [240.0, 500, 800])
   func `labels of wheels are there once, inside, and apart`(_ width: Double) {
-    var random = RandomColors(seed: 2)
-    for _ in 0..<350 {
+    for seed in Corpora.sample(Array(UInt64(2000)..<2350), debugStride: 4) {
+      var random = RandomColors(seed: seed)
       let colors = random.scheme()
       Self.checkLabels(of: .wheel(of: colors, width: width), of: colors)
     }
@@ -84,7 +85,7 @@ struct LayoutTests {
     _ width: Double
   ) {
     var random = RandomColors(seed: 9)
-    for _ in 0..<200 {
+    for _ in 0..<Corpora.sample(Array(0..<200), debugStride: 4).count {
       let colors = random.scheme()
       let layout = WheelLayout(of: colors, width: width)
       guard !layout.labels.isEmpty else {

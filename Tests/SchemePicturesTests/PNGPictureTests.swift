@@ -26,13 +26,13 @@ struct PNGPictureTests {
 
   @Test(arguments: Background.allCases, [1.0, 2])
   func `the blocks of a strip have their colors`(_ background: Background, _ scale: Double) throws {
-    let image = try Self.decoded(.strip(of: Self.colors, width: 856), background, scale: scale)
-    #expect(image.size.width == Int(856 * scale))
+    let image = try Self.decoded(.strip(of: Self.colors, width: 256), background, scale: scale)
+    #expect(image.size.width == Int(256 * scale))
     var left = 28.0
     for color in Self.colors {
-      let middle = Point(left + 800 * color.share / 2, 36)
+      let middle = Point(left + 200 * color.share / 2, 36)
       #expect(Self.pixel(image, at: middle, scale: scale) == RGBA8(color.color))
-      left += 800 * color.share
+      left += 200 * color.share
     }
     let ground = PictureTheme(background).ground.map { RGBA8($0) } ?? RGBA8()
     #expect(Self.pixel(image, at: Point(10, 10), scale: scale) == ground)

@@ -51,6 +51,49 @@ struct RecordTests {
     }
   }
 
+  @Test func `a role has the color that it gets and the one that it is made of`() throws {
+    let scheme = try extraction().scheme
+    let (record, roles) = (RolesRecord(SchemeRoles(scheme)), SchemeRoles(scheme))
+    #expect(SchemeRoles.Role.allCases.contains { roles[$0].isAdjusted })
+    for role in SchemeRoles.Role.allCases {
+      #expect(record.colors[role]?.hex == roles[role].color.hex)
+      #expect(record.colors[role]?.original == roles[role].original.hex)
+    }
+    #expect(record.contrasts.map(\.ratio) == roles.pairs.map(\.ratio))
+    #expect(record.contrasts.map(\.foreground) == roles.pairs.map(\.promise.foreground.name))
+    #expect(record.contrasts.map(\.ground) == roles.pairs.map(\.promise.ground.name))
+  }
+
+  @Test func `a hue that is rounded to a full turn is 0`() throws {
+    let rgb = SRGB8(red: 200, green: 20, blue: 60)
+    for (hue, wanted) in [(359.9996, 0), (359.9994, 359.999), (0, 0), (12.3456, 12.346)] {
+      let swatch = ImageColorScheme.Swatch(
+        color: Oklab(Oklch(lightness: 0.1234567, chroma: 0.1, hue: hue)), rgb: rgb, share: 1,
+        pixelCount: 1, position: PixelPosition(x: 7, y: 9))
+      let record = ColorRecord(swatch)
+      #expect(record.oklch == [0.123457, 0.1, wanted])
+      #expect(record.at == [7, 9] && record.hex == "#c8143c" && record.count == 1)
+    }
+  }
+
+  @Test(arguments: [
+    (SchemeExtractor.ColorCount.exactly(4), 4, 0, CountRecord.Reason.asked),
+    (.exactly(4), 3, 0, .distinct), (.exactly(1), 1, 0, .asked), (.automatic, 3, 0, .automatic),
+    (.exactly(4), 3, 1, .merged), (.automatic, 2, 5, .merged),
+  ])
+  func `the number of colors has its reason`(
+    _ row: (
+      asked: SchemeExtractor.ColorCount, given: Int, joined: Int, reason: CountRecord.Reason
+    )
+  ) throws {
+    let swatches = try Array(extraction().scheme.swatches.prefix(row.given))
+    let scheme = try #require(
+      ImageColorScheme(swatches: swatches, meanSquaredError: 0, joinedCount: row.joined))
+    let record = CountRecord(of: scheme, asked: row.asked)
+    #expect(record.reason == row.reason && record.given == row.given)
+    #expect((record.message == nil) == (row.reason == .asked))
+  }
+
   @Test func `a failure of every kind is the same by our coders and by Foundation's`() throws {
     #expect(SchemeFailure.Kind.allCases.count == 10)
     for kind in SchemeFailure.Kind.allCases {

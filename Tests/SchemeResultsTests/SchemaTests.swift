@@ -62,9 +62,20 @@ struct SchemaTests {
     #expect(records[1].options.pin == ["#00ff00"])
     #expect(records[1].options.mask?.coverage == 0.5)
     #expect(records[1].count.reason == .automatic)
-    #expect(records[2].options.merge == 0.3)
-    #expect(records[2].count.reason == .merged)
-    #expect(records[2].count.given < 5 && records[2].count.message?.contains("of 5") == true)
+    let next = try #require(records[1].count.nextGain)
+    let least = try #require(records[1].count.leastGain)
+    #expect(0..<least ~= next && least < 1)
+    #expect(records[0].count.nextGain == nil)
+    for record in records {
+      #expect(try #require(record.starts) >= 3 && record.image.profile == "sRGB")
+      #expect(abs(record.colors.map(\.prominence).reduce(0, +) - 1) < 1e-4)
+    }
+    let pixels = records[1].pixels
+    #expect(try #require(pixels.outside) > 0)
+    #expect(pixels.read == pixels.total - (pixels.outside ?? 0))
+    // Each color's number of pixels is rounded.
+    let leftOut = [pixels.transparent, pixels.excluded, pixels.ignored].compactMap(\.self)
+    #expect(abs(leftOut.reduce(pixels.counted, +) - (pixels.read ?? 0)) <= 8)
   }
 
   @Test func `failures of every kind are as the schema says`() throws {
@@ -106,6 +117,9 @@ struct SchemaTests {
     Damage(before: "\"share\":0", after: "\"share\":1", fault: "maximum"),
     Damage(before: "\"at\":[", after: "\"at\":[1,", fault: "maxItems"),
     Damage(before: "\"quality\":\"standard\"", after: "\"quality\":\"good\"", fault: "enum"),
+    Damage(
+      before: "\"placement\":\"typical\"", after: "\"placement\":\"best\"", fault: "enum"),
+    Damage(before: "\"starts\":", after: "\"starts\":-1,\"s\":", fault: "minimum"),
     Damage(before: "\"strict\":false", after: "\"strict\":0", fault: "type boolean"),
     Damage(before: "\"tool\":", after: "\"new\":1,\"tool\":", fault: "new is not in the schema"),
     Damage(before: "\"warnings\":[]", after: "\"warnings\":[\"\"]", fault: "minLength"),

@@ -33,6 +33,8 @@ nonisolated struct GatedExtractor: SchemeExtracting {
 
   var options = SchemeExtractor.Options()
   private let begun = AsyncStream.makeStream(of: Call.self)
+  /// A Boolean value for each call that ended: true where its task had been cancelled by then.
+  let ended = AsyncStream.makeStream(of: Bool.self)
 
   /// Returns the calls, for one task to take.
   func calls() -> Calls { Calls(iterator: begun.stream.makeAsyncIterator()) }
@@ -46,6 +48,7 @@ nonisolated struct GatedExtractor: SchemeExtracting {
           input: input, options: options, progress: progress ?? { _ in },
           continuation: continuation))
     }
+    ended.continuation.yield(Task.isCancelled)
     return try ending.get()
   }
 }

@@ -60,6 +60,46 @@ struct SchemeModelTests {
     #expect(model.phase == .cancelled && model.scheme == nil && model.history.isEmpty)
   }
 
+  @Test func `the task of work that is given up is cancelled, and of no other`() async throws {
+    var calls = extractor.calls()
+    var ends = extractor.ended.stream.makeAsyncIterator()
+    let model = model()
+    let stops: [(stop: (SchemeModel) -> Void, isCancelled: Bool)] = [
+      ({ $0.cancel() }, true), ({ $0.show(.numbered(2)) }, true), ({ _ in }, false),
+    ]
+    for (stop, isCancelled) in stops {
+      model.show(.numbered(1))
+      model.extract()
+      let call = try await calls.next()
+      stop(model)
+      call.end(.failure(.noVisiblePixels))
+      #expect(await ends.next() == isCancelled)
+      await model.wait { model.runningCount == 0 }
+    }
+  }
+
+  @Test func `a history from before goes on, and its numbers are not given again`() async throws {
+    let scheme = try #require(SchemeExtractor.Extraction.numbered(1)).scheme
+    let old = [7, 2].map { id in
+      SchemeHistoryEntry(
+        id: id, photoName: "Old \(id)", options: SchemeExtractor.Options(), scheme: scheme,
+        timeStamp: .zero)
+    }
+    var calls = extractor.calls()
+    let model = SchemeModel(extractor: extractor, clock: clock, history: old)
+    for number in 1...6 {
+      model.show(.numbered(number))
+      model.extract()
+      try await calls.next().end(.success(try #require(.numbered(number))))
+      await model.settle()
+    }
+    #expect(Set(model.history.map(\.id)).count == 8)
+    #expect(model.history.suffix(2) == old[...])
+    model.toggleFavorite(7)
+    #expect(
+      model.history.map(\.isFavorite) == [false, false, false, false, false, false, true, false])
+  }
+
   @Test func `a failure is there to be seen, until the next extraction`() async throws {
     var calls = extractor.calls()
     let model = model()

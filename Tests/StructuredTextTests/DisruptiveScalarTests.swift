@@ -14,6 +14,10 @@ struct DisruptiveScalarTests {
     #expect(disruptive == expected.flatMap { Array($0) })
   }
 
+  @Test func `what ends an element or an attribute is escaped`() {
+    #expect(markup("a < b & 'c' > \"d\"") == "a &lt; b &amp; &#39;c&#39; &gt; &quot;d&quot;")
+  }
+
   @Test func `they become escapes that show`() {
     #expect("a\u{1B}[2J\u{202E}b é".withVisibleControls == "a\\u{1b}[2J\\u{202e}b é")
     #expect(markup("<\u{202E}&\u{85}\tx\u{FFFF}>") == "&lt;\\u{202e}&amp;\\u{85} x\u{FFFD}&gt;")

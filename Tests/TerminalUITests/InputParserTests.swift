@@ -39,6 +39,15 @@ struct InputParserTests {
         .background(SRGB8(red: 0, green: 255, blue: 127)),
       ]),
     Case(
+      name: "channels of any number of digits, to the nearest code",
+      bytes:
+        "\u{1B}]11;rgb:f/8/0\u{7}\u{1B}]11;rgb:fff/800/01c\u{7}\u{1B}]11;rgb:01c0/0040/0041\u{7}",
+      events: [
+        .background(SRGB8(red: 255, green: 136, blue: 0)),
+        .background(SRGB8(red: 255, green: 128, blue: 2)),
+        .background(SRGB8(red: 2, green: 0, blue: 0)),
+      ]),
+    Case(
       name: "what is unknown, as a whole",
       bytes: "\u{1B}[300~\u{1B}P1+r\u{1B}\\\u{1B}[?1;2c\u{1B}[>0qx",
       events: [.key(.character("x"))]),

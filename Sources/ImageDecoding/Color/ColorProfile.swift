@@ -61,6 +61,25 @@ public struct ColorProfile: Hashable, Sendable {
   /// A Boolean value that says that stored channels are exactly those of sRGB and need no conversion.
   public var isSRGB: Bool { transform == .sRGB }
 
+  /// A way in which a profile describes colors.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The colors are those of sRGB.
+    case sRGB
+    /// A curve for each channel, and primaries.
+    case matrix
+    /// Lookup tables.
+    case table
+  }
+
+  /// The way in which the profile describes its colors.
+  public var kind: Kind {
+    switch transform {
+    case .sRGB: .sRGB
+    case .matrix: .matrix
+    case .lookup: .table
+    }
+  }
+
   /// Returns the light of stored channels.
   ///
   /// Channels are brought into 0...1 first. The light may leave 0...1 where the profile is wider

@@ -9,8 +9,11 @@ extension OptionDeclaration {
   ]
 
   static let colors = OptionDeclaration(
-    name: "colors", short: "n", placeholder: "K|auto",
-    help: "How many colors to find, 1 to 256, or auto: as many as make a difference to the eye.",
+    name: "colors", short: "n", placeholder: "K|auto|center|pixel",
+    help:
+      "How many colors to find, 1 to 256, or auto: as many as make a difference to the eye. Also "
+      + "the colors to show for those found, as in '-n 8 --colors pixel': center, or pixel for that "
+      + "of the pixel at the place of each.",
     defaultText: "5")
   static let space = OptionDeclaration(
     name: "space", placeholder: SchemeExtractor.Space.placeholder,

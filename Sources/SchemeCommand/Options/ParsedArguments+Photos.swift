@@ -44,6 +44,7 @@ extension ParsedArguments {
     try extractor.limits.readOptions(self)
     var options = extractor.options
     options.colorCount = try self.colorCount() ?? colorCount
+    options.representation = representation ?? options.representation
     options.space = try choice(of: .space) ?? options.space
     options.quality = try choice(of: .quality) ?? options.quality
     options.seed = try wholeNumber(of: .seed, in: 0 ... .max) ?? options.seed
@@ -53,12 +54,22 @@ extension ParsedArguments {
     return extractor
   }
 
+  /// Returns the colors to show, which are a value of the same option as their number.
+  private var representation: SchemeExtractor.Representation? {
+    values(of: .colors).reversed().lazy.compactMap { .init(rawValue: $0.text) }.first
+  }
+
   private func colorCount() throws(UsageError) -> SchemeExtractor.ColorCount? {
-    guard let text = value(of: .colors)?.text else { return nil }
+    let texts = values(of: .colors).map(\.text)
+    guard
+      let text = texts.last(where: { SchemeExtractor.Representation(rawValue: $0) == nil })
+    else { return nil }
     if text == "auto" { return .automatic }
     guard let count = Int(text), (1...256).contains(count) else {
       throw .badValue(
-        option: "--colors", value: text, expected: "a whole number from 1 to 256, or auto")
+        option: "--colors", value: text,
+        expected:
+          "a whole number from 1 to 256, or auto; or center or pixel, for the colors to show")
     }
     return .exactly(count)
   }

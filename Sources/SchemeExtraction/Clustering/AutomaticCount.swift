@@ -16,6 +16,8 @@ struct AutomaticCount {
   private let pinnedCount: Int
   /// The last clustering whose clusters were all worth having.
   private(set) var chosen: KMeans.Solution?
+  /// The worth of the color that was too little to be chosen, if one was tried.
+  private(set) var nextColor: SchemeExtractor.Evidence.NextColor?
 
   init(_ points: ColorPoints, pinnedCount: Int, emphasis: SchemeExtractor.Emphasis) {
     self.points = points
@@ -32,6 +34,10 @@ struct AutomaticCount {
     let gain = (last.inertia - next.inertia) / points.totalWeight
     let variance = points.totalError / points.totalWeight
     let least = max(leastShareOfVariance * variance, Self.justNoticeable * Self.justNoticeable)
+    nextColor =
+      gain < least && variance > 0
+      ? SchemeExtractor.Evidence.NextColor(gain: gain / variance, leastGain: least / variance)
+      : nil
     if gain < least || last.centers.count + pinnedCount >= Self.maximum { return true }
     chosen = next
     return false

@@ -5,10 +5,10 @@ import ImageDecoding
 struct SchemeClusterer: Sendable {
   let samples: ColorSamples
   let options: SchemeExtractor.Options
-  /// The colors that are given.
-  private let pins: [SRGB8]
   /// The pixels among which the places of colors are looked for, if there are any.
   private let grid: PixelGrid?
+  /// The colors that are given.
+  private let pins: [SRGB8]
   /// The same colors in fewer points, on which the exact search is prepared; `nil` for a standard one.
   private let draft: ColorSamples?
 
@@ -20,9 +20,9 @@ struct SchemeClusterer: Sendable {
     options: SchemeExtractor.Options
   ) {
     self.options = options
+    self.grid = grid
     let clusterCount = options.exactColorCount ?? AutomaticCount.maximum
     pins = options.distinctPins
-    self.grid = grid
     // What people pick hangs on the variety of colors and not on their numbers, so cells are large.
     let cellShare =
       options.emphasis == .salience ? 1 : 1 / (Self.cellsPerCluster * Double(clusterCount))
@@ -47,8 +47,8 @@ struct SchemeClusterer: Sendable {
   ///   - taskCount: The number of child tasks that share the work.
   ///   - progress: Called with the fraction of the work that is done.
   /// - Returns: The clusters, or `nil` if the surrounding task was cancelled.
-  func best(taskCount: Int, progress: (Double) -> Void) async -> KMeans.Clustering? {
-    if let ofEachColor { return ofEachColor }
+  func best(taskCount: Int, progress: (Double) -> Void) async -> Finding? {
+    if let ofEachColor { return Finding(clustering: ofEachColor, startCount: 0) }
     var choice = AutomaticCount(
       samples.points, pinnedCount: pins.count, emphasis: options.emphasis)
     let counts = candidateCounts
@@ -69,29 +69,46 @@ struct SchemeClusterer: Sendable {
       if choice.isDecided(by: found) { break }
     }
     let kMeans = KMeans(points: samples.points, fixed: fixedCenters)
-    return choice.chosen.map { kMeans.clustering($0) }
+    return choice.chosen.map { solution in
+      let count = solution.centers.count + pins.count
+      return Finding(
+        clustering: kMeans.clustering(solution),
+        startCount: SearchEffort(clusterCount: count, quality: options.quality).startCount,
+        nextColor: choice.nextColor)
+    }
   }
 
   /// Makes the scheme of clusters.
   ///
   /// - Parameters:
-  ///   - clustering: The clusters, or `nil` if the search was cancelled.
+  ///   - finding: The clusters, or `nil` if the search was cancelled.
   ///   - image: The image in which positions are turned upright, or `nil` to leave them as stored.
   /// - Returns: The scheme.
   /// - Throws: ``ExtractionError/cancelled`` if the search was cancelled.
   func scheme(
-    _ clustering: KMeans.Clustering?, stored image: ImageInfo? = nil
+    _ finding: Finding?, stored image: ImageInfo? = nil
   ) throws(ExtractionError) -> ImageColorScheme {
-    guard let clustering else { throw .cancelled }
+    guard let clustering = finding?.clustering else { throw .cancelled }
     let ranges = options.ignoredColors
     let scheme = ImageColorScheme(
       clustering, of: samples, pins: pins, leastDifference: options.leastDifference, grid: grid,
       isLeftOut: ranges.isEmpty ? nil : { color in ranges.contains { $0.contains(color) } },
+      isShownByPixels: options.representation == .pixel,
       upright: { position in
         image.map { $0.orientation.uprightPosition(of: position, in: $0.storedSize) } ?? position
       })
     guard let scheme else { throw .noVisiblePixels }
     return scheme
+  }
+
+  /// The result of a search.
+  struct Finding {
+    /// The clusters.
+    let clustering: KMeans.Clustering
+    /// The number of starts of k-means; 0 if each color is its own cluster.
+    let startCount: Int
+    /// The worth of one color more, if the number was left to the search.
+    var nextColor: SchemeExtractor.Evidence.NextColor?
   }
 
   /// The clustering if there are no more colors than were asked for: each is its own cluster.

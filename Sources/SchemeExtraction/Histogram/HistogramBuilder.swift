@@ -10,6 +10,10 @@ public struct HistogramBuilder: Sendable {
   private var fewColors: ExactColors?
   /// The pixels that tell where colors are, or `nil` before the first band.
   private var gridBuilder: PixelGridBuilder?
+  /// The number of pixels that were looked at.
+  private(set) var readCount = 0
+  /// The number of those that have too little alpha to count, or that a mask leaves out.
+  private(set) var excludedCount = 0
   private let isSampling: Bool
   private var isBegun = false
   /// `nil` if pixels count by their alpha.
@@ -51,10 +55,14 @@ public struct HistogramBuilder: Sendable {
   /// - Complexity: O(*n*) in the number of pixels.
   public mutating func add(_ pixels: Span<RGBA8>, _ band: RowBand) {
     if !isBegun { begin(band) }
+    readCount += band.rowCount * band.columnCount
     for row in 0..<band.rowCount {
       let start = row * band.pixelsPerRow
       let rowPixels = pixels.extracting(start..<start + band.columnCount)
       if let pixels = alphaHandling?.applied(to: rowPixels, row: row, of: band) {
+        excludedCount += rowPixels.indices.count {
+          pixels[$0].alpha == 0 && rowPixels[$0].alpha > 0
+        }
         add(pixels.span, row: row, of: band)
       } else {
         add(rowPixels, row: row, of: band)
@@ -65,8 +73,8 @@ public struct HistogramBuilder: Sendable {
   /// Decides which pixels of the image count.
   private mutating func begin(_ band: RowBand) {
     isBegun = true
-    alphaHandling?.begin(band)
     gridBuilder = PixelGridBuilder(of: band)
+    alphaHandling?.begin(band)
     guard isSampling, band.columnStep == 1, band.rowStep == 1 else { return }
     lattice = PixelLattice(of: band.regionSize)
     if lattice != nil { fewColors = ExactColors(limit: Self.fewColorLimit) }

@@ -142,23 +142,25 @@ package struct ColorSamples: Sendable {
       }
       return (color, entry)
     case .salience:
-      let entry = entry(nearestTo: mean ?? vividMean(of: members), among: members)
-      return (Oklab(entry.mean, profile), entry)
+      return occurrence(nearestTo: mean ?? vividMean(of: members), among: members)
     }
   }
 
-  /// Returns the entry of the histogram that is nearest to a color.
+  /// Returns the color of the photo that is nearest to a given one.
   ///
   /// - Parameters:
-  ///   - color: The color.
+  ///   - color: The given color.
   ///   - members: The indices of the points to look at. If there are none, all are looked at.
-  /// - Returns: The entry.
-  func entry(nearestTo color: Oklab, among members: [Int]) -> ColorHistogram.Entry {
+  /// - Returns: The color, and its entry of the histogram.
+  func occurrence(
+    nearestTo color: Oklab, among members: [Int]
+  ) -> (color: Oklab, entry: ColorHistogram.Entry) {
     let members = members.isEmpty ? Array(0..<points.count) : members
     let nearest = nearest(of: members) { self.color(of: $0).squaredDifference(from: color) }
-    return nearestEntry(ofPoint: nearest) { entry in
+    let entry = nearestEntry(ofPoint: nearest) { entry in
       Oklab(entry.mean, profile).squaredDifference(from: color)
     }
+    return (Oklab(entry.mean, profile), entry)
   }
 
   /// Returns the mean color of some points, in which vivid colors weigh more.

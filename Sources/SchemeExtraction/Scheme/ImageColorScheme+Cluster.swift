@@ -4,38 +4,22 @@ import ImageDecoding
 extension ImageColorScheme {
   /// A cluster that becomes a swatch.
   struct Cluster {
-    private let center: SIMD3<Double>
-    private(set) var members: [Int]
-    private(set) var weight: Double
+    private(set) var center: SIMD3<Double>
+    private(set) var members: [Int] = []
+    private(set) var weight = 0.0
     /// The color that the cluster has whatever its members, if it is given.
-    private(set) var pin: SRGB8?
-    private(set) var color: Oklab
-    private(set) var rgb: SRGB8
+    var pin: SRGB8?
+    private(set) var color = Oklab(lightness: 0, a: 0, b: 0)
+    private(set) var rgb = SRGB8(red: 0, green: 0, blue: 0)
     /// The entry of the histogram that is nearest to the color.
-    private(set) var entry: ColorHistogram.Entry
+    private(set) var entry: ColorHistogram.Entry?
 
-    /// Creates a cluster, or returns `nil` if its color is not given and it has no pixels.
-    ///
-    /// - Parameters:
-    ///   - members: The indices of its points.
-    ///   - center: Its center, in the space of the points.
-    ///   - pin: Its color, if it is given. Otherwise the color stands for the members.
-    ///   - mean: The color to be near to by salience, if it is not the mean of the members.
-    ///   - samples: The points.
-    init?(
-      of members: [Int], center: SIMD3<Double>, pin: SRGB8?, mean: Oklab? = nil,
-      _ samples: ColorSamples
-    ) {
-      weight = members.reduce(0) { $0 + samples.pixelCount(of: $1) }
-      guard weight > 0 || pin != nil else { return nil }
-      (self.members, self.center, self.pin) = (members, center, pin)
-      if let pin {
-        (color, rgb) = (Oklab(pin), pin)
-        entry = samples.entry(nearestTo: color, among: members)
-      } else {
-        (color, entry) = samples.representative(of: members, center: center, mean: mean)
-        rgb = samples.code(of: color)
-      }
+    init(center: SIMD3<Double>) { self.center = center }
+
+    /// Adds a point.
+    mutating func add(_ index: Int, of samples: ColorSamples) {
+      members.append(index)
+      weight += samples.pixelCount(of: index)
     }
 
     /// Adds the members of another cluster, and keeps the color unless that of the other is given.
@@ -47,13 +31,36 @@ extension ImageColorScheme {
       }
     }
 
-    /// Returns the cluster of the members of both, with the color that is given for one of them, or
-    /// else with their mean color or the photo's nearest to it, as the emphasis has it.
+    /// Returns the cluster of the members of both, with their mean color or the photo's nearest to
+    /// it, as the emphasis has it.
     func joined(with other: Cluster, of samples: ColorSamples) -> Cluster {
       let part = other.weight / (weight + other.weight)
-      return Cluster(
-        of: (members + other.members).sorted(), center: center + (other.center - center) * part,
-        pin: pin ?? other.pin, mean: color.mixed(with: other.color, part: part), samples) ?? self
+      var joined = self
+      joined.center += (other.center - center) * part
+      joined.take(in: other)
+      joined.members.sort()
+      guard joined.pin == nil else { return joined.colored(by: samples) }
+      let mean = color.mixed(with: other.color, part: part)
+      (joined.color, joined.entry) = samples.representative(
+        of: joined.members, center: joined.center, mean: mean)
+      joined.rgb = samples.code(of: joined.color)
+      return joined
+    }
+
+    /// Takes another color in place of that of its members.
+    mutating func take(color: Oklab, rgb: SRGB8) { (self.color, self.rgb) = (color, rgb) }
+
+    /// Returns the cluster with the color that stands for its members.
+    func colored(by samples: ColorSamples) -> Cluster {
+      var colored = self
+      if let pin {
+        (colored.color, colored.rgb) = (Oklab(pin), pin)
+        colored.entry = samples.occurrence(nearestTo: colored.color, among: members).entry
+      } else {
+        (colored.color, colored.entry) = samples.representative(of: members, center: center)
+        colored.rgb = samples.code(of: colored.color)
+      }
+      return colored
     }
   }
 }
@@ -68,6 +75,36 @@ extension Oklab {
 }
 
 extension [ImageColorScheme.Cluster] {
+  /// Gives each cluster the color of the pixel at its place, unless that color is given, or another
+  /// cluster has the same code.
+  mutating func takeColors(of places: [TypicalPlaces.Place], _ samples: ColorSamples) {
+    for (index, place) in zip(indices, places) where self[index].pin == nil {
+      let rgb = samples.code(of: place.color)
+      let isTaken = indices.contains { $0 != index && self[$0].rgb == rgb }
+      if !isTaken { self[index].take(color: place.color, rgb: rgb) }
+    }
+  }
+
+  /// Returns the place of each cluster: a typical one of a grid, or that of the first pixel of the
+  /// entry nearest to its color.
+  func places(
+    in grid: PixelGrid?, _ samples: ColorSamples, isLeftOut: ((Oklab) -> Bool)?
+  ) -> [TypicalPlaces.Place] {
+    let targets = map { cluster in
+      TypicalPlaces.Target(
+        color: cluster.color, codes: cluster.entry.map { SRGB8($0.mean) } ?? cluster.rgb,
+        members: cluster.members)
+    }
+    let places = grid.map { TypicalPlaces(of: targets, in: $0, samples) }
+    return indices.map { index in
+      places?.place(of: index, targets[index], isLeftOut: isLeftOut)
+        ?? TypicalPlaces.Place(
+          position: self[index].entry?.position ?? PixelPosition(x: 0, y: 0),
+          color: self[index].entry.map { samples.color(of: $0.firstPixel) } ?? self[index].color,
+          kind: .nearest)
+    }
+  }
+
   /// Returns the clusters by falling weight, and equally heavy ones by their codes.
   func heaviestFirst() -> Self {
     sorted { ($0.weight, $1.rgb.hex) > ($1.weight, $0.rgb.hex) }

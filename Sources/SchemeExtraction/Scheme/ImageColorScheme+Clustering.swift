@@ -11,41 +11,37 @@ extension ImageColorScheme {
   ///   - leastDifference: The difference in Oklab below which colors are joined.
   ///   - grid: The pixels among which the places of colors are looked for, if there are any.
   ///   - isLeftOut: Returns whether a color is to be ignored, or `nil` if none is.
+  ///   - isShownByPixels: Whether the colors are those of the pixels at their places.
   ///   - upright: A function from the position of a stored pixel to that in the upright image.
   init?(
     _ clustering: KMeans.Clustering, of samples: ColorSamples, pins: [SRGB8],
     leastDifference: Double, grid: PixelGrid?, isLeftOut: ((Oklab) -> Bool)?,
-    upright: (PixelPosition) -> PixelPosition
+    isShownByPixels: Bool, upright: (PixelPosition) -> PixelPosition
   ) {
-    var members = [[Int]](repeating: [], count: clustering.centers.count)
-    for (index, label) in clustering.labels.enumerated() { members[Int(label)].append(index) }
-    let colored = members.indices.compactMap { index in
-      Cluster(
-        of: members[index], center: clustering.centers[index],
-        pin: index < pins.count ? pins[index] : nil, samples)
+    var clusters = clustering.centers.map { Cluster(center: $0) }
+    for (index, label) in clustering.labels.enumerated() {
+      clusters[Int(label)].add(index, of: samples)
+    }
+    for (index, pin) in pins.enumerated() { clusters[index].pin = pin }
+    let colored = clusters.compactMap { cluster -> Cluster? in
+      cluster.weight > 0 || cluster.pin != nil ? cluster.colored(by: samples) : nil
     }
     let separate = Self.merged(colored)
     let distinct = separate.joined(below: leastDifference, of: samples)
     let total = distinct.reduce(0) { $0 + $1.weight }
-    let targets = distinct.map { cluster in
-      TypicalPlaces.Target(
-        color: cluster.color, codes: SRGB8(cluster.entry.mean), members: cluster.members)
-    }
-    let places = grid.map { TypicalPlaces(of: targets, in: $0, samples) }
-    let swatches = distinct.indices.map { index in
-      let cluster = distinct[index]
-      let first = TypicalPlaces.Place(
-        position: cluster.entry.position,
-        color: samples.color(of: cluster.entry.firstPixel), kind: .nearest)
-      let place =
-        places.flatMap { $0.place(of: index, targets[index], isLeftOut: isLeftOut) } ?? first
-      return Swatch(
+    let places = distinct.places(in: grid, samples, isLeftOut: isLeftOut)
+    var shown = distinct
+    if isShownByPixels { shown.takeColors(of: places, samples) }
+    let attention = samples.points.totalWeight
+    let swatches = zip(shown, places).map { cluster, place in
+      Swatch(
         color: cluster.color, rgb: cluster.rgb, share: cluster.weight / total,
         pixelCount: Int(cluster.weight.rounded()), position: upright(place.position),
-        pixel: SRGB8(nearest: place.color), placement: place.kind)
+        pixel: samples.code(of: place.color), placement: place.kind,
+        prominence: cluster.members.reduce(0) { $0 + samples.points.weight(at: $1) } / attention)
     }
     self.init(
-      swatches: swatches, meanSquaredError: Self.squaredError(of: distinct, samples) / total,
+      swatches: swatches, meanSquaredError: Self.squaredError(of: shown, samples) / total,
       joinedCount: separate.count - distinct.count)
   }
 

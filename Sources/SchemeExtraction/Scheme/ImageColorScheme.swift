@@ -5,6 +5,19 @@ public import ImageDecoding
 public struct ImageColorScheme: Hashable, Sendable {
   /// One color of a scheme.
   public struct Swatch: Hashable, Sendable {
+    /// The color, which may lie outside sRGB in a photo of a wider color space.
+    public let color: Oklab
+    /// The nearest color that a screen of eight bits a channel shows.
+    public let rgb: SRGB8
+    /// The part of the visible pixels for which this color stands, at most 1. It is above 0, except for
+    /// a pinned color to which no pixel is nearest. The shares of a scheme add up to 1.
+    public let share: Double
+    /// The part of the attention that the colors for which this one stands draw, above 0 and at most 1,
+    /// as ``SchemeExtractor/Emphasis/salience`` weighs it. By area, it is the share.
+    public let prominence: Double
+    /// The number of pixels for which this color stands, of those that were looked at. Transparent
+    /// ones count by their alpha.
+    public let pixelCount: Int
     /// The relation of a swatch's position to its color.
     public enum Placement: String, Hashable, Sendable, CaseIterable {
       /// The position is inside the largest patch of the color, away from its borders, and the pixels
@@ -15,22 +28,16 @@ public struct ImageColorScheme: Hashable, Sendable {
       case nearest
     }
 
-    /// The color, which may lie outside sRGB in a photo of a wider color space.
-    public let color: Oklab
-    /// The nearest color that a screen of eight bits a channel shows.
-    public let rgb: SRGB8
-    /// The part of the visible pixels for which this color stands, at most 1. It is above 0, except for
-    /// a pinned color to which no pixel is nearest. The shares of a scheme add up to 1.
-    public let share: Double
-    /// The number of pixels for which this color stands, of those that were looked at. Transparent
-    /// ones count by their alpha.
-    public let pixelCount: Int
     /// A position in the upright photo that shows the color.
     public let position: PixelPosition
     /// The color of the pixel at the position, as a screen of eight bits a channel shows it.
     public let pixel: SRGB8
     /// The relation of the position to the color.
     public let placement: Placement
+
+    /// A Boolean value that says whether the color is in the scheme as an accent: it covers less than a
+    /// tenth of the photo, and draws at least twice as much attention as an average color of its area.
+    public var isAccent: Bool { share < 0.1 && prominence >= 2 * share }
 
     /// Creates a swatch.
     ///
@@ -42,9 +49,10 @@ public struct ImageColorScheme: Hashable, Sendable {
     ///   - position: A position in the upright photo that shows it.
     ///   - pixel: The color of the pixel there. The default is `rgb`.
     ///   - placement: The relation of the position to the color. The default is the nearest pixel.
+    ///   - prominence: The part of the attention that the color draws. The default is `share`.
     public init(
       color: Oklab, rgb: SRGB8, share: Double, pixelCount: Int, position: PixelPosition,
-      pixel: SRGB8? = nil, placement: Placement = .nearest
+      pixel: SRGB8? = nil, placement: Placement = .nearest, prominence: Double? = nil
     ) {
       self.color = color
       self.rgb = rgb
@@ -53,6 +61,7 @@ public struct ImageColorScheme: Hashable, Sendable {
       self.position = position
       self.pixel = pixel ?? rgb
       self.placement = placement
+      self.prominence = prominence ?? share
     }
   }
 

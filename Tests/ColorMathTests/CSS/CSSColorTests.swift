@@ -17,7 +17,8 @@ struct CSSColorTests {
     ("color(xyz .1 .2 .3 / 10%)", "color(xyz-d65 0.1 0.2 0.3 / 0.1)"),
     ("color(srgb 2 -1 1e-7)", "color(srgb 2 -1 1e-07)"),
     (" /* a */ rgb( 1 /**/2\t3 ) \n", "rgb(1, 2, 3)"), ("rgb(1 2 3", "rgb(1, 2, 3)"),
-    ("r\\65 d", "rgb(255, 0, 0)"), ("\\72 GB(1 2 3)", "rgb(1, 2, 3)"),
+    ("r\\65 d", "rgb(255, 0, 0)"), ("\\000072ed", "rgb(255, 0, 0)"),
+    ("\\72 GB(1 2 3)", "rgb(1, 2, 3)"),
     ("lab(50 1e999% -1e400%)", "lab(50 1.7976931348623157e+308 -1.7976931348623157e+308)"),
     ("lch(5 7 -7e-97)", "lch(5 7 0)"),
     ("oklch(1 1e309 1e308turn)", "oklch(1 1.7976931348623157e+308 0)"),
@@ -41,7 +42,8 @@ struct CSSColorTests {
     "lab(1, 2, 3)", "lch(1 2 3%)", "color(1 2 3)", "color(rgb 1 2 3)", "color(oklab 1 2 3)",
     "color(srgb, 1, 2, 3)", "color(srgb 1 2 3deg)", "color(--mine 1 2 3)", "srgb(1 2 3)",
     "rgb(1 2 3) /", "rgb(1 2 3 /)", "rgb(1. 2 3)", "rgb(1 2 .)", "rgb(calc(1) 2 3)",
-    "cornsil\u{212A}", "r\\\u{A}ed", "re\\", "rgb(from red r g b)", "color-mix(in srgb, red, blue)",
+    "cornsil\u{212A}", "\\0000072ed", "r\\\u{A}ed", "re\\", "rgb(from red r g b)",
+    "color-mix(in srgb, red, blue)",
   ])
   func `what is no color, or not by itself, is refused`(text: String) {
     #expect(CSSColor(text) == nil)
@@ -62,6 +64,28 @@ struct CSSColorTests {
     #expect(
       Oklab(color).squaredDifference(from: Oklab(lightness: 0.44027, a: 0.08818, b: -0.13386))
         < 1e-6)
+  }
+
+  /// Grays on both sides of the bends of each curve, with the light that its definition in CSS Color 4,
+  /// section 10, gives them by hand.
+  @Test(arguments: [
+    ("srgb", 0.01, 0.01 / 12.92), ("srgb", 0.5, 0.21404114048223255),
+    ("display-p3", 0.04, 0.04 / 12.92), ("display-p3", 0.5, 0.21404114048223255),
+    ("a98-rgb", 0.01, 3.99542e-5), ("a98-rgb", 0.5, 0.217755), ("a98-rgb", -0.5, -0.217755),
+    ("prophoto-rgb", 0.01, 0.000625), ("prophoto-rgb", 0.03, 0.001875),
+    ("prophoto-rgb", -0.03, -0.001875), ("prophoto-rgb", 0.5, 0.287175),
+    ("prophoto-rgb", -0.5, -0.287175), ("rec2020", 0.01, 1.58489e-5), ("rec2020", 0.5, 0.189465),
+    ("rec2020", -0.5, -0.189465), ("srgb-linear", 0.01, 0.01), ("display-p3-linear", 0.01, 0.01),
+  ])
+  func `a gray has the light of its curve`(
+    _ row: (space: String, code: Double, light: Double)
+  ) throws {
+    let code = "\(row.code)"
+    let color = try #require(CSSColor("color(\(row.space) \(code) \(code) \(code))"))
+    let light = LinearSRGB(color)
+    for channel in [light.red, light.green, light.blue] {
+      #expect(abs(channel - row.light) <= 2e-5 * abs(row.light), "\(channel)")
+    }
   }
 
   @Test func `colors outside of sRGB are mapped, and its own channels clipped`() throws {

@@ -30,7 +30,8 @@ enum CommandProcess {
     unsafe dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
   }
 
-  /// A process that is ready to run, with nothing of our own environment but the search path.
+  /// A process that is ready to run, with nothing of our own environment but the search path, and the
+  /// options of sanitizers and the number of `Tests/Faults`.
   static func process(
     _ arguments: [String], environment: [String: String] = [:], folder: String? = nil
   ) throws -> Process {
@@ -38,8 +39,9 @@ enum CommandProcess {
     process.executableURL = binary
     process.arguments = arguments
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
-    process.environment = environment.merging(sanitizers) { first, _ in first }
+    let switches = ProcessInfo.processInfo.environment
+      .filter { $0.key.hasSuffix("SAN_OPTIONS") || $0.key == "COLORWAY_FAULT" }
+    process.environment = environment.merging(switches) { first, _ in first }
       .merging(["PATH": path]) { first, _ in first }
     if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     return process

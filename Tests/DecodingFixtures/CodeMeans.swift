@@ -1,10 +1,12 @@
-import ImageDecoding
+package import ImageDecoding
 
 /// Sums the code values of an image band by band, weighted by alpha.
-struct CodeMeans {
+package struct CodeMeans {
   private var sums = SIMD4<UInt64>.zero
 
-  mutating func add(_ pixels: Span<RGBA8>, _ band: RowBand) {
+  package init() {}
+
+  package mutating func add(_ pixels: Span<RGBA8>, _ band: RowBand) {
     for row in 0..<band.rowCount {
       for column in 0..<band.columnCount {
         let pixel = pixels[row * band.pixelsPerRow + column]
@@ -13,7 +15,7 @@ struct CodeMeans {
     }
   }
 
-  mutating func add(_ pixel: RGBA8) {
+  package mutating func add(_ pixel: RGBA8) {
     let alpha = UInt64(pixel.alpha)
     sums.x &+= UInt64(pixel.red) &* alpha
     sums.y &+= UInt64(pixel.green) &* alpha
@@ -22,7 +24,7 @@ struct CodeMeans {
   }
 
   /// The means, or `nil` if nothing was visible.
-  var values: [Double]? {
+  package var values: [Double]? {
     guard sums.w > 0 else { return nil }
     return [sums.x, sums.y, sums.z].map { Double($0) / Double(sums.w) }
   }
@@ -30,7 +32,7 @@ struct CodeMeans {
 
 extension [Double] {
   /// The greatest difference between two lists of numbers.
-  func distance(to other: [Double]) -> Double {
+  package func distance(to other: [Double]) -> Double {
     zip(self, other).map { ($0 - $1).magnitude }.max() ?? .infinity
   }
 }

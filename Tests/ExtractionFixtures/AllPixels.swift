@@ -1,14 +1,14 @@
-import ColorMath
-import ImageDecoding
-import SchemeExtraction
+internal import ColorMath
+package import ImageDecoding
+package import SchemeExtraction
 
 /// Every distinct color of a photo and how often it occurs: what a scheme is judged by.
-struct AllPixels {
+package struct AllPixels {
   private let places: [SIMD3<Double>]
   private let weights: [Double]
   private let space: SchemeExtractor.Space
 
-  init(of input: ImageInput, space: SchemeExtractor.Space) throws {
+  package init(of input: ImageInput, space: SchemeExtractor.Space) throws {
     let decoded = try ImageDecoder().pixels(of: input).image
     var counts: [RGBA8: Int] = [:]
     for pixel in decoded.pixels where pixel.alpha > 0 { counts[pixel, default: 0] += 1 }
@@ -21,7 +21,7 @@ struct AllPixels {
   }
 
   /// The sum over all pixels of the squared distance to the nearest swatch.
-  func inertia(of scheme: ImageColorScheme) -> Double {
+  package func inertia(of scheme: ImageColorScheme) -> Double {
     let centers = scheme.swatches.map { swatch in
       switch space {
       case .oklab: SIMD3(swatch.color.lightness, swatch.color.a, swatch.color.b)
@@ -36,7 +36,7 @@ struct AllPixels {
 
   /// The mean over all pixels of the squared distance to the nearest of the codes that a scheme is
   /// printed as, in Oklab or in steps of the code values.
-  func printedError(of scheme: ImageColorScheme) -> Double {
+  package func printedError(of scheme: ImageColorScheme) -> Double {
     let centers = scheme.swatches.map { Self.place(of: $0.rgb, in: space) }
     let sum = zip(places, weights).reduce(0) { sum, pixel in
       sum + pixel.1 * (centers.map { pixel.0.squaredDistance(to: $0) }.min() ?? 0)

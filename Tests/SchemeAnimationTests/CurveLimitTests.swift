@@ -1,0 +1,37 @@
+import SchemeAnimation
+import Testing
+
+/// Curves of numbers that CSS moves to where they make sense.
+struct CurveLimitTests {
+  @Test func `there is a step at least, and two where neither end is one`() {
+    for count in [Int.min, -1, 0, 1] {
+      for jump in StepCurve.Jump.allCases {
+        let least = jump == .none ? 2 : 1
+        #expect(StepCurve(count: count, jump: jump) == StepCurve(count: least, jump: jump))
+        #expect(StepCurve(count: count, jump: jump).count == least)
+        for x in [0.0, 0.3, 0.5, 0.7, 1] {
+          #expect(0...1 ~= StepCurve(count: count, jump: jump).value(at: x))
+        }
+      }
+    }
+  }
+
+  // Source: CSS Easing Functions 2, section 2.1.1: "set its input to the largest input progress value
+  // of any linear() control point before it".
+  @Test func `a stop that would go back stays where the one before it is`() throws {
+    typealias Stop = PiecewiseLinearCurve.Stop
+    let curve = try #require(
+      PiecewiseLinearCurve([
+        Stop(0, at: 0), Stop(0.5, at: 0.6), Stop(0.75, at: 0.25), Stop(0.25), Stop(1, at: 1),
+      ]))
+    #expect(curve.stops.map(\.input) == [0, 0.6, 0.6, 0.8, 1])
+    #expect(curve.value(at: 0.3) == 0.25)
+    #expect(curve.value(at: 0.6) == 0.75)
+    #expect(abs(curve.value(at: 0.7) - 0.5) < 1e-12)
+  }
+
+  @Test func `times of a cubic curve are within 0 and 1, as CSS wants them`() {
+    #expect(CubicBezier(-1, 2, 3, -4) == CubicBezier(0, 2, 1, -4))
+    #expect(CubicBezier(.nan, 0, 0.5, 1).x1 == 0)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import StructuredText
+import Testing
+
+/// Documents as RFC 8259 has them.
+struct JSONParserTests {
+  private func value(_ text: String) throws -> JSONValue {
+    let documents = try JSONParser.documents(in: Array(text.utf8))
+    try #require(documents.count == 1)
+    return documents[0]
+  }
+
+  @Test(arguments: [
+    (#""\n\r\t\b\f\"\\\/""#, "\n\r\t\u{8}\u{C}\"\\/"), (#""\u0041\u00e9\u20AC""#, "Aé€"),
+    (#""\ud83d\ude00""#, "😀"), (#""\uDBFF\uDFFF""#, "\u{10FFFF}"),
+    (#""\uD800\uDC00""#, "\u{10000}"), (#""\ud83d""#, "\u{FFFD}"),
+    (#""\ude00x""#, "\u{FFFD}x"), (#""\ud83d\u0041""#, "\u{FFFD}A"),
+    (#""\ud83d\ud83d\ude00""#, "\u{FFFD}😀"), (#""é😀/""#, "é😀/"), (#""""#, ""),
+  ])
+  func `escapes stand for their characters`(_ row: (json: String, text: String)) throws {
+    #expect(try value(row.json).string == row.text)
+  }
+
+  @Test(arguments: [
+    ("0", 0), ("-0", 0), ("12", 12), ("-7", -7), ("1.5", 1.5), ("1e3", 1000), ("-2.5E-1", -0.25),
+    ("1.0", 1),
+  ])
+  func `numbers have their value`(_ row: (json: String, number: Double)) throws {
+    #expect(try value(row.json).double == row.number)
+    #expect(try value("[\(row.json) ]").text == "[\(value(row.json).text)]")
+  }
+
+  @Test(arguments: [
+    "nul", "tru", "falsey", "True", "+1", ".5", "1.", "-", "--1", "1e", "0x10", "NaN", "1e999",
+    "[1,]", "[,1]", "[1 2]", "[", "]", "{", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "{1:2}",
+    "\"", "\"a", "\"\\x\"", "\"\\u12\"", "\"\\u12g4\"", "\"\\u+123\"", "\"a\tb\"", "'a'", "[1}",
+  ])
+  func `what is no JSON is an error`(text: String) {
+    #expect(throws: JSONSyntaxError.self) { try value(text) }
+  }
+
+  @Test func `arrays and objects may lie within each other so far, and side by side without end`()
+    throws
+  {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "[{\"a\":", count: depth / 2) + "1"
+        + String(repeating: "}]", count: depth / 2)
+    }
+    #expect(throws: Never.self) { try value(nested(64)) }
+    #expect(throws: JSONSyntaxError.self) { try value(nested(66)) }
+    let row = "[" + Array(repeating: "[],{}", count: 500).joined(separator: ",") + "]"
+    #expect(try value(row).text == row)
+    // What was nested before does not count either.
+    #expect(try value("[\(nested(60)),\(nested(60))]").text == "[\(nested(60)),\(nested(60))]")
+  }
+
+  @Test func `documents follow each other, after a byte order mark too`() throws {
+    let text = "\u{FEFF} {\"a\":[true,null]}\n[]\r\n\t\"x\" "
+    let documents = try JSONParser.documents(in: Array(text.utf8))
+    #expect(documents.map(\.text) == ["{\"a\":[true,null]}", "[]", "\"x\""])
+    #expect(try JSONParser.documents(in: []).isEmpty)
+  }
+
+  @Test func `data that ends too early is told from data that is wrong`() {
+    func isTruncated(_ text: String) -> Bool? {
+      #expect(throws: JSONSyntaxError.self) { try value(text) }?.isTruncated
+    }
+    for text in ["[1", "{\"a\":", "\"abc", "[1,", "{\"a\""] { #expect(isTruncated(text) == true) }
+    for text in ["[1}", "{1}", "\"\\q\"", "[+]"] { #expect(isTruncated(text) == false) }
+  }
+
+  @Test func `what is written indented reads back the same`() throws {
+    let text = #"{"a":[[1,2],{"b":[],"c":{}}],"d":"\u0001\"","e":[1,2,3]}"#
+    let document = try value(text)
+    #expect(try value(document.indentedText) == document)
+    #expect(document.text == text)
+    #expect(document["a"]?.text == #"[[1,2],{"b":[],"c":{}}]"#)
+    #expect(document["none"] == nil)
+  }
+}
