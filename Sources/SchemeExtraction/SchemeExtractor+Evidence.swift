@@ -25,9 +25,11 @@ extension SchemeExtractor {
       public var counted = 0
       /// The pixels outside the region.
       public var outside = 0
-      /// The pixels, of those read, that are transparent. Those that are partly so count by that part.
+      /// The pixels, of those read, that are transparent, or that a mask weighs less. Those that are so
+      /// in part count by that part.
       public var transparent = 0
-      /// The pixels, of those read, whose alpha is below the threshold, or that a mask leaves out.
+      /// The pixels, of those read, that are left out as a whole: their alpha is below the threshold, or
+      /// their weight in the mask is 0.
       public var excluded = 0
       /// The pixels, of those read, whose colors are ignored.
       public var ignored = 0
@@ -66,8 +68,10 @@ extension SchemeExtractor.Evidence.Pixels {
   ///   - count: The pixels.
   ///   - used: The colors of those that are not ignored.
   ///   - image: The description of the image.
-  ///   - region: The part of the upright photo that counts.
-  init(of count: PixelCount, used: ColorHistogram, image: ImageInfo, region: ImageRegion?) {
+  ///   - options: The options of the extraction.
+  init(
+    of count: PixelCount, used: ColorHistogram, image: ImageInfo, options: SchemeExtractor.Options
+  ) {
     func number(_ weight: UInt64) -> Int { Int((weight + 127) / 255) }
     let visible = number(count.histogram.totalWeight)
     read = count.readCount
@@ -75,8 +79,9 @@ extension SchemeExtractor.Evidence.Pixels {
     ignored = visible - counted
     excluded = count.excludedCount
     // The pixels that stand for all others of a large photo are not exactly as many.
-    transparent = image.hasAlpha ? max(0, read - visible - excluded) : 0
-    let inside = region?.rectangle(in: image.size)?.size?.pixelCount ?? image.size.pixelCount
+    let isWeighed = image.hasAlpha || options.mask != nil
+    transparent = isWeighed ? max(0, read - visible - excluded) : 0
+    let inside = options.region?.rectangle(in: image.size)?.size?.pixelCount ?? image.size.pixelCount
     outside = image.size.pixelCount - inside
   }
 }

@@ -73,7 +73,7 @@ public struct SchemeExtractor: Sendable {
     let evidence = Evidence(
       startCount: finding?.startCount ?? 0, profile: report.profile,
       pixels: Evidence.Pixels(
-        of: count, used: colors, image: report.image, region: options.region),
+        of: count, used: colors, image: report.image, options: options),
       nextColor: finding?.nextColor)
     reporter.finish()
     return Extraction(

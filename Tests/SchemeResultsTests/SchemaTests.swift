@@ -71,12 +71,11 @@ struct SchemaTests {
       #expect(abs(record.colors.map(\.prominence).reduce(0, +) - 1) < 1e-4)
     }
     let pixels = records[1].pixels
-    #expect(try #require(pixels.outside) > 0 && pixels.transparent == 0)
+    #expect(try #require(pixels.outside) > 0)
     #expect(pixels.read == pixels.total - (pixels.outside ?? 0))
-    #expect(abs(pixels.counted + (pixels.ignored ?? 0) - (pixels.read ?? 0)) <= 6)
-    #expect(records[2].options.merge == 0.3)
-    #expect(records[2].count.reason == .merged)
-    #expect(records[2].count.given < 5 && records[2].count.message?.contains("of 5") == true)
+    // Each color's number of pixels is rounded.
+    let leftOut = [pixels.transparent, pixels.excluded, pixels.ignored].compactMap(\.self)
+    #expect(abs(leftOut.reduce(pixels.counted, +) - (pixels.read ?? 0)) <= 8)
   }
 
   @Test func `failures of every kind are as the schema says`() throws {
