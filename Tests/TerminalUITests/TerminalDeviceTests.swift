@@ -1,4 +1,3 @@
-import Synchronization
 import TerminalUI
 import Testing
 
@@ -40,26 +39,6 @@ struct TerminalDeviceTests {
     #expect(modes == .initial)
     #expect(end.contains("\u{1B}[0m"), "colors do not leak into the shell")
     #expect(terminal.settings == settings)
-  }
-
-  @Test func `what a terminal takes in pieces arrives whole`() async throws {
-    let terminal = try Pseudoterminal()
-    terminal.stopWaiting()
-    // More than the terminal holds, so that it is full when the next piece comes.
-    let (device, bytes) = (terminal.device, (0..<300_000).map { 32 + UInt8($0 % 89) })
-    let isDone = Atomic(false)
-    let writing = Task.detached {
-      defer { isDone.store(true, ordering: .releasing) }
-      return device.write(bytes)
-    }
-    var seen: [UInt8] = []
-    while !isDone.load(ordering: .acquiring) {
-      seen += terminal.bytes(atMost: 300)
-      await Task.yield()
-    }
-    #expect(await writing.value)
-    seen += Array(terminal.written().utf8)
-    #expect(seen == bytes)
   }
 
   @Test func `an update that was cut off ends with the release`() throws {

@@ -41,22 +41,13 @@ final class Pseudoterminal {
   /// Line feeds get a carriage return unless the terminal was told otherwise.
   func written() -> String {
     var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
     while true {
-      let part = bytes(atMost: 4_096)
-      guard !part.isEmpty else { return String(decoding: text, as: UTF8.self) }
-      text += part
+      let count = unsafe read(ours, &buffer, buffer.count)
+      guard count > 0 else { return String(decoding: text, as: UTF8.self) }
+      text += buffer[..<count]
     }
   }
-
-  /// Returns the next bytes that were written.
-  func bytes(atMost count: Int) -> [UInt8] {
-    var buffer = [UInt8](repeating: 0, count: count)
-    let count = unsafe read(ours, &buffer, count)
-    return Array(buffer.prefix(max(0, count)))
-  }
-
-  /// Makes writing return when there is no more room, as for a program whose descriptor others share.
-  func stopWaiting() { _ = fcntl(theirs, F_SETFL, fcntl(theirs, F_GETFL) | O_NONBLOCK) }
 
   /// Types some bytes.
   func type(_ text: String) {
