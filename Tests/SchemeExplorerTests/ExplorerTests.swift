@@ -3,6 +3,7 @@ import ImageDecoding
 import SampleImages
 import SchemeExplorer
 import SchemeExtraction
+import SchemeState
 import TerminalUI
 import Testing
 
@@ -96,11 +97,11 @@ struct ExplorerTests {
     await explorer.settle()
     explorer.type("+", "+", .enter)
     await explorer.settle()
-    #expect(explorer.scene.colorCount == 7)
+    #expect(explorer.model.options.colorCount == .exactly(7))
     explorer.type(.down)
-    #expect(explorer.scene.colorCount == 5)
+    #expect(explorer.model.options.colorCount == .exactly(5))
     explorer.type(.up)
-    #expect(explorer.scene.colorCount == 7)
+    #expect(explorer.model.options.colorCount == .exactly(7))
   }
 
   @Test func `the color under the cursor is copied`() async {

@@ -17,7 +17,9 @@ struct CanvasTests {
     return try #require(canvas.image).pixels[0]
   }
 
-  @Test(arguments: [(0.5, 1.0, 128), (1, 0.5, 128), (0.5, 0.5, 64), (1, 1, 255), (0.2, 1, 51)])
+  @Test(
+    arguments: [(0.5, 1, 128), (1, 0.5, 128), (0.5, 0.5, 64), (1, 1, 255), (0.2, 1, 51)]
+      as [(Double, Double, UInt8)])
   func `nothing shines through from a transparent ground`(
     _ row: (part: Double, opacity: Double, alpha: UInt8)
   ) throws {

@@ -30,17 +30,22 @@ struct PhotoReductionTests {
   }
 
   // The mean light, by hand: a third and a whole of it are 1 : 3, and their alpha is two thirds.
-  @Test(arguments: [(85, [137, 0, 225, 170]), (0, [0, 0, 255, 128]), (255, [188, 0, 188, 255])])
+  @Test(
+    arguments: [
+      (85, RGBA8(red: 137, green: 0, blue: 225, alpha: 170)),
+      (0, RGBA8(red: 0, green: 0, blue: 255, alpha: 128)),
+      (255, RGBA8(red: 188, green: 0, blue: 188, alpha: 255)),
+    ] as [(UInt8, RGBA8)])
   func `a pixel counts for as much as can be seen of it`(
-    _ row: (alpha: UInt8, pixel: [UInt8])
+    _ row: (alpha: UInt8, wanted: RGBA8)
   ) throws {
-    var encoder = PNGEncoder(width: 2, height: 1)
-    encoder.color = .RGBA
-    let bytes = try encoder.encode([255, 0, 0, row.alpha, 0, 0, 255, 255])
-    let photo = try Self.reduced(bytes, to: 1)
-    let wanted = RGBA8(
-      red: row.pixel[0], green: row.pixel[1], blue: row.pixel[2], alpha: row.pixel[3])
-    #expect(photo.pixels == [wanted])
+    let size = try #require(PixelSize(width: 2, height: 1))
+    let pixels = [
+      RGBA8(red: 255, green: 0, blue: 0, alpha: row.alpha),
+      RGBA8(red: 0, green: 0, blue: 255, alpha: 255),
+    ]
+    let bytes = try #require(PixelBuffer(size: size, pixels: pixels)).png()
+    #expect(try Self.reduced(bytes, to: 1).pixels == [row.wanted])
   }
 
   @Test func `a photo that is small enough keeps its pixels`() throws {

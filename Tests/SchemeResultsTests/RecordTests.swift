@@ -77,13 +77,19 @@ struct RecordTests {
   }
 
   @Test(arguments: [
-    (SchemeExtractor.ColorCount.exactly(5), 5, CountRecord.Reason.asked),
-    (.exactly(5), 4, .distinct), (.exactly(1), 1, .asked), (.automatic, 3, .automatic),
+    (SchemeExtractor.ColorCount.exactly(4), 4, 0, CountRecord.Reason.asked),
+    (.exactly(4), 3, 0, .distinct), (.exactly(1), 1, 0, .asked), (.automatic, 3, 0, .automatic),
+    (.exactly(4), 3, 1, .merged), (.automatic, 2, 5, .merged),
   ])
   func `the number of colors has its reason`(
-    _ row: (asked: SchemeExtractor.ColorCount, given: Int, reason: CountRecord.Reason)
-  ) {
-    let record = CountRecord(row.given, asked: row.asked)
+    _ row: (
+      asked: SchemeExtractor.ColorCount, given: Int, joined: Int, reason: CountRecord.Reason
+    )
+  ) throws {
+    let swatches = try Array(extraction().scheme.swatches.prefix(row.given))
+    let scheme = try #require(
+      ImageColorScheme(swatches: swatches, meanSquaredError: 0, joinedCount: row.joined))
+    let record = CountRecord(of: scheme, asked: row.asked)
     #expect(record.reason == row.reason && record.given == row.given)
     #expect((record.message == nil) == (row.reason == .asked))
   }
