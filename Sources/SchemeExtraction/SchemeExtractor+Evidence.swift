@@ -81,7 +81,8 @@ extension SchemeExtractor.Evidence.Pixels {
     // The pixels that stand for all others of a large photo are not exactly as many.
     let isWeighed = image.hasAlpha || options.mask != nil
     transparent = isWeighed ? max(0, read - visible - excluded) : 0
-    let inside = options.region?.rectangle(in: image.size)?.size?.pixelCount ?? image.size.pixelCount
-    outside = image.size.pixelCount - inside
+    let all = image.size.pixelCount
+    let inside = options.region?.rectangle(in: image.size)?.size?.pixelCount ?? all
+    outside = all - inside
   }
 }
