@@ -46,7 +46,10 @@ struct ConsumerTests {
     histogram.add(extractor.histogram(of: image))
     #expect(histogram == (try await extractor.histogram(of: .file(Self.harbor)).histogram))
     let scheme = try await extractor.scheme(of: histogram, profile: report.profile)
-    #expect(scheme == (try await extractor.extract(from: .file(Self.harbor)).scheme))
+    let expected = try await extractor.scheme(of: .file(Self.harbor))
+    // A histogram knows no neighbors, so it tells other places of the same colors.
+    #expect(scheme.swatches.map(\.color) == expected.swatches.map(\.color))
+    #expect(scheme.swatches.map(\.share) == expected.swatches.map(\.share))
   }
 
   @Test func `a theme and names are made as the README says`() async throws {

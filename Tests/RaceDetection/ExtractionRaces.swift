@@ -54,7 +54,10 @@ import Testing
             case 2: try await shared.scheme(of: shared.histogram(of: .file(path)).histogram)
             default: try await shared.scheme(of: ImageDecoder().pixels(of: .file(path)).image)
             }
-          #expect(scheme == expected)
+          // Where the pixels come in another order, or not at all, other places show the colors.
+          #expect(scheme.swatches.map(\.rgb) == expected.swatches.map(\.rgb))
+          #expect(scheme.swatches.map(\.pixelCount) == expected.swatches.map(\.pixelCount))
+          #expect(scheme.meanSquaredError == expected.meanSquaredError)
         }
       }
       try await group.waitForAll()

@@ -9,7 +9,7 @@ import Testing
 struct PhotoPlacesTests {
   @Test func `nearly all places are amid pixels of their color`() async throws {
     var (count, typical, good) = (0, 0, 0)
-    for name in Corpora.sample(try Corpora.files(in: "photos"), debugStride: 6) {
+    for name in Corpora.sample(try Corpora.files(in: "photos"), debugStride: 4) {
       let input = ImageInput.bytes(try Corpora.bytes("photos/" + name))
       let extraction = try await SchemeExtractor().extract(from: input)
       let (photo, report) = try await ImageDecoder().pixels(of: input)

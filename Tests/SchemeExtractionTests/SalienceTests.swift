@@ -43,6 +43,16 @@ struct SalienceTests {
     #expect(SchemeExtractor.Options().emphasis == .salience)
   }
 
+  @Test func `nothing is drawn by lot at standard quality`() async throws {
+    let image = try street([(red, 300), (blue, 200)])
+    var extractor = SchemeExtractor()
+    let first = try await extractor.scheme(of: image)
+    for seed in UInt64(1)...8 {
+      extractor.options.seed = seed
+      #expect(try await extractor.scheme(of: image) == first)
+    }
+  }
+
   @Test func `a small vivid accent is kept, with its true share`() async throws {
     let image = try street([(red, 100)])
     let byArea = try await scheme(of: image, .area)

@@ -107,6 +107,7 @@ struct SampledHistogramTests {
       for count in [5, 8] {
         var extractor = SchemeExtractor()
         extractor.options.colorCount = .exactly(count)
+        extractor.options.emphasis = .area
         let ratio =
           try await judge.printedError(of: extractor.scheme(of: sampled))
           / judge.printedError(of: extractor.scheme(of: whole))

@@ -29,16 +29,17 @@ package struct ClusterSearch: Sendable {
   ///   - fixed: The centers of further clusters, which are given. The default is none.
   ///   - seed: The seed of the random starts.
   ///   - quality: The effort to make.
+  ///   - emphasis: The criterion by which colors are chosen.
   package init(
     points: ColorPoints, clusterCount: Int, fixed: [SIMD3<Double>] = [], seed: UInt64,
-    quality: SchemeExtractor.Quality = .standard
+    quality: SchemeExtractor.Quality = .standard, emphasis: SchemeExtractor.Emphasis = .area
   ) {
     self.points = points
     self.fixed = fixed
     self.clusterCount = clusterCount
     self.seed = seed
     let allCount = max(1, clusterCount + fixed.count)
-    effort = SearchEffort(clusterCount: allCount, quality: quality)
+    effort = SearchEffort(clusterCount: allCount, quality: quality, emphasis: emphasis)
     coarsePoints = points.coarse(targetCount: max(512, effort.coarseCount * allCount))
   }
 

@@ -73,7 +73,9 @@ struct SchemeClusterer: Sendable {
       let count = solution.centers.count + pins.count
       return Finding(
         clustering: kMeans.clustering(solution),
-        startCount: SearchEffort(clusterCount: count, quality: options.quality).startCount,
+        startCount: SearchEffort(
+          clusterCount: count, quality: options.quality, emphasis: options.emphasis
+        ).startCount,
         nextColor: choice.nextColor)
     }
   }
@@ -136,6 +138,6 @@ struct SchemeClusterer: Sendable {
   ) -> ClusterSearch {
     ClusterSearch(
       points: samples.points, clusterCount: count, fixed: fixedCenters, seed: options.seed,
-      quality: quality)
+      quality: quality, emphasis: options.emphasis)
   }
 }

@@ -28,9 +28,26 @@ package struct SearchEffort: Sendable {
 
   /// Creates the effort for a number of clusters. With many clusters, starts differ less and swaps
   /// gain more.
-  package init(clusterCount: Int, quality: SchemeExtractor.Quality) {
-    switch quality {
-    case .standard:
+  ///
+  /// The clusters that people pick are found by splitting alone: those of less inertia, which other
+  /// starts lead to, are a little farther from what they choose.
+  package init(
+    clusterCount: Int, quality: SchemeExtractor.Quality,
+    emphasis: SchemeExtractor.Emphasis = .area
+  ) {
+    switch (quality, emphasis) {
+    case (.standard, .salience):
+      coarseCount = 256
+      startCount = 1
+      longRunCount = 1
+      swappedCount = 0
+      patience = 0
+      finalistCount = 1
+      finalistMargin = 0
+      coarseTolerance = 1e-3
+      finalistTolerance = 1e-4
+      tolerance = 1e-5
+    case (.standard, .area):
       coarseCount = clusterCount <= 16 ? 128 : 64
       startCount = min(max(16, 3 * clusterCount), max(1, 192 / clusterCount))
       longRunCount = (startCount + 2) / 3
@@ -41,7 +58,7 @@ package struct SearchEffort: Sendable {
       coarseTolerance = clusterCount <= 8 ? 1e-3 : 3e-4
       finalistTolerance = 1e-4
       tolerance = 1e-5
-    case .exact:
+    case (.exact, _):
       coarseCount = 256
       startCount = min(48, max(3, 768 / clusterCount))
       longRunCount = startCount

@@ -13,7 +13,7 @@ struct SalienceModel: Sendable {
   /// The factor by which each ``colorful`` chroma raises a weight.
   private static let chromaWeight = 3.5
   /// The share of the pixels below which a cell of colors may be noise.
-  private static let noiseShare = 1e-4
+  private static let noiseShare = 5e-5
   /// The lightness in Oklab below which colors are hardly told apart.
   private static let darkness = 0.3
   /// The least factor of the weight of a dark color. Black is a color, too, where little else is.
