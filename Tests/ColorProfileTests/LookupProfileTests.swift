@@ -57,6 +57,18 @@ import Testing
     }
   }
 
+  @Test func `the colorimetric table comes before the perceptual one`() throws {
+    let nodes = Self.labNodes(legacy: true)
+    let negative = Array(
+      stride(from: nodes.count - 3, through: 0, by: -3).map { nodes[$0..<$0 + 3] }.joined())
+    var writer = ICCWriter.lookup(ICCWriter.table16(nodes: negative))
+    let perceptual = try ColorProfile(icc: writer.bytes).linearSRGB(red: 1, green: 1, blue: 1)
+    #expect(perceptual.green < 0.01)
+    writer.add("A2B1", ICCWriter.table16(nodes: nodes))
+    let colorimetric = try ColorProfile(icc: writer.bytes).linearSRGB(red: 1, green: 1, blue: 1)
+    #expect(colorimetric.green > 0.99)
+  }
+
   @Test func `a chain of curves, table and matrix gives light`() throws {
     let bytes = ICCWriter.lookup(Self.chain, connectionSpace: "XYZ ").bytes
     let profile = try ColorProfile(icc: bytes)

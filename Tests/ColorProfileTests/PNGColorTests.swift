@@ -54,6 +54,16 @@ import Testing
     #expect(zip(ignored, ["cICP", "iCCP", "sRGB", "gAMA"]).allSatisfy { $0.hasPrefix($1) })
   }
 
+  @Test(arguments: 0...5 as ClosedRange<UInt8>)
+  func `sRGB has four rendering intents`(intent: UInt8) {
+    var chunks = PNGColorChunks()
+    chunks.gamma = 50_000
+    chunks.renderingIntent = intent
+    let (profile, ignored) = Self.read(chunks)
+    #expect((profile == .sRGB) == (intent < 4))
+    #expect(ignored == (intent < 4 ? [] : ["sRGB: rendering intent \(intent)"]))
+  }
+
   @Test(arguments: [
     [], [12, 13, 0], [12, 13, 0, 0], [2, 2, 0, 1], [1, 99, 0, 1], [99, 1, 0, 1],
   ])

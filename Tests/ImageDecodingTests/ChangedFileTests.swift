@@ -205,6 +205,27 @@ struct ChangedFileTests {
   }
 
   @Test(arguments: [true, false])
+  func `a change within a second is told by its fraction`(isPNG: Bool) throws {
+    let folder = try ScratchFolder()
+    let bytes = try Self.original(isPNG: isPNG)
+    let path = try folder.write("photo", bytes)
+    func setTime(_ seconds: Double) throws {
+      let date = Date(timeIntervalSince1970: 1_000_000_000 + seconds)
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    }
+    try setTime(0.25)
+    var isFirst = true
+    #expect(
+      throws: DecodingError.unreadable(path: path, reason: "the file changed while it was read")
+    ) {
+      try ImageDecoder().readRows(of: .file(path)) { _, _ in
+        if isFirst { #expect(throws: Never.self) { try setTime(0.5) } }
+        isFirst = false
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
   func `a file whose name is given to another is read to its end`(isPNG: Bool) throws {
     let folder = try ScratchFolder()
     let bytes = try Self.original(isPNG: isPNG)

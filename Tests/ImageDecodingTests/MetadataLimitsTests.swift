@@ -62,6 +62,21 @@ struct MetadataLimitsTests {
     }
   }
 
+  @Test func `of two EXIF blocks, the first tells the orientation`() throws {
+    let (first, second) = (EXIFBlock.orientation(6), EXIFBlock.orientation(3))
+    let blocks = [PNGChunk("eXIf", first), PNGChunk("eXIf", second)]
+    for count in 0...2 {
+      let file = try chunks(
+        before: Array(blocks.prefix(count)), after: Array(blocks.dropFirst(count)))
+      for allowsPlain in [false, true] {
+        var decoder = ImageDecoder()
+        decoder.allowsPlainPNG = allowsPlain
+        let report = try decoder.readRows(of: .bytes(PNGChunk.file(of: file))) { _, _ in }
+        #expect(report.image.orientation.rawValue == 6, "\(count) before the pixels")
+      }
+    }
+  }
+
   @Test func `a wrong list of code points is not shown in full`() throws {
     let file = try chunks(
       before: [PNGChunk("cICP", [UInt8](repeating: 255, count: 100_000))], after: [])

@@ -7,22 +7,9 @@ import Testing
 
 /// What of a photo counts: regions, colors to ignore, alpha.
 struct CountedPixelsTests {
-  private func image(_ pixels: [RGBA8], width: Int) throws -> PixelBuffer {
-    let size = try #require(PixelSize(width: width, height: pixels.count / width))
-    return try #require(PixelBuffer(size: size, pixels: pixels))
-  }
-
   private func noise(isOpaque: Bool = true) throws -> PixelBuffer {
     var random = RandomPixels(seed: 5)
-    return try image(random.pixels(90_000, spread: 70, isOpaque: isOpaque), width: 300)
-  }
-
-  private func scheme(
-    of image: PixelBuffer, _ change: (inout SchemeExtractor.Options) -> Void
-  ) async throws -> ImageColorScheme {
-    var options = SchemeExtractor.Options()
-    change(&options)
-    return try await SchemeExtractor(options: options).scheme(of: image)
+    return try PixelBuffer(random.pixels(90_000, spread: 70, isOpaque: isOpaque), width: 300)
   }
 
   private let red = RGBA8(red: 200, green: 0, blue: 0, alpha: 255)
@@ -32,32 +19,32 @@ struct CountedPixelsTests {
 
   @Test func `options that leave nothing out change nothing`() async throws {
     let image = try noise(isOpaque: false)
-    let plain = try await scheme(of: image) { _ in }
+    let plain = try await image.scheme { _ in }
     let whole = ImageRegion(
       x: .pixels(0), y: .fraction(0), width: .pixels(300), height: .fraction(1))
-    #expect(try await scheme(of: image) { $0.region = whole } == plain)
-    #expect(try await scheme(of: image) { $0.ignoredColors = [] } == plain)
-    #expect(try await scheme(of: image) { $0.alphaThreshold = 1.0 / 255 } == plain)
-    #expect(try await scheme(of: image) { $0.emphasis = .salience } == plain)
+    #expect(try await image.scheme { $0.region = whole } == plain)
+    #expect(try await image.scheme { $0.ignoredColors = [] } == plain)
+    #expect(try await image.scheme { $0.alphaThreshold = 1.0 / 255 } == plain)
+    #expect(try await image.scheme { $0.emphasis = .salience } == plain)
     // No color is that far from all.
     let nothing = ColorRange.near(SRGB8(red: 0, green: 0, blue: 0), difference: -1)
-    #expect(try await scheme(of: image) { $0.ignoredColors = [nothing] } == plain)
+    #expect(try await image.scheme { $0.ignoredColors = [nothing] } == plain)
     let opaque = try noise()
     let background = SRGB8(red: 1, green: 2, blue: 3)
     #expect(
-      try await scheme(of: opaque) { $0.background = background } == scheme(of: opaque) { _ in })
+      try await opaque.scheme { $0.background = background } == opaque.scheme { _ in })
   }
 
   @Test func `ignored colors take no part, nor do their pixels`() async throws {
     let gray = RGBA8(red: 120, green: 120, blue: 120, alpha: 255)
-    let image = try image([white, white, red, gray, gray, gray], width: 2)
-    let scheme = try await scheme(of: image) { $0.ignoredColors = [.white] }
+    let image = try PixelBuffer([white, white, red, gray, gray, gray], width: 2)
+    let scheme = try await image.scheme { $0.ignoredColors = [.white] }
     #expect(scheme.swatches.map(\.rgb.hex) == ["#787878", "#c80000"])
     #expect(scheme.swatches.map(\.share) == [0.75, 0.25])
-    let onlyRed = try await self.scheme(of: image) { $0.ignoredColors = [.gray] }
+    let onlyRed = try await image.scheme { $0.ignoredColors = [.gray] }
     #expect(onlyRed.swatches.map(\.rgb.hex) == ["#c80000"])
     await #expect(throws: ExtractionError.everyPixelLeftOut) {
-      try await self.scheme(of: image) {
+      try await image.scheme {
         $0.ignoredColors = [.gray, .near(SRGB8(red: 200, green: 0, blue: 0), difference: 0)]
       }
     }
@@ -65,24 +52,24 @@ struct CountedPixelsTests {
 
   @Test func `no swatch is in a range that is ignored`() async throws {
     let image = try noise()
-    let plain = try await scheme(of: image) { _ in }
+    let plain = try await image.scheme { _ in }
     let first = try #require(plain.swatches.first)
     let range = ColorRange.near(first.rgb, difference: 0.1)
-    let rest = try await scheme(of: image) { $0.ignoredColors = [range] }
+    let rest = try await image.scheme { $0.ignoredColors = [range] }
     let count = { (scheme: ImageColorScheme) in scheme.swatches.map(\.pixelCount).reduce(0, +) }
     #expect(count(rest) < count(plain) && count(rest) > 0)
     #expect(rest.swatches.allSatisfy { $0.color.difference(from: Oklab(first.rgb)) > 0.1 })
   }
 
   @Test func `only the region counts`() async throws {
-    let image = try image([white, red, white, red, red, white], width: 3)
+    let image = try PixelBuffer([white, red, white, red, red, white], width: 3)
     let column = ImageRegion(x: .pixels(1), y: .pixels(0), width: .pixels(1), height: .fraction(1))
-    let scheme = try await scheme(of: image) { $0.region = column }
+    let scheme = try await image.scheme { $0.region = column }
     #expect(scheme.swatches.map(\.rgb.hex) == ["#c80000"])
     #expect(scheme.swatches.first?.position == PixelPosition(x: 1, y: 0))
     let outside = ImageRegion(x: .pixels(3), y: .pixels(0), width: .pixels(1), height: .pixels(1))
     await #expect(throws: ExtractionError.regionOutsideImage(image.size)) {
-      try await self.scheme(of: image) { $0.region = outside }
+      try await image.scheme { $0.region = outside }
     }
   }
 
@@ -92,23 +79,23 @@ struct CountedPixelsTests {
   func `pixels of less alpha than the threshold do not count`(
     threshold: Double, weight: Double
   ) async throws {
-    let image = try image([red, glass, clear, clear], width: 2)
-    let scheme = try await scheme(of: image) { $0.alphaThreshold = threshold }
+    let image = try PixelBuffer([red, glass, clear, clear], width: 2)
+    let scheme = try await image.scheme { $0.alphaThreshold = threshold }
     #expect(scheme.swatches.count == (weight > 1 ? 2 : 1))
     #expect(abs(scheme.swatches[0].share - 1 / weight) < 1e-12)
     await #expect(throws: ExtractionError.everyPixelLeftOut) {
-      try await self.scheme(of: self.image([glass], width: 1)) { $0.alphaThreshold = 0.3 }
+      try await PixelBuffer([glass], width: 1).scheme { $0.alphaThreshold = 0.3 }
     }
   }
 
   @Test func `a background shows through, and then all counts in full`() async throws {
-    let image = try image([red, glass, clear, clear], width: 2)
+    let image = try PixelBuffer([red, glass, clear, clear], width: 2)
     let background = SRGB8(red: 255, green: 255, blue: 0)
-    let scheme = try await scheme(of: image) { $0.background = background }
+    let scheme = try await image.scheme { $0.background = background }
     // A fifth of blue over yellow, in code values.
     #expect(Set(scheme.swatches.map(\.rgb.hex)) == ["#ffff00", "#c80000", "#cccc33"])
     #expect(scheme.swatches.first?.share == 0.5)
-    let visible = try await self.scheme(of: image) {
+    let visible = try await image.scheme {
       $0.background = background
       $0.alphaThreshold = 0.1
     }

@@ -11,16 +11,7 @@ struct LeastDifferenceTests {
         repeating: RGBA8(red: color.red, green: color.green, blue: color.blue, alpha: 255),
         count: count)
     }
-    let size = try #require(PixelSize(width: pixels.count, height: 1))
-    return try #require(PixelBuffer(size: size, pixels: pixels))
-  }
-
-  private func scheme(
-    of image: PixelBuffer, _ change: (inout SchemeExtractor.Options) -> Void
-  ) async throws -> ImageColorScheme {
-    var options = SchemeExtractor.Options()
-    change(&options)
-    return try await SchemeExtractor(options: options).scheme(of: image)
+    return try PixelBuffer(pixels, width: pixels.count)
   }
 
   private func gray(_ code: UInt8) -> SRGB8 { SRGB8(red: code, green: code, blue: code) }
@@ -39,10 +30,10 @@ struct LeastDifferenceTests {
     var random = RandomPixels(seed: 44)
     let size = try #require(PixelSize(width: 200, height: 100))
     let image = try #require(PixelBuffer(size: size, pixels: random.pixels(20_000, spread: 60)))
-    let all = try await scheme(of: image) {
+    let all = try await image.scheme {
       ($0.emphasis, $0.colorCount) = (emphasis, .exactly(24))
     }
-    let found = try await scheme(of: image) {
+    let found = try await image.scheme {
       ($0.emphasis, $0.colorCount, $0.leastDifference) = (emphasis, .exactly(24), difference)
     }
     #expect(leastDifference(found) >= difference || found.swatches.count == 1)
@@ -55,7 +46,7 @@ struct LeastDifferenceTests {
 
   @Test func `the nearest pair is joined first, and weighed`() async throws {
     let image = try image([(gray(60), 30), (gray(66), 10), (gray(75), 60)])
-    let found = try await scheme(of: image) {
+    let found = try await image.scheme {
       $0.emphasis = .area
       $0.leastDifference = 0.035
     }
@@ -63,13 +54,13 @@ struct LeastDifferenceTests {
     #expect(found.swatches.map(\.pixelCount) == [60, 40])
     #expect(found.swatches[1].rgb == gray(61) || found.swatches[1].rgb == gray(62))
     #expect(found.joinedCount == 1)
-    let salient = try await scheme(of: image) { $0.leastDifference = 0.035 }
+    let salient = try await image.scheme { $0.leastDifference = 0.035 }
     #expect(salient.swatches.map(\.rgb) == [gray(75), gray(60)], "a color of the photo")
   }
 
   @Test func `pinned colors take others in and stay`() async throws {
     let image = try image([(gray(60), 80), (gray(66), 20)])
-    let found = try await scheme(of: image) {
+    let found = try await image.scheme {
       $0.colorCount = .exactly(4)
       $0.pinnedColors = [gray(70), gray(71)]
       $0.leastDifference = 0.5

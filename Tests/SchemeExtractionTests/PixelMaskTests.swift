@@ -23,19 +23,6 @@ struct PixelMaskTests {
     return try #require(PixelMask(size: size, weights: weights))
   }
 
-  private func image(_ pixels: [RGBA8], width: Int) throws -> PixelBuffer {
-    let size = try #require(PixelSize(width: width, height: pixels.count / width))
-    return try #require(PixelBuffer(size: size, pixels: pixels))
-  }
-
-  private func scheme(
-    of image: PixelBuffer, _ change: (inout SchemeExtractor.Options) -> Void
-  ) async throws -> ImageColorScheme {
-    var options = SchemeExtractor.Options()
-    change(&options)
-    return try await SchemeExtractor(options: options).scheme(of: image)
-  }
-
   private let red = RGBA8(red: 200, green: 0, blue: 0, alpha: 255)
   private let blue = RGBA8(red: 0, green: 0, blue: 200, alpha: 255)
   private let glass = RGBA8(red: 0, green: 0, blue: 200, alpha: 51)
@@ -67,8 +54,8 @@ struct PixelMaskTests {
   }
 
   @Test func `pixels count by their alpha times their weight`() async throws {
-    let image = try image([red, red, blue, glass], width: 4)
-    let found = try await scheme(of: image) { $0.mask = try? mask(width: 4, [255, 51, 0, 255]) }
+    let image = try PixelBuffer([red, red, blue, glass], width: 4)
+    let found = try await image.scheme { $0.mask = try? mask(width: 4, [255, 51, 0, 255]) }
     #expect(found.swatches.map(\.rgb.hex) == ["#c80000", "#0000c8"])
     #expect(found.swatches.map(\.pixelCount) == [1, 0])
     #expect(abs(found.swatches[1].share - 51.0 / 357) < 1e-12)
@@ -76,14 +63,14 @@ struct PixelMaskTests {
   }
 
   @Test func `the alpha threshold and the background come before the mask`() async throws {
-    let image = try image([red, red, glass, glass], width: 4)
+    let image = try PixelBuffer([red, red, glass, glass], width: 4)
     let half = try mask(width: 1, [128])
-    let behind = try await scheme(of: image) {
+    let behind = try await image.scheme {
       $0.background = .init(red: 0, green: 0, blue: 0)
       $0.mask = half
     }
     #expect(behind.swatches.map(\.share) == [0.5, 0.5])
-    let opaque = try await scheme(of: image) {
+    let opaque = try await image.scheme {
       $0.alphaThreshold = 0.9
       $0.mask = half
     }
@@ -94,18 +81,18 @@ struct PixelMaskTests {
     async throws
   {
     var random = RandomPixels(seed: 3)
-    let image = try image(random.pixels(10_000, spread: 70, isOpaque: false), width: 100)
+    let image = try PixelBuffer(random.pixels(10_000, spread: 70, isOpaque: false), width: 100)
     let whole = try mask(width: 1, [255])
-    #expect(try await scheme(of: image) { $0.mask = whole } == scheme(of: image) { _ in })
+    #expect(try await image.scheme { $0.mask = whole } == image.scheme { _ in })
     let nothing = try mask(width: 1, [0])
     await #expect(throws: ExtractionError.everyPixelLeftOut) {
-      try await self.scheme(of: image) { $0.mask = nothing }
+      try await image.scheme { $0.mask = nothing }
     }
   }
 
   @Test func `a mask and a region both leave out`() async throws {
-    let image = try image([red, blue, red, blue], width: 4)
-    let found = try await scheme(of: image) {
+    let image = try PixelBuffer([red, blue, red, blue], width: 4)
+    let found = try await image.scheme {
       $0.mask = try? mask(width: 2, [255, 0])
       $0.region = ImageRegion(
         x: .pixels(1), y: .pixels(0), width: .pixels(3), height: .pixels(1))
