@@ -1,5 +1,6 @@
 import ColorMath
 import ImageDecoding
+import SampleImages
 import SchemeExtraction
 import TestCorpora
 import Testing
@@ -18,8 +19,7 @@ struct SalienceTests {
       for index in start..<start + count { pixels[index] = color }
       start += 3_000
     }
-    let size = try #require(PixelSize(width: 200, height: 200))
-    return try #require(PixelBuffer(size: size, pixels: pixels))
+    return try PixelBuffer(pixels, width: 200)
   }
 
   private func scheme(
@@ -78,8 +78,7 @@ struct SalienceTests {
       let codes = (0..<3).map { _ in UInt8(224 + random.next() % 8) }
       return RGBA8(red: codes[0], green: codes[1], blue: codes[2], alpha: 255)
     }
-    let size = try #require(PixelSize(width: 200, height: 200))
-    let image = try #require(PixelBuffer(size: size, pixels: pixels))
+    let image = try PixelBuffer(pixels, width: 200)
     let accent = try #require(
       try await scheme(of: image, .salience).swatches.first { $0.rgb.hex == "#dc1428" })
     #expect(accent.pixelCount == 100)
@@ -95,6 +94,16 @@ struct SalienceTests {
     #expect(salient.swatches.contains { $0.rgb.hex == "#dc1428" })
   }
 
+  @Test func `of a gray photo four grays are enough, and the red of another is kept`() async throws
+  {
+    var extractor = SchemeExtractor()
+    extractor.options.colorCount = .automatic
+    let grays = try await extractor.scheme(of: .file(SampleImage.dunes.path))
+    #expect(grays.swatches.count == 4)
+    let street = try await extractor.scheme(of: .file(SampleImage.umbrella.path))
+    #expect(street.swatches.contains { $0.color.chroma > 0.15 && $0.isAccent })
+  }
+
   @Test func `each color is one of the photo's own`() async throws {
     let image = try street([(red, 200), (blue, 150)])
     let salient = try await scheme(of: image, .salience)
@@ -105,14 +114,24 @@ struct SalienceTests {
     }
   }
 
+  @Test func `what is rare hardly moves the color of what is common`() async throws {
+    let rare = [(110, 110, 190), (125, 110, 190), (110, 125, 190)].map { codes in
+      RGBA8(red: UInt8(codes.0), green: UInt8(codes.1), blue: UInt8(codes.2), alpha: 255)
+    }
+    let common = RGBA8(red: 190, green: 110, blue: 110, alpha: 255)
+    let pixels = Array(repeating: common, count: 39_994) + rare + rare
+    let salient = try await scheme(
+      of: PixelBuffer(pixels, width: 200), .salience, count: .exactly(1))
+    #expect(salient.swatches.map(\.rgb.hex) == ["#be6e6e"])
+  }
+
   @Test func `black is a color where little else is`() async throws {
     let pixels = (0..<10_000).map { index in
       index < 6_000
         ? RGBA8(red: 0, green: 0, blue: 0, alpha: 255)
         : RGBA8(red: 255, green: 255, blue: 255, alpha: 255)
     }
-    let size = try #require(PixelSize(width: 100, height: 100))
-    let image = try #require(PixelBuffer(size: size, pixels: pixels))
+    let image = try PixelBuffer(pixels, width: 100)
     let salient = try await scheme(of: image, .salience, count: .exactly(2))
     #expect(salient.swatches.map(\.rgb.hex) == ["#000000", "#ffffff"])
   }
