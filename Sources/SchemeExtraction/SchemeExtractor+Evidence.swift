@@ -70,10 +70,10 @@ extension SchemeExtractor.Evidence.Pixels {
   ///   - image: The description of the image.
   ///   - options: The options of the extraction.
   init(
-    of count: PixelCount, used: ColorHistogram, image: ImageInfo, options: SchemeExtractor.Options
+    of count: PixelCount, used: CountedColors, image: ImageInfo, options: SchemeExtractor.Options
   ) {
     func number(_ weight: UInt64) -> Int { Int((weight + 127) / 255) }
-    let visible = number(count.histogram.totalWeight)
+    let visible = number(count.colors.totalWeight)
     read = count.readCount
     counted = number(used.totalWeight)
     ignored = visible - counted

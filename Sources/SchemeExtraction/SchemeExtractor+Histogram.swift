@@ -14,7 +14,7 @@ extension SchemeExtractor {
   ) async throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
     var reporter = ProgressReporter(nil)
     let (count, report) = try await count(of: input, &reporter)
-    return (count.histogram, report)
+    return (count.colors.histogram, report)
   }
 
   /// Counts the colors of pixels that are decoded already, and upright, in the calling task.
@@ -22,7 +22,9 @@ extension SchemeExtractor {
   /// - Parameter image: The pixels.
   /// - Returns: The histogram of the code values of the pixels that count. It includes the colors
   ///   that are to be ignored, which are only left out of the scheme.
-  public func histogram(of image: PixelBuffer) -> ColorHistogram { count(of: image).histogram }
+  public func histogram(of image: PixelBuffer) -> ColorHistogram {
+    count(of: image).colors.histogram
+  }
 
   /// Counts pixels that are decoded already.
   func count(of image: PixelBuffer) -> PixelCount {
@@ -109,7 +111,7 @@ extension SchemeExtractor {
 /// The pixels of an image that count: their colors, and their places.
 struct PixelCount {
   /// The colors.
-  let histogram: ColorHistogram
+  let colors: CountedColors
   /// The pixels among which the places of colors are looked for; `nil` if only colors are known.
   let grid: PixelGrid?
   /// The number of pixels that were looked at.
@@ -118,12 +120,12 @@ struct PixelCount {
   private(set) var excludedCount = 0
 
   /// Creates the count of pixels of known colors.
-  init(histogram: ColorHistogram) { (self.histogram, grid) = (histogram, nil) }
+  init(colors: CountedColors) { (self.colors, grid) = (colors, nil) }
 
   /// Creates the count of the pixels that were added to a builder.
   init(_ builder: consuming HistogramBuilder) {
     grid = builder.grid()
     (readCount, excludedCount) = (builder.readCount, builder.excludedCount)
-    histogram = builder.histogram()
+    colors = builder.colors()
   }
 }

@@ -66,7 +66,7 @@ public struct SchemeExtractor: Sendable {
   ) async throws(ExtractionError) -> Extraction {
     var reporter = ProgressReporter(progress)
     let (count, report) = try await count(of: input, &reporter)
-    let colors = try colors(of: count.histogram, report.profile)
+    let colors = try colors(of: count.colors, report.profile)
     let clusterer = SchemeClusterer(colors, count.grid, profile: report.profile, options: options)
     let finding = await clusterer.best(taskCount: taskCount) { reporter.clustered($0) }
     let scheme = try clusterer.scheme(finding, stored: report.image)
@@ -119,32 +119,34 @@ public struct SchemeExtractor: Sendable {
     of histogram: ColorHistogram, profile: ColorProfile = .sRGB
   ) async throws(ExtractionError) -> ImageColorScheme {
     try checkCancellation()
-    return try await scheme(of: PixelCount(histogram: histogram), profile)
+    return try await scheme(of: PixelCount(colors: .histogram(histogram)), profile)
   }
 
   private func scheme(
     of count: PixelCount, _ profile: ColorProfile
   ) async throws(ExtractionError) -> ImageColorScheme {
-    let colors = try colors(of: count.histogram, profile)
+    let colors = try colors(of: count.colors, profile)
     let clusterer = SchemeClusterer(colors, count.grid, profile: profile, options: options)
     return try clusterer.scheme(await clusterer.best(taskCount: taskCount) { _ in })
   }
 
-  /// Returns the colors of a histogram that are not to be ignored, at least one.
+  /// Returns the colors that are not to be ignored, at least one.
   private func colors(
-    of histogram: ColorHistogram, _ profile: ColorProfile
-  ) throws(ExtractionError) -> ColorHistogram {
-    var histogram = histogram
+    of counted: CountedColors, _ profile: ColorProfile
+  ) throws(ExtractionError) -> CountedColors {
+    var colors = counted
     if !options.ignoredColors.isEmpty {
+      var histogram = counted.histogram
       histogram.filter { entry in
         let color = Oklab(entry.mean, profile)
         return !options.ignoredColors.contains { $0.contains(color) }
       }
+      colors = .histogram(histogram)
     }
-    guard !histogram.entries.isEmpty else {
+    guard colors.totalWeight > 0 else {
       throw options.leavesPixelsOut ? .everyPixelLeftOut : .noVisiblePixels
     }
-    return histogram
+    return colors
   }
 }
 

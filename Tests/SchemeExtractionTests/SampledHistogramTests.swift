@@ -95,7 +95,7 @@ struct SampledHistogramTests {
     (250_000 * 7, .forShares, 7), (24_000_000, .forShares, 61),
     (23_999, .forVariety(colorCount: 5), nil), (24_000, .forVariety(colorCount: 5), 3),
     (65_536, .forVariety(colorCount: 5), 5), (340_000, .forVariety(colorCount: 5), 17),
-    (340_000, .forVariety(colorCount: 16), 7), (340_000, .forVariety(colorCount: 256), 5),
+    (340_000, .forVariety(colorCount: 16), 11), (1_000_000, .forVariety(colorCount: 256), 7),
   ])
   func `larger images are sampled more thinly`(pixels: Int, size: SampleSize, period: Int?) {
     let lattice = PixelLattice(of: pixels, leastSampleCount: size.leastCount(ofPixels: pixels))
@@ -139,6 +139,24 @@ struct SampledHistogramTests {
       $0.x.isMultiple(of: step) && $0.y.isMultiple(of: step)
     }
     #expect(isRead)
+  }
+
+  @Test func `pixels that stand for all give the scheme of their histogram`() async throws {
+    let extractor = SchemeExtractor()
+    for spread: UInt64 in [20, 200] {
+      let size = try #require(PixelSize(width: 300, height: 200))
+      var random = RandomPixels(seed: spread)
+      let image = try #require(
+        PixelBuffer(size: size, pixels: random.pixels(size.pixelCount, spread: spread)))
+      let histogram = extractor.histogram(of: image)
+      #expect(histogram.entries.allSatisfy { $0.weight.isMultiple(of: 5 * 255) })
+      let (ofImage, ofHistogram) = try await (
+        extractor.scheme(of: image), extractor.scheme(of: histogram)
+      )
+      #expect(ofImage.swatches.map(\.color) == ofHistogram.swatches.map(\.color))
+      #expect(ofImage.swatches.map(\.pixelCount) == ofHistogram.swatches.map(\.pixelCount))
+      #expect(ofImage.meanSquaredError == ofHistogram.meanSquaredError)
+    }
   }
 
   @Test(arguments: [2, 4, 8, 16])

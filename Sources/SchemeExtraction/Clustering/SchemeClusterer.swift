@@ -16,7 +16,7 @@ struct SchemeClusterer: Sendable {
   private static let cellsPerCluster = 1024.0
 
   init(
-    _ histogram: ColorHistogram, _ grid: PixelGrid?, profile: ColorProfile,
+    _ colors: CountedColors, _ grid: PixelGrid?, profile: ColorProfile,
     options: SchemeExtractor.Options
   ) {
     self.options = options
@@ -27,7 +27,7 @@ struct SchemeClusterer: Sendable {
     let cellShare =
       options.emphasis == .salience ? 1 : 1 / (Self.cellsPerCluster * Double(clusterCount))
     let fewer = ColorSamples(
-      histogram, profile: profile, space: options.space, emphasis: options.emphasis,
+      colors, profile: profile, space: options.space, emphasis: options.emphasis,
       maximumCellShare: cellShare)
     // Joined cells could be fewer than the clusters, and save nothing where there are few colors.
     let leastCellsPerCluster = options.emphasis == .salience ? 4 : 64
@@ -36,7 +36,7 @@ struct SchemeClusterer: Sendable {
       (samples, draft) = (fewer, nil)
     } else {
       samples = ColorSamples(
-        histogram, profile: profile, space: options.space, emphasis: options.emphasis)
+        colors, profile: profile, space: options.space, emphasis: options.emphasis)
       draft = isFine ? fewer : nil
     }
   }

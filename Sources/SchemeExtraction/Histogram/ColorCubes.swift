@@ -1,4 +1,6 @@
-/// The colors of a histogram, gathered into the cubes of a grid of 32 steps a channel.
+import ImageDecoding
+
+/// The colors of an image, gathered into the cubes of a grid of 32 steps a channel.
 ///
 /// Cubes are in Z-order: the bits of their steps along the three channels are interleaved, so that
 /// consecutive cubes are near each other. Source: G. Morton, "A computer oriented
@@ -7,22 +9,35 @@ struct ColorCubes: Sendable {
   /// The number of cubes.
   static let count = 1 << 15
 
+  /// What the cells were made of.
+  private enum Source: Sendable {
+    /// The entries of a histogram, their order by rising cube (the number of the cube times 2³² plus
+    /// the index of the entry), and the place in it of the first entry of the cube of each cell.
+    case entries([ColorHistogram.Entry], order: [UInt64], firsts: [UInt32])
+    /// Pixels, and the number of the cube of each.
+    case samples(PixelSamples, cubes: [UInt16])
+  }
+
   /// The colors, in the order of their cubes: the sums over the pixels of red, green and blue times
-  /// alpha, and of alpha. A color is an entry of the histogram, or all entries of a cube.
+  /// alpha, and of alpha. A color is that of an entry of a histogram, or the mean of a cube.
   let cells: [SIMD4<UInt64>]
   /// The number of the cube of each cell.
   private let cubes: [UInt16]
-  /// The numbers of the cubes of the histogram's entries times 2³², plus the indices of the entries,
-  /// by rising cube.
-  private let order: [UInt64]
-  /// The place in `order` of the first entry of the cube of each cell.
-  private let firsts: [UInt32]
+  private let source: Source
 
-  /// Joins the entries of each cube whose weight is at most a limit into one cell, and leaves the
-  /// entries of the other cubes as they are.
+  /// Joins the colors of each cube whose weight is at most a limit into one cell, and leaves the
+  /// colors of the other cubes as they are.
   ///
   /// - Complexity: O(*n*).
-  init(_ histogram: ColorHistogram, maximumCellWeight: UInt64) {
+  init(_ colors: CountedColors, maximumCellWeight: UInt64) {
+    if case .samples(let samples) = colors, maximumCellWeight >= samples.totalWeight {
+      self.init(samples)
+    } else {
+      self.init(colors.histogram, maximumCellWeight: maximumCellWeight)
+    }
+  }
+
+  private init(_ histogram: ColorHistogram, maximumCellWeight: UInt64) {
     let entries = histogram.entries
     let numbering = Numbering(isOfColors: histogram.isExact)
     var order = [UInt64](repeating: 0, count: entries.count)
@@ -51,7 +66,32 @@ struct ColorCubes: Sendable {
       }
       first = end
     }
-    (self.order, self.cells, self.cubes, self.firsts) = (order, cells, cubes, firsts)
+    (self.cells, self.cubes) = (cells, cubes)
+    source = .entries(entries, order: order, firsts: firsts)
+  }
+
+  /// Joins the pixels of each cube into one cell.
+  private init(_ samples: PixelSamples) {
+    let numbering = Numbering(isOfColors: true)
+    let pixels = samples.pixels.span
+    var numbers = [UInt16](repeating: .max, count: pixels.count)
+    // The number of each cube's cell, from 1 on; 0 as long as it has none.
+    var places = [UInt16](repeating: 0, count: Self.count)
+    for index in pixels.indices where pixels[index].alpha > 0 {
+      numbers[index] = numbering.cube(of: pixels[index].color)
+      places[Int(numbers[index])] = 1
+    }
+    var cubes: [UInt16] = []
+    for cube in places.indices where places[cube] > 0 {
+      cubes.append(UInt16(cube))
+      places[cube] = UInt16(cubes.count)
+    }
+    var cells = [SIMD4<UInt64>](repeating: .zero, count: cubes.count)
+    for index in pixels.indices where pixels[index].alpha > 0 {
+      cells[Int(places[Int(numbers[index])]) - 1] &+= samples.sums(of: pixels[index])
+    }
+    (self.cells, self.cubes) = (cells, cubes)
+    source = .samples(samples, cubes: numbers)
   }
 
   /// Returns the index of an entry in a number of the order.
@@ -60,9 +100,16 @@ struct ColorCubes: Sendable {
   /// Returns the number of the cube of a cell.
   func cube(ofCell cell: Int) -> Int { Int(cubes[cell]) }
 
-  /// Returns the indices of the histogram's entries in the cube of a cell.
-  func entries(aroundCell cell: Int) -> [Int] {
-    order[Int(firsts[cell])...].prefix { $0 >> 32 == UInt64(cubes[cell]) }.map(Self.index)
+  /// Returns the colors in the cube of a cell.
+  func entries(aroundCell cell: Int) -> [ColorHistogram.Entry] {
+    let cube = cubes[cell]
+    switch source {
+    case .entries(let entries, let order, let firsts):
+      return order[Int(firsts[cell])...].prefix { $0 >> 32 == UInt64(cube) }
+        .map { entries[Self.index($0)] }
+    case .samples(let samples, let numbers):
+      return samples.entries(of: numbers.indices.filter { numbers[$0] == cube })
+    }
   }
 
   /// Returns the weight of the whole cube of each cell.

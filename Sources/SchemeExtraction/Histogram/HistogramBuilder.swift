@@ -4,9 +4,12 @@ public import ImageDecoding
 public struct HistogramBuilder: Sendable {
   /// The count of all pixels, or of those of the lattice.
   private var counter: ColorCounter
-  /// The pixels that count of a large image of many colors, or `nil` if all do.
+  /// The pixels that count of an image of many colors, or `nil` if all do.
   private var lattice: PixelLattice?
-  /// The count of all pixels of a large image, as long as they have few colors.
+  /// The pixels of the lattice, if they are to be kept one by one.
+  private var samples: PixelSamples?
+  /// The count of all pixels of an image of which some may stand for all, as long as they have few
+  /// colors.
   private var fewColors: ExactColors?
   /// The pixels that tell where colors are, or `nil` before the first band.
   private var gridBuilder: PixelGridBuilder?
@@ -75,10 +78,14 @@ public struct HistogramBuilder: Sendable {
     guard var sampleSize, band.columnStep.nonzeroBitCount == 1 else { return }
     // Large parts of an image may be transparent.
     if band.hasAlpha { sampleSize = .forShares }
-    lattice = PixelLattice(
-      of: band.totalPixelCount,
-      leastSampleCount: sampleSize.leastCount(ofPixels: band.totalPixelCount))
-    if lattice != nil { fewColors = ExactColors(limit: sampleSize.fewColorLimit) }
+    guard
+      let lattice = PixelLattice(
+        of: band.totalPixelCount,
+        leastSampleCount: sampleSize.leastCount(ofPixels: band.totalPixelCount))
+    else { return }
+    self.lattice = lattice
+    fewColors = ExactColors(limit: sampleSize.fewColorLimit)
+    if sampleSize.keepsPixels { samples = PixelSamples(weight: lattice.period) }
   }
 
   private mutating func add(_ pixels: Span<RGBA8>, row: Int, of band: RowBand) {
@@ -92,9 +99,13 @@ public struct HistogramBuilder: Sendable {
     }
     let index = lattice.firstIndex(
       fromColumn: first.x, step: band.columnStep, inRow: first.y)
-    counter.add(
-      lattice.sample(of: pixels, from: index).span, at: position + UInt64(index) * step,
-      step: UInt64(lattice.period) * step, weight: UInt64(lattice.period))
+    let sample = lattice.sample(of: pixels, from: index)
+    let (start, distance) = (position + UInt64(index) * step, UInt64(lattice.period) * step)
+    if samples == nil {
+      counter.add(sample.span, at: start, step: distance, weight: UInt64(lattice.period))
+    } else {
+      samples?.add(sample, at: start, step: distance)
+    }
     if let counted = fewColors?.add(pixels, at: position, step: step), counted < pixels.count {
       fewColors = nil
     }
@@ -103,10 +114,14 @@ public struct HistogramBuilder: Sendable {
   /// Returns the grid of the pixels that were counted, or `nil` if there were none.
   package func grid() -> PixelGrid? { gridBuilder?.grid() }
 
+  /// Returns the colors of all pixels that were counted.
+  consuming func colors() -> CountedColors {
+    if let fewColors { return .histogram(fewColors.histogram()) }
+    return samples.map { .samples($0) } ?? .histogram(counter.histogram())
+  }
+
   /// Returns the histogram of all pixels that were counted.
   ///
   /// - Returns: A histogram that depends on the pixels alone, not on their division into bands.
-  public consuming func histogram() -> ColorHistogram {
-    fewColors?.histogram() ?? counter.histogram()
-  }
+  public consuming func histogram() -> ColorHistogram { colors().histogram }
 }

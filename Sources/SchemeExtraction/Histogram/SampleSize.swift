@@ -7,6 +7,8 @@ package struct SampleSize: Hashable, Sendable {
   /// The most colors of an image that is counted in full. Photos have more; drawings and pictures of
   /// screens have fewer, none of which may be lost or get a wrong share.
   let fewColorLimit: Int
+  /// A Boolean value that says whether the pixels are few enough to be kept one by one.
+  let keepsPixels: Bool
 
   /// The least pixels of which some stand for all, if a part is enough.
   private static let leastOfSmall = 8_000
@@ -14,12 +16,14 @@ package struct SampleSize: Hashable, Sendable {
   /// The pixels with which the mean squared error of five and of eight colors of photos rises by less
   /// than a thousandth.
   package static let forShares = SampleSize(
-    pixelCount: 250_000, part: 1, fewColorLimit: 1 << 13)
+    pixelCount: 250_000, part: 1, fewColorLimit: 1 << 13, keepsPixels: false)
 
   /// Returns the pixels that have the variety of colors of a photo. With ten times as many, the
   /// colors are no nearer to those that people choose.
   package static func forVariety(colorCount: Int) -> SampleSize {
-    SampleSize(pixelCount: 10_000 + 2_000 * colorCount, part: 0.2, fewColorLimit: 1 << 10)
+    SampleSize(
+      pixelCount: 18_000 + 400 * colorCount, part: 0.2, fewColorLimit: 1 << 10,
+      keepsPixels: true)
   }
 
   /// Returns the least number of pixels that stand for those of an image.

@@ -1,7 +1,7 @@
 package import ColorMath
 package import ImageDecoding
 
-/// The colors of a histogram as points for k-means.
+/// The colors of an image as points for k-means.
 package struct ColorSamples: Sendable {
   /// The mean colors in the space in which distances are measured, each with the weight that the
   /// emphasis gives it.
@@ -9,32 +9,31 @@ package struct ColorSamples: Sendable {
   /// The space of `points`.
   package let space: SchemeExtractor.Space
 
-  private let histogram: ColorHistogram
   private let profile: ColorProfile
   private let cubes: ColorCubes
   private let emphasis: SchemeExtractor.Emphasis
   /// The colors of the points if they are weighted by salience, else empty.
   private let colors: [Oklab]
 
-  /// Creates points of the mean colors of a histogram.
+  /// Creates points of the mean colors of cells.
   ///
   /// - Parameters:
-  ///   - histogram: The pixels.
+  ///   - counted: The pixels.
   ///   - profile: The meaning of their code values.
   ///   - space: The space in which distances are measured.
   ///   - emphasis: The criterion by which colors are chosen.
-  ///   - maximumCellShare: The share of the pixels up to which neighboring entries become one point.
+  ///   - maximumCellShare: The share of the pixels up to which neighboring colors become one point.
   ///     With 0, each is a point.
   package init(
-    _ histogram: ColorHistogram, profile: ColorProfile, space: SchemeExtractor.Space,
+    _ counted: CountedColors, profile: ColorProfile, space: SchemeExtractor.Space,
     emphasis: SchemeExtractor.Emphasis = .area, maximumCellShare: Double = 0
   ) {
     self.space = space
-    self.histogram = histogram
     self.profile = profile
     self.emphasis = emphasis
-    let maximumWeight = UInt64(Double(histogram.totalWeight) * maximumCellShare)
-    cubes = ColorCubes(histogram, maximumCellWeight: maximumWeight)
+    let totalWeight = counted.totalWeight
+    cubes = ColorCubes(
+      counted, maximumCellWeight: UInt64(Double(totalWeight) * maximumCellShare))
     let means = cubes.cells.map { SRGB(meanOf: $0) }
     switch emphasis {
     case .area:
@@ -45,7 +44,7 @@ package struct ColorSamples: Sendable {
     case .salience:
       let colors = means.map { Oklab($0, profile) }
       self.colors = colors
-      let total = Double(histogram.totalWeight)
+      let total = Double(totalWeight)
       points = ColorPoints(
         space == .oklab
           ? colors.map { SalienceModel.place(of: $0) }
@@ -187,7 +186,7 @@ package struct ColorSamples: Sendable {
   private func nearestEntry(
     ofPoint point: Int, _ distance: (ColorHistogram.Entry) -> Double
   ) -> ColorHistogram.Entry {
-    let entries = cubes.entries(aroundCell: point).map { histogram.entries[$0] }
+    let entries = cubes.entries(aroundCell: point)
     var nearest = (distance: Double.infinity, entry: entries[0])
     for entry in entries {
       let distance = distance(entry)
