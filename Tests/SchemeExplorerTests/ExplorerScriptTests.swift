@@ -5,7 +5,7 @@ import Testing
 struct ExplorerScriptTests {
   @Test func `steps are read in order up to quit`() throws {
     let script = try ExplorerScript(
-      " extract; wait;colors 8 ;; pause 250ms; pause 2s; down 3; key c; resize 80x24; snapshot; quit; wait"
+      " extract; wait;colors\t8 ;;\n  pause 250ms; pause 2s; down 3; key c; resize 80x24; snapshot; quit; wait"
     )
     #expect(
       script.steps == [

@@ -32,11 +32,11 @@ package struct ExplorerScript: Hashable, Sendable {
     "extract; wait; pause 1s; emphasis; wait; pause 1s; colors 8; extract; wait; pause 1s; down; wait; "
     + "favorite; pause 1s"
 
-  /// Reads a script: steps between semicolons. `quit` ends it.
+  /// Reads a script: steps between semicolons, on one line or several. `quit` ends it.
   package init(_ text: String) throws(Mistake) {
     var steps: [Step] = []
     for part in text.split(separator: ";") {
-      let words = part.split(separator: " ").map(String.init)
+      let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
       guard let name = words.first else { continue }
       if name == "quit", words.count == 1 { break }
       guard words.count <= 2, let step = Self.step(name, words.dropFirst().first) else {
