@@ -78,7 +78,7 @@ struct ColorCubes: Sendable {
     // The number of each cube's cell, from 1 on; 0 as long as it has none.
     var places = [UInt16](repeating: 0, count: Self.count)
     for index in pixels.indices where pixels[index].alpha > 0 {
-      numbers[index] = numbering.cube(of: pixels[index].color)
+      numbers[index] = numbering.cube(of: pixels[index])
       places[Int(numbers[index])] = 1
     }
     var cubes: [UInt16] = []
@@ -145,6 +145,12 @@ struct ColorCubes: Sendable {
       red = spread.map { $0 << 2 }
       green = spread.map { $0 << 1 }
       blue = spread
+    }
+
+    /// Returns the number of the cube of the color of a pixel, if keys are colors.
+    @inline(__always)
+    func cube(of pixel: RGBA8) -> UInt16 {
+      red[Int(pixel.red)] | green[Int(pixel.green)] | blue[Int(pixel.blue)]
     }
 
     /// Returns the number of the cube of a key.

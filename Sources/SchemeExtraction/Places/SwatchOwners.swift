@@ -57,7 +57,7 @@ struct SwatchOwners {
   /// Returns the index of the swatch that a pixel looks like, or ``nobody``.
   func owner(of pixel: RGBA8) -> Int16 {
     guard pixel.alpha > 127 else { return Self.nobody }
-    let cube = Int(numbering.cube(of: pixel.color))
+    let cube = Int(numbering.cube(of: pixel))
     let owner = ownersOfCubes[cube]
     guard owner == Self.mixed, let points = points[cube] else { return owner }
     // The nearest of the points, which is the color itself where colors are counted one by one.
