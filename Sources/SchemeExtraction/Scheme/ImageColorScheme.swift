@@ -16,7 +16,8 @@ public struct ImageColorScheme: Hashable, Sendable {
     /// as ``SchemeExtractor/Emphasis/salience`` weighs it. By area, it is the share.
     public let prominence: Double
     /// The number of pixels for which this color stands, of those that were looked at. Transparent
-    /// ones count by their alpha.
+    /// ones count by their alpha. At standard quality it is an estimate, since of a photo with many
+    /// colors some evenly spread pixels stand for all.
     public let pixelCount: Int
     /// The relation of a swatch's position to its color.
     public enum Placement: String, Hashable, Sendable, CaseIterable {
