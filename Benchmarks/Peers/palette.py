@@ -13,16 +13,22 @@ from collections.abc import Callable, Iterable
 SIDE = 256
 
 
-def small(photo: str):
-    """The photo at 256 pixels on its longer side, as rows of floats."""
-    import numpy
+def reduced(photo: str):
+    """The photo at 256 pixels on its longer side, of which the decoder does what it can."""
     from PIL import Image
 
     image = Image.open(photo)
     image.draft("RGB", (SIDE, SIDE))
     image = image.convert("RGB")
     image.thumbnail((SIDE, SIDE))
-    return numpy.asarray(image, dtype=numpy.float32).reshape(-1, 3)
+    return image
+
+
+def small(photo: str):
+    """The photo at 256 pixels on its longer side, as rows of floats."""
+    import numpy
+
+    return numpy.asarray(reduced(photo), dtype=numpy.float32).reshape(-1, 3)
 
 
 def colorgram(photo: str, count: int):
@@ -131,14 +137,14 @@ def pillow(method: str) -> Callable[[str, int], Iterable]:
     return palette
 
 
-def pillow_kmeans(photo: str, count: int):
-    from PIL import Image
+def pillow_small(method: str, kmeans: int = 0) -> Callable[[str, int], Iterable]:
+    def palette(photo: str, count: int):
+        from PIL import Image
 
-    image = Image.open(photo)
-    image.draft("RGB", (SIDE, SIDE))
-    image = image.convert("RGB")
-    image.thumbnail((SIDE, SIDE))
-    return palette_of(image.quantize(count, Image.Quantize.MEDIANCUT, kmeans=1), count)
+        quantized = reduced(photo).quantize(count, getattr(Image.Quantize, method), kmeans)
+        return palette_of(quantized, count)
+
+    return palette
 
 
 def pylette(mode: str) -> Callable[[str, int], Iterable]:
@@ -202,8 +208,10 @@ PALETTES: dict[str, Callable[[str, int], Iterable]] = {
     "opencv k-means, 256 px": opencv_small,
     "opencv k-means, loading at 1/8": opencv_reduced,
     "pillow fast octree": pillow("FASTOCTREE"),
+    "pillow fast octree, 256 px": pillow_small("FASTOCTREE"),
     "pillow median cut": pillow("MEDIANCUT"),
-    "pillow median cut and k-means, 256 px": pillow_kmeans,
+    "pillow median cut, 256 px": pillow_small("MEDIANCUT"),
+    "pillow median cut and k-means, 256 px": pillow_small("MEDIANCUT", kmeans=1),
     "pylette k-means": pylette("KMeans"),
     "pylette median cut": pylette("MedianCut"),
     "pyvips, opencv k-means": pyvips_opencv,
