@@ -63,15 +63,18 @@ package struct SmallPhotoTable {
     func isReady(_ photo: PhotoFile) -> Bool {
       !isPainted && photo.isJPEG && photo.longerSide <= largest
     }
-    let name = isPainted ? (effort == .smoke ? "smoke" : "painted") : "own"
-    let folder = workspace.smallPhotos.appending(path: name)
+    func folder(of photo: PhotoFile) -> URL {
+      let source = URL(filePath: photo.path).deletingLastPathComponent().standardizedFileURL
+      let name = isPainted ? (effort == .smoke ? "smoke" : "painted") : "own" + source.path
+      return workspace.smallPhotos.appending(path: name)
+    }
     var smaller = 0
     return try (effort == .smoke ? Array(Class.all.prefix(1)) : Class.all).map { size in
       let sides = smaller + 1...size.longerSide
       smaller = size.longerSide
       let made = try given.filter { !isReady($0) }.flatMap { photo in
         try SmallPhotos(cutFrom: photo, extents: isPainted ? [4, 3, 2] : [4])
-          .files(longerSide: size.longerSide, in: folder)
+          .files(longerSide: size.longerSide, in: folder(of: photo)).filter(\.isJPEG)
       }
       return (size, given.filter { isReady($0) && sides.contains($0.longerSide) } + made)
     }
