@@ -26,9 +26,10 @@ extension SchemeExtractor {
 
   /// Counts pixels that are decoded already.
   func count(of image: PixelBuffer) -> PixelCount {
-    var builder = builder(isSampling: false)
+    var builder = builder(sampleSize: sampleSize)
     let band = RowBand(
-      imageSize: image.size, columnCount: image.size.width, rowCount: image.size.height)
+      imageSize: image.size, columnCount: image.size.width, rowCount: image.size.height,
+      hasAlpha: !image.pixels.span.isOpaque)
     let whole = PixelRectangle(columns: 0..<image.size.width, rows: 0..<image.size.height)
     let region = options.region.map { $0.rectangle(in: image.size) } ?? whole
     if let (part, firstPixel) = region.flatMap(band.cropped) {
@@ -42,7 +43,7 @@ extension SchemeExtractor {
     of input: ImageInput, _ reporter: inout ProgressReporter
   ) async throws(ExtractionError) -> (count: PixelCount, report: DecodingReport) {
     try checkCancellation()
-    var builder = builder(isSampling: isSampling)
+    var builder = builder(sampleSize: sampleSize)
     var orientation: Orientation?
     func count(_ pixels: Span<RGBA8>, _ band: RowBand) {
       if orientation == nil { orientation = band.orientation }
@@ -71,20 +72,24 @@ extension SchemeExtractor {
   /// A decoder that reads no more than the options ask for.
   private var decoder: ImageDecoder {
     var decoder = ImageDecoder(
-      limits: limits, isStrict: isStrict, coverage: isSampling ? .sampled : .full)
+      limits: limits, isStrict: isStrict, coverage: sampleSize != nil ? .sampled : .full)
     decoder.region = options.region
     return decoder
   }
 
-  /// A Boolean value that says whether some of the pixels may stand for all. They may not where a
-  /// mask leaves only few.
-  private var isSampling: Bool {
-    options.quality == .standard && (options.mask?.coverage ?? 1) >= 0.25
+  /// The number of pixels that stand for all, or `nil` if all count.
+  private var sampleSize: SampleSize? {
+    let coverage = options.mask?.coverage ?? 1
+    guard options.quality == .standard, coverage >= 0.25 else { return nil }
+    // Of few pixels, those that are not left out would be fewer still.
+    return options.emphasis == .area || options.mask != nil || !options.ignoredColors.isEmpty
+      ? .forShares
+      : .forVariety(colorCount: options.exactColorCount ?? AutomaticCount.maximum)
   }
 
-  private func builder(isSampling: Bool) -> HistogramBuilder {
+  private func builder(sampleSize: SampleSize?) -> HistogramBuilder {
     HistogramBuilder(
-      countsEveryColor: options.quality == .exact, isSampling: isSampling,
+      countsEveryColor: options.quality == .exact, sampleSize: sampleSize,
       alphaHandling: AlphaHandling(options))
   }
 

@@ -43,8 +43,9 @@ extension SchemeExtractor {
 
   /// A balance of speed and accuracy.
   public enum Quality: String, Hashable, Sendable, CaseIterable {
-    /// Fast: neighboring colors of few pixels are taken as one. The error is rarely more than a
-    /// thousandth above the best known.
+    /// Fast: of a photo with many colors, some evenly spread pixels stand for all, and neighboring
+    /// colors of few pixels are taken as one. By area, the error is rarely more than a thousandth above
+    /// the best known.
     case standard
     /// Accurate: every distinct color counts by itself, and the result is the best of many local
     /// optima of k-means, to single precision. It takes seconds instead of milliseconds.

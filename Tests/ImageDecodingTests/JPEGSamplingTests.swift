@@ -41,7 +41,9 @@ struct JPEGSamplingTests {
     var decoder = ImageDecoder()
     decoder.sampling = sampling
     var found: [PixelPosition: RGBA8] = [:]
+    var totalPixelCount: Int?
     let report = try decoder.readRows(of: .bytes(bytes)) { pixels, band in
+      totalPixelCount = band.totalPixelCount
       for row in 0..<band.rowCount {
         for column in 0..<band.columnCount {
           let position = band.storedPosition(column: column, row: row)
@@ -50,6 +52,7 @@ struct JPEGSamplingTests {
         }
       }
     }
+    if report.warnings.isEmpty { #expect(totalPixelCount == found.count) }
     return (found, report)
   }
 

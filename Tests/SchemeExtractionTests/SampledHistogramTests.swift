@@ -1,8 +1,9 @@
 import ExtractionFixtures
 import ImageDecoding
-import SchemeExtraction
 import TestCorpora
 import Testing
+
+@testable import SchemeExtraction
 
 /// Large images of many colors, of which some pixels stand for all.
 struct SampledHistogramTests {
@@ -11,20 +12,40 @@ struct SampledHistogramTests {
 
   /// Counts rows of an image in bands of some rows, in an order.
   private func histogram(
-    _ pixels: [RGBA8], width: Int = width, isSampling: Bool = true, bandRows: Int = 64,
-    isUpsideDown: Bool = false
+    _ pixels: [RGBA8], width: Int = width, sampleSize: SampleSize? = .forShares,
+    bandRows: Int = 64, isUpsideDown: Bool = false, hasAlpha: Bool = false
   ) throws -> ColorHistogram {
     let size = try #require(PixelSize(width: width, height: pixels.count / width))
-    var builder = HistogramBuilder(isSampling: isSampling)
+    var builder = HistogramBuilder(sampleSize: sampleSize)
     let starts = Array(stride(from: 0, to: size.height, by: bandRows))
     for start in isUpsideDown ? starts.reversed() : starts {
       let rows = min(bandRows, size.height - start)
       builder.add(
         pixels.span.extracting(start * width..<(start + rows) * width),
         RowBand(
-          imageSize: size, columnCount: width, rowCount: rows, firstRow: start, hasAlpha: false))
+          imageSize: size, columnCount: width, rowCount: rows, firstRow: start,
+          hasAlpha: hasAlpha))
     }
     return builder.histogram()
+  }
+
+  /// Counts every so manyth pixel of every so manyth row, from a given one on.
+  private func add(
+    _ pixels: [RGBA8], every step: (column: Int, row: Int), from first: (column: Int, row: Int),
+    totalPixelCount: Int, to builder: inout HistogramBuilder
+  ) throws {
+    let size = try #require(PixelSize(width: Self.width, height: pixels.count / Self.width))
+    for row in stride(from: first.row, to: size.height, by: step.row) {
+      let part = stride(from: first.column, to: size.width, by: step.column).map {
+        pixels[row * size.width + $0]
+      }
+      builder.add(
+        part.span,
+        RowBand(
+          imageSize: size, totalPixelCount: totalPixelCount, columnCount: part.count, rowCount: 1,
+          firstRow: row, rowStep: step.row, firstColumn: first.column, columnStep: step.column,
+          hasAlpha: false))
+    }
   }
 
   private func noise(spread: UInt64 = 200) -> [RGBA8] {
@@ -51,7 +72,7 @@ struct SampledHistogramTests {
   @Test func `the pixels that count weigh as much as all`() throws {
     let pixels = noise()
     let sampled = try histogram(pixels)
-    let whole = try histogram(pixels, isSampling: false)
+    let whole = try histogram(pixels, sampleSize: nil)
     #expect(sampled != whole)
     let weight = Double(sampled.totalWeight)
     #expect(abs(weight / Double(whole.totalWeight) - 1) < 0.001)
@@ -63,15 +84,61 @@ struct SampledHistogramTests {
     flag[777_777] = RGBA8(red: 200, green: 1, blue: 2, alpha: 255)
     for pixels in [flag, bars(1 << 13)] {
       let sampled = try histogram(pixels)
-      #expect(try sampled.isExact && sampled == histogram(pixels, isSampling: false))
+      #expect(try sampled.isExact && sampled == histogram(pixels, sampleSize: nil))
     }
     let tooMany = bars(1 << 13 + 1)
-    #expect(try histogram(tooMany) != histogram(tooMany, isSampling: false))
+    #expect(try histogram(tooMany) != histogram(tooMany, sampleSize: nil))
   }
 
-  @Test func `images of less than two megapixels are counted in full`() throws {
-    let pixels = Array(noise().prefix(Self.width * 999))
-    #expect(try histogram(pixels) == histogram(pixels, isSampling: false))
+  @Test(arguments: [
+    (250_000 * 3 - 1, SampleSize.forShares, nil), (250_000 * 3, .forShares, 3),
+    (250_000 * 7, .forShares, 7), (24_000_000, .forShares, 61),
+    (23_999, .forVariety(colorCount: 5), nil), (24_000, .forVariety(colorCount: 5), 3),
+    (65_536, .forVariety(colorCount: 5), 5), (340_000, .forVariety(colorCount: 5), 17),
+    (340_000, .forVariety(colorCount: 16), 7), (340_000, .forVariety(colorCount: 256), 5),
+  ])
+  func `larger images are sampled more thinly`(pixels: Int, size: SampleSize, period: Int?) {
+    let lattice = PixelLattice(of: pixels, leastSampleCount: size.leastCount(ofPixels: pixels))
+    #expect(lattice?.period == period)
+  }
+
+  @Test func `images that may be transparent are sampled less thinly`() throws {
+    let pixels = Array(noise().prefix(Self.width * 374))
+    let size = SampleSize.forVariety(colorCount: 5)
+    let whole = try histogram(pixels, sampleSize: nil)
+    #expect(try histogram(pixels, sampleSize: size, hasAlpha: true) == whole)
+    #expect(try histogram(pixels, sampleSize: size) != whole)
+  }
+
+  @Test func `the passes of an interlaced image are sampled as its rows are`() throws {
+    let pixels = noise()
+    var builder = HistogramBuilder(sampleSize: .forShares)
+    let passes = [
+      ((8, 8), (0, 0)), ((8, 8), (4, 0)), ((4, 8), (0, 4)), ((4, 4), (2, 0)), ((2, 4), (0, 2)),
+      ((2, 2), (1, 0)), ((1, 2), (0, 1)),
+    ]
+    for (step, first) in passes {
+      try add(pixels, every: step, from: first, totalPixelCount: pixels.count, to: &builder)
+    }
+    #expect(try builder.histogram() == histogram(pixels))
+  }
+
+  @Test(arguments: [2, 4])
+  func `of an image that is read in part, the pixels that are read are sampled`(step: Int) throws {
+    let pixels = noise()
+    let readCount = (Self.width / step) * ((Self.height + step - 1) / step)
+    var builder = HistogramBuilder(sampleSize: .forVariety(colorCount: 5))
+    try add(pixels, every: (step, step), from: (0, 0), totalPixelCount: readCount, to: &builder)
+    let histogram = builder.histogram()
+    let weight = Double(histogram.totalWeight) / 255
+    #expect(abs(weight / Double(readCount) - 1) < 0.005)
+    let sampleCount = SampleSize.forVariety(colorCount: 5).leastCount(ofPixels: readCount)
+    #expect(histogram.entries.allSatisfy { $0.weight > 255 })
+    #expect(readCount / Int(histogram.entries.map(\.weight).min() ?? 1) * 255 >= sampleCount)
+    let isRead = histogram.cells.map(\.firstPosition).allSatisfy {
+      $0.x.isMultiple(of: step) && $0.y.isMultiple(of: step)
+    }
+    #expect(isRead)
   }
 
   @Test(arguments: [2, 4, 8, 16])
@@ -83,7 +150,7 @@ struct SampledHistogramTests {
       pixels[index] = mark
     }
     let sampled = try histogram(pixels)
-    let whole = try histogram(pixels, isSampling: false)
+    let whole = try histogram(pixels, sampleSize: nil)
     func share(_ histogram: ColorHistogram) -> Double {
       let key = ColorBins.cell(of: 0xFF00FF)
       let weight = histogram.entries.first { $0.key == key }?.weight ?? 0
@@ -102,7 +169,7 @@ struct SampledHistogramTests {
       let judge = try AllPixels(of: input, space: .oklab)
       let (sampled, whole) = try (
         histogram(image.pixels, width: image.size.width),
-        histogram(image.pixels, width: image.size.width, isSampling: false)
+        histogram(image.pixels, width: image.size.width, sampleSize: nil)
       )
       for count in [5, 8] {
         var extractor = SchemeExtractor()

@@ -8,10 +8,13 @@ extension RowBand {
       in: rectangle.columns, from: firstColumn, step: columnStep, count: columnCount)
     let rows = Self.indices(in: rectangle.rows, from: firstRow, step: rowStep, count: rowCount)
     guard !columns.isEmpty, !rows.isEmpty else { return nil }
+    let part =
+      Double(rectangle.columns.count * rectangle.rows.count) / Double(regionSize.pixelCount)
     let first = storedPosition(column: columns.lowerBound, row: rows.lowerBound)
     let band = RowBand(
       imageSize: imageSize, orientation: orientation, regionSize: rectangle.size,
-      columnCount: columns.count, rowCount: rows.count, firstRow: first.y, rowStep: rowStep,
+      totalPixelCount: Int(part * Double(totalPixelCount)), columnCount: columns.count,
+      rowCount: rows.count, firstRow: first.y, rowStep: rowStep,
       firstColumn: first.x,
       columnStep: columnStep, hasAlpha: hasAlpha, pixelsPerRow: pixelsPerRow,
       fractionCompleted: fractionCompleted)

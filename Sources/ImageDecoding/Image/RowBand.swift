@@ -9,6 +9,8 @@ public struct RowBand: Hashable, Sendable {
   public let orientation: Orientation
   /// The size of the part of the stored image that is read: by default the whole.
   public let regionSize: PixelSize
+  /// The number of pixels that are read of that part, in all bands. The default is all of them.
+  public let totalPixelCount: Int
   /// The number of pixels of a row of the band.
   public let columnCount: Int
   /// The number of rows of the band.
@@ -31,7 +33,7 @@ public struct RowBand: Hashable, Sendable {
   /// Creates a band. By default, it is whole, consecutive rows of a whole image.
   public init(
     imageSize: PixelSize, orientation: Orientation = .up, regionSize: PixelSize? = nil,
-    columnCount: Int, rowCount: Int,
+    totalPixelCount: Int? = nil, columnCount: Int, rowCount: Int,
     firstRow: Int = 0, rowStep: Int = 1, firstColumn: Int = 0, columnStep: Int = 1,
     hasAlpha: Bool = true, pixelsPerRow: Int? = nil,
     fractionCompleted: Double = 1
@@ -39,6 +41,7 @@ public struct RowBand: Hashable, Sendable {
     self.imageSize = imageSize
     self.orientation = orientation
     self.regionSize = regionSize ?? imageSize
+    self.totalPixelCount = totalPixelCount ?? self.regionSize.pixelCount
     self.columnCount = columnCount
     self.rowCount = rowCount
     self.firstRow = firstRow

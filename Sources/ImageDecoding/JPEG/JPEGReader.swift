@@ -119,8 +119,8 @@ import CImageCodecs
     rowsRead += Int(done)
     inks?.convert(&buffer, count: Int(done) * width)
     return RowBand(
-      imageSize: storedSize, orientation: metadata.orientation, columnCount: width,
-      rowCount: Int(done),
+      imageSize: storedSize, orientation: metadata.orientation,
+      totalPixelCount: width * outputSize.height, columnCount: width, rowCount: Int(done),
       firstRow: Int(first) * sampling.scale.rawValue, rowStep: sampling.step,
       columnStep: sampling.step, hasAlpha: false,
       fractionCompleted: Double(rowsRead) / Double(outputSize.height))

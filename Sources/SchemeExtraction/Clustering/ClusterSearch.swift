@@ -55,6 +55,19 @@ package struct ClusterSearch: Sendable {
   package func best(
     known: [SIMD3<Double>] = [], taskCount: Int = 1, progress: (Double) -> Void = { _ in }
   ) async -> KMeans.Solution? {
+    let starts =
+      effort.startCount > 1
+      ? await bestStarts(taskCount: taskCount, progress: progress)
+      : [StartingCenters(points: coarsePoints, count: clusterCount, fixed: fixed).split()]
+    return starts.flatMap { refined(from: known.isEmpty ? $0 : $0 + [known]) }
+  }
+
+  /// Finds the centers to be refined on all points, by several starts on the few points.
+  ///
+  /// - Returns: The centers of the finalists, or `nil` if the surrounding task was cancelled.
+  private func bestStarts(
+    taskCount: Int, progress: (Double) -> Void
+  ) async -> [[SIMD3<Double>]]? {
     let isLarge = coarsePoints.count * clusterCount >= Self.leastSharedSize
     let taskCount = isLarge ? taskCount : 1
     let runCount = Double(effort.startCount + effort.longRunCount + 1)
@@ -66,7 +79,7 @@ package struct ClusterSearch: Sendable {
     let longRuns = await Self.candidates(of: promising, taskCount: taskCount, by: longRun) {
       progress(Double(shortRuns.count + $0) / runCount)
     }
-    return longRuns.flatMap { best(of: $0, known: known) }
+    return longRuns.flatMap(finalists)
   }
 
   /// Makes a candidate of each input, in child tasks if there may be several.
@@ -130,8 +143,8 @@ package struct ClusterSearch: Sendable {
       .map { Candidate(rank: shortRun.rank, solution: $0) }
   }
 
-  /// Improves the best local optima by swaps, and refines the best of the results on all points.
-  private func best(of longRuns: [Candidate], known: [SIMD3<Double>]) -> KMeans.Solution? {
+  /// Improves the best local optima by swaps, and returns the centers of the best of the results.
+  private func finalists(of longRuns: [Candidate]) -> [[SIMD3<Double>]]? {
     let swaps = CenterSwaps(
       KMeans(points: coarsePoints, fixed: fixed), patience: effort.patience,
       tolerance: effort.coarseTolerance)
@@ -144,9 +157,13 @@ package struct ClusterSearch: Sendable {
     }
     let finalists = Candidate.best(effort.finalistCount, of: candidates)
     let limit = (finalists.first?.inertia ?? 0) * (1 + effort.finalistMargin)
-    var starts = finalists.filter { $0.inertia <= limit }.map(\.centers)
-    if !known.isEmpty { starts.append(known) }
+    return finalists.filter { $0.inertia <= limit }.map(\.centers)
+  }
+
+  /// Refines centers on all points, and returns the best solution.
+  private func refined(from starts: [[SIMD3<Double>]]) -> KMeans.Solution? {
     let kMeans = KMeans(points: points, fixed: fixed)
+    if starts.count == 1 { return kMeans.refined(from: starts[0], tolerance: effort.tolerance) }
     var refined: [Candidate] = []
     for (rank, start) in starts.enumerated() {
       guard let solution = kMeans.refined(from: start, tolerance: effort.finalistTolerance) else {

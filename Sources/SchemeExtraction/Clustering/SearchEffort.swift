@@ -46,7 +46,7 @@ package struct SearchEffort: Sendable {
       finalistMargin = 0
       coarseTolerance = 1e-3
       finalistTolerance = 1e-4
-      tolerance = 1e-5
+      tolerance = 1e-4
     case (.standard, .area):
       coarseCount = clusterCount <= 16 ? 128 : 64
       startCount = min(max(16, 3 * clusterCount), max(1, 192 / clusterCount))

@@ -12,10 +12,11 @@ struct ColorCubes: Sendable {
   let cells: [SIMD4<UInt64>]
   /// The number of the cube of each cell.
   private let cubes: [UInt16]
-  /// The indices of the histogram's entries, in the order of their cubes.
-  private let order: [UInt32]
-  /// The index in `order` at which each cube begins, and at which the last one ends.
-  private let starts: [UInt32]
+  /// The numbers of the cubes of the histogram's entries times 2³², plus the indices of the entries,
+  /// by rising cube.
+  private let order: [UInt64]
+  /// The place in `order` of the first entry of the cube of each cell.
+  private let firsts: [UInt32]
 
   /// Joins the entries of each cube whose weight is at most a limit into one cell, and leaves the
   /// entries of the other cubes as they are.
@@ -23,34 +24,45 @@ struct ColorCubes: Sendable {
   /// - Complexity: O(*n*).
   init(_ histogram: ColorHistogram, maximumCellWeight: UInt64) {
     let entries = histogram.entries
-    (order, starts) = Self.sorted(entries.span, by: Numbering(isOfColors: histogram.isExact))
-    var (cells, cubes) = ([SIMD4<UInt64>](), [UInt16]())
-    cells.reserveCapacity(order.count)
-    cubes.reserveCapacity(order.count)
-    for cube in 0..<Self.count {
-      let members = order[Int(starts[cube])..<Int(starts[cube + 1])]
-      if members.isEmpty { continue }
-      let sum = members.reduce(into: SIMD4.zero) { $0 &+= entries[Int($1)].sums }
+    let numbering = Numbering(isOfColors: histogram.isExact)
+    var order = [UInt64](repeating: 0, count: entries.count)
+    var numbers = order.mutableSpan
+    for index in entries.indices {
+      numbers[index] = UInt64(numbering.cube(of: entries[index].key)) << 32 | UInt64(index)
+    }
+    order = order.sorted(byBits: 32..<47)
+    var (cells, cubes, firsts) = ([SIMD4<UInt64>](), [UInt16](), [UInt32]())
+    var first = 0
+    while first < order.count {
+      let cube = order[first] >> 32
+      var (end, sum) = (first, SIMD4<UInt64>.zero)
+      repeat {
+        sum &+= entries[Self.index(order[end])].sums
+        end += 1
+      } while end < order.count && order[end] >> 32 == cube
       if sum.w <= maximumCellWeight {
         cells.append(sum)
-        cubes.append(UInt16(cube))
       } else {
-        for member in members {
-          cells.append(entries[Int(member)].sums)
-          cubes.append(UInt16(cube))
-        }
+        cells += order[first..<end].map { entries[Self.index($0)].sums }
       }
+      while cubes.count < cells.count {
+        cubes.append(UInt16(cube))
+        firsts.append(UInt32(first))
+      }
+      first = end
     }
-    (self.cells, self.cubes) = (cells, cubes)
+    (self.order, self.cells, self.cubes, self.firsts) = (order, cells, cubes, firsts)
   }
+
+  /// Returns the index of an entry in a number of the order.
+  private static func index(_ number: UInt64) -> Int { Int(number & 0xFFFF_FFFF) }
 
   /// Returns the number of the cube of a cell.
   func cube(ofCell cell: Int) -> Int { Int(cubes[cell]) }
 
   /// Returns the indices of the histogram's entries in the cube of a cell.
-  func entries(aroundCell cell: Int) -> ArraySlice<UInt32> {
-    let cube = Int(cubes[cell])
-    return order[Int(starts[cube])..<Int(starts[cube + 1])]
+  func entries(aroundCell cell: Int) -> [Int] {
+    order[Int(firsts[cell])...].prefix { $0 >> 32 == UInt64(cubes[cell]) }.map(Self.index)
   }
 
   /// Returns the weight of the whole cube of each cell.
@@ -66,31 +78,6 @@ struct ColorCubes: Sendable {
       weights += repeatElement(weight, count: end - first)
     }
     return weights
-  }
-
-  /// Sorts the indices of entries by cube, by counting, and finds where each cube begins.
-  private static func sorted(
-    _ entries: Span<ColorHistogram.Entry>, by numbering: Numbering
-  ) -> (order: [UInt32], starts: [UInt32]) {
-    // Counts lie two places ahead. While the order is filled, the start of each cube advances to its
-    // end, which is the start of the next.
-    var table = [UInt32](repeating: 0, count: count + 2)
-    var numbers = [UInt16](repeating: 0, count: entries.count)
-    var order = [UInt32](repeating: 0, count: entries.count)
-    var starts = table.mutableSpan
-    var cubes = numbers.mutableSpan
-    var places = order.mutableSpan
-    for index in entries.indices {
-      cubes[index] = numbering.cube(of: entries[index].key)
-      starts[Int(cubes[index]) + 2] += 1
-    }
-    for cube in 0..<count { starts[cube + 2] += starts[cube + 1] }
-    for index in entries.indices {
-      let cube = Int(cubes[index])
-      places[Int(starts[cube + 1])] = UInt32(index)
-      starts[cube + 1] += 1
-    }
-    return (order, table)
   }
 
   /// The numbers of the cubes in which keys lie.

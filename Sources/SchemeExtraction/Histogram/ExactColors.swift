@@ -15,13 +15,15 @@ struct ExactColors: Sendable {
   }
 
   private static let empty = UInt64.max
-  private static let minimumSlotBits: UInt64 = 10
+  /// The numbers of slots and of counts at the start.
+  private static let leastSlotBits: UInt32 = 11
+  private static let leastRoom = 512
 
-  /// Colors times 2³², plus their numbers.
-  private var slots = [UInt64](repeating: Self.empty, count: 1 << Self.minimumSlotBits)
-  /// The counts by number, half as many as there are slots.
-  private var counts = [Count](repeating: Count(), count: 1 << (Self.minimumSlotBits - 1))
-  private var slotBits = Self.minimumSlotBits
+  /// Colors times 2³², plus their numbers. At most half of the slots are in use.
+  private var slots = [UInt64](repeating: Self.empty, count: 1 << Self.leastSlotBits)
+  /// The counts by number, and room for more.
+  private var counts = [Count](repeating: Count(), count: Self.leastRoom)
+  private var slotBits = Self.leastSlotBits
   private var colorCount = 0
   /// The position after all those so far.
   private var nextPosition: UInt64 = 0
@@ -62,31 +64,31 @@ struct ExactColors: Sendable {
       swap(&countTable, &counts)
     }
     let room = min(limit, countTable.count)
+    let shift = 32 - slotBits
     var slots = slotTable.mutableSpan
     var counts = countTable.mutableSpan
     var index = start
     while index < pixels.count {
       // Drawings have long runs of one color, which are counted at once.
-      let pixel = pixels[index]
+      let bits = pixels[index].bits
       let first = index
-      repeat { index += 1 } while index < pixels.count && pixels[index].bits == pixel.bits
-      guard pixel.alpha > 0 else { continue }
-      let slot = Self.slot(of: pixel.color, in: slots, slotBits)
-      let firstPosition = position + UInt64(first) * step
-      let number: Int
-      if slots[slot] == Self.empty {
+      repeat { index &+= 1 } while index < pixels.count && pixels[index].bits == bits
+      guard bits.alpha > 0 else { continue }
+      let slot = Self.slot(of: bits.color, in: slots, shift)
+      let known = slots[slot]
+      var number = Int(truncatingIfNeeded: known & 0xFFFF_FFFF)
+      if known == Self.empty {
         guard colorCount < room else { return first }
         number = colorCount
-        colorCount += 1
-        slots[slot] = UInt64(pixel.color) << 32 | UInt64(number)
-        counts[number] = Count(color: pixel.color, firstPosition: firstPosition)
-      } else {
-        number = Int(slots[slot] & 0xFFFF_FFFF)
-        if isOutOfOrder {
-          counts[number].firstPosition = min(counts[number].firstPosition, firstPosition)
-        }
+        colorCount &+= 1
+        slots[slot] = UInt64(bits.color) << 32 | UInt64(number)
+        counts[number] = Count(
+          color: bits.color, firstPosition: position + UInt64(first) * step)
+      } else if isOutOfOrder {
+        let firstPosition = position + UInt64(first) * step
+        counts[number].firstPosition = min(counts[number].firstPosition, firstPosition)
       }
-      counts[number].weight += UInt64(pixel.alpha) * UInt64(index - first) * weight
+      counts[number].weight &+= UInt64(bits.alpha) &* UInt64(index &- first) &* weight
     }
     return index
   }
@@ -96,22 +98,27 @@ struct ExactColors: Sendable {
   /// Fibonacci hashing: the top bits of a product with 2³² / φ (Knuth, TAOCP 3, 6.4).
   @inline(__always)
   private static func slot(
-    of color: UInt32, in slots: borrowing MutableSpan<UInt64>, _ slotBits: UInt64
+    of color: UInt32, in slots: borrowing MutableSpan<UInt64>, _ shift: UInt32
   ) -> Int {
-    var slot = Int((color &* 0x9E37_79B1) &>> UInt32(32 - slotBits))
-    while slots[slot] >> 32 != color, slots[slot] != empty { slot = (slot + 1) & (slots.count - 1) }
+    var slot = Int((color &* 0x9E37_79B1) &>> shift)
+    while slots[slot] &>> 32 != color, slots[slot] != empty {
+      slot = (slot &+ 1) & (slots.count &- 1)
+    }
     return slot
   }
 
+  /// Makes room for more counts, or for their slots.
   private mutating func grow() {
+    guard colorCount == counts.count else { return }
+    counts += repeatElement(Count(), count: counts.count)
+    guard counts.count > slots.count / 2 else { return }
     slotBits += 2
     var larger = [UInt64](repeating: Self.empty, count: 1 << slotBits)
     var span = larger.mutableSpan
     for entry in slots where entry != Self.empty {
-      span[Self.slot(of: UInt32(entry >> 32), in: span, slotBits)] = entry
+      span[Self.slot(of: UInt32(entry >> 32), in: span, 32 - slotBits)] = entry
     }
     slots = larger
-    counts += [Count](repeating: Count(), count: slots.count / 2 - counts.count)
   }
 
   /// Calls a function with each color, the sum of its pixels' alpha values and its first position, in
@@ -123,40 +130,34 @@ struct ExactColors: Sendable {
 
   /// Returns all that was counted, as a histogram that counts up to `colorLimit` colors one by one.
   func histogram(colorLimit: Int = ColorHistogram.exactColorLimit) -> ColorHistogram {
-    let entries = sortedSlots().map { slot in
-      let count = counts[Int(slot & 0xFFFF_FFFF)]
+    let numbered = counts[..<colorCount].enumerated().map { number, count in
+      UInt64(count.color) << 32 | UInt64(number)
+    }
+    let entries = numbered.sorted(byBits: 32..<56).map { key in
+      let count = counts[Int(key & 0xFFFF_FFFF)]
       let (color, weight) = (count.color, count.weight)
       return ColorHistogram.Entry(
-        key: color, firstColor: color, weight: weight, red: UInt64(color >> 16) * weight,
-        green: UInt64(color >> 8 & 0xFF) * weight, blue: UInt64(color & 0xFF) * weight,
+        key: color, firstColor: color, weight: weight, red: UInt64(color &>> 16) &* weight,
+        green: UInt64(color &>> 8 & 0xFF) &* weight, blue: UInt64(color & 0xFF) &* weight,
         firstPosition: count.firstPosition)
     }
     return ColorHistogram(sortedEntries: entries, isExact: true, colorLimit: colorLimit)
-  }
-
-  /// Returns the slots in use by rising color, sorted by radix: by blue, green and red.
-  private func sortedSlots() -> [UInt64] {
-    var sorted = counts[..<colorCount].enumerated().map { number, count in
-      UInt64(count.color) << 32 | UInt64(number)
-    }
-    var scratch = sorted
-    for shift: UInt64 in [32, 40, 48] {
-      var starts = [Int](repeating: 0, count: 257)
-      for slot in sorted { starts[Int(slot >> shift & 0xFF) + 1] += 1 }
-      for code in 0..<256 { starts[code + 1] += starts[code] }
-      for slot in sorted {
-        let code = Int(slot >> shift & 0xFF)
-        scratch[starts[code]] = slot
-        starts[code] += 1
-      }
-      swap(&sorted, &scratch)
-    }
-    return sorted
   }
 }
 
 extension RGBA8 {
   /// The color as `0xRRGGBB`.
-  var color: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
-  fileprivate var bits: UInt32 { UInt32(alpha) << 24 | color }
+  var color: UInt32 { bits.color }
+
+  /// The channels, red in the lowest bits, as they lie in memory.
+  fileprivate var bits: UInt32 {
+    UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
+  }
+}
+
+extension UInt32 {
+  /// The color of the bits of a pixel, as `0xRRGGBB`.
+  fileprivate var color: UInt32 { byteSwapped &>> 8 }
+  /// The alpha of the bits of a pixel.
+  fileprivate var alpha: UInt32 { self &>> 24 }
 }

@@ -14,14 +14,11 @@ public struct HistogramBuilder: Sendable {
   private(set) var readCount = 0
   /// The number of those that have too little alpha to count, or that a mask leaves out.
   private(set) var excludedCount = 0
-  private let isSampling: Bool
+  /// The number of pixels that stand for all, or `nil` if all count.
+  private let sampleSize: SampleSize?
   private var isBegun = false
   /// `nil` if pixels count by their alpha.
   private var alphaHandling: AlphaHandling?
-
-  /// The most colors of a large image that is counted in full. Photos have more; drawings and pictures
-  /// of screens have fewer, none of which may be lost or get a wrong share.
-  private static let fewColorLimit = 1 << 13
 
   /// Creates a builder that has counted nothing.
   ///
@@ -30,18 +27,18 @@ public struct HistogramBuilder: Sendable {
   ///   bytes until ``histogram()`` is called and 48 in it, and there are at most 2²⁴; photos have some
   ///   hundred thousand.
   public init(countsEveryColor: Bool = false) {
-    self.init(countsEveryColor: countsEveryColor, isSampling: false, alphaHandling: nil)
+    self.init(countsEveryColor: countsEveryColor, sampleSize: nil)
   }
 
-  /// Creates a builder that, if it is sampling, counts only some pixels of large images of many colors.
-  /// They are evenly spread and stand for the others.
-  package init(countsEveryColor: Bool = false, isSampling: Bool) {
+  /// Creates a builder that counts only some pixels of images of many colors and of more pixels than
+  /// are needed. They are evenly spread and stand for the others.
+  package init(countsEveryColor: Bool = false, sampleSize: SampleSize?) {
     self.init(
-      countsEveryColor: countsEveryColor, isSampling: isSampling, alphaHandling: nil)
+      countsEveryColor: countsEveryColor, sampleSize: sampleSize, alphaHandling: nil)
   }
 
-  init(countsEveryColor: Bool, isSampling: Bool, alphaHandling: AlphaHandling?) {
-    self.isSampling = isSampling
+  init(countsEveryColor: Bool, sampleSize: SampleSize?, alphaHandling: AlphaHandling?) {
+    self.sampleSize = sampleSize
     self.alphaHandling = alphaHandling
     counter = ColorCounter(
       colorLimit: countsEveryColor ? ColorHistogram.everyColor : ColorHistogram.exactColorLimit)
@@ -75,9 +72,13 @@ public struct HistogramBuilder: Sendable {
     isBegun = true
     gridBuilder = PixelGridBuilder(of: band)
     alphaHandling?.begin(band)
-    guard isSampling, band.columnStep == 1, band.rowStep == 1 else { return }
-    lattice = PixelLattice(of: band.regionSize)
-    if lattice != nil { fewColors = ExactColors(limit: Self.fewColorLimit) }
+    guard var sampleSize, band.columnStep.nonzeroBitCount == 1 else { return }
+    // Large parts of an image may be transparent.
+    if band.hasAlpha { sampleSize = .forShares }
+    lattice = PixelLattice(
+      of: band.totalPixelCount,
+      leastSampleCount: sampleSize.leastCount(ofPixels: band.totalPixelCount))
+    if lattice != nil { fewColors = ExactColors(limit: sampleSize.fewColorLimit) }
   }
 
   private mutating func add(_ pixels: Span<RGBA8>, row: Int, of band: RowBand) {
@@ -89,10 +90,11 @@ public struct HistogramBuilder: Sendable {
       counter.add(pixels, at: position, step: step)
       return
     }
-    let distance = lattice.distance(fromColumn: first.x, inRow: first.y)
+    let index = lattice.firstIndex(
+      fromColumn: first.x, step: band.columnStep, inRow: first.y)
     counter.add(
-      lattice.sample(of: pixels, after: distance).span, at: position + UInt64(distance),
-      step: UInt64(lattice.period), weight: UInt64(lattice.period))
+      lattice.sample(of: pixels, from: index).span, at: position + UInt64(index) * step,
+      step: UInt64(lattice.period) * step, weight: UInt64(lattice.period))
     if let counted = fewColors?.add(pixels, at: position, step: step), counted < pixels.count {
       fewColors = nil
     }

@@ -1,47 +1,66 @@
 import ImageDecoding
 
-/// The pixels of a large image that can stand for all: one in so many, spread evenly.
+/// The pixels of an image that can stand for all: one in so many, spread evenly.
 ///
 /// In each row, one pixel in ``period`` belongs to the lattice; from one row to the next, these pixels
-/// move by the same number of columns. Periods are prime, so patterns that repeat after a few pixels,
-/// such as dither, are sampled in all their phases alike. Source: I. Sloan and S. Joe, "Lattice Methods for
-/// Multiple Integration", Oxford, 1994, on lattices of rank 1.
+/// move by the same number of columns. Periods are odd primes, so patterns that repeat after a few
+/// pixels, such as dither, are sampled in all their phases alike, and so is an image of which every
+/// second, fourth or eighth pixel is read. Source: I. Sloan and S. Joe, "Lattice Methods for Multiple
+/// Integration", Oxford, 1994, on lattices of rank 1.
 struct PixelLattice: Sendable {
   /// The number of pixels for which each one stands.
   let period: Int
   private let columnsPerRow: Int
 
-  /// The periods, and for each the move that keeps neighbors farthest apart: by 8.1, 5.4, 3.6 and 2.2
-  /// pixels. A hexagonal lattice would keep them apart by 8.4, 6.0, 3.9 and 2.8.
-  private static let choices = [(61, 8), (31, 12), (13, 5), (7, 2)]
-  /// The least number of pixels of an image that is not counted in full.
-  private static let leastPixelCount = 2_000_000
-  /// The least number of pixels that stand for all. With so many, the mean squared error of five and
-  /// of eight colors of photos rises by less than a thousandth.
-  private static let leastSampleCount = 250_000
+  /// The periods, and for each the move that keeps neighbors farthest apart: by at least three
+  /// quarters of their distance in a hexagonal lattice.
+  private static let choices = [
+    (61, 8), (37, 6), (23, 5), (17, 4), (11, 3), (7, 2), (5, 2), (3, 1),
+  ]
 
-  /// Chooses the lattice for an image, or the part of it that counts. There is none where all pixels
-  /// count.
-  init?(of size: PixelSize) {
-    guard size.pixelCount >= Self.leastPixelCount,
-      let choice = Self.choices.first(where: { size.pixelCount / $0.0 >= Self.leastSampleCount })
-    else { return nil }
+  /// Chooses the lattice of the longest period that leaves enough pixels. There is none where all
+  /// pixels count.
+  ///
+  /// - Parameters:
+  ///   - pixelCount: The number of pixels that are read.
+  ///   - leastSampleCount: The least number of pixels that stand for all.
+  init?(of pixelCount: Int, leastSampleCount: Int) {
+    guard let choice = Self.choices.first(where: { pixelCount / $0.0 >= leastSampleCount }) else {
+      return nil
+    }
     (period, columnsPerRow) = choice
   }
 
-  /// Returns the number of columns from one to the next pixel of the lattice in a row.
-  func distance(fromColumn column: Int, inRow row: Int) -> Int {
-    let distance = (columnsPerRow * row - column) % period
-    return distance < 0 ? distance + period : distance
+  /// Returns the index of the first pixel of a row that belongs to the lattice.
+  ///
+  /// - Parameters:
+  ///   - column: The stored column of the row's first pixel.
+  ///   - step: The distance from one pixel to the next, in stored columns: a power of two.
+  ///   - row: The stored row.
+  /// - Returns: An index below ``period``.
+  func firstIndex(fromColumn column: Int, step: Int, inRow row: Int) -> Int {
+    var distance = (columnsPerRow * row - column) % period
+    if distance < 0 { distance += period }
+    // A step and a period have no common factor, so one of the next columns of the lattice is met.
+    while distance % step != 0 { distance += period }
+    return distance / step
   }
 
   /// Returns the pixels of a row that belong to the lattice.
   ///
   /// - Parameters:
   ///   - pixels: Consecutive pixels of a row.
-  ///   - distance: The number of them before the first of the lattice.
+  ///   - first: The index of the first of the lattice.
   /// - Returns: Those pixels, in their order.
-  func sample(of pixels: Span<RGBA8>, after distance: Int) -> [RGBA8] {
-    stride(from: distance, to: pixels.count, by: period).map { pixels[$0] }
+  func sample(of pixels: Span<RGBA8>, from first: Int) -> [RGBA8] {
+    let count = max(0, pixels.count - first + period - 1) / period
+    var sample = [RGBA8](repeating: RGBA8(), count: count)
+    var output = sample.mutableSpan
+    var index = first
+    for place in output.indices {
+      output[place] = pixels[index]
+      index &+= period
+    }
+    return sample
   }
 }

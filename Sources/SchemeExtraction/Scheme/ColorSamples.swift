@@ -187,7 +187,7 @@ package struct ColorSamples: Sendable {
   private func nearestEntry(
     ofPoint point: Int, _ distance: (ColorHistogram.Entry) -> Double
   ) -> ColorHistogram.Entry {
-    let entries = cubes.entries(aroundCell: point).map { histogram.entries[Int($0)] }
+    let entries = cubes.entries(aroundCell: point).map { histogram.entries[$0] }
     var nearest = (distance: Double.infinity, entry: entries[0])
     for entry in entries {
       let distance = distance(entry)
