@@ -20,13 +20,19 @@ extension FloorComparison {
     ).map(\.median)
     let subject = "\(paths.count) photos of \(longerSide) px"
     let times = costs.map { $0.cpu * 1e3 / Double(paths.count) }
+    let excess = times.map { $0 - times[0] }
+    // Nothing is twice a time that is below the floor.
+    let ofMoreColors = Measurement(
+      "CPU a photo over the floor, k = 16 over k = 5", subject, unit: "ms", figure: excess[2],
+      floor: excess[1], goal: excess[1] > 0 ? .ratio(atMost: 2) : nil)
     return [
       Measurement(
         "CPU a photo, k = 5", subject, unit: "ms", figure: times[1], floor: times[0],
         goal: .excess(atMost: allowance)),
       Measurement(
-        "CPU a photo over the floor, k = 16 over k = 5", subject, unit: "ms",
-        figure: times[2] - times[0], floor: times[1] - times[0], goal: .ratio(atMost: 2)),
+        "CPU a photo, k = 16", subject, unit: "ms", figure: times[2], floor: times[0],
+        goal: .excess(atMost: 2 * allowance)),
+      ofMoreColors,
       Measurement.jobs(one: costs[1], two: costs[3], subject: subject),
       Measurement(
         "peak memory", subject, unit: "MB", figure: costs[1].peakMemory / 1e6,
