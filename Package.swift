@@ -247,7 +247,7 @@ let package = Package(
       name: "Benchmarking",
       dependencies: [
         "FixtureEncoding", "ImageDecoding", "SampleImageGenerator", "SampleImages",
-        "SchemeExtraction",
+        "SchemeExtraction", "SchemePictures",
       ],
       path: "Benchmarks/Kit", swiftSettings: common),
     .executableTarget(

@@ -1,9 +1,23 @@
 import Benchmarking
+import Dispatch
 import Foundation
 
 @main
 struct Main {
-  static func main() async {
+  /// Runs everything in a task while this thread waits.
+  ///
+  /// An asynchronous `main` would wait in `sigsuspend`, with a mask in read-only memory. Valgrind 3.19
+  /// writes to that mask, and crashes.
+  static func main() {
+    let end = DispatchSemaphore(value: 0)
+    Task.detached {
+      await run()
+      end.signal()
+    }
+    end.wait()
+  }
+
+  private static func run() async {
     let words = Array(CommandLine.arguments.dropFirst())
     if words.contains("--help") || words.contains("-h") { return print(Options.usage) }
     do {

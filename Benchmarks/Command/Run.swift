@@ -9,10 +9,13 @@ struct Run {
   func run() async throws {
     switch options.subcommand {
     case .table: try await table()
+    case .paint where options.operands == ["small"]: _ = try smallPhotoTable.photos()
     case .paint: _ = try standardTable.paintedPhotos()
     case .check: try check()
     case .scaling: try scaling()
-    case .latency: try latency()
+    case .small: try show(smallPhotoTable.section(folders: options.operands))
+    case .latency:
+      try show(KeyLatency(workspace, effort: options.effort).section(say: Self.say))
     case .page: try PerformancePage(folder: workspace.root.appending(path: "Benchmarks")).refresh()
     case .cluster: break
     }
@@ -22,15 +25,17 @@ struct Run {
     StandardTable(workspace, effort: options.effort, say: Self.say)
   }
 
+  private var smallPhotoTable: SmallPhotoTable {
+    SmallPhotoTable(workspace, effort: options.effort, say: Self.say)
+  }
+
   private func table() async throws {
     let conditions = try Conditions(workspace)
     let sections =
       try options.isQuality
       ? [standardTable.quality(folders: options.operands)]
       : await standardTable.costs(folders: options.operands)
-    let report = Report(conditions: conditions, sections: sections)
-    print(report.plain)
-    try write(report)
+    try show(Report(conditions: conditions, sections: sections))
   }
 
   private func scaling() throws {
@@ -41,9 +46,13 @@ struct Run {
     try write(report)
   }
 
-  private func latency() throws {
-    let section = try KeyLatency(workspace, effort: options.effort).section(say: Self.say)
-    let report = Report(conditions: try Conditions(workspace), sections: [section])
+  /// Shows a section, measured after the conditions are looked at.
+  private func show(_ section: @autoclosure () throws -> Section) throws {
+    let conditions = try Conditions(workspace)
+    try show(Report(conditions: conditions, sections: [section()]))
+  }
+
+  private func show(_ report: Report) throws {
     print(report.plain)
     try write(report)
   }

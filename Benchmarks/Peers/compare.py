@@ -8,22 +8,19 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, astuple, dataclass, field
 from pathlib import Path
 
 from PIL import Image
 
-from peers import Peer, packages, tools, version_of
+from peers import Peer, ours, packages, tools
+from running import RESULTS, SCRATCH, Cost, measured, reason
 from scoring import Colors, colors_in, colors_of, oklab
 
-ROOT = Path(__file__).resolve().parents[2]
-SCRATCH = ROOT / ".build/benchmarks"
-COLORWAY = ROOT / ".build/release/colorway"
 PHOTOS = ("harbor-4mp.jpg", "market-8mp.jpg", "forest-12mp.jpg", "harbor-24mp.jpg")
 OTHERS = ("market-8mp-progressive.jpg", "market-8mp.png")
 # A peer that takes longer than this is run once, and not in every round.
 PATIENCE = 2.0
-TIME_LIMIT = 120
 
 
 @dataclass
@@ -42,21 +39,8 @@ class Result:
 class Runs:
     """All runs of one tool on one photo."""
 
-    costs: list[tuple[float, float, float]] = field(default_factory=list)
+    costs: list[Cost] = field(default_factory=list)
     palette: list[list[int]] = field(default_factory=list)
-
-
-def measured(words: list[str], picture: Path) -> tuple[tuple[float, float, float], list[list[int]]]:
-    """Runs a command and returns its CPU seconds, wall seconds, peak bytes, and its colors."""
-    picture.unlink(missing_ok=True)
-    report = picture.with_suffix(".cost")
-    command = [str(SCRATCH / "programs/measure"), str(report), *words]
-    output = subprocess.run(
-        command, capture_output=True, text=True, check=True, timeout=TIME_LIMIT
-    ).stdout
-    user, system, wall, kibibytes = map(float, report.read_text().split())
-    palette = colors_of(picture) if picture.exists() else colors_in(output)
-    return ((user + system) / 1e6, wall / 1e6, kibibytes * 1024), palette
 
 
 def runs_of(photo: Path, peers: list[Peer], colors: int, rounds: int) -> dict[str, Runs]:
@@ -68,11 +52,14 @@ def runs_of(photo: Path, peers: list[Peer], colors: int, rounds: int) -> dict[st
         for _ in range(rounds):
             for peer in peers:
                 one = runs.setdefault(peer.name, Runs())
-                is_slow = bool(one.costs) and one.costs[0][0] > PATIENCE
+                is_slow = bool(one.costs) and one.costs[0].cpu > PATIENCE
                 if peer.name in failed or is_slow:
                     continue
                 try:
-                    cost, one.palette = measured(peer.words(photo, colors, picture), picture)
+                    picture.unlink(missing_ok=True)
+                    words = peer.words(photo, colors, picture)
+                    cost, output = measured(words, picture.with_suffix(".cost"))
+                    one.palette = colors_of(picture) if picture.exists() else colors_in(output)
                     one.costs.append(cost)
                 except (subprocess.SubprocessError, OSError) as error:
                     failed.add(peer.name)
@@ -80,15 +67,10 @@ def runs_of(photo: Path, peers: list[Peer], colors: int, rounds: int) -> dict[st
     return {name: run for name, run in runs.items() if run.costs and name not in failed}
 
 
-def reason(error: Exception) -> str:
-    """The last line that a command complained with."""
-    lines = str(getattr(error, "stderr", "") or error).strip().splitlines()
-    return lines[-1] if lines else type(error).__name__
-
-
 def result(photo: Path, run: Runs, points: Colors | None) -> Result:
     """The medians of some runs, and the score of their colors."""
-    cpu, wall, memory = (statistics.median(column) for column in zip(*run.costs))
+    columns = zip(*(astuple(cost) for cost in run.costs))
+    cpu, wall, memory = (statistics.median(column) for column in columns)
     error = points.error(oklab(run.palette)) if points and run.palette else None
     return Result(photo.name, cpu, wall, memory, len(run.palette), error)
 
@@ -112,10 +94,8 @@ def best_error(photo: Path, points: Colors, colors: int) -> float:
 
 def everyone() -> list[Peer]:
     """The floor, colorway and the peers."""
-    floor = Peer("floor", "", (str(SCRATCH / "programs/floor"), "{photo}", "4"))
-    ours = (str(COLORWAY), "--format", "hex", "--colors", "{colors}", "{photo}")
-    colorway = Peer("colorway", version_of(str(COLORWAY), "--version"), ours)
-    return [floor, colorway, *tools(), *packages()]
+    floor = Peer("floor", "", (str(SCRATCH / "programs/floor"), "-4", "{photo}"))
+    return [floor, *ours("--format", "hex"), *tools(), *packages()]
 
 
 def main() -> None:
@@ -123,7 +103,7 @@ def main() -> None:
     parser.add_argument("photos", nargs="*", type=Path, help="photos, or folders of photos")
     parser.add_argument("--colors", type=int, default=8)
     parser.add_argument("--quick", action="store_true", help="one round, and fewer photos")
-    parser.add_argument("--output", type=Path, default=ROOT / "Benchmarks/Results/peers.json")
+    parser.add_argument("--output", type=Path, default=RESULTS / "peers.json")
     arguments = parser.parse_args()
 
     names = PHOTOS[1:2] + OTHERS if arguments.quick else PHOTOS + OTHERS

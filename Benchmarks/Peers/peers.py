@@ -10,6 +10,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from running import COLORWAY
+
 PALETTE = Path(__file__).with_name("palette.py")
 
 
@@ -27,12 +29,27 @@ class Peer:
         values = {"photo": str(photo), "colors": str(colors), "picture": str(picture)}
         return [word.format(**values) for word in self.command]
 
+    def words_for_many(self, photos: list[Path], colors: int) -> list[str]:
+        """The command line for many photos, of a tool whose command ends with the photo."""
+        *words, _ = self.command
+        return [word.format(colors=colors) for word in words] + [str(photo) for photo in photos]
+
 
 def version_of(*command: str) -> str:
     """The first thing that looks like a version in what a command prints."""
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     found = re.search(r"\d+\.\d+[\d.-]*", result.stdout + result.stderr)
     return found.group(0).rstrip(".-") if found else "unknown"
+
+
+def ours(*options: str) -> list[Peer]:
+    """Our command: as it is, and asked for the least error."""
+    version = version_of(str(COLORWAY), "--version")
+    words = (str(COLORWAY), *options, "--colors", "{colors}")
+    return [
+        Peer("colorway", version, (*words, "{photo}")),
+        Peer("colorway --emphasis area", version, (*words, "--emphasis", "area", "{photo}")),
+    ]
 
 
 def tools() -> list[Peer]:
@@ -80,7 +97,9 @@ PACKAGES = (
     ("opencv k-means, 256 px", "opencv-python-headless"),
     ("opencv k-means, loading at 1/8", "opencv-python-headless"),
     ("pillow fast octree", "pillow"),
+    ("pillow fast octree, 256 px", "pillow"),
     ("pillow median cut", "pillow"),
+    ("pillow median cut, 256 px", "pillow"),
     ("pillow median cut and k-means, 256 px", "pillow"),
     ("pylette k-means", "Pylette"),
     ("pylette median cut", "Pylette"),
@@ -100,6 +119,6 @@ def packages() -> list[Peer]:
         except importlib.metadata.PackageNotFoundError:
             print(f"skipped: {name}: {package} is not installed", file=sys.stderr)
             continue
-        command = (sys.executable, str(PALETTE), name, "{photo}", "{colors}")
+        command = (sys.executable, str(PALETTE), name, "{colors}", "{photo}")
         found.append(Peer(name, version, command))
     return found

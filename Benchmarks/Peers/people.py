@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import json
 import os
 import subprocess
 import sys
@@ -15,15 +16,11 @@ import numpy as np
 from PIL import Image
 from scipy.optimize import linear_sum_assignment
 
-from peers import Peer, packages, tools, version_of
+from peers import Peer, ours, packages, tools
+from running import RESULTS, ROOT, output_of, reason
 from scoring import colors_in, colors_of, oklab
 
-ROOT = Path(__file__).resolve().parents[2]
-COLORWAY = ROOT / ".build/release/colorway"
 CORPORA = Path(os.environ.get("COLORWAY_CORPORA", ROOT.parent / "shared/corpora"))
-README = ROOT / "Benchmarks/README.md"
-MARKS = ("<!-- begin people -->\n", "<!-- end people -->\n")
-TIME_LIMIT = 120
 # What the names of the pictures begin with, and whose choice their colors are.
 CURATORS = {"met_": "Art", "parks_": "Parks"}
 # A person's color that none of a tool's is matched with is this much farther than the nearest.
@@ -49,10 +46,7 @@ def palette(peer: Peer, photo: Path, count: int) -> list[list[int]]:
             copy = Path(folder) / "photo.png"
             Image.open(photo).convert("RGB").save(copy)
             photo = copy
-        words = peer.words(photo, count, picture)
-        output = subprocess.run(
-            words, capture_output=True, text=True, check=True, timeout=TIME_LIMIT
-        ).stdout
+        output = output_of(peer.words(photo, count, picture))
         return colors_of(picture) if picture.exists() else colors_in(output)
 
 
@@ -69,32 +63,14 @@ def figures(peer: Peer, rows: list[tuple[Path, list[list[int]]]], jobs: int) -> 
     return means
 
 
-def everyone() -> list[Peer]:
-    """Colorway with both emphases, and the peers."""
-    ours = (str(COLORWAY), "--format", "hex", "--colors", "{colors}")
-    version = version_of(str(COLORWAY), "--version")
-    return [
-        Peer("**colorway**", version, (*ours, "{photo}")),
-        Peer("colorway --emphasis area", version, (*ours, "--emphasis", "area", "{photo}")),
-        *tools(),
-        *packages(),
-    ]
-
-
-def table(results: list[tuple[Peer, dict[str, np.ndarray]]], count: int) -> str:
-    """The results as Markdown, the nearest first."""
-    columns = ["All", *CURATORS.values()]
-    lines = [
-        f"{count} pictures, as many colors asked for as the person chose; matched distance / recall.",
-        "",
-        "| Tool | " + " | ".join(columns) + " |",
-        "| --- |" + " --: |" * len(columns),
-    ]
-    for peer, means in sorted(results, key=lambda result: result[1]["All"][0]):
-        cells = (means.get(column) for column in columns)
-        texts = ("" if one is None else f"{one[0]:.4f} / {one[1]:.3f}" for one in cells)
-        lines.append(f"| {peer.name} {peer.version} | " + " | ".join(texts) + " |")
-    return "\n".join(lines) + "\n"
+def write(tools: list[dict], pictures: int) -> None:
+    """Writes the scores of some tools, and keeps those of the others."""
+    file = RESULTS / "people.json"
+    known = json.loads(file.read_text())["tools"] if file.exists() else []
+    measured = {tool["name"] for tool in tools}
+    kept = [tool for tool in known if tool["name"] not in measured]
+    document = {"pictures": pictures, "tools": sorted(kept + tools, key=lambda tool: tool["name"])}
+    file.write_text(json.dumps(document, indent=2, sort_keys=True) + "\n")
 
 
 def main() -> None:
@@ -106,7 +82,7 @@ def main() -> None:
     parser.add_argument(
         "--only", action="append", default=[], metavar="TEXT",
         help="measure only the tools whose names contain it, ignoring case; can be repeated")
-    parser.add_argument("--write", action="store_true", help="put the table into Benchmarks/README.md")
+    parser.add_argument("--write", action="store_true", help="keep the scores in Benchmarks/Results/people.json")
     arguments = parser.parse_args()
 
     file = arguments.folder / "palettes.csv"
@@ -118,25 +94,25 @@ def main() -> None:
         ]
     results = []
     chosen = [
-        peer for peer in everyone()
+        peer for peer in [*ours("--format", "hex"), *tools(), *packages()]
         if not arguments.only or any(text.lower() in peer.name.lower() for text in arguments.only)
     ]
     for peer in chosen:
         try:
-            results.append((peer, figures(peer, rows, arguments.jobs)))
-            matched, recall = results[-1][1]["All"]
-            print(f"{peer.name}: {matched:.4f} / {recall:.3f}", file=sys.stderr)
+            means = figures(peer, rows, arguments.jobs)
         except KeyboardInterrupt:
             break
         except (subprocess.SubprocessError, OSError, ValueError) as error:
-            complaint = str(getattr(error, "stderr", "") or error).strip().splitlines()
-            print(f"skipped: {peer.name}: {complaint[-1] if complaint else error}", file=sys.stderr)
-    text = table(results, len(rows))
-    print(text)
-    if arguments.write:
-        page = README.read_text()
-        before, rest = page.split(MARKS[0])
-        README.write_text(before + MARKS[0] + "\n" + text + "\n" + MARKS[1] + rest.split(MARKS[1])[1])
+            print(f"skipped: {peer.name}: {reason(error)}", file=sys.stderr)
+            continue
+        scores = {
+            name: {"matched": round(matched, 5), "recall": round(recall, 5)}
+            for name, (matched, recall) in means.items()
+        }
+        results.append({"name": peer.name, "version": peer.version, "scores": scores})
+        print(f"{peer.name} {peer.version}: matched {means['All'][0]:.4f}, recall {means['All'][1]:.3f}", flush=True)
+        if arguments.write:
+            write(results, len(rows))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-// The codecs alone: reads a JPEG or PNG row by row and drops the rows.
+// The codecs alone: reads JPEGs and PNGs one after the other, row by row, and drops the rows.
 //
-//   floor FILE [DENOMINATOR]   a JPEG is read at 1/DENOMINATOR of its size: 1, 2, 4 or 8
-//   floor --versions           the versions of the libraries
+//   floor [-DENOMINATOR] FILE...   JPEGs are read at 1/DENOMINATOR of their size: 1, 2, 4 or 8
+//   floor --versions               the versions of the libraries
 //
 // A JPEG is read with the fastest settings that libjpeg has: whole-number DCT of less accuracy, and
 // chroma doubled instead of interpolated.
@@ -66,13 +66,24 @@ static int read_png(FILE *file) {
   return 0;
 }
 
-int main(int count, char **arguments) {
-  if (count < 2) return 64;
-  if (strcmp(arguments[1], "--versions") == 0) return versions();
-  FILE *file = fopen(arguments[1], "rb");
+static int read_photo(const char *path, unsigned denominator) {
+  FILE *file = fopen(path, "rb");
   if (!file) return 1;
   int first = fgetc(file);
   rewind(file);
-  if (first == 0xff) return read_jpeg(file, count > 2 ? (unsigned)atoi(arguments[2]) : 1);
-  return read_png(file);
+  int status = first == 0xff ? read_jpeg(file, denominator) : read_png(file);
+  fclose(file);
+  return status;
+}
+
+int main(int count, char **arguments) {
+  if (count < 2) return 64;
+  if (strcmp(arguments[1], "--versions") == 0) return versions();
+  int first = arguments[1][0] == '-' ? 2 : 1;
+  unsigned denominator = first == 2 ? (unsigned)atoi(arguments[1] + 1) : 1;
+  for (int index = first; index < count; index++) {
+    int status = read_photo(arguments[index], denominator);
+    if (status != 0) return status;
+  }
+  return 0;
 }

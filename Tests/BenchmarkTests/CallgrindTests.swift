@@ -39,11 +39,17 @@ struct CallgrindTests {
   }
 
   @Test func `a rise beyond the tolerance is a regression, and a fall is not`() {
-    let baseline = counts(1000, 1000, 1000)
-    #expect(counts(1010, 900, 1011).regressions(from: baseline).map(\.name) == ["2"])
+    let baseline = counts(1_000_000, 1_000_000, 1_000_000)
+    let later = counts(1_010_000, 900_000, 1_010_001)
+    #expect(later.regressions(from: baseline).map(\.name) == ["2"])
+  }
+
+  @Test func `a rise of few instructions is no regression, whatever its share`() {
+    let baseline = counts(20_000, 20_000)
+    #expect(counts(21_000, 21_001).regressions(from: baseline).map(\.name) == ["1"])
   }
 
   @Test func `a run that the baseline does not know is no regression`() {
-    #expect(counts(1000, 5000).regressions(from: counts(1000)).isEmpty)
+    #expect(counts(100_000, 500_000).regressions(from: counts(100_000)).isEmpty)
   }
 }

@@ -37,6 +37,13 @@ package struct InstructionCounter {
       let command = [colorway, "--jobs", "1", "--format", "hex", image.path]
       runs.append(run("\(name), \(image.fileName)", try profile(command), of: colorway))
     }
+    for (side, colorCount) in [(256, 5), (640, 5), (256, 16)] {
+      let name = "twelve photos of \(side) px, k = \(colorCount)"
+      say(name)
+      let paths = try smallPhotos(longerSide: side).map(\.path)
+      let command = [colorway, "--jobs", "1", "--format", "hex", "--colors", "\(colorCount)"]
+      runs.append(run(name, try profile(command + paths), of: colorway))
+    }
     for count in [5, 64] {
       say("k-means, k = \(count)")
       runs.append(try clustering(colorCount: count))
@@ -50,6 +57,21 @@ package struct InstructionCounter {
         "`own` is our code and is compared: it is the same for every processor. `total` is not: the "
           + "codecs and the C library pick other code for other processors.",
       ] + conditions.map { "\($0.name): \($0.value)" }, runs: runs)
+  }
+
+  /// Photos cut from the sample images, which are the same on every machine, and made anew each time.
+  private func smallPhotos(longerSide: Int) throws -> [PhotoFile] {
+    let folder = folder.appending(path: "small-photos")
+    if FileManager.default.fileExists(atPath: folder.path) {
+      try FileManager.default.removeItem(at: folder)
+    }
+    return try [SampleImage.harbor, .forest, .market].flatMap { image in
+      guard let photo = PhotoFile(path: image.path) else {
+        throw BenchmarkError.malformed(image.path)
+      }
+      return try SmallPhotos(cutFrom: photo, extents: [3])
+        .files(longerSide: longerSide, in: folder)
+    }
   }
 
   /// k-means alone: what one more of it takes, in a process that counts colors before.

@@ -25,6 +25,13 @@ package struct InstructionCounts: JSONDocument, Hashable, Sendable {
   /// meeting elsewhere; a hundredth is far above that, and below what any reader would notice.
   package static let tolerance = 0.01
 
+  /// How many more of its own instructions any run may take than in the baseline: less than a
+  /// microsecond.
+  ///
+  /// The start of a process takes so few that the length of a path or of the environment changes them
+  /// by more than a hundredth.
+  package static let allowance = 1_000
+
   /// What the numbers are and under which conditions they came about, for whoever opens the file.
   package var notes: [String]
   /// The runs, in order.
@@ -41,7 +48,8 @@ package struct InstructionCounts: JSONDocument, Hashable, Sendable {
   package func regressions(from baseline: InstructionCounts) -> [Run] {
     runs.filter { run in
       guard let before = baseline.runs.first(where: { $0.name == run.name }) else { return false }
-      return Double(run.own) > Double(before.own) * (1 + Self.tolerance)
+      let limit = max(Int(Double(before.own) * Self.tolerance), Self.allowance)
+      return run.own - before.own > limit
     }
   }
 

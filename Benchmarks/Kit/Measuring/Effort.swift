@@ -1,3 +1,5 @@
+import SampleImageGenerator
+
 /// How much is measured: the more, the surer.
 package enum Effort: Sendable {
   /// Everything.
@@ -22,6 +24,24 @@ package enum Effort: Sendable {
     case .full: PaintedPhoto.standard
     case .quick: PaintedPhoto.quick
     case .smoke: []
+    }
+  }
+
+  /// The painted photos that small ones are cut from.
+  package var smallPhotoSources: [PaintedPhoto] {
+    switch self {
+    case .full: PhotoScene.allCases.map { PaintedPhoto($0, megapixels: 12, .baseline) }
+    case .quick: [PaintedPhoto(.forest, megapixels: 12, .baseline)]
+    case .smoke: [PaintedPhoto(.harbor, megapixels: 1, .baseline)]
+    }
+  }
+
+  /// How many photos a process reads whose memory is measured.
+  package var manyPhotos: Int {
+    switch self {
+    case .full: 10_000
+    case .quick: 1_000
+    case .smoke: 20
     }
   }
 }

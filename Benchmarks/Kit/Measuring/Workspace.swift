@@ -20,6 +20,8 @@ package struct Workspace: Sendable {
   package var scratch: URL { root.appending(path: ".build/benchmarks") }
   /// Where painted photos are kept.
   package var photos: URL { scratch.appending(path: "photos") }
+  /// Where small photos are kept.
+  package var smallPhotos: URL { scratch.appending(path: "small-photos") }
 
   /// Finds what was built beside this executable, and compiles the C programs unless they are there.
   ///

@@ -11,14 +11,8 @@ package struct PerformancePage {
   package func refresh() throws {
     let file = folder.appending(path: "README.md")
     var page = MarkedText(try String(contentsOf: file, encoding: .utf8))
-    if let report: Report = try result("costs") {
-      try page.replace("costs", with: report.markdown)
-    }
-    if let report: Report = try result("quality") {
-      try page.replace("quality", with: report.markdown)
-    }
-    if let report: Report = try result("latency") {
-      try page.replace("latency", with: report.markdown)
+    for name in ["costs", "small", "quality", "latency"] {
+      if let report: Report = try result(name) { try page.replace(name, with: report.markdown) }
     }
     if let report: PeerReport = try result("peers") {
       let goals = Section(title: "Goals", measurements: report.goals).table.markdown
@@ -27,6 +21,11 @@ package struct PerformancePage {
         "peers", with: [photos, report.table.markdown, goals].joined(separator: "\n"))
       try draw("time-and-error", report.timeAndError.svg)
       try draw("time-and-pixels", report.timeAndPixels.svg)
+    }
+    let people: PeopleReport? = try result("people")
+    if let people { try page.replace("people", with: people.markdown) }
+    if let report: SmallPeerReport = try result("small-peers") {
+      try page.replace("small-peers", with: report.markdown(people: people))
     }
     if let report: ScalingReport = try result("scaling") {
       for (name, chart) in report.charts { try draw(name, chart.svg) }

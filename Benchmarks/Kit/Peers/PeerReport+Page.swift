@@ -11,10 +11,9 @@ extension PeerReport {
         .init("PNG, CPU over floor", isFlushRight: true),
       ],
       rows: summaries.map { tool in
-        let name =
-          tool.isFloor ? "libjpeg alone at 1/4, libpng alone" : "\(tool.name) \(tool.version)"
-        return [
-          tool.isOurs ? "**\(name)**" : name, ratio(tool.floorRatio[.baseline]),
+        [
+          tool.isFloor ? "libjpeg alone at 1/4, libpng alone" : Self.title(tool.name, tool.version),
+          ratio(tool.floorRatio[.baseline]),
           fixedText(tool.cost.cpu * 1e3, decimals: 0), fixedText(tool.cost.wall * 1e3, decimals: 0),
           fixedText(tool.cost.peakMemory / 1e6, decimals: 0),
           tool.errorRatio.map { fixedText($0, decimals: 3) } ?? "",
@@ -26,9 +25,10 @@ extension PeerReport {
   /// Our command against the fastest peer, and against the fastest whose colors are as good.
   package var goals: [Measurement] {
     let peers = summaries.filter { $0.errorRatio != nil && !$0.isOurs }
-    guard let ours = summaries.first(where: \.isOurs), let error = ours.errorRatio else {
-      return []
-    }
+    let own = summaries.filter(\.isOurs)
+    guard let ours = own.first(where: { $0.name == Self.ownName }),
+      let error = own.compactMap(\.errorRatio).min()
+    else { return [] }
     func row(_ work: String, _ peer: PeerSummary?, atLeast factor: Double) -> Measurement? {
       peer.map { peer in
         Measurement(

@@ -38,4 +38,14 @@ package struct PeerReport: JSONDocument, Hashable, Sendable {
   package static let floorName = "floor"
   /// Our own command.
   package static let ownName = "colorway"
+  /// Our own command, asked for the least error.
+  package static let ownAreaName = "colorway --emphasis area"
+
+  /// Whether a tool is our own command.
+  static func isOwn(_ name: String) -> Bool { name == ownName || name == ownAreaName }
+
+  /// A tool's name and version for a page, in bold if it is our own command.
+  static func title(_ name: String, _ version: String) -> String {
+    isOwn(name) ? "**\(name) \(version)**" : "\(name) \(version)"
+  }
 }

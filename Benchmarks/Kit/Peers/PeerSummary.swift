@@ -9,8 +9,8 @@ package struct PeerSummary: Hashable, Sendable {
   /// The error over the least that is known, over all photos; `nil` for the floor.
   package let errorRatio: Double?
 
-  /// Whether this is our own command.
-  package var isOurs: Bool { name == PeerReport.ownName }
+  /// Whether this is our own command, with whatever options.
+  package var isOurs: Bool { PeerReport.isOwn(name) }
   /// Whether this is the codecs alone.
   package var isFloor: Bool { name == PeerReport.floorName }
 

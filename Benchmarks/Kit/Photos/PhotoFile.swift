@@ -18,6 +18,8 @@ package struct PhotoFile: Hashable, Sendable {
 
   /// The name of the file.
   package var name: String { URL(filePath: path).lastPathComponent }
+  /// The pixels of the longer side.
+  package var longerSide: Int { max(width, height) }
   /// Millions of pixels.
   package var megapixels: Double { Double(width * height) / 1e6 }
   /// Whether it is a JPEG.

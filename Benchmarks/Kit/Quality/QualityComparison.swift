@@ -56,13 +56,13 @@ package struct QualityComparison {
     }
   }
 
-  /// The error of the colors that the command prints.
+  /// The error of the colors that the command prints when it is asked for the least error.
   private func error(
     of path: String, _ points: WeightedPoints, colorCount: Int, space: WeightedPoints.Space
   ) throws -> Double {
     let output = try Shell.output(of: [
       workspace.colorway, "--format", "hex", "--colors", "\(colorCount)", "--space", space.rawValue,
-      path,
+      "--emphasis", "area", path,
     ])
     return points.meanSquaredError(
       output.split(separator: "\n").compactMap { space.point(hex: $0) })

@@ -1,0 +1,76 @@
+extension FloorComparison {
+  /// The fewest photos that a process reads, so that its start hardly counts.
+  private static let fewestPhotos = 100
+
+  /// The rows of photos of about one size that a single process reads, several times over if they are
+  /// few. One may cost so many milliseconds more than the floor.
+  package func measurements(
+    ofMany photos: [PhotoFile], longerSide: Int, allowance: Double
+  ) throws -> [Measurement] {
+    let paths = photos.repeated(atLeast: rounds > 1 ? Self.fewestPhotos : 1)
+    func ours(_ options: String...) -> () throws -> Cost {
+      { try workspace.cost(of: [workspace.colorway, "--format", "hex"] + options + paths) }
+    }
+    let costs = try interleaved(
+      rounds: rounds,
+      [
+        { try workspace.cost(of: [workspace.floor] + paths) }, ours("--jobs", "1"),
+        ours("--jobs", "1", "--colors", "16"), ours("--jobs", "2"),
+      ]
+    ).map(\.median)
+    let subject = "\(paths.count) photos of \(longerSide) px"
+    let times = costs.map { $0.cpu * 1e3 / Double(paths.count) }
+    let excess = times.map { $0 - times[0] }
+    // Nothing is twice a time that is below the floor.
+    let ofMoreColors = Measurement(
+      "CPU a photo over the floor, k = 16 over k = 5", subject, unit: "ms", figure: excess[2],
+      floor: excess[1], goal: excess[1] > 0 ? .ratio(atMost: 2) : nil)
+    return [
+      Measurement(
+        "CPU a photo, k = 5", subject, unit: "ms", figure: times[1], floor: times[0],
+        goal: .excess(atMost: allowance)),
+      Measurement(
+        "CPU a photo, k = 16", subject, unit: "ms", figure: times[2], floor: times[0],
+        goal: .excess(atMost: 2 * allowance)),
+      ofMoreColors,
+      Measurement.jobs(one: costs[1], two: costs[3], subject: subject),
+      Measurement(
+        "peak memory", subject, unit: "MB", figure: costs[1].peakMemory / 1e6,
+        goal: .value(atMost: Self.mostMemory)),
+    ]
+  }
+
+  /// The memory of a process that reads so many photos, and of one that reads few of them.
+  package func memory(ofMany photos: [PhotoFile], count: Int) throws -> [Measurement] {
+    func peak(_ count: Int) throws -> Double {
+      let paths = photos.repeated(atLeast: count).prefix(count)
+      let command = [workspace.colorway, "--format", "hex", "--jobs", "1"]
+      return try workspace.cost(of: command + paths).peakMemory / 1e6
+    }
+    let fewer = min(count, Self.fewestPhotos)
+    let floor = median(try (0..<rounds).map { _ in try peak(fewer) })
+    let figure = try peak(count)
+    let subject = "\(count) photos"
+    return [
+      Measurement(
+        "peak memory", subject, unit: "MB", figure: figure, goal: .value(atMost: Self.mostMemory)),
+      Measurement(
+        "peak memory over that of \(fewer) photos", subject, unit: "MB", figure: figure,
+        floor: floor, goal: .excess(atMost: Self.memorySpread)),
+    ]
+  }
+
+  /// The megabytes that a process of many photos may need over one of few: a large page, by which the
+  /// peaks of equal processes differ, and the words of its command line.
+  private static let memorySpread = 3.0
+
+  /// The megabytes that a process of one job may need, however many small photos it reads.
+  private static let mostMemory = 24.0
+}
+
+extension [PhotoFile] {
+  /// The paths, over and over, until there are so many.
+  fileprivate func repeated(atLeast count: Int) -> [String] {
+    (0..<Swift.max(1, (count + self.count - 1) / self.count)).flatMap { _ in map(\.path) }
+  }
+}
