@@ -17,7 +17,8 @@ public final class Schedule: Sendable {
     state = Locked(State(failingPoint: failingPoint))
   }
 
-  /// Creates the schedule of a plain run, in which nothing is chosen: its clock goes on by itself.
+  /// Creates the schedule of a plain run, in which nothing is chosen: its clock goes on by
+  /// itself, a thousand times as fast as others.
   ///
   /// It is for counting how often a fault shows without an exploration.
   public convenience init() {

@@ -41,7 +41,7 @@ public struct ScheduleClock: Clock {
     try Task.checkCancellation()
     guard deadline > now else { return }
     if Lane.current == nil {
-      try await Task.sleep(for: now.duration(to: deadline))
+      try await Task.sleep(for: now.duration(to: deadline) / 1_000)
       time.withLock { $0 = max($0, deadline) }
     } else {
       try await Sleeper(deadline: deadline).sleep()

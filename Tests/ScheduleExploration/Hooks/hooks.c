@@ -72,6 +72,35 @@ static SWIFT_CALL bool isMain(ScheduleExecutor executor, IsMainOriginal original
   return here.lane ? executor.identity == here.executors.main.identity : original(executor);
 }
 
+// Crashes: the runtime ends the process when a continuation is resumed twice.
+
+/// What the calling thread says if it crashes.
+static _Thread_local char crashText[512];
+
+static const int crashSignals[] = {SIGILL, SIGTRAP, SIGABRT};
+enum { crashSignalCount = sizeof crashSignals / sizeof *crashSignals };
+static struct sigaction formerActions[crashSignalCount];
+
+static void describeCrash(int number) {
+  ssize_t ignored = write(STDERR_FILENO, crashText, strlen(crashText));
+  (void)ignored;
+  for (int index = 0; index < crashSignalCount; index += 1) {
+    if (crashSignals[index] == number) sigaction(number, &formerActions[index], NULL);
+  }
+  raise(number);
+}
+
+static void handleCrashes(void) {
+  struct sigaction action = {.sa_handler = describeCrash};
+  for (int index = 0; index < crashSignalCount; index += 1) {
+    sigaction(crashSignals[index], &action, &formerActions[index]);
+  }
+}
+
+void scheduleHooksDescribeCrash(const char *text) {
+  strncpy(crashText, text, sizeof crashText - 1);
+}
+
 int scheduleHooksInstall(const ScheduleCallbacks *functions) {
   callbacks = *functions;
   static const struct {
@@ -85,6 +114,7 @@ int scheduleHooksInstall(const ScheduleCallbacks *functions) {
       {"swift_task_getMainExecutor_hook", (void *)getMain},
       {"swift_task_isMainExecutor_hook", (void *)isMain},
   };
+  handleCrashes();
   int missing = 0;
   for (size_t index = 0; index < sizeof hooks / sizeof *hooks; index += 1) {
     void **hook = dlsym(RTLD_DEFAULT, hooks[index].name);
@@ -222,33 +252,5 @@ uint64_t scheduleHooksCurrentTaskID(void) {
 }
 
 void scheduleHooksCancel(void *task) { swift_task_cancel(task); }
-
-// Crashes: the runtime ends the process when a continuation is resumed twice.
-
-static char crashText[512];
-
-static const int crashSignals[] = {SIGILL, SIGTRAP, SIGABRT};
-enum { crashSignalCount = sizeof crashSignals / sizeof *crashSignals };
-static struct sigaction formerActions[crashSignalCount];
-
-static void describeCrash(int number) {
-  ssize_t ignored = write(STDERR_FILENO, crashText, strlen(crashText));
-  (void)ignored;
-  for (int index = 0; index < crashSignalCount; index += 1) {
-    if (crashSignals[index] == number) sigaction(number, &formerActions[index], NULL);
-  }
-  raise(number);
-}
-
-void scheduleHooksDescribeCrash(const char *text) {
-  static bool isInstalled;
-  strncpy(crashText, text, sizeof crashText - 1);
-  if (isInstalled) return;
-  isInstalled = true;
-  struct sigaction action = {.sa_handler = describeCrash};
-  for (int index = 0; index < crashSignalCount; index += 1) {
-    sigaction(crashSignals[index], &action, &formerActions[index]);
-  }
-}
 
 bool scheduleHooksIsWatched(void) { return dlsym(RTLD_DEFAULT, "__tsan_init") != NULL; }

@@ -1,7 +1,7 @@
 import ScheduleExploration
 
 extension Canary {
-  /// A stream that the first of two producers ends, though the other has not yielded yet.
+  /// A stream that the second of two producers ends, though the first may not have yielded yet.
   static let earlyEnd = Canary(name: "a stream that ends early") { schedule, isFaulty in
     let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
     let producers = Task(name: "producers") {
@@ -9,7 +9,7 @@ extension Canary {
         for number in 1...2 {
           group.addTask(name: "producer \(number)") {
             continuation.yield(number)
-            if isFaulty { continuation.finish() }
+            if isFaulty, number == 2 { continuation.finish() }
           }
         }
       }

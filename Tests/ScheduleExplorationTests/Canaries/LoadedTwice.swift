@@ -9,13 +9,13 @@ extension Canary {
         group.addTask(name: "reader \(number)") { _ = await cache.value() }
       }
     }
-    let count = await cache.loadCount
+    let count = await cache.source.loadCount
     schedule.expect(count == 1, "it was loaded \(count) times")
     return "\(count)"
   }
 
   private actor Cache {
-    private(set) var loadCount = 0
+    let source = Source()
     private var loaded: String?
     private var loading: Task<String, Never>?
     private let keepsTask: Bool
@@ -24,12 +24,23 @@ extension Canary {
 
     func value() async -> String {
       if let loaded { return loaded }
-      if keepsTask, let loading { return await loading.value }
-      loadCount += 1
-      let task = Task(name: "loading") { @concurrent in "value" }
+      if !keepsTask {
+        let value = await source.load()
+        loaded = value
+        return value
+      }
+      let task = loading ?? Task(name: "loading") { [source] in await source.load() }
       loading = task
-      loaded = await task.value
       return await task.value
+    }
+  }
+
+  private actor Source {
+    private(set) var loadCount = 0
+
+    func load() -> String {
+      loadCount += 1
+      return "value"
     }
   }
 }

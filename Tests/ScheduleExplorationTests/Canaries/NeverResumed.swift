@@ -5,10 +5,10 @@ extension Canary {
   static let neverResumed = Canary(name: "a continuation that is never resumed") { _, isFaulty in
     let bell = Bell(keepsAll: !isFaulty)
     await withTaskGroup { group in
+      group.addTask(name: "host") { await bell.ring() }
       for number in 1...2 {
         group.addTask(name: "guest \(number)") { await bell.wait() }
       }
-      group.addTask(name: "host") { await bell.ring() }
     }
     return "done"
   }

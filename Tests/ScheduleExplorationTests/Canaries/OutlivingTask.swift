@@ -5,6 +5,7 @@ extension Canary {
   static let outlivingTask = Canary(name: "a task that outlives its scenario") { _, isFaulty in
     let watch = Watch()
     let watcher = Task(name: "watcher") { await watch.run(heedsStop: !isFaulty) }
+    await Task.yield()
     await watch.stop()
     _ = watcher
     return "done"

@@ -62,7 +62,7 @@ uint64_t scheduleHooksCurrentTaskID(void);
 /// Cancels a task.
 void scheduleHooksCancel(void *_Nonnull task);
 
-/// Sets what is written to standard error if the process crashes, or nothing.
+/// Sets what is written to standard error if the calling thread crashes, or nothing.
 void scheduleHooksDescribeCrash(const char *_Nonnull text);
 
 /// A Boolean value that tells whether the process runs under Thread Sanitizer.
