@@ -274,6 +274,22 @@ let package = Package(
       name: "ColorProfileTests", dependencies: ["ColorMath", "ImageDecoding"],
       swiftSettings: common),
     .target(name: "TestClocks", path: "Tests/TestClocks", swiftSettings: common),
+    .target(
+      name: "ScheduleHooks", path: "Tests/ScheduleExploration/Hooks",
+      cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "ScheduleExploration", dependencies: ["ScheduleHooks"],
+      path: "Tests/ScheduleExploration/Exploration", swiftSettings: optimized),
+    .testTarget(
+      name: "ScheduleExplorationTests", dependencies: ["ScheduleExploration"],
+      swiftSettings: common),
+    .testTarget(
+      name: "SchemeScheduleTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SampleImages", "ScheduleExploration", "SchemeAnimation",
+        "SchemeCommand", "SchemeExtraction", "SchemeState",
+      ],
+      swiftSettings: common),
     .testTarget(
       name: "SchemeAnimationTests",
       dependencies: [

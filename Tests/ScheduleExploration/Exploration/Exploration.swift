@@ -1,0 +1,169 @@
+internal import Foundation
+internal import ScheduleHooks
+
+/// An exploration of the orders in which the jobs of a scenario can run.
+///
+///     let report = await Exploration("two buyers").run { schedule in
+///       let shop = Shop(stock: 1)
+///       async let first = shop.buy()
+///       async let second = shop.buy()
+///       let sold = await [first, second].filter(\.self).count
+///       schedule.expect(sold == 1, "\(sold) are sold of 1")
+///     }
+///     #expect(report.failure == nil, "\(report)")
+///
+/// The scenario runs many times, each time in another order, on one thread of its own. The same seed
+/// gives the same order, and so the same trace.
+///
+/// `EXPLORE_SEED` plays one order, and its trace is printed; `EXPLORE_SCHEDULES` is the number of orders
+/// of each exploration.
+public struct Exploration: Sendable {
+  /// A way to choose orders.
+  public enum Method: Hashable, Sendable {
+    /// Each choice is random.
+    case random
+    /// Tasks have random priorities that change at few points: PCT, for faults of a depth.
+    case priorities(depth: Int)
+    /// Random choices, and priorities of depth 2, 3 and 4, in turn.
+    case mixed
+    /// All orders in which at most this number of tasks are interrupted while they could go on.
+    case exhaustive(interruptions: Int)
+  }
+
+  /// The moments at which time may pass.
+  public enum TimePassing: Hashable, Sendable {
+    /// Any moment at which someone sleeps, as on a busy machine.
+    case anyTime
+    /// Only when no task can run, as on a machine that is fast enough.
+    case whenIdle
+  }
+
+  /// The name that reports have.
+  public let name: String
+  /// The way to choose orders.
+  public let method: Method
+  /// The most orders that are tried.
+  public let scheduleCount: Int
+  /// The number of steps after which a run is taken for a livelock.
+  public let stepLimit: Int
+  /// The number of jobs that run at a time: 1, or 2 for Thread Sanitizer to watch.
+  public let laneCount: Int
+
+  /// The moments at which time may pass.
+  public let timePassing: TimePassing
+
+  /// Creates an exploration.
+  ///
+  /// - Parameters:
+  ///   - name: The name that reports have.
+  ///   - method: The way to choose orders. The default is ``Method/mixed``.
+  ///   - scheduleCount: The most orders that are tried. The default is 1000. `EXPLORE_SCHEDULES` stands
+  ///     above it.
+  ///   - stepLimit: The number of steps after which a run is taken for a livelock. The default is
+  ///     10,000.
+  ///   - laneCount: The number of jobs that run at a time. The default is 1. With 2, runs are not equal
+  ///     to the byte, and a failure is not made small.
+  ///   - timePassing: The moments at which time may pass. The default is any.
+  public init(
+    _ name: String, method: Method = .mixed, scheduleCount: Int = 1_000, stepLimit: Int = 10_000,
+    laneCount: Int = 1, timePassing: TimePassing = .anyTime
+  ) {
+    self.name = name
+    self.method = method
+    self.scheduleCount = scheduleCount
+    self.stepLimit = stepLimit
+    self.laneCount = laneCount
+    self.timePassing = timePassing
+  }
+
+  /// A Boolean value that tells whether the process runs under Thread Sanitizer.
+  public static var isWatched: Bool { scheduleHooksIsWatched() }
+
+  /// The kinds of jobs that this runtime does not let an exploration put in order. None on Linux.
+  public static var uncovered: [String] {
+    var kinds: [String] = []
+    if Lane.hooks > 0 { kinds.append("jobs of the default executor and of the main actor") }
+    #if !os(Linux)
+      kinds += ["hops to actors that are free", "sleeps by the clocks of the system"]
+    #endif
+    return kinds
+  }
+
+  /// Runs a scenario in many orders, up to the first failure.
+  ///
+  /// Its tasks must all have ended when it ends, and its result must not depend on the order.
+  ///
+  /// - Parameter scenario: The scenario. Whatever it works on must be created in it.
+  /// - Returns: The number of orders, and the failure if there is one.
+  public func run<Outcome: Sendable>(
+    _ scenario: @escaping @Sendable (Schedule) async throws -> Outcome
+  ) async -> Report {
+    await onThread { explorer in
+      explorer.explore(method)
+    } scenario: { schedule in
+      schedule.finish("\(try await scenario(schedule))")
+    }
+  }
+
+  /// Runs a scenario in one order, such as that of a failure that was mended.
+  ///
+  /// - Parameters:
+  ///   - seed: The order.
+  ///   - scenario: The scenario.
+  /// - Returns: The trace, and the failure if there is one.
+  public func play<Outcome: Sendable>(
+    _ seed: Seed, _ scenario: @escaping @Sendable (Schedule) async throws -> Outcome
+  ) async -> Report {
+    await onThread { explorer in
+      explorer.play(seed)
+    } scenario: { schedule in
+      schedule.finish("\(try await scenario(schedule))")
+    }
+  }
+
+  /// Runs a scenario with a disturbance at each point of it in turn, in several orders.
+  ///
+  /// The result may differ from run to run; what must always hold is for the scenario to expect.
+  ///
+  /// - Parameters:
+  ///   - sweep: The disturbance.
+  ///   - orderCount: The number of orders: the usual one and random ones. The default is 20.
+  ///   - scenario: The scenario.
+  /// - Returns: The number of runs, and the failure if there is one.
+  public func sweep(
+    _ sweep: Sweep, orderCount: Int = 20,
+    _ scenario: @escaping @Sendable (Schedule) async throws -> Void
+  ) async -> Report {
+    await onThread { explorer in
+      explorer.sweep(sweep, orderCount: orderCount)
+    } scenario: {
+      try await scenario($0)
+    }
+  }
+
+  private func onThread(
+    _ work: @escaping @Sendable (Explorer) -> Report,
+    scenario: @escaping @Sendable (Schedule) async throws -> Void
+  ) async -> Report {
+    // Thread Sanitizer sees the lock, and would not see that a continuation comes after its end.
+    let report = Locked(Report(name: name))
+    await withCheckedContinuation { continuation in
+      let thread = Thread {
+        let explorer = Explorer(self) { schedule in
+          do {
+            try await scenario(schedule)
+          } catch {
+            schedule.fail(.expectation("it throws \(error)", at: "the scenario"))
+          }
+        }
+        let result = work(explorer)
+        report.withLock { $0 = result }
+        explorer.close()
+        continuation.resume()
+      }
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+    return report.withLock { $0 }
+  }
+}

@@ -1,0 +1,37 @@
+/// All orders with few interruptions, one after another, each as the choices that it begins with.
+///
+/// Musuvathi, Qadeer: Iterative Context Bounding for Systematic Testing of Multithreaded Programs,
+/// PLDI 2007. An interruption is a choice of another task, or of time, while the last one could go on.
+struct ExhaustiveSearch {
+  private let interruptions: Int
+  private var rest: [[Int]] = [[]]
+  private var current: [Int] = []
+
+  init(interruptions: Int) { self.interruptions = interruptions }
+
+  /// The choices that the next order begins with; `nil` after the last order.
+  var next: [Int]? {
+    mutating get {
+      guard let prefix = rest.popLast() else { return nil }
+      current = prefix
+      return prefix
+    }
+  }
+
+  /// Adds the orders that differ from a run after the choices that it was to begin with.
+  mutating func take(_ choices: [Choice]) {
+    var interruptionCount = choices.prefix(current.count).count { $0.isInterruption }
+    for (position, choice) in choices.enumerated().dropFirst(current.count) {
+      for index in (0..<choice.count).reversed() where index != choice.index {
+        guard choice.isForced || interruptionCount < interruptions else { continue }
+        rest.append(choices.prefix(position).map(\.index) + [index])
+      }
+      if choice.isInterruption { interruptionCount += 1 }
+    }
+  }
+}
+
+extension Choice {
+  /// A Boolean value that tells whether the task that ran last could have gone on.
+  fileprivate var isInterruption: Bool { !isForced && index != usual }
+}

@@ -1,0 +1,49 @@
+/// Probabilistic concurrency testing: the task of the highest priority runs, and at few random steps the
+/// priority of the one that runs falls below all others.
+///
+/// Burckhardt, Kothari, Musuvathi, Nagarakatte: A Randomized Scheduler with Probabilistic Guarantees of
+/// Finding Bugs, ASPLOS 2010. A fault that takes `depth` ordering constraints is found by one run with
+/// a chance of at least 1 / (n k^(depth - 1)), for n tasks and k steps.
+struct PriorityStrategy: Strategy {
+  private var random: SeededGenerator
+  private let changePoints: Set<Int>
+  private var priorities: [Int: Int] = [:]
+  /// The next priority below all others.
+  private var lowest = -1
+
+  /// Creates the strategy for runs of about so many steps.
+  init(seed: UInt64, depth: Int, stepCount: Int) {
+    random = SeededGenerator(seed: seed)
+    var points: Set<Int> = []
+    for _ in 1..<max(1, depth) {
+      points.insert(Int.random(in: 1...max(1, stepCount), using: &random))
+    }
+    changePoints = points
+  }
+
+  mutating func choose(_ candidates: [Candidate], _ moment: Moment) -> Int {
+    for candidate in candidates where priorities[candidate.participant] == nil {
+      priorities[candidate.participant] = Int(random.next() >> 2)
+    }
+    // Whoever only waits for the others would wait for ever.
+    if let last = moment.last, moment.streak >= Moment.longestStreak { lower(last) }
+    if changePoints.contains(moment.step) { lower(candidates[highest(candidates)].participant) }
+    var index = highest(candidates)
+    if candidates[index].isYield, candidates.count > 1 {
+      lower(candidates[index].participant)
+      index = highest(candidates)
+    }
+    return index
+  }
+
+  private func highest(_ candidates: [Candidate]) -> Int {
+    candidates.indices.max { priority(candidates[$0]) < priority(candidates[$1]) } ?? 0
+  }
+
+  private func priority(_ candidate: Candidate) -> Int { priorities[candidate.participant] ?? 0 }
+
+  private mutating func lower(_ participant: Int) {
+    priorities[participant] = lowest
+    lowest -= 1
+  }
+}

@@ -1,0 +1,80 @@
+/// All that a run follows from, in a form to print and to read.
+public struct Seed: Hashable, Sendable {
+  /// An order of the jobs.
+  enum Order: Hashable, Sendable {
+    /// Random choices.
+    case random(UInt64)
+    /// Random priorities, with change points for faults of a depth.
+    case priorities(UInt64, depth: Int)
+    /// The usual order, but for the candidates of some steps.
+    case switches([Int: Int])
+  }
+
+  var order: Order
+  var disturbance: Disturbance?
+
+  /// The order without any switch.
+  static let usual = Seed(order: .switches([:]))
+
+  /// Returns the strategy for runs of about so many steps.
+  func strategy(stepCount: Int) -> any Strategy {
+    switch order {
+    case .random(let seed): RandomStrategy(seed: seed)
+    case .priorities(let seed, let depth):
+      PriorityStrategy(seed: seed, depth: depth, stepCount: stepCount)
+    case .switches(let switches): SwitchingStrategy(switches: switches)
+    }
+  }
+}
+
+extension Seed: LosslessStringConvertible {
+  /// Reads a seed as ``description`` writes it.
+  public init?(_ description: String) {
+    let parts = description.split(separator: "+", maxSplits: 1).map(String.init)
+    guard let order = parts.first.flatMap(Order.init) else { return nil }
+    self.order = order
+    guard parts.count > 1 else { return }
+    guard let disturbance = Disturbance(parts[1]) else { return nil }
+    self.disturbance = disturbance
+  }
+
+  /// The seed as `EXPLORE_SEED` takes it.
+  public var description: String {
+    "\(order)" + (disturbance.map { "+\($0)" } ?? "")
+  }
+}
+
+extension Seed.Order: LosslessStringConvertible {
+  init?(_ description: String) {
+    let parts = description.split(separator: ":").map(String.init)
+    switch (parts.first, parts.count) {
+    case ("random", 2):
+      guard let number = UInt64(parts[1]) else { return nil }
+      self = .random(number)
+    case ("pct", 3):
+      guard let depth = Int(parts[1]), let number = UInt64(parts[2]) else { return nil }
+      self = .priorities(number, depth: depth)
+    case ("switches", 1): self = .switches([:])
+    case ("switches", 2):
+      var switches: [Int: Int] = [:]
+      for part in parts[1].split(separator: ",") {
+        let numbers = part.split(separator: "=").compactMap { Int($0) }
+        guard numbers.count == 2 else { return nil }
+        switches[numbers[0]] = numbers[1]
+      }
+      self = .switches(switches)
+    default: return nil
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .random(let number): "random:\(number)"
+    case .priorities(let number, let depth): "pct:\(depth):\(number)"
+    case .switches(let switches):
+      "switches:"
+        + switches.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        .joined(separator: ",")
+    }
+  }
+}

@@ -1,0 +1,19 @@
+internal import Foundation
+
+/// The settings of explorations in the environment.
+struct ExplorationSettings {
+  /// The one order that is to be played.
+  let seed: Seed?
+  /// The number of orders of each exploration.
+  let scheduleCount: Int?
+
+  /// The settings of this process.
+  static let current: ExplorationSettings = {
+    let environment = ProcessInfo.processInfo.environment
+    let text = environment["EXPLORE_SEED"]
+    let seed = text.flatMap(Seed.init)
+    if let text, seed == nil { fatalError("EXPLORE_SEED is no seed: \(text)") }
+    return ExplorationSettings(
+      seed: seed, scheduleCount: environment["EXPLORE_SCHEDULES"].flatMap { Int($0) })
+  }()
+}

@@ -1,0 +1,68 @@
+internal import ScheduleHooks
+
+/// A piece of work of the runtime: a task up to its next suspension, or the queue of an actor.
+@safe struct Job {
+  /// A kind of job.
+  enum Kind {
+    /// A task that begins or goes on.
+    case task
+    /// An actor that takes the tasks that wait for it.
+    case actor
+    /// The end of a `Task.yield()`.
+    case yield
+  }
+
+  private let pointer: UnsafeMutableRawPointer
+
+  /// Creates the job at an address.
+  init(_ pointer: UnsafeMutableRawPointer) {
+    unsafe self.pointer = pointer
+  }
+
+  /// Creates a job that an executor was given.
+  init(_ job: UnownedJob) {
+    // SAFETY: An unowned job is a pointer to the job and nothing else.
+    unsafe pointer = unsafeBitCast(job, to: UnsafeMutableRawPointer.self)
+  }
+
+  /// The kind of the job.
+  var kind: Kind {
+    // SAFETY: A job lives until it was run, and each is run once.
+    switch unsafe scheduleHooksKind(pointer) {
+    case 0: .task
+    case 195: .yield
+    default: .actor
+    }
+  }
+
+  /// The number of its task. Only a job of kind ``Kind/task`` has one.
+  var taskID: UInt64 {
+    // SAFETY: As in `kind`.
+    unsafe scheduleHooksTaskID(pointer)
+  }
+
+  /// Runs the job in the calling thread, which must be that of a lane.
+  func run(on place: Place) {
+    // SAFETY: The lane runs a job once, and the executors live as long as the process.
+    switch place {
+    case .pool:
+      unsafe scheduleHooksRun(
+        pointer, LaneExecutor.pool.serialReference, LaneExecutor.pool.taskReference)
+    case .gate:
+      unsafe scheduleHooksRun(
+        pointer, LaneExecutor.gate.serialReference, LaneExecutor.pool.taskReference)
+    case .main:
+      unsafe scheduleHooksRunOnMain(pointer, LaneExecutor.main.serialReference)
+    }
+  }
+}
+
+/// An executor for which jobs wait.
+enum Place {
+  /// The default executor, which also runs actors that were woken up.
+  case pool
+  /// The main actor.
+  case main
+  /// The way into an actor.
+  case gate
+}

@@ -1,0 +1,119 @@
+internal import ScheduleHooks
+
+/// A thread's view of a run: all that happens while a job runs on it, in order.
+///
+/// Each thread has a lane of its own, so that two threads share nothing while their jobs run. What
+/// shared a lock would look synchronized to Thread Sanitizer.
+final class Lane {
+  /// Something that happened while a job ran.
+  enum Event {
+    /// A job was enqueued, perhaps for later, by a task (0 if it is not known).
+    case job(Job, Place, delay: Duration?, by: UInt64)
+    /// A task was created, with a name or without, by another.
+    case task(WeakTask, name: String?, by: UInt64)
+    /// A task began to sleep by the clock of the schedule.
+    case sleep(Sleeper, by: UInt64)
+    /// The scenario said something for the trace.
+    case note(String)
+  }
+
+  private(set) var events: [Event] = []
+  /// The name of the task that is being created, and the number of events before.
+  private var creation: (name: String?, eventCount: Int)?
+
+  /// The lane of the calling thread.
+  static var current: Lane? {
+    // SAFETY: A thread leaves its lane before the lane is released.
+    unsafe scheduleHooksLane().map { unsafe Unmanaged<Lane>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Does some work as this lane.
+  func with<Result>(_ body: () -> Result) -> Result {
+    _ = Self.hooks
+    var executors = unsafe ScheduleExecutors(
+      pool: LaneExecutor.pool.taskReference, main: LaneExecutor.main.serialReference,
+      gate: LaneExecutor.gate.serialReference)
+    // SAFETY: The lane lives until this returns, and then is no longer the thread's.
+    unsafe scheduleHooksEnter(Unmanaged.passUnretained(self).toOpaque(), &executors)
+    defer { scheduleHooksLeave() }
+    return body()
+  }
+
+  /// Runs a job, as this lane, until its task is suspended.
+  ///
+  /// A task that only hops from an executor to the same one goes on, as does one that enters an actor.
+  func run(_ job: Job, on place: Place) {
+    var next: (job: Job, place: Place)? = (job, place)
+    while let (job, place) = next {
+      let taskID = job.kind == .task ? job.taskID : nil
+      let count = events.count
+      with { job.run(on: place) }
+      next = takeEvent(since: count) { next, nextPlace in
+        switch place {
+        case .gate: next.kind == .actor
+        case .pool, .main: next.kind == .task && next.taskID == taskID && nextPlace == place
+        }
+      }
+    }
+  }
+
+  /// Takes all events since the last call.
+  func takeEvents() -> [Event] {
+    defer { events = [] }
+    return events
+  }
+
+  func add(_ event: Event) { events.append(event) }
+
+  func add(_ job: Job, on place: Place, after delay: Duration?) {
+    events.append(.job(job, place, delay: delay, by: scheduleHooksCurrentTaskID()))
+  }
+
+  func addSleeper(_ sleeper: Sleeper) {
+    events.append(.sleep(sleeper, by: scheduleHooksCurrentTaskID()))
+  }
+
+  private func beginCreation(_ name: String?) { creation = (name, events.count) }
+
+  /// Puts a task that was created before its first job, which may be that of an actor.
+  private func endCreation(_ task: WeakTask) {
+    guard let (name, count) = creation else { return }
+    creation = nil
+    for index in events.indices.dropFirst(count) {
+      if case .job(let job, let place, let delay, _) = events[index] {
+        events[index] = .job(job, place, delay: delay, by: task.id)
+      }
+    }
+    events.insert(.task(task, name: name, by: scheduleHooksCurrentTaskID()), at: count)
+  }
+
+  /// Takes the last job since some event for which a predicate holds.
+  private func takeEvent(
+    since count: Int, where isWanted: (Job, Place) -> Bool
+  ) -> (Job, Place)? {
+    let index = events.indices.dropFirst(count).last { index in
+      guard case .job(let job, let place, nil, _) = events[index] else { return false }
+      return isWanted(job, place)
+    }
+    guard let index, case .job(let job, let place, _, _) = events.remove(at: index) else {
+      return nil
+    }
+    return (job, place)
+  }
+
+  /// The number of hooks that the runtime does not have. They are taken once.
+  static let hooks: Int32 = {
+    // SAFETY: The functions only use what they are given, and on the thread that calls them.
+    var callbacks = unsafe ScheduleCallbacks(
+      enqueue: { _, job in unsafe Lane.current?.add(Job(job), on: .pool, after: nil) },
+      enqueueOnMain: { _, job in unsafe Lane.current?.add(Job(job), on: .main, after: nil) },
+      enqueueLater: { _, job, delay in
+        unsafe Lane.current?.add(Job(job), on: .pool, after: .nanoseconds(delay))
+      },
+      willCreate: { _, name in
+        unsafe Lane.current?.beginCreation(name.map { unsafe String(cString: $0) })
+      },
+      didCreate: { _, task in unsafe Lane.current?.endCreation(WeakTask(task)) })
+    return unsafe scheduleHooksInstall(&callbacks)
+  }()
+}

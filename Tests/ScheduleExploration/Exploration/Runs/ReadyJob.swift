@@ -1,0 +1,36 @@
+/// A job that can run now.
+struct ReadyJob {
+  let job: Job
+  let place: Place
+  /// The number of the participant that it belongs to.
+  let participant: Int
+  let kind: Job.Kind
+
+  /// The words that follow the name of the task in a trace.
+  var suffix: String {
+    switch (kind, place) {
+    case (.yield, _): ", after a yield"
+    case (.task, .pool): ""
+    case (_, .main): ", on the main actor"
+    case (.actor, _), (.task, .gate): ", on an actor"
+    }
+  }
+}
+
+/// A job that can run, or time that can pass, as a strategy sees it.
+struct Candidate {
+  /// The number of the participant; ``Participants/time`` for time.
+  let participant: Int
+  /// A Boolean value that tells whether the task lets others go first.
+  let isYield: Bool
+}
+
+/// Something that happens when its time has come.
+enum Timer {
+  case job(ReadyJob)
+  case sleeper(Sleeper, participant: Int)
+
+  var isOver: Bool {
+    if case .sleeper(let sleeper, _) = self { sleeper.isOver } else { false }
+  }
+}

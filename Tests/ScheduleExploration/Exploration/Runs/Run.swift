@@ -1,0 +1,212 @@
+/// One run of a scenario, in the order that a strategy chooses.
+///
+/// All jobs of the scenario are run by the calling thread, and with two lanes by another one beside
+/// it. So nothing happens but what was chosen.
+final class Run {
+  /// The step after which a run is taken for a livelock.
+  let stepLimit: Int
+  /// The lines of the trace.
+  private var lines: [TraceLine] = []
+  /// The choices so far.
+  private(set) var choices: [Choice] = []
+  private(set) var participants = Participants()
+  private(set) var stepCount = 0
+  let schedule: Schedule
+
+  private var strategy: any Strategy
+  private let disturbance: Disturbance?
+  private let timePassing: Exploration.TimePassing
+  private let lane = Lane()
+  private let secondLane: SecondLane?
+  private let time = Locked(ScheduleClock.Instant(offset: .zero))
+  private var now = ScheduleClock.Instant(offset: .zero)
+  private var ready: [ReadyJob] = []
+  private var timers: [(deadline: ScheduleClock.Instant, timer: Timer)] = []
+  private var last: Int?
+  /// The number of steps that the last participant has taken in a row.
+  private var streak = 0
+  private let isOver = Locked(false)
+
+  /// Creates a run in the order of a strategy.
+  init(
+    strategy: any Strategy, disturbance: Disturbance?, stepLimit: Int,
+    timePassing: Exploration.TimePassing, secondLane: SecondLane?
+  ) {
+    self.strategy = strategy
+    self.disturbance = disturbance
+    self.stepLimit = stepLimit
+    self.timePassing = timePassing
+    self.secondLane = secondLane
+    var failingPoint: Int?
+    if case .failure(let point) = disturbance { failingPoint = point }
+    schedule = Schedule(clock: ScheduleClock(time), failingPoint: failingPoint)
+  }
+
+  /// Runs a scenario to its end or to a failure.
+  func play(_ scenario: @escaping @Sendable (Schedule) async -> Void) -> Failure? {
+    lane.with {
+      _ = Task(name: "scenario") { [schedule, isOver] in
+        await scenario(schedule)
+        isOver.withLock { $0 = true }
+      }
+    }
+    absorb(lane.takeEvents(), by: Participants.root)
+    while schedule.failure == nil, let candidates = candidates() {
+      guard stepCount < stepLimit else { return .livelock(steps: stepLimit) }
+      stepCount += 1
+      disturb()
+      take(candidates)
+    }
+    if let failure = schedule.failure { return failure }
+    let waiting = participants.unfinished
+    if !isOver.withLock({ $0 }) { return .deadlock(waiting) }
+    if !waiting.isEmpty { return .outlived(waiting) }
+    runLeftovers()
+    return schedule.failure
+  }
+
+  /// Returns all that could happen next: jobs in the order in which they were enqueued, then time.
+  private func candidates() -> [Candidate]? {
+    timers.removeAll { $0.timer.isOver }
+    var candidates = ready.map {
+      Candidate(participant: $0.participant, isYield: $0.kind == .yield)
+    }
+    let timeMayPass = timePassing == .anyTime || ready.isEmpty
+    if timeMayPass, !timers.isEmpty, !isOver.withLock({ $0 }) {
+      candidates.append(Candidate(participant: Participants.time, isYield: false))
+    }
+    return candidates.isEmpty ? nil : candidates
+  }
+
+  private func take(_ candidates: [Candidate]) {
+    let index = choose(candidates)
+    guard index < ready.count else { return passTime() }
+    let first = ready.remove(at: index)
+    let second = secondLane.flatMap { _ in takeCompanion(of: first) }
+    guard let second, let secondLane else {
+      lines.append(.step(stepCount, [first]))
+      lane.run(first.job, on: first.place)
+      return absorb(lane.takeEvents(), by: first.participant)
+    }
+    lines.append(.step(stepCount, [first, second]))
+    secondLane.start(second.job, on: second.place)
+    lane.run(first.job, on: first.place)
+    let events = secondLane.finish()
+    absorb(lane.takeEvents(), by: first.participant)
+    absorb(events, by: second.participant)
+  }
+
+  /// Returns the choice of the strategy.
+  private func choose(_ candidates: [Candidate]) -> Int {
+    let usual = Choice.usual(candidates, last: last, streak: streak)
+    let moment = Moment(step: stepCount, usual: usual, last: last, streak: streak)
+    let index = min(max(0, strategy.choose(candidates, moment)), candidates.count - 1)
+    choices.append(
+      Choice(
+        step: stepCount, index: index, usual: usual, count: candidates.count,
+        isForced: candidates[usual].participant != last))
+    let participant = candidates[index].participant
+    streak = participant == last ? streak + 1 : 0
+    last = participant
+    return index
+  }
+
+  /// Takes a job that can run on a second thread at the same time as another.
+  private func takeCompanion(of job: ReadyJob) -> ReadyJob? {
+    let indices = ready.indices.filter { index in
+      ready[index].participant != job.participant
+        && (ready[index].place == .pool || job.place == .pool)
+    }
+    guard !indices.isEmpty else { return nil }
+    let candidates = indices.map {
+      Candidate(participant: ready[$0].participant, isYield: ready[$0].kind == .yield)
+    }
+    return ready.remove(at: indices[choose(candidates)])
+  }
+
+  /// Moves the clock to the next deadline, and wakes who waits for it.
+  private func passTime() {
+    guard let next = timers.map(\.deadline).min() else { return }
+    advance(to: max(next, now))
+  }
+
+  private func advance(to instant: ScheduleClock.Instant) {
+    now = instant
+    time.withLock { $0 = instant }
+    lines.append(.time(stepCount, instant))
+    let due = timers.filter { $0.deadline <= instant }
+    timers.removeAll { $0.deadline <= instant }
+    for (_, timer) in due.sorted(by: { $0.deadline < $1.deadline }) {
+      switch timer {
+      case .job(let job): ready.append(job)
+      case .sleeper(let sleeper, let participant):
+        lane.with { sleeper.wake() }
+        absorb(lane.takeEvents(), by: participant)
+      }
+    }
+  }
+
+  /// Does what a sweep wants to happen before this step.
+  private func disturb() {
+    switch disturbance {
+    case .cancellation(let name, stepCount):
+      for participant in participants.all where participant.name == name {
+        guard let task = participant.task, task.exists else { continue }
+        lines.append(.note("\(name) is cancelled"))
+        lane.with { task.cancel() }
+      }
+      absorb(lane.takeEvents(), by: Participants.time)
+    case .jump(let duration, stepCount):
+      advance(to: now.advanced(by: duration))
+    default: break
+    }
+  }
+
+  /// Takes in what happened while a participant ran.
+  private func absorb(_ events: [Lane.Event], by running: Int) {
+    for event in events {
+      switch event {
+      case .note(let text): lines.append(.note(text))
+      case .task(let task, let name, let creator):
+        participants.add(task, name: name, parent: participants.number(of: creator) ?? running)
+      case .sleep(let sleeper, let taskID):
+        let participant = participants.number(of: taskID) ?? running
+        timers.append((sleeper.deadline, .sleeper(sleeper, participant: participant)))
+      case .job(let job, let place, let delay, let taskID):
+        let cause = participants.number(of: taskID) ?? running
+        let ready = ReadyJob(
+          job: job, place: place, participant: participant(of: job, cause, isTimer: delay != nil),
+          kind: job.kind)
+        if let delay {
+          timers.append((now.advanced(by: delay), .job(ready)))
+        } else {
+          self.ready.append(ready)
+        }
+      }
+    }
+  }
+
+  /// Returns the participant that a job belongs to.
+  private func participant(of job: Job, _ cause: Int, isTimer: Bool) -> Int {
+    guard job.kind == .task else { return cause }
+    if let known = participants.number(of: job.taskID) { return known }
+    // A child of `async let`, which is not seen when it is created, or the end of a sleep.
+    return isTimer
+      ? participants.add(job.taskID, asPartOf: cause)
+      : participants.add(job.taskID, name: nil, parent: cause)
+  }
+
+  /// Runs the jobs of sleeps that were cancelled, so that they are released.
+  private func runLeftovers() {
+    while let (_, timer) = timers.popLast() {
+      guard case .job(let job) = timer else { continue }
+      lane.run(job.job, on: job.place)
+      for case .job(let next, let place, nil, _) in lane.takeEvents() {
+        lane.run(next, on: place)
+      }
+    }
+  }
+
+  /// The trace, one line for a step.
+  var trace: [String] { lines.map { $0.text(participants) } }
+}

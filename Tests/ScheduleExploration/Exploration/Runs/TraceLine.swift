@@ -1,0 +1,24 @@
+/// A line of a trace, which becomes text only when somebody reads it.
+enum TraceLine {
+  /// The jobs of a step.
+  case step(Int, [ReadyJob])
+  /// The time that it became in a step.
+  case time(Int, ScheduleClock.Instant)
+  /// What the scenario or a sweep says.
+  case note(String)
+
+  /// Returns the line with the names of tasks.
+  func text(_ participants: Participants) -> String {
+    switch self {
+    case .step(let step, let jobs):
+      let names = jobs.map { participants.all[$0.participant].name + $0.suffix }
+      return Self.numbered(step, names.joined(separator: "  ||  "))
+    case .time(let step, let instant): return Self.numbered(step, "time is \(instant)")
+    case .note(let text): return "        - \(text)"
+    }
+  }
+
+  private static func numbered(_ step: Int, _ text: String) -> String {
+    String(repeating: " ", count: max(0, 5 - "\(step)".count)) + "\(step)  \(text)"
+  }
+}

@@ -1,0 +1,25 @@
+internal import ScheduleHooks
+
+/// A task of a scenario, which is gone when it has ended and nobody holds on to it.
+struct WeakTask {
+  /// The number of the task.
+  let id: UInt64
+  private weak var object: AnyObject?
+
+  /// Creates the reference to a task that was just created.
+  init(_ task: UnsafeMutableRawPointer) {
+    // SAFETY: A task is an object of the runtime, and a job.
+    id = unsafe scheduleHooksTaskID(task)
+    object = unsafe Unmanaged<AnyObject>.fromOpaque(task).takeUnretainedValue()
+  }
+
+  /// A Boolean value that tells whether the task still exists.
+  var exists: Bool { object != nil }
+
+  /// Cancels the task if it still exists, as part of what a lane does.
+  func cancel() {
+    guard let object else { return }
+    // SAFETY: It is retained until the call returns.
+    unsafe scheduleHooksCancel(Unmanaged.passUnretained(object).toOpaque())
+  }
+}

@@ -1,0 +1,71 @@
+#ifndef SCHEDULE_HOOKS_H
+#define SCHEDULE_HOOKS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// A serial executor or a task executor as the runtime passes it: an object and its conformance.
+typedef struct {
+  const void *_Nullable identity;
+  const void *_Nullable conformance;
+} ScheduleExecutor;
+
+/// The executors of a lane.
+typedef struct {
+  /// What stands for the default executor; a task executor.
+  ScheduleExecutor pool;
+  /// What stands for the main actor's; a serial executor.
+  ScheduleExecutor main;
+  /// Where tasks wait that want to enter an actor; a serial executor.
+  ScheduleExecutor gate;
+} ScheduleExecutors;
+
+/// The functions that are told what happens on a lane. The first argument is the lane of the thread.
+typedef struct {
+  /// A job is to run on the default executor.
+  void (*_Nonnull enqueue)(void *_Nonnull lane, void *_Nonnull job);
+  /// A job is to run on the main actor.
+  void (*_Nonnull enqueueOnMain)(void *_Nonnull lane, void *_Nonnull job);
+  /// A job is to run on the default executor after a time.
+  void (*_Nonnull enqueueLater)(void *_Nonnull lane, void *_Nonnull job, int64_t nanoseconds);
+  /// A task is about to be created, with a name or without.
+  void (*_Nonnull willCreate)(void *_Nonnull lane, const char *_Nullable name);
+  /// A task was created.
+  void (*_Nonnull didCreate)(void *_Nonnull lane, void *_Nonnull task);
+} ScheduleCallbacks;
+
+/// Takes the hooks of the concurrency runtime, for the threads that enter a lane and no others.
+///
+/// @return The number of hooks that this runtime does not have.
+int scheduleHooksInstall(const ScheduleCallbacks *_Nonnull callbacks);
+
+/// Makes the calling thread one of a lane: all jobs that are enqueued on it go to the callbacks.
+void scheduleHooksEnter(void *_Nonnull lane, const ScheduleExecutors *_Nonnull executors);
+/// Ends what `scheduleHooksEnter` began.
+void scheduleHooksLeave(void);
+/// Returns the lane of the calling thread, or null if it has none.
+void *_Nullable scheduleHooksLane(void);
+
+/// Runs a job of the default executor, or one that drains an actor, until it is suspended.
+void scheduleHooksRun(
+    void *_Nonnull job, ScheduleExecutor serialExecutor, ScheduleExecutor taskExecutor);
+/// Runs a job of the main actor until it is suspended.
+void scheduleHooksRunOnMain(void *_Nonnull job, ScheduleExecutor mainExecutor);
+
+/// Returns the kind of a job: 0 for a task, from 192 on for others.
+uint8_t scheduleHooksKind(void *_Nonnull job);
+/// Returns the number of the task that a job belongs to, which is unique in the process.
+uint64_t scheduleHooksTaskID(void *_Nonnull job);
+/// Returns the number of the task that the calling thread runs, or 0.
+uint64_t scheduleHooksCurrentTaskID(void);
+/// Cancels a task.
+void scheduleHooksCancel(void *_Nonnull task);
+
+/// Sets what is written to standard error if the calling thread crashes, or nothing.
+void scheduleHooksDescribeCrash(const char *_Nonnull text);
+
+/// A Boolean value that tells whether the process runs under Thread Sanitizer.
+bool scheduleHooksIsWatched(void);
+
+#endif

@@ -1,0 +1,16 @@
+import ScheduleExploration
+
+extension Canary {
+  /// Results in the order of completion, where the order of the inputs was promised.
+  static let orderOfCompletion = Canary(name: "results in order of completion") { _, isFaulty in
+    await withTaskGroup(of: (Int, String).self) { group in
+      for (index, name) in ["a", "b", "c"].enumerated() {
+        group.addTask(name: name) { (index, name.uppercased()) }
+      }
+      var results: [(Int, String)] = []
+      for await result in group { results.append(result) }
+      if !isFaulty { results.sort { $0.0 < $1.0 } }
+      return results.map(\.1).joined()
+    }
+  }
+}

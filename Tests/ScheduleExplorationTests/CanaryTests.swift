@@ -1,0 +1,54 @@
+import ScheduleExploration
+import Testing
+
+/// Faults of order that are there on purpose, to show that explorations find others.
+struct CanaryTests {
+  private static func exploration(_ canary: Canary, _ scheduleCount: Int) -> Exploration {
+    Exploration(canary.name, scheduleCount: scheduleCount, stepLimit: 200)
+  }
+
+  @Test(arguments: Canary.all)
+  func `every fault is found within 1,000 orders, and each exploration finds the same`(
+    canary: Canary
+  ) async throws {
+    let exploration = Self.exploration(canary, 1_000)
+    let report = await exploration.run { try await canary.program($0, true) }
+    let finding = try #require(report.finding, "\(report)")
+    let again = await exploration.run { try await canary.program($0, true) }
+    #expect(again.description == report.description)
+    #expect(again.finding?.trace == finding.trace)
+  }
+
+  @Test(arguments: Canary.all)
+  func `a fault that was found is played again by its seed, and by that of few switches`(
+    canary: Canary
+  ) async throws {
+    let exploration = Self.exploration(canary, 1_000)
+    let finding = try #require(
+      await exploration.run { try await canary.program($0, true) }.finding)
+    let small = try #require(finding.small)
+    for (seed, trace) in [(finding.seed, finding.trace), (small.seed, small.trace)] {
+      let report = await exploration.play(try #require(Seed("\(seed)"))) { schedule in
+        try await canary.program(schedule, true)
+      }
+      #expect(report.failure?.isLike(finding.failure) == true, "\(report)")
+      #expect(report.played?.trace == trace)
+    }
+    #expect(small.switchCount <= 3, "\(finding)")
+  }
+
+  @Test(arguments: Canary.all)
+  func `its twin without the fault passes 10,000 orders`(canary: Canary) async {
+    // Thread Sanitizer sees nothing in one thread, and takes its time.
+    let count = Exploration.isWatched ? 1_000 : 10_000
+    let report = await Self.exploration(canary, count).run {
+      try await canary.program($0, false)
+    }
+    #expect(report.failure == nil, "\(report)")
+  }
+
+  @Test func `there are enough of them, each with a name of its own`() {
+    #expect(Set(Canary.all.map(\.name)).count == Canary.all.count)
+    #expect(Canary.all.count >= 10)
+  }
+}

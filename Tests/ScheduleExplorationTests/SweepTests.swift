@@ -1,0 +1,82 @@
+import ScheduleExploration
+import Testing
+
+/// Disturbances at every point.
+struct SweepTests {
+  /// An event that forgets a waiter that was cancelled before it began to wait.
+  private actor Event {
+    private var waiter: CheckedContinuation<Void, Never>?
+    private let checksCancellation: Bool
+
+    init(checksCancellation: Bool) { self.checksCancellation = checksCancellation }
+
+    nonisolated func wait() async {
+      await withTaskCancellationHandler {
+        await sleep()
+      } onCancel: {
+        Task(name: "cancellation") { await self.come() }
+      }
+    }
+
+    private func sleep() async {
+      await withCheckedContinuation { continuation in
+        if checksCancellation, Task.isCancelled { return continuation.resume() }
+        waiter = continuation
+      }
+    }
+
+    func come() {
+      waiter?.resume()
+      waiter = nil
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a cancellation comes at every step`(isFaulty: Bool) async {
+    let report = await Exploration("a wait").sweep(.cancellation(of: "waiter")) { _ in
+      let event = Event(checksCancellation: !isFaulty)
+      let waiter = Task(name: "waiter") { await event.wait() }
+      for _ in 0..<5 { await Task.yield() }
+      waiter.cancel()
+      await waiter.value
+    }
+    #expect((report.failure != nil) == isFaulty, "\(report)")
+    #expect(isFaulty || report.scheduleCount > 200, "\(report)")
+  }
+
+  @Test func `the clock jumps at every step`() async {
+    /// Adds up ticks, which are lost when the clock jumps, rather than looking at the time.
+    let report = await Exploration("a stopwatch").sweep(.clockJump(by: .seconds(60))) { schedule in
+      let start = schedule.clock.now
+      var ticks = 0
+      for _ in 0..<4 {
+        try await schedule.clock.sleep(for: .seconds(1))
+        ticks += 1
+      }
+      let elapsed = start.duration(to: schedule.clock.now)
+      schedule.expect(elapsed == .seconds(ticks), "\(ticks) ticks in \(elapsed)")
+    }
+    #expect(report.failure != nil, "\(report)")
+    #expect(report.finding?.seed.description.contains("+jump:60000:") == true, "\(report)")
+  }
+
+  private struct Stop: Error {}
+
+  @Test(arguments: [true, false])
+  func `a stand-in fails at every point`(isFaulty: Bool) async {
+    let report = await Exploration("a transaction").sweep(.failure) { schedule in
+      var open: Set<String> = []
+      do {
+        for name in ["a", "b", "c"] {
+          open.insert(name)
+          defer { if !isFaulty || name != "b" { open.remove(name) } }
+          if schedule.failsHere() { throw Stop() }
+          if isFaulty { open.remove(name) }
+        }
+      } catch {}
+      schedule.expect(open.isEmpty, "\(open) is left open")
+    }
+    #expect((report.failure != nil) == isFaulty, "\(report)")
+    #expect(report.finding?.seed.description.hasSuffix("+fail:2") ?? true, "\(report)")
+  }
+}

@@ -1,0 +1,47 @@
+import ScheduleExploration
+import Testing
+
+/// A fault that ends the process.
+struct TwiceResumedTests {
+  /// A question that is answered or given up, and both resume who asks.
+  private actor Question {
+    private var asker: CheckedContinuation<String, Never>?
+    private let forgetsAsker: Bool
+
+    init(forgetsAsker: Bool) { self.forgetsAsker = forgetsAsker }
+
+    func ask() async -> String { await withCheckedContinuation { asker = $0 } }
+
+    func resume(_ answer: String) {
+      asker?.resume(returning: answer)
+      if forgetsAsker { asker = nil }
+    }
+  }
+
+  private static func explore(isFaulty: Bool, _ scheduleCount: Int) async -> Report {
+    await Exploration("a continuation resumed twice", scheduleCount: scheduleCount).run {
+      schedule in
+      let question = Question(forgetsAsker: !isFaulty)
+      await withTaskGroup { group in
+        group.addTask(name: "asker") {
+          let answer = Task(name: "answer") { await question.resume("yes") }
+          _ = await question.ask()
+          await answer.value
+        }
+        group.addTask(name: "giving up") {
+          await question.resume("")
+          await question.resume("")
+        }
+      }
+    }
+  }
+
+  @Test func `the order that ends the process is named in its last words`() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { _ = await Self.explore(isFaulty: true, 1_000) }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      words.contains("a continuation resumed twice ends the process. EXPLORE_SEED="), "\(words)")
+  }
+}

@@ -1,0 +1,58 @@
+import ColorMath
+import ImageDecoding
+import ScheduleExploration
+import SchemeExtraction
+import SchemeState
+
+/// An extractor that works in a few steps by the clock of a schedule, and ends early when it is
+/// cancelled.
+struct StepwiseExtractor: SchemeExtracting {
+  var options = SchemeExtractor.Options()
+  let schedule: Schedule
+  /// A Boolean value that tells whether it notices a cancellation.
+  var heedsCancellation = true
+
+  /// Returns the fraction that it reports first, which tells from which photo it is.
+  static func firstFraction(of input: ImageInput) -> Double { Double(input.letterCode) / 256 }
+
+  @concurrent func extract(
+    from input: ImageInput, progress: (@Sendable (Double) -> Void)?
+  ) async throws(ExtractionError) -> SchemeExtractor.Extraction {
+    schedule.expect(!Task.isCancelled || !heedsCancellation, "an extraction begins cancelled")
+    for step in 1...2 {
+      if schedule.failsHere() { throw .noVisiblePixels }
+      try? await schedule.clock.sleep(for: .milliseconds(10))
+      if heedsCancellation, Task.isCancelled { throw .cancelled }
+      progress?(step == 1 ? Self.firstFraction(of: input) : 1)
+    }
+    return .marked(by: input)
+  }
+}
+
+extension ImageInput {
+  /// The code of the letter that names a made-up photo.
+  fileprivate var letterCode: UInt8 {
+    if case .file(let path) = self { path.bytes.first ?? 0 } else { 0 }
+  }
+}
+
+extension SchemeExtractor.Extraction {
+  /// Returns a result that tells from which photo it is.
+  static func marked(by input: ImageInput) -> SchemeExtractor.Extraction {
+    let rgb = SRGB8(red: input.letterCode, green: 0, blue: 0)
+    let swatch = ImageColorScheme.Swatch(
+      color: Oklab(rgb), rgb: rgb, share: 1, pixelCount: 1, position: PixelPosition(x: 0, y: 0))
+    guard let scheme = ImageColorScheme(swatches: [swatch], meanSquaredError: 0),
+      let size = PixelSize(width: 1, height: 1)
+    else { preconditionFailure("a scheme of one swatch is one") }
+    return SchemeExtractor.Extraction(
+      scheme: scheme, image: ImageInfo(format: .png, storedSize: size))
+  }
+}
+
+extension SchemePhoto {
+  /// A photo with a name of one letter.
+  init(_ letter: Character) {
+    self.init(input: .file(RawPath(bytes: Array("\(letter)".utf8))), name: "\(letter)")
+  }
+}
