@@ -2,7 +2,7 @@ public import ImageDecoding
 
 extension SchemeExtractor {
   /// Counts the colors of a photo, off the caller's actor: the part of the work that can be done in
-  /// any place and added up.
+  /// any place and added up. At standard quality, some of many pixels stand for all.
   ///
   /// - Parameter input: The photo.
   /// - Returns: The histogram, and what the decoder learned of the photo.
@@ -18,6 +18,9 @@ extension SchemeExtractor {
   }
 
   /// Counts the colors of pixels that are decoded already, and upright, in the calling task.
+  ///
+  /// At standard quality, some of many pixels stand for all; ``ColorHistogram/init(_:countsEveryColor:)``
+  /// counts each.
   ///
   /// - Parameter image: The pixels.
   /// - Returns: The histogram of the code values of the pixels that count. It includes the colors

@@ -17,7 +17,7 @@ import Testing
     photo: SampleImage
   ) async throws {
     let image = try await ImageDecoder().pixels(of: .file(photo.path)).image
-    let whole = SchemeExtractor().histogram(of: image)
+    let whole = ColorHistogram(image)
     let total = Total()
     let width = image.size.width
     await withTaskGroup { group in
