@@ -20,16 +20,10 @@ final class LaneExecutor: SerialExecutor, TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), after: nil) }
 
   private func add(_ job: UnownedJob, after delay: Duration?) {
-    guard let lane = Lane.current else {
-      Self.strays.withLock { $0 += 1 }
-      return
-    }
-    lane.add(Job(job), on: place, after: delay)
+    // A job from a thread without a lane is lost: of a scenario that waits for such a thread, which is
+    // then a deadlock, or of a task that a failed run left behind.
+    Lane.current?.add(Job(job), on: place, after: delay)
   }
-
-  /// The number of jobs that came from threads that are none of an exploration's, and are lost: of
-  /// scenarios that wait for such threads, and of tasks that a failed run left behind.
-  static let strays = Locked(0)
 
   /// The executor as the runtime has serial ones.
   var serialReference: ScheduleExecutor {
