@@ -48,9 +48,10 @@ package struct PixelSamples: Sendable {
     return histogram
   }
 
-  /// Returns the colors of some of the pixels, by rising color.
+  /// Counts some of the pixels by color.
   ///
   /// - Parameter indices: The indices of the pixels. Transparent ones are left out.
+  /// - Returns: The colors, by rising color.
   func entries(of indices: [Int]) -> [ColorHistogram.Entry] {
     var entries: [ColorHistogram.Entry] = []
     let keys = indices.map { UInt64(pixels[$0].color) << 32 | UInt64($0) }

@@ -1,7 +1,8 @@
 extension [UInt64] {
-  /// Returns the numbers by rising value of some of their bits. Equal ones keep their order.
+  /// Sorts the numbers by some of their bits.
   ///
   /// - Parameter bits: The bits, from the lowest on.
+  /// - Returns: The numbers by rising value of the bits. Equal ones keep their order.
   /// - Complexity: O(*n*) for each twelve bits.
   func sorted(byBits bits: Range<UInt64>) -> [UInt64] {
     let passCount = (bits.count + 11) / 12
