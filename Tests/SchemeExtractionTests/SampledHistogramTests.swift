@@ -5,14 +5,16 @@ import Testing
 
 @testable import SchemeExtraction
 
-/// Large images of many colors, of which some pixels stand for all.
+/// Images of many colors, of which some pixels stand for all.
 struct SampledHistogramTests {
-  private static let width = 2000
-  private static let height = 1010
+  private static let width = 500
+  private static let height = 403
+  /// Of the image of these tests, one pixel in seven stands for all.
+  private static let sampleSize = SampleSize.forVariety(colorCount: 5)
 
   /// Counts rows of an image in bands of some rows, in an order.
   private func histogram(
-    _ pixels: [RGBA8], width: Int = width, sampleSize: SampleSize? = .forShares,
+    _ pixels: [RGBA8], width: Int = width, sampleSize: SampleSize? = Self.sampleSize,
     bandRows: Int = 64, isUpsideDown: Bool = false, hasAlpha: Bool = false
   ) throws -> ColorHistogram {
     let size = try #require(PixelSize(width: width, height: pixels.count / width))
@@ -48,9 +50,9 @@ struct SampledHistogramTests {
     }
   }
 
-  private func noise(spread: UInt64 = 200) -> [RGBA8] {
+  private func noise(rowCount: Int = height) -> [RGBA8] {
     var random = RandomPixels(seed: 21)
-    return random.pixels(Self.width * Self.height, spread: spread)
+    return random.pixels(Self.width * rowCount, spread: 200)
   }
 
   /// Pixels of so many distinct colors, each in a run of its own of about the same length.
@@ -65,7 +67,9 @@ struct SampledHistogramTests {
   @Test func `it does not matter how rows come`() throws {
     let pixels = noise()
     let expected = try histogram(pixels)
-    for bandRows in [1, 7, 1010] { #expect(try histogram(pixels, bandRows: bandRows) == expected) }
+    for bandRows in [1, 7, Self.height] {
+      #expect(try histogram(pixels, bandRows: bandRows) == expected)
+    }
     #expect(try histogram(pixels, bandRows: 9, isUpsideDown: true) == expected)
   }
 
@@ -81,12 +85,12 @@ struct SampledHistogramTests {
 
   @Test func `images of few colors are counted in full`() throws {
     var flag = bars(3)
-    flag[777_777] = RGBA8(red: 200, green: 1, blue: 2, alpha: 255)
-    for pixels in [flag, bars(1 << 13)] {
+    flag[77_777] = RGBA8(red: 200, green: 1, blue: 2, alpha: 255)
+    for pixels in [flag, bars(1 << 10)] {
       let sampled = try histogram(pixels)
       #expect(try sampled.isExact && sampled == histogram(pixels, sampleSize: nil))
     }
-    let tooMany = bars(1 << 13 + 1)
+    let tooMany = bars(1 << 10 + 1)
     #expect(try histogram(tooMany) != histogram(tooMany, sampleSize: nil))
   }
 
@@ -103,16 +107,15 @@ struct SampledHistogramTests {
   }
 
   @Test func `images that may be transparent are sampled less thinly`() throws {
-    let pixels = Array(noise().prefix(Self.width * 374))
-    let size = SampleSize.forVariety(colorCount: 5)
+    let pixels = noise()
     let whole = try histogram(pixels, sampleSize: nil)
-    #expect(try histogram(pixels, sampleSize: size, hasAlpha: true) == whole)
-    #expect(try histogram(pixels, sampleSize: size) != whole)
+    #expect(try histogram(pixels, hasAlpha: true) == whole)
+    #expect(try histogram(pixels) != whole)
   }
 
   @Test func `the passes of an interlaced image are sampled as its rows are`() throws {
     let pixels = noise()
-    var builder = HistogramBuilder(sampleSize: .forShares)
+    var builder = HistogramBuilder(sampleSize: Self.sampleSize)
     let passes = [
       ((8, 8), (0, 0)), ((8, 8), (4, 0)), ((4, 8), (0, 4)), ((4, 4), (2, 0)), ((2, 4), (0, 2)),
       ((2, 2), (1, 0)), ((1, 2), (0, 1)),
@@ -125,16 +128,17 @@ struct SampledHistogramTests {
 
   @Test(arguments: [2, 4])
   func `of an image that is read in part, the pixels that are read are sampled`(step: Int) throws {
-    let pixels = noise()
-    let readCount = (Self.width / step) * ((Self.height + step - 1) / step)
-    var builder = HistogramBuilder(sampleSize: .forVariety(colorCount: 5))
+    let height = 100 * step * step
+    let pixels = noise(rowCount: height)
+    let readCount = (Self.width / step) * (height / step)
+    var builder = HistogramBuilder(sampleSize: Self.sampleSize)
     try add(pixels, every: (step, step), from: (0, 0), totalPixelCount: readCount, to: &builder)
     let histogram = builder.histogram()
     let weight = Double(histogram.totalWeight) / 255
     #expect(abs(weight / Double(readCount) - 1) < 0.005)
-    let sampleCount = SampleSize.forVariety(colorCount: 5).leastCount(ofPixels: readCount)
+    let sampleCount = Self.sampleSize.leastCount(ofPixels: readCount)
     #expect(histogram.entries.allSatisfy { $0.weight > 255 })
-    #expect(readCount / Int(histogram.entries.map(\.weight).min() ?? 1) * 255 >= sampleCount)
+    #expect(readCount * 255 / Int(histogram.entries.map(\.weight).min() ?? 1) >= sampleCount)
     let isRead = histogram.cells.map(\.firstPosition).allSatisfy {
       $0.x.isMultiple(of: step) && $0.y.isMultiple(of: step)
     }
@@ -162,12 +166,12 @@ struct SampledHistogramTests {
   @Test(arguments: [2, 4, 8, 16])
   func `a pixel of a pattern counts for its share`(period: Int) throws {
     let mark = RGBA8(red: 255, green: 0, blue: 255, alpha: 255)
-    var pixels = noise()
+    var pixels = noise(rowCount: 2000)
     for index in pixels.indices
     where index % Self.width % period == 1 && index / Self.width % period == 1 {
       pixels[index] = mark
     }
-    let sampled = try histogram(pixels)
+    let sampled = try histogram(pixels, sampleSize: .forShares)
     let whole = try histogram(pixels, sampleSize: nil)
     func share(_ histogram: ColorHistogram) -> Double {
       let key = ColorBins.cell(of: 0xFF00FF)
@@ -186,7 +190,7 @@ struct SampledHistogramTests {
       let image = try await ImageDecoder().pixels(of: input).image
       let judge = try AllPixels(of: input, space: .oklab)
       let (sampled, whole) = try (
-        histogram(image.pixels, width: image.size.width),
+        histogram(image.pixels, width: image.size.width, sampleSize: .forShares),
         histogram(image.pixels, width: image.size.width, sampleSize: nil)
       )
       for count in [5, 8] {
