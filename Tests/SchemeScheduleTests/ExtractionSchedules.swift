@@ -10,13 +10,13 @@ struct ExtractionSchedules {
   /// Few pixels of many colors, so that there are several starts, and they take no time.
   private static let image: PixelBuffer? = {
     var state: UInt32 = 1
-    let pixels = (0..<3_072).map { _ in
+    let pixels = (0..<640).map { _ in
       state = state &* 1_664_525 &+ 1_013_904_223
       return RGBA8(
         red: UInt8(state >> 24), green: UInt8(state >> 16 & 0xFF), blue: UInt8(state >> 8 & 0xF0),
         alpha: 255)
     }
-    return PixelSize(width: 64, height: 48).flatMap { PixelBuffer(size: $0, pixels: pixels) }
+    return PixelSize(width: 32, height: 20).flatMap { PixelBuffer(size: $0, pixels: pixels) }
   }()
 
   /// One image by three child tasks.
