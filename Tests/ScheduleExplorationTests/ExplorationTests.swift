@@ -119,6 +119,21 @@ struct ExplorationTests {
     #expect(report.failure == nil, "\(report)")
   }
 
+  @Test func `the system's clocks stand still while a job runs, and go on in sleeps`() async {
+    let report = await Exploration("clocks", timePassing: .whenIdle).run { schedule in
+      let clock = ContinuousClock()
+      let start = (clock.now, SuspendingClock().now)
+      schedule.expect(clock.now == start.0 && SuspendingClock().now == start.1)
+      try await Task.sleep(until: start.0 + .milliseconds(1), clock: clock)
+      try await Task.sleep(for: .microseconds(1_500), clock: .suspending)
+      for passed in [clock.now - start.0, SuspendingClock().now - start.1] {
+        schedule.expect(passed == .microseconds(2_500), "\(passed) have passed")
+      }
+      schedule.expect(schedule.clock.now.offset == .microseconds(2_500))
+    }
+    #expect(report.failure == nil, "\(report)")
+  }
+
   @Test func `seeds are read as they are written`() {
     let texts = [
       "random:42", "pct:3:7", "switches:", "switches:3=1,12=0", "random:1+cancel:a: b:12",

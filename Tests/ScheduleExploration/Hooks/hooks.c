@@ -6,7 +6,9 @@
 
 #include <dlfcn.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #define SWIFT_CALL __attribute__((swiftcall))
@@ -15,7 +17,11 @@
 static _Thread_local struct {
   void *lane;
   ScheduleExecutors executors;
+  /// The time of the run, in nanoseconds.
+  int64_t now;
 } here;
+
+static const int64_t nanosecondsPerSecond = 1000000000;
 
 static ScheduleCallbacks callbacks;
 
@@ -59,8 +65,8 @@ static SWIFT_CALL void enqueueDelay(
 static SWIFT_CALL void enqueueDeadline(
     long long seconds, long long nanoseconds, long long toleranceSeconds,
     long long toleranceNanoseconds, int clock, void *job, DeadlineOriginal original) {
-  // The moments of this clock are late enough to come after those of the others.
-  if (here.lane) callbacks.enqueueLater(here.lane, job, seconds * 1000000000 + nanoseconds);
+  if (here.lane) callbacks.enqueueLater(
+      here.lane, job, seconds * nanosecondsPerSecond + nanoseconds - here.now);
   else original(seconds, nanoseconds, toleranceSeconds, toleranceNanoseconds, clock, job);
 }
 
@@ -124,8 +130,9 @@ int scheduleHooksInstall(const ScheduleCallbacks *functions) {
   return missing;
 }
 
-void scheduleHooksEnter(void *lane, const ScheduleExecutors *executors) {
+void scheduleHooksEnter(void *lane, const ScheduleExecutors *executors, int64_t now) {
   here.executors = *executors;
+  here.now = now;
   here.lane = lane;
 }
 
@@ -226,6 +233,27 @@ SWIFT_ASYNC void swift_task_switch(
     return originalSwitch(waiting, passGate, here.executors.gate);
   }
   return originalSwitch(context, resume, executor);
+}
+
+// The clocks of the system. On a lane they show the time of the run, which stands still while a job
+// runs: a deadline that is computed from the time does not depend on how fast the machine is.
+
+typedef int (*GetTime)(clockid_t, struct timespec *);
+
+__attribute__((disable_sanitizer_instrumentation))
+int clock_gettime(clockid_t clock, struct timespec *time) {
+  if (here.lane && (clock == CLOCK_MONOTONIC || clock == CLOCK_BOOTTIME)) {
+    *time = (struct timespec){here.now / nanosecondsPerSecond, here.now % nanosecondsPerSecond};
+    return 0;
+  }
+  // Libraries ask for the time before the constructors of the executable have run.
+  static _Atomic(GetTime) original;
+  GetTime function = atomic_load_explicit(&original, memory_order_relaxed);
+  if (!function) {
+    function = (GetTime)dlsym(RTLD_NEXT, "clock_gettime");
+    atomic_store_explicit(&original, function, memory_order_relaxed);
+  }
+  return function(clock, time);
 }
 
 #endif

@@ -17,6 +17,8 @@ final class Lane {
     case note(String)
   }
 
+  /// The time that clocks show while a job runs.
+  var now = ScheduleClock.Instant(offset: .zero)
   private(set) var events: [Event] = []
   /// The name of the task that is being created, and the number of events before.
   private var creation: (name: String?, eventCount: Int)?
@@ -34,7 +36,8 @@ final class Lane {
       pool: LaneExecutor.pool.taskReference, main: LaneExecutor.main.serialReference,
       gate: LaneExecutor.gate.serialReference)
     // SAFETY: The lane lives until this returns, and then is no longer the thread's.
-    unsafe scheduleHooksEnter(Unmanaged.passUnretained(self).toOpaque(), &executors)
+    let nanoseconds = Int64(now.offset / .nanoseconds(1))
+    unsafe scheduleHooksEnter(Unmanaged.passUnretained(self).toOpaque(), &executors, nanoseconds)
     defer { scheduleHooksLeave() }
     return body()
   }

@@ -48,11 +48,8 @@ final class LaneExecutor: SerialExecutor, TaskExecutor {
     func enqueue<C: Clock>(
       _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
     ) {
-      // A real clock goes on meanwhile: what is left is rounded up, so that runs do not differ.
       let delay = clock.now.duration(to: instant) as? Duration ?? .zero
-      let step = Duration.milliseconds(10)
-      let steps = (delay / step).rounded(.up)
-      add(UnownedJob(job), after: step * max(0, Int(steps)))
+      add(UnownedJob(job), after: max(.zero, delay))
     }
   }
 #endif

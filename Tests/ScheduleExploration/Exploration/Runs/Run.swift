@@ -19,7 +19,6 @@ final class Run {
   private let lane = Lane()
   private let secondLane: SecondLane?
   private let time = Locked(ScheduleClock.Instant(offset: .zero))
-  private var now = ScheduleClock.Instant(offset: .zero)
   private var ready: [ReadyJob] = []
   private var timers: [(deadline: ScheduleClock.Instant, timer: Timer)] = []
   private var last: Int?
@@ -89,7 +88,7 @@ final class Run {
       return absorb(lane.takeEvents(), by: first.participant)
     }
     lines.append(.step(stepCount, [first, second]))
-    secondLane.start(second.job, on: second.place)
+    secondLane.start(second.job, on: second.place, at: lane.now)
     lane.run(first.job, on: first.place)
     let events = secondLane.finish()
     absorb(lane.takeEvents(), by: first.participant)
@@ -127,11 +126,11 @@ final class Run {
   /// Moves the clock to the next deadline, and wakes who waits for it.
   private func passTime() {
     guard let next = timers.map(\.deadline).min() else { return }
-    advance(to: max(next, now))
+    advance(to: max(next, lane.now))
   }
 
   private func advance(to instant: ScheduleClock.Instant) {
-    now = instant
+    lane.now = instant
     time.withLock { $0 = instant }
     lines.append(.time(stepCount, instant))
     let due = timers.filter { $0.deadline <= instant }
@@ -157,7 +156,7 @@ final class Run {
       }
       absorb(lane.takeEvents(), by: Participants.time)
     case .jump(let duration, stepCount):
-      advance(to: now.advanced(by: duration))
+      advance(to: lane.now.advanced(by: duration))
     default: break
     }
   }
@@ -178,7 +177,7 @@ final class Run {
           job: job, place: place, participant: participant(of: job, cause, isTimer: delay != nil),
           kind: job.kind)
         if let delay {
-          timers.append((now.advanced(by: delay), .job(ready)))
+          timers.append((lane.now.advanced(by: delay), .job(ready)))
         } else {
           self.ready.append(ready)
         }

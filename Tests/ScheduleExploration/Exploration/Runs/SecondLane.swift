@@ -14,9 +14,10 @@ final class SecondLane: @unchecked Sendable {
     thread.start()
   }
 
-  /// Starts a job.
-  func start(_ job: Job, on place: Place) {
+  /// Starts a job at a moment of the run.
+  func start(_ job: Job, on place: Place, at now: ScheduleClock.Instant) {
     condition.lock()
+    lane.now = now
     self.job = (job, place)
     isRunning = true
     condition.broadcast()

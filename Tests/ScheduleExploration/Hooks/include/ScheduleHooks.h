@@ -40,8 +40,10 @@ typedef struct {
 /// @return The number of hooks that this runtime does not have.
 int scheduleHooksInstall(const ScheduleCallbacks *_Nonnull callbacks);
 
-/// Makes the calling thread one of a lane: all jobs that are enqueued on it go to the callbacks.
-void scheduleHooksEnter(void *_Nonnull lane, const ScheduleExecutors *_Nonnull executors);
+/// Makes the calling thread one of a lane: all jobs that are enqueued on it go to the callbacks, and the
+/// clocks of the system show a time, in nanoseconds.
+void scheduleHooksEnter(
+    void *_Nonnull lane, const ScheduleExecutors *_Nonnull executors, int64_t now);
 /// Ends what `scheduleHooksEnter` began.
 void scheduleHooksLeave(void);
 /// Returns the lane of the calling thread, or null if it has none.
