@@ -3,34 +3,6 @@ import Testing
 
 /// Disturbances at every point.
 struct SweepTests {
-  /// An event that forgets a waiter that was cancelled before it began to wait.
-  private actor Event {
-    private var waiter: CheckedContinuation<Void, Never>?
-    private let checksCancellation: Bool
-
-    init(checksCancellation: Bool) { self.checksCancellation = checksCancellation }
-
-    nonisolated func wait() async {
-      await withTaskCancellationHandler {
-        await sleep()
-      } onCancel: {
-        Task(name: "cancellation") { await self.come() }
-      }
-    }
-
-    private func sleep() async {
-      await withCheckedContinuation { continuation in
-        if checksCancellation, Task.isCancelled { return continuation.resume() }
-        waiter = continuation
-      }
-    }
-
-    func come() {
-      waiter?.resume()
-      waiter = nil
-    }
-  }
-
   @Test(arguments: [true, false])
   func `a cancellation comes at every step`(isFaulty: Bool) async {
     let report = await Exploration("a wait").sweep(.cancellation(of: "waiter")) { _ in
