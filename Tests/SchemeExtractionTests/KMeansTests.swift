@@ -150,6 +150,17 @@ struct KMeansTests {
     }
   }
 
+  @Test func `a search for so many clusters that it has one start swaps centers, too`() async throws {
+    var random = SplitMix64(seed: 17)
+    let places = PointCloud.clustered.places(1_600, &random)
+    let points = ColorPoints(places, weights: places.map { _ in 1 + random.nextFraction() })
+    let solution = try #require(
+      await ClusterSearch(points: points, clusterCount: 100, seed: 0).best())
+    let split = StartingCenters(points: points, count: 100).split()
+    let refined = try #require(KMeans(points: points).refined(from: split))
+    #expect(solution.inertia < 0.999 * refined.inertia)
+  }
+
   @Test func `candidates that fit equally well have one order, whichever is found first`() {
     let candidates = [(2, 1.0), (0, 1.5), (1, 1.0), (3, 0.5), (4, 1.0)].map { rank, inertia in
       ClusterSearch.Candidate(

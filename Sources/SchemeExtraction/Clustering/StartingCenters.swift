@@ -1,8 +1,10 @@
 /// The centers with which k-means begins.
 package struct StartingCenters: Sendable {
   private let points: ColorPoints
-  private let count: Int
-  private let fixed: [SIMD3<Double>]
+  /// The number of centers to find.
+  let count: Int
+  /// The centers that are given beside them.
+  let fixed: [SIMD3<Double>]
 
   /// Prepares to find `count` centers among points, beside those that are fixed.
   package init(points: ColorPoints, count: Int, fixed: [SIMD3<Double>] = []) {
