@@ -96,7 +96,8 @@ struct SampledHistogramTests {
 
   @Test(arguments: [
     (250_000 * 3 - 1, SampleSize.forShares, nil), (250_000 * 3, .forShares, 3),
-    (250_000 * 7, .forShares, 7), (24_000_000, .forShares, 61),
+    (250_000 * 7, .forShares, 7), (24_000_000, .forShares, 89),
+    (100_000_000, .forShares, 263), (100_000_000, .forVariety(colorCount: 5), 1303),
     (23_999, .forVariety(colorCount: 5), nil), (24_000, .forVariety(colorCount: 5), 3),
     (65_536, .forVariety(colorCount: 5), 5), (340_000, .forVariety(colorCount: 5), 17),
     (340_000, .forVariety(colorCount: 16), 11), (1_000_000, .forVariety(colorCount: 256), 7),

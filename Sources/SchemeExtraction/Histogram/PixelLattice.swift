@@ -15,7 +15,8 @@ struct PixelLattice: Sendable {
   /// The periods, and for each the move that keeps neighbors farthest apart: by at least three
   /// quarters of their distance in a hexagonal lattice.
   private static let choices = [
-    (61, 8), (37, 6), (23, 5), (17, 4), (11, 3), (7, 2), (5, 2), (3, 1),
+    (1303, 103), (907, 146), (601, 168), (401, 76), (263, 17), (199, 37), (127, 12),
+    (89, 34), (61, 8), (37, 6), (23, 5), (17, 4), (11, 3), (7, 2), (5, 2), (3, 1),
   ]
 
   /// Chooses the lattice of the longest period that leaves enough pixels. There is none where all

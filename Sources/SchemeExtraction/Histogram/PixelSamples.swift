@@ -10,6 +10,8 @@ package struct PixelSamples: Sendable {
   private var positions: [UInt64] = []
   /// The number of pixels for which each one stands.
   let weight: UInt64
+  /// The sum of alpha values of the pixels for which these stand.
+  private(set) var totalWeight: UInt64 = 0
 
   /// Creates an empty collection of pixels of which each stands for `weight` pixels.
   init(weight: Int) { self.weight = UInt64(weight) }
@@ -22,11 +24,9 @@ package struct PixelSamples: Sendable {
   ///   - step: The distance from one to the next.
   mutating func add(_ pixels: [RGBA8], at position: UInt64, step: UInt64) {
     self.pixels += pixels
+    totalWeight &+= pixels.reduce(0) { $0 &+ UInt64($1.alpha) } &* weight
     positions += pixels.indices.lazy.map { position &+ UInt64($0) &* step }
   }
-
-  /// The sum of alpha values of the pixels for which these stand.
-  var totalWeight: UInt64 { pixels.reduce(0) { $0 &+ UInt64($1.alpha) } * weight }
 
   /// Returns the sums over the pixels for which one stands of red, green and blue times alpha, and of
   /// alpha.
