@@ -10,6 +10,8 @@ import Testing
   private func extractor(_ seed: UInt64 = 0, taskCount: Int = 4) -> SchemeExtractor {
     var options = SchemeExtractor.Options()
     options.colorCount = .exactly(4)
+    // By area there are several starts, which child tasks share.
+    options.emphasis = .area
     options.seed = seed
     return SchemeExtractor(options: options, taskCount: taskCount)
   }

@@ -102,8 +102,10 @@ struct CountedPixelsTests {
     #expect(Set(visible.swatches.map(\.rgb.hex)) == ["#c80000", "#cccc33"])
   }
 
-  @Test(arguments: [2, 3, 8])
-  func `all options at once give one scheme at any number of tasks`(taskCount: Int) async throws {
+  @Test(arguments: SchemeExtractor.Emphasis.allCases, [2, 3, 8])
+  func `all options at once give one scheme at any number of tasks`(
+    emphasis: SchemeExtractor.Emphasis, taskCount: Int
+  ) async throws {
     let image = try noise(isOpaque: false)
     var options = SchemeExtractor.Options()
     options.region = ImageRegion(
@@ -113,7 +115,7 @@ struct CountedPixelsTests {
     ]
     options.alphaThreshold = 0.25
     options.background = SRGB8(red: 250, green: 250, blue: 240)
-    options.emphasis = .salience
+    options.emphasis = emphasis
     options.space = .lab
     let alone = try await SchemeExtractor(options: options, taskCount: 1).scheme(of: image)
     let shared = try await SchemeExtractor(options: options, taskCount: taskCount).scheme(of: image)

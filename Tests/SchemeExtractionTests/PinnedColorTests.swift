@@ -117,10 +117,16 @@ struct PinnedColorTests {
     #expect((3...12).contains(automatic.swatches.count))
   }
 
-  @Test func `the scheme does not depend on the number of tasks`() async throws {
+  @Test(arguments: SchemeExtractor.Emphasis.allCases)
+  func `the scheme does not depend on the number of tasks`(
+    emphasis: SchemeExtractor.Emphasis
+  ) async throws {
     let image = try noise()
     func scheme(_ taskCount: Int) async throws -> ImageColorScheme {
-      try await self.scheme(of: image, taskCount: taskCount) { $0.pinnedColors = [teal, red] }
+      try await self.scheme(of: image, taskCount: taskCount) {
+        $0.pinnedColors = [teal, red]
+        $0.emphasis = emphasis
+      }
     }
     #expect(try await scheme(1) == scheme(7))
   }

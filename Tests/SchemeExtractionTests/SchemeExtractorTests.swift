@@ -16,28 +16,32 @@ struct SchemeExtractorTests {
 
   private func extractor(
     _ count: SchemeExtractor.ColorCount, space: SchemeExtractor.Space = .oklab, seed: UInt64 = 0,
-    taskCount: Int = 4
+    emphasis: SchemeExtractor.Emphasis = .salience, taskCount: Int = 4
   ) -> SchemeExtractor {
     var options = SchemeExtractor.Options()
     options.colorCount = count
     options.space = space
     options.seed = seed
+    options.emphasis = emphasis
     return SchemeExtractor(options: options, taskCount: taskCount)
   }
 
-  @Test(arguments: [-1, 0, 2, 3, 7, 16])
-  func `the scheme does not depend on the number of tasks`(taskCount: Int) async throws {
+  @Test(arguments: SchemeExtractor.Emphasis.allCases, [-1, 0, 2, 3, 7, 16])
+  func `the scheme does not depend on the number of tasks`(
+    emphasis: SchemeExtractor.Emphasis, taskCount: Int
+  ) async throws {
     let image = try noise()
-    let alone = try await extractor(.exactly(6), taskCount: 1).scheme(of: image)
-    let shared = try await extractor(.exactly(6), taskCount: taskCount).scheme(of: image)
-    #expect(shared == alone)
+    func scheme(_ taskCount: Int) async throws -> ImageColorScheme {
+      try await extractor(.exactly(6), emphasis: emphasis, taskCount: taskCount).scheme(of: image)
+    }
+    #expect(try await scheme(taskCount) == scheme(1))
   }
 
-  @Test func `equal seeds give equal schemes`() async throws {
+  @Test(arguments: SchemeExtractor.Emphasis.allCases)
+  func `equal seeds give equal schemes`(emphasis: SchemeExtractor.Emphasis) async throws {
     let image = try noise()
-    let first = try await extractor(.exactly(12), seed: 42).scheme(of: image)
-    let second = try await extractor(.exactly(12), seed: 42).scheme(of: image)
-    #expect(first == second)
+    let extractor = extractor(.exactly(12), seed: 42, emphasis: emphasis)
+    #expect(try await extractor.scheme(of: image) == extractor.scheme(of: image))
   }
 
   @Test func `shares add up to 1, the most common comes first, and counts are those of the pixels`()
