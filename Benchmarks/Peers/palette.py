@@ -1,7 +1,8 @@
 """Prints the colors that a Python package finds: palette.py NAME COLORS PHOTO...
 
 A line for each photo, of the seconds of processor time that it took and its colors. The first photo
-pays for what is imported and set up. Each function is the shortest way to colors that its package documents. Only what is used is imported.
+pays for what is imported and set up. Each function is the shortest way to colors that its package
+documents. Only what is used is imported.
 """
 
 from __future__ import annotations

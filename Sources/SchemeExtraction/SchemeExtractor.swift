@@ -3,8 +3,9 @@ public import ImageDecoding
 
 /// Finds the few colors that a photo is made of.
 ///
-/// An extractor reads a photo row by row into a ``ColorHistogram`` and clusters its colors by
-/// k-means. The colors of the scheme are the centers of the best clusters found from several starts.
+/// An extractor reads a photo row by row, counts its colors and clusters them by k-means. By area,
+/// the colors of the scheme are the centers of the best clusters found from several starts, which
+/// child tasks share; by salience, colors of the photo that stand for clusters found from one start.
 /// The same bytes and options give the same scheme, bit for bit, however many tasks share the work.
 ///
 ///     let scheme = try await SchemeExtractor().scheme(of: .file("harbor.jpg"))

@@ -150,7 +150,8 @@ struct KMeansTests {
     }
   }
 
-  @Test func `a search for so many clusters that it has one start swaps centers, too`() async throws {
+  @Test func `a search for so many clusters that it has one start swaps centers, too`() async throws
+  {
     var random = SplitMix64(seed: 17)
     let places = PointCloud.clustered.places(1_600, &random)
     let points = ColorPoints(places, weights: places.map { _ in 1 + random.nextFraction() })
