@@ -170,7 +170,8 @@ struct TypicalPlacesTests {
     let scheme = try await extractor(1).scheme(of: image)
     let red = try #require(scheme.swatches.first)
     #expect(red.placement == .typical)
-    #expect(150..<170 ~= red.position.x && 40..<60 ~= red.position.y)
+    // The rows from 40 to 60 are the deepest; nodes are four pixels apart.
+    #expect(150..<170 ~= red.position.x && 36..<64 ~= red.position.y)
   }
 
   @Test func `an ignored color has no place`() async throws {

@@ -55,11 +55,11 @@ struct PixelGridBuilder: Sendable {
     let period = columnStep / Self.greatestCommonDivisor(step, columnStep)
     let pixelStep = step * period / columnStep
     var pixel = (lattice.columns[first] - firstColumn) / columnStep
-    var node = first
-    while node < count, pixel < pixels.count {
-      nodes[start + node] = pixels[pixel]
-      node += period
-      pixel += pixelStep
+    var node = start + first
+    while node < start + count, pixel < pixels.count {
+      nodes[node] = pixels[pixel]
+      node &+= period
+      pixel &+= pixelStep
     }
   }
 
