@@ -28,9 +28,12 @@ struct TypicalPlacesTests {
 
   /// The pixels of the pattern, each as large as a square of `scale` pixels.
   private static func samples(width: Int, height: Int, scale: Int = 1) -> [UInt8] {
-    (0..<width * height).flatMap { index in
-      let color = pixel(index % width / scale, index / width / scale)
-      return [color.red, color.green, color.blue]
+    (0..<height / scale).reduce(into: []) { samples, y in
+      let row = (0..<width / scale).flatMap { x in
+        let color = pixel(x, y)
+        return repeatElement([color.red, color.green, color.blue], count: scale).joined()
+      }
+      for _ in 0..<scale { samples += row }
     }
   }
 
