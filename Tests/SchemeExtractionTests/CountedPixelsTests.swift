@@ -148,4 +148,16 @@ struct CountedPixelsTests {
     #expect(evidence.pixels.transparent == 2 && evidence.pixels.excluded == 2)
     #expect(evidence.startCount == 0 && evidence.profile.isSRGB && evidence.nextColor == nil)
   }
+
+  @Test(arguments: [(100, 10), (127, 10), (128, 11), (200, 11)])
+  func `pixels that are not opaque add up to the nearest number`(
+    alpha: UInt8, count: Int
+  ) async throws {
+    var encoder = PNGEncoder(width: 11, height: 1)
+    encoder.color = .RGBA
+    let samples = (0..<11).flatMap { [200, 0, 0, $0 < 10 ? 255 : alpha] as [UInt8] }
+    let input = try ImageInput.bytes(encoder.encode(samples))
+    let pixels = try #require(await SchemeExtractor().extract(from: input).evidence?.pixels)
+    #expect(pixels.read == 11 && pixels.counted == count && pixels.transparent == 11 - count)
+  }
 }

@@ -144,6 +144,19 @@ struct TypicalPlacesTests {
     #expect(20..<30 ~= red.position.x && 20..<30 ~= red.position.y)
   }
 
+  @Test func `a color is shown in the middle, though its edge has it more exactly`() async throws {
+    let middle = SRGB8(red: 210, green: 30, blue: 36)
+    let image = try Self.image(width: 240, height: 160) { x, y in
+      func isInside(_ inset: Int) -> Bool {
+        60 + inset..<160 - inset ~= x && 30 + inset..<130 - inset ~= y
+      }
+      return Self.opaque(isInside(20) ? middle : isInside(0) ? Self.red : Self.blue)
+    }
+    let red = try swatch(Self.red, of: await extractor(2, .area).scheme(of: image))
+    #expect(red.placement == .typical && red.pixel == middle)
+    #expect(80..<140 ~= red.position.x && 50..<110 ~= red.position.y)
+  }
+
   @Test func `dither has no typical place`() async throws {
     let image = try Self.image(width: 300, height: 200) { x, y in
       Self.opaque(x % 2 == y % 2 ? Self.red : Self.blue)
