@@ -86,15 +86,6 @@ struct SampledHistogramTests {
     #expect(sampled.entries.allSatisfy { $0.weight.isMultiple(of: 7 * 255) })
   }
 
-  @Test func `transparent pixels have no color, whatever the image says of itself`() throws {
-    var pixels = Self.noise()
-    for index in pixels.indices where index % 3 > 0 { pixels[index].alpha = 0 }
-    let sampled = try histogram(pixels)
-    #expect(sampled.entries.allSatisfy { $0.weight > 0 })
-    let visible = Set(stride(from: 0, to: pixels.count, by: 3).map { pixels[$0].color })
-    #expect(sampled.isExact && Set(sampled.entries.map(\.key)).isSubset(of: visible))
-  }
-
   @Test func `images of few colors are counted in full`() throws {
     var flag = bars(3)
     flag[77_777] = RGBA8(red: 200, green: 1, blue: 2, alpha: 255)
