@@ -1,8 +1,8 @@
 extension RandomAccessCollection {
   /// Returns the index of the first element for which a predicate holds, or the end of the collection.
   ///
-  /// - Parameter predicate: A condition that holds for all elements from some place on, and for none
-  ///   before it.
+  /// The predicate must hold for all elements from some place on, and for none before it.
+  ///
   /// - Complexity: O(log *n*).
   func partitioningIndex(where predicate: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)
