@@ -10,6 +10,8 @@ static bool is_sampled(const CJPEGReader *reader) {
   return reader->sampling.band_period > 1 || reader->sampling.stride > 1;
 }
 
+static bool is_gray(const CJPEGReader *reader) { return reader->info.output_components == 1; }
+
 CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t maximum_memory,
                          uint32_t *output_width, uint32_t *output_height, CImageMessage *message) {
   struct jpeg_decompress_struct *info = &reader->info;
@@ -21,7 +23,10 @@ CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t max
       maximum_memory < INT32_MAX ? (long)maximum_memory : (long)INT32_MAX;
   info->scale_num = 1;
   info->scale_denom = (unsigned)sampling.denominator;
-  info->out_color_space = info->num_components == 4 ? JCS_CMYK : JCS_EXT_RGBA;
+  // libjpeg is slow at making colors of grays.
+  info->out_color_space = info->num_components == 4   ? JCS_CMYK
+                          : info->num_components == 1 ? JCS_GRAYSCALE
+                                                      : JCS_EXT_RGBA;
   info->do_fancy_upsampling = !sampling.repeats_chroma;
   // `cjpeg_absorb` then reads the scans, a part at a time, so that the caller can stop.
   info->buffered_image = jpeg_has_multiple_scans(info);
@@ -29,8 +34,8 @@ CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t max
   jpeg_scans_begin(reader);
   jpeg_start_decompress(info);
   reader->is_started = true;
-  if (is_sampled(reader)) {
-    reader->scratch = malloc((size_t)info->output_width * 4 * PAIR);
+  if (is_sampled(reader) || is_gray(reader)) {
+    reader->scratch = malloc((size_t)info->output_width * info->output_components * PAIR);
     if (!reader->scratch) return CImageStatusOutOfMemory;
   }
   *output_width = info->output_width;
@@ -38,11 +43,18 @@ CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t max
   return CImageStatusDone;
 }
 
-/// Copies the wanted pixels of a row.
-static void give_row(const CJPEGReader *reader, const uint8_t *row, uint8_t *out) {
-  size_t step = (size_t)reader->sampling.stride * 4;
-  const uint8_t *end = row + (size_t)reader->info.output_width * 4;
-  for (; row < end; row += step, out += 4) memcpy(out, row, 4);
+/// Makes the wanted pixels of a row of the scratch.
+static void give_row(const CJPEGReader *reader, const uint8_t *restrict row,
+                     uint8_t *restrict out) {
+  size_t stride = reader->sampling.stride, width = reader->info.output_width;
+  if (!is_gray(reader)) {
+    for (size_t x = 0; x < width; x += stride, out += 4) memcpy(out, row + x * 4, 4);
+    return;
+  }
+  for (size_t x = 0; x < width; x += stride, out += 4) {
+    out[0] = out[1] = out[2] = row[x];
+    out[3] = 255;
+  }
 }
 
 /// Returns the first wanted row from the current one on.
@@ -83,8 +95,10 @@ static bool read_some(CJPEGReader *reader, uint8_t *out, size_t bytes_per_row, J
   JDIMENSION first = info->output_scanline;
   JSAMPROW targets[PAIR];
   for (JDIMENSION row = 0; row < PAIR; row++) {
-    targets[row] = reader->scratch ? reader->scratch + (size_t)row * info->output_width * 4
-                                   : out + row * bytes_per_row;
+    targets[row] =
+        reader->scratch
+            ? reader->scratch + (size_t)row * info->output_width * info->output_components
+            : out + row * bytes_per_row;
   }
   // The second row of a pair is either not wanted or needs room in `out`.
   JDIMENSION wanted = rows > 1 || stride > 1 ? PAIR : 1;
