@@ -22,15 +22,17 @@ struct NodePatches {
   private static func largest(
     of owners: [Int16], ownerCount: Int, columnCount: Int
   ) -> [[Int]] {
-    var largest = [[Int]](repeating: [], count: ownerCount)
-    var isTaken = [Bool](repeating: false, count: owners.count)
+    // The number of the patch of each node, and that of the largest patch of each owner.
+    var numbers = [Int](repeating: -1, count: owners.count)
+    var largest = [Int](repeating: -1, count: ownerCount)
+    var sizes = [Int](repeating: 0, count: ownerCount)
     var patch: [Int] = []
-    for first in owners.indices where owners[first] >= 0 && !isTaken[first] {
+    for first in owners.indices where owners[first] >= 0 && numbers[first] < 0 {
       let owner = owners[first]
       patch.removeAll(keepingCapacity: true)
       func take(_ node: Int) {
-        guard !isTaken[node], owners[node] == owner else { return }
-        isTaken[node] = true
+        guard numbers[node] < 0, owners[node] == owner else { return }
+        numbers[node] = first
         patch.append(node)
       }
       take(first)
@@ -44,9 +46,15 @@ struct NodePatches {
         if node >= columnCount { take(node - columnCount) }
         if node + columnCount < owners.count { take(node + columnCount) }
       }
-      if patch.count > largest[Int(owner)].count { largest[Int(owner)] = patch }
+      if patch.count > sizes[Int(owner)] {
+        (largest[Int(owner)], sizes[Int(owner)]) = (first, patch.count)
+      }
     }
-    return largest.map { $0.sorted() }
+    var nodes = [[Int]](repeating: [], count: ownerCount)
+    for (node, owner) in owners.enumerated() where owner >= 0 {
+      if numbers[node] == largest[Int(owner)] { nodes[Int(owner)].append(node) }
+    }
+    return nodes
   }
 
   /// Measures depths in two passes. Source: A. Rosenfeld and J. Pfaltz, "Sequential operations in
