@@ -52,7 +52,8 @@ struct ArgumentParserTests {
   func `words become options and operands`(_ spelling: Spelling) throws {
     let parser = ArgumentParser(options: Subcommand.extract.allOptions)
     let arguments = try parser.parse(spelling.words)
-    #expect(arguments.values.compactMapValues(\.last) == spelling.values)
+    let options = arguments.options.map { ($0.name, $0.value) }
+    #expect(Dictionary(options) { $1 } == spelling.values)
     #expect(arguments.operands == spelling.operands)
   }
 

@@ -24,7 +24,8 @@ struct OutputFormatTests {
   func `a file name tells the format, and text without a suffix`(
     _ row: (file: String, format: String)
   ) throws {
-    let arguments = ParsedArguments(values: ["output": [RawText(row.file)]], operands: ["a"])
+    let arguments = ParsedArguments(
+      options: [.init(name: "output", value: RawText(row.file))], operands: ["a"])
     #expect(try ExtractRequest(arguments, Recorder().console()).format.name == row.format)
   }
 

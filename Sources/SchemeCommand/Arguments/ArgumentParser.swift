@@ -77,9 +77,9 @@ struct ArgumentParser: Sendable {
     into arguments: inout ParsedArguments
   ) throws(UsageError) -> Bool {
     if option.placeholder == nil {
-      arguments.values[option.name, default: []].append("")
+      arguments.options.append(.init(name: option.name, value: ""))
     } else if let value = value ?? rest.popFirst() {
-      arguments.values[option.name, default: []].append(value)
+      arguments.options.append(.init(name: option.name, value: value))
     } else {
       throw .missingValue(option: option.longForm, placeholder: option.placeholder ?? "")
     }

@@ -1,23 +1,31 @@
 /// The words of a command line, sorted into options and the rest.
 struct ParsedArguments: Hashable, Sendable {
-  /// The values given for each option, by its long name. An option that takes none has empty ones.
-  var values: [String: [RawText]] = [:]
+  /// An option as it was given.
+  struct Option: Hashable, Sendable {
+    /// The long name of the option.
+    let name: String
+    /// The value given for it, which is empty if the option takes none.
+    let value: RawText
+  }
+
+  /// The options, in order.
+  var options: [Option] = []
   /// The words that are not options, in order.
   var operands: [RawText] = []
 
   /// Returns whether an option was given.
   func contains(_ option: OptionDeclaration) -> Bool {
-    values[option.name] != nil
+    options.contains { $0.name == option.name }
   }
 
   /// Returns the last value of an option, if it was given.
   func value(of option: OptionDeclaration) -> RawText? {
-    values[option.name]?.last
+    options.last { $0.name == option.name }?.value
   }
 
   /// Returns all values of an option, in the order in which they were given.
   func values(of option: OptionDeclaration) -> [RawText] {
-    values[option.name, default: []]
+    options.filter { $0.name == option.name }.map(\.value)
   }
 
   /// Returns the case that an option names, or `nil` if the option was not given.

@@ -20,7 +20,8 @@ struct OrderedRun: Sendable {
   ) async {
     await withTaskGroup(of: (index: Int, output: Output).self) { group in
       var (started, running, delivered) = (0, 0, 0)
-      var waiting: [Int: Output] = [:]
+      // A result waits at the place that is its index modulo the window.
+      var waiting = [Output?](repeating: nil, count: window)
       var (hasMore, isWanted) = (true, true)
       repeat {
         while running < jobs, started - delivered < window, hasMore, !Task.isCancelled {
@@ -35,8 +36,8 @@ struct OrderedRun: Sendable {
         }
         guard let (index, output) = await group.next() else { break }
         running -= 1
-        waiting[index] = output
-        while isWanted, let output = waiting.removeValue(forKey: delivered) {
+        waiting[index % window] = output
+        while isWanted, let output = waiting[delivered % window].take() {
           delivered += 1
           isWanted = deliver(output)
           if !isWanted {
