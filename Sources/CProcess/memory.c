@@ -32,31 +32,28 @@ enum {
   /// The size of the tables and points of a photo, of all stages together.
   RESERVE = 32 << 20,
   /// The most that glibc accepts for blocks that do not get a mapping of their own.
-  LARGEST_BLOCK = 32 << 20,
-  /// A little more than the heap that glibc starts with.
-  FIRST_BLOCK = 136 << 10
+  LARGEST_BLOCK = 32 << 20
 };
 
-/// The memory that is left unused.
-static void *volatile gap;
-
 void cprocess_keep_memory(void) {
-  mallopt(M_ARENA_MAX, 1);
   mallopt(M_MMAP_THRESHOLD, LARGEST_BLOCK);
   mallopt(M_TRIM_THRESHOLD, INT32_MAX);
   mallopt(M_TOP_PAD, RESERVE);
-  uintptr_t boundary = ((uintptr_t)sbrk(0) + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
-  // The first block that the heap has no room for makes it grow by the reserve. What is touched before
-  // the advice never becomes a large page, so this block is small.
-  gap = malloc(FIRST_BLOCK);
+}
+
+void cprocess_use_large_pages(void) {
+  static _Thread_local void *volatile gap;
+  if (gap) return;
+  // The heap of a thread begins with a reserve, and only what was not touched becomes a large page.
+  gap = malloc(1);
   uintptr_t start = (uintptr_t)gap;
-  free(gap);
-  uintptr_t end = (uintptr_t)sbrk(0);
-  if (end <= boundary || start >= boundary) return;
-  (void)madvise((void *)boundary, end - boundary, MADV_HUGEPAGE);
+  uintptr_t boundary = (start + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
+  (void)madvise((void *)boundary, RESERVE - HUGE_PAGE, MADV_HUGEPAGE);
   // Up to the boundary, each small page would cost a fault.
+  free(gap);
   gap = malloc(boundary - start);
 }
 #else
 void cprocess_keep_memory(void) {}
+void cprocess_use_large_pages(void) {}
 #endif

@@ -4,9 +4,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// Makes this process keep the memory that it frees, and its first megabytes in large pages. Call it
-/// before anything is allocated. It does nothing where the C library is not glibc.
+/// Makes this process keep the memory that it frees. Call it before anything is allocated. It does
+/// nothing where the C library is not glibc.
 void cprocess_keep_memory(void);
+
+/// Makes the first megabytes that this thread allocates from now on large pages. Only the first call
+/// of a thread does anything, and only where the C library is glibc.
+void cprocess_use_large_pages(void);
 
 /// Returns whether this process may have the stacks of some more threads and some more memory.
 bool cprocess_has_memory(int thread_count, size_t size);

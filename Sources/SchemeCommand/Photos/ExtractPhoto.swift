@@ -9,6 +9,7 @@ extension SchemeExtractor {
   /// The extraction as a function.
   var photoExtraction: ExtractPhoto {
     { input in
+      System.useLargePages()
       do throws(ExtractionError) {
         return .success(try await self.extract(from: input))
       } catch {

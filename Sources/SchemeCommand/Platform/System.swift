@@ -92,9 +92,12 @@ enum System {
     }
   }
 
-  /// Lets the stages of a photo use one another's memory, in large pages. Otherwise half of the time
-  /// of a small photo goes into faults of fresh pages. Call it before anything large is allocated.
+  /// Lets the stages of a photo use one another's memory. Otherwise half of the time of a small photo
+  /// goes into faults of fresh pages. Call it before anything large is allocated.
   static func keepFreedMemory() { cprocess_keep_memory() }
+
+  /// Makes the memory that this thread is about to use large pages, of which each costs one fault.
+  static func useLargePages() { cprocess_use_large_pages() }
 
   /// Returns whether the process may have the memory that its threads and a small photo take.
   ///
