@@ -61,8 +61,8 @@ extension FloorComparison {
   }
 
   /// The megabytes that a process of many photos may need over one of few: a large page, by which the
-  /// peaks of equal processes differ, and the words of its command line.
-  private static let memorySpread = 3.0
+  /// peaks of equal processes differ, and the words of its command line, 170 bytes each.
+  private static let memorySpread = 4.0
 
   /// The megabytes that a process of one job may need, however many small photos it reads.
   private static let mostMemory = 24.0
