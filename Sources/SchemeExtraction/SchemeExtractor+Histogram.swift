@@ -95,7 +95,7 @@ extension SchemeExtractor {
   private func builder(sampleSize: SampleSize?) -> HistogramBuilder {
     HistogramBuilder(
       countsEveryColor: options.quality == .exact, sampleSize: sampleSize,
-      alphaHandling: AlphaHandling(options))
+      alphaHandling: AlphaHandling(options), findsPlaces: options.needsTypicalPlaces)
   }
 
   /// Throws if the region of the options lies outside an upright image.

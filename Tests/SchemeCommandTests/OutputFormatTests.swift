@@ -1,3 +1,4 @@
+import SchemeExtraction
 import SchemeFormats
 import Testing
 
@@ -27,6 +28,14 @@ struct OutputFormatTests {
     let arguments = ParsedArguments(
       options: [.init(name: "output", value: RawText(row.file))], operands: ["a"])
     #expect(try ExtractRequest(arguments, Recorder().console()).format.name == row.format)
+  }
+
+  @Test(arguments: OutputFormat.all.map(\.name))
+  func `typical places are looked for where they are written`(_ name: String) throws {
+    let arguments = ParsedArguments(
+      options: [.init(name: "format", value: RawText(name))], operands: ["a"])
+    let request = try ExtractRequest(arguments, Recorder().console())
+    #expect(request.extractor.options.findsTypicalPlaces == (name == "json" || name == "jsonl"))
   }
 
   @Test func `names are in tables always, and in other palettes if they are asked for`() throws {

@@ -230,6 +230,22 @@ struct TypicalPlacesTests {
     }
   }
 
+  @Test func `without typical places, the colors are the same`() async throws {
+    let image = try Self.image(width: 240, height: 160) { Self.opaque(Self.pixel($0, $1)) }
+    var extractor = extractor()
+    let scheme = try await extractor.scheme(of: image)
+    extractor.options.findsTypicalPlaces = false
+    let quick = try await extractor.scheme(of: image)
+    #expect(quick.swatches.map(\.rgb) == scheme.swatches.map(\.rgb))
+    #expect(quick.swatches.map(\.share) == scheme.swatches.map(\.share))
+    #expect(scheme.swatches.contains { $0.placement == .typical })
+    #expect(quick.swatches.allSatisfy { $0.placement == .nearest })
+    for swatch in quick.swatches { #expect(image[swatch.position] == Self.opaque(swatch.pixel)) }
+    extractor.options.representation = .pixel
+    let shown = try await extractor.scheme(of: image)
+    #expect(shown.swatches.contains { $0.placement == .typical })
+  }
+
   @Test func `a small vivid color is an accent, and by area nothing is`() async throws {
     let image = try Self.image(width: 200, height: 200) { x, y in
       let gray = UInt8(60 + x / 2)
@@ -250,7 +266,7 @@ struct TypicalPlacesTests {
     let pixels = random.pixels(301 * 203, spread: 60)
     let size = try #require(PixelSize(width: 301, height: 203))
     func grid(_ starts: [Int], _ rows: Int) -> PixelGrid? {
-      var builder = HistogramBuilder()
+      var builder = HistogramBuilder(sampleSize: nil, findsPlaces: true)
       for start in starts {
         let count = min(rows, 203 - start)
         builder.add(

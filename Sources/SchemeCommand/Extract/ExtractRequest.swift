@@ -35,6 +35,7 @@ struct ExtractRequest: PhotoRequest {
     output = try arguments.outputFile()
     format = try arguments.format(
       named: .format, of: OutputFormat.all, name: \.name, suffixes: \.suffixes, otherwise: .text)
+    extractor.options.findsTypicalPlaces = format.hasPlaces
     jobs = try arguments.jobs(console)
   }
 

@@ -21,7 +21,7 @@ extension OutputFormat {
     makeReport: { HexReport(order: $0.order) })
   /// One JSON array.
   static let json = OutputFormat(
-    name: "json", suffixes: ["json"], carriesFailures: true,
+    name: "json", suffixes: ["json"], carriesFailures: true, hasPlaces: true,
     makeReport: {
       JSONReport(
         extractor: $0.extractor, order: $0.order, isLines: false, hasRoles: $0.hasRoles)
@@ -29,7 +29,7 @@ extension OutputFormat {
   /// JSON lines.
   static let jsonl = OutputFormat(
     name: "jsonl", suffixes: ["jsonl"],
-    carriesFailures: true,
+    carriesFailures: true, hasPlaces: true,
     makeReport: {
       JSONReport(extractor: $0.extractor, order: $0.order, isLines: true, hasRoles: $0.hasRoles)
     })

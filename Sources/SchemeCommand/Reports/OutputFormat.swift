@@ -30,6 +30,8 @@ struct OutputFormat: Sendable {
   /// A Boolean value that tells whether failures and warnings are part of the results rather
   /// than complaints beside them.
   var carriesFailures = false
+  /// A Boolean value that tells whether it says where colors are.
+  var hasPlaces = false
   /// Makes a report, for one run.
   let makeReport: @Sendable (Context) -> any Report
 }

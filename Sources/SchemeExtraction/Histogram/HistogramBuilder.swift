@@ -11,8 +11,9 @@ public struct HistogramBuilder: Sendable {
   /// The count of all pixels of an image of which some may stand for all, as long as they have few
   /// colors.
   private var fewColors: ExactColors?
-  /// The pixels that tell where colors are, or `nil` before the first band.
+  /// The pixels that tell where colors are, or `nil` before the first band and where nobody asks.
   private var gridBuilder: PixelGridBuilder?
+  private let findsPlaces: Bool
   /// The number of pixels that were looked at.
   private(set) var readCount = 0
   /// The number of those that have too little alpha to count, or that a mask leaves out.
@@ -35,12 +36,19 @@ public struct HistogramBuilder: Sendable {
 
   /// Creates a builder that counts only some pixels of images of many colors and of more pixels than
   /// are needed. They are evenly spread and stand for the others.
-  package init(countsEveryColor: Bool = false, sampleSize: SampleSize?) {
+  package init(
+    countsEveryColor: Bool = false, sampleSize: SampleSize?, findsPlaces: Bool = false
+  ) {
     self.init(
-      countsEveryColor: countsEveryColor, sampleSize: sampleSize, alphaHandling: nil)
+      countsEveryColor: countsEveryColor, sampleSize: sampleSize, alphaHandling: nil,
+      findsPlaces: findsPlaces)
   }
 
-  init(countsEveryColor: Bool, sampleSize: SampleSize?, alphaHandling: AlphaHandling?) {
+  init(
+    countsEveryColor: Bool, sampleSize: SampleSize?, alphaHandling: AlphaHandling?,
+    findsPlaces: Bool
+  ) {
+    self.findsPlaces = findsPlaces
     self.sampleSize = sampleSize
     self.alphaHandling = alphaHandling
     counter = ColorCounter(
@@ -73,7 +81,7 @@ public struct HistogramBuilder: Sendable {
   /// Decides which pixels of the image count.
   private mutating func begin(_ band: RowBand) {
     isBegun = true
-    gridBuilder = PixelGridBuilder(of: band)
+    if findsPlaces { gridBuilder = PixelGridBuilder(of: band) }
     alphaHandling?.begin(band)
     guard var sampleSize, band.columnStep.nonzeroBitCount == 1 else { return }
     // Large parts of an image may be transparent.
@@ -111,7 +119,7 @@ public struct HistogramBuilder: Sendable {
     }
   }
 
-  /// Returns the grid of the pixels that were counted, or `nil` if there were none.
+  /// Returns the grid of the pixels that were counted, or `nil` if there were none or nobody asks.
   package func grid() -> PixelGrid? { gridBuilder?.grid() }
 
   /// Returns the colors of all pixels that were counted.
