@@ -62,6 +62,10 @@ let package = Package(
     // C: what glibc does not tell Swift of.
     .target(name: "CProcess", cSettings: [.treatAllWarnings(as: .error)]),
 
+    // Threads: those of the system, for work that blocks or takes long.
+    .target(name: "CThreads", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "SystemThreads", dependencies: ["CThreads"], swiftSettings: common),
+
     // Values: bytes as numbers, text of documents, colors, and pure functions of them.
     .target(name: "BinaryParsing", dependencies: ["CZlib"], swiftSettings: common),
     .target(name: "StructuredText", swiftSettings: common),
@@ -112,7 +116,8 @@ let package = Package(
 
     // Face: the app in the terminal, and the command.
     .target(
-      name: "TerminalUI", dependencies: ["ColorMath", "CProcess"], swiftSettings: common),
+      name: "TerminalUI", dependencies: ["ColorMath", "CProcess", "SystemThreads"],
+      swiftSettings: common),
     .target(
       name: "SchemeExplorer",
       dependencies: [
@@ -125,7 +130,7 @@ let package = Package(
       dependencies: [
         "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "SchemeDesign",
         "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures", "SchemeResults",
-        "StructuredText", "TerminalUI",
+        "StructuredText", "SystemThreads", "TerminalUI",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -304,6 +309,8 @@ let package = Package(
         "SchemeState", "TestClocks",
       ],
       swiftSettings: mainActor),
+    .testTarget(
+      name: "SystemThreadTests", dependencies: ["SystemThreads"], swiftSettings: common),
     .testTarget(
       name: "TerminalUITests", dependencies: ["ColorMath", "TerminalUI"], swiftSettings: common),
     .testTarget(

@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import SchemeResults
-internal import TerminalUI
+internal import SystemThreads
 
 /// The `colorway` command: arguments in, text and an exit status out.
 public struct SchemeCommand: Sendable {

@@ -1,4 +1,4 @@
-internal import TerminalUI
+internal import SystemThreads
 
 #if canImport(Darwin)
   import Darwin

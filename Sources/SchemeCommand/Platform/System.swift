@@ -1,4 +1,5 @@
 internal import CProcess
+internal import SystemThreads
 
 #if canImport(Darwin)
   import Darwin
@@ -69,9 +70,7 @@ enum System {
   }
 
   /// The number of processors that are running.
-  static var processorCount: Int {
-    max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-  }
+  static var processorCount: Int { SystemThread.processorCount }
 
   /// Makes a write to a closed pipe, or beyond what a file may hold, an error instead of the end of
   /// the process.
