@@ -42,6 +42,7 @@ let package = Package(
     .library(name: "SchemeAnimation", targets: ["SchemeAnimation"]),
     .library(name: "SchemeResults", targets: ["SchemeResults"]),
     .library(name: "SchemeFormats", targets: ["SchemeFormats"]),
+    .library(name: "SchemeService", targets: ["SchemeService"]),
     .library(name: "SchemeState", targets: ["SchemeState"]),
     .executable(name: "colorway", targets: ["colorway"]),
   ],
@@ -108,6 +109,12 @@ let package = Package(
         "ColorMath", "ImageDecoding", "ImageEncoding", "StructuredText",
       ],
       resources: [.embedInCode("Gallery/Page")], swiftSettings: common),
+
+    // Service: what a server asks for.
+    .target(
+      name: "SchemeService",
+      dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeResults", "SystemThreads"],
+      swiftSettings: common),
 
     // State: what a person looks at.
     .target(
@@ -261,6 +268,12 @@ let package = Package(
     .executableTarget(
       name: "empty-process", path: "Benchmarks/Programs/EmptyProcess", swiftSettings: common,
       linkerSettings: commandLinking),
+    .executableTarget(
+      name: "service-host",
+      dependencies: [
+        "Benchmarking", "ImageDecoding", "SchemeExtraction", "SchemeService", "SystemThreads",
+      ],
+      path: "Benchmarks/Programs/ServiceHost", swiftSettings: common),
     .testTarget(
       name: "BenchmarkTests", dependencies: ["Benchmarking", "SampleImages", "ScratchFolders"],
       swiftSettings: common),
@@ -292,7 +305,7 @@ let package = Package(
       name: "SchemeScheduleTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "ScheduleExploration", "SchemeAnimation",
-        "SchemeCommand", "SchemeExtraction", "SchemeState",
+        "SchemeCommand", "SchemeExtraction", "SchemeService", "SchemeState",
       ],
       swiftSettings: common),
     .testTarget(
@@ -311,6 +324,14 @@ let package = Package(
       swiftSettings: mainActor),
     .testTarget(
       name: "SystemThreadTests", dependencies: ["SystemThreads"], swiftSettings: common),
+    .testTarget(
+      name: "SchemeServiceTests",
+      dependencies: [
+        "ColorMath", "DecodingFixtures", "FixtureEncoding", "ImageDecoding", "SampleImages",
+        "SchemeExtraction", "SchemeResults", "SchemeService", "ScratchFolders", "SystemThreads",
+        "TestClocks",
+      ],
+      swiftSettings: common),
     .testTarget(
       name: "TerminalUITests", dependencies: ["ColorMath", "TerminalUI"], swiftSettings: common),
     .testTarget(
