@@ -6,7 +6,7 @@ protocol RowReader: ~Copyable {
   /// The size of the stored image.
   var storedSize: PixelSize { get }
 
-  /// A Boolean value that says whether pixels can be transparent.
+  /// A Boolean value that tells whether pixels can be transparent.
   var hasAlpha: Bool { get }
 
   /// The number of bytes that the codec will hold, as far as the header tells.

@@ -6,7 +6,7 @@ internal import CZlib
 package struct PNGWriter {
   package var width: Int
   package var height: Int
-  /// A Boolean value that says whether pixels have a fourth sample, their alpha.
+  /// A Boolean value that tells whether pixels have a fourth sample, their alpha.
   package var hasAlpha: Bool
 
   /// Creates a writer for one size of picture.

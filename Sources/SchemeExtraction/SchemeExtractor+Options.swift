@@ -97,7 +97,7 @@ extension SchemeExtractor {
 }
 
 extension SchemeExtractor.Options {
-  /// A Boolean value that says whether visible pixels may be left out.
+  /// A Boolean value that tells whether visible pixels may be left out.
   var leavesPixelsOut: Bool {
     region != nil || mask != nil || alphaThreshold > 0 || !ignoredColors.isEmpty
   }

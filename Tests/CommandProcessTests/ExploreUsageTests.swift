@@ -45,7 +45,7 @@ struct ExploreUsageTests {
   }
 
   @Test func `a session is recorded as numbered pictures`() throws {
-    let outcome = try record("a.PNG", script: "extract; pause 200ms; cancel")
+    let outcome = try record("a.PNG", script: "extract; pause 50ms; cancel")
     #expect(outcome.status == 0 && outcome.complaints.isEmpty)
     let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()
     #expect(names.starts(with: ["a-0001.PNG", "a-0002.PNG", "a-0003.PNG"]))

@@ -15,7 +15,20 @@ package struct CodeMeans {
     }
   }
 
-  package mutating func add(_ pixel: RGBA8) {
+  /// Returns the sums of the quarters of an image: top left, top right, bottom left, bottom right.
+  package static func quarters(of image: PixelBuffer) -> [CodeMeans] {
+    let (middleX, middleY) = (image.size.width / 2, image.size.height / 2)
+    var quarters = Array(repeating: CodeMeans(), count: 4)
+    for y in 0..<image.size.height {
+      for x in 0..<image.size.width {
+        let quarter = (y >= middleY ? 2 : 0) + (x >= middleX ? 1 : 0)
+        quarters[quarter].add(image[PixelPosition(x: x, y: y)])
+      }
+    }
+    return quarters
+  }
+
+  private mutating func add(_ pixel: RGBA8) {
     let alpha = UInt64(pixel.alpha)
     sums.x &+= UInt64(pixel.red) &* alpha
     sums.y &+= UInt64(pixel.green) &* alpha

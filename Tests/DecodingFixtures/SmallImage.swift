@@ -36,7 +36,7 @@ package enum SmallImage: CaseIterable {
         ]
       }
     case .profiled: try jpeg { $0.profile = DisplayP3Profile.bytes }
-    case .plainPNG: try png { _ in }
+    case .plainPNG: Self.withLargestWindow(try png { _ in })
     case .interlacedPNG: try png { $0.isInterlaced = true }
     case .palettePNG:
       try png(channelCount: 1) {
@@ -44,7 +44,7 @@ package enum SmallImage: CaseIterable {
         $0.palette = Self.texture(256 * 3)
       }
     case .deepPNG: try png(channelCount: 6) { $0.bitDepth = 16 }
-    case .translucentPNG: try png(channelCount: 4) { $0.color = .RGBA }
+    case .translucentPNG: Self.withLargestWindow(try png(channelCount: 4) { $0.color = .RGBA })
     }
   }
 
@@ -62,6 +62,16 @@ package enum SmallImage: CaseIterable {
     var encoder = PNGEncoder(width: Self.width, height: Self.height)
     change(&encoder)
     return try encoder.encode(Self.texture(Self.width * Self.height * channelCount))
+  }
+
+  /// The same file with the zlib header of the largest window. That of large images has it, but libpng
+  /// writes the smallest that will do, and only the largest is read without libpng.
+  private static func withLargestWindow(_ file: [UInt8]) -> [UInt8] {
+    guard var chunks = PNGChunk.chunks(of: file),
+      let pixels = chunks.firstIndex(where: { $0.type == Array("IDAT".utf8) })
+    else { return file }
+    chunks[pixels].data.replaceSubrange(..<2, with: [0x78, 0x9C])
+    return PNGChunk.file(of: chunks)
   }
 
   /// Bytes with some order and some noise, so that files are neither tiny nor random.

@@ -112,15 +112,7 @@ struct CorpusTests {
       let expected = try #require(file.quarterMeans)
       try #require(expected.count == 4, "\(file.name)")
       let image = try ImageDecoder().pixels(of: file.input()).image
-      let (middleX, middleY) = (image.size.width / 2, image.size.height / 2)
-      var quarters = Array(repeating: CodeMeans(), count: 4)
-      for y in 0..<image.size.height {
-        for x in 0..<image.size.width {
-          let quarter = (y >= middleY ? 2 : 0) + (x >= middleX ? 1 : 0)
-          quarters[quarter].add(image[PixelPosition(x: x, y: y)])
-        }
-      }
-      for (quarter, means) in zip(quarters, expected) {
+      for (quarter, means) in zip(CodeMeans.quarters(of: image), expected) {
         let values = try #require(quarter.values, "\(file.name) has an invisible quarter")
         try #require(means.count == 3, "\(file.name)")
         #expect(values.distance(to: means) < 1.5, "\(file.name): \(values), not \(means)")

@@ -34,8 +34,15 @@ struct JPEGSamplingTests {
     ]
   }
 
+  /// All pixels of each kind, for all tests, as a debug build takes long.
+  private static let wholes = Result {
+    var every = JPEGSampling()
+    every.repeatsChroma = true
+    return try kinds().map { ($0.name, $0.bytes, try pixels(of: $0.bytes, every).pixels) }
+  }
+
   /// Returns the decoded pixels by position.
-  private func pixels(
+  private static func pixels(
     of bytes: [UInt8], _ sampling: JPEGSampling
   ) throws -> (pixels: [PixelPosition: RGBA8], report: DecodingReport) {
     var decoder = ImageDecoder()
@@ -58,14 +65,11 @@ struct JPEGSamplingTests {
 
   @Test(arguments: [1, 2, 3, 5, 8], [1, 2, 4])
   func `sampled pixels are those of a full decode`(bandPeriod: Int, stride: Int) throws {
-    for (name, bytes) in try Self.kinds() {
-      var every = JPEGSampling()
-      every.repeatsChroma = true
-      let all = try pixels(of: bytes, every).pixels
+    for (name, bytes, all) in try Self.wholes.get() {
       #expect(all.count == 61 * 203)
-      var sampling = every
-      (sampling.bandPeriod, sampling.stride) = (bandPeriod, stride)
-      let (sampled, report) = try pixels(of: bytes, sampling)
+      var sampling = JPEGSampling()
+      (sampling.bandPeriod, sampling.stride, sampling.repeatsChroma) = (bandPeriod, stride, true)
+      let (sampled, report) = try Self.pixels(of: bytes, sampling)
       #expect(report.warnings.isEmpty, "\(name)")
       for (position, pixel) in sampled where pixel != all[position] {
         Issue.record("\(name): \(position) is \(pixel), not \(String(describing: all[position]))")
@@ -97,12 +101,12 @@ struct JPEGSamplingTests {
     #expect(throws: DecodingError.self, "\(name)") {
       try strict.readRows(of: .bytes(bytes)) { _, _ in }
     }
-    #expect(try !pixels(of: bytes, Self.inBands).report.warnings.isEmpty, "\(name)")
+    #expect(try !Self.pixels(of: bytes, Self.inBands).report.warnings.isEmpty, "\(name)")
   }
 
   @Test func `damage in the last band is noticed although no pixel of it is wanted`() throws {
     for (name, bytes) in try Self.kinds() where name != "progressive" {
-      #expect(try pixels(of: bytes, Self.inBands).report.warnings.isEmpty, "\(name)")
+      #expect(try Self.pixels(of: bytes, Self.inBands).report.warnings.isEmpty, "\(name)")
       // The last bytes of the scan are missing, but the end of the image is there.
       try expectDamage(in: bytes.dropLast(10) + bytes.suffix(2), name)
     }
@@ -121,9 +125,9 @@ struct JPEGSamplingTests {
   @Test func `the last bits of a progressive photo are left out, and hardly missed`() throws {
     let bytes = try Self.tall { $0.isProgressive = true }
     var sampling = JPEGSampling()
-    let exact = try pixels(of: bytes, sampling).pixels
+    let exact = try Self.pixels(of: bytes, sampling).pixels
     sampling.skipsRefinements = true
-    let (coarse, report) = try pixels(of: bytes, sampling)
+    let (coarse, report) = try Self.pixels(of: bytes, sampling)
     #expect(report.warnings.isEmpty)
     #expect(coarse.count == exact.count)
     #expect(coarse != exact)
@@ -134,7 +138,8 @@ struct JPEGSamplingTests {
     // Other files have no last bits to leave out.
     let baseline = try Self.tall()
     #expect(
-      try pixels(of: baseline, sampling).pixels == pixels(of: baseline, JPEGSampling()).pixels)
+      try Self.pixels(of: baseline, sampling).pixels
+        == Self.pixels(of: baseline, JPEGSampling()).pixels)
   }
 
   @Test func `damage that is left out with its scan is no news unless a decoder is strict`() throws
@@ -143,9 +148,9 @@ struct JPEGSamplingTests {
     // The file ends in the last scan.
     bytes.removeLast(bytes.count / 20)
     var sampling = JPEGSampling()
-    #expect(try !pixels(of: bytes, sampling).report.warnings.isEmpty)
+    #expect(try !Self.pixels(of: bytes, sampling).report.warnings.isEmpty)
     sampling.skipsRefinements = true
-    #expect(try pixels(of: bytes, sampling).report.warnings.isEmpty)
+    #expect(try Self.pixels(of: bytes, sampling).report.warnings.isEmpty)
     let large = PixelSize(width: 4_000, height: 3_000)
     let strict = ImageDecoder(isStrict: true, coverage: .sampled)
     #expect(!JPEGSampling(of: large!, rowsPerBand: 16, for: strict).skipsRefinements)

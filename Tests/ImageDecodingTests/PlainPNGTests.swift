@@ -1,9 +1,10 @@
 import CZlib
 import DecodingFixtures
 import Foundation
-import ImageDecoding
 import TestCorpora
 import Testing
+
+@testable import ImageDecoding
 
 /// Our reading of plain PNGs, compared with libpng's reading of the same bytes: pixels, reports and
 /// errors.
@@ -17,6 +18,24 @@ struct PlainPNGTests {
       let theirs = DecodingOutcome(of: input, by: decoder)
       #expect(ours == theirs, "\(name()), \(isStrict ? "strict" : "lenient")")
     }
+  }
+
+  /// Without this, tests of what follows plain pixels would only see what libpng makes of it.
+  @Test(arguments: [SmallImage.plainPNG, .translucentPNG])
+  func `small plain images are read without libpng to their end`(image: SmallImage) throws {
+    let limits = DecodingLimits()
+    var isPlain = false
+    try ByteSource.open(.bytes(image.bytes()), limits: limits) { source throws(DecodingError) in
+      var buffer = [RGBA8](repeating: RGBA8(), count: SmallImage.width * SmallImage.height)
+      do throws(CodecFailure) {
+        var reader = try PNGReader(source, limits: limits)
+        while try reader.readBand(into: &buffer) != nil {}
+        isPlain = reader.isPlain
+      } catch {
+        Issue.record("\(error)")
+      }
+    }
+    #expect(isPlain)
   }
 
   private static func corpusFiles() throws -> [(name: String, path: String)] {

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct ExtractionRaces {
   private static let photos = [SampleImage.tiles, .threeColors, .balloon, .twilight]
 
-  private func extractor(_ seed: UInt64 = 0, taskCount: Int = 4) -> SchemeExtractor {
+  private static func extractor(_ seed: UInt64 = 0, taskCount: Int = 4) -> SchemeExtractor {
     var options = SchemeExtractor.Options()
     options.colorCount = .exactly(4)
     // By area there are several starts, which child tasks share.
@@ -16,10 +16,10 @@ import Testing
     return SchemeExtractor(options: options, taskCount: taskCount)
   }
 
-  /// The scheme of each photo, found by one task.
-  private func serialSchemes() async throws -> [ImageColorScheme] {
+  /// The scheme of each photo, found by one task, once for all tests.
+  private static let serialSchemes = Task {
     var schemes: [ImageColorScheme] = []
-    for photo in Self.photos {
+    for photo in photos {
       schemes.append(try await extractor(taskCount: 1).scheme(of: .file(photo.path)))
     }
     return schemes
@@ -28,13 +28,14 @@ import Testing
   @Test func `many tasks that extract at once each get the scheme that one alone gets`()
     async throws
   {
-    let expected = try await serialSchemes()
+    let expected = try await Self.serialSchemes.value
     let inputs = try Self.photos.map { ImageInput.bytes(try $0.bytes()) }
     try await withThrowingTaskGroup { group in
-      for turn in 0..<24 {
+      for turn in 0..<20 {
         group.addTask {
           let index = turn % inputs.count
-          let extraction = try await extractor(taskCount: 1 + turn % 5).extract(from: inputs[index])
+          let extraction = try await Self.extractor(taskCount: 1 + turn % 5).extract(
+            from: inputs[index])
           #expect(extraction.scheme == expected[index])
         }
       }
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test func `one extractor is shared by tasks of all kinds`() async throws {
-    let shared = extractor()
+    let shared = Self.extractor()
     let path = SampleImage.tiles.path
     let expected = try await shared.extract(from: .file(path)).scheme
     try await withThrowingTaskGroup { group in
@@ -71,7 +72,7 @@ import Testing
       for photo in Self.photos + Self.photos {
         group.addTask {
           let (fractions, continuation) = AsyncStream.makeStream(of: Double.self)
-          _ = try await extractor().extract(from: .file(photo.path)) { continuation.yield($0) }
+          _ = try await Self.extractor().extract(from: .file(photo.path)) { continuation.yield($0) }
           continuation.finish()
           let all = await fractions.reduce(into: [Double]()) { $0.append($1) }
           #expect(zip(all, all.dropFirst()).allSatisfy { $0 < $1 })
@@ -86,14 +87,14 @@ import Testing
   @Test func `a storm of cancellations ends every extraction, cancelled or with its scheme`()
     async throws
   {
-    let expected = try await serialSchemes()
+    let expected = try await Self.serialSchemes.value
     await withTaskGroup { group in
-      for turn in 0..<64 {
+      for turn in 0..<44 {
         group.addTask {
           let index = turn % Self.photos.count
           let steps = Countdown(turn % 11)
           let outcome = await steps.run {
-            try await extractor().extract(from: .file(Self.photos[index].path)) { _ in
+            try await Self.extractor().extract(from: .file(Self.photos[index].path)) { _ in
               steps.step()
             }.scheme
           }
@@ -108,9 +109,9 @@ import Testing
 
   @Test func `when the first few of many are enough, the rest end early and none is lost`() async {
     let schemes = await withTaskGroup(of: ImageColorScheme?.self) { group in
-      for turn in 0..<32 {
+      for turn in 0..<16 {
         group.addTask {
-          try? await extractor(UInt64(turn)).scheme(of: .file(SampleImage.balloon.path))
+          try? await Self.extractor(UInt64(turn)).scheme(of: .file(SampleImage.balloon.path))
         }
       }
       var schemes: [ImageColorScheme?] = []
@@ -120,7 +121,7 @@ import Testing
       }
       return schemes
     }
-    #expect(schemes.count == 32)
+    #expect(schemes.count == 16)
     #expect(schemes.prefix(4).allSatisfy { $0?.swatches.count == 4 })
   }
 }

@@ -58,7 +58,7 @@ struct SchemeCommandTests {
   @Test func `a subcommand is chosen by its name, and the first otherwise`() async {
     let commands = ["one", "two"].map { name in
       Subcommand(
-        name: name, summary: "", operands: "", discussion: "", options: [], examples: [],
+        name: name, summary: "", operands: "", discussion: "", options: { [] }, examples: [],
         action: { arguments, console in
           {
             console.complain(name + ":" + arguments.operands.map(\.text).joined())

@@ -106,7 +106,8 @@ struct ExplorerMotionTests {
     var recordings: [Recording] = []
     for _ in 0..<2 {
       let recorder = ScriptRecorder { now in
-        Explorer.made(size: GridSize(columns: 60, rows: 20), now: now)
+        Explorer.made(
+          of: [.threeColors, .oneColor], size: GridSize(columns: 60, rows: 20), now: now)
       }
       recordings.append(await recorder.record(script, ground: Self.ground))
     }

@@ -175,4 +175,17 @@ struct ColorHistogramTests {
     for _ in 0..<20 { histogram.add(histogram) }
     #expect(histogram.totalWeight == weight << 20)
   }
+
+  @Test func `cells are as wide as they are described`() {
+    let bins = (0..<256).map { ColorBins.cell(of: $0) }
+    #expect(bins.first == 0 && bins.last == 63 && zip(bins, bins.dropFirst()).allSatisfy(<=))
+    let widths = (0..<64).map { bin in bins.count { $0 == bin } }
+    #expect(widths.prefix(8).allSatisfy { $0 == 1 })
+    #expect(widths[8..<16].allSatisfy { $0 == 2 })
+    #expect(widths[16...].allSatisfy { 4...5 ~= $0 })
+    for color: UInt32 in [0x000102, 0x0718FF, 0xFF8040] {
+      let (red, green, blue) = (bins[Int(color >> 16)], bins[Int(color >> 8 & 255)], color & 255)
+      #expect(ColorBins.cell(of: color) == red << 12 | green << 6 | bins[Int(blue)])
+    }
+  }
 }

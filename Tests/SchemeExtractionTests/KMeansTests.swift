@@ -89,14 +89,15 @@ struct KMeansTests {
   @Test(arguments: [1, 2, 5, 16, 64])
   func `starting centers are as many as asked for, and all different`(count: Int) throws {
     var pixels = RandomPixels(seed: 2)
-    let histogram = try ColorHistogram(pixels.pixels(5_000, spread: 40), width: 100)
+    let histogram = try ColorHistogram(pixels.pixels(2_000, spread: 40), width: 100)
     let points = ColorSamples(.histogram(histogram), profile: .sRGB, space: .oklab).points
     let starting = StartingCenters(points: points, count: count)
-    for centers in [starting.split(), starting.seeded(0), starting.seeded(1)] {
+    let (first, second) = (starting.seeded(0), starting.seeded(1))
+    for centers in [starting.split(), first, second] {
       #expect(centers.count == count)
       #expect(Set(centers.map { "\($0)" }).count == count)
     }
-    if count > 2 { #expect(starting.seeded(0) != starting.seeded(1)) }
+    if count > 2 { #expect(first != second) }
   }
 
   @Test func `few points stand for many with the same weight and mean`() throws {
@@ -111,7 +112,10 @@ struct KMeansTests {
     // A point that outweighs the rest is not averaged with others.
     let places = (0..<3_000).map { SIMD3(Double($0), 0, 0) }
     let lopsided = ColorPoints(places, weights: (0..<3_000).map { $0 == 1_234 ? 1e6 : 1 })
-    #expect(lopsided.coarse(targetCount: 100).places.contains(SIMD3(1_234, 0, 0)))
+    let few = lopsided.coarse(targetCount: 100)
+    #expect(few.places.contains(SIMD3(1_234, 0, 0)))
+    // Nor do the others become a few that stand for all of them.
+    #expect(50...200 ~= few.count)
   }
 
   @Test(arguments: [2, 5, 16, 100])
@@ -125,7 +129,7 @@ struct KMeansTests {
   }
 
   #if DEBUG
-    static let searches = [(count: 3, pointCount: 1_600), (count: 12, pointCount: 1_600)]
+    static let searches = [(count: 3, pointCount: 1_100), (count: 12, pointCount: 1_100)]
   #else
     static let searches = [(count: 3, pointCount: 6_000), (count: 24, pointCount: 6_000)]
   #endif

@@ -9,10 +9,9 @@ struct PinnedColorTests {
   private let teal = SRGB8(red: 0, green: 128, blue: 128)
   private let lime = SRGB8(red: 0, green: 255, blue: 0)
 
-  private func noise() throws -> PixelBuffer {
+  private func noise(count: Int = 2_000) throws -> PixelBuffer {
     var random = RandomPixels(seed: 31)
-    let size = try #require(PixelSize(width: 200, height: 100))
-    return try #require(PixelBuffer(size: size, pixels: random.pixels(20_000, spread: 60)))
+    return try PixelBuffer(random.pixels(count, spread: 60), width: 200)
   }
 
   private func scheme(
@@ -44,7 +43,7 @@ struct PinnedColorTests {
   }
 
   @Test func `a pinned color has the pixels nearest to it`() async throws {
-    let image = try noise()
+    let image = try noise(count: 20_000)
     let found = try await scheme(of: image) {
       $0.emphasis = .area
       $0.quality = .exact
@@ -134,7 +133,7 @@ struct PinnedColorTests {
   @Test(arguments: PointCloud.allCases)
   func `k-means leaves fixed centers where they are`(cloud: PointCloud) async throws {
     var random = SplitMix64(seed: 8)
-    let places = cloud.places(3000, &random)
+    let places = cloud.places(1_600, &random)
     let points = ColorPoints(places, weights: places.map { _ in 0.5 + random.nextFraction() })
     let fixed = [places[17], places[17] + SIMD3(0.2, -0.1, 0.3)]
     let kMeans = KMeans(points: points, fixed: fixed)

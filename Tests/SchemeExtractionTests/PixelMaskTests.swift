@@ -118,6 +118,9 @@ struct PixelMaskTests {
     quality: SchemeExtractor.Quality
   ) async throws {
     try await expectRegion(.file(SampleImage.threeColors.path), quality: quality)
+  }
+
+  @Test func `it does in a photo of many colors, too`() async throws {
     try await expectRegion(.file(SampleImage.harbor.path), quality: .exact)
   }
 

@@ -50,10 +50,13 @@ struct SampledHistogramTests {
     }
   }
 
-  private func noise(rowCount: Int = height) -> [RGBA8] {
+  private static func noise(rowCount: Int = height) -> [RGBA8] {
     var random = RandomPixels(seed: 21)
-    return random.pixels(Self.width * rowCount, spread: 200)
+    return random.pixels(width * rowCount, spread: 200)
   }
+
+  /// So many that some stand for all in shares, too.
+  private static let manyPixels = noise(rowCount: 2000)
 
   /// Pixels of so many distinct colors, each in a run of its own of about the same length.
   private func bars(_ count: Int) -> [RGBA8] {
@@ -65,7 +68,7 @@ struct SampledHistogramTests {
   }
 
   @Test func `it does not matter how rows come`() throws {
-    let pixels = noise()
+    let pixels = Self.noise()
     let expected = try histogram(pixels)
     for bandRows in [1, 7, Self.height] {
       #expect(try histogram(pixels, bandRows: bandRows) == expected)
@@ -74,7 +77,7 @@ struct SampledHistogramTests {
   }
 
   @Test func `the pixels that count weigh as much as all`() throws {
-    let pixels = noise()
+    let pixels = Self.noise()
     let sampled = try histogram(pixels)
     let whole = try histogram(pixels, sampleSize: nil)
     #expect(sampled != whole)
@@ -108,14 +111,14 @@ struct SampledHistogramTests {
   }
 
   @Test func `images that may be transparent are sampled less thinly`() throws {
-    let pixels = noise()
+    let pixels = Self.noise()
     let whole = try histogram(pixels, sampleSize: nil)
     #expect(try histogram(pixels, hasAlpha: true) == whole)
     #expect(try histogram(pixels) != whole)
   }
 
   @Test func `the passes of an interlaced image are sampled as its rows are`() throws {
-    let pixels = noise()
+    let pixels = Self.noise()
     var builder = HistogramBuilder(sampleSize: Self.sampleSize)
     let passes = [
       ((8, 8), (0, 0)), ((8, 8), (4, 0)), ((4, 8), (0, 4)), ((4, 4), (2, 0)), ((2, 4), (0, 2)),
@@ -130,7 +133,7 @@ struct SampledHistogramTests {
   @Test(arguments: [2, 4])
   func `of an image that is read in part, the pixels that are read are sampled`(step: Int) throws {
     let height = 100 * step * step
-    let pixels = noise(rowCount: height)
+    let pixels = Self.noise(rowCount: height)
     let readCount = (Self.width / step) * (height / step)
     var builder = HistogramBuilder(sampleSize: Self.sampleSize)
     try add(pixels, every: (step, step), from: (0, 0), totalPixelCount: readCount, to: &builder)
@@ -167,7 +170,7 @@ struct SampledHistogramTests {
   @Test(arguments: [2, 4, 8, 16])
   func `a pixel of a pattern counts for its share`(period: Int) throws {
     let mark = RGBA8(red: 255, green: 0, blue: 255, alpha: 255)
-    var pixels = noise(rowCount: 2000)
+    var pixels = Self.manyPixels
     for index in pixels.indices
     where index % Self.width % period == 1 && index / Self.width % period == 1 {
       pixels[index] = mark

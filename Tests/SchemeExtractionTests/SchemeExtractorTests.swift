@@ -26,15 +26,18 @@ struct SchemeExtractorTests {
     return SchemeExtractor(options: options, taskCount: taskCount)
   }
 
-  @Test(arguments: SchemeExtractor.Emphasis.allCases, [-1, 0, 2, 3, 7, 16])
+  @Test(arguments: SchemeExtractor.Emphasis.allCases)
   func `the scheme does not depend on the number of tasks`(
-    emphasis: SchemeExtractor.Emphasis, taskCount: Int
+    emphasis: SchemeExtractor.Emphasis
   ) async throws {
     let image = try noise()
     func scheme(_ taskCount: Int) async throws -> ImageColorScheme {
       try await extractor(.exactly(6), emphasis: emphasis, taskCount: taskCount).scheme(of: image)
     }
-    #expect(try await scheme(taskCount) == scheme(1))
+    let alone = try await scheme(1)
+    for taskCount in [-1, 0, 2, 3, 7, 16] {
+      #expect(try await scheme(taskCount) == alone, "\(taskCount) tasks")
+    }
   }
 
   @Test(arguments: SchemeExtractor.Emphasis.allCases)

@@ -28,9 +28,12 @@ struct TypicalPlacesTests {
 
   /// The pixels of the pattern, each as large as a square of `scale` pixels.
   private static func samples(width: Int, height: Int, scale: Int = 1) -> [UInt8] {
-    (0..<width * height).flatMap { index in
-      let color = pixel(index % width / scale, index / width / scale)
-      return [color.red, color.green, color.blue]
+    (0..<height / scale).reduce(into: []) { samples, y in
+      let row = (0..<width / scale).flatMap { x in
+        let color = pixel(x, y)
+        return repeatElement([color.red, color.green, color.blue], count: scale).joined()
+      }
+      for _ in 0..<scale { samples += row }
     }
   }
 
@@ -141,6 +144,19 @@ struct TypicalPlacesTests {
     #expect(20..<30 ~= red.position.x && 20..<30 ~= red.position.y)
   }
 
+  @Test func `a color is shown in the middle, though its edge has it more exactly`() async throws {
+    let middle = SRGB8(red: 210, green: 30, blue: 36)
+    let image = try Self.image(width: 240, height: 160) { x, y in
+      func isInside(_ inset: Int) -> Bool {
+        60 + inset..<160 - inset ~= x && 30 + inset..<130 - inset ~= y
+      }
+      return Self.opaque(isInside(20) ? middle : isInside(0) ? Self.red : Self.blue)
+    }
+    let red = try swatch(Self.red, of: await extractor(2, .area).scheme(of: image))
+    #expect(red.placement == .typical && red.pixel == middle)
+    #expect(80..<140 ~= red.position.x && 50..<110 ~= red.position.y)
+  }
+
   @Test func `dither has no typical place`() async throws {
     let image = try Self.image(width: 300, height: 200) { x, y in
       Self.opaque(x % 2 == y % 2 ? Self.red : Self.blue)
@@ -170,7 +186,8 @@ struct TypicalPlacesTests {
     let scheme = try await extractor(1).scheme(of: image)
     let red = try #require(scheme.swatches.first)
     #expect(red.placement == .typical)
-    #expect(150..<170 ~= red.position.x && 40..<60 ~= red.position.y)
+    // The rows from 40 to 60 are the deepest; nodes are four pixels apart.
+    #expect(150..<170 ~= red.position.x && 36..<64 ~= red.position.y)
   }
 
   @Test func `an ignored color has no place`() async throws {

@@ -24,7 +24,7 @@ struct PNGPictureTests {
     image[PixelPosition(x: Int(place.x * scale), y: Int(place.y * scale))]
   }
 
-  @Test(arguments: Background.allCases, [1.0, 2])
+  @Test(arguments: Background.allCases.map { ($0, 1.0) } + [(.light, 2)])
   func `the blocks of a strip have their colors`(_ background: Background, _ scale: Double) throws {
     let image = try Self.decoded(.strip(of: Self.colors, width: 256), background, scale: scale)
     #expect(image.size.width == Int(256 * scale))
@@ -39,8 +39,8 @@ struct PNGPictureTests {
   }
 
   @Test func `the wedges of a wheel have their colors, clockwise`() throws {
-    let image = try Self.decoded(.wheel(of: Self.colors, width: 800), .dark, scale: 1)
-    let wedges = WheelLayout(of: Self.colors, width: 800).wedges
+    let image = try Self.decoded(.wheel(of: Self.colors, width: 500), .dark, scale: 1)
+    let wedges = WheelLayout(of: Self.colors, width: 500).wedges
     for (wedge, next) in zip(wedges, wedges.dropFirst()) { #expect(wedge.end == next.start) }
     for (color, wedge) in zip(Self.colors, wedges) {
       #expect((wedge.end - wedge.start - color.share).magnitude < 1e-9)
@@ -51,8 +51,8 @@ struct PNGPictureTests {
   }
 
   @Test func `labels are painted within their boxes and can be seen`() throws {
-    let image = try Self.decoded(.strip(of: Self.colors, width: 1200), .light, scale: 2)
-    for label in Drawing.strip(of: Self.colors, width: 1200).labels where !label.text.isEmpty {
+    let image = try Self.decoded(.strip(of: Self.colors, width: 600), .light, scale: 2)
+    for label in Drawing.strip(of: Self.colors, width: 600).labels where !label.text.isEmpty {
       let (box, middle) = (label.box, label.box.center)
       let ground = Self.pixel(image, at: Point(box.minX - 3, box.minY - 3), scale: 2)
       var inked = 0
@@ -66,17 +66,17 @@ struct PNGPictureTests {
   }
 
   @Test func `the photo comes through pixel by pixel where it is not scaled`() throws {
-    let size = try #require(PixelSize(width: 1144, height: 600))
+    let size = try #require(PixelSize(width: 344, height: 200))
     let pixels = (0..<size.pixelCount).map { (index: Int) -> RGBA8 in
       let (red, green, blue) = (UInt8(index % 251), UInt8(index % 241), UInt8(index % 239))
       return RGBA8(red: red, green: green, blue: blue, alpha: 255)
     }
     let photo = try #require(PixelBuffer(size: size, pixels: pixels))
-    let marked = MarkedPhoto(of: size, colors: Self.colors, width: 1200)
-    #expect(marked.frame == Rectangle(x: 28, y: 28, width: 1144, height: 600))
+    let marked = MarkedPhoto(of: size, colors: Self.colors, width: 400)
+    #expect(marked.frame == Rectangle(x: 28, y: 28, width: 344, height: 200))
     let drawing = marked.drawing(of: photo, places: Self.colors.map { _ in Point(0.5, 0.5) })
     let image = try Self.decoded(drawing, .light, scale: 1)
-    for (x, y) in [(100, 50), (1000, 30), (20, 570), (1100, 500)] {
+    for (x, y) in [(60, 20), (300, 10), (8, 190), (330, 170)] {
       let shown = image[PixelPosition(x: x + 28, y: y + 28)]
       #expect(shown == photo[PixelPosition(x: x, y: y)])
     }

@@ -128,4 +128,44 @@ struct RecordTests {
       names == "empty unsupported corrupt truncated limit unreadable transparent outside ignored "
         + "cancelled")
   }
+
+  @Test func `a turned photo has its upright size`() throws {
+    let record = ImageRecord(try extraction().image)
+    #expect((record.width, record.height, record.orientation) == (30, 40, 6))
+    let up = ImageRecord(ImageInfo(format: .jpeg, storedSize: try extraction().image.storedSize))
+    #expect((up.width, up.height, up.orientation) == (40, 30, 1) && up.format == "jpeg")
+  }
+
+  @Test func `no number is a negative zero`() throws {
+    let swatch = ImageColorScheme.Swatch(
+      color: Oklab(lightness: -1e-9, a: -1e-9, b: -4e-7), rgb: SRGB8(red: 0, green: 0, blue: 0),
+      share: 1, pixelCount: 1, position: PixelPosition(x: 0, y: 0))
+    let json = ColorRecord(swatch).json
+    #expect(!json.contains("-0"), "\(json)")
+  }
+
+  static let kinds: [(error: ExtractionError, kind: SchemeFailure.Kind)] = {
+    let size = PixelSize(width: 1, height: 1)
+    return [
+      (.decoding(.empty), .empty), (.decoding(.unsupportedFormat(name: "GIF")), .unsupported),
+      (.decoding(.unsupportedFeature(.png, reason: "x")), .unsupported),
+      (.decoding(.corrupt(.png, reason: "x")), .corrupt),
+      (.decoding(.truncated(.jpeg, rowsRead: 0, rowCount: 1)), .truncated),
+      (.decoding(.limitExceeded(.memory, value: 2, limit: 1)), .limit),
+      (.decoding(.outOfMemory), .limit),
+      (.decoding(.unreadable(path: "a", reason: "x")), .unreadable),
+      (.decoding(.cancelled), .cancelled), (.noVisiblePixels, .transparent),
+      (.everyPixelLeftOut, .ignored), (.cancelled, .cancelled),
+    ]
+      + (size.map {
+        [(.regionOutsideImage($0), .outside), (.decoding(.regionOutsideImage($0)), .outside)]
+      }
+        ?? [])
+  }()
+
+  @Test(arguments: kinds)
+  func `each error has its kind`(error: ExtractionError, kind: SchemeFailure.Kind) {
+    let failure = SchemeFailure.describing(error)
+    #expect(failure.kind == kind && failure.message == error.description)
+  }
 }

@@ -7,22 +7,23 @@ import Testing
 /// Extraction and its child tasks in many orders: the same scheme in each, and nothing left behind.
 @Suite(.timeLimit(.minutes(15)))
 struct ExtractionSchedules {
-  /// Few pixels of many colors, so that there are several starts, and they take no time.
+  /// Few pixels of many colors, so that there are several starts, and they take no time. The product
+  /// with the number of colors is just large enough for starts in child tasks.
   private static let image: PixelBuffer? = {
     var state: UInt32 = 1
-    let pixels = (0..<640).map { _ in
+    let pixels = (0..<96).map { _ in
       state = state &* 1_664_525 &+ 1_013_904_223
       return RGBA8(
         red: UInt8(state >> 24), green: UInt8(state >> 16 & 0xFF), blue: UInt8(state >> 8 & 0xF0),
         alpha: 255)
     }
-    return PixelSize(width: 32, height: 20).flatMap { PixelBuffer(size: $0, pixels: pixels) }
+    return PixelSize(width: 12, height: 8).flatMap { PixelBuffer(size: $0, pixels: pixels) }
   }()
 
   /// One image by three child tasks.
   @Sendable private static func extract(_ schedule: Schedule) async throws -> String {
     var options = SchemeExtractor.Options()
-    options.colorCount = .exactly(5)
+    options.colorCount = .exactly(24)
     options.emphasis = .area
     guard let image else { return "no image" }
     do throws(ExtractionError) {

@@ -29,8 +29,9 @@ struct ScheduleTests {
 
   @Test(arguments: [1, 2])
   nonisolated func `the rules hold in every order of six events`(callLimit: Int) throws {
-    let schedules = Self.schedules(length: 6)
-    #expect(schedules.count == 55_986)
+    // Shorter ones are how these begin.
+    let schedules = Self.schedules(length: 6).filter { $0.count == 6 }
+    #expect(schedules.count == 46_656)
     for schedule in schedules {
       if let violation = try violation(in: schedule, callLimit) {
         Issue.record("\(schedule): \(violation)")

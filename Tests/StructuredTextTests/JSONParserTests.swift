@@ -77,4 +77,12 @@ struct JSONParserTests {
     #expect(document["a"]?.text == #"[[1,2],{"b":[],"c":{}}]"#)
     #expect(document["none"] == nil)
   }
+
+  @Test func `of members of one name all are kept, and the first counts`() throws {
+    let document = try #require(
+      JSONParser.documents(in: Array(#"{"a":1,"b":2,"a":3}"#.utf8)).first)
+    #expect(document.text == #"{"a":1,"b":2,"a":3}"#)
+    #expect(document["a"] == .integer(1) && document["b"] == .integer(2) && document["c"] == nil)
+    #expect(try document.decoded(as: [String: Int].self)["a"] == 1)
+  }
 }

@@ -27,7 +27,7 @@ import CImageCodecs
   private(set) var metadata: ImageMetadata
 
   var hasAlpha: Bool { header.has_alpha }
-  /// A Boolean value that says whether rows are read without libpng.
+  /// A Boolean value that tells whether rows are read without libpng.
   var isPlain: Bool { plain != nil }
   /// libpng holds two rows of at most 8 bytes a pixel.
   var expectedMemory: Int { storedSize.width * 16 }

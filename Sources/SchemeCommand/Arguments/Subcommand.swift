@@ -19,8 +19,9 @@ struct Subcommand: Sendable {
   let operands: String
   /// The meaning of the operands, and all else there is to know.
   let discussion: String
-  /// The options, in the order of help. `--help` and `--version` are added to them.
-  let options: [OptionDeclaration]
+  /// Returns the options, in the order of help. `--help` and `--version` are added to them. Those of
+  /// the subcommand that runs are made, and no others.
+  let options: @Sendable () -> [OptionDeclaration]
   /// Examples, the most useful first.
   let examples: [Example]
   /// A Boolean value that tells whether it takes over the terminal and all signals, and needs
@@ -31,5 +32,5 @@ struct Subcommand: Sendable {
   let action: @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
 
   /// Every option that the subcommand understands.
-  var allOptions: [OptionDeclaration] { options + [.help, .version] }
+  var allOptions: [OptionDeclaration] { options() + [.help, .version] }
 }

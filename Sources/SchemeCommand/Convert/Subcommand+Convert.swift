@@ -8,7 +8,9 @@ extension Subcommand {
       IN is a palette file, or - for standard input; OUT is replaced whole or not at all, and - is \
       standard output. Colors keep their numbers as far as the other format holds them.
       """,
-    options: [.from, .to],
+    options: {
+      [.from, .to]
+    },
     examples: [
       Example(line: "colorway convert brand.ase brand.gpl", meaning: "From Adobe to GIMP."),
       Example(

@@ -8,9 +8,11 @@ extension Subcommand {
       FILE is a JPEG or PNG file, or - for standard input. Labels give the code of each color and \
       its share of the photo, and its name where there is room.
       """,
-    options: [
-      .picture, .pictureFormat, .output, .colors, .sort, .width, .scale, .canvas,
-    ] + OptionDeclaration.photoOptions,
+    options: {
+      [
+        .picture, .pictureFormat, .output, .colors, .sort, .width, .scale, .canvas,
+      ] + OptionDeclaration.photoOptions
+    },
     examples: [
       Example(line: "colorway draw harbor.jpg -o harbor.svg", meaning: "A strip of five colors."),
       Example(

@@ -11,8 +11,10 @@ extension Subcommand {
       found before, and ? lists all keys. The mouse works too. The terminal must have at least \
       60 × 20 characters.
       """,
-    options: [.firstColorCount, .reduceMotion, .color, .record, .script, .size, .ground]
-      + OptionDeclaration.photoOptions,
+    options: {
+      [.firstColorCount, .reduceMotion, .color, .record, .script, .size, .ground]
+        + OptionDeclaration.photoOptions
+    },
     examples: [
       Example(line: "colorway explore", meaning: "The photos in this folder."),
       Example(line: "colorway explore harbor.jpg Photos", meaning: "A photo, and a folder."),

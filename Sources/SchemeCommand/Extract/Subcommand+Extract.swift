@@ -9,9 +9,11 @@ extension Subcommand {
       JPEG and PNG files directly in it, recognized by their content and not by their names, in \
       the bytewise order of their names. Hidden files and subfolders are left out.
       """,
-    options: [
-      .colors, .format, .output, .sort, .names, .roles, .color, .jobs,
-    ] + OptionDeclaration.photoOptions,
+    options: {
+      [
+        .colors, .format, .output, .sort, .names, .roles, .color, .jobs,
+      ] + OptionDeclaration.photoOptions
+    },
     examples: [
       Example(line: "colorway harbor.jpg", meaning: "Five colors, most common first."),
       Example(line: "colorway -n 8 --sort hue a.jpg b.png", meaning: "Eight each, by hue."),

@@ -12,9 +12,11 @@ extension Subcommand {
       copies colors as hex, oklch or rgb. Photos that cannot be read are listed at its end. A sheet, \
       SVG or PNG, is a picture of up to \(ContactSheet.mostEntries) photos beside their colors.
       """,
-    options: [
-      .output, .galleryFormat, .colors, .sort, .thumbnailSize, .galleryTitle, .jobs,
-    ] + OptionDeclaration.photoOptions,
+    options: {
+      [
+        .output, .galleryFormat, .colors, .sort, .thumbnailSize, .galleryTitle, .jobs,
+      ] + OptionDeclaration.photoOptions
+    },
     examples: [
       Example(line: "colorway gallery -o gallery.html Photos", meaning: "All photos of a folder."),
       Example(

@@ -9,7 +9,9 @@ extension Subcommand {
       ground and of 4.5:1 on accents and status colors, muted text 4.5:1, and accents and status \
       colors 3:1 on theirs, whatever the photo.
       """,
-    options: [.themeColors, .themeFormat, .output] + OptionDeclaration.photoOptions,
+    options: {
+      [.themeColors, .themeFormat, .output] + OptionDeclaration.photoOptions
+    },
     examples: [
       Example(line: "colorway theme harbor.jpg > theme.css", meaning: "Custom properties."),
       Example(line: "colorway theme harbor.jpg -o theme.html", meaning: "A page to look at."),

@@ -35,11 +35,12 @@ package struct ColorPoints: Sendable {
     let excess = coordinates.count % PointBlocks.blockSize
     let padding = excess == 0 ? 0 : PointBlocks.blockSize - excess
     let places = coordinates + Array(repeating: coordinates.last ?? .zero, count: padding)
-    let moments =
-      zip(coordinates, weights).map { SIMD4($0 * $1, $1) }
-      + Array(repeating: SIMD4<Double>.zero, count: padding)
-    var (x, y, z, w) = ([Vector](), [Vector](), [Vector](), [Vector]())
+    var moments = [SIMD4<Double>](repeating: .zero, count: places.count)
+    for index in coordinates.indices {
+      moments[index] = SIMD4(coordinates[index] * weights[index], weights[index])
+    }
     let vectorCount = places.count / Vector.scalarCount
+    var (x, y, z, w) = ([Vector](), [Vector](), [Vector](), [Vector]())
     x.reserveCapacity(vectorCount)
     y.reserveCapacity(vectorCount)
     z.reserveCapacity(vectorCount)

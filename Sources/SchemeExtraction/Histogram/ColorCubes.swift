@@ -14,8 +14,9 @@ struct ColorCubes: Sendable {
     /// The entries of a histogram, their order by rising cube (the number of the cube times 2³² plus
     /// the index of the entry), and the place in it of the first entry of the cube of each cell.
     case entries([ColorHistogram.Entry], order: [UInt64], firsts: [UInt32])
-    /// Pixels, and the number of the cube of each.
-    case samples(PixelSamples, cubes: [UInt16])
+    /// Pixels; for each cell the last of its pixels, and for each pixel the one before it in its cell:
+    /// the index plus 1, or 0 if there is none.
+    case samples(PixelSamples, lasts: [UInt32], previous: [UInt32])
   }
 
   /// The colors, in the order of their cubes: the sums over the pixels of red, green and blue times
@@ -72,26 +73,28 @@ struct ColorCubes: Sendable {
 
   /// Joins the pixels of each cube into one cell.
   private init(_ samples: PixelSamples) {
-    let numbering = Numbering(isOfColors: true)
     let pixels = samples.pixels.span
-    var numbers = [UInt16](repeating: .max, count: pixels.count)
-    // The number of each cube's cell, from 1 on; 0 as long as it has none.
-    var places = [UInt16](repeating: 0, count: Self.count)
-    for index in pixels.indices where pixels[index].alpha > 0 {
-      numbers[index] = numbering.cube(of: pixels[index])
-      places[Int(numbers[index])] = 1
+    let (numbers, cubes) = Numbering(isOfColors: true).cubes(of: pixels)
+    var cellsOfCubes = [UInt16](repeating: 0, count: Self.count)
+    for (cell, cube) in cubes.enumerated() { cellsOfCubes[Int(cube)] = UInt16(cell) }
+    var sums = [SIMD4<UInt32>](repeating: .zero, count: cubes.count)
+    var lasts = [UInt32](repeating: 0, count: cubes.count)
+    var previous = [UInt32](repeating: 0, count: pixels.count)
+    var cellSums = sums.mutableSpan
+    var lastPixels = lasts.mutableSpan
+    var previousPixels = previous.mutableSpan
+    let (cubeNumbers, cellNumbers) = (numbers.span, cellsOfCubes.span)
+    for index in pixels.indices {
+      let pixel = pixels[index]
+      let cell = Int(cellNumbers[Int(cubeNumbers[index])])
+      cellSums[cell] &+= SIMD4(
+        truncatingIfNeeded: SIMD4(pixel.red, pixel.green, pixel.blue, pixel.alpha))
+      previousPixels[index] = lastPixels[cell]
+      lastPixels[cell] = UInt32(truncatingIfNeeded: index &+ 1)
     }
-    var cubes: [UInt16] = []
-    for cube in places.indices where places[cube] > 0 {
-      cubes.append(UInt16(cube))
-      places[cube] = UInt16(cubes.count)
-    }
-    var cells = [SIMD4<UInt64>](repeating: .zero, count: cubes.count)
-    for index in pixels.indices where pixels[index].alpha > 0 {
-      cells[Int(places[Int(numbers[index])]) - 1] &+= samples.sums(of: pixels[index])
-    }
-    (self.cells, self.cubes) = (cells, cubes)
-    source = .samples(samples, cubes: numbers)
+    cells = sums.map(samples.weighted)
+    self.cubes = cubes
+    source = .samples(samples, lasts: lasts, previous: previous)
   }
 
   /// Returns the index of an entry in a number of the order.
@@ -102,13 +105,14 @@ struct ColorCubes: Sendable {
 
   /// Returns the colors in the cube of a cell.
   func entries(aroundCell cell: Int) -> [ColorHistogram.Entry] {
-    let cube = cubes[cell]
     switch source {
     case .entries(let entries, let order, let firsts):
+      let cube = cubes[cell]
       return order[Int(firsts[cell])...].prefix { $0 >> 32 == UInt64(cube) }
         .map { entries[Self.index($0)] }
-    case .samples(let samples, let numbers):
-      return samples.entries(of: numbers.indices.filter { numbers[$0] == cube })
+    case .samples(let samples, let lasts, let previous):
+      let numbers = sequence(first: lasts[cell]) { previous[Int($0) - 1] }.prefix { $0 > 0 }
+      return samples.entries(of: numbers.map { Int($0) - 1 })
     }
   }
 
@@ -116,13 +120,17 @@ struct ColorCubes: Sendable {
   ///
   /// - Complexity: O(*n*).
   func cubeWeights() -> [UInt64] {
+    if case .samples = source { return cells.map { $0.w } }
     var weights: [UInt64] = []
     weights.reserveCapacity(cells.count)
     while weights.count < cells.count {
       let first = weights.count
-      let end = cubes[first...].firstIndex { $0 != cubes[first] } ?? cells.count
-      let weight = cells[first..<end].reduce(0) { $0 + $1.w }
-      weights += repeatElement(weight, count: end - first)
+      var (end, weight) = (first, UInt64(0))
+      repeat {
+        weight += cells[end].w
+        end += 1
+      } while end < cells.count && cubes[end] == cubes[first]
+      for _ in first..<end { weights.append(weight) }
     }
     return weights
   }
@@ -151,6 +159,30 @@ struct ColorCubes: Sendable {
     @inline(__always)
     func cube(of pixel: RGBA8) -> UInt16 {
       red[Int(pixel.red)] | green[Int(pixel.green)] | blue[Int(pixel.blue)]
+    }
+
+    /// Returns the number of the cube of each pixel's color, and the cubes that have pixels, by rising
+    /// number, if keys are colors.
+    func cubes(of pixels: Span<RGBA8>) -> (ofPixels: [UInt16], occupied: [UInt16]) {
+      var numbers = [UInt16](repeating: 0, count: pixels.count)
+      // A bit for each cube.
+      var words = [UInt64](repeating: 0, count: ColorCubes.count / UInt64.bitWidth)
+      var output = numbers.mutableSpan
+      var occupied = words.mutableSpan
+      for index in pixels.indices {
+        let cube = cube(of: pixels[index])
+        output[index] = cube
+        occupied[Int(cube &>> 6)] |= 1 &<< UInt64(truncatingIfNeeded: cube)
+      }
+      var cubes: [UInt16] = []
+      for (index, word) in words.enumerated() {
+        var rest = word
+        while rest != 0 {
+          cubes.append(UInt16(index * UInt64.bitWidth + rest.trailingZeroBitCount))
+          rest &= rest &- 1
+        }
+      }
+      return (numbers, cubes)
     }
 
     /// Returns the number of the cube of a key.

@@ -75,7 +75,7 @@ extension ColorHistogram {
   /// - Complexity: O(*n*) in the number of cells.
   public var pixelCount: Double { Double(totalWeight) / 255 }
 
-  /// A Boolean value that says whether no visible pixel was counted.
+  /// A Boolean value that tells whether no visible pixel was counted.
   public var isEmpty: Bool { entries.isEmpty }
 }
 

@@ -53,7 +53,7 @@ public struct ColorHistogram: Hashable, Sendable {
 
   /// The colors or cells that have pixels, by rising key.
   package private(set) var entries: [Entry]
-  /// A Boolean value that says whether each color is counted by itself instead of sharing a cell with
+  /// A Boolean value that tells whether each color is counted by itself instead of sharing a cell with
   /// its neighbors.
   public private(set) var isExact: Bool
 

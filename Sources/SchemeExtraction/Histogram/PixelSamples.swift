@@ -1,41 +1,55 @@
 import ImageDecoding
 
-/// Pixels of an image that stand for all.
+/// Opaque pixels of an image that stand for all.
 ///
 /// While they are few, they are clustered sooner than they are counted by color.
 package struct PixelSamples: Sendable {
   /// The pixels, in the order in which they came.
   private(set) var pixels: [RGBA8] = []
-  /// Their positions in reading order.
-  private var positions: [UInt64] = []
+  /// The parts of rows to which they belong: the index of the first pixel, its position in reading
+  /// order, and the distance from one to the next.
+  private var runs: [(first: Int, position: UInt64, step: UInt64)] = []
   /// The number of pixels for which each one stands.
   let weight: UInt64
   /// The sum of alpha values of the pixels for which these stand.
-  private(set) var totalWeight: UInt64 = 0
+  var totalWeight: UInt64 { UInt64(pixels.count) &* 255 &* weight }
 
   /// Creates an empty collection of pixels of which each stands for `weight` pixels.
   init(weight: Int) { self.weight = UInt64(weight) }
 
-  /// Adds some pixels of a row.
+  /// Adds some pixels of a row, which are opaque.
   ///
   /// - Parameters:
   ///   - pixels: The pixels.
   ///   - position: The position of the first in reading order.
   ///   - step: The distance from one to the next.
   mutating func add(_ pixels: [RGBA8], at position: UInt64, step: UInt64) {
+    assert(pixels.span.isOpaque)
+    guard !pixels.isEmpty else { return }
+    runs.append((self.pixels.count, position, step))
     self.pixels += pixels
-    totalWeight &+= pixels.reduce(0) { $0 &+ UInt64($1.alpha) } &* weight
-    positions += pixels.indices.lazy.map { position &+ UInt64($0) &* step }
   }
 
-  /// Returns the sums over the pixels for which one stands of red, green and blue times alpha, and of
-  /// alpha.
+  /// Returns the position of a pixel in reading order.
+  ///
+  /// - Complexity: O(log *n*) in the number of rows.
+  private func position(of index: Int) -> UInt64 {
+    var (low, high) = (0, runs.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if runs[middle].first <= index { low = middle } else { high = middle }
+    }
+    let run = runs[low]
+    return run.position &+ UInt64(index - run.first) &* run.step
+  }
+
+  /// Returns the sums over the pixels for which some stand.
+  ///
+  /// - Parameter sums: The sums over these of red, green, blue and alpha.
+  /// - Returns: The sums over those of red, green and blue times alpha, and of alpha.
   @inline(__always)
-  func sums(of pixel: RGBA8) -> SIMD4<UInt64> {
-    let weight = UInt64(pixel.alpha) &* weight
-    return SIMD4(
-      UInt64(pixel.red) &* weight, UInt64(pixel.green) &* weight, UInt64(pixel.blue) &* weight,
-      weight)
+  func weighted(_ sums: SIMD4<UInt32>) -> SIMD4<UInt64> {
+    SIMD4(truncatingIfNeeded: sums) &* SIMD4(255, 255, 255, 1) &* weight
   }
 
   /// Returns the histogram of the pixels for which these stand.
@@ -50,18 +64,19 @@ package struct PixelSamples: Sendable {
 
   /// Counts some of the pixels by color.
   ///
-  /// - Parameter indices: The indices of the pixels. Transparent ones are left out.
+  /// - Parameter indices: The indices of the pixels.
   /// - Returns: The colors, by rising color.
   func entries(of indices: [Int]) -> [ColorHistogram.Entry] {
     var entries: [ColorHistogram.Entry] = []
     let keys = indices.map { UInt64(pixels[$0].color) << 32 | UInt64($0) }
     for key in keys.sorted(byBits: 32..<56) {
       let (color, index) = (UInt32(key >> 32), Int(key & 0xFFFF_FFFF))
-      let sums = sums(of: pixels[index])
-      guard sums.w > 0 else { continue }
+      let pixel = pixels[index]
+      let sums = weighted(
+        SIMD4(truncatingIfNeeded: SIMD4(pixel.red, pixel.green, pixel.blue, pixel.alpha)))
       let entry = ColorHistogram.Entry(
         key: color, firstColor: color, weight: sums.w, red: sums.x, green: sums.y, blue: sums.z,
-        firstPosition: positions[index])
+        firstPosition: position(of: index))
       if entries.last?.key == color {
         entries[entries.count - 1].add(entry)
       } else {

@@ -3,9 +3,10 @@ extension [UInt64] {
   ///
   /// - Parameter bits: The bits, from the lowest on.
   /// - Returns: The numbers by rising value of the bits. Equal ones keep their order.
-  /// - Complexity: O(*n*) for each twelve bits.
+  /// - Complexity: O(*n*) for each twelve bits, and for each eight if there are few numbers.
   func sorted(byBits bits: Range<UInt64>) -> [UInt64] {
-    let passCount = (bits.count + 11) / 12
+    let most = count < 1 << 10 ? 8 : 12
+    let passCount = (bits.count + most - 1) / most
     let digitBits = UInt64((bits.count + passCount - 1) / passCount)
     var (sorted, scratch) = (self, self)
     for shift in stride(from: bits.lowerBound, to: bits.upperBound, by: Int(digitBits)) {

@@ -3,11 +3,14 @@ import ImageDecoding
 /// The making of a ``PixelGrid`` while the rows of an image come, in whatever order.
 struct PixelGridBuilder: Sendable {
   private let lattice: PixelGridLattice
-  /// The pixels of each row of nodes of which one was read, as a grid has them.
-  private var rows: [Int: [RGBA8]] = [:]
+  /// The pixels of each row of nodes, as a grid has them; none as long as no pixel of the row was read.
+  private var rows: [[RGBA8]]
 
   /// Creates a grid without pixels for the image of a band.
-  init(of band: RowBand) { lattice = PixelGridLattice(of: band) }
+  init(of band: RowBand) {
+    lattice = PixelGridLattice(of: band)
+    rows = Array(repeating: [], count: lattice.rows.count)
+  }
 
   /// Adds the pixels of a row that belong to nodes.
   ///
@@ -19,16 +22,18 @@ struct PixelGridBuilder: Sendable {
     let count = lattice.columns.count
     for (vertical, offset) in lattice.offsets.enumerated() {
       guard let row = lattice.rows.index(of: first.y - offset) else { continue }
-      var nodes =
-        rows.removeValue(forKey: row)
-        ?? Array(repeating: RGBA8(), count: PixelGrid.pixelsPerNode * count)
+      var nodes: [RGBA8] = []
+      swap(&nodes, &rows[row])
+      if nodes.isEmpty {
+        nodes = Array(repeating: RGBA8(), count: PixelGrid.pixelsPerNode * count)
+      }
       var span = nodes.mutableSpan
       for (horizontal, side) in lattice.offsets.enumerated() {
         add(
           pixels, firstColumn: first.x - side, columnStep: columnStep, to: &span,
           from: (3 * vertical + horizontal) * count)
       }
-      rows[row] = nodes
+      swap(&nodes, &rows[row])
     }
   }
 
@@ -55,11 +60,11 @@ struct PixelGridBuilder: Sendable {
     let period = columnStep / Self.greatestCommonDivisor(step, columnStep)
     let pixelStep = step * period / columnStep
     var pixel = (lattice.columns[first] - firstColumn) / columnStep
-    var node = first
-    while node < count, pixel < pixels.count {
-      nodes[start + node] = pixels[pixel]
-      node += period
-      pixel += pixelStep
+    var node = start + first
+    while node < start + count, pixel < pixels.count {
+      nodes[node] = pixels[pixel]
+      node &+= period
+      pixel &+= pixelStep
     }
   }
 
@@ -74,8 +79,10 @@ struct PixelGridBuilder: Sendable {
     let count = lattice.columns.count
     let centers = PixelGrid.center * count..<(PixelGrid.center + 1) * count
     var isColumnRead = [Bool](repeating: false, count: count)
-    let read = rows.sorted { $0.key < $1.key }.filter { _, pixels in
+    let read = rows.indices.filter { row in
       var isRowRead = false
+      let pixels = rows[row]
+      guard !pixels.isEmpty else { return false }
       for (column, pixel) in pixels[centers].enumerated() where pixel.alpha > 0 {
         isColumnRead[column] = true
         isRowRead = true
@@ -85,7 +92,7 @@ struct PixelGridBuilder: Sendable {
     let columns = isColumnRead.indices.filter { isColumnRead[$0] }
     var pixels: [RGBA8] = []
     pixels.reserveCapacity(read.count * columns.count * PixelGrid.pixelsPerNode)
-    for (_, row) in read {
+    for row in read.map({ rows[$0] }) {
       if columns.count == count {
         pixels += row
       } else {
@@ -95,7 +102,7 @@ struct PixelGridBuilder: Sendable {
       }
     }
     return PixelGrid(
-      columns: columns.map { lattice.columns[$0] }, rows: read.map { lattice.rows[$0.key] },
+      columns: columns.map { lattice.columns[$0] }, rows: read.map { lattice.rows[$0] },
       pixels: pixels)
   }
 }

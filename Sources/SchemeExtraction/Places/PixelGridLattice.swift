@@ -32,7 +32,7 @@ struct PixelGridLattice: Hashable, Sendable {
 
   /// Returns about the most nodes of an image. Small ones get fewer, since they take little time.
   private static func maximumNodeCount(_ size: PixelSize) -> Int {
-    min(8_000, 3_000 + size.pixelCount / 1_000)
+    min(8_000, 2_000 + size.pixelCount / 500)
   }
 
   /// The least pixels of a JPEG of which rows and columns are left out.

@@ -18,8 +18,6 @@ struct SwatchOwners {
   private let owners: [Int16]
   /// The owner of each cube.
   private let ownersOfCubes: [Int16]
-  /// The points of each cube of colors with different owners.
-  private let points: [Int: Range<Int>]
   private let numbering = ColorCubes.Numbering(isOfColors: true)
 
   /// Creates the owners of the colors of clusters.
@@ -37,21 +35,17 @@ struct SwatchOwners {
       }
     }
     var ownersOfCubes = [Int16](repeating: Self.nobody, count: ColorCubes.count)
-    var points: [Int: Range<Int>] = [:]
-    // The first point of the cube at hand.
-    var first = 0
+    var last = -1
     for point in owners.indices {
       let (cube, owner) = (samples.cube(ofPoint: point), owners[point])
-      if cube != samples.cube(ofPoint: first) { first = point }
-      if point == first {
+      if cube != last {
         ownersOfCubes[cube] = owner
       } else if owner != ownersOfCubes[cube] {
         ownersOfCubes[cube] = Self.mixed
-        points[cube] = first..<point + 1
       }
+      last = cube
     }
-    (self.samples, self.owners) = (samples, owners)
-    (self.ownersOfCubes, self.points) = (ownersOfCubes, points)
+    (self.samples, self.owners, self.ownersOfCubes) = (samples, owners, ownersOfCubes)
   }
 
   /// Returns the index of the swatch that a pixel looks like, or ``nobody``.
@@ -59,14 +53,25 @@ struct SwatchOwners {
     guard pixel.alpha > 127 else { return Self.nobody }
     let cube = Int(numbering.cube(of: pixel))
     let owner = ownersOfCubes[cube]
-    guard owner == Self.mixed, let points = points[cube] else { return owner }
+    guard owner == Self.mixed else { return owner }
     // The nearest of the points, which is the color itself where colors are counted one by one.
     let color = samples.color(of: pixel)
     var nearest = (difference: Double.infinity, owner: Self.nobody)
-    for point in points {
+    for point in firstPoint(ofCube: cube)..<owners.count {
+      guard samples.cube(ofPoint: point) == cube else { break }
       let difference = samples.color(of: point).squaredDifference(from: color)
       if difference < nearest.difference { nearest = (difference, owners[point]) }
     }
     return nearest.owner
+  }
+
+  /// Returns the first point of a cube that has points.
+  private func firstPoint(ofCube cube: Int) -> Int {
+    var (low, high) = (0, owners.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if samples.cube(ofPoint: middle) < cube { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -1,10 +1,10 @@
-import CZlib
-import TestCorpora
+internal import CZlib
+internal import TestCorpora
 
 /// Writes PNGs of 8 bits a channel byte by byte, the regular and the faulty, where libpng would have
 /// its own mind.
-struct PlainPNG {
-  enum Channels: Int, CaseIterable {
+package struct PlainPNG {
+  package enum Channels: Int, CaseIterable {
     case gray = 1
     case grayAlpha
     case rgb
@@ -14,29 +14,44 @@ struct PlainPNG {
   }
 
   /// A fault of the data or of what follows it.
-  enum Fault: CaseIterable {
+  package enum Fault: CaseIterable {
     case adler, rowTooFew, rowTooMany, unknownFilter, dataAfterStream, bytesAfterStream
     case smallWindow, dictionary, emptyChunk, emptyChunkAfterStream, dataAfterText
     case text, exif, twoEXIF, wrongTextCRC, profileAfterData, paletteAfterData, colorKeyAfterData
     case unknownCritical, impossibleName, hugeChunk, longEnd, noEnd, pixelCRC
   }
 
-  let width: Int
-  let height: Int
-  let channels: Channels
-  /// zlib's level, 0 for no compression, and its strategy.
-  var level: Int32 = 6
-  var strategy = Z_DEFAULT_STRATEGY
-  /// A Boolean value that says whether the noise repeats itself, over all distances.
-  var isRepeating = false
+  private let width: Int
+  private let height: Int
+  private let channels: Channels
+  private let level: Int32
+  private let strategy: Int32
+  private let isRepeating: Bool
+
+  /// Prepares to write an image.
+  ///
+  /// - Parameters:
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - channels: The channels.
+  ///   - level: zlib's level, 0 for no compression.
+  ///   - strategy: zlib's strategy, which is 0 for the default.
+  ///   - isRepeating: Whether the noise repeats itself, over all distances.
+  package init(
+    width: Int, height: Int, channels: Channels, level: Int32 = 6, strategy: Int32 = 0,
+    isRepeating: Bool = false
+  ) {
+    (self.width, self.height, self.channels) = (width, height, channels)
+    (self.level, self.strategy, self.isRepeating) = (level, strategy, isRepeating)
+  }
 
   /// A regular file.
-  func bytes(chunkBytes: Int = 100_000) -> [UInt8] {
+  package func bytes(chunkBytes: Int = 100_000) -> [UInt8] {
     file(data: chunks(of: compressed(rows()), chunkBytes), end: chunk("IEND", []))
   }
 
   /// A file with a fault.
-  func bytes(with fault: Fault) -> [UInt8] {
+  package func bytes(with fault: Fault) -> [UInt8] {
     var rows = rows()
     let rowBytes = 1 + width * channels.rawValue
     switch fault {
@@ -160,7 +175,7 @@ struct PlainPNG {
   }
 
   /// The same chunks with the checksums that their bytes have.
-  static func withChunksChecked(_ bytes: [UInt8]) -> [UInt8] {
+  package static func withChunksChecked(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     var start = 8
     while start + 12 <= bytes.count {
