@@ -15,7 +15,7 @@ struct ServiceTests {
 
   @Test func `the work is done on the threads of the service`() async throws {
     let threads = try WorkerThreads(count: 2)
-    let service = SchemeService(executor: threads)
+    let service = SchemeService(limits: .patient, executor: threads)
     let places = Monitor<[Bool]>([])
     _ = try await service.extract(SchemeRequest(Self.harbor)) { _ in
       let isOnThreads = unsafe withUnsafeCurrentTask { task in
@@ -28,7 +28,7 @@ struct ServiceTests {
   }
 
   @Test func `silent descriptors hold up nobody, and end when they are cancelled`() async throws {
-    let service = try SchemeService(threadCount: 1)
+    let service = try SchemeService(limits: .patient, threadCount: 1)
     let pipes = (0..<4).map { _ in Pipe() }
     let silent = pipes.map { pipe in
       let descriptor = pipe.fileHandleForReading.fileDescriptor
@@ -43,7 +43,7 @@ struct ServiceTests {
   }
 
   @Test func `no more run at a time than may, and the next is refused`() async throws {
-    var limits = ServiceLimits.server
+    var limits = ServiceLimits.patient
     limits.waitingCount = 1
     let (events, gate) = (EventLog(), Gate())
     let service = try SchemeService(limits: limits, threadCount: 1, observer: events)
@@ -61,7 +61,7 @@ struct ServiceTests {
 
   @Test func `who waits and is cancelled leaves the line`() async throws {
     let (events, gate) = (EventLog(), Gate())
-    let service = try SchemeService(threadCount: 1, observer: events)
+    let service = try SchemeService(limits: .patient, threadCount: 1, observer: events)
     let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
     await gate.isReached()
     let second = Task { try await service.extract(SchemeRequest(Self.harbor)) }
@@ -75,7 +75,7 @@ struct ServiceTests {
 
   @Test func `who runs and is cancelled stops, and makes room`() async throws {
     let (events, gate) = (EventLog(), Gate())
-    let service = try SchemeService(threadCount: 1, observer: events)
+    let service = try SchemeService(limits: .patient, threadCount: 1, observer: events)
     let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
     await gate.isReached()
     first.cancel()
@@ -158,7 +158,7 @@ struct ServiceTests {
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
   func `a deadline that has passed is an error at once`(timeLimit: Duration) async throws {
-    let service = try SchemeService(threadCount: 1)
+    let service = try SchemeService(limits: .patient, threadCount: 1)
     do {
       _ = try await service.extract(SchemeRequest(Self.harbor, timeLimit: timeLimit))
       Issue.record("it is not refused")
@@ -166,7 +166,7 @@ struct ServiceTests {
   }
 
   @Test func `what can never fit the memory is refused at once`() async throws {
-    var limits = ServiceLimits.server
+    var limits = ServiceLimits.patient
     limits.workingMemory = 1 << 20
     limits.bodyMemory = 1_000
     let service = try SchemeService(limits: limits, threadCount: 1)
@@ -180,7 +180,7 @@ struct ServiceTests {
 
   @Test func `a service that is shut down finishes what it has, and takes no more`() async throws {
     let (events, gate) = (EventLog(), Gate())
-    let service = try SchemeService(threadCount: 1, observer: events)
+    let service = try SchemeService(limits: .patient, threadCount: 1, observer: events)
     let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
     await gate.isReached()
     let second = Task { try await service.extract(SchemeRequest(Self.harbor)) }
@@ -198,7 +198,7 @@ struct ServiceTests {
 
   @Test func `a body that comes while the service is shut down is still received`() async throws {
     let events = EventLog()
-    let service = try SchemeService(threadCount: 1, observer: events)
+    let service = try SchemeService(limits: .patient, threadCount: 1, observer: events)
     let (chunks, sender) = AsyncStream.makeStream(of: [UInt8].self)
     let bytes = try SampleImage.harbor.bytes()
     sender.yield(Array(bytes.prefix(1_000)))
@@ -238,7 +238,7 @@ struct ServiceTests {
 
   private static func useOnce() async throws -> WorkerThreads.Ending {
     let threads = try WorkerThreads(count: 2)
-    let service = SchemeService(executor: threads)
+    let service = SchemeService(limits: .patient, executor: threads)
     _ = try await service.extract(SchemeRequest(harbor))
     return threads.ending
   }
@@ -265,7 +265,7 @@ struct ServiceTests {
 
   @Test func `equal requests at the same time share an extraction`() async throws {
     let (events, gate) = (EventLog(), Gate())
-    let service = try SchemeService(threadCount: 1, observer: events)
+    let service = try SchemeService(limits: .patient, threadCount: 1, observer: events)
     let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
     await gate.isReached()
     let body = PhotoBody.bytes(try SampleImage.forest.bytes())
@@ -289,7 +289,7 @@ struct ServiceTests {
   }
 
   @Test func `many requests of all sorts each get their own answer`() async throws {
-    var limits = ServiceLimits.server
+    var limits = ServiceLimits.patient
     limits.waitingCount = 1_000
     limits.waitingCountPerCaller = 1_000
     let service = try SchemeService(limits: limits, threadCount: 3)
