@@ -48,23 +48,29 @@ extension SchemeExtractor {
   /// - Parameters:
   ///   - input: The photo.
   ///   - reporter: Told of the rows that are counted.
-  ///   - isEnough: Asked after each band. Once it returns `true`, the rows so far are all that is
-  ///     counted. The default never does.
+  ///   - scale: The size at which the rows of a JPEG are decoded. The default is in full.
+  ///   - isEnough: Asked after each band but the last, with the fraction of the rows that are counted
+  ///     and a function that returns their pixels. Once it returns `true`, the rows so far are all that
+  ///     is counted. The default never does.
   /// - Returns: The pixels, and what the decoder learned of the photo, or `nil` if not all rows were
   ///   counted.
   /// - Throws: The errors of ``extract(from:progress:)``.
   func countUntilEnough(
-    of input: ImageInput, _ reporter: inout ProgressReporter, isEnough: () -> Bool = { false }
+    of input: ImageInput, _ reporter: inout ProgressReporter, scale: ImageDecoder.Scale = .full,
+    isEnough: (_ fraction: Double, _ count: () -> PixelCount) -> Bool = { _, _ in false }
   ) async throws(ExtractionError) -> (count: PixelCount, report: DecodingReport?) {
     try checkCancellation()
     var builder = builder(sampleSize: sampleSize)
+    var decoder = decoder
+    decoder.scale = scale
     var orientation: Orientation?
     var hasEnough = false
     func count(_ pixels: Span<RGBA8>, _ band: RowBand) throws(DecodingError) {
       if orientation == nil { orientation = band.orientation }
       builder.add(pixels, band)
       reporter.decoded(band.fractionCompleted)
-      if band.fractionCompleted < 1, isEnough() {
+      let fraction = band.fractionCompleted
+      if fraction < 1, isEnough(fraction, { PixelCount(builder) }) {
         // For the decoder, it is as if the task had been cancelled.
         hasEnough = true
         throw .cancelled
@@ -137,7 +143,7 @@ extension SchemeExtractor {
 }
 
 /// The pixels of an image that count: their colors, and their places.
-struct PixelCount {
+struct PixelCount: Sendable {
   /// The colors.
   let colors: CountedColors
   /// The pixels among which the places of colors are looked for; `nil` if only colors are known.

@@ -127,6 +127,32 @@ public final class SchemeService: Sendable {
   public func extract(
     _ request: SchemeRequest, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws -> SchemeResponse {
+    try await run(request, progress: progress)
+  }
+
+  /// Returns the updates of a request: its progress, provisional schemes and the final one.
+  ///
+  /// Nothing is done before the first update is asked for.
+  ///
+  /// - Parameter request: The photo, the options, and the caller.
+  /// - Returns: The updates. Their errors are those of ``extract(_:progress:)``.
+  public func updates(of request: SchemeRequest) -> SchemeUpdates {
+    SchemeUpdates { latest in
+      let response = try await self.run(
+        request,
+        progress: { fraction in
+          // The update that says 1 is the one that has the scheme.
+          if fraction < 1 { latest.change { $0.fraction = fraction } }
+        }, provisional: ProvisionalResponses(latest))
+      latest.change { $0 = SchemeUpdate(fraction: 1, response: response, isFinal: true) }
+    }
+  }
+
+  /// Does the work of a request.
+  private func run(
+    _ request: SchemeRequest, progress: (@Sendable (Double) -> Void)?,
+    provisional: ProvisionalResponses? = nil
+  ) async throws -> SchemeResponse {
     let watch = Stopwatch(on: clock)
     observer?.observe(.arrived)
     do {
@@ -140,7 +166,8 @@ public final class SchemeService: Sendable {
         }
       ) {
         try await self.respond(
-          to: request, work: Work(watch: watch, end: end, progress: progress))
+          to: request,
+          work: Work(watch: watch, end: end, progress: progress, provisional: provisional))
       }
       observer?.observe(.ended(nil, after: watch.elapsed))
       return response
@@ -184,6 +211,7 @@ public final class SchemeService: Sendable {
     let watch: Stopwatch
     let end: EarlyEnd
     let progress: (@Sendable (Double) -> Void)?
+    let provisional: ProvisionalResponses?
   }
 
   /// Returns the deadline of a request that comes now.
@@ -236,7 +264,8 @@ public final class SchemeService: Sendable {
       work.end.begin()
       let (extraction, isProvisional) = try await withTaskExecutorPreference(workers) {
         try await extractor.extract(
-          from: photo.input, demand: photo.demand, progress: work.progress
+          from: photo.input, demand: photo.demand, progress: work.progress,
+          provisionally: work.provisional?.taker(for: extractor)
         ) { work.end.isTold }
       }
       return SchemeResponse(

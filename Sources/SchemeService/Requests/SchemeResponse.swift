@@ -7,8 +7,8 @@ public struct SchemeResponse: Hashable, Sendable {
   public let extraction: SchemeExtractor.Extraction
   /// The extractor that found it, with the limits that were in effect.
   public let extractor: SchemeExtractor
-  /// A Boolean value that says that the time was over before all rows were decoded, so that the scheme is
-  /// that of a part of the photo.
+  /// A Boolean value that says that not all rows were decoded yet, or before the time was over, so that the
+  /// scheme is that of a part of the photo.
   public let isProvisional: Bool
 
   /// Returns the documented JSON of the command, as a value.
