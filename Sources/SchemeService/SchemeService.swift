@@ -27,7 +27,8 @@ internal import SystemThreads
 /// ``ServiceError/Kind/limit``. See ``ServiceLimits``.
 ///
 /// Requests for the same bytes and options, at the same time and without progress or provisional schemes,
-/// share one extraction. It counts as that of the first, and goes on as long as one of them waits.
+/// share one extraction. It counts as that of the first, and goes on as long as one of them waits. The
+/// schemes of the last photos can be kept: see ``ServiceLimits/cachedCount``.
 ///
 /// ## Deadlines and cancellation
 ///
@@ -54,6 +55,8 @@ public final class SchemeService: Sendable {
   private let bodies: AdmissionLine
   private let extractions: AdmissionLine
   private let shared: SharedWork<PhotoQuestion, SchemeResponse>
+  /// The schemes of the last photos; `nil` if none are kept.
+  private let cache: SchemeCache?
   private let runs = RequestRuns()
   private let observer: (any ServiceObserver)?
 
@@ -98,6 +101,7 @@ public final class SchemeService: Sendable {
     defaultRunningCount: Int, clock: any Clock<Duration>, observer: (any ServiceObserver)?
   ) {
     self.observer = observer
+    cache = limits.cachedCount > 0 ? SchemeCache(capacity: limits.cachedCount) : nil
     shared = SharedWork(noteJoin: { observer?.observe(.joined) })
     self.limits = limits
     self.clock = clock
@@ -235,12 +239,19 @@ public final class SchemeService: Sendable {
           return try await response(to: request, of: photo, by: extractor, work)
         }
         observer?.observe(.received(byteCount: bytes.count))
-        guard work.progress == nil, request.lateAnswer == .error else {
-          return try await response(to: request, of: photo, by: extractor, work)
+        guard let cache else {
+          return try await response(to: request, ofBytes: bytes, photo, by: extractor, work)
         }
-        return try await shared.value(for: PhotoQuestion(bytes: bytes, extractor: extractor)) {
-          try await self.response(to: request, of: photo, by: extractor, work)
+        let key = try await reception.key(of: bytes)
+        if let known = cache.response(for: key, by: extractor) {
+          observer?.observe(.cached)
+          work.progress?(1)
+          return known
         }
+        let response = try await response(
+          to: request, ofBytes: bytes, photo, by: extractor, work)
+        cache.keep(response, for: key)
+        return response
       }
     } catch let error as AdmissionQueue.Refusal {
       throw ServiceError(error)
@@ -248,6 +259,19 @@ public final class SchemeService: Sendable {
       throw ServiceError(error)
     } catch let error as DecodingError {
       throw ServiceError(error)
+    }
+  }
+
+  /// Responds to a request for a photo at hand, together with equal ones.
+  private func response(
+    to request: SchemeRequest, ofBytes bytes: [UInt8], _ photo: BodyReception.Photo,
+    by extractor: SchemeExtractor, _ work: Work
+  ) async throws -> SchemeResponse {
+    guard work.progress == nil, request.lateAnswer == .error else {
+      return try await response(to: request, of: photo, by: extractor, work)
+    }
+    return try await shared.value(for: PhotoQuestion(bytes: bytes, extractor: extractor)) {
+      try await self.response(to: request, of: photo, by: extractor, work)
     }
   }
 

@@ -58,6 +58,11 @@ struct BodyReception: Sendable {
     }
   }
 
+  /// Returns the key of a photo at hand.
+  func key(of bytes: [UInt8]) async throws -> ContentKey {
+    try await onReaders { [extractor] in ContentKey(of: bytes, by: extractor) }
+  }
+
   private func withPlace<Result>(
     byteCount: Int, _ body: (AdmissionLine.Place) async throws -> Result
   ) async throws -> Result {

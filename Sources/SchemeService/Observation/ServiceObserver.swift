@@ -29,6 +29,8 @@ public enum ServiceEvent: Hashable, Sendable {
   case waiting
   /// A request joined an equal one, and shares its extraction.
   case joined
+  /// The scheme of a request was found among those that are kept.
+  case cached
   /// An extraction began, of a photo of this many pixels, some time after the request came.
   case started(pixelCount: Int, after: Duration)
   /// The time of a request was over before it was done.

@@ -22,6 +22,13 @@ public struct ServiceLimits: Hashable, Sendable {
   /// A body takes its announced length from the beginning, or the largest that is allowed if none is
   /// announced, so that bodies that are half received never wait for each other.
   public var bodyMemory = 512 << 20
+  /// The most schemes that are kept, by the content of their photos and the options, for requests to come.
+  /// Those that were not asked for the longest time give way. Each takes a few kilobytes. The default, 0,
+  /// keeps none.
+  ///
+  /// Only bodies that are received, as bytes or chunks, are looked for: of a file, the service never has
+  /// all bytes.
+  public var cachedCount = 0
   /// The time that a request may take if it sets no limit of its own, or `nil` for any. The default is
   /// `nil`.
   public var timeLimit: Duration?
