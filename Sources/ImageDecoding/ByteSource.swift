@@ -41,6 +41,14 @@ import CImageCodecs
         (buffer) throws(DecodingError) in
         try body(unsafe owning(cbytes_open_memory(buffer.baseAddress, buffer.count, maximumSize)))
       }
+    case .shared(let bytes):
+      return try bytes.withSpan { (bytes) throws(DecodingError) in
+        // SAFETY: the source dies before the bytes' lifetime ends with this closure.
+        try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(DecodingError) in
+          try body(
+            unsafe owning(cbytes_open_memory(buffer.baseAddress, buffer.count, maximumSize)))
+        }
+      }
     case .file(let path): return try body(ByteSource(path: path, limits: limits))
     case .fileDescriptor(let descriptor):
       return try body(
@@ -103,12 +111,16 @@ import CImageCodecs
 extension ImageInput {
   /// The number of bytes, where it is known without reading.
   fileprivate var byteCount: Int? {
-    if case .bytes(let bytes) = self { bytes.count } else { nil }
+    switch self {
+    case .bytes(let bytes): bytes.count
+    case .shared(let bytes): bytes.count
+    case .file, .fileDescriptor: nil
+    }
   }
 
   fileprivate var name: String {
     switch self {
-    case .bytes: "bytes"
+    case .bytes, .shared: "bytes"
     case .file(let path): path.description
     case .fileDescriptor(0): "standard input"
     case .fileDescriptor(let descriptor): "file descriptor \(descriptor)"

@@ -95,9 +95,7 @@ extension SchemeExtractor {
   private func extractionOfFirstScan(
     of input: ImageInput, _ demand: DecodingDemand
   ) async -> Extraction? {
-    guard demand.hasSeveralScans, case .bytes(let bytes) = input,
-      let scan = JPEGFirstScan(of: bytes)
-    else { return nil }
+    guard demand.hasSeveralScans, let scan = input.firstScan else { return nil }
     var hasty = hasty
     hasty.isStrict = false
     var silence = ProgressReporter(nil)
@@ -108,6 +106,17 @@ extension SchemeExtractor {
     } catch {
       // The photo itself is read next, and says what is wrong.
       return nil
+    }
+  }
+}
+
+extension ImageInput {
+  /// The first scan of a progressive JPEG whose bytes are at hand.
+  fileprivate var firstScan: JPEGFirstScan? {
+    switch self {
+    case .bytes(let bytes): JPEGFirstScan(of: bytes.span)
+    case .shared(let bytes): bytes.withSpan { JPEGFirstScan(of: $0) }
+    case .file, .fileDescriptor: nil
     }
   }
 }

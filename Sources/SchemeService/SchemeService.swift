@@ -235,7 +235,7 @@ public final class SchemeService: Sendable {
       readers: readers)
     do {
       return try await reception.withPhoto { [extractor] photo in
-        guard case .bytes(let bytes) = photo.input else {
+        guard case .shared(let bytes) = photo.input else {
           return try await response(to: request, of: photo, by: extractor, work)
         }
         observer?.observe(.received(byteCount: bytes.count))
@@ -264,7 +264,7 @@ public final class SchemeService: Sendable {
 
   /// Responds to a request for a photo at hand, together with equal ones.
   private func response(
-    to request: SchemeRequest, ofBytes bytes: [UInt8], _ photo: BodyReception.Photo,
+    to request: SchemeRequest, ofBytes bytes: SharedBytes, _ photo: BodyReception.Photo,
     by extractor: SchemeExtractor, _ work: Work
   ) async throws -> SchemeResponse {
     guard work.progress == nil, request.lateAnswer == .error else {

@@ -12,6 +12,7 @@ struct UpdatesSchedules {
   /// Work of some steps, whose updates are looked at in a time of their own.
   ///
   /// - Parameters:
+  ///   - schedule: The schedule.
   ///   - pause: The time between two looks. A step takes a second.
   ///   - wanted: The number of updates after which the iteration ends early.
   @Sendable private static func watch(

@@ -91,7 +91,7 @@ struct CacheTests {
 
   @Test func `provisional schemes are not kept`() async throws {
     let cache = SchemeCache(capacity: 8)
-    let key = ContentKey(of: [1, 2, 3], by: SchemeExtractor())
+    let key = Self.key(of: [1, 2, 3], SchemeExtractor())
     let extraction = try await SchemeExtractor().extract(from: .file(SampleImage.oneColor.path))
     for isProvisional in [true, false] {
       let response = SchemeResponse(
@@ -102,24 +102,19 @@ struct CacheTests {
     #expect(cache.response(for: key, by: SchemeExtractor())?.extraction == extraction)
   }
 
+  private static func key(of bytes: [UInt8], _ extractor: SchemeExtractor) -> ContentKey {
+    ContentKey(of: SharedBytes(bytes), by: extractor)
+  }
+
   @Test func `photos that differ anywhere have different keys`() {
     let extractor = SchemeExtractor()
     let bytes = [UInt8](repeating: 7, count: 5_000)
-    var keys: Set = [
-      ContentKey(of: bytes, by: extractor), ContentKey(of: bytes.dropLast(), by: extractor),
-    ]
+    var keys: Set = [Self.key(of: bytes, extractor), Self.key(of: bytes.dropLast(), extractor)]
     for index in stride(from: 0, to: bytes.count, by: 101) {
       var changed = bytes
       changed[index] = 8
-      #expect(keys.insert(ContentKey(of: changed, by: extractor)).inserted)
+      #expect(keys.insert(Self.key(of: changed, extractor)).inserted)
     }
-    #expect(keys.contains(ContentKey(of: bytes, by: SchemeExtractor(taskCount: 1))))
-  }
-}
-
-extension ContentKey {
-  /// Creates the key of a part of an array.
-  fileprivate init(of bytes: ArraySlice<UInt8>, by extractor: SchemeExtractor) {
-    self.init(of: Array(bytes), by: extractor)
+    #expect(keys.contains(Self.key(of: bytes, SchemeExtractor(taskCount: 1))))
   }
 }

@@ -120,14 +120,18 @@ struct UpdatesTests {
     #expect(first == Array(all.prefix(1)))
   }
 
+  private static func firstScan(of bytes: [UInt8]) -> JPEGFirstScan? {
+    JPEGFirstScan(of: bytes.span)
+  }
+
   @Test func `the first scan of a progressive photo has a scheme of the whole`() async throws {
     let (image, _) = try await ImageDecoder().pixels(of: .file(SampleImage.harbor.path))
     let rows = image.pixels.flatMap { [$0.red, $0.green, $0.blue] }
     var encoder = JPEGEncoder(width: image.size.width, height: image.size.height)
-    #expect(JPEGFirstScan(of: try encoder.encode(rows)) == nil)
+    #expect(Self.firstScan(of: try encoder.encode(rows)) == nil)
     encoder.isProgressive = true
     let bytes = try encoder.encode(rows)
-    let scan = try #require(JPEGFirstScan(of: bytes))
+    let scan = try #require(Self.firstScan(of: bytes))
     #expect(scan.bytes.count < bytes.count / 2)
     let taken = try await Self.provisionalSchemes(of: .bytes(bytes))
     let extraction = try #require(taken.first)
@@ -141,7 +145,7 @@ struct UpdatesTests {
     }.min()
     #expect(nearest ?? 1 < 0.05)
     for count in [0, 1, 2, 3, 100, scan.bytes.count - 3] {
-      #expect(JPEGFirstScan(of: Array(bytes.prefix(count))) == nil)
+      #expect(Self.firstScan(of: Array(bytes.prefix(count))) == nil)
     }
   }
 }

@@ -8,26 +8,23 @@ package struct JPEGFirstScan: Sendable {
 
   /// Finds the first scan of a JPEG.
   ///
+  /// It fails if the file is not progressive, if its first scan has not all means, and if it ends before
+  /// the next.
+  ///
   /// - Parameter file: The bytes of the file, or of its beginning.
-  /// - Returns: `nil` if the file is not progressive, its first scan has not all means, or it ends before
-  ///   the next.
-  package init?(of file: [UInt8]) {
-    guard let start = Self.firstScanData(in: file) else { return nil }
-    let span = file.span
-    var end = start
-    while end + 1 < span.count {
-      if span[end] == 0xFF, !Self.belongsToScan(span[end + 1]) {
-        bytes = Array(file[..<end]) + [0xFF, 0xD9]
-        return
-      }
-      end += 1
+  package init?(of file: Span<UInt8>) {
+    guard var end = Self.firstScanData(in: file) else { return nil }
+    while end + 1 < file.count, file[end] != 0xFF || Self.belongsToScan(file[end + 1]) { end += 1 }
+    guard end + 1 < file.count else { return nil }
+    bytes = Array(capacity: end + 2) { output in
+      for index in 0..<end { output.append(file[index]) }
+      output.append(0xFF)
+      output.append(0xD9)
     }
-    return nil
   }
 
   /// Returns the place of the coded data of the first scan.
-  private static func firstScanData(in file: [UInt8]) -> Int? {
-    let span = file.span
+  private static func firstScanData(in span: Span<UInt8>) -> Int? {
     var place = 2
     var componentCount: UInt8?
     while place + 4 <= span.count, span[place] == 0xFF {

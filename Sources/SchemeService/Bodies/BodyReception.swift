@@ -23,7 +23,7 @@ struct BodyReception: Sendable {
     switch request.body.place {
     case .bytes(let bytes):
       return try await withPlace(byteCount: bytes.count) { _ in
-        try await body(photo(.bytes(bytes)))
+        try await body(photo(.shared(bytes)))
       }
     case .file(let path):
       guard let pipe = try await onReaders({ try FileDescriptor.openedPipe(path) }) else {
@@ -54,12 +54,13 @@ struct BodyReception: Sendable {
       try await receive(&buffer)
       let received = try await buffer.finish()
       place.keep(received.bytes.count)
-      return try await body(Photo(input: .bytes(received.bytes), demand: received.demand))
+      return try await body(
+        Photo(input: .shared(SharedBytes(received.bytes)), demand: received.demand))
     }
   }
 
   /// Returns the key of a photo at hand.
-  func key(of bytes: [UInt8]) async throws -> ContentKey {
+  func key(of bytes: SharedBytes) async throws -> ContentKey {
     try await onReaders { [extractor] in ContentKey(of: bytes, by: extractor) }
   }
 

@@ -11,7 +11,7 @@ public import ImageDecoding
 public struct PhotoBody: Sendable {
   /// The place of the bytes.
   enum Place: Sendable {
-    case bytes([UInt8])
+    case bytes(SharedBytes)
     case file(RawPath)
     case fileDescriptor(Int32)
     case chunks(byteCount: Int?, @Sendable (inout BodyBuffer) async throws -> Void)
@@ -19,11 +19,11 @@ public struct PhotoBody: Sendable {
 
   let place: Place
 
-  /// Returns the body that is an array, which is not copied.
-  public static func bytes(_ bytes: [UInt8]) -> PhotoBody { PhotoBody(place: .bytes(bytes)) }
-
-  /// Returns the body that is a copy of some bytes, such as those of a `Data`.
-  public static func bytes(_ bytes: some Collection<UInt8>) -> PhotoBody { .bytes(Array(bytes)) }
+  /// Returns the body that is an array, a `Data`, or another collection of bytes. Those that lie side by
+  /// side are not copied.
+  public static func bytes(_ bytes: some Collection<UInt8> & Sendable) -> PhotoBody {
+    PhotoBody(place: .bytes(SharedBytes(bytes)))
+  }
 
   /// Returns the body that is a file. Of a regular file, the bytes are never held as a whole. From a
   /// named pipe they are gathered as they come.

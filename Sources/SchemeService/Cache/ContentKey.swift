@@ -1,3 +1,4 @@
+internal import ImageDecoding
 internal import SchemeExtraction
 
 /// The content of a photo and the options, in few bytes.
@@ -13,17 +14,19 @@ struct ContentKey: Hashable, Sendable {
   /// Hashes all bytes of a photo.
   ///
   /// - Complexity: O(*n*) in the number of bytes; about a millisecond for a mebibyte.
-  init(of bytes: [UInt8], by extractor: SchemeExtractor) {
+  init(of bytes: SharedBytes, by extractor: SchemeExtractor) {
     byteCount = bytes.count
     hashes = SIMD2(Self.hash(of: bytes, 1), Self.hash(of: bytes, 2))
     self.extractor = extractor
   }
 
-  private static func hash(of bytes: [UInt8], _ number: UInt8) -> Int {
+  private static func hash(of bytes: SharedBytes, _ number: UInt8) -> Int {
     var hasher = Hasher()
     hasher.combine(number)
-    // SAFETY: the bytes are read during the call only.
-    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    bytes.withSpan { bytes in
+      // SAFETY: the bytes are read during the call only.
+      unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    }
     return hasher.finalize()
   }
 }
