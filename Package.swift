@@ -253,8 +253,9 @@ let package = Package(
       name: "ConsumerTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeFormats",
+        "ScratchFolders",
       ],
-      swiftSettings: common),
+      exclude: ["ServiceClient"], swiftSettings: common),
     .target(
       name: "Benchmarking",
       dependencies: [
