@@ -116,6 +116,15 @@ let package = Package(
       dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeResults", "SystemThreads"],
       swiftSettings: common),
 
+    // Server: the service for other processes.
+    .target(
+      name: "SchemeServer",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeResults",
+        "SchemeService", "StructuredText", "SystemThreads",
+      ],
+      exclude: ["Protocol.md"], swiftSettings: common),
+
     // State: what a person looks at.
     .target(
       name: "SchemeState", dependencies: ["ImageDecoding", "SchemeAnimation", "SchemeExtraction"],
@@ -129,7 +138,7 @@ let package = Package(
       name: "SchemeExplorer",
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemePictures",
-        "SchemeState", "TerminalUI",
+        "SchemeState", "StructuredText", "TerminalUI",
       ],
       swiftSettings: common),
     .target(
@@ -137,7 +146,7 @@ let package = Package(
       dependencies: [
         "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "SchemeDesign",
         "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures", "SchemeResults",
-        "StructuredText", "SystemThreads", "TerminalUI",
+        "SchemeServer", "SchemeService", "StructuredText", "SystemThreads", "TerminalUI",
       ],
       swiftSettings: common),
     .executableTarget(

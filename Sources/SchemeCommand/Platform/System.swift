@@ -17,6 +17,8 @@ enum System {
   /// The memory, in bytes, that a photo of a few megapixels takes in all stages.
   private static let memoryOfSmallPhoto = 32 << 20
 
+  /// The code of the call that failed last.
+  static var lastCode: Int32 { errno }
   /// The code of a write to a pipe that nobody reads.
   static let closedPipeCode = EPIPE
   /// The code of a write to a folder.

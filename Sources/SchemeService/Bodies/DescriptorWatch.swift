@@ -8,10 +8,28 @@ internal import SystemThreads
   import Glibc
 #endif
 
-/// A thread that waits for the bytes of descriptors, on behalf of any number of tasks.
+/// A thread that waits for events of descriptors, on behalf of any number of tasks.
 ///
 /// The thread starts with the first wait, and ends with the last reference.
-final class DescriptorWatch: Sendable {
+package final class DescriptorWatch: Sendable {
+  /// An event of a descriptor.
+  package enum Event: Hashable, Sendable {
+    /// There are bytes, or reading would fail or find the end.
+    case bytes(of: Int32)
+    /// There is room for bytes, or writing would fail.
+    case room(in: Int32)
+    /// The other side has gone, and nothing more can be written.
+    case hangUp(of: Int32)
+
+    fileprivate var entry: pollfd {
+      switch self {
+      case .bytes(let number): pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+      case .room(let number): pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+      case .hangUp(let number): pollfd(fd: number, events: 0, revents: 0)
+      }
+    }
+  }
+
   private struct State: Sendable {
     /// The end of a pipe that wakes the thread, which the thread closes. -1 if it does not run.
     var alarm: Int32 = -1
@@ -31,11 +49,14 @@ final class DescriptorWatch: Sendable {
   }
 
   private struct Wait: Sendable {
-    let descriptor: Int32
-    let continuation: CheckedContinuation<Void, any Error>
+    let events: [Event]
+    let continuation: CheckedContinuation<[Event], any Error>
   }
 
   private let state = Monitor(State())
+
+  /// Creates a watch whose thread does not run yet.
+  package init() {}
 
   deinit {
     state.withLock { state in
@@ -51,21 +72,29 @@ final class DescriptorWatch: Sendable {
   func waitForBytes(of descriptor: FileDescriptor) async throws {
     // The thread would wait for a negative number for ever. Reading it fails.
     guard descriptor.number >= 0 else { return }
+    _ = try await wait(for: [.bytes(of: descriptor.number)])
+  }
+
+  /// Waits until one of some events has come.
+  ///
+  /// - Returns: Those that have come, at least one.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, and ``ServiceError`` if there is no
+  ///   thread to wait with.
+  package func wait(for events: [Event]) async throws -> [Event] {
     let number = state.withLock { state in
       state.nextNumber += 1
       return state.nextNumber
     }
-    try await withTaskCancellationHandler {
+    return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {
-        (continuation: CheckedContinuation<Void, any Error>) in
+        (continuation: CheckedContinuation<[Event], any Error>) in
         let failure: (any Error)? = state.withLock { state in
           // What was cancelled before is seen here; what is cancelled later is found among the waits.
           if Task.isCancelled { return CancellationError() }
           guard startThread(&state) else {
             return ServiceError(.unavailable, "the system has no thread or no pipe to give")
           }
-          state.waits[number] = Wait(
-            descriptor: descriptor.number, continuation: continuation)
+          state.waits[number] = Wait(events: events, continuation: continuation)
           state.wake()
           return nil
         }
@@ -112,18 +141,19 @@ final class DescriptorWatch: Sendable {
     while true {
       let waits = state.withLock { $0.isClosed ? nil : $0.waits }
       guard let waits else { return }
-      let numbers = Array(waits.keys)
-      var entries = [pollfd(fd: bell, events: Int16(POLLIN), revents: 0)]
-      for wait in waits.values {
-        entries.append(pollfd(fd: wait.descriptor, events: Int16(POLLIN), revents: 0))
-      }
+      let watched = waits.flatMap { number, wait in wait.events.map { (number, $0) } }
+      var entries = [Event.bytes(of: bell).entry] + watched.map(\.1.entry)
       // SAFETY: the array outlives the call.
       guard unsafe poll(&entries, nfds_t(entries.count), -1) > 0 else { continue }
       if entries[0].revents != 0 { silence(bell) }
-      let ready = zip(numbers, entries.dropFirst()).filter { $0.1.revents != 0 }.map(\.0)
-      let ended = state.withLock { state in ready.compactMap { state.waits.removeValue(forKey: $0) }
+      var ready: [Int: [Event]] = [:]
+      for ((number, event), entry) in zip(watched, entries.dropFirst()) where entry.revents != 0 {
+        ready[number, default: []].append(event)
       }
-      for wait in ended { wait.continuation.resume() }
+      let ended = state.withLock { state in
+        ready.map { (state.waits.removeValue(forKey: $0), $1) }
+      }
+      for (wait, events) in ended { wait?.continuation.resume(returning: events) }
     }
   }
 

@@ -1,4 +1,4 @@
-internal import ImageDecoding
+package import ImageDecoding
 
 #if canImport(Darwin)
   import Darwin
@@ -11,14 +11,15 @@ internal import ImageDecoding
 /// A descriptor of an open file, pipe or socket.
 ///
 /// SAFETY: every pointer below is to a local or an array that outlives the call.
-struct FileDescriptor: Hashable, Sendable {
+package struct FileDescriptor: Hashable, Sendable {
   /// The number that the system knows it by.
-  let number: Int32
+  package let number: Int32
 
   /// The most bytes that are read at a time.
   private static let chunkByteCount = 64 << 10
 
-  init(_ number: Int32) { self.number = number }
+  /// Creates the descriptor of a number.
+  package init(_ number: Int32) { self.number = number }
 
   /// A Boolean value that says whether all bytes are at hand, and reading never waits for a sender.
   var isRegularFile: Bool {
@@ -47,7 +48,7 @@ struct FileDescriptor: Hashable, Sendable {
   ///
   /// - Returns: The bytes, none at the end, or `nil` if there are none yet.
   /// - Throws: ``DecodingError/unreadable(path:reason:)``.
-  func read() throws(DecodingError) -> [UInt8]? {
+  package func read() throws(DecodingError) -> [UInt8]? {
     var failure: Int32 = 0
     let bytes = [UInt8](capacity: Self.chunkByteCount) { output in
       unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
