@@ -123,7 +123,7 @@ let package = Package(
         "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeResults",
         "SchemeService", "StructuredText", "SystemThreads",
       ],
-      exclude: ["Protocol.md"], swiftSettings: common),
+      exclude: ["Protocol.md", "Schema"], swiftSettings: common),
 
     // State: what a person looks at.
     .target(
@@ -198,7 +198,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "ColorMath", "DecodingFixtures", "ImageDecoding", "SampleImageGenerator", "SchemeCommand",
-        "SchemeFormats", "TestCorpora",
+        "SchemeFormats", "SchemeServer", "StructuredText", "TestCorpora",
       ],
       path: "Tests/Fuzzing/Targets", swiftSettings: optimized),
     .executableTarget(
@@ -237,8 +237,8 @@ let package = Package(
     .testTarget(
       name: "SchemeResultsTests",
       dependencies: [
-        "ColorMath", "ImageDecoding", "SampleImages", "SchemeDesign", "SchemeExtraction",
-        "SchemeResults",
+        "ColorMath", "ImageDecoding", "JSONSchemas", "SampleImages", "SchemeDesign",
+        "SchemeExtraction", "SchemeResults",
       ],
       swiftSettings: common),
     .testTarget(
@@ -343,6 +343,9 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
+      name: "SchemeServerTests", dependencies: ["SchemeServer", "StructuredText"],
+      swiftSettings: common),
+    .testTarget(
       name: "TerminalUITests", dependencies: ["ColorMath", "TerminalUI"], swiftSettings: common),
     .testTarget(
       name: "SchemeExplorerTests",
@@ -354,16 +357,17 @@ let package = Package(
     .testTarget(
       name: "CompileTimeTests", dependencies: ["ScratchFolders", "SchemeAnimation", "SchemeState"],
       swiftSettings: common),
+    .target(name: "JSONSchemas", path: "Tests/JSONSchemas", swiftSettings: common),
     .target(name: "ScratchFolders", path: "Tests/ScratchFolders", swiftSettings: common),
     .testTarget(
       name: "SchemeCommandTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
-        "SchemePictures", "SchemeResults", "ScratchFolders", "StructuredText",
+        "SchemePictures", "SchemeResults", "SchemeServer", "ScratchFolders", "StructuredText",
       ],
       swiftSettings: common),
     .testTarget(
-      name: "CommandProcessTests", dependencies: ["ScratchFolders"],
+      name: "CommandProcessTests", dependencies: ["JSONSchemas", "ScratchFolders"],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

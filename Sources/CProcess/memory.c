@@ -57,6 +57,10 @@ void cprocess_keep_memory(void) {
   // Up to the boundary, each small page would cost a fault.
   gap = malloc(boundary - start);
 }
+
+void cprocess_release_memory(void) { malloc_trim(0); }
 #else
 void cprocess_keep_memory(void) {}
+
+void cprocess_release_memory(void) {}
 #endif

@@ -15,7 +15,8 @@ public struct SchemeCommand: Sendable {
   /// Creates the command.
   public init() {
     self.init(
-      subcommands: [.extract, .convert, .theme, .draw, .gallery, .explore, .serve], default: .extract)
+      subcommands: [.extract, .convert, .theme, .draw, .gallery, .explore, .serve, .mcp],
+      default: .extract)
   }
 
   /// Creates a command with the given subcommands.

@@ -18,17 +18,22 @@ package struct PhotoServer: Sendable {
     package var grace: Duration
     /// Reads the options of clients.
     package var readOptions: PhotoOptionReader
+    /// Gives the system back the memory that was freed. It is called when a connection ends and nothing is in
+    /// hand.
+    package var releaseMemory: @Sendable () -> Void
 
     /// Creates settings.
     package init(
       limits: ServiceLimits = .server, threadCount: Int? = nil, folders: [OpenFolder]? = nil,
-      grace: Duration, readOptions: @escaping PhotoOptionReader
+      grace: Duration, readOptions: @escaping PhotoOptionReader,
+      releaseMemory: @escaping @Sendable () -> Void = {}
     ) {
       self.limits = limits
       self.threadCount = threadCount
       self.folders = folders
       self.grace = grace
       self.readOptions = readOptions
+      self.releaseMemory = releaseMemory
     }
   }
 
@@ -67,10 +72,30 @@ package struct PhotoServer: Sendable {
   ///
   /// - Returns: Whether it was there to the end.
   package func serve(input: Int32, output: Int32) async throws(ServiceError) -> Bool {
-    var files = AllowedFiles.all
-    if let folders = settings.folders { files = try AllowedFiles(in: folders) }
-    let methods = SchemeMethods(answers: answers, files: files, statistics: statistics)
-    return await untilDrained {
+    await serve(
+      input: input, output: output,
+      SchemeMethods(answers: answers, files: try localFiles(), statistics: statistics))
+  }
+
+  /// Serves a program that speaks the Model Context Protocol at the other ends of two descriptors.
+  ///
+  /// - Returns: Whether it was there to the end.
+  /// - Throws: ``ServiceError`` if the system has no thread to give.
+  package func serveTools(input: Int32, output: Int32) async throws(ServiceError) -> Bool {
+    await serve(
+      input: input, output: output, ToolMethods(answers: answers, files: try localFiles()))
+  }
+
+  /// The files that the process that started this one may name.
+  private func localFiles() throws(ServiceError) -> AllowedFiles {
+    guard let folders = settings.folders else { return .all }
+    return try AllowedFiles(in: folders)
+  }
+
+  private func serve(
+    input: Int32, output: Int32, _ methods: some RPCMethods
+  ) async -> Bool {
+    await untilDrained {
       await RPCConnection(
         input: FileDescriptor(input), output: FileDescriptor(output), methods: methods,
         caller: .unnamed, watch: watch, bell: bell
@@ -78,18 +103,41 @@ package struct PhotoServer: Sendable {
     }
   }
 
-  /// Serves all that connect to some sockets, which are closed at the end. They may name the files that the
+  /// Serves all that connect to sockets, which are closed at the end. They may name the files that the
   /// settings say, and none otherwise.
-  package func serve(on socket: ListeningSocket) async throws(ServiceError) {
+  ///
+  /// - Parameters:
+  ///   - socket: The socket of clients that speak the JSON protocol, if there is one.
+  ///   - webSocket: The socket of web servers, which speak SCGI, if there is one.
+  /// - Throws: ``ServiceError`` if the system has no thread to give.
+  package func serve(
+    on socket: ListeningSocket?, scgi webSocket: ListeningSocket?
+  ) async throws(ServiceError) {
     let methods = SchemeMethods(
       answers: answers, files: try AllowedFiles(in: settings.folders ?? []),
       statistics: statistics)
+    let routes = SCGIRoutes(answers: answers, statistics: statistics, bell: bell)
     await untilDrained {
-      await accept(on: socket) { connection, caller in
-        _ = await RPCConnection(
-          input: connection, output: connection, methods: methods, caller: caller, watch: watch,
-          bell: bell
-        ).run()
+      await withDiscardingTaskGroup { listeners in
+        if let socket {
+          listeners.addTask {
+            await accept(on: socket) { connection, number in
+              _ = await RPCConnection(
+                input: connection, output: connection, methods: methods,
+                caller: RequestCaller("connection \(number)"), watch: watch, bell: bell
+              ).run()
+            }
+          }
+        }
+        if let webSocket {
+          listeners.addTask {
+            await accept(on: webSocket) { connection, _ in
+              await SCGIConnection(
+                descriptor: connection, routes: routes, watch: watch, bell: bell
+              ).run()
+            }
+          }
+        }
       }
     }
   }
@@ -97,7 +145,7 @@ package struct PhotoServer: Sendable {
   /// Takes clients until the server is to end, and returns when all have been served.
   private func accept(
     on socket: ListeningSocket,
-    _ serve: @escaping @Sendable (FileDescriptor, RequestCaller) async -> Void
+    _ serve: @escaping @Sendable (FileDescriptor, Int) async -> Void
   ) async {
     let slots = ConnectionSlots(capacity: Self.connectionLimit)
     let arrival = DescriptorWatch.Event.bytes(of: socket.descriptor.number)
@@ -113,10 +161,10 @@ package struct PhotoServer: Sendable {
           try? await Task.sleep(for: Self.pause)
         case .client(let connection):
           number += 1
-          let caller = RequestCaller("connection \(number)")
-          connections.addTask {
-            await serve(connection, caller)
+          connections.addTask { [number] in
+            await serve(connection, number)
             connection.close()
+            if service.load.requestCount == 0 { settings.releaseMemory() }
             await slots.giveBack()
           }
           await slots.take()

@@ -97,6 +97,9 @@ enum System {
   /// of a small photo goes into faults of fresh pages. Call it before anything large is allocated.
   static func keepFreedMemory() { cprocess_keep_memory() }
 
+  /// Gives the system back the memory that was freed and is kept.
+  static func releaseFreedMemory() { cprocess_release_memory() }
+
   /// Returns whether the process may have the memory that its threads and a small photo take.
   ///
   /// The concurrency runtime waits for ever for a thread that there is no memory for.

@@ -13,6 +13,7 @@ enum MemberOptions {
   /// - Parameters:
   ///   - options: The options, of which none is required.
   ///   - colorCount: The number of colors if no option says.
+  /// - Returns: What they say.
   /// - Throws: ``RPCError`` for a name that is unknown, or a value that cannot be used.
   static func read(
     _ options: [PhotoOption], colorCount: Int

@@ -2,6 +2,12 @@ extension OptionDeclaration {
   static let socket = OptionDeclaration(
     name: "socket", placeholder: "PATH",
     help: "Listen at PATH, for processes of the same user, instead of serving standard input.")
+  static let scgi = OptionDeclaration(
+    name: "scgi", placeholder: "PATH|ADDRESS",
+    help:
+      "Serve a web server, such as nginx, by SCGI: at PATH, which has a slash, or at an address "
+      + "such as 127.0.0.1:9000. It passes on POST /extract, POST /theme, GET /healthz and GET "
+      + "/metrics.")
   static let allowPath = OptionDeclaration(
     name: "allow-path", placeholder: "FOLDER",
     help: "Let clients name photos in FOLDER and the folders in it, and no others. Symbolic links "

@@ -13,19 +13,23 @@ struct ServeRun: Sendable {
   func run() async -> ExitStatus {
     do {
       let server = try PhotoServer(try settings())
-      guard let path = request.socket else {
-        let isThere = try await server.serve(
-          input: System.standardInput, output: System.standardOutput)
+      if request.socket == nil, request.scgi == nil {
+        let serve = request.servesTools ? server.serveTools : server.serve
+        let isThere = try await serve(System.standardInput, System.standardOutput)
         return isThere ? .success : .closedPipe
       }
-      let socket: ListeningSocket
-      do throws(SocketError) {
-        socket = try ListeningSocket(path: path.text)
-      } catch {
-        throw UnusableFile(
-          name: path, failure: Failure(kind: .unreadable, message: error.message))
+      let socket = try request.socket.map { (path) throws(UnusableFile) in
+        try listen(path) { () throws(SocketError) in try ListeningSocket(path: path.text) }
       }
-      try await server.serve(on: socket)
+      let webSocket = try request.scgi.map { (place) throws(UnusableFile) in
+        switch place {
+        case .path(let path):
+          try listen(path) { () throws(SocketError) in try ListeningSocket(path: path.text) }
+        case .address(let address, let text):
+          try listen(text) { () throws(SocketError) in try ListeningSocket(address) }
+        }
+      }
+      try await server.serve(on: socket, scgi: webSocket)
       return .success
     } catch let error as UnusableFile {
       console.complain(about: error.name, error.failure.message)
@@ -33,6 +37,18 @@ struct ServeRun: Sendable {
       console.complain(of: "\(error)")
     }
     return .failure
+  }
+
+  /// Opens a socket.
+  private func listen(
+    _ name: RawText, _ open: () throws(SocketError) -> ListeningSocket
+  ) throws(UnusableFile) -> ListeningSocket {
+    do throws(SocketError) {
+      return try open()
+    } catch {
+      throw UnusableFile(
+        name: name, failure: Failure(kind: .unreadable, message: error.message))
+    }
   }
 
   private func settings() throws(UnusableFile) -> PhotoServer.Settings {
@@ -48,6 +64,6 @@ struct ServeRun: Sendable {
       limits: request.limits, threadCount: request.jobs, folders: folders, grace: request.grace,
       readOptions: { (options, colorCount) throws(RPCError) in
         try MemberOptions.read(options, colorCount: colorCount)
-      })
+      }, releaseMemory: { System.releaseFreedMemory() })
   }
 }

@@ -7,16 +7,17 @@ extension Subcommand {
     discussion: """
       Requests come over standard input and answers go to standard output, as JSON-RPC 2.0 with one \
       message a line; or over a socket, with any number of connections. SIGTERM, SIGINT and the end \
-      of standard input end it when all is answered. Sources/SchemeServer/Protocol.md has the protocol.
+      of standard input end it when all is answered. The protocol is in \
+      Sources/SchemeServer/Protocol.md.
       """,
     options: {
-      [.socket, .allowPath, .grace, .timeLimit, .serverJobs] + OptionDeclaration.serverLimits
+      [.socket, .scgi, .allowPath, .grace, .timeLimit, .serverJobs] + OptionDeclaration.serverLimits
     },
     examples: [
       Example(
-        line:
-          #"echo '{"jsonrpc":"2.0","id":1,"method":"extract","params":{"path":"a.jpg"}}' | colorway serve"#,
-        meaning: "One question, one answer."),
+        line: "colorway serve < requests.jsonl",
+        meaning: "One line for each request, as it is done."),
+      Example(line: "colorway serve --scgi /run/colorway/scgi.sock", meaning: "Behind nginx."),
       Example(
         line: "colorway serve --socket colors.sock --allow-path Photos",
         meaning: "For any number of programs."),

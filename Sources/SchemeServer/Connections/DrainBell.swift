@@ -15,6 +15,9 @@ final class DrainBell: Sendable {
   /// The event of its ringing.
   var event: DescriptorWatch.Event { .bytes(of: pipe.input) }
 
+  /// A Boolean value that says whether it has rung.
+  var hasRung: Bool { pipe.hasBytes }
+
   /// Rings.
   func ring() { pipe.writeByte() }
 }

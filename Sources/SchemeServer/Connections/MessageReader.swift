@@ -21,6 +21,7 @@ struct MessageReader {
   /// Waits for the next message.
   ///
   /// - Returns: The line, or `nil` after the last, or when there are to be no more.
+  /// - Throws: The error of the system, and `CancellationError` as soon as the task is cancelled.
   mutating func next() async throws -> InputBuffer.Line? {
     while true {
       while let line = buffer.nextLine() { if !line.isBlank { return line } }
@@ -36,6 +37,7 @@ struct MessageReader {
   ///
   /// - Parameter count: The number of bytes that are to come.
   /// - Returns: Some of them, or none if the connection ends before.
+  /// - Throws: The error of the system, and `CancellationError` as soon as the task is cancelled.
   mutating func bytes(atMost count: Int) async throws -> [UInt8] {
     while true {
       let bytes = buffer.take(atMost: count)

@@ -130,6 +130,10 @@ struct RPCConnection: Sendable {
       }
       body.abandon()
       await table.release(id)
+      if case .failure(is CancellationError) = result, !methods.answersCancelled {
+        await table.remove(number)
+        return
+      }
       await writer.send(RPCReply.answer(to: id, result.mapError { RPCError($0) }))
       await table.remove(number)
     }

@@ -27,6 +27,8 @@ struct AllowedFiles: Sendable {
   /// - Parameters:
   ///   - place: The place of the photo.
   ///   - bytes: The bytes that follow the message.
+  ///   - body: The function.
+  /// - Returns: The result of the function.
   /// - Throws: ``RPCError`` if the file may not be named, and the errors of the function.
   func withBody<Result>(
     _ place: PhotoParameters.Place, following bytes: BodyPipe,

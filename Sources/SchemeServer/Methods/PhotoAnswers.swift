@@ -46,6 +46,7 @@ struct PhotoAnswers: Sendable {
   ///   - source: The name of the photo.
   ///   - update: Told of steps on the way. `nil` if nobody wants to know.
   /// - Returns: The documented JSON of the command.
+  /// - Throws: The errors of ``SchemeService/extract(_:progress:)``.
   func answer(
     _ question: Question, _ request: SchemeRequest, _ options: PhotoOptions, source: String,
     update: Update? = nil

@@ -17,6 +17,7 @@ struct SchemeMethods: RPCMethods {
   }
 
   var cancellation: (method: String, parameter: String) { ("$/cancel", "id") }
+  var answersCancelled: Bool { true }
 
   func answer(_ request: RPCRequest, in context: RPCContext) async throws -> JSONValue {
     let parameters = request.parameters

@@ -27,6 +27,12 @@ struct DescriptorPair: Sendable {
     _ = unsafe write(output, &byte, 1)
   }
 
+  /// A Boolean value that says whether bytes were written and not read.
+  var hasBytes: Bool {
+    var entry = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&entry, 1, 0) > 0
+  }
+
   /// Closes both ends.
   func closeBoth() {
     close(input)

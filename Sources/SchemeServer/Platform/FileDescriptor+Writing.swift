@@ -50,6 +50,9 @@ extension FileDescriptor {
     }
   }
 
+  /// Tells the other side of a socket that nothing more is written.
+  func endOutput() { shutdown(number, Int32(SHUT_WR)) }
+
   /// Closes the descriptor.
   func close() { systemClose(number) }
 }
