@@ -74,6 +74,23 @@ import CImageCodecs
     }
   }
 
+  /// Returns the next bytes, up to a number, and none at the end or after a failure.
+  func next(_ byteCount: Int) -> [UInt8] {
+    [UInt8](capacity: byteCount) { output in
+      unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
+        // SAFETY: the source writes at most as many bytes as the buffer has, and returns their number.
+        guard let start = buffer.baseAddress else { return }
+        initializedCount = unsafe cbytes_read_some(handle, start, buffer.count)
+      }
+    }
+  }
+
+  /// A Boolean value that tells whether the bytes can be read a second time.
+  var canRewind: Bool { unsafe cbytes_can_rewind(handle) }
+
+  /// Goes back to the first byte. Does nothing where that is not possible.
+  func rewind() { _ = unsafe cbytes_rewind(handle) }
+
   /// Returns the format of the bytes.
   func format(of input: ImageInput, limits: DecodingLimits) throws(DecodingError) -> ImageFormat {
     let head = head(FileSignature.byteCount)

@@ -29,18 +29,22 @@ extension SchemeExtractor {
   ///   - input: The photo.
   ///   - demand: What its header says.
   ///   - progress: Called as by ``extract(from:progress:)``.
-  ///   - taker: Takes provisional schemes on the way: that of the first scan of a progressive JPEG whose
-  ///     bytes are at hand, and otherwise those of the rows so far. The default is nobody.
+  ///   - taker: Takes provisional schemes on the way: that of the first scan of a progressive JPEG, if it
+  ///     can be read twice, and otherwise those of the rows so far. The default is nobody.
+  ///   - decoded: Called when all rows that are read were counted, before their colors are clustered. The
+  ///     default does nothing.
   ///   - isEnough: Asked after each band of rows, and returns `true` once no more are to be read.
   /// - Returns: The scheme, and whether it is provisional.
   /// - Throws: The errors of ``extract(from:progress:)``.
   @concurrent
   package func extract(
     from input: ImageInput, demand: DecodingDemand, progress: (@Sendable (Double) -> Void)? = nil,
-    provisionally taker: ProvisionalTaker? = nil, isEnough: @Sendable () -> Bool
+    provisionally taker: ProvisionalTaker? = nil, decoded: @Sendable () -> Void = {},
+    isEnough: @Sendable () -> Bool
   ) async throws(ExtractionError) -> (extraction: Extraction, isProvisional: Bool) {
     var reporter = ProgressReporter(progress)
     let (count, report) = try await count(of: input, demand, &reporter, taker, isEnough)
+    decoded()
     if let report { return (try await extraction(of: count, report, &reporter), false) }
     return (try await hasty.extraction(of: count, demand.reportOfPart, &reporter), true)
   }
@@ -95,7 +99,9 @@ extension SchemeExtractor {
   private func extractionOfFirstScan(
     of input: ImageInput, _ demand: DecodingDemand
   ) async -> Extraction? {
-    guard demand.hasSeveralScans, let scan = input.firstScan else { return nil }
+    guard demand.hasSeveralScans, let scan = JPEGFirstScan(of: input, limits: limits) else {
+      return nil
+    }
     var hasty = hasty
     hasty.isStrict = false
     var silence = ProgressReporter(nil)
@@ -106,17 +112,6 @@ extension SchemeExtractor {
     } catch {
       // The photo itself is read next, and says what is wrong.
       return nil
-    }
-  }
-}
-
-extension ImageInput {
-  /// The first scan of a progressive JPEG whose bytes are at hand.
-  fileprivate var firstScan: JPEGFirstScan? {
-    switch self {
-    case .bytes(let bytes): JPEGFirstScan(of: bytes.span)
-    case .shared(let bytes): bytes.withSpan { JPEGFirstScan(of: $0) }
-    case .file, .fileDescriptor: nil
     }
   }
 }

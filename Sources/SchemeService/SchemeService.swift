@@ -234,6 +234,8 @@ public final class SchemeService: Sendable {
       request: request, extractor: extractor, line: bodies, descriptors: descriptors,
       readers: readers)
     do {
+      // Bytes may have a scheme that is known or on its way, and the line may be free when all have come.
+      if !request.body.isReceived { try extractions.refuseIfFull(request.caller) }
       return try await reception.withPhoto { [extractor] photo in
         guard case .shared(let bytes) = photo.input else {
           return try await response(to: request, of: photo, by: extractor, work)
@@ -279,7 +281,8 @@ public final class SchemeService: Sendable {
     to request: SchemeRequest, of photo: BodyReception.Photo, by extractor: SchemeExtractor,
     _ work: Work
   ) async throws -> SchemeResponse {
-    let cost = PhotoCost(photo.demand, by: extractor)
+    let cost = PhotoCost(
+      photo.demand, by: extractor, hasUpdates: work.provisional != nil)
     let demand = AdmissionQueue.Demand(
       caller: request.caller, priority: request.priority, work: cost.work, memory: cost.memory)
     return try await extractions.withAdmission(demand) { _ in
@@ -289,8 +292,9 @@ public final class SchemeService: Sendable {
       let (extraction, isProvisional) = try await withTaskExecutorPreference(workers) {
         try await extractor.extract(
           from: photo.input, demand: photo.demand, progress: work.progress,
-          provisionally: work.provisional?.taker(for: extractor)
-        ) { work.end.isTold }
+          provisionally: work.provisional?.taker(for: extractor),
+          decoded: { observer?.observe(.decoded(after: work.watch.elapsed)) },
+          isEnough: { work.end.isTold })
       }
       return SchemeResponse(
         extraction: extraction, extractor: extractor, isProvisional: isProvisional)

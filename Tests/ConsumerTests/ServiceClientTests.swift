@@ -13,37 +13,42 @@ struct ServiceClientTests {
   private static let client = package.appending(path: "Tests/ConsumerTests/ServiceClient").path
   private static let harbor = package.appending(path: "SampleImages/Photos/harbor.jpg").path
 
-  @Test func `a client by path builds and runs`() async throws {
-    let folder = try ScratchFolder()
-    let output = try Self.run(
-      "swift", ["run"] + Self.options(folder) + ["ServiceClient", Self.harbor])
-    try await Self.expect(output)
-  }
-
   /// What a repository has is what is committed, which tests of uncommitted changes are not about.
-  @Test func `a client by tag builds and runs, and warnings are no errors there`() async throws {
+  @Test func `a client by tag builds and runs`() async throws {
     let folder = try ScratchFolder()
     let repository = folder.path("Colorway")
     _ = try Self.run("git", ["clone", "--quiet", Self.package.path, repository])
     _ = try Self.run("git", ["-C", repository, "tag", "1.0.0"])
-    let environment = ["COLORWAY_REPOSITORY": repository]
+    // A client inside the package would be a client by path.
     try FileManager.default.copyItem(atPath: Self.client, toPath: folder.path("Client"))
+    try await Self.runClient(
+      at: folder.path("Client"), in: folder, ["COLORWAY_REPOSITORY": repository])
+  }
+
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["COLORWAY_CLIENTS"] == "all"))
+  func `a client by path builds and runs`() async throws {
+    try await Self.runClient(at: Self.client, in: try ScratchFolder())
+  }
+
+  @Test(arguments: ["", "errors"])
+  func `warnings are errors only where that is asked for`(setting: String) throws {
+    let folder = try ScratchFolder()
     let options = [
-      "--package-path", folder.path("Client"), "--scratch-path", folder.path("build"),
+      "--package-path", Self.package.path, "--scratch-path", folder.path("build"),
     ]
-    let log = try Self.run("swift", ["build", "-v"] + options, environment)
-    #expect(!log.contains("-warnings-as-errors"))
-    let output = try Self.run(
-      "swift", ["run", "--skip-build"] + options + ["ServiceClient", Self.harbor], environment)
-    try await Self.expect(output)
+    let manifest = try Self.run(
+      "swift", ["package"] + options + ["dump-package"], ["COLORWAY_WARNINGS": setting])
+    #expect(manifest.contains("treatAllWarnings") == (setting == "errors"))
   }
 
-  private static func options(_ folder: ScratchFolder) -> [String] {
-    ["--package-path", client, "--scratch-path", folder.path("build")]
-  }
-
-  /// Expects the lines of a client that has done all.
-  private static func expect(_ output: String) async throws {
+  /// Builds and runs a client, and expects the lines of one that has done all.
+  private static func runClient(
+    at path: String, in folder: ScratchFolder, _ environment: [String: String] = [:]
+  ) async throws {
+    let options = ["--package-path", path, "--scratch-path", folder.path("build")]
+    let output = try run(
+      "swift", ["run"] + options + ["ServiceClient", harbor],
+      environment.merging(["COLORWAY_WARNINGS": ""]) { $1 })
     let lines = output.split(separator: "\n")
     #expect(lines.last == "unsupported", "\(output)")
     let json = try #require(lines.dropLast().last)

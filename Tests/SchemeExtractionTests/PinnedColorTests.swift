@@ -123,6 +123,8 @@ struct PinnedColorTests {
     let image = try noise()
     func scheme(_ taskCount: Int) async throws -> ImageColorScheme {
       try await self.scheme(of: image, taskCount: taskCount) {
+        // Fewer colors would not be worth a child task.
+        $0.colorCount = .exactly(8)
         $0.pinnedColors = [teal, red]
         $0.emphasis = emphasis
       }

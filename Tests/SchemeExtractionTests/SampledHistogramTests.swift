@@ -110,6 +110,19 @@ struct SampledHistogramTests {
     #expect(lattice?.period == period)
   }
 
+  @Test(arguments: [3, 5, 7, 11, 17, 23, 37, 61, 89, 127, 199, 263, 401, 601, 907, 1303])
+  func `pixels of a lattice are three quarters as far apart as they can be`(period: Int) throws {
+    let lattice = try #require(PixelLattice(of: period, leastSampleCount: 1))
+    #expect(lattice.period == period)
+    // In a hexagonal lattice of so many pixels for each.
+    let greatest = (2 / 3.0.squareRoot() * Double(period)).squareRoot()
+    for row in 1...Int(greatest) {
+      let column = lattice.firstIndex(fromColumn: 0, step: 1, inRow: row)
+      let across = Double(min(column, period - column))
+      #expect(across * across + Double(row * row) >= 0.5625 * greatest * greatest, "row \(row)")
+    }
+  }
+
   @Test func `images that may be transparent are sampled less thinly`() throws {
     let pixels = Self.noise()
     let whole = try histogram(pixels, sampleSize: nil)

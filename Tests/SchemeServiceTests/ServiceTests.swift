@@ -55,6 +55,11 @@ struct ServiceTests {
       _ = try await service.extract(SchemeRequest(Self.harbor))
       Issue.record("it is not refused")
     } catch ServiceError.overloaded {}
+    // Nothing is read for it any more.
+    do {
+      _ = try await service.extract(SchemeRequest(.file(RawPath("/nowhere"))))
+      Issue.record("it is not refused")
+    } catch ServiceError.overloaded {}
     gate.open()
     #expect(try await first.value == second.value)
   }
@@ -82,6 +87,35 @@ struct ServiceTests {
     gate.open()
     await #expect(throws: CancellationError.self) { try await first.value }
     _ = try await service.extract(SchemeRequest(Self.harbor))
+  }
+
+  /// All processors are busy with tasks of the host and with photos of the service meanwhile.
+  @Test func `who is cancelled on a busy machine ends, and what waits never starts`() async throws {
+    let (events, gate) = (EventLog(), Gate())
+    let service = try SchemeService(limits: .patient, threadCount: 2, observer: events)
+    let isOver = Monitor(false)
+    try await withThrowingTaskGroup { hosts in
+      for _ in 0..<2 * SystemThread.processorCount {
+        hosts.addTask { while !isOver.withLock({ $0 }) { await Task.yield() } }
+      }
+      let clients = (0..<16).map { number in
+        Task {
+          let request = SchemeRequest(Self.harbor, caller: RequestCaller("\(number % 3)"))
+          return try await service.extract(request, progress: gate.stop)
+        }
+      }
+      while service.load.waitingCount < 14 { await Task.yield() }
+      for client in clients { client.cancel() }
+      gate.open()
+      for client in clients {
+        await #expect(throws: CancellationError.self) { try await client.value }
+      }
+      #expect(events.all.count { if case .started = $0 { true } else { false } } == 2)
+      #expect(service.load.requestCount == 0 && service.load.workingMemory == 0)
+      _ = try await service.extract(SchemeRequest(Self.harbor))
+      isOver.withLock { $0 = true }
+      try await hosts.waitForAll()
+    }
   }
 
   /// The places at which the time of a request may run out.
@@ -252,7 +286,8 @@ struct ServiceTests {
     _ = try? await service.extract(SchemeRequest(.bytes([1] as [UInt8])))
     let expected: [ServiceEvent] = [
       .arrived, .received(byteCount: bytes.count),
-      .started(pixelCount: info.size.pixelCount, after: .zero), .ended(nil, after: .zero),
+      .started(pixelCount: info.size.pixelCount, after: .zero), .decoded(after: .zero),
+      .ended(nil, after: .zero),
       .arrived, .ended(.unsupported, after: .zero),
     ]
     #expect(events.all == expected)
@@ -296,7 +331,7 @@ struct ServiceTests {
     let images = SampleImage.allCases
     let noPhoto: [UInt8] = [1, 2, 3]
     let outcomes = await withTaskGroup(of: (Int, Result<SchemeResponse, any Error>).self) { group in
-      for number in 0..<120 {
+      for number in 0..<40 {
         let image = images[number % images.count]
         group.addTask {
           let body = number % 2 == 0 ? PhotoBody.file(RawPath(image.path)) : .bytes(noPhoto)
@@ -319,6 +354,6 @@ struct ServiceTests {
       case .failure(let error): #expect(ServiceError(error).kind == .unsupported, "\(error)")
       }
     }
-    #expect(outcomes.count == 120)
+    #expect(outcomes.count == 40)
   }
 }

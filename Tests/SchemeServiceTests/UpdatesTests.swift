@@ -4,6 +4,7 @@ import Foundation
 import ImageDecoding
 import SampleImages
 import SchemeExtraction
+import ScratchFolders
 import SystemThreads
 import TestClocks
 import Testing
@@ -105,7 +106,7 @@ struct UpdatesTests {
     return taken.withLock { $0 }
   }
 
-  @Test(arguments: [SampleImage.harbor, .tiles], SchemeExtractor.Quality.allCases)
+  @Test(arguments: [SampleImage.dunes, .tiles], SchemeExtractor.Quality.allCases)
   func `provisional schemes are those of more and more rows`(
     image: SampleImage, quality: SchemeExtractor.Quality
   ) async throws {
@@ -120,19 +121,22 @@ struct UpdatesTests {
     #expect(first == Array(all.prefix(1)))
   }
 
-  private static func firstScan(of bytes: [UInt8]) -> JPEGFirstScan? {
-    JPEGFirstScan(of: bytes.span)
+  private static func firstScan(of input: ImageInput) -> JPEGFirstScan? {
+    JPEGFirstScan(of: input, limits: DecodingLimits())
+  }
+
+  /// A photo, or some of its rows, as a progressive JPEG.
+  private static func progressive(_ image: SampleImage, rows: Int? = nil) async throws -> [UInt8] {
+    let (photo, _) = try await ImageDecoder().pixels(of: .file(image.path))
+    let (width, height) = (photo.size.width, rows ?? photo.size.height)
+    var encoder = JPEGEncoder(width: width, height: height)
+    encoder.isProgressive = true
+    let pixels = photo.pixels.prefix(width * height)
+    return try encoder.encode(pixels.flatMap { [$0.red, $0.green, $0.blue] })
   }
 
   @Test func `the first scan of a progressive photo has a scheme of the whole`() async throws {
-    let (image, _) = try await ImageDecoder().pixels(of: .file(SampleImage.harbor.path))
-    let rows = image.pixels.flatMap { [$0.red, $0.green, $0.blue] }
-    var encoder = JPEGEncoder(width: image.size.width, height: image.size.height)
-    #expect(Self.firstScan(of: try encoder.encode(rows)) == nil)
-    encoder.isProgressive = true
-    let bytes = try encoder.encode(rows)
-    let scan = try #require(Self.firstScan(of: bytes))
-    #expect(scan.bytes.count < bytes.count / 2)
+    let bytes = try await Self.progressive(.harbor)
     let taken = try await Self.provisionalSchemes(of: .bytes(bytes))
     let extraction = try #require(taken.first)
     let whole = try await SchemeExtractor().extract(from: .bytes(bytes))
@@ -144,8 +148,33 @@ struct UpdatesTests {
         + abs(swatch.color.b - color.b)
     }.min()
     #expect(nearest ?? 1 < 0.05)
-    for count in [0, 1, 2, 3, 100, scan.bytes.count - 3] {
-      #expect(Self.firstScan(of: Array(bytes.prefix(count))) == nil)
+  }
+
+  @Test func `first scans are found in files and bytes, and nowhere else`() async throws {
+    let bytes = try await Self.progressive(.dunes, rows: 200)
+    let scan = try #require(Self.firstScan(of: .bytes(bytes)))
+    #expect(scan.bytes.count < bytes.count / 2)
+    #expect(scan.bytes.dropLast(2).elementsEqual(bytes.prefix(scan.bytes.count - 2)))
+    let folder = try ScratchFolder()
+    let path = folder.path("progressive.jpg")
+    try Data(bytes).write(to: URL(filePath: path))
+    let file = try FileHandle(forReadingFrom: URL(filePath: path))
+    let pipe = Pipe()
+    let descriptors = [file, pipe.fileHandleForReading].map {
+      ImageInput.fileDescriptor($0.fileDescriptor)
     }
+    for input in [.shared(SharedBytes(bytes)), .file(path), descriptors[0]] {
+      #expect(Self.firstScan(of: input)?.bytes == scan.bytes)
+    }
+    // A descriptor is left where it stood, and no byte is taken out of a pipe.
+    #expect(try file.offset() == 0 && Self.firstScan(of: descriptors[1]) == nil)
+    for count in [0, 1, 2, 3, 100, scan.bytes.count - 3, scan.bytes.count - 1] {
+      #expect(Self.firstScan(of: .bytes(Array(bytes.prefix(count)))) == nil)
+    }
+    #expect(Self.firstScan(of: .file(SampleImage.dunes.path)) == nil)
+    let comments = [UInt8]([0xFF, 0xFE, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 65_533))
+    let late = Array(bytes.prefix(2)) + repeatElement(comments, count: 65).joined()
+    #expect(late.count > JPEGFirstScan.mostBytes)
+    #expect(Self.firstScan(of: .bytes(late + bytes.dropFirst(2))) == nil)
   }
 }

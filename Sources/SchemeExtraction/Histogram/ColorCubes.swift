@@ -40,7 +40,7 @@ struct ColorCubes: Sendable {
 
   private init(_ histogram: ColorHistogram, maximumCellWeight: UInt64) {
     let entries = histogram.entries
-    let numbering = Numbering(isOfColors: histogram.isExact)
+    let numbering = histogram.isExact ? Numbering.ofColors : .ofCells
     var order = [UInt64](repeating: 0, count: entries.count)
     var numbers = order.mutableSpan
     for index in entries.indices {
@@ -74,7 +74,7 @@ struct ColorCubes: Sendable {
   /// Joins the pixels of each cube into one cell.
   private init(_ samples: PixelSamples) {
     let pixels = samples.pixels.span
-    let (numbers, cubes) = Numbering(isOfColors: true).cubes(of: pixels)
+    let (numbers, cubes) = Numbering.ofColors.cubes(of: pixels)
     var cellsOfCubes = [UInt16](repeating: 0, count: Self.count)
     for (cell, cube) in cubes.enumerated() { cellsOfCubes[Int(cube)] = UInt16(cell) }
     var sums = [SIMD4<UInt32>](repeating: .zero, count: cubes.count)
@@ -143,8 +143,12 @@ struct ColorCubes: Sendable {
     private let blue: [UInt16]
     private let bitsPerChannel: UInt32
 
-    /// Creates the numbering of keys that are colors, or cells of ``ColorBins``.
-    init(isOfColors: Bool) {
+    /// The numbering of keys that are colors.
+    static let ofColors = Numbering(isOfColors: true)
+    /// The numbering of keys that are cells of ``ColorBins``.
+    static let ofCells = Numbering(isOfColors: false)
+
+    private init(isOfColors: Bool) {
       bitsPerChannel = isOfColors ? 8 : 6
       let spread = (0..<UInt32(1) << bitsPerChannel).map { code in
         let step = (isOfColors ? ColorBins.bin(of: code) : code) >> 1

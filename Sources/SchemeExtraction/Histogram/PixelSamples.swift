@@ -34,12 +34,7 @@ package struct PixelSamples: Sendable {
   ///
   /// - Complexity: O(log *n*) in the number of rows.
   private func position(of index: Int) -> UInt64 {
-    var (low, high) = (0, runs.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if runs[middle].first <= index { low = middle } else { high = middle }
-    }
-    let run = runs[low]
+    let run = runs[runs.partitioningIndex { $0.first > index } - 1]
     return run.position &+ UInt64(index - run.first) &* run.step
   }
 

@@ -18,7 +18,7 @@ struct SwatchOwners {
   private let owners: [Int16]
   /// The owner of each cube.
   private let ownersOfCubes: [Int16]
-  private let numbering = ColorCubes.Numbering(isOfColors: true)
+  private let numbering = ColorCubes.Numbering.ofColors
 
   /// Creates the owners of the colors of clusters.
   ///
@@ -57,21 +57,12 @@ struct SwatchOwners {
     // The nearest of the points, which is the color itself where colors are counted one by one.
     let color = samples.color(of: pixel)
     var nearest = (difference: Double.infinity, owner: Self.nobody)
-    for point in firstPoint(ofCube: cube)..<owners.count {
+    let first = owners.indices.partitioningIndex { samples.cube(ofPoint: $0) >= cube }
+    for point in first..<owners.count {
       guard samples.cube(ofPoint: point) == cube else { break }
       let difference = samples.color(of: point).squaredDifference(from: color)
       if difference < nearest.difference { nearest = (difference, owners[point]) }
     }
     return nearest.owner
-  }
-
-  /// Returns the first point of a cube that has points.
-  private func firstPoint(ofCube cube: Int) -> Int {
-    var (low, high) = (0, owners.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if samples.cube(ofPoint: middle) < cube { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -4,7 +4,8 @@ extension DisplayP3 {
   /// Creates the color that a Display P3 screen shows for one that no sRGB screen shows, or returns
   /// `nil` for a color in sRGB.
   ///
-  /// A color outside Display P3, too, loses chroma until it is inside, and keeps lightness and hue.
+  /// A color outside Display P3, too, loses chroma until it is inside, and keeps lightness and hue. It
+  /// may be in sRGB then, as one that is brighter than white, and the result is `nil`, too.
   init?(outsideSRGB color: Oklab) {
     guard !SRGB(color).isNearGamut else { return nil }
     self.init(LinearSRGB(color))
@@ -19,6 +20,8 @@ extension DisplayP3 {
       if isInGamut { least = share } else { most = share }
     }
     (red, green, blue) = (Self.clipped(red), Self.clipped(green), Self.clipped(blue))
+    // What is brighter than white becomes white, or nearly so.
+    guard !SRGB(LinearSRGB(LinearDisplayP3(self))).isNearGamut else { return nil }
   }
 
   private var isInGamut: Bool { 0...1 ~= red && 0...1 ~= green && 0...1 ~= blue }

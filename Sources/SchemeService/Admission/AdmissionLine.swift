@@ -72,6 +72,11 @@ final class AdmissionLine: Sendable {
     }
   }
 
+  /// Refuses a caller of whom any request would be refused, before more is done for it.
+  func refuseIfFull(_ caller: RequestCaller) throws(AdmissionQueue.Refusal) {
+    if let refusal = state.withLock({ $0.queue.refusal(of: caller) }) { throw refusal }
+  }
+
   /// Waits for admission, and calls a function.
   ///
   /// - Parameters:

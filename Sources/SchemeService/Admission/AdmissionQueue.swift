@@ -107,16 +107,27 @@ struct AdmissionQueue: Sendable {
     guard demand.memory <= capacity.memory else {
       return .refused(.tooLarge(memory: demand.memory, limit: capacity.memory))
     }
+    let refusal = refusalToWait(of: demand.caller)
     waiters.append(Waiter(ticket: ticket, demand: demand, arrival: virtualTime))
     if admitNext() != nil { return .admitted }
-    let ofCaller = waiters.count { $0.demand.caller == demand.caller }
-    guard waiters.count <= capacity.waiting, ofCaller <= capacity.waitingPerCaller else {
+    if let refusal {
       waiters.removeLast()
-      return .refused(
-        waiters.count >= capacity.waiting
-          ? .lineFull(capacity.waiting) : .callerLineFull(capacity.waitingPerCaller))
+      return .refused(refusal)
     }
     return .waiting
+  }
+
+  /// Returns the refusal of any request of a caller, or `nil` if a small one at least would run or wait.
+  func refusal(of caller: RequestCaller) -> Refusal? {
+    running.count < capacity.running ? nil : refusalToWait(of: caller)
+  }
+
+  /// Returns the refusal of one more request that waits, or `nil` if there is a place.
+  private func refusalToWait(of caller: RequestCaller) -> Refusal? {
+    if waiters.count >= capacity.waiting { return .lineFull(capacity.waiting) }
+    let ofCaller = waiters.count { $0.demand.caller == caller }
+    return ofCaller < capacity.waitingPerCaller
+      ? nil : .callerLineFull(capacity.waitingPerCaller)
   }
 
   /// Ends a request, running or waiting. Does nothing if it is neither.

@@ -19,6 +19,14 @@ public struct PhotoBody: Sendable {
 
   let place: Place
 
+  /// A Boolean value that says whether the bytes come to the service, which reads them elsewhere otherwise.
+  var isReceived: Bool {
+    switch place {
+    case .bytes, .chunks: true
+    case .file, .fileDescriptor: false
+    }
+  }
+
   /// Returns the body that is an array, a `Data`, or another collection of bytes. Those that lie side by
   /// side are not copied.
   public static func bytes(_ bytes: some Collection<UInt8> & Sendable) -> PhotoBody {

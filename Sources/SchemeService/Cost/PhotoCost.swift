@@ -9,7 +9,12 @@ struct PhotoCost: Hashable, Sendable {
   let memory: Int
 
   /// Estimates the cost of an extraction.
-  init(_ demand: DecodingDemand, by extractor: SchemeExtractor) {
+  ///
+  /// - Parameters:
+  ///   - demand: The photo.
+  ///   - extractor: The extractor.
+  ///   - hasUpdates: Pass `true` if provisional schemes are found on the way. The default is `false`.
+  init(_ demand: DecodingDemand, by extractor: SchemeExtractor, hasUpdates: Bool = false) {
     let pixelCount = demand.image.size.pixelCount
     let isExact = extractor.options.quality == .exact
     work = Double(pixelCount) * Self.workPerPixel(demand, isExact: isExact) + Self.leastWork
@@ -18,6 +23,7 @@ struct PhotoCost: Hashable, Sendable {
     memory =
       Self.leastMemory + demand.codecMemory + width * Self.bytesPerColumn
       + colorCount * Self.bytesPerColor
+      + (hasUpdates ? Self.memoryOfUpdates : 0)
   }
 
   /// The work of a tiny photo.
@@ -34,6 +40,10 @@ struct PhotoCost: Hashable, Sendable {
   private static let mostColors = 1 << 20
   /// The bytes for a distinct color while colors are counted and become points.
   private static let bytesPerColor = 200
+
+  /// The first scan of a JPEG, or the sample of the rows so far with its clusters. All colors of these take no
+  /// more than those of the whole photo do later, since the last provisional scheme is that of half of it.
+  private static let memoryOfUpdates = 6 << 20
 
   private static func workPerPixel(_ demand: DecodingDemand, isExact: Bool) -> Double {
     let ofDecoding: Double =

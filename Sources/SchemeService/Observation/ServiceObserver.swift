@@ -33,6 +33,9 @@ public enum ServiceEvent: Hashable, Sendable {
   case cached
   /// An extraction began, of a photo of this many pixels, some time after the request came.
   case started(pixelCount: Int, after: Duration)
+  /// The rows of a photo were decoded and their colors counted, some time after the request came. The
+  /// colors are clustered next.
+  case decoded(after: Duration)
   /// The time of a request was over before it was done.
   case late
   /// A request ended some time after it came: with a scheme if there is no kind of error, and otherwise

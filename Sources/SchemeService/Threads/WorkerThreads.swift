@@ -4,7 +4,7 @@ internal import SystemThreads
 ///
 /// A thread of the cooperative pool that decodes a photo is missing to all other tasks of the process.
 /// These threads are not of the pool: they may compute for long and block. They take jobs in the order
-/// in which they come.
+/// in which they come. Each keeps up to 16 MiB of its memory for the jobs to come.
 ///
 ///     let threads = try WorkerThreads(count: 2)
 ///     let scheme = try await withTaskExecutorPreference(threads) {
@@ -15,6 +15,9 @@ internal import SystemThreads
 public final class WorkerThreads: TaskExecutor {
   /// The number of threads.
   public let count: Int
+
+  /// The memory that a thread keeps for its next jobs. Most photos take less.
+  private static let reserveByteCount = 16 << 20
 
   private let jobs: Monitor<JobQueue>
 
@@ -69,7 +72,9 @@ public final class WorkerThreads: TaskExecutor {
 
   /// Runs jobs until there are none any more, on a thread that has no reference to the executor.
   private static func run(_ jobs: Monitor<JobQueue>) {
-    while let job = jobs.wait(until: { $0.next() }).job { job.run() }
+    HeapReserve.keeping(reserveByteCount) {
+      while let job = jobs.wait(until: { $0.next() }).job { job.run() }
+    }
     let waiters = jobs.withLock { $0.endThread() }
     for waiter in waiters { waiter.resume() }
   }

@@ -87,10 +87,13 @@ package struct JSONParser {
     let start = offset
     while let byte = peek, "+-.0123456789Ee".utf8.contains(byte) { offset += 1 }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-    // Swift also reads forms that JSON does not have, such as `+1` and `.5`.
+    // Swift also reads forms that JSON does not have, such as `+1`, `.5`, `01` and `1.e5`.
+    func isDigit(_ byte: UInt8?) -> Bool { byte.map { "0123456789".utf8.contains($0) } ?? false }
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
-    guard let first = digits.first, first >= UInt8(ascii: "0"),
-      digits.last != UInt8(ascii: ".")
+    let whole = digits.prefix(while: isDigit)
+    let rest = digits.dropFirst(whole.count)
+    guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0"),
+      rest.first != UInt8(ascii: ".") || isDigit(rest.dropFirst().first)
     else {
       offset = start
       throw error(

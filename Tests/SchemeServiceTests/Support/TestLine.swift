@@ -29,8 +29,12 @@ struct TestLine {
     let demand = AdmissionQueue.Demand(
       caller: RequestCaller(caller), priority: priority, work: work, memory: memory)
     demands[ticket] = demand
+    let refusal = queue.refusal(of: demand.caller)
     let answer = queue.enter(ticket, demand)
     answers[ticket] = answer
+    if let refusal, memory <= queue.capacity.memory, answer != .refused(refusal) {
+      firstFault = firstFault ?? "\(ticket) was to be refused"
+    }
     switch answer {
     case .admitted: running.append(ticket)
     case .waiting: waiting.append(ticket)

@@ -35,8 +35,8 @@ final class Lane {
     var executors = unsafe ScheduleExecutors(
       pool: LaneExecutor.pool.taskReference, main: LaneExecutor.main.serialReference,
       gate: LaneExecutor.gate.serialReference)
-    // SAFETY: The lane lives until this returns, and then is no longer the thread's.
     let nanoseconds = Int64(now.offset / .nanoseconds(1))
+    // SAFETY: The lane lives until this returns, and then is no longer the thread's.
     unsafe scheduleHooksEnter(Unmanaged.passUnretained(self).toOpaque(), &executors, nanoseconds)
     defer { scheduleHooksLeave() }
     return body()
