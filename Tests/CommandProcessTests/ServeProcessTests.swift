@@ -18,8 +18,10 @@ struct ServeProcessTests {
   }
 
   /// The lines that a server writes for some messages, by the identifiers in them.
-  private func answers(_ input: [UInt8]) throws -> [String: [String]] {
-    let outcome = try CommandProcess.run(["serve"], folder: folder.path, input: input)
+  private func answers(
+    _ input: [UInt8], _ words: [String] = []
+  ) throws -> [String: [String]] {
+    let outcome = try CommandProcess.run(["serve"] + words, folder: folder.path, input: input)
     #expect(outcome.status == 0)
     #expect(outcome.complaints == "")
     let schema = try Self.schema()
@@ -82,6 +84,35 @@ struct ServeProcessTests {
     #expect(
       answers["1"]?.first
         == #"{"jsonrpc":"2.0","id":1,"result":\#(plain.lines.first ?? "")}"#)
+  }
+
+  @Test func `no path leads out of the folders that may be read`() throws {
+    let manager = FileManager.default
+    try manager.createDirectory(
+      atPath: folder.path("in/deep"), withIntermediateDirectories: true)
+    try manager.createDirectory(atPath: folder.path("inside"), withIntermediateDirectories: true)
+    for copy in ["in/deep/a.png", "inside/a.png"] {
+      try manager.copyItem(atPath: folder.path("a.png"), toPath: folder.path(copy))
+    }
+    try manager.createSymbolicLink(
+      atPath: folder.path("in/link.png"), withDestinationPath: folder.path("a.png"))
+    try manager.createSymbolicLink(
+      atPath: folder.path("in/up"), withDestinationPath: folder.path)
+    // The code of the error, or nothing where there is a scheme.
+    let paths: KeyValuePairs<String, Int?> = [
+      "in/deep/a.png": nil, "./in//deep/./a.png": nil, folder.path("in/deep/a.png"): nil,
+      "a.png": -32_051, "in/../a.png": -32_051, "inside/a.png": -32_051, "in": -32_051,
+      "/etc/passwd": -32_051, "in/deep/../../a.png": -32_051, "in/link.png": -32_009,
+      "in/up/a.png": -32_009, "in/deep": -32_009, "in/missing.png": -32_009,
+    ]
+    let requests = paths.enumerated().flatMap { number, row in
+      request("\(number)", "extract", #"{"path":"\#(row.key)"}"#)
+    }
+    let answers = try answers(requests, ["--allow-path", "in"])
+    for (number, (path, code)) in paths.enumerated() {
+      let line = answers["\(number)"]?.first ?? ""
+      #expect(line.contains(code.map { #""error":{"code":\#($0),"# } ?? #""result":"#), "\(path)")
+    }
   }
 
   /// Starts a server on a socket, and waits until it listens.
