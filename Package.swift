@@ -1,16 +1,23 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+/// A Boolean value that makes warnings errors, as the checks of the package ask for. Hosts build the package
+/// with compilers that it does not know yet, and must not fail for what these warn of.
+let refusesWarnings = Context.environment["COLORWAY_WARNINGS"] == "errors"
+
+/// Settings every C target shares.
+let commonC: [CSetting] = refusesWarnings ? [.treatAllWarnings(as: .error)] : []
+
 /// Settings every Swift target shares.
-let common: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  .strictMemorySafety(),
-  .treatAllWarnings(as: .error),
-]
+let common: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .strictMemorySafety(),
+  ] + (refusesWarnings ? [.treatAllWarnings(as: .error)] : [])
 
 /// Settings of what lives on the main actor unless it says otherwise.
 let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
@@ -42,6 +49,7 @@ let package = Package(
     .library(name: "SchemeAnimation", targets: ["SchemeAnimation"]),
     .library(name: "SchemeResults", targets: ["SchemeResults"]),
     .library(name: "SchemeFormats", targets: ["SchemeFormats"]),
+    .library(name: "SchemeService", targets: ["SchemeService"]),
     .library(name: "SchemeState", targets: ["SchemeState"]),
     .executable(name: "colorway", targets: ["colorway"]),
   ],
@@ -56,11 +64,15 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
       name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"],
-      cSettings: [.treatAllWarnings(as: .error)],
+      cSettings: commonC,
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("z")]),
 
     // C: what glibc does not tell Swift of.
-    .target(name: "CProcess", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CProcess", cSettings: commonC),
+
+    // Threads: those of the system, for work that blocks or takes long.
+    .target(name: "CThreads", cSettings: commonC),
+    .target(name: "SystemThreads", dependencies: ["CThreads"], swiftSettings: common),
 
     // Values: bytes as numbers, text of documents, colors, and pure functions of them.
     .target(name: "BinaryParsing", dependencies: ["CZlib"], swiftSettings: common),
@@ -105,6 +117,21 @@ let package = Package(
       ],
       resources: [.embedInCode("Gallery/Page")], swiftSettings: common),
 
+    // Service: what a server asks for.
+    .target(
+      name: "SchemeService",
+      dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeResults", "SystemThreads"],
+      swiftSettings: common),
+
+    // Server: the service for other processes.
+    .target(
+      name: "SchemeServer",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeResults",
+        "SchemeService", "StructuredText", "SystemThreads",
+      ],
+      exclude: ["Protocol.md", "Schema"], swiftSettings: common),
+
     // State: what a person looks at.
     .target(
       name: "SchemeState", dependencies: ["ImageDecoding", "SchemeAnimation", "SchemeExtraction"],
@@ -112,12 +139,13 @@ let package = Package(
 
     // Face: the app in the terminal, and the command.
     .target(
-      name: "TerminalUI", dependencies: ["ColorMath", "CProcess"], swiftSettings: common),
+      name: "TerminalUI", dependencies: ["ColorMath", "CProcess", "SystemThreads"],
+      swiftSettings: common),
     .target(
       name: "SchemeExplorer",
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemePictures",
-        "SchemeState", "TerminalUI",
+        "SchemeState", "StructuredText", "TerminalUI",
       ],
       swiftSettings: common),
     .target(
@@ -125,7 +153,7 @@ let package = Package(
       dependencies: [
         "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "SchemeDesign",
         "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures", "SchemeResults",
-        "StructuredText", "TerminalUI",
+        "SchemeServer", "SchemeService", "StructuredText", "SystemThreads", "TerminalUI",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -163,21 +191,21 @@ let package = Package(
       path: "Tests/ExtractionFixtures", swiftSettings: optimized),
     .target(
       name: "CFixtureWriters", dependencies: ["CImageCodecs", "CJPEG", "CPNG"],
-      path: "Tests/FixtureEncoding/CFixtureWriters", cSettings: [.treatAllWarnings(as: .error)]),
+      path: "Tests/FixtureEncoding/CFixtureWriters", cSettings: commonC),
     .target(
       name: "FixtureEncoding", dependencies: ["CFixtureWriters", "CImageCodecs", "ImageEncoding"],
       path: "Tests/FixtureEncoding/Encoders", swiftSettings: common),
     .target(
       name: "FailingAllocations", path: "Tests/FailingAllocations",
-      cSettings: [.treatAllWarnings(as: .error)]),
+      cSettings: commonC),
     .target(
       name: "LibFuzzer", path: "Tests/Fuzzing/LibFuzzer",
-      cSettings: [.treatAllWarnings(as: .error)]),
+      cSettings: commonC),
     .target(
       name: "FuzzTargets",
       dependencies: [
         "ColorMath", "DecodingFixtures", "ImageDecoding", "SampleImageGenerator", "SchemeCommand",
-        "SchemeFormats", "TestCorpora",
+        "SchemeFormats", "SchemeServer", "StructuredText", "TestCorpora",
       ],
       path: "Tests/Fuzzing/Targets", swiftSettings: optimized),
     .executableTarget(
@@ -216,8 +244,8 @@ let package = Package(
     .testTarget(
       name: "SchemeResultsTests",
       dependencies: [
-        "ColorMath", "ImageDecoding", "SampleImages", "SchemeDesign", "SchemeExtraction",
-        "SchemeResults",
+        "ColorMath", "ImageDecoding", "JSONSchemas", "SampleImages", "SchemeDesign",
+        "SchemeExtraction", "SchemeResults",
       ],
       swiftSettings: common),
     .testTarget(
@@ -241,8 +269,9 @@ let package = Package(
       name: "ConsumerTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeFormats",
+        "ScratchFolders",
       ],
-      swiftSettings: common),
+      exclude: ["ServiceClient"], swiftSettings: common),
     .target(
       name: "Benchmarking",
       dependencies: [
@@ -256,6 +285,12 @@ let package = Package(
     .executableTarget(
       name: "empty-process", path: "Benchmarks/Programs/EmptyProcess", swiftSettings: common,
       linkerSettings: commandLinking),
+    .executableTarget(
+      name: "service-host",
+      dependencies: [
+        "Benchmarking", "ImageDecoding", "SchemeExtraction", "SchemeService", "SystemThreads",
+      ],
+      path: "Benchmarks/Programs/ServiceHost", swiftSettings: common),
     .testTarget(
       name: "BenchmarkTests", dependencies: ["Benchmarking", "SampleImages", "ScratchFolders"],
       swiftSettings: common),
@@ -276,7 +311,7 @@ let package = Package(
     .target(name: "TestClocks", path: "Tests/TestClocks", swiftSettings: common),
     .target(
       name: "ScheduleHooks", path: "Tests/ScheduleExploration/Hooks",
-      cSettings: [.treatAllWarnings(as: .error)]),
+      cSettings: commonC),
     .target(
       name: "ScheduleExploration", dependencies: ["ScheduleHooks"],
       path: "Tests/ScheduleExploration/Exploration", swiftSettings: optimized),
@@ -287,7 +322,7 @@ let package = Package(
       name: "SchemeScheduleTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "ScheduleExploration", "SchemeAnimation",
-        "SchemeCommand", "SchemeExtraction", "SchemeState",
+        "SchemeCommand", "SchemeExtraction", "SchemeService", "SchemeState",
       ],
       swiftSettings: common),
     .testTarget(
@@ -305,6 +340,19 @@ let package = Package(
       ],
       swiftSettings: mainActor),
     .testTarget(
+      name: "SystemThreadTests", dependencies: ["SystemThreads"], swiftSettings: common),
+    .testTarget(
+      name: "SchemeServiceTests",
+      dependencies: [
+        "ColorMath", "DecodingFixtures", "FixtureEncoding", "ImageDecoding", "SampleImages",
+        "SchemeExtraction", "SchemeResults", "SchemeService", "ScratchFolders", "SystemThreads",
+        "TestClocks",
+      ],
+      swiftSettings: common),
+    .testTarget(
+      name: "SchemeServerTests", dependencies: ["SchemeServer", "StructuredText"],
+      swiftSettings: common),
+    .testTarget(
       name: "TerminalUITests", dependencies: ["ColorMath", "TerminalUI"], swiftSettings: common),
     .testTarget(
       name: "SchemeExplorerTests",
@@ -316,16 +364,17 @@ let package = Package(
     .testTarget(
       name: "CompileTimeTests", dependencies: ["ScratchFolders", "SchemeAnimation", "SchemeState"],
       swiftSettings: common),
+    .target(name: "JSONSchemas", path: "Tests/JSONSchemas", swiftSettings: common),
     .target(name: "ScratchFolders", path: "Tests/ScratchFolders", swiftSettings: common),
     .testTarget(
       name: "SchemeCommandTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
-        "SchemePictures", "SchemeResults", "ScratchFolders", "StructuredText",
+        "SchemePictures", "SchemeResults", "SchemeServer", "ScratchFolders", "StructuredText",
       ],
       swiftSettings: common),
     .testTarget(
-      name: "CommandProcessTests", dependencies: ["ScratchFolders"],
+      name: "CommandProcessTests", dependencies: ["JSONSchemas", "ScratchFolders"],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

@@ -147,6 +147,13 @@ bool cbytes_read(CByteSource *source, uint8_t *out, size_t count) {
   return byte_source_read(source, out, count);
 }
 
+size_t cbytes_read_some(CByteSource *source, uint8_t *out, size_t count) {
+  if (source->available == 0 && !byte_source_refill(source)) return 0;
+  if (count > source->available) count = source->available;
+  byte_source_read(source, out, count);
+  return count;
+}
+
 bool cbytes_can_rewind(const CByteSource *source) { return source->can_rewind; }
 
 bool byte_source_rewind(CByteSource *source) {
@@ -160,6 +167,8 @@ bool byte_source_rewind(CByteSource *source) {
   source->available = source->memory_bytes;
   return true;
 }
+
+bool cbytes_rewind(CByteSource *source) { return byte_source_rewind(source); }
 
 void byte_source_fail_changed(CByteSource *source) { fail(source, CByteFailureChanged); }
 

@@ -53,7 +53,10 @@ void cprocess_use_large_pages(void) {
   free(gap);
   gap = malloc(boundary - start);
 }
+
+void cprocess_release_memory(void) { malloc_trim(0); }
 #else
 void cprocess_keep_memory(void) {}
 void cprocess_use_large_pages(void) {}
+void cprocess_release_memory(void) {}
 #endif

@@ -41,6 +41,14 @@ import CImageCodecs
         (buffer) throws(DecodingError) in
         try body(unsafe owning(cbytes_open_memory(buffer.baseAddress, buffer.count, maximumSize)))
       }
+    case .shared(let bytes):
+      return try bytes.withSpan { (bytes) throws(DecodingError) in
+        // SAFETY: the source dies before the bytes' lifetime ends with this closure.
+        try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(DecodingError) in
+          try body(
+            unsafe owning(cbytes_open_memory(buffer.baseAddress, buffer.count, maximumSize)))
+        }
+      }
     case .file(let path): return try body(ByteSource(path: path, limits: limits))
     case .fileDescriptor(let descriptor):
       return try body(
@@ -65,6 +73,23 @@ import CImageCodecs
       }
     }
   }
+
+  /// Returns the next bytes, up to a number, and none at the end or after a failure.
+  func next(_ byteCount: Int) -> [UInt8] {
+    [UInt8](capacity: byteCount) { output in
+      unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
+        // SAFETY: the source writes at most as many bytes as the buffer has, and returns their number.
+        guard let start = buffer.baseAddress else { return }
+        initializedCount = unsafe cbytes_read_some(handle, start, buffer.count)
+      }
+    }
+  }
+
+  /// A Boolean value that tells whether the bytes can be read a second time.
+  var canRewind: Bool { unsafe cbytes_can_rewind(handle) }
+
+  /// Goes back to the first byte. Does nothing where that is not possible.
+  func rewind() { _ = unsafe cbytes_rewind(handle) }
 
   /// Returns the format of the bytes.
   func format(of input: ImageInput, limits: DecodingLimits) throws(DecodingError) -> ImageFormat {
@@ -103,12 +128,16 @@ import CImageCodecs
 extension ImageInput {
   /// The number of bytes, where it is known without reading.
   fileprivate var byteCount: Int? {
-    if case .bytes(let bytes) = self { bytes.count } else { nil }
+    switch self {
+    case .bytes(let bytes): bytes.count
+    case .shared(let bytes): bytes.count
+    case .file, .fileDescriptor: nil
+    }
   }
 
   fileprivate var name: String {
     switch self {
-    case .bytes: "bytes"
+    case .bytes, .shared: "bytes"
     case .file(let path): path.description
     case .fileDescriptor(0): "standard input"
     case .fileDescriptor(let descriptor): "file descriptor \(descriptor)"

@@ -132,7 +132,13 @@ public struct ImageDecoder: Hashable, Sendable {
   }
 
   /// Reads rows until `body` throws an error of decoding, which is passed on.
-  private func readRowsUntilStopped(
+  ///
+  /// - Parameters:
+  ///   - input: The image.
+  ///   - body: Called as by ``readRows(of:_:)``.
+  /// - Returns: The description of the image.
+  /// - Throws: ``DecodingError``, and what `body` throws.
+  package func readRowsUntilStopped(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) throws(DecodingError) -> DecodingReport {
     try ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
@@ -169,7 +175,7 @@ public struct ImageDecoder: Hashable, Sendable {
   }
 
   /// Opens a reader, or throws the reason as the decoder's own error.
-  private func opened<Reader: RowReader & ~Copyable>(
+  func opened<Reader: RowReader & ~Copyable>(
     _ input: ImageInput, _ source: borrowing ByteSource,
     _ open: () throws(CodecFailure) -> Reader
   ) throws(DecodingError) -> Reader {

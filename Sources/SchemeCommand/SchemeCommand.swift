@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import SchemeResults
-internal import TerminalUI
+internal import SystemThreads
 
 /// The `colorway` command: arguments in, text and an exit status out.
 public struct SchemeCommand: Sendable {
@@ -15,7 +15,8 @@ public struct SchemeCommand: Sendable {
   /// Creates the command.
   public init() {
     self.init(
-      subcommands: [.extract, .convert, .theme, .draw, .gallery, .explore], default: .extract)
+      subcommands: [.extract, .convert, .theme, .draw, .gallery, .explore, .serve, .mcp],
+      default: .extract)
   }
 
   /// Creates a command with the given subcommands.
@@ -39,7 +40,8 @@ public struct SchemeCommand: Sendable {
       refuseToStart("too little memory is left to start (see ulimit -v)")
     }
     let command = SchemeCommand()
-    if command.ownsTerminal(System.arguments) { command.runOnTerminal() }
+    let subcommand = command.subcommand(named: System.arguments.first)
+    if subcommand?.ownsTerminal ?? false { command.runOnTerminal() }
     let interrupts = Interrupts.block()
     let interruption = Interruption()
     // The first task starts the pool of threads. Where it cannot be started, the runtime tries again
@@ -52,7 +54,7 @@ public struct SchemeCommand: Sendable {
       interruption.begin(work)
     }
     guard hasStarted else { refuseToStart("no thread can be started (see ulimit -u and -v)") }
-    interrupts.wait { interruption.interrupt($0) }
+    interrupts.wait(isPatient: subcommand?.drains ?? false) { interruption.interrupt($0) }
   }
 
   /// Ends the process before any work, with a reason.
@@ -68,9 +70,9 @@ public struct SchemeCommand: Sendable {
     dispatchMain()
   }
 
-  /// Returns whether a command line names a subcommand that takes over the terminal.
-  private func ownsTerminal(_ words: [RawText]) -> Bool {
-    subcommands.contains { $0.ownsTerminal && $0.name == words.first?.text }
+  /// Returns the subcommand that a word names, if it is the name of one.
+  private func subcommand(named word: RawText?) -> Subcommand? {
+    subcommands.first { $0.name == word?.text }
   }
 
   /// Runs the command and returns how it went.
@@ -110,7 +112,7 @@ public struct SchemeCommand: Sendable {
     }
     var words = words[...]
     if words.first == "help" { return showing(try help(about: words.dropFirst().first)) }
-    let named = subcommands.first { $0.name == words.first?.text }
+    let named = subcommand(named: words.first)
     if named != nil {
       words.removeFirst()
     } else if let first = words.first {

@@ -44,25 +44,47 @@ extension SchemeExtractor {
   }
 
   /// Counts the pixels of a photo, while a child task decodes where that pays.
-  func count(
-    of input: ImageInput, _ reporter: inout ProgressReporter
-  ) async throws(ExtractionError) -> (count: PixelCount, report: DecodingReport) {
+  ///
+  /// - Parameters:
+  ///   - input: The photo.
+  ///   - reporter: Told of the rows that are counted.
+  ///   - scale: The size at which the rows of a JPEG are decoded. The default is in full.
+  ///   - isEnough: Asked after each band but the last, with the fraction of the rows that are counted
+  ///     and a function that returns their pixels. Once it returns `true`, the rows so far are all that
+  ///     is counted. The default never does.
+  /// - Returns: The pixels, and what the decoder learned of the photo, or `nil` if not all rows were
+  ///   counted.
+  /// - Throws: The errors of ``extract(from:progress:)``.
+  func countUntilEnough(
+    of input: ImageInput, _ reporter: inout ProgressReporter, scale: ImageDecoder.Scale = .full,
+    isEnough: (_ fraction: Double, _ count: () -> PixelCount) -> Bool = { _, _ in false }
+  ) async throws(ExtractionError) -> (count: PixelCount, report: DecodingReport?) {
     try checkCancellation()
     var builder = builder(sampleSize: sampleSize)
+    var decoder = decoder
+    decoder.scale = scale
     var orientation: Orientation?
-    func count(_ pixels: Span<RGBA8>, _ band: RowBand) {
+    var hasEnough = false
+    func count(_ pixels: Span<RGBA8>, _ band: RowBand) throws(DecodingError) {
       if orientation == nil { orientation = band.orientation }
       builder.add(pixels, band)
       reporter.decoded(band.fractionCompleted)
+      let fraction = band.fractionCompleted
+      if fraction < 1, isEnough(fraction, { PixelCount(builder) }) {
+        // For the decoder, it is as if the task had been cancelled.
+        hasEnough = true
+        throw .cancelled
+      }
     }
     let report: DecodingReport
     do throws(DecodingError) {
       report =
         taskCount > 1
         ? try await decoder.readRowsOverlapped(of: input, count)
-        : try decoder.readRows(of: input, count)
+        : try decoder.readRowsUntilStopped(of: input, count)
     } catch {
-      throw ExtractionError(error)
+      guard hasEnough else { throw ExtractionError(error) }
+      return (PixelCount(builder), nil)
     }
     guard options.mask == nil || orientation == nil || orientation == report.image.orientation
     else {
@@ -72,6 +94,15 @@ extension SchemeExtractor {
           reason: "its orientation follows its pixels, so no mask can be laid over it"))
     }
     return (PixelCount(builder), report)
+  }
+
+  /// Counts all pixels of a photo that are to be counted.
+  func count(
+    of input: ImageInput, _ reporter: inout ProgressReporter
+  ) async throws(ExtractionError) -> (count: PixelCount, report: DecodingReport) {
+    let (count, report) = try await countUntilEnough(of: input, &reporter)
+    guard let report else { throw .cancelled }
+    return (count, report)
   }
 
   /// A decoder that reads no more than the options ask for.
@@ -112,7 +143,7 @@ extension SchemeExtractor {
 }
 
 /// The pixels of an image that count: their colors, and their places.
-struct PixelCount {
+struct PixelCount: Sendable {
   /// The colors.
   let colors: CountedColors
   /// The pixels among which the places of colors are looked for; `nil` if only colors are known.

@@ -67,6 +67,13 @@ public struct SchemeExtractor: Sendable {
   ) async throws(ExtractionError) -> Extraction {
     var reporter = ProgressReporter(progress)
     let (count, report) = try await count(of: input, &reporter)
+    return try await extraction(of: count, report, &reporter)
+  }
+
+  /// Finds the scheme of pixels that were counted.
+  func extraction(
+    of count: PixelCount, _ report: DecodingReport, _ reporter: inout ProgressReporter
+  ) async throws(ExtractionError) -> Extraction {
     let colors = try colors(of: count.colors, report.profile)
     let clusterer = SchemeClusterer(colors, count.grid, profile: report.profile, options: options)
     let finding = await clusterer.best(taskCount: taskCount) { reporter.clustered($0) }

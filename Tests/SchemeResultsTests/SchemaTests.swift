@@ -1,6 +1,7 @@
 import ColorMath
 import Foundation
 import ImageDecoding
+import JSONSchemas
 import SampleImages
 import SchemeExtraction
 import SchemeResults

@@ -77,8 +77,14 @@ size_t cbytes_peek(CByteSource *_Nonnull source, uint8_t *_Nonnull out, size_t c
 /// Reads exactly `count` bytes. False where there are fewer.
 bool cbytes_read(CByteSource *_Nonnull source, uint8_t *_Nonnull out, size_t count);
 
+/// Reads up to `count` bytes, none at the end and after a failure, and returns their number.
+size_t cbytes_read_some(CByteSource *_Nonnull source, uint8_t *_Nonnull out, size_t count);
+
 /// Returns whether the bytes can be read a second time.
 bool cbytes_can_rewind(const CByteSource *_Nonnull source);
+
+/// Goes back to the first byte. False where that is not possible.
+bool cbytes_rewind(CByteSource *_Nonnull source);
 
 /// Returns the reason that reading failed, with its `errno` where it was the system's. Also notices
 /// now that a file was written to since it was opened.

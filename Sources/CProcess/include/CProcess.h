@@ -12,6 +12,10 @@ void cprocess_keep_memory(void);
 /// of a thread does anything, and only where the C library is glibc.
 void cprocess_use_large_pages(void);
 
+/// Gives the system back the memory that was freed and is kept. It does nothing where the C library is not
+/// glibc.
+void cprocess_release_memory(void);
+
 /// Returns whether this process may have the stacks of some more threads and some more memory.
 bool cprocess_has_memory(int thread_count, size_t size);
 

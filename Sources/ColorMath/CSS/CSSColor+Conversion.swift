@@ -111,4 +111,16 @@ extension SRGB8 {
       if channels.isInGamut { self.init(channels) } else { self.init(Oklab(color)) }
     }
   }
+
+  /// Reads an opaque color as CSS writes it. A hex code may lack its `#`, which shells take for the
+  /// start of a comment.
+  package init?(opaque text: String) {
+    if let color = SRGB8(hex: text) {
+      self = color
+    } else if let color = CSSColor(text), color.alpha == 1 {
+      self.init(color)
+    } else {
+      return nil
+    }
+  }
 }

@@ -2,6 +2,8 @@
 public enum ImageInput: Hashable, Sendable {
   /// The bytes of a JPEG or PNG file.
   case bytes([UInt8])
+  /// The bytes of a JPEG or PNG file in something else than an array, such as a `Data`.
+  case shared(SharedBytes)
   /// A file.
   case file(RawPath)
   /// An open file descriptor, read from where it stands and left open. It may be a pipe.

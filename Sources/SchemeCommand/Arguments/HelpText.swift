@@ -20,7 +20,10 @@ struct HelpText: Sendable {
   func page(for subcommand: Subcommand) -> String {
     page(
       title: "colorway \(subcommand.name): " + subcommand.summary,
-      usage: ["colorway \(subcommand.name) [options] \(subcommand.operands)"],
+      usage: [
+        "colorway \(subcommand.name) [options]"
+          + (subcommand.operands.isEmpty ? "" : " " + subcommand.operands)
+      ],
       subcommand, list: "")
   }
 

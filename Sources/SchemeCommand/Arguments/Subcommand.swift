@@ -27,6 +27,9 @@ struct Subcommand: Sendable {
   /// A Boolean value that tells whether it takes over the terminal and all signals, and needs
   /// the main actor.
   var ownsTerminal = false
+  /// A Boolean value that tells whether it ends in its own time after the first signal, and with a status of
+  /// its own.
+  var drains = false
   /// Reads the arguments, and returns the work. Nothing outside of the process is touched before the
   /// work is called.
   let action: @Sendable (ParsedArguments, Console) throws(UsageError) -> Action

@@ -16,6 +16,8 @@ enum UsageError: Error, Hashable, Sendable {
   case tooManyPins(Int, colorCount: Int)
   /// There is no such subcommand.
   case unknownSubcommand(String, nearest: String?)
+  /// A word stands where none is wanted.
+  case unwantedOperand(String)
   /// No photo was named.
   case noInput
   /// More than one photo was named where one is wanted.
@@ -69,6 +71,8 @@ extension UsageError {
         + "'\(OptionDeclaration.colors.longForm)'"
     case .unknownSubcommand(let name, let nearest):
       "unknown subcommand '\(name)'" + Self.question([nearest].compactMap(\.self))
+    case .unwantedOperand(let word):
+      "'\(word)' is not understood here"
     case .noInput:
       "no photo was named (for standard input, name '-')"
     case .severalInputs:

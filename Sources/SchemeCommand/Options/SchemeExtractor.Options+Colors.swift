@@ -23,17 +23,3 @@ extension SchemeExtractor.Options {
     }
   }
 }
-
-extension SRGB8 {
-  /// Reads an opaque color as CSS writes it. A hex code may lack its `#`, which shells take for the
-  /// start of a comment.
-  init?(opaque text: String) {
-    if let color = SRGB8(hex: text) {
-      self = color
-    } else if let color = CSSColor(text), color.alpha == 1 {
-      self.init(color)
-    } else {
-      return nil
-    }
-  }
-}

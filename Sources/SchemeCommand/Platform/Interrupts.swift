@@ -1,4 +1,4 @@
-internal import TerminalUI
+internal import SystemThreads
 
 #if canImport(Darwin)
   import Darwin
@@ -40,15 +40,21 @@ struct Interrupts: Sendable {
   /// Waits for the first signal and calls `cancel`. The process ends at the second signal, or when the
   /// work has not ended some seconds after the first: a write to a pipe that nobody reads cannot be
   /// cancelled.
-  func wait(cancel: (ExitStatus) -> Void) -> Never {
+  ///
+  /// - Parameters:
+  ///   - isPatient: Pass `true` for work that ends in its own time.
+  ///   - cancel: Cancels the work.
+  func wait(isPatient: Bool, cancel: (ExitStatus) -> Void) -> Never {
     var isFirst = true
     while true {
       guard let status = next() else { continue }
       if !isFirst { _exit(status.rawValue) }
       isFirst = false
-      SystemThread.start {
-        _ = sleep(Self.grace)
-        _exit(status.rawValue)
+      if !isPatient {
+        SystemThread.start {
+          _ = sleep(Self.grace)
+          _exit(status.rawValue)
+        }
       }
       cancel(status)
     }

@@ -1,4 +1,5 @@
 internal import CProcess
+internal import SystemThreads
 
 #if canImport(Darwin)
   import Darwin
@@ -16,6 +17,8 @@ enum System {
   /// The memory, in bytes, that a photo of a few megapixels takes in all stages.
   private static let memoryOfSmallPhoto = 32 << 20
 
+  /// The code of the call that failed last.
+  static var lastCode: Int32 { errno }
   /// The code of a write to a pipe that nobody reads.
   static let closedPipeCode = EPIPE
   /// The code of a write to a folder.
@@ -69,9 +72,7 @@ enum System {
   }
 
   /// The number of processors that are running.
-  static var processorCount: Int {
-    max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-  }
+  static var processorCount: Int { SystemThread.processorCount }
 
   /// Makes a write to a closed pipe, or beyond what a file may hold, an error instead of the end of
   /// the process.
@@ -98,6 +99,9 @@ enum System {
 
   /// Makes the memory that this thread is about to use large pages, of which each costs one fault.
   static func useLargePages() { cprocess_use_large_pages() }
+
+  /// Gives the system back the memory that was freed and is kept.
+  static func releaseFreedMemory() { cprocess_release_memory() }
 
   /// Returns whether the process may have the memory that its threads and a small photo take.
   ///

@@ -6,6 +6,9 @@ struct SystemError: Error, Hashable, Sendable {
   /// The error of a call that was given up because the task was cancelled.
   static let cancelled = SystemError(code: System.cancelledCode)
 
+  /// Returns the error of the call that has just failed.
+  static func ofLastCall() -> SystemError { SystemError(code: System.lastCode) }
+
   /// The system's own words.
   var message: String { System.message(for: code) }
   /// A Boolean value that tells whether the reader of a pipe has gone.

@@ -1,5 +1,5 @@
 internal import SchemeAnimation
-internal import SchemePictures
+internal import StructuredText
 package import TerminalUI
 
 /// An explorer on a terminal, from the first screen to the last.

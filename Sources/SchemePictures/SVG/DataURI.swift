@@ -1,3 +1,5 @@
+internal import StructuredText
+
 /// URIs that contain their data, for images within a document.
 ///
 /// Source: RFC 2397.

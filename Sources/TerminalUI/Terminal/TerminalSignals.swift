@@ -1,4 +1,5 @@
 internal import CProcess
+internal import SystemThreads
 
 #if canImport(Darwin)
   import Darwin

@@ -8,6 +8,9 @@
 
 /// A thread of the system for work that blocks, so that it holds up no actor and no shared thread.
 package enum SystemThread {
+  /// The number of processors that the system has at work, at least 1.
+  package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
   private final class Body: Sendable {
     let run: @Sendable () -> Void
 

@@ -1,20 +1,23 @@
-import Foundation
+package import Foundation
 
 /// A validator of JSON against a JSON Schema, for the keywords that ours uses.
 ///
 /// A keyword that it does not know is a fault of the schema, so that nothing is left unchecked.
 ///
 /// Source: JSON Schema, draft 2020-12.
-struct JSONSchema {
+package struct JSONSchema {
   private let root: [String: Any]
+  /// The schemas of other files, by their names, that this one refers to.
+  private let others: [String: JSONSchema]
 
-  /// Creates a validator from the text of a schema.
-  init(_ data: Data) throws {
+  /// Creates a validator from the text of a schema, and the schemas that it refers to by their names.
+  package init(_ data: Data, others: [String: JSONSchema] = [:]) throws {
+    self.others = others
     root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
   }
 
   /// Returns what is wrong with a document, each with its place, or nothing if it is valid.
-  func faults(in json: String) throws -> [String] {
+  package func faults(in json: String) throws -> [String] {
     let value = try JSONSerialization.jsonObject(
       with: Data(json.utf8), options: .fragmentsAllowed)
     return faults(in: value, by: root, at: "$")
@@ -35,7 +38,11 @@ struct JSONSchema {
     let number = Self.number(value)
     switch keyword {
     case "$schema", "title", "description", "$defs": return []
-    case "$ref": return faults(in: value, by: definition(rule as? String ?? ""), at: place)
+    case "$ref":
+      let parts = (rule as? String ?? "").split(separator: "#", omittingEmptySubsequences: false)
+      let schema = parts[0].isEmpty ? self : others[String(parts[0])]
+      guard let schema, parts.count == 2 else { return ["the schema refers to \(rule)"] }
+      return schema.faults(in: value, by: schema.definition("#\(parts[1])"), at: place)
     case "oneOf":
       let results = (rule as? [[String: Any]] ?? []).map { faults(in: value, by: $0, at: place) }
       if results.count(where: \.isEmpty) == 1 { return [] }

@@ -1,0 +1,41 @@
+import Benchmarking
+import Foundation
+import ImageDecoding
+
+/// A host that has other tasks than photos, and the measurements that only such a host can make.
+@main
+struct Main {
+  private static let usage = """
+    Usage: service-host ping PHOTO [SECONDS]
+           service-host overload PHOTO [SECONDS]
+           service-host faults PHOTO...
+
+      ping      how long the host's tasks wait for a thread while eight clients send photos: to plain
+                calls of the extractor, and to the service
+      overload  the service at four times the requests that it can do: what it does, and how soon it
+                refuses the others
+      faults    the pages that the system gives for each photo: to plain calls, and to a warm service
+    """
+
+  static func main() async throws {
+    var words = CommandLine.arguments.dropFirst()
+    let name = words.popFirst()
+    let photos = words.map { RawPath($0) }
+    guard let photo = photos.first else { return print(usage) }
+    let time = Duration.seconds(words.dropFirst().first.flatMap { Int($0) } ?? 10)
+    switch name {
+    case "ping": try await PingTimes.measure(photo, time)
+    case "overload": try await Overload.measure(photo, time)
+    case "faults": for photo in photos { try await PageFaults.measure(photo) }
+    default: print(usage)
+    }
+  }
+}
+
+/// Prints a line of a name and figures.
+func printLine(_ name: String, _ figures: String...) {
+  print(name.padding(toLength: 24, withPad: " ", startingAt: 0), figures.joined(separator: ", "))
+}
+
+/// Returns a number with one digit after the point, and what it counts.
+func figure(_ value: Double, _ unit: String) -> String { String(format: "%.1f ", value) + unit }

@@ -1,0 +1,24 @@
+import Benchmarking
+import SystemThreads
+
+/// Times that tasks and threads note.
+final class TimeLog: Sendable {
+  private let times = Monitor<[Duration]>([])
+
+  /// The number of times.
+  var count: Int { times.withLock { $0.count } }
+
+  /// Notes a time.
+  func add(_ time: Duration) { times.withLock { $0.append(time) } }
+
+  /// The 99th percentile, in milliseconds.
+  var percentile99: Double { percentile(0.99, of: milliseconds) }
+
+  /// The middle, the 99th percentile and the longest.
+  var summary: String {
+    "p50 \(figure(median(milliseconds), "ms")), p99 \(figure(percentile99, "ms")), "
+      + "longest \(figure(milliseconds.max() ?? 0, "ms"))"
+  }
+
+  private var milliseconds: [Double] { times.withLock { $0.map { $0 / .milliseconds(1) } } }
+}

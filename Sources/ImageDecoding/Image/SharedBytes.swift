@@ -1,0 +1,75 @@
+/// Bytes that lie side by side in memory, in whatever holds them, which is not copied.
+///
+/// Arrays, and the buffers of Foundation and NIO, are such holders:
+///
+///     let input = ImageInput.shared(SharedBytes(data))
+///
+/// SAFETY: the collection is held by the closure, is never changed, and its storage is used only while the
+/// collection lends it.
+@safe
+public struct SharedBytes: Sendable {
+  /// The number of bytes.
+  public let count: Int
+
+  private let lend: @Sendable ((UnsafeBufferPointer<UInt8>) -> Void) -> Bool
+
+  /// Shares the bytes of a collection. One whose bytes do not lie side by side is copied.
+  public init(_ bytes: some Collection<UInt8> & Sendable) {
+    if bytes.withContiguousStorageIfAvailable({ _ in }) != nil {
+      self.init(lender: bytes)
+    } else {
+      self.init(lender: Array(bytes))
+    }
+  }
+
+  private init(lender: some Collection<UInt8> & Sendable) {
+    count = lender.count
+    unsafe lend = { body in lender.withContiguousStorageIfAvailable(body) != nil }
+  }
+
+  /// Calls a function with the bytes.
+  ///
+  /// - Parameter body: The function.
+  /// - Returns: The result of the function.
+  /// - Throws: The error of the function.
+  public func withSpan<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var outcome: Swift.Result<Result, Failure>?
+    let hasLent = unsafe lend { buffer in
+      outcome = Swift.Result { () throws(Failure) in try body(unsafe buffer.span) }
+    }
+    guard hasLent, let outcome else {
+      preconditionFailure("a collection lends its bytes at one time and not at another")
+    }
+    return try outcome.get()
+  }
+}
+
+extension SharedBytes: Hashable {
+  /// Returns whether two are the same bytes, in whatever they are held.
+  public static func == (left: SharedBytes, right: SharedBytes) -> Bool {
+    left.count == right.count
+      && left.withSpan { left in
+        right.withSpan { right in
+          unsafe left.withUnsafeBufferPointer { left in
+            // SAFETY: both are read during the call only.
+            unsafe right.withUnsafeBufferPointer { unsafe left.elementsEqual($0) }
+          }
+        }
+      }
+  }
+
+  /// The most bytes that are hashed. Different photos differ in length, and nearly everywhere.
+  private static let hashedCount = 256
+
+  /// Hashes bytes that are spread evenly, so that it takes no time.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    withSpan { bytes in
+      for index in stride(from: 0, to: count, by: max(1, count / Self.hashedCount)) {
+        hasher.combine(bytes[index])
+      }
+    }
+  }
+}

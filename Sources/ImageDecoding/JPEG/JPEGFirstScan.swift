@@ -1,0 +1,112 @@
+/// The beginning of a progressive JPEG that is a photo of its own: its first scan, if that has the mean of
+/// each block of all components.
+///
+/// Source: ITU-T T.81, B.2 and G.1.1.1.1.
+package struct JPEGFirstScan: Sendable {
+  /// The bytes up to the end of the scan, and the marker of the end.
+  package let bytes: [UInt8]
+
+  /// The most bytes up to the end of the scan. That of a photo of 24 megapixels has some hundred thousand.
+  package static let mostBytes = 4 << 20
+  /// The number of bytes that are read at a time.
+  private static let chunkByteCount = 64 << 10
+
+  /// Finds the first scan of a JPEG.
+  ///
+  /// It fails if the file is not progressive, if its first scan has not all means or ends too late, if the
+  /// file ends before the next scan, and if it cannot be read twice. A descriptor is left where it stood.
+  ///
+  /// - Parameters:
+  ///   - input: The file.
+  ///   - limits: The limits of the decoder that is to read it.
+  package init?(of input: ImageInput, limits: DecodingLimits) {
+    let scan = try? ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
+      Self(source)
+    }
+    guard let scan else { return nil }
+    self = scan
+  }
+
+  private init?(_ source: borrowing ByteSource) {
+    guard source.canRewind else { return nil }
+    defer { source.rewind() }
+    var file: [UInt8] = []
+    // The place up to which the data of the scan was looked through.
+    var place: Int?
+    while file.count < Self.mostBytes {
+      let chunk = source.next(Self.chunkByteCount)
+      if chunk.isEmpty { return nil }
+      file += chunk
+      if place == nil {
+        switch Self.beginning(of: file.span) {
+        case .incomplete: continue
+        case .unsuitable: return nil
+        case .complete(let end): place = end
+        }
+      }
+      guard let start = place else { return nil }
+      let end = Self.endOfData(in: file.span, from: start)
+      if end + 1 < file.count {
+        file.removeSubrange(end...)
+        file += [0xFF, 0xD9]
+        bytes = file
+        return
+      }
+      place = end
+    }
+    return nil
+  }
+
+  /// What precedes the data of the first scan.
+  private enum Beginning {
+    /// Not all of it has been read.
+    case incomplete
+    /// It is not that of a scan with the means of all components.
+    case unsuitable
+    /// It ends here.
+    case complete(Int)
+  }
+
+  private static func beginning(of file: Span<UInt8>) -> Beginning {
+    var place = 2
+    var componentCount: UInt8?
+    while place + 4 <= file.count {
+      guard file[place] == 0xFF else { return .unsuitable }
+      let marker = file[place + 1]
+      if marker == 0xFF {
+        place += 1
+        continue
+      }
+      let length = Int(file[place + 2]) << 8 | Int(file[place + 3])
+      let (start, end) = (place + 4, place + 2 + length)
+      guard length >= 2 else { return .unsuitable }
+      guard end <= file.count else { return .incomplete }
+      switch marker {
+      case 0xC2:
+        guard end - start >= 6 else { return .unsuitable }
+        componentCount = file[start + 5]
+      case 0xDA:
+        guard end - start >= 4, let componentCount, file[start] == componentCount,
+          end - start == 2 * Int(componentCount) + 4, file[end - 3] == 0, file[end - 2] == 0
+        else { return .unsuitable }
+        return .complete(end)
+      default: break
+      }
+      place = end
+    }
+    return .incomplete
+  }
+
+  /// Returns the place of the first marker that is none of the scan's, or the last place before which
+  /// there is none.
+  private static func endOfData(in file: Span<UInt8>, from start: Int) -> Int {
+    var end = start
+    while end + 1 < file.count, file[end] != 0xFF || belongsToScan(file[end + 1]) { end += 1 }
+    return end
+  }
+
+  /// Returns whether a byte that follows 0xFF is no marker, or one within a scan.
+  private static func belongsToScan(_ byte: UInt8) -> Bool {
+    byte == 0 || byte == 0xFF || 0xD0...0xD7 ~= byte
+  }
+}

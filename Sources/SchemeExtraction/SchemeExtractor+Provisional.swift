@@ -1,0 +1,117 @@
+package import ImageDecoding
+
+extension SchemeExtractor {
+  /// The one who takes provisional schemes while the rows of a photo are decoded.
+  package struct ProvisionalTaker: Sendable {
+    /// Returns whether a scheme would be looked at. None is found for one who has not looked at the last.
+    let isReady: @Sendable () -> Bool
+    /// Takes the scheme of the rows so far.
+    let take: @Sendable (Extraction) -> Void
+
+    /// Creates a taker.
+    package init(
+      isReady: @escaping @Sendable () -> Bool, take: @escaping @Sendable (Extraction) -> Void
+    ) {
+      (self.isReady, self.take) = (isReady, take)
+    }
+
+    /// The fractions of the rows at which schemes are found. Each takes about a tenth of the time of the
+    /// whole photo.
+    static let fractions = [0.125, 0.25, 0.5]
+  }
+
+  /// Finds the scheme of a photo as ``extract(from:progress:)`` does, or a provisional one of the rows so
+  /// far, once there is no more time for further ones.
+  ///
+  /// A provisional scheme is found at standard quality, whatever the options say, so that it comes soon.
+  ///
+  /// - Parameters:
+  ///   - input: The photo.
+  ///   - demand: What its header says.
+  ///   - progress: Called as by ``extract(from:progress:)``.
+  ///   - taker: Takes provisional schemes on the way: that of the first scan of a progressive JPEG, if it
+  ///     can be read twice, and otherwise those of the rows so far. The default is nobody.
+  ///   - decoded: Called when all rows that are read were counted, before their colors are clustered. The
+  ///     default does nothing.
+  ///   - isEnough: Asked after each band of rows, and returns `true` once no more are to be read.
+  /// - Returns: The scheme, and whether it is provisional.
+  /// - Throws: The errors of ``extract(from:progress:)``.
+  @concurrent
+  package func extract(
+    from input: ImageInput, demand: DecodingDemand, progress: (@Sendable (Double) -> Void)? = nil,
+    provisionally taker: ProvisionalTaker? = nil, decoded: @Sendable () -> Void = {},
+    isEnough: @Sendable () -> Bool
+  ) async throws(ExtractionError) -> (extraction: Extraction, isProvisional: Bool) {
+    var reporter = ProgressReporter(progress)
+    let (count, report) = try await count(of: input, demand, &reporter, taker, isEnough)
+    decoded()
+    if let report { return (try await extraction(of: count, report, &reporter), false) }
+    return (try await hasty.extraction(of: count, demand.reportOfPart, &reporter), true)
+  }
+
+  /// The extractor of provisional schemes.
+  private var hasty: SchemeExtractor {
+    var hasty = self
+    hasty.options.quality = .standard
+    hasty.taskCount = 1
+    return hasty
+  }
+
+  /// Counts the pixels of a photo, and finds the schemes of the rows so far on the way.
+  private func count(
+    of input: ImageInput, _ demand: DecodingDemand, _ reporter: inout ProgressReporter,
+    _ taker: ProvisionalTaker?, _ isEnough: () -> Bool
+  ) async throws(ExtractionError) -> (count: PixelCount, report: DecodingReport?) {
+    var taker = taker
+    if let whole = taker, let extraction = await extractionOfFirstScan(of: input, demand) {
+      whole.take(extraction)
+      // The first rows would tell less.
+      taker = nil
+    }
+    guard let taker else {
+      return try await countUntilEnough(of: input, &reporter) { _, _ in isEnough() }
+    }
+    let result = await withTaskGroup { group in
+      var rest = ProvisionalTaker.fractions[...]
+      do throws(ExtractionError) {
+        let counted = try await countUntilEnough(of: input, &reporter) { fraction, count in
+          if let next = rest.first, fraction >= next, taker.isReady() {
+            rest = rest.drop { $0 <= fraction }
+            // With a single task, the search runs to its end before this call returns.
+            group.addImmediateTask(name: "provisional scheme") { [hasty, count = count()] in
+              var silence = ProgressReporter(nil)
+              let extraction = try? await hasty.extraction(of: count, demand.reportOfPart, &silence)
+              if let extraction { taker.take(extraction) }
+            }
+          }
+          return isEnough()
+        }
+        return Result<_, ExtractionError>.success(counted)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Returns the scheme of the first scan of a progressive JPEG, which has the whole photo at an eighth of
+  /// its size, or `nil` if there is no such scan or no scheme of it.
+  private func extractionOfFirstScan(
+    of input: ImageInput, _ demand: DecodingDemand
+  ) async -> Extraction? {
+    guard demand.hasSeveralScans, let scan = JPEGFirstScan(of: input, limits: limits) else {
+      return nil
+    }
+    var hasty = hasty
+    hasty.isStrict = false
+    var silence = ProgressReporter(nil)
+    do {
+      let (count, report) = try await hasty.countUntilEnough(
+        of: .bytes(scan.bytes), &silence, scale: .eighth)
+      return try await hasty.extraction(of: count, report ?? demand.reportOfPart, &silence)
+    } catch {
+      // The photo itself is read next, and says what is wrong.
+      return nil
+    }
+  }
+}

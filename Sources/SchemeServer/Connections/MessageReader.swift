@@ -1,0 +1,64 @@
+internal import SchemeService
+
+/// The side of a connection that bytes come from: messages, one a line, and bytes between them.
+struct MessageReader {
+  let input: FileDescriptor
+  let watch: DescriptorWatch
+  /// The events at which no further message is read: the server drains, or the client has gone.
+  let endings: [DescriptorWatch.Event]
+  private var buffer: InputBuffer
+  private var isAtEnd = false
+
+  /// Creates the reader of a descriptor, which the reader does not close.
+  init(
+    _ input: FileDescriptor, lineLimit: Int, watch: DescriptorWatch,
+    endings: [DescriptorWatch.Event]
+  ) {
+    (self.input, self.watch, self.endings) = (input, watch, endings)
+    buffer = InputBuffer(lineLimit: lineLimit)
+  }
+
+  /// Waits for the next message.
+  ///
+  /// - Returns: The line, or `nil` after the last, or when there are to be no more.
+  /// - Throws: The error of the system, and `CancellationError` as soon as the task is cancelled.
+  mutating func next() async throws -> InputBuffer.Line? {
+    while true {
+      while let line = buffer.nextLine() { if !line.isBlank { return line } }
+      if isAtEnd { return buffer.lastLine().flatMap { $0.isBlank ? nil : $0 } }
+      let event = DescriptorWatch.Event.bytes(of: input.number)
+      let events = try await watch.wait(for: [event] + endings)
+      guard events == [event] else { return nil }
+      try readAtOnce()
+    }
+  }
+
+  /// Waits for bytes between messages.
+  ///
+  /// - Parameter count: The number of bytes that are to come.
+  /// - Returns: Some of them, or none if the connection ends before.
+  /// - Throws: The error of the system, and `CancellationError` as soon as the task is cancelled.
+  mutating func bytes(atMost count: Int) async throws -> [UInt8] {
+    while true {
+      let bytes = buffer.take(atMost: count)
+      if !bytes.isEmpty || isAtEnd { return bytes }
+      _ = try await watch.wait(for: [.bytes(of: input.number)])
+      try readAtOnce()
+    }
+  }
+
+  /// Reads what has come.
+  private mutating func readAtOnce() throws {
+    guard let chunk = try input.read() else { return }
+    if chunk.isEmpty { isAtEnd = true }
+    buffer.append(chunk)
+  }
+}
+
+extension InputBuffer.Line {
+  /// A Boolean value that says whether the line consists of white space.
+  fileprivate var isBlank: Bool {
+    guard case .complete(let bytes) = self else { return false }
+    return bytes.allSatisfy { " \t\r".utf8.contains($0) }
+  }
+}

@@ -1,0 +1,109 @@
+internal import SchemeService
+internal import SystemThreads
+
+/// The side of a connection that messages go to, whole and one after another.
+///
+/// Whoever sends a message waits until it has been written. So a client that does not read holds up its
+/// own requests, and nothing else.
+final class MessageWriter: Sendable {
+  private struct Item: Sendable {
+    let bytes: [UInt8]
+    let sender: CheckedContinuation<Bool, Never>
+  }
+
+  private struct State: Sendable {
+    var items: [Item] = []
+    /// A Boolean value that says that nothing can be written any more.
+    var isBroken = false
+    var waiter: CheckedContinuation<Void, Never>?
+  }
+
+  private let output: FileDescriptor
+  private let watch: DescriptorWatch
+  private let state = Monitor(State())
+
+  /// Creates the writer of a descriptor, which it does not close. ``run()`` does the writing.
+  init(_ output: FileDescriptor, watch: DescriptorWatch) {
+    (self.output, self.watch) = (output, watch)
+  }
+
+  /// A Boolean value that says that the client has gone.
+  var isBroken: Bool { state.withLock { $0.isBroken } }
+
+  /// Sends a message, and waits until it is written.
+  ///
+  /// - Returns: Whether it was written. Nothing is any more once the client has gone.
+  @discardableResult
+  func send(_ bytes: [UInt8]) async -> Bool {
+    await withCheckedContinuation { sender in
+      let (isTaken, waiter) = state.withLock { state in
+        guard !state.isBroken else { return (false, nil as CheckedContinuation<Void, Never>?) }
+        state.items.append(Item(bytes: bytes, sender: sender))
+        defer { state.waiter = nil }
+        return (true, state.waiter)
+      }
+      waiter?.resume()
+      if !isTaken { sender.resume(returning: false) }
+    }
+  }
+
+  /// Writes messages until the client has gone or the task is cancelled.
+  func run() async {
+    await withTaskCancellationHandler {
+      while let items = await nextItems() {
+        // Messages that wait together are written together.
+        let hasWritten = await write(items.flatMap(\.bytes))
+        for item in items { item.sender.resume(returning: hasWritten) }
+        if !hasWritten { fail() }
+      }
+    } onCancel: {
+      fail()
+    }
+  }
+
+  /// Waits for messages, and returns `nil` when nothing can be written any more.
+  private func nextItems() async -> [Item]? {
+    while true {
+      let items = state.withLock { state -> [Item]? in
+        if state.isBroken { return nil }
+        defer { state.items = [] }
+        return state.items
+      }
+      guard let items else { return nil }
+      if !items.isEmpty { return items }
+      await withCheckedContinuation { (waiter: CheckedContinuation<Void, Never>) in
+        let mustWait = state.withLock { state in
+          guard state.items.isEmpty, !state.isBroken else { return false }
+          state.waiter = waiter
+          return true
+        }
+        if !mustWait { waiter.resume() }
+      }
+    }
+  }
+
+  /// Gives up all messages, those to come as well.
+  private func fail() {
+    let (items, waiter) = state.withLock { state in
+      state.isBroken = true
+      defer { (state.items, state.waiter) = ([], nil) }
+      return (state.items, state.waiter)
+    }
+    for item in items { item.sender.resume(returning: false) }
+    waiter?.resume()
+  }
+
+  /// Writes bytes as there is room for them, and returns whether that worked.
+  private func write(_ bytes: [UInt8]) async -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      switch output.write(rest) {
+      case .written(let count): rest = rest.dropFirst(count)
+      case .noRoom:
+        guard (try? await watch.wait(for: [.room(in: output.number)])) != nil else { return false }
+      case .failed: return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,180 @@
+internal import SchemeService
+internal import StructuredText
+
+/// A client that sends messages, one a line, and is answered in the same way.
+///
+/// Requests are worked on at the same time, and answered in the order in which they are done. When so many
+/// are in hand as may be, no further message is read, so a client that does not read its answers is at
+/// last not read from either.
+struct RPCConnection: Sendable {
+  let input: FileDescriptor
+  let output: FileDescriptor
+  let methods: any RPCMethods
+  let caller: RequestCaller
+  let watch: DescriptorWatch
+  let bell: DrainBell
+
+  /// The most bytes that a line may have.
+  static let lineLimit = 4 << 20
+  /// The most requests of a connection that are in hand.
+  private static let requestLimit = 64
+  /// The most bytes of a body that are handed on at a time.
+  private static let chunkByteCount = 64 << 10
+
+  /// Serves the client until it has no more requests and all are answered, or it has gone.
+  ///
+  /// - Returns: Whether the client was there to the end.
+  func run() async -> Bool {
+    let writer = MessageWriter(output, watch: watch)
+    let table = RequestTable(capacity: Self.requestLimit)
+    return await withTaskGroup(of: Void.self) { group in
+      group.addTask { await writer.run() }
+      group.addTask {
+        guard (try? await watch.wait(for: [.hangUp(of: output.number)])) != nil else { return }
+        await table.cancelAll()
+      }
+      await serve(writer, table)
+      let isThere = !writer.isBroken
+      group.cancelAll()
+      return isThere
+    }
+  }
+
+  private func serve(_ writer: MessageWriter, _ table: RequestTable) async {
+    await withDiscardingTaskGroup { requests in
+      var reader = MessageReader(
+        input, lineLimit: Self.lineLimit, watch: watch,
+        endings: [bell.event, .hangUp(of: output.number)])
+      do {
+        while let line = try await reader.next() {
+          guard case .complete(let bytes) = line else {
+            await writer.send(
+              RPCReply.answer(to: nil, .failure(.tooLong(limit: Self.lineLimit))))
+            continue
+          }
+          let request: RPCRequest
+          do throws(RPCRequest.Refusal) {
+            request = try RPCRequest(line: bytes)
+          } catch {
+            await writer.send(RPCReply.answer(to: error.id, .failure(error.error)))
+            try await skip(error.byteCount, &reader)
+            continue
+          }
+          guard let id = request.id else {
+            _ = await control(request, table)
+            try await skip(request.byteCount, &reader)
+            continue
+          }
+          if let outcome = await control(request, table) {
+            await writer.send(RPCReply.answer(to: id, outcome))
+            try await skip(request.byteCount, &reader)
+            continue
+          }
+          let body = BodyPipe()
+          try await begin(request, id, body, writer, table, &requests)
+          try await feed(body, request.byteCount, &reader)
+          await table.waitForRoom()
+        }
+      } catch {
+        // No more can be read. What is in hand is finished, unless the task is cancelled.
+      }
+    }
+  }
+
+  /// Carries out a message about other requests, or returns `nil` if it is none.
+  private func control(
+    _ request: RPCRequest, _ table: RequestTable
+  ) async -> Result<JSONValue, RPCError>? {
+    do throws(RPCError) {
+      switch request.method {
+      case methods.cancellation.method:
+        let id = try request.parameters.identifier(methods.cancellation.parameter)
+        return .success(.boolean(await table.cancel(id)))
+      case "$/setUpdates":
+        let id = try request.parameters.identifier("id")
+        guard let isOn = try request.parameters.truth("updates") else {
+          throw .invalidParameters("'updates' must be true or false")
+        }
+        return .success(.boolean(await table.setUpdates(id, isOn)))
+      default: return nil
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Begins to work on a request, whose answer is sent when it is done.
+  private func begin(
+    _ request: RPCRequest, _ id: RPCIdentifier, _ body: BodyPipe, _ writer: MessageWriter,
+    _ table: RequestTable, _ requests: inout DiscardingTaskGroup
+  ) async throws {
+    let updates = request.parameters["updates"]?.boolean.map { UpdateSwitch(isOn: $0) }
+    let context = RPCContext(caller: caller, body: body, updates: updates) { method, parameters in
+      await writer.send(RPCReply.notification(method, parameters))
+    }
+    let work = Task(name: "request") { [methods] in
+      try await methods.answer(request, in: context)
+    }
+    guard let number = await table.add(id, work, updates: updates) else {
+      body.abandon()
+      await writer.send(
+        RPCReply.answer(
+          to: id, .failure(.invalidRequest("a request of this 'id' is still in hand"))))
+      return
+    }
+    requests.addTask {
+      let result = await withTaskCancellationHandler {
+        await work.result
+      } onCancel: {
+        work.cancel()
+      }
+      body.abandon()
+      await table.release(id)
+      if case .failure(is CancellationError) = result, !methods.answersCancelled {
+        await table.remove(number)
+        return
+      }
+      await writer.send(RPCReply.answer(to: id, result.mapError { RPCError($0) }))
+      await table.remove(number)
+    }
+  }
+
+  /// Hands the bytes that follow a message on to its request.
+  private func feed(
+    _ body: BodyPipe, _ byteCount: Int, _ reader: inout MessageReader
+  ) async throws {
+    var rest = byteCount
+    var isWanted = true
+    do {
+      while rest > 0 {
+        let chunk = try await reader.bytes(atMost: min(rest, Self.chunkByteCount))
+        guard !chunk.isEmpty else { break }
+        rest -= chunk.count
+        if isWanted { isWanted = await body.send(chunk) }
+      }
+    } catch {
+      body.finish(.failure(ServiceError(error)))
+      throw error
+    }
+    body.finish(rest == 0 ? .success(()) : .failure(.cutOff))
+  }
+
+  /// Reads over the bytes that follow a message.
+  private func skip(_ byteCount: Int, _ reader: inout MessageReader) async throws {
+    let body = BodyPipe()
+    body.abandon()
+    try await feed(body, byteCount, &reader)
+  }
+}
+
+extension ServiceError {
+  /// The error of a body whose sender has gone.
+  static let cutOff = ServiceError(.interrupted, "the connection ended before the photo did")
+}
+
+extension RPCError {
+  /// Creates the error that stands for any other.
+  init(_ error: any Error) {
+    self = error as? RPCError ?? RPCError(ServiceError(error))
+  }
+}

@@ -1,0 +1,76 @@
+internal import StructuredText
+
+/// The requests of a connection that are in hand.
+actor RequestTable {
+  /// A request in hand.
+  private struct Entry {
+    let work: Task<JSONValue, any Error>
+    let updates: UpdateSwitch?
+  }
+
+  private let capacity: Int
+  private var entries: [Int: Entry] = [:]
+  private var numbers: [RPCIdentifier: Int] = [:]
+  private var nextNumber = 0
+  private var isCancelled = false
+  /// The connection, if it waits for a request to end before it reads the next.
+  private var waiter: CheckedContinuation<Void, Never>?
+
+  /// Creates an empty table.
+  ///
+  /// - Parameter capacity: The most requests that may be in hand.
+  init(capacity: Int) { self.capacity = capacity }
+
+  /// Waits until there is room for a request.
+  func waitForRoom() async {
+    while entries.count >= capacity { await withCheckedContinuation { waiter = $0 } }
+  }
+
+  /// Adds a request.
+  ///
+  /// - Returns: Its number, or `nil` if its identifier is that of another in hand, and the work was
+  ///   cancelled.
+  func add(
+    _ id: RPCIdentifier, _ work: Task<JSONValue, any Error>, updates: UpdateSwitch?
+  ) -> Int? {
+    guard numbers[id] == nil else {
+      work.cancel()
+      return nil
+    }
+    nextNumber += 1
+    numbers[id] = nextNumber
+    entries[nextNumber] = Entry(work: work, updates: updates)
+    if isCancelled { work.cancel() }
+    return nextNumber
+  }
+
+  /// Gives the identifier of a request free, since its answer is next.
+  func release(_ id: RPCIdentifier) { numbers[id] = nil }
+
+  /// Removes a request that has been answered.
+  func remove(_ number: Int) {
+    entries[number] = nil
+    waiter?.resume()
+    waiter = nil
+  }
+
+  /// Cancels a request, and returns whether it is in hand.
+  func cancel(_ id: RPCIdentifier) -> Bool {
+    guard let entry = numbers[id].flatMap({ entries[$0] }) else { return false }
+    entry.work.cancel()
+    return true
+  }
+
+  /// Cancels all requests, those to come as well.
+  func cancelAll() {
+    isCancelled = true
+    for entry in entries.values { entry.work.cancel() }
+  }
+
+  /// Turns the updates of a request on or off, and returns whether it is in hand and has any.
+  func setUpdates(_ id: RPCIdentifier, _ isOn: Bool) -> Bool {
+    guard let updates = numbers[id].flatMap({ entries[$0]?.updates }) else { return false }
+    updates.set(isOn)
+    return true
+  }
+}

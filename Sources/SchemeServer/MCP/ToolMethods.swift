@@ -1,0 +1,99 @@
+internal import SchemeResults
+internal import SchemeService
+internal import StructuredText
+
+/// The methods of the Model Context Protocol, whose tools are those of ``ServerTool``.
+///
+/// Source: https://modelcontextprotocol.io/specification, the versions in ``versions``.
+struct ToolMethods: RPCMethods {
+  let answers: PhotoAnswers
+  let files: AllowedFiles
+
+  /// The versions that are spoken, the newest last. They differ in nothing that is used here.
+  private static let versions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
+
+  private static let names = ["initialize", "ping", "tools/list", "tools/call"]
+
+  var cancellation: (method: String, parameter: String) { ("notifications/cancelled", "requestId") }
+  var answersCancelled: Bool { false }
+
+  func answer(_ request: RPCRequest, in context: RPCContext) async throws -> JSONValue {
+    switch request.method {
+    case "initialize": return try greeting(request.parameters)
+    case "ping": return .object([])
+    case "tools/list":
+      return .object([("tools", .array(ServerTool.allCases.map(\.document)))])
+    case "tools/call": return try await call(request.parameters, context)
+    default: throw RPCError.unknownMethod(request.method, known: Self.names)
+    }
+  }
+
+  /// Agrees on a version: that of the client if it is known, and otherwise the newest.
+  private func greeting(_ parameters: JSONValue) throws(RPCError) -> JSONValue {
+    let wanted = try parameters.text("protocolVersion")
+    let version = Self.versions.last { $0 == wanted } ?? Self.versions.last
+    return .object([
+      ("protocolVersion", .string(version ?? "")),
+      ("capabilities", .object([("tools", .object([]))])),
+      (
+        "serverInfo",
+        .object([("name", .string("colorway")), ("version", .string(FormatVersion.toolVersion))])
+      ),
+    ])
+  }
+
+  /// Calls a tool. What goes wrong with it is a result, which the model is shown.
+  private func call(_ parameters: JSONValue, _ context: RPCContext) async throws -> JSONValue {
+    let name = try parameters.text("name") ?? ""
+    guard let tool = ServerTool(rawValue: name) else {
+      throw RPCError.invalidParameters("there is no tool '\(name)'")
+    }
+    do {
+      let result = try await result(of: tool, parameters["arguments"] ?? .object([]), context)
+      return .object([
+        ("content", Self.content(result.text)), ("structuredContent", result),
+        ("isError", .boolean(false)),
+      ])
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      return .object([
+        ("content", Self.content(RPCError(error).message)), ("isError", .boolean(true)),
+      ])
+    }
+  }
+
+  private static func content(_ text: String) -> JSONValue {
+    .array([.object([("type", .string("text")), ("text", .string(text))])])
+  }
+
+  private func result(
+    of tool: ServerTool, _ arguments: JSONValue, _ context: RPCContext
+  ) async throws -> JSONValue {
+    switch tool {
+    case .contrast:
+      try arguments.refuseMembers(besides: ["foreground", "ground"])
+      return ColorAnswers.contrast(
+        try arguments.color("foreground"), on: try arguments.color("ground"))
+    case .extract: return try await answer(.scheme, arguments, context)
+    case .theme: return try await answer(.theme, arguments, context)
+    }
+  }
+
+  private func answer(
+    _ question: PhotoAnswers.Question, _ arguments: JSONValue, _ context: RPCContext
+  ) async throws -> JSONValue {
+    let parameters = try PhotoParameters(arguments)
+    guard arguments["bytes"] == nil else {
+      throw RPCError.invalidParameters("a photo is one of 'path' and 'data'")
+    }
+    let options = try answers.options(parameters.options, for: question)
+    return try await files.withBody(parameters.place, following: context.body) {
+      (body: PhotoBody) -> JSONValue in
+      try await answers.answer(
+        question,
+        SchemeRequest(body, priority: parameters.priority, timeLimit: parameters.timeLimit),
+        options, source: parameters.source)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import SchemeDesign
+internal import SchemeExtraction
+internal import SchemeResults
+internal import SchemeService
+internal import StructuredText
+
+/// The answers to questions about photos, which all protocols share.
+struct PhotoAnswers: Sendable {
+  /// A question about a photo.
+  enum Question: Sendable {
+    /// The colors.
+    case scheme
+    /// The interface themes.
+    case theme
+
+    /// The number of colors if no option says.
+    fileprivate var colorCount: Int {
+      switch self {
+      case .scheme: 5
+      // As in Android's Palette.
+      case .theme: 16
+      }
+    }
+  }
+
+  /// A function that is told of a step on the way: the fraction that is done, and what a new provisional
+  /// scheme is an answer of.
+  typealias Update = @Sendable (_ fraction: Double, _ provisional: JSONValue?) async -> Void
+
+  /// The service that does the work.
+  let service: SchemeService
+  /// Reads the options of clients.
+  let readOptions: PhotoOptionReader
+
+  /// Returns what the options of a question say.
+  func options(_ options: [PhotoOption], for question: Question) throws(RPCError) -> PhotoOptions {
+    try readOptions(options, question.colorCount)
+  }
+
+  /// Answers a question.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - request: The photo. Its extractor is that of the options.
+  ///   - options: The options.
+  ///   - source: The name of the photo.
+  ///   - update: Told of steps on the way. `nil` if nobody wants to know.
+  /// - Returns: The documented JSON of the command.
+  /// - Throws: The errors of ``SchemeService/extract(_:progress:)``.
+  func answer(
+    _ question: Question, _ request: SchemeRequest, _ options: PhotoOptions, source: String,
+    update: Update? = nil
+  ) async throws -> JSONValue {
+    var request = request
+    request.extractor = options.extractor
+    func document(_ response: SchemeResponse) -> JSONValue {
+      Self.document(question, response, options, source: source)
+    }
+    guard let update else { return document(try await service.extract(request)) }
+    var fraction = 0.0
+    var last: SchemeResponse?
+    for try await step in service.updates(of: request) {
+      if step.isFinal, let response = step.response { return document(response) }
+      let isNew = step.response != nil && step.response != last
+      guard isNew || step.fraction >= fraction + Self.leastStep else { continue }
+      (fraction, last) = (step.fraction, step.response)
+      await update(step.fraction, isNew ? step.response.map(document) : nil)
+    }
+    throw CancellationError()
+  }
+
+  /// The least rise of the fraction that is worth a message.
+  private static let leastStep = 0.01
+
+  private static func document(
+    _ question: Question, _ response: SchemeResponse, _ options: PhotoOptions, source: String
+  ) -> JSONValue {
+    let scheme = response.extraction.scheme
+    let document: JSONValue =
+      switch question {
+      case .scheme:
+        PhotoRecord(
+          response.extraction, source: source, by: response.extractor,
+          swatches: options.arrange(scheme.swatches), hasRoles: options.hasRoles
+        ).document
+      case .theme: ThemeRecord(InterfaceTheme(scheme), of: scheme, source: source).document
+      }
+    guard response.isProvisional, case .object(let members) = document else { return document }
+    return .object(members + [("provisional", .boolean(true))])
+  }
+}

@@ -1,0 +1,79 @@
+internal import ImageDecoding
+internal import SchemeResults
+internal import SchemeService
+internal import StructuredText
+
+/// The methods of `colorway serve`.
+struct SchemeMethods: RPCMethods {
+  let answers: PhotoAnswers
+  let files: AllowedFiles
+  let statistics: ServerStatistics
+
+  /// The version of the protocol. Methods and members may come without a new one.
+  static let protocolVersion = 1
+
+  private enum Name: String, CaseIterable {
+    case extract, theme, contrast, name, stats, ping
+  }
+
+  var cancellation: (method: String, parameter: String) { ("$/cancel", "id") }
+  var answersCancelled: Bool { true }
+
+  func answer(_ request: RPCRequest, in context: RPCContext) async throws -> JSONValue {
+    let parameters = request.parameters
+    switch Name(rawValue: request.method) {
+    case .extract: return try await answer(.scheme, request, context)
+    case .theme: return try await answer(.theme, request, context)
+    case .contrast:
+      try parameters.refuseMembers(besides: ["foreground", "ground"])
+      return ColorAnswers.contrast(
+        try parameters.color("foreground"), on: try parameters.color("ground"))
+    case .name:
+      try parameters.refuseMembers(besides: ["color"])
+      return ColorAnswers.names(of: try parameters.color("color"))
+    case .stats:
+      try parameters.refuseMembers(besides: [])
+      return statistics.counts.document(answers.service.load)
+    case .ping:
+      try parameters.refuseMembers(besides: [])
+      return .object([
+        ("protocol", .integer(Int128(Self.protocolVersion))),
+        ("version", .string(FormatVersion.toolVersion)),
+      ])
+    case nil:
+      throw RPCError.unknownMethod(
+        request.method,
+        known: Name.allCases.map(\.rawValue) + [cancellation.method, "$/setUpdates"])
+    }
+  }
+
+  private func answer(
+    _ question: PhotoAnswers.Question, _ request: RPCRequest, _ context: RPCContext
+  ) async throws -> JSONValue {
+    let parameters = try PhotoParameters(request.parameters)
+    let options = try answers.options(parameters.options, for: question)
+    return try await files.withBody(parameters.place, following: context.body) {
+      (body: PhotoBody) -> JSONValue in
+      var scheme = SchemeRequest(
+        body, caller: context.caller, priority: parameters.priority,
+        timeLimit: parameters.timeLimit)
+      scheme.lateAnswer = parameters.lateAnswer
+      return try await answers.answer(
+        question, scheme, options, source: parameters.source,
+        update: progress(of: request, context))
+    }
+  }
+
+  /// Returns what tells the client of progress, or `nil` if the request never wants to know.
+  private func progress(
+    of request: RPCRequest, _ context: RPCContext
+  ) -> PhotoAnswers.Update? {
+    guard let updates = context.updates, let id = request.id else { return nil }
+    return { fraction, result in
+      guard updates.isOn else { return }
+      var members: [(String, JSONValue)] = [("id", id.document), ("fraction", .number(fraction))]
+      if let result { members.append(("result", result)) }
+      await context.notify("$/progress", .object(members))
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import SchemeService
+internal import StructuredText
+internal import SystemThreads
+
+/// What a server has done since it started, counted as it happens.
+final class ServerStatistics: ServiceObserver {
+  /// The counts.
+  struct Counts: Hashable, Sendable {
+    /// The requests about photos.
+    var arrivedCount = 0
+    /// Those that have ended with a result, and the sum of their times.
+    var answeredCount = 0
+    var answeredTime = Duration.zero
+    /// Those that have ended with an error, by its kind.
+    var failureCounts: [ServiceError.Kind: Int] = [:]
+    /// Those that shared the work of others, or found it done.
+    var joinedCount = 0
+    var cachedCount = 0
+    /// The bytes that were received, and the pixels of the photos whose extraction began.
+    var byteCount = 0
+    var pixelCount = 0
+  }
+
+  private let state = Monitor(Counts())
+
+  /// The counts so far.
+  var counts: Counts { state.withLock { $0 } }
+
+  func observe(_ event: ServiceEvent) {
+    state.withLock { counts in
+      switch event {
+      case .arrived: counts.arrivedCount += 1
+      case .received(let byteCount): counts.byteCount += byteCount
+      case .joined: counts.joinedCount += 1
+      case .cached: counts.cachedCount += 1
+      case .started(let pixelCount, _): counts.pixelCount += pixelCount
+      case .ended(nil, let time):
+        counts.answeredCount += 1
+        counts.answeredTime += time
+      case .ended(let kind?, _): counts.failureCounts[kind, default: 0] += 1
+      default: break
+      }
+    }
+  }
+}
+
+extension ServerStatistics.Counts {
+  /// The counts and the work at this moment as a document.
+  func document(_ load: ServiceLoad) -> JSONValue {
+    func object(_ members: [(String, Int)]) -> JSONValue {
+      .object(members.map { ($0, .integer(Int128($1))) })
+    }
+    let failures = ServiceError.Kind.allCases.compactMap { kind in
+      failureCounts[kind].map { (kind.rawValue, $0) }
+    }
+    return .object([
+      (
+        "requests",
+        object([
+          ("arrived", arrivedCount), ("answered", answeredCount), ("joined", joinedCount),
+          ("cached", cachedCount),
+        ])
+      ),
+      ("failures", object(failures)), ("seconds", .number(answeredTime / .seconds(1))),
+      ("bytes", .integer(Int128(byteCount))), ("pixels", .integer(Int128(pixelCount))),
+      (
+        "load",
+        object([
+          ("requests", load.requestCount), ("bodies", load.bodyCount),
+          ("waitingBodies", load.waitingBodyCount), ("running", load.runningCount),
+          ("waiting", load.waitingCount), ("bodyMemory", load.bodyMemory),
+          ("workingMemory", load.workingMemory),
+        ])
+      ),
+    ])
+  }
+}

@@ -1,0 +1,199 @@
+package import SchemeService
+
+/// A server of schemes for other processes: over standard input and output, or over sockets.
+///
+/// It is bounded by its service, which all connections share, and by what each of them may have in hand.
+/// When its task is cancelled, it takes no more requests, finishes those in hand within a time of grace,
+/// and returns.
+package struct PhotoServer: Sendable {
+  /// The settings of a server.
+  package struct Settings: Sendable {
+    /// The limits of the service.
+    package var limits: ServiceLimits
+    /// The number of threads that decode, or `nil` for the number of processors.
+    package var threadCount: Int?
+    /// The folders whose files clients may name, or `nil` if no option says.
+    package var folders: [OpenFolder]?
+    /// The time for requests in hand when the server is to end.
+    package var grace: Duration
+    /// Reads the options of clients.
+    package var readOptions: PhotoOptionReader
+    /// Gives the system back the memory that was freed. It is called when a connection ends and nothing is in
+    /// hand.
+    package var releaseMemory: @Sendable () -> Void
+
+    /// Creates settings.
+    package init(
+      limits: ServiceLimits = .server, threadCount: Int? = nil, folders: [OpenFolder]? = nil,
+      grace: Duration, readOptions: @escaping PhotoOptionReader,
+      releaseMemory: @escaping @Sendable () -> Void = {}
+    ) {
+      self.limits = limits
+      self.threadCount = threadCount
+      self.folders = folders
+      self.grace = grace
+      self.readOptions = readOptions
+      self.releaseMemory = releaseMemory
+    }
+  }
+
+  private let settings: Settings
+  private let service: SchemeService
+  private let statistics = ServerStatistics()
+  private let watch = DescriptorWatch()
+  private let bell: DrainBell
+
+  /// The most connections at a time; further ones wait to be taken.
+  private static let connectionLimit = 256
+  /// The time after which the system is asked again for what it did not have.
+  private static let pause = Duration.milliseconds(100)
+  /// The time for the last answers to be read, after that of grace.
+  private static let lastWords = Duration.seconds(1)
+
+  /// Creates a server.
+  ///
+  /// - Throws: ``ServiceError`` if the system has no threads or descriptors to give.
+  package init(_ settings: Settings) throws(ServiceError) {
+    self.settings = settings
+    service = try SchemeService(
+      limits: settings.limits, threadCount: settings.threadCount, observer: statistics)
+    guard let bell = DrainBell() else {
+      throw ServiceError(.unavailable, "the system has no descriptors to give")
+    }
+    self.bell = bell
+  }
+
+  private var answers: PhotoAnswers {
+    PhotoAnswers(service: service, readOptions: settings.readOptions)
+  }
+
+  /// Serves the process at the other ends of two descriptors, which may name all files unless the settings
+  /// say otherwise.
+  ///
+  /// - Returns: Whether it was there to the end.
+  package func serve(input: Int32, output: Int32) async throws(ServiceError) -> Bool {
+    await serve(
+      input: input, output: output,
+      SchemeMethods(answers: answers, files: try localFiles(), statistics: statistics))
+  }
+
+  /// Serves a program that speaks the Model Context Protocol at the other ends of two descriptors.
+  ///
+  /// - Returns: Whether it was there to the end.
+  /// - Throws: ``ServiceError`` if the system has no thread to give.
+  package func serveTools(input: Int32, output: Int32) async throws(ServiceError) -> Bool {
+    await serve(
+      input: input, output: output, ToolMethods(answers: answers, files: try localFiles()))
+  }
+
+  /// The files that the process that started this one may name.
+  private func localFiles() throws(ServiceError) -> AllowedFiles {
+    guard let folders = settings.folders else { return .all }
+    return try AllowedFiles(in: folders)
+  }
+
+  private func serve(
+    input: Int32, output: Int32, _ methods: some RPCMethods
+  ) async -> Bool {
+    await untilDrained {
+      await RPCConnection(
+        input: FileDescriptor(input), output: FileDescriptor(output), methods: methods,
+        caller: .unnamed, watch: watch, bell: bell
+      ).run()
+    }
+  }
+
+  /// Serves all that connect to sockets, which are closed at the end. They may name the files that the
+  /// settings say, and none otherwise.
+  ///
+  /// - Parameters:
+  ///   - socket: The socket of clients that speak the JSON protocol, if there is one.
+  ///   - webSocket: The socket of web servers, which speak SCGI, if there is one.
+  /// - Throws: ``ServiceError`` if the system has no thread to give.
+  package func serve(
+    on socket: ListeningSocket?, scgi webSocket: ListeningSocket?
+  ) async throws(ServiceError) {
+    let methods = SchemeMethods(
+      answers: answers, files: try AllowedFiles(in: settings.folders ?? []),
+      statistics: statistics)
+    let routes = SCGIRoutes(answers: answers, statistics: statistics, bell: bell)
+    await untilDrained {
+      await withDiscardingTaskGroup { listeners in
+        if let socket {
+          listeners.addTask {
+            await accept(on: socket) { connection, number in
+              _ = await RPCConnection(
+                input: connection, output: connection, methods: methods,
+                caller: RequestCaller("connection \(number)"), watch: watch, bell: bell
+              ).run()
+            }
+          }
+        }
+        if let webSocket {
+          listeners.addTask {
+            await accept(on: webSocket) { connection, _ in
+              await SCGIConnection(
+                descriptor: connection, routes: routes, watch: watch, bell: bell
+              ).run()
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Takes clients until the server is to end, and returns when all have been served.
+  private func accept(
+    on socket: ListeningSocket,
+    _ serve: @escaping @Sendable (FileDescriptor, Int) async -> Void
+  ) async {
+    let slots = ConnectionSlots(capacity: Self.connectionLimit)
+    let arrival = DescriptorWatch.Event.bytes(of: socket.descriptor.number)
+    await withDiscardingTaskGroup { connections in
+      var number = 0
+      await slots.take()
+      while let events = try? await watch.wait(for: [arrival, bell.event]), events == [arrival] {
+        switch socket.accept() {
+        case .nobody: break
+        case .noRoom:
+          // A connection that ends gives back what is missing. Others may, after a while.
+          await slots.waitForOther()
+          try? await Task.sleep(for: Self.pause)
+        case .client(let connection):
+          number += 1
+          connections.addTask { [number] in
+            await serve(connection, number)
+            connection.close()
+            if service.load.requestCount == 0 { settings.releaseMemory() }
+            await slots.giveBack()
+          }
+          await slots.take()
+        }
+      }
+      socket.close()
+    }
+  }
+
+  /// Does some work. When the task is cancelled, connections are told to end, and what is not done within
+  /// the time of grace is stopped.
+  @discardableResult
+  private func untilDrained<Result: Sendable>(
+    _ work: @escaping @Sendable () async -> Result
+  ) async -> Result {
+    let work = Task(name: "connections") { await work() }
+    let drain = Task(name: "drain") {
+      guard (try? await watch.wait(for: [bell.event])) != nil else { return }
+      async let isOver: ()? = try? Task.sleep(for: settings.grace + Self.lastWords)
+      await service.shutDown(grace: settings.grace)
+      await isOver
+      work.cancel()
+    }
+    let result = await withTaskCancellationHandler {
+      await work.value
+    } onCancel: {
+      bell.ring()
+    }
+    drain.cancel()
+    return result
+  }
+}

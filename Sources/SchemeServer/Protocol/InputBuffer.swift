@@ -1,0 +1,70 @@
+/// The bytes of a connection that have come and are not used yet: lines, and bytes between them.
+package struct InputBuffer: Sendable {
+  /// A line, without its line feed.
+  package enum Line: Hashable, Sendable {
+    case complete([UInt8])
+    /// A line of more bytes than a line may have. They were not kept.
+    case tooLong
+  }
+
+  private let lineLimit: Int
+  private var bytes: [UInt8] = []
+  /// The number of bytes at the start that are used.
+  private var usedCount = 0
+  /// The number of bytes at the start among which no further line feed is.
+  private var searchedCount = 0
+  /// A Boolean value that says that a line that is too long goes on.
+  private var isSkipping = false
+
+  /// Creates an empty buffer.
+  ///
+  /// - Parameter lineLimit: The most bytes that a line may have.
+  package init(lineLimit: Int) { self.lineLimit = lineLimit }
+
+  /// Adds bytes that have come.
+  package mutating func append(_ chunk: [UInt8]) {
+    if usedCount > 0 {
+      bytes.removeFirst(usedCount)
+      searchedCount = max(0, searchedCount - usedCount)
+      usedCount = 0
+    }
+    bytes += chunk
+  }
+
+  /// Takes the next line, or returns `nil` if its end has not come.
+  package mutating func nextLine() -> Line? {
+    let start = max(usedCount, searchedCount)
+    if let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      return takeLine(upTo: end, next: end + 1)
+    }
+    if isSkipping || bytes.count - usedCount > lineLimit {
+      isSkipping = true
+      bytes = []
+      usedCount = 0
+    }
+    searchedCount = bytes.count
+    return nil
+  }
+
+  /// Takes what is left when no more bytes will come, as a line, or returns `nil` if nothing is left.
+  package mutating func lastLine() -> Line? {
+    guard isSkipping || usedCount < bytes.count else { return nil }
+    return takeLine(upTo: bytes.count, next: bytes.count)
+  }
+
+  /// Takes bytes that follow a line: all that are there, and `count` at most.
+  package mutating func take(atMost count: Int) -> [UInt8] {
+    let end = min(bytes.count, usedCount + count)
+    defer { usedCount = end }
+    return Array(bytes[usedCount..<end])
+  }
+
+  private mutating func takeLine(upTo end: Int, next: Int) -> Line {
+    defer {
+      usedCount = next
+      isSkipping = false
+    }
+    let isTooLong = isSkipping || end - usedCount > lineLimit
+    return isTooLong ? .tooLong : .complete(Array(bytes[usedCount..<end]))
+  }
+}

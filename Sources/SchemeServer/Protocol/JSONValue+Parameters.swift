@@ -1,0 +1,60 @@
+internal import ColorMath
+internal import StructuredText
+
+/// Members of the parameters of a request. One that is `null` is as if it were not there.
+extension JSONValue {
+  /// Returns the text of a member, or `nil` if it is not there.
+  func text(_ name: String) throws(RPCError) -> String? {
+    guard let member = self[name], !member.isNull else { return nil }
+    guard let text = member.string else { throw .invalidParameters("'\(name)' must be a text") }
+    return text
+  }
+
+  /// Returns the truth value of a member, or `nil` if it is not there.
+  func truth(_ name: String) throws(RPCError) -> Bool? {
+    guard let member = self[name], !member.isNull else { return nil }
+    guard let truth = member.boolean else {
+      throw .invalidParameters("'\(name)' must be true or false")
+    }
+    return truth
+  }
+
+  /// Returns the case that a member names, or `nil` if it is not there.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String, as type: Choice.Type = Choice.self
+  ) throws(RPCError) -> Choice? {
+    guard let text = try text(name) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .invalidParameters("'\(text)' is not a value of '\(name)' (it can be \(names))")
+    }
+    return choice
+  }
+
+  /// Returns the color that a member states as CSS does.
+  func color(_ name: String) throws(RPCError) -> SRGB8 {
+    guard let text = try text(name), let color = SRGB8(opaque: text) else {
+      throw .invalidParameters(
+        "'\(name)' must be an opaque color such as '#ff8800', 'teal' or 'oklch(70% 0.1 200)'")
+    }
+    return color
+  }
+
+  /// Returns the identifier that a member is.
+  func identifier(_ name: String) throws(RPCError) -> RPCIdentifier {
+    guard let identifier = self[name].flatMap({ RPCIdentifier($0) }) else {
+      throw .invalidParameters("'\(name)' must be the id of a request: a text or a whole number")
+    }
+    return identifier
+  }
+
+  /// Refuses members other than those that a method knows.
+  func refuseMembers(besides known: [String]) throws(RPCError) {
+    guard case .object(let members) = self else { return }
+    if let name = members.map(\.0).first(where: { !known.contains($0) }) {
+      throw .invalidParameters(
+        "there is no parameter '\(name)'"
+          + (known.isEmpty ? "" : " (there are \(known.joined(separator: ", ")))"))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package import SchemeExtraction
+internal import StructuredText
+
+/// An option about a photo as a client sets it: a name in camel case, and values as a person types them.
+package struct PhotoOption: Hashable, Sendable {
+  /// The name, such as `maxPixels`.
+  package let name: String
+  /// The values, in order. An option that takes none has one that is empty.
+  package let values: [String]
+
+  /// Creates an option.
+  package init(name: String, values: [String]) { (self.name, self.values) = (name, values) }
+
+  /// Creates the option that a member of an object sets, or returns `nil` if it leaves it alone, by `null`
+  /// or `false`.
+  ///
+  /// - Throws: ``RPCError`` if the value is neither a text, a number or `true`, nor an array of them.
+  init?(name: String, document: JSONValue) throws(RPCError) {
+    switch document {
+    case .null, .boolean(false): return nil
+    case .array(let elements):
+      let values = elements.compactMap(Self.text)
+      guard values.count == elements.count else { throw Self.misfit(name) }
+      self.init(name: name, values: values)
+    default:
+      guard let value = Self.text(document) else { throw Self.misfit(name) }
+      self.init(name: name, values: [value])
+    }
+  }
+
+  private static func text(_ document: JSONValue) -> String? {
+    switch document {
+    case .string(let text): text
+    case .integer(let integer): "\(integer)"
+    case .number(let number): "\(number)"
+    case .boolean(true): ""
+    default: nil
+    }
+  }
+
+  private static func misfit(_ name: String) -> RPCError {
+    .invalidParameters("'\(name)' must be a text, a number, true or false, or an array of them")
+  }
+}
+
+/// What options say about a photo.
+package struct PhotoOptions: Sendable {
+  /// The extractor of its colors.
+  package var extractor: SchemeExtractor
+  /// Returns the colors in the order that was asked for.
+  package var arrange: @Sendable ([ImageColorScheme.Swatch]) -> [ImageColorScheme.Swatch]
+  /// A Boolean value that says whether roles are asked for.
+  package var hasRoles: Bool
+
+  /// Creates the meaning of options.
+  package init(
+    extractor: SchemeExtractor, hasRoles: Bool = false,
+    arrange: @escaping @Sendable ([ImageColorScheme.Swatch]) -> [ImageColorScheme.Swatch] = { $0 }
+  ) {
+    (self.extractor, self.hasRoles, self.arrange) = (extractor, hasRoles, arrange)
+  }
+}
+
+/// A function that reads options, given how many colors there are to be if no option says. It throws
+/// ``RPCError/invalidParameters(_:)``.
+package typealias PhotoOptionReader =
+  @Sendable (_ options: [PhotoOption], _ colorCount: Int) throws(RPCError) -> PhotoOptions

@@ -1,0 +1,95 @@
+internal import SchemeService
+internal import StructuredText
+
+/// The parameters of a method about a photo, but for the options that say what to make of it.
+struct PhotoParameters: Sendable {
+  /// The place of the photo.
+  enum Place: Hashable, Sendable {
+    /// A file of the server.
+    case path(String)
+    /// Bytes within the message.
+    case data([UInt8])
+    /// Bytes that follow the message.
+    case bytes(Int)
+  }
+
+  /// The place of the photo.
+  let place: Place
+  /// The name of the photo in the result.
+  let source: String
+  /// The time that the request may take, if it says.
+  let timeLimit: Duration?
+  /// The urgency.
+  let priority: RequestPriority
+  /// The answer if the time is over too early.
+  let lateAnswer: SchemeRequest.LateAnswer
+  /// A Boolean value that says whether the client is told of progress, or `nil` if it will never be.
+  let updates: Bool?
+  /// The options.
+  let options: [PhotoOption]
+
+  /// The names of the members that are no options.
+  static let names = [
+    "path", "data", "bytes", "source", "timeLimit", "priority", "late", "updates",
+  ]
+
+  /// The longest time that a request may ask for, in seconds.
+  private static let longestTime = 86_400.0
+
+  /// Reads the parameters of a request.
+  init(_ parameters: JSONValue) throws(RPCError) {
+    guard case .object(let members) = parameters else {
+      throw .invalidParameters("'params' must be an object")
+    }
+    place = try Self.place(parameters)
+    source = try parameters.text("source") ?? Self.usualSource(place)
+    timeLimit = try Self.timeLimit(parameters["timeLimit"])
+    priority = try parameters.choice("priority") ?? .normal
+    lateAnswer = try parameters.choice("late", as: LateAnswerName.self)?.answer ?? .error
+    updates = try parameters.truth("updates")
+    var options: [PhotoOption] = []
+    for (name, value) in members where !Self.names.contains(name) {
+      if let option = try PhotoOption(name: name, document: value) { options.append(option) }
+    }
+    self.options = options
+  }
+
+  private enum LateAnswerName: String, CaseIterable {
+    case error, provisional
+
+    var answer: SchemeRequest.LateAnswer {
+      switch self {
+      case .error: .error
+      case .provisional: .provisionalScheme
+      }
+    }
+  }
+
+  private static func place(_ parameters: JSONValue) throws(RPCError) -> Place {
+    var places: [Place] = []
+    if let path = try parameters.text("path") { places.append(.path(path)) }
+    if let text = try parameters.text("data") {
+      guard let data = Base64.bytes(text) else {
+        throw .invalidParameters("'data' is not in Base64")
+      }
+      places.append(.data(data))
+    }
+    if let count = parameters["bytes"]?.integer { places.append(.bytes(Int(clamping: count))) }
+    guard places.count == 1 else {
+      throw .invalidParameters("a photo is one of 'path', 'data' and 'bytes'")
+    }
+    return places[0]
+  }
+
+  private static func usualSource(_ place: Place) -> String {
+    if case .path(let path) = place { path } else { "photo" }
+  }
+
+  private static func timeLimit(_ member: JSONValue?) throws(RPCError) -> Duration? {
+    guard let member, !member.isNull else { return nil }
+    guard let seconds = member.double, 0...longestTime ~= seconds else {
+      throw .invalidParameters("'timeLimit' must be a number of seconds, at most 86400")
+    }
+    return .seconds(seconds)
+  }
+}

@@ -1,0 +1,91 @@
+internal import SchemeService
+package import StructuredText
+
+/// A reason why a request has no result: a code, a sentence, and what a program may want to know.
+///
+/// The codes are part of the protocol, which is described in `Protocol.md`.
+package struct RPCError: Error, Equatable, Sendable {
+  /// The number of the kind of error.
+  package let code: Int
+  /// The fault and its remedy, without a capital and a period.
+  package let message: String
+  /// The kind in a word, whose fault it is, and the status of HTTP, as an object.
+  package var data: JSONValue?
+
+  /// Creates the error of a line that is no JSON.
+  static func noJSON(_ reason: String) -> RPCError {
+    RPCError(code: -32_700, message: "this is no JSON: \(reason)")
+  }
+
+  /// Creates the error of JSON that is no request.
+  static func invalidRequest(_ reason: String) -> RPCError {
+    RPCError(code: -32_600, message: reason)
+  }
+
+  /// Creates the error of a method that does not exist.
+  static func unknownMethod(_ name: String, known: [String]) -> RPCError {
+    RPCError(
+      code: -32_601,
+      message: "there is no method '\(name)' (the methods are \(known.joined(separator: ", ")))")
+  }
+
+  /// Creates the error of parameters that cannot be used.
+  package static func invalidParameters(_ reason: String) -> RPCError {
+    RPCError(code: -32_602, message: reason)
+  }
+
+  /// Creates the error of a line of too many bytes.
+  static func tooLong(limit: Int) -> RPCError {
+    RPCError(
+      code: -32_050,
+      message: "a line has more than \(limit) bytes; send a large photo as 'bytes', after the line")
+  }
+
+  /// Creates the error of a path that clients may not name.
+  static func forbiddenPath(_ reason: String) -> RPCError {
+    RPCError(code: -32_051, message: reason)
+  }
+
+  /// Creates the error that stands for one of the service.
+  init(_ error: ServiceError) {
+    self.init(
+      code: Self.code(of: error.kind), message: error.message,
+      data: .object([
+        ("kind", .string(error.kind.rawValue)), ("fault", .string(error.fault.rawValue)),
+        ("status", .integer(Int128(error.status))),
+      ]))
+  }
+
+  private init(code: Int, message: String, data: JSONValue? = nil) {
+    (self.code, self.message, self.data) = (code, message, data)
+  }
+
+  /// The code of a kind of the service's errors.
+  static func code(of kind: ServiceError.Kind) -> Int {
+    switch kind {
+    case .empty: -32_001
+    case .unsupported: -32_002
+    case .corrupt: -32_003
+    case .truncated: -32_004
+    case .limit: -32_005
+    case .transparent: -32_006
+    case .outside: -32_007
+    case .ignored: -32_008
+    case .unreadable: -32_009
+    case .interrupted: -32_010
+    case .tooManyRequests: -32_011
+    case .overloaded: -32_012
+    case .unavailable: -32_013
+    case .draining: -32_014
+    case .deadlineExceeded: -32_015
+    case .cancelled: -32_016
+    }
+  }
+
+  /// The error as the member of an answer.
+  var document: JSONValue {
+    .object(
+      [("code", .integer(Int128(code))), ("message", .string(message))]
+        + (data.map { [("data", $0)] } ?? []))
+  }
+}

@@ -1,0 +1,26 @@
+package import StructuredText
+
+/// The lines that a server writes.
+package enum RPCReply {
+  /// Returns the answer to a request: its result, or the reason why it has none.
+  package static func answer(
+    to id: RPCIdentifier?, _ result: Result<JSONValue, RPCError>
+  ) -> [UInt8] {
+    let outcome: (String, JSONValue) =
+      switch result {
+      case .success(let document): ("result", document)
+      case .failure(let error): ("error", error.document)
+      }
+    return line([("id", id?.document ?? .null), outcome])
+  }
+
+  /// Returns a message that nobody answers.
+  package static func notification(_ method: String, _ parameters: JSONValue) -> [UInt8] {
+    line([("method", .string(method)), ("params", parameters)])
+  }
+
+  private static func line(_ members: [(String, JSONValue)]) -> [UInt8] {
+    Array(JSONValue.object([("jsonrpc", .string("2.0"))] + members).text.utf8)
+      + [UInt8(ascii: "\n")]
+  }
+}

@@ -1,0 +1,76 @@
+package import StructuredText
+
+/// A message from a client: a request, or a notification, which has no answer.
+///
+/// Source: the JSON-RPC 2.0 specification, sections 4 and 5, without batches.
+package struct RPCRequest: Sendable {
+  /// The identifier, or `nil` of a notification.
+  package let id: RPCIdentifier?
+  /// The name of the method.
+  package let method: String
+  /// The parameters, an object.
+  package let parameters: JSONValue
+  /// The number of bytes that follow the line.
+  package let byteCount: Int
+
+  /// A line that is no message that can be carried out.
+  package struct Refusal: Error, Sendable {
+    /// The identifier, if the line has one.
+    package let id: RPCIdentifier?
+    /// The reason.
+    package let error: RPCError
+    /// The number of bytes that follow the line nevertheless.
+    package let byteCount: Int
+  }
+
+  /// Reads a message.
+  ///
+  /// - Throws: A ``Refusal``, which is to be answered even if it has no identifier.
+  package init(line: [UInt8]) throws(Refusal) {
+    let document: JSONValue
+    do throws(JSONSyntaxError) {
+      // Several values in a line are no object, and are refused like any other array.
+      let documents = try JSONParser.documents(in: line)
+      document = documents.count == 1 ? documents[0] : .array(documents)
+    } catch {
+      throw Refusal(id: nil, error: .noJSON(error.description), byteCount: 0)
+    }
+    let id = document["id"].flatMap { RPCIdentifier($0) }
+    let byteCount = Self.byteCount(document["params"]?["bytes"])
+    func refusal(_ error: RPCError) -> Refusal {
+      Refusal(id: id, error: error, byteCount: byteCount ?? 0)
+    }
+    guard case .object = document else {
+      throw refusal(
+        .invalidRequest("a line holds one message, which is an object; batches are not taken"))
+    }
+    guard document["jsonrpc"]?.string == "2.0" else {
+      throw refusal(.invalidRequest("'jsonrpc' must be \"2.0\""))
+    }
+    guard (document["id"] == nil) == (id == nil) else {
+      throw refusal(.invalidRequest("'id' must be a text or a whole number"))
+    }
+    guard let method = document["method"]?.string else {
+      throw refusal(.invalidRequest("'method' must be the name of a method"))
+    }
+    guard let byteCount else {
+      throw refusal(.invalidParameters("'bytes' must be the number of bytes that follow the line"))
+    }
+    switch document["params"] {
+    case nil: parameters = .object([])
+    case .object(let members)?: parameters = .object(members)
+    default: throw refusal(.invalidParameters("'params' must be an object"))
+    }
+    (self.id, self.method, self.byteCount) = (id, method, byteCount)
+  }
+
+  /// The most bytes that can be said to follow a line: what fits into a double of other languages.
+  private static let mostBytes = 1 << 53
+
+  /// The number of bytes that a member announces: none if it is missing, and `nil` if it is no number.
+  private static func byteCount(_ member: JSONValue?) -> Int? {
+    guard let member else { return 0 }
+    guard let count = member.integer, 0...Int128(mostBytes) ~= count else { return nil }
+    return Int(count)
+  }
+}

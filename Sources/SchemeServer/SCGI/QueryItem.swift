@@ -1,0 +1,41 @@
+/// A name and its value in the query of a URL.
+package struct QueryItem: Hashable, Sendable {
+  /// The name.
+  package let name: String
+  /// The value, empty if there is none.
+  package let value: String
+
+  /// Returns the items of a query such as `n=8&pin=%23ff0000`, as forms write them.
+  ///
+  /// Source: the URL standard of the WHATWG, "application/x-www-form-urlencoded".
+  static func items(in query: String) -> [QueryItem] {
+    query.utf8.split(separator: UInt8(ascii: "&")).map { item in
+      let parts = item.split(
+        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      return QueryItem(
+        name: decoded(parts[0]), value: parts.count > 1 ? decoded(parts[1]) : "")
+    }
+  }
+
+  /// The text that stands for some bytes, where `%` and two digits are one byte, and `+` is a space.
+  private static func decoded(_ text: Substring.UTF8View) -> String {
+    var bytes: [UInt8] = []
+    var rest = text[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(isHexDigit),
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    "0123456789abcdefABCDEF".utf8.contains(byte)
+  }
+}

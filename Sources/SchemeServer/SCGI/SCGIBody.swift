@@ -1,0 +1,26 @@
+internal import SchemeService
+
+/// The body of a request as it comes from the web server. It can be gone through once.
+struct SCGIBody: AsyncSequence, Sendable {
+  let reader: MessageReader
+  /// The number of bytes that are to come.
+  let byteCount: Int
+
+  struct Iterator: AsyncIteratorProtocol {
+    fileprivate var reader: MessageReader
+    fileprivate var rest: Int
+
+    mutating func next() async throws -> [UInt8]? {
+      guard rest > 0 else { return nil }
+      let chunk = try await reader.bytes(atMost: Swift.min(rest, SCGIBody.chunkByteCount))
+      guard !chunk.isEmpty else { throw ServiceError.cutOff }
+      rest -= chunk.count
+      return chunk
+    }
+  }
+
+  /// The most bytes that are handed on at a time.
+  fileprivate static let chunkByteCount = 64 << 10
+
+  func makeAsyncIterator() -> Iterator { Iterator(reader: reader, rest: byteCount) }
+}

@@ -1,0 +1,98 @@
+internal import SchemeService
+internal import StructuredText
+
+/// A connection of a web server, which has one request and one answer.
+struct SCGIConnection: Sendable {
+  let descriptor: FileDescriptor
+  let routes: SCGIRoutes
+  let watch: DescriptorWatch
+  let bell: DrainBell
+
+  /// The time for the rest of a body that is not wanted.
+  private static let patience = Duration.seconds(10)
+
+  /// Serves the request.
+  func run() async {
+    let writer = MessageWriter(descriptor, watch: watch)
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await writer.run() }
+      let work = Task(name: "SCGI") { await reply() }
+      group.addTask {
+        // A web server goes when its client has gone.
+        if (try? await watch.wait(for: [.hangUp(of: descriptor.number)])) != nil { work.cancel() }
+      }
+      let bytes = await withTaskCancellationHandler {
+        await work.value
+      } onCancel: {
+        work.cancel()
+      }
+      if let bytes, await writer.send(bytes) {
+        descriptor.endOutput()
+        await readRest()
+      }
+      group.cancelAll()
+    }
+  }
+
+  /// Returns the bytes of the answer, or `nil` if there was no request.
+  private func reply() async -> [UInt8]? {
+    var reader = MessageReader(descriptor, lineLimit: 0, watch: watch, endings: [])
+    let request: SCGIRequest
+    do {
+      // A request that has not begun when the server is to end is not waited for.
+      let beginning = DescriptorWatch.Event.bytes(of: descriptor.number)
+      guard try await watch.wait(for: [beginning, bell.event]).contains(beginning) else {
+        return nil
+      }
+      guard let headers = try await headers(&reader) else { return nil }
+      request = try SCGIRequest(headers: headers)
+    } catch let fault as SCGIRequest.Fault {
+      return HTTPAnswer(status: 400, kind: "request", message: fault.reason).bytes()
+    } catch {
+      return nil
+    }
+    let body = SCGIBody(reader: reader, byteCount: request.byteCount)
+    let answer = await routes.answer(request, body)
+    return answer.bytes(hasBody: request.method != "HEAD")
+  }
+
+  /// Waits for the headers, or returns `nil` if the connection ends before they begin.
+  private func headers(_ reader: inout MessageReader) async throws -> [UInt8]? {
+    var digits: [UInt8] = []
+    while digits.last != UInt8(ascii: ":") {
+      guard digits.count < 8 else { throw SCGIRequest.Fault(reason: "a length has no end") }
+      let byte = try await reader.bytes(atMost: 1)
+      if byte.isEmpty {
+        guard digits.isEmpty else { throw SCGIRequest.Fault(reason: "the request ends early") }
+        return nil
+      }
+      digits += byte
+    }
+    let count = try SCGIRequest.headerByteCount(digits.dropLast())
+    var headers: [UInt8] = []
+    // With the comma after them.
+    while headers.count < count + 1 {
+      let bytes = try await reader.bytes(atMost: count + 1 - headers.count)
+      guard !bytes.isEmpty else { throw SCGIRequest.Fault(reason: "the request ends early") }
+      headers += bytes
+    }
+    guard headers.popLast() == UInt8(ascii: ",") else {
+      throw SCGIRequest.Fault(reason: "no ',' follows the headers")
+    }
+    return headers
+  }
+
+  /// Reads what the web server still sends, so that it takes the answer before the connection ends.
+  private func readRest() async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        while (try? await watch.wait(for: [.bytes(of: descriptor.number)])) != nil,
+          let chunk = try? descriptor.read(), !chunk.isEmpty
+        {}
+      }
+      group.addTask { try? await Task.sleep(for: Self.patience) }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+}

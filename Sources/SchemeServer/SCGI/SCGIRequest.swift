@@ -1,0 +1,68 @@
+/// A request of a web server, without its body.
+///
+/// Source: SCGI, https://python.ca/scgi/protocol.txt, and RFC 3875 for the names of headers.
+package struct SCGIRequest: Hashable, Sendable {
+  /// A reason why bytes are no request.
+  package struct Fault: Error, Hashable, Sendable {
+    /// The fault, without a capital and a period.
+    package let reason: String
+  }
+
+  /// The method of HTTP, such as `GET`.
+  package let method: String
+  /// The path, without the query.
+  package let path: String
+  /// The names and values of the query, decoded, in order.
+  package let query: [QueryItem]
+  /// The number of bytes of the body.
+  package let byteCount: Int
+  /// The address of the client, if the web server tells it.
+  package let client: String?
+
+  /// The most bytes that the headers may have.
+  package static let headerLimit = 64 << 10
+
+  /// Reads the length that a request begins with, without the colon after it.
+  package static func headerByteCount(_ digits: [UInt8]) throws(Fault) -> Int {
+    guard let count = number(digits) else {
+      throw Fault(reason: "a request begins with the length of its headers")
+    }
+    guard count <= headerLimit else {
+      throw Fault(reason: "the headers have more than \(headerLimit) bytes")
+    }
+    return count
+  }
+
+  /// Reads headers: names and values, each ended by a zero.
+  package init(headers bytes: [UInt8]) throws(Fault) {
+    let fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
+    guard bytes.last == 0, fields.count % 2 == 1 else {
+      throw Fault(reason: "the headers are not names and values that end with a zero")
+    }
+    var values: [String: String] = [:]
+    for index in stride(from: 0, to: fields.count - 1, by: 2) {
+      let name = String(decoding: fields[index], as: UTF8.self)
+      guard
+        values.updateValue(String(decoding: fields[index + 1], as: UTF8.self), forKey: name) == nil
+      else { throw Fault(reason: "the header '\(name)' is repeated") }
+    }
+    guard values["SCGI"] == "1" else { throw Fault(reason: "the header 'SCGI' is missing") }
+    guard fields[0].elementsEqual("CONTENT_LENGTH".utf8), let count = Self.number(Array(fields[1]))
+    else { throw Fault(reason: "the first header is not the length of the body") }
+    byteCount = count
+    method = values["REQUEST_METHOD"] ?? "GET"
+    // Web servers that know where the application begins tell the path after it.
+    let known = ["PATH_INFO", "DOCUMENT_URI", "REQUEST_URI"].lazy.compactMap { values[$0] }
+    let target = known.first { !$0.isEmpty } ?? "/"
+    path = String(target.prefix { $0 != "?" })
+    query = QueryItem.items(in: values["QUERY_STRING"] ?? "")
+    client = values["REMOTE_ADDR"]
+  }
+
+  /// The number that up to fifteen digits are.
+  private static func number(_ digits: some Collection<UInt8>) -> Int? {
+    let isNumber = digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard isNumber, (1...15).contains(digits.count) else { return nil }
+    return Int(String(decoding: digits, as: UTF8.self))
+  }
+}

@@ -1,0 +1,83 @@
+internal import SchemeService
+internal import StructuredText
+
+/// What a web server may ask for.
+struct SCGIRoutes: Sendable {
+  let answers: PhotoAnswers
+  let statistics: ServerStatistics
+  let bell: DrainBell
+
+  /// Answers a request.
+  func answer(_ request: SCGIRequest, _ body: SCGIBody) async -> HTTPAnswer {
+    switch (request.path, request.method) {
+    case ("/extract", "POST"): return await answer(.scheme, request, body)
+    case ("/theme", "POST"): return await answer(.theme, request, body)
+    case ("/healthz", "GET"), ("/healthz", "HEAD"):
+      if bell.hasRung { return HTTPAnswer(ServiceError(.draining, "the server is to end")) }
+      return HTTPAnswer(.object([("status", .string("ok"))]))
+    case ("/metrics", "GET"), ("/metrics", "HEAD"):
+      var answer = HTTPAnswer(text: statistics.counts.metrics(answers.service.load))
+      answer.contentType = "text/plain; version=0.0.4"
+      return answer
+    case ("/extract", _), ("/theme", _): return Self.wrongMethod(allowed: "POST")
+    case ("/healthz", _), ("/metrics", _): return Self.wrongMethod(allowed: "GET, HEAD")
+    default:
+      return HTTPAnswer(
+        status: 404, kind: "path",
+        message: "there are POST /extract, POST /theme, GET /healthz and GET /metrics")
+    }
+  }
+
+  private static func wrongMethod(allowed: String) -> HTTPAnswer {
+    var answer = HTTPAnswer(status: 405, kind: "method", message: "this takes \(allowed)")
+    answer.headers.append(("Allow", allowed))
+    return answer
+  }
+
+  private func answer(
+    _ question: PhotoAnswers.Question, _ request: SCGIRequest, _ body: SCGIBody
+  ) async -> HTTPAnswer {
+    do {
+      let parameters = try PhotoParameters(
+        Self.parameters(request.query, byteCount: request.byteCount))
+      let options = try answers.options(parameters.options, for: question)
+      var scheme = SchemeRequest(
+        .chunks(body, byteCount: request.byteCount),
+        caller: request.client.map { RequestCaller($0) } ?? .unnamed,
+        priority: parameters.priority, timeLimit: parameters.timeLimit)
+      scheme.lateAnswer = parameters.lateAnswer
+      return HTTPAnswer(
+        try await answers.answer(question, scheme, options, source: parameters.source))
+    } catch {
+      return HTTPAnswer(error)
+    }
+  }
+
+  /// Returns the parameters of the JSON protocol that a query sets.
+  private static func parameters(
+    _ query: [QueryItem], byteCount: Int
+  ) throws(RPCError) -> JSONValue {
+    var members: [(String, JSONValue)] = []
+    for item in query {
+      // As on the command line, where the letter is the short form.
+      let name = item.name == "n" ? "colors" : item.name
+      let value: JSONValue
+      switch (name, item.value) {
+      case ("path", _), ("data", _), ("bytes", _), ("updates", _):
+        throw .invalidParameters("'\(name)' has no meaning here; the photo is the body")
+      case ("timeLimit", let text): value = Double(text).map { .number($0) } ?? .string(text)
+      case (_, ""), (_, "true"): value = .boolean(true)
+      case (_, "false"): value = .boolean(false)
+      case (_, let text): value = .string(text)
+      }
+      if let index = members.firstIndex(where: { $0.0 == name }) {
+        let values: [JSONValue] =
+          if case .array(let values) = members[index].1 { values } else { [members[index].1] }
+        members[index].1 = .array(values + [value])
+      } else {
+        members.append((name, value))
+      }
+    }
+    return .object(members + [("bytes", .integer(Int128(byteCount)))])
+  }
+}

@@ -1,0 +1,20 @@
+/// The urgency of a request, which sets its share of the service while others wait.
+///
+/// No request waits for ever, however low its priority: it only counts as if it were larger.
+public enum RequestPriority: String, Hashable, Codable, Sendable, CaseIterable {
+  /// A request that nobody waits for. It gets a quarter of the share of others.
+  case low
+  /// A request like most. This is the default.
+  case normal
+  /// A request that a person waits for. It gets four times the share of others.
+  case high
+
+  /// The share, relative to that of normal requests.
+  var weight: Double {
+    switch self {
+    case .low: 0.25
+    case .normal: 1
+    case .high: 4
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import ImageDecoding
+
+/// A body on its way: the bytes that have come, and the header as soon as it is among them.
+struct BodyBuffer {
+  /// The bytes that have come.
+  private(set) var bytes: [UInt8] = []
+  /// The claim of the photo, once its header has come.
+  private(set) var demand: DecodingDemand?
+
+  private let limit: Int
+  private let isLimitAnnounced: Bool
+  private let readHeader: @Sendable ([UInt8]) async throws -> DecodingDemand
+  /// The number of bytes at which the header is next looked for.
+  private var nextLook = Self.firstLook
+
+  /// The number of bytes that are enough to recognize a format.
+  private static let firstLook = 512
+
+  /// Creates an empty buffer.
+  ///
+  /// - Parameters:
+  ///   - announced: The number of bytes that are to come, if it is known.
+  ///   - limit: The most bytes that may come.
+  ///   - readHeader: Reads the header among the first bytes of a photo.
+  /// - Throws: ``ServiceError`` if more bytes are to come than may.
+  init(
+    announced: Int?, limit: Int,
+    readHeader: @escaping @Sendable ([UInt8]) async throws -> DecodingDemand
+  ) throws {
+    self.limit = min(announced ?? limit, limit)
+    isLimitAnnounced = announced != nil
+    self.readHeader = readHeader
+    if let announced, announced > limit {
+      throw DecodingError.limitExceeded(.bytes, value: announced, limit: limit)
+    }
+  }
+
+  /// Adds the next bytes.
+  ///
+  /// - Throws: ``ServiceError`` if there are too many, the errors of a header that is refused, and
+  ///   `CancellationError` once the task is cancelled.
+  mutating func append(_ chunk: some Collection<UInt8>) async throws {
+    try Task.checkCancellation()
+    guard chunk.count <= limit - bytes.count else {
+      throw isLimitAnnounced
+        ? ServiceError(.corrupt, "there is more than the \(limit.grouped) bytes announced")
+        : ServiceError(
+          DecodingError.limitExceeded(.bytes, value: bytes.count + chunk.count, limit: limit))
+    }
+    if bytes.isEmpty, isLimitAnnounced { bytes.reserveCapacity(limit) }
+    bytes.append(contentsOf: chunk)
+    if demand == nil, bytes.count >= nextLook { try await lookForHeader() }
+  }
+
+  /// Returns the bytes when all have come, and the claim of the photo.
+  func finish() async throws -> (bytes: [UInt8], demand: DecodingDemand) {
+    // Many sequences end early when their task is cancelled.
+    try Task.checkCancellation()
+    if let demand { return (bytes, demand) }
+    return (bytes, try await readHeader(bytes))
+  }
+
+  private mutating func lookForHeader() async throws {
+    // Whatever precedes the size is looked through twice at most.
+    nextLook = 2 * bytes.count
+    do {
+      demand = try await readHeader(bytes)
+    } catch DecodingError.truncated(_, rowsRead: 0, rowCount: 0) {
+      return
+    }
+  }
+}

@@ -1,0 +1,105 @@
+internal import ImageDecoding
+internal import SchemeExtraction
+
+/// The way of a body to the extraction: its place in the line of bodies, its bytes, and its header.
+struct BodyReception: Sendable {
+  let request: SchemeRequest
+  /// The extractor, with the limits that are in effect.
+  let extractor: SchemeExtractor
+  let line: AdmissionLine
+  let descriptors: DescriptorWatch
+  let readers: (any TaskExecutor)?
+
+  /// A photo that can be decoded.
+  struct Photo: Sendable {
+    let input: ImageInput
+    let demand: DecodingDemand
+  }
+
+  /// Receives the photo, and calls a function with it. Its memory is given back when that returns.
+  func withPhoto<Result>(
+    _ body: @Sendable (Photo) async throws -> Result
+  ) async throws -> Result {
+    switch request.body.place {
+    case .bytes(let bytes):
+      return try await withPlace(byteCount: bytes.count) { _ in
+        try await body(photo(.shared(bytes)))
+      }
+    case .file(let path):
+      guard let pipe = try await onReaders({ try FileDescriptor.openedPipe(path) }) else {
+        return try await body(photo(.file(path)))
+      }
+      return try await withChunks(announced: nil, pipe.chunks(descriptors, readers), body)
+    case .fileDescriptor(let number):
+      let descriptor = FileDescriptor(number)
+      guard !descriptor.isRegularFile else {
+        return try await body(photo(.fileDescriptor(number)))
+      }
+      return try await withChunks(announced: nil, descriptor.chunks(descriptors, readers), body)
+    case .chunks(let byteCount, let receive):
+      return try await withChunks(announced: byteCount, receive, body)
+    }
+  }
+
+  /// Gathers a body as it comes.
+  private func withChunks<Result>(
+    announced: Int?, _ receive: @Sendable (inout BodyBuffer) async throws -> Void,
+    _ body: @Sendable (Photo) async throws -> Result
+  ) async throws -> Result {
+    let limit = extractor.limits.maximumFileSize
+    return try await withPlace(byteCount: announced ?? limit) { place in
+      var buffer = try BodyBuffer(announced: announced, limit: limit) {
+        try await self.demand(of: .bytes($0))
+      }
+      try await receive(&buffer)
+      let received = try await buffer.finish()
+      place.keep(received.bytes.count)
+      return try await body(
+        Photo(input: .shared(SharedBytes(received.bytes)), demand: received.demand))
+    }
+  }
+
+  /// Returns the key of a photo at hand.
+  func key(of bytes: SharedBytes) async throws -> ContentKey {
+    try await onReaders { [extractor] in ContentKey(of: bytes, by: extractor) }
+  }
+
+  private func withPlace<Result>(
+    byteCount: Int, _ body: (AdmissionLine.Place) async throws -> Result
+  ) async throws -> Result {
+    let limit = extractor.limits.maximumFileSize
+    guard byteCount <= limit else {
+      throw DecodingError.limitExceeded(.bytes, value: byteCount, limit: limit)
+    }
+    let demand = AdmissionQueue.Demand(
+      caller: request.caller, priority: request.priority, work: Double(byteCount), memory: byteCount
+    )
+    return try await line.withAdmission(demand, body)
+  }
+
+  private func photo(_ input: ImageInput) async throws -> Photo {
+    Photo(input: input, demand: try await demand(of: input))
+  }
+
+  /// Reads the header of a photo.
+  private func demand(of input: ImageInput) async throws -> DecodingDemand {
+    var decoder = ImageDecoder(limits: extractor.limits)
+    decoder.region = extractor.options.region
+    return try await onReaders { [decoder] in
+      guard case .fileDescriptor(let number) = input else { return try decoder.demand(of: input) }
+      return try FileDescriptor(number).withoutMoving { try decoder.demand(of: input) }
+    }
+  }
+
+  private func onReaders<Result: Sendable>(
+    _ work: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    try await withTaskExecutorPreference(readers) { try await Self.leavingActors(work) }
+  }
+
+  /// Calls a function on the executor that the task prefers.
+  @concurrent
+  private static func leavingActors<Result: Sendable>(
+    _ work: @Sendable () throws -> Result
+  ) async throws -> Result { try work() }
+}

@@ -1,0 +1,166 @@
+internal import SystemThreads
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A thread that waits for events of descriptors, on behalf of any number of tasks.
+///
+/// The thread starts with the first wait, and ends with the last reference.
+package final class DescriptorWatch: Sendable {
+  /// An event of a descriptor.
+  package enum Event: Hashable, Sendable {
+    /// There are bytes, or reading would fail or find the end.
+    case bytes(of: Int32)
+    /// There is room for bytes, or writing would fail.
+    case room(in: Int32)
+    /// The other side has gone, and nothing more can be written.
+    case hangUp(of: Int32)
+
+    fileprivate var entry: pollfd {
+      switch self {
+      case .bytes(let number): pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+      case .room(let number): pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+      case .hangUp(let number): pollfd(fd: number, events: 0, revents: 0)
+      }
+    }
+  }
+
+  private struct State: Sendable {
+    /// The end of a pipe that wakes the thread, which the thread closes. -1 if it does not run.
+    var alarm: Int32 = -1
+    var isClosed = false
+    var nextNumber = 0
+    /// The descriptors, and the tasks that wait for them.
+    var waits: [Int: Wait] = [:]
+
+    /// Makes the thread look at the state anew. To be called within the monitor: as long as the thread
+    /// does not see that it is to end, the pipe is open.
+    func wake() {
+      var byte: UInt8 = 0
+      // A pipe that is full wakes the thread as well.
+      // SAFETY: the byte outlives the call.
+      if alarm >= 0 { _ = unsafe write(alarm, &byte, 1) }
+    }
+  }
+
+  private struct Wait: Sendable {
+    let events: [Event]
+    let continuation: CheckedContinuation<[Event], any Error>
+  }
+
+  private let state = Monitor(State())
+
+  /// Creates a watch whose thread does not run yet.
+  package init() {}
+
+  deinit {
+    state.withLock { state in
+      state.isClosed = true
+      state.wake()
+    }
+  }
+
+  /// Waits until a descriptor has bytes, or reading it would fail or find the end.
+  ///
+  /// - Throws: `CancellationError` as soon as the task is cancelled, and ``ServiceError`` if there is no
+  ///   thread to wait with.
+  func waitForBytes(of descriptor: FileDescriptor) async throws {
+    // The thread would wait for a negative number for ever. Reading it fails.
+    guard descriptor.number >= 0 else { return }
+    _ = try await wait(for: [.bytes(of: descriptor.number)])
+  }
+
+  /// Waits until one of some events has come.
+  ///
+  /// - Returns: Those that have come, at least one.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, and ``ServiceError`` if there is no
+  ///   thread to wait with.
+  package func wait(for events: [Event]) async throws -> [Event] {
+    let number = state.withLock { state in
+      state.nextNumber += 1
+      return state.nextNumber
+    }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<[Event], any Error>) in
+        let failure: (any Error)? = state.withLock { state in
+          // What was cancelled before is seen here; what is cancelled later is found among the waits.
+          if Task.isCancelled { return CancellationError() }
+          guard startThread(&state) else {
+            return ServiceError(.unavailable, "the system has no thread or no pipe to give")
+          }
+          state.waits[number] = Wait(events: events, continuation: continuation)
+          state.wake()
+          return nil
+        }
+        if let failure { continuation.resume(throwing: failure) }
+      }
+    } onCancel: {
+      let wait = state.withLock { state in
+        // The thread must let go of the descriptor, since its owner may close it.
+        state.wake()
+        return state.waits.removeValue(forKey: number)
+      }
+      wait?.continuation.resume(throwing: CancellationError())
+    }
+  }
+
+  /// Starts the thread if it does not run, and returns whether it does.
+  private func startThread(_ state: inout State) -> Bool {
+    if state.alarm >= 0 { return true }
+    var ends: [Int32] = [-1, -1]
+    // SAFETY: there is room for two numbers.
+    guard unsafe pipe(&ends) == 0 else { return false }
+    let (bell, alarm) = (ends[0], ends[1])
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    let monitor = self.state
+    let hasStarted = SystemThread.start {
+      Self.run(monitor, bell: bell)
+      close(bell)
+      close(alarm)
+    }
+    guard hasStarted else {
+      close(bell)
+      close(alarm)
+      return false
+    }
+    state.alarm = alarm
+    return true
+  }
+
+  /// Waits for descriptors until the watch is closed, on a thread that has no reference to it.
+  private static func run(_ state: Monitor<State>, bell: Int32) {
+    while true {
+      let waits = state.withLock { $0.isClosed ? nil : $0.waits }
+      guard let waits else { return }
+      let watched = waits.flatMap { number, wait in wait.events.map { (number, $0) } }
+      var entries = [Event.bytes(of: bell).entry] + watched.map(\.1.entry)
+      // SAFETY: the array outlives the call.
+      guard unsafe poll(&entries, nfds_t(entries.count), -1) > 0 else { continue }
+      if entries[0].revents != 0 { silence(bell) }
+      var ready: [Int: [Event]] = [:]
+      for ((number, event), entry) in zip(watched, entries.dropFirst()) where entry.revents != 0 {
+        ready[number, default: []].append(event)
+      }
+      let ended = state.withLock { state in
+        ready.map { (state.waits.removeValue(forKey: $0), $1) }
+      }
+      for (wait, events) in ended { wait?.continuation.resume(returning: events) }
+    }
+  }
+
+  /// Takes all bytes out of the pipe.
+  private static func silence(_ bell: Int32) {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    // SAFETY: the array outlives the call.
+    while unsafe read(bell, &bytes, bytes.count) == bytes.count {}
+  }
+}

@@ -1,0 +1,25 @@
+internal import SchemeExtraction
+internal import SystemThreads
+
+/// The schemes of photos that were asked for lately.
+final class SchemeCache: Sendable {
+  private let values: Monitor<RecentValues<ContentKey, SchemeExtractor.Extraction>>
+
+  /// Creates an empty cache, for a number of schemes.
+  init(capacity: Int) { values = Monitor(RecentValues(capacity: capacity)) }
+
+  /// The number of schemes.
+  var count: Int { values.withLock { $0.count } }
+
+  /// Returns the scheme of a photo as the response to an extractor that asks for it, if it is there.
+  func response(for key: ContentKey, by extractor: SchemeExtractor) -> SchemeResponse? {
+    values.withLock { $0.value(for: key) }.map {
+      SchemeResponse(extraction: $0, extractor: extractor, isProvisional: false)
+    }
+  }
+
+  /// Keeps the scheme of a photo, unless it is provisional.
+  func keep(_ response: SchemeResponse, for key: ContentKey) {
+    if !response.isProvisional { values.withLock { $0.set(response.extraction, for: key) } }
+  }
+}

@@ -1,0 +1,25 @@
+/// A moment by which a request must be done, on any clock.
+struct Deadline: Sendable {
+  /// The time from the request to the deadline.
+  let timeLimit: Duration
+  private let sleep: @Sendable () async throws -> Void
+
+  /// Creates the deadline that lies some time after now.
+  init(after timeLimit: Duration, on clock: some Clock<Duration>) {
+    self.timeLimit = timeLimit
+    let end = clock.now.advanced(by: timeLimit)
+    sleep = { try await clock.sleep(until: end, tolerance: nil) }
+  }
+
+  /// Waits for the deadline.
+  ///
+  /// - Returns: `true` if it has passed, and `false` if the task was cancelled before.
+  func pass() async -> Bool {
+    do {
+      try await sleep()
+      return true
+    } catch {
+      return false
+    }
+  }
+}

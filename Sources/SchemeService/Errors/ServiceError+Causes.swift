@@ -1,0 +1,50 @@
+public import ImageDecoding
+public import SchemeExtraction
+internal import SchemeResults
+
+extension ServiceError {
+  /// Creates the error that stands for any other: that of an extraction or a decoder, a cancellation,
+  /// or the failure of whoever sent a body.
+  ///
+  /// - Parameter error: The error. If it is one of a service, it stays as it is.
+  public init(_ error: any Error) {
+    switch error {
+    case let error as ServiceError: self = error
+    case let error as ExtractionError: self.init(error)
+    case let error as DecodingError: self.init(error)
+    case is CancellationError: self = .interruption
+    default: self.init(.interrupted, "the body did not come to its end: \(error)")
+    }
+  }
+
+  /// Creates the error that stands for that of an extraction.
+  public init(_ error: ExtractionError) {
+    switch error {
+    case .decoding(let error): self.init(error)
+    case .noVisiblePixels: self.init(.transparent, error.description)
+    case .regionOutsideImage: self.init(.outside, error.description)
+    case .everyPixelLeftOut: self.init(.ignored, error.description)
+    case .cancelled: self = .interruption
+    }
+  }
+
+  /// Creates the error that stands for that of a decoder.
+  public init(_ error: DecodingError) {
+    let kind: Kind =
+      switch error {
+      case .empty: .empty
+      case .unsupportedFormat, .unsupportedFeature: .unsupported
+      case .corrupt: .corrupt
+      case .truncated: .truncated
+      case .limitExceeded: .limit
+      case .outOfMemory: .unavailable
+      case .regionOutsideImage: .outside
+      case .unreadable: .unreadable
+      case .cancelled: .cancelled
+      }
+    self.init(kind, error.description)
+  }
+
+  /// The error of a cancelled request.
+  private static let interruption = ServiceError(.cancelled, "interrupted before it was done")
+}

@@ -1,0 +1,144 @@
+internal import SystemThreads
+
+/// The requests that a service works on, each of which can be stopped: by its caller, at its deadline, or
+/// when the service is shut down.
+final class RequestRuns: Sendable {
+  /// A reason to stop a request that is not its caller's.
+  enum StopReason: Hashable, Sendable {
+    case deadline(Duration)
+    case shutDown
+  }
+
+  private struct State: Sendable {
+    var nextNumber = 0
+    /// A Boolean value that says that no further requests are taken.
+    var isClosed = false
+    /// A Boolean value that says that all requests are to end.
+    var isStopped = false
+    /// The means to stop each of them.
+    var stops: [Int: @Sendable () -> Void] = [:]
+    /// Those who wait for the last one to end.
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Monitor(State())
+
+  /// The number of requests.
+  var count: Int { state.withLock { $0.stops.count } }
+
+  /// Does the work of a request, and returns when nothing of it runs any more.
+  ///
+  /// - Parameters:
+  ///   - deadline: The deadline, if there is one.
+  ///   - late: Called at the deadline with a function that stops the work. The default calls that.
+  ///   - work: The work. It is to end soon after its task was cancelled.
+  /// - Returns: The result of the work.
+  /// - Throws: What the work throws; `CancellationError` if the caller cancelled it; ``ServiceError`` of
+  ///   the kind `deadlineExceeded` or `draining` if that is why it ended, or was not begun.
+  func run<Result: Sendable>(
+    until deadline: Deadline? = nil,
+    late: @escaping @Sendable (_ stop: () -> Void) -> Void = { $0() },
+    _ work: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    let number = try begin()
+    let reason = Monitor<StopReason?>(nil)
+    let task = Task(name: "request") { try await work() }
+    let stop: @Sendable (StopReason) -> Void = { newReason in
+      reason.withLock { $0 = $0 ?? newReason }
+      task.cancel()
+    }
+    let timer = deadline.map { deadline in
+      Task(name: "deadline") {
+        if await deadline.pass() { late { stop(.deadline(deadline.timeLimit)) } }
+      }
+    }
+    setStop(of: number) { stop(.shutDown) }
+    let result = await withTaskCancellationHandler {
+      await task.result
+    } onCancel: {
+      task.cancel()
+    }
+    timer?.cancel()
+    await timer?.value
+    end(number)
+    do {
+      return try result.get()
+    } catch {
+      guard ServiceError(error).kind == .cancelled else { throw error }
+      if let reason = reason.withLock({ $0 }), !Task.isCancelled { throw ServiceError(reason) }
+      throw CancellationError()
+    }
+  }
+
+  /// Takes no more requests.
+  func close() { state.withLock { $0.isClosed = true } }
+
+  /// Stops all requests.
+  func stopAll() {
+    let stops = state.withLock { state in
+      state.isStopped = true
+      return Array(state.stops.values)
+    }
+    for stop in stops { stop() }
+  }
+
+  /// Waits until there are no requests.
+  func waitUntilEmpty() async {
+    await withCheckedContinuation { continuation in
+      let isEmpty = state.withLock { state in
+        if !state.stops.isEmpty { state.waiters.append(continuation) }
+        return state.stops.isEmpty
+      }
+      if isEmpty { continuation.resume() }
+    }
+  }
+
+  /// Counts a request, and returns its number.
+  private func begin() throws(ServiceError) -> Int {
+    let number: Int? = state.withLock { state in
+      if state.isClosed { return nil }
+      state.nextNumber += 1
+      state.stops[state.nextNumber] = {}
+      return state.nextNumber
+    }
+    if let number { return number }
+    throw ServiceError(.draining, "the service is being shut down; send it to another")
+  }
+
+  /// Sets the means to stop a request, and uses it if all are to end.
+  private func setStop(of number: Int, _ stop: @escaping @Sendable () -> Void) {
+    let isStopped = state.withLock { state in
+      state.stops[number] = stop
+      return state.isStopped
+    }
+    if isStopped { stop() }
+  }
+
+  /// Counts a request as ended.
+  private func end(_ number: Int) {
+    let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      state.stops[number] = nil
+      guard state.stops.isEmpty else { return [] }
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+}
+
+extension ServiceError {
+  /// Creates the error of a request that was stopped.
+  fileprivate init(_ reason: RequestRuns.StopReason) {
+    switch reason {
+    case .deadline(let timeLimit): self.init(late: timeLimit)
+    case .shutDown:
+      self.init(.draining, "the service was shut down before it was done; send it to another")
+    }
+  }
+
+  /// Creates the error of a request that was not done in time.
+  init(late timeLimit: Duration) {
+    self.init(
+      .deadlineExceeded, "it was not done within \(timeLimit); allow more time, or try again later")
+  }
+}

@@ -1,0 +1,303 @@
+internal import ImageDecoding
+internal import SchemeExtraction
+internal import SystemThreads
+
+/// Finds the schemes of photos for a host that has other work to do: bounded, fair and cancellable.
+///
+///     let service = try SchemeService()
+///     router.post("scheme") { request, context in
+///       let body = PhotoBody.chunks(request.body, byteCount: request.contentLength)
+///       let response = try await service.extract(SchemeRequest(body, caller: context.caller))
+///       return response.record(source: "photo").json
+///     }
+///
+/// ## Threads
+///
+/// Headers, rows and clusters are worked on by threads of the service's own, or by an executor that the
+/// host gives. Blocking reads happen there, too. What runs on the caller's executor is bookkeeping: it
+/// copies the chunks of a body, and waits.
+///
+/// ## Admission
+///
+/// As many extractions run as there are threads. Further requests wait in a line, in which callers have
+/// equal shares, urgent requests count for less, and small photos pass large ones. Bodies have a line of
+/// their own, before the other: a sender that is slow keeps a place among the bodies, and never a thread.
+/// Both lines have budgets of memory. A request that finds its line full is refused at once, with
+/// ``ServiceError/Kind/overloaded`` or ``ServiceError/Kind/tooManyRequests``; one that can never fit, with
+/// ``ServiceError/Kind/limit``. See ``ServiceLimits``.
+///
+/// Requests for the same bytes and options, at the same time and without progress or provisional schemes,
+/// share one extraction. It counts as that of the first, and goes on as long as one of them waits. The
+/// schemes of the last photos can be kept: see ``ServiceLimits/cachedCount``.
+///
+/// ## Deadlines and cancellation
+///
+/// A time limit counts from the call, and covers all: waiting, receiving, decoding and clustering. A
+/// request that is cancelled or late leaves the line at once, or stops within one band of rows. When the
+/// call returns, nothing of it runs any more, its memory is given back, and a descriptor that it read may
+/// be closed.
+///
+/// ## The end
+///
+/// ``shutDown(grace:)`` lets what is in hand be finished. Without it, the threads end when nobody has a
+/// reference to the service any more.
+public final class SchemeService: Sendable {
+  /// The limits.
+  public let limits: ServiceLimits
+
+  private let clock: any Clock<Duration>
+  /// The executor of decoding and clustering; `nil` for that of the caller.
+  private let workers: (any TaskExecutor)?
+  /// The executor of headers and of blocking reads of descriptors, so that they do not wait for long
+  /// work; `nil` for that of the caller.
+  private let readers: (any TaskExecutor)?
+  private let descriptors: DescriptorWatch
+  private let bodies: AdmissionLine
+  private let extractions: AdmissionLine
+  private let shared: SharedWork<PhotoQuestion, SchemeResponse>
+  /// The schemes of the last photos; `nil` if none are kept.
+  private let cache: SchemeCache?
+  private let runs = RequestRuns()
+  private let observer: (any ServiceObserver)?
+
+  /// Creates a service with threads of its own: those that decode, and one that reads headers.
+  ///
+  /// - Parameters:
+  ///   - limits: The limits. The default is ``ServiceLimits/server``.
+  ///   - threadCount: The number of threads that decode. The default is the number of processors.
+  ///   - clock: The clock of time limits. The default is the system's continuous clock.
+  ///   - observer: Told of what happens. The default is nobody.
+  /// - Throws: ``ServiceError`` of the kind ``ServiceError/Kind/unavailable`` if the system has no
+  ///   threads to give.
+  public convenience init(
+    limits: ServiceLimits = .server, threadCount: Int? = nil,
+    clock: any Clock<Duration> = ContinuousClock(), observer: (any ServiceObserver)? = nil
+  ) throws(ServiceError) {
+    let workers = try WorkerThreads(count: threadCount)
+    self.init(
+      limits: limits, workers: workers, readers: try WorkerThreads(count: 1),
+      defaultRunningCount: workers.count, clock: clock, observer: observer)
+  }
+
+  /// Creates a service that works on an executor of the host's.
+  ///
+  /// - Parameters:
+  ///   - limits: The limits. The default is ``ServiceLimits/server``.
+  ///   - executor: The executor. Its threads compute for long, and block where files are slow.
+  ///   - clock: The clock of time limits. The default is the system's continuous clock.
+  ///   - observer: Told of what happens. The default is nobody.
+  public convenience init(
+    limits: ServiceLimits = .server, executor: any TaskExecutor,
+    clock: any Clock<Duration> = ContinuousClock(), observer: (any ServiceObserver)? = nil
+  ) {
+    self.init(
+      limits: limits, workers: executor, readers: executor,
+      defaultRunningCount: SystemThread.processorCount, clock: clock, observer: observer)
+  }
+
+  /// Creates a service on given executors, or on those of its callers.
+  private init(
+    limits: ServiceLimits, workers: (any TaskExecutor)?, readers: (any TaskExecutor)?,
+    defaultRunningCount: Int, clock: any Clock<Duration>, observer: (any ServiceObserver)?
+  ) {
+    self.observer = observer
+    cache = limits.cachedCount > 0 ? SchemeCache(capacity: limits.cachedCount) : nil
+    shared = SharedWork(noteJoin: { observer?.observe(.joined) })
+    self.limits = limits
+    self.clock = clock
+    self.workers = workers
+    self.readers = readers
+    descriptors = DescriptorWatch()
+    bodies = AdmissionLine(
+      capacity: AdmissionQueue.Capacity(
+        running: limits.bodyCount, memory: limits.bodyMemory, waiting: limits.bodyCount,
+        waitingPerCaller: limits.bodyCount),
+      noteWait: { observer?.observe(.waitingForBody) })
+    extractions = AdmissionLine(
+      capacity: AdmissionQueue.Capacity(
+        running: limits.runningCount ?? defaultRunningCount, memory: limits.workingMemory,
+        waiting: limits.waitingCount, waitingPerCaller: limits.waitingCountPerCaller),
+      noteWait: { observer?.observe(.waiting) })
+  }
+
+  /// Finds the scheme of a photo.
+  ///
+  /// - Parameters:
+  ///   - request: The photo, the options, and the caller.
+  ///   - progress: Called with rising fractions that end at 1, from no particular actor.
+  /// - Returns: The scheme.
+  /// - Throws: ``ServiceError``; `CancellationError` if the task was cancelled; and the errors of a
+  ///   sequence of chunks as they are. `ServiceError(error)` is the ``ServiceError`` of any of them.
+  public func extract(
+    _ request: SchemeRequest, progress: (@Sendable (Double) -> Void)? = nil
+  ) async throws -> SchemeResponse {
+    try await run(request, progress: progress)
+  }
+
+  /// Returns the updates of a request: its progress, provisional schemes and the final one.
+  ///
+  /// Nothing is done before the first update is asked for.
+  ///
+  /// - Parameter request: The photo, the options, and the caller.
+  /// - Returns: The updates. Their errors are those of ``extract(_:progress:)``.
+  public func updates(of request: SchemeRequest) -> SchemeUpdates {
+    SchemeUpdates { latest in
+      let response = try await self.run(
+        request,
+        progress: { fraction in
+          // The update that says 1 is the one that has the scheme.
+          if fraction < 1 { latest.change { $0.fraction = fraction } }
+        }, provisional: ProvisionalResponses(latest))
+      latest.change { $0 = SchemeUpdate(fraction: 1, response: response, isFinal: true) }
+    }
+  }
+
+  /// Does the work of a request.
+  private func run(
+    _ request: SchemeRequest, progress: (@Sendable (Double) -> Void)?,
+    provisional: ProvisionalResponses? = nil
+  ) async throws -> SchemeResponse {
+    let watch = Stopwatch(on: clock)
+    observer?.observe(.arrived)
+    do {
+      let end = EarlyEnd()
+      let mayEndEarly = request.lateAnswer == .provisionalScheme
+      let response = try await runs.run(
+        until: deadline(of: request),
+        late: { stop in
+          if !mayEndEarly || !end.tell() { stop() }
+          self.observer?.observe(.late)
+        }
+      ) {
+        try await self.respond(
+          to: request,
+          work: Work(watch: watch, end: end, progress: progress, provisional: provisional))
+      }
+      observer?.observe(.ended(nil, after: watch.elapsed))
+      return response
+    } catch {
+      observer?.observe(.ended(ServiceError(error).kind, after: watch.elapsed))
+      throw error
+    }
+  }
+
+  /// The work at this moment.
+  public var load: ServiceLoad {
+    let (bodies, extractions) = (bodies.counts, extractions.counts)
+    return ServiceLoad(
+      requestCount: runs.count, bodyCount: bodies.running, waitingBodyCount: bodies.waiting,
+      runningCount: extractions.running, waitingCount: extractions.waiting,
+      bodyMemory: bodies.memory, workingMemory: extractions.memory)
+  }
+
+  /// Takes no more requests, and returns when those in hand are done.
+  ///
+  /// - Parameter grace: The time after which requests that are still in hand are stopped, and fail as
+  ///   ``ServiceError/Kind/draining``; `nil` to wait for all. The default is `nil`.
+  public func shutDown(grace: Duration? = nil) async {
+    runs.close()
+    observer?.observe(.shuttingDown)
+    let cutoff = grace.map { grace in
+      let deadline = Deadline(after: grace, on: clock)
+      return Task(name: "grace") {
+        guard await deadline.pass() else { return }
+        runs.stopAll()
+        observer?.observe(.stopped)
+      }
+    }
+    await runs.waitUntilEmpty()
+    cutoff?.cancel()
+    await cutoff?.value
+  }
+
+  /// The course of a request, which is watched from several sides.
+  private struct Work: Sendable {
+    let watch: Stopwatch
+    let end: EarlyEnd
+    let progress: (@Sendable (Double) -> Void)?
+    let provisional: ProvisionalResponses?
+  }
+
+  /// Returns the deadline of a request that comes now.
+  private func deadline(of request: SchemeRequest) throws(ServiceError) -> Deadline? {
+    guard let timeLimit = request.timeLimit ?? limits.timeLimit else { return nil }
+    guard timeLimit > .zero else { throw ServiceError(late: timeLimit) }
+    return Deadline(after: timeLimit, on: clock)
+  }
+
+  private func respond(
+    to request: SchemeRequest, work: Work
+  ) async throws -> SchemeResponse {
+    var extractor = request.extractor
+    extractor.limits = extractor.limits.lowered(to: limits.photo)
+    let reception = BodyReception(
+      request: request, extractor: extractor, line: bodies, descriptors: descriptors,
+      readers: readers)
+    do {
+      // Bytes may have a scheme that is known or on its way, and the line may be free when all have come.
+      if !request.body.isReceived { try extractions.refuseIfFull(request.caller) }
+      return try await reception.withPhoto { [extractor] photo in
+        guard case .shared(let bytes) = photo.input else {
+          return try await response(to: request, of: photo, by: extractor, work)
+        }
+        observer?.observe(.received(byteCount: bytes.count))
+        guard let cache else {
+          return try await response(to: request, ofBytes: bytes, photo, by: extractor, work)
+        }
+        let key = try await reception.key(of: bytes)
+        if let known = cache.response(for: key, by: extractor) {
+          observer?.observe(.cached)
+          work.progress?(1)
+          return known
+        }
+        let response = try await response(
+          to: request, ofBytes: bytes, photo, by: extractor, work)
+        cache.keep(response, for: key)
+        return response
+      }
+    } catch let error as AdmissionQueue.Refusal {
+      throw ServiceError(error)
+    } catch let error as ExtractionError {
+      throw ServiceError(error)
+    } catch let error as DecodingError {
+      throw ServiceError(error)
+    }
+  }
+
+  /// Responds to a request for a photo at hand, together with equal ones.
+  private func response(
+    to request: SchemeRequest, ofBytes bytes: SharedBytes, _ photo: BodyReception.Photo,
+    by extractor: SchemeExtractor, _ work: Work
+  ) async throws -> SchemeResponse {
+    guard work.progress == nil, request.lateAnswer == .error else {
+      return try await response(to: request, of: photo, by: extractor, work)
+    }
+    return try await shared.value(for: PhotoQuestion(bytes: bytes, extractor: extractor)) {
+      try await self.response(to: request, of: photo, by: extractor, work)
+    }
+  }
+
+  private func response(
+    to request: SchemeRequest, of photo: BodyReception.Photo, by extractor: SchemeExtractor,
+    _ work: Work
+  ) async throws -> SchemeResponse {
+    let cost = PhotoCost(
+      photo.demand, by: extractor, hasUpdates: work.provisional != nil)
+    let demand = AdmissionQueue.Demand(
+      caller: request.caller, priority: request.priority, work: cost.work, memory: cost.memory)
+    return try await extractions.withAdmission(demand) { _ in
+      observer?.observe(
+        .started(pixelCount: photo.demand.image.size.pixelCount, after: work.watch.elapsed))
+      work.end.begin()
+      let (extraction, isProvisional) = try await withTaskExecutorPreference(workers) {
+        try await extractor.extract(
+          from: photo.input, demand: photo.demand, progress: work.progress,
+          provisionally: work.provisional?.taker(for: extractor),
+          decoded: { observer?.observe(.decoded(after: work.watch.elapsed)) },
+          isEnough: { work.end.isTold })
+      }
+      return SchemeResponse(
+        extraction: extraction, extractor: extractor, isProvisional: isProvisional)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import SystemThreads
+
+/// Threads of its own, on which tasks run that prefer this executor.
+///
+/// A thread of the cooperative pool that decodes a photo is missing to all other tasks of the process.
+/// These threads are not of the pool: they may compute for long and block. They take jobs in the order
+/// in which they come. Each keeps up to 16 MiB of its memory for the jobs to come.
+///
+///     let threads = try WorkerThreads(count: 2)
+///     let scheme = try await withTaskExecutorPreference(threads) {
+///       try await SchemeExtractor().scheme(of: .file("harbor.jpg"))
+///     }
+///
+/// The threads end when nobody has a reference any more and the last job is done.
+public final class WorkerThreads: TaskExecutor {
+  /// The number of threads.
+  public let count: Int
+
+  /// The memory that a thread keeps for its next jobs. Most photos take less.
+  private static let reserveByteCount = 16 << 20
+
+  private let jobs: Monitor<JobQueue>
+
+  /// Starts threads.
+  ///
+  /// - Parameter count: The number of threads, at least 1. The default is the number of processors.
+  /// - Throws: ``ServiceError`` of the kind ``ServiceError/Kind/unavailable`` if the system has no
+  ///   thread to give. If it has fewer than asked for, ``count`` says how many.
+  public init(count: Int? = nil) throws(ServiceError) {
+    let wanted = max(1, count ?? SystemThread.processorCount)
+    let jobs = Monitor(JobQueue(threadCount: wanted))
+    self.jobs = jobs
+    var started = 0
+    while started < wanted, SystemThread.start({ Self.run(jobs) }) { started += 1 }
+    self.count = started
+    jobs.withLock { $0.threadCount -= wanted - started }
+    guard started > 0 else {
+      throw ServiceError(.unavailable, "the system has no thread to give")
+    }
+  }
+
+  deinit {
+    jobs.withLock { $0.isClosed = true }
+    jobs.tellAll()
+  }
+
+  /// Adds a job to those that wait for a thread.
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let job = JobQueue.Job(job, on: self)
+    jobs.withLock { $0.append(job) }
+    jobs.tellOne()
+  }
+
+  /// The end of the threads, which can be waited for when the executor is gone.
+  package var ending: Ending { Ending(jobs: jobs) }
+
+  /// The end of an executor's threads.
+  package struct Ending: Sendable {
+    fileprivate let jobs: Monitor<JobQueue>
+
+    /// Waits until each thread has done its last job.
+    package func wait() async {
+      await withCheckedContinuation { continuation in
+        let hasEnded = jobs.withLock { jobs in
+          if jobs.threadCount > 0 { jobs.waiters.append(continuation) }
+          return jobs.threadCount == 0
+        }
+        if hasEnded { continuation.resume() }
+      }
+    }
+  }
+
+  /// Runs jobs until there are none any more, on a thread that has no reference to the executor.
+  private static func run(_ jobs: Monitor<JobQueue>) {
+    HeapReserve.keeping(reserveByteCount) {
+      while let job = jobs.wait(until: { $0.next() }).job { job.run() }
+    }
+    let waiters = jobs.withLock { $0.endThread() }
+    for waiter in waiters { waiter.resume() }
+  }
+}

@@ -1,0 +1,79 @@
+/// The updates of a request, up to the final scheme.
+///
+///     for try await update in service.updates(of: request) {
+///       bar.fraction = update.fraction
+///       if let response = update.response { show(response.extraction.scheme) }
+///     }
+///
+/// Each iteration is a request of its own, which begins with the first update that is asked for. Only the
+/// latest update is kept, so one who is slow to take them never holds up the work. Provisional schemes are
+/// found only for one who has seen the last update.
+///
+/// The work is cancelled when the iteration ends early, by `break` or an error, or when its task is
+/// cancelled. In that case `next()` throws a `CancellationError` after the work has ended. Otherwise the
+/// work ends soon after the iteration, within one band of rows.
+public struct SchemeUpdates: AsyncSequence, Sendable {
+  /// An update.
+  public typealias Element = SchemeUpdate
+  /// The errors of ``SchemeService/extract(_:progress:)``.
+  public typealias Failure = any Error
+
+  private let work: @Sendable (LatestValue<SchemeUpdate>) async throws -> Void
+
+  /// Creates the updates of some work.
+  init(_ work: @escaping @Sendable (LatestValue<SchemeUpdate>) async throws -> Void) {
+    self.work = work
+  }
+
+  /// Returns an iterator, which makes the request when it is first asked.
+  public func makeAsyncIterator() -> Iterator { Iterator(work: work) }
+
+  /// The updates of one request.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let work: @Sendable (LatestValue<SchemeUpdate>) async throws -> Void
+    private var run: Run?
+
+    fileprivate init(work: @escaping @Sendable (LatestValue<SchemeUpdate>) async throws -> Void) {
+      self.work = work
+    }
+
+    /// Waits for an update that is newer than the last.
+    ///
+    /// - Returns: The update, or `nil` after the final one.
+    /// - Throws: The errors of ``SchemeService/extract(_:progress:)``, after which there are no updates.
+    public mutating func next() async throws -> SchemeUpdate? {
+      let run = run ?? Run(work)
+      self.run = run
+      return try await run.next()
+    }
+  }
+
+  /// Work in progress, which is cancelled with the last reference.
+  private final class Run: Sendable {
+    private let latest: LatestValue<SchemeUpdate>
+    private let task: Task<Void, Never>
+
+    init(_ work: @escaping @Sendable (LatestValue<SchemeUpdate>) async throws -> Void) {
+      let latest = LatestValue(SchemeUpdate())
+      self.latest = latest
+      task = Task(name: "updates") {
+        do {
+          try await work(latest)
+          latest.finish()
+        } catch {
+          latest.finish(throwing: error)
+        }
+      }
+    }
+
+    deinit { task.cancel() }
+
+    func next() async throws -> SchemeUpdate? {
+      try await withTaskCancellationHandler {
+        try await latest.next()
+      } onCancel: {
+        task.cancel()
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import CThreads
+internal import Synchronization
+
+/// A value that one thread uses at a time, and whose changes others can wait for.
+///
+/// Source of the idea: C. A. R. Hoare, "Monitors: an operating system structuring concept", CACM 17,
+/// 1974. A `Mutex` has no way to wait, and Thread Sanitizer does not see into its slow path on Linux;
+/// here it only carries the proof that the value is used by one thread at a time, and is never
+/// contended, since the monitor is entered first.
+@safe
+package final class Monitor<State>: Sendable {
+  private let monitor = unsafe cmonitor_create()
+  private let state: Mutex<State>
+
+  /// Creates a monitor of a value.
+  package init(_ state: consuming sending State) { self.state = Mutex(state) }
+
+  // SAFETY: nobody has a reference any more, so no thread is in the monitor or will enter it.
+  deinit { unsafe cmonitor_destroy(monitor) }
+
+  /// Calls a function with the value, while no other thread uses it.
+  ///
+  /// - Parameter body: The function. It must neither block nor enter this monitor.
+  /// - Returns: The result of the function.
+  /// - Throws: The error of the function.
+  package func withLock<Result, Failure: Error>(
+    _ body: (inout sending State) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
+    unsafe cmonitor_enter(monitor)
+    defer { unsafe cmonitor_leave(monitor) }
+    return try state.withLock(body)
+  }
+
+  /// Waits until a function has a result, which is tried now and after each change that is told of.
+  ///
+  /// - Parameter body: Returns the result, or `nil` if the thread has to wait for a change.
+  /// - Returns: The result.
+  package func wait<Result>(
+    until body: (inout sending State) -> sending Result?
+  ) -> sending Result {
+    unsafe cmonitor_enter(monitor)
+    defer { unsafe cmonitor_leave(monitor) }
+    while true {
+      if let result = state.withLock(body) { return result }
+      unsafe cmonitor_wait(monitor)
+    }
+  }
+
+  /// Tells one of the threads that wait that the value has changed.
+  package func tellOne() { unsafe cmonitor_signal(monitor) }
+
+  /// Tells all threads that wait that the value has changed.
+  package func tellAll() { unsafe cmonitor_signal_all(monitor) }
+}

@@ -1,0 +1,82 @@
+import ColorMath
+import Foundation
+import ImageDecoding
+import SchemeExtraction
+import ScratchFolders
+import Testing
+
+/// A client package of the service, which is built from nothing, as a host does.
+@Suite(.timeLimit(.minutes(20)))
+struct ServiceClientTests {
+  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let client = package.appending(path: "Tests/ConsumerTests/ServiceClient").path
+  private static let harbor = package.appending(path: "SampleImages/Photos/harbor.jpg").path
+
+  /// What a repository has is what is committed, which tests of uncommitted changes are not about.
+  @Test func `a client by tag builds and runs`() async throws {
+    let folder = try ScratchFolder()
+    let repository = folder.path("Colorway")
+    _ = try Self.run("git", ["clone", "--quiet", Self.package.path, repository])
+    _ = try Self.run("git", ["-C", repository, "tag", "1.0.0"])
+    // A client inside the package would be a client by path.
+    try FileManager.default.copyItem(atPath: Self.client, toPath: folder.path("Client"))
+    try await Self.runClient(
+      at: folder.path("Client"), in: folder, ["COLORWAY_REPOSITORY": repository])
+  }
+
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["COLORWAY_CLIENTS"] == "all"))
+  func `a client by path builds and runs`() async throws {
+    try await Self.runClient(at: Self.client, in: try ScratchFolder())
+  }
+
+  @Test(arguments: ["", "errors"])
+  func `warnings are errors only where that is asked for`(setting: String) throws {
+    let folder = try ScratchFolder()
+    let options = [
+      "--package-path", Self.package.path, "--scratch-path", folder.path("build"),
+    ]
+    let manifest = try Self.run(
+      "swift", ["package"] + options + ["dump-package"], ["COLORWAY_WARNINGS": setting])
+    #expect(manifest.contains("treatAllWarnings") == (setting == "errors"))
+  }
+
+  /// Builds and runs a client, and expects the lines of one that has done all.
+  private static func runClient(
+    at path: String, in folder: ScratchFolder, _ environment: [String: String] = [:]
+  ) async throws {
+    let options = ["--package-path", path, "--scratch-path", folder.path("build")]
+    let output = try run(
+      "swift", ["run"] + options + ["ServiceClient", harbor],
+      environment.merging(["COLORWAY_WARNINGS": ""]) { $1 })
+    let lines = output.split(separator: "\n")
+    #expect(lines.last == "unsupported", "\(output)")
+    let json = try #require(lines.dropLast().last)
+    let scheme = try await SchemeExtractor().scheme(of: .file(harbor))
+    for swatch in scheme.swatches { #expect(json.contains(swatch.rgb.hex), "\(output)") }
+  }
+
+  /// Runs a program that is found in the path.
+  ///
+  /// - Returns: Its output, with that of errors.
+  /// - Throws: An error with the output if the program fails.
+  private static func run(
+    _ program: String, _ arguments: [String], _ environment: [String: String] = [:]
+  ) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let pipe = Pipe()
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw Failure(output: output) }
+    return output
+  }
+
+  private struct Failure: Error {
+    let output: String
+  }
+}

@@ -1,0 +1,56 @@
+import ImageDecoding
+import SchemeExtraction
+import SchemeServer
+import Testing
+
+@testable import SchemeCommand
+
+struct MemberOptionsTests {
+  private func read(_ options: [(String, [String])]) throws -> PhotoOptions {
+    try MemberOptions.read(
+      options.map { PhotoOption(name: $0, values: $1) }, colorCount: 5)
+  }
+
+  @Test func `names are those of the command line in camel case`() throws {
+    let options = try read([
+      ("colors", ["8", "pixel"]), ("alphaThreshold", ["0.5"]), ("maxPixels", ["9M"]),
+      ("pin", ["#ff0000", "teal"]), ("strict", [""]), ("roles", [""]), ("sort", ["hue"]),
+    ])
+    #expect(options.extractor.options.colorCount == .exactly(8))
+    #expect(options.extractor.options.representation == .pixel)
+    #expect(options.extractor.options.alphaThreshold == 0.5)
+    #expect(options.extractor.options.pinnedColors.count == 2)
+    #expect(options.extractor.limits.maximumPixelCount == 9_000_000)
+    #expect(options.extractor.isStrict)
+    #expect(options.extractor.taskCount == 1)
+    #expect(options.hasRoles)
+    #expect(try read([]).extractor.options.colorCount == .exactly(5))
+  }
+
+  struct Refused: Sendable, CustomTestStringConvertible {
+    let name: String
+    let values: [String]
+    let message: String
+    var testDescription: String { message }
+  }
+
+  static let refused = [
+    Refused(
+      name: "colours", values: ["5"],
+      message: "there is no parameter 'colours'; did you mean 'colors'?"),
+    Refused(name: "mask", values: ["a.png"], message: "there is no parameter 'mask'"),
+    Refused(name: "max-pixels", values: ["5"], message: "there is no parameter 'max-pixels'"),
+    Refused(name: "strict", values: ["yes"], message: "'strict' must be true or false"),
+    Refused(name: "space", values: [""], message: "'space' needs a value: oklab|srgb|lab"),
+    Refused(
+      name: "alphaThreshold", values: ["2"],
+      message: "'2' is not a value of 'alphaThreshold'; it can be a number from 0 to 1"),
+  ]
+
+  @Test(arguments: refused)
+  func `a refusal names the option as it was named`(row: Refused) throws {
+    let error = #expect(throws: RPCError.self) { try read([(row.name, row.values)]) }
+    #expect(error?.code == -32_602)
+    #expect(error?.message.hasPrefix(row.message) == true, "\(error?.message ?? "")")
+  }
+}

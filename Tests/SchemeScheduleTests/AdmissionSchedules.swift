@@ -1,0 +1,146 @@
+import ScheduleExploration
+import Testing
+
+@testable import SchemeService
+
+/// The line of requests in many orders: no more at a time than may be, nobody forgotten, and nothing kept
+/// by those who leave.
+@Suite(.timeLimit(.minutes(15)))
+struct AdmissionSchedules {
+  private actor Workplace {
+    private(set) var memory = 0
+    private(set) var present = 0
+    private(set) var fault: String?
+
+    func arrive(_ memory: Int) {
+      present += 1
+      self.memory += memory
+      if present > 2 { fault = "\(present) are in work at a time" }
+      if self.memory > 4 { fault = "they take \(self.memory)" }
+    }
+
+    func leave(_ memory: Int) {
+      present -= 1
+      self.memory -= memory
+    }
+  }
+
+  /// What becomes of five requests, two at a time and the others in the line. The last one takes more
+  /// memory than there is beside another.
+  @Sendable private static func fiveRequests(_ schedule: Schedule) async -> String {
+    let line = AdmissionLine(
+      capacity: AdmissionQueue.Capacity(running: 2, memory: 4, waiting: 4, waitingPerCaller: 4))
+    let workplace = Workplace()
+    let outcomes = await withTaskGroup(of: (Int, String).self) { group in
+      for number in 0..<5 {
+        group.addTask(name: "request \(number)") {
+          (number, await request(number, line, workplace, schedule))
+        }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    let (present, fault) = await (workplace.present, workplace.fault)
+    schedule.expect(fault == nil, fault ?? "")
+    schedule.expect(present == 0, "\(present) are in work after the end")
+    let counts = line.counts
+    schedule.expect(
+      counts == AdmissionLine.Counts(running: 0, waiting: 0, memory: 0),
+      "\(counts) are in the line after the end")
+    let refused = outcomes.values.count { $0 == "refused" }
+    schedule.expect(refused == 0, "\(refused) are refused")
+    return outcomes.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
+  }
+
+  private static func request(
+    _ number: Int, _ line: AdmissionLine, _ workplace: Workplace, _ schedule: Schedule
+  ) async -> String {
+    let memory = number == 4 ? 4 : 1
+    let demand = AdmissionQueue.Demand(
+      caller: number % 2 == 0 ? "even" : "odd", work: Double(number + 1), memory: memory)
+    do {
+      return try await line.withAdmission(demand) { place in
+        await workplace.arrive(memory)
+        try? await schedule.clock.sleep(for: .milliseconds(number % 2))
+        let fails = schedule.failsHere()
+        await workplace.leave(memory)
+        place.keep(0)
+        if fails { throw Fault() }
+        return "done"
+      }
+    } catch is CancellationError {
+      schedule.expect(Task.isCancelled, "who is not cancelled ends as cancelled")
+      return "cancelled"
+    } catch is AdmissionQueue.Refusal {
+      return "refused"
+    } catch {
+      return "failed"
+    }
+  }
+
+  private struct Fault: Error {}
+
+  @Test func `all are served, two at a time`() async {
+    let report = await Exploration("five requests").run(Self.fiveRequests)
+    #expect(report.failure == nil, "\(report)")
+    #expect(report.orderCount > 500, "\(report)")
+  }
+
+  @Test(arguments: [0, 1, 2, 4])
+  func `a request may be cancelled at every point`(number: Int) async {
+    let report = await Exploration("a cancelled request").sweep(
+      .cancellation(of: "request \(number)"), orderCount: 12
+    ) { schedule in
+      let outcomes = await Self.fiveRequests(schedule)
+      let done = outcomes.split(separator: " ").count { $0 == "done" }
+      schedule.expect(done >= 4, outcomes)
+    }
+    #expect(report.failure == nil, "\(report)")
+    #expect(report.scheduleCount > 100, "\(report)")
+  }
+
+  @Test func `all may be cancelled at every point`() async {
+    let report = await Exploration("cancelled requests").sweep(
+      .cancellation(of: "host"), orderCount: 12
+    ) { schedule in
+      _ = await Task(name: "host") { await Self.fiveRequests(schedule) }.value
+    }
+    #expect(report.failure == nil, "\(report)")
+  }
+
+  @Test func `work may fail at every point`() async {
+    let report = await Exploration("work that fails").sweep(.failure) { schedule in
+      let outcomes = await Self.fiveRequests(schedule)
+      schedule.expect(outcomes.split(separator: " ").count { $0 == "done" } >= 4, outcomes)
+    }
+    #expect(report.failure == nil, "\(report)")
+    #expect(report.scheduleCount > 50, "\(report)")
+  }
+
+  @Test func `whom a full line refuses holds up nobody`() async {
+    let report = await Exploration("a full line").run { schedule in
+      let line = AdmissionLine(
+        capacity: AdmissionQueue.Capacity(running: 1, memory: 9, waiting: 1, waitingPerCaller: 1))
+      let outcomes = await withTaskGroup(of: String.self) { group in
+        for number in 0..<3 {
+          group.addTask(name: "request \(number)") {
+            await Self.request(0, line, Workplace(), schedule)
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      schedule.expect(outcomes.contains("done"), "\(outcomes)")
+      schedule.expect(
+        line.counts == AdmissionLine.Counts(running: 0, waiting: 0, memory: 0),
+        "\(line.counts) are in the line after the end")
+      schedule.expect(
+        outcomes.allSatisfy { $0 == "done" || $0 == "refused" }, "\(outcomes)")
+    }
+    #expect(report.failure == nil, "\(report)")
+  }
+
+  @Test func `two lanes`() async {
+    let report = await Exploration("five requests", scheduleCount: 200, laneCount: 2)
+      .run(Self.fiveRequests)
+    #expect(report.failure == nil, "\(report)")
+  }
+}

@@ -1,0 +1,154 @@
+import ScheduleExploration
+import Testing
+
+@testable import SchemeService
+
+/// Requests in many orders, with deadlines, a line, and a service that is shut down meanwhile: each ends
+/// exactly once, for a reason that is so, and nothing is left behind.
+@Suite(.timeLimit(.minutes(15)))
+struct RequestSchedules {
+  /// The outcome of a request.
+  private enum Outcome: String {
+    case done, late, cancelled, draining, refused, failed
+  }
+
+  /// One place for work, two in the line, and requests that take some time each.
+  private struct Desk: Sendable {
+    let runs = RequestRuns()
+    let line = AdmissionLine(
+      capacity: AdmissionQueue.Capacity(running: 1, memory: 2, waiting: 2, waitingPerCaller: 2))
+    let schedule: Schedule
+
+    func request(taking duration: Duration, within timeLimit: Duration?) async -> Outcome {
+      let deadline = timeLimit.map { Deadline(after: $0, on: schedule.clock) }
+      let demand = AdmissionQueue.Demand(work: 1, memory: 1)
+      do {
+        try await runs.run(until: deadline) {
+          try await line.withAdmission(demand) { _ in
+            try await schedule.clock.sleep(for: duration)
+            if schedule.failsHere() { throw Fault() }
+          }
+        }
+        return .done
+      } catch is CancellationError {
+        schedule.expect(Task.isCancelled, "who is not cancelled ends as cancelled")
+        return .cancelled
+      } catch ServiceError.deadlineExceeded {
+        schedule.expect(timeLimit != nil, "who has no deadline is late")
+        return .late
+      } catch ServiceError.draining {
+        return .draining
+      } catch is AdmissionQueue.Refusal {
+        return .refused
+      } catch {
+        return .failed
+      }
+    }
+
+    func expectEmpty() {
+      schedule.expect(runs.count == 0, "\(runs.count) requests are left")
+      schedule.expect(
+        line.counts == AdmissionLine.Counts(running: 0, waiting: 0, memory: 0),
+        "\(line.counts) are in the line after the end")
+    }
+  }
+
+  private struct Fault: Error {}
+
+  /// One request of two seconds, and one that waits for it, and has less time.
+  @Sendable private static func twoRequests(_ schedule: Schedule) async -> (Outcome, Outcome) {
+    let desk = Desk(schedule: schedule)
+    async let first = Task(name: "patient") {
+      await desk.request(taking: .seconds(2), within: nil)
+    }.value
+    async let second = Task(name: "hasty") {
+      await desk.request(taking: .seconds(1), within: .seconds(1))
+    }.value
+    let outcomes = await (first, second)
+    desk.expectEmpty()
+    return outcomes
+  }
+
+  @Test func `who has time enough is done, and nobody else ends for want of it`() async {
+    let report = await Exploration("two requests").run { schedule in
+      let outcomes = await Self.twoRequests(schedule)
+      schedule.expect(outcomes.0 == .done, "\(outcomes)")
+      schedule.expect([.done, .late].contains(outcomes.1), "\(outcomes)")
+    }
+    #expect(report.failure == nil, "\(report)")
+    #expect(report.orderCount > 100, "\(report)")
+  }
+
+  @Test(arguments: ["patient", "hasty"])
+  func `a request may be cancelled at every point`(task: String) async {
+    let report = await Exploration("a cancelled request").sweep(
+      .cancellation(of: task), orderCount: 20
+    ) { schedule in
+      let outcomes = await Self.twoRequests(schedule)
+      if task == "patient" {
+        schedule.expect([.done, .late].contains(outcomes.1), "\(outcomes)")
+      } else {
+        schedule.expect(outcomes.0 == .done, "\(outcomes)")
+      }
+    }
+    #expect(report.failure == nil, "\(report)")
+    #expect(report.scheduleCount > 20, "\(report)")
+  }
+
+  @Test func `time may jump at every point`() async {
+    let report = await Exploration("two requests").sweep(.clockJump(by: .seconds(1))) { schedule in
+      let outcomes = await Self.twoRequests(schedule)
+      schedule.expect(outcomes.0 == .done, "\(outcomes)")
+      schedule.expect([.done, .late].contains(outcomes.1), "\(outcomes)")
+    }
+    #expect(report.failure == nil, "\(report)")
+  }
+
+  @Test func `work may fail at every point`() async {
+    let report = await Exploration("work that fails").sweep(.failure) { schedule in
+      _ = await Self.twoRequests(schedule)
+    }
+    #expect(report.failure == nil, "\(report)")
+  }
+
+  /// Three requests, while the service is shut down.
+  @Sendable private static func shutDown(_ schedule: Schedule) async {
+    let desk = Desk(schedule: schedule)
+    await withTaskGroup(of: Outcome.self) { group in
+      for number in 0..<3 {
+        group.addTask(name: "request \(number)") {
+          await desk.request(taking: .seconds(number), within: number == 1 ? .seconds(1) : nil)
+        }
+      }
+      group.addTask(name: "shutdown") {
+        desk.runs.close()
+        let grace = Deadline(after: .seconds(2), on: schedule.clock)
+        let cutoff = Task(name: "grace") { if await grace.pass() { desk.runs.stopAll() } }
+        await desk.runs.waitUntilEmpty()
+        cutoff.cancel()
+        await cutoff.value
+        return .done
+      }
+      for await outcome in group { schedule.expect(outcome != .failed, "\(outcome)") }
+    }
+    desk.expectEmpty()
+  }
+
+  @Test func `each request ends when the service is shut down`() async {
+    let report = await Exploration("a service is shut down").run(Self.shutDown)
+    #expect(report.failure == nil, "\(report)")
+  }
+
+  @Test(arguments: 0..<3)
+  func `requests may be cancelled while the service is shut down`(number: Int) async {
+    let report = await Exploration("a cancelled request").sweep(
+      .cancellation(of: "request \(number)"), orderCount: 10, Self.shutDown)
+    #expect(report.failure == nil, "\(report)")
+  }
+
+  @Test func `two lanes`() async {
+    let report = await Exploration("a service is shut down", scheduleCount: 200, laneCount: 2)
+      .run(Self.shutDown)
+    #expect(report.failure == nil, "\(report)")
+  }
+}

@@ -1,0 +1,174 @@
+import Testing
+
+@testable import SchemeService
+
+/// The line of requests as a value: what holds after any sequence of events.
+struct AdmissionQueueTests {
+  @Test func `some run, some wait, and the next is refused`() {
+    var line = TestLine(running: 2, waiting: 3)
+    let tickets = (0..<6).map { line.enter("caller \($0)") }
+    let answers: [AdmissionQueue.Answer] = [
+      .admitted, .admitted, .waiting, .waiting, .waiting, .refused(.lineFull(3)),
+    ]
+    #expect(line.answers(tickets) == answers)
+  }
+
+  @Test func `one caller cannot fill the line`() {
+    var line = TestLine(running: 1, waiting: 8, waitingPerCaller: 2)
+    let tickets = (0..<4).map { _ in line.enter("greedy") } + [line.enter("modest")]
+    let answers: [AdmissionQueue.Answer] = [
+      .admitted, .waiting, .waiting, .refused(.callerLineFull(2)), .waiting,
+    ]
+    #expect(line.answers(tickets) == answers)
+  }
+
+  @Test func `what can never fit is refused at once, and what fits exactly is not`() {
+    var line = TestLine(running: 2, memory: 100, waiting: 2)
+    let (large, fitting) = (line.enter("a", memory: 101), line.enter("a", memory: 100))
+    #expect(line.answers[large] == .refused(.tooLarge(memory: 101, limit: 100)))
+    #expect(line.answers[fitting] == .admitted)
+  }
+
+  @Test func `a request waits for memory, and runs when it is given back`() {
+    var line = TestLine(running: 4, memory: 100, waiting: 4)
+    let first = line.enter("a", memory: 80)
+    let second = line.enter("b", memory: 50)
+    #expect(line.answers[second] == .waiting)
+    let afterLess = line.keep(51, of: first)
+    #expect(afterLess == [])
+    let afterHalf = line.keep(50, of: first)
+    #expect(afterHalf == [second])
+  }
+
+  @Test func `callers take turns, however many requests each has`() {
+    var line = TestLine(running: 1, waiting: 20)
+    let first = line.enter("busy")
+    let busy = (0..<4).map { _ in line.enter("busy") }
+    let calm = (0..<2).map { _ in line.enter("calm") }
+    let expected = [busy[0], calm[0], busy[1], calm[1], busy[2], busy[3]]
+    let order = line.order(after: first)
+    #expect(order == expected)
+  }
+
+  @Test func `small requests of a caller pass its large ones`() {
+    var line = TestLine(running: 1, waiting: 20)
+    let first = line.enter("a", work: 1)
+    let large = line.enter("a", work: 24)
+    let small = (0..<3).map { _ in line.enter("a", work: 1) }
+    let order = line.order(after: first)
+    #expect(order == small + [large])
+  }
+
+  @Test func `small requests of others pass large ones`() {
+    var line = TestLine(running: 1, waiting: 20)
+    let first = line.enter("a", work: 24)
+    let large = line.enter("b", work: 24)
+    let small = (0..<3).map { line.enter("caller \($0)", work: 1) }
+    let order = line.order(after: first)
+    #expect(order == small + [large])
+  }
+
+  @Test func `who is urgent goes first, and low priority comes last`() {
+    var line = TestLine(running: 1, waiting: 20)
+    let first = line.enter("a")
+    let low = line.enter("b", priority: .low)
+    let normal = line.enter("c")
+    let high = line.enter("d", priority: .high)
+    let order = line.order(after: first)
+    #expect(order == [high, normal, low])
+  }
+
+  /// Requests that keep coming, and would pass a large one of low priority if they could.
+  enum Rush: String, CaseIterable {
+    case ofTheSameCaller, ofAnother, eachOfItsOwn, urgent, ofLittleMemory
+  }
+
+  @Test(arguments: Rush.allCases)
+  func `no request waits for ever while others keep coming`(rush: Rush) {
+    var line = TestLine(running: 2, memory: 100, waiting: 8, waitingPerCaller: 8)
+    var running = [line.enter("x", memory: 30), line.enter("x", memory: 30)]
+    let large = line.enter("large", work: 20, memory: 90, priority: .low)
+    var admissions = 0
+    while line.answers[large] == .waiting {
+      let caller =
+        switch rush {
+        case .ofTheSameCaller: "large"
+        case .eachOfItsOwn: "caller \(admissions)"
+        case .ofAnother, .urgent, .ofLittleMemory: "other"
+        }
+      let memory = rush == .ofLittleMemory ? 1 : 40
+      for _ in 0..<2 {
+        let next = line.enter(caller, memory: memory, priority: rush == .urgent ? .high : .normal)
+        if line.answers[next] == .admitted { running.append(next) }
+      }
+      if !running.isEmpty { running += line.leave(running.removeFirst()) }
+      admissions += 1
+      // 80 is its work as it counts, and up to nine callers are there.
+      guard admissions < 1_000 else {
+        Issue.record("it still waits after \(admissions) others")
+        return
+      }
+    }
+  }
+
+  @Test func `callers that always have requests get equal work, whatever their sizes`() {
+    var random = SplitMix(state: 7)
+    var line = TestLine(running: 2, waiting: 60, waitingPerCaller: 20)
+    let callers: [(name: String, works: ClosedRange<Int>)] = [
+      ("small", 1...2), ("large", 20...30), ("mixed", 1...30),
+    ]
+    var served: [String: Double] = [:]
+    var running: [AdmissionQueue.Ticket] = []
+    for _ in 0..<3_000 {
+      for caller in callers {
+        while line.waitingCount(of: caller.name) < 10 {
+          let ticket = line.enter(caller.name, work: Double(random.next(in: caller.works)))
+          if line.answers[ticket] == .admitted { running.append(ticket) }
+        }
+      }
+      let ended = running.remove(at: random.next(in: 0...running.count - 1))
+      let demand = line.demands[ended]
+      served[demand?.caller.key ?? "", default: 0] += demand?.work ?? 0
+      running += line.leave(ended)
+    }
+    let most = served.values.max() ?? 0
+    #expect(served.count == 3)
+    #expect(served.values.allSatisfy { most - $0 <= 4 * 30 }, "\(served)")
+  }
+
+  @Test func `urgent callers get four times the work of others`() {
+    var line = TestLine(running: 1, waiting: 60, waitingPerCaller: 20)
+    var served: [RequestPriority: Int] = [:]
+    var running = [line.enter("first")]
+    for _ in 0..<2_100 {
+      for priority in RequestPriority.allCases {
+        while line.waitingCount(of: priority.rawValue) < 5 {
+          _ = line.enter(priority.rawValue, priority: priority)
+        }
+      }
+      let ended = running.removeFirst()
+      if let demand = line.demands[ended] { served[demand.priority, default: 0] += 1 }
+      running += line.leave(ended)
+    }
+    let (low, normal, high) = (served[.low] ?? 0, served[.normal] ?? 0, served[.high] ?? 0)
+    #expect(abs(low - 100) <= 4, "\(served)")
+    #expect(abs(normal - 400) <= 4, "\(served)")
+    #expect(abs(high - 1_600) <= 8, "\(served)")
+  }
+
+  @Test func `who leaves the line, or leaves twice, takes nothing from others`() {
+    var line = TestLine(running: 1, waiting: 4)
+    let (first, second, third) = (line.enter("a"), line.enter("b"), line.enter("c"))
+    let afterOne = line.leave(second)
+    #expect(afterOne == [])
+    let afterTwice = line.leave(second)
+    #expect(afterTwice == [])
+    let next = line.leave(first)
+    #expect(next == [third])
+    let again = line.leave(first)
+    #expect(again == [])
+    let last = line.leave(third)
+    #expect(last == [])
+    #expect(line.isEmpty)
+  }
+}

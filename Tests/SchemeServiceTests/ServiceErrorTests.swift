@@ -1,0 +1,102 @@
+import ImageDecoding
+import SchemeExtraction
+import SchemeResults
+import SchemeService
+import Testing
+
+/// Errors of a service: kinds, faults, statuses, and what `catch` takes.
+struct ServiceErrorTests {
+  /// A row of the table: a kind, the one whose fault it is, and the status that stands for it.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let kind: ServiceError.Kind
+    let fault: ServiceError.Fault
+    let status: Int
+
+    init(_ kind: ServiceError.Kind, _ fault: ServiceError.Fault, _ status: Int) {
+      (self.kind, self.fault, self.status) = (kind, fault, status)
+    }
+
+    var testDescription: String { kind.rawValue }
+  }
+
+  static let table: [Row] = [
+    Row(.empty, .client, 400), Row(.corrupt, .client, 400), Row(.truncated, .client, 400),
+    Row(.interrupted, .client, 400), Row(.limit, .client, 413), Row(.unsupported, .client, 415),
+    Row(.transparent, .client, 422), Row(.outside, .client, 422), Row(.ignored, .client, 422),
+    Row(.tooManyRequests, .client, 429), Row(.cancelled, .client, 499),
+    Row(.unreadable, .server, 500), Row(.overloaded, .server, 503),
+    Row(.unavailable, .server, 503), Row(.draining, .server, 503),
+    Row(.deadlineExceeded, .server, 504),
+  ]
+
+  @Test(arguments: table)
+  func `each kind has a fault and a status`(row: Row) {
+    let error = ServiceError(row.kind, "words")
+    #expect(error.fault == row.fault)
+    #expect(error.status == row.status)
+    #expect("\(error)" == "words")
+  }
+
+  @Test func `the table has every kind`() {
+    #expect(
+      Self.table.map(\.kind.rawValue).sorted()
+        == ServiceError.Kind.allCases.map(\.rawValue).sorted())
+  }
+
+  @Test func `kinds have the names of failures`() {
+    for kind in SchemeFailure.Kind.allCases {
+      #expect(ServiceError.Kind(rawValue: kind.rawValue) != nil, "\(kind)")
+    }
+  }
+
+  /// An error of the library, and the kind that it is of here.
+  struct Cause: Sendable, CustomTestStringConvertible {
+    let error: ExtractionError
+    let kind: ServiceError.Kind
+
+    init(_ error: ExtractionError, _ kind: ServiceError.Kind) {
+      (self.error, self.kind) = (error, kind)
+    }
+
+    var testDescription: String { error.description }
+  }
+
+  static let causes: [Cause] = [
+    Cause(.noVisiblePixels, .transparent), Cause(.everyPixelLeftOut, .ignored),
+    Cause(.cancelled, .cancelled), Cause(.decoding(.empty), .empty),
+    Cause(.decoding(.cancelled), .cancelled), Cause(.decoding(.outOfMemory), .unavailable),
+    Cause(.decoding(.unsupportedFormat(name: "WebP")), .unsupported),
+    Cause(.decoding(.corrupt(.png, reason: "bad")), .corrupt),
+    Cause(.decoding(.truncated(.jpeg, rowsRead: 0, rowCount: 0)), .truncated),
+    Cause(.decoding(.limitExceeded(.pixels, value: 2, limit: 1)), .limit),
+    Cause(.decoding(.unreadable(path: "a", reason: "b")), .unreadable),
+  ]
+
+  @Test(arguments: causes)
+  func `errors of the library keep their words`(cause: Cause) {
+    let (error, kind) = (cause.error, cause.kind)
+    #expect(ServiceError(error).kind == kind)
+    #expect(ServiceError(error as any Error) == ServiceError(error))
+    #expect(ServiceError(error).message == error.description)
+    if kind != .unavailable { #expect(SchemeFailure.Kind(error).rawValue == kind.rawValue) }
+  }
+
+  private struct BrokenBody: Error {}
+
+  @Test func `other errors are those of a body`() {
+    #expect(ServiceError(BrokenBody()).kind == .interrupted)
+    #expect(ServiceError(CancellationError()).kind == .cancelled)
+  }
+
+  @Test(arguments: [ServiceError.Kind.cancelled, .overloaded])
+  func `kinds can be caught`(kind: ServiceError.Kind) {
+    var caught: [ServiceError.Kind] = []
+    let errors: [any Error] = [
+      CancellationError(), ServiceError(.overloaded, ""), BrokenBody(),
+    ]
+    for error in errors {
+      do { throw error } catch kind { caught.append(kind) } catch {}
+    }
+    #expect(caught == [kind])
+  }
+}

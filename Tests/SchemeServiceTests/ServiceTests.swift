@@ -1,0 +1,359 @@
+import Foundation
+import ImageDecoding
+import SampleImages
+import SchemeExtraction
+import SystemThreads
+import TestClocks
+import Testing
+
+@testable import SchemeService
+
+/// A service under load: where it works, what it bounds, and how requests end.
+@Suite(.timeLimit(.minutes(10)))
+struct ServiceTests {
+  private static let harbor = PhotoBody.file(RawPath(SampleImage.harbor.path))
+
+  @Test func `the work is done on the threads of the service`() async throws {
+    let threads = try WorkerThreads(count: 2)
+    let service = SchemeService(limits: .patient, executor: threads)
+    let places = Monitor<[Bool]>([])
+    _ = try await service.extract(SchemeRequest(Self.harbor)) { _ in
+      let isOnThreads = unsafe withUnsafeCurrentTask { task in
+        unsafe task?.unownedTaskExecutor == threads.asUnownedTaskExecutor()
+      }
+      places.withLock { $0.append(isOnThreads) }
+    }
+    let isOnThreads = places.withLock { $0 }
+    #expect(isOnThreads.count > 2 && isOnThreads.allSatisfy { $0 })
+  }
+
+  @Test func `silent descriptors hold up nobody, and end when they are cancelled`() async throws {
+    let service = try SchemeService(limits: .patient, threadCount: 1)
+    let pipes = (0..<4).map { _ in Pipe() }
+    let silent = pipes.map { pipe in
+      let descriptor = pipe.fileHandleForReading.fileDescriptor
+      return Task { try await service.extract(SchemeRequest(.fileDescriptor(descriptor))) }
+    }
+    for _ in 0..<3 { _ = try await service.extract(SchemeRequest(Self.harbor)) }
+    for task in silent {
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    await service.shutDown()
+  }
+
+  @Test func `no more run at a time than may, and the next is refused`() async throws {
+    var limits = ServiceLimits.patient
+    limits.waitingCount = 1
+    let (events, gate) = (EventLog(), Gate())
+    let service = try SchemeService(limits: limits, threadCount: 1, observer: events)
+    let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
+    await gate.isReached()
+    let second = Task { try await service.extract(SchemeRequest(Self.harbor)) }
+    await events.waitFor(.waiting)
+    do {
+      _ = try await service.extract(SchemeRequest(Self.harbor))
+      Issue.record("it is not refused")
+    } catch ServiceError.overloaded {}
+    // Nothing is read for it any more.
+    do {
+      _ = try await service.extract(SchemeRequest(.file(RawPath("/nowhere"))))
+      Issue.record("it is not refused")
+    } catch ServiceError.overloaded {}
+    gate.open()
+    #expect(try await first.value == second.value)
+  }
+
+  @Test func `who waits and is cancelled leaves the line`() async throws {
+    let (events, gate) = (EventLog(), Gate())
+    let service = try SchemeService(limits: .patient, threadCount: 1, observer: events)
+    let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
+    await gate.isReached()
+    let second = Task { try await service.extract(SchemeRequest(Self.harbor)) }
+    await events.waitFor(.waiting)
+    second.cancel()
+    await #expect(throws: CancellationError.self) { try await second.value }
+    #expect(service.load.waitingCount == 0 && service.load.runningCount == 1)
+    gate.open()
+    _ = try await first.value
+  }
+
+  @Test func `who runs and is cancelled stops, and makes room`() async throws {
+    let (events, gate) = (EventLog(), Gate())
+    let service = try SchemeService(limits: .patient, threadCount: 1, observer: events)
+    let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
+    await gate.isReached()
+    first.cancel()
+    gate.open()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    _ = try await service.extract(SchemeRequest(Self.harbor))
+  }
+
+  /// All processors are busy with tasks of the host and with photos of the service meanwhile.
+  @Test func `who is cancelled on a busy machine ends, and what waits never starts`() async throws {
+    let (events, gate) = (EventLog(), Gate())
+    let service = try SchemeService(limits: .patient, threadCount: 2, observer: events)
+    let isOver = Monitor(false)
+    try await withThrowingTaskGroup { hosts in
+      for _ in 0..<2 * SystemThread.processorCount {
+        hosts.addTask { while !isOver.withLock({ $0 }) { await Task.yield() } }
+      }
+      let clients = (0..<16).map { number in
+        Task {
+          let request = SchemeRequest(Self.harbor, caller: RequestCaller("\(number % 3)"))
+          return try await service.extract(request, progress: gate.stop)
+        }
+      }
+      while service.load.waitingCount < 14 { await Task.yield() }
+      for client in clients { client.cancel() }
+      gate.open()
+      for client in clients {
+        await #expect(throws: CancellationError.self) { try await client.value }
+      }
+      #expect(events.all.count { if case .started = $0 { true } else { false } } == 2)
+      #expect(service.load.requestCount == 0 && service.load.workingMemory == 0)
+      _ = try await service.extract(SchemeRequest(Self.harbor))
+      isOver.withLock { $0 = true }
+      try await hosts.waitForAll()
+    }
+  }
+
+  /// The places at which the time of a request may run out.
+  enum Stage: CaseIterable {
+    case receiving, waiting, running
+  }
+
+  @Test(arguments: Stage.allCases)
+  func `a deadline covers every stage`(stage: Stage) async throws {
+    let (clock, events, gate) = (ManualClock(), EventLog(), Gate())
+    let service = try SchemeService(threadCount: 1, clock: clock, observer: events)
+    let (silence, end) = AsyncStream.makeStream(of: [UInt8].self)
+    var holder: Task<SchemeResponse, any Error>?
+    if stage == .waiting {
+      holder = Task {
+        let request = SchemeRequest(Self.harbor, timeLimit: .seconds(100))
+        return try await service.extract(request, progress: gate.stop)
+      }
+      await gate.isReached()
+    }
+    let body = stage == .receiving ? PhotoBody.chunks(silence) : Self.harbor
+    let late = Task {
+      try await service.extract(
+        SchemeRequest(body, timeLimit: .seconds(5)),
+        progress: stage == .running ? gate.stop : nil)
+    }
+    switch stage {
+    case .receiving: break
+    case .waiting: await events.waitFor(.waiting)
+    case .running: await gate.isReached()
+    }
+    await clock.waitForSleepers(stage == .waiting ? 2 : 1)
+    await clock.advance(by: .seconds(5))
+    await events.waitFor(.late)
+    if stage == .running { gate.open() }
+    await #expect(throws: ServiceError(late: .seconds(5))) { try await late.value }
+    gate.open()
+    end.finish()
+    _ = try await holder?.value
+  }
+
+  @Test func `a late request can have the scheme of the rows so far`() async throws {
+    let (clock, events, gate) = (ManualClock(), EventLog(), Gate())
+    let service = try SchemeService(threadCount: 1, clock: clock, observer: events)
+    var request = SchemeRequest(Self.harbor, timeLimit: .seconds(5))
+    request.extractor.options.quality = .exact
+    request.lateAnswer = .provisionalScheme
+    let late = Task { [request] in try await service.extract(request, progress: gate.stop) }
+    await gate.isReached()
+    await clock.waitForSleepers()
+    await clock.advance(by: .seconds(5))
+    await events.waitFor(.late)
+    gate.open()
+    let response = try await late.value
+    let whole = try await SchemeExtractor().extract(from: .file(SampleImage.harbor.path))
+    #expect(response.isProvisional)
+    #expect(response.extraction.image == whole.image)
+    #expect(response.extraction.scheme.swatches.count == whole.scheme.swatches.count)
+    #expect(response.extraction.evidence?.pixels.read ?? 0 < whole.image.size.pixelCount / 2)
+  }
+
+  @Test func `a late request that has not begun has nothing to show`() async throws {
+    let (clock, events) = (ManualClock(), EventLog())
+    let service = try SchemeService(threadCount: 1, clock: clock, observer: events)
+    let (silence, end) = AsyncStream.makeStream(of: [UInt8].self)
+    var request = SchemeRequest(.chunks(silence), timeLimit: .seconds(5))
+    request.lateAnswer = .provisionalScheme
+    let late = Task { [request] in try await service.extract(request) }
+    await clock.waitForSleepers()
+    await clock.advance(by: .seconds(5))
+    await #expect(throws: ServiceError(late: .seconds(5))) { try await late.value }
+    end.finish()
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func `a deadline that has passed is an error at once`(timeLimit: Duration) async throws {
+    let service = try SchemeService(limits: .patient, threadCount: 1)
+    do {
+      _ = try await service.extract(SchemeRequest(Self.harbor, timeLimit: timeLimit))
+      Issue.record("it is not refused")
+    } catch ServiceError.deadlineExceeded {}
+  }
+
+  @Test func `what can never fit the memory is refused at once`() async throws {
+    var limits = ServiceLimits.patient
+    limits.workingMemory = 1 << 20
+    limits.bodyMemory = 1_000
+    let service = try SchemeService(limits: limits, threadCount: 1)
+    for body in [Self.harbor, .bytes(try SampleImage.harbor.bytes())] {
+      do {
+        _ = try await service.extract(SchemeRequest(body))
+        Issue.record("it is not refused")
+      } catch ServiceError.limit {}
+    }
+  }
+
+  @Test func `a service that is shut down finishes what it has, and takes no more`() async throws {
+    let (events, gate) = (EventLog(), Gate())
+    let service = try SchemeService(limits: .patient, threadCount: 1, observer: events)
+    let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
+    await gate.isReached()
+    let second = Task { try await service.extract(SchemeRequest(Self.harbor)) }
+    await events.waitFor(.waiting)
+    async let end: Void = service.shutDown()
+    await events.waitFor(.shuttingDown)
+    do {
+      _ = try await service.extract(SchemeRequest(Self.harbor))
+      Issue.record("it is not refused")
+    } catch ServiceError.draining {}
+    gate.open()
+    await end
+    _ = try await (first.value, second.value)
+  }
+
+  @Test func `a body that comes while the service is shut down is still received`() async throws {
+    let events = EventLog()
+    let service = try SchemeService(limits: .patient, threadCount: 1, observer: events)
+    let (chunks, sender) = AsyncStream.makeStream(of: [UInt8].self)
+    let bytes = try SampleImage.harbor.bytes()
+    sender.yield(Array(bytes.prefix(1_000)))
+    let request = Task { try await service.extract(SchemeRequest(.chunks(chunks))) }
+    await events.waitFor(.arrived)
+    while service.load.bodyCount == 0 { await Task.yield() }
+    async let end: Void = service.shutDown()
+    await events.waitFor(.shuttingDown)
+    sender.yield(Array(bytes.dropFirst(1_000)))
+    sender.finish()
+    _ = try await request.value
+    await end
+  }
+
+  @Test func `what is not done within the grace is stopped`() async throws {
+    let (clock, events, gate) = (ManualClock(), EventLog(), Gate())
+    let service = try SchemeService(
+      limits: ServiceLimits(), threadCount: 1, clock: clock, observer: events)
+    let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
+    await gate.isReached()
+    async let end: Void = service.shutDown(grace: .seconds(3))
+    await clock.waitForSleepers()
+    await clock.advance(by: .seconds(3))
+    await events.waitFor(.stopped)
+    gate.open()
+    do {
+      _ = try await first.value
+      Issue.record("it is not stopped")
+    } catch ServiceError.draining {}
+    await end
+  }
+
+  @Test func `the threads end with the service`() async throws {
+    let ending = try await Self.useOnce()
+    await ending.wait()
+  }
+
+  private static func useOnce() async throws -> WorkerThreads.Ending {
+    let threads = try WorkerThreads(count: 2)
+    let service = SchemeService(limits: .patient, executor: threads)
+    _ = try await service.extract(SchemeRequest(harbor))
+    return threads.ending
+  }
+
+  @Test func `an observer is told of all, and nothing is left of the load`() async throws {
+    let events = EventLog()
+    let service = try SchemeService(threadCount: 1, clock: ManualClock(), observer: events)
+    let bytes = try SampleImage.harbor.bytes()
+    let info = try ImageDecoder().info(of: .bytes(bytes))
+    _ = try await service.extract(SchemeRequest(.bytes(bytes)))
+    _ = try? await service.extract(SchemeRequest(.bytes([1] as [UInt8])))
+    let expected: [ServiceEvent] = [
+      .arrived, .received(byteCount: bytes.count),
+      .started(pixelCount: info.size.pixelCount, after: .zero), .decoded(after: .zero),
+      .ended(nil, after: .zero),
+      .arrived, .ended(.unsupported, after: .zero),
+    ]
+    #expect(events.all == expected)
+    #expect(
+      service.load
+        == ServiceLoad(
+          requestCount: 0, bodyCount: 0, waitingBodyCount: 0, runningCount: 0, waitingCount: 0,
+          bodyMemory: 0, workingMemory: 0))
+  }
+
+  @Test func `equal requests at the same time share an extraction`() async throws {
+    let (events, gate) = (EventLog(), Gate())
+    let service = try SchemeService(limits: .patient, threadCount: 1, observer: events)
+    let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
+    await gate.isReached()
+    let body = PhotoBody.bytes(try SampleImage.forest.bytes())
+    let second = Task { try await service.extract(SchemeRequest(body)) }
+    await events.waitFor(.waiting)
+    let third = Task { try await service.extract(SchemeRequest(body)) }
+    await events.waitFor(.joined)
+    var other = SchemeRequest(body)
+    other.extractor.options.colorCount = .exactly(3)
+    let fourth = Task { [other] in try await service.extract(other) }
+    second.cancel()
+    await #expect(throws: CancellationError.self) { try await second.value }
+    gate.open()
+    var colorCounts: [Int] = []
+    for task in [first, third, fourth] {
+      colorCounts.append(try await task.value.extraction.scheme.swatches.count)
+    }
+    #expect(colorCounts == [5, 5, 3])
+    #expect(events.all.count { if case .started = $0 { true } else { false } } == 3)
+    #expect(service.load.bodyMemory == 0 && service.load.requestCount == 0)
+  }
+
+  @Test func `many requests of all sorts each get their own answer`() async throws {
+    var limits = ServiceLimits.patient
+    limits.waitingCount = 1_000
+    limits.waitingCountPerCaller = 1_000
+    let service = try SchemeService(limits: limits, threadCount: 3)
+    let images = SampleImage.allCases
+    let noPhoto: [UInt8] = [1, 2, 3]
+    let outcomes = await withTaskGroup(of: (Int, Result<SchemeResponse, any Error>).self) { group in
+      for number in 0..<40 {
+        let image = images[number % images.count]
+        group.addTask {
+          let body = number % 2 == 0 ? PhotoBody.file(RawPath(image.path)) : .bytes(noPhoto)
+          let request = SchemeRequest(body, caller: RequestCaller("\(number % 7)"))
+          do {
+            return (number, .success(try await service.extract(request)))
+          } catch {
+            return (number, .failure(error))
+          }
+        }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    for (number, outcome) in outcomes {
+      switch outcome {
+      case .success(let response):
+        let path = images[number % images.count].path
+        let expected = try await SchemeExtractor().extract(from: .file(path))
+        #expect(response.extraction == expected, "\(path)")
+      case .failure(let error): #expect(ServiceError(error).kind == .unsupported, "\(error)")
+      }
+    }
+    #expect(outcomes.count == 40)
+  }
+}

@@ -1,0 +1,152 @@
+@testable import SchemeService
+
+/// A line, and beside it the plain account of who is in it.
+struct TestLine {
+  private var queue: AdmissionQueue
+  private(set) var answers: [AdmissionQueue.Ticket: AdmissionQueue.Answer] = [:]
+  private(set) var demands: [AdmissionQueue.Ticket: AdmissionQueue.Demand] = [:]
+  private var running: [AdmissionQueue.Ticket] = []
+  private var waiting: [AdmissionQueue.Ticket] = []
+  private var nextNumber = 0
+  /// The first thing that went wrong.
+  private var firstFault: String?
+
+  init(capacity: AdmissionQueue.Capacity) { queue = AdmissionQueue(capacity: capacity) }
+
+  init(running: Int, memory: Int = 1_000, waiting: Int, waitingPerCaller: Int = .max) {
+    self.init(
+      capacity: AdmissionQueue.Capacity(
+        running: running, memory: memory, waiting: waiting, waitingPerCaller: waitingPerCaller))
+  }
+
+  var isEmpty: Bool { queue.isEmpty }
+
+  mutating func enter(
+    _ caller: String, work: Double = 1, memory: Int = 1, priority: RequestPriority = .normal
+  ) -> AdmissionQueue.Ticket {
+    let ticket = AdmissionQueue.Ticket(number: nextNumber)
+    nextNumber += 1
+    let demand = AdmissionQueue.Demand(
+      caller: RequestCaller(caller), priority: priority, work: work, memory: memory)
+    demands[ticket] = demand
+    let refusal = queue.refusal(of: demand.caller)
+    let answer = queue.enter(ticket, demand)
+    answers[ticket] = answer
+    if let refusal, memory <= queue.capacity.memory, answer != .refused(refusal) {
+      firstFault = firstFault ?? "\(ticket) was to be refused"
+    }
+    switch answer {
+    case .admitted: running.append(ticket)
+    case .waiting: waiting.append(ticket)
+    case .refused: break
+    }
+    return ticket
+  }
+
+  mutating func leave(_ ticket: AdmissionQueue.Ticket?) -> [AdmissionQueue.Ticket] {
+    guard let ticket else { return [] }
+    running.removeAll { $0 == ticket }
+    waiting.removeAll { $0 == ticket }
+    return admit(queue.leave(ticket))
+  }
+
+  mutating func keep(_ memory: Int, of ticket: AdmissionQueue.Ticket?) -> [AdmissionQueue.Ticket] {
+    guard let ticket else { return [] }
+    if let known = demands[ticket]?.memory { demands[ticket]?.memory = min(known, memory) }
+    return admit(queue.keep(memory, of: ticket))
+  }
+
+  private mutating func admit(_ admitted: [AdmissionQueue.Ticket]) -> [AdmissionQueue.Ticket] {
+    for ticket in admitted {
+      if !waiting.contains(ticket) { firstFault = firstFault ?? "\(ticket) did not wait" }
+      waiting.removeAll { $0 == ticket }
+      running.append(ticket)
+      answers[ticket] = .admitted
+    }
+    return admitted
+  }
+
+  /// The answers to some requests, as they are now.
+  func answers(_ tickets: [AdmissionQueue.Ticket]) -> [AdmissionQueue.Answer] {
+    tickets.compactMap { answers[$0] }
+  }
+
+  func someRunning(_ index: Int) -> AdmissionQueue.Ticket? { Self.element(index, of: running) }
+  func someWaiting(_ index: Int) -> AdmissionQueue.Ticket? { Self.element(index, of: waiting) }
+
+  private static func element(
+    _ index: Int, of tickets: [AdmissionQueue.Ticket]
+  ) -> AdmissionQueue.Ticket? {
+    if tickets.isEmpty { return nil }
+    return index < 0 ? tickets.last : tickets[index % tickets.count]
+  }
+
+  func waitingCount(of caller: String) -> Int {
+    waiting.count { demands[$0]?.caller.key == caller }
+  }
+
+  /// The order in which those who wait are served, one after the other, after the end of one.
+  mutating func order(after ticket: AdmissionQueue.Ticket) -> [AdmissionQueue.Ticket] {
+    var (order, last) = ([AdmissionQueue.Ticket](), [ticket])
+    while let ended = last.popLast() {
+      let admitted = leave(ended)
+      order += admitted
+      last = admitted
+    }
+    return order
+  }
+
+  /// What is wrong with the line, if anything is.
+  var fault: String? {
+    let memory = running.reduce(0) { $0 + (demands[$1]?.memory ?? 0) }
+    let capacity = queue.capacity
+    if let firstFault { return firstFault }
+    if queue.runningCount != running.count { return "\(queue.runningCount) run" }
+    if queue.waitingCount != waiting.count { return "\(queue.waitingCount) wait" }
+    if queue.memoryInUse != memory { return "\(queue.memoryInUse) bytes instead of \(memory)" }
+    if memory > capacity.memory { return "\(memory) bytes are in use" }
+    if running.count > capacity.running { return "\(running.count) run at a time" }
+    if waiting.count > capacity.waiting { return "\(waiting.count) wait at a time" }
+    let callers = Set(waiting.compactMap { demands[$0]?.caller.key })
+    if callers.contains(where: { waitingCount(of: $0) > capacity.waitingPerCaller }) {
+      return "a caller has too many in the line"
+    }
+    // What is free is used: only who was passed too often may hold up others.
+    let free = capacity.memory - memory
+    if running.isEmpty, !waiting.isEmpty { return "nothing runs, and some wait" }
+    if running.count < capacity.running, waiting.count > 0, passLimit > passes,
+      waiting.contains(where: { (demands[$0]?.memory ?? 0) <= free })
+    {
+      return "some wait for what is free"
+    }
+    return nil
+  }
+
+  /// The number of admissions so far, and the least after which someone can have been passed too often.
+  private var passes: Int { answers.values.count { $0 == .admitted } }
+  private let passLimit = AdmissionQueue.patience
+
+  /// Ends all that runs, one after the other, and returns what is wrong then.
+  mutating func faultOfDraining() -> String? {
+    while let ticket = someRunning(0) {
+      _ = leave(ticket)
+      if let fault { return fault }
+    }
+    return isEmpty ? nil : "\(queue.waitingCount) are never served"
+  }
+}
+
+/// Random numbers that are the same on every run. Source: G. Steele, D. Lea, C. Flood, "Fast splittable
+/// pseudorandom number generators", OOPSLA 2014.
+struct SplitMix {
+  var state: UInt64
+
+  mutating func next(in range: ClosedRange<Int>) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    mixed ^= mixed >> 31
+    return range.lowerBound + Int(mixed % UInt64(range.count))
+  }
+}

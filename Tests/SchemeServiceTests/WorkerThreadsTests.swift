@@ -1,0 +1,70 @@
+import SchemeService
+import SystemThreads
+import Testing
+
+/// Threads of an executor: what runs on them, and their end.
+struct WorkerThreadsTests {
+  @Test func `tasks and their child tasks run on the threads, and nothing is lost`() async throws {
+    let threads = try WorkerThreads(count: 3)
+    let sum = await Task(executorPreference: threads) {
+      await withTaskGroup { group in
+        for number in 1...1_000 { group.addTask { number } }
+        return await group.reduce(0, +)
+      }
+    }.value
+    #expect(sum == 500_500)
+  }
+
+  @Test func `as many tasks as there are threads can block at a time`() async throws {
+    let threads = try WorkerThreads(count: 3)
+    let present = Monitor(0)
+    await withTaskGroup { group in
+      for _ in 0..<3 {
+        group.addTask(executorPreference: threads) {
+          present.withLock { $0 += 1 }
+          present.tellAll()
+          present.wait { $0 == 3 ? () : nil }
+        }
+      }
+    }
+    #expect(present.withLock { $0 } == 3)
+  }
+
+  @Test func `one thread takes jobs in the order in which they came`() async throws {
+    let threads = try WorkerThreads(count: 1)
+    let (gate, order) = (Monitor(false), Monitor<[Int]>([]))
+    await withTaskGroup { group in
+      group.addTask(executorPreference: threads) { gate.wait { $0 ? () : nil } }
+      for number in 0..<50 {
+        group.addTask(executorPreference: threads) { order.withLock { $0.append(number) } }
+      }
+      gate.withLock { $0 = true }
+      gate.tellAll()
+    }
+    #expect(order.withLock { $0 } == Array(0..<50))
+  }
+
+  @Test func `the threads end with the last reference, after the last job`() async throws {
+    let (ending, done) = try await Self.work()
+    await ending.wait()
+    #expect(done.withLock { $0 } == 100)
+  }
+
+  /// Returns when the work is done, and the executor is gone.
+  private static func work() async throws -> (WorkerThreads.Ending, Monitor<Int>) {
+    let threads = try WorkerThreads(count: 4)
+    let done = Monitor(0)
+    await withTaskGroup { group in
+      for _ in 0..<100 {
+        group.addTask(executorPreference: threads) { done.withLock { $0 += 1 } }
+      }
+    }
+    return (threads.ending, done)
+  }
+
+  @Test func `there is a thread for each processor, unless a number is given`() throws {
+    #expect(try WorkerThreads().count == SystemThread.processorCount)
+    #expect(try WorkerThreads(count: 0).count == 1)
+    #expect(try WorkerThreads(count: 7).count == 7)
+  }
+}

@@ -1,0 +1,307 @@
+#!/usr/bin/env python3
+"""Floods `colorway serve` over its socket as badly behaved clients do, and checks what comes back.
+
+    python3 Tests/ServerClient/flood.py [--requests N] [--connections N] [--seed N] COLORWAY
+
+Of the requests, 30 % are cancelled, 10 % are malformed, and 10 % have deadlines that cannot be kept. Some
+clients read slowly, some send slowly, and some cut their connection at a random moment. Each request must
+be answered exactly once, unless its connection was cut; schemes must be those of the plain command; and in
+the end the server must have no more descriptors and threads than before, and hardly more memory than after
+the first tenth. Only Python's own library is used, and no code of the server's.
+"""
+
+import argparse
+import asyncio
+import base64
+import collections
+import json
+import os
+import pathlib
+import random
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+
+PHOTOS = pathlib.Path(__file__).resolve().parents[2] / "SampleImages" / "Photos"
+# The codes of the protocol that each kind of request may end with; None is a result.
+BUSY = {-32011, -32012, -32013}
+ALLOWED = {
+    "plain": {None} | BUSY,
+    "cancelled": {None, -32016} | BUSY,
+    "hopeless": {-32015, None} | BUSY,
+    "broken": {-32002, -32003, -32004} | BUSY,
+    "wrong": {-32600, -32601, -32602, -32051},
+    "quick": {None},
+}
+PATIENCE = 300
+
+
+def png(width, height, seed):
+    """A small PNG of a few colors, by the rules of the format."""
+    colors = [bytes(random.Random(f"{seed} {n}").randbytes(3)) for n in range(6)]
+    rows = b"".join(
+        b"\0" + b"".join(colors[(x // 7 + y // 5 + seed) % 6] for x in range(width)) for y in range(height))
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+class Photo:
+    """A photo and the colors that the plain command finds in it."""
+
+    def __init__(self, colorway, path):
+        self.path = str(path)
+        self.bytes = path.read_bytes()
+        output = subprocess.run(
+            [colorway, "--format", "json", self.path], check=True, capture_output=True).stdout
+        self.colors = json.loads(output)[0]["colors"]
+
+
+class Client:
+    """One connection, and what became of its requests."""
+
+    def __init__(self, number, share, photos, seed):
+        self.number, self.share, self.photos = number, share, photos
+        self.random = random.Random(f"{seed} {number}")
+        self.isSlowReader = number % 8 == 1
+        self.isSlowSender = number % 8 == 2
+        self.cut = self.random.randrange(share) if number % 8 == 3 else None
+        self.kinds, self.expected = {}, {}
+        self.answers = collections.Counter()
+        self.codes = collections.Counter()
+        self.nameless = [0, 0]
+        self.faults = []
+        # More than the server has in hand for one client, so that it stops reading now and then.
+        self.window = asyncio.Semaphore(100)
+
+    async def run(self, path):
+        reader, self.writer = await asyncio.open_unix_connection(path, limit=1 << 24)
+        reading = asyncio.create_task(self.read(reader))
+        isCut = False
+        try:
+            for index in range(self.share):
+                await asyncio.wait_for(self.window.acquire(), PATIENCE)
+                if index == self.cut:
+                    isCut = True
+                    await self.cutOff()
+                    break
+                await self.send(index)
+            if not isCut:
+                self.writer.write_eof()
+        except (ConnectionError, BrokenPipeError) as error:
+            self.faults.append(f"the connection ended: {error!r}")
+        await asyncio.wait_for(reading, PATIENCE)
+        self.writer.close()
+        self.check(isCut)
+
+    async def cutOff(self):
+        """Ends the connection within a message, a photo, or between two."""
+        photo = self.random.choice(self.photos)
+        line = self.line("cut", "extract", bytes=len(photo.bytes)) + photo.bytes
+        self.writer.write(line[:self.random.randrange(len(line))])
+        self.writer.transport.abort()
+
+    def line(self, id, method, **parameters):
+        return json.dumps({"jsonrpc": "2.0", "id": id, "method": method, "params": parameters}).encode() + b"\n"
+
+    async def send(self, index):
+        random = self.random
+        id = f"{self.number}-{index}" if index % 2 else self.number * 1_000_000 + index
+        kind = random.choices(
+            ["plain", "cancelled", "hopeless", "broken", "wrong", "nameless", "quick"],
+            [30, 30, 10, 5, 5, 5, 15])[0]
+        photo = random.choice(self.photos)
+        if kind == "nameless":
+            self.nameless[0] += 1
+            await self.write(random.choice(
+                [b"garbage\n", b"[]\n", b'{"jsonrpc":"2.0","method":\n', b"\xff\xfe\n", b'"' + b"x" * 5_000_000 + b'"\n']
+                if index % 50 == 0 else [b"garbage\n", b"[1]\n", b"{}\n"]))
+            return
+        self.kinds[id] = kind
+        if kind == "quick":
+            method, parameters = random.choice([
+                ("ping", {}), ("stats", {}), ("name", {"color": "teal"}),
+                ("contrast", {"foreground": "#fff", "ground": "black"})])
+            await self.write(self.line(id, method, **parameters))
+        elif kind == "wrong":
+            await self.write(random.choice([
+                self.line(id, "nothing", bytes=3) + b"\n\n\n",
+                self.line(id, "extract", path=photo.path, colours=5),
+                self.line(id, "extract", path="/etc/passwd"),
+                self.line(id, "extract", path=str(PHOTOS / "../../Package.swift")),
+                self.line(id, "extract", data="***"),
+                self.line(id, "extract", bytes=2, path="x") + b"xy",
+                json.dumps({"id": id, "method": "ping"}).encode() + b"\n"]))
+        elif kind == "broken":
+            data = random.choice([b"this is text\n" * 9, photo.bytes[:40], photo.bytes[:20] + b"\n" * 400])
+            await self.write(self.line(id, "extract", bytes=len(data), strict=True) + data)
+        else:
+            parameters = {"timeLimit": random.choice([0, 0.001])} if kind == "hopeless" else {}
+            if random.random() < 0.2:
+                parameters["updates"] = random.random() < 0.5
+            if kind == "plain":
+                self.expected[id] = photo.colors
+            way = random.choice(["bytes", "bytes", "path", "data"])
+            if way == "path":
+                await self.write(self.line(id, "extract", path=photo.path, **parameters))
+            elif way == "data":
+                text = base64.b64encode(photo.bytes).decode()
+                await self.write(self.line(id, "extract", data=text, **parameters))
+            else:
+                await self.write(self.line(id, "extract", bytes=len(photo.bytes), **parameters) + photo.bytes)
+            if kind == "cancelled":
+                notification = {"jsonrpc": "2.0", "method": "$/cancel", "params": {"id": id}}
+                await self.write(json.dumps(notification).encode() + b"\n")
+
+    async def write(self, data):
+        if self.isSlowSender and len(data) < 400_000:
+            pieces = sorted(self.random.randrange(len(data)) for _ in range(3))
+            for start, end in zip([0] + pieces, pieces + [len(data)]):
+                self.writer.write(data[start:end])
+                await asyncio.sleep(0.001)
+        else:
+            self.writer.write(data)
+        await asyncio.wait_for(self.writer.drain(), PATIENCE)
+
+    async def read(self, reader):
+        try:
+            while line := await reader.readline():
+                if self.isSlowReader:
+                    await asyncio.sleep(0.005)
+                self.take(json.loads(line))
+        except ConnectionError:
+            pass
+
+    def take(self, message):
+        if message.get("method") == "$/progress":
+            if message["params"]["id"] not in self.kinds:
+                self.faults.append(f"progress of nothing: {message}")
+            return
+        id = message["id"]
+        self.window.release()
+        if id is None:
+            self.nameless[1] += 1
+            return
+        self.answers[id] += 1
+        code = message["error"]["code"] if "error" in message else None
+        kind = self.kinds.get(id)
+        self.codes[kind, code] += 1
+        if code not in ALLOWED.get(kind, set()):
+            self.faults.append(f"{kind}: {message}")
+        if code is None and id in self.expected and message["result"]["colors"] != self.expected[id]:
+            self.faults.append(f"{id} has other colors than the command finds")
+
+    def check(self, isCut):
+        for id, kind in self.kinds.items():
+            if self.answers[id] > 1 or (not isCut and self.answers[id] != 1):
+                self.faults.append(f"{kind} {id} was answered {self.answers[id]} times")
+        if not isCut and self.nameless[0] != self.nameless[1]:
+            self.faults.append("{} messages without an id got {} answers".format(*self.nameless))
+
+
+class Server:
+    """The server, and what the system tells of it."""
+
+    def __init__(self, colorway, folder):
+        self.path = os.path.join(folder, "socket")
+        self.process = subprocess.Popen(
+            [colorway, "serve", "--socket", self.path, "--allow-path", str(PHOTOS), "--allow-path", folder])
+        deadline = time.monotonic() + PATIENCE
+        while not os.path.exists(self.path):
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                raise SystemExit("the server does not start")
+            time.sleep(0.01)
+
+    def state(self):
+        root = pathlib.Path(f"/proc/{self.process.pid}")
+        if not root.exists():
+            return None
+        status = dict(line.split(":", 1) for line in (root / "status").read_text().splitlines())
+        return {
+            "descriptors": len(os.listdir(root / "fd")), "threads": int(status["Threads"]),
+            "MiB": int(status["VmRSS"].split()[0]) / 1024,
+        }
+
+    async def settled(self, before):
+        """The state once connections that have ended are closed, as soon as it is as before."""
+        for _ in range(200):
+            state = self.state()
+            if state is None or state["descriptors"] <= before["descriptors"]:
+                return state
+            await asyncio.sleep(0.05)
+        return state
+
+
+async def flood(server, clients):
+    await asyncio.gather(*(client.run(server.path) for client in clients))
+
+
+async def run(options):
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [pathlib.Path(folder, f"{n}.png") for n in range(6)]
+        for n, path in enumerate(paths):
+            path.write_bytes(png(40 + 60 * n, 30 + 50 * n, n))
+        photos = [Photo(options.colorway, path) for path in paths + [PHOTOS / "dunes.jpg"]]
+        server = Server(options.colorway, folder)
+        before = server.state()
+        share = max(1, options.requests // options.connections)
+        start = time.monotonic()
+
+        def clients(share, seed):
+            return [Client(n, share, photos, seed) for n in range(options.connections)]
+
+        first = clients(max(1, share // 10), f"{options.seed} first")
+        await flood(server, first)
+        warm = await server.settled(before) if before else None
+        rest = clients(share - share // 10, f"{options.seed} rest")
+        await flood(server, rest)
+        after = await server.settled(before) if before else None
+        seconds = time.monotonic() - start
+
+        server.process.send_signal(signal.SIGTERM)
+        status = server.process.wait(PATIENCE)
+        everyone = first + rest
+        faults = [fault for client in everyone for fault in client.faults]
+        if status != 0:
+            faults.append(f"the server ended with {status}")
+        if os.path.exists(server.path):
+            faults.append("the socket is still there")
+        codes = sum((client.codes for client in everyone), collections.Counter())
+        for (kind, code), count in sorted(codes.items(), key=str):
+            print(f"{count:7} {kind} {'ok' if code is None else code}")
+        print(f"{sum(codes.values())} answers over {len(everyone)} connections in {seconds:.1f} s, seed {options.seed}")
+        if after:
+            for name, state in ("before", before), ("after a tenth", warm), ("after all", after):
+                print(f"{name}: " + ", ".join(f"{value:.4g} {key}" for key, value in state.items()))
+            if after["descriptors"] > before["descriptors"] + 4:
+                faults.append("descriptors are left open")
+            if after["threads"] > warm["threads"] + 2:
+                faults.append("threads are left")
+            if after["MiB"] > warm["MiB"] * 1.1 + options.slack:
+                faults.append("memory was not given back")
+        for fault in faults[:20]:
+            print(f"FAULT {fault}"[:400])
+        return 1 if faults else 0
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("colorway")
+    parser.add_argument("--requests", type=int, default=400)
+    parser.add_argument("--connections", type=int, default=16)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--slack", type=float, default=4, help="MiB beyond the tenth that memory may grow")
+    options = parser.parse_args()
+    options.colorway = os.path.abspath(options.colorway)
+    sys.exit(asyncio.run(run(options)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+"""Asks `colorway serve --scgi` through nginx, as programs on the web do, and checks what comes back.
+
+    python3 Tests/ServerClient/web.py [--requests N] [--connections N] COLORWAY
+
+nginx runs with the site that is shipped, Deployment/nginx.conf, on another port. Where it is not installed, the
+answers are asked for without it, by SCGI; that is done in any case with requests that nginx would never send.
+Only Python's own library is used, and curl where it is installed.
+"""
+
+import argparse
+import concurrent.futures
+import contextlib
+import http.client
+import json
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PHOTOS = ROOT / "SampleImages" / "Photos"
+PATIENCE = 120
+faults = []
+
+
+def expect(what, isSo):
+    if not isSo:
+        faults.append(what)
+        print("FAULT", what)
+
+
+def waitFor(what, isSo):
+    deadline = time.monotonic() + PATIENCE
+    while not isSo():
+        if time.monotonic() > deadline:
+            raise SystemExit(f"waited in vain: {what}")
+        time.sleep(0.02)
+
+
+def scgi(path, data, isWhole=True):
+    """What the server writes for some bytes."""
+    with socket.socket(socket.AF_UNIX) as client:
+        client.settimeout(PATIENCE)
+        client.connect(path)
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            client.sendall(data)
+            if isWhole:
+                client.shutdown(socket.SHUT_WR)
+        answer = b""
+        with contextlib.suppress(ConnectionResetError):
+            while chunk := client.recv(65536):
+                answer += chunk
+        return answer
+
+
+def request(method, uri, body=b"", **more):
+    path, _, query = uri.partition("?")
+    headers = {"CONTENT_LENGTH": str(len(body)), "SCGI": "1", "REQUEST_METHOD": method, "DOCUMENT_URI": path,
+               "QUERY_STRING": query, **more}
+    text = b"".join(f"{name}\0{value}\0".encode() for name, value in headers.items())
+    return str(len(text)).encode() + b":" + text + b"," + body
+
+
+def status(answer):
+    return int(answer.split(b" ", 2)[1]) if answer.startswith(b"Status: ") else None
+
+
+def checkSCGI(path, photo, colors):
+    """Requests as they come, and as they never should."""
+    answer = scgi(path, request("POST", "/extract?n=3", photo))
+    expect("SCGI finds the colors", json.loads(answer.split(b"\r\n\r\n", 1)[1])["colors"] == colors)
+    expect("half a photo", status(scgi(path, request("POST", "/extract", photo)[:-1000])) == 400)
+    expect("no body", status(scgi(path, request("POST", "/extract"))) == 400)
+    expect("text", status(scgi(path, request("POST", "/extract", b"hello" * 99))) == 415)
+    expect("a body that is too large",
+           status(scgi(path, request("POST", "/extract", b"", CONTENT_LENGTH=str(1 << 40)))) == 413)
+    for name, data in {
+        "no number": b"abc:", "no end": b"99999999999", "too long": b"99999999:", "no comma": b"5:abcdeX",
+        "no SCGI": b"21:CONTENT_LENGTH\x000\x00a\x00b,", "an odd number of fields": b"17:CONTENT_LENGTH\x000\x00,",
+        "early end": b"50:CONTENT",
+    }.items():
+        expect(name, status(scgi(path, data)) == 400)
+    expect("nothing", scgi(path, b"") == b"")
+
+
+def checkHTTP(port, photo, colors, options):
+    def ask(method, uri, body=None):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        connection.request(method, uri, body)
+        answer = connection.getresponse()
+        data = answer.read()
+        connection.close()
+        return answer.status, data
+
+    def extract(number):
+        code, data = ask("POST", f"/extract?n=3&source=photo-{number}", photo)
+        result = json.loads(data) if code == 200 else None
+        return code, result and (result["source"] == f"photo-{number}" and result["colors"] == colors)
+
+    expect("health", ask("GET", "/healthz")[0] == 200)
+    expect("theme", "dark" in json.loads(ask("POST", "/theme", photo)[1]))
+    for uri, body, code in [
+        ("/extract", b"hello" * 99, 415), ("/extract", b"", 400), ("/extract?colours=3", photo, 400),
+        ("/extract?timeLimit=0", photo, 504), ("/extract?path=/etc/passwd", photo, 400),
+        ("/extract?region=5000,5000,1,1", photo, 422), ("/extract?ignore=%23000:1", photo, 422),
+    ]:
+        expect(f"{uri}: {code}", ask("POST", uri, body)[0] == code)
+    expect("another method", ask("GET", "/extract")[0] == 405)
+    with concurrent.futures.ThreadPoolExecutor(options.connections) as pool:
+        outcomes = list(pool.map(extract, range(options.requests)))
+    codes = [code for code, _ in outcomes]
+    print({code: codes.count(code) for code in set(codes)})
+    expect("all is answered", set(codes) <= {200, 429, 503} and 200 in codes)
+    expect("all colors are right", all(isRight for code, isRight in outcomes if code == 200))
+    metrics = ask("GET", "/metrics")[1].decode()
+    count = [line.split()[1] for line in metrics.splitlines() if line.startswith('colorway_requests_total{outcome="ok"}')]
+    expect("metrics count", int(count[0]) >= codes.count(200))
+    if shutil.which("curl"):
+        output = subprocess.run(
+            ["curl", "-sS", "--data-binary", f"@{PHOTOS / 'dunes.jpg'}", f"localhost:{port}/extract?n=3"],
+            check=True, capture_output=True, timeout=PATIENCE).stdout
+        expect("curl", json.loads(output)["colors"] == colors)
+
+
+@contextlib.contextmanager
+def nginx(binary, folder, path):
+    """nginx with the site that is shipped, on a port that is free."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    site = (ROOT / "Deployment" / "nginx.conf").read_text()
+    shipped = ["unix:/run/colorway/scgi.sock", "listen 8080;"]
+    if any(text not in site for text in shipped):
+        raise SystemExit(f"Deployment/nginx.conf has no {shipped}")
+    site = site.replace(shipped[0], f"unix:{path}").replace(shipped[1], f"listen 127.0.0.1:{port};")
+    places = "\n".join(
+        f"{name}_temp_path {folder}/{name};" for name in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
+    pathlib.Path(folder, "nginx.conf").write_text(f"""
+        {"user root;" if os.getuid() == 0 else ""}
+        pid {folder}/nginx.pid; error_log {folder}/error.log; events {{}}
+        http {{ access_log off; {places}
+        {site}
+        }}""")
+    process = subprocess.Popen(
+        [binary, "-p", folder, "-c", f"{folder}/nginx.conf", "-g", "daemon off;", "-e", f"{folder}/error.log"])
+    try:
+        waitFor("nginx", lambda: process.poll() is not None or not socket.socket().connect_ex(("127.0.0.1", port)))
+        yield port
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("colorway")
+    parser.add_argument("--requests", type=int, default=60)
+    parser.add_argument("--connections", type=int, default=8)
+    options = parser.parse_args()
+    photo = (PHOTOS / "dunes.jpg").read_bytes()
+    output = subprocess.run(
+        [options.colorway, "-n", "3", "--format", "json", str(PHOTOS / "dunes.jpg")], check=True, capture_output=True)
+    colors = json.loads(output.stdout)[0]["colors"]
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "scgi.sock")
+        server = subprocess.Popen([options.colorway, "serve", "--scgi", path])
+        waitFor("the server", lambda: os.path.exists(path) or server.poll() is not None)
+        checkSCGI(path, photo, colors)
+        binary = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+        if binary:
+            with nginx(binary, folder, path) as port:
+                checkHTTP(port, photo, colors, options)
+        else:
+            print("skipped: nginx is not installed")
+        descriptors = pathlib.Path(f"/proc/{server.pid}/fd")
+        if descriptors.exists():
+            expect("descriptors are closed", len(os.listdir(descriptors)) < 20)
+        server.send_signal(signal.SIGTERM)
+        expect("the server ends in peace", server.wait(PATIENCE) == 0)
+    sys.exit(1 if faults else 0)
+
+
+if __name__ == "__main__":
+    main()
