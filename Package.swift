@@ -130,7 +130,7 @@ let package = Package(
         "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeResults",
         "SchemeService", "StructuredText", "SystemThreads",
       ],
-      exclude: ["Protocol.md", "Schema"], swiftSettings: common),
+      exclude: ["Deployment", "Protocol.md", "Schema"], swiftSettings: common),
 
     // State: what a person looks at.
     .target(

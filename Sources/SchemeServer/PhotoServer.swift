@@ -108,10 +108,10 @@ package struct PhotoServer: Sendable {
   ///
   /// - Parameters:
   ///   - socket: The socket of clients that speak the JSON protocol, if there is one.
-  ///   - webSocket: The socket of web servers, which speak SCGI, if there is one.
+  ///   - scgiSocket: The socket of web servers, which speak SCGI, if there is one.
   /// - Throws: ``ServiceError`` if the system has no thread to give.
   package func serve(
-    on socket: ListeningSocket?, scgi webSocket: ListeningSocket?
+    on socket: ListeningSocket?, scgi scgiSocket: ListeningSocket?
   ) async throws(ServiceError) {
     let methods = SchemeMethods(
       answers: answers, files: try AllowedFiles(in: settings.folders ?? []),
@@ -129,9 +129,9 @@ package struct PhotoServer: Sendable {
             }
           }
         }
-        if let webSocket {
+        if let scgiSocket {
           listeners.addTask {
-            await accept(on: webSocket) { connection, _ in
+            await accept(on: scgiSocket) { connection, _ in
               await SCGIConnection(
                 descriptor: connection, routes: routes, watch: watch, bell: bell
               ).run()

@@ -3,8 +3,8 @@
 
     python3 Tests/ServerClient/web.py [--requests N] [--connections N] COLORWAY
 
-nginx runs with the site that is shipped, Deployment/nginx.conf, on another port. Where it is not installed, the
-answers are asked for without it, by SCGI; that is done in any case with requests that nginx would never send.
+nginx runs with the site that is shipped, but on another port. Where it is not installed, the answers are asked for
+without it, by SCGI; that is done in any case with requests that nginx would never send.
 Only Python's own library is used, and curl where it is installed.
 """
 
@@ -134,10 +134,10 @@ def nginx(binary, folder, path):
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    site = (ROOT / "Deployment" / "nginx.conf").read_text()
+    site = (ROOT / "Sources/SchemeServer/Deployment/nginx.conf").read_text()
     shipped = ["unix:/run/colorway/scgi.sock", "listen 8080;"]
     if any(text not in site for text in shipped):
-        raise SystemExit(f"Deployment/nginx.conf has no {shipped}")
+        raise SystemExit(f"nginx.conf has no {shipped}")
     site = site.replace(shipped[0], f"unix:{path}").replace(shipped[1], f"listen 127.0.0.1:{port};")
     places = "\n".join(
         f"{name}_temp_path {folder}/{name};" for name in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])

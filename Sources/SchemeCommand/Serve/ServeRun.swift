@@ -21,7 +21,7 @@ struct ServeRun: Sendable {
       let socket = try request.socket.map { (path) throws(UnusableFile) in
         try listen(path) { () throws(SocketError) in try ListeningSocket(path: path.text) }
       }
-      let webSocket = try request.scgi.map { (place) throws(UnusableFile) in
+      let scgiSocket = try request.scgi.map { (place) throws(UnusableFile) in
         switch place {
         case .path(let path):
           try listen(path) { () throws(SocketError) in try ListeningSocket(path: path.text) }
@@ -29,7 +29,7 @@ struct ServeRun: Sendable {
           try listen(text) { () throws(SocketError) in try ListeningSocket(address) }
         }
       }
-      try await server.serve(on: socket, scgi: webSocket)
+      try await server.serve(on: socket, scgi: scgiSocket)
       return .success
     } catch let error as UnusableFile {
       console.complain(about: error.name, error.failure.message)
