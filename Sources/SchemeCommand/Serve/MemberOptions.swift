@@ -31,7 +31,9 @@ enum MemberOptions {
             ? "'\(option.name)' needs a value: \(declaration.placeholder ?? "")"
             : "'\(option.name)' must be true or false")
       }
-      arguments.values[declaration.name, default: []] += option.values.map { RawText($0) }
+      for value in option.values {
+        arguments.options.append(.init(name: declaration.name, value: RawText(value)))
+      }
     }
     do throws(UsageError) {
       let extractor = try arguments.extractor(.none, colorCount: .exactly(colorCount))
