@@ -121,7 +121,7 @@ let package = Package(
     .target(
       name: "SchemeService",
       dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeResults", "SystemThreads"],
-      swiftSettings: common),
+      exclude: ["Hosts.md"], swiftSettings: common),
 
     // Server: the service for other processes.
     .target(

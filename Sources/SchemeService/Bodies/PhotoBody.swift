@@ -2,9 +2,10 @@ public import ImageDecoding
 
 /// The bytes of a photo, at hand or on their way.
 ///
-/// Bodies of NIO, Hummingbird and Foundation are sequences of chunks:
+/// Bodies of NIO, Hummingbird and Foundation are sequences of chunks. Those of NIO and Hummingbird are
+/// buffers, which show their bytes as a collection:
 ///
-///     let body = PhotoBody.chunks(request.body, byteCount: request.headers.contentLength)
+///     let body = PhotoBody.chunks(request.body.map(\.readableBytesView), byteCount: length)
 ///
 /// The beginning is looked at as soon as it is there. What the header refuses, as too large or of another
 /// format, is refused before the rest has come.
