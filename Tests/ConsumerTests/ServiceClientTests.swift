@@ -5,7 +5,8 @@ import SchemeExtraction
 import ScratchFolders
 import Testing
 
-/// A client package of the service, which is built from nothing, as a host does.
+/// A client package of the service, which is built from nothing, as a host does. That takes as long as many
+/// other tests together, so `COLORWAY_CLIENTS` says whether it is done: by `tag`, or by tag and path with `all`.
 @Suite(.timeLimit(.minutes(20)))
 struct ServiceClientTests {
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -13,8 +14,11 @@ struct ServiceClientTests {
   private static let client = package.appending(path: "Tests/ConsumerTests/ServiceClient").path
   private static let harbor = package.appending(path: "SampleImages/Photos/harbor.jpg").path
 
+  private static let clients = ProcessInfo.processInfo.environment["COLORWAY_CLIENTS"]
+
   /// What a repository has is what is committed, which tests of uncommitted changes are not about.
-  @Test func `a client by tag builds and runs`() async throws {
+  @Test(.enabled(if: clients == "tag" || clients == "all", "COLORWAY_CLIENTS does not ask for it"))
+  func `a client by tag builds and runs`() async throws {
     let folder = try ScratchFolder()
     let repository = folder.path("Colorway")
     _ = try Self.run("git", ["clone", "--quiet", Self.package.path, repository])
@@ -25,7 +29,7 @@ struct ServiceClientTests {
       at: folder.path("Client"), in: folder, ["COLORWAY_REPOSITORY": repository])
   }
 
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["COLORWAY_CLIENTS"] == "all"))
+  @Test(.enabled(if: clients == "all", "COLORWAY_CLIENTS does not ask for it"))
   func `a client by path builds and runs`() async throws {
     try await Self.runClient(at: Self.client, in: try ScratchFolder())
   }
