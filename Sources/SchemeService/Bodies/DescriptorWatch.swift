@@ -139,10 +139,12 @@ package final class DescriptorWatch: Sendable {
   /// Waits for descriptors until the watch is closed, on a thread that has no reference to it.
   private static func run(_ state: Monitor<State>, bell: Int32) {
     while true {
-      let waits = state.withLock { $0.isClosed ? nil : $0.waits }
-      guard let waits else { return }
-      let watched = waits.flatMap { number, wait in wait.events.map { (number, $0) } }
-      var entries = [Event.bytes(of: bell).entry] + watched.map(\.1.entry)
+      let watched = state.withLock { state -> [(number: Int, event: Event)]? in
+        if state.isClosed { return nil }
+        return state.waits.flatMap { number, wait in wait.events.map { (number, $0) } }
+      }
+      guard let watched else { return }
+      var entries = [Event.bytes(of: bell).entry] + watched.map(\.event.entry)
       // SAFETY: the array outlives the call.
       guard unsafe poll(&entries, nfds_t(entries.count), -1) > 0 else { continue }
       if entries[0].revents != 0 { silence(bell) }
