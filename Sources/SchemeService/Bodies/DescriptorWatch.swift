@@ -50,8 +50,11 @@ package final class DescriptorWatch: Sendable {
 
   private struct Wait: Sendable {
     let events: [Event]
-    let continuation: CheckedContinuation<[Event], any Error>
+    let continuation: CheckedContinuation<Indices, any Error>
   }
+
+  /// The indices of the events that have come, as bits.
+  private typealias Indices = UInt8
 
   private let state = Monitor(State())
 
@@ -77,6 +80,7 @@ package final class DescriptorWatch: Sendable {
 
   /// Waits until one of some events has come.
   ///
+  /// - Parameter events: Up to eight events.
   /// - Returns: Those that have come, at least one.
   /// - Throws: `CancellationError` as soon as the task is cancelled, and ``ServiceError`` if there is no
   ///   thread to wait with.
@@ -85,9 +89,9 @@ package final class DescriptorWatch: Sendable {
       state.nextNumber += 1
       return state.nextNumber
     }
-    return try await withTaskCancellationHandler {
+    let indices = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {
-        (continuation: CheckedContinuation<[Event], any Error>) in
+        (continuation: CheckedContinuation<Indices, any Error>) in
         let failure: (any Error)? = state.withLock { state in
           // What was cancelled before is seen here; what is cancelled later is found among the waits.
           if Task.isCancelled { return CancellationError() }
@@ -108,6 +112,7 @@ package final class DescriptorWatch: Sendable {
       }
       wait?.continuation.resume(throwing: CancellationError())
     }
+    return events.indices.filter { indices & 1 << $0 != 0 }.map { events[$0] }
   }
 
   /// Starts the thread if it does not run, and returns whether it does.
@@ -139,23 +144,25 @@ package final class DescriptorWatch: Sendable {
   /// Waits for descriptors until the watch is closed, on a thread that has no reference to it.
   private static func run(_ state: Monitor<State>, bell: Int32) {
     while true {
-      let watched = state.withLock { state -> [(number: Int, event: Event)]? in
+      let watched = state.withLock { state -> [(number: Int, index: Int, event: Event)]? in
         if state.isClosed { return nil }
-        return state.waits.flatMap { number, wait in wait.events.map { (number, $0) } }
+        return state.waits.flatMap { number, wait in
+          wait.events.enumerated().map { (number, $0, $1) }
+        }
       }
       guard let watched else { return }
       var entries = [Event.bytes(of: bell).entry] + watched.map(\.event.entry)
       // SAFETY: the array outlives the call.
       guard unsafe poll(&entries, nfds_t(entries.count), -1) > 0 else { continue }
       if entries[0].revents != 0 { silence(bell) }
-      var ready: [Int: [Event]] = [:]
-      for ((number, event), entry) in zip(watched, entries.dropFirst()) where entry.revents != 0 {
-        ready[number, default: []].append(event)
+      var ready: [Int: Indices] = [:]
+      for (watched, entry) in zip(watched, entries.dropFirst()) where entry.revents != 0 {
+        ready[watched.number, default: 0] |= 1 << watched.index
       }
       let ended = state.withLock { state in
         ready.map { (state.waits.removeValue(forKey: $0), $1) }
       }
-      for (wait, events) in ended { wait?.continuation.resume(returning: events) }
+      for (wait, indices) in ended { wait?.continuation.resume(returning: indices) }
     }
   }
 
