@@ -30,6 +30,7 @@ struct ServiceTests {
   @Test func `silent descriptors hold up nobody, and end when they are cancelled`() async throws {
     let service = try SchemeService(limits: .patient, threadCount: 1)
     let pipes = (0..<4).map { _ in Pipe() }
+    defer { withExtendedLifetime(pipes) {} }
     let silent = pipes.map { pipe in
       let descriptor = pipe.fileHandleForReading.fileDescriptor
       return Task { try await service.extract(SchemeRequest(.fileDescriptor(descriptor))) }
