@@ -11,4 +11,17 @@ package enum CRC32 {
       UInt32(truncatingIfNeeded: unsafe crc32(0, buffer.baseAddress, uInt(buffer.count)))
     }
   }
+
+  /// Puts the checksums of two parts together.
+  ///
+  /// - Parameters:
+  ///   - first: The checksum of the first bytes.
+  ///   - second: The checksum of the others.
+  ///   - count: The number of the others.
+  /// - Returns: The checksum of all bytes.
+  package static func checksum(
+    of first: UInt32, followedBy second: UInt32, ofByteCount count: Int
+  ) -> UInt32 {
+    UInt32(truncatingIfNeeded: crc32_combine(uLong(first), uLong(second), .init(count)))
+  }
 }

@@ -26,6 +26,14 @@ import CImageCodecs
     unsafe self.handle = handle
   }
 
+  /// Reads an open descriptor, which is left open.
+  init(fileDescriptor: Int32, limits: DecodingLimits) throws(DecodingError) {
+    let maximumSize = UInt64(clamping: limits.maximumFileSize)
+    let opened = unsafe cbytes_open_descriptor(fileDescriptor, maximumSize, Self.isCancelled)
+    guard let handle = unsafe opened else { throw .outOfMemory }
+    unsafe self.handle = handle
+  }
+
   deinit { unsafe cbytes_close(handle) }
 
   /// Opens an input for the duration of `body`, which the bytes in memory outlive.
@@ -51,8 +59,7 @@ import CImageCodecs
       }
     case .file(let path): return try body(ByteSource(path: path, limits: limits))
     case .fileDescriptor(let descriptor):
-      return try body(
-        unsafe owning(cbytes_open_descriptor(descriptor, maximumSize, isCancelled)))
+      return try body(ByteSource(fileDescriptor: descriptor, limits: limits))
     }
   }
 

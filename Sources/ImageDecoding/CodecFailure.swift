@@ -10,6 +10,11 @@ struct CodecFailure: Error {
     self.reason = message.string
   }
 
+  init(_ status: CImageStatus, reason: String) {
+    self.status = status
+    self.reason = reason
+  }
+
   /// The failure of a reader that ended early and reported none.
   static var missingRows: CodecFailure { CodecFailure(.truncated) }
 

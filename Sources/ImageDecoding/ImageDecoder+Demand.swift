@@ -34,6 +34,7 @@ extension ImageDecoder {
         }
         return try reading.demand(of: reader)
       case .png: return try reading.demand(of: pngReader(of: input, from: source))
+      case .pnm: return try reading.demand(of: pnmReader(of: input, from: source))
       }
     }
   }

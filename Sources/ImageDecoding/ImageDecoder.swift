@@ -1,9 +1,9 @@
-/// A decoder of JPEG and PNG images that reads them row by row, without holding a full frame.
+/// A decoder of JPEG, PNG and PNM images that reads them row by row, without holding a full frame.
 ///
 /// Its memory holds only what the codecs need: all coefficients of a JPEG with several scans, two rows
-/// of a PNG.
+/// of a PNG, one of a PNM.
 public struct ImageDecoder: Hashable, Sendable {
-  /// The size at which the rows of a JPEG come out. PNG rows always come in full.
+  /// The size at which the rows of a JPEG come out. Other rows always come in full.
   public enum Scale: Int, Hashable, Sendable, CaseIterable {
     /// Every pixel.
     case full = 1
@@ -74,6 +74,7 @@ public struct ImageDecoder: Hashable, Sendable {
           try PNGReader(source, limits: limits)
         }
         return reader.info
+      case .pnm: return try pnmReader(of: input, from: source).info
       }
     }
   }
@@ -162,6 +163,9 @@ public struct ImageDecoder: Hashable, Sendable {
     case .png:
       var reader = try pngReader(of: input, from: source)
       return try reading.run(&reader, from: source, body)
+    case .pnm:
+      var reader = try pnmReader(of: input, from: source)
+      return try reading.run(&reader, from: source, body)
     }
   }
 
@@ -172,6 +176,13 @@ public struct ImageDecoder: Hashable, Sendable {
     try opened(input, source) { () throws(CodecFailure) in
       try PNGReader(source, limits: limits, allowsPlain: allowsPlainPNG)
     }
+  }
+
+  /// Opens a PNM picture.
+  func pnmReader(
+    of input: ImageInput, from source: borrowing ByteSource
+  ) throws(DecodingError) -> PNMReader {
+    try opened(input, source) { () throws(CodecFailure) in try PNMReader(source) }
   }
 
   /// Opens a reader, or throws the reason as the decoder's own error.

@@ -1,4 +1,4 @@
-/// A decode in progress: the requirements that both codecs meet.
+/// A decode in progress: the requirements that all readers meet.
 protocol RowReader: ~Copyable {
   /// The format that is read.
   static var format: ImageFormat { get }

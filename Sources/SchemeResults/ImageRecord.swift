@@ -2,7 +2,7 @@ public import ImageDecoding
 
 /// An image file, as JSON has it.
 public struct ImageRecord: JSONRecord {
-  /// The format: `jpeg` or `png`.
+  /// The format: `jpeg`, `png` or `pnm`.
   public var format: String
   /// The width of the upright image in pixels.
   public var width: Int

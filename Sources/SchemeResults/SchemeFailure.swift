@@ -8,7 +8,7 @@ public struct SchemeFailure: Error, Hashable, Codable, Sendable {
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// A file without any bytes, or a folder without photos.
     case empty
-    /// A file that is no JPEG or PNG, or uses a part of its format that is not decoded.
+    /// A file that is no JPEG, PNG or PNM, or uses a part of its format that is not decoded.
     case unsupported
     /// A file that breaks the rules of its format.
     case corrupt

@@ -7,4 +7,16 @@ struct CRC32Tests {
     #expect(CRC32.checksum(of: Array("123456789".utf8).span) == 0xCBF4_3926)
     #expect(CRC32.checksum(of: [UInt8]().span) == 0)
   }
+
+  @Test func `checksums of parts make up that of the whole`() {
+    let bytes: [UInt8] = (0..<1_000).map { UInt8(truncatingIfNeeded: ($0 * $0) >> 3) }
+    let whole = CRC32.checksum(of: bytes.span)
+    for place in [0, 1, 7, 512, 999, 1_000] {
+      let (first, second) = (Array(bytes[..<place]), Array(bytes[place...]))
+      let sum = CRC32.checksum(
+        of: CRC32.checksum(of: first.span), followedBy: CRC32.checksum(of: second.span),
+        ofByteCount: second.count)
+      #expect(sum == whole)
+    }
+  }
 }

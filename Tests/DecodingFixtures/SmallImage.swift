@@ -17,6 +17,13 @@ package enum SmallImage: CaseIterable {
   case palettePNG
   case deepPNG
   case translucentPNG
+  case bitmap
+  case pixmap
+  case deepPixmap
+  case translucentMap
+
+  /// Those that are PNM.
+  package static let pnm: [SmallImage] = [.bitmap, .pixmap, .deepPixmap, .translucentMap]
 
   package static let width = 61
   package static let height = 64
@@ -45,7 +52,17 @@ package enum SmallImage: CaseIterable {
       }
     case .deepPNG: try png(channelCount: 6) { $0.bitDepth = 16 }
     case .translucentPNG: Self.withLargestWindow(try png(channelCount: 4) { $0.color = .RGBA })
+    case .bitmap: pnm(.bitmap, maximum: 1)
+    case .pixmap: pnm(.color, maximum: 255)
+    case .deepPixmap: pnm(.gray, maximum: 4095)
+    case .translucentMap: pnm(.colorAlpha, maximum: 100)
     }
+  }
+
+  private func pnm(_ kind: PNMEncoder.Kind, maximum: Int) -> [UInt8] {
+    let samples = Self.texture(Self.width * Self.height * kind.channelCount)
+    return PNMEncoder(kind, width: Self.width, height: Self.height, maximum: maximum)
+      .encode(samples.map { Int($0) * 16 % (maximum + 1) })
   }
 
   private func jpeg(

@@ -34,7 +34,7 @@ struct OutOfMemoryTests {
       #expect(outcome.result == .failure(.outOfMemory), "allocation \(number)")
       failureCount += 1
     }
-    #expect(failureCount > 3)
+    #expect(failureCount > 0)
   }
 
   @Test func `reading from a file is no exception`() throws {

@@ -240,6 +240,32 @@ def schema_jsonschema(folder):
             validator(schema).validate(one)
 
 
+def albums_jsonschema(folder):
+    """An album and its histogram by their JSON Schemas, which refer to each other."""
+    validator = package("jsonschema", "Draft202012Validator")
+    schemas = pathlib.Path(__file__).resolve().parents[2] / "Sources/SchemeResults/Schema"
+
+    def schema(kind):
+        # One document of all definitions, so that nothing has to be looked up by its URL.
+        one = json.loads(re.sub(r'"\w+\.schema\.json#', '"#', (schemas / f"{kind}.schema.json").read_text()))
+        for other in ("photo", "histogram"):
+            definitions = json.loads((schemas / f"{other}.schema.json").read_text())["$defs"]
+            one["$defs"] = {**definitions, **one["$defs"]}
+        validator.check_schema(one)
+        return validator(one)
+
+    photos = pathlib.Path(__file__).resolve().parents[2] / "SampleImages/Photos"
+    for options in (["--roles", "-n", "auto"], ["--weigh", "pixels"]):
+        said = subprocess.run([COLORWAY, "album", "--format", "json", *options, photos], capture_output=True, check=True)
+        album = json.loads(said.stdout)
+        expect(album["photos"] > 10, True)
+        schema("album").validate(album)
+    said = subprocess.run([COLORWAY, "histogram", "--format", "json", photos], capture_output=True, check=True)
+    histogram = json.loads(said.stdout)
+    expect(len(histogram["cells"]) > 1000, True)
+    schema("histogram").validate(histogram)
+
+
 def android_etree(folder):
     import xml.etree.ElementTree as tree
     resources = tree.parse(write(BOTH, "android", folder)).getroot()
@@ -351,6 +377,7 @@ CHECKS = [
     ("tailwind", "tinycss2", tailwind_tinycss2), ("scss", "libsass", scss_libsass),
     ("csv", "Python csv", csv_module), ("tokens", "Python json", tokens_json),
     ("json", "Python json", json_module), ("json", "jsonschema", schema_jsonschema),
+    ("album json", "jsonschema", albums_jsonschema),
     ("css, scss, tailwind, tokens", "colorway convert", text_readers), ("android", "Python ElementTree", android_etree),
     ("android", "lxml", android_lxml), ("html", "Python html.parser", html_parser),
     ("procreate", "Python zipfile and colorsys", procreate_zipfile),

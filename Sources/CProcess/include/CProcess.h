@@ -19,6 +19,10 @@ void cprocess_release_memory(void);
 /// Returns whether this process may have the stacks of some more threads and some more memory.
 bool cprocess_has_memory(int thread_count, size_t size);
 
+/// Gives this thread, and the threads that it starts, the lowest priority for processors and disks. Call it
+/// before any thread is started.
+void cprocess_yield_to_others(void);
+
 #include "CTerminal.h"
 
 #endif

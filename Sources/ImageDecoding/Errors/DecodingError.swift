@@ -3,7 +3,7 @@
 public enum DecodingError: Error, Hashable, Sendable {
   /// There are no bytes at all.
   case empty
-  /// The bytes are not a JPEG or PNG; `name` says what they are, such as `WebP` or `text`.
+  /// The bytes are not a JPEG, PNG or PNM; `name` says what they are, such as `WebP` or `text`.
   case unsupportedFormat(name: String)
   /// The file is valid but uses a part of its format that is not decoded, such as lossless JPEG.
   case unsupportedFeature(ImageFormat, reason: String)
@@ -29,7 +29,7 @@ extension DecodingError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .empty: "there is nothing in it: 0 bytes"
-    case .unsupportedFormat(let name): "this is \(name); only JPEG and PNG are read"
+    case .unsupportedFormat(let name): "this is \(name); only \(ImageFormat.titles) are read"
     case .unsupportedFeature(let format, let reason):
       "this kind of \(format.title) is not read: \(reason)"
     case .corrupt(let format, let reason): "the \(format.title) data is damaged: \(reason)"

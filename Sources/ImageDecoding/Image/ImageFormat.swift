@@ -4,18 +4,24 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case jpeg
   /// PNG (W3C PNG third edition), the default image of an animated one.
   case png
+  /// The raw formats of Netpbm: PBM, PGM, PPM, and PAM of gray or colors with or without an opacity.
+  case pnm
+
+  /// The formats by name, in a list of words for people.
+  package static let titles = "JPEG, PNG and PNM"
 
   /// The name of the format as people write it.
   package var title: String {
     switch self {
     case .jpeg: "JPEG"
     case .png: "PNG"
+    case .pnm: "PNM"
     }
   }
 }
 
 extension ImageFormat {
-  /// The number of a file's first bytes that are enough to recognize either format.
+  /// The number of a file's first bytes that are enough to recognize any format.
   package static let signatureLength = 8
 
   /// Recognizes a file by its first bytes, never by its name. Returns `nil` for other formats.

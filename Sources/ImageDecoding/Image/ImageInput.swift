@@ -1,8 +1,8 @@
 /// The place that an encoded image is read from.
 public enum ImageInput: Hashable, Sendable {
-  /// The bytes of a JPEG or PNG file.
+  /// The bytes of a JPEG, PNG or PNM file.
   case bytes([UInt8])
-  /// The bytes of a JPEG or PNG file in something else than an array, such as a `Data`.
+  /// The bytes of a JPEG, PNG or PNM file in something else than an array, such as a `Data`.
   case shared(SharedBytes)
   /// A file.
   case file(RawPath)

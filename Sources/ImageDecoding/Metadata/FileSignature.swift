@@ -16,8 +16,22 @@ enum FileSignature: Equatable {
       self = .image(.jpeg)
     } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .image(.png)
+    } else if Self.isRawPNM(bytes) {
+      self = .image(.pnm)
     } else {
       self = .other(Self.name(of: bytes))
+    }
+  }
+
+  /// Returns whether a file starts as a PNM picture with raw samples does: with its kind, and then white
+  /// space or a comment. The kind of a PAM stands on a line of its own.
+  private static func isRawPNM(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 2, bytes[0] == UInt8(ascii: "P") else { return false }
+    let third = bytes.count > 2 ? bytes[2] : UInt8(ascii: "\n")
+    return switch bytes[1] {
+    case UInt8(ascii: "4")...UInt8(ascii: "6"): third.isSpace || third == UInt8(ascii: "#")
+    case UInt8(ascii: "7"): third == UInt8(ascii: "\n")
+    default: false
     }
   }
 
@@ -45,9 +59,8 @@ enum FileSignature: Equatable {
     ("PDF", Array("%PDF".utf8)), ("PostScript", Array("%!PS".utf8)),
     ("ZIP", [0x50, 0x4B, 3, 4]), ("gzip", [0x1F, 0x8B]), ("7-Zip", [0x37, 0x7A, 0xBC, 0xAF]),
     ("ELF", [0x7F, 0x45, 0x4C, 0x46]), ("SGI", [0x01, 0xDA]), ("BMP", Array("BM".utf8)),
-    ("PBM", Array("P1".utf8)), ("PGM", Array("P2".utf8)), ("PPM", Array("P3".utf8)),
-    ("PBM", Array("P4".utf8)), ("PGM", Array("P5".utf8)), ("PPM", Array("P6".utf8)),
-    ("PAM", Array("P7".utf8)), ("Matroska", [0x1A, 0x45, 0xDF, 0xA3]),
+    ("PBM of digits", Array("P1".utf8)), ("PGM of digits", Array("P2".utf8)),
+    ("PPM of digits", Array("P3".utf8)), ("Matroska", [0x1A, 0x45, 0xDF, 0xA3]),
   ]
 
   /// Returns the name of a file of the ISO base media family by its major brand, or else by those

@@ -85,10 +85,12 @@ package struct JSONParser {
 
   private mutating func number() throws(JSONSyntaxError) -> JSONValue {
     let start = offset
-    while let byte = peek, "+-.0123456789Ee".utf8.contains(byte) { offset += 1 }
+    while let byte = peek, byte.isOfJSONNumber { offset += 1 }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
     // Swift also reads forms that JSON does not have, such as `+1`, `.5`, `01` and `1.e5`.
-    func isDigit(_ byte: UInt8?) -> Bool { byte.map { "0123456789".utf8.contains($0) } ?? false }
+    func isDigit(_ byte: UInt8?) -> Bool {
+      byte.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
+    }
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
     let whole = digits.prefix(while: isDigit)
     let rest = digits.dropFirst(whole.count)
@@ -171,7 +173,7 @@ package struct JSONParser {
   private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   private mutating func skipSpace() {
-    while let byte = peek, " \t\r\n".utf8.contains(byte) { offset += 1 }
+    while let byte = peek, byte.isJSONSpace { offset += 1 }
   }
 
   /// Skips white space and then a character, and returns whether the character was there.

@@ -1,0 +1,124 @@
+/// The frames of a film: PNM pictures one after another, as `ffmpeg -f image2pipe -c:v ppm` writes them.
+///
+/// Frames may differ in size and kind. Only one is held at a time, as the bytes of a file of its own,
+/// so that whatever takes an ``ImageInput`` takes a frame:
+///
+///     var frames = try PNMFrames(fileDescriptor: 0)
+///     while let frame = try frames.next() {
+///       print(try await SchemeExtractor().scheme(of: .bytes(frame)).swatches[0].rgb.hex)
+///     }
+///
+/// Cancelling the surrounding task ends a wait for a frame that is slow to come.
+public struct PNMFrames: ~Copyable {
+  private let source: ByteSource
+  private let input: ImageInput
+  private let limits: DecodingLimits
+  private var isAtEnd = false
+
+  /// The number of frames that were returned.
+  public private(set) var count = 0
+
+  /// Opens a file of frames.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limits: The limits of each frame. Their ``DecodingLimits/maximumFileSize`` is that of a frame,
+  ///     and a film may have any number of bytes.
+  /// - Throws: ``DecodingError/unreadable(path:reason:)`` if the file cannot be opened.
+  public init(path: RawPath, limits: DecodingLimits = DecodingLimits()) throws(DecodingError) {
+    source = try ByteSource(path: path, limits: limits.ofFilm)
+    input = .file(path)
+    self.limits = limits
+  }
+
+  /// Reads frames from an open file descriptor, from where it stands. It is left open.
+  ///
+  /// - Parameters:
+  ///   - fileDescriptor: The descriptor. It may be a pipe.
+  ///   - limits: The limits of each frame, as for a file.
+  /// - Throws: ``DecodingError/outOfMemory``.
+  public init(
+    fileDescriptor: Int32, limits: DecodingLimits = DecodingLimits()
+  ) throws(DecodingError) {
+    source = try ByteSource(fileDescriptor: fileDescriptor, limits: limits.ofFilm)
+    input = .fileDescriptor(fileDescriptor)
+    self.limits = limits
+  }
+
+  /// Reads the next frame.
+  ///
+  /// The last frame of a stream that ends early is returned as far as it goes, and it is for its decoder
+  /// to warn of that or to refuse it.
+  ///
+  /// - Returns: The frame as the bytes of a file, or `nil` after the last.
+  /// - Throws: ``DecodingError`` if there is no frame where one should begin, if a header claims more than
+  ///   the limits allow, or if reading fails. No frame can be found after that.
+  public mutating func next() throws(DecodingError) -> [UInt8]? {
+    guard !isAtEnd else { return nil }
+    isAtEnd = true
+    if count == 0 { try checkSignature() }
+    let bytes = PNMBytes(of: source)
+    guard let first = firstByte(of: bytes) else {
+      if let error = readFailure { throw error }
+      return nil
+    }
+    let header: PNMHeader
+    do throws(CodecFailure) { header = try PNMHeader(from: bytes, after: first) } catch {
+      throw readFailure ?? error.error(in: .pnm, limits: limits)
+    }
+    var frame = header.bytes
+    let byteCount = try rasterByteCount(of: header)
+    bytes.append(byteCount, to: &frame)
+    if let error = readFailure { throw error }
+    isAtEnd = frame.count < header.bytes.count + byteCount
+    count += 1
+    return frame
+  }
+
+  /// Refuses a stream that does not begin as a PNM picture does, by the name of what it is.
+  private func checkSignature() throws(DecodingError) {
+    let format = try source.format(of: input, limits: limits)
+    guard format == .pnm else {
+      throw .unsupportedFeature(format, reason: "a film is a stream of PNM pictures")
+    }
+  }
+
+  /// Skips white space, which may stand between frames, and returns the byte after it.
+  private func firstByte(of bytes: PNMBytes) -> UInt8? {
+    while let byte = bytes.next() {
+      if !byte.isSpace { return byte }
+    }
+    return nil
+  }
+
+  /// Returns the number of bytes after a header, unless they are beyond the limits.
+  private func rasterByteCount(of header: PNMHeader) throws(DecodingError) -> Int {
+    let size = header.size
+    guard max(size.width, size.height) <= limits.maximumSide else {
+      throw .limitExceeded(
+        .side, value: max(size.width, size.height), limit: limits.maximumSide)
+    }
+    guard size.pixelCount <= limits.maximumPixelCount else {
+      throw .limitExceeded(.pixels, value: size.pixelCount, limit: limits.maximumPixelCount)
+    }
+    let (product, overflows) = header.bytesPerRow.multipliedReportingOverflow(by: size.height)
+    let byteCount = overflows ? Int.max : product
+    for (kind, limit) in [
+      (DecodingLimits.Kind.bytes, limits.maximumFileSize), (.memory, limits.maximumMemory),
+    ] where byteCount > limit {
+      throw .limitExceeded(kind, value: byteCount, limit: limit)
+    }
+    return byteCount
+  }
+
+  private var readFailure: DecodingError? { source.readFailure(of: input, limits: limits) }
+}
+
+extension DecodingLimits {
+  /// The limits of a film, which may be of any length.
+  fileprivate var ofFilm: DecodingLimits {
+    var limits = self
+    limits.maximumFileSize = .max
+    return limits
+  }
+}

@@ -1,0 +1,75 @@
+import CImageCodecs
+
+/// A decode of a PNM picture, row by row.
+///
+/// Of several pictures in a file, which Netpbm allows, this is the first. What follows it is not read.
+/// Netpbm says nothing of profiles; colors are those of sRGB, as in nearly all files.
+///
+/// The source must outlive the reader, which ``ImageDecoder`` sees to by scope.
+struct PNMReader: RowReader, ~Copyable {
+  static let format = ImageFormat.pnm
+
+  private let bytes: PNMBytes
+  private let header: PNMHeader
+  private var samples: PNMSamples?
+  private var row: [UInt8] = []
+  private var nextRow = 0
+  /// The failure of a row, after the rows before it are handed over.
+  private var failure: CodecFailure?
+  let metadata: ImageMetadata
+
+  var storedSize: PixelSize { header.size }
+  var hasAlpha: Bool { header.hasAlpha }
+  var warning: String? { nil }
+  /// A row, and the code values of all samples.
+  var expectedMemory: Int { header.bytesPerRow + PNMSamples.mostMemory }
+
+  /// Reads a picture up to its first row.
+  init(_ source: borrowing ByteSource) throws(CodecFailure) {
+    bytes = PNMBytes(of: source)
+    header = try PNMHeader(from: bytes)
+    var metadata = ImageMetadata()
+    if header.isGray { metadata.colorModel = .gray }
+    self.metadata = metadata
+  }
+
+  mutating func start(
+    _ decoder: ImageDecoder
+  ) throws(CodecFailure) -> (columnCount: Int, pixelCount: Int) {
+    samples = PNMSamples(header)
+    row = [UInt8](repeating: 0, count: header.bytesPerRow)
+    return (storedSize.width, storedSize.pixelCount)
+  }
+
+  func prepare(limits: DecodingLimits) -> Bool { false }
+
+  mutating func readBand(into buffer: inout [RGBA8]) throws(CodecFailure) -> RowBand? {
+    if let failure { throw failure }
+    guard nextRow < storedSize.height else { return nil }
+    let first = nextRow
+    let end = min(first + buffer.count / storedSize.width, storedSize.height)
+    do throws(CodecFailure) {
+      while nextRow < end {
+        try readRow(into: &buffer, from: (nextRow - first) * storedSize.width)
+        nextRow += 1
+      }
+    } catch {
+      guard nextRow > first else { throw error }
+      failure = error
+    }
+    return RowBand(
+      imageSize: storedSize, columnCount: storedSize.width, rowCount: nextRow - first,
+      firstRow: first, hasAlpha: hasAlpha,
+      fractionCompleted: Double(nextRow) / Double(storedSize.height))
+  }
+
+  private mutating func readRow(into buffer: inout [RGBA8], from start: Int) throws(CodecFailure) {
+    guard bytes.fill(&row) else { throw CodecFailure(.truncated) }
+    guard samples?.write(row, to: &buffer, from: start) ?? false else {
+      throw CodecFailure(
+        .corrupt, reason: "a sample is larger than \(header.maximum), the largest of its header")
+    }
+  }
+
+  func finish() {}
+}
