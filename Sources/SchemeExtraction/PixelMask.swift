@@ -42,7 +42,7 @@ extension PixelMask {
   /// damaged pictures are refused, because a part of a mask would choose the wrong pixels.
   ///
   /// - Parameters:
-  ///   - input: The picture, JPEG or PNG.
+  ///   - input: The picture, JPEG, PNG or PNM.
   ///   - limits: The limits of what is decoded. The weights, too, must not exceed
   ///     ``DecodingLimits/maximumMemory``.
   /// - Throws: ``DecodingError`` if the picture cannot be read.

@@ -9,6 +9,8 @@ public struct PhotoRecord: JSONRecord {
   /// The name of the photo as a percent-encoded relative URL, if the name is not UTF-8. ``source`` then
   /// has U+FFFD in place of some of its bytes.
   public var sourceURL: String?
+  /// The state of the file and the options, in lines of `colorway batch`.
+  public var batch: BatchRecord?
   /// The image.
   public var image: ImageRecord
   /// The colors, in the order that was asked for.

@@ -26,14 +26,16 @@ public enum PhotoResult: JSONRecord {
 }
 
 extension PhotoResult {
-  /// Returns the result with the name of the photo as a URL.
-  package func named(byURL url: String?) -> PhotoResult {
+  /// Returns the result with the name of the photo as a URL, and with what a line of a batch has.
+  package func named(byURL url: String?, batch: BatchRecord? = nil) -> PhotoResult {
     switch self {
     case .success(var record):
       record.sourceURL = url
+      record.batch = batch
       return .success(record)
     case .failure(var record):
       record.sourceURL = url
+      record.batch = batch
       return .failure(record)
     }
   }
@@ -46,6 +48,8 @@ public struct FailureRecord: JSONRecord {
   /// The name of the photo as a percent-encoded relative URL, if the name is not UTF-8. ``source`` then
   /// has U+FFFD in place of some of its bytes.
   public var sourceURL: String?
+  /// The state of the file and the options, in lines of `colorway batch`.
+  public var batch: BatchRecord?
   /// The reason.
   public var failure: SchemeFailure
   /// The version of the JSON format.
@@ -62,6 +66,6 @@ public struct FailureRecord: JSONRecord {
   }
 
   enum CodingKeys: CodingKey {
-    case source, sourceURL, failure, version, tool
+    case source, sourceURL, batch, failure, version, tool
   }
 }

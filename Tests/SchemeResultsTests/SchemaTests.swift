@@ -9,13 +9,7 @@ import Testing
 
 /// Real output against the JSON Schema of the documented JSON.
 struct SchemaTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/SchemeResults/Schema")
-
-  private func schema() throws -> JSONSchema {
-    try JSONSchema(Data(contentsOf: Self.folder.appending(path: "photo.schema.json")))
-  }
+  private func schema() throws -> JSONSchema { try .results("photo") }
 
   private func record(
     _ photo: SampleImage, hasRoles: Bool = false,

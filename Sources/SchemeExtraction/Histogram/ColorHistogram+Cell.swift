@@ -81,5 +81,5 @@ extension ColorHistogram {
 
 extension SRGB8 {
   /// The color as `0xRRGGBB`.
-  fileprivate var code: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+  var code: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 }

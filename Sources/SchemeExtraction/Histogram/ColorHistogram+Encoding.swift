@@ -1,5 +1,3 @@
-internal import BinaryParsing
-
 /// The bytes of a histogram, in their order:
 ///
 /// | Bytes | Meaning |
@@ -25,8 +23,8 @@ internal import BinaryParsing
 /// A number has seven bits a byte, the lowest first; all bytes but its last have their highest bit set
 /// (unsigned LEB128). The code values are those of the image: the bytes do not tell its color space.
 extension ColorHistogram {
-  private static let signature: [UInt8] = [0x89, 0x43, 0x57, 0x48, 0x0D, 0x0A, 0x1A, 0x0A]
-  private static let version: UInt8 = 2
+  private static let frame = SealedBytes(
+    signature: [0x89, 0x43, 0x57, 0x48, 0x0D, 0x0A, 0x1A, 0x0A], version: 2)
   /// The fewest bytes of an entry: key, weight, column and row.
   private static let leastEntrySize = 4
 
@@ -38,7 +36,7 @@ extension ColorHistogram {
   /// Returns the histogram as bytes that ``init(encoded:)`` reads. Equal histograms have equal bytes.
   public func encoded() -> [UInt8] {
     let kind: Kind = !isExact ? .cells : colorLimit == Self.everyColor ? .everyColor : .colors
-    var output = Self.signature + [Self.version, kind.rawValue]
+    var output = [kind.rawValue]
     output.append(number: UInt64(entries.count))
     var nextKey: UInt32 = 0
     for entry in entries {
@@ -52,8 +50,7 @@ extension ColorHistogram {
       output.append(number: entry.firstPosition >> 32)
       if kind == .cells { output.append(number: UInt64(entry.firstColor)) }
     }
-    let checksum = CRC32.checksum(of: output.span)
-    return output + (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (8 * $0)) }
+    return Self.frame.bytes(of: output)
   }
 
   /// Reads a histogram from the bytes that ``encoded()`` returned.
@@ -61,17 +58,8 @@ extension ColorHistogram {
   /// - Parameter bytes: The bytes, which need not be trusted.
   /// - Throws: ``ReadingError``.
   public init(encoded bytes: [UInt8]) throws(ReadingError) {
-    guard bytes.starts(with: Self.signature), bytes.count > Self.signature.count else {
-      throw .notAHistogram
-    }
-    let version = bytes[Self.signature.count]
-    guard version <= Self.version else { throw .newerVersion(Int(version)) }
-    let content = bytes.dropLast(4)
-    let checksum = bytes.suffix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    guard version > 0, content.count > Self.signature.count + 1,
-      CRC32.checksum(of: content.span) == checksum
-    else { throw .damaged }
-    var numbers = EncodedNumbers(content.dropFirst(Self.signature.count + 1))
+    let (content, version) = try Self.frame.content(of: bytes)
+    var numbers = EncodedNumbers(content)
     guard let kind = numbers.nextByte().flatMap(Kind.init), let count = numbers.next(),
       count <= numbers.byteCount / Self.leastEntrySize
     else { throw .damaged }
@@ -98,7 +86,7 @@ extension ColorHistogram {
 
 extension [UInt8] {
   /// Appends a number, seven bits a byte.
-  fileprivate mutating func append(number: UInt64) {
+  mutating func append(number: UInt64) {
     var rest = number
     while rest >= 0x80 {
       append(UInt8(rest & 0x7F) | 0x80)

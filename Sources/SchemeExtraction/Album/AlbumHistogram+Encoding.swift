@@ -1,0 +1,81 @@
+/// The bytes of the histogram of an album, in their order:
+///
+/// | Bytes | Meaning |
+/// |---|---|
+/// | 8 | signature: `89 43 57 41 0D 0A 1A 0A` |
+/// | 1 | version: 1 |
+/// | 1 | weighing: 0 if all photos count the same, 1 if they count by their pixels |
+/// | number | how many photos there are |
+/// | number | how many cells follow |
+/// | | the cells, by rising number |
+/// | 4 | CRC-32 of all bytes before (ISO 3309, as in PNG), lowest byte first |
+///
+/// A cell is five numbers:
+///
+/// - its own less that of the cell before it and 1, or its own if it is the first. It has 6 bits each
+///   of red, green and blue, red highest: the bins of code values from 0 to 255, as in the bytes of a
+///   ``ColorHistogram``;
+/// - the sum of the pixels' alpha values, 255 for an opaque pixel;
+/// - the sums of red, green and blue from 0 to 255, each times alpha.
+///
+/// Colors have the primaries of ITU-R BT.2020 and the curve of sRGB. A number has seven bits a byte,
+/// the lowest first; all bytes but its last have their highest bit set (unsigned LEB128).
+extension AlbumHistogram {
+  private static let frame = SealedBytes(
+    signature: [0x89, 0x43, 0x57, 0x41, 0x0D, 0x0A, 0x1A, 0x0A], version: 1)
+  /// The fewest bytes of a cell.
+  private static let leastCellSize = 5
+  /// The most bytes that a histogram has. A file of more is none.
+  package static let maximumByteCount = ColorBins.count * 40 + 64
+
+  /// Returns the histogram as bytes that ``init(encoded:)`` reads. Equal histograms have equal bytes.
+  public func encoded() -> [UInt8] {
+    var output: [UInt8] = [weighing == .photos ? 0 : 1]
+    output.append(number: UInt64(photoCount))
+    output.append(number: UInt64(colors.entries.count))
+    var nextKey: UInt32 = 0
+    for entry in colors.entries {
+      output.append(number: UInt64(entry.key - nextKey))
+      nextKey = entry.key + 1
+      for sum in [entry.weight, entry.red, entry.green, entry.blue] { output.append(number: sum) }
+    }
+    return Self.frame.bytes(of: output)
+  }
+
+  /// Reads a histogram from the bytes that ``encoded()`` returned.
+  ///
+  /// - Parameter bytes: The bytes, which need not be trusted.
+  /// - Throws: ``ColorHistogram/ReadingError``.
+  public init(encoded bytes: [UInt8]) throws(ColorHistogram.ReadingError) {
+    var numbers = EncodedNumbers(try Self.frame.content(of: bytes).content)
+    guard let weighing = numbers.nextByte(), weighing <= 1, let photoCount = numbers.next(),
+      let count = numbers.next(),
+      count <= min(ColorBins.count, numbers.byteCount / Self.leastCellSize)
+    else { throw .damaged }
+    var cells: [(key: UInt32, sums: SIMD4<UInt64>)] = []
+    cells.reserveCapacity(Int(count))
+    var nextKey: UInt64 = 0
+    for _ in 0..<count {
+      guard let (key, sums) = numbers.nextCell(from: nextKey) else { throw .damaged }
+      nextKey = UInt64(key) + 1
+      cells.append((key, sums))
+    }
+    guard numbers.byteCount == 0,
+      let histogram = Self(
+        cells: cells, photoCount: photoCount, weighing: weighing == 0 ? .photos : .pixels)
+    else { throw .damaged }
+    self = histogram
+  }
+}
+
+extension EncodedNumbers {
+  /// Takes the number and the sums of a cell, or returns `nil` if there is none.
+  fileprivate mutating func nextCell(
+    from leastKey: UInt64
+  ) -> (key: UInt32, sums: SIMD4<UInt64>)? {
+    guard let step = next(), step < ColorBins.count, let weight = next(), let red = next(),
+      let green = next(), let blue = next()
+    else { return nil }
+    return (UInt32(leastKey + step), SIMD4(red, green, blue, weight))
+  }
+}

@@ -1,0 +1,197 @@
+import ColorMath
+public import ImageDecoding
+
+/// The colors of a photo, or of an album, in integers that add up exactly.
+///
+/// Addition is associative and commutative: however an album is divided, and in whatever order the
+/// parts are added, the sum is the same, and so is its scheme, bit for bit. ``encoded()`` makes bytes
+/// of it that other machines can read and add.
+///
+///     var album = AlbumHistogram()
+///     for photo in photos { try album.add(try await extractor.albumHistogram(of: photo).histogram) }
+///     let scheme = try await extractor.scheme(of: album)
+///
+/// ## One color space
+///
+/// The code values of photos mean different colors if their profiles differ, and cannot be added. So
+/// each photo's colors are converted once, when it is counted, into a space that has room for those
+/// of sRGB, Display P3, Adobe RGB and nearly all others: the primaries of ITU-R BT.2020 and the curve
+/// of sRGB. In that curve, cells of equal size look about equally large, and the same cells, sums and
+/// clustering serve that serve a single photo.
+///
+/// The means of cells are kept to 1/255 of a code value and better, so that the conversion itself
+/// costs nothing that can be seen. What it costs is that cells are about a fifth wider than in sRGB,
+/// that a few colors which no screen shows are brought to the edge of BT.2020, and that light above
+/// white counts as white. The scheme of an album of one photo is therefore near that of the photo,
+/// and not always equal. Of five colors of the sample images, the differences in Oklab are by area
+/// 0.002 on average and 0.01 at most; by salience, where a small change can make another color
+/// stand for a cluster, they are 0.013 on average and up to 0.1.
+public struct AlbumHistogram: Hashable, Sendable {
+  /// A rule for how much each photo counts.
+  public enum Weighing: String, Hashable, Sendable, CaseIterable {
+    /// All photos count the same: each as ``AlbumHistogram/pixelsPerPhoto`` pixels.
+    case photos
+    /// Each photo counts by its visible pixels.
+    case pixels
+  }
+
+  /// The number of pixels as which each photo counts if all count the same.
+  public static let pixelsPerPhoto = 1 << 16
+  /// The sum of alpha values that each photo has if all count the same.
+  static let weightPerPhoto = UInt64(pixelsPerPhoto) * 255
+
+  /// The rule for how much each photo counts.
+  public let weighing: Weighing
+  /// The number of photos.
+  public private(set) var photoCount = 0
+  /// The cells of ``ColorProfile/wideGamut``. Those of several photos have no first pixel.
+  package private(set) var colors = ColorHistogram(sortedEntries: [], isExact: false)
+
+  /// Creates a histogram of no photos.
+  public init(weighing: Weighing = .photos) { self.weighing = weighing }
+
+  /// Creates the histogram of one photo.
+  ///
+  /// - Parameters:
+  ///   - photo: The colors of the photo. Without any, the histogram is one of no photos.
+  ///   - profile: The meaning of its code values.
+  ///   - weighing: The rule for how much each photo counts.
+  /// - Complexity: O(*n* log *n*) in the number of colors.
+  public init(
+    _ photo: ColorHistogram, profile: ColorProfile = .sRGB, weighing: Weighing = .photos
+  ) {
+    self.init(weighing: weighing)
+    guard !photo.isEmpty else { return }
+    photoCount = 1
+    let cells = ColorHistogram.joined(photo.entries.map { $0.converted(from: profile) })
+    colors = ColorHistogram(
+      sortedEntries: weighing == .photos ? cells.scaled(to: Self.weightPerPhoto) : cells,
+      isExact: false)
+  }
+
+  /// Creates a histogram from its parts, or returns `nil` if no photos can have them.
+  ///
+  /// - Parameters:
+  ///   - cells: The number of each cell, and the sums over its pixels of red, green and blue times
+  ///     alpha, and of alpha.
+  ///   - photoCount: The number of photos.
+  ///   - weighing: The rule for how much each photo counts.
+  package init?(
+    cells: [(key: UInt32, sums: SIMD4<UInt64>)], photoCount: UInt64, weighing: Weighing
+  ) {
+    var weight: UInt64 = 0
+    for (index, (key, sums)) in cells.enumerated() {
+      guard key < ColorBins.count, index == 0 || cells[index - 1].key < key,
+        sums.w > 0, sums.w <= ColorHistogram.maximumWeight - weight,
+        max(sums.x, sums.y, sums.z) <= 255 * sums.w
+      else { return nil }
+      weight += sums.w
+    }
+    switch weighing {
+    case .photos:
+      let (expected, isTooMany) = photoCount.multipliedReportingOverflow(by: Self.weightPerPhoto)
+      guard !isTooMany, weight == expected else { return nil }
+    case .pixels:
+      guard photoCount <= weight, cells.isEmpty || photoCount > 0 else { return nil }
+    }
+    self.init(weighing: weighing)
+    self.photoCount = Int(photoCount)
+    colors = ColorHistogram(
+      sortedEntries: cells.map { ColorHistogram.Entry(cell: $0.key, sums: $0.sums) },
+      isExact: false)
+  }
+
+  /// Adds the photos of another histogram.
+  ///
+  /// - Throws: ``AdditionError`` if the two cannot be added, and then nothing changes. Whether all
+  ///   histograms of an album can be added does not depend on the order in which they are.
+  /// - Complexity: O(*n* + *m*) in the numbers of cells.
+  public mutating func add(_ other: AlbumHistogram) throws(AdditionError) {
+    guard weighing == other.weighing else { throw .differentWeighing }
+    guard colors.totalWeight + other.colors.totalWeight <= ColorHistogram.maximumWeight else {
+      throw .tooManyPixels
+    }
+    photoCount += other.photoCount
+    colors.add(other.colors)
+  }
+
+  /// A Boolean value that tells whether there are no photos.
+  public var isEmpty: Bool { photoCount == 0 }
+
+  /// The number of visible pixels as which the photos count.
+  ///
+  /// - Complexity: O(*n*) in the number of cells.
+  public var pixelCount: Double { colors.pixelCount }
+
+  /// The colors as those of one image in ``ColorProfile/wideGamut``.
+  var image: ColorHistogram {
+    ColorHistogram(
+      sortedEntries: colors.entries.map { entry in
+        var entry = entry
+        entry.firstColor = SRGB8(entry.mean).code
+        return entry
+      }, isExact: false)
+  }
+}
+
+extension AlbumHistogram {
+  /// A reason why two histograms cannot be added.
+  public enum AdditionError: Error, Hashable, Sendable {
+    /// The photos of one weigh the same, and those of the other by their pixels.
+    case differentWeighing
+    /// Together they count more than ``ColorHistogram/maximumPixelCount`` pixels.
+    case tooManyPixels
+  }
+}
+
+extension AlbumHistogram.AdditionError: CustomStringConvertible {
+  /// The reason as a sentence without capital and period.
+  public var description: String {
+    switch self {
+    case .differentWeighing:
+      "in one histogram all photos weigh the same, and in the other they weigh by their pixels"
+    case .tooManyPixels: "together the histograms count more than 2^46 pixels"
+    }
+  }
+}
+
+extension ColorHistogram.Entry {
+  /// Creates a cell without a first pixel.
+  fileprivate init(cell: UInt32, sums: SIMD4<UInt64>) {
+    self.init(
+      key: cell, firstColor: 0, weight: sums.w, red: sums.x, green: sums.y, blue: sums.z,
+      firstPosition: 0)
+  }
+
+  /// Returns the cell of ``ColorProfile/wideGamut`` in which the mean color lies, with its sums.
+  fileprivate func converted(from profile: ColorProfile) -> ColorHistogram.Entry {
+    let color = ColorProfile.wideGamutChannels(of: LinearSRGB(mean, profile))
+    func sum(_ channel: Double) -> UInt64 {
+      min(255 * weight, UInt64(channel * 255 * Double(weight) + 0.5))
+    }
+    return ColorHistogram.Entry(
+      cell: ColorBins.cell(of: SRGB8(color).code),
+      sums: SIMD4(sum(color.red), sum(color.green), sum(color.blue), weight))
+  }
+}
+
+extension [ColorHistogram.Entry] {
+  /// Returns cells in the same proportions, as far as integers can have them, whose weights add up to
+  /// a total. The weight of cells that would have less than 1 goes to the next ones.
+  fileprivate func scaled(to total: UInt64) -> [ColorHistogram.Entry] {
+    let weight = UInt128(reduce(0) { $0 + $1.weight })
+    var (seen, given): (UInt128, UInt64) = (0, 0)
+    return compactMap { entry in
+      seen += UInt128(entry.weight)
+      let part = UInt64(seen * UInt128(total) / weight) - given
+      guard part > 0 else { return nil }
+      given += part
+      func scaled(_ sum: UInt64) -> UInt64 {
+        UInt64((UInt128(sum) * UInt128(part) + UInt128(entry.weight / 2)) / UInt128(entry.weight))
+      }
+      return ColorHistogram.Entry(
+        cell: entry.key,
+        sums: SIMD4(scaled(entry.red), scaled(entry.green), scaled(entry.blue), part))
+    }
+  }
+}

@@ -1,0 +1,87 @@
+public import ColorMath
+import ImageDecoding
+
+/// The photos of an album that add most to each color, in memory that does not depend on their number.
+///
+/// Colors are divided into ``cubeCount`` cubes, and for each cube the names of those photos are kept
+/// that add most to it, up to ``photosPerCube``. Of a few colors, each takes the cubes whose mean is
+/// nearest to it, and the photo that adds most to these speaks for it. In an album of up to
+/// ``photosPerCube`` photos no other photo adds more. In a larger one, a photo could do so that
+/// is among the first in hardly any of the cubes.
+public struct LeadingPhotos<Name: Sendable>: Sendable {
+  /// The number of cubes: 16 steps a channel.
+  public static var cubeCount: Int { 1 << 12 }
+  /// The most photos that are kept for a cube.
+  public static var photosPerCube: Int { 8 }
+
+  /// A photo, and the weight of its pixels in a cube.
+  private struct Leader: Sendable {
+    let weight: UInt64
+    /// The number of photos that were added before it.
+    let number: Int
+    let name: Name
+  }
+
+  /// The photos of each cube, the heaviest first, and of equal ones the earlier first.
+  private var leaders = [[Leader]](repeating: [], count: cubeCount)
+  private var photoCount = 0
+
+  /// Creates the leading photos of none.
+  public init() {}
+
+  /// Adds a photo of the album.
+  ///
+  /// - Parameters:
+  ///   - photo: Its colors.
+  ///   - name: Its name.
+  public mutating func add(_ photo: AlbumHistogram, named name: Name) {
+    var weights: [Int: UInt64] = [:]
+    for entry in photo.colors.entries {
+      weights[Self.cube(of: entry.key), default: 0] += entry.weight
+    }
+    for (cube, weight) in weights {
+      let place = leaders[cube].partitioningIndex { $0.weight < weight }
+      guard place < Self.photosPerCube else { continue }
+      leaders[cube].insert(Leader(weight: weight, number: photoCount, name: name), at: place)
+      if leaders[cube].count > Self.photosPerCube { leaders[cube].removeLast() }
+    }
+    photoCount += 1
+  }
+
+  /// Returns the photo that speaks for each of some colors.
+  ///
+  /// - Parameters:
+  ///   - colors: The colors, of a scheme of the album.
+  ///   - album: The sum of all photos that were added.
+  /// - Returns: The names of the photos, and `nil` for a color to which no cube is nearest.
+  public func names(for colors: [Oklab], in album: AlbumHistogram) -> [Name?] {
+    var sums = [[Int: Leader]](repeating: [:], count: colors.count)
+    for (cube, mean) in Self.means(of: album) {
+      let distances = colors.map { $0.squaredDifference(from: mean) }
+      guard let least = distances.min(), let color = distances.firstIndex(of: least) else {
+        continue
+      }
+      for leader in leaders[cube] {
+        let sum = (sums[color][leader.number]?.weight ?? 0) + leader.weight
+        sums[color][leader.number] = Leader(
+          weight: sum, number: leader.number, name: leader.name)
+      }
+    }
+    return sums.map { leaders in
+      leaders.values.max { ($0.weight, $1.number) < ($1.weight, $0.number) }?.name
+    }
+  }
+
+  /// Returns the cubes of an album, by rising number, with the means of their colors.
+  private static func means(of album: AlbumHistogram) -> [(cube: Int, mean: Oklab)] {
+    var sums = [SIMD4<UInt64>](repeating: .zero, count: cubeCount)
+    for entry in album.colors.entries { sums[cube(of: entry.key)] &+= entry.sums }
+    return sums.enumerated().filter { $1.w > 0 }
+      .map { ($0, Oklab(SRGB(meanOf: $1), .wideGamut)) }
+  }
+
+  /// Returns the number of the cube of a cell.
+  private static func cube(of key: UInt32) -> Int {
+    Int(key >> 14 & 0xF) << 8 | Int(key >> 8 & 0xF) << 4 | Int(key >> 2 & 0xF)
+  }
+}

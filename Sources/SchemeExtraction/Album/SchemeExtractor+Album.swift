@@ -1,0 +1,42 @@
+public import ImageDecoding
+
+extension SchemeExtractor {
+  /// Counts the colors of a photo of an album, off the caller's actor.
+  ///
+  /// Of the options, those matter that say which pixels count, and ``Options/quality``: at standard
+  /// quality, some of many pixels stand for all. Colors that are to be ignored are counted too, and
+  /// left out of the scheme of the album.
+  ///
+  /// - Parameters:
+  ///   - input: The photo.
+  ///   - weighing: The rule for how much each photo of the album counts.
+  /// - Returns: The histogram, and what the decoder learned of the photo.
+  /// - Throws: The errors of ``extract(from:progress:)``.
+  @concurrent
+  public func albumHistogram(
+    of input: ImageInput, weighing: AlbumHistogram.Weighing = .photos
+  ) async throws(ExtractionError) -> (histogram: AlbumHistogram, report: DecodingReport) {
+    // The options of the scheme must not change the pixels that stand for all.
+    var counting = self
+    counting.options.emphasis = .area
+    counting.options.ignoredColors = []
+    counting.options.findsTypicalPlaces = false
+    counting.options.representation = .center
+    let (photo, report) = try await counting.histogram(of: input)
+    guard !photo.isEmpty else {
+      throw counting.options.leavesPixelsOut ? .everyPixelLeftOut : .noVisiblePixels
+    }
+    return (AlbumHistogram(photo, profile: report.profile, weighing: weighing), report)
+  }
+
+  /// Finds the scheme of an album, off the caller's actor.
+  ///
+  /// - Parameter album: The colors of its photos.
+  /// - Returns: The scheme. Its positions mean nothing, as its pixels are those of several photos.
+  /// - Throws: ``ExtractionError/noVisiblePixels``, ``ExtractionError/everyPixelLeftOut`` or
+  ///   ``ExtractionError/cancelled``.
+  @concurrent
+  public func scheme(of album: AlbumHistogram) async throws(ExtractionError) -> ImageColorScheme {
+    try await scheme(of: album.image, profile: .wideGamut)
+  }
+}

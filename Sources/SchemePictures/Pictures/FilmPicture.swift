@@ -1,0 +1,131 @@
+internal import ColorMath
+
+/// A film as a barcode, a column of colors for each part of it, above the colors of each scene.
+package struct FilmPicture: Sendable {
+  /// Some frames of a film, and their colors.
+  package struct Part: Hashable, Sendable {
+    /// The numbers of the frames.
+    package var frames: Range<Int>
+    /// The colors. Without any, the place of the part stays empty.
+    package var colors: [PictureColor]
+
+    /// Creates a part.
+    package init(frames: Range<Int>, colors: [PictureColor]) {
+      (self.frames, self.colors) = (frames, colors)
+    }
+  }
+
+  /// The most columns of a barcode.
+  package static let mostColumns = 600
+  /// The most scenes below it.
+  package static let mostScenes = 300
+  /// The width of a picture that was not asked to have another, in pixels.
+  package static let defaultWidth = 1600
+
+  private static let barcodeHeight = 280.0
+  private static let gap = 14.0
+  private static let sceneHeight = 120.0
+  private static let sceneGap = 3.0
+  private static let cornerRadius = 6.0
+  private static let fontSize = 13.0
+  private static let labelHeight = 26.0
+  /// The least height of a color, so that it can be seen.
+  private static let leastHeight = 1.5
+
+  /// The parts of the barcode.
+  package let columns: [Part]
+  /// The scenes.
+  package let scenes: [Part]
+  private let width: Double
+
+  /// Lays out a film.
+  ///
+  /// - Parameters:
+  ///   - columns: The parts of the barcode, in order and without gaps.
+  ///   - scenes: The scenes, likewise.
+  ///   - width: The width in pixels; the height does not depend on the film.
+  package init(columns: [Part], scenes: [Part], width: Double) {
+    (self.columns, self.scenes, self.width) = (columns, scenes, width)
+  }
+
+  private var frameCount: Int { max(columns.last?.frames.upperBound ?? 0, 1) }
+
+  /// The film as a picture.
+  package var drawing: Drawing {
+    let margin = SchemePicture.margin
+    let bottom = margin + Self.barcodeHeight + Self.gap + Self.sceneHeight + Self.labelHeight
+    var drawing = Drawing(width: width, height: bottom + margin)
+    drawing.summary = scenes.enumerated().map { index, scene in
+      "scene \(index + 1), frames \(scene.frames.lowerBound) to \(scene.frames.upperBound - 1): "
+        + scene.colors.summary
+    }.joined(separator: "; ")
+    drawBarcode(into: &drawing, y: margin)
+    drawScenes(into: &drawing, y: margin + Self.barcodeHeight + Self.gap)
+    return drawing
+  }
+
+  /// Returns the place of the beginning of a frame.
+  private func x(of frame: Int) -> Double {
+    let inner = width - 2 * SchemePicture.margin
+    return SchemePicture.margin + inner * Double(frame) / Double(frameCount)
+  }
+
+  private func drawBarcode(into drawing: inout Drawing, y: Double) {
+    for (index, column) in columns.enumerated() {
+      var place = Rectangle(
+        x: x(of: column.frames.lowerBound), y: y, width: 0, height: Self.barcodeHeight)
+      // Columns reach under their neighbors, or the ground would show between them.
+      let isLast = index == columns.count - 1
+      place.width = x(of: column.frames.upperBound) - place.minX + (isLast ? 0 : 1)
+      draw(column.colors, in: place, cornerRadius: 0, into: &drawing)
+    }
+    let whole = Rectangle(
+      x: x(of: 0), y: y, width: x(of: frameCount) - x(of: 0), height: Self.barcodeHeight)
+    drawing.addEdge(of: whole, cornerRadius: 0)
+  }
+
+  private func drawScenes(into drawing: inout Drawing, y: Double) {
+    var labelEnd = -Double.infinity
+    for scene in scenes {
+      let left = x(of: scene.frames.lowerBound)
+      let full = x(of: scene.frames.upperBound) - left
+      // The gap takes at most a part of a short scene.
+      let isLast = scene.frames.upperBound == frameCount
+      let place = Rectangle(
+        x: left, y: y, width: full - (isLast ? 0 : min(Self.sceneGap, full / 3)),
+        height: Self.sceneHeight)
+      let radius = min(Self.cornerRadius, place.width / 3)
+      draw(scene.colors, in: place, cornerRadius: radius, into: &drawing)
+      drawing.addEdge(of: place, cornerRadius: radius)
+      let text = "\(scene.frames.lowerBound)"
+      let end = left + Label.width(of: text, size: Self.fontSize)
+      guard left >= labelEnd + Self.gap, end <= x(of: frameCount) else { continue }
+      labelEnd = end
+      drawing.elements.append(
+        .label(
+          Label(
+            text, centeredAt: Point(left, place.maxY + Self.labelHeight / 2), anchor: .start,
+            size: Self.fontSize, paint: .quietText)))
+    }
+  }
+
+  /// Draws colors from the top, each as high as its share.
+  private func draw(
+    _ colors: [PictureColor], in place: Rectangle, cornerRadius: Double,
+    into drawing: inout Drawing
+  ) {
+    var top = place.minY
+    for (index, part) in colors.visibleParts(least: Self.leastHeight / place.height).enumerated() {
+      let (isFirst, isLast) = (index == 0, index == colors.count - 1)
+      let bottom = isLast ? place.maxY : top + part * place.height
+      // Colors reach under those below them, like columns.
+      let reach = isLast ? bottom : min(bottom + 1, place.maxY)
+      let (upper, lower) = (isFirst ? cornerRadius : 0, isLast ? cornerRadius : 0)
+      let area = Rectangle(x: place.minX, y: top, width: place.width, height: reach - top)
+      drawing.elements.append(
+        .area(
+          [Contour(area, radii: [upper, upper, lower, lower])], .color(colors[index].color)))
+      top = bottom
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import SchemeDesign
+public import SchemeExtraction
+
+/// An album and its scheme, as JSON has them.
+public struct AlbumRecord: JSONRecord {
+  /// One color of the scheme.
+  public struct Color: JSONRecord {
+    /// The nearest color of eight bits a channel, as `#rrggbb`.
+    public var hex: String
+    /// An everyday name, such as `dusty blue`.
+    public var name: String
+    /// The name of the nearest of CSS's named colors.
+    public var cssName: String
+    /// The part of the album that the color stands for, from 0 to 1.
+    public var share: Double
+    /// Lightness, a and b in Oklab, with six decimals.
+    public var oklab: [Double]
+    /// Lightness and chroma in Oklch, with six decimals, and the hue in degrees, with three.
+    public var oklch: [Double]
+    /// The part of the attention that the color draws, from 0 to 1.
+    public var prominence: Double
+    /// A Boolean value that tells whether the color is there as an accent.
+    public var accent: Bool
+    /// The photo that adds most to the color, as it was named, if the photos are at hand.
+    public var photo: String?
+
+    /// Creates the record of a color.
+    public init(_ swatch: ImageColorScheme.Swatch, photo: String? = nil) {
+      let color = ColorRecord(swatch)
+      (hex, name, cssName) = (color.hex, color.name, color.cssName)
+      (share, oklab, oklch) = (color.share, color.oklab, color.oklch)
+      (prominence, accent) = (color.prominence, color.accent)
+      self.photo = photo
+    }
+  }
+
+  /// The number of photos.
+  public var photos: Int
+  /// The rule for how much each photo counts: `photos` or `pixels`.
+  public var weighing: String
+  /// The colors, in the order that was asked for.
+  public var colors: [Color]
+  /// The colors for the parts of an interface, if they were asked for.
+  public var roles: RolesRecord?
+  /// The six kinds of vibrant and muted colors, if they were asked for.
+  public var vibrant: VibrantRecord?
+  /// The mean squared distance in Oklab from a pixel to its color.
+  public var meanSquaredError: Double
+  /// The number of colors, and the reason for it.
+  public var count: CountRecord
+  /// The options of the extraction.
+  public var options: OptionsRecord
+  /// The version of the JSON format.
+  public var version: Int
+  /// The program that wrote the record, and its version.
+  public var tool: String
+
+  /// Creates the record of an album.
+  ///
+  /// - Parameters:
+  ///   - album: The colors of its photos.
+  ///   - scheme: The scheme of the album.
+  ///   - extractor: The extractor of the scheme.
+  ///   - colors: The colors of the scheme, in the order in which they are to stand.
+  ///   - hasRoles: Pass `true` to include the roles and the vibrant set.
+  public init(
+    _ album: AlbumHistogram, _ scheme: ImageColorScheme, by extractor: SchemeExtractor,
+    colors: [Color], hasRoles: Bool = false
+  ) {
+    photos = album.photoCount
+    weighing = album.weighing.rawValue
+    self.colors = colors
+    roles = hasRoles ? RolesRecord(SchemeRoles(scheme)) : nil
+    vibrant = hasRoles ? VibrantRecord(VibrantSet(scheme)) : nil
+    meanSquaredError = scheme.meanSquaredError
+    count = CountRecord(of: scheme, asked: extractor.options.colorCount)
+    options = OptionsRecord(extractor)
+    version = FormatVersion.current
+    tool = FormatVersion.tool
+  }
+}

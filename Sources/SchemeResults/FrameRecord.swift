@@ -1,0 +1,54 @@
+public import SchemeExtraction
+
+/// A frame of a film, as JSON has it: the members of ``PhotoResult``, and its place in the film.
+public struct FrameRecord: JSONRecord {
+  /// The number of the frame, from 0.
+  public var frame: Int
+  /// The number of its scene, from 0.
+  public var scene: Int
+  /// A Boolean value that tells whether a scene begins with the frame after another one.
+  public var cut: Bool
+  /// The distance of its colors from those of the frame before, from 0 to about 0.5. It is missing where
+  /// one of the two has no colors.
+  public var distance: Double?
+  /// The scheme of the frame, or the reason why it has none.
+  public var result: PhotoResult
+
+  /// Creates the record of a frame.
+  ///
+  /// - Parameters:
+  ///   - finding: What was found about its place in the film.
+  ///   - scene: The number of its scene, from 0.
+  ///   - result: The scheme of the frame.
+  public init(_ finding: CutFinder.Finding, scene: Int, result: PhotoResult) {
+    frame = finding.frame
+    self.scene = scene
+    cut = finding.isCut
+    distance = finding.distance.map { $0.rounded(decimals: 5) }
+    self.result = result
+  }
+
+  private enum CodingKeys: CodingKey {
+    case frame, scene, cut, distance
+  }
+
+  /// Reads an object.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    frame = try container.decode(Int.self, forKey: .frame)
+    scene = try container.decode(Int.self, forKey: .scene)
+    cut = try container.decode(Bool.self, forKey: .cut)
+    distance = try container.decodeIfPresent(Double.self, forKey: .distance)
+    result = try PhotoResult(from: decoder)
+  }
+
+  /// Writes the object.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(frame, forKey: .frame)
+    try container.encode(scene, forKey: .scene)
+    try container.encode(cut, forKey: .cut)
+    try container.encodeIfPresent(distance, forKey: .distance)
+    try result.encode(to: encoder)
+  }
+}

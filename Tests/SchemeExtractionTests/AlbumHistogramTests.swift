@@ -1,0 +1,187 @@
+import ColorMath
+import ImageDecoding
+import SampleImages
+import SchemeExtraction
+import Testing
+
+struct AlbumHistogramTests {
+  /// Returns the sum of histograms by a tree that is drawn, in which each sum is saved and read again.
+  private func sum(
+    of histograms: [AlbumHistogram], _ random: inout SplitMix64
+  ) throws -> AlbumHistogram {
+    var rest = histograms
+    while rest.count > 1 {
+      let first = rest.remove(at: Int(random.next() % UInt64(rest.count)))
+      let second = Int(random.next() % UInt64(rest.count))
+      try rest[second].add(first)
+      rest[second] = try AlbumHistogram(encoded: rest[second].encoded())
+    }
+    return rest[0]
+  }
+
+  @Test(arguments: AlbumHistogram.Weighing.allCases)
+  func `any tree of sums over any split of an album gives the scheme of one pass`(
+    weighing: AlbumHistogram.Weighing
+  ) async throws {
+    let photos = try await AlbumPhotos.histograms(200, seed: 1, weighing: weighing)
+    var album = AlbumHistogram(weighing: weighing)
+    for photo in photos { try album.add(photo) }
+    #expect(album.photoCount == 200)
+    var options = SchemeExtractor.Options()
+    options.colorCount = .automatic
+    let extractors = [
+      SchemeExtractor(taskCount: 1), SchemeExtractor(options: options, taskCount: 3),
+    ]
+    var schemes: [ImageColorScheme] = []
+    for extractor in extractors { schemes.append(try await extractor.scheme(of: album)) }
+    #expect(schemes[0].swatches.count == 5)
+    var random = SplitMix64(seed: 2)
+    for _ in 0..<6 {
+      let sum = try sum(of: photos, &random)
+      #expect(sum == album && sum.encoded() == album.encoded())
+      for (extractor, scheme) in zip(extractors, schemes) {
+        #expect(try await extractor.scheme(of: sum) == scheme)
+      }
+    }
+  }
+
+  @Test func `the photos of these albums are JPEG and PNG, in sRGB and in Display P3`() async throws
+  {
+    var photos = AlbumPhotos(seed: 1)
+    var kinds: [String] = []
+    for _ in 0..<8 {
+      let (_, report) = try await SchemeExtractor().albumHistogram(of: .bytes(photos.next()))
+      kinds.append("\(report.image.format) \(report.profile.isSRGB ? "sRGB" : "P3")")
+    }
+    let each = ["jpeg sRGB", "png sRGB", "jpeg P3", "png P3"]
+    #expect(kinds == each + each)
+  }
+
+  @Test func `the sample images can be added in any order, whatever their profiles`() async throws {
+    var photos: [AlbumHistogram] = []
+    for image in SampleImage.allCases {
+      let (histogram, _) = try await SchemeExtractor().albumHistogram(of: .file(image.path))
+      #expect(histogram.pixelCount == Double(AlbumHistogram.pixelsPerPhoto), "\(image)")
+      photos.append(histogram)
+    }
+    var random = SplitMix64(seed: 3)
+    let album = try sum(of: photos, &random)
+    let scheme = try await SchemeExtractor().scheme(of: album)
+    for _ in 0..<3 {
+      let sum = try sum(of: photos, &random)
+      #expect(sum.encoded() == album.encoded())
+      #expect(try await SchemeExtractor().scheme(of: sum) == scheme)
+    }
+  }
+
+  @Test func `codes of sRGB come back as they were`() async throws {
+    let codes: [UInt8] = [0, 1, 7, 40, 128, 200, 254, 255]
+    for red in codes {
+      for (green, blue) in zip(codes, codes.reversed()) {
+        let color = SRGB8(red: red, green: green, blue: blue)
+        let album = AlbumHistogram(ColorHistogram([(color, pixelCount: 1)]))
+        #expect(try await SchemeExtractor().scheme(of: album).swatches.map(\.rgb) == [color])
+      }
+    }
+  }
+
+  @Test func `colors outside sRGB keep their place`() async throws {
+    let profile = try await SchemeExtractor().albumHistogram(of: .file(SampleImage.tulips.path))
+      .report.profile
+    #expect(!profile.isSRGB)
+    let red = SRGB8(red: 255, green: 20, blue: 10)
+    let album = AlbumHistogram(ColorHistogram([(red, pixelCount: 3)]), profile: profile)
+    let color = try #require(try await SchemeExtractor().scheme(of: album).swatches.first?.color)
+    let expected = Oklab(profile.linearSRGB(red: 1, green: 20.0 / 255, blue: 10.0 / 255))
+    #expect(!SRGB(expected).isInGamut)
+    #expect(color.difference(from: expected) < 1e-6)
+  }
+
+  @Test func `photos weigh the same, or by their pixels`() async throws {
+    let red = ColorHistogram([(SRGB8(red: 200, green: 0, blue: 0), pixelCount: 3)])
+    let blue = ColorHistogram([(SRGB8(red: 0, green: 0, blue: 200), pixelCount: 9_000_001)])
+    for (weighing, share) in [(AlbumHistogram.Weighing.photos, 0.5), (.pixels, 3 / 9_000_004.0)] {
+      var album = AlbumHistogram(red, weighing: weighing)
+      try album.add(AlbumHistogram(blue, weighing: weighing))
+      let swatches = try await SchemeExtractor().scheme(of: album).swatches
+      #expect(swatches.first { $0.rgb.red == 200 }?.share == share)
+    }
+  }
+
+  @Test func `the weight of a photo is the same to the last unit`() throws {
+    var random = RandomPixels(seed: 4)
+    for count in [1, 2, 3, 1000, 77_777] {
+      let photo = try ColorHistogram(
+        random.pixels(count, spread: 200, isOpaque: false), width: count)
+      guard !photo.isEmpty else { continue }
+      let album = AlbumHistogram(photo)
+      #expect(album.pixelCount == Double(AlbumHistogram.pixelsPerPhoto))
+      let (mean, expected) = (album.mean, AlbumHistogram(photo, weighing: .pixels).mean)
+      #expect(mean.difference(from: expected) < 2e-4, "\(count)")
+    }
+  }
+
+  @Test func `the scheme of one photo is near that of its own code values`() async throws {
+    var options = SchemeExtractor.Options()
+    options.emphasis = .area
+    options.colorCount = .exactly(8)
+    let extractor = SchemeExtractor(options: options)
+    for image in SampleImage.allCases {
+      let alone = try await extractor.scheme(of: .file(image.path))
+      let photo = try await extractor.albumHistogram(of: .file(image.path)).histogram
+      let scheme = try await extractor.scheme(of: photo)
+      // The error of a scheme is that of the colors that it stands for.
+      let excess = scheme.meanSquaredError - alone.meanSquaredError
+      #expect(excess < max(0.05 * alone.meanSquaredError, 1e-6), "\(image): \(excess)")
+    }
+  }
+
+  @Test func `what cannot be added changes nothing, in any order`() throws {
+    let color = SRGB8(red: 1, green: 2, blue: 3)
+    let half = ColorHistogram([(color, pixelCount: ColorHistogram.maximumPixelCount / 2)])
+    let one = ColorHistogram([(color, pixelCount: 1)])
+    let parts = [half, half, one].map { AlbumHistogram($0, weighing: .pixels) }
+    for order in [[0, 1, 2], [0, 2, 1], [2, 0, 1]] {
+      var sum = parts[order[0]]
+      try sum.add(parts[order[1]])
+      let before = sum
+      #expect(throws: AlbumHistogram.AdditionError.tooManyPixels) { try sum.add(parts[order[2]]) }
+      #expect(sum == before)
+    }
+    var photos = AlbumHistogram(one)
+    #expect(throws: AlbumHistogram.AdditionError.differentWeighing) { try photos.add(parts[2]) }
+    #expect(photos == AlbumHistogram(one))
+  }
+
+  @Test func `transparent photos have no histogram`() async throws {
+    let bytes = try PlainPNG.bytes(width: 1, rgba: [1, 2, 3, 0])
+    await #expect(throws: ExtractionError.noVisiblePixels) {
+      try await SchemeExtractor().albumHistogram(of: .bytes(bytes))
+    }
+    await #expect(throws: ExtractionError.noVisiblePixels) {
+      try await SchemeExtractor().scheme(of: AlbumHistogram())
+    }
+  }
+
+  @Test func `the options of the scheme do not change what is counted`() async throws {
+    var options = SchemeExtractor.Options()
+    options.colorCount = .exactly(12)
+    options.emphasis = .area
+    options.ignoredColors = [.gray]
+    let input = ImageInput.file(SampleImage.harbor.path)
+    let (one, _) = try await SchemeExtractor().albumHistogram(of: input)
+    #expect(try await SchemeExtractor(options: options).albumHistogram(of: input).histogram == one)
+  }
+}
+
+extension AlbumHistogram {
+  /// The mean color, in Oklab of the mean code values.
+  fileprivate var mean: Oklab {
+    let sum = colors.entries.reduce(SIMD4<Double>.zero) { sum, entry in
+      sum + SIMD4(Double(entry.red), Double(entry.green), Double(entry.blue), Double(entry.weight))
+    }
+    let mean = sum / (sum.w * 255)
+    return Oklab(
+      ColorProfile.wideGamut.linearSRGB(red: mean.x, green: mean.y, blue: mean.z))
+  }
+}

@@ -1,0 +1,132 @@
+import ImageDecoding
+import SampleImages
+import SchemeExtraction
+import Testing
+
+/// The cuts of films.
+struct CutFinderTests {
+  /// Returns the numbers of the frames that begin a scene, and the distances of all frames.
+  private func findings(in frames: [PixelBuffer]) -> [CutFinder.Finding] {
+    var finder = CutFinder()
+    let extractor = SchemeExtractor()
+    let early = frames.compactMap { frame in
+      finder.add(ColorDistribution(extractor.histogram(of: frame)))
+    }
+    return early + finder.finish()
+  }
+
+  private func cuts(in frames: [PixelBuffer]) -> [Int] {
+    findings(in: frames).filter(\.isCut).map(\.frame)
+  }
+
+  private static let scenes: [SampleImage] = [
+    .harbor, .forest, .market, .umbrella, .dunes, .lighthouse, .twilight, .tulips, .tiles,
+  ]
+
+  @Test func `every cut between the sample scenes is found, and no other`() throws {
+    var film = SampleFilm()
+    for (index, scene) in Self.scenes.enumerated() {
+      let motions = SampleFilm.Motion.allCases
+      try film.add(scene, motions[index % motions.count], frameCount: 6 + index)
+    }
+    let findings = findings(in: film.frames)
+    #expect(findings.map(\.frame) == Array(film.frames.indices))
+    #expect(findings.filter(\.isCut).map(\.frame) == film.cuts)
+    let atCuts = findings.filter { film.cuts.contains($0.frame) }.compactMap(\.distance)
+    let within = findings.filter { !film.cuts.contains($0.frame) }.compactMap(\.distance)
+    #expect(findings[0].distance == nil)
+    // What the least distance was chosen by.
+    #expect((within.max() ?? 1) < 0.025, "\(within.max() ?? 1)")
+    #expect((atCuts.min() ?? 0) > 0.04, "\(atCuts)")
+  }
+
+  @Test(arguments: SampleFilm.Motion.allCases)
+  func `a single scene has no cut, however it moves`(motion: SampleFilm.Motion) throws {
+    for scene in [SampleImage.market, .lighthouse, .oneColor, .threeColors] {
+      var film = SampleFilm()
+      try film.add(scene, motion, frameCount: 12)
+      #expect(cuts(in: film.frames).isEmpty, "\(scene)")
+    }
+  }
+
+  @Test(arguments: [3, 4, 5, 8, 16])
+  func `fades and dissolves are no cuts`(stepCount: Int) throws {
+    var film = SampleFilm()
+    try film.add(.harbor, .pan, frameCount: 6)
+    try film.dissolve(to: .dunes, over: stepCount, frameCount: 6)
+    film.fadeOut(over: stepCount)
+    try film.dissolve(to: .market, over: stepCount, frameCount: 6)
+    #expect(cuts(in: film.frames).isEmpty)
+  }
+
+  @Test func `a dissolve of a single frame is one change of scene`() throws {
+    var film = SampleFilm()
+    try film.add(.harbor, .still, frameCount: 6)
+    try film.dissolve(to: .dunes, over: 1, frameCount: 6)
+    let cuts = cuts(in: film.frames)
+    #expect(cuts == [6] || cuts == [7])
+  }
+
+  @Test func `a flash is no scene`() throws {
+    var film = SampleFilm()
+    try film.add(.forest, .pan, frameCount: 6)
+    film.flash()
+    try film.add(.market, .still, frameCount: 6)
+    #expect(cuts(in: film.frames) == film.cuts)
+  }
+
+  @Test func `a scene of a single frame is a scene`() throws {
+    for lone in [SampleImage.market, .forest, .tulips] {
+      var film = SampleFilm()
+      try film.add(.dunes, .still, frameCount: 5)
+      try film.add(lone, .still, frameCount: 1)
+      try film.add(.twilight, .still, frameCount: 5)
+      #expect(cuts(in: film.frames) == film.cuts, "\(lone)")
+    }
+  }
+
+  @Test func `films of few frames are told to their end`() throws {
+    var film = SampleFilm()
+    try film.add(.dunes, .still, frameCount: 1)
+    try film.add(.market, .still, frameCount: 1)
+    for count in 0...2 {
+      let findings = findings(in: Array(film.frames.prefix(count)))
+      #expect(findings.map(\.frame) == Array(0..<count))
+      #expect(findings.map(\.isCut) == Array([false, true].prefix(count)))
+    }
+  }
+
+  @Test func `a frame without colors is compared with no other`() {
+    var finder = CutFinder()
+    let white = RGBA8(red: 255, green: 255, blue: 255, alpha: 255)
+    let black = RGBA8(red: 0, green: 0, blue: 0, alpha: 255)
+    var findings: [CutFinder.Finding] = []
+    for pixel in [white, white, RGBA8(), black, black] {
+      let frame = PixelSize(width: 1, height: 1).flatMap { PixelBuffer(size: $0, pixels: [pixel]) }
+      let colors = frame.flatMap { ColorDistribution(SchemeExtractor().histogram(of: $0)) }
+      #expect((colors == nil) == (pixel == RGBA8()))
+      if let finding = finder.add(colors) { findings.append(finding) }
+    }
+    findings += finder.finish()
+    #expect(findings.map(\.distance) == [nil, 0, nil, nil, 0])
+    #expect(findings.allSatisfy { !$0.isCut })
+  }
+
+  @Test func `the distance of distributions is a metric with known values`() throws {
+    func distribution(_ codes: [UInt8]) throws -> ColorDistribution {
+      let size = try #require(PixelSize(width: codes.count, height: 1))
+      let pixels = codes.map { RGBA8(red: $0, green: $0, blue: $0, alpha: 255) }
+      let buffer = try #require(PixelBuffer(size: size, pixels: pixels))
+      return try #require(ColorDistribution(SchemeExtractor().histogram(of: buffer)))
+    }
+    let (black, white, both) = (
+      try distribution([0]), try distribution([255]), try distribution([0, 255])
+    )
+    #expect(black.distance(to: black) == 0)
+    #expect(black.distance(to: white) == white.distance(to: black))
+    // Lightness has 1 of the nine directions to itself, and four more by the square root of a half.
+    let expected = (1 + 4 * 0.5.squareRoot()) / 9
+    #expect((black.distance(to: white) - expected).magnitude < 0.01)
+    #expect((black.distance(to: both) - expected / 2).magnitude < 0.01)
+  }
+}
