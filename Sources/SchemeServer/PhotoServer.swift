@@ -41,6 +41,7 @@ package struct PhotoServer: Sendable {
   private let service: SchemeService
   private let statistics = ServerStatistics()
   private let watch = DescriptorWatch()
+  private let clock = AlarmClock(ContinuousClock())
   private let bell: DrainBell
 
   /// The most connections at a time; further ones wait to be taken.
@@ -133,7 +134,7 @@ package struct PhotoServer: Sendable {
           listeners.addTask {
             await accept(on: scgiSocket) { connection, _ in
               await SCGIConnection(
-                descriptor: connection, routes: routes, watch: watch, bell: bell
+                descriptor: connection, routes: routes, watch: watch, clock: clock, bell: bell
               ).run()
             }
           }

@@ -104,7 +104,7 @@ public final class SchemeService: Sendable {
     cache = limits.cachedCount > 0 ? SchemeCache(capacity: limits.cachedCount) : nil
     shared = SharedWork(noteJoin: { observer?.observe(.joined) })
     self.limits = limits
-    self.clock = clock
+    self.clock = Self.alarmClock(clock)
     self.workers = workers
     self.readers = readers
     descriptors = DescriptorWatch()
@@ -118,6 +118,10 @@ public final class SchemeService: Sendable {
         running: limits.runningCount ?? defaultRunningCount, memory: limits.workingMemory,
         waiting: limits.waitingCount, waitingPerCaller: limits.waitingCountPerCaller),
       noteWait: { observer?.observe(.waiting) })
+  }
+
+  private static func alarmClock(_ base: some Clock<Duration>) -> any Clock<Duration> {
+    AlarmClock(base)
   }
 
   /// Finds the scheme of a photo.

@@ -204,6 +204,13 @@ struct ServeProcessTests {
   @Test(.enabled(if: hasPython, "python3 is not installed"))
   func `web servers get answers`() throws { #expect(try client("web", ["--requests", "20"]) == 0) }
 
+  /// Where nginx is not installed, the client skips this, and says so.
+  @Test(.enabled(if: hasPython, "python3 is not installed"))
+  func `badly behaved clients of a web server leave nothing behind`() throws {
+    let slack = CommandProcess.isSanitized ? "4000" : "48"
+    #expect(try client("webflood", ["--requests", "200", "--slack", slack]) == 0)
+  }
+
   /// Where the official SDK is not installed, the client skips this, and says so.
   @Test(.enabled(if: hasPython, "python3 is not installed"))
   func `models get tools`() throws { #expect(try client("tools") == 0) }

@@ -337,11 +337,14 @@ struct ServiceTests {
         group.addTask {
           let body = number % 2 == 0 ? PhotoBody.file(RawPath(image.path)) : .bytes(noPhoto)
           let request = SchemeRequest(body, caller: RequestCaller("\(number % 7)"))
+          // The tuple is made at the end: Swift 6.3.1, optimizing, spoils one whose elements can throw.
+          let outcome: Result<SchemeResponse, any Error>
           do {
-            return (number, .success(try await service.extract(request)))
+            outcome = .success(try await service.extract(request))
           } catch {
-            return (number, .failure(error))
+            outcome = .failure(error)
           }
+          return (number, outcome)
         }
       }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }

@@ -206,13 +206,20 @@ class Client:
             self.faults.append("{} messages without an id got {} answers".format(*self.nameless))
 
 
+def samplePhotos(colorway, folder):
+    """Small pictures that are painted into a folder, and a photo."""
+    paths = [folder / f"{n}.png" for n in range(6)]
+    for n, path in enumerate(paths):
+        path.write_bytes(png(40 + 60 * n, 30 + 50 * n, n))
+    return [Photo(colorway, path) for path in paths + [PHOTOS / "dunes.jpg"]]
+
+
 class Server:
     """The server, and what the system tells of it."""
 
-    def __init__(self, colorway, folder):
-        self.path = os.path.join(folder, "socket")
-        self.process = subprocess.Popen(
-            [colorway, "serve", "--socket", self.path, "--allow-path", str(PHOTOS), "--allow-path", folder])
+    def __init__(self, colorway, path, *options):
+        self.path = path
+        self.process = subprocess.Popen([colorway, "serve", *options, path])
         deadline = time.monotonic() + PATIENCE
         while not os.path.exists(self.path):
             if self.process.poll() is not None or time.monotonic() > deadline:
@@ -239,17 +246,39 @@ class Server:
         return state
 
 
+    def end(self):
+        """Ends the server, and returns what is wrong with that."""
+        self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(PATIENCE)
+        faults = [] if status == 0 else [f"the server ended with {status}"]
+        return faults + (["the socket is still there"] if os.path.exists(self.path) else [])
+
+
+def leftovers(before, warm, after, slack):
+    """Prints the states of a server before requests, after a tenth of them and after all; returns what is left."""
+    if not after:
+        return []
+    for name, state in ("before", before), ("after a tenth", warm), ("after all", after):
+        print(f"{name}: " + ", ".join(f"{value:.4g} {key}" for key, value in state.items()))
+    faults = {
+        "descriptors are left open": after["descriptors"] > before["descriptors"] + 4,
+        # Idle threads of the pool come and go, a few of them.
+        "threads are left": after["threads"] > max(before["threads"], warm["threads"]) + 4,
+        "memory was not given back": after["MiB"] > warm["MiB"] * 1.1 + slack,
+    }
+    return [fault for fault, isSo in faults.items() if isSo]
+
+
 async def flood(server, clients):
     await asyncio.gather(*(client.run(server.path) for client in clients))
 
 
 async def run(options):
     with tempfile.TemporaryDirectory() as folder:
-        paths = [pathlib.Path(folder, f"{n}.png") for n in range(6)]
-        for n, path in enumerate(paths):
-            path.write_bytes(png(40 + 60 * n, 30 + 50 * n, n))
-        photos = [Photo(options.colorway, path) for path in paths + [PHOTOS / "dunes.jpg"]]
-        server = Server(options.colorway, folder)
+        photos = samplePhotos(options.colorway, pathlib.Path(folder))
+        server = Server(
+            options.colorway, os.path.join(folder, "socket"), "--allow-path", str(PHOTOS), "--allow-path", folder,
+            "--socket")
         before = server.state()
         share = max(1, options.requests // options.connections)
         start = time.monotonic()
@@ -265,27 +294,14 @@ async def run(options):
         after = await server.settled(before) if before else None
         seconds = time.monotonic() - start
 
-        server.process.send_signal(signal.SIGTERM)
-        status = server.process.wait(PATIENCE)
+        ending = server.end()
         everyone = first + rest
-        faults = [fault for client in everyone for fault in client.faults]
-        if status != 0:
-            faults.append(f"the server ended with {status}")
-        if os.path.exists(server.path):
-            faults.append("the socket is still there")
+        faults = [fault for client in everyone for fault in client.faults] + ending
         codes = sum((client.codes for client in everyone), collections.Counter())
         for (kind, code), count in sorted(codes.items(), key=str):
             print(f"{count:7} {kind} {'ok' if code is None else code}")
         print(f"{sum(codes.values())} answers over {len(everyone)} connections in {seconds:.1f} s, seed {options.seed}")
-        if after:
-            for name, state in ("before", before), ("after a tenth", warm), ("after all", after):
-                print(f"{name}: " + ", ".join(f"{value:.4g} {key}" for key, value in state.items()))
-            if after["descriptors"] > before["descriptors"] + 4:
-                faults.append("descriptors are left open")
-            if after["threads"] > warm["threads"] + 2:
-                faults.append("threads are left")
-            if after["MiB"] > warm["MiB"] * 1.1 + options.slack:
-                faults.append("memory was not given back")
+        faults += leftovers(before, warm, after, options.slack)
         for fault in faults[:20]:
             print(f"FAULT {fault}"[:400])
         return 1 if faults else 0

@@ -20,9 +20,9 @@ enum ServerTool: String, CaseIterable, Sendable {
   private var description: String {
     switch self {
     case .extract:
-      "Finds the few colors that a JPEG or PNG photo is made of: their codes, names, shares, and places."
+      "Finds the few colors that a JPEG, PNG or PNM photo is made of: their codes, names, shares, and places."
     case .theme:
-      "Makes a light and a dark interface theme in the colors of a JPEG or PNG photo, with text that "
+      "Makes a light and a dark interface theme in the colors of a JPEG, PNG or PNM photo, with text that "
         + "can be read."
     case .contrast:
       "Measures the contrast of two colors by WCAG 2.2 and APCA."

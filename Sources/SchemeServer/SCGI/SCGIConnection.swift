@@ -6,6 +6,7 @@ struct SCGIConnection: Sendable {
   let descriptor: FileDescriptor
   let routes: SCGIRoutes
   let watch: DescriptorWatch
+  let clock: AlarmClock<ContinuousClock>
   let bell: DrainBell
 
   /// The time for the rest of a body that is not wanted.
@@ -90,7 +91,7 @@ struct SCGIConnection: Sendable {
           let chunk = try? descriptor.read(), !chunk.isEmpty
         {}
       }
-      group.addTask { try? await Task.sleep(for: Self.patience) }
+      group.addTask { try? await clock.sleep(for: Self.patience) }
       await group.next()
       group.cancelAll()
     }

@@ -50,6 +50,7 @@ struct PhotoCost: Hashable, Sendable {
       switch demand.image.format {
       case .jpeg: demand.hasSeveralScans ? 3 : 1
       case .png: 2
+      case .pnm: 1
       }
     return isExact ? ofDecoding + 20 : ofDecoding
   }

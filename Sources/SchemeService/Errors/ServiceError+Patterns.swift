@@ -3,7 +3,7 @@ extension ServiceError {
 
   /// The pattern of photos without any bytes.
   public static var empty: Kind { .empty }
-  /// The pattern of files that are no JPEG or PNG that is decoded.
+  /// The pattern of files that are no JPEG, PNG or PNM that is decoded.
   public static var unsupported: Kind { .unsupported }
   /// The pattern of files that break the rules of their format.
   public static var corrupt: Kind { .corrupt }

@@ -37,7 +37,7 @@ public struct ServiceError: Error, Hashable, Codable, Sendable {
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// A photo without any bytes.
     case empty
-    /// A file that is no JPEG or PNG, or uses a part of its format that is not decoded.
+    /// A file that is no JPEG, PNG or PNM, or uses a part of its format that is not decoded.
     case unsupported
     /// A file that breaks the rules of its format.
     case corrupt
