@@ -33,7 +33,8 @@ struct SchemeMethods: RPCMethods {
       return ColorAnswers.names(of: try parameters.color("color"))
     case .stats:
       try parameters.refuseMembers(besides: [])
-      return statistics.counts.document(answers.service.load)
+      let load = answers.service.load
+      return statistics.withCounts { $0.document(load) }
     case .ping:
       try parameters.refuseMembers(besides: [])
       return .object([

@@ -16,7 +16,8 @@ struct SCGIRoutes: Sendable {
       if bell.hasRung { return HTTPAnswer(ServiceError(.draining, "the server is to end")) }
       return HTTPAnswer(.object([("status", .string("ok"))]))
     case ("/metrics", "GET"), ("/metrics", "HEAD"):
-      var answer = HTTPAnswer(text: statistics.counts.metrics(answers.service.load))
+      let load = answers.service.load
+      var answer = HTTPAnswer(text: statistics.withCounts { $0.metrics(load) })
       answer.contentType = "text/plain; version=0.0.4"
       return answer
     case ("/extract", _), ("/theme", _): return Self.wrongMethod(allowed: "POST")
