@@ -15,7 +15,10 @@ public struct SchemeCommand: Sendable {
   /// Creates the command.
   public init() {
     self.init(
-      subcommands: [.extract, .convert, .theme, .draw, .gallery, .explore, .serve, .mcp],
+      subcommands: [
+        .extract, .batch, .watch, .find, .album, .histogram, .merge, .convert, .theme, .draw,
+        .gallery, .film, .explore, .serve, .mcp,
+      ],
       default: .extract)
   }
 
@@ -42,6 +45,7 @@ public struct SchemeCommand: Sendable {
     let command = SchemeCommand()
     let subcommand = command.subcommand(named: System.arguments.first)
     if subcommand?.ownsTerminal ?? false { command.runOnTerminal() }
+    if subcommand?.isBackground ?? false { System.yieldToOthers() }
     let interrupts = Interrupts.block()
     let interruption = Interruption()
     // The first task starts the pool of threads. Where it cannot be started, the runtime tries again

@@ -83,7 +83,9 @@ struct ControlOptionTests {
     (["--mask", "-", "-"], 64, "standard input, '-', can be read only once"),
     (["--mask", "alpha.png", "-o", "alpha.png", "--format=png"], 64, "'alpha.png' is read, so it"),
     (["--mask", "none.png"], 1, "colorway: none.png: No such file or directory"),
-    (["--mask", "text.png"], 1, "colorway: text.png: this is text; only JPEG and PNG are read"),
+    (
+      ["--mask", "text.png"], 1, "colorway: text.png: this is text; only JPEG, PNG and PNM are read"
+    ),
     (["--mask", "broken.png"], 1, "colorway: broken.png: the PNG data ends or is damaged"),
     (["--mask", "."], 1, "colorway: .: "),
     (

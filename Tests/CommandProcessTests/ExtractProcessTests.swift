@@ -85,7 +85,7 @@ struct ExtractProcessTests {
   }
 
   @Test(arguments: [
-    ("missing.jpg", "No such file or directory"), ("notes.txt", "only JPEG and PNG are read"),
+    ("missing.jpg", "No such file or directory"), ("notes.txt", "only JPEG, PNG and PNM are read"),
     ("nothing.jpg", "there is nothing in it"),
     ("*.png", "(the shell replaces '*', '?' and '[' only outside of quotes)"),
     ("~/a.png", "(the shell replaces '~' only outside of quotes)"),

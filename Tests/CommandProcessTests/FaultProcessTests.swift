@@ -145,7 +145,7 @@ struct FaultProcessTests {
 
   @Test(arguments: [
     ("/proc/self/mem", "Input/output error"), ("/proc/self/status", "this is text"),
-    ("/dev/null", "there is nothing in it"), ("/dev/zero", "only JPEG and PNG are read"),
+    ("/dev/null", "there is nothing in it"), ("/dev/zero", "only JPEG, PNG and PNM are read"),
     ("old/x", "Not a directory"),
   ])
   func `a file that is no file is status 1 and a sentence`(

@@ -28,7 +28,8 @@ struct InterruptProcessTests {
 
   @Test(arguments: [
     ["draw", "pipe"], ["gallery", "pipe"], ["convert", "pipe", "x.css"], ["-o", "pipe", "a.png"],
-    ["convert", "-", "x.css"],
+    ["convert", "-", "x.css"], ["album", "pipe"], ["histogram", "-o", "x", "pipe"],
+    ["merge", "pipe"],
   ])
   func `a pipe without another end is waited for until the first signal`(words: [String]) throws {
     let input = Pipe()

@@ -39,7 +39,7 @@ struct UsageProcessTests {
     let outcome = try CommandProcess.run(["."], folder: folder.path)
     #expect(outcome.status == 1)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.complaints.hasPrefix("colorway: .: no JPEG or PNG file is in this folder"))
+    #expect(outcome.complaints.hasPrefix("colorway: .: no JPEG, PNG or PNM file is in this folder"))
   }
 
   @Test func `a closed pipe ends the process quietly`() throws {

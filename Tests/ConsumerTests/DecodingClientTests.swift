@@ -139,7 +139,8 @@ struct DecodingClientTests {
     let sentences: [(any CustomStringConvertible, String)] = [
       (DecodingError.empty, "there is nothing in it: 0 bytes"),
       (
-        DecodingError.unsupportedFormat(name: "WebP"), "this is WebP; only JPEG and PNG are read"
+        DecodingError.unsupportedFormat(name: "WebP"),
+        "this is WebP; only JPEG, PNG and PNM are read"
       ),
       (
         DecodingError.unsupportedFeature(.jpeg, reason: "12 bits"),

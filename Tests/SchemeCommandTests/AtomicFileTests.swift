@@ -16,6 +16,24 @@ struct AtomicFileTests {
     #expect(try folder.names() == ["out"])
   }
 
+  @Test func `a file that is left open stays locked, and can be read and written`() throws {
+    let folder = try ScratchFolder()
+    let path = RawText(folder.path("out"))
+    let file = try AtomicFile(replacing: path)
+    try file.write(Array("one".utf8))
+    let committed = try file.commitOpen()
+    let descriptor = try #require(committed)
+    let other = try System.openForUpdating(path)
+    #expect(System.isLockedByOther(other))
+    #expect(try System.readBytes(from: descriptor, at: 0, count: 9) == Array("one".utf8))
+    try System.writeAll(Array("two".utf8), to: descriptor, at: 3)
+    try System.closeDescriptor(descriptor)
+    #expect(!System.isLockedByOther(other))
+    try System.closeDescriptor(other)
+    #expect(try folder.text("out") == "onetwo")
+    #expect(try folder.names() == ["out"])
+  }
+
   @Test func `a file that is not committed leaves nothing behind`() throws {
     let folder = try ScratchFolder()
     try folder.write("out", Array("old".utf8))

@@ -38,8 +38,12 @@ struct ExampleTests {
     let readme = try Self.readme()
     #expect(Self.help.count > 10 && readme.count > 10)
     for line in Self.help + readme {
-      let words = Self.words(line).dropFirst()
-      #expect(SchemeCommand().refusal(of: words.map { Array($0.utf8) }) == nil, "\(line)")
+      let commands = line.components(separatedBy: " | ").filter { $0.hasPrefix("colorway ") }
+      #expect(!commands.isEmpty, "\(line)")
+      for command in commands {
+        let words = Self.words(command).dropFirst()
+        #expect(SchemeCommand().refusal(of: words.map { Array($0.utf8) }) == nil, "\(line)")
+      }
     }
   }
 

@@ -17,7 +17,7 @@ struct FailureTests {
     Row(error: .decoding(.empty), kind: .empty, message: "there is nothing in it: 0 bytes"),
     Row(
       error: .decoding(.unsupportedFormat(name: "WebP")), kind: .unsupported,
-      message: "this is WebP; only JPEG and PNG are read"),
+      message: "this is WebP; only JPEG, PNG and PNM are read"),
     Row(
       error: .decoding(.unsupportedFeature(.jpeg, reason: "lossless")), kind: .unsupported,
       message: "this kind of JPEG is not read: lossless"),

@@ -96,4 +96,47 @@ struct OrderedRunTests {
     #expect(delivered == 1)
     #expect(next <= 4)
   }
+
+  @Test func `where the order is free, results come as they are done`() async {
+    let gate = Gate()
+    let delivered = Mutex<[String]>([])
+    let run = Task {
+      var inputs = ["a", "b", "c"][...]
+      await OrderedRun(jobs: 2, isOrdered: false).run(
+        next: { inputs.popFirst() },
+        work: { name in
+          await gate.pass(name)
+          return name
+        },
+        deliver: { name in
+          delivered.withLock { $0.append(name) }
+          return true
+        })
+    }
+    await gate.waitForArrival(of: ["a", "b"])
+    await gate.open("b")
+    await gate.waitForArrival(of: ["c"])
+    #expect(delivered.withLock { $0 } == ["b"])
+    await gate.open("c")
+    await gate.open("a")
+    await run.value
+    #expect(delivered.withLock { Set($0) } == ["a", "b", "c"])
+  }
+
+  @Test func `while no input is ready, results are waited for first`() async {
+    var events: [String] = []
+    var inputs = ["a", "b"][...]
+    await OrderedRun(jobs: 2).run(
+      isReady: { false },
+      next: {
+        events.append("next")
+        return inputs.popFirst()
+      },
+      work: { $0 },
+      deliver: { name in
+        events.append(name)
+        return true
+      })
+    #expect(events == ["next", "a", "next", "b", "next"])
+  }
 }

@@ -51,4 +51,52 @@ struct PhotoQueueTests {
       atPath: folder.path("dangling"), withDestinationPath: "nowhere")
     #expect(sources(RawText(folder.path)).map(\.name.text) == [folder.path("dangling")])
   }
+
+  private func tree(_ folder: ScratchFolder) -> [String] {
+    var queue = PhotoQueue(operands: [RawText(folder.path)], isRecursive: true)
+    var names: [String] = []
+    while let source = queue.next() {
+      #expect(queue.fractionTaken ?? -1 >= 0)
+      names.append(String(source.name.text.dropFirst(folder.path.count)))
+    }
+    #expect(queue.fractionTaken == 1)
+    return names
+  }
+
+  @Test func `folders in folders have their photos where their names stand, links to them none`()
+    throws
+  {
+    let folder = try ScratchFolder()
+    let manager = FileManager.default
+    for name in ["b/x/y", "empty", ".hidden"] {
+      try manager.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: true)
+    }
+    for name in ["a", "b/1", "b/x/y/2", "b/x.png", "c", ".hidden/no"] {
+      try folder.write(name, Self.png)
+    }
+    for (link, target) in [("b/loop", ".."), ("b/x/other", "../../b"), ("round", "round")] {
+      try manager.createSymbolicLink(atPath: folder.path(link), withDestinationPath: target)
+    }
+    #expect(tree(folder) == ["/a", "/b/1", "/b/x/y/2", "/b/x.png", "/c", "/round"])
+  }
+
+  @Test func `a tree without photos is one failure`() throws {
+    let folder = try ScratchFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("a/b"), withIntermediateDirectories: true)
+    #expect(tree(folder) == [""])
+  }
+
+  @Test func `listed photos follow the others, and a dash in a list is a file`() throws {
+    let folder = try ScratchFolder()
+    try folder.write("photo", Self.png)
+    let list = RawText(try folder.write("list", Array("x\n-\n\(folder.path)\n".utf8)))
+    var queue = PhotoQueue(
+      operands: ["first"], names: try NameList(list, separatesByZero: false), isRecursive: true)
+    var sources: [PhotoSource] = []
+    while let source = queue.next() { sources.append(source) }
+    #expect(sources.map(\.name.text) == ["first", "x", "./-", folder.path("photo")])
+    #expect(!sources.map(\.location).contains(.standardInput))
+  }
 }

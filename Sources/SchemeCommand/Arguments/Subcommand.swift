@@ -30,6 +30,8 @@ struct Subcommand: Sendable {
   /// A Boolean value that tells whether it ends in its own time after the first signal, and with a status of
   /// its own.
   var drains = false
+  /// A Boolean value that tells whether all other processes are to have processors and disks first.
+  var isBackground = false
   /// Reads the arguments, and returns the work. Nothing outside of the process is touched before the
   /// work is called.
   let action: @Sendable (ParsedArguments, Console) throws(UsageError) -> Action

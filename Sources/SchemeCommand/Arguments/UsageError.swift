@@ -20,6 +20,12 @@ enum UsageError: Error, Hashable, Sendable {
   case unwantedOperand(String)
   /// No photo was named.
   case noInput
+  /// No histogram was named.
+  case noHistogram
+  /// No color to look for was named.
+  case noWantedColor
+  /// No file of lines was named.
+  case noLines
   /// More than one photo was named where one is wanted.
   case severalInputs
   /// Neither an option nor the name of a file says which format is meant.
@@ -38,6 +44,16 @@ enum UsageError: Error, Hashable, Sendable {
   case outputIsInput(String)
   /// Standard input was named as a photo, but it is the keyboard.
   case standardInputIsKeyboard
+  /// Two options contradict each other.
+  case conflict(String, String)
+  /// A file of results is there already.
+  case outputExists(String, instead: String?)
+  /// There is not exactly one folder to watch.
+  case notOneFolder
+  /// A folder is wanted, and there is none of this name.
+  case notFolder(String)
+  /// No file was named that lines can be kept in.
+  case noFileOfLines
   /// An option has no meaning without another.
   case neededOption(String, with: String)
   /// Input or output is no terminal.
@@ -75,6 +91,12 @@ extension UsageError {
       "'\(word)' is not understood here"
     case .noInput:
       "no photo was named (for standard input, name '-')"
+    case .noHistogram:
+      "no histogram was named (for standard input, name '-')"
+    case .noWantedColor:
+      "no color to look for was named (for the colors of a photo, use '--like')"
+    case .noLines:
+      "no file of lines was named, such as 'colorway batch' writes (for standard input, name '-')"
     case .severalInputs:
       "more than one photo was named"
     case .unknownFormat(let file, let option, let choices):
@@ -99,6 +121,17 @@ extension UsageError {
       "'\(file)' is read, so it cannot be written as well; name another file to write to"
     case .standardInputIsKeyboard:
       "standard input, '-', is the keyboard here; name a file or a folder"
+    case .conflict(let option, let other):
+      "'\(option)' and '\(other)' cannot be used together"
+    case .outputExists(let file, let instead):
+      "'\(file)' is there already; "
+        + (instead.map { "go on with it by '\($0)', or remove it" } ?? "remove it, or name another")
+    case .notOneFolder:
+      "name one folder to watch"
+    case .notFolder(let name):
+      "'\(name)' is no folder that can be watched"
+    case .noFileOfLines:
+      "name a file to keep the lines in by '\(OptionDeclaration.output.longForm)'"
     case .neededOption(let option, let other):
       "'\(option)' is only used with '\(other)'"
     case .noTerminal:

@@ -5,7 +5,7 @@ extension Subcommand {
     summary: "a picture of the colors of a photo, as SVG or PNG.",
     operands: "FILE",
     discussion: """
-      FILE is a JPEG or PNG file, or - for standard input. Labels give the code of each color and \
+      FILE is a JPEG, PNG or PNM file, or - for standard input. Labels give the code of each color and \
       its share of the photo, and its name where there is room.
       """,
     options: {

@@ -5,7 +5,7 @@ extension Subcommand {
     summary: "open photos in the terminal and try how many colors they need.",
     operands: "[FILE...]",
     discussion: """
-      Each FILE is a JPEG or PNG file, or a folder of them; without any, the working folder. \
+      Each FILE is a JPEG, PNG or PNM file, or a folder of them; without any, the working folder. \
       Enter extracts, + and - choose how many colors, m changes between emphasis on area and on \
       salience, o takes the next photo, the arrows move through the colors and through the schemes \
       found before, and ? lists all keys. The mouse works too. The terminal must have at least \

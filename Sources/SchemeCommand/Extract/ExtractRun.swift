@@ -9,6 +9,8 @@ struct ExtractRun: Sendable {
   let console: Console
   /// The function that finds the colors of a photo.
   let extract: ExtractPhoto
+  /// The display of progress, if there is one.
+  var meter: ProgressMeter?
 
   /// Goes through the photos, writes their results, and returns how it went.
   func run() async -> ExitStatus {
@@ -32,6 +34,8 @@ struct ExtractRun: Sendable {
         complain(about: outcome)
         do throws(SystemError) {
           try sink.write(report.bytes(for: outcome))
+          meter?.count(
+            try? outcome.result.get().scheme.swatches, fraction: queue.fractionTaken)
           return true
         } catch {
           writeError = error

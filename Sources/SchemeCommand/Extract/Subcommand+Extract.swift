@@ -5,9 +5,10 @@ extension Subcommand {
     summary: "the few colors a photo is made of, and how much each covers.",
     operands: "FILE...",
     discussion: """
-      Each FILE is a JPEG or PNG file, - for standard input, or a folder. A folder stands for the \
-      JPEG and PNG files directly in it, recognized by their content and not by their names, in \
-      the bytewise order of their names. Hidden files and subfolders are left out.
+      Each FILE is a JPEG, PNG or PNM file, - for standard input, or a folder. A folder stands for \
+      the files of these kinds directly in it, recognized by their content and not by their names, \
+      in the bytewise order of their names. PNM is PPM, PGM, PBM or PAM, which other programs can \
+      turn any picture into. Hidden files and subfolders are left out.
       """,
     options: {
       [
@@ -18,6 +19,7 @@ extension Subcommand {
       Example(line: "colorway harbor.jpg", meaning: "Five colors, most common first."),
       Example(line: "colorway -n 8 --sort hue a.jpg b.png", meaning: "Eight each, by hue."),
       Example(line: "colorway --format hex - < a.png", meaning: "Only the codes."),
+      Example(line: "magick a.heic ppm: | colorway -", meaning: "What others can read."),
       Example(
         line: "colorway --ignore white --emphasis area shoe.jpg",
         meaning: "The least error, without the white of the paper."),
@@ -30,9 +32,12 @@ extension Subcommand {
       return {
         try request.check(console)
         let request = try request.ready()
-        return await ExtractRun(
-          request: request, console: console, extract: request.extractor.photoExtraction
-        ).run()
+        return await console.showingProgress { console, meter in
+          await ExtractRun(
+            request: request, console: console, extract: request.extractor.photoExtraction,
+            meter: meter
+          ).run()
+        }
       }
     })
 }

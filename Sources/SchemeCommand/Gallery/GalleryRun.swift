@@ -7,6 +7,8 @@ struct GalleryRun: Sendable {
   let request: GalleryRequest
   /// The console.
   let console: Console
+  /// The display of progress, if there is one.
+  var meter: ProgressMeter?
 
   /// Writes the page, and returns the exit status.
   func run() async -> ExitStatus {
@@ -34,6 +36,10 @@ struct GalleryRun: Sendable {
           case .success(let shown): try sink.write(page.entry(for: shown.photo))
           case .failure(let failure): failures.append((outcome.name.text, failure.message))
           }
+          let photo = try? outcome.result.get().photo
+          meter?.count(
+            colors: photo?.colors.map { .init(color: $0.label.color, share: $0.label.share) },
+            fraction: queue.fractionTaken)
           return true
         } catch {
           writeError = error

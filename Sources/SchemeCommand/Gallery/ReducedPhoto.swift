@@ -19,11 +19,24 @@ struct ReducedPhoto: Sendable {
     let found = try await extractor.photoExtraction(.bytes(bytes)).mapError(Failure.init).get()
     swatches = request.order.sorted(found.scheme.swatches)
     warnings = found.warnings
-    let decoder = ImageDecoder(limits: extractor.limits, isStrict: extractor.isStrict)
+    small = try PhotoReduction(
+      of: found.image, maximumSide: request.thumbnailSize, for: extractor
+    ).photo(in: bytes)
+  }
+}
+
+extension PhotoReduction {
+  /// Prepares to reduce a photo with the limits of an extractor.
+  init(of image: ImageInfo, maximumSide: Int, for extractor: SchemeExtractor) {
+    self.init(
+      of: image, maximumSide: maximumSide,
+      decoder: ImageDecoder(limits: extractor.limits, isStrict: extractor.isStrict))
+  }
+
+  /// Decodes the photo from its bytes.
+  func photo(in bytes: [UInt8]) throws(Failure) -> PixelBuffer {
     do throws(DecodingError) {
-      small = try PhotoReduction(
-        of: found.image, maximumSide: request.thumbnailSize, decoder: decoder
-      ).photo(of: .bytes(bytes))
+      return try photo(of: .bytes(bytes))
     } catch {
       throw Failure(error)
     }

@@ -10,6 +10,8 @@ struct SheetRun: Sendable {
   let format: PictureFormat
   /// The console.
   let console: Console
+  /// The display of progress, if there is one.
+  var meter: ProgressMeter?
 
   private typealias Outcome = (name: RawText, photo: Result<ReducedPhoto, Failure>)
 
@@ -22,11 +24,14 @@ struct SheetRun: Sendable {
     await OrderedRun(photosAtATime: request.jobs).run(
       next: { queue.next() },
       work: { [request] source async -> Outcome in
+        // The tuple is made at the end: Swift 6.3.1, optimizing, spoils one whose elements can throw.
+        let photo: Result<ReducedPhoto, Failure>
         do throws(Failure) {
-          return (source.name, .success(try await ReducedPhoto(of: source, for: request)))
+          photo = .success(try await ReducedPhoto(of: source, for: request))
         } catch {
-          return (source.name, .failure(error.withHint(for: source.name)))
+          photo = .failure(error.withHint(for: source.name))
         }
+        return (source.name, photo)
       },
       deliver: { outcome in
         switch outcome.photo {
@@ -38,6 +43,7 @@ struct SheetRun: Sendable {
           isTooLong = entries.count == ContactSheet.mostEntries
           if !isTooLong { entries.append(entry(of: photo, named: outcome.name)) }
         }
+        meter?.count(try? outcome.photo.get().swatches, fraction: queue.fractionTaken)
         return !isTooLong
       })
     if Task.isCancelled { return .interrupted }

@@ -7,7 +7,7 @@ extension Subcommand {
     summary: "a page or a sheet of photos and their colors.",
     operands: "FILE...",
     discussion: """
-      Each FILE is a JPEG or PNG file, or a folder of such files. The page is HTML that needs \
+      Each FILE is a JPEG, PNG or PNM file, or a folder of such files. The page is HTML that needs \
       nothing else: it shows each photo small with its colors, searches, filters by hue, sorts, and \
       copies colors as hex, oklch or rgb. Photos that cannot be read are listed at its end. A sheet, \
       SVG or PNG, is a picture of up to \(ContactSheet.mostEntries) photos beside their colors.
@@ -28,10 +28,13 @@ extension Subcommand {
       let request = try GalleryRequest(arguments, console: console)
       return {
         let request = try request.ready()
-        guard let format = request.format.picture else {
-          return await GalleryRun(request: request, console: console).run()
+        return await console.showingProgress { console, meter in
+          guard let format = request.format.picture else {
+            return await GalleryRun(request: request, console: console, meter: meter).run()
+          }
+          return await SheetRun(request: request, format: format, console: console, meter: meter)
+            .run()
         }
-        return await SheetRun(request: request, format: format, console: console).run()
       }
     })
 }

@@ -42,7 +42,8 @@ extension OptionDeclaration {
       + "colors stay as they are.")
   static let mask = OptionDeclaration(
     name: "mask", placeholder: "FILE",
-    help: "Weigh the pixels by another picture, PNG or JPEG, stretched over the upright photo: by "
+    help:
+      "Weigh the pixels by another picture, PNG, JPEG or PNM, stretched over the upright photo: by "
       + "its alpha if it has transparent parts, otherwise by its brightness. What is transparent "
       + "or black there is left out.")
   static let ignore = OptionDeclaration(

@@ -1,7 +1,10 @@
-/// A run through a stream of inputs, several at a time, with results in the order of the inputs.
+/// A run through a stream of inputs, several at a time, with results in the order of the inputs
+/// unless they may come as they are done.
 struct OrderedRun: Sendable {
   /// The number of inputs that are worked on at a time.
   let jobs: Int
+  /// A Boolean value that tells whether the results come in the order of the inputs.
+  var isOrdered = true
   /// The number of inputs by which the work may run ahead of the first result that is missing. It
   /// bounds how many results wait for their turn.
   var window: Int { jobs * 16 }
@@ -10,13 +13,14 @@ struct OrderedRun: Sendable {
   /// `deliver` returns `false`. Work that has begun by then is cancelled and waited for.
   ///
   /// - Parameters:
+  ///   - isReady: Returns whether `next` will not keep the results waiting that are about to come. It
+  ///     is not asked while nothing is in work.
   ///   - next: Returns the next input, or `nil` after the last.
   ///   - work: Makes an input into a result, on a task of its own.
-  ///   - deliver: Takes each result in the order of the inputs, as early as possible, and returns
-  ///     whether more are wanted.
+  ///   - deliver: Takes each result, as early as possible, and returns whether more are wanted.
   func run<Input: Sendable, Output: Sendable>(
-    next: () -> Input?, work: @escaping @Sendable (Input) async -> Output,
-    deliver: (Output) -> Bool
+    isReady: () -> Bool = { true }, next: () -> Input?,
+    work: @escaping @Sendable (Input) async -> Output, deliver: (Output) async -> Bool
   ) async {
     await withTaskGroup(of: (index: Int, output: Output).self) { group in
       var (started, running, delivered) = (0, 0, 0)
@@ -24,7 +28,9 @@ struct OrderedRun: Sendable {
       var waiting = [Output?](repeating: nil, count: window)
       var (hasMore, isWanted) = (true, true)
       repeat {
-        while running < jobs, started - delivered < window, hasMore, !Task.isCancelled {
+        while running < jobs, started - delivered < window, hasMore, !Task.isCancelled,
+          running == 0 || isReady()
+        {
           guard let input = next() else {
             hasMore = false
             break
@@ -36,10 +42,11 @@ struct OrderedRun: Sendable {
         }
         guard let (index, output) = await group.next() else { break }
         running -= 1
-        waiting[index % window] = output
+        // Where the order is free, each result takes the place of the one that is wanted next.
+        waiting[(isOrdered ? index : delivered) % window] = output
         while isWanted, let output = waiting[delivered % window].take() {
           delivered += 1
-          isWanted = deliver(output)
+          isWanted = await deliver(output)
           if !isWanted {
             hasMore = false
             group.cancelAll()

@@ -7,4 +7,6 @@ struct PhotoOutcome: Sendable {
   let name: RawText
   /// Its scheme, or the reason why it has none.
   let result: Result<SchemeExtractor.Extraction, Failure>
+  /// The state of its file and the options, in a batch.
+  var batch: BatchRecord?
 }

@@ -3,58 +3,111 @@ internal import SchemeResults
 
 /// The photos that the operands of a command stand for, found one at a time.
 ///
-/// A folder of a million photos takes the memory of its names, and the first photo does not wait for
-/// the last to be found.
+/// However many photos there are, only some thousands of names are in memory, and the first photo does
+/// not wait for the last to be found.
 struct PhotoQueue {
   private var operands: ArraySlice<RawText>
-  private var folder: Folder?
-
-  /// A folder whose photos are being taken.
-  private struct Folder {
-    let path: RawText
-    var entries: ArraySlice<RawText>
-    var hasPhoto = false
-  }
+  private let operandCount: Int
+  private let names: NameList?
+  private let isRecursive: Bool
+  /// The folders that are being gone through, each in the one before.
+  private var folders: [FolderEntries] = []
+  private var hasPhoto = false
 
   /// Creates a queue of the photos that operands stand for, in their order.
-  init(operands: [RawText]) {
+  ///
+  /// - Parameters:
+  ///   - operands: Files, folders, and `-` for standard input.
+  ///   - names: Further files and folders, which come after the operands.
+  ///   - isRecursive: Pass `true` to look into the folders within folders, but not into those that
+  ///     are links, which may lead in a circle.
+  init(operands: [RawText], names: NameList? = nil, isRecursive: Bool = false) {
     self.operands = operands[...]
+    operandCount = operands.count
+    self.names = names
+    self.isRecursive = isRecursive
+  }
+
+  /// A Boolean value that tells whether ``next()`` does not have to wait for a name.
+  var isReady: Bool {
+    guard let names, folders.isEmpty, operands.isEmpty else { return true }
+    return names.isReady
+  }
+
+  /// The part of the photos that was taken, from 0 to 1, as far as it can be told without looking
+  /// ahead: an operand counts as much as any other, and so do the entries of a folder.
+  var fractionTaken: Double? {
+    var fraction = folders.last?.fractionTaken ?? 0
+    for folder in folders.dropLast().reversed() {
+      fraction = folder.fractionTaken - (1 - fraction) * folder.fractionOfOne
+    }
+    let taken = operandCount - operands.count
+    guard let names else {
+      let whole = folders.isEmpty ? taken : taken - 1
+      return (Double(whole) + fraction) / Double(max(1, operandCount))
+    }
+    // The entries of a folder that is listed are not told from its name.
+    return operandCount == 0 ? names.fractionTaken : nil
   }
 
   /// Takes the next photo out of the queue, or returns `nil` after the last.
   mutating func next() -> PhotoSource? {
     while true {
-      if let source = nextInFolder() { return source }
-      guard let operand = operands.popFirst() else { return nil }
-      if operand == "-" {
-        return PhotoSource(name: operand, location: .standardInput)
+      if let source = nextInFolders() { return source }
+      let operand: RawText
+      if let next = operands.popFirst() {
+        operand = next
+        if operand == "-" { return PhotoSource(name: operand, location: .standardInput) }
+      } else {
+        do throws(SystemError) {
+          guard let next = try names?.next() else { return nil }
+          // In a list, a dash is a file like any other.
+          operand = next == "-" ? "./-" : next
+        } catch {
+          return PhotoSource(
+            name: names?.path ?? "-", location: .none(Failure(unreadable: error)))
+        }
       }
       guard System.kind(of: operand) == .folder else {
         return PhotoSource(name: operand, location: .file(operand))
       }
-      do throws(SystemError) {
-        let names = try System.entries(of: operand)
-          .filter { !$0.isHidden }
-          .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-        folder = Folder(path: operand, entries: names[...])
-      } catch {
-        return PhotoSource(name: operand, location: .none(Failure(unreadable: error)))
-      }
+      if let unreadable = enter(operand) { return unreadable }
+      hasPhoto = false
     }
   }
 
-  private mutating func nextInFolder() -> PhotoSource? {
-    guard var folder else { return nil }
-    while let entry = folder.entries.popFirst() {
-      let path = folder.path.appending(entry: entry)
-      guard Self.isPhoto(path) else { continue }
-      folder.hasPhoto = true
-      self.folder = folder
-      return PhotoSource(name: path, location: .file(path))
+  /// Begins to go through a folder, or returns the failure to do so.
+  private mutating func enter(_ folder: RawText) -> PhotoSource? {
+    do throws(SystemError) {
+      folders.append(try FolderEntries(of: folder))
+      return nil
+    } catch {
+      return PhotoSource(name: folder, location: .none(Failure(unreadable: error)))
     }
-    self.folder = nil
-    guard !folder.hasPhoto else { return nil }
-    return PhotoSource(name: folder.path, location: .none(.emptyFolder))
+  }
+
+  private mutating func nextInFolders() -> PhotoSource? {
+    while let folder = folders.last?.path {
+      do throws(SystemError) {
+        guard let entry = try folders[folders.count - 1].next() else {
+          folders.removeLast()
+          guard folders.isEmpty, !hasPhoto else { continue }
+          return PhotoSource(
+            name: folder, location: .none(isRecursive ? .emptyTree : .emptyFolder))
+        }
+        let path = folder.appending(entry: entry)
+        if isRecursive, System.isFolderItself(path) {
+          if let unreadable = enter(path) { return unreadable }
+        } else if Self.isPhoto(path) {
+          hasPhoto = true
+          return PhotoSource(name: path, location: .file(path))
+        }
+      } catch {
+        folders.removeLast()
+        return PhotoSource(name: folder, location: .none(Failure(unreadable: error)))
+      }
+    }
+    return nil
   }
 
   /// Returns whether a folder has a photo for which a predicate holds.
@@ -66,11 +119,11 @@ struct PhotoQueue {
     }
   }
 
-  /// Returns whether a file starts as a JPEG or PNG does, or cannot be read.
+  /// Returns whether a file starts as a JPEG, PNG or PNM does, or cannot be read.
   ///
   /// A file that cannot be read may be a photo, so it is reported as unreadable rather than silently
   /// left out.
-  private static func isPhoto(_ path: RawText) -> Bool {
+  static func isPhoto(_ path: RawText) -> Bool {
     guard let start = try? System.firstBytes(of: path, count: ImageFormat.signatureLength) else {
       return true
     }

@@ -23,11 +23,19 @@ extension PhotoSource {
   ///
   /// It never throws: what goes wrong with one photo is part of the result.
   func outcome(extract: ExtractPhoto) async -> PhotoOutcome {
-    let result = await result(extract: extract).mapError { $0.withHint(for: name) }
-    return PhotoOutcome(name: name, result: result)
+    PhotoOutcome(name: name, result: await result(of: extract))
   }
 
-  private func result(extract: ExtractPhoto) async -> Result<SchemeExtractor.Extraction, Failure> {
+  /// Returns what a function makes of the photo.
+  func result<Value>(
+    of work: (ImageInput) async -> Result<Value, ExtractionError>
+  ) async -> Result<Value, Failure> {
+    await worked(work).mapError { $0.withHint(for: name) }
+  }
+
+  private func worked<Value>(
+    _ work: (ImageInput) async -> Result<Value, ExtractionError>
+  ) async -> Result<Value, Failure> {
     switch location {
     case .none(let failure):
       return .failure(failure)
@@ -35,9 +43,9 @@ extension PhotoSource {
       guard System.waitForInput(System.standardInput) else {
         return .failure(Failure(ExtractionError.cancelled))
       }
-      return await extract(.fileDescriptor(System.standardInput)).mapError(Failure.init)
+      return await work(.fileDescriptor(System.standardInput)).mapError(Failure.init)
     case .file(let path):
-      return await extract(.file(RawPath(bytes: path.bytes))).mapError(Failure.init)
+      return await work(.file(RawPath(bytes: path.bytes))).mapError(Failure.init)
     }
   }
 }

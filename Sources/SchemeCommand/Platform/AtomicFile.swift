@@ -12,10 +12,15 @@ final class AtomicFile {
   ///
   /// Where `path` is a symbolic link, the file that it leads to is replaced or made, and not the
   /// link.
-  init(replacing path: RawText) throws(SystemError) {
+  ///
+  /// - Parameters:
+  ///   - path: The file to be replaced or made.
+  ///   - model: The file whose permissions it is to have. The default is the one that is replaced.
+  /// - Throws: A ``SystemError`` if the hidden file cannot be made.
+  init(replacing path: RawText, permissionsOf model: RawText? = nil) throws(SystemError) {
     let path = try System.destination(of: path)
     let (temporaryPath, descriptor) = try Self.create(beside: path)
-    System.copyPermissions(of: path, to: descriptor)
+    System.copyPermissions(of: model ?? path, to: descriptor)
     self.path = path
     self.temporaryPath = temporaryPath
     self.descriptor = descriptor
@@ -44,9 +49,8 @@ final class AtomicFile {
 
   /// The name of a hidden file: the same each time for the same path and number.
   private static func temporaryPath(beside path: RawText, number: Int) -> RawText {
-    // FNV-1a, by Fowler, Noll and Vo: the whole name may be too long to be part of another.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in path.lastComponent.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    // The whole name may be too long to be part of another.
+    let hash = fnv1a(path.lastComponent.bytes)
     let suffix = String(hash, radix: 36) + (number > 1 ? "-\(number)" : "")
     return path.folder.appending(entry: RawText(".colorway-\(suffix).tmp"))
   }
@@ -69,17 +73,28 @@ final class AtomicFile {
 
   /// Puts the file in its place. Nothing can be written after that.
   func commit() throws(SystemError) {
-    guard let descriptor else { return }
+    if let descriptor = try commitOpen() { try? System.closeDescriptor(descriptor) }
+  }
+
+  /// Puts the file in its place, and leaves it open and locked, so that no other process can lock it
+  /// before the caller goes on with it.
+  ///
+  /// - Returns: A descriptor to read and write the file, which the caller closes, or `nil` if the file
+  ///   was put in its place before.
+  /// - Throws: A ``SystemError`` if it could not be put in its place.
+  func commitOpen() throws(SystemError) -> Int32? {
+    guard let descriptor else { return nil }
     try System.synchronize(descriptor)
     self.descriptor = nil
-    do {
+    do throws(SystemError) {
       // Renamed while it is locked: once it is not, its old name would be free to be removed.
-      defer { try? System.closeDescriptor(descriptor) }
       try System.move(temporaryPath, to: path)
     } catch {
       System.remove(temporaryPath)
+      try? System.closeDescriptor(descriptor)
       throw error
     }
+    return descriptor
   }
 
   deinit {

@@ -12,10 +12,16 @@ struct Console: Sendable {
   var writeBytes: @Sendable ([UInt8]) throws(SystemError) -> Void
   /// Writes complaints. If that fails, there is no one to tell.
   var complain: @Sendable (String) -> Void
+  /// Returns the number of columns of the terminal that complaints go to, or `nil` if they go to
+  /// something else.
+  var complaintColumns: @Sendable () -> Int? = { nil }
+  /// Returns the time since some moment.
+  var elapsed: @Sendable () -> Duration = { .zero }
 
   /// The surroundings of this process.
   static var process: Console {
-    Console(
+    let start = ContinuousClock.now
+    return Console(
       environment: { System.environment($0) },
       isOutputTerminal: System.isTerminal(System.standardOutput),
       terminalColumns: System.terminalColumns(System.standardOutput),
@@ -23,7 +29,12 @@ struct Console: Sendable {
       writeBytes: { (bytes) throws(SystemError) in
         try System.writeAll(bytes, to: System.standardOutput)
       },
-      complain: { try? System.writeAll(Array($0.utf8), to: System.standardError) })
+      complain: { try? System.writeAll(Array($0.utf8), to: System.standardError) },
+      complaintColumns: {
+        guard System.isTerminal(System.standardError) else { return nil }
+        return System.terminalColumns(System.standardError) ?? 80
+      },
+      elapsed: { start.duration(to: .now) })
   }
 
   /// Writes results that are text.

@@ -38,6 +38,19 @@ enum OutputSink {
     if inputs.contains(where: isOutput) { throw .outputIsInput(path.printable) }
   }
 
+  /// Refuses an output file that has something in it already.
+  ///
+  /// - Parameters:
+  ///   - path: The file that `--output` names.
+  ///   - instead: The option that would go on with the file, if there is one.
+  /// - Throws: ``UsageError/outputExists(_:instead:)``.
+  static func check(isNew path: RawText?, instead: String? = nil) throws(UsageError) {
+    guard let path, path != "-", System.kind(of: path) == .regular,
+      System.stamp(of: path)?.size ?? 0 > 0
+    else { return }
+    throw .outputExists(path.printable, instead: instead)
+  }
+
   /// Adds text.
   func write(_ text: String) throws(SystemError) {
     try write(Array(text.utf8))

@@ -34,5 +34,7 @@ extension System {
 extension OrderedRun {
   /// Creates a run that opens at most `jobs` photos at a time, and no more than there are
   /// descriptors for. It opens one at least; if even that fails, the failure is that photo's.
-  init(photosAtATime jobs: Int) { self.init(jobs: max(1, System.affordableJobs(atMost: jobs))) }
+  init(photosAtATime jobs: Int, isOrdered: Bool = true) {
+    self.init(jobs: max(1, System.affordableJobs(atMost: jobs)), isOrdered: isOrdered)
+  }
 }

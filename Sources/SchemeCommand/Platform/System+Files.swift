@@ -45,9 +45,9 @@ extension System {
     }
   }
 
-  /// Creates a file for writing that must not exist yet.
+  /// Creates a file for reading and writing that must not exist yet.
   static func create(_ path: RawText) throws(SystemError) -> Int32 {
-    try checked { unsafe open(cString(path), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+    try checked { unsafe open(cString(path), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
   }
 
   /// Locks an open file until it is closed, which the end of the process does in any case.
@@ -88,12 +88,7 @@ extension System {
     defer { try? closeDescriptor(descriptor) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, FileKind(status) == .regular else { return [] }
-    var bytes = [UInt8](repeating: 0, count: count)
-    while true {
-      let length = unsafe read(descriptor, &bytes, count)
-      if length >= 0 { return Array(bytes.prefix(length)) }
-      guard errno == EINTR else { throw SystemError(code: errno) }
-    }
+    return try readSome(from: descriptor, count: count)
   }
 
   /// Reads to the end.
@@ -104,17 +99,22 @@ extension System {
     from descriptor: Int32, limit: Int
   ) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       guard waitForInput(descriptor) else { throw .cancelled }
-      let count = unsafe read(descriptor, &buffer, buffer.count)
-      if count == 0 { return bytes }
-      if count < 0 {
-        guard errno == EINTR else { throw SystemError(code: errno) }
-        continue
-      }
-      bytes += buffer[..<count]
+      let some = try readSome(from: descriptor, count: 1 << 16)
+      if some.isEmpty { return bytes }
+      bytes += some
       if bytes.count > limit { return nil }
+    }
+  }
+
+  /// Reads at most `count` bytes, and none at the end.
+  static func readSome(from descriptor: Int32, count: Int) throws(SystemError) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: count)
+    while true {
+      let length = unsafe read(descriptor, &buffer, count)
+      if length >= 0 { return Array(buffer.prefix(length)) }
+      guard errno == EINTR else { throw SystemError(code: errno) }
     }
   }
 
@@ -130,6 +130,12 @@ extension System {
       if count > 0 || (count < 0 && errno != EINTR) { return true }
     }
     return false
+  }
+
+  /// Returns whether there is something to read now, or an end or error to find out about.
+  static func hasInput(_ descriptor: Int32) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&entry, 1, 0) != 0
   }
 
   /// The time between two looks at whether the task was cancelled.

@@ -38,6 +38,12 @@ extension System {
   /// The kind of what a path leads to, symbolic links followed, or `nil` if it leads to nothing.
   static func kind(of path: RawText) -> FileKind? { status(of: path).map { FileKind($0) } }
 
+  /// Returns whether a path leads to nothing, rather than to something that cannot be looked at.
+  static func isMissing(_ path: RawText) -> Bool {
+    var status = stat()
+    return unsafe stat(cString(path), &status) != 0 && SystemError.ofLastCall().isMissingFile
+  }
+
   /// The identity of the regular file that a path leads to, or `nil` if it leads to none.
   static func identity(ofFile path: RawText) -> FileIdentity? { identity(status(of: path)) }
 
@@ -56,11 +62,12 @@ extension System {
     #endif
   }
 
-  /// Returns the names in a folder, in no order, without `.` and `..`.
-  static func entries(of folder: RawText) throws(SystemError) -> [RawText] {
+  /// Calls a function with each name in a folder, in no order, without `.` and `..`.
+  static func forEachEntry(
+    of folder: RawText, _ body: (RawText) -> Void
+  ) throws(SystemError) {
     guard let stream = unsafe opendir(cString(folder)) else { throw SystemError(code: errno) }
     defer { unsafe closedir(stream) }
-    var names: [RawText] = []
     while true {
       errno = 0
       guard let entry = unsafe readdir(stream) else { break }
@@ -69,10 +76,22 @@ extension System {
       let start = unsafe UnsafeRawPointer(entry).advanced(by: offset)
       let length = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
       let name = unsafe RawText(bytes: UnsafeRawBufferPointer(start: start, count: length))
-      if name != "." && name != ".." { names.append(name) }
+      if name != "." && name != ".." { body(name) }
     }
     guard errno == 0 else { throw SystemError(code: errno) }
+  }
+
+  /// Returns the names in a folder, in no order, without `.` and `..`.
+  static func entries(of folder: RawText) throws(SystemError) -> [RawText] {
+    var names: [RawText] = []
+    try forEachEntry(of: folder) { names.append($0) }
     return names
+  }
+
+  /// Returns whether a path is that of a folder, and not of a link to one.
+  static func isFolderItself(_ path: RawText) -> Bool {
+    var status = stat()
+    return unsafe lstat(cString(path), &status) == 0 && FileKind(status) == .folder
   }
 
   /// Returns the path that a symbolic link leads to in the end, which need not exist, or the path

@@ -25,8 +25,16 @@ enum System {
   static let isFolderCode = EISDIR
   /// The code of making a file that is already there.
   static let fileExistsCode = EEXIST
+  /// The code of a name that is longer than names can be.
+  static let nameTooLongCode = ENAMETOOLONG
   /// The code of a call that was given up.
   static let cancelledCode = ECANCELED
+  /// The codes of the use of a path that leads to nothing, or to no folder.
+  static let missingCodes = [ENOENT, ENOTDIR, ELOOP]
+  /// The code of a call that the permissions do not allow.
+  static let forbiddenCode = EACCES
+  /// The code of the use of a file that is not open.
+  static let badDescriptorCode = EBADF
 
   /// The descriptor of standard input, which every process starts with as with the next two.
   static let standardInput: Int32 = 0
@@ -110,6 +118,9 @@ enum System {
     // A thread for each processor, one that starts them, and one that watches them.
     cprocess_has_memory(Int32(clamping: processorCount + 2), memoryOfSmallPhoto)
   }
+
+  /// Lets all other processes have processors and disks first. Call it before any thread is started.
+  static func yieldToOthers() { cprocess_yield_to_others() }
 
   /// Ends the process, with everything that is registered to run at its end.
   static func end(with status: ExitStatus) -> Never {

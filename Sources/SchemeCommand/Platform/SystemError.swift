@@ -11,6 +11,8 @@ struct SystemError: Error, Hashable, Sendable {
 
   /// The system's own words.
   var message: String { System.message(for: code) }
+  /// A Boolean value that tells whether a path leads to nothing, or to no folder.
+  var isMissingFile: Bool { System.missingCodes.contains(code) }
   /// A Boolean value that tells whether the reader of a pipe has gone.
   var isClosedPipe: Bool { code == System.closedPipeCode }
 }

@@ -31,7 +31,7 @@ struct JSONReport: WrittenReport {
 
   mutating func entry(for outcome: PhotoOutcome) -> String {
     defer { isFirst = false }
-    let text = record(of: outcome).named(byURL: outcome.name.url).json
+    let text = record(of: outcome).named(byURL: outcome.name.url, batch: outcome.batch).json
     return isLines ? text + "\n" : (isFirst ? "\n" : ",\n") + text
   }
 

@@ -3,7 +3,7 @@ internal import SchemeExtraction
 internal import SchemeFormats
 
 /// A palette for each photo, in a file format that is written at the end.
-struct PaletteReport: Report {
+struct PaletteReport: SchemeReport {
   /// The format.
   let format: PaletteFormat
   /// The order of the colors.
@@ -26,16 +26,19 @@ struct PaletteReport: Report {
   var isUsable: Bool { !palettes.isEmpty }
 
   mutating func bytes(for outcome: PhotoOutcome) -> [UInt8] {
-    if case .success(let photo) = outcome.result {
-      let swatches = order.sorted(photo.scheme.swatches)
-      var palette = Palette(swatches: swatches, source: outcome.name.text)
-      if hasNames {
-        for (index, swatch) in swatches.enumerated() {
-          palette.colors[index].name = ColorNames.everyday.nearest(to: swatch.rgb).name
-        }
+    guard case .success(let photo) = outcome.result else { return [] }
+    return bytes(for: photo.scheme, named: outcome.name)
+  }
+
+  mutating func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8] {
+    let swatches = order.sorted(scheme.swatches)
+    var palette = Palette(swatches: swatches, source: name.text)
+    if hasNames {
+      for (index, swatch) in swatches.enumerated() {
+        palette.colors[index].name = ColorNames.everyday.nearest(to: swatch.rgb).name
       }
-      palettes.append(palette)
     }
+    palettes.append(palette)
     return []
   }
 }

@@ -1,3 +1,5 @@
+internal import SchemeExtraction
+
 /// A writer of results: it makes bytes from values, and does not know where they go.
 protocol Report: Sendable {
   /// The bytes before the first result.
@@ -13,6 +15,12 @@ protocol Report: Sendable {
 
 extension Report {
   var isUsable: Bool { true }
+}
+
+/// A report of schemes and nothing else, which can be those of albums too.
+protocol SchemeReport: Report {
+  /// Returns the bytes for a scheme.
+  mutating func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8]
 }
 
 /// A report that is text.

@@ -1,8 +1,8 @@
 internal import SchemeExtraction
 internal import SchemePictures
 
-/// A report that is a picture of the colors of one photo, side by side.
-struct StripReport: Report {
+/// A report that is a picture of the colors of one photo or album, side by side.
+struct StripReport: SchemeReport {
   /// The file format.
   let format: PictureFormat
   /// The order of the colors.
@@ -21,9 +21,13 @@ struct StripReport: Report {
 
   mutating func bytes(for outcome: PhotoOutcome) -> [UInt8] {
     guard case .success(let photo) = outcome.result else { return [] }
-    let colors = order.sorted(photo.scheme.swatches).map { PictureColor($0) }
+    return bytes(for: photo.scheme, named: outcome.name)
+  }
+
+  mutating func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8] {
+    let colors = order.sorted(scheme.swatches).map { PictureColor($0) }
     var drawing = Drawing.strip(of: colors, width: Self.width)
-    drawing.title = "The colors of \(outcome.name.text)"
+    drawing.title = "The colors of \(name.text)"
     let bytes = (try? format.bytes(of: drawing, background: .auto, scale: 1)) ?? []
     isUsable = !bytes.isEmpty
     return bytes

@@ -2,7 +2,7 @@ internal import ColorMath
 internal import SchemeExtraction
 
 /// A report for people: for each color a line with the color itself, its code, and its share.
-struct TextReport: WrittenReport {
+struct TextReport: WrittenReport, SchemeReport {
   /// The order of the colors.
   let order: SwatchOrder
   /// The means of showing text.
@@ -34,12 +34,20 @@ struct TextReport: WrittenReport {
 
   mutating func entry(for outcome: PhotoOutcome) -> String {
     guard case .success(let photo) = outcome.result else { return "" }
+    return entry(for: photo.scheme, named: outcome.name)
+  }
+
+  mutating func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8] {
+    Array(entry(for: scheme, named: name).utf8)
+  }
+
+  private mutating func entry(for scheme: ImageColorScheme, named name: RawText) -> String {
     defer { isFirst = false }
-    let swatches = order.sorted(photo.scheme.swatches)
+    let swatches = order.sorted(scheme.swatches)
     let largest = swatches.map(\.share).max() ?? 1
-    let heading = hasHeadings ? (isFirst ? "" : "\n") + outcome.name.printable + "\n" : ""
+    let heading = hasHeadings ? (isFirst ? "" : "\n") + name.printable + "\n" : ""
     return heading + swatches.map { line(for: $0, largest: largest) + "\n" }.joined()
-      + (hasRoles ? roles(of: photo.scheme) : "")
+      + (hasRoles ? roles(of: scheme) : "")
   }
 
   private func line(for swatch: ImageColorScheme.Swatch, largest: Double) -> String {

@@ -70,7 +70,7 @@ struct ServeRequest: Sendable {
 
 extension ParsedArguments {
   /// Returns the time that an option gives in seconds, or `nil` if the option was not given.
-  fileprivate func seconds(of option: OptionDeclaration) throws(UsageError) -> Duration? {
+  func seconds(of option: OptionDeclaration) throws(UsageError) -> Duration? {
     guard let text = value(of: option)?.text else { return nil }
     guard let seconds = Double(text), 0...86_400 ~= seconds else {
       throw .badValue(

@@ -5,7 +5,7 @@ extension Subcommand {
     summary: "a light and a dark interface theme in the colors of a photo.",
     operands: "PHOTO",
     discussion: """
-      PHOTO is a JPEG or PNG file, or - for standard input. Text reaches a contrast of 7:1 on its \
+      PHOTO is a JPEG, PNG or PNM file, or - for standard input. Text reaches a contrast of 7:1 on its \
       ground and of 4.5:1 on accents and status colors, muted text 4.5:1, and accents and status \
       colors 3:1 on theirs, whatever the photo.
       """,

@@ -1,6 +1,7 @@
 import ColorMath
 import ImageDecoding
 import SchemeExtraction
+import SchemeResults
 import Testing
 
 @testable import SchemeCommand
@@ -35,5 +36,16 @@ enum MadeUp {
         swatch(255, 0, 0, share: 0.6625, lab: Oklab(lightness: 0.6279554, a: 0.2248631, b: 0.1)),
         swatch(0, 0, 139, share: 0.3375, lab: Oklab(lightness: 0.2, a: -0.02, b: -0.2)),
       ], warnings: warnings)
+  }
+}
+
+extension MadeUp {
+  /// The line of a photo that failed for a reason, which is as good as any.
+  static func line(of photo: BatchPhoto) -> BatchLine {
+    let outcome = PhotoOutcome(
+      name: photo.source.name, result: .failure(Failure(kind: .corrupt, message: "no \"x\",{}")),
+      batch: photo.record)
+    var report = JSONReport(order: .share, isLines: true)
+    return BatchLine(photo: photo, bytes: report.bytes(for: outcome), outcome: outcome)
   }
 }

@@ -1,0 +1,100 @@
+internal import ImageDecoding
+internal import SchemeExtraction
+internal import SchemePictures
+internal import SchemeResults
+
+/// A count of the colors of an album, several photos at a time.
+///
+/// Of each photo only its sum with the others is kept, and what `take` keeps of it.
+struct AlbumCount: Sendable {
+  /// The photos, folders of photos, and `-` for standard input.
+  let operands: [RawText]
+  /// The extractor, whose options say which pixels count.
+  let extractor: SchemeExtractor
+  /// The rule for how much each photo counts.
+  let weighing: AlbumHistogram.Weighing
+  /// The number of photos to work on at a time.
+  let jobs: Int
+  /// The length of the longer side of small photos, if such are wanted.
+  var thumbnailSize: Int?
+  /// The console for complaints.
+  let console: Console
+
+  /// A photo that was counted.
+  struct Photo: Sendable {
+    /// Its colors.
+    let histogram: AlbumHistogram
+    /// The photo made small, if that is wanted.
+    fileprivate(set) var small: PixelBuffer?
+    fileprivate let report: DecodingReport
+  }
+
+  private typealias Outcome = (name: RawText, result: Result<Photo, Failure>)
+
+  /// Counts all photos that can be used, and complains about the others.
+  ///
+  /// - Parameter take: Takes each photo in the order of the operands, and returns whether more are
+  ///   wanted.
+  /// - Returns: The sum of the photos, and how it went.
+  func run(
+    _ take: (RawText, Photo) -> Bool = { _, _ in true }
+  ) async -> (album: AlbumHistogram, status: ExitStatus) {
+    var queue = PhotoQueue(operands: operands)
+    var album = AlbumHistogram(weighing: weighing)
+    var status = ExitStatus.success
+    await OrderedRun(photosAtATime: jobs).run(
+      next: { queue.next() },
+      work: { source async -> Outcome in
+        // The tuple is made at the end: Swift 6.3.1, optimizing, spoils one whose elements can throw.
+        let result: Result<Photo, Failure>
+        if let thumbnailSize {
+          result = await reduced(source, to: thumbnailSize)
+        } else {
+          result = await source.result { input in await count(input) }
+        }
+        return (source.name, result)
+      },
+      deliver: { outcome in
+        switch outcome.result {
+        case .failure(let failure):
+          status = .failure
+          if failure.kind != .cancelled { console.complain(about: outcome.name, failure.message) }
+        case .success(let photo):
+          console.complain(about: outcome.name, photo.report.warnings)
+          do throws(AlbumHistogram.AdditionError) {
+            try album.add(photo.histogram)
+            return take(outcome.name, photo)
+          } catch {
+            status = .failure
+            console.complain(about: outcome.name, error.description)
+          }
+        }
+        return true
+      })
+    return (album, Task.isCancelled ? .interrupted : status)
+  }
+
+  private func count(_ input: ImageInput) async -> Result<Photo, ExtractionError> {
+    System.useLargePages()
+    do throws(ExtractionError) {
+      let (histogram, report) = try await extractor.albumHistogram(of: input, weighing: weighing)
+      return .success(Photo(histogram: histogram, report: report))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Counts a photo and makes a small version of it.
+  private func reduced(_ source: PhotoSource, to side: Int) async -> Result<Photo, Failure> {
+    do throws(Failure) {
+      let bytes = try source.bytes(limit: extractor.limits.maximumMemory)
+      var photo = try await count(.bytes(bytes)).mapError(Failure.init).get()
+      photo.small = try PhotoReduction(
+        of: photo.report.image, maximumSide: side, for: extractor
+      ).photo(in: bytes)
+      return .success(photo)
+    } catch {
+      return .failure(error.withHint(for: source.name))
+    }
+  }
+}

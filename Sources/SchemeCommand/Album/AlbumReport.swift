@@ -1,0 +1,103 @@
+internal import SchemeExtraction
+internal import SchemeResults
+
+/// The means of showing the scheme of an album.
+struct AlbumReport: Sendable {
+  /// The order of the colors.
+  let order: SwatchOrder
+  /// The choice of when text is colored.
+  let color: ColorChoice
+  /// A Boolean value that tells whether text and palettes say what the colors are called.
+  let hasNames: Bool
+  /// A Boolean value that tells whether text and JSON say which roles the colors could play.
+  let hasRoles: Bool
+  /// The name of the album.
+  let name: RawText
+  /// The file to write to, or `nil` for standard output.
+  let output: RawText?
+
+  /// Reads the arguments. The album is named after the only operand.
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    order = try arguments.choice(of: .sort) ?? .share
+    color = try arguments.choice(of: .color) ?? .auto
+    hasNames = arguments.contains(.names)
+    hasRoles = arguments.contains(.roles)
+    output = try arguments.outputFile()
+    let only = arguments.operands.count == 1 ? arguments.operands[0].lastComponent : "-"
+    name = ["-", ".", ".."].contains(only) ? "album" : only
+  }
+
+  /// Finds the scheme of an album and writes it.
+  ///
+  /// - Parameters:
+  ///   - album: The colors of the photos.
+  ///   - extractor: The extractor of the scheme.
+  ///   - format: The format.
+  ///   - console: The process's surroundings.
+  ///   - photos: Returns the photos that speak for the colors of the scheme, if they are at hand.
+  /// - Returns: The exit status.
+  func write(
+    _ album: AlbumHistogram, by extractor: SchemeExtractor, as format: OutputFormat,
+    _ console: Console, photos: (ImageColorScheme) -> [RawText?] = { _ in [] }
+  ) async -> ExitStatus {
+    await withScheme(of: album, by: extractor, console) { scheme in
+      console.deliver(
+        bytes(of: scheme, album, by: extractor, as: format, console, photos: photos(scheme)),
+        to: output)
+    }
+  }
+
+  /// Finds the scheme of an album and calls a function with it, or complains that there is none.
+  ///
+  /// - Returns: The exit status.
+  func withScheme(
+    of album: AlbumHistogram, by extractor: SchemeExtractor, _ console: Console,
+    _ body: (ImageColorScheme) -> ExitStatus
+  ) async -> ExitStatus {
+    let scheme: ImageColorScheme
+    do throws(ExtractionError) {
+      scheme = try await extractor.scheme(of: album)
+    } catch {
+      if error == .cancelled { return .interrupted }
+      console.complain(about: name, Failure(error).message)
+      return .failure
+    }
+    return body(scheme)
+  }
+
+  private func bytes(
+    of scheme: ImageColorScheme, _ album: AlbumHistogram, by extractor: SchemeExtractor,
+    as format: OutputFormat, _ console: Console, photos: [RawText?]
+  ) -> [UInt8] {
+    let speakers = zip(scheme.swatches, photos)
+    let colors = order.sorted(scheme.swatches).map { swatch in
+      (swatch: swatch, photo: speakers.first { $0.0 == swatch }?.1)
+    }
+    var style = TerminalStyle(
+      choice: color, console: console, isFile: output != nil && output != "-")
+    // The bars leave room for the names.
+    style.columns -= colors.map { ($0.photo?.printable.count ?? -2) + 2 }.max() ?? 0
+    let report = format.makeReport(
+      OutputFormat.Context(
+        extractor: extractor, order: order, style: style, hasHeadings: false, hasNames: hasNames,
+        hasRoles: hasRoles))
+    guard var report = report as? any SchemeReport else {
+      let record = AlbumRecord(
+        album, scheme, by: extractor,
+        colors: colors.map { AlbumRecord.Color($0.swatch, photo: $0.photo?.text) },
+        hasRoles: hasRoles)
+      return Array((record.json + "\n").utf8)
+    }
+    let bytes = report.head + report.bytes(for: scheme, named: name) + report.tail
+    return format == .text ? Self.lines(bytes, followedBy: colors.map(\.photo)) : bytes
+  }
+
+  /// Returns text with a name at the end of each of its first lines.
+  private static func lines(_ text: [UInt8], followedBy names: [RawText?]) -> [UInt8] {
+    var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, name) in names.enumerated() {
+      if let name { lines[index] += Array("  \(name.printable)".utf8) }
+    }
+    return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+  }
+}

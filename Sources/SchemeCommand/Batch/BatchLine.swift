@@ -1,0 +1,35 @@
+internal import SchemeResults
+
+/// The finished line of a photo.
+struct BatchLine: Sendable {
+  /// The photo, and the state of its file before it was read.
+  let photo: BatchPhoto
+  /// The line, with its line feed.
+  let bytes: [UInt8]
+  /// The colors, or the reason why there are none.
+  let outcome: PhotoOutcome
+
+  /// Returns a function that makes the line of a photo.
+  ///
+  /// The function ends what it has begun even if the task is cancelled meanwhile.
+  ///
+  /// - Parameters:
+  ///   - request: The request, which says what lines look like.
+  ///   - extract: The function that finds the colors of a photo.
+  /// - Returns: The function.
+  static func maker(
+    for request: BatchRequest, extract: @escaping ExtractPhoto
+  ) -> @Sendable (BatchPhoto) async -> BatchLine {
+    let report = JSONReport(
+      extractor: request.extractor, order: request.order, isLines: true,
+      hasRoles: request.hasRoles)
+    return { photo in
+      await Task {
+        var outcome = await photo.source.outcome(extract: extract)
+        outcome.batch = photo.record
+        var report = report
+        return BatchLine(photo: photo, bytes: report.bytes(for: outcome), outcome: outcome)
+      }.value
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import SchemeResults
+
+/// A photo of a batch, and the state of its file before it was read.
+struct BatchPhoto: Sendable {
+  /// The photo.
+  let source: PhotoSource
+  /// The state of the file, or `nil` if it is no regular file.
+  let stamp: System.FileStamp?
+  /// The state, and the options.
+  let record: BatchRecord
+
+  /// Looks at the file of a photo.
+  ///
+  /// - Parameters:
+  ///   - source: The photo.
+  ///   - request: The hash of the options.
+  init(_ source: PhotoSource, request: String) {
+    self.source = source
+    if case .file(let path) = source.location {
+      stamp = System.stamp(of: path)
+    } else {
+      stamp = nil
+    }
+    record = BatchRecord(request: request, size: stamp?.size, modified: stamp?.modified)
+  }
+
+  /// The text that the line of the photo starts with, which no other photo, other state or other
+  /// options have.
+  var lineStart: [UInt8] {
+    let head = BatchLineHead(source: source.name.text, sourceURL: source.name.url, batch: record)
+    return Array(head.json.utf8.dropLast())
+  }
+
+  /// Returns the line of the photo if it is a folder without photos, or anything else that cannot be
+  /// a photo. Such a line takes no work.
+  var lineWithoutWork: [UInt8]? {
+    guard case .none(let failure) = source.location else { return nil }
+    var report = JSONReport(order: .share, isLines: true)
+    return report.bytes(
+      for: PhotoOutcome(name: source.name, result: .failure(failure), batch: record))
+  }
+
+  /// Returns whether a line is what the photo would give again.
+  ///
+  /// A file that could not be read is tried again if it can now be opened.
+  func isDone(by line: ArraySlice<UInt8>) -> Bool {
+    if let known = lineWithoutWork { return line.elementsEqual(known) }
+    guard line.starts(with: lineStart), line.isWhole else { return false }
+    guard line.saysUnreadable, case .file(let path) = source.location else { return true }
+    return (try? System.firstBytes(of: path, count: 1)) == nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The text between the head of a line and the rest of it, if the photo failed.
+  private static let failureStart = Array(#","failure":{"kind":""#.utf8)
+  private static let unreadable = Array("unreadable".utf8)
+  /// The text before the state of the photo. In a string, its quotes would be escaped.
+  private static let stateStart = Array(#","batch":{"#.utf8)
+
+  /// A Boolean value that tells whether a line ends as it should, and has no control characters, as
+  /// the blocks of a file may that never got to the disk.
+  var isWhole: Bool {
+    suffix(2).elementsEqual("}\n".utf8) && dropLast().allSatisfy { $0 >= 0x20 }
+  }
+
+  /// A Boolean value that tells whether a line is that of a photo without a scheme.
+  var saysFailure: Bool { kindOfFailure != nil }
+
+  fileprivate var saysUnreadable: Bool { kindOfFailure?.starts(with: Self.unreadable) ?? false }
+
+  /// What follows the start of the failure, which comes right after the state of the photo.
+  private var kindOfFailure: ArraySlice<UInt8>? {
+    guard let name = photoName else { return nil }
+    let rest = self[name.endIndex...]
+    guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else { return nil }
+    let next = self[(end + 1)...]
+    return next.starts(with: Self.failureStart) ? next.dropFirst(Self.failureStart.count) : nil
+  }
+
+  /// The members of a line that name its photo.
+  var photoName: ArraySlice<UInt8>? {
+    var index = startIndex
+    while let comma = self[index...].firstIndex(of: UInt8(ascii: ",")) {
+      if self[comma...].starts(with: Self.stateStart) { return self[..<comma] }
+      index = comma + 1
+    }
+    return nil
+  }
+}

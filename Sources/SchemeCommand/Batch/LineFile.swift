@@ -1,0 +1,149 @@
+/// A file of lines that grows by whole lines.
+///
+/// One process at a time has it. A line is written at once, so that a process that is killed loses no
+/// line that was added; what it wrote of another is cut off when the file is opened again.
+final class LineFile {
+  private let descriptor: Int32
+  /// The bytes of all whole lines.
+  private(set) var byteCount: Int
+
+  /// A file that cannot be gone on with.
+  enum OpeningError: Error {
+    case system(SystemError)
+    /// Another process adds lines to it.
+    case inUse
+    /// Its lines do not start as those of the kind do.
+    case foreign
+  }
+
+  /// Opens a file, or makes it.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - start: The text that every line starts with. A file that starts otherwise is left alone.
+  /// - Throws: An ``OpeningError``.
+  init(_ path: RawText, linesStartingWith start: String) throws(OpeningError) {
+    descriptor = try Self.openLocked(path)
+    byteCount = 0
+    let isForeign: Bool
+    do throws(SystemError) {
+      let head = try System.readBytes(from: descriptor, at: 0, count: start.utf8.count)
+      isForeign = !start.utf8.starts(with: head)
+      if !isForeign { try cutOffTornLine() }
+    } catch {
+      throw .system(error)
+    }
+    if isForeign { throw .foreign }
+  }
+
+  /// Puts a file of whole lines in its place, and goes on with it. No other process can have it in
+  /// between.
+  ///
+  /// - Parameters:
+  ///   - copy: The file, which was not put in its place before.
+  ///   - byteCount: Its size.
+  /// - Throws: A ``SystemError`` if it stays where it was.
+  init(committing copy: AtomicFile, byteCount: Int) throws(SystemError) {
+    guard let descriptor = try copy.commitOpen() else {
+      throw SystemError(code: System.badDescriptorCode)
+    }
+    self.descriptor = descriptor
+    self.byteCount = byteCount
+  }
+
+  deinit { try? System.closeDescriptor(descriptor) }
+
+  /// Opens and locks the file of a path.
+  private static func openLocked(_ path: RawText) throws(OpeningError) -> Int32 {
+    do throws(SystemError) {
+      while true {
+        let descriptor = try System.openForUpdating(path)
+        if System.isLockedByOther(descriptor) {
+          try? System.closeDescriptor(descriptor)
+          break
+        }
+        // The run that had the lock may have replaced the file after it was opened here.
+        if System.hasName(descriptor) { return descriptor }
+        try System.closeDescriptor(descriptor)
+      }
+    } catch {
+      throw .system(error)
+    }
+    throw .inUse
+  }
+
+  private func cutOffTornLine() throws(SystemError) {
+    let chunk = 1 << 16
+    let size = System.byteCount(ofDescriptor: descriptor) ?? 0
+    var end = size
+    while end > 0 {
+      let start = max(0, end - chunk)
+      let bytes = try System.readBytes(from: descriptor, at: start, count: end - start)
+      if let lineFeed = bytes.lastIndex(of: UInt8(ascii: "\n")) {
+        end = start + lineFeed + 1
+        break
+      }
+      end = start
+    }
+    byteCount = end
+    if end < size { try System.truncate(descriptor, to: end) }
+  }
+
+  /// Adds a line, which has its line feed. If it cannot be written as a whole, nothing is added.
+  func append(_ line: [UInt8]) throws(SystemError) {
+    do throws(SystemError) {
+      try System.writeAll(line, to: descriptor, at: byteCount)
+    } catch {
+      try? System.truncate(descriptor, to: byteCount)
+      throw error
+    }
+    byteCount += line.count
+  }
+
+  /// Removes all from some place on.
+  func truncate(to byteCount: Int) throws(SystemError) {
+    try System.truncate(descriptor, to: byteCount)
+    self.byteCount = byteCount
+  }
+
+  /// A Boolean value that tells whether the file was not removed meanwhile.
+  var hasName: Bool { System.hasName(descriptor) }
+
+  /// Waits until all lines are on the disk.
+  func synchronize() throws(SystemError) { try System.synchronize(descriptor) }
+
+  /// Returns bytes of the file, fewer at its end.
+  func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+    try System.readBytes(from: descriptor, at: offset, count: min(count, byteCount - offset))
+  }
+
+  /// Copies a part to the end of another file.
+  func copy(_ range: Range<Int>, to other: AtomicFile) throws(SystemError) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let bytes = try bytes(at: start, count: min(1 << 18, range.upperBound - start))
+      guard !bytes.isEmpty else { return }
+      try other.write(bytes)
+      start += bytes.count
+    }
+  }
+}
+
+extension Console {
+  /// Complains that lines cannot be added to a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - error: The reason.
+  /// - Throws: The error of the system, if it is the reason.
+  func complain(
+    aboutOpening path: RawText, _ error: LineFile.OpeningError
+  ) throws(SystemError) {
+    switch error {
+    case .system(let error): throw error
+    case .inUse: complain(aboutOutput: path, "another run is writing to it")
+    case .foreign:
+      complain(aboutOutput: path, "it has other lines than those of 'colorway batch'")
+    }
+  }
+}

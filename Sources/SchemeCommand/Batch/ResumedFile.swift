@@ -1,0 +1,100 @@
+/// A file of lines that a run fills, and a later run goes on with.
+///
+/// As long as the lines of the file are those of the photos, in their order, they stay where they are,
+/// and further ones are added at the end. From the first line on that is not, the finished file is
+/// written anew beside it, of old lines and new ones, and takes its place at the end. New lines are
+/// added to the old file too, so that a run that is killed meanwhile has lost none of its work.
+struct ResumedFile {
+  /// A line that was there already.
+  struct Line {
+    /// A Boolean value that tells whether its photo has no scheme.
+    let isFailure: Bool
+    /// The place in the old file, or `nil` if the line stays where it is.
+    let range: Range<Int>?
+  }
+
+  private enum State {
+    /// All lines so far stay where they are.
+    case following(LineReader)
+    /// The old lines are all used, and stay where they are.
+    case adding
+    /// The finished file is written anew. The places are those of the old lines that follow the
+    /// first one that does not stay, by the hashes of what they say about their photos.
+    case rewriting(places: [UInt64: Int], AtomicFile)
+  }
+
+  private let path: RawText
+  private let file: LineFile
+  private var state: State
+
+  /// Opens or makes the file.
+  init(_ path: RawText) throws(LineFile.OpeningError) {
+    self.path = path
+    file = try LineFile(path, linesStartingWith: #"{"source":"#)
+    state = file.byteCount == 0 ? .adding : .following(LineReader(file))
+  }
+
+  /// Returns the line that the file has of a photo in its present state, if there is one.
+  ///
+  /// Ask about each photo once, in their order.
+  mutating func line(of photo: BatchPhoto) throws(SystemError) -> Line? {
+    switch state {
+    case .adding: return nil
+    case .following(var reader):
+      let offset = reader.offset
+      guard let line = try reader.next() else {
+        state = .adding
+        return nil
+      }
+      if photo.isDone(by: line.bytes) {
+        state = .following(reader)
+        return Line(isFailure: line.bytes.saysFailure, range: nil)
+      }
+      state = try rewriting(from: offset)
+      return try self.line(of: photo)
+    case .rewriting(let places, _):
+      guard let name = photo.lineStart[...].photoName, let place = places[fnv1a(name)] else {
+        return nil
+      }
+      var reader = LineReader(file, from: place, chunk: 1 << 13)
+      guard let line = try reader.next(), photo.isDone(by: line.bytes) else { return nil }
+      return Line(isFailure: line.bytes.saysFailure, range: line.range)
+    }
+  }
+
+  private func rewriting(from offset: Int) throws(SystemError) -> State {
+    var places: [UInt64: Int] = [:]
+    var reader = LineReader(file, from: offset)
+    while let line = try reader.next() {
+      // Of two lines of a photo, the later one is the newer.
+      if let name = line.bytes.photoName { places[fnv1a(name)] = line.range.lowerBound }
+    }
+    let copy = try AtomicFile(replacing: path)
+    try file.copy(0..<offset, to: copy)
+    return .rewriting(places: places, copy)
+  }
+
+  /// Puts a line that was there already in its turn.
+  func keep(_ line: Line) throws(SystemError) {
+    guard case .rewriting(_, let copy) = state, let range = line.range else { return }
+    try file.copy(range, to: copy)
+  }
+
+  /// Adds a new line. Once this returns, no end of the process loses the line.
+  func append(_ line: [UInt8]) throws(SystemError) {
+    try file.append(line)
+    if case .rewriting(_, let copy) = state { try copy.write(line) }
+  }
+
+  /// Makes the file that of all the photos, once each has its line.
+  func finish() throws(SystemError) {
+    switch state {
+    case .adding: try file.synchronize()
+    case .following(let reader):
+      // The photos of the other lines are gone.
+      if reader.offset < file.byteCount { try file.truncate(to: reader.offset) }
+      try file.synchronize()
+    case .rewriting(_, let copy): try copy.commit()
+    }
+  }
+}

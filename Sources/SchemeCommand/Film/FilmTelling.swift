@@ -1,0 +1,102 @@
+internal import ImageDecoding
+internal import ImageEncoding
+internal import SchemeExtraction
+internal import SchemePictures
+internal import SchemeResults
+
+/// What is told of a film while its frames come: a line for each, or a picture in the end.
+struct FilmTelling {
+  private let request: FilmRequest
+  private let console: Console
+  private let sink: OutputSink
+  private var finder = CutFinder()
+  /// The frames of which it is not known yet whether they begin a scene.
+  private var pending: [FilmFrame] = []
+  private var sceneNumber = 0
+  private var sceneColors = ColorHistogram()
+  private var summary = FilmSummary()
+  /// A Boolean value that tells whether a frame has no scheme.
+  private(set) var hasFailures = false
+
+  /// Opens the output.
+  init(request: FilmRequest, console: Console) throws(SystemError) {
+    self.request = request
+    self.console = console
+    sink = try OutputSink(request.output, console: console)
+  }
+
+  /// Takes the next frame.
+  mutating func add(_ frame: FilmFrame) async throws(SystemError) {
+    pending.append(frame)
+    if let finding = finder.add(frame.distribution) { try await tell(finding) }
+  }
+
+  /// Tells of the last frames, and ends the result.
+  mutating func finish() async throws(SystemError) {
+    for finding in finder.finish() { try await tell(finding) }
+    guard let format = request.format.picture else { return try sink.finish() }
+    guard summary.frameCount > 0 else { return }
+    summary.endScene(await sceneScheme())
+    var drawing = summary.picture(width: request.width).drawing
+    drawing.title = "The colors of \(request.film == "-" ? "a film" : request.film.text)"
+    let bytes: [UInt8]
+    do throws(ImageWritingError) {
+      bytes = try format.bytes(
+        of: drawing, background: request.background, scale: request.scale)
+    } catch {
+      hasFailures = true
+      return console.complain(aboutOutput: request.output, Failure(error).message)
+    }
+    try sink.write(bytes)
+    try sink.finish()
+  }
+
+  /// Tells of the frame that has waited longest.
+  private mutating func tell(_ finding: CutFinder.Finding) async throws(SystemError) {
+    let frame = pending.removeFirst()
+    if finding.isCut {
+      summary.endScene(await sceneScheme())
+      sceneColors = ColorHistogram()
+      sceneNumber += 1
+    }
+    if case .failure = frame.result { hasFailures = true }
+    guard request.format.picture != nil else {
+      let record = FrameRecord(finding, scene: sceneNumber, result: record(of: frame))
+      return try sink.write(record.json + "\n")
+    }
+    complain(about: frame, finding.frame)
+    if let histogram = frame.histogram { sceneColors.add(histogram) }
+    summary.add(try? frame.result.get().scheme)
+  }
+
+  /// Returns the scheme of all frames of the scene, or `nil` if nothing of them can be seen.
+  private func sceneScheme() async -> ImageColorScheme? {
+    guard request.format.picture != nil else { return nil }
+    return try? await request.extractor.scheme(of: sceneColors)
+  }
+
+  private func record(of frame: FilmFrame) -> PhotoResult {
+    let source = request.film.text
+    let result: PhotoResult =
+      switch frame.result {
+      case .success(let photo):
+        .success(
+          PhotoRecord(
+            photo, source: source, by: request.extractor,
+            swatches: request.order.sorted(photo.scheme.swatches), hasRoles: request.hasRoles))
+      case .failure(let failure): .failure(FailureRecord(source: source, failure: failure))
+      }
+    return result.named(byURL: request.film.url)
+  }
+
+  private func complain(about frame: FilmFrame, _ number: Int) {
+    switch frame.result {
+    case .failure(let failure):
+      console.complain(about: request.film, "frame \(number): \(failure.message)")
+    case .success(let photo):
+      for warning in photo.warnings {
+        console.complain(about: request.film, "warning: frame \(number): \(warning)")
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import ColorMath
+internal import SchemeResults
+
+/// A writer of the photos that were found: it makes bytes from them, and does not know where they go.
+struct FindReport: Sendable {
+  /// The format.
+  let format: FindFormat
+  /// A Boolean value that tells whether names end in zeros.
+  let endsNamesInZeros: Bool
+  /// A Boolean value that tells whether names are looked at on a terminal, which they must not steer.
+  let isForTerminal: Bool
+  /// The means of showing text.
+  let style: TerminalStyle
+
+  /// The number of columns of a photo's colors.
+  private static let stripColumns = 24
+  /// The most codes of a photo, where its colors cannot be shown.
+  private static let mostCodes = 5
+
+  /// Returns the bytes for a photo, or `nil` if its line cannot be read.
+  func bytes(for found: FoundLine) -> [UInt8]? {
+    guard let line = found.bytes(), let photo = FoundPhoto(line: line) else { return nil }
+    switch format {
+    case .text: return Array((text(of: photo, found.distance) + "\n").utf8)
+    case .jsonl: return Self.object(line, found)
+    case .names:
+      let name = isForTerminal ? Array(photo.name.printable.utf8) : photo.name.bytes
+      return name + [endsNamesInZeros ? 0 : UInt8(ascii: "\n")]
+    }
+  }
+
+  private func text(of photo: FoundPhoto, _ distance: Double) -> String {
+    let name = photo.name.printable + (photo.frame.map { ", frame \($0)" } ?? "")
+    let strip = strip(of: photo.colors)
+    let codes = photo.colors.prefix(Self.mostCodes).map(\.color.hex).joined(separator: " ")
+    return [Self.text(of: distance), strip.isEmpty ? codes : strip, name].joined(separator: "  ")
+  }
+
+  /// Returns the colors side by side, each as wide as its share, or nothing if no color can be shown.
+  private func strip(of colors: [FoundPhoto.Color]) -> String {
+    let total = colors.reduce(0) { $0 + $1.share }
+    guard total > 0, total.isFinite else { return "" }
+    var (strip, sum, column) = ("", 0.0, 0)
+    for color in colors where color.share > 0 {
+      sum += color.share
+      let end = Int((sum / total * Double(Self.stripColumns)).rounded())
+      if end > column { strip += style.block(color.color, columns: end - column) }
+      column = max(column, end)
+    }
+    return strip
+  }
+
+  /// Returns a distance with four decimals.
+  private static func text(of distance: Double) -> String {
+    let steps = Int((distance * 10_000).rounded())
+    let decimals = String(steps % 10_000)
+    return "\(steps / 10_000)." + String(repeating: "0", count: 4 - decimals.count) + decimals
+  }
+
+  /// Returns a line with the reason why it was found as its first member.
+  private static func object(_ line: ArraySlice<UInt8>, _ found: FoundLine) -> [UInt8]? {
+    guard let brace = line.firstIndex(of: UInt8(ascii: "{")),
+      let end = line.lastIndex(of: UInt8(ascii: "}"))
+    else { return nil }
+    let record = FoundRecord(distance: found.distance, line: found.number + 1)
+    var bytes = Array(#"{"found":"#.utf8)
+    bytes += Array(record.json.utf8)
+    bytes.append(UInt8(ascii: ","))
+    bytes += line[line.index(after: brace)...end]
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+}

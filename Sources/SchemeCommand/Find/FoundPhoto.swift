@@ -1,0 +1,61 @@
+internal import ColorMath
+internal import StructuredText
+
+/// What is shown of a photo that was found.
+struct FoundPhoto: Hashable {
+  /// A color of the photo.
+  struct Color: Hashable {
+    let color: SRGB8
+    let share: Double
+  }
+
+  /// The name of the file.
+  let name: RawText
+  /// The number of the frame, if the file is a film.
+  let frame: Int?
+  /// The colors, in the order of the line.
+  let colors: [Color]
+
+  /// Reads a line of `colorway batch` or `colorway film`, or returns `nil` if it is none of a photo with
+  /// colors.
+  init?(line: ArraySlice<UInt8>) {
+    guard let documents = try? JSONParser.documents(in: Array(line)), documents.count == 1,
+      let name = Self.name(in: documents[0]), case .array(let colors)? = documents[0]["colors"]
+    else { return nil }
+    self.name = name
+    frame = documents[0]["frame"]?.integer.map { Int(clamping: $0) }
+    self.colors = colors.compactMap { color in
+      guard let code = color["hex"]?.string.flatMap({ SRGB8(hex: $0) }),
+        let share = color["share"]?.double
+      else { return nil }
+      return Color(color: code, share: share)
+    }
+  }
+
+  private static func name(in document: JSONValue) -> RawText? {
+    if let name = document["sourceURL"]?.string.flatMap({ RawText(url: $0) }) { return name }
+    return document["source"]?.string.map { RawText($0) }
+  }
+}
+
+extension RawText {
+  /// Creates the path that a percent-encoded relative URL stands for, as ``url`` writes it, or returns
+  /// `nil` if an escape is incomplete.
+  init?(url: String) {
+    var bytes: [UInt8] = []
+    var rest = Array(url.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
+        let code = UInt8(digits, radix: 16)
+      else { return nil }
+      bytes.append(code)
+      rest = rest.dropFirst(2)
+    }
+    self.init(bytes: bytes)
+  }
+}

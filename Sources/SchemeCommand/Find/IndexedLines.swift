@@ -1,0 +1,92 @@
+internal import SchemeExtraction
+internal import SchemeSearch
+
+/// The lines of a file with the colors of each, from the index beside it as far as that is up to date.
+struct IndexedLines: Sendable {
+  /// What was found out about the lines.
+  struct Outcome: Sendable {
+    /// The colors of all lines, also of one at the end that has no line feed.
+    let index: SignatureIndex
+    /// The reason why the index beside the file could not be used or written, if it should have been.
+    let fault: String?
+  }
+
+  /// The file.
+  let file: LinesFile
+  /// A Boolean value that tells whether the index beside the file may be used and written.
+  let keepsIndex: Bool
+  /// The smallest file that an index is written of, in bytes.
+  let leastByteCount: Int
+  /// The number of parts of the file that are read at a time.
+  let jobs: Int
+
+  /// Finds the colors of all lines, and brings the index beside the file up to date.
+  ///
+  /// - Parameter trusts: Pass `false` if the index was found to be of other lines, though the size and
+  ///   the time of the file say otherwise.
+  /// - Returns: The colors of all lines.
+  /// - Throws: A ``Failure`` if the file cannot be read, or the task is cancelled.
+  func index(trusts: Bool = true) async throws(Failure) -> Outcome {
+    let saved = SavedIndex(lines: file.path)
+    let source = SignatureIndex.Source(
+      byteCount: file.stamp.size, modified: file.stamp.modified)
+    let content = keepsIndex ? saved.content() : nil
+    var index = SignatureIndex()
+    if case .index(let old)? = content, trusts {
+      if old.source == source { return Outcome(index: try withLastLine(old), fault: nil) }
+      // What was added comes after lines that are still the same.
+      if try isStart(old) { index = old }
+    }
+    index = try await completed(index)
+    index.source = source
+    var fault: String?
+    if let content, source.byteCount >= leastByteCount, !index.hasNoColors {
+      fault = saved.replace(content, by: index)
+    }
+    return Outcome(index: try withLastLine(index), fault: fault)
+  }
+
+  private func isStart(_ index: SignatureIndex) throws(Failure) -> Bool {
+    guard index.byteCount <= file.stamp.size else { return false }
+    do throws(SystemError) {
+      return try index.isStart { (range) throws(SystemError) in try file.bytes(range) }
+    } catch {
+      throw Failure(unreadable: error)
+    }
+  }
+
+  /// Adds the lines of the file that come after those of an index.
+  private func completed(_ index: SignatureIndex) async throws(Failure) -> SignatureIndex {
+    var index = index
+    var reader = LinesReader(file, from: index.byteCount)
+    var failure: Failure?
+    await OrderedRun(jobs: jobs).run(
+      next: {
+        do throws(Failure) { return try reader.next() } catch {
+          failure = error
+          return nil
+        }
+      },
+      work: { lines in SignatureIndex(lines: lines) },
+      deliver: { part in
+        index.append(part)
+        return true
+      })
+    if let failure { throw failure }
+    if Task.isCancelled { throw Failure(ExtractionError.cancelled) }
+    return index
+  }
+
+  /// Adds what follows the last line feed.
+  private func withLastLine(_ index: SignatureIndex) throws(Failure) -> SignatureIndex {
+    guard index.byteCount < file.stamp.size else { return index }
+    do throws(SystemError) {
+      var index = index
+      let line = try file.bytes(index.byteCount..<file.stamp.size)
+      index.append(SignatureIndex(lines: line[...]))
+      return index
+    } catch {
+      throw Failure(unreadable: error)
+    }
+  }
+}

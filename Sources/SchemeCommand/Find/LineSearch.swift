@@ -1,0 +1,104 @@
+internal import SchemeExtraction
+internal import SchemeSearch
+
+/// A line that was found.
+struct FoundLine: Sendable {
+  /// The number of the line, from 0.
+  let number: Int
+  /// The distance of its colors from those that were looked for.
+  let distance: Double
+  /// Returns the bytes of the line, or `nil` if they cannot be read any more.
+  let bytes: @Sendable () -> ArraySlice<UInt8>?
+}
+
+/// A search for the lines whose colors are closest to those of a query.
+struct LineSearch: Sendable {
+  /// What was found in a file.
+  struct Outcome: Sendable {
+    /// The lines, the closest first.
+    var lines: [FoundLine]
+    /// A Boolean value that tells whether no line of the file has colors.
+    var hasNoColors: Bool
+    /// The reason why the index beside the file could not be used or written, if it should have been.
+    var indexFault: String?
+  }
+
+  /// The colors to look for.
+  let query: ColorQuery
+  /// The largest distance.
+  let distance: Double
+  /// The most lines, if there is a limit.
+  let limit: Int?
+  /// The number of processors to use.
+  let jobs: Int
+  /// The smallest file that an index is written of, in bytes. Smaller ones are read at once.
+  var leastIndexedByteCount = 1 << 18
+
+  /// The number of the closest lines that are held against the index before any is shown.
+  private static let checkedCount = 256
+
+  /// Searches a regular file.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - keepsIndex: Pass `true` to use the index beside the file, and to write it.
+  /// - Returns: What was found.
+  /// - Throws: A ``Failure`` if the file cannot be read, or the task is cancelled.
+  func run(on file: LinesFile, keepsIndex: Bool) async throws(Failure) -> Outcome {
+    let lines = IndexedLines(
+      file: file, keepsIndex: keepsIndex, leastByteCount: leastIndexedByteCount, jobs: jobs)
+    var indexed = try await lines.index()
+    var matches = await matches(in: indexed.index)
+    if !matches.prefix(Self.checkedCount).allSatisfy({ isRight($0, in: file) }) {
+      // The file was changed in a way that left its size and time as they were.
+      indexed = try await lines.index(trusts: false)
+      matches = await self.matches(in: indexed.index)
+    }
+    if Task.isCancelled { throw Failure(ExtractionError.cancelled) }
+    let found = matches.map { match in
+      FoundLine(number: match.line, distance: match.distance) {
+        (try? file.bytes(match.range)).map { $0[...] }
+      }
+    }
+    return Outcome(
+      lines: found, hasNoColors: indexed.index.hasNoColors, indexFault: indexed.fault)
+  }
+
+  private func matches(in index: SignatureIndex) async -> [SignatureIndex.Match] {
+    await index.matches(query, within: distance, atMost: limit, taskCount: jobs)
+  }
+
+  /// Returns whether the line of a match has the distance that the index says.
+  private func isRight(_ match: SignatureIndex.Match, in file: LinesFile) -> Bool {
+    guard let line = try? file.bytes(match.range), let signature = ColorSignature(line: line[...])
+    else { return false }
+    return query.distance(to: signature) == match.distance
+  }
+
+  /// Searches what comes from a pipe or a device. Of it, only the closest lines are kept.
+  ///
+  /// - Parameter descriptor: The open pipe or device.
+  /// - Returns: What was found.
+  /// - Throws: A ``Failure`` if it cannot be read, or the task is cancelled.
+  func run(onStream descriptor: Int32) throws(Failure) -> Outcome {
+    var closest = ClosestMatches<[UInt8]>(atMost: limit, costing: query.cost(ofDistance: distance))
+    var matcher = SignatureMatcher(query)
+    var hasNoColors = true
+    var reader = StreamedLines(descriptor)
+    var number = 0
+    while let line = try reader.next() {
+      if let signature = ColorSignature(line: line) {
+        hasNoColors = false
+        let cost = matcher.cost(of: signature.entries[...], atMost: closest.largestCost)
+        if let cost { closest.add(Array(line), cost: cost, number: number) }
+      }
+      number += 1
+    }
+    let found = closest.sorted().map { match in
+      FoundLine(number: match.number, distance: query.distance(ofCost: match.cost)) {
+        match.value[...]
+      }
+    }
+    return Outcome(lines: found, hasNoColors: hasNoColors)
+  }
+}

@@ -1,0 +1,76 @@
+internal import SchemeSearch
+
+/// The file beside a file of lines that has the colors of all lines.
+///
+/// Nothing depends on it but time. If it cannot be read or written, the lines are read instead.
+struct SavedIndex {
+  /// A state of the file.
+  enum Content {
+    /// The file has an index, though perhaps of other lines.
+    case index(SignatureIndex)
+    /// There is no file, or one that is damaged.
+    case nothing
+    /// The file is something else, or of a later version. It must be left alone.
+    case foreign(reason: String)
+  }
+
+  /// The file of lines.
+  let lines: RawText
+
+  /// The path of the file.
+  var path: RawText { RawText(bytes: lines.bytes + Array(".colors".utf8)) }
+
+  /// Reads the file.
+  func content() -> Content {
+    switch System.kind(of: path) {
+    case nil: return .nothing
+    case .folder: return .foreign(reason: SystemError(code: System.isFolderCode).message)
+    case .other: return .foreign(reason: SignatureIndex.ReadingError.notAnIndex.description)
+    case .regular: break
+    }
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try read()
+    } catch {
+      return .foreign(reason: error.message)
+    }
+    do throws(SignatureIndex.ReadingError) {
+      return .index(try SignatureIndex(encoded: bytes))
+    } catch {
+      switch error {
+      case .damaged: return .nothing
+      // An empty file is one that was about to be written.
+      case .notAnIndex where bytes.isEmpty: return .nothing
+      case .notAnIndex, .newerVersion: return .foreign(reason: error.description)
+      }
+    }
+  }
+
+  private func read() throws(SystemError) -> [UInt8] {
+    let descriptor = try System.openForReading(path)
+    defer { try? System.closeDescriptor(descriptor) }
+    // One byte more than an index can have shows that a file is none.
+    let size = System.stamp(ofDescriptor: descriptor)?.size ?? 0
+    return try System.readBytes(
+      from: descriptor, at: 0, count: min(size, SignatureIndex.maximumByteCount + 1))
+  }
+
+  /// Replaces the file, as a whole or not at all. It is as readable for others as the lines are.
+  ///
+  /// - Parameters:
+  ///   - content: The state of the file, which is left alone if it is foreign.
+  ///   - index: The index to be kept. One of more than ``SignatureIndex/maximumByteCount`` is not.
+  /// - Returns: The reason why the file cannot be used, or `nil` if nothing is wrong with it.
+  func replace(_ content: Content, by index: SignatureIndex) -> String? {
+    if case .foreign(let reason) = content { return reason }
+    guard let bytes = index.encoded() else { return nil }
+    do throws(SystemError) {
+      let file = try AtomicFile(replacing: path, permissionsOf: lines)
+      try file.write(bytes)
+      try file.commit()
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import SchemeExtraction
+internal import SchemeSearch
+
+/// The lines that come from a pipe or a device, in order.
+struct StreamedLines {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var isAtEnd = false
+
+  /// Starts at the next byte of a descriptor.
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Waits for the next line, or returns `nil` after the last, which may have no line feed.
+  ///
+  /// - Throws: A ``Failure`` if it cannot be read, is longer than any of a photo, or the task is
+  ///   cancelled.
+  mutating func next() throws(Failure) -> ArraySlice<UInt8>? {
+    var searched = start
+    while true {
+      if let lineFeed = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { start = lineFeed + 1 }
+        return buffer[start...lineFeed]
+      }
+      if isAtEnd {
+        defer { start = buffer.count }
+        return start < buffer.count ? buffer[start...] : nil
+      }
+      buffer.removeSubrange(..<start)
+      start = 0
+      searched = buffer.count
+      guard searched <= SignatureIndex.longestLine else { throw .longLine }
+      try read()
+    }
+  }
+
+  private mutating func read() throws(Failure) {
+    guard System.waitForInput(descriptor) else { throw Failure(ExtractionError.cancelled) }
+    do throws(SystemError) {
+      let bytes = try System.readSome(from: descriptor, count: 1 << 18)
+      isAtEnd = bytes.isEmpty
+      buffer += bytes
+    } catch {
+      throw Failure(unreadable: error)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+internal import ColorMath
+internal import SchemeSearch
+
+/// A color to look for, as a person writes it: `teal` or `teal:0.3`.
+struct WantedColor: Hashable {
+  /// The color.
+  let color: Oklab
+  /// The part of a photo that it is to cover, if that is said.
+  let share: Double?
+
+  /// The shares that can be asked for.
+  private static let shares = 0.001...1.0
+
+  /// Reads a color, or returns `nil` if there is none.
+  init?(_ text: String) {
+    let colon = text.lastIndex(of: ":")
+    let word = String(text[..<(colon ?? text.endIndex)])
+    if let colon {
+      guard let share = Self.share(text[text.index(after: colon)...]) else { return nil }
+      self.share = share
+    } else {
+      share = nil
+    }
+    if let color = SRGB8(hex: word) {
+      self.color = Oklab(color)
+    } else if let color = CSSColor(word), color.alpha == 1 {
+      // Unlike a pinned color, one to look for may lie outside sRGB.
+      self.color = Oklab(color)
+    } else if let entry = ColorNames.everyday.entries.first(where: { $0.name == word.lowercased() })
+    {
+      color = Oklab(entry.color)
+    } else {
+      return nil
+    }
+  }
+
+  /// Reads a share such as `0.3` or `30%`.
+  private static func share(_ text: Substring) -> Double? {
+    let share = text.last == "%" ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
+    guard let share, shares ~= share else { return nil }
+    return share
+  }
+}
+
+extension ColorQuery {
+  /// The share of a color for which none is given.
+  private static let usualShare = 0.1
+
+  /// Reads the colors to look for, at least one.
+  ///
+  /// - Parameter words: The colors. Those without a share get a tenth, or less where the others leave
+  ///   less.
+  /// - Throws: ``UsageError/badValue(option:value:expected:)`` for what is no color, and for shares that
+  ///   add up to more than 1.
+  init(wanting words: [String]) throws(UsageError) {
+    var colors: [WantedColor] = []
+    for word in words {
+      guard let color = WantedColor(word) else {
+        throw .badValue(
+          option: "COLOR", value: word,
+          expected: "an opaque color such as '#c0392b', 'teal' or 'dusty blue', alone or with a "
+            + "share of the photo, 0.001 to 1, as in 'teal:0.3'; the file comes last")
+      }
+      colors.append(color)
+    }
+    let left = 1 - colors.compactMap(\.share).reduce(0, +)
+    let unsaidCount = colors.count { $0.share == nil }
+    let unsaid = min(Self.usualShare, left / Double(max(unsaidCount, 1)))
+    // Decimals may add up to a little more than they should.
+    guard left > -1e-9, unsaidCount == 0 || unsaid > 1e-4,
+      let query = ColorQuery(colors.map { (color: $0.color, share: $0.share ?? unsaid) })
+    else {
+      throw .badValue(
+        option: "COLOR", value: words.joined(separator: " "),
+        expected: "colors whose shares add up to 1 at most")
+    }
+    self = query
+  }
+}

@@ -1,0 +1,102 @@
+/// The names of files that a file or standard input lists, read as they are asked for.
+///
+/// The names end in line feeds, or in zeros if the list has any: no name has one.
+final class NameList {
+  /// The file, or `-` for standard input.
+  let path: RawText
+  private let descriptor: Int32
+  private let byteCount: Int?
+  private var separatesByZero: Bool?
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var readCount = 0
+  private var isAtEnd = false
+
+  /// The most bytes that a name may have, more than any system allows.
+  private static let longestName = 1 << 16
+
+  /// Opens a list.
+  ///
+  /// - Parameters:
+  ///   - path: The file, or `-` for standard input.
+  ///   - separatesByZero: Pass `true` for names that end in zeros and may have line feeds. Otherwise
+  ///     the list tells.
+  /// - Throws: A ``SystemError`` if it cannot be opened.
+  init(_ path: RawText, separatesByZero: Bool) throws(SystemError) {
+    self.path = path
+    descriptor = path == "-" ? System.standardInput : try System.openForReading(path)
+    byteCount = System.byteCount(ofDescriptor: descriptor)
+    self.separatesByZero = separatesByZero ? true : nil
+  }
+
+  deinit {
+    if descriptor != System.standardInput { try? System.closeDescriptor(descriptor) }
+  }
+
+  /// The part of the list that was taken, from 0 to 1, or `nil` if nobody knows how long it is.
+  var fractionTaken: Double? {
+    guard let byteCount, byteCount > 0 else { return nil }
+    return min(1, Double(readCount - (buffer.count - start)) / Double(byteCount))
+  }
+
+  /// A Boolean value that tells whether ``next()`` would not wait.
+  var isReady: Bool {
+    isAtEnd || endOfName() != nil || System.hasInput(descriptor)
+  }
+
+  /// Takes the next name, or returns `nil` after the last, and once the task is cancelled.
+  ///
+  /// - Throws: A ``SystemError`` if the list cannot be read any further, which is then its end.
+  func next() throws(SystemError) -> RawText? {
+    do throws(SystemError) {
+      return try nextName()
+    } catch {
+      (buffer, start, isAtEnd) = ([], 0, true)
+      throw error
+    }
+  }
+
+  private func nextName() throws(SystemError) -> RawText? {
+    while true {
+      if let end = endOfName() {
+        let name = RawText(bytes: buffer[start..<end])
+        start = min(end + 1, buffer.count)
+        if !name.bytes.isEmpty { return name }
+      } else if isAtEnd {
+        return nil
+      } else {
+        guard buffer.count - start <= Self.longestName else {
+          throw SystemError(code: System.nameTooLongCode)
+        }
+        guard System.waitForInput(descriptor) else { return nil }
+        try read()
+      }
+    }
+  }
+
+  /// The end of the name at the start, if all of it was read.
+  private func endOfName() -> Int? {
+    if let end = buffer[start...].firstIndex(where: isSeparator) { return end }
+    return isAtEnd && start < buffer.count ? buffer.count : nil
+  }
+
+  private func isSeparator(_ byte: UInt8) -> Bool {
+    byte == 0 || (separatesByZero == false && byte == UInt8(ascii: "\n"))
+  }
+
+  private func read() throws(SystemError) {
+    buffer.removeSubrange(..<start)
+    start = 0
+    let bytes = try System.readSome(from: descriptor, count: 1 << 16)
+    readCount += bytes.count
+    isAtEnd = bytes.isEmpty
+    buffer += bytes
+    if separatesByZero == nil {
+      if buffer.contains(0) {
+        separatesByZero = true
+      } else if isAtEnd || buffer.contains(UInt8(ascii: "\n")) {
+        separatesByZero = false
+      }
+    }
+  }
+}

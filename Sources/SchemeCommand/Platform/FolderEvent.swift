@@ -1,0 +1,68 @@
+/// An event in a folder, as inotify of Linux tells of it.
+///
+/// Source: inotify(7), and include/uapi/linux/inotify.h of Linux for the numbers.
+struct FolderEvent: Hashable, Sendable {
+  /// The kinds of what happened.
+  struct Kinds: OptionSet, Hashable, Sendable {
+    let rawValue: UInt32
+
+    /// The time, the permissions or the like of an entry were set.
+    static let attributes = Kinds(rawValue: 0x4)
+    /// A file that was open for writing was closed.
+    static let closed = Kinds(rawValue: 0x8)
+    /// An entry has moved away, or has lost its name.
+    static let movedAway = Kinds(rawValue: 0x40)
+    /// An entry has moved in, or has got its name.
+    static let movedIn = Kinds(rawValue: 0x80)
+    /// An entry was made.
+    static let created = Kinds(rawValue: 0x100)
+    /// An entry was removed.
+    static let removed = Kinds(rawValue: 0x200)
+    /// The folder itself has moved.
+    static let moved = Kinds(rawValue: 0x800)
+    /// Events were lost, as there were too many.
+    static let overflow = Kinds(rawValue: 0x4000)
+    /// The folder is no longer watched.
+    static let ended = Kinds(rawValue: 0x8000)
+    /// The path must be that of a folder. Only used to ask for events.
+    static let onlyFolders = Kinds(rawValue: 0x0100_0000)
+    /// A link is not followed. Only used to ask for events.
+    static let noLinks = Kinds(rawValue: 0x0200_0000)
+    /// The entry is a folder.
+    static let isFolder = Kinds(rawValue: 0x4000_0000)
+  }
+
+  /// The number of the watched folder, which is negative if the event is of none.
+  let watch: Int32
+  /// The kinds of what happened.
+  let kinds: Kinds
+  /// The name of the entry, which is empty if the event is of the folder itself.
+  let name: RawText
+}
+
+extension FolderEvent {
+  /// The number of bytes before a name: two numbers, one that is not used here, and the room for the name.
+  private static let headCount = 16
+
+  /// Returns the events in what a descriptor of inotify gave to read.
+  static func events(in bytes: [UInt8]) -> [FolderEvent] {
+    var events: [FolderEvent] = []
+    var rest = bytes[...]
+    while rest.count >= headCount {
+      let room = Int(number(at: 12, of: rest))
+      let name = rest.dropFirst(headCount).prefix(room).prefix { $0 != 0 }
+      events.append(
+        FolderEvent(
+          watch: Int32(bitPattern: number(at: 0, of: rest)),
+          kinds: Kinds(rawValue: number(at: 4, of: rest)), name: RawText(bytes: name)))
+      rest = rest.dropFirst(headCount + room)
+    }
+    return events
+  }
+
+  /// Returns a number as this machine keeps it in memory.
+  private static func number(at offset: Int, of bytes: ArraySlice<UInt8>) -> UInt32 {
+    let digits = bytes.dropFirst(offset).prefix(4).reversed()
+    return UInt32(littleEndian: digits.reduce(0) { $0 << 8 | UInt32($1) })
+  }
+}

@@ -1,0 +1,108 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Calls of the C library for files that grow at their end, and for telling whether files changed.
+///
+/// SAFETY: paths are arrays that end in a zero and outlive the call they are passed to; every other
+/// pointer is to a local.
+extension System {
+  /// The state of a regular file, by which a change of it is noticed.
+  struct FileStamp: Hashable, Sendable {
+    /// The size in bytes.
+    let size: Int
+    /// The time of the last change, in seconds since 1970.
+    let seconds: Int
+    /// The rest of that time.
+    let nanoseconds: Int32
+
+    /// The time of the last change, in seconds since 1970 with nine decimals.
+    var modified: String {
+      let decimals = String(nanoseconds)
+      return "\(seconds).\(String(repeating: "0", count: 9 - decimals.count))\(decimals)"
+    }
+  }
+
+  /// The state of the regular file that a path leads to, or `nil` if it leads to none.
+  static func stamp(of path: RawText) -> FileStamp? {
+    var status = stat()
+    return unsafe stat(cString(path), &status) == 0 ? FileStamp(status) : nil
+  }
+
+  /// The state of the regular file that is open, or `nil` if something else is.
+  static func stamp(ofDescriptor descriptor: Int32) -> FileStamp? {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 ? FileStamp(status) : nil
+  }
+
+  /// The size of the regular file that is open, or `nil` if something else is.
+  static func byteCount(ofDescriptor descriptor: Int32) -> Int? {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, FileKind(status) == .regular else { return nil }
+    return Int(status.st_size)
+  }
+
+  /// Opens a file for reading and writing, and makes it if it is not there.
+  static func openForUpdating(_ path: RawText) throws(SystemError) -> Int32 {
+    try checked { unsafe open(cString(path), O_RDWR | O_CREAT | O_CLOEXEC, 0o666) }
+  }
+
+  /// Returns whether someone else has locked an open file. If nobody has, it is locked until it is
+  /// closed, where files can be.
+  static func isLockedByOther(_ descriptor: Int32) -> Bool {
+    !lock(descriptor) && errno == EWOULDBLOCK
+  }
+
+  /// Reads at most `count` bytes from a place in a file, and none at the end.
+  static func readBytes(
+    from descriptor: Int32, at offset: Int, count: Int
+  ) throws(SystemError) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: count)
+    while true {
+      let length = unsafe pread(descriptor, &buffer, count, off_t(offset))
+      if length >= 0 { return Array(buffer.prefix(length)) }
+      guard errno == EINTR else { throw SystemError(code: errno) }
+    }
+  }
+
+  /// Writes all of some bytes to a place in a file.
+  static func writeAll(
+    _ bytes: [UInt8], to descriptor: Int32, at offset: Int
+  ) throws(SystemError) {
+    var start = 0
+    while start < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[start...])
+        return unsafe pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + start))
+      }
+      if count >= 0 {
+        start += count
+      } else if errno != EINTR {
+        throw SystemError(code: errno)
+      }
+    }
+  }
+
+  /// Cuts an open file off.
+  static func truncate(_ descriptor: Int32, to byteCount: Int) throws(SystemError) {
+    _ = try checked { ftruncate(descriptor, off_t(byteCount)) }
+  }
+}
+
+extension System.FileStamp {
+  /// The state that the system tells of a regular file, or `nil` if it tells of something else.
+  fileprivate init?(_ status: stat) {
+    guard System.FileKind(status) == .regular else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    self.init(
+      size: Int(status.st_size), seconds: Int(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
+  }
+}

@@ -1,0 +1,125 @@
+internal import ColorMath
+internal import SchemeExtraction
+import Synchronization
+
+/// The progress of a run on the terminal that complaints go to: a line that is drawn again and again,
+/// and gone at the end.
+final class ProgressMeter: Sendable {
+  private struct State {
+    var progress = RunProgress()
+    var isShown = false
+    var drawTime: Duration?
+  }
+
+  private let state = Mutex(State())
+  private let surroundings: Console
+  private let style: TerminalStyle
+  private let startTime: Duration
+
+  /// The time that a run takes before its progress is shown.
+  private static let patience = Duration.milliseconds(500)
+  /// The time between two drawings.
+  private static let interval = Duration.milliseconds(100)
+
+  /// Creates a meter for a run that begins now, or returns `nil` where complaints go to no terminal
+  /// that can draw a line anew.
+  init?(_ console: Console) {
+    guard console.complaintColumns() != nil, console.environment("TERM") != "dumb" else {
+      return nil
+    }
+    surroundings = console
+    startTime = console.elapsed()
+    var colored = console
+    colored.isOutputTerminal = true
+    style = TerminalStyle(choice: .auto, console: colored, isFile: false)
+  }
+
+  /// The surroundings for all else that the run writes: it takes the line away where it would stand in
+  /// the way.
+  var console: Console {
+    var console = surroundings
+    let (complain, writeBytes) = (console.complain, console.writeBytes)
+    console.complain = { text in
+      self.clear()
+      complain(text)
+    }
+    if console.isOutputTerminal {
+      console.writeBytes = { (bytes) throws(SystemError) in
+        self.clear()
+        try writeBytes(bytes)
+      }
+    }
+    return console
+  }
+
+  /// Notes that a photo was done, and shows it if it is time.
+  ///
+  /// - Parameters:
+  ///   - colors: The colors of the photo, or `nil` if it has no scheme.
+  ///   - fraction: The part of the photos that was begun so far, if it is known.
+  func count(colors: [RunProgress.Part]?, fraction: Double?) {
+    draw { progress in
+      progress.doneCount += 1
+      if let colors { progress.colors = colors } else { progress.failedCount += 1 }
+      // What is begun runs a little ahead of what is done.
+      progress.fraction = fraction.map { max($0, progress.fraction ?? 0) }
+    }
+  }
+
+  /// Notes that a part of the photos needs nothing to be done.
+  func skip(to fraction: Double?) {
+    draw { progress in
+      guard progress.doneCount == 0, let fraction else { return }
+      progress.startFraction = fraction
+    }
+  }
+
+  /// Takes the line away.
+  func clear() {
+    state.withLock { state in
+      guard state.isShown else { return }
+      state.isShown = false
+      state.drawTime = nil
+      surroundings.complain("\r\u{1B}[K")
+    }
+  }
+
+  private func draw(_ change: (inout RunProgress) -> Void) {
+    state.withLock { state in
+      change(&state.progress)
+      let now = surroundings.elapsed() - startTime
+      guard now >= Self.patience, now - (state.drawTime ?? .zero) >= Self.interval,
+        let columns = surroundings.complaintColumns()
+      else { return }
+      state.isShown = true
+      state.drawTime = now
+      // The last column stays free: a character there may move the cursor to the next line.
+      let line = state.progress.line(after: now, columns: max(0, columns - 1), style: style)
+      surroundings.complain("\r\(line)\u{1B}[K")
+    }
+  }
+}
+
+extension ProgressMeter {
+  /// Notes that a photo was done, by its scheme.
+  func count(_ swatches: [ImageColorScheme.Swatch]?, fraction: Double?) {
+    count(
+      colors: swatches?.map { RunProgress.Part(color: $0.rgb, share: $0.share) }, fraction: fraction
+    )
+  }
+}
+
+extension Console {
+  /// Calls a function that shows its progress, and takes that away at the end.
+  ///
+  /// - Parameter body: The function. It writes to the console that it is given.
+  /// - Returns: The result of the function.
+  /// - Throws: The error of the function.
+  func showingProgress<Failure: Error>(
+    _ body: (Console, ProgressMeter?) async throws(Failure) -> ExitStatus
+  ) async throws(Failure) -> ExitStatus {
+    let meter = ProgressMeter(self)
+    defer { meter?.clear() }
+    return try await body(meter?.console ?? self, meter)
+  }
+}

@@ -1,0 +1,119 @@
+internal import ColorMath
+
+/// The progress of a run through photos.
+struct RunProgress: Hashable, Sendable {
+  /// A color of a photo and its share.
+  struct Part: Hashable, Sendable {
+    /// The color.
+    let color: SRGB8
+    /// The part of the photo that it covers.
+    let share: Double
+  }
+
+  /// The number of photos that were done.
+  var doneCount = 0
+  /// The number of those without a scheme.
+  var failedCount = 0
+  /// The part of the work that is behind, from 0 to 1, or `nil` if nobody knows how much there is.
+  var fraction: Double?
+  /// The part that was behind when the first photo of this run was begun.
+  var startFraction = 0.0
+  /// The colors of the photo that was done last.
+  var colors: [Part] = []
+}
+
+extension RunProgress {
+  /// A piece of the line and the columns that it takes.
+  private struct Piece {
+    var text: String
+    var columns: Int
+
+    init(_ text: String, columns: Int? = nil) {
+      self.text = text
+      self.columns = columns ?? text.count
+    }
+  }
+
+  private static let stripColumns = 12
+  private static let barColumns = 10...30
+  private static let gap = 2
+
+  /// Returns the progress as one line.
+  ///
+  /// Where there is little room, first the colors are left out, then the bar, the photos a second and
+  /// the time left.
+  ///
+  /// - Parameters:
+  ///   - elapsed: The time since the run began.
+  ///   - columns: The most columns that the line may take.
+  ///   - style: The escape codes for colors.
+  /// - Returns: The line, without a line feed.
+  func line(after elapsed: Duration, columns: Int, style: TerminalStyle) -> String {
+    var room = columns
+    func take(_ piece: Piece?) -> Piece? {
+      guard let piece else { return nil }
+      let needed = piece.columns + (room == columns ? 0 : Self.gap)
+      guard needed <= room else { return nil }
+      room -= needed
+      return piece
+    }
+    let count = take(Piece(doneCount == 1 ? "1 photo" : "\(doneCount) photos"))
+    let failures = take(failedCount == 0 ? nil : Piece("\(failedCount) failed"))
+    let percent = take(fraction.map { Piece("\(Int($0 * 100))%") })
+    let left = take(timeLeft(after: elapsed).map { Piece(Self.text(for: $0) + " left") })
+    let rate = take(rate(after: elapsed).map { Piece($0 + "/s") })
+    let hasStrip = style.color != .none && !colors.isEmpty
+    let stripNeed = hasStrip ? Self.stripColumns + Self.gap : 0
+    let barRoom = room - Self.gap - stripNeed
+    let bar = fraction.flatMap { fraction in
+      let wide = min(Self.barColumns.upperBound, barRoom)
+      return take(Self.bar(fraction, columns: max(Self.barColumns.lowerBound, wide)))
+    }
+    let strip = take(hasStrip ? strip(style) : nil)
+    return [bar, percent, count, rate, left, failures, strip].compactMap { $0?.text }
+      .joined(separator: String(repeating: " ", count: Self.gap))
+  }
+
+  private static func bar(_ fraction: Double, columns: Int) -> Piece {
+    Piece("[" + TerminalStyle.bar(fraction, columns: columns - 2) + "]", columns: columns)
+  }
+
+  /// The colors side by side, each as wide as its share, to whole columns.
+  private func strip(_ style: TerminalStyle) -> Piece {
+    let whole = colors.reduce(0) { $0 + $1.share }
+    var (text, behind, start) = ("", 0.0, 0)
+    for part in colors {
+      behind += part.share
+      let end = whole > 0 ? Int((behind / whole * Double(Self.stripColumns)).rounded()) : 0
+      if end > start { text += style.block(part.color, columns: end - start) }
+      start = end
+    }
+    return Piece(text, columns: Self.stripColumns)
+  }
+
+  /// The photos a second, with two digits at least.
+  private func rate(after elapsed: Duration) -> String? {
+    let seconds = elapsed / .seconds(1)
+    guard seconds > 0, doneCount > 0 else { return nil }
+    let rate = Double(doneCount) / seconds
+    let tenths = Int((rate * 10).rounded())
+    return rate >= 10 ? "\(Int(rate.rounded()))" : "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// The seconds that the rest takes if it goes on as it did so far.
+  private func timeLeft(after elapsed: Duration) -> Int? {
+    guard let fraction, fraction > startFraction else { return nil }
+    let seconds = elapsed / .seconds(1) * (1 - fraction) / (fraction - startFraction)
+    return seconds < 1e9 ? Int(seconds.rounded()) : nil
+  }
+
+  /// The two largest units of a time.
+  private static func text(for seconds: Int) -> String {
+    switch seconds {
+    case ..<60: "\(seconds) s"
+    case ..<3_600: "\(seconds / 60) min \(seconds % 60) s"
+    case ..<86_400: "\(seconds / 3_600) h \(seconds / 60 % 60) min"
+    default: "\(seconds / 86_400) d \(seconds / 3_600 % 24) h"
+    }
+  }
+}

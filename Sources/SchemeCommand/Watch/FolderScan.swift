@@ -1,0 +1,51 @@
+/// A walk through a folder and the folders in it, in the bytewise order of names, without what is
+/// hidden.
+///
+/// Folders that are links are not entered: they may lead in a circle.
+struct FolderScan {
+  /// A step of the walk.
+  enum Step: Hashable, Sendable {
+    /// A folder, whose entries come next. They are read after this step.
+    case folder(RawText)
+    /// An entry that is no folder.
+    case file(RawText)
+    /// A folder that cannot be read, or not any further.
+    case unreadable(RawText, SystemError)
+  }
+
+  /// The folder that is to be entered next.
+  private var entrance: RawText?
+  /// The folders that are being gone through, each in the one before.
+  private var folders: [FolderEntries] = []
+
+  /// Creates a walk whose first step is into a folder.
+  init(of root: RawText) { entrance = root }
+
+  /// Takes the next step, or returns `nil` after the last.
+  mutating func next() -> Step? {
+    if let folder = entrance {
+      entrance = nil
+      do throws(SystemError) {
+        folders.append(try FolderEntries(of: folder))
+      } catch {
+        return .unreadable(folder, error)
+      }
+    }
+    while let folder = folders.last?.path {
+      do throws(SystemError) {
+        guard let name = try folders[folders.count - 1].next() else {
+          folders.removeLast()
+          continue
+        }
+        let path = folder.appending(entry: name)
+        guard System.isFolderItself(path) else { return .file(path) }
+        entrance = path
+        return .folder(path)
+      } catch {
+        folders.removeLast()
+        return .unreadable(folder, error)
+      }
+    }
+    return nil
+  }
+}

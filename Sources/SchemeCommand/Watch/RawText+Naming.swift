@@ -1,0 +1,38 @@
+internal import SchemeResults
+
+extension RawText {
+  /// The members of a line that name its photo.
+  private struct Naming: JSONRecord {
+    var source: String
+    var sourceURL: String?
+  }
+
+  private static let namingStart = Array(#"{"source":""#.utf8)
+
+  /// Creates the name that the first members of a line have, if it is one.
+  init?(naming members: ArraySlice<UInt8>) {
+    let plain = members.dropFirst(Self.namingStart.count).dropLast()
+    let isPlain =
+      members.starts(with: Self.namingStart)
+      && !plain.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    if isPlain {
+      self.init(bytes: plain)
+      return
+    }
+    let text = String(decoding: members + [UInt8(ascii: "}")], as: UTF8.self)
+    guard let naming = try? Naming(json: text) else { return nil }
+    if let url = naming.sourceURL {
+      self.init(url: url)
+    } else {
+      self.init(naming.source)
+    }
+  }
+
+  /// Returns whether a path comes before another where the entries of folders are gone through in the
+  /// bytewise order of their names, each folder at its place.
+  func comes(before other: RawText) -> Bool {
+    // No name has a zero, so that the end of a name comes before all that others go on with.
+    func rank(_ byte: UInt8) -> UInt8 { byte == UInt8(ascii: "/") ? 0 : byte }
+    return bytes.lexicographicallyPrecedes(other.bytes) { rank($0) < rank($1) }
+  }
+}

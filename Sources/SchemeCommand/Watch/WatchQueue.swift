@@ -1,0 +1,164 @@
+/// The photos of a watched folder that are to be done, and the rule by which their turns come.
+///
+/// A photo is taken up once it is known to be complete: someone who wrote to it has closed it, or it was
+/// the same in two looks some time apart. Complete photos are started in the order in which they came
+/// to be known as such, within the time of a refresh; the others keep their places for the next one.
+/// A photo is in work once at a time. If it changes meanwhile, its result does not count, and it is
+/// done again.
+///
+/// This is a value without files, tasks or clocks. Times are those since some moment, and never go back.
+struct WatchQueue {
+  private enum State: Hashable {
+    /// It may still be written. If it is the same at some time, it is taken for complete.
+    case settling(System.FileStamp, until: Duration)
+    /// It is complete.
+    case complete
+  }
+
+  /// The work on a photo.
+  private struct Work {
+    /// The state of the file when it was begun, once that is known.
+    var stamp: System.FileStamp?
+    /// A Boolean value that tells whether the photo has changed since.
+    var hasChanged = false
+  }
+
+  /// The time that a photo stays the same before it is taken for complete.
+  var settlingTime: Duration
+  /// The time in which a refresh starts photos.
+  let budget: Duration
+
+  /// The photos that are to be done.
+  private var states: [RawText: State] = [:]
+  /// The photos in work.
+  private var inWork: [RawText: Work] = [:]
+  /// The photos that are complete, in the order of their turns, among others that no longer are.
+  private var turns: ArraySlice<RawText> = []
+  /// The times of the next looks at photos, in their order, among others that are no longer due.
+  private var looks: ArraySlice<(path: RawText, time: Duration)> = []
+  private var refreshEnd = Duration.zero
+  private var hasStarted = false
+
+  /// Creates an empty queue.
+  init(settlingTime: Duration, budget: Duration) {
+    self.settlingTime = settlingTime
+    self.budget = budget
+  }
+
+  /// The number of photos that are to be done and not in work.
+  var count: Int { states.count }
+
+  /// A Boolean value that tells whether a refresh would start a photo.
+  var hasTurn: Bool { turns.contains(where: isStartable) }
+
+  /// The time at which ``lookAgain(at:stamp:)`` has something to do, or `nil` if there is none.
+  var nextLook: Duration? { looks.first?.time }
+
+  private func isStartable(_ path: RawText) -> Bool {
+    states[path] == .complete && inWork[path] == nil
+  }
+}
+
+extension WatchQueue {
+  /// Notes that a photo was written and closed, or has moved in.
+  mutating func complete(_ path: RawText) {
+    inWork[path]?.hasChanged = true
+    guard states[path] != .complete else { return }
+    states[path] = .complete
+    turns.append(path)
+  }
+
+  /// Notes the state of a file that is not done in this state, and that may still be written.
+  mutating func find(_ path: RawText, _ stamp: System.FileStamp, at time: Duration) {
+    if let work = inWork[path] {
+      // It is being done in this very state.
+      if !work.hasChanged, work.stamp == stamp { return }
+      inWork[path]?.hasChanged = true
+    }
+    switch states[path] {
+    case .complete: return
+    case .settling(stamp, let end):
+      if time >= end { complete(path) }
+    case .settling, nil:
+      let end = time + settlingTime
+      states[path] = .settling(stamp, until: end)
+      looks.append((path, end))
+    }
+  }
+
+  /// Notes that a photo has gone, or is no photo any more.
+  mutating func remove(_ path: RawText) {
+    inWork[path]?.hasChanged = true
+    states[path] = nil
+  }
+
+  /// Notes that a folder has gone.
+  mutating func removeAll(in folder: RawText) {
+    for path in Array(states.keys) + Array(inWork.keys) where path.isInside(folder) {
+      remove(path)
+    }
+  }
+
+  /// Looks at the photos that have had time to come to rest.
+  ///
+  /// - Parameters:
+  ///   - time: The time.
+  ///   - stamp: Returns the state of a file, or `nil` if there is none.
+  /// - Returns: The photos that have gone.
+  mutating func lookAgain(
+    at time: Duration, stamp: (RawText) -> System.FileStamp?
+  ) -> [RawText] {
+    var gone: [RawText] = []
+    while let look = looks.first, look.time <= time {
+      looks.removeFirst()
+      guard case .settling(_, let end) = states[look.path], end == look.time else {
+        continue
+      }
+      if let stamp = stamp(look.path) {
+        find(look.path, stamp, at: time)
+      } else {
+        remove(look.path)
+        gone.append(look.path)
+      }
+    }
+    return gone
+  }
+}
+
+extension WatchQueue {
+  /// Begins a refresh.
+  mutating func beginRefresh(at time: Duration) {
+    refreshEnd = time + budget
+    hasStarted = false
+  }
+
+  /// Starts the photo whose turn it is, or returns `nil` if there is none, or no time for it.
+  ///
+  /// A refresh starts one photo at least, however short its time is.
+  mutating func next(at time: Duration) -> RawText? {
+    guard !hasStarted || time < refreshEnd else { return nil }
+    while let path = turns.popFirst() {
+      // A photo that is in work gets its turn when that ends.
+      guard isStartable(path) else { continue }
+      states[path] = nil
+      inWork[path] = Work()
+      hasStarted = true
+      return path
+    }
+    return nil
+  }
+
+  /// Notes the state of a file in which the work on it begins.
+  mutating func begin(_ path: RawText, _ stamp: System.FileStamp) { inWork[path]?.stamp = stamp }
+
+  /// Notes that the work on a photo has ended.
+  ///
+  /// - Returns: Whether the result is that of the photo as it is now.
+  mutating func finish(_ path: RawText) -> Bool {
+    let hasChanged = inWork.removeValue(forKey: path)?.hasChanged ?? true
+    if states[path] == .complete { turns.append(path) }
+    // The memory of many photos is given back.
+    if states.isEmpty, inWork.isEmpty { (states, inWork, turns, looks) = ([:], [:], [], []) }
+    return !hasChanged
+  }
+}

@@ -1,0 +1,55 @@
+/// A request of `colorway watch`.
+struct WatchRequest: Sendable {
+  /// The request of the batch whose lines are kept up to date.
+  var batch: BatchRequest
+  /// The folder.
+  let folder: RawText
+  /// The file of the lines.
+  let output: RawText
+  /// The time between two looks at the folder, or `nil` if the system is to tell of changes.
+  let interval: Duration?
+  /// The time in which a refresh begins with photos.
+  let budget: Duration
+
+  /// The time between two looks where the system does not tell of changes.
+  static let usualInterval = Duration.seconds(10)
+  /// The shortest time between two looks.
+  private static let shortestInterval = Duration.milliseconds(10)
+
+  /// Reads the arguments.
+  init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    guard arguments.operands.count == 1, arguments.operands[0] != "-" else {
+      throw .notOneFolder
+    }
+    folder = arguments.operands[0]
+    guard let output = try arguments.outputFile(), output != "-" else { throw .noFileOfLines }
+    self.output = output
+    interval = try arguments.seconds(of: .poll)
+    if let interval, interval < Self.shortestInterval {
+      throw .badValue(
+        option: OptionDeclaration.poll.longForm,
+        value: arguments.value(of: .poll)?.printable ?? "",
+        expected: "a number of seconds from 0.01 to 86400")
+    }
+    budget = try arguments.seconds(of: .budget) ?? .seconds(10)
+    batch = try BatchRequest(arguments, console)
+  }
+
+  /// Returns the request with its mask, which is read here.
+  ///
+  /// - Throws: A ``UsageError`` if the folder is none, or the output no file of its own, and
+  ///   ``UnusableFile`` if the mask cannot be used.
+  func ready() throws -> WatchRequest {
+    guard System.kind(of: folder) == .folder else {
+      throw UsageError.notFolder(folder.printable)
+    }
+    guard batch.resumableFile != nil else {
+      throw UsageError.badValue(
+        option: OptionDeclaration.output.longForm, value: output.printable,
+        expected: "the name of a file")
+    }
+    var request = self
+    request.batch = try batch.ready()
+    return request
+  }
+}

@@ -1,0 +1,236 @@
+/// A folder that is watched: its photos that are done, and those that are to be done.
+struct WatchedFolder {
+  /// The photos that are to be done.
+  private(set) var queue: WatchQueue
+
+  private let root: RawText
+  private let hash: String
+  private let console: Console
+  private var lines: WatchedLines
+  /// The changes that the system tells of, if it does.
+  private var changes: FolderChanges?
+  /// The time between two looks at all of the folder.
+  private let interval: Duration
+  /// The time of the next look at all of the folder, if there is to be one.
+  private var scanTime: Duration? = .zero
+  /// The time that the last look at all of the folder took.
+  private var scanDuration = Duration.zero
+  /// Files that are no photos, and their states.
+  private var others: [RawText: System.FileStamp] = [:]
+  /// The folders that were complained about.
+  private var unreadable: Set<RawText> = []
+
+  /// The time that a file stays the same before it is taken for complete, where the system would tell if
+  /// it was closed by one who wrote to it.
+  private static let settlingTime = Duration.seconds(1)
+
+  /// The most times that changes are read before all else gets its turn. It is more than the changes that
+  /// Linux keeps take, unless many names are long.
+  private static let mostReadings = 64
+
+  /// Creates a folder that was not looked at yet.
+  init(_ request: WatchRequest, lines: WatchedLines, console: Console) {
+    root = request.folder
+    hash = request.batch.hash
+    self.lines = lines
+    self.console = console
+    interval = request.interval ?? WatchRequest.usualInterval
+    changes = request.interval == nil ? FolderChanges(of: request.folder) : nil
+    queue = WatchQueue(
+      settlingTime: changes == nil ? interval : Self.settlingTime, budget: request.budget)
+  }
+
+  /// The descriptor that has something to read when there are changes, if the system tells of any.
+  var descriptor: Int32? { changes?.descriptor }
+
+  /// The time at which ``update()`` has something to do even if nothing is told of.
+  var nextTime: Duration? { [queue.nextLook, scanTime].compactMap(\.self).min() }
+}
+
+extension WatchedFolder {
+  /// Finds out what has changed.
+  mutating func update() throws(SystemError) {
+    try takeChanges()
+    if let time = scanTime, time <= console.elapsed() {
+      try scan()
+      try takeChanges()
+    }
+    for path in queue.lookAgain(at: console.elapsed(), stamp: { System.stamp(of: $0) }) {
+      forget(path)
+    }
+  }
+
+  /// Begins a refresh.
+  mutating func beginRefresh() { queue.beginRefresh(at: console.elapsed()) }
+
+  /// Starts the next photo, or returns `nil` if this refresh starts no more.
+  mutating func next() throws(SystemError) -> BatchPhoto? {
+    try takeChanges()
+    while let path = queue.next(at: console.elapsed()) {
+      let photo = photo(path)
+      guard let stamp = photo.stamp else {
+        _ = queue.finish(path)
+        forget(path)
+        continue
+      }
+      if PhotoQueue.isPhoto(path) {
+        queue.begin(path, stamp)
+        if System.hasOtherNames(path) { scanSoon() }
+        return photo
+      }
+      _ = queue.finish(path)
+      lines.remove(path)
+      others[path] = stamp
+    }
+    return nil
+  }
+
+  /// Adds the line of a photo, unless the photo has changed since it was started.
+  mutating func finish(_ line: BatchLine) throws(SystemError) {
+    try takeChanges()
+    let path = line.photo.source.name
+    let stamp = System.stamp(of: path)
+    if let stamp, stamp != line.photo.stamp {
+      queue.find(path, stamp, at: console.elapsed())
+    } else if stamp == nil {
+      forget(path)
+    }
+    if queue.finish(path) { try lines.append(line) }
+  }
+
+  /// Ends a refresh. Once this returns, all of its lines are on the disk.
+  mutating func endRefresh() throws(SystemError) { try lines.synchronize() }
+
+  /// Leaves the file with one line for each photo that is done and still there.
+  mutating func close() throws(SystemError) {
+    try takeChanges()
+    if !System.isMissing(root) {
+      for path in lines.names where System.isMissing(path) { lines.remove(path) }
+    }
+    try lines.finish()
+  }
+}
+
+extension WatchedFolder {
+  private func photo(_ path: RawText) -> BatchPhoto {
+    BatchPhoto(PhotoSource(name: path, location: .file(path)), request: hash)
+  }
+
+  /// Notes that there is no such photo any more.
+  private mutating func forget(_ path: RawText) {
+    queue.remove(path)
+    lines.remove(path)
+    others[path] = nil
+  }
+
+  /// Notes a file, which may be done, and may still be written.
+  private mutating func look(at path: RawText) throws(SystemError) {
+    let photo = photo(path)
+    guard let stamp = photo.stamp else { return forget(path) }
+    guard others[path] != stamp else { return }
+    if try !lines.has(photo) { queue.find(path, stamp, at: console.elapsed()) }
+  }
+
+  private mutating func takeChanges() throws(SystemError) {
+    // Bounded, so that photos get their turns even if others change some without end.
+    for _ in 0..<Self.mostReadings {
+      guard let some = try changes?.read() else { return }
+      for change in some { try take(change) }
+    }
+  }
+
+  private mutating func take(_ change: FolderChanges.Change) throws(SystemError) {
+    switch change {
+    case .completed(let path): queue.complete(path)
+    case .linked(let path): try look(at: path)
+    case .touched(let path):
+      if unreadable.remove(path) != nil {
+        try goThrough(path) { _ in }
+      } else if lines.contains(path) {
+        try look(at: path)
+      }
+    case .gone(let path):
+      // The name may be that of another file by now.
+      if System.isMissing(path) { forget(path) } else { try look(at: path) }
+    case .newFolder(let path): try goThrough(path) { _ in }
+    case .goneFolder(let path):
+      changes?.endWatch(of: path)
+      queue.removeAll(in: path)
+      lines.removeAll(in: path)
+      others = others.filter { !$0.key.isInside(path) }
+    case .lost: scanTime = .zero
+    }
+  }
+
+  /// Plans a look at all of the folder, for the other names of a photo that was changed by one of them: the
+  /// system does not tell of them. Such looks take little of the time.
+  private mutating func scanSoon() {
+    let time = console.elapsed() + max(Self.settlingTime, scanDuration * 10)
+    scanTime = min(time, scanTime ?? time)
+  }
+
+  /// Looks at all of the folder.
+  private mutating func scan() throws(SystemError) {
+    let start = console.elapsed()
+    defer { scanDuration = console.elapsed() - start }
+    scanTime = nil
+    var unseen = Set(lines.names).union(others.keys)
+    var unread: [RawText] = []
+    try goThrough(root) { step in
+      switch step {
+      case .folder: break
+      case .file(let path): unseen.remove(path)
+      case .unreadable(let path, _): unread.append(path)
+      }
+    }
+    if changes == nil || unread.contains(root) { scanTime = console.elapsed() + interval }
+    guard !Task.isCancelled else { return }
+    unreadable.formIntersection(unread)
+    for path in unseen where !unread.contains(where: { path.isInside($0) }) { forget(path) }
+  }
+
+  /// Looks at the files of a folder and of the folders in it.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - body: A function that is called with each step.
+  /// - Throws: A ``SystemError`` if the lines cannot be read.
+  private mutating func goThrough(
+    _ folder: RawText, _ body: (FolderScan.Step) -> Void
+  ) throws(SystemError) {
+    // Whatever comes after this is told of, and what came before is found.
+    watch(folder)
+    var scan = FolderScan(of: folder)
+    while !Task.isCancelled, let step = scan.next() {
+      body(step)
+      switch step {
+      case .folder(let path): watch(path)
+      case .file(let path): try look(at: path)
+      case .unreadable(let path, let error): complain(about: path, error)
+      }
+    }
+  }
+
+  private mutating func complain(about folder: RawText, _ error: SystemError) {
+    // A folder may go while it is gone through.
+    guard folder == root || !error.isMissingFile, unreadable.insert(folder).inserted else { return }
+    console.complain(
+      about: folder,
+      error.message + (folder == root ? "; its lines are kept until it is there again" : ""))
+  }
+
+  private mutating func watch(_ folder: RawText) {
+    do throws(SystemError) {
+      try changes?.watch(folder)
+    } catch {
+      guard !error.isMissingFile, error.code != System.forbiddenCode else { return }
+      console.complain(
+        about: folder,
+        "the system does not tell of changes (\(error.message); see fs.inotify.max_user_watches); "
+          + "looking for them instead")
+      changes = nil
+      queue.settlingTime = interval
+      scanTime = console.elapsed()
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/// The lines of the photos of a folder that is watched.
+///
+/// New lines are added at the end of the file, so that a run that is killed has lost none of them. Of two
+/// lines of a photo, the later one counts. The file is written anew, with one line for each photo in the
+/// order of `colorway batch`, when the run ends, and when most of its lines no longer count.
+struct WatchedLines {
+  private struct Place {
+    /// The place of the line in the file.
+    var range: Range<Int>
+    /// The state of the photo, if the line is known to be what the photo would give again.
+    var stamp: System.FileStamp?
+  }
+
+  /// The lines that no longer count and are left alone, however few the others are.
+  private static let tolerance = 256
+
+  private let path: RawText
+  private var file: LineFile
+  private var places: [RawText: Place] = [:]
+  private var lineCount = 0
+  /// The photo of the last line.
+  private var last: RawText?
+  private var isSorted = true
+  private var isOnDisk = true
+
+  /// Opens or makes the file.
+  init(_ path: RawText) throws(LineFile.OpeningError) {
+    self.path = path
+    file = try LineFile(path, linesStartingWith: #"{"source":"#)
+    do throws(SystemError) {
+      var reader = LineReader(file)
+      while let line = try reader.next() {
+        let name = line.bytes.isWhole ? line.bytes.photoName.flatMap { RawText(naming: $0) } : nil
+        add(name, at: line.range)
+      }
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// The photos that have a line.
+  var names: [RawText] { Array(places.keys) }
+
+  /// Returns whether a photo has a line.
+  func contains(_ name: RawText) -> Bool { places[name] != nil }
+
+  private var isCompact: Bool { isSorted && lineCount == places.count }
+
+  /// Returns whether the line of a photo is what it would give again.
+  mutating func has(_ photo: BatchPhoto) throws(SystemError) -> Bool {
+    let name = photo.source.name
+    guard let place = places[name] else { return false }
+    if let stamp = place.stamp, stamp == photo.stamp { return true }
+    let line = try file.bytes(at: place.range.lowerBound, count: place.range.count)[...]
+    guard photo.isDone(by: line) else { return false }
+    // A photo that could not be read may be readable at the next look, in the same state.
+    if !line.saysFailure { places[name]?.stamp = photo.stamp }
+    return true
+  }
+
+  /// Adds the new line of a photo. Once this returns, no end of the process loses the line.
+  mutating func append(_ line: BatchLine) throws(SystemError) {
+    let start = file.byteCount
+    try file.append(line.bytes)
+    isOnDisk = false
+    add(line.photo.source.name, at: start..<file.byteCount)
+  }
+
+  /// Notes that the line of a photo no longer counts.
+  mutating func remove(_ name: RawText) { places[name] = nil }
+
+  /// Notes that the lines of all photos in a folder no longer count.
+  mutating func removeAll(in folder: RawText) {
+    for name in Array(places.keys) where name.isInside(folder) { places[name] = nil }
+  }
+
+  /// Waits until all lines are on the disk, and writes the file anew if most of them no longer count, or
+  /// if it was removed.
+  mutating func synchronize() throws(SystemError) {
+    if lineCount - places.count > max(places.count, Self.tolerance) || !file.hasName {
+      try compact()
+    } else if !isOnDisk {
+      try file.synchronize()
+      isOnDisk = true
+    }
+  }
+
+  /// Leaves the file with one line for each photo.
+  mutating func finish() throws(SystemError) {
+    if isCompact, file.hasName { try file.synchronize() } else { try compact() }
+  }
+
+  private mutating func add(_ name: RawText?, at range: Range<Int>) {
+    lineCount += 1
+    guard let name else { return }
+    if let last, !last.comes(before: name) { isSorted = false }
+    last = name
+    places[name] = Place(range: range)
+  }
+
+  private mutating func compact() throws(SystemError) {
+    let copy = try AtomicFile(replacing: path)
+    let sorted = places.sorted { $0.key.comes(before: $1.key) }
+    var moved = places
+    var byteCount = 0
+    // Lines that follow one another are copied as one.
+    var part = 0..<0
+    for (name, place) in sorted {
+      moved[name]?.range = byteCount..<(byteCount + place.range.count)
+      byteCount += place.range.count
+      if part.upperBound == place.range.lowerBound {
+        part = part.lowerBound..<place.range.upperBound
+      } else {
+        try file.copy(part, to: copy)
+        part = place.range
+      }
+    }
+    try file.copy(part, to: copy)
+    file = try LineFile(committing: copy, byteCount: byteCount)
+    (places, lineCount, isSorted, last) = (moved, moved.count, true, sorted.last?.key)
+    isOnDisk = true
+  }
+}

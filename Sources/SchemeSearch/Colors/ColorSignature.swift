@@ -1,0 +1,112 @@
+public import ColorMath
+public import SchemeExtraction
+
+/// The few colors of a picture and how much of it each covers, as whole numbers.
+///
+/// Sums and comparisons of whole numbers are exact, so that distances between signatures are the same on
+/// every machine and in any order of work. Colors are rounded to steps of 1/32768 in Oklab, where
+/// differences below 0.02 cannot be seen.
+///
+/// Source: the name is that of Rubner, Tomasi, Guibas 2000, "The Earth Mover's Distance as a Metric for
+/// Image Retrieval".
+public struct ColorSignature: Hashable, Sendable {
+  /// A color and the part of the picture that it covers.
+  package struct Entry: Hashable, Sendable {
+    /// The lightness, a and b in Oklab, in steps of 1/32768.
+    package let lightness, a, b: Int16
+    /// The part, of ``ColorSignature/whole``.
+    package let share: UInt16
+
+    /// Creates an entry from its numbers.
+    package init(lightness: Int16, a: Int16, b: Int16, share: UInt16) {
+      (self.lightness, self.a, self.b, self.share) = (lightness, a, b, share)
+    }
+
+    /// Creates the entry of a color. Coordinates beyond those of any real color become the last ones.
+    init(_ color: Oklab, share: UInt16) {
+      self.init(
+        lightness: Self.steps(color.lightness), a: Self.steps(color.a), b: Self.steps(color.b),
+        share: share)
+    }
+
+    private static func steps(_ coordinate: Double) -> Int16 {
+      let steps = coordinate * ColorSignature.stepsPerUnit
+      guard steps > Double(Int16.min) else { return .min }
+      return steps < Double(Int16.max) ? Int16(steps.rounded()) : .max
+    }
+  }
+
+  /// The sum of all shares of a picture.
+  package static let whole = 1 << 15
+  /// The number of steps of a coordinate of Oklab from 0 to 1.
+  static let stepsPerUnit = 32_768.0
+  /// The most colors of a signature, as many as a scheme can have. More would take long to be moved.
+  package static let mostColors = 1 << 8
+
+  /// The colors, in the order in which they were given. Their shares add up to ``whole``.
+  package let entries: [Entry]
+
+  /// Creates the signature of some colors, or returns `nil` if no share is above 0, one is below 0 or not
+  /// finite, or there are more than 256 colors.
+  ///
+  /// - Parameter colors: The colors and their shares, which are taken in proportion. Colors that cover
+  ///   less than about 1/65536 may be left out.
+  public init?(_ colors: [(color: Oklab, share: Double)]) {
+    let shares = colors.map(\.share)
+    guard colors.count <= Self.mostColors, let parts = Self.parts(shares, of: Self.whole) else {
+      return nil
+    }
+    entries = zip(colors, parts).compactMap { color, part in
+      part > 0 ? Entry(color.color, share: UInt16(part)) : nil
+    }
+  }
+
+  /// Creates the signature of a scheme, or returns `nil` if no color has a share.
+  public init?(_ scheme: ImageColorScheme) {
+    self.init(scheme.swatches.map { (color: $0.color, share: $0.share) })
+  }
+
+  /// Divides a whole number in proportion to shares, by the method of the largest remainder.
+  ///
+  /// Of equal remainders, the first is rounded up.
+  ///
+  /// - Parameters:
+  ///   - shares: The shares.
+  ///   - whole: The number to be divided.
+  /// - Returns: The parts, which add up to `whole`, or `nil` if there is nothing to divide by.
+  static func parts(_ shares: [Double], of whole: Int) -> [Int]? {
+    let total = shares.reduce(0, +)
+    guard total > 0, total.isFinite, shares.allSatisfy({ $0 >= 0 }) else { return nil }
+    let exact = shares.map { $0 / total * Double(whole) }
+    // Cutting off is rounding down, as no share is below 0.
+    var parts = exact.map { Int($0) }
+    let missing = whole - parts.reduce(0, +)
+    let byRemainder = parts.indices.sorted { first, second in
+      let one = exact[first] - Double(parts[first])
+      let other = exact[second] - Double(parts[second])
+      return one != other ? one > other : first < second
+    }
+    guard missing >= 0 else { return nil }
+    for index in byRemainder.prefix(missing) { parts[index] += 1 }
+    return parts
+  }
+}
+
+extension ColorSignature {
+  /// The number of steps of a cost that stand for a distance of 1 in Oklab.
+  static let costPerUnit = stepsPerUnit * costPerStep
+  /// The number of steps of a cost in a step of a coordinate.
+  fileprivate static let costPerStep = 32.0
+}
+
+extension ColorSignature.Entry {
+  /// Returns the distance in Oklab from another color, in steps of 1/2²⁰.
+  package func cost(to other: ColorSignature.Entry) -> Int {
+    let dl = Int(lightness) - Int(other.lightness)
+    let (da, db) = (Int(a) - Int(other.a), Int(b) - Int(other.b))
+    let square = dl * dl + da * da + db * db
+    // The square has at most 34 bits, so that the root is that of an exact number. Adding a half and
+    // cutting the fraction off rounds it without a call to the C library.
+    return Int(Double(square).squareRoot() * ColorSignature.costPerStep + 0.5)
+  }
+}

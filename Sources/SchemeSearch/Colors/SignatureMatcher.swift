@@ -1,0 +1,86 @@
+/// A comparison of a query with the signatures of pictures, one after another.
+///
+/// It keeps the memory of the last comparison for the next.
+package struct SignatureMatcher: Sendable {
+  private let wanted: [ColorSignature.Entry]
+  private let demands: [Int]
+  /// A Boolean value that tells whether every part of a picture is needed.
+  private let needsWhole: Bool
+  private var costs: [Int] = []
+  private var supplies: [Int] = []
+  /// The parts of the colors of a picture that are left where each wanted color takes the nearest.
+  private var left: [Int] = []
+  private var transportation = Transportation()
+
+  /// Creates the comparison with a query.
+  package init(_ query: ColorQuery) {
+    wanted = query.entries
+    demands = wanted.map { Int($0.share) }
+    needsWhole = query.total == ColorSignature.whole
+  }
+
+  /// Finds the least sum of costs at which the colors of a picture become those that are wanted.
+  ///
+  /// Most pictures are recognized as too far away without solving the transportation problem. The cost
+  /// is at least that of taking for each wanted color the nearest one of the picture, however much there
+  /// is of it. If all of the picture is needed, it is also at least that of taking each of its colors for
+  /// the nearest one that is wanted.
+  ///
+  /// Source: these are the relaxations of Kusner, Sun, Kolkin, Weinberger 2015, "From Word Embeddings To
+  /// Document Distances", section 4, each of which leaves out one of the two kinds of constraints.
+  ///
+  /// - Parameters:
+  ///   - colors: The colors of a picture, whose shares add up to ``ColorSignature/whole``.
+  ///   - limit: The largest sum that is of interest.
+  /// - Returns: The sum, or `nil` if it is above the limit.
+  package mutating func cost(of colors: ArraySlice<ColorSignature.Entry>, atMost limit: Int) -> Int?
+  {
+    guard let bound = costOfNearest(colors, limit) else { return nil }
+    if takesEnough { return bound }
+    if needsWhole, isAbove(limit, colors) { return nil }
+    supplies.removeAll(keepingCapacity: true)
+    for color in colors { supplies.append(Int(color.share)) }
+    let cost = transportation.leastCost(demands: demands, supplies: supplies, costs: costs)
+    return cost <= limit ? cost : nil
+  }
+
+  /// A Boolean value that tells whether there is enough of each color for all that take it as the
+  /// nearest.
+  private var takesEnough: Bool { left.allSatisfy { $0 >= 0 } }
+
+  /// Finds all costs, and returns the sum if each wanted color takes the nearest, or `nil` if that is
+  /// above a limit.
+  private mutating func costOfNearest(
+    _ colors: ArraySlice<ColorSignature.Entry>, _ limit: Int
+  ) -> Int? {
+    guard !colors.isEmpty else { return nil }
+    costs.removeAll(keepingCapacity: true)
+    left.removeAll(keepingCapacity: true)
+    for color in colors { left.append(Int(color.share)) }
+    var sum = 0
+    for (color, demand) in zip(wanted, demands) {
+      var (least, nearest) = (Int.max, 0)
+      for (index, other) in colors.enumerated() {
+        let cost = color.cost(to: other)
+        costs.append(cost)
+        if cost < least { (least, nearest) = (cost, index) }
+      }
+      left[nearest] -= demand
+      sum += least * demand
+      if sum > limit { return nil }
+    }
+    return sum
+  }
+
+  /// Returns whether the cost is above a limit even if each color of a picture is taken for the nearest
+  /// one that is wanted.
+  private func isAbove(_ limit: Int, _ colors: ArraySlice<ColorSignature.Entry>) -> Bool {
+    var sum = 0
+    for (column, color) in colors.enumerated() {
+      var least = Int.max
+      for row in demands.indices { least = min(least, costs[row * colors.count + column]) }
+      sum += least * Int(color.share)
+    }
+    return sum > limit
+  }
+}

@@ -1,0 +1,148 @@
+/// A solver of transportation problems: goods are to go from where they are to where they are wanted, at
+/// the least cost.
+///
+/// All numbers are whole, so the solution is exact. The solver keeps the memory of the last problem for
+/// the next.
+///
+/// Source: successive shortest paths with potentials, as in Ahuja, Magnanti, Orlin 1993, "Network Flows",
+/// section 9.7. The search for a path is that of Jonker and Volgenant 1987 for assignments, where a column
+/// may be used by several rows.
+package struct Transportation: Sendable {
+  private var columnCount = 0
+  /// The amount that goes from each column to each row, row by row.
+  private var flows: [Int] = []
+  /// The amount that each column has left.
+  private var left: [Int] = []
+  private var rowPotentials: [Int] = []
+  private var columnPotentials: [Int] = []
+  // The search for the shortest path from a row to a column that has something left.
+  private var rowDistances: [Int] = []
+  private var columnDistances: [Int] = []
+  /// The column that each row was reached from, or -1.
+  private var columnBeforeRow: [Int] = []
+  /// The row that each column was reached from.
+  private var rowBeforeColumn: [Int] = []
+  private var isDone: [Bool] = []
+
+  /// Creates a solver.
+  package init() {}
+
+  /// Finds the least sum of costs.
+  ///
+  /// - Parameters:
+  ///   - demands: The amount that each row wants, 0 or more.
+  ///   - supplies: The amount that each column has, 0 or more. They must suffice.
+  ///   - costs: The cost of one good from each column to each row, row by row, 0 or more. The sum for all
+  ///     goods must not exceed an `Int`.
+  /// - Returns: The sum.
+  package mutating func leastCost(demands: [Int], supplies: [Int], costs: [Int]) -> Int {
+    precondition(costs.count == demands.count * supplies.count, "each pair has a cost")
+    precondition(demands.reduce(0, +) <= supplies.reduce(0, +), "the supplies suffice")
+    prepare(rowCount: demands.count, supplies: supplies)
+    for row in demands.indices {
+      var wanted = demands[row]
+      while wanted > 0 {
+        let column = searchPath(from: row, costs)
+        wanted -= send(from: column, to: row, atMost: wanted)
+      }
+    }
+    var sum = 0
+    for index in flows.indices { sum += flows[index] * costs[index] }
+    return sum
+  }
+
+  private mutating func prepare(rowCount: Int, supplies: [Int]) {
+    columnCount = supplies.count
+    left = supplies
+    flows.reset(count: rowCount * columnCount, to: 0)
+    rowPotentials.reset(count: rowCount, to: 0)
+    columnPotentials.reset(count: columnCount, to: 0)
+  }
+
+  /// Finds the cheapest way to a column that has something left, and brings the potentials up to date.
+  ///
+  /// A way may lead on from a column that has nothing left, by way of a row that takes less from it.
+  ///
+  /// - Returns: The column.
+  private mutating func searchPath(from start: Int, _ costs: [Int]) -> Int {
+    rowDistances.reset(count: rowPotentials.count, to: .max)
+    columnBeforeRow.reset(count: rowPotentials.count, to: -1)
+    columnDistances.reset(count: columnCount, to: .max)
+    rowBeforeColumn.reset(count: columnCount, to: -1)
+    isDone.reset(count: columnCount, to: false)
+    rowDistances[start] = 0
+    relax(from: start, costs)
+    while true {
+      var nearest = -1
+      for column in 0..<columnCount
+      where !isDone[column] && (nearest < 0 || columnDistances[column] < columnDistances[nearest]) {
+        nearest = column
+      }
+      precondition(nearest >= 0, "as the supplies suffice, some column has something left")
+      isDone[nearest] = true
+      let distance = columnDistances[nearest]
+      guard left[nearest] == 0 else {
+        updatePotentials(distance)
+        return nearest
+      }
+      for row in rowDistances.indices
+      where rowDistances[row] == .max && flows[row * columnCount + nearest] > 0 {
+        rowDistances[row] = distance
+        columnBeforeRow[row] = nearest
+        relax(from: row, costs)
+      }
+    }
+  }
+
+  /// Shortens the ways to the columns by those that lead through a row.
+  private mutating func relax(from row: Int, _ costs: [Int]) {
+    for column in 0..<columnCount where !isDone[column] {
+      let distance =
+        rowDistances[row] + costs[row * columnCount + column] - rowPotentials[row]
+        - columnPotentials[column]
+      if distance < columnDistances[column] {
+        columnDistances[column] = distance
+        rowBeforeColumn[column] = row
+      }
+    }
+  }
+
+  /// Changes the potentials so that no cost less its potentials is below 0, and that those of all ways
+  /// in use, the new one too, are 0.
+  private mutating func updatePotentials(_ length: Int) {
+    for row in rowDistances.indices where rowDistances[row] != .max {
+      rowPotentials[row] += length - rowDistances[row]
+    }
+    for column in 0..<columnCount where isDone[column] {
+      columnPotentials[column] -= length - columnDistances[column]
+    }
+  }
+
+  /// Sends as much as possible along the way that was found, and returns how much that is.
+  private mutating func send(from end: Int, to start: Int, atMost most: Int) -> Int {
+    var amount = min(most, left[end])
+    var (row, column) = (rowBeforeColumn[end], end)
+    while row != start {
+      column = columnBeforeRow[row]
+      amount = min(amount, flows[row * columnCount + column])
+      row = rowBeforeColumn[column]
+    }
+    left[end] -= amount
+    (row, column) = (rowBeforeColumn[end], end)
+    while true {
+      flows[row * columnCount + column] += amount
+      guard row != start else { return amount }
+      column = columnBeforeRow[row]
+      flows[row * columnCount + column] -= amount
+      row = rowBeforeColumn[column]
+    }
+  }
+}
+
+extension Array {
+  /// Makes all elements the same, in the memory that the array has.
+  fileprivate mutating func reset(count: Int, to element: Element) {
+    removeAll(keepingCapacity: true)
+    append(contentsOf: repeatElement(element, count: count))
+  }
+}

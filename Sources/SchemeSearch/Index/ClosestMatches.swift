@@ -1,0 +1,60 @@
+/// A list of what is closest, by rising cost, which keeps no more than asked for.
+///
+/// Of equal costs, the lower number comes first. So the list does not depend on the order in which its
+/// matches come, and lists of parts can be put together.
+package struct ClosestMatches<Value: Sendable>: Sendable {
+  /// Something that was found.
+  package struct Match: Sendable {
+    /// The cost.
+    package let cost: Int
+    /// A number of its own, by which equal costs are ordered.
+    package let number: Int
+    /// The thing.
+    package let value: Value
+
+    fileprivate func precedes(_ other: Match) -> Bool {
+      (cost, number) < (other.cost, other.number)
+    }
+  }
+
+  /// The most matches that are kept, or `nil` for all.
+  private let limit: Int?
+  /// The largest cost that a further match can have.
+  package private(set) var largestCost: Int
+  /// The matches, twice as many as asked for at most, in no order.
+  private var matches: [Match] = []
+
+  /// Creates an empty list.
+  ///
+  /// - Parameters:
+  ///   - limit: The most matches that are kept, 1 or more, or `nil` for all.
+  ///   - cost: The largest cost of a match.
+  package init(atMost limit: Int?, costing cost: Int) {
+    self.limit = limit
+    largestCost = cost
+  }
+
+  /// Adds a match, unless enough others are closer.
+  package mutating func add(_ value: Value, cost: Int, number: Int) {
+    guard cost <= largestCost else { return }
+    matches.append(Match(cost: cost, number: number, value: value))
+    if let limit, matches.count >= 2 * limit { keepFirst(limit) }
+  }
+
+  /// Adds the matches of another list.
+  package mutating func add(_ other: ClosestMatches) {
+    for match in other.matches { add(match.value, cost: match.cost, number: match.number) }
+  }
+
+  /// Returns the matches that are closest, in their order.
+  package func sorted() -> [Match] {
+    Array(matches.sorted { $0.precedes($1) }.prefix(limit ?? .max))
+  }
+
+  private mutating func keepFirst(_ count: Int) {
+    matches.sort { $0.precedes($1) }
+    matches.removeLast(matches.count - count)
+    // A later match of the same cost may have a lower number.
+    if let last = matches.last { largestCost = min(largestCost, last.cost) }
+  }
+}

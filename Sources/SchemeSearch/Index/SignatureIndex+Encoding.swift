@@ -1,0 +1,172 @@
+internal import BinaryParsing
+internal import SchemeExtraction
+
+/// The bytes of an index, in their order. Numbers have their lowest byte first:
+///
+/// | Bytes | Meaning |
+/// |---|---|
+/// | 8 | signature: `89 43 57 49 0D 0A 1A 0A` |
+/// | 1 | version: 1 |
+/// | 8 | the size of the file of lines when it was read |
+/// | 1 | the number of bytes of the time when that file was last changed |
+/// | | that time, as UTF-8 |
+/// | 8 | the number of bytes of all lines |
+/// | 4 | the CRC-32 of all lines |
+/// | 4 | the number of lines |
+/// | 4 | the number of colors of all lines |
+/// | 6 each | the lines: 4 for the number of bytes with the line feed, 2 for the number of colors |
+/// | 8 each | the colors: 2 each for the lightness, a and b in Oklab, with sign, in steps of 1/32768; 2 for the share, of 32768 |
+/// | 4 | CRC-32 of all bytes before (ISO 3309, as in PNG) |
+///
+/// The shares of a line add up to 32768.
+extension SignatureIndex {
+  private static let frame = SealedBytes(
+    signature: [0x89, 0x43, 0x57, 0x49, 0x0D, 0x0A, 0x1A, 0x0A], version: 1)
+  private static let lineSize = 6
+  private static let colorSize = 8
+  /// The most bytes before the lines.
+  private static let longestHead = 512
+  /// The most bytes of an index. A file of more is none.
+  public static let maximumByteCount = 1 << 31
+
+  /// A reason why bytes are not read as an index.
+  @nonexhaustive
+  public enum ReadingError: Error, Hashable, Sendable {
+    /// The bytes do not begin as those of an index do.
+    case notAnIndex
+    /// The bytes are of a later version of the format.
+    case newerVersion(Int)
+    /// The bytes are incomplete or were changed.
+    case damaged
+  }
+
+  /// Returns the index as bytes that ``init(encoded:)`` reads. Equal indexes have equal bytes.
+  ///
+  /// - Returns: `nil` if the bytes would be more than ``maximumByteCount``.
+  public func encoded() -> [UInt8]? {
+    let size = lines.count * Self.lineSize + colors.count * Self.colorSize
+    guard size < Self.maximumByteCount - Self.longestHead else { return nil }
+    let modified = source.modified.utf8.prefix(Int(UInt8.max))
+    var output: [UInt8] = []
+    output.reserveCapacity(size + Self.longestHead)
+    output.append(number: UInt64(source.byteCount))
+    output.append(UInt8(modified.count))
+    output += modified
+    output.append(number: UInt64(byteCount))
+    output.append(number: checksum)
+    output.append(number: UInt32(lines.count))
+    output.append(number: UInt32(colors.count))
+    for line in lines {
+      output.append(number: line.byteCount)
+      output.append(number: line.colorCount)
+    }
+    for color in colors {
+      output.append(number: color.lightness)
+      output.append(number: color.a)
+      output.append(number: color.b)
+      output.append(number: color.share)
+    }
+    return Self.frame.bytes(of: output)
+  }
+
+  /// Reads an index from the bytes that ``encoded()`` returned.
+  ///
+  /// - Parameter bytes: The bytes, which need not be trusted.
+  /// - Throws: ``ReadingError``.
+  public init(encoded bytes: [UInt8]) throws(ReadingError) {
+    let content = try Self.content(of: bytes)
+    var cursor = ByteCursor(Array(content.prefix(Self.longestHead)), order: .littleEndian)
+    guard let size = cursor.takeCount(), let length = cursor.takeUInt8(),
+      let modified = cursor.takeUInt8s(Int(length)), let byteCount = cursor.takeCount(),
+      let checksum = cursor.takeUInt32(), let lineCount = cursor.takeUInt32(),
+      let colorCount = cursor.takeUInt32(), let text = String(validating: modified, as: UTF8.self)
+    else { throw .damaged }
+    let tables = content.dropFirst(cursor.offset)
+    let lineBytes = Int(lineCount) * Self.lineSize
+    guard tables.count == lineBytes + Int(colorCount) * Self.colorSize,
+      var index = SignatureIndex(
+        lines: Self.lines(in: tables.prefix(lineBytes)),
+        colors: Self.colors(in: tables.dropFirst(lineBytes)), byteCount: byteCount,
+        checksum: checksum)
+    else { throw .damaged }
+    index.source = Source(byteCount: size, modified: text)
+    self = index
+  }
+
+  private static func content(of bytes: [UInt8]) throws(ReadingError) -> ArraySlice<UInt8> {
+    do throws(ColorHistogram.ReadingError) {
+      return try frame.content(of: bytes).content
+    } catch {
+      switch error {
+      case .notAHistogram: throw .notAnIndex
+      case .newerVersion(let version): throw .newerVersion(version)
+      case .damaged: throw .damaged
+      }
+    }
+  }
+
+  private static func lines(in bytes: ArraySlice<UInt8>) -> [Line] {
+    let span = bytes.span
+    var lines: [Line] = []
+    lines.reserveCapacity(span.count / lineSize)
+    for start in stride(from: 0, to: span.count, by: lineSize) {
+      lines.append(
+        Line(
+          byteCount: UInt32(span.number(at: start)) | UInt32(span.number(at: start + 2)) << 16,
+          colorCount: span.number(at: start + 4)))
+    }
+    return lines
+  }
+
+  private static func colors(in bytes: ArraySlice<UInt8>) -> [ColorSignature.Entry] {
+    let span = bytes.span
+    var colors: [ColorSignature.Entry] = []
+    colors.reserveCapacity(span.count / colorSize)
+    for start in stride(from: 0, to: span.count, by: colorSize) {
+      colors.append(
+        ColorSignature.Entry(
+          lightness: Int16(bitPattern: span.number(at: start)),
+          a: Int16(bitPattern: span.number(at: start + 2)),
+          b: Int16(bitPattern: span.number(at: start + 4)), share: span.number(at: start + 6)))
+    }
+    return colors
+  }
+}
+
+extension SignatureIndex.ReadingError: CustomStringConvertible {
+  /// The reason as a sentence without capital and period.
+  public var description: String {
+    switch self {
+    case .notAnIndex: "this is no index of colors"
+    case .newerVersion(let version):
+      "this index of colors has version \(version) of its format, which is newer than what is read"
+    case .damaged: "the index of colors is damaged or incomplete"
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number, its lowest byte first.
+  fileprivate mutating func append(number: some FixedWidthInteger) {
+    for shift in stride(from: 0, to: number.bitWidth, by: 8) {
+      append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the number whose two bytes are at a place, the lowest first.
+  fileprivate func number(at offset: Int) -> UInt16 {
+    UInt16(self[offset]) | UInt16(self[offset + 1]) << 8
+  }
+}
+
+extension ByteCursor {
+  /// Reads a number of bytes in eight bytes, or returns `nil` if there are fewer, or no file has as many.
+  fileprivate mutating func takeCount() -> Int? {
+    guard let low = takeUInt32(), let high = takeUInt32(), high <= UInt32(Int32.max) else {
+      return nil
+    }
+    return Int(high) << 32 | Int(low)
+  }
+}

@@ -1,0 +1,77 @@
+internal import ColorMath
+internal import StructuredText
+
+extension ColorSignature {
+  /// Reads the colors of a photo from a line of `colorway batch`, of `colorway extract --format jsonl` or
+  /// of `colorway film`, or returns `nil` if it has none, as that of a photo without a scheme.
+  ///
+  /// Only the colors are looked at: of each, the members `share` and `oklab`. It takes a small part of the
+  /// time that reading the whole record does.
+  ///
+  /// - Parameter line: One JSON object, with or without a line feed. It need not be trusted.
+  public init?(line: ArraySlice<UInt8>) {
+    guard let colors = Self.colors(in: line) else { return nil }
+    self.init(colors)
+  }
+
+  private static func colors(
+    in line: ArraySlice<UInt8>
+  ) -> [(color: Oklab, share: Double)]? {
+    // Lines that were cut off are most often noticed here already.
+    guard line.last(where: { !$0.isJSONSpace }) == UInt8(ascii: "}") else { return nil }
+    var scanner = JSONScanner(line)
+    guard scanner.skip("{") else { return nil }
+    repeat {
+      guard let name = scanner.memberName() else { return nil }
+      if name.spells("colors") { return scanner.colors() }
+      guard scanner.skipValue() else { return nil }
+    } while scanner.skip(",")
+    return nil
+  }
+}
+
+extension JSONScanner {
+  /// Takes an array of colors, or returns `nil` if there is none.
+  fileprivate mutating func colors() -> [(color: Oklab, share: Double)]? {
+    guard skip("[") else { return nil }
+    var colors: [(color: Oklab, share: Double)] = []
+    repeat {
+      guard let color = color(), colors.count < ColorSignature.mostColors else { return nil }
+      colors.append(color)
+    } while skip(",")
+    return skip("]") ? colors : nil
+  }
+
+  /// Takes an object that is a color, or returns `nil` if there is none.
+  private mutating func color() -> (color: Oklab, share: Double)? {
+    guard skip("{") else { return nil }
+    var color: Oklab?
+    var share: Double?
+    repeat {
+      guard let name = memberName() else { return nil }
+      if name.spells("share") {
+        share = number()
+      } else if name.spells("oklab") {
+        color = oklab()
+      } else if !skipValue() {
+        return nil
+      }
+    } while skip(",")
+    guard skip("}"), let color, let share else { return nil }
+    return (color, share)
+  }
+
+  private mutating func oklab() -> Oklab? {
+    guard skip("["), let lightness = number(), skip(","), let a = number(), skip(","),
+      let b = number(), skip("]")
+    else { return nil }
+    return Oklab(lightness: lightness, a: a, b: b)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns whether the bytes are those of a word. Most names differ from it in length already.
+  fileprivate func spells(_ word: String) -> Bool {
+    count == word.utf8.count && elementsEqual(word.utf8)
+  }
+}

@@ -1,0 +1,106 @@
+internal import StructuredText
+
+/// A place in a JSON document, from which a few values are taken and all others are skipped.
+///
+/// What is skipped is looked at only as far as its end must be found.
+///
+/// Source: RFC 8259.
+struct JSONScanner {
+  private let bytes: ArraySlice<UInt8>
+  private var offset: Int
+
+  /// Starts before the first value of a document.
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    offset = bytes.startIndex
+  }
+
+  /// Skips space and then a character, and returns whether the character was there.
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard peek() == UInt8(ascii: character) else { return false }
+    offset += 1
+    return true
+  }
+
+  /// Takes the name of a member and the colon after it.
+  ///
+  /// - Returns: The bytes of the name, in which escapes are left as they are, or `nil` if there is none.
+  mutating func memberName() -> ArraySlice<UInt8>? {
+    guard let name = string(), skip(":") else { return nil }
+    return name
+  }
+
+  /// Takes a number, or returns `nil` if there is none.
+  mutating func number() -> Double? {
+    guard peek() != nil else { return nil }
+    let start = offset
+    while offset < bytes.endIndex, bytes[offset].isOfJSONNumber { offset += 1 }
+    // Swift also reads a few forms that JSON does not have, which do no harm.
+    guard let number = Double(String(decoding: bytes[start..<offset], as: UTF8.self)),
+      number.isFinite
+    else { return nil }
+    return number
+  }
+
+  /// Skips a value of any kind, and returns whether there was one.
+  mutating func skipValue() -> Bool {
+    switch peek() {
+    case UInt8(ascii: "\""): return string() != nil
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return skipContainer()
+    default:
+      let start = offset
+      while offset < bytes.endIndex, !Self.endsWord(bytes[offset]) { offset += 1 }
+      return offset > start
+    }
+  }
+
+  /// Skips an array or object with all that lies within it.
+  private mutating func skipContainer() -> Bool {
+    var depth = 0
+    while offset < bytes.endIndex {
+      switch bytes[offset] {
+      case UInt8(ascii: "\""):
+        guard string() != nil else { return false }
+        continue
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+      offset += 1
+      if depth == 0 { return true }
+    }
+    return false
+  }
+
+  /// Takes a string, and returns what is between its quotes, or `nil` if there is none.
+  private mutating func string() -> ArraySlice<UInt8>? {
+    guard skip("\"") else { return nil }
+    let start = offset
+    while offset < bytes.endIndex {
+      switch bytes[offset] {
+      case UInt8(ascii: "\""):
+        offset += 1
+        return bytes[start..<offset - 1]
+      case UInt8(ascii: "\\"): offset += 2
+      default: offset += 1
+      }
+    }
+    return nil
+  }
+
+  /// Skips space, and returns the next byte without taking it.
+  private mutating func peek() -> UInt8? {
+    while offset < bytes.endIndex {
+      let byte = bytes[offset]
+      guard byte.isJSONSpace else { return byte }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Returns whether a byte comes after a number or a word such as `true`, and not within it.
+  private static func endsWord(_ byte: UInt8) -> Bool {
+    byte.isJSONSpace || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}")
+      || byte == UInt8(ascii: "]")
+  }
+}

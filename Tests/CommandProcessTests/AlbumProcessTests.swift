@@ -1,0 +1,217 @@
+import Foundation
+import JSONSchemas
+import ScratchFolders
+import Testing
+
+/// The binary's histograms of many photos, and their schemes.
+@Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
+struct AlbumProcessTests {
+  private let scratch: ScratchFolder
+
+  private static func picture(_ color: (UInt8, UInt8, UInt8, UInt8), count: Int) -> [UInt8] {
+    TinyPNG.bytes(width: 10, pixels: Array(repeating: color, count: count))
+  }
+
+  init() throws {
+    scratch = try ScratchFolder()
+    try scratch.write("both.png", TinyPNG.redAndBlue)
+    try scratch.write("blue.png", Self.picture((0, 0, 255, 255), count: 400))
+    try scratch.write("red.png", Self.picture((255, 0, 0, 255), count: 100))
+    try scratch.write("green.png", Self.picture((0, 160, 0, 255), count: 50))
+    try scratch.write("clear.png", TinyPNG.transparent)
+    try scratch.write("text.txt", Array("no picture".utf8))
+  }
+
+  private func run(_ words: [String], input: [UInt8] = []) throws -> CommandProcess.Outcome {
+    try CommandProcess.run(words, folder: scratch.path, input: input)
+  }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: scratch.path(name))))
+  }
+
+  private func write(_ words: String) throws {
+    let outcome = try run(words.split(separator: " ").map(String.init))
+    #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.complaints.isEmpty, "\(words)")
+  }
+
+  @Test(arguments: ["photos", "pixels"])
+  func `any grouping of histograms gives the bytes and the colors of one pass`(
+    weighing: String
+  ) throws {
+    let all = ["both.png", "blue.png", "red.png", "green.png"]
+    try write(
+      "histogram --jobs 3 --weigh \(weighing) -o all.histogram \(all.joined(separator: " "))")
+    try write("histogram --weigh \(weighing) -o 1.json green.png both.png")
+    try write("histogram --weigh=\(weighing) --format binary -o 2 blue.png")
+    try write("histogram --jobs 1 --weigh \(weighing) -o 3 red.png")
+    try write("merge 3 1.json -o 4.cwh")
+    try write("merge --format histogram-json 2 4.cwh -o sum.json")
+    try write("merge sum.json -o sum.histogram")
+    #expect(try bytes("sum.histogram") == bytes("all.histogram"))
+    #expect(try scratch.text("1.json").hasPrefix(#"{"histogram":1,"space":"bt2020-srgb","w"#))
+    for format in ["hex", "css", "csv", "html"] {
+      let scheme = try run(["merge", "--format", format, "-n", "3", "2", "1.json", "3"])
+      #expect(scheme.status == 0 && scheme.complaints.isEmpty)
+      let album = try run(["album", "--format", format, "--weigh", weighing, "-n3"] + all)
+      #expect(album.output == scheme.output && !album.output.isEmpty)
+    }
+  }
+
+  @Test func `a pipe between the two works`() throws {
+    let outcome = try CommandProcess.run(
+      ["-c", "$COLORWAY histogram both.png red.png | $COLORWAY merge -n auto -"],
+      folder: scratch.path, isShell: true)
+    #expect(outcome.output == "#ff0000   87.5%\n#0000ff   12.5%\n")
+    #expect(outcome.complaints.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("photos", "#0000ff   50.0%  blue.png\n#ff0000   50.0%  red.png\n"),
+    ("pixels", "#0000ff   80.0%  blue.png\n#ff0000   20.0%  red.png\n"),
+  ])
+  func `an album names the photo that adds most to each color`(
+    row: (weighing: String, text: String)
+  ) throws {
+    for jobs in ["1", "4"] {
+      let outcome = try run(
+        ["album", "--weigh", row.weighing, "--jobs", jobs, "red.png", "blue.png"])
+      #expect(outcome.output == row.text && outcome.status == 0)
+    }
+    #expect(try run(["album", "--sort=chroma", "red.png", "blue.png"]).lines.count == 2)
+  }
+
+  @Test func `the JSON of an album says how many photos there are and what speaks for a color`()
+    throws
+  {
+    let outcome = try run(["album", "--format=json", "--roles", "red.png", "blue.png"])
+    #expect(outcome.status == 0 && outcome.output.hasSuffix("}\n"))
+    let start =
+      ##"{"photos":2,"weighing":"photos","colors":[{"hex":"#0000ff","name":"pure blue","##
+      + ##""cssName":"blue","share":0.5,"##
+    #expect(outcome.output.hasPrefix(start), "\(outcome.output)")
+    #expect(outcome.output.contains(##""accent":false,"photo":"blue.png"},{"hex":"#ff0000""##))
+    #expect(outcome.output.contains(#""roles":{"#))
+  }
+
+  @Test(arguments: [
+    ("album", ["album", "--format=json", "--roles", "both.png", "green.png"]),
+    ("album", ["album", "--format=json", "--weigh=pixels", "-nauto", "--ignore=white", "red.png"]),
+    ("album", ["merge", "--format=json", "--pin=#010203", "--roles", "good", "other"]),
+    ("histogram", ["histogram", "--format=json", "both.png", "green.png"]),
+    ("histogram", ["histogram", "--format=json", "--weigh=pixels", "red.png"]),
+    ("histogram", ["merge", "--format=histogram-json", "-o", "-", "good", "other"]),
+  ])
+  func `JSON is as the schema says`(_ row: (schema: String, words: [String])) throws {
+    try write("histogram -o good both.png blue.png")
+    try write("histogram --format json -o other green.png")
+    let outcome = try run(row.words)
+    #expect(outcome.status == 0 && outcome.complaints.isEmpty && outcome.lines.count == 1)
+    #expect(try JSONSchema.results(row.schema).faults(in: outcome.output) == [])
+  }
+
+  @Test func `a sheet has the photos in the order of the colors, whatever the number of jobs`()
+    throws
+  {
+    let photos = ["blue.png", "both.png", "green.png", "red.png"]
+    for jobs in ["1", "4"] {
+      let options = ["--picture", "sheet", "--sort", "hue", "--jobs", jobs]
+      let outcome = try run(["album", "-o", "sheet\(jobs).svg"] + options + photos)
+      #expect(outcome.status == 0 && outcome.complaints.isEmpty && outcome.output.isEmpty)
+    }
+    let sheet = try scratch.text("sheet1.svg")
+    let places = try ["red.png", "both.png", "green.png", "blue.png"].map { name in
+      try #require(sheet.range(of: ">\(name)<")).lowerBound
+    }
+    #expect(places == places.sorted())
+    #expect(sheet.contains(">75.0%<") && sheet.contains(">25.0%<"))
+    #expect(try scratch.text("sheet4.svg") == sheet)
+  }
+
+  @Test func `a picture of an album is a strip or a wheel`() throws {
+    let strip = try run(["album", "--format", "svg", "red.png", "blue.png"])
+    #expect(strip.output == (try run(["album", "--picture=strip", "red.png", "blue.png"])).output)
+    let wheel = try run(["album", "--picture", "wheel", "red.png", "blue.png"])
+    #expect(wheel.status == 0 && wheel.output.hasPrefix("<svg") && wheel.output != strip.output)
+    #expect(wheel.output.contains(">album<"))
+    try write("album --picture wheel -o wheel.png red.png blue.png")
+    try write("album --picture sheet -o sheet.png red.png blue.png")
+    for name in ["wheel.png", "sheet.png"] { #expect(try bytes(name).starts(with: [0x89, 0x50])) }
+  }
+
+  @Test func `photos that cannot be used are left out with a message`() throws {
+    for words in [["histogram", "-o", "x"], ["album", "-o", "x.css"]] {
+      let some = try run(words + ["red.png", "text.txt", "clear.png", "missing.png"])
+      #expect(some.status == 1)
+      #expect(
+        some.complaints == """
+          colorway: text.txt: this is text; only JPEG, PNG and PNM are read
+          colorway: clear.png: every pixel is transparent, so there is no color
+          colorway: missing.png: No such file or directory
+
+          """)
+      #expect(try !bytes(words[2]).isEmpty)
+      let none = try run([words[0], "-o", "none.css", "text.txt"])
+      #expect(none.status == 1 && none.output.isEmpty)
+    }
+    #expect(try !scratch.names().contains("none.css"))
+  }
+
+  @Test func `damaged and foreign files are a sentence, and nothing is written`() throws {
+    try write("histogram --weigh pixels -o good both.png")
+    try write("histogram -o other both.png")
+    try write("histogram -o good.json both.png")
+    let good = try bytes("good")
+    var newer = good
+    newer[8] = 9
+    let json = try scratch.text("good.json")
+    let rows: [(content: [UInt8], part: String)] = [
+      (Array(good.dropLast()), "the color histogram is damaged or incomplete"),
+      (Array(good.prefix(9)), "the color histogram is damaged or incomplete"),
+      (good + [0], "the color histogram is damaged or incomplete"),
+      (newer, "this color histogram has version 9 of its format, which is newer"),
+      ([], "this is no color histogram"), (Array("text".utf8), "this is no color histogram"),
+      (Array("{}".utf8), "this is no color histogram"),
+      (TinyPNG.redAndBlue, "this is a photo; 'colorway histogram' counts its colors"),
+      (try bytes("other"), "it cannot be added: in one histogram all photos weigh the same"),
+      (Array(json.dropLast(9).utf8), "the color histogram is damaged or incomplete"),
+      (
+        Array(json.replacingOccurrences(of: "12533760", with: "12533761").utf8),
+        "the color histogram is damaged or incomplete"
+      ),
+      (
+        Array(json.replacingOccurrences(of: "\"histogram\":1", with: "\"histogram\":2").utf8),
+        "this color histogram has version 2 of its format, which is newer"
+      ),
+    ]
+    for row in rows {
+      try scratch.write("bad", row.content)
+      let outcome = try run(["merge", "-o", "sum.histogram", "good", "bad"])
+      #expect(outcome.status == 1 && outcome.output.isEmpty && outcome.isExit)
+      #expect(outcome.complaints.hasPrefix("colorway: bad: \(row.part)"), "\(outcome.complaints)")
+    }
+    let missing = try run(["merge", "good", "missing"])
+    #expect(missing.complaints == "colorway: missing: No such file or directory\n")
+    #expect(try !scratch.names().contains("sum.histogram"))
+  }
+
+  @Test(arguments: [
+    (["merge"], "no histogram was named"), (["histogram"], "no photo was named"),
+    (["album"], "no photo was named"),
+    (["merge", "-o", "x.foo", "a"], "the suffix of 'x.foo' does not stand for a format"),
+    (["album", "--weigh", "pixel", "a.png"], "did you mean 'pixels'?"),
+    (["album", "--picture", "sheet", "-o", "x.css", "a.png"], "is only used with '--format svg'"),
+    (["album", "--picture", "photo", "a.png"], "'photo' is not a value of '--picture'"),
+    (["histogram", "--format=css", "a.png"], "'css' is not a value of '--format'"),
+    (["merge", "--region", "0,0,1,1", "a"], "unknown option '--region'"),
+    (["album", "-o", "red.png", "red.png"], "'red.png' is read, so it cannot be written as well"),
+    (["merge", "-o", "text.txt", "text.txt"], "'text.txt' is read, so it cannot be written"),
+  ])
+  func `what cannot be meant is status 64 and a sentence`(
+    _ row: (words: [String], part: String)
+  ) throws {
+    let outcome = try run(row.words)
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(outcome.complaints.contains(row.part), "\(outcome.complaints)")
+  }
+}

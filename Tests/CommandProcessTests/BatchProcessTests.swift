@@ -1,0 +1,232 @@
+import Foundation
+import JSONSchemas
+import ScratchFolders
+import Testing
+
+/// What the binary makes of many photos, and of being stopped in the middle of them.
+@Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
+struct BatchProcessTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    // Whoever runs these tests in the background may have had SIGINT ignored.
+    _ = signal(SIGINT, SIG_DFL)
+  }
+
+  /// Writes photos into a tree of folders, and some files that are none.
+  private func writePhotos(_ count: Int) throws {
+    for name in ["P/even", "P/odd"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: true)
+    }
+    for number in 0..<count {
+      let (high, low) = (UInt8(number >> 8), UInt8(number & 0xFF))
+      let pixels = (0..<64).map { (low, high, UInt8($0 * 3), UInt8(255)) }
+      let name = "P/\(number % 2 == 0 ? "even" : "odd")/\(number).png"
+      let bytes = TinyPNG.bytes(width: 8, pixels: pixels)
+      // Every ninth ends early: a line that says so is a line like any other.
+      try folder.write(name, number % 9 == 8 ? Array(bytes.prefix(60)) : bytes)
+    }
+    try folder.write("P/notes.txt", Array("no photo\n".utf8))
+  }
+
+  private func batch(_ words: String...) throws -> CommandProcess.Outcome {
+    try CommandProcess.run(["batch"] + words, folder: folder.path)
+  }
+
+  private func lines(_ text: String) -> [Substring] { text.split(separator: "\n") }
+
+  @Test func `lines are those of JSON lines, in the order of the photos, and as the schema says`()
+    throws
+  {
+    try writePhotos(20)
+    let outcome = try batch("P", "missing.jpg")
+    #expect(outcome.status == 1)
+    #expect(outcome.complaints.isEmpty)
+    let schema = try JSONSchema.results("photo")
+    for line in outcome.lines { #expect(try schema.faults(in: String(line)) == []) }
+    // Apart from what tells of the file, a line is that of 'extract'.
+    let state = /,"batch":\{[^}]*\}/
+    let sources = outcome.lines.compactMap { $0.split(separator: "\"")[2...].dropFirst().first }
+    let extracted = try CommandProcess.run(
+      ["--format=jsonl"] + sources.map(String.init), folder: folder.path)
+    #expect(outcome.output.replacing(state, with: "") == extracted.output)
+    #expect(outcome.lines.count == 21)
+    #expect(sources.last == "missing.jpg")
+    let names = sources.dropLast().map(String.init)
+    #expect(names == names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+
+    let unordered = try batch("--unordered", "--jobs", "3", "P", "missing.jpg")
+    #expect(unordered.lines.sorted() == outcome.lines.sorted())
+  }
+
+  @Test(arguments: ["\n", "\0"])
+  func `names can come from another program`(separator: String) throws {
+    try writePhotos(4)
+    let names = ["P/odd/1.png", "P/odd/3.png", "P/even"]
+    let outcome = try CommandProcess.run(
+      ["batch", "--files-from", "-"], folder: folder.path,
+      input: Array(names.map { $0 + separator }.joined().utf8))
+    #expect(outcome.status == 0)
+    #expect(outcome.lines.count == 4)
+    #expect(outcome.lines.last?.contains("P/even/2.png") ?? false)
+    let missing = try batch("--files-from", "list")
+    #expect(missing.status == 1)
+    #expect(missing.complaints == "colorway: list: No such file or directory\n")
+  }
+
+  @Test func `results are not written over, and nothing else is gone on with`() throws {
+    try writePhotos(2)
+    #expect(try batch("-o", "out", "P").status == 0)
+    let whole = try folder.text("out")
+    let again = try batch("-o", "out", "P")
+    #expect(again.status == 64)
+    #expect(again.complaints.contains("go on with it by '--resume out'"))
+    #expect(try batch("--resume", "out", "P").status == 0)
+    #expect(try folder.text("out") == whole)
+    let other = try batch("--resume", "P/notes.txt", "P")
+    #expect(other.status == 1)
+    #expect(try folder.text("P/notes.txt") == "no photo\n")
+    #expect(try batch("--resume", "/dev/null", "P").status == 64)
+  }
+
+  private func size(_ name: String) -> Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path(name))
+    return (attributes?[.size] as? Int) ?? 0
+  }
+
+  /// The times that a run is killed. `BATCH_KILLS` has another number.
+  private static let killCount =
+    ProcessInfo.processInfo.environment["BATCH_KILLS"].flatMap { Int($0) } ?? 6
+
+  @Test(arguments: [false, true])
+  func `killed at any moment, and gone on with, it writes what an undisturbed run writes`(
+    photosChange: Bool
+  ) throws {
+    try writePhotos(max(120, Self.killCount * 12))
+    if photosChange {
+      // All lines are those of a run before the first two photos were there.
+      try FileManager.default.createDirectory(
+        atPath: folder.path("away"), withIntermediateDirectories: true)
+      try FileManager.default.moveItem(
+        atPath: folder.path("P/even/0.png"), toPath: folder.path("away/0.png"))
+      _ = try CommandProcess.run(["batch", "-o", "out", "P/even"], folder: folder.path)
+      try FileManager.default.moveItem(
+        atPath: folder.path("away/0.png"), toPath: folder.path("P/even/0.png"))
+    }
+    #expect(try batch("-o", "whole", "P").status == 1)
+    let target = size("whole")
+    var random = SeededNumbers(state: 18)
+    var killedCount = 0
+    for left in stride(from: Self.killCount, to: 0, by: -1) {
+      let process = try CommandProcess.process(
+        ["batch", "--resume", "out", "--jobs", "2", "P"], folder: folder.path)
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      let start = size("out")
+      let step = max(1, (target - min(start, target)) / left)
+      let moment = start + Int.random(in: 0...step, using: &random)
+      try process.run()
+      let deadline = Deadline(for: process)
+      while process.isRunning, size("out") < moment { sched_yield() }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit(deadline)
+      if process.terminationReason == .uncaughtSignal { killedCount += 1 }
+    }
+    #expect(killedCount > 0)
+    let last = try batch("--resume", "out", "P")
+    #expect(last.status == 1)
+    #expect(last.complaints.isEmpty)
+    #expect(try folder.text("out") == folder.text("whole"))
+    #expect(try folder.names().filter { $0.hasPrefix(".") } == [])
+  }
+
+  @Test func `a full disk keeps whole lines, and says how to go on`() throws {
+    try writePhotos(12)
+    #expect(try batch("-o", "whole", "P").status == 1)
+    let outcome = try CommandProcess.run(
+      [
+        "-c",
+        "exec 3>&1; { (ulimit -f 10; \"$COLORWAY\" batch -o out P); echo \"status $?\" >&2; } "
+          + "2>&1 >&3 3>&- | cat",
+      ], folder: folder.path, isShell: true)
+    #expect(
+      outcome.output == """
+        colorway: out: File too large
+        colorway: to go on: colorway batch --resume out P
+        status 1
+
+        """)
+    let (part, whole) = (try folder.text("out"), try folder.text("whole"))
+    #expect(!part.isEmpty && part.hasSuffix("\n") && whole.hasPrefix(part) && part != whole)
+    #expect(try batch("--resume", "out", "P").status == 1)
+    #expect(try folder.text("out") == whole)
+  }
+
+  @Test(arguments: [[], ["-o", "/dev/full"]])
+  func `a full device is status 1 and a sentence`(words: [String]) throws {
+    try writePhotos(2)
+    let outcome = try CommandProcess.run(
+      ["-c", "\"$COLORWAY\" batch \(words.joined(separator: " ")) P >/dev/full; echo $? >&2"],
+      folder: folder.path, isShell: true)
+    #expect(outcome.complaints.hasSuffix(": No space left on device\n1\n"))
+  }
+
+  /// Starts a run whose second photo is a pipe that nothing is written to, and waits until it waits.
+  private func startAndWait(_ words: [String]) throws -> (Process, Pipe) {
+    try folder.write("a.png", TinyPNG.redAndBlue)
+    _ = try CommandProcess.run(["-c", "mkfifo pipe"], folder: folder.path, isShell: true)
+    let process = try CommandProcess.process(
+      ["batch", "--jobs", "1"] + words + ["a.png", "pipe", "a.png"], folder: folder.path)
+    let errors = Pipe()
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = errors
+    try process.run()
+    let state = ProcessState(identifier: process.processIdentifier)
+    #expect(state.becomes { $0.isWaiting(in: "poll_schedule") || $0.isWaiting(in: "sys_poll") })
+    return (process, errors)
+  }
+
+  @Test func `the first interrupt lets photos in hand be finished, and says how to go on`() throws {
+    let (process, errors) = try startAndWait(["-o", "out"])
+    let deadline = Deadline(for: process)
+    let state = ProcessState(identifier: process.processIdentifier)
+    kill(process.processIdentifier, SIGINT)
+    #expect(state.becomes { !$0.has(SIGINT, .pending) })
+    let writer = try #require(FileHandle(forWritingAtPath: folder.path("pipe")))
+    try writer.write(contentsOf: Data(TinyPNG.redAndBlue))
+    try writer.close()
+    process.waitUntilExit(deadline)
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 130)
+    let complaints = String(
+      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let command = "colorway batch --jobs 1 --resume out a.png pipe a.png"
+    #expect(
+      complaints == "colorway: out: interrupted; 2 lines are done; to go on: \(command)\n")
+    #expect(lines(try folder.text("out")).count == 2)
+
+    // What it says can be pasted.
+    let next = try CommandProcess.run(
+      ["-c", "PATH=${COLORWAY%/*}:$PATH; \(command)"], folder: folder.path, isShell: true)
+    #expect(next.status == 0)
+    let sources = lines(try folder.text("out")).map {
+      $0.split(separator: "\"")[2...].dropFirst().first
+    }
+    #expect(sources == ["a.png", "pipe", "a.png"])
+  }
+
+  @Test func `the second interrupt ends the run at once`() throws {
+    let (process, _) = try startAndWait(["-o", "out"])
+    let deadline = Deadline(for: process)
+    let state = ProcessState(identifier: process.processIdentifier)
+    kill(process.processIdentifier, SIGINT)
+    #expect(state.becomes { !$0.has(SIGINT, .pending) })
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit(deadline)
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 130)
+    #expect(lines(try folder.text("out")).count == 1)
+  }
+}

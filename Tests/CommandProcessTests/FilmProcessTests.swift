@@ -1,0 +1,211 @@
+import Foundation
+import JSONSchemas
+import ScratchFolders
+import Testing
+
+/// What the binary makes of PNM pictures, and of films of them.
+@Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
+struct FilmProcessTests {
+  private static func objects(_ outcome: CommandProcess.Outcome) throws -> [[String: Any]] {
+    try outcome.lines.map { line in
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      return try #require(object as? [String: Any])
+    }
+  }
+
+  @Test func `a picture of another program is read from a pipe`() throws {
+    let frame = TinyFilm.frame((200, 30, 30))
+    let outcome = try CommandProcess.run(["--format=hex", "-"], input: frame)
+    #expect(outcome.status == 0 && outcome.output == "#c81e1e\n" && outcome.complaints.isEmpty)
+    // Of a film, it is the first frame.
+    let film = try CommandProcess.run(["--format=hex", "-"], input: TinyFilm.threeScenes)
+    #expect(film.status == 0 && film.output == "#c81e1e\n" && film.complaints.isEmpty)
+  }
+
+  @Test func `a PNG and what Netpbm makes of it have one scheme`() throws {
+    let folder = try ScratchFolder()
+    try folder.write("a.png", TinyPNG.redAndBlue)
+    let outcome = try CommandProcess.run(
+      ["-c", "command -v pngtopnm >/dev/null || exit 9; pngtopnm a.png | \"$COLORWAY\" -"],
+      folder: folder.path, isShell: true)
+    if outcome.status == 9 { try Test.cancel("pngtopnm of Netpbm is not installed") }
+    let expected = try CommandProcess.run(["a.png"], folder: folder.path)
+    #expect(outcome.status == 0 && outcome.output == expected.output)
+  }
+
+  @Test(arguments: ["1", "3"])
+  func `each frame has a line with its number, scheme and scene`(jobs: String) throws {
+    let outcome = try CommandProcess.run(
+      ["film", "--jobs", jobs, "-"], input: TinyFilm.threeScenes)
+    #expect(outcome.status == 0 && outcome.complaints.isEmpty)
+    let objects = try Self.objects(outcome)
+    #expect(objects.map { $0["frame"] as? Int } == Array(0..<14))
+    let scenes = [0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2]
+    #expect(objects.map { $0["scene"] as? Int } == scenes)
+    let cuts = objects.filter { $0["cut"] as? Bool ?? false }.map { $0["frame"] as? Int }
+    #expect(cuts == [5, 9])
+    #expect(objects[0]["distance"] == nil && objects[1]["distance"] as? Double == 0)
+    let hexes = objects.map { ($0["colors"] as? [[String: Any]])?.first?["hex"] as? String }
+    #expect(hexes[0] == "#c81e1e" && hexes[5] == "#1e1ec8" && hexes[13] == "#e6c828")
+  }
+
+  @Test func `lines hold to the schema, and can be converted like those of photos`() throws {
+    let folder = try ScratchFolder()
+    let film = try CommandProcess.run(
+      ["film", "-o", "a.jsonl", "-"], folder: folder.path, input: TinyFilm.threeScenes)
+    #expect(film.status == 0 && film.output.isEmpty)
+    let schema = try JSONSchema.results("photo")
+    for line in try folder.text("a.jsonl").split(separator: "\n") {
+      #expect(try schema.faults(in: String(line)).isEmpty)
+    }
+    let css = try CommandProcess.run(
+      ["convert", "--to", "csv", "a.jsonl", "-"], folder: folder.path)
+    #expect(css.status == 0 && css.lines.count == 15)
+  }
+
+  @Test(arguments: ["1", "3"])
+  func `a batch of frames has the lines of the film`(jobs: String) throws {
+    let film = try CommandProcess.run(["film", "-n", "3", "-"], input: TinyFilm.threeScenes)
+    let batch = try CommandProcess.run(
+      ["batch", "--frames", "--jobs", jobs, "-n", "3", "-"], input: TinyFilm.threeScenes)
+    #expect(batch.status == 0 && batch.complaints.isEmpty)
+    #expect(batch.output == film.output)
+    #expect(try Self.objects(batch).map { $0["frame"] as? Int } == Array(0..<14))
+  }
+
+  @Test func `a batch of frames may have roles, and come from and go to files`() throws {
+    let folder = try ScratchFolder()
+    try folder.write("a.ppm", TinyFilm.threeScenes)
+    let words = ["batch", "--frames", "--roles", "-o", "lines.txt", "a.ppm"]
+    let outcome = try CommandProcess.run(words, folder: folder.path)
+    #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.complaints.isEmpty)
+    let lines = try folder.text("lines.txt")
+    let schema = try JSONSchema.results("photo")
+    #expect(lines.split(separator: "\n").count == 14)
+    for line in lines.split(separator: "\n") {
+      #expect(try schema.faults(in: String(line)).isEmpty)
+      #expect(line.hasPrefix(#"{"frame":"#) && line.contains(#""roles":{"#))
+    }
+    let again = try CommandProcess.run(words, folder: folder.path)
+    #expect(again.status == 64 && again.complaints.contains("is there already; remove it, or name"))
+    #expect(try folder.text("lines.txt") == lines)
+  }
+
+  @Test(arguments: damaged)
+  func `a batch of frames tells a damaged film as far as it goes, with a complaint`(
+    name: String, film: [UInt8], lines: Int, complaint: String
+  ) throws {
+    let outcome = try CommandProcess.run(["batch", "--frames", "-"], input: film)
+    #expect(outcome.status == 1 && outcome.lines.count == lines, "\(name)")
+    #expect(outcome.complaints.contains(complaint), "\(outcome.complaints)")
+  }
+
+  @Test(arguments: [
+    ["--resume", "x"], ["--files-from", "x"], ["--unordered"],
+  ])
+  func `a batch of frames takes no option about photos`(words: [String]) throws {
+    let outcome = try CommandProcess.run(["batch", "--frames"] + words + ["-"])
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(
+      outcome.complaints.contains("'--frames' and '\(words[0])' cannot be used together"),
+      "\(outcome.complaints)")
+  }
+
+  @Test func `a picture has a column a frame and a block a scene`() throws {
+    let outcome = try CommandProcess.run(
+      ["film", "--format=svg", "-"], input: TinyFilm.threeScenes)
+    #expect(outcome.status == 0 && outcome.complaints.isEmpty)
+    #expect(outcome.output.hasPrefix("<svg xmlns=") && outcome.output.hasSuffix("</svg>\n"))
+    #expect(outcome.output.contains("scene 2, frames 5 to 8: #1e1ec8 100%"))
+    #expect(!outcome.output.contains("scene 4"))
+  }
+
+  @Test func `a picture named as PNG is one, the same with any number of jobs`() throws {
+    let folder = try ScratchFolder()
+    for jobs in ["1", "2"] {
+      let outcome = try CommandProcess.run(
+        ["film", "--jobs", jobs, "--width", "240", "-o", "\(jobs).png", "-"], folder: folder.path,
+        input: TinyFilm.threeScenes)
+      #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.complaints.isEmpty)
+    }
+    let first = try Data(contentsOf: URL(fileURLWithPath: folder.path("1.png")))
+    #expect(first.starts(with: [137, 80, 78, 71]))
+    #expect(first == (try Data(contentsOf: URL(fileURLWithPath: folder.path("2.png")))))
+  }
+
+  @Test func `a film may be a file`() throws {
+    let folder = try ScratchFolder()
+    try folder.write("a film.ppm", TinyFilm.threeScenes)
+    let outcome = try CommandProcess.run(["film", "a film.ppm"], folder: folder.path)
+    #expect(outcome.status == 0 && outcome.lines.count == 14)
+    #expect(try Self.objects(outcome).allSatisfy { $0["source"] as? String == "a film.ppm" })
+  }
+
+  static let damaged: [(name: String, film: [UInt8], lines: Int, complaint: String)] = [
+    ("nothing", [], 0, "there is nothing in it: 0 bytes"),
+    ("text", Array("Not a film.\n".utf8), 0, "this is text; only JPEG, PNG and PNM are read"),
+    ("a photo", TinyPNG.redAndBlue, 0, "a film is a stream of PNM pictures"),
+    (
+      "garbage after frames", TinyFilm.frame((1, 2, 3)) + Array("garbage".utf8), 1,
+      "the PNM data is damaged: there is no header of a raw PNM picture"
+    ),
+    (
+      "a cut header", TinyFilm.frame((1, 2, 3)) + Array("P6 10".utf8), 1,
+      "the PNM data ends or is damaged before it says how large the image is"
+    ),
+    (
+      "a size beyond the limits", TinyFilm.frame((1, 2, 3)) + Array("P6 99999 99999 255\n".utf8), 1,
+      "pixels, over the limit of 512 million"
+    ),
+  ]
+
+  @Test(arguments: damaged)
+  func `a damaged film is told as far as it goes, with a complaint`(
+    name: String, film: [UInt8], lines: Int, complaint: String
+  ) throws {
+    let outcome = try CommandProcess.run(["film", "-"], input: film)
+    #expect(outcome.status == 1 && outcome.lines.count == lines)
+    #expect(outcome.complaints.hasPrefix("colorway: standard input: "))
+    #expect(outcome.complaints.contains(complaint), "\(outcome.complaints)")
+  }
+
+  @Test func `a frame that is cut is a warning, and an error for the strict`() throws {
+    let frame = TinyFilm.frame((200, 30, 30))
+    let film = Array(frame + frame.dropLast(5))
+    let lenient = try Self.objects(CommandProcess.run(["film", "-"], input: film))
+    #expect(
+      lenient[1]["warnings"] as? [String]
+        == ["the data ends early or is damaged: only 2 of 3 rows were used"])
+    let strict = try CommandProcess.run(["film", "--strict", "-"], input: film)
+    #expect(strict.status == 1)
+    let failure = try Self.objects(strict)[1]["failure"] as? [String: Any]
+    #expect(failure?["kind"] as? String == "truncated")
+  }
+
+  @Test func `a film without a frame leaves the old picture as it was`() throws {
+    let folder = try ScratchFolder()
+    try folder.write("a.svg", Array("old".utf8))
+    let outcome = try CommandProcess.run(["film", "-o", "a.svg", "-"], folder: folder.path)
+    #expect(outcome.status == 1)
+    #expect(try folder.text("a.svg") == "old")
+  }
+
+  @Test(arguments: [
+    (["film"], "no photo was named"), (["film", "-o", "x.pdf", "-"], "it can be jsonl, svg, png"),
+    (["film", "--width", "9", "-"], "--width"), (["film", "a", "b"], "more than one"),
+    (["batch", "--frames"], "no photo was named"),
+    (["batch", "--frames", "a", "b"], "more than one"),
+  ])
+  func `wrong usage is told`(words: [String], complaint: String) throws {
+    let outcome = try CommandProcess.run(words)
+    #expect(outcome.status == 64 && outcome.complaints.contains(complaint), "\(outcome.complaints)")
+  }
+
+  @Test func `help has the pipe of a film`() throws {
+    let outcome = try CommandProcess.run(["help", "film"])
+    #expect(outcome.status == 0 && outcome.output.contains("image2pipe"))
+    #expect(try CommandProcess.run(["--help"]).output.contains("film"))
+    let batch = try CommandProcess.run(["help", "batch"]).output
+    #expect(batch.contains("--frames") && batch.contains("| colorway batch --frames -"))
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import JSONSchemas
+import ScratchFolders
+import Testing
+
+/// What the binary finds among the lines of a batch.
+@Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
+struct FindProcessTests {
+  private let folder: ScratchFolder
+
+  /// Photos of two colors: how many rows of ten are of the first.
+  private static let photos: [(name: String, first: (UInt8, UInt8, UInt8), rows: Int)] = [
+    ("red.png", (255, 0, 0), 10), ("some red.png", (255, 0, 0), 2), ("hint.png", (255, 0, 0), 1),
+    ("teal.png", (0, 128, 128), 7), ("gray.png", (120, 120, 120), 10),
+  ]
+
+  init() throws {
+    folder = try ScratchFolder()
+    for photo in Self.photos {
+      let (red, green, blue) = photo.first
+      let pixels = (0..<100).map { index in
+        index < photo.rows * 10
+          ? (red, green, blue, UInt8(255)) : (UInt8(255), UInt8(165), UInt8(0), UInt8(255))
+      }
+      try folder.write(photo.name, TinyPNG.bytes(width: 10, pixels: pixels))
+    }
+    try folder.write("text.jpg", Array("no picture".utf8))
+    let batch = try run(["batch", "-o", "out.jsonl"] + Self.photos.map(\.name) + ["text.jpg"])
+    #expect(batch.status == 1 && batch.complaints.isEmpty)
+  }
+
+  private func run(_ words: [String], input: [UInt8] = []) throws -> CommandProcess.Outcome {
+    try CommandProcess.run(words, folder: folder.path, input: input)
+  }
+
+  /// Runs a search that finds something, and returns its lines.
+  private func find(_ words: String..., input: [UInt8] = []) throws -> [String] {
+    let outcome = try run(["find"] + words, input: input)
+    #expect(outcome.status == 0 && outcome.complaints.isEmpty, "\(outcome.complaints)")
+    return outcome.lines.map(String.init)
+  }
+
+  /// The names at the end of lines of text.
+  private func names(_ lines: [String]) -> [String] {
+    lines.map { $0.components(separatedBy: "  ").last ?? "" }
+  }
+
+  @Test func `the photos that have most of a color come first`() throws {
+    let red = try find("red", "out.jsonl")
+    #expect(red.count == 5)
+    #expect(red[0] == "0.0000  #ff0000  red.png")
+    #expect(red[1].hasPrefix("0.0000  #ffa500 #ff0000  some red.png"))
+    #expect(names(Array(red[..<3])) == ["red.png", "some red.png", "hint.png"])
+    #expect(names(try find("red:0.5", "out.jsonl"))[0] == "red.png")
+    #expect(
+      names(try find("red:0.2", "orange:0.8", "--limit", "2", "out.jsonl"))
+        == ["some red.png", "hint.png"])
+    #expect(names(try find("--limit=1", "#008080:70%", "orange:30%", "out.jsonl")) == ["teal.png"])
+  }
+
+  @Test func `nothing that is near enough is status 1 without a word`() throws {
+    #expect(
+      names(try find("gray", "--within", "0.05", "out.jsonl")) == ["gray.png"])
+    let none = try run(["find", "blue", "--within", "0.02", "-o", "x", "out.jsonl"])
+    #expect(none.status == 1 && none.output.isEmpty && none.complaints.isEmpty)
+    #expect(try !folder.names().contains("x"))
+  }
+
+  @Test func `a photo is looked for by its own colors`() throws {
+    let like = try find("--like", "some red.png", "--limit", "2", "out.jsonl")
+    #expect(names(like) == ["some red.png", "hint.png"])
+    #expect(like[0].hasPrefix("0.0000 "))
+    let gone = try run(["find", "--like", "gone.png", "out.jsonl"])
+    #expect(gone.status == 1)
+    #expect(gone.complaints == "colorway: gone.png: No such file or directory\n")
+  }
+
+  @Test func `lines of JSON are those of the file, with the distance`() throws {
+    let found = try find("teal", "--limit", "3", "-o", "-", "--format", "jsonl", "out.jsonl")
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let schema = try JSONSchema(
+      Data(contentsOf: root.appending(path: "Sources/SchemeResults/Schema/photo.schema.json")))
+    for line in found { #expect(try schema.faults(in: line) == []) }
+    let whole = try folder.text("out.jsonl").split(separator: "\n")[3]
+    #expect(found.count == 3 && found[0].hasPrefix(#"{"found":{"distance":0"#))
+    #expect(found[0].hasSuffix(#","line":4},"# + String(whole.dropFirst())))
+    // What was found can be searched again.
+    #expect(try find("-o", "few.jsonl", "teal", "--limit", "3", "out.jsonl").isEmpty)
+    #expect(names(try find("teal", "--limit", "1", "few.jsonl")) == ["teal.png"])
+  }
+
+  @Test func `names are for other programs`() throws {
+    let outcome = try run([
+      "find", "red", "--within", "0", "--format", "names", "--null", "out.jsonl",
+    ])
+    #expect(outcome.output == "red.png\0some red.png\0hint.png\0")
+    let copied = try CommandProcess.run(
+      [
+        "-c",
+        "mkdir Red; $COLORWAY find red --within 0 --format names -0 out.jsonl | xargs -0 cp -t Red; "
+          + "ls Red",
+      ], folder: folder.path, isShell: true)
+    #expect(copied.lines.sorted() == ["hint.png", "red.png", "some red.png"])
+  }
+
+  @Test func `a pipe is searched as a file is`() throws {
+    let lines = Array(try folder.text("out.jsonl").utf8)
+    #expect(try find("red", "-", input: lines) == find("red", "out.jsonl"))
+    let piped = try CommandProcess.run(
+      ["-c", "cat out.jsonl | $COLORWAY find red /dev/stdin"], folder: folder.path, isShell: true)
+    #expect(piped.lines.map(String.init) == (try find("red", "out.jsonl")))
+    let film = try CommandProcess.run(["film", "-"], input: TinyFilm.threeScenes)
+    let frames = try find("blue:1", "--limit", "4", "-", input: Array(film.output.utf8))
+    #expect(
+      frames.map { String($0.suffix(8)) }
+        == ["frame 5", "frame 6", "frame 7", "frame 8"].map { " \($0)" })
+  }
+
+  @Test func `a large file is searched by an index beside it, and small ones have none`() throws {
+    _ = try find("red", "out.jsonl")
+    #expect(try !folder.names().contains(where: { $0.hasSuffix(".colors") }))
+    let lines = try folder.text("out.jsonl")
+    let count = 300_000 / lines.utf8.count + 1
+    try folder.write("many.jsonl", Array(String(repeating: lines, count: count).utf8))
+    let expected = try find("red", "teal:0.3", "--no-index", "--limit", "9", "many.jsonl")
+    #expect(try !folder.names().contains("many.jsonl.colors"))
+    for jobs in ["1", "2"] {
+      let words = ["--limit", "9", "--jobs", jobs, "many.jsonl"]
+      let outcome = try run(["find", "red", "teal:0.3"] + words)
+      #expect(outcome.lines.map(String.init) == expected && outcome.status == 0)
+      #expect(try folder.names().contains("many.jsonl.colors"))
+    }
+  }
+
+  @Test func `an index that cannot be used is told, and changes nothing else`() throws {
+    let lines = try folder.text("out.jsonl")
+    let count = 300_000 / lines.utf8.count + 1
+    try folder.write("many.jsonl", Array(String(repeating: lines, count: count).utf8))
+    let expected = try find("red", "--no-index", "many.jsonl")
+    try folder.write("many.jsonl.colors", Array("notes".utf8))
+    let outcome = try run(["find", "red", "many.jsonl"])
+    #expect(outcome.status == 0 && outcome.lines.map(String.init) == expected)
+    #expect(
+      outcome.complaints == "colorway: many.jsonl.colors: this is no index of colors (the lines "
+        + "were searched without an index; --no-index does so too)\n")
+    #expect(try folder.text("many.jsonl.colors") == "notes")
+  }
+
+  @Test(arguments: [
+    ("empty.jsonl", "no line has colors"), ("text.jpg", "no line has colors"),
+    ("gone.jsonl", "No such file or directory"), (".", "Is a directory"),
+  ])
+  func `a file without lines of photos is told as such`(
+    _ row: (file: String, part: String)
+  ) throws {
+    try folder.write("empty.jsonl", [])
+    let outcome = try run(["find", "red", row.file])
+    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    #expect(outcome.complaints.hasPrefix("colorway: \(row.file): \(row.part)"))
+  }
+
+  @Test(arguments: [
+    (["find"], "no file of lines was named"), (["find", "red"], "no file of lines was named"),
+    (["find", "out.jsonl"], "no color to look for was named"),
+    (["find", "redd", "out.jsonl"], "'redd' is not a value of 'COLOR'"),
+    (["find", "red", "-o", "out.jsonl", "out.jsonl"], "'out.jsonl' is read"),
+  ])
+  func `what cannot be meant is status 64 and a sentence`(
+    _ row: (words: [String], part: String)
+  ) throws {
+    let outcome = try run(row.words)
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(outcome.complaints.contains(row.part), "\(outcome.complaints)")
+  }
+}

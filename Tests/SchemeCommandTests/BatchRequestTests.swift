@@ -1,0 +1,58 @@
+import Testing
+
+@testable import SchemeCommand
+
+struct BatchRequestTests {
+  private func request(_ words: RawText...) throws -> BatchRequest {
+    let parser = ArgumentParser(options: Subcommand.batch.allOptions)
+    return try BatchRequest(try parser.parse(words), Recorder().console())
+  }
+
+  @Test func `the line that goes on has the same options and photos`() throws {
+    let line = try request(
+      "-n", "8", "-o", "out's.jsonl", "--pin", "#e4002b", "--unordered", "Photos", "a b", "--",
+      "-x"
+    ).resumingLine
+    #expect(
+      line == "colorway batch --colors 8 --pin '#e4002b' --unordered "
+        + #"--resume 'out'\''s.jsonl' -- Photos 'a b' -x"#)
+  }
+
+  @Test(arguments: [
+    ("plain-1.jpg", "plain-1.jpg"), ("", "''"), ("a b", "'a b'"), ("it's", #"'it'\''s'"#),
+    ("é", "'é'"), ("a\nb", #"$'a\x0ab'"#), ("$(x)", "'$(x)'"), ("~", "'~'"),
+  ])
+  func `a word for a shell is quoted where it must be`(_ row: (word: String, quoted: String)) {
+    #expect(RawText(row.word).forShell == row.quoted)
+  }
+
+  @Test func `a name that is no text is quoted by its bytes`() {
+    #expect(RawText(bytes: [0x61, 0xFF, 0x27]).forShell == #"$'a\xff\x27'"#)
+  }
+
+  @Test func `the hash is of the options that lines depend on`() throws {
+    let plain = try request("a").hash
+    #expect(plain.count == 16)
+    #expect(try request("-o", "x", "--jobs", "3", "--unordered", "b").hash == plain)
+    #expect(try request("-n", "8", "a").hash != plain)
+    #expect(try request("--roles", "a").hash != plain)
+    #expect(
+      try request("--sort", "hue", "-n", "8", "a").hash
+        == request("--colors=8", "--sort=hue", "a").hash)
+  }
+
+  @Test(
+    arguments: [
+      (["--files-from", "-", "-"], "read only once"), (["--null", "a"], "with '--files-from'"),
+      (["-o", "x", "--resume", "y", "a"], "cannot be used together"),
+      (["--resume", "-", "a"], "the name of a file"), ([], "no photo was named"),
+      (["--files-from", "", "a"], "the name of a file"),
+    ] as [([RawText], String)])
+  func `what makes no sense is refused`(_ row: (words: [RawText], part: String)) {
+    let parser = ArgumentParser(options: Subcommand.batch.allOptions)
+    let error = #expect(throws: UsageError.self) {
+      try BatchRequest(try parser.parse(row.words), Recorder().console())
+    }
+    #expect(error?.message.contains(row.part) ?? false)
+  }
+}

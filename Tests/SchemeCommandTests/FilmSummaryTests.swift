@@ -1,0 +1,66 @@
+import ColorMath
+import ImageDecoding
+import SchemeExtraction
+import SchemePictures
+import Testing
+
+@testable import SchemeCommand
+
+/// What is kept of a film for its picture.
+struct FilmSummaryTests {
+  private static func scheme(_ colors: [(SRGB8, Double)]) throws -> ImageColorScheme {
+    try #require(
+      ImageColorScheme(
+        swatches: colors.map { color, share in
+          ImageColorScheme.Swatch(
+            color: Oklab(color), rgb: color, share: share, pixelCount: 1,
+            position: PixelPosition(x: 0, y: 0))
+        }, meanSquaredError: 0))
+  }
+
+  private static let red = SRGB8(red: 200, green: 30, blue: 30)
+  private static let blue = SRGB8(red: 30, green: 30, blue: 200)
+  private static let pink = SRGB8(red: 210, green: 40, blue: 50)
+
+  @Test(arguments: [0, 1, 7, 8, 9, 15, 16, 17, 100, 1000])
+  func `columns stay few, and cover every frame once`(count: Int) throws {
+    var summary = FilmSummary(mostColumns: 8, mostScenes: 4)
+    for _ in 0..<count { summary.add(try Self.scheme([(Self.red, 1)])) }
+    summary.endScene(try Self.scheme([(Self.red, 1)]))
+    let columns = summary.picture(width: 800).columns.map(\.frames)
+    #expect(columns.count <= 8 && (count == 0 || columns.count > 8 / 2 || columns.count == count))
+    #expect(columns.flatMap { Array($0) } == Array(0..<count))
+    #expect(Set(columns.dropLast().map(\.count)).count <= 1)
+    #expect(summary.picture(width: 800).scenes.map(\.frames) == (count == 0 ? [] : [0..<count]))
+  }
+
+  @Test func `scenes stay few, and the shortest are joined`() throws {
+    var summary = FilmSummary(mostColumns: 8, mostScenes: 3)
+    for length in [5, 1, 1, 7, 9] {
+      for _ in 0..<length { summary.add(nil) }
+      summary.endScene(nil)
+    }
+    #expect(summary.picture(width: 800).scenes.map(\.frames) == [0..<7, 7..<14, 14..<23])
+  }
+
+  @Test func `a sum of mixtures keeps as many colors as a frame has, weighed by frames`() throws {
+    var mixture = ColorMixture(try Self.scheme([(Self.red, 0.5), (Self.blue, 0.5)]))
+    mixture.add(ColorMixture(try Self.scheme([(Self.pink, 0.25), (Self.blue, 0.75)])))
+    let colors = mixture.colors { $0.weight > $1.weight }
+    #expect(colors.map(\.color) == [Self.blue, colors[1].color] && colors.count == 2)
+    #expect((colors[0].share - 0.625).magnitude < 1e-12)
+    // The mean of red and pink, nearer to red.
+    let mean = Oklab(colors[1].color)
+    #expect(mean.difference(from: Oklab(Self.red)) < mean.difference(from: Oklab(Self.pink)))
+  }
+
+  @Test func `nothing adds nothing`() throws {
+    var mixture = ColorMixture()
+    #expect(mixture.colors { $0.weight > $1.weight }.isEmpty)
+    let one = ColorMixture(try Self.scheme([(Self.red, 0.5), (Self.blue, 0.5)]))
+    mixture.add(one)
+    #expect(mixture.colors { $0.weight > $1.weight }.count == 2)
+    mixture.add(ColorMixture())
+    #expect(mixture.colors { $0.weight > $1.weight }.count == 2)
+  }
+}

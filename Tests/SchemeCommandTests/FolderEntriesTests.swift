@@ -1,0 +1,44 @@
+import Foundation
+import ScratchFolders
+import Testing
+
+@testable import SchemeCommand
+
+struct FolderEntriesTests {
+  private func names(_ folder: ScratchFolder, capacity: Int) throws -> [String] {
+    var entries = try FolderEntries(of: RawText(folder.path), capacity: capacity)
+    var names: [String] = []
+    while let name = try entries.next() { names.append(name.text) }
+    return names
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 20, 41, 42, 100])
+  func `however few names are held, all come once and in order`(_ capacity: Int) throws {
+    let folder = try ScratchFolder()
+    let names = (0..<41).map { "\($0 * 17 % 41)é" } + ["Z"]
+    for name in names + [".hidden"] { try folder.write(name, []) }
+    let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    #expect(try self.names(folder, capacity: capacity) == sorted)
+  }
+
+  @Test func `names that come and go move no others`() throws {
+    let folder = try ScratchFolder()
+    for name in ["b", "d", "f", "h", "j"] { try folder.write(name, []) }
+    var entries = try FolderEntries(of: RawText(folder.path), capacity: 2)
+    var taken = [try entries.next(), try entries.next()]
+    for name in ["a", "i"] { try folder.write(name, []) }
+    try FileManager.default.removeItem(atPath: folder.path("b"))
+    try FileManager.default.removeItem(atPath: folder.path("f"))
+    while let name = try entries.next() { taken.append(name) }
+    #expect(taken == ["b", "d", "h", "i", "j"])
+  }
+
+  @Test func `the part that was taken grows from 0 to 1`() throws {
+    let folder = try ScratchFolder()
+    for number in 0..<4 { try folder.write("\(number)", []) }
+    var entries = try FolderEntries(of: RawText(folder.path), capacity: 3)
+    var parts = [entries.fractionTaken]
+    while try entries.next() != nil { parts.append(entries.fractionTaken) }
+    #expect(parts == [0, 0.25, 0.5, 0.75, 1])
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import ScratchFolders
+import Testing
+
+@testable import SchemeCommand
+
+struct FolderScanTests {
+  private func steps(_ root: String) -> [FolderScan.Step] {
+    var scan = FolderScan(of: RawText(root))
+    var steps: [FolderScan.Step] = []
+    while let step = scan.next() { steps.append(step) }
+    return steps
+  }
+
+  @Test
+  func `a folder comes before what is in it, links are files, and what is hidden is left out`()
+    throws
+  {
+    let folder = try ScratchFolder()
+    for name in ["b/x", ".hidden", "empty"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: true)
+    }
+    for name in ["a", "b/1", "b/x/2", "c", ".hidden/no", ".no"] { try folder.write(name, []) }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("b/loop"), withDestinationPath: "..")
+    let expected: [(isFolder: Bool, name: String)] = [
+      (false, "a"), (true, "b"), (false, "b/1"), (false, "b/loop"), (true, "b/x"),
+      (false, "b/x/2"), (false, "c"), (true, "empty"),
+    ]
+    #expect(
+      steps(folder.path)
+        == expected.map { row -> FolderScan.Step in
+          let path = RawText(folder.path(row.name))
+          return row.isFolder ? .folder(path) : .file(path)
+        })
+  }
+
+  @Test func `what comes into a folder after the step to it is found`() throws {
+    let folder = try ScratchFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("a"), withIntermediateDirectories: true)
+    var scan = FolderScan(of: RawText(folder.path))
+    var taken = [scan.next()]
+    try folder.write("a/late", [])
+    taken += [scan.next(), scan.next()]
+    #expect(
+      taken == [
+        .folder(RawText(folder.path("a"))), .file(RawText(folder.path("a/late"))), nil,
+      ])
+  }
+
+  @Test func `a folder that cannot be read is told of, and the others are gone through`() throws {
+    let folder = try ScratchFolder()
+    let missing = folder.path("missing")
+    #expect(steps(missing) == [.unreadable(RawText(missing), SystemError(code: ENOENT))])
+    for name in ["a", "b"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: true)
+    }
+    var scan = FolderScan(of: RawText(folder.path))
+    var taken = [scan.next()]
+    try FileManager.default.removeItem(atPath: folder.path("a"))
+    taken += [scan.next(), scan.next(), scan.next()]
+    let (a, b) = (RawText(folder.path("a")), RawText(folder.path("b")))
+    #expect(
+      taken == [.folder(a), .unreadable(a, SystemError(code: ENOENT)), .folder(b), nil])
+  }
+}

@@ -1,0 +1,240 @@
+import ColorMath
+import Foundation
+import SchemeSearch
+import ScratchFolders
+import Testing
+
+@testable import SchemeCommand
+
+struct LineSearchTests {
+  private let folder: ScratchFolder
+  private var path: RawText { RawText(folder.path("out.jsonl")) }
+  private var indexPath: RawText { RawText(folder.path("out.jsonl.colors")) }
+
+  /// The number of lines of the file, which is large enough for an index in these tests.
+  private static let lineCount = 300
+  private static let leastIndexedByteCount = 1 << 15
+
+  init() throws {
+    folder = try ScratchFolder()
+    try write(MadeUpLines.text(0..<Self.lineCount))
+  }
+
+  private func write(_ text: String) throws { try folder.write("out.jsonl", Array(text.utf8)) }
+
+  private func append(_ text: String) throws {
+    let file = try #require(FileHandle(forWritingAtPath: folder.path("out.jsonl")))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(text.utf8))
+    try file.close()
+  }
+
+  private func indexBytes() throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path("out.jsonl.colors"))))
+  }
+
+  /// What a search for the lines that are closest to two colors finds.
+  private func outcome(
+    in file: LinesFile? = nil, keepsIndex: Bool = true, limit: Int? = 40, jobs: Int = 2
+  ) async throws -> LineSearch.Outcome {
+    let query = try #require(
+      ColorQuery([
+        (Oklab(lightness: 0.6, a: 0.2, b: 0.1), 0.3), (Oklab(lightness: 0.3, a: 0, b: -0.1), 0.2),
+      ]))
+    let search = LineSearch(
+      query: query, distance: 1, limit: limit, jobs: jobs,
+      leastIndexedByteCount: Self.leastIndexedByteCount)
+    return try await search.run(on: try file ?? LinesFile(path), keepsIndex: keepsIndex)
+  }
+
+  /// The numbers, distances and bytes of the lines that are found.
+  private func search(
+    in file: LinesFile? = nil, keepsIndex: Bool = true, limit: Int? = 40, jobs: Int = 2
+  ) async throws -> [String] {
+    try await outcome(in: file, keepsIndex: keepsIndex, limit: limit, jobs: jobs).lines.map {
+      line in
+      let bytes = try #require(line.bytes())
+      return "\(line.number) \(line.distance) \(String(decoding: bytes, as: UTF8.self))"
+    }
+  }
+
+  @Test func `the index gives what the lines give, and is used again as it is`() async throws {
+    let expected = try await search(keepsIndex: false)
+    #expect(expected.count == 40)
+    #expect(try folder.names() == ["out.jsonl"])
+    #expect(try await search(jobs: 1) == expected)
+    #expect(try folder.names() == ["out.jsonl", "out.jsonl.colors"])
+    let identity = System.identity(ofFile: indexPath)
+    for jobs in [1, 3] { #expect(try await search(jobs: jobs) == expected) }
+    #expect(identity != nil && System.identity(ofFile: indexPath) == identity)
+    let all = try await search(limit: nil)
+    #expect(all.count == Self.lineCount && Array(all.prefix(40)) == expected)
+  }
+
+  @Test func `an index goes on with lines that were added`() async throws {
+    _ = try await search()
+    let old = try SignatureIndex(encoded: try indexBytes())
+    try append(MadeUpLines.text(5_000..<5_100))
+    let expected = try await search(keepsIndex: false)
+    #expect(try await search() == expected)
+    let new = try SignatureIndex(encoded: try indexBytes())
+    #expect(old.lineCount == Self.lineCount && new.lineCount == Self.lineCount + 100)
+    // It is the one that is made of the whole file.
+    System.remove(indexPath)
+    #expect(try await search() == expected)
+    #expect(try SignatureIndex(encoded: try indexBytes()) == new)
+  }
+
+  @Test func `an index is made anew of lines that changed`() async throws {
+    _ = try await search()
+    // Longer than before, and shorter.
+    for range in [2_000..<2_350, 100..<380] {
+      try write(MadeUpLines.text(range))
+      let expected = try await search(keepsIndex: false)
+      #expect(try await search() == expected)
+      #expect(try SignatureIndex(encoded: try indexBytes()).lineCount == range.count)
+      #expect(try await search() == expected)
+    }
+  }
+
+  @Test func `a change that left size and time alone is noticed by what was found`() async throws {
+    let before = try await search()
+    var status = stat()
+    // SAFETY: all arguments of this call and the next outlive them.
+    #expect(unsafe stat(folder.path("out.jsonl"), &status) == 0)
+    let text = try folder.text("out.jsonl")
+    let lines = text.split(separator: "\n").reversed().map { $0 + "\n" }.joined()
+    try write(lines)
+    var times = [status.st_atim, status.st_mtim]
+    #expect(unsafe utimensat(AT_FDCWD, folder.path("out.jsonl"), &times, 0) == 0)
+    let after = try await search()
+    #expect(after != before)
+    #expect(after == (try await search(keepsIndex: false)))
+    #expect(after == (try await search()))
+  }
+
+  @Test func `a damaged index is made anew, wherever the damage is`() async throws {
+    let expected = try await search()
+    let bytes = try indexBytes()
+    for place in stride(from: 0, to: bytes.count, by: bytes.count / 12) {
+      var changed = bytes
+      // Before the version, the file would be one of another kind.
+      changed[max(place, 9)] ^= 0x55
+      for damaged in [changed, Array(bytes.prefix(max(place, 9)))] {
+        try folder.write("out.jsonl.colors", damaged)
+        #expect(try await search() == expected)
+        #expect(try indexBytes() == bytes)
+      }
+    }
+    try folder.write("out.jsonl.colors", [])
+    #expect(try await search() == expected)
+    #expect(try indexBytes() == bytes)
+  }
+
+  @Test func `other files and indexes of later versions are left alone`() async throws {
+    let expected = try await search()
+    var newer = try indexBytes()
+    newer[8] = 2
+    for (other, reason) in [
+      (newer, "newer than what is read"), (Array("notes".utf8), "no index"), ([0x89], "no index"),
+    ] {
+      try folder.write("out.jsonl.colors", other)
+      #expect(try await search() == expected)
+      #expect(try await outcome().indexFault?.contains(reason) ?? false)
+      #expect(try indexBytes() == other)
+      #expect(try await outcome(keepsIndex: false).indexFault == nil)
+    }
+    // A small file has no need of an index, so that nothing is said.
+    try write(MadeUpLines.text(0..<50))
+    #expect(try await outcome().indexFault == nil)
+  }
+
+  @Test func `where no index can be written, the lines are read`() async throws {
+    let expected = try await search(keepsIndex: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("out.jsonl.colors"), withDestinationPath: "missing/index")
+    #expect(try await search() == expected)
+    #expect(try await outcome().indexFault == "No such file or directory")
+    try FileManager.default.removeItem(atPath: folder.path("out.jsonl.colors"))
+    try FileManager.default.createDirectory(
+      atPath: folder.path("out.jsonl.colors"), withIntermediateDirectories: false)
+    #expect(try await search() == expected)
+    #expect(try await outcome().indexFault == "Is a directory")
+    #expect(try folder.names() == ["out.jsonl", "out.jsonl.colors"])
+  }
+
+  @Test func `a file that grows while it is searched is taken as it was`() async throws {
+    let expected = try await search(keepsIndex: false)
+    let file = try LinesFile(path)
+    try append(MadeUpLines.text(5_000..<5_100) + "{\"source\":\"half a li")
+    for _ in 0..<2 { #expect(try await search(in: file) == expected) }
+    #expect(try SignatureIndex(encoded: try indexBytes()).lineCount == Self.lineCount)
+    // The index of the file as it was is no obstacle to what was added.
+    let all = try await search(limit: nil)
+    #expect(all.count == Self.lineCount + 100)
+    #expect(all == (try await search(keepsIndex: false, limit: nil)))
+  }
+
+  @Test(arguments: [true, false])
+  func `a file that loses lines while it is searched is searched as far as it goes`(
+    hasIndex: Bool
+  ) async throws {
+    if hasIndex { _ = try await search() }
+    let file = try LinesFile(path)
+    let rest = MadeUpLines.text(0..<170) + String(MadeUpLines.line(170).prefix(90))
+    try write(rest)
+    let found = try await search(in: file, limit: nil)
+    #expect(found.count == 170)
+    #expect(found == (try await search(keepsIndex: false, limit: nil)))
+    #expect(found == (try await search(limit: nil)))
+  }
+
+  @Test func `an index is as private as its lines, and small files have none`() async throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: folder.path("out.jsonl"))
+    _ = try await search()
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: folder.path("out.jsonl.colors"))
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    System.remove(indexPath)
+    try write(MadeUpLines.text(0..<50))
+    #expect(try await search().count == 40)
+    #expect(try folder.names() == ["out.jsonl"])
+  }
+
+  @Test(arguments: [
+    ("with a line feed", "\n"), ("without one", ""), ("cut off", #"{"source":"x","colors":[{"sh"#),
+    ("with space", "\r\n\n"),
+  ])
+  func `the last line is found whatever follows it`(_ row: (name: String, end: String)) async throws
+  {
+    let lines = MadeUpLines.text(0..<Self.lineCount - 1)
+    let last = String(MadeUpLines.line(77_777).dropLast())
+    // The end of a line that is still being written is no line.
+    let end = row.end.hasPrefix("{") ? "\n" + row.end : row.end
+    try write(lines + last + end)
+    for _ in 0..<2 {
+      let found = try await search(limit: nil)
+      #expect(found.count == Self.lineCount, "\(row.name)")
+      #expect(found.contains { $0.hasPrefix("\(Self.lineCount - 1) ") && $0.contains("77777.jpg") })
+    }
+    // The line is written to its end, and others follow.
+    try append((end.hasSuffix("\n") ? "" : "\n") + MadeUpLines.text(9_000..<9_003))
+    let expected = try await search(keepsIndex: false, limit: nil)
+    #expect(try await search(limit: nil) == expected)
+    #expect(expected.count == Self.lineCount + 3)
+  }
+
+  @Test func `a stream gives what a file gives`() async throws {
+    let query = try #require(ColorQuery([(Oklab(lightness: 0.6, a: 0.2, b: 0.1), 0.4)]))
+    let search = LineSearch(query: query, distance: 0.3, limit: 30, jobs: 1)
+    let expected = try await search.run(on: try LinesFile(path), keepsIndex: false)
+    let descriptor = try System.openForReading(path)
+    defer { try? System.closeDescriptor(descriptor) }
+    let streamed = try search.run(onStream: descriptor)
+    #expect(streamed.lines.map(\.number) == expected.lines.map(\.number))
+    #expect(streamed.lines.map(\.distance) == expected.lines.map(\.distance))
+    #expect(streamed.lines.map { $0.bytes() } == expected.lines.map { $0.bytes() })
+    #expect(!streamed.hasNoColors && !expected.lines.isEmpty)
+  }
+}

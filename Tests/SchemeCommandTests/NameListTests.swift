@@ -1,0 +1,55 @@
+import Foundation
+import ScratchFolders
+import Testing
+
+@testable import SchemeCommand
+
+struct NameListTests {
+  private func names(_ bytes: [UInt8], separatesByZero: Bool = false) throws -> [String] {
+    let folder = try ScratchFolder()
+    let path = RawText(try folder.write("list", bytes))
+    let list = try NameList(path, separatesByZero: separatesByZero)
+    var names: [String] = []
+    while let name = try list.next() { names.append(name.text) }
+    #expect(list.fractionTaken == (bytes.isEmpty ? nil : 1))
+    return names
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let list: String
+    var separatesByZero = false
+    let names: [String]
+  }
+
+  static let rows = [
+    Row(testDescription: "nothing", list: "", names: []),
+    Row(testDescription: "lines", list: "a\nb c\n", names: ["a", "b c"]),
+    Row(testDescription: "no line feed at the end", list: "a\nb", names: ["a", "b"]),
+    Row(testDescription: "empty lines", list: "\n\na\n\n", names: ["a"]),
+    Row(testDescription: "zeros", list: "a\nb\0c\0", names: ["a\nb", "c"]),
+    Row(testDescription: "one zero", list: "a\0", names: ["a"]),
+    Row(
+      testDescription: "zeros that are asked for", list: "a\nb", separatesByZero: true,
+      names: ["a\nb"]),
+  ]
+
+  @Test(arguments: rows)
+  func `a list has the names between what ends them`(_ row: Row) throws {
+    #expect(try names(Array(row.list.utf8), separatesByZero: row.separatesByZero) == row.names)
+  }
+
+  @Test func `a list is read on over the ends of what is read at a time`() throws {
+    let expected = (0..<30_000).map { "folder/photo \($0)" }
+    #expect(try names(Array(expected.joined(separator: "\n").utf8)) == expected)
+  }
+
+  @Test func `a name without an end is an error, and the end of the list`() throws {
+    let folder = try ScratchFolder()
+    let bytes = Array("a\n".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 200_000)
+    let list = try NameList(RawText(try folder.write("list", bytes)), separatesByZero: false)
+    #expect(try list.next() == "a")
+    #expect(throws: SystemError(code: System.nameTooLongCode)) { try list.next() }
+    #expect(try list.next() == nil)
+  }
+}

@@ -1,0 +1,74 @@
+import Synchronization
+import Testing
+
+@testable import SchemeCommand
+
+struct ProgressMeterTests {
+  /// A terminal whose time passes when a test says so.
+  private final class Terminal: Sendable {
+    let recorder = Recorder()
+    let time = Mutex(Duration.zero)
+
+    func console(columns: Int? = 60, environment: [String: String] = [:]) -> Console {
+      var console = recorder.console(columns: columns, environment: environment)
+      console.complaintColumns = { columns }
+      console.elapsed = { self.time.withLock { $0 } }
+      return console
+    }
+
+    func wait(milliseconds: Int) { time.withLock { $0 += .milliseconds(milliseconds) } }
+  }
+
+  @Test func `nothing is shown in a pipe and on a dumb terminal`() {
+    #expect(ProgressMeter(Terminal().console(columns: nil)) == nil)
+    #expect(ProgressMeter(Terminal().console(environment: ["TERM": "dumb"])) == nil)
+  }
+
+  @Test func `a run of less than half a second shows nothing`() throws {
+    let terminal = Terminal()
+    terminal.wait(milliseconds: 9_000)
+    let meter = try #require(ProgressMeter(terminal.console()))
+    terminal.wait(milliseconds: 499)
+    meter.count(colors: [], fraction: 0.5)
+    meter.clear()
+    #expect(terminal.recorder.complaints.isEmpty)
+  }
+
+  @Test func `a longer run draws its line ten times a second at most, and takes it away`() throws {
+    let terminal = Terminal()
+    let meter = try #require(ProgressMeter(terminal.console(columns: 21)))
+    for (milliseconds, colors) in [(500, []), (99, nil), (1, [])] as [(Int, [RunProgress.Part]?)] {
+      terminal.wait(milliseconds: milliseconds)
+      meter.count(colors: colors, fraction: nil)
+    }
+    meter.clear()
+    meter.clear()
+    #expect(
+      terminal.recorder.complaints
+        == "\r1 photo  2.0/s\u{1B}[K\r3 photos  1 failed\u{1B}[K\r\u{1B}[K")
+  }
+
+  @Test func `complaints and results stand where the line was`() throws {
+    let terminal = Terminal()
+    let meter = try #require(ProgressMeter(terminal.console(columns: 21)))
+    terminal.wait(milliseconds: 1_000)
+    meter.count(colors: [], fraction: nil)
+    meter.console.complain("a complaint\n")
+    meter.count(colors: [], fraction: nil)
+    try meter.console.write("a result\n")
+    let line = "photo  1.0/s\u{1B}[K\r\u{1B}[K"
+    #expect(
+      terminal.recorder.complaints
+        == "\r1 \(line)a complaint\n\r2 photos  2.0/s\u{1B}[K\r\u{1B}[K")
+    #expect(terminal.recorder.output == "a result\n")
+  }
+
+  @Test func `what was done before is not taken for speed`() throws {
+    let terminal = Terminal()
+    let meter = try #require(ProgressMeter(terminal.console(columns: 40)))
+    meter.skip(to: 0.5)
+    terminal.wait(milliseconds: 10_000)
+    meter.count(colors: [], fraction: 0.6)
+    #expect(terminal.recorder.complaints == "\r60%  1 photo  0.1/s  40 s left\u{1B}[K")
+  }
+}

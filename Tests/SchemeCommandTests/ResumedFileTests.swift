@@ -1,0 +1,145 @@
+import Foundation
+import SchemeResults
+import ScratchFolders
+import Testing
+
+@testable import SchemeCommand
+
+struct ResumedFileTests {
+  private let folder: ScratchFolder
+  private var path: RawText { RawText(folder.path("out")) }
+
+  init() throws {
+    folder = try ScratchFolder()
+    for name in ["a", "b", "c", "d", "e"] { try folder.write(name, Array(name.utf8)) }
+  }
+
+  private func photo(_ name: String, request: String = "1") -> BatchPhoto {
+    let path = RawText(folder.path(name))
+    return BatchPhoto(PhotoSource(name: path, location: .file(path)), request: request)
+  }
+
+  /// A line of a photo that failed for a reason, which is as good as any.
+  private func line(of photo: BatchPhoto, kind: Failure.Kind = .corrupt) -> [UInt8] {
+    var report = JSONReport(order: .share, isLines: true)
+    return report.bytes(
+      for: PhotoOutcome(
+        name: photo.source.name, result: .failure(Failure(kind: kind, message: "no \"x\",{}")),
+        batch: photo.record))
+  }
+
+  /// Runs through photos, stops when some were done, and returns the names of those that were.
+  @discardableResult
+  private func run(
+    _ names: [String], request: String = "1", stoppingAfter most: Int = .max
+  ) throws -> [String] {
+    var file = try ResumedFile(path)
+    var done: [String] = []
+    for name in names {
+      let photo = photo(name, request: request)
+      if let line = try file.line(of: photo) {
+        #expect(line.isFailure)
+        try file.keep(line)
+      } else {
+        guard done.count < most else { return done }
+        try file.append(line(of: photo))
+        done.append(name)
+      }
+    }
+    try file.finish()
+    return done
+  }
+
+  private func undisturbed(_ names: [String]) -> String {
+    String(decoding: names.flatMap { line(of: photo($0)) }, as: UTF8.self)
+  }
+
+  @Test func `cut off at any byte, the file is gone on with from its last whole line`() throws {
+    let names = ["a", "b", "c"]
+    let whole = undisturbed(names)
+    let bytes = Array(whole.utf8)
+    for count in 0..<bytes.count {
+      try folder.write("out", Array(bytes[..<count]))
+      let lineCount = bytes[..<count].count { $0 == 10 }
+      #expect(try run(names) == Array(names[lineCount...]))
+      #expect(try folder.text("out") == whole)
+    }
+  }
+
+  @Test func `a changed photo is done anew, and its line takes the place of the old one`() throws {
+    let names = ["a", "b", "c", "d"]
+    try run(names)
+    try folder.write("b", Array("longer".utf8))
+    // Stopped before its end, the run has lost none of its work.
+    try folder.write("c", Array("also longer".utf8))
+    #expect(try run(names, stoppingAfter: 1) == ["b"])
+    #expect(try run(names) == ["c"])
+    #expect(try folder.text("out") == undisturbed(names))
+    #expect(try run(names) == [])
+    #expect(try folder.names() == ["a", "b", "c", "d", "e", "out"])
+  }
+
+  @Test func `a change of time alone is a change, to the nanosecond`() throws {
+    try run(["a"])
+    let old = photo("a").record
+    var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 1)]
+    // SAFETY: both arguments outlive the call.
+    #expect(unsafe utimensat(AT_FDCWD, folder.path("a"), &times, 0) == 0)
+    #expect(photo("a").record.modified == "1.000000001")
+    #expect(photo("a").record != old)
+    #expect(try run(["a"]) == ["a"])
+    #expect(try folder.text("out") == undisturbed(["a"]))
+  }
+
+  @Test(arguments: [
+    ["a", "b", "c", "d", "e"], ["c", "a"], [], ["b"], ["a"], ["d", "a", "d", "e"], ["e", "c", "a"],
+  ])
+  func `photos that come, go or move leave the file of an undisturbed run`(
+    _ names: [String]
+  ) throws {
+    try run(["a", "c", "d"])
+    let known: Set = ["a", "c", "d"]
+    let missing = names.filter { !known.contains($0) }
+    #expect(try run(names) == missing)
+    #expect(try folder.text("out") == undisturbed(names))
+  }
+
+  @Test func `lines of other options are made anew`() throws {
+    try run(["a", "b"], request: "2")
+    #expect(try run(["a", "b"]) == ["a", "b"])
+    #expect(try folder.text("out") == undisturbed(["a", "b"]))
+  }
+
+  @Test func `a line that never got to the disk is made again`() throws {
+    let names = ["a", "b", "c"]
+    var bytes = Array(undisturbed(names).utf8)
+    let middle = line(of: photo("a")).count + line(of: photo("b")).count / 2
+    for index in middle..<(middle + 9) { bytes[index] = 0 }
+    try folder.write("out", bytes)
+    #expect(try run(names) == ["b"])
+    #expect(try folder.text("out") == undisturbed(names))
+  }
+
+  @Test func `a file that could not be read is tried again once it can be`() throws {
+    let missing = photo("later")
+    try folder.write("out", line(of: missing, kind: .unreadable))
+    #expect(missing.isDone(by: line(of: missing, kind: .unreadable)[...]))
+    #expect(!photo("a").isDone(by: line(of: photo("a"), kind: .unreadable)[...]))
+    try folder.write("later", [])
+    #expect(try run(["later"]) == ["later"])
+    #expect(try folder.text("out") == undisturbed(["later"]))
+  }
+
+  @Test(arguments: ["notes\n", "notes", "{\"source\"}", "\0\0\0", "\n"])
+  func `a file of anything else is left alone`(_ text: String) throws {
+    try folder.write("out", Array(text.utf8))
+    #expect(throws: LineFile.OpeningError.self) { try run(["a"]) }
+    #expect(try folder.text("out") == text)
+  }
+
+  @Test func `one run at a time has the file`() throws {
+    let file = try ResumedFile(path)
+    #expect(throws: LineFile.OpeningError.self) { try ResumedFile(path) }
+    withExtendedLifetime(file) {}
+  }
+}

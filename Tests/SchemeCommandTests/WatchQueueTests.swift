@@ -1,0 +1,130 @@
+import Testing
+
+@testable import SchemeCommand
+
+struct WatchQueueTests {
+  private func queue(budget: Int = 100) -> WatchQueue {
+    WatchQueue(settlingTime: .seconds(2), budget: .seconds(budget))
+  }
+
+  private func stamp(_ size: Int) -> System.FileStamp {
+    System.FileStamp(size: size, seconds: 0, nanoseconds: 0)
+  }
+
+  /// Starts all photos that a refresh at some time starts.
+  private func started(_ queue: inout WatchQueue, at time: Int) -> [String] {
+    queue.beginRefresh(at: .seconds(time))
+    var names: [String] = []
+    while let path = queue.next(at: .seconds(time)) { names.append(path.text) }
+    return names
+  }
+
+  @Test func `a photo that was closed is started at once, and once`() {
+    var queue = queue()
+    queue.complete("b")
+    queue.complete("a")
+    queue.complete("b")
+    #expect(queue.hasTurn && queue.count == 2)
+    let names = started(&queue, at: 0)
+    #expect(names == ["b", "a"])
+    #expect(!queue.hasTurn && queue.count == 0)
+  }
+
+  @Test func `a photo that was found is started once it stays the same`() {
+    var queue = queue()
+    queue.find("a", stamp(1), at: .seconds(0))
+    #expect(queue.nextLook == .seconds(2))
+    // It grows, and the time begins anew.
+    var gone = queue.lookAgain(at: .seconds(2)) { _ in stamp(2) }
+    #expect(queue.nextLook == .seconds(4) && !queue.hasTurn)
+    gone += queue.lookAgain(at: .seconds(3)) { _ in stamp(9) }
+    #expect(!queue.hasTurn)
+    gone += queue.lookAgain(at: .seconds(4)) { _ in stamp(2) }
+    let names = started(&queue, at: 4)
+    #expect(names == ["a"])
+    #expect(gone == [])
+    #expect(queue.nextLook == nil)
+  }
+
+  @Test func `a photo that is closed does not wait to be the same`() {
+    var queue = queue()
+    queue.find("a", stamp(1), at: .seconds(0))
+    queue.complete("a")
+    let first = started(&queue, at: 0)
+    let isCurrent = queue.finish("a")
+    // The look that was due has nothing to look at.
+    let gone = queue.lookAgain(at: .seconds(9)) { _ in nil }
+    let second = started(&queue, at: 9)
+    #expect(first == ["a"] && isCurrent)
+    #expect(gone == [] && second == [])
+  }
+
+  @Test func `a photo that has gone is not started`() {
+    var queue = queue()
+    for path: RawText in ["P/a", "P/b/1", "P/b/x/2", "P/b-", "P/c"] { queue.complete(path) }
+    queue.find("P/d", stamp(1), at: .zero)
+    queue.remove("P/a")
+    queue.removeAll(in: "P/b")
+    let gone = queue.lookAgain(at: .seconds(2)) { _ in nil }
+    #expect(gone == ["P/d"])
+    let names = started(&queue, at: 2)
+    #expect(names == ["P/b-", "P/c"])
+    #expect(queue.count == 0)
+  }
+
+  @Test func `a photo that changes in work is started again after that, and its result is no good`()
+  {
+    var queue = queue()
+    queue.complete("a")
+    let first = started(&queue, at: 0)
+    queue.complete("a")
+    let meanwhile = started(&queue, at: 1)
+    let isCurrent = queue.finish("a")
+    let second = started(&queue, at: 2)
+    let isCurrentAgain = queue.finish("a")
+    #expect(first == ["a"] && meanwhile == [] && second == ["a"])
+    #expect(!isCurrent && isCurrentAgain)
+  }
+
+  @Test func `a photo that is found again in the state in which it is in work is not done again`() {
+    var queue = queue()
+    queue.complete("a")
+    let first = started(&queue, at: 0)
+    queue.begin("a", stamp(1))
+    queue.find("a", stamp(1), at: .seconds(0))
+    #expect(queue.count == 0)
+    queue.find("a", stamp(2), at: .seconds(1))
+    #expect(first == ["a"] && queue.count == 1)
+    let isCurrent = queue.finish("a")
+    #expect(!isCurrent)
+  }
+
+  @Test func `what a refresh has no time for is the first of the next one`() {
+    var queue = queue(budget: 10)
+    let names = ["a", "b", "c", "d"]
+    for name in names { queue.complete(RawText(name)) }
+    var started: [[String]] = []
+    var time = 0
+    while queue.hasTurn {
+      queue.beginRefresh(at: .seconds(time))
+      var refresh: [String] = []
+      // Each photo takes six seconds.
+      while let path = queue.next(at: .seconds(time)) {
+        refresh.append(path.text)
+        time += 6
+        // Others that come meanwhile get in line.
+        if started.isEmpty, path == "a" { queue.complete("e") }
+        _ = queue.finish(path)
+      }
+      started.append(refresh)
+    }
+    #expect(started == [["a", "b"], ["c", "d"], ["e"]])
+  }
+
+  @Test func `a refresh without any time starts one photo`() {
+    var queue = queue(budget: 0)
+    for name: RawText in ["a", "b"] { queue.complete(name) }
+    let names = [started(&queue, at: 5), started(&queue, at: 5), started(&queue, at: 5)]
+    #expect(names == [["a"], ["b"], []])
+  }
+}

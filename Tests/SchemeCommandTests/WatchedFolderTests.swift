@@ -1,0 +1,289 @@
+import Foundation
+import ScratchFolders
+import Synchronization
+import Testing
+
+@testable import SchemeCommand
+
+/// A watched folder as far as no photo is decoded, with a clock that the tests set.
+struct WatchedFolderTests {
+  private final class Clock: Sendable {
+    private let time = Mutex(Duration.zero)
+    var now: Duration { time.withLock { $0 } }
+
+    func pass(_ seconds: Int) { time.withLock { $0 += .seconds(seconds) } }
+  }
+
+  private let folder: ScratchFolder
+  private let clock = Clock()
+  private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]
+
+  init() throws {
+    folder = try ScratchFolder()
+    try makeFolder("P")
+  }
+
+  private func watched(_ words: [RawText] = []) throws -> WatchedFolder {
+    let clock = clock
+    var console = Recorder().console()
+    console.elapsed = { clock.now }
+    let parser = ArgumentParser(options: Subcommand.watch.allOptions)
+    let arguments = try parser.parse(
+      words + ["-o", RawText(folder.path("out")), RawText(folder.path("P"))])
+    return WatchedFolder(
+      try WatchRequest(arguments, console), lines: try WatchedLines(RawText(folder.path("out"))),
+      console: console)
+  }
+
+  /// Does the photos of one refresh, and returns their names.
+  private func refresh(_ watched: inout WatchedFolder) throws -> [String] {
+    try watched.update()
+    watched.beginRefresh()
+    var names: [String] = []
+    while let photo = try watched.next() {
+      names.append(name(of: photo))
+      try watched.finish(MadeUp.line(of: photo))
+    }
+    try watched.endRefresh()
+    return names
+  }
+
+  private func name(of photo: BatchPhoto) -> String {
+    String(photo.source.name.text.dropFirst(folder.path("P/").count))
+  }
+
+  /// The photos of the lines, in their order.
+  private func names() throws -> [String] {
+    try folder.text("out").split(separator: "\n").compactMap { line in
+      let source = line.split(separator: "\"").dropFirst(3).first
+      return source.map { String($0.dropFirst(folder.path("P/").count)) }
+    }
+  }
+
+  private func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path(name), withIntermediateDirectories: true)
+  }
+
+  private func move(_ name: String, to other: String) throws {
+    try FileManager.default.moveItem(atPath: folder.path(name), toPath: folder.path(other))
+  }
+
+  @Test func `what is closed or moves in is done at once, and what is found after a second`() throws
+  {
+    try folder.write("P/found", Self.png)
+    var watched = try watched()
+    var done = [try refresh(&watched)]
+    try folder.write("P/closed", Self.png)
+    try folder.write("P/.hidden", Self.png)
+    try folder.write("P/text", Array("no photo".utf8))
+    done.append(try refresh(&watched))
+    try folder.write("outside", Self.png)
+    try move("outside", to: "P/moved")
+    try move("P/.hidden", to: "P/shown")
+    done.append(try refresh(&watched))
+    clock.pass(1)
+    done += [try refresh(&watched), try refresh(&watched)]
+    #expect(done == [[], ["closed"], ["moved", "shown"], ["found"], []])
+    try watched.close()
+    #expect(try names() == ["closed", "found", "moved", "shown"])
+  }
+
+  @Test func `a folder that comes is watched, and what was in it by then is found`() throws {
+    var watched = try watched()
+    var done = [try refresh(&watched)]
+    try makeFolder("P/a/b")
+    try folder.write("P/a/b/1", Self.png)
+    done.append(try refresh(&watched))
+    try folder.write("P/a/b/2", Self.png)
+    done.append(try refresh(&watched))
+    clock.pass(1)
+    done.append(try refresh(&watched))
+    // Under its new name, it is a folder that comes.
+    try move("P/a", to: "P/c")
+    done.append(try refresh(&watched))
+    try folder.write("P/c/b/3", Self.png)
+    done.append(try refresh(&watched))
+    clock.pass(1)
+    done.append(try refresh(&watched))
+    #expect(
+      done == [[], [], ["a/b/2"], ["a/b/1"], [], ["c/b/3"], ["c/b/1", "c/b/2"]])
+    try FileManager.default.removeItem(atPath: folder.path("P/c/b/1"))
+    try watched.close()
+    #expect(try names() == ["c/b/2", "c/b/3"])
+  }
+
+  @Test func `a folder that goes takes its photos along`() throws {
+    try makeFolder("P/a")
+    for name in ["P/a/1", "P/a/2", "P/b"] { try folder.write(name, Self.png) }
+    var watched = try watched()
+    var done = [try refresh(&watched)]
+    clock.pass(1)
+    done.append(try refresh(&watched))
+    try move("P/a", to: "a")
+    done.append(try refresh(&watched))
+    #expect(done == [[], ["a/1", "a/2", "b"], []])
+    try watched.close()
+    #expect(try names() == ["b"])
+  }
+
+  @Test func `a further name of a file, which nobody writes to, is found`() throws {
+    try folder.write("outside", Self.png)
+    var watched = try watched()
+    var done = [try refresh(&watched)]
+    try FileManager.default.linkItem(
+      atPath: folder.path("outside"), toPath: folder.path("P/hard"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("P/soft"), withDestinationPath: "../outside")
+    done.append(try refresh(&watched))
+    clock.pass(1)
+    done.append(try refresh(&watched))
+    #expect(done == [[], [], ["hard", "soft"]])
+  }
+
+  @Test func `a photo that is written under one of its names is done under all of them`() throws {
+    try makeFolder("P/b")
+    try folder.write("P/a", Self.png)
+    try FileManager.default.linkItem(
+      atPath: folder.path("P/a"), toPath: folder.path("P/b/other"))
+    var watched = try watched()
+    var done: [[String]] = []
+    for _ in 0..<3 {
+      done.append(try refresh(&watched))
+      clock.pass(1)
+    }
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path("P/a")))
+    try file.truncate(atOffset: UInt64(Self.png.count + 1))
+    try file.close()
+    for _ in 0..<4 {
+      done.append(try refresh(&watched))
+      clock.pass(1)
+    }
+    #expect(done == [[], ["a", "b/other"], [], ["a"], [], ["b/other"], []])
+  }
+
+  @Test func `a photo that changes in work is done again`() throws {
+    var watched = try watched()
+    _ = try refresh(&watched)
+    try folder.write("P/a", Self.png)
+    try watched.update()
+    watched.beginRefresh()
+    let started = try watched.next()
+    let photo = try #require(started)
+    try folder.write("P/a", Self.png + [1])
+    try watched.finish(MadeUp.line(of: photo))
+    #expect(try names() == [])
+    let done = [try refresh(&watched), try refresh(&watched)]
+    #expect(done == [["a"], []])
+    try watched.close()
+    #expect(try names() == ["a"])
+  }
+
+  /// The number of changes that the system keeps for a process, if it says so.
+  private static let keptChangeCount: Int = {
+    let path = "/proc/sys/fs/inotify/max_queued_events"
+    let limit = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    return Int(limit.filter(\.isNumber)) ?? .max
+  }()
+
+  @Test(.enabled(if: keptChangeCount <= 100_000, "the system keeps too many changes for a test"))
+  func `changes that the system did not keep are made good by a look at all`() throws {
+    for name in ["a", "b", "gone"] { try folder.write("P/\(name)", Self.png) }
+    var watched = try watched()
+    _ = try refresh(&watched)
+    clock.pass(1)
+    let first = try refresh(&watched)
+    // Two of the same kind in a row would count as one.
+    for _ in 0...Self.keptChangeCount / 2 {
+      for name in ["a", "b"] {
+        try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path("P/\(name)"))).close()
+      }
+    }
+    try FileManager.default.removeItem(atPath: folder.path("P/gone"))
+    try makeFolder("P/c")
+    try folder.write("P/c/1", Self.png)
+    try folder.write("P/a", Self.png + [1])
+    var done = [try refresh(&watched)]
+    clock.pass(1)
+    done.append(try refresh(&watched))
+    #expect(first == ["a", "b", "gone"])
+    #expect(done == [["a", "b"], ["c/1"]])
+    try watched.close()
+    #expect(try names() == ["a", "b", "c/1"])
+  }
+
+  @Test func `a photo whose time is set after it was done is done again`() throws {
+    var watched = try watched()
+    _ = try refresh(&watched)
+    try folder.write("P/a", Self.png)
+    var done = [try refresh(&watched)]
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: folder.path("P/a"))
+    done.append(try refresh(&watched))
+    clock.pass(1)
+    done += [try refresh(&watched), try refresh(&watched)]
+    #expect(done == [["a"], [], ["a"], []])
+  }
+
+  @Test func `a folder that moves away keeps its lines, and another of its name is begun`() throws {
+    try folder.write("P/a", Self.png)
+    var watched = try watched()
+    _ = try refresh(&watched)
+    clock.pass(1)
+    var done = [try refresh(&watched)]
+    try move("P", to: "away")
+    try FileManager.default.removeItem(atPath: folder.path("away/a"))
+    done.append(try refresh(&watched))
+    let meanwhile = try names()
+    try makeFolder("P")
+    try folder.write("P/b", Self.png)
+    for _ in 0..<2 {
+      clock.pass(10)
+      done.append(try refresh(&watched))
+    }
+    // By now, it is told of what happens there.
+    try folder.write("P/c", Self.png)
+    done.append(try refresh(&watched))
+    #expect(meanwhile == ["a"])
+    #expect(done == [["a"], [], [], ["b"], ["c"]])
+    try watched.close()
+    #expect(try names() == ["b", "c"])
+  }
+
+  @Test func `without being told, it looks again after a time`() throws {
+    try folder.write("P/a", Self.png)
+    try folder.write("P/b", Self.png)
+    var watched = try watched(["--poll", "5"])
+    #expect(watched.descriptor == nil)
+    var done = [try refresh(&watched)]
+    #expect(watched.nextTime == .seconds(5))
+    // One of them is still written.
+    try folder.write("P/b", Self.png + [1])
+    clock.pass(5)
+    done.append(try refresh(&watched))
+    try folder.write("P/c", Self.png)
+    try FileManager.default.removeItem(atPath: folder.path("P/a"))
+    clock.pass(5)
+    done.append(try refresh(&watched))
+    clock.pass(5)
+    done.append(try refresh(&watched))
+    #expect(done == [[], ["a"], ["b"], ["c"]])
+    try watched.close()
+    #expect(try names() == ["b", "c"])
+  }
+
+  @Test func `a folder that cannot be reached loses no lines`() throws {
+    try folder.write("P/a", Self.png)
+    var watched = try watched(["--poll", "5"])
+    _ = try refresh(&watched)
+    clock.pass(5)
+    let done = try refresh(&watched)
+    #expect(done == ["a"])
+    try move("P", to: "away")
+    clock.pass(5)
+    let meanwhile = try refresh(&watched)
+    #expect(meanwhile == [])
+    try watched.close()
+    #expect(try names() == ["a"])
+  }
+}

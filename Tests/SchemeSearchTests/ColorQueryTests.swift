@@ -1,0 +1,110 @@
+import ColorMath
+import SchemeSearch
+import Testing
+
+struct ColorQueryTests {
+  private static let black = Oklab(lightness: 0, a: 0, b: 0)
+  private static let gray = Oklab(lightness: 0.5, a: 0, b: 0)
+  private static let white = Oklab(lightness: 1, a: 0, b: 0)
+
+  private func distance(
+    _ wanted: [(color: Oklab, share: Double)], _ picture: [(color: Oklab, share: Double)]
+  ) throws -> Double {
+    let query = try #require(ColorQuery(wanted))
+    return query.distance(to: try #require(ColorSignature(picture)))
+  }
+
+  @Test func `a picture that has the colors is at no distance, whatever else it has`() throws {
+    let picture = [(Self.gray, 0.25), (Self.black, 0.5), (Self.white, 0.25)]
+      .map { (color: $0, share: $1) }
+    #expect(try distance([(Self.gray, 0.25)], picture) == 0)
+    #expect(try distance([(Self.white, 0.1), (Self.black, 0.3)], picture) == 0)
+    #expect(try distance(picture, picture) == 0)
+  }
+
+  @Test func `what a picture lacks of a color is taken from the nearest others`() throws {
+    let picture = [(color: Self.gray, share: 0.25), (color: Self.black, share: 0.75)]
+    // Half of it is there, and the other half is half a unit away.
+    #expect(abs(try distance([(Self.gray, 0.5)], picture) - 0.25) < 1e-4)
+    #expect(abs(try distance([(Self.white, 0.25)], picture) - 0.5) < 1e-4)
+    // White takes the gray, so that gray has to be made of black.
+    #expect(abs(try distance([(Self.white, 0.25), (Self.gray, 0.25)], picture) - 0.5) < 1e-4)
+    #expect(
+      abs(try distance([(Self.white, 1)], [(color: Self.black, share: 1)]) - 1) < 1e-4)
+  }
+
+  @Test func `of whole pictures, the distance is a metric`() throws {
+    var random = RandomColors(seed: 4)
+    for _ in 0..<300 {
+      let pictures = try (0..<3).map { _ in try random.signature() }
+      let queries = pictures.map { ColorQuery(like: $0) }
+      func distance(_ first: Int, _ second: Int) -> Double {
+        queries[first].distance(to: pictures[second])
+      }
+      #expect(distance(0, 0) == 0)
+      #expect(distance(0, 1) == distance(1, 0))
+      // Each cost is rounded to 1/2²⁰.
+      #expect(distance(0, 2) <= distance(0, 1) + distance(1, 2) + 1e-5)
+    }
+  }
+
+  @Test func `a limit is noticed without a wrong word about the pictures within it`() throws {
+    var random = RandomColors(seed: 5)
+    var (within, beyond) = (0, 0)
+    for round in 0..<2_000 {
+      let total = [0.1, 0.6, 1][round % 3]
+      let query = try random.query(1 + random.number(below: 4), total: total)
+      let picture = try random.signature()
+      var transportation = Transportation()
+      let cost = transportation.leastCost(
+        demands: query.demands, supplies: picture.entries.map { Int($0.share) },
+        costs: query.costs(to: picture))
+      var matcher = SignatureMatcher(query)
+      let limit = cost * random.number(below: 21) / 10
+      let found = matcher.cost(of: picture.entries[...], atMost: limit)
+      #expect(found == (cost <= limit ? cost : nil))
+      if found == nil { beyond += 1 } else { within += 1 }
+    }
+    #expect(within > 500 && beyond > 500)
+  }
+
+  @Test func `parts add up to what was asked for`() throws {
+    let third = (color: Self.gray, share: 1.0 / 3)
+    let signature = try #require(ColorSignature([third, third, third]))
+    #expect(signature.entries.map(\.share) == [10_923, 10_923, 10_922])
+    let query = try #require(
+      ColorQuery([(Self.black, 0.1), (Self.gray, 0.2), (Self.white, 0.7)]))
+    #expect(query.demands.reduce(0, +) == ColorSignature.whole)
+    // Shares of a picture are taken in proportion, and what nobody can see of them is left out.
+    let odd = try #require(ColorSignature([(Self.black, 3e9), (Self.gray, 1), (Self.white, 1e9)]))
+    #expect(odd.entries.map(\.share) == [24_576, 8_192])
+  }
+
+  @Test func `colors beyond all real ones become the last that there are`() throws {
+    let far = Oklab(lightness: 9, a: -9, b: .nan)
+    let signature = try #require(ColorSignature([(far, 1)]))
+    #expect(signature.entries.first?.lightness == .max)
+    #expect(signature.entries.first?.a == .min)
+  }
+
+  @Test(
+    arguments: [
+      [], [0.0], [0, 0], [-0.1], [0.5, -0.1], [.nan], [.infinity], [1.1], [0.6, 0.5],
+    ] as [[Double]])
+  func `parts that no picture has are refused`(shares: [Double]) {
+    #expect(ColorQuery(shares.map { (color: Self.gray, share: $0) }) == nil)
+  }
+
+  @Test(arguments: [[], [0.0], [-0.1], [0.5, -0.1], [.nan], [.infinity]] as [[Double]])
+  func `shares without a proportion are refused`(shares: [Double]) {
+    #expect(ColorSignature(shares.map { (color: Self.gray, share: $0) }) == nil)
+  }
+
+  @Test func `more colors than a scheme has are refused`() {
+    let colors = (0..<257).map { number in
+      (color: Oklab(lightness: Double(number) / 300, a: 0, b: 0), share: 1.0 / 300)
+    }
+    #expect(ColorSignature(Array(colors[..<256]))?.entries.count == 256)
+    #expect(ColorSignature(colors) == nil && ColorQuery(colors) == nil)
+  }
+}

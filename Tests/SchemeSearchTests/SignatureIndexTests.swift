@@ -1,0 +1,120 @@
+import BinaryParsing
+import SchemeExtraction
+import SchemeSearch
+import Testing
+
+struct SignatureIndexTests {
+  private typealias ReadingError = SignatureIndex.ReadingError
+
+  private static func lines(_ count: Int, seed: UInt64 = 7) -> [[UInt8]] {
+    var random = RandomColors(seed: seed)
+    return (0..<count).map { number in
+      switch number % 9 {
+      case 4: Array("{\"source\":\"x\",\"failure\":{\"kind\":\"corrupt\"}}\n".utf8)
+      case 7: [UInt8(ascii: "\n")]
+      default: Array(random.line(number).utf8)
+      }
+    }
+  }
+
+  private static func index(_ lines: [[UInt8]]) -> SignatureIndex {
+    var index = SignatureIndex(lines: Array(lines.joined())[...])
+    index.source = SignatureIndex.Source(byteCount: 99, modified: "12.000000034")
+    return index
+  }
+
+  private func bytes(_ lineCount: Int) throws -> [UInt8] {
+    try #require(Self.index(Self.lines(lineCount)).encoded())
+  }
+
+  @Test func `the bytes are those that the format describes`() throws {
+    let text = "{\"colors\":[{\"share\":1,\"oklab\":[0.5,-0.25,0]}]}\n"
+    let bytes = try #require(Self.index([Array("{}\n".utf8), Array(text.utf8)]).encoded())
+    let lines = Array("{}\n\(text)".utf8)
+    let checksum = CRC32.checksum(of: lines.span)
+    func littleEndian(_ number: UInt64, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+    var content: [UInt8] = [0x89, 0x43, 0x57, 0x49, 0x0D, 0x0A, 0x1A, 0x0A, 1]
+    content += littleEndian(99, 8)
+    content += [12] + Array("12.000000034".utf8)
+    content += littleEndian(UInt64(lines.count), 8)
+    content += littleEndian(UInt64(checksum), 4)
+    content += [2, 0, 0, 0, 1, 0, 0, 0]
+    content += [3, 0, 0, 0, 0, 0, UInt8(text.utf8.count), 0, 0, 0, 1, 0]
+    content += [0x00, 0x40, 0x00, 0xE0, 0, 0, 0x00, 0x80]
+    content += littleEndian(UInt64(CRC32.checksum(of: content.span)), 4)
+    #expect(bytes == content)
+  }
+
+  @Test(arguments: [0, 1, 5, 400])
+  func `what is read is what was saved`(lineCount: Int) throws {
+    let index = Self.index(Self.lines(lineCount))
+    let readBack = try SignatureIndex(encoded: try #require(index.encoded()))
+    #expect(readBack == index && readBack.lineCount == lineCount)
+    #expect(readBack.source.modified == "12.000000034")
+  }
+
+  @Test func `an index that grows is that of all lines at once`() {
+    let lines = Self.lines(60)
+    let whole = Self.index(lines)
+    for first in [0, 1, 13, 59, 60] {
+      for second in [first, min(first + 7, 60), 60] {
+        var index = Self.index(Array(lines[..<first]))
+        index.append(Self.index(Array(lines[first..<second])))
+        index.append(Self.index(Array(lines[second...])))
+        #expect(index == whole)
+      }
+    }
+    let bytes = Array(lines.joined())
+    #expect(whole.byteCount == bytes.count)
+    #expect(whole.checksum == CRC32.checksum(of: bytes.span))
+  }
+
+  @Test func `any missing end is noticed`() throws {
+    let bytes = try bytes(20)
+    for count in 0..<bytes.count {
+      let expected: ReadingError = count < 9 ? .notAnIndex : .damaged
+      #expect(throws: expected) { try SignatureIndex(encoded: Array(bytes[..<count])) }
+    }
+    #expect(throws: ReadingError.damaged) { try SignatureIndex(encoded: bytes + [0]) }
+  }
+
+  @Test func `any changed byte is noticed`() throws {
+    let bytes = try bytes(9)
+    for index in bytes.indices {
+      for change: UInt8 in [1, 2, 4, 8, 16, 32, 64, 128, 255] {
+        var changed = bytes
+        changed[index] ^= change
+        #expect(throws: ReadingError.self) { try SignatureIndex(encoded: changed) }
+      }
+    }
+  }
+
+  @Test func `changed bytes are an error or an index, whatever their checksum`() throws {
+    let bytes = Array(try bytes(9).dropLast(4))
+    var random = RandomColors(seed: 8)
+    var readCount = 0
+    for _ in 0..<20_000 {
+      var changed = bytes
+      for _ in 0...random.number(below: 3) {
+        changed[9 + random.number(below: bytes.count - 9)] = UInt8(random.number(below: 256))
+      }
+      let checksum = CRC32.checksum(of: changed.span)
+      changed += (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (8 * $0)) }
+      guard let index = try? SignatureIndex(encoded: changed) else { continue }
+      readCount += 1
+      #expect(index.encoded() == changed)
+    }
+    #expect(readCount > 0)
+  }
+
+  @Test func `other files and newer versions are told apart from damage`() throws {
+    var newer = try bytes(3)
+    newer[8] = 2
+    #expect(throws: ReadingError.newerVersion(2)) { try SignatureIndex(encoded: newer) }
+    for other in [[], Array("{}\n".utf8), AlbumHistogram().encoded()] {
+      #expect(throws: ReadingError.notAnIndex) { try SignatureIndex(encoded: other) }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import ColorMath
+import SchemeSearch
+import Testing
+
+struct SignatureSearchTests {
+  private static let lines: [String] = {
+    var random = RandomColors(seed: 9)
+    // Some lines twice, so that there are equal distances.
+    let lines = (0..<600).map { random.line($0) }
+    return lines + ["no line of a photo\n"] + lines[..<100]
+  }()
+
+  private static let index = SignatureIndex(lines: Array(lines.joined().utf8)[...])
+
+  private static let signatures = lines.map { ColorSignature(line: Array($0.utf8)[...]) }
+
+  /// The distances of all lines that have colors, the least first.
+  private func distances(_ query: ColorQuery) -> [(distance: Double, line: Int)] {
+    Self.signatures.enumerated()
+      .compactMap { line, signature in signature.map { (query.distance(to: $0), line) } }
+      .sorted { $0 < $1 }
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 5_000])
+  func `matches are those of a search through all lines, with any number of tasks`(
+    taskCount: Int
+  ) async throws {
+    var random = RandomColors(seed: 10)
+    for (count, total) in [(1, 0.1), (1, 1), (2, 0.4), (3, 1), (5, 1), (5, 0.9)] {
+      let query = try random.query(count, total: total)
+      let all = distances(query)
+      for (distance, limit) in [(Double.infinity, 1), (.infinity, 20), (0.12, 700), (0.05, 5)] {
+        let matches = await Self.index.matches(
+          query, within: distance, atMost: limit, taskCount: taskCount)
+        let expected = all.filter { $0.distance <= distance }.prefix(limit)
+        #expect(matches.map(\.line) == expected.map(\.line))
+      }
+    }
+  }
+
+  @Test func `a match tells the place of its line and its distance`() async throws {
+    var random = RandomColors(seed: 11)
+    let query = try random.query(2)
+    let bytes = Array(Self.lines.joined().utf8)
+    let matches = await Self.index.matches(query)
+    #expect(matches.count == 700)
+    for match in matches {
+      #expect(bytes[match.range].elementsEqual(Self.lines[match.line].utf8))
+      let signature = try #require(ColorSignature(line: bytes[match.range]))
+      #expect(query.distance(to: signature) == match.distance)
+    }
+  }
+
+  @Test func `an index of no lines has no matches`() async throws {
+    let query = try #require(ColorQuery([(Oklab(lightness: 0, a: 0, b: 0), 1)]))
+    #expect(await SignatureIndex().matches(query, taskCount: 3).isEmpty)
+  }
+}
