@@ -10,10 +10,12 @@ struct Run {
     switch options.subcommand {
     case .table: try await table()
     case .paint where options.operands == ["small"]: _ = try smallPhotoTable.photos()
+    case .paint where options.operands == ["batch"]: _ = try batchTable.photos()
     case .paint: _ = try standardTable.paintedPhotos()
     case .check: try check()
     case .scaling: try scaling()
     case .small: try show(smallPhotoTable.section(folders: options.operands))
+    case .batch: try show(batchTable.section(folders: options.operands))
     case .latency:
       try show(KeyLatency(workspace, effort: options.effort).section(say: Self.say))
     case .page: try PerformancePage(folder: workspace.root.appending(path: "Benchmarks")).refresh()
@@ -27,6 +29,10 @@ struct Run {
 
   private var smallPhotoTable: SmallPhotoTable {
     SmallPhotoTable(workspace, effort: options.effort, say: Self.say)
+  }
+
+  private var batchTable: BatchTable {
+    BatchTable(workspace, effort: options.effort, say: Self.say)
   }
 
   private func table() async throws {

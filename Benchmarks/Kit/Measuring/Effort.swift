@@ -44,4 +44,12 @@ package enum Effort: Sendable {
     case .smoke: 20
     }
   }
+  /// How many photos are in the folders that `colorway batch` goes through.
+  package var batchPhotos: Int {
+    switch self {
+    case .full: 20_000
+    case .quick: 2_000
+    case .smoke: 200
+    }
+  }
 }

@@ -1,13 +1,16 @@
 extension FloorComparison {
-  /// The fewest photos that a process reads, so that its start hardly counts.
+  /// The fewest photos that a process reads.
   private static let fewestPhotos = 100
+  /// The fewest pixels that a process reads, so that it takes half a second and its start hardly counts.
+  private static let fewestPixels = 64_000_000
 
   /// The rows of photos of about one size that a single process reads, several times over if they are
   /// few. One may cost so many milliseconds more than the floor.
   package func measurements(
     ofMany photos: [PhotoFile], longerSide: Int, allowance: Double
   ) throws -> [Measurement] {
-    let paths = photos.repeated(atLeast: rounds > 1 ? Self.fewestPhotos : 1)
+    let count = max(Self.fewestPhotos, Self.fewestPixels / (longerSide * longerSide))
+    let paths = photos.repeated(atLeast: rounds > 1 ? count : 1)
     func ours(_ options: String...) -> () throws -> Cost {
       { try workspace.cost(of: [workspace.colorway, "--format", "hex"] + options + paths) }
     }
@@ -16,6 +19,12 @@ extension FloorComparison {
       [
         { try workspace.cost(of: [workspace.floor] + paths) }, ours("--jobs", "1"),
         ours("--jobs", "1", "--colors", "16"), ours("--jobs", "2"),
+        // Two processes of the floor at once, which show what the second core has to give. `cat` ends when
+        // both have; 'wait' needs a signal that the threads here may have blocked.
+        {
+          let both = #"{ "$0" "$@" & "$0" "$@"; } | cat"#
+          return try workspace.cost(of: ["/bin/sh", "-c", both, workspace.floor] + paths)
+        },
       ]
     ).map(\.median)
     let subject = "\(paths.count) photos of \(longerSide) px"
@@ -34,6 +43,9 @@ extension FloorComparison {
         goal: .excess(atMost: 2 * allowance)),
       ofMoreColors,
       Measurement.jobs(one: costs[1], two: costs[3], subject: subject),
+      Measurement(
+        "2 floors at once, wall of each half, over 1", subject, unit: "ms",
+        figure: costs[4].wall / 2 * 1e3, floor: costs[0].wall * 1e3),
       Measurement(
         "peak memory", subject, unit: "MB", figure: costs[1].peakMemory / 1e6,
         goal: .value(atMost: Self.mostMemory)),

@@ -11,7 +11,7 @@ package struct PerformancePage {
   package func refresh() throws {
     let file = folder.appending(path: "README.md")
     var page = MarkedText(try String(contentsOf: file, encoding: .utf8))
-    for name in ["costs", "small", "quality", "latency"] {
+    for name in ["costs", "small", "batch", "quality", "latency"] {
       if let report: Report = try result(name) { try page.replace(name, with: report.markdown) }
     }
     if let report: PeerReport = try result("peers") {
