@@ -49,6 +49,7 @@ let package = Package(
     .library(name: "SchemeAnimation", targets: ["SchemeAnimation"]),
     .library(name: "SchemeResults", targets: ["SchemeResults"]),
     .library(name: "SchemeFormats", targets: ["SchemeFormats"]),
+    .library(name: "SchemeSearch", targets: ["SchemeSearch"]),
     .library(name: "SchemeService", targets: ["SchemeService"]),
     .library(name: "SchemeState", targets: ["SchemeState"]),
     .executable(name: "colorway", targets: ["colorway"]),
@@ -107,6 +108,10 @@ let package = Package(
       ],
       swiftSettings: common),
     .target(
+      name: "SchemeSearch",
+      dependencies: ["BinaryParsing", "ColorMath", "SchemeExtraction", "StructuredText"],
+      swiftSettings: common),
+    .target(
       name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
       swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -153,7 +158,8 @@ let package = Package(
       dependencies: [
         "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "SchemeDesign",
         "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures", "SchemeResults",
-        "SchemeServer", "SchemeService", "StructuredText", "SystemThreads", "TerminalUI",
+        "SchemeSearch", "SchemeServer", "SchemeService", "StructuredText", "SystemThreads",
+        "TerminalUI",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -204,8 +210,9 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "ColorMath", "DecodingFixtures", "ImageDecoding", "SampleImageGenerator", "SchemeCommand",
-        "SchemeFormats", "SchemeServer", "StructuredText", "TestCorpora",
+        "BinaryParsing", "ColorMath", "DecodingFixtures", "ImageDecoding",
+        "SampleImageGenerator", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
+        "SchemeResults", "SchemeSearch", "SchemeServer", "StructuredText", "TestCorpora",
       ],
       path: "Tests/Fuzzing/Targets", swiftSettings: optimized),
     .executableTarget(
@@ -230,7 +237,8 @@ let package = Package(
       name: "SchemeExtractionTests",
       dependencies: [
         "CFixtureWriters", "ColorMath", "CZlib", "ExtractionFixtures", "FixtureEncoding",
-        "ImageDecoding", "SampleImages", "ScratchFolders", "SchemeExtraction", "TestCorpora",
+        "ImageDecoding", "SampleImageGenerator", "SampleImages", "ScratchFolders",
+        "SchemeExtraction", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(
@@ -252,6 +260,12 @@ let package = Package(
       name: "SchemeFormatsTests",
       dependencies: [
         "ColorMath", "CZlib", "ImageDecoding", "SchemeExtraction", "SchemeFormats", "TestCorpora",
+      ],
+      swiftSettings: common),
+    .testTarget(
+      name: "SchemeSearchTests",
+      dependencies: [
+        "BinaryParsing", "ColorMath", "SchemeAnimation", "SchemeExtraction", "SchemeSearch",
       ],
       swiftSettings: common),
     .testTarget(
@@ -350,7 +364,8 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "SchemeServerTests", dependencies: ["SchemeServer", "StructuredText"],
+      name: "SchemeServerTests",
+      dependencies: ["SchemeServer", "SchemeService", "StructuredText", "SystemThreads"],
       swiftSettings: common),
     .testTarget(
       name: "TerminalUITests", dependencies: ["ColorMath", "TerminalUI"], swiftSettings: common),
@@ -370,7 +385,8 @@ let package = Package(
       name: "SchemeCommandTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
-        "SchemePictures", "SchemeResults", "SchemeServer", "ScratchFolders", "StructuredText",
+        "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer", "ScratchFolders",
+        "StructuredText",
       ],
       swiftSettings: common),
     .testTarget(
@@ -379,3 +395,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// The targets that are left out: checks under a sanitizer take long to build, and run a part of the tests.
+let unneeded = (Context.environment["COLORWAY_WITHOUT"] ?? "").split(whereSeparator: \.isWhitespace)
+package.targets.removeAll { unneeded.contains($0.name[...]) }
+package.products.removeAll { unneeded.contains($0.name[...]) }
