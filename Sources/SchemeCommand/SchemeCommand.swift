@@ -90,7 +90,8 @@ public struct SchemeCommand: Sendable {
       return try await action(for: words, console: console)()
     } catch let error as UsageError {
       console.complain(of: error.message)
-      console.complain("Try 'colorway --help'.\n")
+      let help = subcommand(named: words.first).map { " \($0.name)" } ?? ""
+      console.complain("Try 'colorway\(help) --help'.\n")
       return .wrongUsage
     } catch let error as UnusableFile {
       if error.failure.kind == .cancelled { return .interrupted }

@@ -130,11 +130,12 @@ public struct SchemeExtractor: Sendable {
     return try await scheme(of: PixelCount(colors: .histogram(histogram)), profile)
   }
 
-  private func scheme(
-    of count: PixelCount, _ profile: ColorProfile
+  func scheme(
+    of count: PixelCount, _ profile: ColorProfile, salience: SalienceModel = .photo
   ) async throws(ExtractionError) -> ImageColorScheme {
     let colors = try colors(of: count.colors, profile)
-    let clusterer = SchemeClusterer(colors, count.grid, profile: profile, options: options)
+    let clusterer = SchemeClusterer(
+      colors, count.grid, profile: profile, options: options, salience: salience)
     return try clusterer.scheme(await clusterer.best(taskCount: taskCount) { _ in })
   }
 

@@ -48,6 +48,13 @@ struct SchemeCommandTests {
     #expect(recorder.complaints == row.line + "Try 'colorway --help'.\n")
   }
 
+  @Test func `wrong usage of a subcommand leads to its own help`() async {
+    let recorder = Recorder()
+    let words = ["watch", "--colour", "x"].map { RawText($0) }
+    #expect(await SchemeCommand().run(words, console: recorder.console()) == .wrongUsage)
+    #expect(recorder.complaints.hasSuffix("Try 'colorway watch --help'.\n"))
+  }
+
   @Test func `what is mistyped cannot steer the terminal`() async {
     let recorder = Recorder()
     let words: [RawText] = ["--format=\u{1B}[2J\u{202E}", "a.jpg"]

@@ -74,6 +74,26 @@ struct AlbumHistogramTests {
     }
   }
 
+  @Test func `vivid spots of single photos do not crowd the common colors out of an album`()
+    async throws
+  {
+    var album = AlbumHistogram()
+    for index in 0..<20 {
+      // Of each photo 99.5 % are grays, which all of them share.
+      let grays = (70..<167).map { (SRGB8(rgb: $0 * 0x01_0101), pixelCount: 41) }
+      let spot = SRGB8(
+        nearest: Oklab(Oklch(lightness: 0.6, chroma: 0.12, hue: Double(index) * 18)))
+      try album.add(AlbumHistogram(ColorHistogram(grays + [(spot, pixelCount: 20)])))
+    }
+    func grayCount(_ scheme: ImageColorScheme) -> Int {
+      scheme.swatches.count { $0.color.chroma < 0.02 }
+    }
+    #expect(try await grayCount(SchemeExtractor().scheme(of: album)) == 2)
+    // As the colors of one photo, they are what it is about.
+    #expect(
+      try await grayCount(SchemeExtractor().scheme(of: album.colors, profile: .wideGamut)) == 1)
+  }
+
   @Test func `codes of sRGB come back as they were`() async throws {
     let codes: [UInt8] = [0, 1, 7, 40, 128, 200, 254, 255]
     for red in codes {

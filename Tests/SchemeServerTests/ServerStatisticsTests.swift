@@ -20,7 +20,7 @@ struct ServerStatisticsTests {
         running.tellAll()
       }
     }
-    _ = running.wait { $0 == 0 ? () : nil }
+    running.wait { $0 == 0 ? () : nil }
     #expect(
       statistics.withCounts { $0.failureCounts == [.corrupt: 2_000, .cancelled: 2_000] })
   }

@@ -31,12 +31,18 @@ extension SchemeExtractor {
 
   /// Finds the scheme of an album, off the caller's actor.
   ///
+  /// By salience, the area of a color counts for more than in a single photo, and its vividness for
+  /// less: of many photos, one nearly always has a small vivid spot.
+  ///
   /// - Parameter album: The colors of its photos.
   /// - Returns: The scheme. Its positions mean nothing, as its pixels are those of several photos.
   /// - Throws: ``ExtractionError/noVisiblePixels``, ``ExtractionError/everyPixelLeftOut`` or
   ///   ``ExtractionError/cancelled``.
   @concurrent
   public func scheme(of album: AlbumHistogram) async throws(ExtractionError) -> ImageColorScheme {
-    try await scheme(of: album.image, profile: .wideGamut)
+    try checkCancellation()
+    return try await scheme(
+      of: PixelCount(colors: .histogram(album.image)), .wideGamut,
+      salience: album.photoCount > 1 ? .album : .photo)
   }
 }

@@ -17,7 +17,7 @@ struct SchemeClusterer: Sendable {
 
   init(
     _ colors: CountedColors, _ grid: PixelGrid?, profile: ColorProfile,
-    options: SchemeExtractor.Options
+    options: SchemeExtractor.Options, salience: SalienceModel = .photo
   ) {
     self.options = options
     self.grid = grid
@@ -28,7 +28,7 @@ struct SchemeClusterer: Sendable {
       options.emphasis == .salience ? 1 : 1 / (Self.cellsPerCluster * Double(clusterCount))
     let fewer = ColorSamples(
       colors, profile: profile, space: options.space, emphasis: options.emphasis,
-      maximumCellShare: cellShare)
+      salience: salience, maximumCellShare: cellShare)
     // Joined cells could be fewer than the clusters, and save nothing where there are few colors.
     let leastCellsPerCluster = options.emphasis == .salience ? 4 : 64
     let isFine = fewer.points.count >= leastCellsPerCluster * clusterCount
@@ -36,7 +36,8 @@ struct SchemeClusterer: Sendable {
       (samples, draft) = (fewer, nil)
     } else {
       samples = ColorSamples(
-        colors, profile: profile, space: options.space, emphasis: options.emphasis)
+        colors, profile: profile, space: options.space, emphasis: options.emphasis,
+        salience: salience)
       draft = isFine ? fewer : nil
     }
   }

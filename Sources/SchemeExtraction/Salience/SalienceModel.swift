@@ -7,7 +7,13 @@ import ColorMath
 /// and P. Hanrahan, "Modeling how people extract color themes from images", CHI 2013. The numbers
 /// are those that bring schemes nearest to the palettes that curators chose for 85 pictures;
 /// Benchmarks has the table of what each one carries.
-struct SalienceModel: Sendable {
+package enum SalienceModel: Hashable, Sendable {
+  /// The colors of one photo, of which a small area may be what the photo is about.
+  case photo
+  /// The colors of several photos. Nearly every color is somewhere in some of them, so a color must
+  /// have its area to be one of the album.
+  case album
+
   /// The chroma in Oklab, 0 and up, at which a color counts as colorful: about that of brick.
   private static let colorful = 0.1
   /// The factor by which each ``colorful`` chroma raises a weight.
@@ -27,11 +33,13 @@ struct SalienceModel: Sendable {
   ///   - share: The part of the pixels that the cell has, above 0 and at most 1.
   ///   - color: The mean color of the cell.
   /// - Returns: A number above 0 that only matters beside those of other cells.
-  static func weight(ofShare share: Double, color: Oklab) -> Double {
-    let area = ExactMath.cubeRoot(share.squareRoot()) * (share / (share + noiseShare))
-    let light = min(1, max(0, color.lightness) / darkness)
-    let dark = max(leastDarkFactor, light * light * light * light)
-    return area * dark * (1 + chromaWeight * color.chroma / colorful)
+  func weight(ofShare share: Double, color: Oklab) -> Double {
+    let root = share.squareRoot()
+    let area = self == .photo ? ExactMath.cubeRoot(root) : root
+    let light = min(1, max(0, color.lightness) / Self.darkness)
+    let dark = max(Self.leastDarkFactor, light * light * light * light)
+    return area * (share / (share + Self.noiseShare)) * dark
+      * (1 + Self.chromaWeight * color.chroma / Self.colorful)
   }
 
   /// Returns the place of a color in the space in which distances are measured.
@@ -48,8 +56,9 @@ struct SalienceModel: Sendable {
 
   /// Returns the weight of a color in the choice of the one that represents a cluster: the vivid
   /// ones come first.
-  static func representation(of color: Oklab) -> Double {
-    let vividness = 1 + color.chroma / colorful
+  func representation(of color: Oklab) -> Double {
+    let vividness = 1 + color.chroma / Self.colorful
+    guard self == .photo else { return vividness }
     let square = vividness * vividness
     return square * square * square
   }

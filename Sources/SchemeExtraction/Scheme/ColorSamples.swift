@@ -12,6 +12,7 @@ package struct ColorSamples: Sendable {
   private let profile: ColorProfile
   private let cubes: ColorCubes
   private let emphasis: SchemeExtractor.Emphasis
+  private let salience: SalienceModel
   /// The colors of the points if they are weighted by salience, else empty.
   private let colors: [Oklab]
 
@@ -22,15 +23,18 @@ package struct ColorSamples: Sendable {
   ///   - profile: The meaning of their code values.
   ///   - space: The space in which distances are measured.
   ///   - emphasis: The criterion by which colors are chosen.
+  ///   - salience: What salience is, if it is the criterion.
   ///   - maximumCellShare: The share of the pixels up to which neighboring colors become one point.
   ///     With 0, each is a point.
   package init(
     _ counted: CountedColors, profile: ColorProfile, space: SchemeExtractor.Space,
-    emphasis: SchemeExtractor.Emphasis = .area, maximumCellShare: Double = 0
+    emphasis: SchemeExtractor.Emphasis = .area, salience: SalienceModel = .photo,
+    maximumCellShare: Double = 0
   ) {
     self.space = space
     self.profile = profile
     self.emphasis = emphasis
+    self.salience = salience
     let totalWeight = counted.totalWeight
     cubes = ColorCubes(
       counted, maximumCellWeight: UInt64(Double(totalWeight) * maximumCellShare))
@@ -52,7 +56,7 @@ package struct ColorSamples: Sendable {
         weights: zip(zip(cubes.cells, cubes.cubeWeights()), colors).map { weights, color in
           // The cells of a cube divide its weight, so that it does not depend on their number.
           let (cell, cube) = (Double(weights.0.w), Double(weights.1))
-          return SalienceModel.weight(ofShare: cube / total, color: color) * (cell / cube)
+          return salience.weight(ofShare: cube / total, color: color) * (cell / cube)
         })
     }
   }
@@ -166,7 +170,7 @@ package struct ColorSamples: Sendable {
   private func vividMean(of members: [Int]) -> Oklab {
     let moment = members.reduce(SIMD4<Double>.zero) { sum, index in
       let color = colors[index]
-      let weight = points.weight(at: index) * SalienceModel.representation(of: color)
+      let weight = points.weight(at: index) * salience.representation(of: color)
       return sum + SIMD4(color.lightness, color.a, color.b, 1) * weight
     }
     return Oklab(lightness: moment.mean.x, a: moment.mean.y, b: moment.mean.z)
