@@ -66,6 +66,24 @@ struct ResumedFileTests {
     }
   }
 
+  @Test func `a file that was closed is free, whoever has a copy of its descriptor`() throws {
+    var file: LineFile? = try LineFile(path, linesStartingWith: "")
+    // A process that is being started has such copies until it runs its own program.
+    var status = stat()
+    #expect(unsafe stat(folder.path("out"), &status) == 0)
+    let descriptors = (3..<4_096 as Range<Int32>).filter { descriptor in
+      var other = stat()
+      return unsafe fstat(descriptor, &other) == 0 && other.st_ino == status.st_ino
+        && other.st_dev == status.st_dev
+    }
+    let copies = descriptors.map { dup($0) }
+    defer { for copy in copies { close(copy) } }
+    #expect(copies.count == 1 && file?.byteCount == 0)
+    #expect(throws: LineFile.OpeningError.self) { try LineFile(path, linesStartingWith: "") }
+    file = nil
+    _ = try LineFile(path, linesStartingWith: "")
+  }
+
   @Test func `a changed photo is done anew, and its line takes the place of the old one`() throws {
     let names = ["a", "b", "c", "d"]
     try run(names)

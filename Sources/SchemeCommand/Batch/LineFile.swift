@@ -51,7 +51,11 @@ final class LineFile {
     self.byteCount = byteCount
   }
 
-  deinit { try? System.closeDescriptor(descriptor) }
+  deinit {
+    // A process that is just being started still has a copy of the descriptor, and the lock with it.
+    System.unlock(descriptor)
+    try? System.closeDescriptor(descriptor)
+  }
 
   /// Opens and locks the file of a path.
   private static func openLocked(_ path: RawText) throws(OpeningError) -> Int32 {

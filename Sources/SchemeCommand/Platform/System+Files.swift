@@ -55,6 +55,9 @@ extension System {
   /// - Returns: Whether no one else has locked it.
   static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
+  /// Unlocks an open file, whoever else has a copy of its descriptor.
+  static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
+
   /// Returns whether an open file still has a name.
   static func hasName(_ descriptor: Int32) -> Bool {
     var status = stat()
