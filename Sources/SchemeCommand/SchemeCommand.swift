@@ -17,7 +17,7 @@ public struct SchemeCommand: Sendable {
     self.init(
       subcommands: [
         .extract, .batch, .watch, .find, .album, .histogram, .merge, .convert, .theme, .draw,
-        .gallery, .film, .explore, .serve, .mcp,
+        .gallery, .film, .explore, .serve, .mcp, .help, .man, .completions,
       ],
       default: .extract)
   }
@@ -90,8 +90,8 @@ public struct SchemeCommand: Sendable {
       return try await action(for: words, console: console)()
     } catch let error as UsageError {
       console.complain(of: error.message)
-      let help = subcommand(named: words.first).map { " \($0.name)" } ?? ""
-      console.complain("Try 'colorway\(help) --help'.\n")
+      let help = error.isOfSubcommands ? nil : subcommand(named: words.first)
+      console.complain("Try 'colorway\(help.map { " " + $0.name } ?? "") --help'.\n")
       return .wrongUsage
     } catch let error as UnusableFile {
       if error.failure.kind == .cancelled { return .interrupted }
@@ -109,14 +109,7 @@ public struct SchemeCommand: Sendable {
   func action(
     for words: [RawText], console: Console
   ) throws(UsageError) -> Subcommand.Action {
-    func showing(_ text: String) -> Subcommand.Action {
-      {
-        try console.write(text)
-        return .success
-      }
-    }
     var words = words[...]
-    if words.first == "help" { return showing(try help(about: words.dropFirst().first)) }
     let named = subcommand(named: words.first)
     if named != nil {
       words.removeFirst()
@@ -126,9 +119,12 @@ public struct SchemeCommand: Sendable {
     let subcommand = named ?? defaultSubcommand
 
     let arguments = try ArgumentParser(options: subcommand.allOptions).parse(words)
-    if arguments.contains(.version) { return showing("colorway \(Self.version)\n") }
+    if arguments.contains(.version) {
+      return { try console.show("colorway \(Self.version)\n") }
+    }
     if arguments.contains(.help) {
-      return showing(try help(about: named.map { RawText($0.name) }))
+      let text = try help(about: named.map { RawText($0.name) })
+      return { try console.show(text) }
     }
     return try subcommand.action(arguments, console)
   }
@@ -140,14 +136,15 @@ public struct SchemeCommand: Sendable {
       System.kind(of: word) == nil
     else { return }
     let nearest =
-      nearest(to: name, among: subcommands.map(\.name) + ["help"])
+      nearest(to: name, among: subcommands.map(\.name))
       ?? defaultSubcommand.allOptions.first { $0.name == name }?.longForm
     if let nearest { throw .unknownSubcommand(name, nearest: nearest) }
   }
 
-  private func help(about word: RawText?) throws(UsageError) -> String {
+  /// Returns the help of a subcommand, or of everything.
+  func help(about word: RawText?) throws(UsageError) -> String {
     let help = HelpText()
-    guard let name = word?.text, name != "help", !name.hasPrefix("-") else {
+    guard let name = word?.text else {
       return help.overview(default: defaultSubcommand, all: subcommands)
     }
     guard let subcommand = subcommands.first(where: { $0.name == name }) else {

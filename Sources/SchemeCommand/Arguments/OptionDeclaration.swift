@@ -1,4 +1,4 @@
-/// An option as data: parsing, help and "did you mean" all follow from it.
+/// An option as data: parsing, "did you mean", help, the manual page and completions all follow from it.
 struct OptionDeclaration: Hashable, Sendable {
   /// The long name, without dashes.
   let name: String
@@ -10,16 +10,19 @@ struct OptionDeclaration: Hashable, Sendable {
   let help: String
   /// The default as help shows it, or `nil` if there is nothing to show.
   var defaultText: String?
-  /// The values that it can have, where they can be counted. A placeholder such as `text|hex` says
-  /// what they are.
+  /// The values that it can have, where they can be counted. The words of a placeholder such as
+  /// `text|hex` are these, but for those in capitals, which stand for others.
   var choices: [String]
+  /// A Boolean value that tells whether it can be given several times, and all its values count.
+  var isRepeatable: Bool
   /// A Boolean value that tells whether the words after it are ignored: true for `--help`, so that it
   /// helps wherever it stands.
   var endsParsing: Bool
 
   init(
     name: String, short: Character? = nil, placeholder: String? = nil, help: String,
-    defaultText: String? = nil, choices: [String] = [], endsParsing: Bool = false
+    defaultText: String? = nil, choices: [String] = [], isRepeatable: Bool = false,
+    endsParsing: Bool = false
   ) {
     self.name = name
     self.short = short
@@ -27,12 +30,26 @@ struct OptionDeclaration: Hashable, Sendable {
     self.help = help
     self.defaultText = defaultText
     let listed = (placeholder ?? "").split(separator: "|").map(String.init)
-    self.choices = choices.isEmpty && listed.count > 1 ? listed : choices
+    let isList = choices.isEmpty && listed.count > 1
+    self.choices = isList ? listed.filter { $0 == $0.lowercased() } : choices
+    self.isRepeatable = isRepeatable
     self.endsParsing = endsParsing
   }
 
   /// The long form, as a person types it.
   var longForm: String { "--" + name }
+
+  /// The forms as a person types them, the short one first.
+  var forms: [String] { (short.map { ["-\($0)"] } ?? []) + [longForm] }
+
+  /// The first clause of the description, without a period.
+  var summary: String {
+    var clause = help[...]
+    for end in [". ", ": ", "; "] {
+      clause = clause.prefix(upTo: clause.firstRange(of: end)?.lowerBound ?? clause.endIndex)
+    }
+    return String(clause.last == "." ? clause.dropLast() : clause)
+  }
 
   /// The text in the left column of help.
   var synopsis: String {

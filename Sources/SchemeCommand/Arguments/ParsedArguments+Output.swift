@@ -37,9 +37,19 @@ extension ParsedArguments {
     if let format = formats.best(forFileName: output.text, suffixes: suffixes) { return format }
     guard !output.hasSuffix else {
       throw .unknownFormat(
-        file: output.printable, option: option.longForm, choices: formats.map(name))
+        file: output.printable, option: option.longForm, choices: formats.map(name),
+        nearestSuffix: output.nearestSuffix(among: formats.flatMap(suffixes)))
     }
     return usual
+  }
+}
+
+extension RawText {
+  /// Returns the suffix that someone who named a file so most likely meant.
+  func nearestSuffix(among suffixes: [String]) -> String? {
+    text.lastIndex(of: ".").flatMap { period in
+      nearest(to: String(text[text.index(after: period)...]), among: suffixes)
+    }
   }
 }
 

@@ -13,6 +13,12 @@ struct ParsedArguments: Hashable, Sendable {
   /// The words that are not options, in order.
   var operands: [RawText] = []
 
+  /// Returns the only operand, if there is one.
+  func onlyWord() throws(UsageError) -> RawText? {
+    if operands.count > 1 { throw .unwantedOperand(operands[1].printable) }
+    return operands.first
+  }
+
   /// Returns whether an option was given.
   func contains(_ option: OptionDeclaration) -> Bool {
     options.contains { $0.name == option.name }

@@ -24,6 +24,8 @@ struct Subcommand: Sendable {
   let options: @Sendable () -> [OptionDeclaration]
   /// Examples, the most useful first.
   let examples: [Example]
+  /// Returns the words that its operand is one of, if they can be counted.
+  var operandChoices: @Sendable () -> [String] = { [] }
   /// A Boolean value that tells whether it takes over the terminal and all signals, and needs
   /// the main actor.
   var ownsTerminal = false

@@ -12,7 +12,8 @@ extension OptionDeclaration {
       + "COLOR. The options about photos say how its colors are found.")
   static let findFormat = OptionDeclaration(
     name: OptionDeclaration.format.name, placeholder: FindFormat.placeholder,
-    help: "text for the distance, the colors and the name of each photo; jsonl for its line of "
+    help:
+      "The format: text for the distance, the colors and the name of each photo; jsonl for its line of "
       + "FILE with a member 'found', which has the distance; names for other programs.",
     defaultText: "jsonl if the output ends in .jsonl, otherwise text")
   static let endingInZeros = OptionDeclaration(

@@ -40,6 +40,12 @@ struct Console: Sendable {
   /// Writes results that are text.
   func write(_ text: String) throws(SystemError) { try writeBytes(Array(text.utf8)) }
 
+  /// Writes the whole result of a command, and returns that it went well.
+  func show(_ text: String) throws(SystemError) -> ExitStatus {
+    try write(text)
+    return .success
+  }
+
   /// The number of columns that lines may take: that of the terminal, otherwise the value of
   /// `COLUMNS`, otherwise 80.
   var columns: Int {

@@ -6,8 +6,8 @@ extension OptionDeclaration {
       + "in FOLDER are removed.")
   static let poll = OptionDeclaration(
     name: "poll", placeholder: "SECONDS",
-    help: "Look at all of FOLDER every so many seconds, and take up a file that is the same in two "
-      + "looks, instead of having the system tell of changes. Use it for file systems of other "
+    help: "Look at all of FOLDER every so many seconds, instead of having the system tell of "
+      + "changes. A file is taken up when it is the same in two looks. Use it for file systems of other "
       + "machines, and for links to photos elsewhere, of whose changes the system does not tell.",
     defaultText: "10 where the system does not tell of changes")
   static let budget = OptionDeclaration(
