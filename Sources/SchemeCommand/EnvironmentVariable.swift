@@ -18,5 +18,8 @@ struct EnvironmentVariable: Sendable {
       name: "TERM", meaning: "If it is dumb, nothing is shown that moves or has colors."),
     EnvironmentVariable(
       name: "COLUMNS", meaning: "The width of lines where the terminal does not tell."),
+    EnvironmentVariable(
+      name: "XDG_CONFIG_HOME",
+      meaning: "The folder of colorway/config.toml, if it is not ~/.config."),
   ]
 }

@@ -126,7 +126,20 @@ public struct SchemeCommand: Sendable {
       let text = try help(about: named.map { RawText($0.name) })
       return { try console.show(text) }
     }
-    return try subcommand.action(arguments, console)
+    return try action(of: subcommand, arguments, console)
+  }
+
+  /// Returns what a subcommand does with the options of a command line and of the configuration file.
+  private func action(
+    of subcommand: Subcommand, _ arguments: ParsedArguments, _ console: Console
+  ) throws(UsageError) -> Subcommand.Action {
+    guard subcommand.allOptions.contains(.config) else {
+      return try subcommand.action(arguments, console)
+    }
+    let configuration = try console.configuration(for: arguments, subcommands: subcommands)
+    return try configuration.applied(to: arguments, of: subcommand, among: subcommands) {
+      (arguments) throws(UsageError) in try subcommand.action(arguments, console)
+    }
   }
 
   /// Refuses a first word that leads to no file, and looks like a subcommand or an option.

@@ -19,7 +19,7 @@ struct ManualPageTests {
   /// The names of options that begin an entry of a list, or are named, without dashes.
   private static func options(in lines: [Substring], after macro: String) -> [String] {
     lines.filter { $0.hasPrefix(macro) }.compactMap { line in
-      line.matches(of: /Fl \\-([-a-z\\]+)/).last.map { String($0.1).replacing("\\-", with: "-") }
+      line.matches(of: /Fl \\-([-a-z\\]+)/).first.map { String($0.1).replacing("\\-", with: "-") }
     }
   }
 

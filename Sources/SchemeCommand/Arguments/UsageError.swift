@@ -59,6 +59,16 @@ enum UsageError: Error, Hashable, Sendable {
   case noFileOfLines
   /// An option has no meaning without another.
   case neededOption(String, with: String)
+  /// A line of a configuration file, or all of it, cannot be used.
+  case inFile(String, line: Int?, reason: String)
+  /// A configuration file sets what is no option.
+  case unknownSetting(String, nearest: String?)
+  /// A configuration file sets an option that only a command line can have.
+  case notConfigurable(String)
+  /// A setting of an option that takes no value is neither true nor false.
+  case notBoolean(String)
+  /// A setting has several values, and the option one.
+  case notSeveral(String)
   /// Input or output is no terminal.
   case noTerminal
   /// The terminal cannot move its cursor.
@@ -143,6 +153,16 @@ extension UsageError {
       "name a file to keep the lines in by '\(OptionDeclaration.output.longForm)'"
     case .neededOption(let option, let other):
       "'\(option)' is only used with '\(other)'"
+    case .inFile(let file, let line, let reason):
+      file + (line.map { ":\($0)" } ?? "") + ": " + reason
+    case .unknownSetting(let name, let nearest):
+      "unknown setting '\(name)'" + Self.question([nearest])
+    case .notConfigurable(let name):
+      "'\(name)' can only be given on the command line, as '--\(name)'"
+    case .notBoolean(let name):
+      "'\(name)' is either true or false"
+    case .notSeveral(let name):
+      "'\(name)' has one value, and not several"
     case .noTerminal:
       "standard input and output must be a terminal to explore photos (try 'colorway extract')"
     case .dumbTerminal:

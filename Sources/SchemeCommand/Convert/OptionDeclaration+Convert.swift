@@ -7,10 +7,11 @@ extension OptionDeclaration {
       "The format of IN: \(ConvertRequest.readableFormats.map(\.name).listed(with: "or")). css reads "
       + "the colors of any text that states them as CSS does.",
     defaultText: "what IN starts with, its suffix, or css for other text",
-    choices: ConvertRequest.readableFormats.map(\.name))
+    choices: ConvertRequest.readableFormats.map(\.name), isConfigurable: false)
   static let to = OptionDeclaration(
     name: "to", placeholder: "NAME",
     help: "The format of OUT: one of these, or "
       + "\(PaletteFormat.all.filter { !$0.isReadable }.map(\.name).listed(with: "or")).",
-    defaultText: "what the suffix of OUT says", choices: PaletteFormat.all.map(\.name))
+    defaultText: "what the suffix of OUT says", choices: PaletteFormat.all.map(\.name),
+    isConfigurable: false)
 }

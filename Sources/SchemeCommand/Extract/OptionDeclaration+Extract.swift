@@ -9,7 +9,7 @@ extension OptionDeclaration {
   static let output = OptionDeclaration(
     name: "output", short: "o", placeholder: "FILE",
     help: "Write to FILE, which is replaced as a whole or stays as it is.",
-    defaultText: "standard output")
+    defaultText: "standard output", isConfigurable: false)
   static let sort = OptionDeclaration(
     name: "sort", placeholder: SwatchOrder.placeholder,
     help: "The order of the colors: share puts the most common first, hue goes around from red and "

@@ -55,6 +55,10 @@ struct FishCompletions: Sendable {
       return "complete -c colorway \(condition(owners[option] ?? []))"
         + (option.short.map { " -s \($0)" } ?? "") + " -l \(option.name)" + value
         + " -d \(quoted(option.summary))\n"
+        + (option.negation.map { name in
+          "complete -c colorway \(condition(owners[option] ?? [])) -l \(name)"
+            + " -d \(quoted(option.negationSummary))\n"
+        } ?? "")
     }
   }
 

@@ -21,6 +21,11 @@ struct ManualPage: Sendable {
     write(shared, to: &page)
     page.macro("Sh ENVIRONMENT")
     page.list(EnvironmentVariable.documented.map { (["Ev \($0.name)"], $0.meaning) })
+    page.macro("Sh FILES")
+    page.list([(["Pa ~/.config/colorway/config.toml"], Configuration.manual)])
+    page.macro("Bd -literal -offset indent")
+    for line in Configuration.example.split(separator: "\n") { page.literal(String(line)) }
+    page.macro("Ed")
     page.macro("Sh EXIT STATUS")
     page.list(ExitStatus.documented.map { (["\($0.status.rawValue)"], $0.meaning) })
     page.macro("Sh EXAMPLES")
@@ -70,8 +75,9 @@ struct ManualPage: Sendable {
     page.list(
       options.map { option in
         let value = option.placeholder.map { " Ar \(Mdoc.escaped($0))" } ?? ""
+        let names = [option.name, option.negation].compactMap(\.self)
         let forms =
-          (option.short.map { ["Fl \($0)"] } ?? []) + ["Fl \\-\(Mdoc.escaped(option.name))"]
+          (option.short.map { ["Fl \($0)"] } ?? []) + names.map { "Fl \\-\(Mdoc.escaped($0))" }
         return (
           forms.map { $0 + value },
           option.help + (option.defaultText.map { " Default: \($0)." } ?? "")

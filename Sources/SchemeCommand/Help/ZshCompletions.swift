@@ -63,7 +63,8 @@ struct ZshCompletions: Sendable {
       let value = option.completion.map { ":" + action(option.placeholder ?? "", $0) } ?? ""
       let attachment = value.isEmpty ? "" : form.hasPrefix("--") ? "=" : "+"
       return (option.isRepeatable ? "*" : "(\(excluded))") + form + attachment
-        + "[\(escaped(option.summary, "[]"))]" + value
+        + "[\(escaped(form == option.negation.map { "--" + $0 } ? option.negationSummary : option.summary, "[]"))]"
+        + value
     }
   }
 

@@ -48,7 +48,7 @@ extension OptionDeclaration {
     help:
       "Weigh the pixels by another picture, PNG, JPEG or PNM, stretched over the upright photo: by "
       + "its alpha if it has transparent parts, otherwise by its brightness. What is transparent "
-      + "or black there is left out.")
+      + "or black there is left out.", isConfigurable: false)
   static let ignore = OptionDeclaration(
     name: "ignore", placeholder: "COLOR",
     help:

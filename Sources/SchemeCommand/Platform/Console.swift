@@ -15,6 +15,10 @@ struct Console: Sendable {
   /// Returns the number of columns of the terminal that complaints go to, or `nil` if they go to
   /// something else.
   var complaintColumns: @Sendable () -> Int? = { nil }
+  /// Returns the bytes of a file, or `nil` if there are more than so many.
+  var readFile: @Sendable (RawText, Int) throws(SystemError) -> [UInt8]? = {
+    (_, _) throws(SystemError) in throw .missingFile
+  }
   /// Returns the time since some moment.
   var elapsed: @Sendable () -> Duration = { .zero }
 
@@ -33,6 +37,11 @@ struct Console: Sendable {
       complaintColumns: {
         guard System.isTerminal(System.standardError) else { return nil }
         return System.terminalColumns(System.standardError) ?? 80
+      },
+      readFile: { (path, limit) throws(SystemError) in
+        let descriptor = try System.openForReading(path)
+        defer { try? System.closeDescriptor(descriptor) }
+        return try System.readAll(from: descriptor, limit: limit)
       },
       elapsed: { start.duration(to: .now) })
   }

@@ -3,7 +3,7 @@ extension OptionDeclaration {
     name: OptionDeclaration.output.name, short: "o", placeholder: "FILE",
     help: "Keep the lines in FILE. Needed. If FILE has lines already, of this or of 'colorway "
       + "batch', photos that have not changed since are not done again, and lines of what is not "
-      + "in FOLDER are removed.")
+      + "in FOLDER are removed.", isConfigurable: false)
   static let poll = OptionDeclaration(
     name: "poll", placeholder: "SECONDS",
     help: "Look at all of FOLDER every so many seconds, instead of having the system tell of "
