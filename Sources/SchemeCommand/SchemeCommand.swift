@@ -1,11 +1,15 @@
 internal import Dispatch
+internal import ImageDecoding
 internal import SchemeResults
 internal import SystemThreads
 
 /// The `colorway` command: arguments in, text and an exit status out.
 public struct SchemeCommand: Sendable {
-  /// The version that `--version` shows.
-  static let version = FormatVersion.toolVersion
+  /// What `--version` shows: the version, with the commit if the build was told, and those of the libraries.
+  static var version: String {
+    "colorway \(FormatVersion.toolVersion)\(System.commit.map { " (\($0))" } ?? "")\n"
+      + CodecVersions.all.joined(separator: ", ") + "\n"
+  }
 
   /// The subcommands, in the order of help.
   let subcommands: [Subcommand]
@@ -120,7 +124,7 @@ public struct SchemeCommand: Sendable {
 
     let arguments = try ArgumentParser(options: subcommand.allOptions).parse(words)
     if arguments.contains(.version) {
-      return { try console.show("colorway \(Self.version)\n") }
+      return { try console.show(Self.version) }
     }
     if arguments.contains(.help) {
       let text = try help(about: named.map { RawText($0.name) })
