@@ -8,6 +8,10 @@ let refusesWarnings = Context.environment["COLORWAY_WARNINGS"] == "errors"
 /// Settings every C target shares.
 let commonC: [CSetting] = refusesWarnings ? [.treatAllWarnings(as: .error)] : []
 
+/// The commit that `--version` names. Whoever builds a release tells it, as the package manager would go on
+/// with what `Context.gitInformation` said of an earlier one.
+let commit = (Context.environment["COLORWAY_COMMIT"] ?? "").filter(\.isHexDigit)
+
 /// Settings every Swift target shares.
 let common: [SwiftSetting] =
   [
@@ -69,7 +73,10 @@ let package = Package(
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("z")]),
 
     // C: what glibc does not tell Swift of.
-    .target(name: "CProcess", cSettings: commonC),
+    .target(
+      name: "CProcess",
+      cSettings: commonC
+        + (commit.isEmpty ? [] : [.define("COLORWAY_COMMIT", to: "\"\(commit)\"")])),
 
     // Threads: those of the system, for work that blocks or takes long.
     .target(name: "CThreads", cSettings: commonC),

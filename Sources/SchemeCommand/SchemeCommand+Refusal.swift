@@ -1,12 +1,14 @@
 extension SchemeCommand {
   /// Returns what is wrong with a command line, as far as it can be told without carrying it out.
   ///
-  /// - Parameter words: The bytes of each word, without the name of the command.
+  /// - Parameters:
+  ///   - words: The bytes of each word, without the name of the command.
+  ///   - configuration: The bytes of any configuration file that the words name.
   /// - Returns: The message for a person, or `nil` if the words are understood.
-  package func refusal(of words: [[UInt8]]) -> String? {
+  package func refusal(of words: [[UInt8]], configuration: [UInt8] = []) -> String? {
     let console = Console(
       environment: { _ in nil }, isOutputTerminal: false, processorCount: 1,
-      writeBytes: { _ in }, complain: { _ in })
+      writeBytes: { _ in }, complain: { _ in }, readFile: { _, _ in configuration })
     do throws(UsageError) {
       _ = try action(for: words.map { RawText(bytes: $0) }, console: console)
       return nil
@@ -15,9 +17,14 @@ extension SchemeCommand {
     }
   }
 
+  /// Every option that a configuration file can set, as it stands there.
+  package var settingNames: [String] {
+    subcommands.flatMap(\.allOptions).filter(\.isConfigurable).map(\.name)
+  }
+
   /// Every subcommand and option, as a person types them.
   package var vocabulary: [String] {
     subcommands.map(\.name)
-      + subcommands.flatMap { $0.allOptions.flatMap { [$0.longForm, $0.longForm + "="] } }
+      + subcommands.flatMap { $0.allOptions.flatMap { $0.forms + [$0.longForm + "="] } }
   }
 }

@@ -1,11 +1,15 @@
 internal import Dispatch
+internal import ImageDecoding
 internal import SchemeResults
 internal import SystemThreads
 
 /// The `colorway` command: arguments in, text and an exit status out.
 public struct SchemeCommand: Sendable {
-  /// The version that `--version` shows.
-  static let version = FormatVersion.toolVersion
+  /// What `--version` shows: the version, with the commit if the build was told, and those of the libraries.
+  static var version: String {
+    "colorway \(FormatVersion.toolVersion)\(System.commit.map { " (\($0))" } ?? "")\n"
+      + CodecVersions.all.joined(separator: ", ") + "\n"
+  }
 
   /// The subcommands, in the order of help.
   let subcommands: [Subcommand]
@@ -17,7 +21,7 @@ public struct SchemeCommand: Sendable {
     self.init(
       subcommands: [
         .extract, .batch, .watch, .find, .album, .histogram, .merge, .convert, .theme, .draw,
-        .gallery, .film, .explore, .serve, .mcp,
+        .gallery, .film, .explore, .serve, .mcp, .help, .man, .completions,
       ],
       default: .extract)
   }
@@ -90,8 +94,8 @@ public struct SchemeCommand: Sendable {
       return try await action(for: words, console: console)()
     } catch let error as UsageError {
       console.complain(of: error.message)
-      let help = subcommand(named: words.first).map { " \($0.name)" } ?? ""
-      console.complain("Try 'colorway\(help) --help'.\n")
+      let help = error.isOfSubcommands ? nil : subcommand(named: words.first)
+      console.complain("Try 'colorway\(help.map { " " + $0.name } ?? "") --help'.\n")
       return .wrongUsage
     } catch let error as UnusableFile {
       if error.failure.kind == .cancelled { return .interrupted }
@@ -109,14 +113,7 @@ public struct SchemeCommand: Sendable {
   func action(
     for words: [RawText], console: Console
   ) throws(UsageError) -> Subcommand.Action {
-    func showing(_ text: String) -> Subcommand.Action {
-      {
-        try console.write(text)
-        return .success
-      }
-    }
     var words = words[...]
-    if words.first == "help" { return showing(try help(about: words.dropFirst().first)) }
     let named = subcommand(named: words.first)
     if named != nil {
       words.removeFirst()
@@ -126,11 +123,27 @@ public struct SchemeCommand: Sendable {
     let subcommand = named ?? defaultSubcommand
 
     let arguments = try ArgumentParser(options: subcommand.allOptions).parse(words)
-    if arguments.contains(.version) { return showing("colorway \(Self.version)\n") }
-    if arguments.contains(.help) {
-      return showing(try help(about: named.map { RawText($0.name) }))
+    if arguments.contains(.version) {
+      return { try console.show(Self.version) }
     }
-    return try subcommand.action(arguments, console)
+    if arguments.contains(.help) {
+      let text = try help(about: named.map { RawText($0.name) })
+      return { try console.show(text) }
+    }
+    return try action(of: subcommand, arguments, console)
+  }
+
+  /// Returns what a subcommand does with the options of a command line and of the configuration file.
+  private func action(
+    of subcommand: Subcommand, _ arguments: ParsedArguments, _ console: Console
+  ) throws(UsageError) -> Subcommand.Action {
+    guard subcommand.allOptions.contains(.config) else {
+      return try subcommand.action(arguments, console)
+    }
+    let configuration = try console.configuration(for: arguments, subcommands: subcommands)
+    return try configuration.applied(to: arguments, of: subcommand, among: subcommands) {
+      (arguments) throws(UsageError) in try subcommand.action(arguments, console)
+    }
   }
 
   /// Refuses a first word that leads to no file, and looks like a subcommand or an option.
@@ -140,14 +153,15 @@ public struct SchemeCommand: Sendable {
       System.kind(of: word) == nil
     else { return }
     let nearest =
-      nearest(to: name, among: subcommands.map(\.name) + ["help"])
+      nearest(to: name, among: subcommands.map(\.name))
       ?? defaultSubcommand.allOptions.first { $0.name == name }?.longForm
     if let nearest { throw .unknownSubcommand(name, nearest: nearest) }
   }
 
-  private func help(about word: RawText?) throws(UsageError) -> String {
+  /// Returns the help of a subcommand, or of everything.
+  func help(about word: RawText?) throws(UsageError) -> String {
     let help = HelpText()
-    guard let name = word?.text, name != "help", !name.hasPrefix("-") else {
+    guard let name = word?.text else {
       return help.overview(default: defaultSubcommand, all: subcommands)
     }
     guard let subcommand = subcommands.first(where: { $0.name == name }) else {

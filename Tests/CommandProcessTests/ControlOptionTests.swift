@@ -74,7 +74,10 @@ struct ControlOptionTests {
   }
 
   @Test(arguments: [
-    (["--pin", "redd"], 64, "'redd' is not a value of '--pin'; it can be an opaque color"),
+    (
+      ["--pin", "redd"], 64,
+      "'redd' is not a value of '--pin'; did you mean 'red'? (it can be an opaque color"
+    ),
     (["--pin", "#ff000080"], 64, "'#ff000080' is not a value of '--pin'"),
     (["--pin=red", "--pin=blue", "-n", "1"], 64, "2 colors are pinned, and only 1 asked for"),
     (["--merge", "1.5"], 64, "'1.5' is not a value of '--merge'; it can be a difference in Oklab"),

@@ -17,7 +17,8 @@ struct UsageProcessTests {
   @Test func `the version is 0 1 0`() throws {
     let outcome = try CommandProcess.run(["--version"])
     #expect(outcome.status == 0)
-    #expect(outcome.output == "colorway 0.1.0\n")
+    #expect(outcome.output.hasPrefix("colorway 0.1.0"))
+    #expect(outcome.lines.count == 2)
   }
 
   @Test(arguments: [

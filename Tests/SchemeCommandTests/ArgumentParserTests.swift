@@ -118,3 +118,54 @@ struct ArgumentParserTests {
     #expect(editDistance(row.1, row.0) == row.2)
   }
 }
+
+/// Values that are nearly right.
+struct ValueMistakeTests {
+  @Test(arguments: [
+    (["--format", "jsno"], "'jsno' is not a value of '--format'; did you mean 'json'? (it can be"),
+    (["--sort=hues"], "'hues' is not a value of '--sort'; did you mean 'hue'? (it can be share,"),
+    (
+      ["--colors", "atuo"], "'atuo' is not a value of '--colors'; did you mean 'auto'? (it can be a"
+    ),
+    (["--colors", "300"], "'300' is not a value of '--colors'; it can be a whole number from 1"),
+    (
+      ["--pin", "teel"],
+      "'teel' is not a value of '--pin'; did you mean 'teal'? (it can be an opaque"
+    ),
+    (["--pin", "#12"], "'#12' is not a value of '--pin'; it can be an opaque color such as"),
+    (
+      ["--ignore", "wite"], "'wite' is not a value of '--ignore'; did you mean 'white'? (it can be"
+    ),
+    (["--background", "balck"], "'balck' is not a value of '--background'; did you mean 'black'?"),
+    (
+      ["-o", "a.jsn"],
+      "the suffix of 'a.jsn' does not stand for a format that can be written; did "
+        + "you mean '.json'? Or name one with --format (it can be text,"
+    ),
+    (
+      ["-o", "a.b.xyzzy"],
+      "the suffix of 'a.b.xyzzy' does not stand for a format that can be "
+        + "written; name one with --format (it can be text,"
+    ),
+  ])
+  func `a value is named, with what was probably meant`(
+    _ row: (words: [String], message: String)
+  ) throws {
+    let words = row.words + ["a.jpg"]
+    let refusal = try #require(SchemeCommand().refusal(of: words.map { Array($0.utf8) }))
+    #expect(refusal.hasPrefix(row.message), "\(refusal)")
+  }
+
+  @Test(arguments: [
+    (["find", "dusty blu:0.2", "a.jsonl"], "did you mean 'dusty blue'?"),
+    (["explore", "a.jpg", "--record=a.svg", "--script=extrat; wait"], "did you mean 'extract'?"),
+    (["convert", "a.gpl", "b.css", "--from=jascc"], "did you mean 'jasc'?"),
+    (["convert", "a.gpl", "b.scs"], "did you mean '.scss'?"),
+  ])
+  func `subcommands of other kinds of values do so too`(_ row: (words: [String], part: String))
+    throws
+  {
+    let refusal = try #require(SchemeCommand().refusal(of: row.words.map { Array($0.utf8) }))
+    #expect(refusal.contains(row.part), "\(refusal)")
+  }
+}

@@ -140,7 +140,10 @@ struct ExtractRequestTests {
     ),
     (["--max-memory=0"], "'0' is not a value of '--max-memory'"),
     (["--output="], "'' is not a value of '--output'; it can be the name of a file"),
-    (["--ignore=whit"], "'whit' is not a value of '--ignore'; it can be white, black, gray, or a"),
+    (
+      ["--ignore=whitest"],
+      "'whitest' is not a value of '--ignore'; did you mean 'white'? (it can be"
+    ),
     (["--ignore=#ff0000:5"], "'#ff0000:5' is not a value of '--ignore'"),
     (["--ignore=#ff0000:nan"], "'#ff0000:nan' is not a value"),
     (["--ignore=#ff0000:-0.1"], "is not a value of '--ignore'"),
@@ -159,7 +162,7 @@ struct ExtractRequestTests {
     (["--alpha-threshold=nan"], "'nan' is not a value of '--alpha-threshold'"),
     (
       ["--background=rd"],
-      "'rd' is not a value of '--background'; it can be an opaque color such as"
+      "'rd' is not a value of '--background'; did you mean 'red'? (it can be an opaque color such"
     ),
     (["--background=#ff000080"], "'#ff000080' is not a value of '--background'"),
     (["--ignore=transparent"], "'transparent' is not a value of '--ignore'"),

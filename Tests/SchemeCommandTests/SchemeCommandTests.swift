@@ -23,11 +23,17 @@ struct SchemeCommandTests {
   @Test(arguments: [
     ["--version"], ["extract", "--version"], ["a.jpg", "--version", "--nonsense"],
   ])
-  func `the version is one line`(_ words: [String]) async {
+  func `the version is one line, and those of the libraries another`(_ words: [String]) async throws
+  {
     let recorder = Recorder()
     let status = await SchemeCommand().run(words.map { RawText($0) }, console: recorder.console())
     #expect(status == .success)
-    #expect(recorder.output == "colorway 0.1.0\n")
+    let lines = recorder.output.split(separator: "\n", omittingEmptySubsequences: false)
+    try #require(lines.count == 3 && lines[2].isEmpty)
+    // A build that is told of its commit names it.
+    #expect(try /colorway 0\.1\.0( \([0-9a-f]+\))?/.wholeMatch(in: lines[0]) != nil)
+    let libraries = /libjpeg(-turbo)? [0-9.]+, libpng 1\.[0-9.]+, zlib 1\.[0-9.]+/
+    #expect(try libraries.wholeMatch(in: lines[1]) != nil)
   }
 
   @Test(arguments: [

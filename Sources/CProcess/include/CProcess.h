@@ -23,6 +23,9 @@ bool cprocess_has_memory(int thread_count, size_t size);
 /// before any thread is started.
 void cprocess_yield_to_others(void);
 
+/// Returns the commit that this was built from, if the build was told.
+const char *_Nullable cprocess_commit(void);
+
 #include "CTerminal.h"
 
 #endif

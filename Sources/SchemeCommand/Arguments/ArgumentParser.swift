@@ -36,12 +36,17 @@ struct ArgumentParser: Sendable {
     let parts = word.bytes.dropFirst(2).split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     let name = RawText(bytes: parts[0]).text
-    guard let option = options.first(where: { $0.name == name }) else {
+    guard let option = options.first(where: { $0.name == name || $0.negation == name }) else {
       throw .unknownOption("--" + name, suggestions: suggestions(for: name))
     }
     let inlineValue = parts.count > 1 ? RawText(bytes: parts[1]) : nil
     if option.placeholder == nil, inlineValue != nil {
-      throw .unexpectedValue(option: option.longForm)
+      throw .unexpectedValue(option: "--" + name)
+    }
+    if name != option.name {
+      arguments.options.removeAll { $0.name == option.name }
+      arguments.undone.insert(option.name)
+      return true
     }
     return try record(option, value: inlineValue, rest: &rest, into: &arguments)
   }
@@ -98,6 +103,7 @@ struct ArgumentParser: Sendable {
     if let option = options.first(where: { $0.choices.contains(name) }) {
       return ["\(option.longForm) \(name)"]
     }
-    return nearest(to: name, among: options.map(\.name)).map { ["--" + $0] } ?? []
+    return nearest(to: name, among: options.flatMap { [$0.name, $0.negation] }.compactMap(\.self))
+      .map { ["--" + $0] } ?? []
   }
 }

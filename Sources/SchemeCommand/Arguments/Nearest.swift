@@ -1,3 +1,5 @@
+internal import ColorMath
+
 /// Returns the candidate that someone who typed `word` most likely meant, or `nil` if none is close.
 ///
 /// A candidate that starts with the word is preferred. In any other, at most a third of the longer of
@@ -9,6 +11,12 @@ func nearest(to word: String, among candidates: [String]) -> String? {
   let near = candidates.map { (candidate: $0, distance: editDistance(typed, $0)) }
     .filter { $0.distance <= max(1, max(typed.count, $0.candidate.count) / 3) }
   return near.min { $0.distance < $1.distance }?.candidate
+}
+
+/// Returns the name of the color that someone who typed `word` most likely meant.
+func nearestColorName(to word: String, among names: [ColorNames] = [.css]) -> String? {
+  guard word.allSatisfy({ $0.isLetter || $0 == " " }) else { return nil }
+  return nearest(to: word, among: names.flatMap { $0.entries.map(\.name) })
 }
 
 /// Returns the number of letters to add, remove, replace or swap with their neighbor that make one

@@ -1,4 +1,4 @@
-/// An option as data: parsing, help and "did you mean" all follow from it.
+/// An option as data: parsing, "did you mean", help, the manual page and completions all follow from it.
 struct OptionDeclaration: Hashable, Sendable {
   /// The long name, without dashes.
   let name: String
@@ -10,16 +10,22 @@ struct OptionDeclaration: Hashable, Sendable {
   let help: String
   /// The default as help shows it, or `nil` if there is nothing to show.
   var defaultText: String?
-  /// The values that it can have, where they can be counted. A placeholder such as `text|hex` says
-  /// what they are.
+  /// The values that it can have, where they can be counted. The words of a placeholder such as
+  /// `text|hex` are these, but for those in capitals, which stand for others.
   var choices: [String]
+  /// A Boolean value that tells whether it can be given several times, and all its values count.
+  var isRepeatable: Bool
+  /// A Boolean value that tells whether a configuration file can set it: false for what only one run can
+  /// mean.
+  var isConfigurable: Bool
   /// A Boolean value that tells whether the words after it are ignored: true for `--help`, so that it
   /// helps wherever it stands.
   var endsParsing: Bool
 
   init(
     name: String, short: Character? = nil, placeholder: String? = nil, help: String,
-    defaultText: String? = nil, choices: [String] = [], endsParsing: Bool = false
+    defaultText: String? = nil, choices: [String] = [], isRepeatable: Bool = false,
+    isConfigurable: Bool = true, endsParsing: Bool = false
   ) {
     self.name = name
     self.short = short
@@ -27,25 +33,59 @@ struct OptionDeclaration: Hashable, Sendable {
     self.help = help
     self.defaultText = defaultText
     let listed = (placeholder ?? "").split(separator: "|").map(String.init)
-    self.choices = choices.isEmpty && listed.count > 1 ? listed : choices
+    let isList = choices.isEmpty && listed.count > 1
+    self.choices = isList ? listed.filter { $0 == $0.lowercased() } : choices
+    self.isRepeatable = isRepeatable
+    self.isConfigurable = isConfigurable
     self.endsParsing = endsParsing
   }
 
   /// The long form, as a person types it.
   var longForm: String { "--" + name }
 
+  /// The name that undoes the option where a configuration file sets it, such as `no-strict`, or `nil` for
+  /// an option that takes a value, as another value does that.
+  var negation: String? {
+    guard placeholder == nil, isConfigurable else { return nil }
+    return name.hasPrefix("no-") ? String(name.dropFirst(3)) : "no-" + name
+  }
+
+  /// The forms as a person types them, the short one first.
+  var forms: [String] {
+    (short.map { ["-\($0)"] } ?? []) + [longForm] + (negation.map { ["--" + $0] } ?? [])
+  }
+
+  /// A Boolean value that tells whether it can have no other values than ``choices``.
+  var hasOnlyChoices: Bool {
+    guard let placeholder, !choices.isEmpty else { return false }
+    return !placeholder.contains("|") || placeholder == placeholder.lowercased()
+  }
+
+  /// The first clause of the description, without a period.
+  var summary: String {
+    var clause = help[...]
+    for end in [". ", ": ", "; "] {
+      clause = clause.prefix(upTo: clause.firstRange(of: end)?.lowerBound ?? clause.endIndex)
+    }
+    return String(clause.last == "." ? clause.dropLast() : clause)
+  }
+
+  /// The description of ``negation``.
+  var negationSummary: String { "Undo \(name) of the configuration file" }
+
   /// The text in the left column of help.
   var synopsis: String {
     let shortForm = short.map { "-\($0), " } ?? "    "
-    return shortForm + longForm + (placeholder.map { " " + $0 } ?? "")
+    let long = negation == nil ? longForm : "--[no-]" + name.trimmingPrefix("no-")
+    return shortForm + long + (placeholder.map { " " + $0 } ?? "")
   }
 }
 
 extension OptionDeclaration {
   /// Shows help.
   static let help = OptionDeclaration(
-    name: "help", short: "h", help: "Show this help.", endsParsing: true)
+    name: "help", short: "h", help: "Show this help.", isConfigurable: false, endsParsing: true)
   /// Shows the version.
   static let version = OptionDeclaration(
-    name: "version", help: "Show the version.", endsParsing: true)
+    name: "version", help: "Show the version.", isConfigurable: false, endsParsing: true)
 }

@@ -17,6 +17,10 @@ extension ParsedArguments {
     return file
   }
 
+  private func isSetInFile(_ option: OptionDeclaration) -> Bool {
+    options.last { $0.name == option.name }?.isSetInFile ?? false
+  }
+
   /// Finds the format that an option names, or else the suffix of the output file.
   ///
   /// - Parameters:
@@ -32,14 +36,27 @@ extension ParsedArguments {
     named option: OptionDeclaration, of formats: [Format], name: (Format) -> String,
     suffixes: (Format) -> [String], otherwise usual: Format
   ) throws(UsageError) -> Format {
-    if let format = try element(of: formats, named: option, name: name) { return format }
-    guard let output = try outputFile(), output != "-" else { return usual }
+    let named = try element(of: formats, named: option, name: name)
+    // A format that the file of settings names for every run gives way to the suffix that this run has.
+    if let named, !isSetInFile(option) { return named }
+    guard let output = try outputFile(), output != "-" else { return named ?? usual }
     if let format = formats.best(forFileName: output.text, suffixes: suffixes) { return format }
+    if let named { return named }
     guard !output.hasSuffix else {
       throw .unknownFormat(
-        file: output.printable, option: option.longForm, choices: formats.map(name))
+        file: output.printable, option: option.longForm, choices: formats.map(name),
+        nearestSuffix: output.nearestSuffix(among: formats.flatMap(suffixes)))
     }
     return usual
+  }
+}
+
+extension RawText {
+  /// Returns the suffix that someone who named a file so most likely meant.
+  func nearestSuffix(among suffixes: [String]) -> String? {
+    text.lastIndex(of: ".").flatMap { period in
+      nearest(to: String(text[text.index(after: period)...]), among: suffixes)
+    }
   }
 }
 

@@ -6,12 +6,27 @@ struct ParsedArguments: Hashable, Sendable {
     let name: String
     /// The value given for it, which is empty if the option takes none.
     let value: RawText
+    /// A Boolean value that tells whether a configuration file gives it, and not the command line.
+    var isSetInFile = false
   }
 
   /// The options, in order.
   var options: [Option] = []
+  /// The long names of options that were undone.
+  var undone: Set<String> = []
   /// The words that are not options, in order.
   var operands: [RawText] = []
+
+  /// Returns the only operand, if there is one.
+  func onlyWord() throws(UsageError) -> RawText? {
+    if operands.count > 1 { throw .unwantedOperand(operands[1].printable) }
+    return operands.first
+  }
+
+  /// Returns whether anything was said of an option, be it that it is undone.
+  func mentions(_ option: OptionDeclaration) -> Bool {
+    undone.contains(option.name) || contains(option)
+  }
 
   /// Returns whether an option was given.
   func contains(_ option: OptionDeclaration) -> Bool {

@@ -19,11 +19,13 @@ struct Subcommand: Sendable {
   let operands: String
   /// The meaning of the operands, and all else there is to know.
   let discussion: String
-  /// Returns the options, in the order of help. `--help` and `--version` are added to them. Those of
-  /// the subcommand that runs are made, and no others.
+  /// Returns the options, in the order of help. Those that all subcommands have are added to them. Those
+  /// of the subcommand that runs are made, and no others.
   let options: @Sendable () -> [OptionDeclaration]
   /// Examples, the most useful first.
   let examples: [Example]
+  /// Returns the words that its operand is one of, if they can be counted.
+  var operandChoices: @Sendable () -> [String] = { [] }
   /// A Boolean value that tells whether it takes over the terminal and all signals, and needs
   /// the main actor.
   var ownsTerminal = false
@@ -37,5 +39,9 @@ struct Subcommand: Sendable {
   let action: @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
 
   /// Every option that the subcommand understands.
-  var allOptions: [OptionDeclaration] { options() + [.help, .version] }
+  var allOptions: [OptionDeclaration] {
+    let own = options()
+    let isConfigurable = own.contains(where: \.isConfigurable)
+    return own + (isConfigurable ? [.config, .noConfig] : []) + [.help, .version]
+  }
 }

@@ -11,7 +11,7 @@ enum UsageError: Error, Hashable, Sendable {
   /// A value is none of those that an option knows.
   case unknownChoice(option: String, value: String, choices: [String])
   /// A value cannot be used; `expected` describes those that can.
-  case badValue(option: String, value: String, expected: String)
+  case badValue(option: String, value: String, expected: String, nearest: String? = nil)
   /// More colors are pinned than are asked for.
   case tooManyPins(Int, colorCount: Int)
   /// There is no such subcommand.
@@ -26,10 +26,13 @@ enum UsageError: Error, Hashable, Sendable {
   case noWantedColor
   /// No file of lines was named.
   case noLines
+  /// No shell was named.
+  case noShell(choices: [String])
   /// More than one photo was named where one is wanted.
   case severalInputs
   /// Neither an option nor the name of a file says which format is meant.
-  case unknownFormat(file: String, option: String, choices: [String])
+  case unknownFormat(
+    file: String, option: String, choices: [String], nearestSuffix: String? = nil)
   /// A photo was given where a palette is read.
   case photoForPalette(file: String, output: String)
   /// Standard output is a terminal, and the format is not for one.
@@ -56,6 +59,16 @@ enum UsageError: Error, Hashable, Sendable {
   case noFileOfLines
   /// An option has no meaning without another.
   case neededOption(String, with: String)
+  /// A line of a configuration file, or all of it, cannot be used.
+  case inFile(String, line: Int?, reason: String)
+  /// A configuration file sets what is no option.
+  case unknownSetting(String, nearest: String?)
+  /// A configuration file sets an option that only a command line can have.
+  case notConfigurable(String)
+  /// A setting of an option that takes no value is neither true nor false.
+  case notBoolean(String)
+  /// A setting has several values, and the option one.
+  case notSeveral(String)
   /// Input or output is no terminal.
   case noTerminal
   /// The terminal cannot move its cursor.
@@ -78,15 +91,17 @@ extension UsageError {
       "option '\(option)' takes no value"
     case .unknownChoice(let option, let value, let choices):
       "'\(value)' is not a value of '\(option)'"
-        + Self.question([nearest(to: value, among: choices)].compactMap(\.self))
+        + Self.question([nearest(to: value, among: choices)])
         + " (it can be \(choices.joined(separator: ", ")))"
-    case .badValue(let option, let value, let expected):
-      "'\(value)' is not a value of '\(option)'; it can be \(expected)"
+    case .badValue(let option, let value, let expected, let nearest):
+      "'\(value)' is not a value of '\(option)'"
+        + (nearest == nil
+          ? "; it can be \(expected)" : Self.question([nearest]) + " (it can be \(expected))")
     case .tooManyPins(let pins, let count):
       "\(pins) colors are pinned, and only \(count) asked for; ask for more with "
         + "'\(OptionDeclaration.colors.longForm)'"
     case .unknownSubcommand(let name, let nearest):
-      "unknown subcommand '\(name)'" + Self.question([nearest].compactMap(\.self))
+      "unknown subcommand '\(name)'" + Self.question([nearest])
     case .unwantedOperand(let word):
       "'\(word)' is not understood here"
     case .noInput:
@@ -97,14 +112,18 @@ extension UsageError {
       "no color to look for was named (for the colors of a photo, use '--like')"
     case .noLines:
       "no file of lines was named, such as 'colorway batch' writes (for standard input, name '-')"
+    case .noShell(let choices):
+      "no shell was named (it can be \(choices.joined(separator: ", ")))"
     case .severalInputs:
       "more than one photo was named"
-    case .unknownFormat(let file, let option, let choices):
+    case .unknownFormat(let file, let option, let choices, let nearestSuffix):
       (file == "-"
         ? "'-' has no suffix that tells the format"
         : "the suffix of '\(file)' does not stand for a format that can be "
-          + (option == OptionDeclaration.from.longForm ? "read" : "written"))
-        + "; name one with \(option) (it can be \(choices.joined(separator: ", ")))"
+          + (option == OptionDeclaration.from.longForm ? "read" : "written")
+          + Self.question([nearestSuffix.map { "." + $0 }]))
+        + (nearestSuffix == nil ? "; name" : " Or name")
+        + " one with \(option) (it can be \(choices.joined(separator: ", ")))"
     case .photoForPalette(let file, let output):
       "'\(file)' is a photo and not a palette; to find its colors, use "
         + "'colorway extract -o \(output) \(file)'"
@@ -134,6 +153,16 @@ extension UsageError {
       "name a file to keep the lines in by '\(OptionDeclaration.output.longForm)'"
     case .neededOption(let option, let other):
       "'\(option)' is only used with '\(other)'"
+    case .inFile(let file, let line, let reason):
+      file + (line.map { ":\($0)" } ?? "") + ": " + reason
+    case .unknownSetting(let name, let nearest):
+      "unknown setting '\(name)'" + Self.question([nearest])
+    case .notConfigurable(let name):
+      "'\(name)' can only be given on the command line, as '--\(name)'"
+    case .notBoolean(let name):
+      "'\(name)' is either true or false"
+    case .notSeveral(let name):
+      "'\(name)' has one value, and not several"
     case .noTerminal:
       "standard input and output must be a terminal to explore photos (try 'colorway extract')"
     case .dumbTerminal:
@@ -145,12 +174,17 @@ extension UsageError {
   static func badColor(_ text: String, option: OptionDeclaration) -> UsageError {
     .badValue(
       option: option.longForm, value: text,
-      expected: "an opaque color such as '#ff8800', 'teal' or 'oklch(70% 0.1 200)'")
+      expected: "an opaque color such as '#ff8800', 'teal' or 'oklch(70% 0.1 200)'",
+      nearest: nearestColorName(to: text))
   }
 
-  private static func question(_ suggestions: [String]) -> String {
-    guard let last = suggestions.last else { return "" }
-    let others = suggestions.dropLast().map { "'\($0)'" }.joined(separator: ", ")
-    return "; did you mean " + (others.isEmpty ? "" : others + " or ") + "'\(last)'?"
+  /// A Boolean value that tells whether the list of subcommands helps, rather than the options of one.
+  var isOfSubcommands: Bool {
+    if case .unknownSubcommand = self { true } else { false }
+  }
+
+  private static func question(_ suggestions: [String?]) -> String {
+    let suggestions = suggestions.compactMap { $0.map { "'\($0)'" } }
+    return suggestions.isEmpty ? "" : "; did you mean \(suggestions.listed(with: "or"))?"
   }
 }

@@ -23,7 +23,9 @@ struct ConvertRequest: Sendable {
       outputFormat = format
     } else {
       throw .unknownFormat(
-        file: output.printable, option: "--to", choices: PaletteFormat.all.map(\.name))
+        file: output.printable, option: OptionDeclaration.to.longForm,
+        choices: PaletteFormat.all.map(\.name),
+        nearestSuffix: output.nearestSuffix(among: PaletteFormat.all.flatMap(\.suffixes)))
     }
   }
 

@@ -3,7 +3,8 @@ internal import SchemePictures
 extension OptionDeclaration {
   static let picture = OptionDeclaration(
     name: "picture", placeholder: SchemePicture.placeholder,
-    help: "strip puts the colors side by side, wheel around a ring, and photo marks the place "
+    help:
+      "The kind of picture: strip puts the colors side by side, wheel around a ring, and photo marks the place "
       + "of each in the photo.",
     defaultText: "strip")
   static let pictureFormat = OptionDeclaration(

@@ -37,7 +37,9 @@ struct RecordingRequest: Sendable {
     } catch {
       throw .badValue(
         option: OptionDeclaration.script.longForm, value: error.step,
-        expected: "steps as 'colorway explore --help' lists them")
+        expected: "steps as 'colorway explore --help' lists them",
+        nearest: nearest(
+          to: String(error.step.prefix { $0 != " " }), among: ExplorerScript.stepNames))
     }
     let sizeText = arguments.value(of: .size)?.text ?? "100x30"
     guard let size = GridSize(sizeText) else {

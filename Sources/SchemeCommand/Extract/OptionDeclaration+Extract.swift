@@ -1,15 +1,15 @@
 extension OptionDeclaration {
   static let format = OptionDeclaration(
     name: "format", placeholder: "NAME",
-    help: "text to look at; hex for one #rrggbb a line; json for one array; jsonl for one JSON "
-      + "object a line, each as soon as it is done; for other programs csv, css, scss, tailwind, "
-      + "tokens, swiftui, android, html, gpl, jasc, riff, ase, aco, act, procreate, alacritty, "
-      + "kitty, windows-terminal, xresources or pywal; svg and png for a picture of the colors.",
+    help: "The format: text to look at; hex for one #rrggbb a line; json for one array; jsonl for "
+      + "one JSON object a line, each as soon as it is done; for other programs "
+      + "\(OutputFormat.ofOtherPrograms.map(\.name).listed(with: "or")); "
+      + "\(PictureFormat.allCases.map(\.rawValue).listed(with: "and")) for a picture of the colors.",
     defaultText: "by the suffix of FILE, otherwise text", choices: OutputFormat.all.map(\.name))
   static let output = OptionDeclaration(
     name: "output", short: "o", placeholder: "FILE",
     help: "Write to FILE, which is replaced as a whole or stays as it is.",
-    defaultText: "standard output")
+    defaultText: "standard output", isConfigurable: false)
   static let sort = OptionDeclaration(
     name: "sort", placeholder: SwatchOrder.placeholder,
     help: "The order of the colors: share puts the most common first, hue goes around from red and "

@@ -59,7 +59,9 @@ extension ColorQuery {
         throw .badValue(
           option: "COLOR", value: word,
           expected: "an opaque color such as '#c0392b', 'teal' or 'dusty blue', alone or with a "
-            + "share of the photo, 0.001 to 1, as in 'teal:0.3'; the file comes last")
+            + "share of the photo, 0.001 to 1, as in 'teal:0.3'; the file comes last",
+          nearest: nearestColorName(
+            to: String(word.prefix { $0 != ":" }), among: [.css, .everyday]))
       }
       colors.append(color)
     }

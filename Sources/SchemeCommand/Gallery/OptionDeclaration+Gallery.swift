@@ -4,7 +4,7 @@ extension OptionDeclaration {
     help: "The longer side of the small photos, 64 to 1024.", defaultText: "320")
   static let galleryFormat = OptionDeclaration(
     name: OptionDeclaration.format.name, placeholder: GalleryFormat.placeholder,
-    help: "html for a page to browse, svg or png for a sheet to look at.",
+    help: "The format: html for a page to browse, svg or png for a sheet to look at.",
     defaultText: "what FILE ends in, otherwise html")
   static let galleryTitle = OptionDeclaration(
     name: "title", placeholder: "TEXT", help: "The title of the page.",

@@ -14,7 +14,7 @@ extension OptionDeclaration {
       "How many colors to find, 1 to 256, or auto: as many as make a difference to the eye. Also "
       + "the colors to show for those found, as in '-n 8 --colors pixel': center, or pixel for that "
       + "of the pixel at the place of each.",
-    defaultText: "5")
+    defaultText: "5", isRepeatable: true)
   static let space = OptionDeclaration(
     name: "space", placeholder: SchemeExtractor.Space.placeholder,
     help: "The space in which differences between colors are measured: Oklab, as eyes see them; "
@@ -22,7 +22,9 @@ extension OptionDeclaration {
     defaultText: "oklab")
   static let quality = OptionDeclaration(
     name: "quality", placeholder: SchemeExtractor.Quality.placeholder,
-    help: "standard is fast. exact looks at every distinct color and searches longer, for seconds.",
+    help:
+      "How thoroughly to look: standard is fast; exact looks at every distinct color and searches "
+      + "longer, for seconds.",
     defaultText: "standard")
   static let emphasis = OptionDeclaration(
     name: "emphasis", placeholder: SchemeExtractor.Emphasis.placeholder,
@@ -34,7 +36,8 @@ extension OptionDeclaration {
     name: "pin", placeholder: "COLOR",
     help: "Keep COLOR, as CSS writes it, among the colors, whatever the photo. It counts toward "
       + "their number, and its share is that of the pixels nearest to it, 0 if there are none. It "
-      + "can be given more than once.")
+      + "can be given more than once.",
+    isRepeatable: true)
   static let merge = OptionDeclaration(
     name: "merge", placeholder: "D",
     help: "Join colors that differ by less than D, the nearest first, so that there may be fewer "
@@ -45,13 +48,15 @@ extension OptionDeclaration {
     help:
       "Weigh the pixels by another picture, PNG, JPEG or PNM, stretched over the upright photo: by "
       + "its alpha if it has transparent parts, otherwise by its brightness. What is transparent "
-      + "or black there is left out.")
+      + "or black there is left out.", isConfigurable: false)
   static let ignore = OptionDeclaration(
     name: "ignore", placeholder: "COLOR",
-    help: "Leave out white, black, gray, or any color that CSS can write, such as '#ff8800' or "
-      + "'teal', with all that differ from it by at most 0.05. Another limit follows a colon, as "
+    help:
+      "Leave out a color and those like it: white, black, gray, or any that CSS can write, such "
+      + "as '#ff8800' or 'teal', with all that differ from it by at most 0.05. Another limit follows a colon, as "
       + "in '#ff8800:0.1'. Differences are distances in Oklab, where black and white are 1 apart. "
-      + "It can be given more than once.")
+      + "It can be given more than once.",
+    isRepeatable: true)
   static let region = OptionDeclaration(
     name: "region", placeholder: "X,Y,W,H",
     help: "Look only at this part of the upright photo: its left and top edge, its width and its "

@@ -69,7 +69,8 @@ extension ParsedArguments {
       throw .badValue(
         option: "--colors", value: text,
         expected:
-          "a whole number from 1 to 256, or auto; or center or pixel, for the colors to show")
+          "a whole number from 1 to 256, or auto; or center or pixel, for the colors to show",
+        nearest: nearest(to: text, among: OptionDeclaration.colors.choices))
     }
     return .exactly(count)
   }

@@ -36,7 +36,8 @@ extension ParsedArguments {
         throw .badValue(
           option: "--ignore", value: text,
           expected: "white, black, gray, or a color such as '#ff8800' or 'teal', alone or with the "
-            + "largest difference, 0 to 1, as in '#ff8800:0.1'")
+            + "largest difference, 0 to 1, as in '#ff8800:0.1'",
+          nearest: nearestColorName(to: text))
       }
       ranges.append(range)
     }

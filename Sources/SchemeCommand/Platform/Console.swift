@@ -15,6 +15,10 @@ struct Console: Sendable {
   /// Returns the number of columns of the terminal that complaints go to, or `nil` if they go to
   /// something else.
   var complaintColumns: @Sendable () -> Int? = { nil }
+  /// Returns the bytes of a file, or `nil` if there are more than so many.
+  var readFile: @Sendable (RawText, Int) throws(SystemError) -> [UInt8]? = {
+    (_, _) throws(SystemError) in throw .missingFile
+  }
   /// Returns the time since some moment.
   var elapsed: @Sendable () -> Duration = { .zero }
 
@@ -34,11 +38,22 @@ struct Console: Sendable {
         guard System.isTerminal(System.standardError) else { return nil }
         return System.terminalColumns(System.standardError) ?? 80
       },
+      readFile: { (path, limit) throws(SystemError) in
+        let descriptor = try System.openForReading(path)
+        defer { try? System.closeDescriptor(descriptor) }
+        return try System.readAll(from: descriptor, limit: limit)
+      },
       elapsed: { start.duration(to: .now) })
   }
 
   /// Writes results that are text.
   func write(_ text: String) throws(SystemError) { try writeBytes(Array(text.utf8)) }
+
+  /// Writes the whole result of a command, and returns that it went well.
+  func show(_ text: String) throws(SystemError) -> ExitStatus {
+    try write(text)
+    return .success
+  }
 
   /// The number of columns that lines may take: that of the terminal, otherwise the value of
   /// `COLUMNS`, otherwise 80.

@@ -101,6 +101,9 @@ enum System {
     }
   }
 
+  /// The commit that the command was built from, if the build was told.
+  static var commit: String? { unsafe cprocess_commit().map { unsafe String(cString: $0) } }
+
   /// Lets the stages of a photo use one another's memory. Otherwise half of the time of a small photo
   /// goes into faults of fresh pages. Call it before anything large is allocated.
   static func keepFreedMemory() { cprocess_keep_memory() }

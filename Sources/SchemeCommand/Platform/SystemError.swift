@@ -6,6 +6,9 @@ struct SystemError: Error, Hashable, Sendable {
   /// The error of a call that was given up because the task was cancelled.
   static let cancelled = SystemError(code: System.cancelledCode)
 
+  /// The error of a path that leads to nothing.
+  static let missingFile = SystemError(code: System.missingCodes[0])
+
   /// Returns the error of the call that has just failed.
   static func ofLastCall() -> SystemError { SystemError(code: System.lastCode) }
 

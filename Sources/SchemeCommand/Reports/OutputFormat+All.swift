@@ -3,9 +3,12 @@ internal import SchemeFormats
 extension OutputFormat {
   /// Every format, in the order of help.
   static let all: [OutputFormat] =
-    [.text, .hex, .json, .jsonl]
-    + PaletteFormat.all.filter { ![hex.name, json.name].contains($0.name) }.map { OutputFormat($0) }
+    [.text, .hex, .json, .jsonl] + ofOtherPrograms
     + PictureFormat.allCases.map { OutputFormat($0) }
+
+  /// The formats of palettes that are those of other programs.
+  static let ofOtherPrograms = PaletteFormat.all
+    .filter { ![hex.name, json.name].contains($0.name) }.map { OutputFormat($0) }
 
   /// Lines to look at.
   static let text = OutputFormat(

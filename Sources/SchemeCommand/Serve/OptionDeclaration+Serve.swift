@@ -12,7 +12,7 @@ extension OptionDeclaration {
     name: "allow-path", placeholder: "FOLDER",
     help: "Let clients name photos in FOLDER and the folders in it, and no others. Symbolic links "
       + "are not followed. It can be given more than once.",
-    defaultText: "all files over standard input, none over sockets")
+    defaultText: "all files over standard input, none over sockets", isRepeatable: true)
   static let grace = OptionDeclaration(
     name: "grace", placeholder: "SECONDS",
     help: "The time for requests in hand after SIGTERM.", defaultText: "10")

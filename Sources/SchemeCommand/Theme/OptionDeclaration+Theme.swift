@@ -4,10 +4,11 @@ extension OptionDeclaration {
     placeholder: OptionDeclaration.colors.placeholder,
     help: "How many colors of the photo to choose from, 1 to 256, or auto: as many as make a "
       + "difference to the eye.",
-    defaultText: "16")
+    defaultText: "16", isRepeatable: true)
   static let themeFormat = OptionDeclaration(
     name: OptionDeclaration.format.name, placeholder: ThemeFormat.placeholder,
-    help: "css for custom properties, json for one object, html for a page that shows both "
+    help:
+      "The format: css for custom properties, json for one object, html for a page that shows both "
       + "palettes on real controls.",
     defaultText: "what FILE ends in, otherwise css")
 }

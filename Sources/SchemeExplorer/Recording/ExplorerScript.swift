@@ -66,6 +66,11 @@ package struct ExplorerScript: Hashable, Sendable {
     }
   }
 
+  /// The names of all steps.
+  package static var stepNames: [String] {
+    ["wait", "snapshot", "colors", "pause", "resize", "key", "quit"] + keys.keys.sorted()
+  }
+
   private static let keys: [String: Key] = [
     "extract": .enter, "enter": .enter, "cancel": .escape, "escape": .escape, "up": .up,
     "down": .down, "left": .left, "right": .right, "pageup": .pageUp, "pagedown": .pageDown,

@@ -10,9 +10,10 @@ final class Recorder: Sendable {
   var complaints: String { texts.withLock { $0.complaints } }
 
   /// A console with made-up surroundings: a terminal if it has columns, a pipe otherwise. With a
-  /// `failure`, every write fails with it.
+  /// `failure`, every write fails with it. There are no files but those given.
   func console(
-    columns: Int? = nil, environment: [String: String] = [:], failure: SystemError? = nil
+    columns: Int? = nil, environment: [String: String] = [:], failure: SystemError? = nil,
+    files: [RawText: String] = [:]
   ) -> Console {
     Console(
       environment: { environment[$0] },
@@ -23,6 +24,10 @@ final class Recorder: Sendable {
         if let failure { throw failure }
         self.texts.withLock { $0.output += String(decoding: bytes, as: UTF8.self) }
       },
-      complain: { text in self.texts.withLock { $0.complaints += text } })
+      complain: { text in self.texts.withLock { $0.complaints += text } },
+      readFile: { (path, limit) throws(SystemError) in
+        guard let text = files[path] else { throw .missingFile }
+        return text.utf8.count > limit ? nil : Array(text.utf8)
+      })
   }
 }

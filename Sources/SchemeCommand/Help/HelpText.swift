@@ -11,9 +11,9 @@ struct HelpText: Sendable {
       title: "colorway: " + subcommand.summary,
       usage: [
         "colorway [\(subcommand.name)] [options] \(subcommand.operands)",
-        "colorway help [SUBCOMMAND]",
+        "colorway SUBCOMMAND [options] ...",
       ],
-      subcommand, list: table(title: "Subcommands", rows: list + [("help", "Show help.")]))
+      subcommand, list: table(title: "Subcommands", rows: list))
   }
 
   /// Returns the help of one subcommand.

@@ -1,0 +1,71 @@
+internal import StructuredText
+
+extension Configuration {
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content of the file.
+  ///   - file: Its name, for messages.
+  ///   - subcommands: The subcommands, whose names are those of the tables.
+  /// - Throws: ``UsageError/inFile(_:line:reason:)`` at the first line that is not understood.
+  init(_ bytes: [UInt8], file: RawText, subcommands: [Subcommand]) throws(UsageError) {
+    let document: TOMLDocument
+    do throws(TOMLSyntaxError) {
+      document = try TOMLDocument(bytes)
+    } catch {
+      throw .inFile(file.printable, line: error.line, reason: error.reason)
+    }
+    var settings: [Setting] = []
+    for table in document.tables {
+      let owners = subcommands.filter { table.name == nil || $0.name == table.name }
+      if let name = table.name, owners.isEmpty {
+        let error = UsageError.unknownSubcommand(
+          name, nearest: nearest(to: name, among: subcommands.map(\.name)))
+        throw .inFile(file.printable, line: table.line, reason: error.message)
+      }
+      let options = owners.flatMap(\.allOptions)
+      for entry in table.entries {
+        do throws(UsageError) {
+          settings.append(
+            Setting(
+              subcommand: table.name, name: entry.key, values: try entry.values(among: options),
+              line: entry.line))
+        } catch {
+          throw .inFile(file.printable, line: entry.line, reason: error.message)
+        }
+      }
+    }
+    self.init(file: file, settings: settings)
+  }
+}
+
+extension TOMLDocument.Entry {
+  /// Returns the values that the entry gives an option.
+  fileprivate func values(among options: [OptionDeclaration]) throws(UsageError) -> [RawText] {
+    guard let option = options.first(where: { $0.name == key }) else {
+      throw .unknownSetting(
+        key, nearest: nearest(to: key, among: options.filter(\.isConfigurable).map(\.name)))
+    }
+    guard option.isConfigurable else { throw .notConfigurable(key) }
+    guard option.placeholder != nil else {
+      guard case .boolean(let isGiven) = value else { throw .notBoolean(key) }
+      return isGiven ? [""] : []
+    }
+    switch value {
+    case .array(let values) where option.isRepeatable:
+      return try values.map { (value) throws(UsageError) in try word(value, for: option) }
+    case .array: throw .notSeveral(key)
+    default: return [try word(value, for: option)]
+    }
+  }
+
+  /// Returns a value as a command line has it.
+  private func word(
+    _ value: TOMLValue, for option: OptionDeclaration
+  ) throws(UsageError) -> RawText {
+    if case .boolean = value {
+      throw .missingValue(option: key, placeholder: option.placeholder ?? "")
+    }
+    return RawText(value.description)
+  }
+}

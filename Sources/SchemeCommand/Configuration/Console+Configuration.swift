@@ -1,0 +1,48 @@
+extension Console {
+  /// The largest configuration file that is read, in bytes.
+  static let largestConfiguration = 1 << 20
+
+  /// The configuration file that is read if no other is named, or `nil` if there is no place for one.
+  ///
+  /// Source: XDG Base Directory Specification 0.8.
+  var usualConfigurationFile: RawText? {
+    // Paths that are not absolute are to be ignored.
+    if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+      return RawText(folder + "/colorway/config.toml")
+    }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+    return RawText(home + "/.config/colorway/config.toml")
+  }
+
+  /// Reads the settings for a command line.
+  ///
+  /// - Parameters:
+  ///   - arguments: What the command line says.
+  ///   - subcommands: All subcommands.
+  /// - Returns: The settings, of which there are none if no file is to be read or the usual one is missing.
+  /// - Throws: ``UsageError`` for a file that is not understood, that cannot be read, or that was named and
+  ///   is not there.
+  func configuration(
+    for arguments: ParsedArguments, subcommands: [Subcommand]
+  ) throws(UsageError) -> Configuration {
+    let named = try arguments.file(of: .config)
+    if named != nil, arguments.contains(.noConfig) {
+      throw .conflict(OptionDeclaration.config.longForm, OptionDeclaration.noConfig.longForm)
+    }
+    guard !arguments.contains(.noConfig), let file = named ?? usualConfigurationFile else {
+      return .none
+    }
+    let bytes: [UInt8]?
+    do throws(SystemError) {
+      bytes = try readFile(file, Self.largestConfiguration)
+    } catch {
+      if error.isMissingFile, named == nil { return .none }
+      throw .inFile(file.printable, line: nil, reason: error.message)
+    }
+    guard let bytes else {
+      throw .inFile(
+        file.printable, line: nil, reason: "this is too large to be a configuration file")
+    }
+    return try Configuration(bytes, file: file, subcommands: subcommands)
+  }
+}

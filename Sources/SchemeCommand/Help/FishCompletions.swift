@@ -1,0 +1,78 @@
+/// The script by which fish completes command lines.
+struct FishCompletions: Sendable {
+  /// The command.
+  let command: SchemeCommand
+
+  /// The script.
+  var script: String {
+    let names = command.subcommands.map(\.name).joined(separator: " ")
+    return """
+      # Completion of colorway for fish, written by 'colorway completions fish'.
+
+      function __colorway_is
+        set -l words (commandline -opc)
+        if set -q words[2]; and contains -- $words[2] \(names)
+          contains -- $words[2] $argv
+        else
+          contains -- \(command.defaultSubcommand.name) $argv
+        end
+      end
+
+      function __colorway_is_first
+        test (count (commandline -opc)) -eq 1
+      end
+
+      \(command.subcommands.map(subcommandLine).joined())\
+      \(command.subcommands.map(operandLine).joined())\
+      \(optionLines.joined())
+      """
+  }
+
+  /// What offers the name of a subcommand.
+  private func subcommandLine(_ subcommand: Subcommand) -> String {
+    "complete -c colorway -n __colorway_is_first -a \(subcommand.name) -d \(quoted(subcommand.summary))\n"
+  }
+
+  /// What offers operands that are not files.
+  private func operandLine(_ subcommand: Subcommand) -> String {
+    let arguments = arguments(subcommand.completion)
+    return subcommand.completion == .files
+      ? "" : "complete -c colorway \(condition([subcommand])) -f\(arguments)\n"
+  }
+
+  /// A line for each option, for all the subcommands that it means the same in.
+  private var optionLines: [String] {
+    var options: [OptionDeclaration] = []
+    var owners: [OptionDeclaration: [Subcommand]] = [:]
+    for subcommand in command.subcommands {
+      for option in subcommand.allOptions {
+        if owners[option] == nil { options.append(option) }
+        owners[option, default: []].append(subcommand)
+      }
+    }
+    return options.map { option in
+      let value = option.completion.map { ($0 == .files ? " -rF" : " -x") + arguments($0) } ?? ""
+      return "complete -c colorway \(condition(owners[option] ?? []))"
+        + (option.short.map { " -s \($0)" } ?? "") + " -l \(option.name)" + value
+        + " -d \(quoted(option.summary))\n"
+        + (option.negation.map { name in
+          "complete -c colorway \(condition(owners[option] ?? [])) -l \(name)"
+            + " -d \(quoted(option.negationSummary))\n"
+        } ?? "")
+    }
+  }
+
+  private func condition(_ subcommands: [Subcommand]) -> String {
+    "-n '__colorway_is \(subcommands.map(\.name).joined(separator: " "))'"
+  }
+
+  private func arguments(_ completion: Completion) -> String {
+    switch completion {
+    case .words(let words): " -a '\(words.joined(separator: " "))'"
+    case .folders: " -a '(__fish_complete_directories)'"
+    case .files, .unknown: ""
+    }
+  }
+
+  private func quoted(_ text: String) -> String { Shell.fish.quoted(text) }
+}

@@ -1,0 +1,104 @@
+/// The manual page `colorway(1)`.
+///
+/// What several subcommands share is described once, and named in the others.
+///
+/// Source: mdoc(7) of mandoc, and groff_mdoc(7).
+struct ManualPage: Sendable {
+  /// The command.
+  let command: SchemeCommand
+
+  /// The day of the last change to the page itself, as mdoc wants it.
+  private static let date = "November 23, 2026"
+
+  /// The page in the mdoc language.
+  var text: String {
+    var page = Mdoc()
+    writeHead(to: &page)
+    page.macro("Sh SUBCOMMANDS")
+    for subcommand in command.subcommands { write(subcommand, to: &page) }
+    page.macro("Sh OPTIONS")
+    page.text("These mean the same in all subcommands that have them.")
+    write(shared, to: &page)
+    page.macro("Sh ENVIRONMENT")
+    page.list(EnvironmentVariable.documented.map { (["Ev \($0.name)"], $0.meaning) })
+    page.macro("Sh FILES")
+    page.list([(["Pa ~/.config/colorway/config.toml"], Configuration.manual)])
+    page.macro("Bd -literal -offset indent")
+    for line in Configuration.example.split(separator: "\n") { page.literal(String(line)) }
+    page.macro("Ed")
+    page.macro("Sh EXIT STATUS")
+    page.list(ExitStatus.documented.map { (["\($0.status.rawValue)"], $0.meaning) })
+    page.macro("Sh EXAMPLES")
+    for subcommand in command.subcommands { writeExamples(of: subcommand, to: &page) }
+    return page.text
+  }
+
+  private func writeHead(to page: inout Mdoc) {
+    let usual = command.defaultSubcommand
+    page.macro("Dd \(Self.date)")
+    page.macro("Dt COLORWAY 1")
+    page.macro("Os")
+    page.macro("Sh NAME")
+    page.macro("Nm colorway")
+    page.macro("Nd the few colors a photo is made of")
+    page.macro("Sh SYNOPSIS")
+    for subcommand in command.subcommands {
+      page.macro("Nm")
+      let name = "Cm \(subcommand.name)"
+      page.macro(subcommand.name == usual.name ? "Op \(name)" : name)
+      page.macro("Op Ar options")
+      if !subcommand.operands.isEmpty { page.macro("Ar", subcommand.operands) }
+    }
+    page.macro("Sh DESCRIPTION")
+    page.text("Without a subcommand, it is \(usual.name). It gives \(usual.summary)")
+    page.text(
+      "Options may stand anywhere before a '--'. A value follows its option as a word of its own, "
+        + "or after an equals sign, as in '--colors=8'.")
+  }
+
+  private func write(_ subcommand: Subcommand, to page: inout Mdoc) {
+    page.macro("Ss colorway \(subcommand.name)")
+    page.text(subcommand.summary.prefix(1).uppercased() + subcommand.summary.dropFirst())
+    for paragraph in subcommand.discussion.split(separator: "\n") {
+      page.macro("Pp")
+      page.text(String(paragraph))
+    }
+    let shared = Set(shared)
+    let options = subcommand.allOptions
+    write(options.filter { !shared.contains($0) }, to: &page)
+    page.macro("Pp")
+    page.text("Also:")
+    page.sequence(options.filter { shared.contains($0) }.map { "Fl \\-\(Mdoc.escaped($0.name))" })
+  }
+
+  private func write(_ options: [OptionDeclaration], to page: inout Mdoc) {
+    page.list(
+      options.map { option in
+        let value = option.placeholder.map { " Ar \(Mdoc.escaped($0))" } ?? ""
+        let names = [option.name, option.negation].compactMap(\.self)
+        let forms =
+          (option.short.map { ["Fl \($0)"] } ?? []) + names.map { "Fl \\-\(Mdoc.escaped($0))" }
+        return (
+          forms.map { $0 + value },
+          option.help + (option.defaultText.map { " Default: \($0)." } ?? "")
+        )
+      })
+  }
+
+  private func writeExamples(of subcommand: Subcommand, to page: inout Mdoc) {
+    for example in subcommand.examples {
+      page.text(example.meaning)
+      page.macro("Bd -literal -offset indent")
+      page.literal(example.line)
+      page.macro("Ed")
+    }
+  }
+
+  /// The options that mean the same in several subcommands, one of each name.
+  private var shared: [OptionDeclaration] {
+    let options = command.subcommands.flatMap(\.allOptions)
+    let counts = Dictionary(options.map { ($0, 1) }, uniquingKeysWith: +)
+    var names: Set<String> = []
+    return options.filter { counts[$0] ?? 0 > 1 && names.insert($0.name).inserted }
+  }
+}

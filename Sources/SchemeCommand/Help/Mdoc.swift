@@ -1,0 +1,85 @@
+/// A document in the mdoc language of roff, as it is written.
+struct Mdoc: Sendable {
+  /// The document so far.
+  private(set) var text = ""
+
+  /// The widest line of text, which mandoc asks for.
+  private static let columns = 78
+
+  /// Adds a line that begins with a macro.
+  ///
+  /// - Parameters:
+  ///   - line: The macro and its arguments.
+  ///   - argument: A last argument, of any text.
+  mutating func macro(_ line: String, _ argument: String? = nil) {
+    text += "." + line + (argument.map { " " + Self.escaped($0) } ?? "") + "\n"
+  }
+
+  /// Adds sentences, each on lines of its own, so that the space after them is right.
+  mutating func text(_ sentences: String) {
+    var line = ""
+    for word in sentences.split(separator: " ") {
+      let word = Self.escaped(String(word))
+      if !line.isEmpty, line.count + 1 + word.count > Self.columns { end(&line) }
+      line += (line.isEmpty ? "" : " ") + word
+      if [".", "?", "!"].contains(word.last) { end(&line) }
+    }
+    if !line.isEmpty { end(&line) }
+  }
+
+  /// Adds a line that is shown as it is.
+  mutating func literal(_ line: String) {
+    text += Self.escaped(line) + "\n"
+  }
+
+  /// Adds a list of things, each of which may have several heads, and their meanings.
+  mutating func list(_ items: [(heads: [String], meaning: String)]) {
+    guard !items.isEmpty else { return }
+    macro("Bl -tag -width Ds")
+    for (heads, meaning) in items {
+      macro("It " + heads.joined(separator: " , "))
+      text(meaning)
+    }
+    macro("El")
+  }
+
+  /// Adds things one after another in a sentence.
+  mutating func sequence(_ things: [String]) {
+    for (index, thing) in things.enumerated() {
+      macro(thing + (index < things.count - 1 ? " ," : " ."))
+    }
+  }
+
+  /// Returns text in which nothing means anything to roff, and dashes and quotes stay what they are in
+  /// ASCII, so that examples can be copied.
+  static func escaped(_ text: String) -> String {
+    // A period at the start of a line would make it a macro.
+    (text.first == "." ? "\\&" : "")
+      + text.unicodeScalars.map { scalar in
+        switch scalar {
+        case "\\": "\\e"
+        case "-": "\\-"
+        case "'": "\\(aq"
+        case "`": "\\(ga"
+        case "^": "\\(ha"
+        case "~": "\\(ti"
+        case "\"": "\\(dq"
+        case _ where scalar.isASCII: String(scalar)
+        default: "\\[u\(scalar.hexadecimal)]"
+        }
+      }.joined()
+  }
+
+  private mutating func end(_ line: inout String) {
+    text += line + "\n"
+    line = ""
+  }
+}
+
+extension Unicode.Scalar {
+  /// The number of the scalar in at least four hexadecimal digits.
+  fileprivate var hexadecimal: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

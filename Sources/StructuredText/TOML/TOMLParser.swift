@@ -1,0 +1,243 @@
+/// A reader of the lines of a TOML document.
+struct TOMLParser {
+  /// What a line says.
+  enum Statement {
+    case header(String)
+    case entry(TOMLDocument.Entry)
+  }
+
+  /// The line of the last statement that was begun, from 1.
+  private(set) var line = 1
+  private var rest: Substring.UnicodeScalarView
+
+  /// Creates a reader.
+  ///
+  /// - Throws: ``TOMLSyntaxError`` if the bytes are no UTF-8.
+  init(_ bytes: [UInt8]) throws(TOMLSyntaxError) {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let start = bytes.firstInvalidUTF8Line
+      throw TOMLSyntaxError(reason: "this is not text in UTF-8", line: start)
+    }
+    rest = text.unicodeScalars[...]
+    if rest.first == "\u{FEFF}" { rest.removeFirst() }
+  }
+
+  /// Returns the next statement, or `nil` at the end.
+  mutating func statement() throws(TOMLSyntaxError) -> Statement? {
+    while true {
+      skipBlanks()
+      try skipComment()
+      if try skipLineBreak() { continue }
+      guard let next = rest.first else { return nil }
+      let statement: Statement = next == "[" ? .header(try header()) : .entry(try entry())
+      skipBlanks()
+      try skipComment()
+      guard rest.isEmpty || rest.first == "\n" || rest.first == "\r" else {
+        throw error("\(shown(rest)) stands where the line should end")
+      }
+      return statement
+    }
+  }
+
+  /// Returns an error of a line, which is the current one unless it is given.
+  func error(_ reason: String, line: Int? = nil) -> TOMLSyntaxError {
+    TOMLSyntaxError(reason: reason, line: line ?? self.line)
+  }
+
+  private mutating func header() throws(TOMLSyntaxError) -> String {
+    rest.removeFirst()
+    guard rest.first != "[" else { throw error("arrays of tables are not read") }
+    skipBlanks()
+    let name = try key()
+    skipBlanks()
+    guard rest.first != "." else { throw error("tables within tables are not read") }
+    guard skip("]") else { throw error("no ']' follows the name of the table") }
+    return name
+  }
+
+  private mutating func entry() throws(TOMLSyntaxError) -> TOMLDocument.Entry {
+    let line = line
+    let key = try key()
+    skipBlanks()
+    guard rest.first != "." else { throw error("keys with periods are not read") }
+    guard skip("=") else { throw error("no '=' follows '\(key.withVisibleControls)'") }
+    skipBlanks()
+    return TOMLDocument.Entry(key: key, value: try value(), line: line)
+  }
+
+  private mutating func key() throws(TOMLSyntaxError) -> String {
+    if rest.first == "\"" || rest.first == "'" { return try string() }
+    let key = take {
+      $0.isASCII && ($0.properties.isAlphabetic || $0.isDecimalDigit || $0 == "-" || $0 == "_")
+    }
+    guard !key.isEmpty else {
+      throw error("\(shown(rest)) stands where a key or a table should be")
+    }
+    return key
+  }
+
+  private mutating func value(isElement: Bool = false) throws(TOMLSyntaxError) -> TOMLValue {
+    switch rest.first {
+    case "\"", "'": return .string(try string())
+    case "[":
+      guard !isElement else { throw error("arrays of arrays are not read") }
+      return .array(try array())
+    case "{": throw error("inline tables are not read")
+    default: return try word()
+    }
+  }
+
+  private mutating func array() throws(TOMLSyntaxError) -> [TOMLValue] {
+    let start = line
+    var values: [TOMLValue] = []
+    rest.removeFirst()
+    try skipSpace()
+    while !skip("]") {
+      guard !rest.isEmpty else { throw error("no ']' ends the array", line: start) }
+      values.append(try value(isElement: true))
+      try skipSpace()
+      guard skip(",") || rest.first == "]" || rest.isEmpty else {
+        throw error("\(shown(rest)) stands where ',' or ']' should be")
+      }
+      try skipSpace()
+    }
+    return values
+  }
+
+  /// Reads a Boolean value or a number.
+  private mutating func word() throws(TOMLSyntaxError) -> TOMLValue {
+    let isPart: (Unicode.Scalar) -> Bool = {
+      !$0.properties.isWhitespace && !",]#=[{}\"'".unicodeScalars.contains($0)
+    }
+    let word = take(while: isPart)
+    switch word {
+    case "": throw error("\(shown(rest)) stands where a value should be")
+    case "true": return .boolean(true)
+    case "false": return .boolean(false)
+    default:
+      guard let number = TOMLValue(number: word) else {
+        throw error(
+          "'\(word.prefix(30).withVisibleControls)' is no value; text stands between quotes, as in "
+            + "\"text\"")
+      }
+      return number
+    }
+  }
+}
+
+// Strings.
+extension TOMLParser {
+  private mutating func string() throws(TOMLSyntaxError) -> String {
+    let quote = rest.removeFirst()
+    if rest.starts(with: [quote, quote]) {
+      throw error("strings of several lines are not read")
+    }
+    var content = String.UnicodeScalarView()
+    while let scalar = rest.popFirst(), scalar != "\n", scalar != "\r" {
+      switch scalar {
+      case quote: return String(content)
+      case "\\" where quote == "\"": content.append(try escaped())
+      case "\t": content.append(scalar)
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        throw error("a control character is in a string; write it as '\(scalar.tomlEscape)'")
+      default: content.append(scalar)
+      }
+    }
+    throw error("the line ends within a string")
+  }
+
+  private mutating func escaped() throws(TOMLSyntaxError) -> Unicode.Scalar {
+    switch rest.popFirst() {
+    case "b": return "\u{8}"
+    case "t": return "\t"
+    case "n": return "\n"
+    case "f": return "\u{C}"
+    case "r": return "\r"
+    case "\"": return "\""
+    case "\\": return "\\"
+    case "u": return try scalar(digitCount: 4)
+    case "U": return try scalar(digitCount: 8)
+    default:
+      throw error("no such escape is known; between \" and \", a backslash is written '\\\\'")
+    }
+  }
+
+  private mutating func scalar(digitCount: Int) throws(TOMLSyntaxError) -> Unicode.Scalar {
+    let digits = String(rest.prefix(digitCount))
+    guard digits.count == digitCount, digits.allSatisfy(\.isHexDigit),
+      let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
+    else { throw error("\(digitCount) hexadecimal digits of a character should follow the escape") }
+    rest.removeFirst(digitCount)
+    return scalar
+  }
+}
+
+// Space, comments and the ends of lines.
+extension TOMLParser {
+  private mutating func take(while isPart: (Unicode.Scalar) -> Bool) -> String {
+    let part = rest.prefix(while: isPart)
+    rest = rest[part.endIndex...]
+    return String(part)
+  }
+
+  private mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
+    guard rest.first == scalar else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  private mutating func skipBlanks() {
+    rest = rest.drop { $0 == " " || $0 == "\t" }
+  }
+
+  private mutating func skipComment() throws(TOMLSyntaxError) {
+    guard rest.first == "#" else { return }
+    let comment = rest.prefix { $0 != "\n" && $0 != "\r" }
+    guard !comment.contains(where: { $0 != "\t" && ($0.value < 0x20 || $0.value == 0x7F) }) else {
+      throw error("a control character is in a comment")
+    }
+    rest = rest[comment.endIndex...]
+  }
+
+  private mutating func skipLineBreak() throws(TOMLSyntaxError) -> Bool {
+    if skip("\r"), rest.first != "\n" {
+      throw error("a carriage return stands without a line feed")
+    }
+    guard skip("\n") else { return false }
+    line += 1
+    return true
+  }
+
+  /// Skips all that may stand between the elements of an array.
+  private mutating func skipSpace() throws(TOMLSyntaxError) {
+    repeat {
+      skipBlanks()
+      try skipComment()
+    } while try skipLineBreak()
+  }
+
+  /// The next few characters, for a message.
+  private func shown(_ rest: Substring.UnicodeScalarView) -> String {
+    let word = rest.prefix { !$0.properties.isWhitespace }.prefix(20)
+    return word.isEmpty ? "nothing" : "'\(String(word).withVisibleControls)'"
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isDecimalDigit: Bool { "0"..."9" ~= self }
+
+  /// The scalar as TOML escapes it.
+  fileprivate var tomlEscape: String {
+    let digits = String(value, radix: 16)
+    return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension [UInt8] {
+  /// The line of the first bytes that are no UTF-8, from 1.
+  fileprivate var firstInvalidUTF8Line: Int {
+    let lines = split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+    return (index ?? 0) + 1
+  }
+}

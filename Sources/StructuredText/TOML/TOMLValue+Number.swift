@@ -1,0 +1,72 @@
+extension TOMLValue {
+  /// Reads an integer or a floating-point number, or returns `nil` if the word is neither.
+  ///
+  /// `inf` and `nan` are neither, as there is no use for them here.
+  init?(number word: String) {
+    if let radix = ["0x": 16, "0o": 8, "0b": 2][word.prefix(2)] {
+      guard let digits = Self.digits(word.utf8.dropFirst(2), isDigit: \.isHexDigit),
+        let integer = Int64(digits, radix: radix)
+      else { return nil }
+      self = .integer(integer)
+    } else {
+      guard let text = Self.decimal(word) else { return nil }
+      if let integer = Int64(text) {
+        self = .integer(integer)
+      } else if text.contains(where: { ".eE".contains($0) }), let number = Double(text),
+        number.isFinite
+      {
+        self = .number(number)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// Returns a decimal number as Swift reads it, or `nil` for forms that only Swift has, such as `01`,
+  /// `.5`, `1.` and `0x1p3`.
+  private static func decimal(_ word: String) -> String? {
+    var rest = word.utf8[...]
+    var text = ""
+    /// Takes digits, after a character if there has to be one before them.
+    func take(after characters: String = "") -> Bool {
+      if !characters.isEmpty {
+        guard let first = rest.first, characters.utf8.contains(first) else { return true }
+        text.unicodeScalars.append(Unicode.Scalar(rest.removeFirst()))
+        if first | 0x20 == UInt8(ascii: "e") { takeSign() }
+      }
+      let part = rest.prefix { $0.isDigit || $0 == UInt8(ascii: "_") }
+      guard let digits = Self.digits(part, isDigit: \.isDigit) else { return false }
+      rest = rest.dropFirst(part.count)
+      text += digits
+      return true
+    }
+    func takeSign() {
+      guard let first = rest.first, "+-".utf8.contains(first) else { return }
+      text.unicodeScalars.append(Unicode.Scalar(rest.removeFirst()))
+    }
+    takeSign()
+    let hasLeadingZero =
+      rest.first == UInt8(ascii: "0") && (rest.dropFirst().first?.isDigit ?? false)
+    guard !hasLeadingZero, take(), take(after: "."), take(after: "eE"), rest.isEmpty else {
+      return nil
+    }
+    return text
+  }
+
+  /// Returns the digits without the underscores, each of which must stand between two digits.
+  private static func digits(
+    _ part: Substring.UTF8View, isDigit: (UInt8) -> Bool
+  ) -> String? {
+    let groups = part.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+    guard groups.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isDigit) }) else { return nil }
+    return groups.map { String(decoding: $0, as: UTF8.self) }.joined()
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+
+  fileprivate var isHexDigit: Bool {
+    isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20
+  }
+}

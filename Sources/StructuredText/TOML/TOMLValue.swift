@@ -1,0 +1,22 @@
+/// A value in a document of TOML.
+package enum TOMLValue: Hashable, Sendable {
+  case string(String)
+  case integer(Int64)
+  case number(Double)
+  case boolean(Bool)
+  /// Values that are no arrays.
+  case array([TOMLValue])
+}
+
+extension TOMLValue: CustomStringConvertible {
+  /// The text of a string, and other values as TOML and command lines have them.
+  package var description: String {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    case .number(let number): String(number)
+    case .boolean(let value): String(value)
+    case .array(let values): "[" + values.map(\.description).joined(separator: ", ") + "]"
+    }
+  }
+}

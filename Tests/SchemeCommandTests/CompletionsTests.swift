@@ -1,0 +1,136 @@
+import Testing
+
+@testable import SchemeCommand
+
+/// The scripts for shells and the manual page, against the table that parses the arguments.
+///
+/// `Tests/Completions/run` tries the scripts in the shells.
+struct CompletionsTests {
+  /// What a document says of each subcommand: lines such as `theme --format css`.
+  struct Document: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let options: Set<String>
+    let values: Set<String>
+  }
+
+  static let documents = [
+    read("bash", CompletionsTests.bash), read("zsh", CompletionsTests.zsh),
+    read("fish", CompletionsTests.fish),
+  ]
+
+  private static let subcommands = SchemeCommand().subcommands
+
+  @Test(arguments: documents)
+  func `a script has the options and values of the table, and no others`(_ document: Document) {
+    let options = Self.subcommands.flatMap { subcommand in
+      subcommand.allOptions.flatMap { $0.forms.map { "\(subcommand.name) \($0)" } }
+    }
+    #expect(document.options == Set(options))
+    let values = Self.subcommands.flatMap { subcommand in
+      subcommand.allOptions.flatMap { option in
+        option.choices.map { "\(subcommand.name) \(option.longForm) \($0)" }
+      }
+    }
+    #expect(document.values == Set(values))
+  }
+
+  @Test(arguments: Shell.allCases)
+  func `a script has the subcommands of the table, and what they are given`(_ shell: Shell) {
+    let script = shell.script(for: SchemeCommand())
+    for subcommand in Self.subcommands {
+      #expect(script.contains(subcommand.name))
+      for choice in subcommand.operandChoices() { #expect(script.contains(choice)) }
+    }
+    #expect(Self.subcommands.first { $0.name == "watch" }?.completion == .folders)
+    #expect(Self.subcommands.first { $0.name == "find" }?.completion == .files)
+    #expect(Self.subcommands.first { $0.name == "serve" }?.completion == .unknown)
+  }
+
+  @Test func `placeholders tell files from folders`() {
+    #expect(OptionDeclaration.output.completion == .files)
+    #expect(OptionDeclaration.scgi.completion == .files)
+    #expect(OptionDeclaration.allowPath.completion == .folders)
+    #expect(OptionDeclaration.colors.completion == .words(["auto", "center", "pixel"]))
+    #expect(OptionDeclaration.seed.completion == .unknown)
+    #expect(OptionDeclaration.strict.completion == nil)
+  }
+
+  @Test func `summaries are short enough for a line of a menu`() {
+    for option in Self.subcommands.flatMap(\.allOptions) {
+      #expect(option.summary.contains(" "), "\(option.longForm)")
+      #expect(option.summary.first?.isUppercase ?? false, "\(option.longForm)")
+      #expect(option.help.hasPrefix(option.summary))
+      #expect(option.summary.count <= 120, "\(option.longForm)")
+    }
+    #expect(OptionDeclaration.colors.summary == "How many colors to find, 1 to 256, or auto")
+  }
+
+  @Test(arguments: [
+    (["completions"], "no shell was named (it can be bash, zsh, fish)"),
+    (["completions", "fis"], "'fis' is not a value of 'completions'; did you mean 'fish'?"),
+    (["completions", "zsh", "x"], "'x' is not understood here"),
+    (["man", "x"], "'x' is not understood here"), (["help", "man", "x"], "'x' is not understood"),
+  ])
+  func `wrong usage is named`(_ row: (words: [String], message: String)) throws {
+    let refusal = try #require(SchemeCommand().refusal(of: row.words.map { Array($0.utf8) }))
+    #expect(refusal.hasPrefix(row.message))
+  }
+}
+
+extension CompletionsTests {
+  private static func read(
+    _ shell: String, _ read: ([Substring]) -> (options: [String], values: [String])
+  ) -> Document {
+    let script = Shell(rawValue: shell)?.script(for: SchemeCommand()) ?? ""
+    let (options, values) = read(script.split(separator: "\n"))
+    return Document(testDescription: shell, options: Set(options), values: Set(values))
+  }
+
+  /// Reads blocks such as `theme)`, `options='-n --colors'` and `-n|--colors) value='words auto' ;;`.
+  private static func bash(_ lines: [Substring]) -> (options: [String], values: [String]) {
+    var (name, options, values): (Substring, [String], [String]) = ("", [], [])
+    for line in lines {
+      if let match = line.wholeMatch(of: #/    ([a-z]+)\)/#) { name = match.1 }
+      if let match = line.wholeMatch(of: #/      options='(.*)'/#) {
+        options += match.1.split(separator: " ").map { "\(name) \($0)" }
+      }
+      if let match = line.wholeMatch(of: #/        (?:-.\|)?(--[a-z-]+)\) value='words (.*)' ;;/#) {
+        values += match.2.split(separator: " ").map { "\(name) \(match.1) \($0)" }
+      }
+    }
+    return (options, values)
+  }
+
+  /// Reads functions such as `_colorway_theme() {`, and in them `'*--colors=[…]:K|auto:(auto)'`.
+  private static func zsh(_ lines: [Substring]) -> (options: [String], values: [String]) {
+    var (name, options, values): (Substring, [String], [String]) = ("", [], [])
+    for line in lines {
+      if let match = line.wholeMatch(of: #/_colorway_([a-z]+)\(\) \{/#) { name = match.1 }
+      guard
+        let match = line.prefixMatch(of: #/    '(?:\*|\([-a-z0* ]+\))(-[-a-z0]+)[+=]?\[[^\]]*\]/#)
+      else { continue }
+      options.append("\(name) \(match.1)")
+      guard let list = line.firstMatch(of: #/:\(([^)]*)\)'/#), match.1.hasPrefix("--") else {
+        continue
+      }
+      values += list.1.split(separator: " ").map { "\(name) \(match.1) \($0)" }
+    }
+    return (options, values)
+  }
+
+  /// Reads lines such as `complete -c colorway -n '__colorway_is theme' -s n -l colors -x -a 'auto'`.
+  private static func fish(_ lines: [Substring]) -> (options: [String], values: [String]) {
+    var (options, values): ([String], [String]) = ([], [])
+    for line in lines {
+      guard
+        let match = line.firstMatch(
+          of: #/-n '__colorway_is ([^']*)'(?: -s (.))? -l ([a-z-]+)(?: -x -a '([a-z][^']*)')?/#)
+      else { continue }
+      for name in match.1.split(separator: " ") {
+        options += (match.2.map { ["\(name) -\($0)"] } ?? []) + ["\(name) --\(match.3)"]
+        values += (match.4 ?? "").split(separator: " ").map { "\(name) --\(match.3) \($0)" }
+      }
+    }
+    return (options, values)
+  }
+}

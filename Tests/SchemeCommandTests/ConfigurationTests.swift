@@ -1,0 +1,197 @@
+import Testing
+
+@testable import SchemeCommand
+
+struct ConfigurationTests {
+  private static let home = ["HOME": "/home/me"]
+  private static let usualFile: RawText = "/home/me/.config/colorway/config.toml"
+
+  /// A command whose subcommands say which options they were given.
+  private static func echo(_ names: [String], options: [OptionDeclaration]) -> [Subcommand] {
+    names.map { name in
+      Subcommand(
+        name: name, summary: "", operands: "", discussion: "", options: { options }, examples: [],
+        action: { (arguments, console) throws(UsageError) in
+          let words = arguments.options.map {
+            $0.value == "" ? $0.name : "\($0.name)=\($0.value.text)"
+          }
+          return { try console.show("\(name): " + words.joined(separator: " ")) }
+        })
+    }
+  }
+
+  private func run(
+    _ words: [String], file: String, at path: RawText = usualFile,
+    environment: [String: String] = home,
+    _ command: SchemeCommand? = nil
+  ) async -> Recorder {
+    let recorder = Recorder()
+    let subcommands = Self.echo(
+      ["one", "two"], options: [.colors, .strict, .pin, .sort, .output, .merge, .withoutIndex])
+    _ = await (command ?? SchemeCommand(subcommands: subcommands, default: subcommands[0])).run(
+      words.map { RawText($0) },
+      console: recorder.console(environment: environment, files: [path: file]))
+    return recorder
+  }
+
+  static let mergers: [(file: String, words: [String], options: String)] = [
+    ("colors = 8", [], "one: colors=8"), ("colors = 8", ["two"], "two: colors=8"),
+    ("", ["--strict"], "one: strict"), ("colors = 'auto'", ["-n", "3"], "one: colors=3"),
+    ("colors = [8, 'pixel']", [], "one: colors=8 colors=pixel"),
+    ("strict = true", [], "one: strict"), ("strict = false", [], "one: "),
+    ("strict = true", ["--no-strict"], "one: "),
+    ("strict = true", ["--no-strict", "--strict"], "one: strict"),
+    ("no-index = true", ["--index"], "one: "), ("no-index = true", [], "one: no-index"),
+    ("merge = 0.05\nstrict = true", ["--merge=1e-2"], "one: strict merge=1e-2"),
+    ("colors = 8\n[two]\ncolors = 9", [], "one: colors=8"),
+    ("colors = 8\n[two]\ncolors = 9", ["two"], "two: colors=9"),
+    ("strict = true\n[two]\nstrict = false", ["two"], "two: "),
+    ("pin = ['red', 'teal']", [], "one: pin=red pin=teal"),
+    ("pin = ['red', 'teal']", ["--pin", "blue"], "one: pin=blue"),
+    ("colors = 8", ["--no-config"], "one: no-config"),
+    ("nonsense", ["--no-config"], "one: no-config"),
+  ]
+
+  @Test(arguments: mergers)
+  func `settings count where the command line does not say otherwise`(
+    _ row: (file: String, words: [String], options: String)
+  ) async {
+    let recorder = await run(row.words, file: row.file)
+    #expect(recorder.output == row.options)
+    #expect(recorder.complaints.isEmpty)
+  }
+
+  @Test func `options that are given twice and undone are gone`() throws {
+    let parser = ArgumentParser(options: [.strict, .colors])
+    let arguments = try parser.parse(["--strict", "-n8", "--no-strict"])
+    #expect(!arguments.contains(.strict) && arguments.mentions(.strict))
+    #expect(arguments.contains(.colors))
+    let error = #expect(throws: UsageError.self) { try parser.parse(["--no-colors"]) }
+    #expect(error?.message == "unknown option '--no-colors'; did you mean '--colors'?")
+  }
+
+  static let places: [(environment: [String: String], path: RawText)] = [
+    (["HOME": "/h"], "/h/.config/colorway/config.toml"),
+    (["HOME": "/h", "XDG_CONFIG_HOME": "/x"], "/x/colorway/config.toml"),
+    (["HOME": "/h", "XDG_CONFIG_HOME": ""], "/h/.config/colorway/config.toml"),
+    (["HOME": "/h", "XDG_CONFIG_HOME": "x"], "/h/.config/colorway/config.toml"),
+    (["XDG_CONFIG_HOME": "/x"], "/x/colorway/config.toml"),
+  ]
+
+  @Test(arguments: places)
+  func `the file is where the system has such files`(
+    _ row: (environment: [String: String], path: RawText)
+  ) async {
+    let recorder = await run([], file: "colors = 8", at: row.path, environment: row.environment)
+    #expect(recorder.output == "one: colors=8")
+  }
+
+  @Test(arguments: [[:], ["HOME": ""], ["HOME": "relative"]])
+  func `without a home there are no settings`(environment: [String: String]) async {
+    #expect(await run([], file: "x", environment: environment).output == "one: ")
+  }
+
+  @Test func `another file takes the place of the usual one, and must be there`() async {
+    let other = await run(["--config", "a.toml"], file: "colors = 7", at: "a.toml")
+    #expect(other.output == "one: colors=7 config=a.toml")
+    let missing = await run(["--config=b.toml"], file: "colors = 7")
+    #expect(missing.complaints.hasPrefix("colorway: b.toml: No such file or directory\n"))
+    let both = await run(["--config=b.toml", "--no-config"], file: "")
+    #expect(both.complaints.contains("'--config' and '--no-config' cannot be used together"))
+    let large = await run([], file: String(repeating: "#", count: 1 << 20 + 1))
+    #expect(large.complaints.contains("config.toml: this is too large"))
+  }
+
+  /// A file that is refused, by a real subcommand, and the message after its name.
+  static let mistakes: [(file: String, words: [String], message: String)] = [
+    ("\ncolrs = 8", [], ":2: unknown setting 'colrs'; did you mean 'colors'?"),
+    ("max_pixels = 8", [], ":1: unknown setting 'max_pixels'; did you mean 'max-pixels'?"),
+    ("[them]", [], ":1: unknown subcommand 'them'; did you mean 'theme'?"),
+    ("[theme]\nroles = true", [], ":2: unknown setting 'roles'"),
+    ("[convert]\nto = 'css'", [], ":2: 'to' can only be given on the command line, as '--to'"),
+    ("output = 'a'", [], ":1: 'output' can only be given on the command line, as '--output'"),
+    ("help = true", [], ":1: 'help' can only be given on the command line, as '--help'"),
+    ("strict = 'yes'", [], ":1: 'strict' is either true or false"),
+    ("colors = true", [], ":1: option 'colors' needs a value: K|auto|center|pixel"),
+    ("seed = [1, 2]", [], ":1: 'seed' has one value, and not several"),
+    ("colors = ", [], ":1: nothing stands where a value should be"),
+    (
+      "\ncolors = 300", [],
+      ":2: '300' is not a value of '--colors'; it can be a whole number from 1"
+    ),
+    ("format = 'jsno'", [], ":1: 'jsno' is not a value of '--format'; did you mean 'json'?"),
+    ("[theme]\nformat = 'hex'", ["theme"], ":2: 'hex' is not a value of '--format'"),
+    (
+      "strict=true\npin = ['red', 'teal']", ["-n1"], ":2: 2 colors are pinned, and only 1 asked for"
+    ),
+    ("colors = 1\npin = ['red', 'teal']", [], ":2: 2 colors are pinned, and only 1 asked for"),
+    ("[serve]\ngrace = -1", ["serve"], ":2: '-1' is not a value of '--grace'"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `what is wrong in a file has its line`(
+    _ row: (file: String, words: [String], message: String)
+  ) async throws {
+    let words = row.words + (row.words == ["serve"] ? [] : ["a.jpg"])
+    let recorder = await run(words, file: row.file, SchemeCommand())
+    #expect(recorder.output.isEmpty)
+    #expect(
+      recorder.complaints.hasPrefix("colorway: \(Self.usualFile.text)\(row.message)"),
+      "\(recorder.complaints)")
+  }
+
+  @Test func `a mistake of the command line is none of the file`() async {
+    let recorder = await run(["-n", "300", "a.jpg"], file: "strict = true", SchemeCommand())
+    #expect(recorder.complaints.hasPrefix("colorway: '300' is not a value of '--colors'"))
+  }
+
+  @Test func `a setting for all counts for the subcommands that know its value`() throws {
+    let command = SchemeCommand()
+    let configuration = try Configuration(
+      Array("format = 'jsonl'\ncolors = 9".utf8), file: "f", subcommands: command.subcommands)
+    for (name, expected) in [
+      ("extract", ["format", "colors"]), ("theme", ["colors"]), ("mcp", []),
+    ] {
+      let subcommand = try #require(command.subcommands.first { $0.name == name })
+      let settings = configuration.settings(
+        for: subcommand, besides: ParsedArguments(), among: command.subcommands)
+      #expect(settings.map(\.name) == expected)
+    }
+  }
+
+  @Test func `a format of the file gives way to the suffix of the output`() throws {
+    func format(_ options: [ParsedArguments.Option]) throws -> String {
+      let arguments = ParsedArguments(options: options, operands: ["a"])
+      return try ExtractRequest(arguments, Recorder().console()).format.name
+    }
+    let inFile = ParsedArguments.Option(name: "format", value: "hex", isSetInFile: true)
+    let given = ParsedArguments.Option(name: "format", value: "hex")
+    let output = ParsedArguments.Option(name: "output", value: "a.json")
+    #expect(try format([inFile]) == "hex")
+    #expect(try format([inFile, output]) == "json")
+    #expect(try format([given, output]) == "hex")
+    #expect(try format([inFile, .init(name: "output", value: "a.xyzzy")]) == "hex")
+    #expect(try format([inFile, .init(name: "output", value: "-")]) == "hex")
+  }
+
+  @Test func `what helps needs no file that is right`() async {
+    for words in [
+      ["--help"], ["--version"], ["help"], ["man"], ["completions", "zsh"], ["theme", "-h"],
+    ] {
+      #expect(await run(words, file: "nonsense", SchemeCommand()).complaints.isEmpty)
+    }
+  }
+
+  @Test func `the example of the manual page is right`() throws {
+    let command = SchemeCommand()
+    let configuration = try Configuration(
+      Array(Configuration.example.utf8), file: "f", subcommands: command.subcommands)
+    #expect(configuration.settings.count == 5)
+    for words in [["a.jpg"], ["theme", "a.jpg"]] {
+      let refusal = command.refusal(
+        of: (words + ["--config=f"]).map { Array($0.utf8) },
+        configuration: Array(Configuration.example.utf8))
+      #expect(refusal == nil)
+    }
+  }
+}

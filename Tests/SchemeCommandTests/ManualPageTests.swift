@@ -1,0 +1,80 @@
+import Testing
+
+@testable import SchemeCommand
+
+struct ManualPageTests {
+  private static let command = SchemeCommand()
+  private static let page = ManualPage(command: command).text
+
+  /// The part of the page under a heading, up to the next one of its kind or above.
+  private static func section(_ heading: String) -> [Substring] {
+    let lines = page.split(separator: "\n")
+    guard let start = lines.firstIndex(of: heading[...]) else { return [] }
+    return Array(
+      lines[(start + 1)...].prefix {
+        !$0.hasPrefix(".Sh") && !($0.hasPrefix(".Ss") && heading.hasPrefix(".Ss"))
+      })
+  }
+
+  /// The names of options that begin an entry of a list, or are named, without dashes.
+  private static func options(in lines: [Substring], after macro: String) -> [String] {
+    lines.filter { $0.hasPrefix(macro) }.compactMap { line in
+      line.matches(of: /Fl \\-([-a-z\\]+)/).first.map { String($0.1).replacing("\\-", with: "-") }
+    }
+  }
+
+  @Test(arguments: SchemeCommand().subcommands.map(\.name))
+  func `every subcommand has its options, and no others`(_ name: String) throws {
+    let subcommand = try #require(Self.command.subcommands.first { $0.name == name })
+    let section = Self.section(".Ss colorway \(name)")
+    let found =
+      Self.options(in: section, after: ".It") + Self.options(in: section, after: ".Fl")
+    #expect(found.sorted() == subcommand.allOptions.map(\.name).sorted())
+    #expect(Self.page.contains("\n.Cm \(name)\n") || name == Self.command.defaultSubcommand.name)
+  }
+
+  @Test func `what is named is described, once`() {
+    let described = Self.options(in: Self.section(".Sh OPTIONS"), after: ".It")
+    #expect(Set(described).count == described.count)
+    for subcommand in Self.command.subcommands {
+      let named = Self.options(in: Self.section(".Ss colorway \(subcommand.name)"), after: ".Fl")
+      #expect(Set(described).isSuperset(of: named))
+    }
+    #expect(described.contains("colors") && described.contains("help"))
+  }
+
+  @Test func `every value, variable and status is named`() {
+    let words = Set(Self.page.replacing("\\-", with: "-").split { " \n,;:.|".contains($0) })
+    for option in Self.command.subcommands.flatMap(\.allOptions) {
+      for choice in option.choices where option.placeholder != "NAME" {
+        #expect(words.contains(choice[...]))
+      }
+    }
+    for format in OutputFormat.all { #expect(words.contains(format.name[...])) }
+    for variable in EnvironmentVariable.documented {
+      #expect(Self.page.contains("\n.It Ev \(variable.name)\n"))
+    }
+    for (status, _) in ExitStatus.documented {
+      #expect(Self.page.contains("\n.It \(status.rawValue)\n"))
+    }
+  }
+
+  @Test(arguments: [
+    (".It is 'so' -- \\n", "\\&.It is \\(aqso\\(aq \\-\\- \\en"), ("60 × 20", "60 \\[u00D7] 20"),
+    ("\"~^`\"", "\\(dq\\(ti\\(ha\\(ga\\(dq"),
+  ])
+  func `text means nothing to roff`(_ row: (text: String, escaped: String)) {
+    #expect(Mdoc.escaped(row.text) == row.escaped)
+  }
+
+  @Test func `sentences end lines, which are short`() {
+    var page = Mdoc()
+    page.text("One. Two, " + String(repeating: "and more ", count: 10) + "end? .Three")
+    #expect(page.text.hasPrefix("One.\nTwo, and more"))
+    #expect(page.text.hasSuffix("end?\n\\&.Three\n"))
+    #expect(
+      Self.page.split(separator: "\n").filter { !$0.hasPrefix("colorway") }.allSatisfy {
+        $0.count <= 100
+      })
+  }
+}

@@ -1,0 +1,119 @@
+import StructuredText
+import Testing
+
+/// Documents as TOML 1.0.0 has them, as far as they are read.
+struct TOMLDocumentTests {
+  private static func document(_ text: String) throws(TOMLSyntaxError) -> TOMLDocument {
+    try TOMLDocument(Array(text.utf8))
+  }
+
+  private static func value(_ text: String) throws -> TOMLValue {
+    let entries = try document("key = " + text).tables[0].entries
+    try #require(entries.count == 1 && entries[0].key == "key")
+    return entries[0].value
+  }
+
+  static let values: [(toml: String, value: TOMLValue)] = [
+    ("true", .boolean(true)), ("false", .boolean(false)), ("0", .integer(0)), ("+7", .integer(7)),
+    ("-17", .integer(-17)), ("1_000_000", .integer(1_000_000)),
+    ("0xDEAD_beef", .integer(0xDEAD_BEEF)),
+    ("0o17", .integer(15)), ("0b101", .integer(5)), ("-0", .integer(0)),
+    ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
+    ("1.5", .number(1.5)), ("-0.25", .number(-0.25)), ("1e3", .number(1000)),
+    ("6.02E+2_3", .number(6.02e23)), ("1_0.5_0", .number(10.5)), ("0.0", .number(0)),
+    (#""""#, .string("")), (#""a \"b\" \\ \t\u00e9\U0001F600""#, .string("a \"b\" \\ \té😀")),
+    (#"'C:\x "y"'"#, .string(#"C:\x "y""#)), ("'#ff8800' # orange", .string("#ff8800")),
+    (#""\b\n\f\r""#, .string("\u{8}\n\u{C}\r")), ("\"tab\there\"", .string("tab\there")),
+    ("[]", .array([])),
+    ("[1, 'b', 2.5, true,]", .array([.integer(1), .string("b"), .number(2.5), .boolean(true)])),
+    ("[ # first\n  1,\r\n\n  2 # last\n]", .array([.integer(1), .integer(2)])),
+  ]
+
+  @Test(arguments: values)
+  func `a value is read`(_ row: (toml: String, value: TOMLValue)) throws {
+    #expect(try Self.value(row.toml) == row.value)
+  }
+
+  @Test func `tables and keys keep their order and lines`() throws {
+    let document = try Self.document(
+      "\u{FEFF}# settings\r\ncolors = 8\n\n[theme] # light\n\t\"a b\" = [1,\n2]\nx-1_y=''\n['é']\n1 = true"
+    )
+    #expect(document.tables.map(\.name) == [nil, "theme", "é"])
+    #expect(document.tables.map(\.line) == [1, 4, 8])
+    #expect(
+      document.tables.map { $0.entries.map(\.key) } == [["colors"], ["a b", "x-1_y"], ["1"]])
+    #expect(document.tables.map { $0.entries.map(\.line) } == [[2], [5, 7], [9]])
+  }
+
+  @Test(arguments: ["", "\n", "# only this", " \t\r\n"])
+  func `there may be nothing`(text: String) throws {
+    #expect(try Self.document(text).tables.map(\.entries) == [[]])
+  }
+
+  /// A document that is refused, and where and why.
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let toml: String
+    let line: Int
+    let part: String
+    var testDescription: String { toml }
+
+    init(_ toml: String, _ line: Int, _ part: String) {
+      (self.toml, self.line, self.part) = (toml, line, part)
+    }
+  }
+
+  static let mistakes = [
+    Mistake("a = 1\na = 2", 2, "'a' is there already, on line 1"),
+    Mistake("a = 1\n\"a\" = 2", 2, "'a' is there already"),
+    Mistake("[t]\n[u]\n[t]", 3, "the table 't' is there already, on line 1"),
+    Mistake("a", 1, "no '=' follows 'a'"), Mistake("\n= 1", 2, "'=' stands where a key"),
+    Mistake("a = ", 1, "nothing stands where a value"),
+    Mistake("a = # x", 1, "'#' stands where a value"),
+    Mistake("a = 1 2", 1, "'2' stands where the line should end"),
+    Mistake("a = 1 b = 2", 1, "'b' stands where the line"),
+    Mistake("a = yes", 1, "'yes' is no value; text stands between quotes"),
+    Mistake("a = True", 1, "'True' is no value"), Mistake("a = 01", 1, "'01' is no value"),
+    Mistake("a = .5", 1, "'.5' is no value"), Mistake("a = 5.", 1, "'5.' is no value"),
+    Mistake("a = 1__0", 1, "'1__0' is no value"), Mistake("a = _1", 1, "'_1' is no value"),
+    Mistake("a = 1_", 1, "'1_' is no value"), Mistake("a = 1._5", 1, "'1._5' is no value"),
+    Mistake("a = 1e", 1, "'1e' is no value"), Mistake("a = 1e_5", 1, "'1e_5' is no value"),
+    Mistake("a = 1e999", 1, "'1e999' is no value"), Mistake("a = +0x1", 1, "'+0x1' is no value"),
+    Mistake("a = 0X1", 1, "'0X1' is no value"), Mistake("a = 0x", 1, "'0x' is no value"),
+    Mistake("a = 0b2", 1, "'0b2' is no value"), Mistake("a = nan", 1, "'nan' is no value"),
+    Mistake("a = 9223372036854775808", 1, "is no value"),
+    Mistake("a = 1979-05-27", 1, "'1979-05-27' is no value"),
+    Mistake("a = \"x", 1, "ends within a string"), Mistake("a = 'x\n'", 1, "ends within a string"),
+    Mistake("a = \"\\q\"", 1, "no such escape"),
+    Mistake("a = \"\\u12\"", 1, "4 hexadecimal digits"),
+    Mistake("a = \"\\uD800\"", 1, "4 hexadecimal digits"),
+    Mistake("a = \"\\U00110000\"", 1, "8 hexadecimal digits"),
+    Mistake("a = \"\u{1}\"", 1, "a control character is in a string; write it as '\\u0001'"),
+    Mistake("# \u{7F}", 1, "a control character is in a comment"),
+    Mistake("a = 1\r", 1, "a carriage return"), Mistake("a = '''x'''", 1, "several lines"),
+    Mistake("a = {b = 1}", 1, "inline tables are not read"),
+    Mistake("a = [[1]]", 1, "arrays of arrays are not read"),
+    Mistake("a = [1 2]", 1, "'2]' stands where ',' or ']' should be"),
+    Mistake("x = 1\na = [1,\n2", 2, "no ']' ends the array"),
+    Mistake("a = [,]", 1, "',]' stands where a value"),
+    Mistake("a.b = 1", 1, "keys with periods"), Mistake("[a.b]", 1, "tables within tables"),
+    Mistake("[[a]]", 1, "arrays of tables"), Mistake("[a", 1, "no ']' follows"),
+    Mistake("[]", 1, "']' stands where a key or a table"),
+    Mistake("é = 1", 1, "'é' stands where a key"),
+    Mistake("\u{202E} = 1", 1, "'\\u{202e}' stands"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `what is not read is refused with its line`(_ row: Mistake) throws {
+    let error = try #require(throws: TOMLSyntaxError.self) { try Self.document(row.toml) }
+    #expect(error.line == row.line)
+    #expect(error.reason.contains(row.part), "\(error.reason)")
+  }
+
+  @Test func `bytes that are no text are refused with their line`() throws {
+    let error = try #require(throws: TOMLSyntaxError.self) {
+      try TOMLDocument(Array("a = 1\nb = '".utf8) + [0xFF, UInt8(ascii: "'")])
+    }
+    #expect(error.line == 2)
+    #expect(error.reason == "this is not text in UTF-8")
+  }
+}
