@@ -42,6 +42,7 @@ let package = Package(
   name: "Colorway",
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
+    .library(name: "Colorway", targets: ["Colorway"]),
     .library(name: "ColorMath", targets: ["ColorMath"]),
     .library(name: "ImageDecoding", targets: ["ImageDecoding"]),
     .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
@@ -52,7 +53,7 @@ let package = Package(
     .library(name: "SchemeSearch", targets: ["SchemeSearch"]),
     .library(name: "SchemeService", targets: ["SchemeService"]),
     .library(name: "SchemeState", targets: ["SchemeState"]),
-    .executable(name: "colorway", targets: ["colorway"]),
+    .executable(name: "colorway", targets: ["ColorwayTool"]),
   ],
   targets: [
     // C: the system codecs, and the only code that may call setjmp.
@@ -142,7 +143,17 @@ let package = Package(
       name: "SchemeState", dependencies: ["ImageDecoding", "SchemeAnimation", "SchemeExtraction"],
       swiftSettings: mainActor),
 
-    // Face: the app in the terminal, and the command.
+    // Umbrella: what an app or a tool needs, by one import.
+    .target(
+      name: "Colorway",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeDesign", "SchemeExtraction",
+        "SchemeFormats", "SchemeState",
+      ],
+      swiftSettings: common),
+
+    // Face: the app in the terminal, and the command, whose product is called `colorway`: names of modules
+    // must differ by more than case.
     .target(
       name: "TerminalUI", dependencies: ["ColorMath", "CProcess", "SystemThreads"],
       swiftSettings: common),
@@ -163,7 +174,7 @@ let package = Package(
       ],
       swiftSettings: common),
     .executableTarget(
-      name: "colorway", dependencies: ["SchemeCommand"], swiftSettings: common,
+      name: "ColorwayTool", dependencies: ["SchemeCommand"], swiftSettings: common,
       linkerSettings: commandLinking),
 
     // Evidence: fixtures, tests, benchmarks.
@@ -282,7 +293,7 @@ let package = Package(
     .testTarget(
       name: "ConsumerTests",
       dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeFormats",
+        "ColorMath", "Colorway", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeFormats",
         "ScratchFolders",
       ],
       exclude: ["ServiceClient"], swiftSettings: common),
@@ -294,7 +305,7 @@ let package = Package(
       ],
       path: "Benchmarks/Kit", swiftSettings: common),
     .executableTarget(
-      name: "benchmarks", dependencies: ["Benchmarking", "colorway", "empty-process"],
+      name: "benchmarks", dependencies: ["Benchmarking", "ColorwayTool", "empty-process"],
       path: "Benchmarks/Command", swiftSettings: common),
     .executableTarget(
       name: "empty-process", path: "Benchmarks/Programs/EmptyProcess", swiftSettings: common,
