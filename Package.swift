@@ -127,7 +127,7 @@ let package = Package(
     .target(
       name: "SchemeService",
       dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeResults", "SystemThreads"],
-      exclude: ["Hosts.md"], swiftSettings: common),
+      swiftSettings: common),
 
     // Server: the service for other processes.
     .target(
@@ -136,7 +136,7 @@ let package = Package(
         "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeResults",
         "SchemeService", "StructuredText", "SystemThreads",
       ],
-      exclude: ["Deployment", "Protocol.md", "Schema"], swiftSettings: common),
+      exclude: ["Deployment", "Schema"], swiftSettings: common),
 
     // State: what a person looks at.
     .target(
@@ -293,7 +293,8 @@ let package = Package(
     .testTarget(
       name: "ConsumerTests",
       dependencies: [
-        "ColorMath", "Colorway", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeFormats",
+        "ColorMath", "Colorway", "ImageDecoding", "SchemeDesign", "SchemeExtraction",
+        "SchemeFormats",
         "ScratchFolders",
       ],
       exclude: ["ServiceClient"], swiftSettings: common),
@@ -387,22 +388,31 @@ let package = Package(
         "SchemeExtraction", "SchemePictures", "SchemeState", "TerminalUI",
       ],
       swiftSettings: common),
-    .testTarget(
-      name: "CompileTimeTests", dependencies: ["ScratchFolders", "SchemeAnimation", "SchemeState"],
+    .target(
+      name: "SwiftCompiler", dependencies: ["ScratchFolders"], path: "Tests/SwiftCompiler",
       swiftSettings: common),
+    .testTarget(
+      name: "CompileTimeTests", dependencies: ["SchemeAnimation", "SchemeState", "SwiftCompiler"],
+      swiftSettings: common),
+    .target(
+      name: "DocumentationPages", path: "Tests/DocumentationPages", swiftSettings: common),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["Colorway", "DocumentationPages", "SwiftCompiler"],
+      exclude: ["StandIns"], swiftSettings: common),
     .target(name: "JSONSchemas", path: "Tests/JSONSchemas", swiftSettings: common),
     .target(name: "ScratchFolders", path: "Tests/ScratchFolders", swiftSettings: common),
     .testTarget(
       name: "SchemeCommandTests",
       dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
-        "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer", "ScratchFolders",
-        "StructuredText",
+        "ColorMath", "DocumentationPages", "ImageDecoding", "SchemeCommand", "SchemeExtraction",
+        "SchemeFormats", "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer",
+        "ScratchFolders", "StructuredText",
       ],
       swiftSettings: common),
     .testTarget(
-      name: "CommandProcessTests", dependencies: ["JSONSchemas", "ScratchFolders"],
-      swiftSettings: common),
+      name: "CommandProcessTests",
+      dependencies: ["DocumentationPages", "JSONSchemas", "ScratchFolders"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

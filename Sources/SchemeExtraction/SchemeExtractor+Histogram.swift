@@ -19,7 +19,7 @@ extension SchemeExtractor {
 
   /// Counts the colors of pixels that are decoded already, and upright, in the calling task.
   ///
-  /// At standard quality, some of many pixels stand for all; ``ColorHistogram/init(_:countsEveryColor:)``
+  /// At standard quality, some of many pixels stand for all; `ColorHistogram(_:countsEveryColor:)`
   /// counts each.
   ///
   /// - Parameter image: The pixels.
