@@ -46,6 +46,7 @@ let package = Package(
   name: "Colorway",
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
+    .library(name: "Colorway", targets: ["Colorway"]),
     .library(name: "ColorMath", targets: ["ColorMath"]),
     .library(name: "ImageDecoding", targets: ["ImageDecoding"]),
     .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
@@ -56,7 +57,7 @@ let package = Package(
     .library(name: "SchemeSearch", targets: ["SchemeSearch"]),
     .library(name: "SchemeService", targets: ["SchemeService"]),
     .library(name: "SchemeState", targets: ["SchemeState"]),
-    .executable(name: "colorway", targets: ["colorway"]),
+    .executable(name: "colorway", targets: ["ColorwayTool"]),
   ],
   targets: [
     // C: the system codecs, and the only code that may call setjmp.
@@ -133,7 +134,7 @@ let package = Package(
     .target(
       name: "SchemeService",
       dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeResults", "SystemThreads"],
-      exclude: ["Hosts.md"], swiftSettings: common),
+      swiftSettings: common),
 
     // Server: the service for other processes.
     .target(
@@ -142,14 +143,24 @@ let package = Package(
         "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeResults",
         "SchemeService", "StructuredText", "SystemThreads",
       ],
-      exclude: ["Deployment", "Protocol.md", "Schema"], swiftSettings: common),
+      exclude: ["Deployment", "Schema"], swiftSettings: common),
 
     // State: what a person looks at.
     .target(
       name: "SchemeState", dependencies: ["ImageDecoding", "SchemeAnimation", "SchemeExtraction"],
       swiftSettings: mainActor),
 
-    // Face: the app in the terminal, and the command.
+    // Umbrella: what an app or a tool needs, by one import.
+    .target(
+      name: "Colorway",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeDesign", "SchemeExtraction",
+        "SchemeFormats", "SchemeState",
+      ],
+      swiftSettings: common),
+
+    // Face: the app in the terminal, and the command, whose product is called `colorway`: names of modules
+    // must differ by more than case.
     .target(
       name: "TerminalUI", dependencies: ["ColorMath", "CProcess", "SystemThreads"],
       swiftSettings: common),
@@ -170,7 +181,7 @@ let package = Package(
       ],
       swiftSettings: common),
     .executableTarget(
-      name: "colorway", dependencies: ["SchemeCommand"], swiftSettings: common,
+      name: "ColorwayTool", dependencies: ["SchemeCommand"], swiftSettings: common,
       linkerSettings: commandLinking),
 
     // Evidence: fixtures, tests, benchmarks.
@@ -289,7 +300,8 @@ let package = Package(
     .testTarget(
       name: "ConsumerTests",
       dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeFormats",
+        "ColorMath", "Colorway", "ImageDecoding", "SchemeDesign", "SchemeExtraction",
+        "SchemeFormats",
         "ScratchFolders",
       ],
       exclude: ["ServiceClient"], swiftSettings: common),
@@ -301,7 +313,7 @@ let package = Package(
       ],
       path: "Benchmarks/Kit", swiftSettings: common),
     .executableTarget(
-      name: "benchmarks", dependencies: ["Benchmarking", "colorway", "empty-process"],
+      name: "benchmarks", dependencies: ["Benchmarking", "ColorwayTool", "empty-process"],
       path: "Benchmarks/Command", swiftSettings: common),
     .executableTarget(
       name: "empty-process", path: "Benchmarks/Programs/EmptyProcess", swiftSettings: common,
@@ -383,22 +395,31 @@ let package = Package(
         "SchemeExtraction", "SchemePictures", "SchemeState", "TerminalUI",
       ],
       swiftSettings: common),
-    .testTarget(
-      name: "CompileTimeTests", dependencies: ["ScratchFolders", "SchemeAnimation", "SchemeState"],
+    .target(
+      name: "SwiftCompiler", dependencies: ["ScratchFolders"], path: "Tests/SwiftCompiler",
       swiftSettings: common),
+    .testTarget(
+      name: "CompileTimeTests", dependencies: ["SchemeAnimation", "SchemeState", "SwiftCompiler"],
+      swiftSettings: common),
+    .target(
+      name: "DocumentationPages", path: "Tests/DocumentationPages", swiftSettings: common),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["Colorway", "DocumentationPages", "SwiftCompiler"],
+      exclude: ["StandIns"], swiftSettings: common),
     .target(name: "JSONSchemas", path: "Tests/JSONSchemas", swiftSettings: common),
     .target(name: "ScratchFolders", path: "Tests/ScratchFolders", swiftSettings: common),
     .testTarget(
       name: "SchemeCommandTests",
       dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
-        "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer", "ScratchFolders",
-        "StructuredText",
+        "ColorMath", "DocumentationPages", "ImageDecoding", "SchemeCommand", "SchemeExtraction",
+        "SchemeFormats", "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer",
+        "ScratchFolders", "StructuredText",
       ],
       swiftSettings: common),
     .testTarget(
-      name: "CommandProcessTests", dependencies: ["JSONSchemas", "ScratchFolders"],
-      swiftSettings: common),
+      name: "CommandProcessTests",
+      dependencies: ["DocumentationPages", "JSONSchemas", "ScratchFolders"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

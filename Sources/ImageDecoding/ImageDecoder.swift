@@ -59,7 +59,7 @@ public struct ImageDecoder: Hashable, Sendable {
   ///
   /// - Parameter input: The image.
   /// - Returns: Its description. The orientation is missing in the rare PNG that has it after its
-  ///   pixels; ``readRows(of:_:)`` finds it.
+  ///   pixels; `readRows(of:_:)` finds it.
   /// - Throws: ``DecodingError`` if there is no image of a known format, or a broken header.
   public func info(of input: ImageInput) throws(DecodingError) -> ImageInfo {
     try ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
@@ -136,7 +136,7 @@ public struct ImageDecoder: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - input: The image.
-  ///   - body: Called as by ``readRows(of:_:)``.
+  ///   - body: Called as by `readRows(of:_:)`.
   /// - Returns: The description of the image.
   /// - Throws: ``DecodingError``, and what `body` throws.
   package func readRowsUntilStopped(

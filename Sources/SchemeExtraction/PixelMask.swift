@@ -44,8 +44,8 @@ extension PixelMask {
   /// - Parameters:
   ///   - input: The picture, JPEG, PNG or PNM.
   ///   - limits: The limits of what is decoded. The weights, too, must not exceed
-  ///     ``DecodingLimits/maximumMemory``.
-  /// - Throws: ``DecodingError`` if the picture cannot be read.
+  ///     `DecodingLimits.maximumMemory`.
+  /// - Throws: `DecodingError` if the picture cannot be read.
   public init(
     of input: ImageInput, limits: DecodingLimits = DecodingLimits()
   ) throws(DecodingError) {

@@ -7,7 +7,7 @@ public import SchemeExtraction
 /// under the same name, observers are told when it changes, and the change is kept with it. Nothing
 /// else is needed for a new one.
 ///
-/// The state knows no tasks and no clock: ``apply(_:in:)`` takes an event and returns what is to be
+/// The state knows no tasks and no clock: a function takes an event and returns what is to be
 /// done about it.
 public nonisolated struct ExtractionState: Hashable, Sendable {
   /// The photo to extract from.

@@ -1,26 +1,15 @@
+import DocumentationPages
 import Foundation
 import ScratchFolders
 import Testing
 
-/// The transcripts in the README, against what the binary really writes.
+/// The transcripts on the pages of documentation, against what the binary really writes.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct ReadmeProcessTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// A command of a transcript, and the lines that follow it.
   struct Step {
     let command: String
     var output: [String] = []
-  }
-
-  /// The blocks of code in the README.
-  private static func blocks() throws -> [[String]] {
-    let text = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-    let parts = text.components(separatedBy: "```")
-    return stride(from: 1, to: parts.count, by: 2).map { index in
-      parts[index].components(separatedBy: "\n").dropFirst().dropLast()
-    }.map(Array.init)
   }
 
   /// The steps of a block, each of which starts with a prompt.
@@ -42,9 +31,9 @@ struct ReadmeProcessTests {
   private func run(_ commands: [String]) throws -> [[String]] {
     let folder = try ScratchFolder()
     for name in ["Package.swift", "SampleImages/Photos/harbor.jpg"] {
-      let file = Self.root.appendingPathComponent(name)
+      let file = Documentation.path(name)
       try FileManager.default.copyItem(
-        at: file, to: URL(fileURLWithPath: folder.path(file.lastPathComponent)))
+        atPath: file, toPath: folder.path(URL(fileURLWithPath: file).lastPathComponent))
     }
     // The status of each command is still there for the next.
     let script = commands.map { "\($0)\ns=$?; echo @@@; (exit $s)" }.joined(separator: "\n")
@@ -57,8 +46,9 @@ struct ReadmeProcessTests {
   }
 
   @Test func `transcripts are what is written`() throws {
-    let transcripts = try Self.blocks().filter { $0.first?.hasPrefix("$ ") ?? false }
-    #expect(!transcripts.isEmpty)
+    let transcripts = try Documentation.pages().flatMap(Documentation.blocks)
+      .filter { $0.first?.hasPrefix("$ ") ?? false }
+    #expect(transcripts.count > 1)
     for steps in transcripts.map(Self.steps) {
       let outputs = try run(steps.map(\.command))
       try #require(outputs.count == steps.count)
@@ -72,7 +62,7 @@ struct ReadmeProcessTests {
   }
 
   @Test func `the first example is what is written`() throws {
-    let blocks = try Self.blocks()
+    let blocks = try Documentation.blocks("README.md")
     let index = try #require(
       blocks.firstIndex { $0.contains { $0.hasSuffix("colorway SampleImages/Photos/harbor.jpg") } })
     #expect(try run(["colorway harbor.jpg"]) == [blocks[index + 1]])

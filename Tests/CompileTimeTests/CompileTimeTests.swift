@@ -1,3 +1,4 @@
+import SwiftCompiler
 import Testing
 
 /// Programs with a data race, which must not compile, each beside one without, which must.

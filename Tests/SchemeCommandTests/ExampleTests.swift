@@ -1,9 +1,10 @@
+import DocumentationPages
 import Foundation
 import Testing
 
 @testable import SchemeCommand
 
-/// The command lines in help and in the README, which are to be understood at least.
+/// The command lines in help and on the pages of documentation, which are to be understood at least.
 struct ExampleTests {
   /// The words of the first command of a line of shell, without redirections.
   private static func words(_ line: String) -> [String] {
@@ -27,17 +28,15 @@ struct ExampleTests {
 
   private static let help = SchemeCommand().subcommands.flatMap { $0.examples.map(\.line) }
 
-  private static func readme() throws -> [String] {
-    let root = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    return try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-      .components(separatedBy: "\n").filter { $0.hasPrefix("colorway ") }
+  private static func pages() throws -> [String] {
+    try Documentation.pages().flatMap(Documentation.blocks).joined()
+      .filter { $0.hasPrefix("colorway ") }
   }
 
   @Test func `every example is understood`() throws {
-    let readme = try Self.readme()
-    #expect(Self.help.count > 10 && readme.count > 10)
-    for line in Self.help + readme {
+    let pages = try Self.pages()
+    #expect(Self.help.count > 10 && pages.count > 50)
+    for line in Self.help + pages {
       let commands = line.components(separatedBy: " | ").filter { $0.hasPrefix("colorway ") }
       #expect(!commands.isEmpty, "\(line)")
       for command in commands {

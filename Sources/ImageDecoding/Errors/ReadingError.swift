@@ -1,6 +1,6 @@
 /// An error of decoding, or one of the caller's own code that took part in it.
 ///
-/// The caller's code is what takes rows in ``ImageDecoder/readRows(of:_:)``, or the sequence that an
+/// The caller's code is what takes rows in `ImageDecoder.readRows(of:_:)`, or the sequence that an
 /// ``ImageInput`` gathers its bytes from.
 public enum ReadingError<CallerError: Error>: Error {
   /// The image could not be decoded.

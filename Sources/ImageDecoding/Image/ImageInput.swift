@@ -31,7 +31,7 @@ extension ImageInput {
 
   /// Gathers the bytes of an image as they arrive, such as the body of a request.
   ///
-  ///     let input = try await ImageInput(chunks: request.body)
+  ///     let input = try await ImageInput(chunks: chunks)
   ///     let scheme = try await SchemeExtractor().scheme(of: input)
   ///
   /// - Parameters:

@@ -6,7 +6,7 @@ public struct ContrastPair<Role: Hashable & Sendable>: Hashable, Sendable {
   public let promise: ContrastPromise<Role>
   /// The ratio of WCAG, from 1 to 21: at least the promised one.
   public let ratio: Double
-  /// The lightness contrast of APCA, from ``SRGB8/apcaContrast(on:)``.
+  /// The lightness contrast of APCA, from `SRGB8.apcaContrast(on:)`.
   public let apca: Double
 
   init(_ promise: ContrastPromise<Role>, color: (Role) -> SRGB8) {

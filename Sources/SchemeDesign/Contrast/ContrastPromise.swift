@@ -4,7 +4,7 @@ public struct ContrastPromise<Role: Hashable & Sendable>: Hashable, Sendable {
   public let foreground: Role
   /// The color behind it.
   public let ground: Role
-  /// The least ratio, from ``SRGB8/contrastRatio(with:)``.
+  /// The least ratio, from `SRGB8.contrastRatio(with:)`.
   public let minimum: Double
 
   init(_ foreground: Role, on ground: Role, atLeast minimum: Double) {

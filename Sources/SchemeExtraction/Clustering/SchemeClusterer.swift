@@ -49,7 +49,7 @@ struct SchemeClusterer: Sendable {
   ///   - progress: Called with the fraction of the work that is done.
   /// - Returns: The clusters, or `nil` if the surrounding task was cancelled.
   func best(taskCount: Int, progress: (Double) -> Void) async -> Finding? {
-    if let ofEachColor { return Finding(clustering: ofEachColor, startCount: 0) }
+    if let eachColorAlone { return Finding(clustering: eachColorAlone, startCount: 0) }
     var choice = AutomaticCount(
       samples.points, pinnedCount: pins.count, emphasis: options.emphasis)
     let counts = candidateCounts
@@ -115,7 +115,7 @@ struct SchemeClusterer: Sendable {
   }
 
   /// The clustering if there are no more colors than were asked for: each is its own cluster.
-  private var ofEachColor: KMeans.Clustering? {
+  private var eachColorAlone: KMeans.Clustering? {
     let places = (0..<samples.points.count).map { samples.points[$0] }
     guard places.count <= (candidateCounts.first ?? 1) else { return nil }
     let centers = fixedCenters + places

@@ -3,7 +3,7 @@ package import StructuredText
 
 /// A reason why a request has no result: a code, a sentence, and what a program may want to know.
 ///
-/// The codes are part of the protocol, which is described in `Protocol.md`.
+/// The codes are part of the protocol, which is described in `WorkerProtocol.md` of the documentation.
 package struct RPCError: Error, Equatable, Sendable {
   /// The number of the kind of error.
   package let code: Int

@@ -5,7 +5,7 @@ public import ImageDecoding
 /// Bodies of NIO, Hummingbird and Foundation are sequences of chunks. Those of NIO and Hummingbird are
 /// buffers, which show their bytes as a collection:
 ///
-///     let body = PhotoBody.chunks(request.body.map(\.readableBytesView), byteCount: length)
+///     let body = PhotoBody.chunks(chunks.map(\.readableBytesView), byteCount: length)
 ///
 /// The beginning is looked at as soon as it is there. What the header refuses, as too large or of another
 /// format, is refused before the rest has come.

@@ -22,16 +22,16 @@ internal import SchemeResults
 /// are patterns for `catch`, and that of cancellation matches this error too, so both of these see it:
 ///
 ///     do {
-///       return try await service.extract(request)
+///       print(try await service.extract(request).extraction.scheme)
 ///     } catch is CancellationError {
-///       …
+///       print("nobody waits any more")
 ///     } catch ServiceError.cancelled {
-///       …
+///       print("nor here: the clause above has seen it")
 ///     } catch ServiceError.overloaded {
-///       …
+///       print("come back later")
 ///     }
 public struct ServiceError: Error, Hashable, Codable, Sendable {
-  /// The kinds of errors. Programs may rely on their names, which are those of ``SchemeFailure`` where
+  /// The kinds of errors. Programs may rely on their names, which are those of `SchemeFailure` where
   /// both have the kind.
   @nonexhaustive
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {

@@ -2,14 +2,14 @@ public import SchemeExtraction
 
 /// A photo whose scheme is asked for, and by whom.
 ///
-///     var request = SchemeRequest(.chunks(body, byteCount: length), caller: RequestCaller(address))
+///     var request = SchemeRequest(.chunks(chunks, byteCount: length), caller: RequestCaller(address))
 ///     request.extractor.options.colorCount = .exactly(8)
 ///     let response = try await service.extract(request)
 public struct SchemeRequest: Sendable {
   /// The photo.
   public var body: PhotoBody
   /// The options, and limits of the photo, which take effect where they are below those of the
-  /// service. One task works on each photo unless ``SchemeExtractor/taskCount`` says otherwise, since
+  /// service. One task works on each photo unless `SchemeExtractor.taskCount` says otherwise, since
   /// several photos are worked on at a time.
   public var extractor: SchemeExtractor
   /// The one on whose behalf the request is made. The default is ``RequestCaller/unnamed``.

@@ -1,0 +1,23 @@
+/// The colors of the pixels of an image that count.
+package enum CountedColors: Sendable {
+  /// The number of pixels of each color.
+  case histogram(ColorHistogram)
+  /// Few pixels that stand for all.
+  case samples(PixelSamples)
+
+  /// The number of pixels of each color.
+  var histogram: ColorHistogram {
+    switch self {
+    case .histogram(let histogram): histogram
+    case .samples(let samples): samples.histogram()
+    }
+  }
+
+  /// The sum of all pixels' alpha values.
+  var totalWeight: UInt64 {
+    switch self {
+    case .histogram(let histogram): histogram.totalWeight
+    case .samples(let samples): samples.totalWeight
+    }
+  }
+}

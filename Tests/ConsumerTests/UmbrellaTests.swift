@@ -1,0 +1,28 @@
+import Colorway
+import Foundation
+import Testing
+
+/// A client that imports nothing but the umbrella.
+struct UmbrellaTests {
+  private static let harbor = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "SampleImages/Photos/harbor.jpg").path
+
+  @Test func `one import goes from a photo to a theme, a file and a motion`() async throws {
+    let scheme = try await SchemeExtractor().scheme(of: .file(Self.harbor))
+    let theme = InterfaceTheme(scheme)
+    #expect(theme.dark[.text].contrastRatio(with: theme.dark[.background]) >= 7)
+    let palette = Palette(swatches: scheme.swatches, source: "harbor.jpg")
+    #expect(try !PaletteFormat.gimp.bytes(for: [palette]).isEmpty)
+    #expect(SchemeMorph(from: scheme, to: scheme).parts(at: 0.5).count == scheme.swatches.count)
+  }
+
+  @MainActor @Test func `one import has the model that views observe`() async {
+    let model = SchemeModel()
+    model.show(SchemePhoto(input: .file(Self.harbor), name: "Harbor"))
+    withMotion(.spring()) { model.extract() }
+    #expect(model.isExtracting)
+    await model.settle()
+    #expect(model.scheme?.swatches.count == 5)
+  }
+}

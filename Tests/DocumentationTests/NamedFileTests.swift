@@ -1,0 +1,38 @@
+import DocumentationPages
+import Foundation
+import Testing
+
+/// The files and folders that pages name or link to, which must be there.
+struct NamedFileTests {
+  private static let pages = ["README.md", "CONTRIBUTING.md", ".github/SECURITY.md"]
+
+  private static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: Documentation.path(path))
+  }
+
+  @Test(arguments: pages)
+  func `what a page links to is there`(page: String) throws {
+    let folder = page.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+    for line in try Documentation.lines(page) {
+      for link in line.matches(of: /\]\((?!https?:)([^)#]+)[^)]*\)/).map(\.output.1) {
+        #expect(Self.exists(folder + link), "\(page): \(link)")
+      }
+    }
+  }
+
+  /// Names in code that are paths from the root of the package: with a folder of the first level.
+  @Test func `what pages name as a file or folder is there`() throws {
+    let name =
+      /`((?:Sources|Tests|Benchmarks|SampleImages|\.ci|\.github)\/[A-Za-z0-9+.\/_-]+)[ `]/
+    var count = 0
+    for page in Set(Self.pages + (try Documentation.pages())).sorted() {
+      for line in try Documentation.lines(page) {
+        for path in line.matches(of: name).map({ String($0.output.1) }) {
+          count += 1
+          #expect(Self.exists(path), "\(page): \(path)")
+        }
+      }
+    }
+    #expect(count > 30)
+  }
+}

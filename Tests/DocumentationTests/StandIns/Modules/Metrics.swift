@@ -1,0 +1,6 @@
+// What the samples use of swift-metrics.
+
+package struct Counter: Sendable {
+  package init(label: String) {}
+  package func increment() {}
+}
