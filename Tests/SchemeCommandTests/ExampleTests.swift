@@ -46,6 +46,14 @@ struct ExampleTests {
     }
   }
 
+  @Test func `the documentation lists every subcommand`() throws {
+    let rows = try Documentation.lines("Sources/Colorway/Colorway.docc/Command.md")
+      .filter { $0.hasPrefix("| `") }
+    for name in SchemeCommand().subcommands.map(\.name) {
+      #expect(rows.contains { $0.contains("`\(name)`") }, "\(name) is in no table of Command.md")
+    }
+  }
+
   @Test(arguments: [
     ("colorway -n 8 'a b' # c", ["colorway", "-n", "8", "a b"]),
     ("colorway theme a.jpg > x", ["colorway", "theme", "a.jpg"]),
