@@ -50,6 +50,7 @@ let package = Package(
     .library(name: "SchemeResults", targets: ["SchemeResults"]),
     .library(name: "SchemeFormats", targets: ["SchemeFormats"]),
     .library(name: "SchemeSearch", targets: ["SchemeSearch"]),
+    .library(name: "PhotoRemapping", targets: ["PhotoRemapping"]),
     .library(name: "SchemeService", targets: ["SchemeService"]),
     .library(name: "SchemeState", targets: ["SchemeState"]),
     .executable(name: "colorway", targets: ["colorway"]),
@@ -116,6 +117,9 @@ let package = Package(
       swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
+      name: "PhotoRemapping", dependencies: ["ColorMath", "ImageDecoding", "ImageEncoding"],
+      swiftSettings: common),
+    .target(
       name: "SchemePictures",
       dependencies: [
         "ColorMath", "ImageDecoding", "ImageEncoding", "StructuredText",
@@ -156,8 +160,9 @@ let package = Package(
     .target(
       name: "SchemeCommand",
       dependencies: [
-        "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "SchemeDesign",
-        "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures", "SchemeResults",
+        "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "PhotoRemapping",
+        "SchemeAnimation", "SchemeDesign", "SchemeExplorer", "SchemeExtraction", "SchemeFormats",
+        "SchemePictures", "SchemeResults",
         "SchemeSearch", "SchemeServer", "SchemeService", "StructuredText", "SystemThreads",
         "TerminalUI",
       ],
@@ -233,6 +238,13 @@ let package = Package(
     .testTarget(
       name: "ImageEncodingTests",
       dependencies: ["DecodingFixtures", "ImageDecoding", "ImageEncoding"], swiftSettings: common),
+    .testTarget(
+      name: "PhotoRemappingTests",
+      dependencies: [
+        "CFixtureWriters", "ColorMath", "DecodingFixtures", "FixtureEncoding", "ImageDecoding",
+        "PhotoRemapping",
+      ],
+      swiftSettings: common),
     .testTarget(
       name: "SchemeExtractionTests",
       dependencies: [
