@@ -396,8 +396,9 @@ let package = Package(
     .testTarget(
       name: "SchemeCommandTests",
       dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
-        "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer", "ScratchFolders",
+        "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeCommand", "SchemeExtraction",
+        "SchemeFormats", "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer",
+        "ScratchFolders",
         "StructuredText",
       ],
       swiftSettings: common),

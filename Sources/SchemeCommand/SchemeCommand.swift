@@ -16,8 +16,8 @@ public struct SchemeCommand: Sendable {
   public init() {
     self.init(
       subcommands: [
-        .extract, .batch, .watch, .find, .album, .histogram, .merge, .convert, .remap, .theme,
-        .draw, .gallery, .film, .explore, .serve, .mcp,
+        .extract, .batch, .watch, .find, .album, .histogram, .merge, .convert, .remap, .blend,
+        .theme, .draw, .gallery, .film, .explore, .serve, .mcp,
       ],
       default: .extract)
   }

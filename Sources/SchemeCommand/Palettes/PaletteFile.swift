@@ -68,3 +68,8 @@ struct PaletteFile {
     }
   }
 }
+
+extension Failure {
+  /// A palette without a color that can be seen.
+  static let emptyPalette = Failure(kind: .empty, message: "there are no colors in it")
+}

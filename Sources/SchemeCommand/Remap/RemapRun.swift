@@ -105,11 +105,10 @@ struct RemapRun: Sendable {
 extension Failure {
   /// A palette of no colors, or of more than an indexed PNG holds.
   fileprivate static func paletteSize(_ count: Int, largest: Int) -> Failure {
-    let message =
-      count == 0
-      ? "there are no colors in it"
-      : "\(count) colors are more than the \(largest) that an indexed PNG holds"
-        + (largest < 256 ? " beside a transparent one (see --background)" : "")
-    return Failure(kind: .limit, message: message)
+    guard count > 0 else { return .emptyPalette }
+    return Failure(
+      kind: .limit,
+      message: "\(count) colors are more than the \(largest) that an indexed PNG holds"
+        + (largest < 256 ? " beside a transparent one (see --background)" : ""))
   }
 }
