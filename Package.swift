@@ -55,6 +55,7 @@ let package = Package(
     .library(name: "SchemeResults", targets: ["SchemeResults"]),
     .library(name: "SchemeFormats", targets: ["SchemeFormats"]),
     .library(name: "SchemeSearch", targets: ["SchemeSearch"]),
+    .library(name: "PhotoRemapping", targets: ["PhotoRemapping"]),
     .library(name: "SchemeService", targets: ["SchemeService"]),
     .library(name: "SchemeState", targets: ["SchemeState"]),
     .executable(name: "colorway", targets: ["ColorwayTool"]),
@@ -124,6 +125,9 @@ let package = Package(
       swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
+      name: "PhotoRemapping", dependencies: ["ColorMath", "ImageDecoding", "ImageEncoding"],
+      swiftSettings: common),
+    .target(
       name: "SchemePictures",
       dependencies: [
         "ColorMath", "ImageDecoding", "ImageEncoding", "StructuredText",
@@ -174,8 +178,9 @@ let package = Package(
     .target(
       name: "SchemeCommand",
       dependencies: [
-        "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "SchemeDesign",
-        "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures", "SchemeResults",
+        "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "PhotoRemapping",
+        "SchemeAnimation", "SchemeDesign", "SchemeExplorer", "SchemeExtraction", "SchemeFormats",
+        "SchemePictures", "SchemeResults",
         "SchemeSearch", "SchemeServer", "SchemeService", "StructuredText", "SystemThreads",
         "TerminalUI",
       ],
@@ -251,6 +256,13 @@ let package = Package(
     .testTarget(
       name: "ImageEncodingTests",
       dependencies: ["DecodingFixtures", "ImageDecoding", "ImageEncoding"], swiftSettings: common),
+    .testTarget(
+      name: "PhotoRemappingTests",
+      dependencies: [
+        "CFixtureWriters", "ColorMath", "DecodingFixtures", "FixtureEncoding", "ImageDecoding",
+        "PhotoRemapping",
+      ],
+      swiftSettings: common),
     .testTarget(
       name: "SchemeExtractionTests",
       dependencies: [
@@ -412,9 +424,9 @@ let package = Package(
     .testTarget(
       name: "SchemeCommandTests",
       dependencies: [
-        "ColorMath", "DocumentationPages", "ImageDecoding", "SchemeCommand", "SchemeExtraction",
-        "SchemeFormats", "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer",
-        "ScratchFolders", "StructuredText",
+        "ColorMath", "DocumentationPages", "ImageDecoding", "SchemeAnimation", "SchemeCommand",
+        "SchemeExtraction", "SchemeFormats", "SchemePictures", "SchemeResults", "SchemeSearch",
+        "SchemeServer", "ScratchFolders", "StructuredText",
       ],
       swiftSettings: common),
     .testTarget(

@@ -120,8 +120,7 @@ import CImageCodecs
       let limit = limits.maximumFileSize
       return .limitExceeded(.bytes, value: input.byteCount ?? limit + 1, limit: limit)
     case .cancelled: return .cancelled
-    case .changed:
-      return .unreadable(path: input.name, reason: "the file changed while it was read")
+    case .changed: return .changed(input)
     }
   }
 
@@ -129,6 +128,13 @@ import CImageCodecs
     var message = CImageMessage()
     unsafe cbytes_describe(errorNumber, &message)
     return message.string
+  }
+}
+
+extension DecodingError {
+  /// Returns the error for a file that was written to while it was read.
+  static func changed(_ input: ImageInput) -> DecodingError {
+    .unreadable(path: input.name, reason: "the file changed while it was read")
   }
 }
 

@@ -6,6 +6,9 @@ package struct DecodingDemand: Hashable, Sendable {
   package let profile: ColorProfile
   /// The number of bytes that the codec holds: above all, the coefficients of a JPEG with several scans.
   package let codecMemory: Int
+  /// A Boolean value that tells whether rows come from the first to the last, each whole: not those of
+  /// an interlaced PNG.
+  package let hasRowsInOrder: Bool
 
   /// The report of a decode that was stopped before its last row.
   package var reportOfPart: DecodingReport {
@@ -47,6 +50,7 @@ extension Reading {
   ) throws(DecodingError) -> DecodingDemand {
     try begin(reader)
     return DecodingDemand(
-      image: reader.info, profile: reader.metadata.profile, codecMemory: reader.expectedMemory)
+      image: reader.info, profile: reader.metadata.profile, codecMemory: reader.expectedMemory,
+      hasRowsInOrder: reader.hasRowsInOrder)
   }
 }

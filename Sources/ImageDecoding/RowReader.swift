@@ -9,6 +9,9 @@ protocol RowReader: ~Copyable {
   /// A Boolean value that tells whether pixels can be transparent.
   var hasAlpha: Bool { get }
 
+  /// A Boolean value that tells whether rows come from the first to the last, each whole.
+  var hasRowsInOrder: Bool { get }
+
   /// The number of bytes that the codec will hold, as far as the header tells.
   var expectedMemory: Int { get }
 
@@ -34,6 +37,8 @@ protocol RowReader: ~Copyable {
 }
 
 extension RowReader where Self: ~Copyable {
+  var hasRowsInOrder: Bool { true }
+
   /// The image's description as far as it is known.
   var info: ImageInfo {
     ImageInfo(

@@ -20,8 +20,8 @@ public struct SchemeCommand: Sendable {
   public init() {
     self.init(
       subcommands: [
-        .extract, .batch, .watch, .find, .album, .histogram, .merge, .convert, .theme, .draw,
-        .gallery, .film, .explore, .serve, .mcp, .help, .man, .completions,
+        .extract, .batch, .watch, .find, .album, .histogram, .merge, .convert, .remap, .blend,
+        .theme, .draw, .gallery, .film, .explore, .serve, .mcp, .help, .man, .completions,
       ],
       default: .extract)
   }

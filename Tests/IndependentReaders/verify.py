@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Opens what `colorway convert` writes with readers that know nothing of it, and compares colors and
+"""Opens what `colorway convert` and `colorway remap` write with readers that know nothing of it, and compares colors and
 names.
 
     python3 Tests/IndependentReaders/verify.py [path of the colorway binary]
@@ -24,6 +24,7 @@ import sys
 import tempfile
 import tomllib
 import zipfile
+import zlib
 
 COLORWAY = sys.argv[1] if len(sys.argv) > 1 else ".build/release/colorway"
 HARD_NAME = 'a "b", \'c\' */ } <i>&amp; \\ #{1} Größe 😀'
@@ -367,6 +368,53 @@ def swift_compiler(folder):
     expect([hex_of(json.loads(line)) for line in said.stdout.splitlines()], CODES)
 
 
+def remapped(folder):
+    """An indexed PNG of a photo with transparency in three colors, and what it is to be: the photo has
+    these colors."""
+    pixels = [(0, 0, 0, 0)] + [(*bytes.fromhex(code[1:]), 255) for code in ONE_CODES]
+    rows = [[pixels[(x * x + y) % 4] for x in range(13)] for y in range(9)]
+    photo = pathlib.Path(folder) / "photo.pam"
+    photo.write_bytes(
+        b"P7\nWIDTH 13\nHEIGHT 9\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
+        + bytes(value for row in rows for pixel in row for value in pixel))
+    path = photo.with_suffix(".png")
+    subprocess.run(
+        [COLORWAY, "remap", photo, "--palette", write(ONE, "gpl", folder), "--report", "none", "-o", path],
+        check=True)
+    return path, rows
+
+
+def indexed_pillow(folder):
+    image = package("PIL.Image")
+    path, rows = remapped(folder)
+    found = image.open(path)
+    expect((found.mode, found.size, found.info["transparency"]), ("P", (13, 9), 3))
+    expect(list(found.convert("RGBA").getdata()), [pixel for row in rows for pixel in row])
+
+
+def indexed_zlib(folder):
+    path, rows = remapped(folder)
+    content = path.read_bytes()
+    expect(content[:8], b"\x89PNG\r\n\x1a\n")
+    chunks, place = {}, 8
+    while place < len(content):
+        length, kind = struct.unpack_from(">I4s", content, place)
+        data = content[place + 8:place + 8 + length]
+        expect(struct.unpack_from(">I", content, place + 8 + length)[0], zlib.crc32(kind + data))
+        chunks[kind] = chunks.get(kind, b"") + data
+        place += 12 + length
+    expect(struct.unpack(">IIBBBBB", chunks[b"IHDR"]), (13, 9, 2, 3, 0, 0, 0))
+    palette = [tuple(chunks[b"PLTE"][i:i + 3]) for i in range(0, len(chunks[b"PLTE"]), 3)]
+    entries = [(*color, alpha) for color, alpha in zip(palette, chunks[b"tRNS"])]
+    raw = zlib.decompress(chunks[b"IDAT"])
+    found = []
+    for y in range(9):
+        line = raw[y * 5:(y + 1) * 5]
+        expect(line[0], 0)
+        found.append([entries[line[1 + x // 4] >> (6 - 2 * (x % 4)) & 3] for x in range(13)])
+    expect(found, rows)
+
+
 CHECKS = [
     ("ase", "PyPI swatch", ase_swatch),
     ("aco", "PyPI adobe-color-swatch", aco_adobe), ("aco", "libmagic", aco_libmagic),
@@ -383,7 +431,8 @@ CHECKS = [
     ("procreate", "Python zipfile and colorsys", procreate_zipfile),
     ("procreate", "Info-ZIP unzip", procreate_unzip),
     ("alacritty, pywal, windows-terminal, kitty, xresources", "tomllib, json, re", terminal_formats),
-    ("swiftui", "swiftc", swift_compiler),
+    ("swiftui", "swiftc", swift_compiler), ("indexed png", "Pillow", indexed_pillow),
+    ("indexed png", "Python zlib and struct", indexed_zlib),
 ]
 
 

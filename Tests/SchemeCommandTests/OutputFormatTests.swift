@@ -60,7 +60,7 @@ struct OutputFormatTests {
   @Test func `help names every format`() {
     let formats = Set(OutputFormat.all.map { $0.name[...] })
     #expect(words(OptionDeclaration.format.help).isSuperset(of: formats))
-    let readable = Set(ConvertRequest.readableFormats.map { $0.name[...] })
+    let readable = Set(PaletteFile.readableFormats.map { $0.name[...] })
     #expect(words(OptionDeclaration.from.help).isSuperset(of: readable))
     let others = Set(PaletteFormat.all.filter { !$0.isReadable }.map { $0.name[...] })
     #expect(words(OptionDeclaration.to.help).isSuperset(of: others))

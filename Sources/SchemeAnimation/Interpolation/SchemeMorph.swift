@@ -64,15 +64,20 @@ public struct SchemeMorph: Hashable, Sendable {
   /// Returns the colors at a moment of the change, always in the same order, so that each can be
   /// followed.
   ///
-  /// - Parameter fraction: The part of the change that is done. Numbers outside 0...1 are taken as
-  ///   the nearest of these, as no share is below 0.
+  /// - Parameters:
+  ///   - fraction: The part of the change that is done. Numbers outside 0...1 are taken as the nearest
+  ///     of these, as no share is below 0.
+  ///   - interpolation: The way from color to color. The default is straight through Oklab.
   /// - Returns: As many parts as the longer side has. Their shares add up to 1 if those of both sides
   ///   do.
-  public func parts(at fraction: Double) -> [Part] {
+  public func parts(
+    at fraction: Double, by interpolation: ColorInterpolation = ColorInterpolation()
+  ) -> [Part] {
     let fraction = min(1, max(0, fraction))
     return pairs.map { pair in
       Part(
-        color: pair.start.color.interpolated(to: pair.end.color, fraction: fraction),
+        color: interpolation.color(
+          from: pair.start.color, to: pair.end.color, fraction: fraction),
         share: pair.start.share * (1 - fraction) + pair.end.share * fraction)
     }
   }

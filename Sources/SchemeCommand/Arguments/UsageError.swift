@@ -41,6 +41,8 @@ enum UsageError: Error, Hashable, Sendable {
   case severalPalettes(format: String, choices: [String])
   /// There are not exactly one file to read and one to write.
   case notTwoFiles
+  /// There are not exactly two things to blend.
+  case notTwoSides
   /// Standard input was named more than once.
   case repeatedStandardInput
   /// The output would replace one of the inputs.
@@ -134,6 +136,8 @@ extension UsageError {
         + "these formats hold them: \(choices.joined(separator: ", "))"
     case .notTwoFiles:
       "name one file to read and one to write ('-' is standard input or output)"
+    case .notTwoSides:
+      "name two things to blend, each a color, a palette file or a photo"
     case .repeatedStandardInput:
       "standard input, '-', can be read only once"
     case .outputIsInput(let file):

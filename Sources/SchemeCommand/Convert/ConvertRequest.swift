@@ -16,7 +16,7 @@ struct ConvertRequest: Sendable {
     guard arguments.operands.count == 2, !arguments.operands.contains(where: { $0.bytes.isEmpty })
     else { throw .notTwoFiles }
     (input, output) = (arguments.operands[0], arguments.operands[1])
-    inputFormat = try arguments.element(of: Self.readableFormats, named: .from, name: \.name)
+    inputFormat = try arguments.element(of: PaletteFile.readableFormats, named: .from, name: \.name)
     if let format = try arguments.element(of: PaletteFormat.all, named: .to, name: \.name) {
       outputFormat = format
     } else if let format = PaletteFormat(fileName: output.text) {
@@ -28,7 +28,4 @@ struct ConvertRequest: Sendable {
         nearestSuffix: output.nearestSuffix(among: PaletteFormat.all.flatMap(\.suffixes)))
     }
   }
-
-  /// The formats that can be read.
-  static let readableFormats = PaletteFormat.all.filter(\.isReadable)
 }

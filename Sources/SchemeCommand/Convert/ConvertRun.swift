@@ -1,4 +1,3 @@
-internal import ImageDecoding
 internal import SchemeFormats
 
 /// A run of `colorway convert`.
@@ -8,29 +7,21 @@ struct ConvertRun: Sendable {
   /// The console for results and complaints.
   let console: Console
 
-  /// The largest file that is read. No palette is larger, but a file named by mistake may be endless.
-  private static let maximumByteCount = 64 << 20
-
   /// Reads the input, writes the output, and returns the exit status.
   func run() throws(UsageError) -> ExitStatus {
     if request.outputFormat.isBinary {
       try console.refuse(request.outputFormat.name, on: request.output)
     }
-    let bytes: [UInt8]
-    do throws(SystemError) {
-      guard let content = try input() else {
-        return failure("this is not a palette: it is larger than 64 MiB")
-      }
-      bytes = content
-    } catch {
-      return error == .cancelled ? .interrupted : failure(error.message)
-    }
-    let format = try inputFormat(of: bytes)
     let palettes: [Palette]
-    do throws(PaletteError) {
-      palettes = named(try format.palettes(in: bytes), readAs: format)
-    } catch {
-      return failure("this is not \(format.title): \(error.description)")
+    switch read() {
+    case .failure(let failure): return console.status(of: failure, about: request.input)
+    case .success(let file):
+      let format = try format(of: file)
+      do throws(Failure) {
+        palettes = named(try file.palettes(), readAs: format)
+      } catch {
+        return console.status(of: error, about: request.input)
+      }
     }
     guard request.outputFormat.holdsSeveral || palettes.count <= 1 else {
       throw .severalPalettes(
@@ -47,28 +38,20 @@ struct ConvertRun: Sendable {
     return console.deliver(result, to: request.output)
   }
 
-  private func input() throws(SystemError) -> [UInt8]? {
-    guard request.input != "-" else {
-      return try System.readAll(from: System.standardInput, limit: Self.maximumByteCount)
+  private func read() -> Result<PaletteFile, Failure> {
+    Result { () throws(Failure) in
+      try PaletteFile(reading: request.input, as: request.inputFormat)
     }
-    let descriptor = try System.openForReading(request.input)
-    defer { try? System.closeDescriptor(descriptor) }
-    return try System.readAll(from: descriptor, limit: Self.maximumByteCount)
   }
 
-  private func inputFormat(of bytes: [UInt8]) throws(UsageError) -> PaletteFormat {
-    let format =
-      request.inputFormat ?? PaletteFormat.detected(in: bytes, fileName: request.input.text)
-    guard let format else {
-      if ImageFormat(recognizing: Array(bytes.prefix(ImageFormat.signatureLength))) != nil {
-        throw .photoForPalette(
-          file: request.input.printable, output: request.output.printable)
-      }
-      throw .unknownFormat(
-        file: request.input.printable, option: "--from",
-        choices: ConvertRequest.readableFormats.map(\.name))
+  private func format(of file: PaletteFile) throws(UsageError) -> PaletteFormat {
+    if let format = file.format { return format }
+    guard file.photo == nil else {
+      throw .photoForPalette(file: request.input.printable, output: request.output.printable)
     }
-    return format
+    throw .unknownFormat(
+      file: request.input.printable, option: "--from",
+      choices: PaletteFile.readableFormats.map(\.name))
   }
 
   /// Returns palettes in which a single palette without a name has that of its file.
@@ -78,10 +61,5 @@ struct ConvertRun: Sendable {
     var palette = palettes[0]
     palette.name = Palette.name(ofSource: request.input.text)
     return [palette]
-  }
-
-  private func failure(_ reason: String) -> ExitStatus {
-    console.complain(about: request.input, reason)
-    return .failure
   }
 }

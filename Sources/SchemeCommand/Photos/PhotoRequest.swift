@@ -10,6 +10,8 @@ protocol PhotoRequest: Sendable {
   var output: RawText? { get }
   /// The file of the mask, if there is one.
   var mask: RawText? { get }
+  /// All that is read. The default is the photos and the mask.
+  var inputs: [RawText] { get }
   /// The extractor of the colors. Its mask is missing until the request is ready.
   var extractor: SchemeExtractor { get set }
 }
@@ -23,7 +25,6 @@ struct UnusableFile: Error {
 }
 
 extension PhotoRequest {
-  /// All that is read: the photos and the mask.
   var inputs: [RawText] { operands + [mask].compactMap(\.self) }
 
   /// Returns the request with its mask, which is read here.

@@ -1,3 +1,4 @@
+internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeResults
 
@@ -5,6 +6,18 @@ extension PhotoSource {
   /// Creates the photo that an operand names.
   init(operand: RawText) {
     self.init(name: operand, location: operand == "-" ? .standardInput : .file(operand))
+  }
+
+  /// Returns the photo as something that can be decoded more than once: its file, or the bytes of a pipe.
+  ///
+  /// - Parameter limit: The most bytes that may be held.
+  /// - Returns: The input.
+  /// - Throws: A ``Failure`` if the bytes of a pipe cannot be read, or are more.
+  func lastingInput(limit: Int) throws(Failure) -> ImageInput {
+    if case .file(let path) = location, System.kind(of: path) != .other {
+      return .file(RawPath(bytes: path.bytes))
+    }
+    return .bytes(try bytes(limit: limit))
   }
 
   /// Reads all bytes of the photo, for those who decode them more than once.

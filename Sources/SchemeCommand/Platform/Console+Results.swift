@@ -1,4 +1,5 @@
 internal import ImageDecoding
+internal import SchemeResults
 internal import StructuredText
 
 extension Console {
@@ -39,6 +40,13 @@ extension Console {
     if error.isClosedPipe { return .closedPipe }
     if error == .cancelled { return .interrupted }
     complain(aboutOutput: output, error.message)
+    return .failure
+  }
+
+  /// Complains that an input was not used, unless the work was interrupted, and returns the exit status.
+  func status(of failure: Failure, about input: RawText) -> ExitStatus {
+    if failure.kind == .cancelled { return .interrupted }
+    complain(about: input, failure.message)
     return .failure
   }
 

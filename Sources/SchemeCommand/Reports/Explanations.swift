@@ -49,8 +49,11 @@ extension Failure {
   }
 
   /// Puts an encoder's error into words.
-  init(_ error: ImageWritingError) {
-    self.init(kind: .limit, message: "the picture cannot be encoded: \(error.reason)")
+  init(_ error: ImageWritingError) { self = .unencodable(error.reason) }
+
+  /// A picture that cannot be encoded, for a reason.
+  static func unencodable(_ reason: String) -> Failure {
+    Failure(kind: .limit, message: "the picture cannot be encoded: \(reason)")
   }
 
   /// Puts a decoder's error into words, with the option that changes what happens.

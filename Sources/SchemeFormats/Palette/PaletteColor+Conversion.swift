@@ -27,6 +27,11 @@ extension PaletteColor {
     return SRGB8(Oklab(srgb))
   }
 
+  /// The color as it looks, that of Display P3 if there is one.
+  package var oklab: Oklab {
+    Oklab(displayP3.map { LinearSRGB(LinearDisplayP3($0)) } ?? LinearSRGB(srgb))
+  }
+
   /// A Boolean value that tells whether ``hex`` states the color exactly.
   public var isEightBit: Bool {
     space == .srgb && PaletteColor(srgb8).components == components

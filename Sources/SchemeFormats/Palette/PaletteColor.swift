@@ -41,6 +41,13 @@ public struct PaletteColor: Hashable, Sendable {
     self.alpha = alpha
     self.share = share
   }
+
+  /// Creates the color of eight bits a channel that looks most like another, with a value for Display P3
+  /// if that lies outside sRGB.
+  public init(nearest color: Oklab, name: String? = nil, share: Double? = nil) {
+    self.init(SRGB8(nearest: color), name: name, share: share)
+    displayP3 = DisplayP3(outsideSRGB: color)
+  }
 }
 
 extension PaletteColor {

@@ -23,11 +23,24 @@ extension Drawing {
   ///   - width: The width in pixels; the height follows.
   /// - Returns: The picture.
   package static func strip(of colors: [PictureColor], width: Double) -> Drawing {
+    strips(of: [colors], width: width)
+  }
+
+  /// Strips of blocks below each other.
+  ///
+  /// - Parameters:
+  ///   - rows: The colors of each strip, at least one of one.
+  ///   - width: The width in pixels; the height follows.
+  /// - Returns: The picture.
+  package static func strips(of rows: [[PictureColor]], width: Double) -> Drawing {
     let margin = SchemePicture.margin
     var drawing = Drawing(width: width, height: 0)
-    drawing.summary = colors.summary
-    let bottom = Strip(colors: colors, isNumbered: false)
-      .draw(into: &drawing, x: margin, y: margin, width: width - 2 * margin)
+    drawing.summary = rows.map(\.summary).joined(separator: "; ")
+    var bottom = 0.0
+    for colors in rows {
+      bottom = Strip(colors: colors, isNumbered: false)
+        .draw(into: &drawing, x: margin, y: bottom + margin, width: width - 2 * margin)
+    }
     drawing.height = (bottom + margin).rounded(.up)
     return drawing
   }

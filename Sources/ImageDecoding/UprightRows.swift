@@ -1,0 +1,135 @@
+/// The rows of a photo as a person sees it, from the top, each whole.
+///
+/// Rows that are stored in this order are handed over as they are decoded. Those of a photo that lies on
+/// its side, stands on its head or is interlaced are gathered in strips of bounded memory, and the photo
+/// is decoded once for each strip: most photos of cameras need one.
+package struct UprightRows: Sendable {
+  /// The claim of the photo on its decoder.
+  package let demand: DecodingDemand
+  private let decoder: ImageDecoder
+  private let input: ImageInput
+  /// The most bytes of a strip of more than one row.
+  private let stripByteCount: Int
+
+  /// Reads the header of a photo.
+  ///
+  /// - Parameters:
+  ///   - input: The photo, which must not be a pipe, as it is read more than once.
+  ///   - decoder: The decoder. Whatever it says, all pixels are read in full.
+  ///   - stripByteCount: The most bytes of pixels to hold, if a row has no more. The default is 64 MiB.
+  /// - Throws: ``DecodingError`` if the header cannot be read, or what it says exceeds a limit.
+  package init(
+    of input: ImageInput, _ decoder: ImageDecoder, stripByteCount: Int = 64 << 20
+  ) throws(DecodingError) {
+    self.input = input
+    self.stripByteCount = stripByteCount
+    var decoder = decoder
+    (decoder.scale, decoder.coverage, decoder.region) = (.full, .full, nil)
+    self.decoder = decoder
+    demand = try decoder.demand(of: input)
+  }
+
+  /// The size of the upright photo.
+  package var size: PixelSize { demand.image.size }
+
+  /// Reads all rows.
+  ///
+  /// - Parameter body: Called with the pixels of each row, coded in the file's own color space. Pixels
+  ///   that could not be read are transparent.
+  /// - Returns: The description of the photo.
+  /// - Throws: ``ReadingError/caller(_:)`` with the error of `body`, or ``ReadingError/decoding(_:)`` if
+  ///   the photo cannot be read, or is not what its header said.
+  package func read<BodyError: Error>(
+    _ body: (Span<RGBA8>) throws(BodyError) -> Void
+  ) throws(ReadingError<BodyError>) -> DecodingReport {
+    let isInOrder = [.up, .upMirrored].contains(demand.image.orientation) && demand.hasRowsInOrder
+    let report = try isInOrder ? readInOrder(body) : readStrips(body)
+    guard report.image.orientation == demand.image.orientation else {
+      throw .decoding(
+        .unsupportedFeature(report.image.format, reason: "its orientation follows its pixels"))
+    }
+    return report
+  }
+
+  private func readInOrder<BodyError: Error>(
+    _ body: (Span<RGBA8>) throws(BodyError) -> Void
+  ) throws(ReadingError<BodyError>) -> DecodingReport {
+    var count = 0
+    let report = try readBands { (pixels, band) throws(ReadingError<BodyError>) in
+      for row in 0..<band.rowCount {
+        let start = row * band.pixelsPerRow
+        let stored = pixels.extracting(start..<start + band.columnCount)
+        if demand.image.orientation == .up {
+          try call(body, stored)
+        } else {
+          let mirrored = stored.indices.reversed().map { stored[$0] }
+          try call(body, mirrored.span)
+        }
+        count += 1
+      }
+    }
+    let missing = [RGBA8](repeating: RGBA8(), count: size.width)
+    for _ in count..<max(count, size.height) { try call(body, missing.span) }
+    return report
+  }
+
+  private func readStrips<BodyError: Error>(
+    _ body: (Span<RGBA8>) throws(BodyError) -> Void
+  ) throws(ReadingError<BodyError>) -> DecodingReport {
+    let (stored, orientation) = (demand.image.storedSize, demand.image.orientation)
+    let most = max(1, stripByteCount / (size.width * MemoryLayout<RGBA8>.stride))
+    var report = demand.reportOfPart
+    for top in stride(from: 0, to: size.height, by: most) {
+      let rowCount = min(most, size.height - top)
+      guard let stripSize = PixelSize(width: size.width, height: rowCount) else { break }
+      var strip = PixelBuffer(size: stripSize)
+      var decoder = decoder
+      decoder.region = ImageRegion(
+        x: .pixels(0), y: .pixels(top), width: .pixels(size.width), height: .pixels(rowCount))
+      report = try readBands(by: decoder) { (pixels, band) throws(ReadingError<BodyError>) in
+        for row in 0..<band.rowCount {
+          for column in 0..<band.columnCount {
+            var position = orientation.uprightPosition(
+              of: band.storedPosition(column: column, row: row), in: stored)
+            position.y -= top
+            strip[position] = pixels[row * band.pixelsPerRow + column]
+          }
+        }
+      }
+      for row in 0..<rowCount {
+        let start = row * size.width
+        try call(body, strip.pixels.span.extracting(start..<start + size.width))
+      }
+    }
+    return report
+  }
+
+  /// Reads bands of a photo that is still what its header said.
+  private func readBands<BodyError: Error>(
+    by decoder: ImageDecoder? = nil,
+    _ body: (Span<RGBA8>, RowBand) throws(ReadingError<BodyError>) -> Void
+  ) throws(ReadingError<BodyError>) -> DecodingReport {
+    let image = demand.image
+    do throws(ReadingError<ReadingError<BodyError>>) {
+      return try (decoder ?? self.decoder).readRows(of: input) {
+        (pixels, band) throws(ReadingError<BodyError>) in
+        guard band.imageSize == image.storedSize, band.hasAlpha == image.hasAlpha else {
+          throw .decoding(.changed(input))
+        }
+        try body(pixels, band)
+      }
+    } catch {
+      switch error {
+      case .decoding(let error): throw .decoding(error)
+      case .caller(let error): throw error
+      }
+    }
+  }
+
+  private func call<BodyError: Error>(
+    _ body: (Span<RGBA8>) throws(BodyError) -> Void, _ row: Span<RGBA8>
+  ) throws(ReadingError<BodyError>) {
+    if Task.isCancelled { throw .decoding(.cancelled) }
+    do throws(BodyError) { try body(row) } catch { throw .caller(error) }
+  }
+}

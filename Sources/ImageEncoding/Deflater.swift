@@ -1,0 +1,58 @@
+internal import CZlib
+
+/// A zlib stream (RFC 1950) in the making: bytes go in as they come, and compressed bytes come out.
+///
+/// SAFETY: the stream has an address of its own from `init` to `deinit`, as zlib keeps it. zlib stays
+/// within the two buffers that it is told of, and uses them only during a call.
+@safe struct Deflater: ~Copyable {
+  private let stream: UnsafeMutablePointer<z_stream>
+  private var piece = [UInt8](repeating: 0, count: 1 << 16)
+
+  /// zlib's usual compromise of time and size.
+  private static let level: Int32 = 6
+
+  /// Begins an empty stream.
+  ///
+  /// - Throws: ``ImageWritingError`` if there is not enough memory.
+  init() throws(ImageWritingError) {
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    unsafe stream.initialize(to: z_stream())
+    let size = unsafe Int32(MemoryLayout<z_stream>.size)
+    guard unsafe deflateInit_(stream, Self.level, ZLIB_VERSION, size) == Z_OK else {
+      unsafe stream.deallocate()
+      throw ImageWritingError(reason: "out of memory")
+    }
+    unsafe self.stream = stream
+  }
+
+  deinit {
+    unsafe deflateEnd(stream)
+    unsafe stream.deallocate()
+  }
+
+  /// Compresses bytes, and adds what comes out to `output`.
+  ///
+  /// - Parameters:
+  ///   - bytes: The next bytes.
+  ///   - isLast: Whether the stream ends after them.
+  ///   - output: The compressed bytes. What is still held back follows with later bytes.
+  mutating func add(_ bytes: [UInt8], isLast: Bool = false, to output: inout [UInt8]) {
+    let stream = unsafe stream
+    unsafe bytes.withUnsafeBufferPointer { input in
+      // zlib does not write to its input, whose pointer is mutable for historical reasons.
+      unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+      unsafe stream.pointee.avail_in = uInt(input.count)
+      var isFull = true
+      while isFull {
+        let unused = unsafe piece.withUnsafeMutableBufferPointer { piece in
+          unsafe stream.pointee.next_out = piece.baseAddress
+          unsafe stream.pointee.avail_out = uInt(piece.count)
+          _ = unsafe deflate(stream, isLast ? Z_FINISH : Z_NO_FLUSH)
+          return unsafe Int(stream.pointee.avail_out)
+        }
+        output += piece.dropLast(unused)
+        isFull = unused == 0
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+internal import ColorMath
+
+/// The making of a mask of blue noise by voids and clusters. It is the same each time.
+///
+/// Some points are spread evenly by moving the one in the tightest cluster into the largest void, again
+/// and again. Taking away the tightest ones gives the ranks below theirs, and filling the largest voids
+/// those above. The second half needs no rule of its own: where the field of all points is even, the
+/// tightest cluster of empty places is the largest void.
+///
+/// Source: R. Ulichney, "The void-and-cluster method for dither array generation", Proc. SPIE 1913, 1993.
+struct VoidAndCluster {
+  private static let side = BlueNoiseMask.side
+  private static let count = BlueNoiseMask.rankCount
+  /// The part of the places that have a point at first.
+  private static let firstPointCount = count / 10
+  /// The distance, in places, beyond which points have no effect: what is left out is below 1e-9.
+  private static let reach = 10
+  /// The effect of a point on places at a distance along one side: a Gaussian of Ulichney's width, 1.5.
+  private static let effects = (0...reach).map { distance in
+    ExactMath.exponential(-Double(distance * distance) / (2 * 1.5 * 1.5))
+  }
+
+  private var isPoint = [Bool](repeating: false, count: count)
+  /// The sum of the effects of all points on each place.
+  private var field = [Double](repeating: 0, count: count)
+
+  /// Returns the rank of each place.
+  static func ranks() -> [Int] {
+    var first = VoidAndCluster()
+    first.scatter()
+    first.spread()
+    var ranks = [Int](repeating: 0, count: count)
+    var fewer = first
+    for rank in stride(from: firstPointCount - 1, through: 0, by: -1) {
+      let place = fewer.tightestCluster
+      fewer.toggle(place)
+      ranks[place] = rank
+    }
+    for rank in firstPointCount..<count {
+      let place = first.largestVoid
+      first.toggle(place)
+      ranks[place] = rank
+    }
+    return ranks
+  }
+
+  /// Sets the first points at places that look random.
+  private mutating func scatter() {
+    // Source of the constants: D. Knuth, MMIX. Only the upper bits are good.
+    var state: UInt64 = 1
+    var pointCount = 0
+    while pointCount < Self.firstPointCount {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let place = Int(state >> 33) % Self.count
+      guard !isPoint[place] else { continue }
+      toggle(place)
+      pointCount += 1
+    }
+  }
+
+  /// Moves points from clusters into voids until that changes nothing.
+  private mutating func spread() {
+    while true {
+      let cluster = tightestCluster
+      toggle(cluster)
+      let void = largestVoid
+      toggle(void)
+      if void == cluster { return }
+    }
+  }
+
+  private var tightestCluster: Int {
+    var best = (place: 0, field: -Double.infinity)
+    for place in 0..<Self.count where isPoint[place] && field[place] > best.field {
+      best = (place, field[place])
+    }
+    return best.place
+  }
+
+  private var largestVoid: Int {
+    var best = (place: 0, field: Double.infinity)
+    for place in 0..<Self.count where !isPoint[place] && field[place] < best.field {
+      best = (place, field[place])
+    }
+    return best.place
+  }
+
+  /// Sets a point, or takes it away. Edges are next to those on the other side.
+  private mutating func toggle(_ place: Int) {
+    isPoint[place].toggle()
+    let (x, y) = (place % Self.side, place / Self.side)
+    for down in -Self.reach...Self.reach {
+      let row = (y + down) & (Self.side - 1)
+      let effect = isPoint[place] ? Self.effects[abs(down)] : -Self.effects[abs(down)]
+      for right in -Self.reach...Self.reach {
+        let column = (x + right) & (Self.side - 1)
+        field[row * Self.side + column] += effect * Self.effects[abs(right)]
+      }
+    }
+  }
+}

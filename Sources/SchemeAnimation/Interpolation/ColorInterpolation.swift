@@ -1,0 +1,77 @@
+public import ColorMath
+
+/// A way from one color to another, as CSS gradients and `color-mix()` go it.
+///
+/// Source: CSS Color 4, section 12.
+public struct ColorInterpolation: Hashable, Sendable {
+  /// The space in which the way is straight, or goes around the hues. Its name is that of CSS.
+  public enum Space: String, Hashable, Sendable, CaseIterable {
+    /// Oklab, where equal steps look about equally large.
+    case oklab
+    /// Oklab by polar coordinates: colors on the way stay vivid.
+    case oklch
+    /// Gamma-encoded sRGB, as most programs mix.
+    case srgb
+    /// Light by the primaries of sRGB, as it mixes by nature.
+    case srgbLinear = "srgb-linear"
+    /// CIE Lab under D50.
+    case lab
+  }
+
+  /// The space. The default is ``Space/oklab``.
+  public var space: Space
+  /// The way around the hues, in ``Space/oklch``. The default is ``HueInterpolation/shorter``.
+  public var hue: HueInterpolation
+
+  /// Creates a way.
+  public init(in space: Space = .oklab, hue: HueInterpolation = .shorter) {
+    (self.space, self.hue) = (space, hue)
+  }
+
+  /// Returns the color some part of the way from one to another.
+  ///
+  /// - Parameters:
+  ///   - start: The color at the start.
+  ///   - end: The color at the end. Where one of both is gray, its hue is powerless: that of the other
+  ///     is kept.
+  ///   - fraction: The part of the way. At 0 and 1 the colors are exactly those of the ends.
+  /// - Returns: The color, which may lie outside of sRGB.
+  public func color(from start: Oklab, to end: Oklab, fraction: Double) -> Oklab {
+    if fraction == 0 { return start }
+    if fraction == 1 { return end }
+    func between(_ from: Double, _ to: Double) -> Double {
+      from.interpolated(to: to, fraction: fraction)
+    }
+    switch space {
+    case .oklab: return start.interpolated(to: end, fraction: fraction)
+    case .oklch:
+      return Oklab(Oklch(start).interpolated(to: Oklch(end), fraction: fraction, hue: hue))
+    case .srgb:
+      let (from, to) = (SRGB(start), SRGB(end))
+      return Oklab(
+        SRGB(
+          red: between(from.red, to.red), green: between(from.green, to.green),
+          blue: between(from.blue, to.blue)))
+    case .srgbLinear:
+      let (from, to) = (LinearSRGB(start), LinearSRGB(end))
+      return Oklab(
+        LinearSRGB(
+          red: between(from.red, to.red), green: between(from.green, to.green),
+          blue: between(from.blue, to.blue)))
+    case .lab:
+      let (from, to) = (CIELab(LinearSRGB(start)), CIELab(LinearSRGB(end)))
+      let lab = CIELab(
+        lightness: between(from.lightness, to.lightness), a: between(from.a, to.a),
+        b: between(from.b, to.b))
+      return Oklab(LinearSRGB(XYZ(XYZD50(lab))))
+    }
+  }
+}
+
+extension ColorInterpolation: CustomStringConvertible {
+  /// The way as CSS writes it: `in oklch longer hue`.
+  public var description: String {
+    "in \(space.rawValue)"
+      + (space == .oklch && hue != .shorter ? " \(hue.rawValue) hue" : "")
+  }
+}

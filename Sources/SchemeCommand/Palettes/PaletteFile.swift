@@ -1,0 +1,75 @@
+internal import ImageDecoding
+internal import SchemeFormats
+internal import SchemeResults
+
+/// A file that was read as palettes, or turned out to be something else.
+struct PaletteFile {
+  /// The name of the file, or `-` for standard input.
+  let name: RawText
+  /// The format, or `nil` if it is none that can be read.
+  let format: PaletteFormat?
+  private let bytes: [UInt8]
+
+  /// The largest file that is read. No palette is larger, but a file named by mistake may be endless.
+  private static let maximumByteCount = 64 << 20
+  /// The formats that can be read.
+  static let readableFormats = PaletteFormat.all.filter(\.isReadable)
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - name: The file, or `-` for standard input.
+  ///   - format: The format, if it is known. The default is what the bytes and the name tell.
+  /// - Throws: A ``Failure`` if the file cannot be read, or is larger than any palette.
+  init(reading name: RawText, as format: PaletteFormat? = nil) throws(Failure) {
+    let content: [UInt8]?
+    do throws(SystemError) {
+      content = try Self.content(of: name)
+    } catch {
+      throw Failure(unreadable: error).withHint(for: name)
+    }
+    guard let content else {
+      throw Failure(kind: .limit, message: "this is not a palette: it is larger than 64 MiB")
+    }
+    self.name = name
+    bytes = content
+    self.format = format ?? PaletteFormat.detected(in: content, fileName: name.text)
+  }
+
+  private static func content(of name: RawText) throws(SystemError) -> [UInt8]? {
+    guard name != "-" else {
+      return try System.readAll(from: System.standardInput, limit: maximumByteCount)
+    }
+    let descriptor = try System.openForReading(name)
+    defer { try? System.closeDescriptor(descriptor) }
+    return try System.readAll(from: descriptor, limit: maximumByteCount)
+  }
+
+  /// The photo that the file is, if it is one.
+  var photo: ImageInput? {
+    ImageFormat(recognizing: Array(bytes.prefix(ImageFormat.signatureLength))) != nil
+      ? .bytes(bytes) : nil
+  }
+
+  /// Returns the palettes of the file.
+  ///
+  /// - Throws: A ``Failure`` if it is damaged, or of no format that can be read.
+  func palettes() throws(Failure) -> [Palette] {
+    guard let format else {
+      let names = Self.readableFormats.map(\.name).joined(separator: ", ")
+      throw Failure(
+        kind: .unsupported,
+        message: "this is no palette of a format that can be read (\(names)), and no photo")
+    }
+    do throws(PaletteError) {
+      return try format.palettes(in: bytes)
+    } catch {
+      throw Failure(kind: .corrupt, message: "this is not \(format.title): \(error.description)")
+    }
+  }
+}
+
+extension Failure {
+  /// A palette without a color that can be seen.
+  static let emptyPalette = Failure(kind: .empty, message: "there are no colors in it")
+}

@@ -1,0 +1,83 @@
+import Foundation
+import ScratchFolders
+import Testing
+
+/// What the binary makes of two colors, palettes or photos.
+@Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
+struct BlendProcessTests {
+  private static func folder() throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    try folder.write("a.png", TinyPNG.redAndBlue)
+    try folder.write("two.gpl", Array("GIMP Palette\nName: Two\n#\n0 0 128\n128 0 0\n".utf8))
+    try folder.write("empty.hex", Array("#12345600\n".utf8))
+    return folder
+  }
+
+  @Test func `two colors are a line each step, in a pipe without escapes`() throws {
+    let outcome = try CommandProcess.run(
+      ["blend", "black", "white", "--steps", "3", "--space", "srgb"])
+    #expect(outcome.status == 0 && outcome.complaints.isEmpty)
+    #expect(outcome.output == "#000000\n#808080\n#ffffff\n")
+  }
+
+  @Test func `a photo and a palette are a palette each step`() throws {
+    let folder = try Self.folder()
+    let outcome = try CommandProcess.run(
+      ["blend", "a.png", "two.gpl", "--steps", "2"], folder: folder.path)
+    #expect(outcome.status == 0 && outcome.complaints.isEmpty)
+    #expect(outcome.output.hasPrefix("a to Two 0%\n#"))
+    #expect(outcome.output.contains("\n\na to Two 100%\n#"))
+    #expect(
+      Set(outcome.lines) == [
+        "a to Two 0%", "#ff0000", "#0000ff", "a to Two 100%", "#800000", "#000080",
+      ])
+  }
+
+  @Test(arguments: [
+    ("x.ase", "ASEF"), ("x.gpl", "GIMP Palette\nName: red to blue\n"), ("x.svg", "<svg xmlns="),
+    ("x.json", "[\n{\"name\":\"red to blue\",\"colors\":["), ("x.txt", "#ff0000\n"),
+    ("x.hex", "#ff0000\n"),
+  ])
+  func `the suffix tells the format`(_ row: (file: String, start: String)) throws {
+    let folder = try Self.folder()
+    let outcome = try CommandProcess.run(
+      ["blend", "red", "blue", "-o", row.file], folder: folder.path)
+    #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.complaints.isEmpty)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path(row.file)))
+    #expect(bytes.starts(with: Array(row.start.utf8)))
+  }
+
+  @Test func `CSS has the colors, and a gradient for browsers to fill in`() throws {
+    let outcome = try CommandProcess.run(
+      ["blend", "red", "blue", "--steps", "2", "--format", "css", "--hue", "longer"])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("  --red-to-blue-1: #ff0000;\n  --red-to-blue-2: #0000ff;\n"))
+    #expect(outcome.output.contains("linear-gradient(in oklch longer hue, #ff0000, #0000ff);\n"))
+  }
+
+  @Test func `a picture of palettes is one that can be read`() throws {
+    let folder = try Self.folder()
+    let drawn = try CommandProcess.run(
+      ["blend", "a.png", "two.gpl", "-o", "x.png"], folder: folder.path)
+    #expect(drawn.status == 0)
+    let outcome = try CommandProcess.run(
+      ["--format", "hex", "-n", "12", "x.png"], folder: folder.path)
+    #expect(outcome.status == 0 && outcome.lines.count == 12)
+  }
+
+  @Test(arguments: [
+    (["red", "missing.gpl"], 1, "missing.gpl: No such file or directory"),
+    (["empty.hex", "red"], 1, "empty.hex: there are no colors in it"),
+    (["red"], 64, "name two things to blend"),
+    (["a.png", "two.gpl", "-o", "x.gpl"], 64, "'gpl' holds one palette, and there are several"),
+    (["a.png", "red", "-o", "a.png"], 64, "'a.png' is read, so it cannot be written as well"),
+    (["red", "blue", "--space", "okclh"], 64, "did you mean 'oklch'?"),
+  ])
+  func `what cannot be done is said`(_ row: (words: [String], status: Int32, part: String)) throws {
+    let folder = try Self.folder()
+    let outcome = try CommandProcess.run(["blend"] + row.words, folder: folder.path)
+    #expect(outcome.status == row.status && outcome.output.isEmpty)
+    #expect(outcome.complaints.contains(row.part), "\(outcome.complaints)")
+    #expect(try folder.names() == ["a.png", "empty.hex", "two.gpl"])
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import ScratchFolders
+import Testing
+
+/// What the binary makes of photos in the colors of palettes.
+@Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
+struct RemapProcessTests {
+  private static func folder() throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    try folder.write("a.png", TinyPNG.redAndBlue)
+    let half: [(UInt8, UInt8, UInt8, UInt8)] = [(255, 0, 0, 255), (0, 0, 255, 0)]
+    try folder.write("clear.png", TinyPNG.bytes(width: 2, pixels: half))
+    try folder.write("two.gpl", Array("GIMP Palette\n#\n0 0 128\tNavy\n255 0 0\tRed\n".utf8))
+    let many = (0..<300).map { "#\(String(0x10_0000 + $0, radix: 16))\n" }.joined()
+    try folder.write("many.hex", Array(many.utf8))
+    try folder.write("empty.gpl", Array("GIMP Palette\n#\n".utf8))
+    try folder.write("broken.gpl", Array("GIMP Palette\n1 2 x\n".utf8))
+    try folder.write("notes.txt", Array("Just some words.\n".utf8))
+    return folder
+  }
+
+  private func bytes(_ folder: ScratchFolder, _ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path(name))))
+  }
+
+  /// The palette of a PNG that has nothing else before it, as hex codes.
+  private func palette(_ file: [UInt8]) throws -> [String] {
+    try #require(Array(file[37..<41]) == Array("PLTE".utf8))
+    let count = Int(file[35]) << 8 | Int(file[36])
+    return stride(from: 41, to: 41 + count, by: 3).map { start in
+      "#" + file[start..<start + 3].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+  }
+
+  @Test(arguments: ["none", "floyd-steinberg", "blue-noise"])
+  func `a photo gets the colors of a palette file, in their order`(_ dither: String) throws {
+    let folder = try Self.folder()
+    let outcome = try CommandProcess.run(
+      ["remap", "a.png", "--palette", "two.gpl", "--dither", dither, "-o", "out.png"],
+      folder: folder.path)
+    #expect(outcome.status == 0 && outcome.output.isEmpty)
+    let words = "colorway: a.png: 2 colors, 1 bit a pixel; mean difference 0.0"
+    #expect(outcome.complaints.hasPrefix(words), "\(outcome.complaints)")
+    let file = try bytes(folder, "out.png")
+    #expect(try palette(file) == ["#000080", "#ff0000"])
+    #expect(file[24] == 1 && file[25] == 3)
+    let colors = try CommandProcess.run(
+      ["--format", "hex", "-n", "9", "out.png"], folder: folder.path)
+    #expect(Set(colors.lines) == ["#ff0000", "#000080"])
+  }
+
+  @Test func `without a palette, the colors are those of the photo`() throws {
+    let folder = try Self.folder()
+    let outcome = try CommandProcess.run(
+      ["remap", "a.png", "-o", "out.png", "--report", "json"], folder: folder.path)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.complaints == """
+        {"source":"a.png","width":10,"height":10,"colors":["#ff0000","#0000ff"],"transparent":false,\
+        "bits":1,"dither":"floyd-steinberg","meanDifference":0.0,"largestDifference":0.0}
+
+        """)
+    #expect(try palette(bytes(folder, "out.png")) == ["#ff0000", "#0000ff"])
+    let one = try CommandProcess.run(
+      ["remap", "-n", "1", "--report", "none", "-o", "one.png", "a.png"], folder: folder.path)
+    #expect(one.status == 0 && one.complaints.isEmpty)
+    #expect(try palette(bytes(folder, "one.png")).count == 1)
+  }
+
+  @Test(arguments: ["colors.json", "other.png"])
+  func `JSON and photos are palettes, too`(_ source: String) throws {
+    let folder = try Self.folder()
+    let made = try CommandProcess.run(
+      ["-n", "2", "--sort", "lightness", "-o", "colors.json", "a.png"], folder: folder.path)
+    #expect(made.status == 0)
+    try folder.write("other.png", TinyPNG.redAndBlue)
+    let outcome = try CommandProcess.run(
+      ["remap", "a.png", "--palette", source, "-o", "out.png"], folder: folder.path)
+    #expect(outcome.status == 0, "\(outcome.complaints)")
+    let expected = source == "other.png" ? ["#ff0000", "#0000ff"] : ["#0000ff", "#ff0000"]
+    #expect(try palette(bytes(folder, "out.png")) == expected)
+  }
+
+  @Test func `standard input and output are the same as files`() throws {
+    let folder = try Self.folder()
+    let script = """
+      "$COLORWAY" remap a.png --palette two.gpl -o one.png && \
+      cat a.png | "$COLORWAY" remap - --palette two.gpl -o - > two.png && \
+      "$COLORWAY" remap --palette - a.png < two.gpl > three.png && \
+      cmp one.png two.png && cmp one.png three.png
+      """
+    let outcome = try CommandProcess.run(["-c", script], folder: folder.path, isShell: true)
+    #expect(outcome.status == 0, "\(outcome.complaints)")
+    #expect(outcome.complaints.contains("colorway: standard input: 2 colors"))
+  }
+
+  @Test func `transparent pixels stay so, unless there is a background`() throws {
+    let folder = try Self.folder()
+    let outcome = try CommandProcess.run(
+      ["remap", "clear.png", "--palette", "two.gpl", "-o", "out.png"], folder: folder.path)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.complaints.contains("2 colors, 2 bits a pixel; mean difference 0.0, largest 0.0"))
+    #expect(try palette(bytes(folder, "out.png")) == ["#000080", "#ff0000", "#000000"])
+    let behind = try CommandProcess.run(
+      ["remap", "clear.png", "--palette", "two.gpl", "--background", "navy", "-o", "out.png"],
+      folder: folder.path)
+    #expect(behind.status == 0)
+    #expect(try palette(bytes(folder, "out.png")) == ["#000080", "#ff0000"])
+  }
+
+  @Test(arguments: [
+    (["a.png", "--palette", "many.hex"], "many.hex: 300 colors are more than the 256 that an"),
+    (["clear.png", "--palette", "many.hex"], "255 that an indexed PNG holds beside a transparent"),
+    (["a.png", "--palette", "empty.gpl"], "empty.gpl: there are no colors in it"),
+    (["a.png", "--palette", "broken.gpl"], "broken.gpl: this is not a GIMP palette: line 2: "),
+    (["a.png", "--palette", "notes.txt"], "notes.txt: this is no palette of a format that can"),
+    (["a.png", "--palette", "missing.gpl"], "missing.gpl: No such file or directory"),
+    (["missing.png", "--palette", "two.gpl"], "missing.png: No such file or directory"),
+    (["two.gpl"], "two.gpl: this is text; only JPEG, PNG and PNM are read"),
+  ])
+  func `what cannot be used is status 1, and leaves the old file`(
+    _ row: (words: [String], part: String)
+  ) throws {
+    let folder = try Self.folder()
+    try folder.write("out.png", Array("old".utf8))
+    let names = try folder.names()
+    let outcome = try CommandProcess.run(
+      ["remap", "-o", "out.png"] + row.words, folder: folder.path)
+    #expect(outcome.status == 1)
+    #expect(outcome.complaints.contains(row.part), "\(outcome.complaints)")
+    #expect(try folder.text("out.png") == "old" && folder.names() == names)
+  }
+
+  @Test(arguments: [
+    (["a.png", "-o", "out.jpg"], "'out.jpg' is not a value of '--output'; it can be a file named"),
+    (["a.png", "--dither", "bluenoise"], "did you mean 'blue-noise'?"),
+    (["-", "--palette", "-"], "standard input, '-', can be read only once"),
+    (["a.png", "-o", "a.png"], "'a.png' is read, so it cannot be written as well"),
+    (["a.png", "--palette", "out.png", "-o", "out.png"], "'out.png' is read, so it cannot be"),
+    (["a.png", "clear.png"], "more than one photo was named"), ([], "no photo was named"),
+    (["a.png", "--palette", ""], "'' is not a value of '--palette'"),
+  ])
+  func `what cannot be meant is status 64`(_ row: (words: [String], part: String)) throws {
+    let folder = try Self.folder()
+    try folder.write("out.png", TinyPNG.redAndBlue)
+    let outcome = try CommandProcess.run(["remap"] + row.words, folder: folder.path)
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.complaints.contains(row.part), "\(outcome.complaints)")
+  }
+
+  @Test func `a photo that is cut off is used as far as it goes, and refused by strict`() throws {
+    let folder = try Self.folder()
+    let whole = TinyPNG.bytes(
+      width: 100, pixels: (0..<40_000).map { (UInt8($0 % 256), 9, UInt8($0 % 7), 255) })
+    try folder.write("cut.png", Array(whole.prefix(100_000)))
+    let words = ["remap", "cut.png", "-n", "4", "-o", "out.png"]
+    let outcome = try CommandProcess.run(words, folder: folder.path)
+    #expect(outcome.status == 0)
+    #expect(outcome.complaints.contains("cut.png: warning: the data ends early or is damaged"))
+    let strict = try CommandProcess.run(words + ["--strict"], folder: folder.path)
+    #expect(strict.status == 1 && strict.complaints.contains("(without --strict"))
+  }
+}

@@ -1,0 +1,105 @@
+import DecodingFixtures
+import FixtureEncoding
+import ScratchFolders
+import Testing
+
+@testable import ImageDecoding
+
+/// Rows from the top, against the whole image in memory.
+struct UprightRowsTests {
+  private struct Stop: Error, Equatable {}
+
+  private func rows(
+    of bytes: [UInt8], _ decoder: ImageDecoder = ImageDecoder(), stripByteCount: Int = 64 << 20
+  ) throws -> [RGBA8] {
+    var pixels: [RGBA8] = []
+    let rows = try UprightRows(of: .bytes(bytes), decoder, stripByteCount: stripByteCount)
+    let report = try rows.read { row in pixels += row.indices.map { row[$0] } }
+    #expect(report.image == rows.demand.image)
+    return pixels
+  }
+
+  @Test(arguments: SmallImage.allCases)
+  func `the rows are those of the whole image`(_ image: SmallImage) throws {
+    let bytes = try image.bytes()
+    #expect(try rows(of: bytes) == ImageDecoder().pixels(of: .bytes(bytes)).image.pixels)
+  }
+
+  @Test(arguments: Orientation.allCases, [1, 61 * 4 * 7, 1 << 20])
+  func `turned rows are the same however high strips are`(
+    orientation: Orientation, stripByteCount: Int
+  ) throws {
+    var encoder = JPEGEncoder(width: 61, height: 40)
+    encoder.exif = [
+      0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0,
+      UInt8(orientation.rawValue), 0, 0, 0, 0, 0, 0, 0,
+    ]
+    let bytes = try encoder.encode((0..<61 * 40 * 3).map { UInt8(truncatingIfNeeded: $0 / 7) })
+    let whole = try ImageDecoder().pixels(of: .bytes(bytes)).image
+    #expect(try rows(of: bytes, stripByteCount: stripByteCount) == whole.pixels)
+  }
+
+  @Test(arguments: [1, 61 * 4 * 9])
+  func `an interlaced image has whole rows, too`(stripByteCount: Int) throws {
+    let bytes = try SmallImage.interlacedPNG.bytes()
+    let whole = try ImageDecoder().pixels(of: .bytes(bytes)).image
+    #expect(try rows(of: bytes, stripByteCount: stripByteCount) == whole.pixels)
+  }
+
+  @Test(arguments: [SmallImage.baseline, .rotated, .plainPNG, .interlacedPNG])
+  func `rows that are cut off are transparent`(_ image: SmallImage) throws {
+    let bytes = try image.bytes()
+    let cut = Array(bytes.prefix(bytes.count * 3 / 4))
+    let whole = try ImageDecoder().pixels(of: .bytes(cut)).image
+    let pixels = try rows(of: cut)
+    #expect(pixels == whole.pixels)
+    #expect(pixels.contains(RGBA8()))
+    #expect(throws: ReadingError<Never>.self) { try rows(of: cut, ImageDecoder(isStrict: true)) }
+  }
+
+  @Test func `pixels are read in full, whatever the decoder says`() throws {
+    let bytes = try SmallImage.baseline.bytes()
+    let decoder = ImageDecoder(
+      scale: .eighth, coverage: .sampled,
+      region: ImageRegion(x: .pixels(1), y: .pixels(1), width: .pixels(2), height: .pixels(2)))
+    #expect(try rows(of: bytes, decoder) == rows(of: bytes))
+  }
+
+  @Test func `an orientation that follows the pixels is an error`() throws {
+    var chunks = try #require(PNGChunk.chunks(of: SmallImage.plainPNG.bytes()))
+    chunks.insert(
+      PNGChunk(
+        "eXIf",
+        [
+          0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0,
+        ]), at: chunks.count - 1)
+    let file = PNGChunk.file(of: chunks)
+    let reason = "its orientation follows its pixels"
+    #expect(throws: ReadingError<Never>.decoding(.unsupportedFeature(.png, reason: reason))) {
+      try rows(of: file)
+    }
+  }
+
+  @Test func `an error of the caller ends the reading`() throws {
+    let rows = try UprightRows(of: .bytes(SmallImage.rotated.bytes()), ImageDecoder())
+    var count = 0
+    #expect(throws: ReadingError.caller(Stop())) {
+      try rows.read { (_) throws(Stop) in
+        count += 1
+        if count == 3 { throw Stop() }
+      }
+    }
+    #expect(count == 3)
+  }
+
+  @Test func `a file that is no longer the same is an error`() throws {
+    let folder = try ScratchFolder()
+    let path = try folder.write("a", SmallImage.baseline.bytes())
+    let rows = try UprightRows(of: .file(path), ImageDecoder())
+    try folder.write("a", SmallImage.translucentPNG.bytes())
+    let reason = "the file changed while it was read"
+    #expect(throws: ReadingError<Never>.decoding(.unreadable(path: path, reason: reason))) {
+      _ = try rows.read { _ in }
+    }
+  }
+}

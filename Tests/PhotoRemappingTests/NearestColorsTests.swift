@@ -1,0 +1,47 @@
+import ColorMath
+import Testing
+
+@testable import PhotoRemapping
+
+struct NearestColorsTests {
+  /// Colors that look random, the same each time.
+  private static func colors(_ count: Int, seed: UInt32) -> [SRGB8] {
+    var state = seed
+    return (0..<count).map { _ in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return SRGB8(rgb: Int(state >> 8))
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 16, 77, 256])
+  func `the result is that of a comparison with all`(count: Int) {
+    let palette = Self.colors(count, seed: 7).map { Oklab($0) }
+    var search = NearestColors(palette)
+    // Some twice, as what was found for a cube is kept.
+    for color in Self.colors(1500, seed: 8).map({ Oklab($0) }) + palette {
+      let expected = palette.indices.min {
+        palette[$0].squaredDifference(from: color) < palette[$1].squaredDifference(from: color)
+      }
+      #expect(search.index(nearest: color) == expected)
+    }
+  }
+
+  @Test(arguments: [
+    Oklab(lightness: 1.2, a: 0, b: 0), Oklab(lightness: -0.1, a: 0.6, b: 0),
+    Oklab(lightness: 1, a: 0, b: 0), Oklab(lightness: 0.5, a: 0.5, b: -0.5),
+    Oklab(lightness: .nan, a: 0, b: 0),
+  ])
+  func `colors outside of all cubes have a nearest one, too`(_ color: Oklab) {
+    let palette = Self.colors(9, seed: 3).map { Oklab($0) }
+    var search = NearestColors(palette)
+    let expected = palette.indices.min {
+      palette[$0].squaredDifference(from: color) < palette[$1].squaredDifference(from: color)
+    }
+    #expect(search.index(nearest: color) == expected)
+  }
+
+  @Test func `of equal colors the first is taken`() {
+    var search = NearestColors([Oklab(SRGB8(rgb: 0)), Oklab(SRGB8(rgb: 0))])
+    #expect(search.index(nearest: Oklab(SRGB8(rgb: 0x101010))) == 0)
+  }
+}

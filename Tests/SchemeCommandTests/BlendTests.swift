@@ -1,0 +1,118 @@
+import ColorMath
+import SchemeAnimation
+import SchemeExtraction
+import SchemeFormats
+import Testing
+
+@testable import SchemeCommand
+
+struct BlendTests {
+  private static func request(_ words: [String]) throws -> BlendRequest {
+    let arguments = try ArgumentParser(options: Subcommand.blend.allOptions)
+      .parse(words.map { RawText($0) })
+    return try BlendRequest(arguments, Recorder().console())
+  }
+
+  private static func palette(_ name: String?, _ colors: [Int], shares: [Double?]) -> Palette {
+    Palette(
+      name: name,
+      colors: zip(colors, shares).map { PaletteColor(SRGB8(rgb: $0), share: $1) })
+  }
+
+  @Test(arguments: [
+    (["a.gpl", "b.gpl"], [0, 0.25, 0.5, 0.75, 1]), (["a", "b", "--steps", "2"], [0, 1]),
+    (["a", "b", "--steps=3"], [0, 0.5, 1]), (["a", "b", "--at", "0.3"], [0.3]),
+    (["a", "b", "--at", "25%"], [0.25]), (["a", "b", "--at", "1"], [1]),
+  ])
+  func `steps reach from end to end`(_ row: (words: [String], fractions: [Double])) throws {
+    #expect(try Self.request(row.words).fractions == row.fractions)
+  }
+
+  @Test func `a word that is a color is no file`() throws {
+    let request = try Self.request(["teal", "./teal"])
+    #expect(request.start.file == nil && request.end.file == "./teal")
+    #expect(request.operands == ["./teal"])
+    #expect(try Self.request(["f80", "oklch(70% 0.1 200)"]).operands.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["red"], UsageError.notTwoSides), (["red", "blue", "green"], .notTwoSides),
+    (["red", ""], .notTwoSides), (["-", "-"], .repeatedStandardInput),
+    (["red", "blue", "--at", "0.5", "--steps", "4"], .conflict("--at", "--steps")),
+    (
+      ["red", "blue", "--hue", "longer", "--space", "lab"],
+      .neededOption("--hue", with: "--space oklch")
+    ),
+    (
+      ["red", "blue", "--steps", "1"],
+      .badValue(option: "--steps", value: "1", expected: "a whole number from 2 to 256")
+    ),
+    (
+      ["red", "blue", "--at", "nan"],
+      .badValue(
+        option: "--at", value: "nan", expected: "a number from 0 to 1, or a percentage such as 50%")
+    ),
+    (
+      ["red", "#f008"],
+      .badValue(
+        option: "A B", value: "#f008",
+        expected: "opaque colors such as '#ff8800' or 'teal', and files of colors")
+    ),
+  ])
+  func `what cannot be carried out is refused`(_ row: (words: [String], error: UsageError)) {
+    #expect(throws: row.error) { try Self.request(row.words) }
+  }
+
+  @Test func `the space is that of the way, and not that of photos`() throws {
+    let request = try Self.request(["a.jpg", "red", "--space", "srgb-linear", "-n", "3"])
+    #expect(request.interpolation == ColorInterpolation(in: .srgbLinear))
+    #expect(request.extractor.options.space == .oklab)
+    #expect(request.extractor.options.colorCount == .exactly(3))
+  }
+
+  @Test func `two colors are one palette, and palettes are one for each step`() {
+    let way = ColorInterpolation(in: .srgb)
+    let colors = SchemeBlend(
+      from: Self.palette("black", [0], shares: [nil]),
+      to: Self.palette("white", [0xFFFFFF], shares: [nil]), by: way)
+    let scale = colors.palettes(at: [0, 0.5, 1])
+    #expect(scale.map(\.name) == ["black to white"])
+    #expect(scale[0].colors.map(\.hex) == ["#000000", "#808080", "#ffffff"])
+    let palettes = SchemeBlend(
+      from: Self.palette("a", [0xFF0000, 0x0000FF], shares: [0.75, 0.25]),
+      to: Self.palette("b", [0x000080, 0x800000], shares: [0.5, 0.5]), by: way
+    ).palettes(at: [0, 1.0 / 3, 1])
+    #expect(palettes.map(\.name) == ["a to b 0%", "a to b 33.3%", "a to b 100%"])
+    // Red goes to dark red and not to dark blue, though that comes first.
+    #expect(palettes[1].colors.map(\.hex).sorted() == ["#0000d5", "#d50000"])
+    #expect(palettes[0].colors.map(\.share).compactMap(\.self).sorted() == [0.25, 0.75])
+  }
+
+  @Test func `colors without a partner are at one end only, and without shares none has one`() {
+    let blend = SchemeBlend(
+      from: Self.palette(nil, [0xFF0000], shares: [nil]),
+      to: Self.palette("b", [0xFF0000, 0x0000FF], shares: [0.5, 0.5]), by: ColorInterpolation())
+    let palettes = blend.palettes(at: [0, 0.5, 1])
+    #expect(palettes.map(\.colors.count) == [1, 2, 2])
+    #expect(palettes.flatMap(\.colors).allSatisfy { $0.share == nil })
+    #expect(palettes[0].name == "start to b 0%")
+  }
+
+  @Test func `gradients are one for each pair, in the words of CSS`() {
+    let way = ColorInterpolation(in: .oklch, hue: .longer)
+    let one = SchemeBlend(
+      from: Self.palette("a", [0xFF0000], shares: [nil]),
+      to: Self.palette("b", [0x0000FF], shares: [nil]), by: way)
+    #expect(
+      one.gradients == """
+        :root {
+          --gradient: linear-gradient(in oklch longer hue, #ff0000, #0000ff);
+        }
+
+        """)
+    let two = SchemeBlend(
+      from: Self.palette("a", [0xFF0000, 0], shares: [nil, nil]),
+      to: Self.palette("b", [0x0000FF], shares: [nil]), by: ColorInterpolation(in: .srgb))
+    #expect(two.gradients.contains("  --gradient-2: linear-gradient(in srgb, #000000, #0000ff);\n"))
+  }
+}
