@@ -4,10 +4,10 @@ extension OptionDeclaration {
   static let from = OptionDeclaration(
     name: "from", placeholder: "NAME",
     help:
-      "The format of IN: \(ConvertRequest.readableFormats.map(\.name).listed(with: "or")). css reads "
+      "The format of IN: \(PaletteFile.readableFormats.map(\.name).listed(with: "or")). css reads "
       + "the colors of any text that states them as CSS does.",
     defaultText: "what IN starts with, its suffix, or css for other text",
-    choices: ConvertRequest.readableFormats.map(\.name), isConfigurable: false)
+    choices: PaletteFile.readableFormats.map(\.name), isConfigurable: false)
   static let to = OptionDeclaration(
     name: "to", placeholder: "NAME",
     help: "The format of OUT: one of these, or "
