@@ -21,7 +21,7 @@ extension OptionDeclaration {
     defaultText: "shorter")
   static let blendFormat = OptionDeclaration(
     name: OptionDeclaration.format.name, placeholder: "NAME",
-    help: "text to look at; svg and png for strips; css for custom properties and a gradient for "
-      + "each pair of colors; or any other format of palettes that 'colorway convert' writes.",
+    help: "The format: text to look at; svg and png for strips; css for custom properties and a "
+      + "gradient for each pair of colors; or any other format of palettes that 'colorway convert' writes.",
     defaultText: "by the suffix of FILE, otherwise text", choices: BlendFormat.all.map(\.name))
 }
