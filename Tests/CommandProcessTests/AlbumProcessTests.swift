@@ -170,7 +170,11 @@ struct AlbumProcessTests {
       (Array(good.prefix(9)), "the color histogram is damaged or incomplete"),
       (good + [0], "the color histogram is damaged or incomplete"),
       (newer, "this color histogram has version 9 of its format, which is newer"),
-      ([], "this is no color histogram"), (Array("text".utf8), "this is no color histogram"),
+      ([], "this is no color histogram"),
+      (
+        Array("text".utf8),
+        "this is no color histogram (it should be what 'colorway histogram' writes)"
+      ),
       (Array("{}".utf8), "this is no color histogram"),
       (TinyPNG.redAndBlue, "this is a photo; 'colorway histogram' counts its colors"),
       (try bytes("other"), "it cannot be added: in one histogram all photos weigh the same"),

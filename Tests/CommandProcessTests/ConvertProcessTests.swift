@@ -141,7 +141,10 @@ struct ConvertProcessTests {
     ),
     (["missing.gpl", "x.css"], "missing.gpl: No such file or directory"),
     (["--from=ase", "two.gpl", "x.css"], "two.gpl: this is not Adobe Swatch Exchange: byte 0: it"),
-    (["two.gpl", "none/x.css"], "none/x.css: No such file or directory"),
+    (
+      ["two.gpl", "none/x.css"],
+      "none/x.css: No such file or directory (its folder has to be there)"
+    ),
     ([".", "--from=gpl", "x.css"], ".: Is a directory"),
   ])
   func `a file that cannot be converted is status 1 and a sentence`(

@@ -192,9 +192,9 @@ struct FilmProcessTests {
 
   @Test(arguments: [
     (["film"], "no photo was named"), (["film", "-o", "x.pdf", "-"], "it can be jsonl, svg, png"),
-    (["film", "--width", "9", "-"], "--width"), (["film", "a", "b"], "more than one"),
+    (["film", "--width", "9", "-"], "--width"), (["film", "a", "b"], "is one file too many"),
     (["batch", "--frames"], "no photo was named"),
-    (["batch", "--frames", "a", "b"], "more than one"),
+    (["batch", "--frames", "a", "b"], "is one file too many"),
   ])
   func `wrong usage is told`(words: [String], complaint: String) throws {
     let outcome = try CommandProcess.run(words)

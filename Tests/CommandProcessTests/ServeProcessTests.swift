@@ -170,7 +170,9 @@ struct ServeProcessTests {
     third.waitUntilExit(end)
     #expect(third.terminationStatus == 0)
     let refused = try CommandProcess.run(["serve", "--socket", "a.png"], folder: folder.path)
-    #expect(refused.complaints == "colorway: a.png: something else than a socket is there\n")
+    #expect(
+      refused.complaints
+        == "colorway: a.png: something else than a socket is there; name another path\n")
     #expect(FileManager.default.fileExists(atPath: folder.path("a.png")))
   }
 

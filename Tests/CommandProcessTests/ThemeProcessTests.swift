@@ -84,7 +84,7 @@ struct ThemeProcessTests {
   }
 
   @Test(arguments: [
-    ([], "name '-'"), (["a.png", "b.png"], "more than one photo"),
+    ([], "name '-'"), (["a.png", "b.png"], "'b.png' is one file too many"),
     (["-o", "x.scss", "a.png"], "name one with --format (it can be css, json, html)"),
     (["--format", "cs", "a.png"], "did you mean 'css'?"), (["-o", "", "a.png"], "--output"),
   ])

@@ -240,7 +240,9 @@ struct WatchProcessTests {
     let other = try CommandProcess.run(
       ["batch", "P", "--resume", "out"], folder: folder.path)
     #expect(other.status == 1)
-    #expect(other.complaints == "colorway: out: another run is writing to it\n")
+    #expect(
+      other.complaints
+        == "colorway: out: another run is writing to it; wait for its end, or name another file\n")
     // Source: proc(5): the niceness is the 19th member, and the name in parentheses the second.
     let stat = try String(
       contentsOfFile: "/proc/\(watch.process.processIdentifier)/stat", encoding: .utf8)

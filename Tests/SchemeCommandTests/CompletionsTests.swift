@@ -68,8 +68,9 @@ struct CompletionsTests {
   @Test(arguments: [
     (["completions"], "no shell was named (it can be bash, zsh, fish)"),
     (["completions", "fis"], "'fis' is not a value of 'completions'; did you mean 'fish'?"),
-    (["completions", "zsh", "x"], "'x' is not understood here"),
-    (["man", "x"], "'x' is not understood here"), (["help", "man", "x"], "'x' is not understood"),
+    (["completions", "zsh", "x"], "'x' is one word too many; leave it out"),
+    (["man", "x"], "'x' is one word too many; leave it out"),
+    (["help", "man", "x"], "'x' is one word too many"),
   ])
   func `wrong usage is named`(_ row: (words: [String], message: String)) throws {
     let refusal = try #require(SchemeCommand().refusal(of: row.words.map { Array($0.utf8) }))

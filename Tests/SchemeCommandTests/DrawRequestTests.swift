@@ -46,7 +46,7 @@ struct DrawRequestTests {
       ["a", "-o", "b.jpg"],
       UsageError.unknownFormat(file: "b.jpg", option: "--format", choices: ["svg", "png"])
     ),
-    (["a", "b"], UsageError.severalInputs), ([], .noInput),
+    (["a", "b"], UsageError.severalInputs(second: "b")), ([], .noInput),
     (["a", "--format", "png"], .notForTerminal(format: "png")),
     (["a", "--format", "png", "-o", "-"], .notForTerminal(format: "png")),
     (

@@ -115,7 +115,9 @@ struct ExtractRunTests {
     #expect(try folder.names() == ["out"])
   }
 
-  @Test(arguments: [("none/out", "No such file or directory"), ("", "Is a directory")])
+  @Test(arguments: [
+    ("none/out", "No such file or directory (its folder has to be there)"), ("", "Is a directory"),
+  ])
   func `output that cannot be written is a complaint before any work`(
     _ row: (name: String, reason: String)
   ) async throws {

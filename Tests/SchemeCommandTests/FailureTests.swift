@@ -65,7 +65,7 @@ struct FailureTests {
       message: "it has at least 1,001 chunks beside its pixels, over the limit of 1,000"),
     Row(
       error: .decoding(.outOfMemory), kind: .limit,
-      message: "there is not enough memory to decode it"),
+      message: "there is not enough memory to decode it (--jobs 1 takes the least)"),
     Row(
       error: .decoding(.limitExceeded(.scans, value: 101, limit: 100)), kind: .limit,
       message: "it has at least 101 scans, over the limit of 100"),

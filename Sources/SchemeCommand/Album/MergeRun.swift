@@ -48,7 +48,8 @@ struct MergeRun: Sendable {
         throw Failure(
           kind: .unsupported, message: "this is a photo; 'colorway histogram' counts its colors")
       }
-      throw Failure(kind: .corrupt, message: error.description)
+      let hint = error == .notAHistogram ? " (it should be what 'colorway histogram' writes)" : ""
+      throw Failure(kind: .corrupt, message: error.description + hint)
     }
   }
 }

@@ -29,7 +29,7 @@ enum UsageError: Error, Hashable, Sendable {
   /// No shell was named.
   case noShell(choices: [String])
   /// More than one photo was named where one is wanted.
-  case severalInputs
+  case severalInputs(second: String)
   /// Neither an option nor the name of a file says which format is meant.
   case unknownFormat(
     file: String, option: String, choices: [String], nearestSuffix: String? = nil)
@@ -105,7 +105,7 @@ extension UsageError {
     case .unknownSubcommand(let name, let nearest):
       "unknown subcommand '\(name)'" + Self.question([nearest])
     case .unwantedOperand(let word):
-      "'\(word)' is not understood here"
+      "'\(word)' is one word too many; leave it out"
     case .noInput:
       "no photo was named (for standard input, name '-')"
     case .noHistogram:
@@ -116,8 +116,8 @@ extension UsageError {
       "no file of lines was named, such as 'colorway batch' writes (for standard input, name '-')"
     case .noShell(let choices):
       "no shell was named (it can be \(choices.joined(separator: ", ")))"
-    case .severalInputs:
-      "more than one photo was named"
+    case .severalInputs(let second):
+      "'\(second)' is one file too many; name a single one"
     case .unknownFormat(let file, let option, let choices, let nearestSuffix):
       (file == "-"
         ? "'-' has no suffix that tells the format"
@@ -139,24 +139,24 @@ extension UsageError {
     case .notTwoSides:
       "name two things to blend, each a color, a palette file or a photo"
     case .repeatedStandardInput:
-      "standard input, '-', can be read only once"
+      "standard input, '-', can be read only once; name it once"
     case .outputIsInput(let file):
       "'\(file)' is read, so it cannot be written as well; name another file to write to"
     case .standardInputIsKeyboard:
       "standard input, '-', is the keyboard here; name a file or a folder"
     case .conflict(let option, let other):
-      "'\(option)' and '\(other)' cannot be used together"
+      "'\(option)' and '\(other)' cannot be used together; leave one of them out"
     case .outputExists(let file, let instead):
       "'\(file)' is there already; "
         + (instead.map { "go on with it by '\($0)', or remove it" } ?? "remove it, or name another")
     case .notOneFolder:
-      "name one folder to watch"
+      "there must be one folder to watch; name it"
     case .notFolder(let name):
-      "'\(name)' is no folder that can be watched"
+      "'\(name)' is no folder that can be watched; name one (for files, use 'colorway batch')"
     case .noFileOfLines:
       "name a file to keep the lines in by '\(OptionDeclaration.output.longForm)'"
     case .neededOption(let option, let other):
-      "'\(option)' is only used with '\(other)'"
+      "'\(option)' is only used with '\(other)'; add that, or leave '\(option)' out"
     case .inFile(let file, let line, let reason):
       file + (line.map { ":\($0)" } ?? "") + ": " + reason
     case .unknownSetting(let name, let nearest):
@@ -170,7 +170,7 @@ extension UsageError {
     case .noTerminal:
       "standard input and output must be a terminal to explore photos (try 'colorway extract')"
     case .dumbTerminal:
-      "this terminal cannot show the explorer (TERM is 'dumb')"
+      "this terminal cannot show the explorer (TERM is 'dumb'); use another, or 'colorway extract'"
     }
   }
 

@@ -145,9 +145,12 @@ extension Console {
   ) throws(SystemError) {
     switch error {
     case .system(let error): throw error
-    case .inUse: complain(aboutOutput: path, "another run is writing to it")
+    case .inUse:
+      complain(
+        aboutOutput: path, "another run is writing to it; wait for its end, or name another file")
     case .foreign:
-      complain(aboutOutput: path, "it has other lines than those of 'colorway batch'")
+      complain(
+        aboutOutput: path, "it has other lines than those of 'colorway batch'; name another file")
     }
   }
 }

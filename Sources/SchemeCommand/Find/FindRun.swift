@@ -104,7 +104,8 @@ struct FindRun: Sendable {
       deliver: { part in
         for line in part where line.bytes == nil {
           status = .failure
-          console.complain(about: request.file, "line \(line.number + 1) is damaged")
+          console.complain(
+            about: request.file, "line \(line.number + 1) is damaged, and was left out")
         }
         do throws(SystemError) {
           try sink.write(part.flatMap { $0.bytes ?? [] })
@@ -129,5 +130,6 @@ extension Failure {
 
   /// A photo all of whose colors are pinned and cover nothing.
   fileprivate static let noSharedColors = Failure(
-    kind: .ignored, message: "no pixel has one of the colors")
+    kind: .ignored,
+    message: "none of its colors covers any of it, so there is nothing to look for (by --pin)")
 }

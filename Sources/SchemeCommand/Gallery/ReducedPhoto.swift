@@ -15,7 +15,7 @@ struct ReducedPhoto: Sendable {
   /// Finds the colors of a photo and makes a small version of it.
   init(of source: PhotoSource, for request: GalleryRequest) async throws(Failure) {
     let extractor = request.extractor
-    let bytes = try source.bytes(limit: extractor.limits.maximumMemory)
+    let bytes = try source.bytes(limit: extractor.limits.maximumMemory, raisedBy: .maxMemory)
     let found = try await extractor.photoExtraction(.bytes(bytes)).mapError(Failure.init).get()
     swatches = request.order.sorted(found.scheme.swatches)
     warnings = found.warnings

@@ -12,7 +12,7 @@ extension ParsedArguments {
   /// Returns the only operand.
   func onlyPhoto() throws(UsageError) -> RawText {
     let photos = try photos()
-    guard photos.count == 1 else { throw .severalInputs }
+    guard photos.count == 1 else { throw .severalInputs(second: photos[1].printable) }
     return photos[0]
   }
 

@@ -22,22 +22,27 @@ extension PhotoSource {
 
   /// Reads all bytes of the photo, for those who decode them more than once.
   ///
-  /// - Parameter limit: The most bytes that may be held.
+  /// - Parameters:
+  ///   - limit: The most bytes that may be held.
+  ///   - option: The option that raises the limit, if there is one.
   /// - Returns: The bytes as they are stored.
   /// - Throws: A ``Failure`` if they cannot be read, or are more.
-  func bytes(limit: Int) throws(Failure) -> [UInt8] {
+  func bytes(
+    limit: Int, raisedBy option: OptionDeclaration? = nil
+  ) throws(Failure) -> [UInt8] {
     switch location {
     case .none(let failure): throw failure
     case .standardInput:
-      return try read(limit: limit) { System.standardInput }
+      return try read(limit: limit, raisedBy: option) { System.standardInput }
     case .file(let path):
-      return try read(limit: limit) { () throws(SystemError) in try System.openForReading(path)
+      return try read(limit: limit, raisedBy: option) { () throws(SystemError) in
+        try System.openForReading(path)
       }
     }
   }
 
   private func read(
-    limit: Int, _ open: () throws(SystemError) -> Int32
+    limit: Int, raisedBy option: OptionDeclaration?, _ open: () throws(SystemError) -> Int32
   ) throws(Failure) -> [UInt8] {
     let bytes: [UInt8]?
     do throws(SystemError) {
@@ -47,7 +52,7 @@ extension PhotoSource {
     } catch {
       throw Failure(unreadable: error).withHint(for: name)
     }
-    guard let bytes else { throw Failure(largerThan: limit) }
+    guard let bytes else { throw Failure(largerThan: limit, raisedBy: option) }
     return bytes
   }
 }

@@ -39,7 +39,8 @@ extension Console {
   private func status(of error: SystemError, on output: RawText?) -> ExitStatus {
     if error.isClosedPipe { return .closedPipe }
     if error == .cancelled { return .interrupted }
-    complain(aboutOutput: output, error.message)
+    let hint = output != nil && error == .missingFile ? " (its folder has to be there)" : ""
+    complain(aboutOutput: output, error.message + hint)
     return .failure
   }
 

@@ -34,8 +34,9 @@ extension Failure {
   }
 
   /// A file of more bytes than are held.
-  init(largerThan limit: Int) {
-    self.init(kind: .limit, message: "it has more than \(limit.inMebibytes)")
+  init(largerThan limit: Int, raisedBy option: OptionDeclaration?) {
+    let remedy = option.map { " (raise that with \($0.longForm))" } ?? ""
+    self.init(kind: .limit, message: "it has more than \(limit.inMebibytes)" + remedy)
   }
 
   /// Puts an extraction's error into words, with the options that change what happens.
@@ -68,6 +69,7 @@ extension Failure {
     case .limitExceeded(.memory, _, _): " (raise it with --max-memory)"
     case .limitExceeded(.blocks, _, _): " (raise that with --max-memory)"
     case .limitExceeded(.bytes, _, _): " (raise that with --max-bytes)"
+    case .outOfMemory: " (--jobs 1 takes the least)"
     default: ""
     }
   }

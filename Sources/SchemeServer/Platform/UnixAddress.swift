@@ -47,7 +47,7 @@ struct UnixAddress {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else {
-      throw SocketError("something else than a socket is there")
+      throw SocketError("something else than a socket is there; name another path")
     }
     let number = clientSocket()
     guard number >= 0 else { throw .ofLastCall() }
