@@ -289,7 +289,8 @@ let package = Package(
     .testTarget(
       name: "SchemeFormatsTests",
       dependencies: [
-        "ColorMath", "CZlib", "ImageDecoding", "SchemeExtraction", "SchemeFormats", "TestCorpora",
+        "ColorMath", "CZlib", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeFormats",
+        "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(

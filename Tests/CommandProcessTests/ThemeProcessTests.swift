@@ -94,4 +94,52 @@ struct ThemeProcessTests {
     #expect(outcome.output.isEmpty)
     #expect(outcome.complaints.contains(row.part))
   }
+
+  @Test func `templates of pywal and matugen are filled in`() throws {
+    let folder = try Self.photos()
+    try folder.write("wal", Array("a {{ {wallpaper} {color0} }}\n".utf8))
+    try folder.write(
+      "matu", Array("a { {{image}} {{mode}} {{colors.primary.default.hex}} }\n".utf8))
+    let wal = try CommandProcess.run(["theme", "a.png", "--template", "wal"], folder: folder.path)
+    #expect(wal.status == 0 && wal.complaints.isEmpty)
+    #expect(wal.output.hasPrefix("a { a.png #") && wal.output.hasSuffix(" }\n"))
+    let matugen = try CommandProcess.run(
+      ["theme", "a.png", "--template", "matu", "--mode", "light", "-o", "out"], folder: folder.path)
+    #expect(matugen.status == 0 && matugen.output.isEmpty && matugen.complaints.isEmpty)
+    #expect(try folder.text("out").hasPrefix("a { a.png light #"))
+  }
+
+  @Test(arguments: [
+    ("{color17}", 1, "t: line 1: 'color17' is not known; did you mean 'color1'?"),
+    ("x\n{{colors.primry.dark.hex}}", 1, "did you mean 'colors.primary.dark.hex'?"),
+    ("{", 1, "t: line 1: '{' has no partner"), ("\u{0}", 0, ""),
+  ])
+  func `a template that cannot be filled in leaves the old file`(
+    _ row: (template: String, status: Int32, part: String)
+  ) throws {
+    let folder = try Self.photos()
+    try folder.write("t", Array(row.template.utf8))
+    try folder.write("out", Array("old".utf8))
+    let outcome = try CommandProcess.run(
+      ["theme", "a.png", "--template", "t", "-o", "out"], folder: folder.path)
+    #expect(outcome.status == row.status)
+    #expect(outcome.complaints.contains(row.part) || row.part.isEmpty, "\(outcome.complaints)")
+    #expect((try folder.text("out") == "old") == (row.status != 0))
+  }
+
+  @Test(arguments: [
+    (["--template", "a.png", "--format", "css"], 64, "'--template' and '--format' cannot be used"),
+    (["--mode", "light"], 64, "'--mode' is only used with '--template'"),
+    (["--template", "missing"], 1, "missing: No such file or directory"),
+    (["--template", "clear.png"], 1, "clear.png: this is no template, as it is not UTF-8"),
+    (["--template", "clear.png", "-o", "clear.png"], 64, "so it cannot be written as well"),
+  ])
+  func `what cannot be a template is said`(
+    _ row: (words: [String], status: Int32, part: String)
+  ) throws {
+    let folder = try Self.photos()
+    let outcome = try CommandProcess.run(["theme", "a.png"] + row.words, folder: folder.path)
+    #expect(outcome.status == row.status && outcome.output.isEmpty)
+    #expect(outcome.complaints.contains(row.part), "\(outcome.complaints)")
+  }
 }

@@ -35,11 +35,12 @@ struct MappingPalette {
     light.clamped(lowerBound: darkest, upperBound: lightest)
   }
 
-  /// Returns light to look for to make up for errors: at most once the size of the box beyond it. This
-  /// limit is our own choice. Errors that can be made up for stay within it.
+  /// Returns light to look for to make up for errors: at most half the size of the box beyond it. This
+  /// limit is our own choice: nearly all errors that can be made up for stay within it, and others run
+  /// less far.
   func sought(_ light: Light) -> Light {
-    let size = lightest - darkest
-    return light.clamped(lowerBound: darkest - size, upperBound: lightest + size)
+    let reach = (lightest - darkest) * 0.5
+    return light.clamped(lowerBound: darkest - reach, upperBound: lightest + reach)
   }
 
   /// Returns indices from the darkest entry to the lightest.

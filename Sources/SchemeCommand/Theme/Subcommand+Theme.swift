@@ -10,11 +10,14 @@ extension Subcommand {
       colors 3:1 on theirs, whatever the photo.
       """,
     options: {
-      [.themeColors, .themeFormat, .output] + OptionDeclaration.photoOptions
+      [.themeColors, .themeFormat, .template, .mode, .output] + OptionDeclaration.photoOptions
     },
     examples: [
       Example(line: "colorway theme harbor.jpg > theme.css", meaning: "Custom properties."),
       Example(line: "colorway theme harbor.jpg -o theme.html", meaning: "A page to look at."),
+      Example(
+        line: "colorway theme harbor.jpg --template colors.kitty -o kitty.conf",
+        meaning: "A template of pywal or matugen, filled in."),
     ],
     action: { (arguments, console) throws(UsageError) in
       let request = try ThemeRequest(arguments, console)

@@ -1,3 +1,4 @@
+internal import SchemeDesign
 internal import SchemeExtraction
 
 /// The options of one run of `colorway theme`.
@@ -8,8 +9,12 @@ struct ThemeRequest: PhotoRequest {
   var extractor: SchemeExtractor
   /// The file of the mask, if there is one.
   let mask: RawText?
-  /// The format of the theme.
+  /// The format of the theme, if there is no template.
   let format: ThemeFormat
+  /// The template to fill in, if there is one.
+  let template: RawText?
+  /// The appearance that a template calls default.
+  let mode: InterfaceTheme.Appearance
   /// The file to write to, or `nil` for standard output.
   let output: RawText?
 
@@ -17,6 +22,7 @@ struct ThemeRequest: PhotoRequest {
   private static let colorCount = 16
 
   var operands: [RawText] { [photo] }
+  var inputs: [RawText] { [photo, mask, template].compactMap(\.self) }
 
   /// Reads the arguments.
   init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
@@ -24,8 +30,19 @@ struct ThemeRequest: PhotoRequest {
     extractor = try arguments.extractor(console, colorCount: .exactly(Self.colorCount))
     mask = try arguments.maskFile()
     output = try arguments.outputFile()
-    format = try arguments.format(
-      named: .themeFormat, of: ThemeFormat.allCases, name: \.rawValue,
-      suffixes: { [$0.rawValue] }, otherwise: .css)
+    template = try arguments.file(of: .template)
+    mode = try arguments.choice(of: .mode) ?? .dark
+    guard template != nil else {
+      if arguments.contains(.mode) { throw .neededOption("--mode", with: "--template") }
+      format = try arguments.format(
+        named: .themeFormat, of: ThemeFormat.allCases, name: \.rawValue,
+        suffixes: { [$0.rawValue] }, otherwise: .css)
+      return
+    }
+    if arguments.contains(.themeFormat) { throw .conflict("--template", "--format") }
+    guard [photo, mask, template].count(where: { $0 == "-" }) <= 1 else {
+      throw .repeatedStandardInput
+    }
+    format = .css
   }
 }

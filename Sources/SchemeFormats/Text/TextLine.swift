@@ -60,7 +60,7 @@ struct TextLine {
 
 extension StringProtocol where SubSequence == Substring {
   /// The text without spaces and tabs around it.
-  fileprivate var blanksTrimmed: String {
+  var blanksTrimmed: String {
     let text = Substring(self).utf8
     guard let first = text.firstIndex(where: { !TextLine.isBlank($0) }),
       let last = text.lastIndex(where: { !TextLine.isBlank($0) })

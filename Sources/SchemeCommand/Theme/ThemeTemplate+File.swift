@@ -1,0 +1,31 @@
+internal import SchemeFormats
+internal import SchemeResults
+
+extension ThemeTemplate {
+  /// The largest template that is read. None is larger, but a file named by mistake may be endless.
+  private static let maximumByteCount = 16 << 20
+
+  /// Reads a template from a file, or from standard input for `-`.
+  ///
+  /// - Throws: A ``Failure`` if it cannot be read, or is no template.
+  init(reading file: RawText) throws(Failure) {
+    let bytes = try PhotoSource(operand: file).bytes(limit: Self.maximumByteCount)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(kind: .unsupported, message: "this is no template, as it is not UTF-8")
+    }
+    do throws(TemplateError) { self = try ThemeTemplate(text) } catch { throw Failure(error) }
+  }
+}
+
+extension Failure {
+  /// Puts the fault of a template into words, with what may have been meant.
+  init(_ error: TemplateError) {
+    var message = error.description
+    if case .unknown(let name, let known) = error.kind,
+      let meant = nearest(to: name, among: known)
+    {
+      message += "; did you mean '\(meant)'?"
+    }
+    self.init(kind: .corrupt, message: message)
+  }
+}

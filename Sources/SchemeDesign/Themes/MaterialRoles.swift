@@ -1,0 +1,74 @@
+package import ColorMath
+
+/// The color roles of Material 3, as far as templates of other programs use them, in the colors of a theme.
+///
+/// Tokens of the theme keep their colors and with them their contrasts; text on containers has the contrast
+/// of text with them. Roles that the theme has no token for are of its tints.
+///
+/// Source of the names: Material Design 3, "Color roles".
+package struct MaterialRoles: Sendable {
+  /// The roles by their names, such as `on_primary_container`, in the order of the documentation.
+  package let colors: [(name: String, color: SRGB8)]
+
+  /// Creates the roles of one appearance of a theme.
+  package init(_ theme: InterfaceTheme, _ appearance: InterfaceTheme.Appearance) {
+    let palette = theme[appearance]
+    let isLight = appearance == .light
+    let accent = Oklab(palette[.accent])
+    let tint = Tint(accent)
+    // Material's secondary colors are quieter, and its tertiary ones lie 60° further around.
+    let secondary = tint.withChroma(min(tint.chroma, 0.05))
+    let tertiary = Tint(
+      a: tint.a * 0.5 - tint.b * 0.8660254037844386, b: tint.a * 0.8660254037844386 + tint.b * 0.5)
+    let grounds = [palette[.background], palette[.surface]].map {
+      ContrastRequirement(ground: $0, minimum: LeastContrast.graphics)
+    }
+    func label(on ground: SRGB8, _ tint: Tint) -> SRGB8 {
+      let isDark =
+        SRGB8.readable(meeting: [ContrastRequirement(ground: ground, minimum: 1)]) == .white
+      return tint.withChroma(min(tint.chroma, 0.03)).color(
+        near: isDark ? 0.98 : 0.22,
+        meeting: [ContrastRequirement(ground: ground, minimum: LeastContrast.text)])
+    }
+    func family(_ name: String, _ color: SRGB8, on: SRGB8? = nil) -> [(String, SRGB8)] {
+      let tint = Tint(Oklab(color))
+      let container = tint.withChroma(tint.chroma * 0.6).color(lightness: isLight ? 0.9 : 0.36)
+      return [
+        (name, color), ("on_\(name)", on ?? label(on: color, tint)),
+        ("\(name)_container", container), ("on_\(name)_container", label(on: container, tint)),
+      ]
+    }
+    func ground(_ part: Double) -> SRGB8 {
+      let (from, to) = (Oklab(palette[.background]), Oklab(palette[.border]))
+      return Tint(from).color(lightness: from.lightness + (to.lightness - from.lightness) * part)
+    }
+    colors =
+      family("primary", palette[.accent], on: palette[.onAccent])
+      + family("secondary", secondary.color(near: accent.lightness, meeting: grounds))
+      + family("tertiary", tertiary.color(near: accent.lightness, meeting: grounds))
+      + family("error", palette[.danger], on: palette[.onDanger]) + [
+        ("background", palette[.background]), ("on_background", palette[.text]),
+        ("surface", palette[.background]), ("on_surface", palette[.text]),
+        ("surface_variant", ground(0.7)), ("on_surface_variant", palette[.mutedText]),
+        ("surface_dim", isLight ? ground(0.6) : palette[.background]),
+        ("surface_bright", isLight ? palette[.background] : ground(0.9)),
+        ("surface_container_lowest", isLight ? palette[.surface] : ground(-0.2)),
+        ("surface_container_low", ground(0.15)), ("surface_container", palette[.surface]),
+        ("surface_container_high", ground(0.5)), ("surface_container_highest", ground(0.7)),
+        ("surface_tint", palette[.accent]), ("outline", palette[.mutedText]),
+        ("outline_variant", palette[.border]), ("inverse_surface", palette[.text]),
+        ("inverse_on_surface", palette[.background]),
+        ("inverse_primary", theme[isLight ? .dark : .light][.accent]), ("shadow", .black),
+        ("scrim", .black), ("source_color", palette[.accent]),
+      ]
+      + ThemeToken.allCases.filter { ![.background, .surface].contains($0) }
+      .map { ($0.snakeName, palette[$0]) }
+  }
+}
+
+extension ThemeToken {
+  /// The name in lower case, such as `muted_text`.
+  fileprivate var snakeName: String {
+    name.map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }.joined()
+  }
+}

@@ -1,0 +1,73 @@
+internal import ColorMath
+internal import SchemeDesign
+
+/// A color of a template, in all the forms in which templates ask for it.
+struct TemplateColor: Hashable {
+  /// The color.
+  var color: SRGB8
+  /// The opacity, from 0 to 1.
+  var alpha = 1.0
+
+  private var codes: [UInt8] { [color.red, color.green, color.blue] }
+  private var list: String { codes.map(String.init).joined(separator: ", ") }
+  private var stripped: String { String(color.hex.dropFirst()) }
+  private var octal: String { String(codes.reduce(0) { $0 << 8 | Int($1) }, radix: 8) }
+  private var alphaText: String {
+    let hundredths = (alpha * 100).rounded() / 100
+    return hundredths == hundredths.rounded() ? "\(Int(hundredths))" : "\(hundredths)"
+  }
+  private var hexAlpha: String {
+    let digits = String(UInt8((alpha * 255).rounded()), radix: 16)
+    return color.hex + (digits.count == 1 ? "0" : "") + digits
+  }
+
+  /// Hue in whole degrees, saturation and lightness in whole percent.
+  private var hsl: (hue: Int, saturation: Int, lightness: Int) {
+    let hsl = HSL(color)
+    let hue = Int((PaletteColor(color).hsb.hue * 360).rounded()) % 360
+    return (hue, Int((hsl.saturation * 100).rounded()), Int((hsl.lightness * 100).rounded()))
+  }
+  private var hslList: String { "\(hsl.hue), \(hsl.saturation)%, \(hsl.lightness)%" }
+
+  /// Returns the color lighter by some percent of HSL's lightness, or darker for a number below 0.
+  func lightened(by percent: Double) -> TemplateColor {
+    let hsl = HSL(color)
+    let lightened = CSSColor(
+      space: .hsl,
+      components: [
+        PaletteColor(color).hsb.hue * 360, hsl.saturation * 100,
+        min(100, max(0, hsl.lightness * 100 + percent)),
+      ])
+    return TemplateColor(color: SRGB8(lightened), alpha: alpha)
+  }
+}
+
+extension TemplateColor {
+  /// A form by its name.
+  typealias Form = (name: String, text: @Sendable (TemplateColor) -> String)
+
+  /// The modifiers of pywal. Source: pywal 3.3, `util.py`.
+  static let pywalForms: [Form] = [
+    ("strip", { $0.stripped }), ("rgb", { $0.codes.map(String.init).joined(separator: ",") }),
+    (
+      "xrgba",
+      {
+        let digits = Array($0.stripped)
+        return [0, 2, 4].map { String(digits[$0...$0 + 1]) }.joined(separator: "/") + "/ff"
+      }
+    ),
+    ("rgba", { "rgba(\($0.codes.map(String.init).joined(separator: ",")),1.0)" }),
+    ("alpha", { "[100]\($0.color.hex)" }), ("octal", { "#" + $0.octal }),
+    ("octal_strip", { $0.octal }),
+  ]
+
+  /// The formats of matugen. Source: its wiki, "Templates".
+  static let matugenForms: [Form] = [
+    ("hex", { $0.color.hex }), ("hex_stripped", { $0.stripped }), ("rgb", { "rgb(\($0.list))" }),
+    ("rgba", { "rgba(\($0.list), \($0.alphaText))" }), ("hsl", { "hsl(\($0.hslList))" }),
+    ("hsla", { "hsla(\($0.hslList), \($0.alphaText))" }), ("red", { "\($0.color.red)" }),
+    ("green", { "\($0.color.green)" }), ("blue", { "\($0.color.blue)" }),
+    ("alpha", { $0.alphaText }), ("hex_alpha", { $0.hexAlpha }),
+    ("hex_alpha_stripped", { String($0.hexAlpha.dropFirst()) }),
+  ]
+}

@@ -1,0 +1,37 @@
+/// The reason that a template cannot be filled in, and its line.
+public struct TemplateError: Error, Hashable, Sendable {
+  /// The kinds of faults.
+  @nonexhaustive
+  public enum Kind: Hashable, Sendable {
+    /// A placeholder, or a part of one, is not known; `known` are those that could stand there.
+    case unknown(String, known: [String])
+    /// A brace has no partner.
+    case brace(String, remedy: String)
+    /// A block such as `<* for … *>` is not carried out.
+    case block
+    /// A filter has no number, or one that it cannot use.
+    case number(filter: String)
+  }
+
+  /// The number of the line, from 1.
+  public let line: Int
+  /// The kind of fault.
+  public let kind: Kind
+
+  /// Creates an error.
+  init(line: Int, _ kind: Kind) { (self.line, self.kind) = (line, kind) }
+}
+
+extension TemplateError: CustomStringConvertible {
+  /// The line and the fault: `line 3: '{color16}' is not known`.
+  public var description: String {
+    let fault =
+      switch kind {
+      case .unknown(let name, _): "'\(name)' is not known"
+      case .brace(let brace, let remedy): "'\(brace)' has no partner; \(remedy)"
+      case .block: "blocks such as '<* for … *>' are not carried out; write each placeholder"
+      case .number(let filter): "'\(filter)' needs a number, as in '| \(filter): 0.5'"
+      }
+    return "line \(line): \(fault)"
+  }
+}

@@ -1,0 +1,70 @@
+/// A part of a template.
+enum TemplatePiece: Hashable {
+  /// Text that stays.
+  case text(String)
+  /// The content of a placeholder, on a line.
+  case placeholder(String, line: Int)
+}
+
+/// The way in which templates mark what is to be filled in.
+enum TemplateSyntax: Hashable {
+  /// One brace, as in `{color0.strip}`. Two stand for one. Source: pywal 3.3, which fills in with
+  /// Python's `str.format`.
+  case pywal
+  /// Two braces, as in `{{ colors.primary.default.hex }}`. One is text. Source: matugen's wiki,
+  /// "Templates" and "Filters".
+  case matugen
+
+  /// The words that a placeholder of matugen begins with.
+  private static let matugenWords = ["colors", "image", "mode"]
+
+  /// Finds out the syntax of a template: two braces before one of matugen's words tell it from pywal's,
+  /// where they stand for one.
+  init(of template: String) {
+    let starts = template.split(separator: "{{", omittingEmptySubsequences: false).dropFirst()
+    let isMatugen = starts.contains { start in
+      let word = start.drop { $0 == " " }.prefix { $0.isLetter || $0 == "_" }
+      return Self.matugenWords.contains { $0 == word }
+    }
+    self = isMatugen || template.contains("<*") ? .matugen : .pywal
+  }
+
+  /// Takes a template apart.
+  func pieces(of template: String) throws(TemplateError) -> [TemplatePiece] {
+    let (open, close) = self == .pywal ? ("{", "}") : ("{{", "}}")
+    var (pieces, text, line) = ([TemplatePiece](), "", 1)
+    // A carriage return and a line feed are one character, and are kept as such.
+    var rest = template[...]
+    while let character = rest.first {
+      if self == .pywal, rest.hasPrefix("{{") || rest.hasPrefix("}}") {
+        text.append(character)
+        rest = rest.dropFirst(2)
+      } else if rest.hasPrefix(open) {
+        let content = rest.dropFirst(open.count)
+        guard let end = content.firstRange(of: close),
+          !content[..<end.lowerBound].contains(where: \.isNewline)
+        else { throw TemplateError(line: line, fault(of: open)) }
+        pieces += [
+          .text(text), .placeholder(String(content[..<end.lowerBound]).blanksTrimmed, line: line),
+        ]
+        (text, rest) = ("", content[end.upperBound...])
+      } else if self == .pywal, character == "}" {
+        throw TemplateError(line: line, fault(of: close))
+      } else if self == .matugen, rest.hasPrefix("<*") {
+        throw TemplateError(line: line, .block)
+      } else {
+        if character.isNewline { line += 1 }
+        text.append(character)
+        rest = rest.dropFirst()
+      }
+    }
+    return pieces + [.text(text)]
+  }
+
+  private func fault(of brace: String) -> TemplateError.Kind {
+    .brace(
+      brace,
+      remedy: self == .pywal
+        ? "write '\(brace)\(brace)' for the brace itself" : "close the placeholder on its line")
+  }
+}
