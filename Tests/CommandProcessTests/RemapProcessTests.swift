@@ -138,7 +138,7 @@ struct RemapProcessTests {
     (["-", "--palette", "-"], "standard input, '-', can be read only once"),
     (["a.png", "-o", "a.png"], "'a.png' is read, so it cannot be written as well"),
     (["a.png", "--palette", "out.png", "-o", "out.png"], "'out.png' is read, so it cannot be"),
-    (["a.png", "clear.png"], "more than one photo was named"), ([], "no photo was named"),
+    (["a.png", "clear.png"], "is one file too many; name a single one"), ([], "no photo was named"),
     (["a.png", "--palette", ""], "'' is not a value of '--palette'"),
   ])
   func `what cannot be meant is status 64`(_ row: (words: [String], part: String)) throws {
