@@ -47,6 +47,7 @@ let package = Package(
     .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
     .library(name: "SchemeDesign", targets: ["SchemeDesign"]),
     .library(name: "SchemeAnimation", targets: ["SchemeAnimation"]),
+    .library(name: "SchemeJournal", targets: ["SchemeJournal"]),
     .library(name: "SchemeResults", targets: ["SchemeResults"]),
     .library(name: "SchemeFormats", targets: ["SchemeFormats"]),
     .library(name: "SchemeSearch", targets: ["SchemeSearch"]),
@@ -82,6 +83,9 @@ let package = Package(
       name: "ColorMath", swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
+    // Files: the calls of the operating system for them.
+    .target(name: "SystemFiles", dependencies: ["StructuredText"], swiftSettings: common),
+
     // Work: photos to rows, rows to schemes, schemes in motion and in pictures.
     .target(
       name: "ImageDecoding", dependencies: ["BinaryParsing", "CImageCodecs", "ColorMath", "CZlib"],
@@ -95,9 +99,17 @@ let package = Package(
     .target(
       name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"], swiftSettings: common),
     .target(
+      name: "SchemeJournal",
+      dependencies: [
+        "BinaryParsing", "ColorMath", "ImageDecoding", "SchemeExtraction", "SystemFiles",
+        "SystemThreads",
+      ],
+      swiftSettings: common),
+    .target(
       name: "SchemeResults",
       dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "StructuredText",
+        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeJournal",
+        "StructuredText",
       ],
       exclude: ["Schema"], swiftSettings: common),
     .target(
@@ -158,8 +170,8 @@ let package = Package(
       dependencies: [
         "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "SchemeDesign",
         "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemePictures", "SchemeResults",
-        "SchemeSearch", "SchemeServer", "SchemeService", "StructuredText", "SystemThreads",
-        "TerminalUI",
+        "SchemeJournal", "SchemeSearch", "SchemeServer", "SchemeService", "StructuredText",
+        "SystemFiles", "SystemThreads", "TerminalUI",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -266,6 +278,13 @@ let package = Package(
       name: "SchemeSearchTests",
       dependencies: [
         "BinaryParsing", "ColorMath", "SchemeAnimation", "SchemeExtraction", "SchemeSearch",
+      ],
+      swiftSettings: common),
+    .testTarget(
+      name: "SchemeJournalTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "ScratchFolders", "SchemeExtraction", "SchemeJournal",
+        "SystemFiles", "SystemThreads", "TestClocks",
       ],
       swiftSettings: common),
     .testTarget(
@@ -386,7 +405,7 @@ let package = Package(
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
         "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer", "ScratchFolders",
-        "StructuredText",
+        "StructuredText", "SystemFiles",
       ],
       swiftSettings: common),
     .testTarget(

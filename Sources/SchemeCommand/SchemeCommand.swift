@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import SchemeResults
+internal import SystemFiles
 internal import SystemThreads
 
 /// The `colorway` command: arguments in, text and an exit status out.

@@ -1,5 +1,6 @@
 internal import ImageDecoding
 internal import SchemeFormats
+internal import SystemFiles
 
 /// A run of `colorway convert`.
 struct ConvertRun: Sendable {

@@ -1,5 +1,6 @@
 internal import SchemeExtraction
 internal import SchemeResults
+internal import SystemFiles
 
 extension PhotoSource {
   /// Creates the photo that an operand names.

@@ -1,5 +1,6 @@
 internal import ImageDecoding
 internal import StructuredText
+internal import SystemFiles
 
 extension Console {
   /// Calls a function that writes to an output, and complains if the writing fails.

@@ -1,4 +1,5 @@
 internal import SchemeExtraction
+internal import SystemFiles
 
 /// The options of one run of `colorway theme`.
 struct ThemeRequest: PhotoRequest {
