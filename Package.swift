@@ -52,6 +52,7 @@ let package = Package(
     .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
     .library(name: "SchemeDesign", targets: ["SchemeDesign"]),
     .library(name: "SchemeAnimation", targets: ["SchemeAnimation"]),
+    .library(name: "SchemeJournal", targets: ["SchemeJournal"]),
     .library(name: "SchemeResults", targets: ["SchemeResults"]),
     .library(name: "SchemeFormats", targets: ["SchemeFormats"]),
     .library(name: "SchemeSearch", targets: ["SchemeSearch"]),
@@ -91,6 +92,9 @@ let package = Package(
       name: "ColorMath", swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
+    // Files: the calls of the operating system for them.
+    .target(name: "SystemFiles", dependencies: ["StructuredText"], swiftSettings: common),
+
     // Work: photos to rows, rows to schemes, schemes in motion and in pictures.
     .target(
       name: "ImageDecoding", dependencies: ["BinaryParsing", "CImageCodecs", "ColorMath", "CZlib"],
@@ -104,9 +108,17 @@ let package = Package(
     .target(
       name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"], swiftSettings: common),
     .target(
+      name: "SchemeJournal",
+      dependencies: [
+        "BinaryParsing", "ColorMath", "ImageDecoding", "SchemeExtraction", "SystemFiles",
+        "SystemThreads",
+      ],
+      swiftSettings: common),
+    .target(
       name: "SchemeResults",
       dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "StructuredText",
+        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeJournal",
+        "StructuredText",
       ],
       exclude: ["Schema"], swiftSettings: common),
     .target(
@@ -180,9 +192,8 @@ let package = Package(
       dependencies: [
         "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "PhotoRemapping",
         "SchemeAnimation", "SchemeDesign", "SchemeExplorer", "SchemeExtraction", "SchemeFormats",
-        "SchemePictures", "SchemeResults",
-        "SchemeSearch", "SchemeServer", "SchemeService", "StructuredText", "SystemThreads",
-        "TerminalUI",
+        "SchemeJournal", "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer",
+        "SchemeService", "StructuredText", "SystemFiles", "SystemThreads", "TerminalUI",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -297,6 +308,13 @@ let package = Package(
       name: "SchemeSearchTests",
       dependencies: [
         "BinaryParsing", "ColorMath", "SchemeAnimation", "SchemeExtraction", "SchemeSearch",
+      ],
+      swiftSettings: common),
+    .testTarget(
+      name: "SchemeJournalTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "ScratchFolders", "SchemeExtraction", "SchemeJournal",
+        "SystemFiles", "SystemThreads", "TestClocks",
       ],
       swiftSettings: common),
     .testTarget(
@@ -427,7 +445,7 @@ let package = Package(
       dependencies: [
         "ColorMath", "DocumentationPages", "ImageDecoding", "SchemeAnimation", "SchemeCommand",
         "SchemeExtraction", "SchemeFormats", "SchemePictures", "SchemeResults", "SchemeSearch",
-        "SchemeServer", "ScratchFolders", "StructuredText",
+        "SchemeServer", "ScratchFolders", "StructuredText", "SystemFiles",
       ],
       swiftSettings: common),
     .testTarget(

@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 extension SchemeCommand {
   /// Returns what is wrong with a command line, as far as it can be told without carrying it out.
   ///

@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import ImageDecoding
 internal import SchemeResults
+internal import SystemFiles
 internal import SystemThreads
 
 /// The `colorway` command: arguments in, text and an exit status out.

@@ -1,4 +1,5 @@
 package import SchemeService
+internal import SystemThreads
 
 /// A server of schemes for other processes: over standard input and output, or over sockets.
 ///

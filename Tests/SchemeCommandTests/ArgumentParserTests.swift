@@ -2,6 +2,7 @@ import SchemeResults
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 struct ArgumentParserTests {
   struct Spelling: Sendable, CustomTestStringConvertible {

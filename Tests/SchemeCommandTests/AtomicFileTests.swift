@@ -3,6 +3,7 @@ import ScratchFolders
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 struct AtomicFileTests {
   @Test func `a file appears whole once it is committed`() throws {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 struct BatchRequestTests {
   private func request(_ words: RawText...) throws -> BatchRequest {

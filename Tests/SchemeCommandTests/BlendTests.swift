@@ -2,6 +2,7 @@ import ColorMath
 import SchemeAnimation
 import SchemeExtraction
 import SchemeFormats
+import SystemFiles
 import Testing
 
 @testable import SchemeCommand

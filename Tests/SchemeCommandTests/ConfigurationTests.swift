@@ -1,3 +1,4 @@
+import SystemFiles
 import Testing
 
 @testable import SchemeCommand

@@ -4,6 +4,7 @@ import SchemePictures
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 struct DrawRequestTests {
   private static func request(

@@ -5,6 +5,7 @@ import SchemeResults
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 struct ExtractRequestTests {
   private func request(_ words: RawText...) throws -> ExtractRequest {

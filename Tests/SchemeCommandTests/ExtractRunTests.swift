@@ -6,6 +6,7 @@ import ScratchFolders
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 struct ExtractRunTests {
   private func request(_ words: RawText...) throws -> ExtractRequest {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 struct FindReportTests {
   private func text(

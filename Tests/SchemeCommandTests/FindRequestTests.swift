@@ -2,6 +2,7 @@ import SchemeExtraction
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 struct FindRequestTests {
   private func request(_ words: RawText...) throws -> FindRequest { try request(words) }

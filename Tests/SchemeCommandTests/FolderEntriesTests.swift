@@ -3,6 +3,7 @@ import ScratchFolders
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 struct FolderEntriesTests {
   private func names(_ folder: ScratchFolder, capacity: Int) throws -> [String] {

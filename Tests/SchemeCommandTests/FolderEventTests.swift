@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 struct FolderEventTests {
   /// An event as Linux writes it, with as many zeros after the name as there is room.

@@ -5,6 +5,7 @@ import ScratchFolders
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 struct LineSearchTests {
   private let folder: ScratchFolder

@@ -3,6 +3,7 @@ import ScratchFolders
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 struct NameListTests {
   private func names(_ bytes: [UInt8], separatesByZero: Bool = false) throws -> [String] {

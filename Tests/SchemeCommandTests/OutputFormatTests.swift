@@ -3,6 +3,7 @@ import SchemeFormats
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 struct OutputFormatTests {
   @Test func `names and suffixes are each of one format`() {

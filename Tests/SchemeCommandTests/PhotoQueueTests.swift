@@ -3,6 +3,7 @@ import ScratchFolders
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 struct PhotoQueueTests {
   private func sources(_ operands: RawText...) -> [PhotoSource] {

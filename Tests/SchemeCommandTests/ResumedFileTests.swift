@@ -4,6 +4,7 @@ import ScratchFolders
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 struct ResumedFileTests {
   private let folder: ScratchFolder

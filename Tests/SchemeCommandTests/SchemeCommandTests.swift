@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 struct SchemeCommandTests {
   @Test(arguments: [["--help"], ["-h"], ["help"], ["help", "extract"], ["extract", "--help"]])

@@ -2,6 +2,7 @@ import ColorMath
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 struct TextReportTests {
   private func text(

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 /// Every order of some events, and what must hold after each.
 struct WatchQueueOrderTests {

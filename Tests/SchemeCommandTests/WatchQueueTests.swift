@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 struct WatchQueueTests {
   private func queue(budget: Int = 100) -> WatchQueue {

@@ -3,6 +3,7 @@ import ScratchFolders
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 struct WatchedLinesTests {
   private let folder: ScratchFolder

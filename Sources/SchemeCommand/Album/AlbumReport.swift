@@ -1,5 +1,6 @@
 internal import SchemeExtraction
 internal import SchemeResults
+internal import SystemFiles
 
 /// The means of showing the scheme of an album.
 struct AlbumReport: Sendable {

@@ -1,4 +1,5 @@
 internal import SchemeExtraction
+internal import SystemFiles
 
 /// A request of `colorway album`.
 struct AlbumRequest: PhotoRequest {

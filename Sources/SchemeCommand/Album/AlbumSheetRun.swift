@@ -2,6 +2,7 @@ internal import ColorMath
 internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemePictures
+internal import SystemFiles
 
 /// One run of `colorway album` that draws a sheet of the photos in the order of the album's colors.
 struct AlbumSheetRun: Sendable {

@@ -1,6 +1,7 @@
 internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeResults
+internal import SystemFiles
 
 /// One run of `colorway merge`.
 struct MergeRun: Sendable {

@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 /// A parser of command lines by the usual rules.
 ///
 /// It knows `--name value`, `--name=value`, `-n value`, `-nvalue` and bundles of letters that take no

@@ -1,4 +1,5 @@
 internal import SchemeFormats
+internal import SystemFiles
 
 extension ParsedArguments {
   /// Returns the file that `--output` names, or `nil` for standard output.

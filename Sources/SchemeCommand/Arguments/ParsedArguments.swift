@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 /// The words of a command line, sorted into options and the rest.
 struct ParsedArguments: Hashable, Sendable {
   /// An option as it was given.

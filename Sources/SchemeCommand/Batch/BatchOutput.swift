@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 /// A place that the lines of a batch go to.
 enum BatchOutput {
   /// Standard output, a device or a pipe.

@@ -1,4 +1,5 @@
 internal import SchemeResults
+internal import SystemFiles
 
 /// A photo of a batch, and the state of its file before it was read.
 struct BatchPhoto: Sendable {

@@ -1,5 +1,6 @@
 internal import SchemeExtraction
 internal import SchemeResults
+internal import SystemFiles
 
 /// A request of `colorway batch`.
 struct BatchRequest: PhotoRequest {

@@ -1,5 +1,6 @@
 internal import SchemeExtraction
 internal import SchemeResults
+internal import SystemFiles
 
 /// One run of `colorway batch`.
 struct BatchRun: Sendable {

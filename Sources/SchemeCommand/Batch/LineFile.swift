@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 /// A file of lines that grows by whole lines.
 ///
 /// One process at a time has it. A line is written at once, so that a process that is killed loses no

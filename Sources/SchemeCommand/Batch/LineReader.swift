@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 /// A reader of the lines of a file from one on, in order.
 struct LineReader {
   /// A line and its place.

@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 /// A file of lines that a run fills, and a later run goes on with.
 ///
 /// As long as the lines of the file are those of the photos, in their order, they stay where they are,

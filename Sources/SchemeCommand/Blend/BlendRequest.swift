@@ -1,5 +1,6 @@
 internal import SchemeAnimation
 internal import SchemeExtraction
+internal import SystemFiles
 
 /// The options of one run of `colorway blend`.
 struct BlendRequest: PhotoRequest {

@@ -2,6 +2,7 @@ internal import ColorMath
 internal import ImageEncoding
 internal import SchemeFormats
 internal import SchemePictures
+internal import SystemFiles
 
 /// One run of `colorway blend`.
 struct BlendRun: Sendable {

@@ -1,6 +1,7 @@
 internal import ColorMath
 internal import SchemeExtraction
 internal import SchemeFormats
+internal import SystemFiles
 
 /// Something to take colors from, as a person names it: a color, or a file of colors.
 enum ColorSource: Hashable, Sendable {

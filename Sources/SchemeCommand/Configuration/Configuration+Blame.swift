@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 extension Configuration {
   /// Calls a function with the arguments of a command line and the settings that count for it.
   ///

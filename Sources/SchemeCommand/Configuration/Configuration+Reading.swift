@@ -1,4 +1,5 @@
 internal import StructuredText
+internal import SystemFiles
 
 extension Configuration {
   /// Reads a file.

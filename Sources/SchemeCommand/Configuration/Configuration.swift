@@ -1,4 +1,5 @@
 internal import StructuredText
+internal import SystemFiles
 
 /// The settings of a configuration file: options that count where the command line does not say otherwise.
 struct Configuration: Hashable, Sendable {

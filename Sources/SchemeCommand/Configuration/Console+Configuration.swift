@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 extension Console {
   /// The largest configuration file that is read, in bytes.
   static let largestConfiguration = 1 << 20

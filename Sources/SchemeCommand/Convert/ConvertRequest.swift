@@ -1,4 +1,5 @@
 internal import SchemeFormats
+internal import SystemFiles
 
 /// The arguments of `colorway convert`.
 struct ConvertRequest: Sendable {

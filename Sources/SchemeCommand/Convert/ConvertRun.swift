@@ -1,4 +1,5 @@
 internal import SchemeFormats
+internal import SystemFiles
 
 /// A run of `colorway convert`.
 struct ConvertRun: Sendable {

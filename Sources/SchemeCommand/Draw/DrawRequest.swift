@@ -1,5 +1,6 @@
 internal import SchemeExtraction
 internal import SchemePictures
+internal import SystemFiles
 
 /// The options of one run of `colorway draw`.
 struct DrawRequest: PhotoRequest {

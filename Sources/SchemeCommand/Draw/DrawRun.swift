@@ -4,6 +4,7 @@ internal import SchemeExtraction
 internal import SchemeFormats
 internal import SchemePictures
 internal import SchemeResults
+internal import SystemFiles
 
 /// One run of `colorway draw`.
 struct DrawRun: Sendable {

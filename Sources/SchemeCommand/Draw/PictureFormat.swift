@@ -1,5 +1,6 @@
 internal import ImageEncoding
 internal import SchemePictures
+internal import SystemFiles
 
 /// The file formats of pictures.
 enum PictureFormat: String, Hashable, Sendable, CaseIterable {

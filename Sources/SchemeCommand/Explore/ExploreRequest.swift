@@ -1,5 +1,6 @@
 internal import SchemeExplorer
 internal import SchemeExtraction
+internal import SystemFiles
 
 /// The request that the arguments of `colorway explore` make.
 struct ExploreRequest: PhotoRequest {

@@ -4,6 +4,7 @@ internal import SchemeExplorer
 internal import SchemeExtraction
 internal import SchemePictures
 internal import SchemeResults
+internal import SystemFiles
 internal import TerminalUI
 
 /// One run of `colorway explore`.

@@ -2,6 +2,7 @@ internal import ImageDecoding
 internal import SchemeExplorer
 internal import SchemeExtraction
 internal import SchemeResults
+internal import SystemFiles
 
 extension ExplorerServices {
   /// Creates the services that export in the formats of `colorway extract`, to new files in the

@@ -1,6 +1,7 @@
 internal import ColorMath
 internal import SchemeExplorer
 internal import SchemePictures
+internal import SystemFiles
 internal import TerminalUI
 
 /// A recording of an explorer: its script, its screen and its file.

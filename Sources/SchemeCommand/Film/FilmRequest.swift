@@ -1,5 +1,6 @@
 internal import SchemeExtraction
 internal import SchemePictures
+internal import SystemFiles
 
 /// A request of `colorway film`, or of `colorway batch --frames`.
 struct FilmRequest: PhotoRequest {

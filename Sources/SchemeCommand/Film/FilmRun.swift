@@ -3,6 +3,7 @@ internal import ImageEncoding
 internal import SchemeExtraction
 internal import SchemePictures
 internal import SchemeResults
+internal import SystemFiles
 
 /// One run of `colorway film`, or of `colorway batch --frames`.
 struct FilmRun: Sendable {

@@ -3,6 +3,7 @@ internal import ImageEncoding
 internal import SchemeExtraction
 internal import SchemePictures
 internal import SchemeResults
+internal import SystemFiles
 
 /// What is told of a film while its frames come: a line for each, or a picture in the end.
 struct FilmTelling {

@@ -1,5 +1,6 @@
 internal import ColorMath
 internal import SchemeResults
+internal import SystemFiles
 
 /// A writer of the photos that were found: it makes bytes from them, and does not know where they go.
 struct FindReport: Sendable {

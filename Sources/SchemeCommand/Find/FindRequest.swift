@@ -1,5 +1,6 @@
 internal import SchemeExtraction
 internal import SchemeSearch
+internal import SystemFiles
 
 /// A request of `colorway find`.
 struct FindRequest: PhotoRequest {

@@ -1,6 +1,7 @@
 internal import SchemeExtraction
 internal import SchemeResults
 internal import SchemeSearch
+internal import SystemFiles
 
 /// One run of `colorway find`.
 struct FindRun: Sendable {

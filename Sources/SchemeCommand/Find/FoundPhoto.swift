@@ -1,5 +1,6 @@
 internal import ColorMath
 internal import StructuredText
+internal import SystemFiles
 
 /// What is shown of a photo that was found.
 struct FoundPhoto: Hashable {

@@ -1,5 +1,6 @@
 internal import SchemeExtraction
 internal import SchemeSearch
+internal import SystemFiles
 
 /// The lines of a file with the colors of each, from the index beside it as far as that is up to date.
 struct IndexedLines: Sendable {

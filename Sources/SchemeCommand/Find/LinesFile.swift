@@ -1,5 +1,6 @@
 internal import SchemeResults
 internal import SchemeSearch
+internal import SystemFiles
 
 /// A regular file of lines that is read in any order.
 ///

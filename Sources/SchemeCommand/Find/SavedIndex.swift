@@ -1,4 +1,5 @@
 internal import SchemeSearch
+internal import SystemFiles
 
 /// The file beside a file of lines that has the colors of all lines.
 ///

@@ -1,5 +1,6 @@
 internal import SchemeExtraction
 internal import SchemeSearch
+internal import SystemFiles
 
 /// The lines that come from a pipe or a device, in order.
 struct StreamedLines {

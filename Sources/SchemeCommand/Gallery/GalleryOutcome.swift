@@ -3,6 +3,7 @@ internal import ImageEncoding
 internal import SchemeExtraction
 internal import SchemePictures
 internal import SchemeResults
+internal import SystemFiles
 
 /// The outcome of one photo of a gallery.
 struct GalleryOutcome: Sendable {

@@ -1,5 +1,6 @@
 internal import SchemePictures
 internal import SchemeResults
+internal import SystemFiles
 
 /// One run of `colorway gallery`.
 struct GalleryRun: Sendable {

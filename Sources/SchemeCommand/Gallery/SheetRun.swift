@@ -1,6 +1,7 @@
 internal import ImageEncoding
 internal import SchemePictures
 internal import SchemeResults
+internal import SystemFiles
 
 /// One run of `colorway gallery` that draws a sheet.
 struct SheetRun: Sendable {

@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 extension Subcommand {
   /// `colorway completions`.
   static let completions = Subcommand(

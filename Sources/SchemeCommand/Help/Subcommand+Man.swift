@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 extension Subcommand {
   /// `colorway man`.
   static let man = Subcommand(

@@ -1,4 +1,5 @@
 internal import ImageDecoding
+internal import SystemFiles
 
 extension DecodingLimits {
   /// Reads the options about limits.

@@ -1,4 +1,5 @@
 internal import SchemeExtraction
+internal import SystemFiles
 
 /// The photos and the options about them, read here for every subcommand that finds colors.
 extension ParsedArguments {

@@ -1,5 +1,6 @@
 internal import ColorMath
 internal import SchemeExtraction
+internal import SystemFiles
 
 extension SchemeExtractor.Options {
   /// Reads the options about which colors a scheme may have. ``colorCount`` must be known.

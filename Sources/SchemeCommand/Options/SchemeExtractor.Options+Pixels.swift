@@ -1,6 +1,7 @@
 internal import ColorMath
 internal import ImageDecoding
 internal import SchemeExtraction
+internal import SystemFiles
 
 extension SchemeExtractor.Options {
   /// Reads the options about which pixels count, and how much.

@@ -1,6 +1,7 @@
 internal import ImageDecoding
 internal import SchemeFormats
 internal import SchemeResults
+internal import SystemFiles
 
 /// A file that was read as palettes, or turned out to be something else.
 struct PaletteFile {

@@ -2,6 +2,7 @@ internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeFormats
 internal import SchemeResults
+internal import SystemFiles
 
 extension SchemeExtractor {
   /// Returns the palettes of a file: those that it holds, or the colors of a photo.

@@ -1,5 +1,6 @@
 internal import ImageDecoding
 internal import SchemeExtraction
+internal import SystemFiles
 
 /// A function that finds the scheme of a photo. Tests pass one that decodes nothing.
 typealias ExtractPhoto =

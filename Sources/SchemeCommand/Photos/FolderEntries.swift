@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 /// The names in a folder that are not hidden, in bytewise order, a bounded number in memory.
 ///
 /// The folder is read once for every ``capacity`` names. Each reading keeps the first of those names

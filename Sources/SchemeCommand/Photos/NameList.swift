@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 /// The names of files that a file or standard input lists, read as they are asked for.
 ///
 /// The names end in line feeds, or in zeros if the list has any: no name has one.

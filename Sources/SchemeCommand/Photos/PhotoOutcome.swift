@@ -1,5 +1,6 @@
 internal import SchemeExtraction
 internal import SchemeResults
+internal import SystemFiles
 
 /// The outcome for one input.
 struct PhotoOutcome: Sendable {

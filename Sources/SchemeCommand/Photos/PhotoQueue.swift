@@ -1,5 +1,6 @@
 internal import ImageDecoding
 internal import SchemeResults
+internal import SystemFiles
 
 /// The photos that the operands of a command stand for, found one at a time.
 ///

@@ -1,6 +1,7 @@
 internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeResults
+internal import SystemFiles
 
 /// A request to find the colors of photos, perhaps weighed by a mask.
 protocol PhotoRequest: Sendable {

@@ -1,6 +1,7 @@
 internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeResults
+internal import SystemFiles
 
 extension PhotoSource {
   /// Creates the photo that an operand names.

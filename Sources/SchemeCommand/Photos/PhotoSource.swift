@@ -1,6 +1,7 @@
 internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeResults
+internal import SystemFiles
 
 /// A photo to read, or an input that turned out to be none.
 struct PhotoSource: Hashable, Sendable {

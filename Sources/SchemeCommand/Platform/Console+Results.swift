@@ -1,6 +1,7 @@
 internal import ImageDecoding
 internal import SchemeResults
 internal import StructuredText
+internal import SystemFiles
 
 extension Console {
   /// Calls a function that writes to an output, and complains if the writing fails.

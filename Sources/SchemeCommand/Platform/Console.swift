@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 /// The surroundings of a process that a command uses. Tests make them up.
 struct Console: Sendable {
   /// Returns the value of an environment variable.

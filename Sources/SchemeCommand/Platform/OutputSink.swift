@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 /// A place that the results of a run go to.
 enum OutputSink {
   /// Standard output.

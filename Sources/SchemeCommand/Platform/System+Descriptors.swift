@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

@@ -1,6 +1,7 @@
 internal import ColorMath
 internal import SchemeExtraction
 import Synchronization
+internal import SystemFiles
 
 /// The progress of a run on the terminal that complaints go to: a line that is drawn again and again,
 /// and gone at the end.

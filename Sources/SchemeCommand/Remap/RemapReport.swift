@@ -1,4 +1,5 @@
 internal import SchemeResults
+internal import SystemFiles
 
 /// What is said of a remapped photo. The picture may be on standard output, so it goes to standard error, as
 /// the numbers of ImageMagick's `compare` do.

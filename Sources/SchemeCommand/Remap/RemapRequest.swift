@@ -1,5 +1,6 @@
 internal import PhotoRemapping
 internal import SchemeExtraction
+internal import SystemFiles
 
 /// The options of one run of `colorway remap`.
 struct RemapRequest: PhotoRequest {

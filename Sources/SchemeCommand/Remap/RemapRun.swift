@@ -4,6 +4,7 @@ internal import PhotoRemapping
 internal import SchemeExtraction
 internal import SchemeFormats
 internal import SchemeResults
+internal import SystemFiles
 
 /// One run of `colorway remap`.
 struct RemapRun: Sendable {

@@ -2,6 +2,7 @@ internal import ImageDecoding
 internal import ImageEncoding
 internal import SchemeExtraction
 internal import SchemeResults
+internal import SystemFiles
 
 // The one place where words for people at the command line are added to those of the libraries.
 

@@ -1,5 +1,6 @@
 internal import ColorMath
 internal import SchemeExtraction
+internal import SystemFiles
 
 /// A report for scripts: one `#rrggbb` a line and nothing else.
 struct HexReport: WrittenReport, SchemeReport {

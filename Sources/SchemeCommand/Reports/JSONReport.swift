@@ -1,6 +1,7 @@
 internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeResults
+internal import SystemFiles
 
 /// A report of one JSON object for each input: the elements of one array, or one a line.
 struct JSONReport: WrittenReport {

@@ -1,6 +1,7 @@
 internal import ColorMath
 internal import SchemeExtraction
 internal import SchemeFormats
+internal import SystemFiles
 
 /// A palette for each photo, in a file format that is written at the end.
 struct PaletteReport: SchemeReport {

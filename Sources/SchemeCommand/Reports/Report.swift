@@ -1,4 +1,5 @@
 internal import SchemeExtraction
+internal import SystemFiles
 
 /// A writer of results: it makes bytes from values, and does not know where they go.
 protocol Report: Sendable {

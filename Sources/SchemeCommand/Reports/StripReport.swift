@@ -1,5 +1,6 @@
 internal import SchemeExtraction
 internal import SchemePictures
+internal import SystemFiles
 
 /// A report that is a picture of the colors of one photo or album, side by side.
 struct StripReport: SchemeReport {

@@ -1,5 +1,6 @@
 internal import ColorMath
 internal import SchemeExtraction
+internal import SystemFiles
 
 /// A report for people: for each color a line with the color itself, its code, and its share.
 struct TextReport: WrittenReport, SchemeReport {

@@ -1,5 +1,6 @@
 internal import SchemeExtraction
 internal import SchemeServer
+internal import SystemFiles
 
 /// The options about photos as members of JSON objects: those of the command line, in camel case.
 enum MemberOptions {

@@ -1,6 +1,7 @@
 internal import ImageDecoding
 internal import SchemeServer
 internal import SchemeService
+internal import SystemFiles
 
 /// The place where a web server connects.
 enum WebServerPlace: Sendable {

@@ -1,6 +1,7 @@
 internal import SchemeResults
 internal import SchemeServer
 internal import SchemeService
+internal import SystemFiles
 
 /// One run of `colorway serve`.
 struct ServeRun: Sendable {

@@ -3,6 +3,7 @@ internal import SchemeDesign
 internal import SchemeExtraction
 internal import SchemeResults
 internal import StructuredText
+internal import SystemFiles
 
 /// The theme of a photo, in every format in which it is written.
 struct ThemeDocument: Sendable {

@@ -1,5 +1,6 @@
 internal import SchemeDesign
 internal import SchemeExtraction
+internal import SystemFiles
 
 /// The options of one run of `colorway theme`.
 struct ThemeRequest: PhotoRequest {

@@ -2,6 +2,7 @@ internal import SchemeDesign
 internal import SchemeExtraction
 internal import SchemeFormats
 internal import SchemeResults
+internal import SystemFiles
 
 /// One run of `colorway theme`.
 struct ThemeRun: Sendable {

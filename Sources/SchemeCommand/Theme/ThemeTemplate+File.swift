@@ -1,5 +1,6 @@
 internal import SchemeFormats
 internal import SchemeResults
+internal import SystemFiles
 
 extension ThemeTemplate {
   /// The largest template that is read. None is larger, but a file named by mistake may be endless.

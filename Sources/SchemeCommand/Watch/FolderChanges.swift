@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 /// The changes in a folder and the folders in it, as far as the system tells of them.
 ///
 /// Each folder has to be named once: the system does not tell of the folders in it.

@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 /// A walk through a folder and the folders in it, in the bytewise order of names, without what is
 /// hidden.
 ///

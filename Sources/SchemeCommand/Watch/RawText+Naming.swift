@@ -1,4 +1,5 @@
 internal import SchemeResults
+internal import SystemFiles
 
 extension RawText {
   /// The members of a line that name its photo.

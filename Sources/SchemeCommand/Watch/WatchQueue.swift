@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 /// The photos of a watched folder that are to be done, and the rule by which their turns come.
 ///
 /// A photo is taken up once it is known to be complete: someone who wrote to it has closed it, or it was

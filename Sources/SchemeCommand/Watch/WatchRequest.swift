@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 /// A request of `colorway watch`.
 struct WatchRequest: Sendable {
   /// The request of the batch whose lines are kept up to date.

@@ -1,4 +1,6 @@
 internal import SchemeService
+internal import SystemFiles
+internal import SystemThreads
 
 /// One run of `colorway watch`.
 struct WatchRun: Sendable {

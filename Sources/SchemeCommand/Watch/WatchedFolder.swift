@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 /// A folder that is watched: its photos that are done, and those that are to be done.
 struct WatchedFolder {
   /// The photos that are to be done.

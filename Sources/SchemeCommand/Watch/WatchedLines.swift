@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 /// The lines of the photos of a folder that is watched.
 ///
 /// New lines are added at the end of the file, so that a run that is killed has lost none of them. Of two

@@ -1,3 +1,5 @@
+internal import BinaryParsing
+
 /// The bytes of the histogram of an album, in their order:
 ///
 /// | Bytes | Meaning |
@@ -31,13 +33,13 @@ extension AlbumHistogram {
   /// Returns the histogram as bytes that ``init(encoded:)`` reads. Equal histograms have equal bytes.
   public func encoded() -> [UInt8] {
     var output: [UInt8] = [weighing == .photos ? 0 : 1]
-    output.append(number: UInt64(photoCount))
-    output.append(number: UInt64(colors.entries.count))
+    output.append(encoded: UInt64(photoCount))
+    output.append(encoded: UInt64(colors.entries.count))
     var nextKey: UInt32 = 0
     for entry in colors.entries {
-      output.append(number: UInt64(entry.key - nextKey))
+      output.append(encoded: UInt64(entry.key - nextKey))
       nextKey = entry.key + 1
-      for sum in [entry.weight, entry.red, entry.green, entry.blue] { output.append(number: sum) }
+      for sum in [entry.weight, entry.red, entry.green, entry.blue] { output.append(encoded: sum) }
     }
     return Self.frame.bytes(of: output)
   }

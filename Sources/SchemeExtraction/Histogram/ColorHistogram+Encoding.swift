@@ -1,3 +1,5 @@
+internal import BinaryParsing
+
 /// The bytes of a histogram, in their order:
 ///
 /// | Bytes | Meaning |
@@ -37,18 +39,18 @@ extension ColorHistogram {
   public func encoded() -> [UInt8] {
     let kind: Kind = !isExact ? .cells : colorLimit == Self.everyColor ? .everyColor : .colors
     var output = [kind.rawValue]
-    output.append(number: UInt64(entries.count))
+    output.append(encoded: UInt64(entries.count))
     var nextKey: UInt32 = 0
     for entry in entries {
-      output.append(number: UInt64(entry.key - nextKey))
+      output.append(encoded: UInt64(entry.key - nextKey))
       nextKey = entry.key + 1
-      output.append(number: entry.weight)
+      output.append(encoded: entry.weight)
       if kind == .cells {
-        for sum in [entry.red, entry.green, entry.blue] { output.append(number: sum) }
+        for sum in [entry.red, entry.green, entry.blue] { output.append(encoded: sum) }
       }
-      output.append(number: entry.firstPosition & 0xFFFF_FFFF)
-      output.append(number: entry.firstPosition >> 32)
-      if kind == .cells { output.append(number: UInt64(entry.firstColor)) }
+      output.append(encoded: entry.firstPosition & 0xFFFF_FFFF)
+      output.append(encoded: entry.firstPosition >> 32)
+      if kind == .cells { output.append(encoded: UInt64(entry.firstColor)) }
     }
     return Self.frame.bytes(of: output)
   }
@@ -81,17 +83,5 @@ extension ColorHistogram {
     }
     guard numbers.byteCount == 0 else { throw .damaged }
     self.init(sortedEntries: entries, isExact: kind != .cells, colorLimit: colorLimit)
-  }
-}
-
-extension [UInt8] {
-  /// Appends a number, seven bits a byte.
-  mutating func append(number: UInt64) {
-    var rest = number
-    while rest >= 0x80 {
-      append(UInt8(rest & 0x7F) | 0x80)
-      rest >>= 7
-    }
-    append(UInt8(rest))
   }
 }

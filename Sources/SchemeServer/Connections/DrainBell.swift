@@ -1,4 +1,5 @@
 internal import SchemeService
+internal import SystemThreads
 
 /// A bell that tells any number of connections that no more requests are taken. It rings once.
 final class DrainBell: Sendable {

@@ -1,4 +1,5 @@
 internal import SchemeService
+internal import SystemThreads
 
 /// The side of a connection that bytes come from: messages, one a line, and bytes between them.
 struct MessageReader {

@@ -1,5 +1,6 @@
 internal import SchemeService
 internal import StructuredText
+internal import SystemThreads
 
 /// A client that sends messages, one a line, and is answered in the same way.
 ///

@@ -1,5 +1,6 @@
 internal import SchemeService
 internal import StructuredText
+internal import SystemThreads
 
 /// A connection of a web server, which has one request and one answer.
 struct SCGIConnection: Sendable {

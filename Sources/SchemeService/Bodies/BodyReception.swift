@@ -1,5 +1,6 @@
 internal import ImageDecoding
 internal import SchemeExtraction
+internal import SystemThreads
 
 /// The way of a body to the extraction: its place in the line of bodies, its bytes, and its header.
 struct BodyReception: Sendable {

@@ -1,4 +1,5 @@
 package import ImageDecoding
+internal import SystemThreads
 
 #if canImport(Darwin)
   import Darwin
@@ -88,6 +89,18 @@ package struct FileDescriptor: Hashable, Sendable {
 
   @concurrent
   private func nextChunk() async throws(DecodingError) -> [UInt8]? { try read() }
+}
+
+extension DescriptorWatch {
+  /// Waits until a descriptor has bytes, or reading it would fail or find the end.
+  ///
+  /// - Throws: `CancellationError` as soon as the task is cancelled, and ``Unavailable`` if there is no
+  ///   thread to wait with.
+  fileprivate func waitForBytes(of descriptor: FileDescriptor) async throws {
+    // The thread would wait for a negative number for ever. Reading it fails.
+    guard descriptor.number >= 0 else { return }
+    _ = try await wait(for: [.bytes(of: descriptor.number)])
+  }
 }
 
 /// A pipe that was opened here, and is closed with the last reference.

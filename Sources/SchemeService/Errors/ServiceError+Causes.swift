@@ -1,6 +1,7 @@
 public import ImageDecoding
 public import SchemeExtraction
 internal import SchemeResults
+internal import SystemThreads
 
 extension ServiceError {
   /// Creates the error that stands for any other: that of an extraction or a decoder, a cancellation,
@@ -13,6 +14,7 @@ extension ServiceError {
     case let error as ExtractionError: self.init(error)
     case let error as DecodingError: self.init(error)
     case is CancellationError: self = .interruption
+    case let error as DescriptorWatch.Unavailable: self.init(.unavailable, error.description)
     default: self.init(.interrupted, "the body did not come to its end: \(error)")
     }
   }

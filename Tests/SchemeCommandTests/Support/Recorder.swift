@@ -1,6 +1,7 @@
 import Synchronization
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 /// A console that remembers what was written to it.
 final class Recorder: Sendable {

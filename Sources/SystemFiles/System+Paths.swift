@@ -12,7 +12,7 @@
 /// pointer is to a local, or is released in the function that obtained it.
 extension System {
   /// A kind of thing that a path leads to.
-  enum FileKind: Hashable, Sendable {
+  package enum FileKind: Hashable, Sendable {
     case regular, folder, other
 
     /// The kind that the system tells.
@@ -26,7 +26,7 @@ extension System {
   }
 
   /// The number by which the system knows a file, whatever its names are.
-  struct FileIdentity: Hashable, Sendable {
+  package struct FileIdentity: Hashable, Sendable {
     private let device: dev_t
     private let number: ino_t
 
@@ -36,25 +36,25 @@ extension System {
   }
 
   /// The kind of what a path leads to, symbolic links followed, or `nil` if it leads to nothing.
-  static func kind(of path: RawText) -> FileKind? { status(of: path).map { FileKind($0) } }
+  package static func kind(of path: RawText) -> FileKind? { status(of: path).map { FileKind($0) } }
 
   /// Returns whether a path leads to nothing, rather than to something that cannot be looked at.
-  static func isMissing(_ path: RawText) -> Bool {
+  package static func isMissing(_ path: RawText) -> Bool {
     var status = stat()
     return unsafe stat(cString(path), &status) != 0 && SystemError.ofLastCall().isMissingFile
   }
 
   /// The identity of the regular file that a path leads to, or `nil` if it leads to none.
-  static func identity(ofFile path: RawText) -> FileIdentity? { identity(status(of: path)) }
+  package static func identity(ofFile path: RawText) -> FileIdentity? { identity(status(of: path)) }
 
   /// The identity of the regular file that is open, or `nil` if something else is.
-  static func identity(ofDescriptor descriptor: Int32) -> FileIdentity? {
+  package static func identity(ofDescriptor descriptor: Int32) -> FileIdentity? {
     var status = stat()
     return unsafe fstat(descriptor, &status) == 0 ? identity(status) : nil
   }
 
   /// The time when a file was last changed, in seconds since 1970, or `nil` if it cannot be told.
-  static func modificationTime(of path: RawText) -> Int? {
+  package static func modificationTime(of path: RawText) -> Int? {
     #if canImport(Darwin)
       status(of: path)?.st_mtimespec.tv_sec
     #else
@@ -63,7 +63,7 @@ extension System {
   }
 
   /// Calls a function with each name in a folder, in no order, without `.` and `..`.
-  static func forEachEntry(
+  package static func forEachEntry(
     of folder: RawText, _ body: (RawText) -> Void
   ) throws(SystemError) {
     guard let stream = unsafe opendir(cString(folder)) else { throw SystemError(code: errno) }
@@ -82,14 +82,14 @@ extension System {
   }
 
   /// Returns the names in a folder, in no order, without `.` and `..`.
-  static func entries(of folder: RawText) throws(SystemError) -> [RawText] {
+  package static func entries(of folder: RawText) throws(SystemError) -> [RawText] {
     var names: [RawText] = []
     try forEachEntry(of: folder) { names.append($0) }
     return names
   }
 
   /// Returns whether a path is that of a folder, and not of a link to one.
-  static func isFolderItself(_ path: RawText) -> Bool {
+  package static func isFolderItself(_ path: RawText) -> Bool {
     var status = stat()
     return unsafe lstat(cString(path), &status) == 0 && FileKind(status) == .folder
   }
@@ -98,7 +98,7 @@ extension System {
   /// itself if it is no link.
   ///
   /// - Throws: A ``SystemError`` if the links form a circle.
-  static func destination(of path: RawText) throws(SystemError) -> RawText {
+  package static func destination(of path: RawText) throws(SystemError) -> RawText {
     // As many links as Linux follows.
     var (path, linksLeft) = (path, 40)
     while let target = linkTarget(of: path) {
@@ -110,23 +110,48 @@ extension System {
   }
 
   /// Gives an open file the permissions of another, if that exists.
-  static func copyPermissions(of path: RawText, to descriptor: Int32) {
+  package static func copyPermissions(of path: RawText, to descriptor: Int32) {
     guard let status = status(of: path) else { return }
     _ = fchmod(descriptor, status.st_mode & 0o777)
   }
 
   /// Waits until what was written is on the disk.
-  static func synchronize(_ descriptor: Int32) throws(SystemError) {
+  package static func synchronize(_ descriptor: Int32) throws(SystemError) {
     _ = try checked { fsync(descriptor) }
   }
 
+  /// Waits until the names in a folder are on the disk, where the file system has that.
+  package static func synchronizeNames(in folder: RawText) throws(SystemError) {
+    let descriptor = try checked { unsafe open(cString(folder), O_RDONLY | O_CLOEXEC) }
+    defer { close(descriptor) }
+    do throws(SystemError) {
+      try synchronize(descriptor)
+    } catch {
+      guard [EINVAL, ENOTSUP].contains(error.code) else { throw error }
+    }
+  }
+
+  /// Makes a folder, and those that it lies in, for the owner only. What is there stays as it is.
+  package static func makeFolder(_ path: RawText) throws(SystemError) {
+    guard kind(of: path) != .folder else { return }
+    do throws(SystemError) {
+      _ = try checked { unsafe mkdir(cString(path), 0o700) }
+    } catch {
+      let parent = path.folder
+      if error.code == EEXIST, kind(of: path) == .folder { return }
+      guard error.code == ENOENT, parent.bytes.count < path.bytes.count else { throw error }
+      try makeFolder(parent.withoutLastSlash)
+      try makeFolder(path)
+    }
+  }
+
   /// Puts a file in the place of another, in one step.
-  static func move(_ path: RawText, to other: RawText) throws(SystemError) {
+  package static func move(_ path: RawText, to other: RawText) throws(SystemError) {
     _ = try checked { unsafe rename(cString(path), cString(other)) }
   }
 
   /// Removes a file, if it is there.
-  static func remove(_ path: RawText) {
+  package static func remove(_ path: RawText) {
     _ = unsafe unlink(cString(path))
   }
 

@@ -1,29 +1,6 @@
-/// Numbers of seven bits a byte, read from bytes that need not be trusted.
-struct EncodedNumbers {
-  private var rest: ArraySlice<UInt8>
+internal import BinaryParsing
 
-  /// Starts at the first of some bytes.
-  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
-
-  /// The number of bytes that are left.
-  var byteCount: Int { rest.count }
-
-  /// Takes the next byte, or returns `nil` if there is none.
-  mutating func nextByte() -> UInt8? { rest.popFirst() }
-
-  /// Takes the next number, or returns `nil` if its bytes end early or it has more than 64 bits.
-  mutating func next() -> UInt64? {
-    var number: UInt64 = 0
-    for shift in stride(from: 0, to: 64, by: 7) {
-      guard let byte = rest.popFirst() else { return nil }
-      let bits = UInt64(byte & 0x7F)
-      guard (bits << shift) >> shift == bits else { return nil }
-      number |= bits << shift
-      if byte < 0x80 { return number }
-    }
-    return nil
-  }
-
+extension EncodedNumbers {
   /// Takes an entry of a histogram.
   ///
   /// - Parameters:

@@ -1,4 +1,5 @@
 internal import CProcess
+internal import SystemFiles
 internal import SystemThreads
 
 #if canImport(Darwin)
@@ -13,35 +14,9 @@ internal import SystemThreads
 ///
 /// SAFETY: every pointer below is to a local that outlives the call it is passed to, or to memory
 /// that the C library owns for the life of the process; none is kept.
-enum System {
+extension System {
   /// The memory, in bytes, that a photo of a few megapixels takes in all stages.
   private static let memoryOfSmallPhoto = 32 << 20
-
-  /// The code of the call that failed last.
-  static var lastCode: Int32 { errno }
-  /// The code of a write to a pipe that nobody reads.
-  static let closedPipeCode = EPIPE
-  /// The code of a write to a folder.
-  static let isFolderCode = EISDIR
-  /// The code of making a file that is already there.
-  static let fileExistsCode = EEXIST
-  /// The code of a name that is longer than names can be.
-  static let nameTooLongCode = ENAMETOOLONG
-  /// The code of a call that was given up.
-  static let cancelledCode = ECANCELED
-  /// The codes of the use of a path that leads to nothing, or to no folder.
-  static let missingCodes = [ENOENT, ENOTDIR, ELOOP]
-  /// The code of a call that the permissions do not allow.
-  static let forbiddenCode = EACCES
-  /// The code of the use of a file that is not open.
-  static let badDescriptorCode = EBADF
-
-  /// The descriptor of standard input, which every process starts with as with the next two.
-  static let standardInput: Int32 = 0
-  /// The descriptor that results go to.
-  static let standardOutput: Int32 = 1
-  /// The descriptor that complaints go to.
-  static let standardError: Int32 = 2
 
   /// The words of the command line after the name of the command, byte for byte.
   static var arguments: [RawText] {
@@ -57,12 +32,6 @@ enum System {
   static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
-  }
-
-  /// The system's words for an error.
-  static func message(for code: Int32) -> String {
-    guard let text = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: text)
   }
 
   /// Returns whether a descriptor leads to a terminal.

@@ -1,5 +1,3 @@
-internal import SystemThreads
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -28,6 +26,12 @@ package final class DescriptorWatch: Sendable {
       case .hangUp(let number): pollfd(fd: number, events: 0, revents: 0)
       }
     }
+  }
+
+  /// The error of a watch that the system gives no thread or no pipe.
+  package struct Unavailable: Error, CustomStringConvertible {
+    /// The error in a few words.
+    package var description: String { "the system has no thread or no pipe to give" }
   }
 
   private struct State: Sendable {
@@ -68,21 +72,11 @@ package final class DescriptorWatch: Sendable {
     }
   }
 
-  /// Waits until a descriptor has bytes, or reading it would fail or find the end.
-  ///
-  /// - Throws: `CancellationError` as soon as the task is cancelled, and ``ServiceError`` if there is no
-  ///   thread to wait with.
-  func waitForBytes(of descriptor: FileDescriptor) async throws {
-    // The thread would wait for a negative number for ever. Reading it fails.
-    guard descriptor.number >= 0 else { return }
-    _ = try await wait(for: [.bytes(of: descriptor.number)])
-  }
-
   /// Waits until one of some events has come.
   ///
   /// - Parameter events: Up to eight events.
   /// - Returns: Those that have come, at least one.
-  /// - Throws: `CancellationError` as soon as the task is cancelled, and ``ServiceError`` if there is no
+  /// - Throws: `CancellationError` as soon as the task is cancelled, and ``Unavailable`` if there is no
   ///   thread to wait with.
   package func wait(for events: [Event]) async throws -> [Event] {
     let number = state.withLock { state in
@@ -96,7 +90,7 @@ package final class DescriptorWatch: Sendable {
           // What was cancelled before is seen here; what is cancelled later is found among the waits.
           if Task.isCancelled { return CancellationError() }
           guard startThread(&state) else {
-            return ServiceError(.unavailable, "the system has no thread or no pipe to give")
+            return Unavailable()
           }
           state.waits[number] = Wait(events: events, continuation: continuation)
           state.wake()

@@ -12,53 +12,58 @@
 /// pointer is to a local.
 extension System {
   /// The state of a regular file, by which a change of it is noticed.
-  struct FileStamp: Hashable, Sendable {
+  package struct FileStamp: Hashable, Sendable {
     /// The size in bytes.
-    let size: Int
+    package let size: Int
     /// The time of the last change, in seconds since 1970.
-    let seconds: Int
+    package let seconds: Int
     /// The rest of that time.
-    let nanoseconds: Int32
+    package let nanoseconds: Int32
+
+    /// Creates the state of a file.
+    package init(size: Int, seconds: Int, nanoseconds: Int32) {
+      (self.size, self.seconds, self.nanoseconds) = (size, seconds, nanoseconds)
+    }
 
     /// The time of the last change, in seconds since 1970 with nine decimals.
-    var modified: String {
+    package var modified: String {
       let decimals = String(nanoseconds)
       return "\(seconds).\(String(repeating: "0", count: 9 - decimals.count))\(decimals)"
     }
   }
 
   /// The state of the regular file that a path leads to, or `nil` if it leads to none.
-  static func stamp(of path: RawText) -> FileStamp? {
+  package static func stamp(of path: RawText) -> FileStamp? {
     var status = stat()
     return unsafe stat(cString(path), &status) == 0 ? FileStamp(status) : nil
   }
 
   /// The state of the regular file that is open, or `nil` if something else is.
-  static func stamp(ofDescriptor descriptor: Int32) -> FileStamp? {
+  package static func stamp(ofDescriptor descriptor: Int32) -> FileStamp? {
     var status = stat()
     return unsafe fstat(descriptor, &status) == 0 ? FileStamp(status) : nil
   }
 
   /// The size of the regular file that is open, or `nil` if something else is.
-  static func byteCount(ofDescriptor descriptor: Int32) -> Int? {
+  package static func byteCount(ofDescriptor descriptor: Int32) -> Int? {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, FileKind(status) == .regular else { return nil }
     return Int(status.st_size)
   }
 
   /// Opens a file for reading and writing, and makes it if it is not there.
-  static func openForUpdating(_ path: RawText) throws(SystemError) -> Int32 {
+  package static func openForUpdating(_ path: RawText) throws(SystemError) -> Int32 {
     try checked { unsafe open(cString(path), O_RDWR | O_CREAT | O_CLOEXEC, 0o666) }
   }
 
   /// Returns whether someone else has locked an open file. If nobody has, it is locked until it is
   /// closed, where files can be.
-  static func isLockedByOther(_ descriptor: Int32) -> Bool {
-    !lock(descriptor) && errno == EWOULDBLOCK
+  package static func isLockedByOther(_ descriptor: Int32) -> Bool {
+    (try? tryLock(descriptor)) == false
   }
 
   /// Reads at most `count` bytes from a place in a file, and none at the end.
-  static func readBytes(
+  package static func readBytes(
     from descriptor: Int32, at offset: Int, count: Int
   ) throws(SystemError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: count)
@@ -70,7 +75,7 @@ extension System {
   }
 
   /// Writes all of some bytes to a place in a file.
-  static func writeAll(
+  package static func writeAll(
     _ bytes: [UInt8], to descriptor: Int32, at offset: Int
   ) throws(SystemError) {
     var start = 0
@@ -88,7 +93,7 @@ extension System {
   }
 
   /// Cuts an open file off.
-  static func truncate(_ descriptor: Int32, to byteCount: Int) throws(SystemError) {
+  package static func truncate(_ descriptor: Int32, to byteCount: Int) throws(SystemError) {
     _ = try checked { ftruncate(descriptor, off_t(byteCount)) }
   }
 }

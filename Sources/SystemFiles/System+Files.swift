@@ -15,7 +15,7 @@ extension System {
   /// for.
   ///
   /// - Throws: ``SystemError/cancelled`` if the task is cancelled while it waits.
-  static func openForReading(_ path: RawText) throws(SystemError) -> Int32 {
+  package static func openForReading(_ path: RawText) throws(SystemError) -> Int32 {
     let descriptor = try openImmediately(path)
     guard waitForInput(descriptor) else {
       close(descriptor)
@@ -29,7 +29,7 @@ extension System {
   /// something reads it.
   ///
   /// - Throws: ``SystemError/cancelled`` if the task is cancelled while it waits.
-  static func openExisting(_ path: RawText) throws(SystemError) -> Int32 {
+  package static func openExisting(_ path: RawText) throws(SystemError) -> Int32 {
     while true {
       do throws(SystemError) {
         let descriptor = try checked {
@@ -46,31 +46,48 @@ extension System {
   }
 
   /// Creates a file for reading and writing that must not exist yet.
-  static func create(_ path: RawText) throws(SystemError) -> Int32 {
+  package static func create(_ path: RawText) throws(SystemError) -> Int32 {
     try checked { unsafe open(cString(path), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
   }
 
   /// Locks an open file until it is closed, which the end of the process does in any case.
   ///
   /// - Returns: Whether no one else has locked it.
-  static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+  package static func lock(_ descriptor: Int32) -> Bool { (try? tryLock(descriptor)) ?? false }
+
+  /// Tries to lock an open file until it is closed.
+  ///
+  /// - Returns: Whether it is locked now. Otherwise someone else has locked it.
+  /// - Throws: A ``SystemError`` where files cannot be locked.
+  package static func tryLock(_ descriptor: Int32) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      _ = try checked { flock(descriptor, LOCK_EX | LOCK_NB) }
+      return true
+    } catch {
+      guard error.code == EWOULDBLOCK else { throw error }
+      return false
+    }
+  }
+
+  /// Keeps this thread waiting.
+  package static func wait(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 
   /// Unlocks an open file, whoever else has a copy of its descriptor.
-  static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
+  package static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 
   /// Returns whether an open file still has a name.
-  static func hasName(_ descriptor: Int32) -> Bool {
+  package static func hasName(_ descriptor: Int32) -> Bool {
     var status = stat()
     return unsafe fstat(descriptor, &status) == 0 && status.st_nlink > 0
   }
 
   /// Closes a descriptor.
-  static func closeDescriptor(_ descriptor: Int32) throws(SystemError) {
+  package static func closeDescriptor(_ descriptor: Int32) throws(SystemError) {
     _ = try checked { close(descriptor) }
   }
 
   /// Writes all of some bytes.
-  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+  package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var start = 0
     while start < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -86,7 +103,7 @@ extension System {
   }
 
   /// Returns the first bytes of a regular file, at most `count`, and none of anything else.
-  static func firstBytes(of path: RawText, count: Int) throws(SystemError) -> [UInt8] {
+  package static func firstBytes(of path: RawText, count: Int) throws(SystemError) -> [UInt8] {
     let descriptor = try openImmediately(path)
     defer { try? closeDescriptor(descriptor) }
     var status = stat()
@@ -98,7 +115,7 @@ extension System {
   ///
   /// - Returns: The bytes, or `nil` if there are more than `limit`.
   /// - Throws: ``SystemError/cancelled`` if the task is cancelled while it waits for more.
-  static func readAll(
+  package static func readAll(
     from descriptor: Int32, limit: Int
   ) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
@@ -112,7 +129,7 @@ extension System {
   }
 
   /// Reads at most `count` bytes, and none at the end.
-  static func readSome(from descriptor: Int32, count: Int) throws(SystemError) -> [UInt8] {
+  package static func readSome(from descriptor: Int32, count: Int) throws(SystemError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: count)
     while true {
       let length = unsafe read(descriptor, &buffer, count)
@@ -126,7 +143,7 @@ extension System {
   /// A read cannot be cancelled, so whoever reads a terminal or an idle pipe waits here first.
   ///
   /// - Returns: Whether there is something to read, or an end or error to find out about.
-  static func waitForInput(_ descriptor: Int32) -> Bool {
+  package static func waitForInput(_ descriptor: Int32) -> Bool {
     while !Task.isCancelled {
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let count = unsafe poll(&entry, 1, pollMilliseconds)
@@ -136,7 +153,7 @@ extension System {
   }
 
   /// Returns whether there is something to read now, or an end or error to find out about.
-  static func hasInput(_ descriptor: Int32) -> Bool {
+  package static func hasInput(_ descriptor: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&entry, 1, 0) != 0
   }
@@ -150,7 +167,7 @@ extension System {
   }
 
   /// Makes a call again for as long as signals interrupt it.
-  static func checked(_ call: () -> Int32) throws(SystemError) -> Int32 {
+  package static func checked(_ call: () -> Int32) throws(SystemError) -> Int32 {
     while true {
       let result = call()
       if result >= 0 { return result }
@@ -159,7 +176,7 @@ extension System {
   }
 
   /// The path as C has it.
-  static func cString(_ path: RawText) -> [CChar] {
+  package static func cString(_ path: RawText) -> [CChar] {
     path.bytes.map { CChar(bitPattern: $0) } + [0]
   }
 }

@@ -3,7 +3,7 @@
 /// What is written goes to a hidden file beside it, which ``commit()`` renames. If that is never
 /// called, `deinit` removes the hidden file. If the process ends without either, the next one that
 /// writes a file of the same name removes it: it is no longer locked then.
-final class AtomicFile {
+package final class AtomicFile {
   private let path: RawText
   private let temporaryPath: RawText
   private var descriptor: Int32?
@@ -17,7 +17,7 @@ final class AtomicFile {
   ///   - path: The file to be replaced or made.
   ///   - model: The file whose permissions it is to have. The default is the one that is replaced.
   /// - Throws: A ``SystemError`` if the hidden file cannot be made.
-  init(replacing path: RawText, permissionsOf model: RawText? = nil) throws(SystemError) {
+  package init(replacing path: RawText, permissionsOf model: RawText? = nil) throws(SystemError) {
     let path = try System.destination(of: path)
     let (temporaryPath, descriptor) = try Self.create(beside: path)
     System.copyPermissions(of: model ?? path, to: descriptor)
@@ -66,13 +66,13 @@ final class AtomicFile {
   }
 
   /// Adds bytes.
-  func write(_ bytes: [UInt8]) throws(SystemError) {
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
     guard let descriptor else { return }
     try System.writeAll(bytes, to: descriptor)
   }
 
   /// Puts the file in its place. Nothing can be written after that.
-  func commit() throws(SystemError) {
+  package func commit() throws(SystemError) {
     if let descriptor = try commitOpen() { try? System.closeDescriptor(descriptor) }
   }
 
@@ -82,7 +82,7 @@ final class AtomicFile {
   /// - Returns: A descriptor to read and write the file, which the caller closes, or `nil` if the file
   ///   was put in its place before.
   /// - Throws: A ``SystemError`` if it could not be put in its place.
-  func commitOpen() throws(SystemError) -> Int32? {
+  package func commitOpen() throws(SystemError) -> Int32? {
     guard let descriptor else { return nil }
     try System.synchronize(descriptor)
     self.descriptor = nil

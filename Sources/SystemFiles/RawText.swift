@@ -3,15 +3,15 @@ internal import StructuredText
 /// A word of the command line or the name of a file, as the bytes that the system knows it by.
 ///
 /// A file name need not be UTF-8, and one that is not must still be opened.
-struct RawText: Hashable, Sendable {
+package struct RawText: Hashable, Sendable {
   /// The bytes, without a closing zero.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The word as text, with U+FFFD for what is not UTF-8.
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The path as a percent-encoded relative URL, or `nil` if it is UTF-8 and ``text`` is all of it.
-  var url: String? {
+  package var url: String? {
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
     return bytes.map { byte in
       let isPlain = Self.plainInURL.contains(byte)
@@ -27,45 +27,50 @@ struct RawText: Hashable, Sendable {
 
   /// The word as one line that is safe to show, with escapes such as `\u{1b}` for what would steer a
   /// terminal, break the line or turn the direction of the text.
-  var printable: String { text.withVisibleControls }
+  package var printable: String { text.withVisibleControls }
 
   /// Creates a word from its bytes.
-  init(bytes: some Sequence<UInt8>) {
+  package init(bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes)
   }
 
   /// Creates a word from text.
-  init(_ text: String) {
+  package init(_ text: String) {
     bytes = Array(text.utf8)
   }
 }
 
 extension RawText: ExpressibleByStringLiteral {
-  init(stringLiteral value: String) {
+  package init(stringLiteral value: String) {
     self.init(value)
   }
 }
 
 extension RawText {
   /// A Boolean value that tells whether this is the name of a file that folders hide.
-  var isHidden: Bool { bytes.first == UInt8(ascii: ".") }
+  package var isHidden: Bool { bytes.first == UInt8(ascii: ".") }
 
   /// A Boolean value that tells whether the name of a file has a suffix, which tells its format.
-  var hasSuffix: Bool { lastComponent.bytes.dropFirst().contains(UInt8(ascii: ".")) }
+  package var hasSuffix: Bool { lastComponent.bytes.dropFirst().contains(UInt8(ascii: ".")) }
 
   /// The path of the folder that a path lies in.
-  var folder: RawText {
+  package var folder: RawText {
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return RawText(bytes: bytes[...slash])
   }
 
+  /// The path of a folder without the slash that may end it.
+  package var withoutLastSlash: RawText {
+    bytes.count > 1 && bytes.last == UInt8(ascii: "/") ? RawText(bytes: bytes.dropLast()) : self
+  }
+
   /// The part of a path after its last slash.
-  var lastComponent: RawText {
+  package var lastComponent: RawText {
     RawText(bytes: bytes.split(separator: UInt8(ascii: "/")).last ?? bytes[...])
   }
 
   /// Returns the path of an entry of the folder that this word names.
-  func appending(entry: RawText) -> RawText {
+  package func appending(entry: RawText) -> RawText {
     let separator: [UInt8] = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
     return RawText(bytes: bytes + separator + entry.bytes)
   }

@@ -1,43 +1,47 @@
 /// An event in a folder, as inotify of Linux tells of it.
 ///
 /// Source: inotify(7), and include/uapi/linux/inotify.h of Linux for the numbers.
-struct FolderEvent: Hashable, Sendable {
+package struct FolderEvent: Hashable, Sendable {
   /// The kinds of what happened.
-  struct Kinds: OptionSet, Hashable, Sendable {
-    let rawValue: UInt32
+  package struct Kinds: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt32
 
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// The bytes of an entry were changed.
+    package static let modified = Kinds(rawValue: 0x2)
     /// The time, the permissions or the like of an entry were set.
-    static let attributes = Kinds(rawValue: 0x4)
+    package static let attributes = Kinds(rawValue: 0x4)
     /// A file that was open for writing was closed.
-    static let closed = Kinds(rawValue: 0x8)
+    package static let closed = Kinds(rawValue: 0x8)
     /// An entry has moved away, or has lost its name.
-    static let movedAway = Kinds(rawValue: 0x40)
+    package static let movedAway = Kinds(rawValue: 0x40)
     /// An entry has moved in, or has got its name.
-    static let movedIn = Kinds(rawValue: 0x80)
+    package static let movedIn = Kinds(rawValue: 0x80)
     /// An entry was made.
-    static let created = Kinds(rawValue: 0x100)
+    package static let created = Kinds(rawValue: 0x100)
     /// An entry was removed.
-    static let removed = Kinds(rawValue: 0x200)
+    package static let removed = Kinds(rawValue: 0x200)
     /// The folder itself has moved.
-    static let moved = Kinds(rawValue: 0x800)
+    package static let moved = Kinds(rawValue: 0x800)
     /// Events were lost, as there were too many.
-    static let overflow = Kinds(rawValue: 0x4000)
+    package static let overflow = Kinds(rawValue: 0x4000)
     /// The folder is no longer watched.
-    static let ended = Kinds(rawValue: 0x8000)
+    package static let ended = Kinds(rawValue: 0x8000)
     /// The path must be that of a folder. Only used to ask for events.
-    static let onlyFolders = Kinds(rawValue: 0x0100_0000)
+    package static let onlyFolders = Kinds(rawValue: 0x0100_0000)
     /// A link is not followed. Only used to ask for events.
-    static let noLinks = Kinds(rawValue: 0x0200_0000)
+    package static let noLinks = Kinds(rawValue: 0x0200_0000)
     /// The entry is a folder.
-    static let isFolder = Kinds(rawValue: 0x4000_0000)
+    package static let isFolder = Kinds(rawValue: 0x4000_0000)
   }
 
   /// The number of the watched folder, which is negative if the event is of none.
-  let watch: Int32
+  package let watch: Int32
   /// The kinds of what happened.
-  let kinds: Kinds
+  package let kinds: Kinds
   /// The name of the entry, which is empty if the event is of the folder itself.
-  let name: RawText
+  package let name: RawText
 }
 
 extension FolderEvent {
@@ -45,7 +49,7 @@ extension FolderEvent {
   private static let headCount = 16
 
   /// Returns the events in what a descriptor of inotify gave to read.
-  static func events(in bytes: [UInt8]) -> [FolderEvent] {
+  package static func events(in bytes: [UInt8]) -> [FolderEvent] {
     var events: [FolderEvent] = []
     var rest = bytes[...]
     while rest.count >= headCount {

@@ -12,14 +12,14 @@
 /// SAFETY: paths are arrays that end in a zero and outlive the call they are passed to; every other
 /// pointer is to a local.
 extension System {
-  /// The events that are asked for. A file that grows is of no interest before it is closed.
-  private static let wantedEvents: FolderEvent.Kinds = [
-    .attributes, .closed, .movedAway, .movedIn, .created, .removed, .moved, .onlyFolders,
+  /// The events that are asked for where files are of no interest before they are closed.
+  package static let eventsOfWholeFiles: FolderEvent.Kinds = [
+    .attributes, .closed, .movedAway, .movedIn, .created, .removed, .moved,
   ]
 
   /// Opens a descriptor that gives events of folders to read, or returns `nil` where there is none
   /// to be had.
-  static func openFolderEvents() -> Int32? {
+  package static func openFolderEvents() -> Int32? {
     #if os(Linux)
       // The flags are those of inotify under other names.
       let descriptor = inotify_init1(O_CLOEXEC | O_NONBLOCK)
@@ -35,13 +35,15 @@ extension System {
   ///   - folder: The folder, or a link to one if `followsLinks`.
   ///   - descriptor: The descriptor of events.
   ///   - followsLinks: Pass `true` to follow a link.
+  ///   - kinds: The kinds of events to tell of.
   /// - Returns: The number of the folder in its events, which is the same if it is watched already.
   /// - Throws: A ``SystemError`` if there is no such folder, or if too many are watched.
-  static func watch(
-    _ folder: RawText, by descriptor: Int32, followsLinks: Bool
+  package static func watch(
+    _ folder: RawText, by descriptor: Int32, followsLinks: Bool,
+    for kinds: FolderEvent.Kinds = eventsOfWholeFiles
   ) throws(SystemError) -> Int32 {
     #if os(Linux)
-      let wanted = followsLinks ? wantedEvents : wantedEvents.union(.noLinks)
+      let wanted = kinds.union(followsLinks ? .onlyFolders : [.onlyFolders, .noLinks])
       return try checked {
         unsafe inotify_add_watch(descriptor, cString(folder), wanted.rawValue)
       }
@@ -51,14 +53,15 @@ extension System {
   }
 
   /// Makes a descriptor tell no more of a folder, if it still does.
-  static func endWatch(_ number: Int32, by descriptor: Int32) {
+  package static func endWatch(_ number: Int32, by descriptor: Int32) {
     #if os(Linux)
       _ = inotify_rm_watch(descriptor, number)
     #endif
   }
 
   /// Reads events that have come, and returns none if there are none now.
-  static func readFolderEvents(from descriptor: Int32) throws(SystemError) -> [FolderEvent] {
+  package static func readFolderEvents(from descriptor: Int32) throws(SystemError) -> [FolderEvent]
+  {
     do throws(SystemError) {
       return FolderEvent.events(in: try readSome(from: descriptor, count: 1 << 16))
     } catch {
@@ -68,14 +71,14 @@ extension System {
   }
 
   /// Returns whether a path leads to a file that has other names too.
-  static func hasOtherNames(_ path: RawText) -> Bool {
+  package static func hasOtherNames(_ path: RawText) -> Bool {
     var status = stat()
     return unsafe stat(cString(path), &status) == 0 && status.st_nlink > 1
   }
 
   /// Returns whether the entry of a folder may have been made without being written: whether it is a
   /// link, or a file with several names.
-  static func isLink(_ path: RawText) -> Bool {
+  package static func isLink(_ path: RawText) -> Bool {
     var status = stat()
     guard unsafe lstat(cString(path), &status) == 0 else { return false }
     return status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1

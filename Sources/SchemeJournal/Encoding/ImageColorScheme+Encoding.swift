@@ -1,0 +1,96 @@
+internal import BinaryParsing
+internal import ColorMath
+internal import ImageDecoding
+internal import SchemeExtraction
+
+/// The bytes of a scheme, in their order:
+///
+/// | Bytes | Meaning |
+/// |---|---|
+/// | 8 | the mean squared error |
+/// | number | how many colors were joined to others |
+/// | number | how many colors follow, at least one |
+///
+/// and of each color:
+///
+/// | Bytes | Meaning |
+/// |---|---|
+/// | 24 | lightness, a and b in Oklab |
+/// | 3 | its code: red, green and blue |
+/// | 16 | share, and prominence |
+/// | number | the number of its pixels |
+/// | numbers | the column and the row of its position |
+/// | 3 | the code of the pixel there |
+/// | 1 | placement: 0 typical, 1 nearest |
+///
+/// Eight bytes are a finite number of IEEE 754's binary64, lowest byte first.
+extension ImageColorScheme {
+  /// Appends the bytes.
+  func append(to output: inout [UInt8]) {
+    output.append(double: meanSquaredError)
+    output.append(encoded: UInt64(clamping: joinedCount))
+    output.append(encoded: UInt64(swatches.count))
+    for swatch in swatches {
+      for number in [swatch.color.lightness, swatch.color.a, swatch.color.b] {
+        output.append(double: number)
+      }
+      output += swatch.rgb.codes
+      output.append(double: swatch.share)
+      output.append(double: swatch.prominence)
+      output.append(encoded: UInt64(clamping: swatch.pixelCount))
+      output.append(encoded: UInt64(clamping: swatch.position.x))
+      output.append(encoded: UInt64(clamping: swatch.position.y))
+      output += swatch.pixel.codes
+      output.append(swatch.placement == .typical ? 0 : 1)
+    }
+  }
+
+  /// Reads the bytes, or returns `nil` if they are none of a scheme.
+  init?(from numbers: inout EncodedNumbers) {
+    guard let error = numbers.nextDouble(), let joinedCount = numbers.nextCount(),
+      let count = numbers.nextCount(), count <= numbers.byteCount
+    else { return nil }
+    var swatches: [Swatch] = []
+    for _ in 0..<count {
+      guard let swatch = Swatch(from: &numbers) else { return nil }
+      swatches.append(swatch)
+    }
+    self.init(swatches: swatches, meanSquaredError: error, joinedCount: joinedCount)
+  }
+}
+
+extension ImageColorScheme.Swatch {
+  fileprivate init?(from numbers: inout EncodedNumbers) {
+    guard let lightness = numbers.nextDouble(), let a = numbers.nextDouble(),
+      let b = numbers.nextDouble(), let code = numbers.nextBytes(3),
+      let share = numbers.nextDouble(), let prominence = numbers.nextDouble(),
+      let pixelCount = numbers.nextCount(), let x = numbers.nextCount(),
+      let y = numbers.nextCount(), let pixel = numbers.nextBytes(3),
+      let placement = numbers.nextByte(), placement <= 1
+    else { return nil }
+    self.init(
+      color: Oklab(lightness: lightness, a: a, b: b), rgb: SRGB8(codes: code), share: share,
+      pixelCount: pixelCount, position: PixelPosition(x: x, y: y), pixel: SRGB8(codes: pixel),
+      placement: placement == 0 ? .typical : .nearest, prominence: prominence)
+  }
+}
+
+extension SRGB8 {
+  fileprivate var codes: [UInt8] { [red, green, blue] }
+
+  fileprivate init(codes: ArraySlice<UInt8>) {
+    self.init(rgb: codes.reduce(0) { $0 << 8 | Int($1) })
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(double: Double) { append(word: double.bitPattern) }
+}
+
+extension EncodedNumbers {
+  fileprivate mutating func nextDouble() -> Double? {
+    guard let bytes = nextBytes(8) else { return nil }
+    let number = Double(bitPattern: UInt64(word: bytes))
+    return number.isFinite ? number : nil
+  }
+}

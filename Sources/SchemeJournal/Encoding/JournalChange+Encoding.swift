@@ -1,0 +1,90 @@
+internal import BinaryParsing
+internal import SchemeExtraction
+
+/// The content of a record, in the order of its bytes:
+///
+/// | Bytes | Meaning |
+/// |---|---|
+/// | number | the number of the change |
+/// | 8 | the time, in milliseconds since 1970, lowest byte first |
+/// | 1 | kind: 0 an entry is added, 1 it is marked, 2 its mark is removed, 3 it is named, 4 it loses its name, 5 it is removed |
+/// | 16 | the identifier of the entry |
+/// | | of a name, the text |
+/// | | of an entry that is added, what follows the identifier in ``JournalEntry`` |
+///
+/// A number has seven bits a byte, the lowest first; all bytes but its last have their highest bit set
+/// (unsigned LEB128). A text is the number of its bytes and its UTF-8.
+extension JournalChange {
+  fileprivate enum Code: UInt8 {
+    case added, marked, unmarked, named, unnamed, removed
+  }
+
+  /// The record of the change.
+  var record: [UInt8] {
+    var output: [UInt8] = []
+    output.append(encoded: number)
+    output.append(word: UInt64(bitPattern: time.milliseconds))
+    switch kind {
+    case .added(let entry):
+      output.append(.added, entry.id)
+      entry.append(to: &output)
+    case .marked(let id, let isFavorite): output.append(isFavorite ? .marked : .unmarked, id)
+    case .named(let id, let name?):
+      output.append(.named, id)
+      output.append(text: name)
+    case .named(let id, nil): output.append(.unnamed, id)
+    case .removed(let id): output.append(.removed, id)
+    }
+    return JournalRecord.bytes(of: output)
+  }
+
+  /// Reads the content of a record, or returns `nil` if it is none.
+  init?(content: ArraySlice<UInt8>) {
+    var numbers = EncodedNumbers(content)
+    guard let number = numbers.next(), let time = numbers.nextBytes(8),
+      let code = numbers.nextByte().flatMap(Code.init), let id = numbers.nextBytes(16)
+    else { return nil }
+    self.number = number
+    self.time = WallTime(milliseconds: Int64(bitPattern: UInt64(word: time)))
+    let entry = JournalEntry.ID(bytes: id)
+    switch code {
+    case .added:
+      guard let added = JournalEntry(id: entry, number: number, time: self.time, from: &numbers)
+      else { return nil }
+      kind = .added(added)
+    case .marked, .unmarked: kind = .marked(entry, isFavorite: code == .marked)
+    case .named:
+      guard let name = numbers.nextText() else { return nil }
+      kind = .named(entry, name)
+    case .unnamed: kind = .named(entry, nil)
+    case .removed: kind = .removed(entry)
+    }
+    guard numbers.byteCount == 0 else { return nil }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ code: JournalChange.Code, _ id: JournalEntry.ID) {
+    append(code.rawValue)
+    self += id.bytes
+  }
+
+  /// Appends the number of bytes of a text, and these.
+  mutating func append(text: String) {
+    append(encoded: UInt64(text.utf8.count))
+    self += text.utf8
+  }
+}
+
+extension EncodedNumbers {
+  /// Takes a text, or returns `nil` if there is none.
+  mutating func nextText() -> String? {
+    guard let count = next(), count <= JournalRecord.maximumTextByteCount,
+      let bytes = nextBytes(Int(count))
+    else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// Takes a number that can be counted with, or returns `nil` if there is none.
+  mutating func nextCount() -> Int? { next().flatMap { Int(exactly: $0) } }
+}

@@ -1,0 +1,79 @@
+internal import BinaryParsing
+
+/// The first bytes of a journal, in their order:
+///
+/// | Bytes | Meaning |
+/// |---|---|
+/// | 8 | signature: `89 43 57 4A 0D 0A 1A 0A` |
+/// | 1 | version: 1 |
+/// | 8 | the number of the last change that the records up to it stand for, lowest byte first |
+/// | 8 | the time when the file was begun, in milliseconds since 1970, lowest byte first |
+/// | 4 | CRC-32 of all bytes before (ISO 3309, as in PNG), lowest byte first |
+///
+/// Records follow, as ``JournalRecord`` has them. A file that was begun anew starts with one for each entry,
+/// whose numbers are at most that of the header. The changes that came later follow, each with the number
+/// after that of the one before.
+struct JournalHeader: Hashable, Sendable {
+  /// The version that is written, and the latest that is read.
+  static let version: UInt8 = 1
+  /// The number of bytes.
+  static let byteCount = 29
+
+  private static let signature: [UInt8] = [0x89, 0x43, 0x57, 0x4A, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// The number of the last change before those that follow the entries.
+  let number: UInt64
+  /// The time when the file was begun.
+  let time: WallTime
+
+  /// A reason why bytes are no header.
+  enum Fault: Error, Hashable {
+    case notAJournal
+    case newerVersion(Int)
+    case damaged
+  }
+
+  /// Creates the header of a file.
+  init(number: UInt64 = 0, time: WallTime) { (self.number, self.time) = (number, time) }
+
+  /// The header as bytes.
+  var bytes: [UInt8] {
+    var bytes = Self.signature + [Self.version]
+    bytes.append(word: number)
+    bytes.append(word: UInt64(bitPattern: time.milliseconds))
+    bytes.append(word: CRC32.checksum(of: bytes.span))
+    return bytes
+  }
+
+  /// Reads a header from the first bytes of a file.
+  init(_ bytes: ArraySlice<UInt8>) throws(Fault) {
+    let start = Array(bytes.prefix(Self.byteCount))
+    guard start.starts(with: Self.signature), start.count > Self.signature.count else {
+      throw Self.signature.starts(with: start) ? .damaged : .notAJournal
+    }
+    let version = start[Self.signature.count]
+    guard version <= Self.version else { throw .newerVersion(Int(version)) }
+    let sealed = start.dropLast(4)
+    guard version > 0, start.count == Self.byteCount,
+      CRC32.checksum(of: sealed.span) == UInt32(word: start.suffix(4))
+    else { throw .damaged }
+    number = UInt64(word: start[9..<17])
+    time = WallTime(milliseconds: Int64(bitPattern: UInt64(word: start[17..<25])))
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number, its lowest byte first.
+  mutating func append(word: some FixedWidthInteger) {
+    for shift in stride(from: 0, to: word.bitWidth, by: 8) {
+      append(UInt8(truncatingIfNeeded: word >> shift))
+    }
+  }
+}
+
+extension FixedWidthInteger {
+  /// Reads a number whose lowest byte comes first.
+  init(word bytes: some BidirectionalCollection<UInt8>) {
+    self = bytes.reversed().reduce(0) { $0 << 8 | Self($1) }
+  }
+}

@@ -1,0 +1,25 @@
+/// A change of a journal.
+public struct JournalChange: Hashable, Sendable {
+  /// The kinds of changes.
+  @nonexhaustive
+  public enum Kind: Hashable, Sendable {
+    /// An entry was added, after all others.
+    case added(JournalEntry)
+    /// An entry was marked as a favorite, or the mark was removed.
+    case marked(JournalEntry.ID, isFavorite: Bool)
+    /// An entry was given a name, or lost its name.
+    case named(JournalEntry.ID, String?)
+    /// An entry was removed.
+    case removed(JournalEntry.ID)
+  }
+
+  /// The number of the change. Changes are counted from 1, and later ones have higher numbers.
+  ///
+  /// Several changes have the same number where a participant was so far behind that the changes
+  /// themselves are no longer kept, and only what came of them is.
+  public let number: UInt64
+  /// The time when it was made, by the clock of the machine.
+  public let time: WallTime
+  /// The kind.
+  public let kind: Kind
+}

@@ -1,0 +1,124 @@
+/// The entries of a journal after some change, as a value, and the rules by which changes make it another.
+///
+/// Whoever applies the changes of a journal in their order has the same state as all others:
+///
+///     var state = JournalState()
+///     for try await change in journal.changes() {
+///       state.apply(change)
+///       show(state.entries)
+///     }
+public struct JournalState: Hashable, Sendable {
+  /// The entries, in the order in which they were added.
+  public private(set) var entries: [JournalEntry] = []
+  /// The number of the last change, or 0 before the first.
+  public internal(set) var number: UInt64 = 0
+
+  /// The numbers of the entries.
+  private var numbers: [JournalEntry.ID: UInt64] = [:]
+
+  /// Creates the state of a journal without entries.
+  public init() {}
+
+  /// Returns an entry, or `nil` if there is none of that identifier.
+  public subscript(id: JournalEntry.ID) -> JournalEntry? { place(of: id).map { entries[$0] } }
+
+  /// Applies a change.
+  ///
+  /// - Parameter change: The change.
+  /// - Returns: Whether it made a difference. An entry that is there already is not added, and one that
+  ///   is not there is neither marked, named nor removed.
+  @discardableResult
+  public mutating func apply(_ change: JournalChange) -> Bool {
+    number = change.number
+    switch change.kind {
+    case .added(let entry): return add(entry)
+    case .marked(let id, let isFavorite): return update(id) { $0.isFavorite = isFavorite }
+    case .named(let id, let name): return update(id) { $0.name = name }
+    case .removed(let id):
+      guard let place = place(of: id) else { return false }
+      numbers[id] = nil
+      entries.remove(at: place)
+      return true
+    }
+  }
+
+  private mutating func add(_ entry: JournalEntry) -> Bool {
+    guard numbers[entry.id] == nil else { return false }
+    numbers[entry.id] = entry.number
+    entries.insert(entry, at: place(after: entry.number))
+    return true
+  }
+
+  private mutating func update(
+    _ id: JournalEntry.ID, _ body: (inout JournalEntry) -> Void
+  ) -> Bool {
+    guard let place = place(of: id) else { return false }
+    let before = entries[place]
+    body(&entries[place])
+    return entries[place] != before
+  }
+
+  private func place(of id: JournalEntry.ID) -> Int? {
+    guard let number = numbers[id] else { return nil }
+    return entries[..<place(after: number)].lastIndex { $0.id == id }
+  }
+
+  /// Returns the place after all entries up to a number.
+  private func place(after number: UInt64) -> Int {
+    var range = 0..<entries.count
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      if entries[middle].number <= number {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    return range.lowerBound
+  }
+}
+
+extension JournalState {
+  /// Returns the changes that make this state another, with the number of that one.
+  ///
+  /// - Parameters:
+  ///   - other: The other state.
+  ///   - time: The time of changes whose own is no longer known.
+  /// - Returns: The changes, in an order in which they can be applied.
+  func changes(to other: JournalState, at time: WallTime) -> [JournalChange] {
+    var kinds: [JournalChange.Kind] = []
+    for entry in entries {
+      guard let later = other[entry.id], later.differsInMarksOnly(from: entry) else {
+        kinds.append(.removed(entry.id))
+        continue
+      }
+      if later.isFavorite != entry.isFavorite {
+        kinds.append(.marked(entry.id, isFavorite: later.isFavorite))
+      }
+      if later.name != entry.name { kinds.append(.named(entry.id, later.name)) }
+    }
+    for entry in other.entries where !(self[entry.id]?.differsInMarksOnly(from: entry) ?? false) {
+      kinds.append(.added(entry))
+    }
+    return kinds.map { kind in
+      guard case .added(let entry) = kind else {
+        return JournalChange(number: other.number, time: time, kind: kind)
+      }
+      return JournalChange(number: other.number, time: entry.time, kind: kind)
+    }
+  }
+
+  /// Returns the identifiers of the oldest entries without a mark, by which there are too many.
+  func surplus(over limit: Int) -> [JournalEntry.ID] {
+    entries.lazy.filter { !$0.isFavorite }.prefix(max(0, entries.count - limit)).map(\.id)
+  }
+}
+
+extension JournalEntry {
+  /// Returns whether nothing but the name and the mark differs.
+  fileprivate func differsInMarksOnly(from other: JournalEntry) -> Bool {
+    var copy = self
+    (copy.name, copy.isFavorite) = (other.name, other.isFavorite)
+    return copy == other
+  }
+}

@@ -1,0 +1,64 @@
+/// A reason why a journal could not be read or changed. What it held before, it holds still.
+@nonexhaustive
+public enum JournalError: Error, Hashable, Sendable {
+  /// The file is something else than a journal.
+  case notAJournal(path: String)
+  /// The file has a later version of the format than this program knows.
+  case newerVersion(path: String, version: Int)
+  /// Bytes of the file were changed, from an offset on. Nothing is added to it any more.
+  case damaged(path: String, offset: Int)
+  /// A file or folder cannot be read, for a reason in the system's words.
+  case unreadable(path: String, reason: String)
+  /// A file or folder cannot be written, for a reason in the system's words.
+  case unwritable(path: String, reason: String)
+  /// The file system has no locks, without which several processes would spoil the journal.
+  case withoutLocks(path: String, reason: String)
+  /// Another process has kept the journal locked for too long.
+  case locked(path: String)
+  /// The journal has no entry of that identifier, or no longer has it.
+  case noSuchEntry(JournalEntry.ID)
+  /// An attachment has more bytes than ``JournalAttachment/maximumByteCount``.
+  case attachmentTooLarge(byteCount: Int)
+  /// The file of an attachment is gone, or its bytes were changed.
+  case attachmentDamaged(path: String)
+  /// A name has more bytes than a journal keeps.
+  case textTooLong(byteCount: Int)
+  /// A scheme has numbers that are below zero or not finite where none can be.
+  case unsuitableScheme
+  /// The system has no thread to give.
+  case unavailable
+  /// The task was cancelled before anything was changed.
+  case cancelled
+}
+
+extension JournalError: CustomStringConvertible {
+  /// The fault and its remedy as a sentence without capital and period.
+  public var description: String {
+    switch self {
+    case .notAJournal(let path): "\(path) is no journal of color schemes; name another file"
+    case .newerVersion(let path, let version):
+      "\(path) has version \(version) of the journal's format, which is newer than what is known here; "
+        + "use the program that wrote it, or name another file"
+    case .damaged(let path, let offset):
+      "\(path) was damaged at byte \(offset); it is left as it is. Bring a copy of it back, or move it "
+        + "away to begin a new one"
+    case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
+    case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
+    case .withoutLocks(let path, let reason):
+      "\(path) cannot be locked on its file system, where several programs would spoil it (\(reason)); "
+        + "name a file on a local disk"
+    case .locked(let path):
+      "\(path) is kept locked by another program; try again when that one goes on or has ended"
+    case .noSuchEntry(let id): "the history has no entry \(id), or no longer has it"
+    case .attachmentTooLarge(let byteCount):
+      "an attachment of \(byteCount) bytes is too large; at most "
+        + "\(JournalAttachment.maximumByteCount) bytes are kept"
+    case .attachmentDamaged(let path): "the attachment \(path) is gone or was changed"
+    case .textTooLong(let byteCount):
+      "a name of \(byteCount) bytes is too long; at most \(JournalRecord.maximumTextByteCount) are kept"
+    case .unsuitableScheme: "the scheme has numbers that no photo can give"
+    case .unavailable: "the system has no thread to give"
+    case .cancelled: "interrupted before anything was changed"
+    }
+  }
+}

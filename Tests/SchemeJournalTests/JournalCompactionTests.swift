@@ -1,0 +1,92 @@
+import SchemeExtraction
+import ScratchFolders
+import SystemFiles
+import Testing
+
+@testable import SchemeJournal
+
+/// Journals that are begun anew while others read and change them.
+struct JournalCompactionTests {
+  private let fixture: JournalFixture
+
+  init() throws { fixture = try JournalFixture() }
+
+  private func entries() async throws -> [JournalEntry] {
+    try await fixture.journal().state.entries
+  }
+
+  @Test func `what is left is the same, in fewer bytes`() async throws {
+    let sizes = try await fixture.writeEveryKind()
+    let before = try await fixture.journal().state
+    try await fixture.journal().compact()
+    #expect(try await fixture.journal().state == before)
+    #expect(try fixture.bytes().count < sizes[6])
+    #expect(try fixture.folder.names() == ["history.journal", "history.journal.lock"])
+    let entry = try await fixture.journal().add(JournalFixture.scheme(5), source: "c")
+    #expect(entry.number == before.number + 1)
+    try await fixture.journal().compact()
+    #expect(try await entries() == before.entries + [entry])
+  }
+
+  @Test func `one who reads on misses no change of the file before`() async throws {
+    let (journal, other) = (fixture.journal(), fixture.journal())
+    let id = try await journal.add(JournalFixture.scheme(1), source: "a").id
+    var iterator = other.changes().makeAsyncIterator()
+    _ = try await iterator.next()
+    try await journal.setFavorite(true, of: id)
+    try await journal.setFavorite(false, of: id)
+    try await journal.compact()
+    try await journal.setName("x", of: id)
+    let changes = [
+      try await iterator.next(), try await iterator.next(), try await iterator.next(),
+    ]
+    #expect(changes.map { $0?.number } == [2, 3, 4])
+    #expect(
+      changes.map { $0?.kind } == [
+        .marked(id, isFavorite: true), .marked(id, isFavorite: false), .named(id, "x"),
+      ])
+  }
+
+  @Test func `one who is far behind is given what came of the changes`() async throws {
+    let (journal, other) = (fixture.journal(), fixture.journal())
+    let first = try await journal.add(JournalFixture.scheme(1), source: "a")
+    var iterator = other.changes().makeAsyncIterator()
+    _ = try await iterator.next()
+    try await journal.compact()
+    let second = try await journal.add(JournalFixture.scheme(2), source: "b")
+    try await journal.setFavorite(true, of: second.id)
+    try await journal.remove(first.id)
+    try await journal.compact(at: WallTime(milliseconds: 4))
+    let changes = [try await iterator.next(), try await iterator.next()]
+    var marked = second
+    marked.isFavorite = true
+    #expect(changes.map { $0?.kind } == [.removed(first.id), .added(marked)])
+    #expect(changes.map { $0?.number } == [4, 4])
+    #expect(changes.map { $0?.time } == [WallTime(milliseconds: 4), second.time])
+  }
+
+  @Test func `a participant goes on in the file that another began`() async throws {
+    let (journal, other) = (fixture.journal(), fixture.journal())
+    let first = try await journal.add(JournalFixture.scheme(1), source: "a")
+    let second = try await other.add(JournalFixture.scheme(2), source: "b")
+    try await other.compact()
+    let third = try await journal.add(JournalFixture.scheme(3), source: "c")
+    try await journal.compact()
+    let fourth = try await other.add(JournalFixture.scheme(4), source: "d")
+    #expect(try await entries() == [first, second, third, fourth])
+    #expect([first, second, third, fourth].map(\.number) == [1, 2, 3, 4])
+  }
+
+  @Test func `changes that no longer count do not pile up`() async throws {
+    let journal = fixture.journal { $0.superfluousRecordLimit = 10 }
+    let id = try await journal.add(JournalFixture.scheme(1), source: "a").id
+    var most = 0
+    for turn in 0..<100 {
+      try await journal.setFavorite(turn % 2 == 0, of: id)
+      most = max(most, try #require(try JournalReader(RawText(fixture.path))).recordCount)
+    }
+    #expect(most == 11)
+    let state = try await fixture.journal().state
+    #expect(state.number == 101 && state.entries.map(\.id) == [id])
+  }
+}

@@ -1,0 +1,99 @@
+import ColorMath
+import ImageDecoding
+import SchemeExtraction
+import Testing
+
+@testable import SchemeJournal
+
+/// The bytes of a journal.
+struct JournalEncodingTests {
+  private let id = JournalEntry.ID(high: 1, low: .max)
+
+  private func kinds() -> [JournalChange.Kind] {
+    let attachments = JournalAttachment.Kind.allCases.map {
+      JournalAttachment($0, of: [$0.rawValue])
+    }
+    let full = JournalEntry(
+      id: id, number: 300, time: WallTime(milliseconds: -5), source: "夏/é.jpg",
+      scheme: JournalFixture.scheme(77), colorCount: .exactly(256), emphasis: .salience,
+      attachments: attachments, name: "x", isFavorite: true)
+    let plain = JournalEntry(
+      id: id, number: 300, time: WallTime(milliseconds: -5), source: "",
+      scheme: JournalFixture.scheme(), colorCount: .automatic, emphasis: .area, attachments: [],
+      name: nil, isFavorite: false)
+    return [
+      .added(full), .added(plain), .marked(id, isFavorite: true), .marked(id, isFavorite: false),
+      .named(id, "Spring"), .named(id, ""), .named(id, nil), .removed(id),
+    ]
+  }
+
+  private func changes() -> [JournalChange] {
+    kinds().map { JournalChange(number: 300, time: WallTime(milliseconds: -5), kind: $0) }
+  }
+
+  @Test func `changes are read as they were written`() throws {
+    for change in changes() {
+      let record = change.record
+      guard case .content(let content, let end) = JournalRecord.piece(at: (record + [1, 2])[...])
+      else {
+        Issue.record("\(change.kind) is not a record")
+        continue
+      }
+      #expect(end == record.count)
+      #expect(JournalChange(content: content) == change)
+      #expect(JournalChange(content: content + [0]) == nil)
+      for length in content.indices {
+        #expect(JournalChange(content: content[..<length]) == nil)
+      }
+    }
+  }
+
+  @Test func `a record that is cut off is incomplete, and one with another byte is damaged`() {
+    for record in changes().map(\.record) {
+      for length in 1..<record.count {
+        #expect(JournalRecord.piece(at: record[..<length]) == .incomplete)
+      }
+      for place in record.indices {
+        var damaged = record
+        damaged[place] ^= 0x10
+        #expect(JournalRecord.piece(at: damaged[...]) == .damaged)
+      }
+    }
+    #expect(JournalRecord.piece(at: [UInt8](repeating: 0, count: 40)[...]) == .damaged)
+  }
+
+  @Test func `a header is read as it was written, and nothing else`() throws {
+    let header = JournalHeader(number: 0x0102_0304_0506_0708, time: WallTime(milliseconds: -2))
+    let bytes = header.bytes
+    #expect(bytes.count == JournalHeader.byteCount)
+    #expect(try JournalHeader((bytes + [9])[...]) == header)
+    for place in bytes.indices {
+      var damaged = bytes
+      damaged[place] ^= 0x80
+      let fault: JournalHeader.Fault =
+        place < 8 ? .notAJournal : place == 8 ? .newerVersion(0x81) : .damaged
+      #expect(throws: fault) { try JournalHeader(damaged[...]) }
+      #expect(throws: JournalHeader.Fault.damaged) { try JournalHeader(bytes[..<place]) }
+    }
+    #expect(throws: JournalHeader.Fault.notAJournal) { try JournalHeader(Array("hello".utf8)[...]) }
+  }
+
+  @Test func `a scheme with numbers that cannot be is not readable`() {
+    func isReadable(_ share: Double, pixelCount: Int = 1, count: Int = 1) -> Bool {
+      let swatch = ImageColorScheme.Swatch(
+        color: Oklab(lightness: 0, a: 0, b: 0), rgb: SRGB8(red: 0, green: 0, blue: 0),
+        share: share, pixelCount: pixelCount, position: PixelPosition(x: 0, y: 0))
+      let swatches = [ImageColorScheme.Swatch](repeating: swatch, count: count)
+      guard let scheme = ImageColorScheme(swatches: swatches, meanSquaredError: 0) else {
+        return false
+      }
+      return JournalEntry(
+        id: id, number: 1, time: .now, source: "", scheme: scheme, colorCount: .automatic,
+        emphasis: .area, attachments: [], name: nil, isFavorite: false
+      ).isReadable
+    }
+    #expect(isReadable(1))
+    #expect(!isReadable(.nan) && !isReadable(.infinity) && !isReadable(1, pixelCount: -1))
+    #expect(isReadable(1, count: 256) && !isReadable(1, count: 20_000))
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import ImageDecoding
+import SchemeExtraction
+import ScratchFolders
+import SystemFiles
+import SystemThreads
+import TestClocks
+import Testing
+
+@testable import SchemeJournal
+
+/// Journals where the system or others stand in the way.
+struct JournalFaultTests {
+  private let fixture: JournalFixture
+
+  init() throws { fixture = try JournalFixture() }
+
+  @Test func `one who keeps the journal locked for too long is told of`() async throws {
+    let journal = fixture.journal { $0.patience = 3 }
+    let entry = try await journal.add(JournalFixture.scheme(), source: "a")
+    let location = JournalLocation(RawText(fixture.path))
+    let lock = try JournalLock(location, patience: 0)
+    await #expect(throws: JournalError.locked(path: fixture.path)) {
+      try await journal.remove(entry.id)
+    }
+    // Reading needs no lock.
+    #expect(try await fixture.journal().state.entries == [entry])
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test func `waiting for the lock ends with it, also when its file was removed`() async throws {
+    let location = JournalLocation(RawText(fixture.path))
+    var lock: JournalLock? = try JournalLock(location, patience: 0)
+    // Who has the file of no name keeps nobody out.
+    try FileManager.default.removeItem(atPath: fixture.path + ".lock")
+    let other = try JournalLock(location, patience: 0)
+    #expect(throws: JournalError.locked(path: fixture.path)) {
+      try JournalLock(location, patience: 0)
+    }
+    withExtendedLifetime((lock, other)) {}
+    lock = nil
+  }
+
+  @Test func `a change that is cancelled before its turn is not made`() async throws {
+    let location = JournalLocation(RawText(fixture.path))
+    let journal = fixture.journal()
+    try await journal.add(JournalFixture.scheme(), source: "a")
+    let before = try fixture.bytes()
+    let lock = try JournalLock(location, patience: 0)
+    let task = Task { try await journal.add(JournalFixture.scheme(1), source: "b") }
+    task.cancel()
+    await #expect(throws: JournalError.cancelled) { try await task.value }
+    withExtendedLifetime(lock) {}
+    #expect(try fixture.bytes() == before)
+  }
+
+  @Test func `one who waits for changes can be cancelled, before and while waiting`() async throws {
+    let journal = fixture.journal()
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+      var iterator = journal.changes().makeAsyncIterator()
+      start.yield()
+      do {
+        _ = try await iterator.next()
+      } catch {
+        // After an error there is nothing more.
+        #expect(error as? JournalError == .cancelled)
+        return try await iterator.next() == nil
+      }
+      return false
+    }
+    for await _ in starts { break }
+    task.cancel()
+    #expect(try await task.value)
+  }
+
+  @Test func `places that cannot hold a journal are errors with their names`() async throws {
+    try fixture.folder.write("file", [1])
+    let file = fixture.folder.path("file")
+    func journal(_ path: String) -> SchemeJournal { SchemeJournal(at: RawPath(path)) }
+    func add(_ path: String) async throws {
+      try await journal(path).add(JournalFixture.scheme(), source: "a")
+    }
+    await #expect(throws: JournalError.unwritable(path: file, reason: "File exists")) {
+      try await add(file + "/history.journal")
+    }
+    #expect(try await journal(file + "/history.journal").state.entries == [])
+    await #expect(throws: JournalError.notAJournal(path: fixture.folder.path)) {
+      try await journal(fixture.folder.path).state
+    }
+    await #expect(throws: JournalError.notAJournal(path: "/dev/null")) {
+      try await journal("/dev/null").state
+    }
+  }
+
+  @Test func `where nothing tells of changes, they are found by looking`() async throws {
+    let clock = ManualClock()
+    let journal = fixture.journal()
+    let changes = JournalChanges(
+      location: JournalLocation(RawText(fixture.path)), watch: DescriptorWatch(),
+      pause: { try await clock.sleep(for: SchemeJournal.pollInterval) }, events: { _ in nil })
+    async let state = changes.state { !$0.entries.isEmpty }
+    await clock.waitForSleepers(1)
+    let entry = try await journal.add(JournalFixture.scheme(), source: "a")
+    await clock.advance(by: SchemeJournal.pollInterval)
+    #expect(try await state.entries == [entry])
+  }
+
+  @Test func `a folder that is removed and made again is watched again`() async throws {
+    let path = fixture.folder.path("state/history.journal")
+    let (journal, other) = (SchemeJournal(at: RawPath(path)), SchemeJournal(at: RawPath(path)))
+    let first = try await journal.add(JournalFixture.scheme(1), source: "a")
+    var iterator = other.changes().makeAsyncIterator()
+    #expect(try await iterator.next()?.kind == .added(first))
+    try FileManager.default.removeItem(atPath: fixture.folder.path("state"))
+    #expect(try await iterator.next()?.kind == .removed(first.id))
+    let second = try await journal.add(JournalFixture.scheme(2), source: "b")
+    #expect(try await iterator.next()?.kind == .added(second))
+  }
+
+  static let errors: [(JournalError, String)] = [
+    (.notAJournal(path: "h"), "h is no journal of color schemes; name another file"),
+    (.damaged(path: "h", offset: 7), "h was damaged at byte 7"),
+    (.newerVersion(path: "h", version: 2), "h has version 2"),
+    (.unreadable(path: "h", reason: "x"), "h cannot be read: x"),
+    (.unwritable(path: "h", reason: "x"), "h cannot be written: x"),
+    (.withoutLocks(path: "h", reason: "x"), "h cannot be locked"),
+    (.locked(path: "h"), "h is kept locked by another program"),
+    (.noSuchEntry(JournalEntry.ID(high: 0, low: 1)), "no entry 00000000000000000000000000000001"),
+    (.attachmentTooLarge(byteCount: 9), "of 9 bytes is too large; at most 100000000 bytes"),
+    (.attachmentDamaged(path: "h"), "the attachment h"),
+    (.textTooLong(byteCount: 9), "of 9 bytes is too long; at most 16384"),
+    (.unsuitableScheme, "no photo can give"), (.unavailable, "no thread"),
+    (.cancelled, "interrupted"),
+  ]
+
+  @Test(arguments: errors)
+  func `errors say what happened, and where`(error: JournalError, part: String) {
+    #expect(error.description.contains(part))
+  }
+}

@@ -1,0 +1,106 @@
+import SchemeExtraction
+import Testing
+
+@testable import SchemeJournal
+
+/// The rules by which changes make one state of a journal another.
+struct JournalStateTests {
+  private func entry(
+    _ number: UInt64, id: UInt64? = nil, name: String? = nil, isFavorite: Bool = false
+  ) -> JournalEntry {
+    JournalEntry(
+      id: JournalEntry.ID(high: 7, low: id ?? number), number: number,
+      time: WallTime(milliseconds: Int64(number)), source: "\(number).jpg",
+      scheme: JournalFixture.scheme(Int(number)), colorCount: .automatic, emphasis: .area,
+      attachments: [], name: name, isFavorite: isFavorite)
+  }
+
+  private func state(_ entries: JournalEntry...) -> JournalState {
+    var state = JournalState()
+    for entry in entries { state.apply(change(.added(entry), entry.number)) }
+    return state
+  }
+
+  private func change(_ kind: JournalChange.Kind, _ number: UInt64 = 9) -> JournalChange {
+    JournalChange(number: number, time: WallTime(milliseconds: 0), kind: kind)
+  }
+
+  private func id(_ low: UInt64) -> JournalEntry.ID { JournalEntry.ID(high: 7, low: low) }
+
+  private func expect(
+    _ kinds: [JournalChange.Kind], make difference: Bool, in state: inout JournalState
+  ) {
+    for kind in kinds {
+      let isDifferent = state.apply(change(kind))
+      #expect(isDifferent == difference, "\(kind)")
+    }
+  }
+
+  @Test func `each change does what it says, and nothing else`() {
+    var state = state(entry(1), entry(2), entry(3))
+    #expect(state.number == 3)
+    let changes: [JournalChange.Kind] = [
+      .marked(id(2), isFavorite: true), .named(id(3), "x"), .removed(id(1)),
+    ]
+    expect(changes, make: true, in: &state)
+    #expect(state.entries == [entry(2, isFavorite: true), entry(3, name: "x")])
+    expect([.named(id(3), nil), .marked(id(2), isFavorite: false)], make: true, in: &state)
+    #expect(state.entries == [entry(2), entry(3)])
+    #expect(state.number == 9)
+    #expect(state[id(2)] == entry(2) && state[id(1)] == nil)
+  }
+
+  @Test func `what makes no difference says so`() {
+    var state = state(entry(1))
+    let kinds: [JournalChange.Kind] = [
+      .added(entry(1)), .marked(id(1), isFavorite: false), .named(id(1), nil), .removed(id(2)),
+      .marked(id(2), isFavorite: true), .named(id(2), "x"),
+    ]
+    expect(kinds, make: false, in: &state)
+    #expect(state.entries == [entry(1)])
+  }
+
+  @Test func `entries stand in the order of their numbers, however they come`() {
+    let state = state(entry(3), entry(1), entry(2), entry(2, id: 20))
+    #expect(state.entries.map(\.number) == [1, 2, 2, 3])
+    for entry in state.entries { #expect(state[entry.id] == entry) }
+  }
+
+  @Test func `the way from one state to another leads there`() {
+    let (first, second) = (
+      state(entry(1), entry(2), entry(3), entry(4)),
+      state(entry(2, isFavorite: true), entry(3, name: "x"), entry(4, id: 40), entry(5))
+    )
+    for (start, end) in [
+      (first, second), (second, first), (JournalState(), first), (first, .init()),
+    ] {
+      var state = start
+      let changes = start.changes(to: end, at: WallTime(milliseconds: 3))
+      expect(changes.map(\.kind), make: true, in: &state)
+      #expect(changes.allSatisfy { $0.number == end.number })
+      #expect(state.entries == end.entries)
+    }
+    #expect(first.changes(to: first, at: .now) == [])
+    // What differs beyond its marks is another entry.
+    #expect(
+      state(entry(4)).changes(to: state(entry(5, id: 4)), at: .now).map(\.kind)
+        == [.removed(id(4)), .added(entry(5, id: 4))])
+  }
+
+  @Test func `the oldest go first, and favorites never`() {
+    let state = state(entry(1, isFavorite: true), entry(2), entry(3), entry(4, isFavorite: true))
+    #expect(state.surplus(over: 4) == [] && state.surplus(over: 9) == [])
+    #expect(state.surplus(over: 3) == [id(2)])
+    #expect(state.surplus(over: 0) == [id(2), id(3)])
+  }
+
+  @Test func `identifiers are text and back`() {
+    let id = JournalEntry.ID(high: 0x0123_4567_89AB_CDEF, low: 0xF0)
+    #expect(id.description == "0123456789abcdef00000000000000f0")
+    #expect(JournalEntry.ID(id.description) == id)
+    for text in ["", "0", id.description + "0", id.description.uppercased(), "é"] {
+      #expect(JournalEntry.ID(text) == nil)
+    }
+    #expect(JournalEntry.ID() != JournalEntry.ID())
+  }
+}

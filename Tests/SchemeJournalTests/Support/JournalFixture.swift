@@ -1,0 +1,96 @@
+import ColorMath
+import Foundation
+import ImageDecoding
+import SchemeExtraction
+import ScratchFolders
+import SystemFiles
+import Testing
+
+@testable import SchemeJournal
+
+/// A journal in a folder of its own.
+final class JournalFixture: Sendable {
+  let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// The path of the journal.
+  var path: String { folder.path("history.journal") }
+
+  /// Returns a participant, who has seen nothing.
+  func journal(
+    _ set: (inout SchemeJournal.Options) -> Void = { _ in }
+  ) -> SchemeJournal {
+    var options = SchemeJournal.Options()
+    set(&options)
+    return SchemeJournal(at: RawPath(path), options: options)
+  }
+
+  /// The bytes of the journal.
+  func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }
+
+  /// Puts other bytes in the place of the journal.
+  func replace(_ bytes: some Sequence<UInt8>) throws {
+    try folder.write("history.journal", Array(bytes))
+  }
+
+  /// Returns a scheme that no other number has.
+  static func scheme(_ number: Int = 0) -> ImageColorScheme {
+    let colors = [
+      SRGB8(red: 0xC0, green: UInt8(number >> 8 & 0xFF), blue: UInt8(number & 0xFF)),
+      SRGB8(red: 0x10, green: 0x80, blue: 0x90),
+    ]
+    let swatches = zip(colors, [0.75, 0.25]).enumerated().map { index, color in
+      ImageColorScheme.Swatch(
+        color: Oklab(color.0), rgb: color.0, share: color.1, pixelCount: 300 * (index + 1),
+        position: PixelPosition(x: index, y: number), placement: index == 0 ? .typical : .nearest,
+        prominence: 0.5)
+    }
+    guard let scheme = ImageColorScheme(swatches: swatches, meanSquaredError: 0.001, joinedCount: 1)
+    else { preconditionFailure("there are swatches") }
+    return scheme
+  }
+
+  /// Makes a journal of every kind of change, and returns how many bytes it had after each of them.
+  func writeEveryKind() async throws -> [Int] {
+    let journal = journal()
+    let time = WallTime(milliseconds: 1_772_269_500_250)
+    let first = try await journal.add(Self.scheme(1), source: "a.jpg", at: time)
+    var sizes = [try bytes().count]
+    let second = try await journal.add(Self.scheme(2), source: "é.png", name: "Spring", at: time)
+    sizes.append(try bytes().count)
+    try await journal.setFavorite(true, of: first.id, at: time)
+    sizes.append(try bytes().count)
+    try await journal.setName("Summer 夏", of: second.id, at: time)
+    sizes.append(try bytes().count)
+    try await journal.setFavorite(false, of: first.id, at: time)
+    sizes.append(try bytes().count)
+    try await journal.setName(nil, of: second.id, at: time)
+    sizes.append(try bytes().count)
+    try await journal.remove(first.id, at: time)
+    return sizes + [try bytes().count]
+  }
+}
+
+extension JournalChanges {
+  /// Returns the state that the changes up to a number of entries make, and that pass a test.
+  func state(until isDone: (JournalState) -> Bool) async throws -> JournalState {
+    var state = JournalState()
+    var iterator = makeAsyncIterator()
+    while !isDone(state), let change = try await iterator.next() { state.apply(change) }
+    return state
+  }
+}
+
+/// Numbers that are the same in each run. Source: `SplitMix64`, by S. Vigna.
+struct SeededNumbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    return bits ^ bits >> 31
+  }
+}
