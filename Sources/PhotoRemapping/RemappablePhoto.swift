@@ -9,7 +9,7 @@ internal import ImageEncoding
 ///     let report = try photo.writePNG(in: palette, dithering: .floydSteinberg) { file += $0 }
 ///     print(report.meanDifference)
 ///
-/// A few rows are in memory at a time; see ``ImageDecoding/ImageDecoder`` for what codecs hold. Photos
+/// A few rows are in memory at a time; see ``/ImageDecoding/ImageDecoder`` for what codecs hold. Photos
 /// that are turned by their orientation, and interlaced ones, are decoded in strips of 64 MiB.
 public struct RemappablePhoto: Sendable {
   /// A Boolean value that tells whether pixels stay transparent, which takes an entry of the palette.
@@ -27,7 +27,7 @@ public struct RemappablePhoto: Sendable {
   ///   - decoder: The decoder, whose limits are kept. All pixels are read in full.
   ///   - background: The color behind pixels that are not opaque. The default is none: those whose
   ///     alpha is below a half become transparent, and the others opaque.
-  /// - Throws: ``DecodingError`` if the photo cannot be read.
+  /// - Throws: ``/ImageDecoding/DecodingError`` if the photo cannot be read.
   public init(
     _ input: ImageInput, decoder: ImageDecoder = ImageDecoder(), background: SRGB8? = nil
   ) throws(DecodingError) {

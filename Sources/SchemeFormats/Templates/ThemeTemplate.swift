@@ -7,8 +7,8 @@ public import SchemeExtraction
 ///     let template = try ThemeTemplate("background = {background}\nred = {color1.strip}\n")
 ///     let text = try template.filled(with: scheme, photo: "harbor.jpg")
 ///
-/// Placeholders of pywal get the colors of ``SchemeDesign/TerminalTheme``, those of matugen the ones of
-/// ``SchemeDesign/InterfaceTheme`` under the names of Material's roles.
+/// Placeholders of pywal get the colors of ``/SchemeDesign/TerminalTheme``, those of matugen the ones of
+/// ``/SchemeDesign/InterfaceTheme`` under the names of Material's roles.
 public struct ThemeTemplate: Sendable {
   private let pieces: [TemplatePiece]
   private let syntax: TemplateSyntax
