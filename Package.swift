@@ -224,7 +224,8 @@ let package = Package(
       dependencies: [
         "BinaryParsing", "ColorMath", "DecodingFixtures", "ImageDecoding",
         "SampleImageGenerator", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
-        "SchemeResults", "SchemeSearch", "SchemeServer", "StructuredText", "TestCorpora",
+        "SchemeJournal", "SchemeResults", "SchemeSearch", "SchemeServer", "StructuredText",
+        "TestCorpora",
       ],
       path: "Tests/Fuzzing/Targets", swiftSettings: optimized),
     .executableTarget(
@@ -265,7 +266,7 @@ let package = Package(
       name: "SchemeResultsTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "JSONSchemas", "SampleImages", "SchemeDesign",
-        "SchemeExtraction", "SchemeResults",
+        "SchemeExtraction", "SchemeJournal", "SchemeResults", "ScratchFolders",
       ],
       swiftSettings: common),
     .testTarget(
@@ -335,7 +336,7 @@ let package = Package(
       name: "RaceDetection",
       dependencies: [
         "ColorMath", "ImageDecoding", "race-canaries", "SampleImages", "SchemeAnimation",
-        "SchemeExtraction", "SchemeState", "TestClocks",
+        "SchemeExtraction", "SchemeJournal", "SchemeState", "ScratchFolders", "TestClocks",
       ],
       swiftSettings: common),
     .testTarget(
@@ -404,12 +405,13 @@ let package = Package(
       name: "SchemeCommandTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
-        "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer", "ScratchFolders",
-        "StructuredText", "SystemFiles",
+        "SchemeJournal", "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer",
+        "ScratchFolders", "StructuredText", "SystemFiles",
       ],
       swiftSettings: common),
     .testTarget(
-      name: "CommandProcessTests", dependencies: ["JSONSchemas", "ScratchFolders"],
+      name: "CommandProcessTests",
+      dependencies: ["ImageDecoding", "JSONSchemas", "ScratchFolders", "SchemeJournal"],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

@@ -6,8 +6,9 @@ extension SchemeCommand {
   /// - Parameter words: The bytes of each word, without the name of the command.
   /// - Returns: The message for a person, or `nil` if the words are understood.
   package func refusal(of words: [[UInt8]]) -> String? {
+    // Whether there is a home for the history has nothing to do with the words.
     let console = Console(
-      environment: { _ in nil }, isOutputTerminal: false, processorCount: 1,
+      environment: { $0 == "HOME" ? "/" : nil }, isOutputTerminal: false, processorCount: 1,
       writeBytes: { _ in }, complain: { _ in })
     do throws(UsageError) {
       _ = try action(for: words.map { RawText(bytes: $0) }, console: console)

@@ -18,7 +18,7 @@ public struct SchemeCommand: Sendable {
     self.init(
       subcommands: [
         .extract, .batch, .watch, .find, .album, .histogram, .merge, .convert, .theme, .draw,
-        .gallery, .film, .explore, .serve, .mcp,
+        .gallery, .film, .explore, .history, .favorite, .forget, .export, .serve, .mcp,
       ],
       default: .extract)
   }

@@ -52,6 +52,10 @@ enum UsageError: Error, Hashable, Sendable {
   case notOneFolder
   /// A folder is wanted, and there is none of this name.
   case notFolder(String)
+  /// No entry of the history was named.
+  case noEntry
+  /// The environment tells no place for the history.
+  case noPlaceForHistory
   /// No file was named that lines can be kept in.
   case noFileOfLines
   /// An option has no meaning without another.
@@ -130,6 +134,10 @@ extension UsageError {
       "name one folder to watch"
     case .notFolder(let name):
       "'\(name)' is no folder that can be watched"
+    case .noEntry:
+      "no entry of the history was named ('colorway history' lists them)"
+    case .noPlaceForHistory:
+      "there is no home folder to keep the history in; name a file by '--journal'"
     case .noFileOfLines:
       "name a file to keep the lines in by '\(OptionDeclaration.output.longForm)'"
     case .neededOption(let option, let other):
