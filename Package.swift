@@ -246,7 +246,8 @@ let package = Package(
       dependencies: [
         "BinaryParsing", "ColorMath", "DecodingFixtures", "ImageDecoding",
         "SampleImageGenerator", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
-        "SchemeResults", "SchemeSearch", "SchemeServer", "StructuredText", "TestCorpora",
+        "SchemeJournal", "SchemeResults", "SchemeSearch", "SchemeServer", "StructuredText",
+        "TestCorpora",
       ],
       path: "Tests/Fuzzing/Targets", swiftSettings: optimized),
     .executableTarget(
@@ -294,7 +295,7 @@ let package = Package(
       name: "SchemeResultsTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "JSONSchemas", "SampleImages", "SchemeDesign",
-        "SchemeExtraction", "SchemeResults",
+        "SchemeExtraction", "SchemeJournal", "SchemeResults", "ScratchFolders",
       ],
       swiftSettings: common),
     .testTarget(
@@ -366,7 +367,7 @@ let package = Package(
       name: "RaceDetection",
       dependencies: [
         "ColorMath", "ImageDecoding", "race-canaries", "SampleImages", "SchemeAnimation",
-        "SchemeExtraction", "SchemeState", "TestClocks",
+        "SchemeExtraction", "SchemeJournal", "SchemeState", "ScratchFolders", "TestClocks",
       ],
       swiftSettings: common),
     .testTarget(
@@ -444,13 +445,16 @@ let package = Package(
       name: "SchemeCommandTests",
       dependencies: [
         "ColorMath", "DocumentationPages", "ImageDecoding", "SchemeAnimation", "SchemeCommand",
-        "SchemeExtraction", "SchemeFormats", "SchemePictures", "SchemeResults", "SchemeSearch",
-        "SchemeServer", "ScratchFolders", "StructuredText", "SystemFiles",
+        "SchemeExtraction", "SchemeFormats", "SchemeJournal", "SchemePictures", "SchemeResults",
+        "SchemeSearch", "SchemeServer", "ScratchFolders", "StructuredText", "SystemFiles",
       ],
       swiftSettings: common),
     .testTarget(
       name: "CommandProcessTests",
-      dependencies: ["DocumentationPages", "JSONSchemas", "ScratchFolders"], swiftSettings: common),
+      dependencies: [
+        "DocumentationPages", "ImageDecoding", "JSONSchemas", "ScratchFolders", "SchemeJournal",
+      ],
+      swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

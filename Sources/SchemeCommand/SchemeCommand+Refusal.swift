@@ -8,9 +8,11 @@ extension SchemeCommand {
   ///   - configuration: The bytes of any configuration file that the words name.
   /// - Returns: The message for a person, or `nil` if the words are understood.
   package func refusal(of words: [[UInt8]], configuration: [UInt8] = []) -> String? {
+    // Whether there is a place for the history has nothing to do with the words.
     let console = Console(
-      environment: { _ in nil }, isOutputTerminal: false, processorCount: 1,
-      writeBytes: { _ in }, complain: { _ in }, readFile: { _, _ in configuration })
+      environment: { $0 == "XDG_STATE_HOME" ? "/" : nil }, isOutputTerminal: false,
+      processorCount: 1, writeBytes: { _ in }, complain: { _ in },
+      readFile: { _, _ in configuration })
     do throws(UsageError) {
       _ = try action(for: words.map { RawText(bytes: $0) }, console: console)
       return nil

@@ -22,7 +22,8 @@ public struct SchemeCommand: Sendable {
     self.init(
       subcommands: [
         .extract, .batch, .watch, .find, .album, .histogram, .merge, .convert, .remap, .blend,
-        .theme, .draw, .gallery, .film, .explore, .serve, .mcp, .help, .man, .completions,
+        .theme, .draw, .gallery, .film, .explore, .history, .favorite, .forget, .export, .serve,
+        .mcp, .help, .man, .completions,
       ],
       default: .extract)
   }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension JSONSchema {
-  /// Returns the schema of a kind of result: `photo`, `album` or `histogram`.
+  /// Returns the schema of a kind of result: `photo`, `album`, `histogram` or `history`.
   package static func results(_ kind: String) throws -> JSONSchema {
     let others = try ["photo", "histogram"].map { name in
       ("\(name).schema.json", try JSONSchema(Data(contentsOf: file(of: name))))

@@ -57,6 +57,10 @@ enum UsageError: Error, Hashable, Sendable {
   case notOneFolder
   /// A folder is wanted, and there is none of this name.
   case notFolder(String)
+  /// No entry of the history was named.
+  case noEntry
+  /// The environment tells no place for the history.
+  case noPlaceForHistory
   /// No file was named that lines can be kept in.
   case noFileOfLines
   /// An option has no meaning without another.
@@ -153,6 +157,10 @@ extension UsageError {
       "there must be one folder to watch; name it"
     case .notFolder(let name):
       "'\(name)' is no folder that can be watched; name one (for files, use 'colorway batch')"
+    case .noEntry:
+      "no entry of the history was named ('colorway history' lists them)"
+    case .noPlaceForHistory:
+      "there is no home folder to keep the history in; name a file by '--journal'"
     case .noFileOfLines:
       "name a file to keep the lines in by '\(OptionDeclaration.output.longForm)'"
     case .neededOption(let option, let other):

@@ -23,6 +23,8 @@ struct ExtractRequest: PhotoRequest {
   let output: RawText?
   /// The number of photos to work on at a time.
   let jobs: Int
+  /// The part that keeps schemes in the history, if they are to be kept.
+  private(set) var keeper: HistoryKeeper?
 
   /// Reads the arguments.
   init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
@@ -38,6 +40,14 @@ struct ExtractRequest: PhotoRequest {
       named: .format, of: OutputFormat.all, name: \.name, suffixes: \.suffixes, otherwise: .text)
     extractor.options.findsTypicalPlaces = format.hasPlaces
     jobs = try arguments.jobs(console)
+    keeper = try HistoryKeeper(arguments, extractor, console)
+  }
+
+  /// Returns the part that keeps schemes, with the extractor as it is now that the request is ready.
+  func readyKeeper() -> HistoryKeeper? {
+    var keeper = keeper
+    keeper?.extractor = extractor
+    return keeper
   }
 
   /// A Boolean value that tells whether results go to something other than standard output.

@@ -26,13 +26,23 @@ struct ExtractRun: Sendable {
     var queue = PhotoQueue(operands: request.operands)
     var status = ExitStatus.success
     var writeError: SystemError?
+    let keeper = request.readyKeeper()
     try sink.write(report.head)
     await OrderedRun(photosAtATime: request.jobs).run(
       next: { queue.next() },
-      work: { [extract] source in await source.outcome(extract: extract) },
-      deliver: { outcome in
+      work: { [extract] source in
+        guard let keeper else { return (await source.outcome(extract: extract), [:]) }
+        return await keeper.outcome(of: source, extract: extract)
+      },
+      deliver: { (outcome: PhotoOutcome, attachments: HistoryKeeper.Attachments) in
         if case .failure = outcome.result { status = .failure }
         complain(about: outcome)
+        // Who reads a result can rely on it being kept.
+        let kept = await console.reportingOnHistory {
+          try await keeper?.keep(outcome, attachments)
+          return .success
+        }
+        if kept != .success { status = kept }
         do throws(SystemError) {
           try sink.write(report.bytes(for: outcome))
           meter?.count(

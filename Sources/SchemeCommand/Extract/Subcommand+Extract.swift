@@ -9,10 +9,12 @@ extension Subcommand {
       the files of these kinds directly in it, recognized by their content and not by their names, \
       in the bytewise order of their names. PNM is PPM, PGM, PBM or PAM, which other programs can \
       turn any picture into. Hidden files and subfolders are left out.
+      Nothing is kept unless --keep is given, for 'colorway history'.
       """,
     options: {
       [
-        .colors, .format, .output, .sort, .names, .roles, .color, .jobs,
+        .colors, .format, .output, .sort, .names, .roles, .color, .jobs, .keep, .keepHistogram,
+        .keepLast, .journal,
       ] + OptionDeclaration.photoOptions
     },
     examples: [
@@ -23,6 +25,7 @@ extension Subcommand {
       Example(
         line: "colorway --ignore white --emphasis area shoe.jpg",
         meaning: "The least error, without the white of the paper."),
+      Example(line: "colorway --keep harbor.jpg", meaning: "Keep them for 'colorway history'."),
       Example(line: "colorway --format jsonl Photos", meaning: "A whole folder, for a program."),
       Example(
         line: "colorway -o harbor.ase a.jpg b.png", meaning: "Swatches for Adobe's programs."),

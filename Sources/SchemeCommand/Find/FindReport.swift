@@ -32,23 +32,10 @@ struct FindReport: Sendable {
 
   private func text(of photo: FoundPhoto, _ distance: Double) -> String {
     let name = photo.name.printable + (photo.frame.map { ", frame \($0)" } ?? "")
-    let strip = strip(of: photo.colors)
+    let strip = style.strip(
+      of: photo.colors.map { ($0.color, $0.share) }, columns: Self.stripColumns)
     let codes = photo.colors.prefix(Self.mostCodes).map(\.color.hex).joined(separator: " ")
     return [Self.text(of: distance), strip.isEmpty ? codes : strip, name].joined(separator: "  ")
-  }
-
-  /// Returns the colors side by side, each as wide as its share, or nothing if no color can be shown.
-  private func strip(of colors: [FoundPhoto.Color]) -> String {
-    let total = colors.reduce(0) { $0 + $1.share }
-    guard total > 0, total.isFinite else { return "" }
-    var (strip, sum, column) = ("", 0.0, 0)
-    for color in colors where color.share > 0 {
-      sum += color.share
-      let end = Int((sum / total * Double(Self.stripColumns)).rounded())
-      if end > column { strip += style.block(color.color, columns: end - column) }
-      column = max(column, end)
-    }
-    return strip
   }
 
   /// Returns a distance with four decimals.

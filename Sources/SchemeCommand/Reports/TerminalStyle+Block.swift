@@ -12,6 +12,20 @@ extension TerminalStyle {
     return "\u{1B}[48;\(code)m" + String(repeating: " ", count: columns) + "\u{1B}[0m"
   }
 
+  /// Returns colors side by side, each as wide as its share, or nothing if no color can be shown.
+  func strip(of colors: [(color: SRGB8, share: Double)], columns: Int) -> String {
+    let total = colors.reduce(0) { $0 + $1.share }
+    guard total > 0, total.isFinite else { return "" }
+    var (strip, sum, column) = ("", 0.0, 0)
+    for (color, share) in colors where share > 0 {
+      sum += share
+      let end = Int((sum / total * Double(columns)).rounded())
+      if end > column { strip += block(color, columns: end - column) }
+      column = max(column, end)
+    }
+    return strip
+  }
+
   /// Returns a bar that takes a fraction of some columns, to an eighth of a column, and is never empty.
   static func bar(_ fraction: Double, columns: Int) -> String {
     let eighths = max(1, Int((fraction * Double(columns * 8)).rounded()))

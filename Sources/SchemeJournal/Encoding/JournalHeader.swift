@@ -13,11 +13,11 @@ internal import BinaryParsing
 /// Records follow, as ``JournalRecord`` has them. A file that was begun anew starts with one for each entry,
 /// whose numbers are at most that of the header. The changes that came later follow, each with the number
 /// after that of the one before.
-struct JournalHeader: Hashable, Sendable {
+package struct JournalHeader: Hashable, Sendable {
   /// The version that is written, and the latest that is read.
   static let version: UInt8 = 1
   /// The number of bytes.
-  static let byteCount = 29
+  package static let byteCount = 29
 
   private static let signature: [UInt8] = [0x89, 0x43, 0x57, 0x4A, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -27,7 +27,7 @@ struct JournalHeader: Hashable, Sendable {
   let time: WallTime
 
   /// A reason why bytes are no header.
-  enum Fault: Error, Hashable {
+  package enum Fault: Error, Hashable {
     case notAJournal
     case newerVersion(Int)
     case damaged

@@ -40,7 +40,7 @@ struct JournalFollower: Sendable {
     changes += try readOn()
     reader = try JournalReader(location.path)
     let next = reader?.state ?? JournalState()
-    changes += state.changes(to: next, at: reader?.header.time ?? .now)
+    changes += state.changes(to: next, at: reader?.log.header.time ?? .now)
     state = next
     return changes
   }

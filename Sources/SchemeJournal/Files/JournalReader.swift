@@ -6,14 +6,10 @@ internal import SystemFiles
 struct JournalReader: Sendable {
   /// The file.
   let file: OpenFile
-  /// The header.
-  let header: JournalHeader
-  /// The state after the last record that was read.
-  private(set) var state: JournalState
-  /// The place after that record.
-  private(set) var offset: Int
-  /// The number of records that were read.
-  private(set) var recordCount = 0
+  /// What was read.
+  private(set) var log: JournalLog
+  /// The place after the last record that was read.
+  private(set) var offset = JournalHeader.byteCount
 
   private let path: RawText
 
@@ -41,7 +37,7 @@ struct JournalReader: Sendable {
     let start = try Self.bytes(of: file, path, at: 0, count: JournalHeader.byteCount)
     if start.isEmpty { return nil }
     do throws(JournalHeader.Fault) {
-      header = try JournalHeader(start[...])
+      log = try JournalLog(start[...])
     } catch {
       switch error {
       case .notAJournal: throw .notAJournal(path: path.printable)
@@ -50,11 +46,11 @@ struct JournalReader: Sendable {
       case .damaged: throw .damaged(path: path.printable, offset: 0)
       }
     }
-    state = JournalState()
-    state.number = header.number
-    offset = JournalHeader.byteCount
     _ = try read()
   }
+
+  /// The state after the last record that was read.
+  var state: JournalState { log.state }
 
   /// The identity of the file.
   var identity: System.FileIdentity? { file.identity }
@@ -67,7 +63,7 @@ struct JournalReader: Sendable {
   var isCurrent: Bool { restByteCount >= 0 && identity == System.identity(ofFile: path) }
 
   /// The number of records that an equal journal without any past would not have.
-  var superfluousCount: Int { recordCount - state.entries.count }
+  var superfluousCount: Int { log.recordCount - state.entries.count }
 
   /// Reads the records that have come.
   ///
@@ -79,55 +75,21 @@ struct JournalReader: Sendable {
       let count = min(restByteCount, Self.chunkByteCount)
       guard count > 0 else { return changes }
       let bytes = try Self.bytes(of: file, path, at: offset, count: count)
-      let before = offset
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        switch JournalRecord.piece(at: rest) {
-        case .content(let content, let end):
-          guard let change = JournalChange(content: content), take(change) else {
-            throw .damaged(path: path.printable, offset: offset)
-          }
-          changes.append(change)
-          offset += end - rest.startIndex
-          rest = rest[end...]
-          continue
-        case .incomplete: break
-        case .damaged:
-          guard Self.wasNeverWritten(rest) else {
-            throw .damaged(path: path.printable, offset: offset)
-          }
-        }
-        break
+      do throws(JournalLog.Damage) {
+        let (more, byteCount) = try log.read(bytes[...])
+        changes += more
+        offset += byteCount
+        // What is left is the beginning of a record, of which the rest may come later.
+        if count < Self.chunkByteCount || byteCount == 0 { return changes }
+      } catch {
+        throw .damaged(path: path.printable, offset: offset + error.offset)
       }
-      if count < Self.chunkByteCount || offset == before { return changes }
     }
-  }
-
-  /// Returns whether the end of the file was lost before it was on the disk. A file system puts zeros in
-  /// the place of what it could not write when the power failed. A record ends in a checksum instead.
-  private static func wasNeverWritten(_ rest: ArraySlice<UInt8>) -> Bool {
-    rest.count <= JournalRecord.maximumByteCount && rest.suffix(4).allSatisfy { $0 == 0 }
-  }
-
-  /// Takes a change into the state, and returns whether it fits.
-  private mutating func take(_ change: JournalChange) -> Bool {
-    recordCount += 1
-    // The entries of a file that was begun anew have the numbers by which they once came.
-    if change.number <= header.number {
-      guard state.number == header.number, case .added(let entry) = change.kind,
-        entry.number > state.entries.last?.number ?? 0, recordCount == state.entries.count + 1
-      else { return false }
-      let isNew = state.apply(change)
-      state.number = header.number
-      return isNew
-    }
-    return change.number == state.number + 1 && state.apply(change)
   }
 
   /// Takes in changes that were just written at the end.
   mutating func append(_ changes: [JournalChange], byteCount: Int) {
-    for change in changes { state.apply(change) }
-    recordCount += changes.count
+    log.append(changes)
     offset += byteCount
   }
 

@@ -73,7 +73,7 @@ final class JournalWriter: Sendable {
       return reader
     }
     if let reader = try JournalReader(location.path, isWritable: true) { return reader }
-    return try begin(JournalHeader(time: .now), with: [])
+    return try begin(with: JournalState(), at: .now)
   }
 
   /// Cuts off the beginning of a record whose end was never written.
@@ -109,21 +109,18 @@ final class JournalWriter: Sendable {
 
   private func compact(_ reader: inout JournalReader, at time: WallTime) throws(JournalError) {
     let state = reader.state
-    let entries = state.entries.map {
-      JournalChange(number: $0.number, time: $0.time, kind: .added($0))
-    }
-    reader = try begin(JournalHeader(number: state.number, time: time), with: entries)
+    reader = try begin(with: state, at: time)
     let digests = Set(state.entries.flatMap { $0.attachments.map(\.digest) })
     AttachmentStore(location).removeAll(but: digests)
   }
 
   /// Puts a new file in the place of the journal, as a whole or not at all.
   private func begin(
-    _ header: JournalHeader, with entries: [JournalChange]
+    with state: JournalState, at time: WallTime
   ) throws(JournalError) -> JournalReader {
     try location.path.writing { (path) throws(SystemError) in
       let file = try AtomicFile(replacing: path)
-      try file.write(header.bytes + entries.flatMap(\.record))
+      try file.write(JournalLog.bytes(of: state, at: time))
       try file.commit()
       // What is added from now on would be lost with the name of the file.
       try System.synchronizeNames(in: location.folder)

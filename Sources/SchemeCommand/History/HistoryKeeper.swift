@@ -1,0 +1,92 @@
+internal import ImageDecoding
+internal import ImageEncoding
+internal import SchemeExtraction
+internal import SchemeJournal
+internal import SchemePictures
+internal import SystemFiles
+
+/// The part of `colorway extract --keep` that keeps schemes in the history.
+struct HistoryKeeper: Sendable {
+  /// The journal.
+  let journal: SchemeJournal
+  /// A Boolean value that tells whether the counted colors are kept, too.
+  let keepsHistogram: Bool
+  /// The extractor of the schemes.
+  var extractor: SchemeExtractor
+
+  /// What is kept with an entry.
+  typealias Attachments = [JournalAttachment.Kind: [UInt8]]
+
+  /// Reads the arguments. Returns `nil` if nothing is to be kept.
+  init?(_ arguments: ParsedArguments, _ extractor: SchemeExtractor, _ console: Console)
+    throws(UsageError)
+  {
+    guard arguments.contains(.keep) else {
+      for option in [OptionDeclaration.keepHistogram, .keepLast, .journal]
+      where arguments.contains(option) {
+        throw .neededOption(option.longForm, with: OptionDeclaration.keep.longForm)
+      }
+      return nil
+    }
+    journal = try arguments.journal(console)
+    keepsHistogram = arguments.contains(.keepHistogram)
+    self.extractor = extractor
+  }
+
+  /// Runs an extraction on a photo, and makes what is to be kept with its scheme.
+  ///
+  /// - Parameters:
+  ///   - source: The photo, which is held in memory as it is decoded more than once.
+  ///   - extract: The extraction.
+  /// - Returns: The outcome and what is to be kept, which is nothing if there is no scheme.
+  func outcome(
+    of source: PhotoSource, extract: ExtractPhoto
+  ) async -> (outcome: PhotoOutcome, attachments: Attachments) {
+    var attachments = Attachments()
+    let result: Result<SchemeExtractor.Extraction, Failure>
+    do throws(Failure) {
+      let bytes = try source.bytes(limit: extractor.limits.maximumMemory)
+      let photo = try await extract(.bytes(bytes)).mapError(Failure.init).get()
+      attachments = try await self.attachments(of: photo.image, in: bytes)
+      result = .success(photo)
+    } catch {
+      result = .failure(error.withHint(for: source.name))
+    }
+    return (PhotoOutcome(name: source.name, result: result), attachments)
+  }
+
+  private func attachments(
+    of image: ImageInfo, in bytes: [UInt8]
+  ) async throws(Failure) -> Attachments {
+    let small = try PhotoReduction(
+      of: image, maximumSide: HistorySheet.thumbnailSize, for: extractor
+    ).photo(in: bytes)
+    var attachments = Attachments()
+    do throws(ImageWritingError) {
+      attachments[.thumbnail] = try small.encodedForDocument().bytes
+    } catch {
+      throw Failure(error)
+    }
+    guard keepsHistogram else { return attachments }
+    do throws(ExtractionError) {
+      attachments[.histogram] = try await extractor.albumHistogram(of: .bytes(bytes)).histogram
+        .encoded()
+    } catch {
+      throw Failure(error)
+    }
+    return attachments
+  }
+
+  /// Keeps a scheme, if there is one.
+  ///
+  /// - Parameters:
+  ///   - outcome: The outcome for a photo.
+  ///   - attachments: What is to be kept with it.
+  /// - Throws: ``JournalError``.
+  func keep(_ outcome: PhotoOutcome, _ attachments: Attachments) async throws(JournalError) {
+    guard case .success(let photo) = outcome.result else { return }
+    try await journal.add(
+      photo.scheme, source: outcome.name == "-" ? "standard input" : outcome.name.text,
+      options: extractor.options, attachments: attachments)
+  }
+}

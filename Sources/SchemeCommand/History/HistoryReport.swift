@@ -1,0 +1,67 @@
+internal import ColorMath
+internal import SchemeExtraction
+internal import SchemeJournal
+internal import SchemeResults
+internal import StructuredText
+internal import SystemFiles
+
+/// A writer of entries of the history as text and JSON.
+struct HistoryReport: Sendable {
+  /// The order of the colors.
+  let order: SwatchOrder
+  /// The means of showing text.
+  let style: TerminalStyle
+  /// A Boolean value that tells whether text says what the colors are called.
+  let hasNames: Bool
+  /// Returns the path of an attachment's file.
+  let path: @Sendable (JournalAttachment) -> String
+
+  /// The number of columns of an entry's colors in a list.
+  private static let stripColumns = 24
+  /// The most codes of an entry in a list, where its colors cannot be shown.
+  private static let mostCodes = 5
+
+  /// Returns a line for an entry: its identifier, its mark, its time, its colors and its name.
+  func line(for entry: JournalEntry) -> String {
+    let swatches = order.sorted(entry.scheme.swatches)
+    let strip = style.strip(
+      of: swatches.map { ($0.rgb, $0.share) }, columns: Self.stripColumns)
+    let codes = swatches.prefix(Self.mostCodes).map(\.rgb.hex).joined(separator: " ")
+    let mark = entry.isFavorite ? "♥" : " "
+    let title = entry.title.withVisibleControls
+    return [entry.shortID, mark, Self.minute(of: entry), strip.isEmpty ? codes : strip, title]
+      .joined(separator: "  ") + "\n"
+  }
+
+  /// Returns all that is known of an entry.
+  func page(for entry: JournalEntry) -> String {
+    var lines = [("entry", entry.id.description), ("added", Self.minute(of: entry) + " UTC")]
+    lines.append(("photo", entry.source.withVisibleControls))
+    if let name = entry.name { lines.append(("name", name.withVisibleControls)) }
+    if entry.isFavorite { lines.append(("mark", "♥ favorite")) }
+    lines += entry.attachments.map { ("file", path($0).withVisibleControls) }
+    let heading = lines.map { key, text in
+      key + String(repeating: " ", count: 7 - key.count) + text + "\n"
+    }.joined()
+    var report = TextReport(order: order, style: style, hasHeadings: false, hasNames: hasNames)
+    let colors = report.bytes(for: entry.scheme, named: RawText(entry.title))
+    return heading + String(decoding: colors, as: UTF8.self)
+  }
+
+  /// Returns an entry as JSON, on one line.
+  func json(for entry: JournalEntry) -> String {
+    let colors = order.sorted(entry.scheme.swatches).map { ColorRecord($0) }
+    return HistoryRecord(entry, colors: colors, path: path).json
+  }
+
+  /// Returns entries as an array of JSON.
+  func array(of entries: [JournalEntry]) -> String {
+    guard !entries.isEmpty else { return "[]\n" }
+    return "[\n" + entries.map { json(for: $0) }.joined(separator: ",\n") + "\n]\n"
+  }
+
+  /// Returns the time of an entry without its seconds.
+  private static func minute(of entry: JournalEntry) -> String {
+    String(entry.time.description.prefix(16).replacing("T", with: " "))
+  }
+}

@@ -1,0 +1,35 @@
+internal import ColorMath
+internal import SchemeExtraction
+internal import SchemeJournal
+
+/// The entries of a history that are looked for.
+struct HistorySearch: Hashable, Sendable {
+  /// A part of names, or a color.
+  var text: String?
+  /// A Boolean value that tells whether only favorites are looked for.
+  var isForFavorites = false
+  /// The most entries, if there is a limit.
+  var limit: Int?
+
+  /// The difference in Oklab up to which colors are near: those that differ by more go by other names.
+  private static let nearDifference = 0.1
+
+  /// Returns the entries that are found, newest first.
+  func results(in state: JournalState) -> [JournalEntry] {
+    let color = text.flatMap { WantedColor($0) }?.color
+    let found = state.entries.reversed().lazy.filter { entry in
+      (!isForFavorites || entry.isFavorite) && (text.map { has($0, color, entry) } ?? true)
+    }
+    return Array(found.prefix(limit ?? .max))
+  }
+
+  private func has(_ text: String, _ color: Oklab?, _ entry: JournalEntry) -> Bool {
+    let text = text.lowercased()
+    if entry.source.lowercased().contains(text) { return true }
+    if entry.name?.lowercased().contains(text) ?? false { return true }
+    guard let color else { return false }
+    return entry.scheme.swatches.contains {
+      $0.color.squaredDifference(from: color) <= Self.nearDifference * Self.nearDifference
+    }
+  }
+}

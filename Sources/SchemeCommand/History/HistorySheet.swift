@@ -1,0 +1,57 @@
+internal import ColorMath
+internal import ImageDecoding
+internal import SchemeExtraction
+internal import SchemeJournal
+internal import SchemePictures
+
+/// A sheet of the small photos of entries, beside their colors.
+struct HistorySheet: Sendable {
+  private let journal: SchemeJournal
+  private let order: SwatchOrder
+  private let format: PictureFormat
+
+  /// The longer side of the small photos that are kept, in pixels.
+  static let thumbnailSize = 160
+
+  /// Prepares a sheet.
+  init(journal: SchemeJournal, order: SwatchOrder, _ format: PictureFormat) {
+    (self.journal, self.order, self.format) = (journal, order, format)
+  }
+
+  /// Draws entries, at least one.
+  func drawing(of entries: [JournalEntry]) async throws -> Drawing {
+    var items: [ContactSheet.Entry] = []
+    for entry in entries {
+      // The painted font has ASCII only.
+      let isPossible = format == .svg || Label.canBePainted(entry.title)
+      items.append(
+        ContactSheet.Entry(
+          name: isPossible ? entry.title : entry.shortID, photo: try await photo(of: entry),
+          colors: order.sorted(entry.scheme.swatches).map { PictureColor($0) }))
+    }
+    return ContactSheet(of: items, side: Double(Self.thumbnailSize)).drawing
+  }
+
+  /// Returns the small photo of an entry, or its colors side by side if none is kept.
+  private func photo(of entry: JournalEntry) async throws -> PixelBuffer {
+    if let thumbnail = entry.attachments.first(where: { $0.kind == .thumbnail }) {
+      let bytes = try await journal.bytes(of: thumbnail)
+      return try await ImageDecoder().pixels(of: .bytes(bytes)).image
+    }
+    let height = Self.thumbnailSize / 2
+    var row: [RGBA8] = []
+    var sum = 0.0
+    for swatch in entry.scheme.swatches {
+      sum += swatch.share
+      let end = min(Self.thumbnailSize, Int((sum * Double(Self.thumbnailSize)).rounded()))
+      let (rgb, count) = (swatch.rgb, max(0, end - row.count))
+      let pixel = RGBA8(red: rgb.red, green: rgb.green, blue: rgb.blue, alpha: 255)
+      row += [RGBA8](repeating: pixel, count: count)
+    }
+    guard let size = PixelSize(width: row.count, height: height),
+      let image = PixelBuffer(
+        size: size, pixels: [[RGBA8]](repeating: row, count: height).flatMap(\.self))
+    else { throw UnknownEntry(message: "the entry \(entry.shortID) has no colors to show") }
+    return image
+  }
+}

@@ -1,0 +1,45 @@
+internal import SchemeJournal
+
+/// A reason why a word names no entry of the history.
+struct UnknownEntry: Error, Hashable {
+  /// The reason as a sentence without capital and period.
+  let message: String
+}
+
+extension JournalState {
+  /// The fewest digits of an identifier that name an entry.
+  private static let leastDigitCount = 4
+
+  /// Finds the entry that a word names: its name, its identifier, or the first digits of that.
+  ///
+  /// - Throws: ``UnknownEntry`` if there is none, or more than one.
+  func entry(named word: String) throws(UnknownEntry) -> JournalEntry {
+    let named = entries.filter { $0.name == word }
+    let digits = word.lowercased()
+    let identified =
+      digits.utf8.count < Self.leastDigitCount
+      ? [] : entries.filter { $0.id.description.hasPrefix(digits) }
+    let found = named.isEmpty ? identified : named
+    guard let entry = found.first else {
+      throw UnknownEntry(
+        message:
+          "no entry of the history has the name '\(word)', or an identifier that begins like it "
+          + "('colorway history' lists them)")
+    }
+    guard found.count == 1 else {
+      let identifiers = found.map(\.shortID).joined(separator: ", ")
+      throw UnknownEntry(
+        message: "'\(word)' stands for \(found.count) entries of the history; name one of "
+          + identifiers)
+    }
+    return entry
+  }
+}
+
+extension JournalEntry {
+  /// The first digits of the identifier, which tell it from all others of any history of a person.
+  var shortID: String { String(id.description.prefix(12)) }
+
+  /// The name, or else the photo.
+  var title: String { name ?? source }
+}

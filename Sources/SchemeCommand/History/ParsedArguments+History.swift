@@ -1,0 +1,36 @@
+internal import ImageDecoding
+internal import SchemeJournal
+internal import SystemFiles
+
+extension ParsedArguments {
+  /// The numbers of entries that a history can be limited to.
+  private static let entryLimits = 1...1_000_000
+
+  /// Returns the journal of the history, which is not looked at here.
+  func journal(_ console: Console) throws(UsageError) -> SchemeJournal {
+    var options = SchemeJournal.Options()
+    if let limit = try keepLast() { options.entryLimit = limit }
+    options.notify = { console.complain(of: "\($0)") }
+    if let path = try file(of: .journal) {
+      return SchemeJournal(at: RawPath(bytes: path.bytes), options: options)
+    }
+    guard let path = SchemeJournal.usualPath(console.environment) else { throw .noPlaceForHistory }
+    return SchemeJournal(at: path, options: options)
+  }
+
+  /// Returns the most entries that are to be kept, if that is said.
+  func keepLast() throws(UsageError) -> Int? {
+    try wholeNumber(of: .keepLast, in: Self.entryLimits)
+  }
+
+  /// Returns the most entries that are to be shown, if that is said.
+  func entryLimit() throws(UsageError) -> Int? {
+    try wholeNumber(of: .entryLimit, in: Self.entryLimits)
+  }
+
+  /// Returns the entries that the operands name, at least one.
+  func entries() throws(UsageError) -> [String] {
+    guard !operands.isEmpty else { throw .noEntry }
+    return operands.map(\.text)
+  }
+}

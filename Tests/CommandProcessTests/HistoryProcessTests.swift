@@ -1,0 +1,203 @@
+import Foundation
+import JSONSchemas
+import ScratchFolders
+import Testing
+
+/// The history of the built command.
+@Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
+struct HistoryProcessTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    try folder.write("a.png", TinyPNG.redAndBlue)
+    try folder.write("b.png", TinyPNG.bytes(width: 1, pixels: [(0x10, 0x80, 0x90, 255)]))
+  }
+
+  private func run(_ words: String...) throws -> CommandProcess.Outcome {
+    try CommandProcess.run(
+      words, environment: ["XDG_STATE_HOME": folder.path("state")], folder: folder.path)
+  }
+
+  /// Returns the first word of each line.
+  private func identifiers(_ outcome: CommandProcess.Outcome) -> [String] {
+    outcome.lines.compactMap { $0.split(separator: " ").first.map(String.init) }
+  }
+
+  @Test func `nothing is kept unless it is asked for`() throws {
+    for words in [["a.png"], ["history"], ["extract", "b.png"]] {
+      _ = try CommandProcess.run(
+        words, environment: ["XDG_STATE_HOME": folder.path("state")], folder: folder.path)
+    }
+    #expect(try folder.names() == ["a.png", "b.png"])
+    #expect(try run("--journal", "x", "a.png").status == 64)
+    let help = try run("history", "--help").output
+    for words in ["XDG_STATE_HOME", "~/.local/state", "--keep", "nothing else"] {
+      #expect(help.contains(words))
+    }
+    #expect(try run("extract", "--help").output.contains("Without it, nothing is kept."))
+  }
+
+  @Test func `what was kept is listed, searched, shown, marked, exported and forgotten`() throws {
+    #expect(try run("--keep", "--format", "hex", "a.png", "b.png").output.hasPrefix("#ff0000\n"))
+    let list = try run("history")
+    let ids = identifiers(list)
+    #expect(list.status == 0 && ids.count == 2)
+    #expect(list.lines[0].hasSuffix("#108090  b.png") && list.lines[1].hasSuffix("a.png"))
+    #expect(identifiers(try run("history", "--search", "red")) == [ids[1]])
+    #expect(identifiers(try run("history", "--search", "B.PNG")) == [ids[0]])
+    #expect(identifiers(try run("history", "--limit", "1")) == [ids[0]])
+    let none = try run("history", "--search", "gold")
+    #expect(none.status == 1 && none.output.isEmpty && none.complaints.isEmpty)
+
+    #expect(try run("favorite", String(ids[1].prefix(6)), "--name", "Sea").status == 0)
+    #expect(identifiers(try run("history", "--favorites")) == [ids[1]])
+    let page = try run("history", "Sea").output
+    #expect(page.contains("photo  a.png\nname   Sea\nmark   ♥ favorite\nfile   "))
+    #expect(page.contains("#ff0000   75.0%"))
+    #expect(try run("export", "Sea", "--format", "hex").output == "#ff0000\n#0000ff\n")
+    #expect(try run("export", "Sea", "-o", "sea.css").status == 0)
+    #expect(try folder.text("sea.css").contains("--sea-1: #ff0000;"))
+    #expect(try run("export", "Sea", ids[0], "--format", "png", "-o", "x").status == 64)
+    #expect(try run("favorite", "--unmark", "Sea", "--name", "").status == 0)
+    #expect(try run("history", "--favorites").status == 1)
+
+    #expect(try run("forget", ids[1]).status == 0)
+    #expect(identifiers(try run("history")) == [ids[0]])
+    let attachments = folder.path("state/colorway/history.journal.attachments")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: attachments).count == 1)
+    #expect(try run("forget", "--keep-last", "1").status == 0)
+    let lost = try run("forget", ids[1])
+    #expect(lost.status == 1 && lost.complaints.contains("no entry of the history has the name"))
+  }
+
+  @Test func `JSON is as the schema says, and pictures are pictures`() throws {
+    _ = try run("--keep", "--keep-histogram", "a.png", "b.png")
+    let schema = try JSONSchema.results("history")
+    let lines = try run("history", "--format", "jsonl").lines
+    #expect(lines.count == 2)
+    for line in lines { #expect(try schema.faults(in: String(line)) == []) }
+    let array = try run("history", "--format", "json").output
+    #expect(array == "[\n" + lines.joined(separator: ",\n") + "\n]\n")
+    #expect(try run("history", "--search", "gold", "--format", "json").output == "[]\n")
+    #expect(try run("history", "-o", "sheet.svg").status == 0)
+    let sheet = try folder.text("sheet.svg")
+    #expect(sheet.contains("a.png") && sheet.contains("#108090") && sheet.contains("data:image"))
+    #expect(try run("history", "-o", "sheet.png").status == 0)
+
+    // What is kept with an entry can be used by other subcommands.
+    let objects = try JSONSerialization.jsonObject(with: Data(array.utf8)) as? [[String: Any]]
+    let attachments = objects?.last?["attachments"] as? [[String: Any]]
+    let histogram = try #require(attachments?.last?["path"] as? String)
+    #expect(
+      try run("merge", "-n", "2", "--format", "hex", histogram).output == "#ff0000\n#0000ff\n")
+    try folder.write("lines", Array(lines.joined(separator: "\n").utf8))
+    #expect(try run("find", "#108090", "lines", "--limit", "1", "--no-index").lines.count == 1)
+  }
+
+  @Test func `the length is bounded, and favorites stay`() throws {
+    _ = try run("--keep", "a.png")
+    _ = try run("favorite", identifiers(try run("history"))[0])
+    _ = try run("--keep", "--keep-last", "3", "b.png", "a.png", "b.png", "a.png")
+    #expect(try run("history").lines.map { $0.suffix(5) } == ["a.png", "b.png", "a.png"])
+    #expect(try run("history", "--favorites").lines.count == 1)
+  }
+
+  @Test func `a photo that cannot be read is not kept, and the others are`() throws {
+    let outcome = try run("--keep", "--format", "hex", "missing.png", "a.png")
+    #expect(outcome.status == 1)
+    #expect(outcome.complaints == "colorway: missing.png: No such file or directory\n")
+    #expect(try run("history").lines.count == 1)
+  }
+
+  @Test func `a word that stands for several entries is an error with their identifiers`() throws {
+    _ = try run("--keep", "a.png", "b.png")
+    let ids = identifiers(try run("history"))
+    for id in ids { _ = try run("favorite", id, "--name", "same") }
+    let outcome = try run("export", "same")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.complaints
+        == "colorway: 'same' stands for 2 entries of the history; name one of \(ids[1]), \(ids[0])\n"
+    )
+    #expect(try run("export", String(ids[0].prefix(3))).status == 1)
+  }
+
+  @Test func `a full disk is an error that loses nothing`() throws {
+    _ = try run("--keep", "--journal", "h", "a.png")
+    let before = try run("history", "--journal", "h").output
+    let outcome = try CommandProcess.run(
+      [
+        "-c",
+        "exec 3>&1; { (ulimit -f 1; \"$COLORWAY\" --keep --journal h --format hex a.png b.png a.png; "
+          + "echo \"status $?\" >&2); } 2>&1 >&3 3>&- | cat",
+      ], folder: folder.path, isShell: true)
+    #expect(outcome.output.contains("h cannot be written: File too large\n"))
+    #expect(outcome.output.contains("status 1\n"))
+    let after = try run("history", "--journal", "h")
+    #expect(after.output.hasSuffix(before) && after.complaints.isEmpty)
+    #expect(try run("--keep", "--journal", "h", "b.png").complaints.isEmpty)
+  }
+
+  @Test func `other files, later versions, damage and cut ends are told of`() throws {
+    _ = try run("--keep", "--journal", "h", "a.png")
+    let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path("h"))))
+    var newer = whole
+    newer[8] = 9
+    var damaged = whole
+    damaged[60] ^= 1
+    for (bytes, words) in [
+      (newer, "h has version 9 of the journal's format, which is newer"),
+      (damaged, "h was damaged at byte 29; it is left as it is"),
+      (Array("text".utf8), "h is no journal of color schemes"),
+    ] {
+      try folder.write("h", bytes)
+      for outcome in [
+        try run("history", "--journal", "h"), try run("--keep", "--journal", "h", "a.png"),
+      ] {
+        #expect(outcome.status == 1)
+        #expect(outcome.complaints.hasPrefix("colorway: \(words)"))
+      }
+      #expect([UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path("h")))) == bytes)
+    }
+    try folder.write("h", whole + whole[29..<50])
+    let outcome = try run("--keep", "--journal", "h", "b.png")
+    #expect(outcome.status == 0)
+    #expect(outcome.complaints.contains("h: the last change was never completed, and its 21 bytes"))
+    #expect(try run("history", "--journal", "h").lines.count == 2)
+  }
+
+  @Test func `without a home there is no history, unless a file is named`() throws {
+    for words in [["history"], ["--keep", "a.png"]] {
+      let outcome = try CommandProcess.run(words, folder: folder.path)
+      #expect(outcome.status == 64)
+      #expect(outcome.complaints.contains("no home folder to keep the history in"))
+    }
+    let words = ["--keep", "--journal", "h", "a.png"]
+    #expect(try CommandProcess.run(words, folder: folder.path).status == 0)
+  }
+
+  @Test func `a folder that may not be written can be read`() throws {
+    let outcome = try CommandProcess.run(
+      [
+        "-c",
+        """
+        mkdir shared; "$COLORWAY" --keep --journal shared/h --format hex a.png; chmod a+rx . shared
+        chmod a+r shared/*; user=$([ $(id -u) -ne 0 ] && chmod a-w shared shared/* \
+          || echo setpriv --reuid=65534 --regid=65534 --clear-groups)
+        $user "$COLORWAY" history --journal shared/h | wc -l
+        $user "$COLORWAY" favorite --journal shared/h $("$COLORWAY" history --journal shared/h | cut -c1-12) 2>&1
+        echo "status $?"; chmod u+w shared
+        """,
+      ], folder: folder.path, isShell: true)
+    #expect(
+      outcome.output == """
+        #ff0000
+        #0000ff
+        1
+        colorway: shared/h.lock cannot be written: Permission denied
+        status 1
+
+        """)
+  }
+}

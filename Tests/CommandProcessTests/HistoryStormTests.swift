@@ -1,0 +1,132 @@
+import Foundation
+import ImageDecoding
+import SchemeJournal
+import ScratchFolders
+import Testing
+
+/// Many processes that add to one history, and are killed.
+@Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
+struct HistoryStormTests {
+  /// The number of changes, and of kills. `HISTORY_CHANGES` and `HISTORY_KILLS` have others.
+  private static let changeCount = number("HISTORY_CHANGES") ?? 160
+  private static let killCount = number("HISTORY_KILLS") ?? 8
+
+  private static func number(_ variable: String) -> Int? {
+    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+  }
+
+  /// A process that keeps photos, one after the other, and is started anew where it was killed.
+  private struct Worker {
+    let folder: ScratchFolder
+    let number: Int
+    /// The names of the photos.
+    let names: [String]
+    private(set) var process: Process
+    private var startCount = 0
+
+    init(_ number: Int, names: [String], in folder: ScratchFolder) throws {
+      (self.number, self.names, self.folder) = (number, names, folder)
+      process = Process()
+      try start()
+    }
+
+    /// The lines that were written, each after its photo was kept.
+    var acknowledged: [String] {
+      (0..<startCount).flatMap { start -> [String] in
+        let text = (try? folder.text("out-\(number)-\(start)")) ?? ""
+        // The last piece is empty, or of a line that was cut off.
+        return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().compactMap {
+          $0.split(separator: "\"").dropFirst(2).dropFirst().first.map(String.init)
+        }
+      }
+    }
+
+    mutating func start() throws {
+      let rest = names.dropFirst(acknowledged.count)
+      let output = "out-\(number)-\(startCount)"
+      try folder.write(output, [])
+      startCount += 1
+      process = try CommandProcess.process(
+        [
+          "extract", "--keep", "--keep-last", "1000000", "--journal", "history.journal",
+          "--format", "jsonl", "--jobs", "1",
+        ] + (rest.isEmpty ? ["--help"] : Array(rest)), folder: folder.path)
+      process.standardOutput = FileHandle(forWritingAtPath: folder.path(output))
+      process.standardError = FileHandle(forWritingAtPath: folder.path("complaints"))
+      try process.run()
+    }
+  }
+
+  /// Follows the history to an entry of a name, as a participant that lives through all of it.
+  private static func entries(
+    of journal: SchemeJournal, upTo source: String
+  ) async throws -> [JournalEntry] {
+    var state = JournalState()
+    for try await change in journal.changes() {
+      state.apply(change)
+      if case .added(let entry) = change.kind, entry.source == source { break }
+    }
+    return state.entries
+  }
+
+  @Test func `killed at any moment, all have the same history, and nothing acknowledged is lost`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    try folder.write("complaints", [])
+    let photo = try folder.write("photo.png", TinyPNG.redAndBlue)
+    let (workerCount, path) = (8, RawPath(folder.path("history.journal")))
+    let names = (0..<workerCount).map { worker in
+      (0..<Self.changeCount / workerCount).map { "\(worker)-\($0).png" }
+    }
+    for name in names.joined() {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path(name), withDestinationPath: photo)
+    }
+    var options = SchemeJournal.Options()
+    options.entryLimit = .max
+    let journals = (0..<3).map { _ in SchemeJournal(at: path, options: options) }
+    let followers = journals.map { journal in
+      Task { try await Self.entries(of: journal, upTo: "the end") }
+    }
+    var workers = try names.enumerated().map { try Worker($0, names: $1, in: folder) }
+    var random = SeededNumbers(state: 49)
+    var (favorites, killedCount): (Set<JournalEntry.ID>, Int) = ([], 0)
+    func count() -> Int { workers.reduce(0) { $0 + $1.acknowledged.count } }
+    for kill in 1...Self.killCount {
+      // Kills are spread over all changes, with a little chance in each.
+      let moment = Self.changeCount * kill / (Self.killCount + 1)
+      while count() < moment, workers.contains(where: \.process.isRunning) { sched_yield() }
+      for _ in 0..<Int.random(in: 0..<2_000, using: &random) { sched_yield() }
+      let index = Int.random(in: 0..<workerCount, using: &random)
+      Foundation.kill(workers[index].process.processIdentifier, SIGKILL)
+      workers[index].process.waitUntilExit(Deadline(for: workers[index].process))
+      if workers[index].process.terminationReason == .uncaughtSignal { killedCount += 1 }
+      try workers[index].start()
+      // Others change what the processes added.
+      if let entry = try await journals[kill % 3].state.entries.randomElement(using: &random) {
+        try await journals[kill % 3].setFavorite(true, of: entry.id)
+        favorites.insert(entry.id)
+      }
+    }
+    for worker in workers { worker.process.waitUntilExit(Deadline(for: worker.process)) }
+    for index in workers.indices where workers[index].acknowledged.count < names[index].count {
+      Issue.record("worker \(index) ended early: \(try folder.text("complaints"))")
+    }
+    #expect(killedCount > 0)
+    let late = SchemeJournal(at: path, options: options)
+    let last = try await late.state
+    guard let any = last.entries.first else { throw JournalError.unavailable }
+    try await late.add(any.scheme, source: "the end")
+    let entries = try await SchemeJournal(at: path, options: options).state.entries
+    for follower in followers { #expect(try await follower.value == entries) }
+    #expect(Set(entries.filter(\.isFavorite).map(\.id)) == favorites)
+    for (worker, names) in zip(workers, names) {
+      #expect(worker.acknowledged == names)
+      // A photo that was kept, and whose line was not written any more, is kept again.
+      let kept = entries.map(\.source).filter(Set(names).contains)
+      #expect(kept.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } } == names)
+      #expect(kept.count <= names.count + Self.killCount)
+    }
+  }
+}

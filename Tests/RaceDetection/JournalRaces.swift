@@ -1,0 +1,90 @@
+import ColorMath
+import ImageDecoding
+import SchemeExtraction
+import SchemeJournal
+import ScratchFolders
+import Testing
+
+/// Journals on one file, changed and followed by many tasks, for Thread Sanitizer to watch.
+@Suite(.timeLimit(.minutes(15))) struct JournalRaces {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  private func journal() -> SchemeJournal {
+    var options = SchemeJournal.Options()
+    options.superfluousRecordLimit = 20
+    return SchemeJournal(at: RawPath(folder.path("history.journal")), options: options)
+  }
+
+  private func scheme() throws -> ImageColorScheme {
+    let color = SRGB8(red: 1, green: 2, blue: 3)
+    let swatch = ImageColorScheme.Swatch(
+      color: Oklab(color), rgb: color, share: 1, pixelCount: 1,
+      position: PixelPosition(x: 0, y: 0))
+    return try #require(ImageColorScheme(swatches: [swatch], meanSquaredError: 0))
+  }
+
+  /// Follows a journal up to an entry of a name.
+  private static func entries(
+    of journal: SchemeJournal, upTo name: String
+  ) async throws -> [JournalEntry] {
+    var state = JournalState()
+    for try await change in journal.changes() {
+      state.apply(change)
+      if state.entries.last?.source == name { break }
+    }
+    return state.entries
+  }
+
+  @Test func `two journals on one file, and all who follow them, end with the same entries`()
+    async throws
+  {
+    let (first, second, scheme) = (journal(), journal(), try scheme())
+    let ends = try await withThrowingTaskGroup(of: [JournalEntry].self) { group in
+      for number in 0..<6 {
+        let journal = number % 2 == 0 ? first : second
+        group.addTask { try await Self.entries(of: journal, upTo: "end") }
+      }
+      try await withThrowingTaskGroup(of: Void.self) { writers in
+        for number in 0..<6 {
+          let journal = number % 3 == 0 ? first : second
+          writers.addTask {
+            for turn in 0..<12 {
+              let entry = try await journal.add(scheme, source: "\(number)")
+              try await journal.setFavorite(true, of: entry.id)
+              try await journal.setName("\(turn)", of: entry.id)
+              if turn % 3 > 0 { try await journal.remove(entry.id) }
+            }
+          }
+        }
+        try await writers.waitForAll()
+      }
+      try await first.add(scheme, source: "end")
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    let late = try await journal().state.entries
+    #expect(late.count == 6 * 4 + 1)
+    #expect(ends == Array(repeating: late, count: 6))
+  }
+
+  @Test func `a storm of cancelled changes and followers leaves a whole journal`() async throws {
+    let (journal, scheme) = (journal(), try scheme())
+    let kept = await withTaskGroup(of: JournalEntry.ID?.self) { group in
+      for number in 0..<60 {
+        group.addTask {
+          if number % 3 == 0 {
+            _ = try? await Self.entries(of: journal, upTo: "never")
+            return nil
+          }
+          return try? await journal.add(scheme, source: "\(number)").id
+        }
+        if number == 40 { group.cancelAll() }
+      }
+      group.cancelAll()
+      return await group.reduce(into: Set<JournalEntry.ID>()) { if let id = $1 { $0.insert(id) } }
+    }
+    // What was acknowledged is there, and nothing else.
+    #expect(try await Set(self.journal().state.entries.map(\.id)) == kept)
+  }
+}
