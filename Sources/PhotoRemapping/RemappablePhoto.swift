@@ -6,7 +6,7 @@ internal import ImageEncoding
 ///
 ///     let photo = try RemappablePhoto(.file("harbor.jpg"))
 ///     var file: [UInt8] = []
-///     let report = try photo.writePNG(in: palette, dithering: .floydSteinberg) { file += $0 }
+///     let report = try photo.writePNG(in: scheme.swatches.map(\.rgb)) { file += $0 }
 ///     print(report.meanDifference)
 ///
 /// A few rows are in memory at a time; see ``/ImageDecoding/ImageDecoder`` for what codecs hold. Photos

@@ -27,8 +27,8 @@ extension OptionDeclaration {
     name: "limit", placeholder: "N", help: "Only the newest N of them.", defaultText: "all")
   static let historyFormat = OptionDeclaration(
     name: OptionDeclaration.format.name, placeholder: HistoryFormat.placeholder,
-    help: "text to look at; json for one array; jsonl for one object a line, which 'colorway find' "
-      + "takes too; svg or png for a sheet of the small photos beside their colors.",
+    help: "The format: text to look at; json for one array; jsonl for one object a line, which "
+      + "'colorway find' takes too; svg or png for a sheet of the small photos beside their colors.",
     defaultText: "by the suffix of FILE, otherwise text")
   static let unmark = OptionDeclaration(name: "unmark", help: "Remove the mark instead.")
   static let entryName = OptionDeclaration(

@@ -1,6 +1,7 @@
 // What samples take for granted: values of the names that they use. Nothing of it is ever run.
 
 import Colorway
+import SchemeJournal
 import SchemeService
 
 private func absent<Value>() -> Value { fatalError("samples are compiled, and never run") }
@@ -20,6 +21,7 @@ var id: SchemeHistoryEntry.ID { absent() }
 func draw(_ value: Double) {}
 func draw(_ parts: [SchemeMorph.Part]) {}
 func show(_ scheme: ImageColorScheme) {}
+func show(_ entries: [JournalEntry]) {}
 
 struct Bar {
   var fraction = 0.0
@@ -28,6 +30,7 @@ struct Bar {
 @MainActor var bar = Bar()
 
 // A server, and its libraries.
+var journal: SchemeJournal { absent() }
 var service: SchemeService { absent() }
 var request: SchemeRequest { absent() }
 var executor: any TaskExecutor { absent() }
