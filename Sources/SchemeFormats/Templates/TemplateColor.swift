@@ -32,11 +32,12 @@ struct TemplateColor: Hashable {
   /// Returns the color lighter by some percent of HSL's lightness, or darker for a number below 0.
   func lightened(by percent: Double) -> TemplateColor {
     let hsl = HSL(color)
+    // Beyond 0 and 100, the result is black or white, as channels are clipped.
     let lightened = CSSColor(
       space: .hsl,
       components: [
         PaletteColor(color).hsb.hue * 360, hsl.saturation * 100,
-        min(100, max(0, hsl.lightness * 100 + percent)),
+        hsl.lightness * 100 + percent,
       ])
     return TemplateColor(color: SRGB8(lightened), alpha: alpha)
   }
