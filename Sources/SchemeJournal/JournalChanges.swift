@@ -3,6 +3,7 @@ internal import SystemThreads
 
 /// The entries of a journal, and then its changes as they come.
 ///
+///     var state = JournalState()
 ///     for try await change in journal.changes() {
 ///       state.apply(change)
 ///       show(state.entries)

@@ -10,7 +10,8 @@ struct RemapProcessTests {
     try folder.write("a.png", TinyPNG.redAndBlue)
     let half: [(UInt8, UInt8, UInt8, UInt8)] = [(255, 0, 0, 255), (0, 0, 255, 0)]
     try folder.write("clear.png", TinyPNG.bytes(width: 2, pixels: half))
-    try folder.write("two.gpl", Array("GIMP Palette\n#\n0 0 128\tNavy\n255 0 0\tRed\n0 0 128\n".utf8))
+    try folder.write(
+      "two.gpl", Array("GIMP Palette\n#\n0 0 128\tNavy\n255 0 0\tRed\n0 0 128\n".utf8))
     let many = (0..<300).map { "#\(String(0x10_0000 + $0, radix: 16))\n" }.joined()
     try folder.write("many.hex", Array(many.utf8))
     try folder.write("empty.gpl", Array("GIMP Palette\n#\n".utf8))
