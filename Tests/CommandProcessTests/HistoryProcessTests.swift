@@ -167,6 +167,19 @@ struct HistoryProcessTests {
     #expect(try run("history", "--journal", "h").lines.count == 2)
   }
 
+  @Test func `the history is not replaced by results`() throws {
+    _ = try run("--keep", "--journal", "h", "a.png")
+    let id = identifiers(try run("history", "--journal", "h"))[0]
+    let before = try Data(contentsOf: URL(fileURLWithPath: folder.path("h")))
+    for words in [["history"], ["export", id], ["extract", "--keep", "b.png"]] {
+      let outcome = try CommandProcess.run(
+        words + ["--journal", "h", "--format", "json", "-o", "h"], folder: folder.path)
+      #expect(outcome.status == 64)
+      #expect(outcome.complaints.hasPrefix("colorway: 'h' is read, so it cannot be written"))
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path("h"))) == before)
+  }
+
   @Test func `without a home there is no history, unless a file is named`() throws {
     for words in [["history"], ["--keep", "a.png"]] {
       let outcome = try CommandProcess.run(words, folder: folder.path)

@@ -32,8 +32,10 @@ extension Subcommand {
     ],
     action: { (arguments, console) throws(UsageError) in
       let request = try ExtractRequest(arguments, console)
+      let journal = request.keeper == nil ? [] : [try arguments.journalPath(console)]
       return {
         try request.check(console)
+        try OutputSink.check(request.output, against: journal)
         let request = try request.ready()
         return await console.showingProgress { console, meter in
           await ExtractRun(

@@ -12,7 +12,8 @@ struct ExportRun: Sendable {
   private let color: ColorChoice
   private let hasNames: Bool
   private let hasRoles: Bool
-  private let output: RawText?
+  /// The file to write to, or `nil` for standard output.
+  let output: RawText?
   private let console: Console
 
   /// Reads the arguments.

@@ -11,11 +11,15 @@ extension ParsedArguments {
     var options = SchemeJournal.Options()
     if let limit = try keepLast() { options.entryLimit = limit }
     options.notify = { console.complain(of: "\($0)") }
-    if let path = try file(of: .journal) {
-      return SchemeJournal(at: RawPath(bytes: path.bytes), options: options)
-    }
+    let path = try journalPath(console)
+    return SchemeJournal(at: RawPath(bytes: path.bytes), options: options)
+  }
+
+  /// Returns the file of the history, which results must not replace.
+  func journalPath(_ console: Console) throws(UsageError) -> RawText {
+    if let path = try file(of: .journal) { return path }
     guard let path = SchemeJournal.usualPath(console.environment) else { throw .noPlaceForHistory }
-    return SchemeJournal(at: path, options: options)
+    return RawText(bytes: path.bytes)
   }
 
   /// Returns the most entries that are to be kept, if that is said.

@@ -37,7 +37,11 @@ extension Subcommand {
     ],
     action: { (arguments, console) throws(UsageError) in
       let request = try HistoryRequest(arguments, console)
-      return { await HistoryRun(request: request, console: console).run() }
+      let path = try arguments.journalPath(console)
+      return {
+        try OutputSink.check(request.output, against: [path])
+        return await HistoryRun(request: request, console: console).run()
+      }
     })
 
   /// `colorway favorite`.
@@ -98,6 +102,10 @@ extension Subcommand {
     ],
     action: { (arguments, console) throws(UsageError) in
       let run = try ExportRun(arguments, console)
-      return { await run.run() }
+      let path = try arguments.journalPath(console)
+      return {
+        try OutputSink.check(run.output, against: [path])
+        return await run.run()
+      }
     })
 }
