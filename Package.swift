@@ -163,7 +163,8 @@ let package = Package(
 
     // State: what a person looks at.
     .target(
-      name: "SchemeState", dependencies: ["ImageDecoding", "SchemeAnimation", "SchemeExtraction"],
+      name: "SchemeState",
+      dependencies: ["ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemeJournal"],
       swiftSettings: mainActor),
 
     // Umbrella: what an app or a tool needs, by one import.
@@ -183,8 +184,8 @@ let package = Package(
     .target(
       name: "SchemeExplorer",
       dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemePictures",
-        "SchemeState", "StructuredText", "TerminalUI",
+        "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemeJournal",
+        "SchemePictures", "SchemeState", "StructuredText", "TerminalUI",
       ],
       swiftSettings: common),
     .target(
@@ -387,7 +388,7 @@ let package = Package(
       name: "SchemeScheduleTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "ScheduleExploration", "SchemeAnimation",
-        "SchemeCommand", "SchemeExtraction", "SchemeService", "SchemeState",
+        "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemeService", "SchemeState",
       ],
       swiftSettings: common),
     .testTarget(
@@ -401,7 +402,7 @@ let package = Package(
       name: "SchemeStateTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExtraction",
-        "SchemeState", "TestClocks",
+        "SchemeJournal", "SchemeState", "ScratchFolders", "TestClocks",
       ],
       swiftSettings: mainActor),
     .testTarget(
@@ -424,7 +425,8 @@ let package = Package(
       name: "SchemeExplorerTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExplorer",
-        "SchemeExtraction", "SchemePictures", "SchemeState", "TerminalUI",
+        "SchemeExtraction", "SchemeJournal", "SchemePictures", "SchemeState", "ScratchFolders",
+        "TerminalUI",
       ],
       swiftSettings: common),
     .target(

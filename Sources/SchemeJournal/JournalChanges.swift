@@ -1,6 +1,3 @@
-internal import SystemFiles
-internal import SystemThreads
-
 /// The entries of a journal, and then its changes as they come.
 ///
 ///     var state = JournalState()
@@ -21,27 +18,18 @@ public struct JournalChanges: AsyncSequence, Sendable {
   /// The errors of reading.
   public typealias Failure = JournalError
 
-  let location: JournalLocation
-  let watch: DescriptorWatch
-  let pause: @Sendable () async throws -> Void
-  /// Returns the events of the journal's folder, or `nil` where the system tells of none.
-  var events: @Sendable (JournalLocation) -> JournalEvents? = { JournalEvents($0) }
+  let updates: JournalUpdates
 
   /// Returns an iterator, which begins before the first entry.
-  public func makeAsyncIterator() -> Iterator { Iterator(self) }
+  public func makeAsyncIterator() -> Iterator { Iterator(reading: JournalUpdates.Reading(updates)) }
 
   /// The changes as one participant sees them.
   public struct Iterator: AsyncIteratorProtocol {
-    private let changes: JournalChanges
-    private var follower: JournalFollower
-    private var events: JournalEvents?
+    fileprivate var reading: JournalUpdates.Reading
     private var pending: ArraySlice<JournalChange> = []
     private var hasEnded = false
 
-    fileprivate init(_ changes: JournalChanges) {
-      self.changes = changes
-      follower = JournalFollower(changes.location)
-    }
+    fileprivate init(reading: JournalUpdates.Reading) { self.reading = reading }
 
     /// Waits for the next change.
     ///
@@ -53,43 +41,13 @@ public struct JournalChanges: AsyncSequence, Sendable {
       while !hasEnded {
         if let change = pending.popFirst() { return change }
         do throws(JournalError) {
-          if Task.isCancelled { throw .cancelled }
-          // Changes that come after the look are told of.
-          if events == nil { events = changes.events(changes.location) }
-          pending = try await Self.look(&follower)[...]
-          if pending.isEmpty { try await wait() }
+          pending = try await reading.next()[...]
         } catch {
           hasEnded = true
           throw error
         }
       }
       return nil
-    }
-
-    /// Reads off the caller's actor.
-    @concurrent
-    private static func look(
-      _ follower: inout JournalFollower
-    ) async throws(JournalError) -> [JournalChange] {
-      try follower.look()
-    }
-
-    /// Waits until the journal may have changed.
-    private mutating func wait() async throws(JournalError) {
-      do {
-        if let events {
-          do {
-            _ = try await changes.watch.wait(for: [.bytes(of: events.file.descriptor)])
-            if !events.take() { self.events = nil }
-            return
-          } catch is DescriptorWatch.Unavailable {
-            // Without a thread that waits, changes are found at the next look.
-          }
-        }
-        try await changes.pause()
-      } catch {
-        throw .cancelled
-      }
     }
   }
 }

@@ -95,8 +95,15 @@ public final class SchemeJournal: Sendable {
   /// Returns all entries, one after the other, and then each change as it comes.
   ///
   /// Each iteration begins anew. It never ends by itself.
-  public func changes() -> JournalChanges {
-    JournalChanges(location: location, watch: watch, pause: pause)
+  public func changes() -> JournalChanges { JournalChanges(updates: updates) }
+
+  /// Returns the entries as they are now, and then as they are after changes.
+  ///
+  /// Each iteration begins anew. It never ends by itself.
+  public func states() -> JournalStates { JournalStates(updates: updates) }
+
+  private var updates: JournalUpdates {
+    JournalUpdates(location: location, watch: watch, pause: pause)
   }
 
   /// Reads what is kept with an entry.
@@ -132,29 +139,9 @@ public final class SchemeJournal: Sendable {
     options: SchemeExtractor.Options = SchemeExtractor.Options(), name: String? = nil,
     attachments: [JournalAttachment.Kind: [UInt8]] = [:], at time: WallTime = .now
   ) async throws(JournalError) -> JournalEntry {
-    try Self.check(source)
-    if let name { try Self.check(name) }
-    for bytes in attachments.values where bytes.count > JournalAttachment.maximumByteCount {
-      throw .attachmentTooLarge(byteCount: bytes.count)
-    }
-    let limit = self.options.entryLimit
-    let changes = try await onThread { [location, writer] isCancelled throws(JournalError) in
-      let store = AttachmentStore(location)
-      var pending: [PendingAttachment] = []
-      var kept: [JournalAttachment] = []
-      for (kind, bytes) in attachments.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-        let attachment = JournalAttachment(kind, of: bytes)
-        pending.append(try store.prepare(attachment, bytes))
-        kept.append(attachment)
-      }
-      let entry = JournalEntry(
-        scheme, source: source, options: options, name: name, attachments: kept, at: time)
-      guard entry.isReadable else { throw .unsuitableScheme }
-      return try writer.change(attachments: pending, at: time, isCancelled: isCancelled) { state in
-        [.added(entry)] + state.surplus(over: max(0, limit - 1)).map { .removed($0) }
-      }
-    }
-    guard case .added(let entry)? = changes.first?.kind else { throw .unavailable }
+    let entry = JournalEntry(scheme, source: source, options: options, name: name, at: time)
+    let state = try await commit(.added(entry), attachments: attachments, at: time)
+    guard let entry = state[entry.id] else { throw .unavailable }
     return entry
   }
 
@@ -164,9 +151,7 @@ public final class SchemeJournal: Sendable {
   public func setFavorite(
     _ isFavorite: Bool, of id: JournalEntry.ID, at time: WallTime = .now
   ) async throws(JournalError) {
-    try await edit(id, at: time) { entry in
-      entry.isFavorite == isFavorite ? [] : [.marked(id, isFavorite: isFavorite)]
-    }
+    try await commit(.marked(id, isFavorite: isFavorite), at: time)
   }
 
   /// Gives an entry a name, or takes it away.
@@ -175,15 +160,14 @@ public final class SchemeJournal: Sendable {
   public func setName(
     _ name: String?, of id: JournalEntry.ID, at time: WallTime = .now
   ) async throws(JournalError) {
-    if let name { try Self.check(name) }
-    try await edit(id, at: time) { entry in entry.name == name ? [] : [.named(id, name)] }
+    try await commit(.named(id, name), at: time)
   }
 
   /// Removes an entry. Its attachments go with the next ``compact(at:)``, if no other entry has them.
   ///
   /// - Throws: ``JournalError/noSuchEntry(_:)``, and the errors of ``add(_:source:options:name:attachments:at:)``.
   public func remove(_ id: JournalEntry.ID, at time: WallTime = .now) async throws(JournalError) {
-    try await edit(id, at: time) { _ in [.removed(id)] }
+    try await commit(.removed(id), at: time)
   }
 
   /// Removes the oldest entries that are no favorites, until there are at most so many.
@@ -196,7 +180,7 @@ public final class SchemeJournal: Sendable {
     let changes = try await onThread { [writer] isCancelled throws(JournalError) in
       try writer.change(at: time, isCancelled: isCancelled) { state in
         state.surplus(over: limit).map { .removed($0) }
-      }
+      }.changes
     }
     return changes.compactMap { if case .removed(let id) = $0.kind { id } else { nil } }
   }
@@ -209,40 +193,49 @@ public final class SchemeJournal: Sendable {
     }
   }
 
-  private func edit(
-    _ id: JournalEntry.ID, at time: WallTime,
-    _ body: @escaping @Sendable (JournalEntry) -> [JournalChange.Kind]
-  ) async throws(JournalError) {
-    _ = try await onThread { [writer] isCancelled throws(JournalError) in
-      try writer.change(at: time, isCancelled: isCancelled) { state throws(JournalError) in
-        guard let entry = state[id] else { throw .noSuchEntry(id) }
-        return body(entry)
-      }
+  /// Makes a change, and returns the entries as of that change when it is on the disk.
+  ///
+  /// - Parameters:
+  ///   - kind: The change. One that makes no difference is not written. An entry that is added gets its
+  ///     number and its time here, and makes room for itself where there are as many as there may be.
+  ///   - attachments: What is to be kept with an entry that is added. The default is nothing.
+  ///   - time: The time of the change. The default is now.
+  /// - Throws: ``JournalError``. Nothing was changed then.
+  @discardableResult
+  package func commit(
+    _ kind: JournalChange.Kind, attachments: [JournalAttachment.Kind: [UInt8]] = [:],
+    at time: WallTime = .now
+  ) async throws(JournalError) -> JournalState {
+    try kind.check()
+    for bytes in attachments.values where bytes.count > JournalAttachment.maximumByteCount {
+      throw .attachmentTooLarge(byteCount: bytes.count)
     }
-  }
-
-  private static func check(_ text: String) throws(JournalError) {
-    let byteCount = text.utf8.count
-    guard byteCount <= JournalRecord.maximumTextByteCount else {
-      throw .textTooLong(byteCount: byteCount)
+    return try await onThread { [location, writer, options] isCancelled throws(JournalError) in
+      let store = AttachmentStore(location)
+      var pending: [PendingAttachment] = []
+      var kept: [JournalAttachment] = []
+      for (kind, bytes) in attachments.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        let attachment = JournalAttachment(kind, of: bytes)
+        pending.append(try store.prepare(attachment, bytes))
+        kept.append(attachment)
+      }
+      return try writer.change(attachments: pending, at: time, isCancelled: isCancelled) {
+        state throws(JournalError) in
+        try state.steps(of: kind, with: kept, entryLimit: options.entryLimit)
+      }.state
     }
   }
 }
 
-extension JournalEntry {
-  /// Creates an entry that has no number yet.
-  fileprivate init(
-    _ scheme: ImageColorScheme, source: String, options: SchemeExtractor.Options, name: String?,
-    attachments: [JournalAttachment], at time: WallTime
-  ) {
-    let colorCount: SchemeExtractor.ColorCount =
-      switch options.colorCount {
-      case .exactly(let count): .exactly(min(max(count, 1), 256))
-      case .automatic: .automatic
-      }
-    self.init(
-      id: ID(), number: 0, time: time, source: source, scheme: scheme, colorCount: colorCount,
-      emphasis: options.emphasis, attachments: attachments, name: name, isFavorite: false)
+extension JournalState {
+  /// Returns the changes that have to be made for a change that is asked for.
+  fileprivate func steps(
+    of kind: JournalChange.Kind, with attachments: [JournalAttachment], entryLimit: Int
+  ) throws(JournalError) -> [JournalChange.Kind] {
+    guard try makesDifference(kind) else { return [] }
+    guard case .added(var entry) = kind else { return [kind] }
+    entry.attachments = attachments
+    return [.added(entry)] + surplus(over: max(0, entryLimit - 1)).map { .removed($0) }
   }
 }
 

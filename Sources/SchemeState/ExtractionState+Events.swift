@@ -1,5 +1,6 @@
 package import SchemeAnimation
 package import SchemeExtraction
+package import SchemeJournal
 
 nonisolated extension ExtractionState {
   /// An event in the life of a model.
@@ -12,34 +13,41 @@ nonisolated extension ExtractionState {
     case cancel
     /// The next extraction is to have other options.
     case setOptions(SchemeExtractor.Options)
-    /// An entry of the history is marked as a favorite, or its mark is removed.
-    case toggleFavorite(SchemeHistoryEntry.ID)
+    /// The history is changed by a person.
+    case change(JournalChange.Kind, at: WallTime)
     /// A fraction of an extraction is done.
     case progress(Double, of: ExtractionRequest.ID)
-    /// A call of the extractor returned, at a time.
+    /// A call of the extractor returned, at a time. Its scheme becomes an entry of that identifier.
     case end(
-      Result<SchemeExtractor.Extraction, ExtractionError>, of: ExtractionRequest.ID, at: Duration)
+      Result<SchemeExtractor.Extraction, ExtractionError>, of: ExtractionRequest.ID,
+      as: JournalEntry.ID = JournalEntry.ID(), at: WallTime)
     /// An extraction has waited for room as long as it may.
     case giveUp(ExtractionRequest.ID)
+    /// The journal of the history has other entries.
+    case follow(JournalState)
+    /// The journal of the history can no longer be followed.
+    case failFollowing(JournalError)
+    /// A change of the history was written, or could not be.
+    case endWriting(SchemeHistory.Change.ID, Result<JournalState, JournalError>)
 
     /// A Boolean value that tells whether the event can end the loading state.
     var canEndLoading: Bool {
       switch self {
       case .show, .cancel, .end, .giveUp: true
-      case .extract, .setOptions, .toggleFavorite, .progress: false
+      case .extract, .setOptions, .change, .progress, .follow, .failFollowing, .endWriting: false
       }
     }
   }
 
   /// An action that a model takes after an event.
   package enum Action: Hashable, Sendable {
-    /// Nothing.
-    case nothing
     /// Start the one task of this extraction.
     case start(ExtractionRequest)
     /// Start this extraction when there is room for it, and give it up if there is none for long.
     case wait(ExtractionRequest)
     /// Cancel the task of this extraction, or its wait for room.
     case stop(ExtractionRequest.ID)
+    /// Write a change of the history to the journal.
+    case write(SchemeHistory.Change)
   }
 }

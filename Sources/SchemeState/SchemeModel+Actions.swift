@@ -1,5 +1,6 @@
 import Observation
 public import SchemeExtraction
+public import SchemeJournal
 
 extension SchemeModel {
   /// The latest scheme of the photo.
@@ -29,12 +30,37 @@ extension SchemeModel {
   public func cancel() { apply(.cancel) }
 
   /// Marks an entry of the history as a favorite, or removes the mark.
-  public func toggleFavorite(_ id: SchemeHistoryEntry.ID) { apply(.toggleFavorite(id)) }
+  public func toggleFavorite(_ id: JournalEntry.ID) {
+    guard let entry = entry(id) else { return }
+    change(.marked(id, isFavorite: !entry.isFavorite))
+  }
+
+  /// Gives an entry of the history a name, or takes it away.
+  public func setName(_ name: String?, of id: JournalEntry.ID) {
+    guard entry(id) != nil else { return }
+    change(.named(id, name))
+  }
+
+  /// Removes an entry of the history.
+  public func remove(_ id: JournalEntry.ID) {
+    guard entry(id) != nil else { return }
+    change(.removed(id))
+  }
+
+  private func entry(_ id: JournalEntry.ID) -> JournalEntry? {
+    state.history.value.first { $0.id == id }
+  }
 
   /// Waits until no extraction is in flight, or the surrounding task is cancelled.
   ///
   /// It does not wait for extractions that were abandoned.
   public func settle() async { await wait { !isExtracting } }
+
+  /// Waits until all changes of the history are in the journal or have failed, or the surrounding task
+  /// is cancelled.
+  ///
+  /// Those of a model that is no longer referenced are written, too, if the process does not end before.
+  public func settleHistory() async { await wait { self.unwrittenCount == 0 } }
 
   /// Waits until a condition on the model is met, or the surrounding task is cancelled.
   package func wait(until condition: () -> Bool) async {

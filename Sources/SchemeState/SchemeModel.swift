@@ -1,6 +1,8 @@
+public import ImageDecoding
 public import Observation
 public import SchemeAnimation
 public import SchemeExtraction
+public import SchemeJournal
 
 /// A photo, its scheme, and the schemes extracted before: the state that a presentation observes.
 ///
@@ -14,9 +16,16 @@ public import SchemeExtraction
 /// it, adds it to the history and ends the loading state. A model that is no longer referenced cancels
 /// its work.
 ///
-/// The properties `photo`, `options`, `phase`, `progress`, `extraction` and `history` are those of
-/// ``ExtractionState``. All that belongs to a change is set before the first observer is told of it, so
+/// The properties `photo`, `options`, `phase`, `progress`, `extraction`, `history` and others are those
+/// of ``ExtractionState``. All that belongs to a change is set before the first observer is told of it, so
 /// an observer that reads the model while it is told, or calls it, meets the state after the change.
+///
+/// ## History
+///
+/// The history is a view of a journal, if the model has one: it begins with what the journal has, and
+/// what other models and processes change appears in it. What this model changes is seen at once and
+/// written in the background. An entry that could not be written stays in the history of this model, and
+/// `historyFailure` says why; any other change that could not be written is taken back.
 ///
 /// ## Abandoned work
 ///
@@ -31,8 +40,13 @@ public final class SchemeModel: Observable {
   /// The time that an extraction waits for abandoned ones when there is no room for it.
   public nonisolated static let patience = Duration.seconds(10)
 
+  /// Returns what is to be kept with the scheme of a photo, such as a thumbnail.
+  public typealias Attachments =
+    @concurrent @Sendable (ImageInput) async -> [JournalAttachment.Kind: [UInt8]]
+
   /// The motion by which the loading state comes and goes where there is no ``withMotion(_:_:)``
-  /// around ``extract()``. The default is `Motion.default`.
+  /// around ``extract()``, and by which changes of the history from elsewhere appear. The default is
+  /// `Motion.default`.
   public var motion: Motion? = .default
 
   private(set) var state: ExtractionState
@@ -45,7 +59,8 @@ public final class SchemeModel: Observable {
   private var timeLimit: Task<Void, Never>?
   private let extractor: any SchemeExtracting
   private let executor: (any TaskExecutor)?
-  private let elapsedTime: () -> Duration
+  private var connection: JournalConnection?
+  private let wallTime: () -> WallTime
   private let sleep: (Duration) async throws -> Void
 
   /// Creates a model without a photo.
@@ -55,25 +70,43 @@ public final class SchemeModel: Observable {
   ///     `SchemeExtractor` with default options.
   ///   - executor: Runs the extractor, whose reads may block a thread for as long as the disk takes.
   ///     The default, `nil`, is the global executor.
-  ///   - clock: Tells the time of entries of the history, counted from the creation of the model. The
-  ///     default is the continuous clock.
-  ///   - history: The schemes that were extracted earlier, newest first. The default is none.
-  public init<Time: Clock<Duration>>(
+  ///   - clock: Tells how long an extraction waits for room. The default is the continuous clock.
+  ///   - wallTime: Tells the time of entries of the history. The default is the clock of the machine.
+  ///   - journal: Keeps the history. The default, `nil`, keeps it as long as the model.
+  ///   - attachments: Returns what the journal keeps with an entry. The default is nothing.
+  public convenience init<Time: Clock<Duration>>(
     extractor: any SchemeExtracting = SchemeExtractor(), executor: (any TaskExecutor)? = nil,
-    clock: Time = ContinuousClock(), history: [SchemeHistoryEntry] = []
+    clock: Time = ContinuousClock(), wallTime: @escaping () -> WallTime = { .now },
+    journal: SchemeJournal? = nil, attachments: @escaping Attachments = { _ in [:] }
+  ) {
+    self.init(
+      extractor: extractor, executor: executor, clock: clock, wallTime: wallTime, keeper: journal,
+      attachments: attachments)
+  }
+
+  /// Creates a model whose history is kept by a journal or by what stands for one.
+  package init<Time: Clock<Duration>>(
+    extractor: any SchemeExtracting, executor: (any TaskExecutor)? = nil, clock: Time,
+    wallTime: @escaping () -> WallTime, keeper: (any SchemeKeeping)?,
+    attachments: @escaping Attachments = { _ in [:] }
   ) {
     self.extractor = extractor
     self.executor = executor
-    let start = clock.now
-    elapsedTime = { start.duration(to: clock.now) }
+    self.wallTime = wallTime
     sleep = { try await clock.sleep(for: $0) }
     state = ExtractionState(
-      options: extractor.options, history: history, callLimit: Self.callLimit)
+      options: extractor.options, hasJournal: keeper != nil, callLimit: Self.callLimit)
+    guard let keeper else { return }
+    connection = JournalConnection(keeper, attachments: attachments) { [weak self] event in
+      guard let self else { return }
+      withMotion(motion) { apply(event) }
+    }
   }
 
   deinit {
     timeLimit?.cancel()
     for task in tasks.values { task.cancel() }
+    connection?.close()
   }
 
   /// The value of a property of the state.
@@ -113,15 +146,14 @@ public final class SchemeModel: Observable {
   /// Applies an event, does what follows from it, and tells the observers of what changed.
   func apply(_ event: ExtractionState.Event) {
     let before = state
-    let action = state.apply(event, in: MotionTransaction.current)
+    let actions = state.apply(event, in: MotionTransaction.current)
     let changed = observed.filter { $0.differs(before, state) }
-    perform(action)
+    for action in actions { perform(action) }
     for property in changed { property.tell(registrar, self) }
   }
 
   private func perform(_ action: ExtractionState.Action) {
     switch action {
-    case .nothing: return
     case .start(let request): start(request)
     case .wait(let request):
       timeLimit = Task(name: "Time limit of extraction \(request.id)") { [weak self, sleep] in
@@ -131,8 +163,12 @@ public final class SchemeModel: Observable {
     case .stop(let id):
       timeLimit?.cancel()
       tasks[id]?.cancel()
+    case .write(let change): connection?.write(change)
     }
   }
+
+  /// Changes the history.
+  func change(_ kind: JournalChange.Kind) { apply(.change(kind, at: wallTime())) }
 
   private func start(_ request: ExtractionRequest) {
     timeLimit?.cancel()
@@ -148,6 +184,6 @@ public final class SchemeModel: Observable {
     _ request: ExtractionRequest, _ result: Result<SchemeExtractor.Extraction, ExtractionError>
   ) {
     registrar.withMutation(of: self, keyPath: \.runningCount) { tasks[request.id] = nil }
-    apply(.end(result, of: request.id, at: elapsedTime()))
+    apply(.end(result, of: request.id, at: wallTime()))
   }
 }

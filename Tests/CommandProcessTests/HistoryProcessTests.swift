@@ -32,7 +32,7 @@ struct HistoryProcessTests {
     #expect(try folder.names() == ["a.png", "b.png"])
     #expect(try run("--journal", "x", "a.png").status == 64)
     let help = try run("history", "--help").output
-    for words in ["XDG_STATE_HOME", "~/.local/state", "--keep", "nothing else"] {
+    for words in ["XDG_STATE_HOME", "~/.local/state", "--keep", "explore"] {
       #expect(help.contains(words))
     }
     #expect(try run("extract", "--help").output.contains("Without it, nothing is kept."))

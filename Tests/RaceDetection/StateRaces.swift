@@ -2,6 +2,7 @@ import ImageDecoding
 import SampleImages
 import SchemeAnimation
 import SchemeExtraction
+import SchemeJournal
 import SchemeState
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
     await model.settle()
     #expect(model.photo == Self.photos[1] && model.phase == .ready)
     #expect(model.scheme?.swatches.count == 3)
-    #expect(model.history.first?.photoName == Self.photos[1].name)
+    #expect(model.history.first?.source == Self.photos[1].name)
   }
 
   @Test func `many models extract at once while frames are computed of copies of them`()
@@ -67,7 +68,7 @@ import Testing
     }
     await model.settle()
     #expect(!model.isExtracting)
-    let ids = model.history.map(\.id)
-    #expect(ids == ids.sorted(by: >))
+    let numbers = model.history.map(\.number)
+    #expect(numbers == numbers.sorted(by: >))
   }
 }

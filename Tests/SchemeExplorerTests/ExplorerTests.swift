@@ -125,14 +125,14 @@ struct ExplorerTests {
     explorer.type("e")
     #expect(explorer.shows("Export as") && explorer.shows("▸ first"))
     let name = SampleImage.threeColors.fileName
-    #expect(explorer.type(.down, "c") == .copy(Array("second \(name) 3".utf8)))
+    #expect(explorer.type(.down, "c") == .copy(Array("second \(name) new 3".utf8)))
     explorer.type("e", .down, .down, .down)
     #expect(explorer.shows("▸ second"), "the last stays the last")
     explorer.type(.up, .up, .up)
     #expect(explorer.shows("▸ first"))
     explorer.type(.enter)
     while !explorer.shows("saved") { await Task.yield() }
-    #expect(explorer.shows("saved \(name).x: first \(name) 3"))
+    #expect(explorer.shows("saved \(name).x: first \(name) new 3"))
   }
 
   @Test func `a photo that fails says so in its place, and the others go on`() async {

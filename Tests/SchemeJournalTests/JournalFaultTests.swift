@@ -97,8 +97,9 @@ struct JournalFaultTests {
     let clock = ManualClock()
     let journal = fixture.journal()
     let changes = JournalChanges(
-      location: JournalLocation(RawText(fixture.path)), watch: DescriptorWatch(),
-      pause: { try await clock.sleep(for: SchemeJournal.pollInterval) }, events: { _ in nil })
+      updates: JournalUpdates(
+        location: JournalLocation(RawText(fixture.path)), watch: DescriptorWatch(),
+        pause: { try await clock.sleep(for: SchemeJournal.pollInterval) }, events: { _ in nil }))
     async let state = changes.state { !$0.entries.isEmpty }
     await clock.waitForSleepers(1)
     let entry = try await journal.add(JournalFixture.scheme(), source: "a")

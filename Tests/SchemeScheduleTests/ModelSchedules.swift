@@ -2,6 +2,7 @@ import Foundation
 import ImageDecoding
 import ScheduleExploration
 import SchemeExtraction
+import SchemeJournal
 import SchemeState
 import Testing
 
@@ -26,7 +27,7 @@ struct ModelSchedules {
     schedule.expect(model.phase == .ready, "the phase is \(model.phase)")
     schedule.expect(
       model.extraction == .marked(by: SchemePhoto("b").input), "the result is not that of photo b")
-    schedule.expect(model.history.first?.photoName == "b", "photo b is not first in the history")
+    schedule.expect(model.history.first?.source == "b", "photo b is not first in the history")
     schedule.expect(model.history.count <= 2, "the history has \(model.history.count) entries")
     schedule.expect(model.progress == 1, "the progress is \(model.progress)")
     await model.wait { model.runningCount == 0 }

@@ -83,7 +83,7 @@ struct AbandonedWorkTests {
     _ = state.apply(.show(.numbered(1)))
     _ = state.apply(.extract(nil))
     let begun = state
-    #expect(state.apply(.giveUp(1)) == .nothing && state == begun)
+    #expect(state.apply(.giveUp(1)).isEmpty && state == begun)
   }
 
   /// An extractor that counts its calls and returns at once.

@@ -2,6 +2,7 @@ import ImageDecoding
 import Observation
 import SchemeAnimation
 import SchemeExtraction
+import SchemeJournal
 import SchemeState
 import Synchronization
 import Testing

@@ -1,4 +1,5 @@
 import SchemeExtraction
+import SchemeJournal
 import SchemeState
 import TestClocks
 import Testing
@@ -53,43 +54,45 @@ struct ScheduleTests {
       let result = try #require(SchemeExtractor.Extraction.numbered(number))
       switch step {
       case .extract:
-        let action = state.apply(.extract(nil))
+        let actions = state.apply(.extract(nil))
         if wanted != nil {
-          guard action == .nothing, state == before else { return "extracted twice" }
+          guard actions.isEmpty, state == before else { return "extracted twice" }
           break
         }
         wanted = state.request
         isRunning = abandoned.count < callLimit
         guard let wanted else { return "extract was refused" }
-        guard action == (isRunning ? .start(wanted) : .wait(wanted)) else { return "\(action)" }
+        guard actions == [isRunning ? .start(wanted) : .wait(wanted)] else { return "\(actions)" }
       case .cancel, .newPhoto:
         if step == .newPhoto { photoNumber += 1 }
-        let action = state.apply(step == .cancel ? .cancel : .show(.numbered(photoNumber)))
-        guard action == (wanted.map { .stop($0.id) } ?? .nothing) else { return "\(action)" }
+        let actions = state.apply(step == .cancel ? .cancel : .show(.numbered(photoNumber)))
+        guard actions == (wanted.map { [.stop($0.id)] } ?? []) else { return "\(actions)" }
         if let wanted, isRunning { abandoned.append(wanted.id) }
         (wanted, isRunning) = (nil, false)
       case .finish, .fail:
         guard let ended = wanted, isRunning else { break }
         let ending: GatedExtractor.Ending =
           step == .finish ? .success(result) : .failure(.noVisiblePixels)
-        let action = state.apply(.end(ending, of: ended.id, at: .seconds(number)))
-        guard action == .nothing else { return "\(action) after an end" }
+        let time = WallTime(milliseconds: Int64(number))
+        let actions = state.apply(.end(ending, of: ended.id, at: time))
+        guard actions.isEmpty else { return "\(actions) after an end" }
         (wanted, isRunning) = (nil, false)
         if step == .finish { finished.insert(ended.photo.name, at: 0) }
         let phase = step == .finish ? SchemePhase.ready : .failed(.noVisiblePixels)
         guard state.phase.value == phase else { return "\(state.phase) after an end" }
         if step == .finish, state.extraction.value != result { return "a result was lost" }
         let after = state
-        _ = state.apply(.end(.success(result), of: ended.id, at: .zero))
+        _ = state.apply(.end(.success(result), of: ended.id, at: time))
         guard state == after else { return "an extraction ended twice" }
       case .returnLate:
         guard !abandoned.isEmpty else { break }
-        let action = state.apply(.end(.success(result), of: abandoned.removeFirst(), at: .zero))
+        let actions = state.apply(
+          .end(.success(result), of: abandoned.removeFirst(), at: WallTime(milliseconds: 0)))
         if let wanted, !isRunning {
-          guard action == .start(wanted) else { return "nothing took the room" }
+          guard actions == [.start(wanted)] else { return "nothing took the room" }
           isRunning = true
-        } else if action != .nothing {
-          return "\(action) after a late end"
+        } else if !actions.isEmpty {
+          return "\(actions) after a late end"
         }
         guard state.extraction == before.extraction else { return "a late result was taken" }
       }
@@ -98,7 +101,7 @@ struct ScheduleTests {
       guard state.running == Set(abandoned + (isRunning ? [wanted?.id ?? 0] : [])) else {
         return "other calls run: \(state.running)"
       }
-      guard state.history.value.map(\.photoName) == finished else { return "another history" }
+      guard state.history.value.map(\.source) == finished else { return "another history" }
       guard state.photo.value == .numbered(photoNumber) else { return "another photo" }
     }
     return nil
@@ -150,7 +153,7 @@ struct ScheduleTests {
         await model.wait { model.runningCount == count }
       }
       #expect(model.isExtracting == (current != nil), "\(schedule)")
-      #expect(model.history.map(\.photoName) == finished, "\(schedule)")
+      #expect(model.history.map(\.source) == finished, "\(schedule)")
       #expect(model.photo == .numbered(photoNumber), "\(schedule)")
     }
     for call in abandoned + [current].compactMap(\.self) { call.end(.failure(.cancelled)) }

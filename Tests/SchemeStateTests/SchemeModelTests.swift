@@ -2,6 +2,7 @@ import ImageDecoding
 import Observation
 import SchemeAnimation
 import SchemeExtraction
+import SchemeJournal
 import SchemeState
 import TestClocks
 import Testing
@@ -11,7 +12,11 @@ struct SchemeModelTests {
   private let extractor = GatedExtractor()
   private let clock = ManualClock()
 
-  private func model() -> SchemeModel { SchemeModel(extractor: extractor, clock: clock) }
+  private let end = WallTime(milliseconds: 3_000)
+
+  private func model() -> SchemeModel {
+    SchemeModel(extractor: extractor, clock: clock, wallTime: { [end] in end })
+  }
 
   @Test func `the loading state is there when extract returns`() async throws {
     var calls = extractor.calls()
@@ -34,16 +39,16 @@ struct SchemeModelTests {
     model.show(.numbered(1))
     model.extract()
     let start = try #require(model.lastChange(of: \.phase))
-    await clock.advance(by: .seconds(3))
     try await calls.next().end(.success(try #require(.numbered(1))))
     await model.settle()
     let end = try #require(model.lastChange(of: \.phase))
     #expect(end.ticket > start.ticket)
     #expect(model.lastChange(of: \.extraction) == end && model.lastChange(of: \.history) == end)
     #expect(end.motion == model.motion && start.motion == model.motion)
-    #expect(model.history.map(\.photoName) == ["Photo 1"])
-    #expect(model.history.map(\.timeStamp) == [.seconds(3)])
-    #expect(model.history.map(\.options) == [extractor.options])
+    #expect(model.lastChange(of: \.entryID) == end && model.entryID == model.history[0].id)
+    #expect(model.history.map(\.source) == ["Photo 1"])
+    #expect(model.history.map(\.time) == [self.end])
+    #expect(model.history.map(\.colorCount) == [extractor.options.colorCount])
   }
 
   @Test func `cancelling ends loading at once, and is no failure`() async throws {
@@ -78,28 +83,6 @@ struct SchemeModelTests {
     }
   }
 
-  @Test func `a history from before goes on, and its numbers are not given again`() async throws {
-    let scheme = try #require(SchemeExtractor.Extraction.numbered(1)).scheme
-    let old = [7, 2].map { id in
-      SchemeHistoryEntry(
-        id: id, photoName: "Old \(id)", options: SchemeExtractor.Options(), scheme: scheme,
-        timeStamp: .zero)
-    }
-    var calls = extractor.calls()
-    let model = SchemeModel(extractor: extractor, clock: clock, history: old)
-    for number in 1...6 {
-      model.show(.numbered(number))
-      model.extract()
-      try await calls.next().end(.success(try #require(.numbered(number))))
-      await model.settle()
-    }
-    #expect(Set(model.history.map(\.id)).count == 8)
-    #expect(model.history.suffix(2) == old[...])
-    model.toggleFavorite(7)
-    #expect(
-      model.history.map(\.isFavorite) == [false, false, false, false, false, false, true, false])
-  }
-
   @Test func `a failure is there to be seen, until the next extraction`() async throws {
     var calls = extractor.calls()
     let model = model()
@@ -129,7 +112,7 @@ struct SchemeModelTests {
     #expect(call.options.colorCount == .exactly(99))
     call.end(.success(try #require(.numbered(1))))
     await model.settle()
-    #expect(model.history.map(\.options.colorCount) == [.exactly(99)])
+    #expect(model.history.map(\.colorCount) == [.exactly(99)])
     model.extract()
     let next = try await calls.next()
     #expect(next.options == model.options)
@@ -180,11 +163,17 @@ struct SchemeModelTests {
       try await calls.next().end(.success(try #require(.numbered(number))))
       await model.settle()
     }
-    #expect(model.history.map(\.photoName) == ["Photo 3", "Photo 2", "Photo 1"])
+    #expect(model.history.map(\.source) == ["Photo 3", "Photo 2", "Photo 1"])
     model.toggleFavorite(model.history[1].id)
     #expect(model.history.map(\.isFavorite) == [false, true, false])
     model.toggleFavorite(model.history[1].id)
     #expect(model.history.allSatisfy { !$0.isFavorite })
+    let ids = model.history.map(\.id)
+    model.setName("Autumn", of: ids[0])
+    model.remove(ids[1])
+    model.remove(ids[1])
+    #expect(model.history.map(\.id) == [ids[0], ids[2]])
+    #expect(model.history.map(\.name) == ["Autumn", nil])
   }
 
   @Test func `a wait for the end of an extraction ends when its task is cancelled`() async throws {

@@ -1,6 +1,8 @@
 internal import SchemeExplorer
 internal import SchemeExtraction
+internal import SchemeJournal
 internal import SystemFiles
+internal import SystemThreads
 
 /// The request that the arguments of `colorway explore` make.
 struct ExploreRequest: PhotoRequest {
@@ -16,6 +18,11 @@ struct ExploreRequest: PhotoRequest {
   var reducesMotion: Bool
   /// The recording to make without a terminal, if one was asked for.
   var recording: RecordingRequest?
+
+  /// The journal of the history, or `nil` if nothing is kept.
+  let journal: SchemeJournal?
+  /// What the journal has to say, which has to wait until the terminal is free.
+  let notices = Monitor<[JournalNotice]>([])
 
   /// The file of the recording, if one is made.
   var output: RawText? { recording?.path }
@@ -38,5 +45,13 @@ struct ExploreRequest: PhotoRequest {
     mask = try arguments.maskFile()
     guard mask != "-" else { throw .standardInputIsKeyboard }
     recording = try RecordingRequest(arguments)
+    // A recording of the same script is the same, whatever is in the history.
+    let isKept = recording == nil && !arguments.contains(.noJournal)
+    let hasPlace = SchemeJournal.usualPath(console.environment) != nil
+    journal =
+      isKept && (hasPlace || arguments.contains(.journal))
+      ? try arguments.journal(console) { [notices] notice in
+        notices.withLock { $0.append(notice) }
+      } : nil
   }
 }

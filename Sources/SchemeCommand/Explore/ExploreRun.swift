@@ -5,6 +5,7 @@ internal import SchemeExtraction
 internal import SchemePictures
 internal import SchemeResults
 internal import SystemFiles
+internal import SystemThreads
 internal import TerminalUI
 
 /// One run of `colorway explore`.
@@ -64,8 +65,13 @@ struct ExploreRun: Sendable {
     let session = ExplorerSession(depth: depth) { size, now in
       explorer(of: photos, size, depth, now)
     }
+    let status = await session.run()
+    for notice in request.notices.withLock({ $0 }) { console.complain(of: "\(notice)") }
+    if session.unwrittenCount > 0 {
+      console.complain(of: "the last changes of the history were not written")
+    }
     // End without waiting for other threads: one may be reading a photo that never ends.
-    System.end(with: ExitStatus(rawValue: await session.run()))
+    System.end(with: ExitStatus(rawValue: status))
   }
 
   @MainActor
@@ -85,7 +91,7 @@ struct ExploreRun: Sendable {
   ) -> Explorer {
     Explorer(
       photos: photos, extractor: request.extractor, limits: request.extractor.limits,
-      services: .files(request.extractor), size: size, depth: depth,
+      services: .files(request.extractor, request.journal), size: size, depth: depth,
       reducesMotion: request.reducesMotion, now: now)
   }
 
@@ -138,7 +144,8 @@ extension PhotoSource {
         return ExplorerPhoto(
           name: title, reason: "this is no file that can be read again and again")
       }
-      return ExplorerPhoto(name: title, input: .file(RawPath(bytes: path.bytes)))
+      return ExplorerPhoto(
+        name: title, source: name.text, input: .file(RawPath(bytes: path.bytes)))
     case .standardInput:
       return ExplorerPhoto(name: title, reason: UsageError.standardInputIsKeyboard.message)
     case .none(let failure):

@@ -1,6 +1,7 @@
 internal import ImageDecoding
 internal import SchemeExplorer
 internal import SchemeExtraction
+internal import SchemeJournal
 internal import SchemeResults
 internal import SystemFiles
 
@@ -8,15 +9,24 @@ extension ExplorerServices {
   /// Creates the services that export in the formats of `colorway extract`, to new files in the
   /// working folder.
   ///
-  /// - Parameter extractor: The extractor that the explorer begins with.
+  /// - Parameters:
+  ///   - extractor: The extractor that the explorer begins with.
+  ///   - journal: The journal of the history, if it is kept.
   /// - Returns: The services.
-  static func files(_ extractor: SchemeExtractor) -> ExplorerServices {
+  static func files(
+    _ extractor: SchemeExtractor, _ journal: SchemeJournal?
+  ) -> ExplorerServices {
     ExplorerServices(
       explain: { Failure($0).message },
       caution: \.description,
-      formats: OutputFormat.all.map { $0.explorerFormat(extractor) },
+      formats: OutputFormat.all.map { $0.explorerFormat(extractor, journal) },
       save: { name, fileExtension, bytes in
         await Self.save(name: name, fileExtension: fileExtension, bytes)
+      },
+      journal: journal,
+      attachments: { input in
+        let thumbnail = try? HistoryKeeper.thumbnail(of: input, for: extractor)
+        return thumbnail.map { [.thumbnail: $0] } ?? [:]
       })
   }
 
@@ -25,7 +35,8 @@ extension ExplorerServices {
   /// - Returns: A sentence that says how that went.
   @concurrent
   private static func save(name: String, fileExtension: String, _ bytes: [UInt8]) async -> String {
-    let stem = (name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name) + "-colors"
+    let title = name.replacing("/", with: "-")
+    let stem = (title.lastIndex(of: ".").map { String(title[..<$0]) } ?? title) + "-colors"
     for number in 1...999 {
       let path = RawText(stem + (number > 1 ? "-\(number)" : "") + "." + fileExtension)
       guard System.kind(of: path) == nil else { continue }
@@ -43,15 +54,21 @@ extension ExplorerServices {
 }
 
 extension OutputFormat {
-  fileprivate func explorerFormat(_ extractor: SchemeExtractor) -> ExplorerServices.Format {
-    let suffix = suffixes.first ?? "txt"
-    return ExplorerServices.Format(name: name, fileExtension: suffix) {
-      photo, extraction, options in
+  fileprivate func explorerFormat(
+    _ extractor: SchemeExtractor, _ journal: SchemeJournal?
+  ) -> ExplorerServices.Format {
+    ExplorerServices.Format(name: name, fileExtension: suffixes.first ?? "txt") {
+      entry, extraction in
       var context = Context(
         extractor: extractor, order: .share, style: .plain, hasHeadings: false)
-      context.extractor.options = options
+      guard let extraction else {
+        return bytes(for: [entry], context) { journal?.path(of: $0).description ?? "" }
+      }
+      context.extractor.options.colorCount = entry.colorCount
+      context.extractor.options.emphasis = entry.emphasis
       var report = makeReport(context)
-      let outcome = PhotoOutcome(name: RawText(photo), result: .success(extraction))
+      let name = RawText(entry.title).lastComponent
+      let outcome = PhotoOutcome(name: name, result: .success(extraction))
       return report.head + report.bytes(for: outcome) + report.tail
     }
   }

@@ -8,6 +8,8 @@ extension OptionDeclaration {
     defaultText: "5")
   static let reduceMotion = OptionDeclaration(
     name: "reduce-motion", help: "Show changes at once instead of moving.")
+  static let noJournal = OptionDeclaration(
+    name: "no-journal", help: "Neither show the history nor keep anything in it.")
   static let record = OptionDeclaration(
     name: "record", placeholder: "FILE",
     help: "Run a script without a terminal and draw its screens: into one moving picture if FILE "

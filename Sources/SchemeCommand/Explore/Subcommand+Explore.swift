@@ -8,11 +8,17 @@ extension Subcommand {
       Each FILE is a JPEG, PNG or PNM file, or a folder of them; without any, the working folder. \
       Enter extracts, + and - choose how many colors, m changes between emphasis on area and on \
       salience, o takes the next photo, the arrows move through the colors and through the schemes \
-      found before, and ? lists all keys. The mouse works too. The terminal must have at least \
-      60 × 20 characters.
-      """,
+      found before, f marks a favorite, and ? lists all keys. The mouse works too. The terminal must \
+      have at least 60 × 20 characters.
+      What is extracted is kept in the history, with a small version of the photo, unless there is \
+      --no-journal. A recording neither shows the history nor keeps anything.
+
+      """ + placeOfHistory,
     options: {
-      [.firstColorCount, .reduceMotion, .color, .record, .script, .size, .ground]
+      [
+        .firstColorCount, .reduceMotion, .color, .journal, .noJournal, .keepLast, .record, .script,
+        .size, .ground,
+      ]
         + OptionDeclaration.photoOptions
     },
     examples: [

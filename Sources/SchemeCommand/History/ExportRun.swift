@@ -50,12 +50,26 @@ struct ExportRun: Sendable {
     let context = OutputFormat.Context(
       order: order, style: style, hasHeadings: entries.count > 1, hasNames: hasNames,
       hasRoles: hasRoles)
-    guard var report = format.makeReport(context) as? any SchemeReport else {
-      let report = HistoryReport(order: order, style: style, hasNames: hasNames) {
-        [journal] in journal.path(of: $0).description
-      }
+    return format.bytes(for: entries, context) { [journal] in journal.path(of: $0).description }
+  }
+}
+
+extension OutputFormat {
+  /// Returns the bytes of a file of entries.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries, one unless the format holds several.
+  ///   - context: The circumstances.
+  ///   - path: Returns the path of an attachment's file.
+  func bytes(
+    for entries: [JournalEntry], _ context: Context,
+    path: @escaping @Sendable (JournalAttachment) -> String
+  ) -> [UInt8] {
+    guard var report = makeReport(context) as? any SchemeReport else {
+      let report = HistoryReport(
+        order: context.order, style: context.style, hasNames: context.hasNames, path: path)
       let lines = entries.map { report.json(for: $0) + "\n" }
-      return Array((format == .json ? report.array(of: entries) : lines.joined()).utf8)
+      return Array((self == .json ? report.array(of: entries) : lines.joined()).utf8)
     }
     var bytes = report.head
     for entry in entries { bytes += report.bytes(for: entry.scheme, named: RawText(entry.title)) }

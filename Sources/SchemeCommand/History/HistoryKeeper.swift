@@ -58,15 +58,9 @@ struct HistoryKeeper: Sendable {
   private func attachments(
     of image: ImageInfo, in bytes: [UInt8]
   ) async throws(Failure) -> Attachments {
-    let small = try PhotoReduction(
-      of: image, maximumSide: HistorySheet.thumbnailSize, for: extractor
-    ).photo(in: bytes)
-    var attachments = Attachments()
-    do throws(ImageWritingError) {
-      attachments[.thumbnail] = try small.encodedForDocument().bytes
-    } catch {
-      throw Failure(error)
-    }
+    var attachments: Attachments = [
+      .thumbnail: try Self.thumbnail(of: .bytes(bytes), image, for: extractor)
+    ]
     guard keepsHistogram else { return attachments }
     do throws(ExtractionError) {
       attachments[.histogram] = try await extractor.albumHistogram(of: .bytes(bytes)).histogram
@@ -75,6 +69,35 @@ struct HistoryKeeper: Sendable {
       throw Failure(error)
     }
     return attachments
+  }
+
+  /// Makes the small version of a photo that is kept in the history.
+  ///
+  /// - Parameters:
+  ///   - input: The photo.
+  ///   - image: Its description. The default, `nil`, reads it.
+  ///   - extractor: The extractor whose limits hold.
+  /// - Returns: A JPEG or PNG file.
+  static func thumbnail(
+    of input: ImageInput, _ image: ImageInfo? = nil, for extractor: SchemeExtractor
+  ) throws(Failure) -> [UInt8] {
+    let small: PixelBuffer
+    do throws(DecodingError) {
+      let image =
+        if let image { image } else {
+          try ImageDecoder(limits: extractor.limits).info(of: input)
+        }
+      small = try PhotoReduction(
+        of: image, maximumSide: HistorySheet.thumbnailSize, for: extractor
+      ).photo(of: input)
+    } catch {
+      throw Failure(error)
+    }
+    do throws(ImageWritingError) {
+      return try small.encodedForDocument().bytes
+    } catch {
+      throw Failure(error)
+    }
   }
 
   /// Keeps a scheme, if there is one.

@@ -16,7 +16,7 @@ extension OptionDeclaration {
   static let keepLast = OptionDeclaration(
     name: "keep-last", placeholder: "N",
     help: "The most schemes of the history. When there are more, the oldest are forgotten, but no "
-      + "favorites.", defaultText: "10000 with --keep")
+      + "favorites.", defaultText: "10000 where schemes are kept")
   static let search = OptionDeclaration(
     name: "search", placeholder: "TEXT|COLOR",
     help:

@@ -7,10 +7,16 @@ extension ParsedArguments {
   private static let entryLimits = 1...1_000_000
 
   /// Returns the journal of the history, which is not looked at here.
-  func journal(_ console: Console) throws(UsageError) -> SchemeJournal {
+  ///
+  /// - Parameters:
+  ///   - console: The surroundings of the process.
+  ///   - notify: Called with what a person may want to know. The default writes it to standard error.
+  func journal(
+    _ console: Console, notify: (@Sendable (JournalNotice) -> Void)? = nil
+  ) throws(UsageError) -> SchemeJournal {
     var options = SchemeJournal.Options()
     if let limit = try keepLast() { options.entryLimit = limit }
-    options.notify = { console.complain(of: "\($0)") }
+    options.notify = notify ?? { console.complain(of: "\($0)") }
     let path = try journalPath(console)
     return SchemeJournal(at: RawPath(bytes: path.bytes), options: options)
   }

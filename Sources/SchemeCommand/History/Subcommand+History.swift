@@ -1,8 +1,8 @@
 extension Subcommand {
   /// Where the history is, for the help of all subcommands that use it.
   static let placeOfHistory = """
-    The history is a file of this machine that 'colorway extract --keep' adds to, and nothing else; all \
-    programs see the same entries, also while they run side by side. It has the colors, the name of the \
+    The history is a file of this machine. Only 'colorway extract --keep' and 'colorway explore' add to \
+    it. All programs see the same entries, also while they run side by side. It has the colors, the name of the \
     photo as it was given, the time, and marks and names; a small version of each photo is beside it. \
     It is in colorway/history.journal in the folder that XDG_STATE_HOME names, otherwise in \
     ~/.local/state, or in the file that --journal names.

@@ -1,6 +1,7 @@
 internal import ColorMath
 internal import SchemeAnimation
 internal import SchemeExtraction
+internal import SchemeJournal
 internal import SchemeState
 
 extension Explorer {
@@ -60,7 +61,7 @@ extension Explorer {
   @discardableResult
   func selectSchemeOfPhoto() -> Bool {
     let entry = model.history.first {
-      photoIndexes[$0.id] == photoIndex && $0.options == model.options
+      photoIndexes[$0.id] == photoIndex && $0.wasFound(with: model.options)
     }
     guard let entry else { return false }
     select(entry.id, by: motion(.smooth))
@@ -78,7 +79,10 @@ extension Explorer {
   func selectRow(_ row: Int) {
     let entry = scene.rows[row]
     if photoIndexes[entry.id] == photoIndex {
-      withMotion(motion(.snappy)) { model.options = entry.options }
+      withMotion(motion(.snappy)) {
+        model.options.colorCount = entry.colorCount
+        model.options.emphasis = entry.emphasis
+      }
     }
     select(entry.id, by: motion(.smooth))
   }

@@ -1,11 +1,11 @@
 internal import SchemeExtraction
-internal import SchemeState
+internal import SchemeJournal
 internal import TerminalUI
 
 extension Explorer {
   /// Lists the formats in which the selected scheme can be exported.
   func openExport() {
-    guard selectedExtraction != nil else {
+    guard scene.selectedRow != nil else {
       scene.message = "There are no colors to export yet. ⏎ extracts."
       return
     }
@@ -28,22 +28,15 @@ extension Explorer {
     }
   }
 
-  private var selectedExtraction: (entry: SchemeHistoryEntry, SchemeExtractor.Extraction)? {
-    guard let id = scene.selectedID, let extraction = extractions[id],
-      let row = scene.selectedRow
-    else { return nil }
-    return (scene.rows[row], extraction)
-  }
-
   private func export(as format: ExplorerServices.Format, toClipboard: Bool) -> Effect? {
-    guard let (entry, extraction) = selectedExtraction else { return nil }
-    let bytes = format.bytes(entry.photoName, extraction, entry.options)
+    guard let entry = scene.selectedRow.map({ scene.rows[$0] }) else { return nil }
+    let bytes = format.bytes(entry, extractions[entry.id])
     if toClipboard {
-      scene.message = "Copied \(colorCountText(extraction.scheme.swatches.count)) as \(format.name)"
+      scene.message = "Copied \(colorCountText(entry.scheme.swatches.count)) as \(format.name)"
       return .copy(bytes)
     }
     Task { [weak self, services] in
-      let message = await services.save(entry.photoName, format.fileExtension, bytes)
+      let message = await services.save(entry.title, format.fileExtension, bytes)
       self?.scene.message = message
       self?.changed()
     }

@@ -47,7 +47,7 @@ extension Explorer {
     case .moveSelectionByPages(let pages): moveSelection(by: pages * pageRows)
     case .selectFirst: moveSelection(by: -scene.rows.count)
     case .selectLast: moveSelection(by: scene.rows.count)
-    case .toggleFavorite: if let id = scene.selectedID { model.toggleFavorite(id) }
+    case .toggleFavorite: if let id = scene.selectedID { toggleFavorite(id) }
     case .showPhoto(let step): show(photoAt: photoIndex + step)
     case .togglePlaces: scene.showsPlaces.toggle()
     case .openExport: openExport()

@@ -11,7 +11,7 @@ extension Explorer {
   /// The changes that a person makes are followed at once, where they are made.
   func observe() {
     withObservationTracking {
-      _ = (model.options, model.phase, model.progress, model.history)
+      _ = (model.options, model.phase, model.progress, model.history, model.historyFailure)
     } onChange: { [weak self] in
       Task { @MainActor in self?.catchUp() }
     }
@@ -30,7 +30,7 @@ extension Explorer {
   private var isBehindModel: Bool {
     model.isExtracting != scene.isExtracting || percent != scene.percent
       || model.options != scene.options || model.history != scene.rows
-      || (failure == nil) != (scene.failure == nil)
+      || (failure == nil) != (scene.failure == nil) || model.historyFailure != historyFailure
   }
 
   /// The reason why the latest extraction found no scheme.
@@ -63,47 +63,12 @@ extension Explorer {
       scene.options = model.options
       moveSlider(by: model.lastChange(of: \.options)?.motion)
     }
-    if model.history != scene.rows {
-      let isLonger = model.history.count > scene.rows.count
-      scene.rows = model.history
-      if isLonger, let newest = model.history.first {
-        extractions[newest.id] = model.extraction
-        photoIndexes[newest.id] = photoIndex
-        if let warning = model.extraction?.warnings.first {
-          scene.message = services.caution(warning)
-        }
-        select(newest.id, by: model.lastChange(of: \.history)?.motion)
-      }
-    }
+    followHistory()
   }
 
   /// Moves the slider to the number of colors to extract next.
-  private func moveSlider(by motion: Motion?) {
+  func moveSlider(by motion: Motion?) {
     guard scene.slider.target != Double(scene.colorCount) else { return }
     scene.slider = scene.slider.moving(to: Double(scene.colorCount), by: motion, at: time)
-  }
-
-  /// Shows the scheme of an entry of the history, or none.
-  func select(_ id: SchemeHistoryEntry.ID?, by motion: Motion?) {
-    scene.selectedID = id
-    scene.isSchemeOfPhoto = id.map { photoIndexes[$0] == photoIndex } ?? false
-    let scheme = model.history.first { $0.id == id }?.scheme
-    if scheme != scene.scheme {
-      scene.wheel = scene.wheel.moving(to: scheme, by: motion, at: time)
-      scene.cursor = 0
-    }
-    moveSlider(by: motion)
-    keepSelectionInView()
-  }
-
-  /// Scrolls the history just enough to show the selected row.
-  func keepSelectionInView() {
-    guard let layout = scene.layout else { return }
-    let last = max(0, scene.rows.count - layout.history.rows)
-    if let row = scene.selectedRow {
-      scene.firstRow = min(scene.firstRow, row)
-      scene.firstRow = max(scene.firstRow, row - layout.history.rows + 1)
-    }
-    scene.firstRow = min(max(0, scene.firstRow), last)
   }
 }

@@ -1,4 +1,5 @@
 internal import SchemeAnimation
+internal import SchemeJournal
 internal import SchemeState
 internal import TerminalUI
 
@@ -39,7 +40,7 @@ extension Explorer {
       let index = scene.firstRow + row - layout.history.row
       guard scene.rows.indices.contains(index) else { return }
       if abs(column - ExplorerScene.markColumn(in: layout.history)) <= 1 {
-        model.toggleFavorite(scene.rows[index].id)
+        toggleFavorite(scene.rows[index].id)
       } else {
         selectRow(index)
       }

@@ -1,6 +1,7 @@
 package import ImageDecoding
 internal import SchemeAnimation
 internal import SchemeExtraction
+internal import SchemeJournal
 package import SchemeState
 package import TerminalUI
 
@@ -32,11 +33,13 @@ package final class Explorer {
   /// The index of the photo in hand.
   var photoIndex = 0
   /// The full results behind the entries of the history.
-  var extractions: [SchemeHistoryEntry.ID: SchemeExtractor.Extraction] = [:]
+  var extractions: [JournalEntry.ID: SchemeExtractor.Extraction] = [:]
   /// The indexes of the photos that the entries of the history are of.
-  var photoIndexes: [SchemeHistoryEntry.ID: Int] = [:]
+  var photoIndexes: [JournalEntry.ID: Int] = [:]
   /// The rows of the history that have been in view.
-  var seenRows: Set<SchemeHistoryEntry.ID> = []
+  var seenRows: Set<JournalEntry.ID> = []
+  /// The latest fault of the history that was shown.
+  var historyFailure: JournalError?
   var isDraggingSlider = false
 
   private let limits: DecodingLimits
@@ -65,7 +68,9 @@ package final class Explorer {
     self.services = services
     self.reducesMotion = reducesMotion
     self.now = now
-    model = SchemeModel(extractor: extractor)
+    model = SchemeModel(
+      extractor: extractor, journal: services.journal, attachments: services.attachments)
+    model.motion = reducesMotion ? nil : .smooth
     scene = ExplorerScene(size: size, depth: depth, options: model.options)
     observe()
     show(photoAt: 0)
@@ -84,10 +89,11 @@ package final class Explorer {
     changed()
   }
 
-  /// Waits until nothing is being extracted or opened.
+  /// Waits until nothing is being extracted, opened or written.
   package func settle() async {
     await model.settle()
     await preview?.value
+    await model.settleHistory()
     followModel()
     changed()
   }
@@ -108,7 +114,7 @@ package final class Explorer {
     }
     scene.photo = .loading
     withMotion(motion(.smooth)) {
-      model.show(SchemePhoto(input: input, name: photo.name))
+      model.show(SchemePhoto(input: input, name: photo.source))
     }
     preview = Task { [weak self, limits] in
       let result: ExplorerScene.Photo

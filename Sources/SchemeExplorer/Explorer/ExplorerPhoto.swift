@@ -4,21 +4,29 @@ package import ImageDecoding
 package struct ExplorerPhoto: Hashable, Sendable {
   /// The name to show.
   package let name: String
+  /// The name under which the photo is kept in the history.
+  package let source: String
   /// The source of the photo, or `nil` if it cannot be read.
   package let input: ImageInput?
   /// The reason why it cannot be read. Empty if it can.
   package let reason: String
 
   /// Creates a photo.
-  package init(name: String, input: ImageInput) {
+  ///
+  /// - Parameters:
+  ///   - name: The name to show.
+  ///   - source: The name for the history. The default, `nil`, is the name to show.
+  ///   - input: The source of the bytes.
+  package init(name: String, source: String? = nil, input: ImageInput) {
     self.name = name
+    self.source = source ?? name
     self.input = input
     reason = ""
   }
 
   /// Creates something that cannot be read.
   package init(name: String, reason: String) {
-    self.name = name
+    (self.name, source) = (name, name)
     input = nil
     self.reason = reason
   }

@@ -1,5 +1,7 @@
 package import ImageDecoding
 package import SchemeExtraction
+package import SchemeJournal
+package import SchemeState
 
 /// The connections of an explorer to the world around it.
 package struct ExplorerServices: Sendable {
@@ -9,16 +11,13 @@ package struct ExplorerServices: Sendable {
     package let name: String
     /// The extension of its files, without the period.
     package let fileExtension: String
-    /// Returns the file for the result of a photo and the options that gave it.
-    package let bytes:
-      @Sendable (_ photo: String, SchemeExtractor.Extraction, SchemeExtractor.Options) -> [UInt8]
+    /// Returns the file for an entry of the history, and for the full result behind it if that is known.
+    package let bytes: @Sendable (JournalEntry, SchemeExtractor.Extraction?) -> [UInt8]
 
     /// Creates a format.
     package init(
       name: String, fileExtension: String,
-      bytes:
-        @escaping @Sendable (_ photo: String, SchemeExtractor.Extraction, SchemeExtractor.Options)
-        -> [UInt8]
+      bytes: @escaping @Sendable (JournalEntry, SchemeExtractor.Extraction?) -> [UInt8]
     ) {
       self.name = name
       self.fileExtension = fileExtension
@@ -36,17 +35,25 @@ package struct ExplorerServices: Sendable {
   package let save:
     @concurrent @Sendable (_ name: String, _ extension: String, [UInt8]) async -> String
 
+  /// The journal of the history, or `nil` if it is kept as long as the explorer.
+  package let journal: SchemeJournal?
+  /// Returns what the journal keeps with the scheme of a photo.
+  package let attachments: SchemeModel.Attachments
+
   /// Creates the services.
   package init(
     explain: @escaping @Sendable (ExtractionError) -> String,
     caution: @escaping @Sendable (DecodingWarning) -> String, formats: [Format],
     save:
       @escaping @concurrent @Sendable (_ name: String, _ extension: String, [UInt8]) async ->
-      String
+      String,
+    journal: SchemeJournal? = nil, attachments: @escaping SchemeModel.Attachments = { _ in [:] }
   ) {
     self.explain = explain
     self.caution = caution
     self.formats = formats
     self.save = save
+    self.journal = journal
+    self.attachments = attachments
   }
 }

@@ -1,7 +1,7 @@
 internal import ColorMath
 internal import SchemeAnimation
 internal import SchemeExtraction
-internal import SchemeState
+internal import SchemeJournal
 internal import TerminalUI
 
 extension ExplorerScene {
@@ -30,31 +30,41 @@ extension ExplorerScene {
   }
 
   private func draw(
-    _ entry: SchemeHistoryEntry, in rect: CellRect, row: Int, at time: Duration,
+    _ entry: JournalEntry, in rect: CellRect, row: Int, at time: Duration,
     on grid: inout CellGrid
   ) {
     let isSelected = entry.id == selectedID
     let style: Cell.Style = isSelected ? .bold : []
     grid.write(isSelected ? "▸" : " ", column: rect.column, row: row, style: .bold)
-    let mark = entry.isFavorite ? "♥" : "·"
-    let red = SRGB8(red: 0xE0, green: 0x40, blue: 0x60)
-    grid.write(
-      mark, column: Self.markColumn(in: rect), row: row, foreground: entry.isFavorite ? red : nil,
-      style: entry.isFavorite ? .bold : .dim)
+    drawMark(of: entry, column: Self.markColumn(in: rect), row: row, at: time, on: &grid)
     let (name, note) = (Self.nameColumns(in: rect), Self.noteColumns(in: rect))
-    grid.write(entry.photoName, column: rect.column + 4, row: row, width: name - 5, style: style)
+    grid.write(entry.title, column: rect.column + 4, row: row, width: name - 5, style: style)
     let strip = CellRect(
       column: rect.column + name, row: row, columns: rect.columns - name - note - 1, rows: 1)
     drawStrip(of: entry, in: strip, at: time, on: &grid)
     let count = colorCountText(entry.scheme.swatches.count)
-    let emphasis = note > 11 ? " by \(entry.options.emphasis.rawValue)" : ""
+    let emphasis = note > 11 ? " by \(entry.emphasis.rawValue)" : ""
     grid.write(
       count + emphasis, column: strip.endColumn + 1, row: row, width: note - 1, style: style)
   }
 
+  /// Draws the mark of a favorite, which comes out of the background and goes back into it.
+  private func drawMark(
+    of entry: JournalEntry, column: Int, row: Int, at time: Duration, on grid: inout CellGrid
+  ) {
+    let strength = marks[entry.id]?.value(at: time) ?? (entry.isFavorite ? 1 : 0)
+    guard strength > (depth == .none ? 0.5 : 0) else {
+      grid.write("·", column: column, row: row, style: .dim)
+      return
+    }
+    let red = Oklab(SRGB8(red: 0xE0, green: 0x40, blue: 0x60))
+    let color = Oklab(ground).interpolated(to: red, fraction: min(1, strength))
+    grid.write("♥", column: column, row: row, foreground: SRGB8(color), style: .bold)
+  }
+
   /// Draws the colors of a scheme in a row, each as wide as its share and at least one cell wide.
   private func drawStrip(
-    of entry: SchemeHistoryEntry, in rect: CellRect, at time: Duration, on grid: inout CellGrid
+    of entry: JournalEntry, in rect: CellRect, at time: Duration, on grid: inout CellGrid
   ) {
     let swatches = entry.scheme.swatches
     var (column, left) = (rect.column, 1.0)
@@ -73,7 +83,7 @@ extension ExplorerScene {
   }
 
   /// Returns how far a color of a row has risen, from 0 to 1.
-  private func height(of id: SchemeHistoryEntry.ID, _ index: Int, at time: Duration) -> Double {
+  private func height(of id: JournalEntry.ID, _ index: Int, at time: Duration) -> Double {
     guard let start = reveals[id] else { return 1 }
     let offset = Self.reveal.offset(at: time - start, index: index)
     return 1 - min(1, max(0, offset / HistoryRowReveal.startOffset))

@@ -1,7 +1,7 @@
 internal import ColorMath
 internal import SchemeAnimation
 internal import SchemeExtraction
-internal import SchemeState
+internal import SchemeJournal
 package import TerminalUI
 
 /// Everything on the screen, as a value. Each frame is a pure function of it and a time.
@@ -51,10 +51,12 @@ package struct ExplorerScene: Sendable {
   var options: SchemeExtractor.Options
   var slider: Moving<Double>
 
-  var rows: [SchemeHistoryEntry] = []
+  var rows: [JournalEntry] = []
   /// The times at which rows came into view for the first time. Rows that do not rise have none.
-  var reveals: [SchemeHistoryEntry.ID: Duration] = [:]
-  var selectedID: SchemeHistoryEntry.ID?
+  var reveals: [JournalEntry.ID: Duration] = [:]
+  /// How far rows are marked as favorites, from 0 to 1, where that is about to change.
+  var marks: [JournalEntry.ID: Moving<Double>] = [:]
+  var selectedID: JournalEntry.ID?
   /// The first row of the history that is in view.
   var firstRow = 0
 
@@ -99,7 +101,7 @@ package struct ExplorerScene: Sendable {
 
   /// A Boolean value indicating whether an extraction would find the scheme that is shown.
   var isUpToDate: Bool {
-    isSchemeOfPhoto && selectedRow.map { rows[$0].options == options } ?? false
+    isSchemeOfPhoto && selectedRow.map { rows[$0].wasFound(with: options) } ?? false
   }
 
   static let reveal = HistoryRowReveal()
@@ -107,7 +109,7 @@ package struct ExplorerScene: Sendable {
   /// The time at which everything is at rest, or `nil` while something moves without an end.
   package var restTime: Duration? {
     var latest = Duration.zero
-    for end in [wheel.end, center.end, slider.end] {
+    for end in [wheel.end, center.end, slider.end] + marks.values.map(\.end) {
       guard let end else { return nil }
       latest = max(latest, end)
     }

@@ -17,6 +17,8 @@ package final class ExplorerSession {
   private let start: ContinuousClock.Instant
   private var frames: Task<Void, Never>?
   private var turn = 0
+  /// The number of changes of the history that were not written when the session ended.
+  package private(set) var unwrittenCount = 0
 
   /// Creates a session.
   ///
@@ -69,6 +71,7 @@ package final class ExplorerSession {
     }
     frames?.cancel()
     await screen.close()
+    unwrittenCount = await explorer.finishHistory(within: .seconds(3), clock: .continuous)
     return status
   }
 

@@ -23,3 +23,32 @@ public struct JournalChange: Hashable, Sendable {
   /// The kind.
   public let kind: Kind
 }
+
+extension JournalChange.Kind {
+  /// The entry that is changed.
+  package var entryID: JournalEntry.ID {
+    switch self {
+    case .added(let entry): entry.id
+    case .marked(let id, _), .named(let id, _), .removed(let id): id
+    }
+  }
+
+  /// Throws an error if a journal cannot keep what the change brings.
+  func check() throws(JournalError) {
+    switch self {
+    case .added(let entry):
+      try Self.check(entry.source)
+      if let name = entry.name { try Self.check(name) }
+      guard entry.isReadable else { throw .unsuitableScheme }
+    case .named(_, let name?): try Self.check(name)
+    case .marked, .named, .removed: break
+    }
+  }
+
+  private static func check(_ text: String) throws(JournalError) {
+    let byteCount = text.utf8.count
+    guard byteCount <= JournalRecord.maximumTextByteCount else {
+      throw .textTooLong(byteCount: byteCount)
+    }
+  }
+}

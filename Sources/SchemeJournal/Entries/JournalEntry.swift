@@ -10,7 +10,7 @@ public struct JournalEntry: Hashable, Sendable, Identifiable {
     init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 
     /// Creates a new identifier.
-    init() {
+    package init() {
       var random = SystemRandomNumberGenerator()
       self.init(high: random.next(), low: random.next())
     }
@@ -19,9 +19,9 @@ public struct JournalEntry: Hashable, Sendable, Identifiable {
   /// The identifier, which stays the same in all that happens to the entry.
   public let id: ID
   /// The number of the change that added it. Later entries have higher ones.
-  public let number: UInt64
+  public internal(set) var number: UInt64
   /// The time when it was added, by the clock of the machine.
-  public let time: WallTime
+  public internal(set) var time: WallTime
   /// The photo or album, as it was named.
   public let source: String
   /// The scheme.
@@ -31,11 +31,28 @@ public struct JournalEntry: Hashable, Sendable, Identifiable {
   /// The criterion by which the colors were chosen.
   public let emphasis: SchemeExtractor.Emphasis
   /// What is kept with it, in files beside the journal.
-  public let attachments: [JournalAttachment]
+  public internal(set) var attachments: [JournalAttachment]
   /// The name that it was given, if there is one.
   public internal(set) var name: String?
   /// A Boolean value that tells whether it is marked as a favorite.
   public internal(set) var isFavorite: Bool
+}
+
+extension JournalEntry {
+  /// Creates an entry that no journal has yet, and that has no number.
+  package init(
+    _ scheme: ImageColorScheme, id: ID = ID(), source: String, options: SchemeExtractor.Options,
+    name: String? = nil, at time: WallTime
+  ) {
+    let colorCount: SchemeExtractor.ColorCount =
+      switch options.colorCount {
+      case .exactly(let count): .exactly(min(max(count, 1), 256))
+      case .automatic: .automatic
+      }
+    self.init(
+      id: id, number: 0, time: time, source: source, scheme: scheme, colorCount: colorCount,
+      emphasis: options.emphasis, attachments: [], name: name, isFavorite: false)
+  }
 }
 
 extension JournalEntry.ID: LosslessStringConvertible {

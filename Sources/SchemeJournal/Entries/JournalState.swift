@@ -42,6 +42,43 @@ public struct JournalState: Hashable, Sendable {
     }
   }
 
+  /// Applies changes as those that come next.
+  ///
+  /// - Returns: The changes, with their numbers and the time.
+  @discardableResult
+  package mutating func apply(
+    next kinds: [JournalChange.Kind], at time: WallTime
+  ) -> [JournalChange] {
+    let changes = self.changes(next: kinds, at: time)
+    for change in changes { apply(change) }
+    return changes
+  }
+
+  /// Returns changes with the numbers and the time that they have if they come next.
+  func changes(next kinds: [JournalChange.Kind], at time: WallTime) -> [JournalChange] {
+    kinds.enumerated().map { offset, kind in
+      let number = number + UInt64(offset) + 1
+      guard case .added(var entry) = kind else {
+        return JournalChange(number: number, time: time, kind: kind)
+      }
+      (entry.number, entry.time) = (number, time)
+      return JournalChange(number: number, time: time, kind: .added(entry))
+    }
+  }
+
+  /// Returns whether a change would make a difference.
+  ///
+  /// - Throws: ``JournalError/noSuchEntry(_:)`` if it is of an entry that is not there.
+  func makesDifference(_ kind: JournalChange.Kind) throws(JournalError) -> Bool {
+    if case .added(let entry) = kind { return self[entry.id] == nil }
+    guard let entry = self[kind.entryID] else { throw .noSuchEntry(kind.entryID) }
+    return switch kind {
+    case .marked(_, let isFavorite): entry.isFavorite != isFavorite
+    case .named(_, let name): entry.name != name
+    case .added, .removed: true
+    }
+  }
+
   private mutating func add(_ entry: JournalEntry) -> Bool {
     guard numbers[entry.id] == nil else { return false }
     numbers[entry.id] = entry.number

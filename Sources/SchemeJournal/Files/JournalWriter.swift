@@ -22,25 +22,21 @@ final class JournalWriter: Sendable {
   ///     are made.
   ///   - edit: Returns the changes, each of which makes a difference, to the state that all others see
   ///     as well.
-  /// - Returns: The changes as all others see them.
+  /// - Returns: The changes as all others see them, and the entries after them.
   /// - Throws: ``JournalError``. Nothing was changed then.
   func change(
     attachments: [PendingAttachment] = [], at time: WallTime, isCancelled: () -> Bool,
     _ edit: (JournalState) throws(JournalError) -> [JournalChange.Kind]
-  ) throws(JournalError) -> [JournalChange] {
+  ) throws(JournalError) -> (changes: [JournalChange], state: JournalState) {
     try withJournal(isCancelled: isCancelled) { reader throws(JournalError) in
-      var changes: [JournalChange] = []
-      for kind in try edit(reader.state) {
-        let number = reader.state.number + UInt64(changes.count) + 1
-        changes.append(JournalChange(number: number, time: time, kind: kind.numbered(number, time)))
-      }
-      guard !changes.isEmpty else { return [] }
+      let changes = reader.state.changes(next: try edit(reader.state), at: time)
+      guard !changes.isEmpty else { return ([], reader.state) }
       for attachment in attachments { try attachment.commit() }
       try append(changes, to: &reader)
       let leastCount = max(options.superfluousRecordLimit, reader.state.entries.count)
       // The changes are safe, whatever becomes of the attempt to make the file smaller.
       if reader.superfluousCount > leastCount { try? compact(&reader, at: time) }
-      return changes
+      return (changes, reader.state)
     }
   }
 
@@ -129,17 +125,5 @@ final class JournalWriter: Sendable {
       throw .unreadable(path: location.path.printable, reason: "it has just been removed")
     }
     return reader
-  }
-}
-
-extension JournalChange.Kind {
-  /// Returns the change with the number and the time that an entry gets when it is added.
-  fileprivate func numbered(_ number: UInt64, _ time: WallTime) -> JournalChange.Kind {
-    guard case .added(let entry) = self else { return self }
-    return .added(
-      JournalEntry(
-        id: entry.id, number: number, time: time, source: entry.source, scheme: entry.scheme,
-        colorCount: entry.colorCount, emphasis: entry.emphasis, attachments: entry.attachments,
-        name: entry.name, isFavorite: entry.isFavorite))
   }
 }

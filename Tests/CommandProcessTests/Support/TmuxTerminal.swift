@@ -24,7 +24,9 @@ final class TmuxTerminal {
   {
     socket = scratch.path("tmux")
     self.scratch = scratch
-    let variables = environment.flatMap { ["-e", "\($0)=\($1)"] }
+    // A test must not show the history of whoever runs it, nor add to it.
+    let usual = ["XDG_STATE_HOME": scratch.path("state")]
+    let variables = usual.merging(environment) { $1 }.flatMap { ["-e", "\($0)=\($1)"] }
     // The server outlives the command that starts it, and would be waited for with it.
     _ = try start(
       ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"]

@@ -2,6 +2,7 @@ import ImageDecoding
 import SampleImages
 import SchemeExplorer
 import SchemeExtraction
+import SchemeJournal
 import TerminalUI
 
 extension Explorer {
@@ -10,19 +11,21 @@ extension Explorer {
     of images: [SampleImage] = [.threeColors, .harbor], photos: [ExplorerPhoto] = [],
     options: SchemeExtractor.Options = SchemeExtractor.Options(),
     size: GridSize = GridSize(columns: 100, rows: 30), depth: ColorDepth = .full,
-    reducesMotion: Bool = false, now: @escaping () -> Duration = { .zero }
+    reducesMotion: Bool = false, journal: SchemeJournal? = nil, now: @escaping () -> Duration = { .zero }
   ) -> Explorer {
     let services = ExplorerServices(
       explain: { "failed: \($0)" },
       caution: { "careful: \($0)" },
       formats: ["first", "second"].map { name in
-        ExplorerServices.Format(name: name, fileExtension: "x") { photo, extraction, _ in
-          Array("\(name) \(photo) \(extraction.scheme.swatches.count)".utf8)
+        ExplorerServices.Format(name: name, fileExtension: "x") { entry, extraction in
+          let kind = extraction == nil ? "old" : "new"
+          return Array("\(name) \(entry.source) \(kind) \(entry.scheme.swatches.count)".utf8)
         }
       },
       save: { name, fileExtension, bytes in
         "saved \(name).\(fileExtension): \(String(decoding: bytes, as: UTF8.self))"
-      })
+      },
+      journal: journal)
     return Explorer(
       photos: photos + images.map { ExplorerPhoto(name: $0.fileName, input: .file($0.path)) },
       extractor: SchemeExtractor(options: options), services: services, size: size, depth: depth,

@@ -1,0 +1,98 @@
+internal import SchemeAnimation
+internal import SchemeExtraction
+internal import SchemeJournal
+internal import SchemeState
+internal import TerminalUI
+
+extension Explorer {
+  /// Brings the history into the scene, with what came of the latest extraction.
+  func followHistory() {
+    if model.history != scene.rows {
+      moveMarks(by: model.lastChange(of: \.history)?.motion)
+      let firstID = scene.firstRow > 0 ? scene.rows[scene.firstRow].id : nil
+      scene.rows = model.history
+      // What is looked at stays where it is when rows come and go above.
+      if let index = firstID.flatMap({ id in scene.rows.firstIndex { $0.id == id } }) {
+        scene.firstRow = index
+      }
+      if scene.selectedID != nil, scene.selectedRow == nil { select(nil, by: model.motion) }
+    }
+    if let id = model.entryID, extractions[id] == nil {
+      extractions[id] = model.extraction
+      photoIndexes[id] = photoIndex
+      if let warning = model.extraction?.warnings.first {
+        scene.message = services.caution(warning)
+      }
+      select(id, by: model.lastChange(of: \.entryID)?.motion)
+    }
+    if let failure = model.historyFailure, failure != historyFailure {
+      scene.message = "History: \(failure)."
+    }
+    historyFailure = model.historyFailure
+  }
+
+  /// Moves the marks of the rows that became favorites, or no longer are, whoever changed them.
+  private func moveMarks(by motion: Motion?) {
+    let time = time
+    let before = Dictionary(uniqueKeysWithValues: scene.rows.map { ($0.id, $0.isFavorite) })
+    scene.marks = scene.marks.filter { $0.value.end.map { $0 > time } ?? true }
+    for entry in model.history {
+      guard let wasFavorite = before[entry.id], wasFavorite != entry.isFavorite else { continue }
+      let mark = scene.marks[entry.id] ?? Moving(wasFavorite ? 1 : 0)
+      scene.marks[entry.id] = mark.moving(to: entry.isFavorite ? 1 : 0, by: motion, at: time)
+    }
+  }
+
+  /// Marks a row as a favorite, or removes the mark.
+  func toggleFavorite(_ id: JournalEntry.ID) {
+    withMotion(motion(.smooth)) { model.toggleFavorite(id) }
+  }
+
+  /// Waits until the changes of the history are written, but only for some time.
+  ///
+  /// - Returns: The number of changes that are not written.
+  func finishHistory(within limit: Duration, clock: some Clock<Duration>) async -> Int {
+    let writing = Task { await model.settleHistory() }
+    let waiting = Task {
+      try await clock.sleep(for: limit)
+      writing.cancel()
+    }
+    await writing.value
+    waiting.cancel()
+    return model.unwrittenCount
+  }
+
+  /// Shows the scheme of an entry of the history, or none.
+  func select(_ id: JournalEntry.ID?, by motion: Motion?) {
+    scene.selectedID = id
+    scene.isSchemeOfPhoto = id.map { photoIndexes[$0] == photoIndex } ?? false
+    let scheme = model.history.first { $0.id == id }?.scheme
+    if scheme != scene.scheme {
+      scene.wheel = scene.wheel.moving(to: scheme, by: motion, at: time)
+      scene.cursor = 0
+    }
+    moveSlider(by: motion)
+    keepSelectionInView()
+  }
+
+  /// Scrolls the history just enough to show the selected row.
+  func keepSelectionInView() {
+    guard let layout = scene.layout else { return }
+    let last = max(0, scene.rows.count - layout.history.rows)
+    if let row = scene.selectedRow {
+      scene.firstRow = min(scene.firstRow, row)
+      scene.firstRow = max(scene.firstRow, row - layout.history.rows + 1)
+    }
+    scene.firstRow = min(max(0, scene.firstRow), last)
+  }
+}
+
+extension JournalEntry {
+  /// The name, or else the last part of the photo's name.
+  var title: String { name ?? source.split(separator: "/").last.map(String.init) ?? source }
+
+  /// Returns whether an extraction with some options would find the scheme again in the same photo.
+  func wasFound(with options: SchemeExtractor.Options) -> Bool {
+    colorCount == options.colorCount && emphasis == options.emphasis
+  }
+}

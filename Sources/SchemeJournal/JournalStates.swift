@@ -1,0 +1,43 @@
+/// The entries of a journal, as they are now and after each change that comes.
+///
+///     for try await state in journal.states() { show(state.entries) }
+///
+/// The first state is that of the beginning, also if there are no entries. Changes that come quickly, one
+/// after the other, may be seen as one. When the task is cancelled, `next()` throws
+/// ``JournalError/cancelled``. After an error there are no more states.
+public struct JournalStates: AsyncSequence, Sendable {
+  /// The entries at one moment.
+  public typealias Element = JournalState
+  /// The errors of reading.
+  public typealias Failure = JournalError
+
+  let updates: JournalUpdates
+
+  /// Returns an iterator, which begins with the present state.
+  public func makeAsyncIterator() -> Iterator { Iterator(reading: JournalUpdates.Reading(updates)) }
+
+  /// The states as one participant sees them.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate var reading: JournalUpdates.Reading
+    private var hasEnded = false
+
+    fileprivate init(reading: JournalUpdates.Reading) { self.reading = reading }
+
+    /// Waits for the next state.
+    ///
+    /// - Returns: The state, or `nil` after an error.
+    /// - Throws: ``JournalError``.
+    public mutating func next(
+      isolation actor: isolated (any Actor)? = #isolation
+    ) async throws(JournalError) -> JournalState? {
+      guard !hasEnded else { return nil }
+      do throws(JournalError) {
+        _ = try await reading.next()
+        return reading.state
+      } catch {
+        hasEnded = true
+        throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import ImageDecoding
+internal import SchemeAnimation
+internal import SchemeJournal
+
+/// The connection of a model with a journal: what others change comes in, and what the model changes
+/// goes out, one change after the other.
+struct JournalConnection {
+  private let outgoing: AsyncStream<SchemeHistory.Change>.Continuation
+  private let following: Task<Void, Never>
+
+  /// Connects a journal.
+  ///
+  /// - Parameters:
+  ///   - journal: The journal.
+  ///   - attachments: Returns what is to be kept with the scheme of a photo.
+  ///   - receive: Called with the events that come from the journal.
+  init(
+    _ journal: some SchemeKeeping, attachments: @escaping SchemeModel.Attachments,
+    receive: @escaping (ExtractionState.Event) -> Void
+  ) {
+    let (changes, continuation) = AsyncStream.makeStream(of: SchemeHistory.Change.self)
+    outgoing = continuation
+    following = Task(name: "History") {
+      var states = journal.states().makeAsyncIterator()
+      do throws(JournalError) {
+        while let state = try await states.next(isolation: #isolation) { receive(.follow(state)) }
+      } catch {
+        if error != .cancelled { receive(.failFollowing(error)) }
+      }
+    }
+    Task(name: "Changes of the history") {
+      for await change in changes {
+        let files = if let input = change.input { await attachments(input) } else { [:] as Files }
+        let result: Result<JournalState, JournalError>
+        do throws(JournalError) {
+          result = .success(
+            try await journal.commit(change.kind, attachments: files, at: change.time))
+        } catch {
+          result = .failure(error)
+        }
+        receive(.endWriting(change.id, result))
+      }
+    }
+  }
+
+  private typealias Files = [JournalAttachment.Kind: [UInt8]]
+
+  /// Writes a change after those before it.
+  func write(_ change: SchemeHistory.Change) { outgoing.yield(change) }
+
+  /// Ends the connection. What is on its way is written all the same.
+  nonisolated func close() {
+    following.cancel()
+    outgoing.finish()
+  }
+}

@@ -1,0 +1,18 @@
+package import SchemeJournal
+
+/// A history that outlives a model: a journal, or what stands for it in tests.
+package nonisolated protocol SchemeKeeping: Sendable {
+  /// The entries as they are now, and after each change.
+  associatedtype States: AsyncSequence
+  where States.Element == JournalState, States.Failure == JournalError
+
+  /// Returns the entries as they are now, and then as they are after changes, whoever makes them.
+  func states() -> States
+
+  /// Makes a change, and returns the entries as of that change when it can no longer be lost.
+  func commit(
+    _ kind: JournalChange.Kind, attachments: [JournalAttachment.Kind: [UInt8]], at time: WallTime
+  ) async throws(JournalError) -> JournalState
+}
+
+nonisolated extension SchemeJournal: SchemeKeeping {}

@@ -1,0 +1,111 @@
+import ImageDecoding
+import SampleImages
+import SchemeExplorer
+import SchemeExtraction
+import SchemeJournal
+import SchemeState
+import ScratchFolders
+import TerminalUI
+import Testing
+
+/// Explorers whose history is that of a journal.
+@Suite(.timeLimit(.minutes(15)))
+@MainActor
+struct ExplorerHistoryTests {
+  private final class Time { var now = Duration.zero }
+
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  private func journal() -> SchemeJournal {
+    SchemeJournal(at: RawPath(folder.path("history.journal")))
+  }
+
+  /// Waits until an explorer's screen has some text at a time.
+  private func wait(
+    for text: String, on explorer: Explorer, at time: Duration = .seconds(1_000)
+  ) async throws {
+    while !explorer.text(at: time).contains(where: { $0.contains(text) }) {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+  }
+
+  @Test func `a favorite of one explorer shows in the other, and moves there`() async throws {
+    let time = Time()
+    let first = Explorer.made(journal: journal())
+    let second = Explorer.made(journal: journal()) { time.now }
+    first.type(.enter)
+    await first.settle()
+    try await wait(for: "· " + SampleImage.threeColors.fileName, on: second)
+    #expect(second.shows("History  1") && !second.shows("▸ ·"), "nothing is selected there")
+    time.now = .seconds(100)
+    first.type("f")
+    await first.settle()
+    try await wait(for: "♥ " + SampleImage.threeColors.fileName, on: second)
+    let end = try #require(second.scene.restTime)
+    #expect(end > time.now, "the mark moves")
+    let (start, middle) = (second.text(at: time.now), second.scene.frame(at: (end + time.now) / 2))
+    #expect(!start.contains { $0.contains("♥ " + SampleImage.threeColors.fileName) })
+    #expect(middle != second.scene.frame(at: end))
+    first.type("f")
+    try await wait(for: "· " + SampleImage.threeColors.fileName, on: second)
+  }
+
+  @Test func `rows from elsewhere rise, and leave the selection and the view where they are`()
+    async throws
+  {
+    let time = Time()
+    let explorer = Explorer.made(
+      size: GridSize(columns: 80, rows: 20), journal: journal()
+    ) { time.now }
+    for _ in 0..<9 {
+      explorer.type(.enter)
+      await explorer.settle()
+    }
+    explorer.type(.end)
+    time.now = .seconds(200)
+    let before = explorer.text()
+    let scheme = try #require(explorer.model.scheme)
+    try await journal().add(scheme, source: "Photos/elsewhere.jpg")
+    try await wait(for: "History  10", on: explorer)
+    let (old, new) = (before.filter { $0.contains("▸") }, explorer.text().filter { $0.contains("▸") })
+    #expect(old == new && !explorer.shows("elsewhere"), "the last rows are in view as before")
+    time.now = .seconds(300)
+    explorer.type(.home)
+    #expect(explorer.shows("▸ · elsewhere.jpg"), "the last part of the name")
+    #expect(explorer.scene.restTime.map { $0 > time.now } == true, "it rises when it is first seen")
+    let entry = try #require(explorer.model.history.first)
+    explorer.type("e", .enter)
+    try await wait(for: "saved elsewhere.jpg.x: first \(entry.source) old 3", on: explorer)
+    try await journal().remove(entry.id)
+    try await wait(for: "History  9", on: explorer)
+    #expect(!explorer.shows("elsewhere") && !explorer.shows("▸ ·"))
+  }
+
+  @Test func `favorites are there again in the next explorer`() async throws {
+    do {
+      let explorer = Explorer.made(journal: journal())
+      explorer.type(.enter)
+      await explorer.settle()
+      explorer.type("f")
+      await explorer.settle()
+    }
+    let next = Explorer.made(journal: journal())
+    try await wait(for: "♥ 1", on: next)
+    next.type(.down)
+    #expect(next.shows("▸ ♥ " + SampleImage.threeColors.fileName))
+    next.type("e")
+    #expect(next.shows("Export as"))
+  }
+
+  @Test func `a history that cannot be used is said, and the explorer goes on`() async throws {
+    try folder.write("history.journal", Array("no journal".utf8))
+    let explorer = Explorer.made(journal: journal())
+    try await wait(for: "History: " + folder.path.prefix(20), on: explorer)
+    explorer.type(.enter)
+    await explorer.settle()
+    #expect(explorer.shows("▸ · " + SampleImage.threeColors.fileName))
+  }
+}

@@ -1,0 +1,53 @@
+import SchemeJournal
+import SchemeState
+
+/// A journal that makes each change when a test lets it, and not before.
+nonisolated final class GatedJournal: SchemeKeeping {
+  /// A change that a model asks for.
+  struct Commit: Sendable {
+    let kind: JournalChange.Kind
+    let attachments: [JournalAttachment.Kind: [UInt8]]
+    fileprivate let continuation: CheckedContinuation<Result<JournalState, JournalError>, Never>
+
+    func end(_ result: Result<JournalState, JournalError>) { continuation.resume(returning: result) }
+  }
+
+  /// The states that a test sends.
+  struct States: AsyncSequence {
+    typealias Element = JournalState
+    typealias Failure = JournalError
+
+    fileprivate let stream: AsyncStream<Result<JournalState, JournalError>>
+
+    func makeAsyncIterator() -> Iterator { Iterator(iterator: stream.makeAsyncIterator()) }
+
+    struct Iterator: AsyncIteratorProtocol {
+      fileprivate var iterator: AsyncStream<Result<JournalState, JournalError>>.Iterator
+
+      mutating func next(
+        isolation actor: isolated (any Actor)? = #isolation
+      ) async throws(JournalError) -> JournalState? {
+        try await iterator.next(isolation: actor)?.get()
+      }
+    }
+  }
+
+  /// Sends what is in the journal.
+  let seen = AsyncStream.makeStream(of: Result<JournalState, JournalError>.self)
+  private let begun = AsyncStream.makeStream(of: Commit.self)
+
+  /// The changes in the order in which they are asked for, for one task to take.
+  var commits: AsyncStream<Commit>.Iterator { begun.stream.makeAsyncIterator() }
+
+  func states() -> States { States(stream: seen.stream) }
+
+  @concurrent func commit(
+    _ kind: JournalChange.Kind, attachments: [JournalAttachment.Kind: [UInt8]], at time: WallTime
+  ) async throws(JournalError) -> JournalState {
+    let result = await withCheckedContinuation { continuation in
+      _ = begun.continuation.yield(
+        Commit(kind: kind, attachments: attachments, continuation: continuation))
+    }
+    return try result.get()
+  }
+}

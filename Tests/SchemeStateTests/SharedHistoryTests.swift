@@ -1,0 +1,148 @@
+import ImageDecoding
+import SchemeAnimation
+import SchemeExtraction
+import SchemeJournal
+import SchemeState
+import ScratchFolders
+import TestClocks
+import Testing
+
+/// Models whose history is that of a journal.
+@Suite(.timeLimit(.minutes(15)))
+struct SharedHistoryTests {
+  private let folder: ScratchFolder
+  private let extractor = GatedExtractor()
+
+  init() throws { folder = try ScratchFolder() }
+
+  private func journal(_ name: String = "history.journal") -> SchemeJournal {
+    SchemeJournal(at: RawPath(folder.path(name)))
+  }
+
+  private func model(_ journal: SchemeJournal) -> SchemeModel {
+    SchemeModel(extractor: extractor, journal: journal)
+  }
+
+  /// Extracts from a photo, and returns the identifier of the entry.
+  private func extract(
+    _ number: Int, by model: SchemeModel, _ calls: inout GatedExtractor.Calls
+  ) async throws -> JournalEntry.ID {
+    model.show(.numbered(number))
+    model.extract()
+    try await calls.next().end(.success(try #require(.numbered(number))))
+    await model.settle()
+    return try #require(model.entryID)
+  }
+
+  @Test func `what one model changes, the other shows, and one that comes late`() async throws {
+    var calls = extractor.calls()
+    let (first, second) = (model(journal()), model(journal()))
+    second.motion = .bouncy
+    let id = try await extract(1, by: first, &calls)
+    await second.wait { second.history.count == 1 }
+    #expect(second.lastChange(of: \.history)?.motion == .bouncy && second.entryID == nil)
+    second.toggleFavorite(id)
+    await first.wait { first.history.first?.isFavorite == true }
+    let other = try await extract(2, by: second, &calls)
+    second.setName("Two", of: other)
+    await first.wait { first.history.first?.name == "Two" }
+    first.remove(id)
+    await second.wait { second.history.count == 1 }
+    for model in [first, second] { await model.settleHistory() }
+    let late = model(journal())
+    await late.wait { !late.history.isEmpty }
+    #expect(late.history.map(\.id) == [other])
+    #expect(first.history == late.history && second.history == late.history)
+  }
+
+  @Test func `a history outlives its model, with the changes on their way`() async throws {
+    var calls = extractor.calls()
+    let id: JournalEntry.ID
+    do {
+      let model = model(journal())
+      id = try await extract(1, by: model, &calls)
+      model.toggleFavorite(id)
+    }
+    var states = journal().states().makeAsyncIterator()
+    while let state = try await states.next(), state[id]?.isFavorite != true {}
+    try Task.checkCancellation()
+  }
+
+  @Test func `changes are shown before they are written, and written in their order`()
+    async throws
+  {
+    let journal = GatedJournal()
+    var (calls, commits) = (extractor.calls(), journal.commits)
+    let model = SchemeModel(
+      extractor: extractor, clock: ManualClock(), wallTime: { WallTime(milliseconds: 7) },
+      keeper: journal, attachments: { _ in [.thumbnail: [1, 2, 3]] })
+    let id = try await extract(1, by: model, &calls)
+    model.toggleFavorite(id)
+    model.toggleFavorite(id)
+    model.setName("Sea", of: id)
+    #expect(model.unwrittenCount == 4 && model.history.map(\.name) == ["Sea"])
+    var state = JournalState()
+    var kinds: [JournalChange.Kind] = []
+    while model.unwrittenCount > 0, let commit = await commits.next() {
+      let count = model.unwrittenCount
+      if kinds.isEmpty { #expect(commit.attachments == [.thumbnail: [1, 2, 3]]) }
+      kinds.append(commit.kind)
+      state.apply(next: [commit.kind], at: WallTime(milliseconds: 7))
+      commit.end(.success(state))
+      await model.wait { model.unwrittenCount < count }
+    }
+    #expect(kinds.map(\.entryID) == [id, id, id, id])
+    #expect(
+      kinds.dropFirst() == [
+        .marked(id, isFavorite: true), .marked(id, isFavorite: false), .named(id, "Sea"),
+      ])
+    #expect(model.history == state.entries && model.historyFailure == nil)
+    await model.settleHistory()
+  }
+
+  @Test func `a failure is said, an entry stays, and the next success ends the failure`()
+    async throws
+  {
+    let journal = GatedJournal()
+    var (calls, commits) = (extractor.calls(), journal.commits)
+    let model = SchemeModel(
+      extractor: extractor, clock: ManualClock(), wallTime: { WallTime(milliseconds: 7) },
+      keeper: journal)
+    let full = JournalError.unwritable(path: "h", reason: "no space left")
+    _ = try await extract(1, by: model, &calls)
+    await commits.next()?.end(.failure(full))
+    await model.wait { model.historyFailure == full }
+    #expect(model.history.count == 1 && model.unwrittenCount == 0)
+    _ = try await extract(2, by: model, &calls)
+    var state = JournalState()
+    state.apply(next: [.added(model.history[0])], at: WallTime(milliseconds: 7))
+    await commits.next()?.end(.success(state))
+    await model.wait { model.historyFailure == nil }
+    #expect(model.history.map(\.source) == ["Photo 1", "Photo 2"], "what is not kept comes last")
+    journal.seen.continuation.yield(.failure(.damaged(path: "h", offset: 3)))
+    await model.wait { model.historyFailure != nil }
+    #expect(model.historyFailure == .damaged(path: "h", offset: 3) && model.history.count == 2)
+  }
+
+  @Test func `a journal that cannot be read leaves the model at work`() async throws {
+    try folder.write("other", Array("something else".utf8))
+    var calls = extractor.calls()
+    let model = model(journal("other"))
+    await model.wait { model.historyFailure != nil }
+    #expect(model.historyFailure == .notAJournal(path: folder.path("other")))
+    _ = try await extract(1, by: model, &calls)
+    await model.settleHistory()
+    #expect(model.history.count == 1 && model.phase == .ready)
+    #expect(try folder.text("other") == "something else")
+  }
+
+  @Test func `a model that is no longer referenced follows nothing`() async throws {
+    weak var released: SchemeModel?
+    do {
+      let model = model(journal())
+      released = model
+      await model.wait { model.history.isEmpty }
+    }
+    while released != nil { await Task.yield() }
+  }
+}
