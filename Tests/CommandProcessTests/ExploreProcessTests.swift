@@ -100,6 +100,54 @@ struct ExploreProcessTests {
     try expectEnd(terminal, status: 0)
   }
 
+  @Test func `two explorers side by side show one history, which is there when both are gone`()
+    throws
+  {
+    let state = ["XDG_STATE_HOME": scratch.path("shared")]
+    let other = try ScratchFolder()
+    try other.write("c.png", TinyPNG.redAndBlue)
+    let first = try open(environment: state)
+    let second = try TmuxTerminal(columns: 100, rows: 30, scratch: other, environment: state)
+    try second.run("\(CommandProcess.binary?.path ?? "") explore c.png")
+    #expect(try second.shows("Extract"))
+    try first.type("Enter")
+    #expect(try first.shows("▸ · a.png") && second.shows("· a.png"))
+    try first.type("f")
+    #expect(try second.shows("♥ a.png"))
+    try second.type("Enter")
+    #expect(try second.shows("▸ · c.png") && first.shows("· c.png"))
+    try second.type("f", "q")
+    #expect(try first.shows("♥ 2"), "the last key before the end is not lost")
+    try first.type("q")
+    try expectEnd(first, status: 0)
+    let list = try CommandProcess.run(["history"], environment: state, folder: scratch.path)
+    #expect(list.lines.count == 2 && list.lines.allSatisfy { $0.contains("♥") })
+    #expect(list.lines[0].hasSuffix("c.png") && list.lines[1].hasSuffix("a.png"))
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: scratch.path("shared/colorway/history.journal.attachments"))
+    #expect(names.count == 1, "a small photo, which both have")
+  }
+
+  @Test func `without a journal nothing is kept`() throws {
+    let terminal = try open(options: "--no-journal")
+    try terminal.type("Enter")
+    #expect(try terminal.shows("▸ · a.png"))
+    try terminal.type("f", "q")
+    try expectEnd(terminal, status: 0)
+    #expect(try !scratch.names().contains("state"))
+  }
+
+  @Test func `a history that cannot be written is said, and nothing else is harmed`() throws {
+    try scratch.write("blocked", [])
+    let terminal = try open(environment: ["XDG_STATE_HOME": scratch.path("blocked")])
+    try terminal.type("Enter")
+    #expect(try terminal.shows("▸ · a.png") && terminal.shows("History: "))
+    try terminal.type("f")
+    #expect(try terminal.shows("▸ ♥ a.png"))
+    try terminal.type("q")
+    try expectEnd(terminal, status: 0)
+  }
+
   @Test func `the mouse works`() throws {
     let terminal = try open()
     func click(_ column: Int, _ row: Int) throws {

@@ -81,7 +81,7 @@ struct ExplorerHistoryTests {
     try await wait(for: "saved elsewhere.jpg.x: first \(entry.source) old 3", on: explorer)
     try await journal().remove(entry.id)
     try await wait(for: "History  9", on: explorer)
-    #expect(!explorer.shows("elsewhere") && !explorer.shows("▸ ·"))
+    #expect(!explorer.shows("· elsewhere") && !explorer.shows("▸ ·"))
   }
 
   @Test func `favorites are there again in the next explorer`() async throws {
