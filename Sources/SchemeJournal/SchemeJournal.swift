@@ -193,13 +193,14 @@ public final class SchemeJournal: Sendable {
     }
   }
 
-  /// Makes a change, and returns the entries as of that change when it is on the disk.
+  /// Makes a change.
   ///
   /// - Parameters:
   ///   - kind: The change. One that makes no difference is not written. An entry that is added gets its
   ///     number and its time here, and makes room for itself where there are as many as there may be.
   ///   - attachments: What is to be kept with an entry that is added. The default is nothing.
   ///   - time: The time of the change. The default is now.
+  /// - Returns: The entries as of that change, when it is on the disk.
   /// - Throws: ``JournalError``. Nothing was changed then.
   @discardableResult
   package func commit(

@@ -9,7 +9,9 @@ nonisolated final class GatedJournal: SchemeKeeping {
     let attachments: [JournalAttachment.Kind: [UInt8]]
     fileprivate let continuation: CheckedContinuation<Result<JournalState, JournalError>, Never>
 
-    func end(_ result: Result<JournalState, JournalError>) { continuation.resume(returning: result) }
+    func end(_ result: Result<JournalState, JournalError>) {
+      continuation.resume(returning: result)
+    }
   }
 
   /// The states that a test sends.

@@ -61,6 +61,7 @@ extension OutputFormat {
   ///   - entries: The entries, one unless the format holds several.
   ///   - context: The circumstances.
   ///   - path: Returns the path of an attachment's file.
+  /// - Returns: The bytes.
   func bytes(
     for entries: [JournalEntry], _ context: Context,
     path: @escaping @Sendable (JournalAttachment) -> String

@@ -78,6 +78,7 @@ struct HistoryKeeper: Sendable {
   ///   - image: Its description. The default, `nil`, reads it.
   ///   - extractor: The extractor whose limits hold.
   /// - Returns: A JPEG or PNG file.
+  /// - Throws: A ``Failure`` if the photo cannot be read.
   static func thumbnail(
     of input: ImageInput, _ image: ImageInfo? = nil, for extractor: SchemeExtractor
   ) throws(Failure) -> [UInt8] {

@@ -6,11 +6,13 @@ extension ParsedArguments {
   /// The numbers of entries that a history can be limited to.
   private static let entryLimits = 1...1_000_000
 
-  /// Returns the journal of the history, which is not looked at here.
+  /// Prepares the journal of the history, without a look at it.
   ///
   /// - Parameters:
   ///   - console: The surroundings of the process.
   ///   - notify: Called with what a person may want to know. The default writes it to standard error.
+  /// - Returns: The journal.
+  /// - Throws: ``UsageError`` if there is no place for it, or its limit is no number.
   func journal(
     _ console: Console, notify: (@Sendable (JournalNotice) -> Void)? = nil
   ) throws(UsageError) -> SchemeJournal {

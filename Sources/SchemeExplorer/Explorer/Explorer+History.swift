@@ -8,7 +8,9 @@ extension Explorer {
   /// Brings the history into the scene, with what came of the latest extraction.
   func followHistory() {
     if model.history != scene.rows {
-      moveMarks(by: model.lastChange(of: \.history)?.motion)
+      let motion = model.lastChange(of: \.history)?.motion
+      moveMarks(by: motion)
+      if motion != nil { sinkRemovedRows() }
       let firstID = scene.firstRow > 0 ? scene.rows[scene.firstRow].id : nil
       scene.rows = model.history
       // What is looked at stays where it is when rows come and go above.
@@ -40,6 +42,18 @@ extension Explorer {
       guard let wasFavorite = before[entry.id], wasFavorite != entry.isFavorite else { continue }
       let mark = scene.marks[entry.id] ?? Moving(wasFavorite ? 1 : 0)
       scene.marks[entry.id] = mark.moving(to: entry.isFavorite ? 1 : 0, by: motion, at: time)
+    }
+  }
+
+  /// Lets the rows in view sink that are no longer in the history.
+  private func sinkRemovedRows() {
+    guard let layout = scene.layout else { return }
+    let time = time
+    let left = Set(model.history.map(\.id))
+    scene.departures = scene.departures.filter { $0.end > time }
+    let view = scene.firstRow..<scene.firstRow + layout.history.rows
+    for row in view.clamped(to: scene.rows.indices) where !left.contains(scene.rows[row].id) {
+      scene.departures.append(HistoryDeparture(entry: scene.rows[row], row: row, start: time))
     }
   }
 

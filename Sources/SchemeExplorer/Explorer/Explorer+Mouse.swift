@@ -37,8 +37,11 @@ extension Explorer {
     } else if let card = scene.cards(in: layout.palette)?.index(column: column, row: row) {
       setCursor(card)
     } else if layout.history.contains(column: column, row: row) {
-      let index = scene.firstRow + row - layout.history.row
-      guard scene.rows.indices.contains(index) else { return }
+      let rows = scene.rows(at: time)
+      let place = scene.firstRow + row - layout.history.row
+      guard rows.indices.contains(place),
+        let index = scene.rows.firstIndex(where: { $0.id == rows[place].id })
+      else { return }
       if abs(column - ExplorerScene.markColumn(in: layout.history)) <= 1 {
         toggleFavorite(scene.rows[index].id)
       } else {

@@ -5,6 +5,9 @@ package struct HistoryRowReveal: Hashable, Sendable {
   /// The distance below its place at which a color begins, in units of its own.
   package static let startOffset = 60.0
 
+  /// The motion of all rows.
+  static let standard = HistoryRowReveal()
+
   /// The motion of one color.
   package let motion: Motion
   /// The delay of each color after the one before.

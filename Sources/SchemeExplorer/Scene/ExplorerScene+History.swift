@@ -23,10 +23,19 @@ extension ExplorerScene {
       ? "The colors that you extract are kept here."
       : "\(rows.count)" + (favorites > 0 ? "  ♥ \(favorites)" : "")
     grid.write(summary, column: end + 2, row: title.row, style: .dim)
-    for (offset, entry) in rows.dropFirst(firstRow).prefix(rect.rows).enumerated() {
+    for (offset, entry) in rows(at: time).dropFirst(firstRow).prefix(rect.rows).enumerated() {
       draw(entry, in: rect, row: rect.row + offset, at: time, on: &grid)
     }
     drawScrollBar(rect, on: &grid)
+  }
+
+  /// Returns the rows at a time, with those that sink still in their places.
+  func rows(at time: Duration) -> [JournalEntry] {
+    var result = rows
+    for departure in departures where departure.end > time {
+      result.insert(departure.entry, at: min(departure.row, result.count))
+    }
+    return result
   }
 
   private func draw(
@@ -84,9 +93,16 @@ extension ExplorerScene {
 
   /// Returns how far a color of a row has risen, from 0 to 1.
   private func height(of id: JournalEntry.ID, _ index: Int, at time: Duration) -> Double {
-    guard let start = reveals[id] else { return 1 }
-    let offset = Self.reveal.offset(at: time - start, index: index)
-    return 1 - min(1, max(0, offset / HistoryRowReveal.startOffset))
+    if let departure = departures.last(where: { $0.entry.id == id }) {
+      return distance(since: departure.start, index, at: time)
+    }
+    return reveals[id].map { 1 - distance(since: $0, index, at: time) } ?? 1
+  }
+
+  /// Returns how far a color is from its place, from 1 down to 0.
+  private func distance(since start: Duration, _ index: Int, at time: Duration) -> Double {
+    let offset = HistoryRowReveal.standard.offset(at: time - start, index: index)
+    return min(1, max(0, offset / HistoryRowReveal.startOffset))
   }
 
   private func stripCell(_ color: SRGB8, index: Int, height: Double) -> Cell {

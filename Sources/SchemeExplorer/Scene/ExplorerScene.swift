@@ -56,6 +56,8 @@ package struct ExplorerScene: Sendable {
   var reveals: [JournalEntry.ID: Duration] = [:]
   /// How far rows are marked as favorites, from 0 to 1, where that is about to change.
   var marks: [JournalEntry.ID: Moving<Double>] = [:]
+  /// The rows that were removed while they were in view, and that sink.
+  var departures: [HistoryDeparture] = []
   var selectedID: JournalEntry.ID?
   /// The first row of the history that is in view.
   var firstRow = 0
@@ -104,8 +106,6 @@ package struct ExplorerScene: Sendable {
     isSchemeOfPhoto && selectedRow.map { rows[$0].wasFound(with: options) } ?? false
   }
 
-  static let reveal = HistoryRowReveal()
-
   /// The time at which everything is at rest, or `nil` while something moves without an end.
   package var restTime: Duration? {
     var latest = Duration.zero
@@ -113,9 +113,10 @@ package struct ExplorerScene: Sendable {
       guard let end else { return nil }
       latest = max(latest, end)
     }
+    latest = max(latest, departures.map(\.end).max() ?? .zero)
     for (id, start) in reveals {
       let colors = rows.first { $0.id == id }?.scheme.swatches.count ?? 0
-      latest = max(latest, start + Self.reveal.duration(colorCount: colors))
+      latest = max(latest, start + HistoryRowReveal.standard.duration(colorCount: colors))
     }
     return latest
   }

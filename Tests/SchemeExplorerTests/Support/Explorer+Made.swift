@@ -11,7 +11,8 @@ extension Explorer {
     of images: [SampleImage] = [.threeColors, .harbor], photos: [ExplorerPhoto] = [],
     options: SchemeExtractor.Options = SchemeExtractor.Options(),
     size: GridSize = GridSize(columns: 100, rows: 30), depth: ColorDepth = .full,
-    reducesMotion: Bool = false, journal: SchemeJournal? = nil, now: @escaping () -> Duration = { .zero }
+    reducesMotion: Bool = false, journal: SchemeJournal? = nil,
+    now: @escaping () -> Duration = { .zero }
   ) -> Explorer {
     let services = ExplorerServices(
       explain: { "failed: \($0)" },
