@@ -172,7 +172,7 @@ let package = Package(
       name: "Colorway",
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeDesign", "SchemeExtraction",
-        "SchemeFormats", "SchemeState",
+        "SchemeFormats", "SchemeJournal", "SchemeState",
       ],
       swiftSettings: common),
 

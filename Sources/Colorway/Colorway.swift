@@ -6,4 +6,5 @@
 @_exported public import SchemeDesign
 @_exported public import SchemeExtraction
 @_exported public import SchemeFormats
+@_exported public import SchemeJournal
 @_exported public import SchemeState

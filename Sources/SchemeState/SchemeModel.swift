@@ -77,7 +77,7 @@ public final class SchemeModel: Observable {
   public convenience init<Time: Clock<Duration>>(
     extractor: any SchemeExtracting = SchemeExtractor(), executor: (any TaskExecutor)? = nil,
     clock: Time = ContinuousClock(), wallTime: @escaping () -> WallTime = { .now },
-    journal: SchemeJournal? = nil, attachments: @escaping Attachments = { _ in [:] }
+    journal: HistoryJournal? = nil, attachments: @escaping Attachments = { _ in [:] }
   ) {
     self.init(
       extractor: extractor, executor: executor, clock: clock, wallTime: wallTime, keeper: journal,

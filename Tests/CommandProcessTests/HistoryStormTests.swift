@@ -59,7 +59,7 @@ struct HistoryStormTests {
 
   /// Follows the history to an entry of a name, as a participant that lives through all of it.
   private static func entries(
-    of journal: SchemeJournal, upTo source: String
+    of journal: HistoryJournal, upTo source: String
   ) async throws -> [JournalEntry] {
     var state = JournalState()
     for try await change in journal.changes() {
@@ -83,9 +83,9 @@ struct HistoryStormTests {
       try FileManager.default.createSymbolicLink(
         atPath: folder.path(name), withDestinationPath: photo)
     }
-    var options = SchemeJournal.Options()
+    var options = HistoryJournal.Options()
     options.entryLimit = .max
-    let journals = (0..<3).map { _ in SchemeJournal(at: path, options: options) }
+    let journals = (0..<3).map { _ in HistoryJournal(at: path, options: options) }
     let followers = journals.map { journal in
       Task { try await Self.entries(of: journal, upTo: "the end") }
     }
@@ -114,11 +114,11 @@ struct HistoryStormTests {
       Issue.record("worker \(index) ended early: \(try folder.text("complaints"))")
     }
     #expect(killedCount > 0)
-    let late = SchemeJournal(at: path, options: options)
+    let late = HistoryJournal(at: path, options: options)
     let last = try await late.state
     guard let any = last.entries.first else { throw JournalError.unavailable }
     try await late.add(any.scheme, source: "the end")
-    let entries = try await SchemeJournal(at: path, options: options).state.entries
+    let entries = try await HistoryJournal(at: path, options: options).state.entries
     for follower in followers { #expect(try await follower.value == entries) }
     #expect(Set(entries.filter(\.isFavorite).map(\.id)) == favorites)
     for (worker, names) in zip(workers, names) {

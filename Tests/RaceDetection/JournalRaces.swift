@@ -11,10 +11,10 @@ import Testing
 
   init() throws { folder = try ScratchFolder() }
 
-  private func journal() -> SchemeJournal {
-    var options = SchemeJournal.Options()
+  private func journal() -> HistoryJournal {
+    var options = HistoryJournal.Options()
     options.superfluousRecordLimit = 20
-    return SchemeJournal(at: RawPath(folder.path("history.journal")), options: options)
+    return HistoryJournal(at: RawPath(folder.path("history.journal")), options: options)
   }
 
   private func scheme() throws -> ImageColorScheme {
@@ -27,7 +27,7 @@ import Testing
 
   /// Follows a journal up to an entry of a name.
   private static func entries(
-    of journal: SchemeJournal, upTo name: String
+    of journal: HistoryJournal, upTo name: String
   ) async throws -> [JournalEntry] {
     var state = JournalState()
     for try await change in journal.changes() {

@@ -18,8 +18,8 @@ struct ExplorerHistoryTests {
 
   init() throws { folder = try ScratchFolder() }
 
-  private func journal() -> SchemeJournal {
-    SchemeJournal(at: RawPath(folder.path("history.journal")))
+  private func journal() -> HistoryJournal {
+    HistoryJournal(at: RawPath(folder.path("history.journal")))
   }
 
   /// Waits until an explorer's screen has some text at a time.

@@ -77,7 +77,7 @@ struct JournalFaultTests {
   @Test func `places that cannot hold a journal are errors with their names`() async throws {
     try fixture.folder.write("file", [1])
     let file = fixture.folder.path("file")
-    func journal(_ path: String) -> SchemeJournal { SchemeJournal(at: RawPath(path)) }
+    func journal(_ path: String) -> HistoryJournal { HistoryJournal(at: RawPath(path)) }
     func add(_ path: String) async throws {
       try await journal(path).add(JournalFixture.scheme(), source: "a")
     }
@@ -99,17 +99,17 @@ struct JournalFaultTests {
     let changes = JournalChanges(
       updates: JournalUpdates(
         location: JournalLocation(RawText(fixture.path)), watch: DescriptorWatch(),
-        pause: { try await clock.sleep(for: SchemeJournal.pollInterval) }, events: { _ in nil }))
+        pause: { try await clock.sleep(for: HistoryJournal.pollInterval) }, events: { _ in nil }))
     async let state = changes.state { !$0.entries.isEmpty }
     await clock.waitForSleepers(1)
     let entry = try await journal.add(JournalFixture.scheme(), source: "a")
-    await clock.advance(by: SchemeJournal.pollInterval)
+    await clock.advance(by: HistoryJournal.pollInterval)
     #expect(try await state.entries == [entry])
   }
 
   @Test func `a folder that is removed and made again is watched again`() async throws {
     let path = fixture.folder.path("state/history.journal")
-    let (journal, other) = (SchemeJournal(at: RawPath(path)), SchemeJournal(at: RawPath(path)))
+    let (journal, other) = (HistoryJournal(at: RawPath(path)), HistoryJournal(at: RawPath(path)))
     let first = try await journal.add(JournalFixture.scheme(1), source: "a")
     var iterator = other.changes().makeAsyncIterator()
     #expect(try await iterator.next()?.kind == .added(first))

@@ -176,7 +176,7 @@ struct JournalTests {
 
   @Test func `the usual place is that of the XDG Base Directory Specification`() {
     func path(_ variables: [String: String]) -> String? {
-      SchemeJournal.usualPath { variables[$0] }?.description
+      HistoryJournal.usualPath { variables[$0] }?.description
     }
     #expect(path(["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "/s/colorway/history.journal")
     #expect(path(["HOME": "/h"]) == "/h/.local/state/colorway/history.journal")
@@ -187,7 +187,7 @@ struct JournalTests {
 
   @Test func `folders that are missing are made, for the owner only`() async throws {
     let path = fixture.folder.path("state/colorway/history.journal")
-    let journal = SchemeJournal(at: RawPath(path))
+    let journal = HistoryJournal(at: RawPath(path))
     try await journal.add(JournalFixture.scheme(), source: "a")
     for name in ["state", "state/colorway"] {
       let attributes = try FileManager.default.attributesOfItem(atPath: fixture.folder.path(name))
@@ -200,7 +200,7 @@ struct JournalTests {
     let link = fixture.folder.path("link")
     try FileManager.default.createSymbolicLink(
       atPath: link, withDestinationPath: "history.journal")
-    let journal = SchemeJournal(at: RawPath(link))
+    let journal = HistoryJournal(at: RawPath(link))
     try await journal.setFavorite(true, of: entry.id)
     try await journal.compact()
     #expect(try await fixture.journal().state[entry.id]?.isFavorite ?? false)

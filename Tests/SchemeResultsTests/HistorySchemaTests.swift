@@ -11,7 +11,7 @@ import Testing
 struct HistorySchemaTests {
   private func record(isFull: Bool) async throws -> HistoryRecord {
     let folder = try ScratchFolder()
-    let journal = SchemeJournal(at: RawPath(folder.path("journal")))
+    let journal = HistoryJournal(at: RawPath(folder.path("journal")))
     let scheme = try await SchemeExtractor().scheme(of: .bytes(SampleImage.threeColors.bytes()))
     var options = SchemeExtractor.Options()
     if !isFull { options.colorCount = .automatic }

@@ -15,11 +15,11 @@ struct SharedHistoryTests {
 
   init() throws { folder = try ScratchFolder() }
 
-  private func journal(_ name: String = "history.journal") -> SchemeJournal {
-    SchemeJournal(at: RawPath(folder.path(name)))
+  private func journal(_ name: String = "history.journal") -> HistoryJournal {
+    HistoryJournal(at: RawPath(folder.path(name)))
   }
 
-  private func model(_ journal: SchemeJournal) -> SchemeModel {
+  private func model(_ journal: HistoryJournal) -> SchemeModel {
     SchemeModel(extractor: extractor, journal: journal)
   }
 

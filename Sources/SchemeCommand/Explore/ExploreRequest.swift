@@ -20,7 +20,7 @@ struct ExploreRequest: PhotoRequest {
   var recording: RecordingRequest?
 
   /// The journal of the history, or `nil` if nothing is kept.
-  let journal: SchemeJournal?
+  let journal: HistoryJournal?
   /// What the journal has to say, which has to wait until the terminal is free.
   let notices = Monitor<[JournalNotice]>([])
 
@@ -47,7 +47,7 @@ struct ExploreRequest: PhotoRequest {
     recording = try RecordingRequest(arguments)
     // A recording of the same script is the same, whatever is in the history.
     let isKept = recording == nil && !arguments.contains(.noJournal)
-    let hasPlace = SchemeJournal.usualPath(console.environment) != nil
+    let hasPlace = HistoryJournal.usualPath(console.environment) != nil
     journal =
       isKept && (hasPlace || arguments.contains(.journal))
       ? try arguments.journal(console) { [notices] notice in

@@ -14,7 +14,7 @@ extension ExplorerServices {
   ///   - journal: The journal of the history, if it is kept.
   /// - Returns: The services.
   static func files(
-    _ extractor: SchemeExtractor, _ journal: SchemeJournal?
+    _ extractor: SchemeExtractor, _ journal: HistoryJournal?
   ) -> ExplorerServices {
     ExplorerServices(
       explain: { Failure($0).message },
@@ -55,7 +55,7 @@ extension ExplorerServices {
 
 extension OutputFormat {
   fileprivate func explorerFormat(
-    _ extractor: SchemeExtractor, _ journal: SchemeJournal?
+    _ extractor: SchemeExtractor, _ journal: HistoryJournal?
   ) -> ExplorerServices.Format {
     ExplorerServices.Format(name: name, fileExtension: suffixes.first ?? "txt") {
       entry, extraction in

@@ -16,7 +16,7 @@ struct EntryChangeRun: Sendable {
   /// The change.
   let change: Change
   /// The journal.
-  let journal: SchemeJournal
+  let journal: HistoryJournal
   /// The console.
   let console: Console
 

@@ -6,7 +6,7 @@ internal import SystemFiles
 /// One run of `colorway export`.
 struct ExportRun: Sendable {
   private let entries: [String]
-  private let journal: SchemeJournal
+  private let journal: HistoryJournal
   private let format: OutputFormat
   private let order: SwatchOrder
   private let color: ColorChoice

@@ -8,7 +8,7 @@ internal import SystemFiles
 /// The part of `colorway extract --keep` that keeps schemes in the history.
 struct HistoryKeeper: Sendable {
   /// The journal.
-  let journal: SchemeJournal
+  let journal: HistoryJournal
   /// A Boolean value that tells whether the counted colors are kept, too.
   let keepsHistogram: Bool
   /// The extractor of the schemes.

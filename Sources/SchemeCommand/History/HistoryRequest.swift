@@ -8,7 +8,7 @@ struct HistoryRequest: Sendable {
   /// The entries to look for.
   let search: HistorySearch
   /// The journal.
-  let journal: SchemeJournal
+  let journal: HistoryJournal
   /// The format.
   let format: HistoryFormat
   /// The order of the colors.

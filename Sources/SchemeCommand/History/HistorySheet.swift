@@ -6,7 +6,7 @@ internal import SchemePictures
 
 /// A sheet of the small photos of entries, beside their colors.
 struct HistorySheet: Sendable {
-  private let journal: SchemeJournal
+  private let journal: HistoryJournal
   private let order: SwatchOrder
   private let format: PictureFormat
 
@@ -14,7 +14,7 @@ struct HistorySheet: Sendable {
   static let thumbnailSize = 160
 
   /// Prepares a sheet.
-  init(journal: SchemeJournal, order: SwatchOrder, _ format: PictureFormat) {
+  init(journal: HistoryJournal, order: SwatchOrder, _ format: PictureFormat) {
     (self.journal, self.order, self.format) = (journal, order, format)
   }
 

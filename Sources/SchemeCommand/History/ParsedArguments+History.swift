@@ -15,18 +15,18 @@ extension ParsedArguments {
   /// - Throws: ``UsageError`` if there is no place for it, or its limit is no number.
   func journal(
     _ console: Console, notify: (@Sendable (JournalNotice) -> Void)? = nil
-  ) throws(UsageError) -> SchemeJournal {
-    var options = SchemeJournal.Options()
+  ) throws(UsageError) -> HistoryJournal {
+    var options = HistoryJournal.Options()
     if let limit = try keepLast() { options.entryLimit = limit }
     options.notify = notify ?? { console.complain(of: "\($0)") }
     let path = try journalPath(console)
-    return SchemeJournal(at: RawPath(bytes: path.bytes), options: options)
+    return HistoryJournal(at: RawPath(bytes: path.bytes), options: options)
   }
 
   /// Returns the file of the history, which results must not replace.
   func journalPath(_ console: Console) throws(UsageError) -> RawText {
     if let path = try file(of: .journal) { return path }
-    guard let path = SchemeJournal.usualPath(console.environment) else { throw .noPlaceForHistory }
+    guard let path = HistoryJournal.usualPath(console.environment) else { throw .noPlaceForHistory }
     return RawText(bytes: path.bytes)
   }
 

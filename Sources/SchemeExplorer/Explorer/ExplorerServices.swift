@@ -36,7 +36,7 @@ package struct ExplorerServices: Sendable {
     @concurrent @Sendable (_ name: String, _ extension: String, [UInt8]) async -> String
 
   /// The journal of the history, or `nil` if it is kept as long as the explorer.
-  package let journal: SchemeJournal?
+  package let journal: HistoryJournal?
   /// Returns what the journal keeps with the scheme of a photo.
   package let attachments: SchemeModel.Attachments
 
@@ -47,7 +47,7 @@ package struct ExplorerServices: Sendable {
     save:
       @escaping @concurrent @Sendable (_ name: String, _ extension: String, [UInt8]) async ->
       String,
-    journal: SchemeJournal? = nil, attachments: @escaping SchemeModel.Attachments = { _ in [:] }
+    journal: HistoryJournal? = nil, attachments: @escaping SchemeModel.Attachments = { _ in [:] }
   ) {
     self.explain = explain
     self.caution = caution

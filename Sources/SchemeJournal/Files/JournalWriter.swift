@@ -4,12 +4,12 @@ internal import SystemThreads
 /// Changes of a journal, one after another among all processes.
 final class JournalWriter: Sendable {
   private let location: JournalLocation
-  private let options: SchemeJournal.Options
+  private let options: HistoryJournal.Options
   /// The journal as this process last changed it. Only who has the lock takes it out.
   private let last = Monitor<JournalReader?>(nil)
 
   /// Creates the writer of a journal, without a look at it.
-  init(_ location: JournalLocation, _ options: SchemeJournal.Options) {
+  init(_ location: JournalLocation, _ options: HistoryJournal.Options) {
     (self.location, self.options) = (location, options)
   }
 

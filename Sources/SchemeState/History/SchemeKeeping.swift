@@ -15,4 +15,4 @@ package nonisolated protocol SchemeKeeping: Sendable {
   ) async throws(JournalError) -> JournalState
 }
 
-nonisolated extension SchemeJournal: SchemeKeeping {}
+nonisolated extension HistoryJournal: SchemeKeeping {}

@@ -17,7 +17,7 @@ var next: ImageColorScheme { absent() }
 
 // An app.
 @MainActor var model: SchemeModel { absent() }
-var id: SchemeHistoryEntry.ID { absent() }
+var id: JournalEntry.ID { absent() }
 func draw(_ value: Double) {}
 func draw(_ parts: [SchemeMorph.Part]) {}
 func show(_ scheme: ImageColorScheme) {}
@@ -30,7 +30,7 @@ struct Bar {
 @MainActor var bar = Bar()
 
 // A server, and its libraries.
-var journal: SchemeJournal { absent() }
+var journal: HistoryJournal { absent() }
 var service: SchemeService { absent() }
 var request: SchemeRequest { absent() }
 var executor: any TaskExecutor { absent() }

@@ -11,7 +11,7 @@ extension Explorer {
     of images: [SampleImage] = [.threeColors, .harbor], photos: [ExplorerPhoto] = [],
     options: SchemeExtractor.Options = SchemeExtractor.Options(),
     size: GridSize = GridSize(columns: 100, rows: 30), depth: ColorDepth = .full,
-    reducesMotion: Bool = false, journal: SchemeJournal? = nil,
+    reducesMotion: Bool = false, journal: HistoryJournal? = nil,
     now: @escaping () -> Duration = { .zero }
   ) -> Explorer {
     let services = ExplorerServices(

@@ -19,11 +19,11 @@ final class JournalFixture: Sendable {
 
   /// Returns a participant, who has seen nothing.
   func journal(
-    _ set: (inout SchemeJournal.Options) -> Void = { _ in }
-  ) -> SchemeJournal {
-    var options = SchemeJournal.Options()
+    _ set: (inout HistoryJournal.Options) -> Void = { _ in }
+  ) -> HistoryJournal {
+    var options = HistoryJournal.Options()
     set(&options)
-    return SchemeJournal(at: RawPath(path), options: options)
+    return HistoryJournal(at: RawPath(path), options: options)
   }
 
   /// The bytes of the journal.

@@ -7,7 +7,7 @@ internal import SystemThreads
 ///
 /// Every participant sees the same entries in the same order, as they come, go and are marked:
 ///
-///     let journal = SchemeJournal(at: "history.journal")
+///     let journal = HistoryJournal(at: "history.journal")
 ///     let entry = try await journal.add(scheme, source: "harbor.jpg")
 ///     try await journal.setFavorite(true, of: entry.id)
 ///     for try await change in journal.changes() { print(change) }
@@ -20,7 +20,7 @@ internal import SystemThreads
 /// Nothing is read or made before the first call. Files are locked, written and waited for on threads of
 /// their own. Any number of journals can be open on one file, in one process or many, of one machine: the
 /// file should be on a local disk, since other machines do not tell of their changes.
-public final class SchemeJournal: Sendable {
+public final class HistoryJournal: Sendable {
   /// The circumstances of a journal.
   public struct Options: Sendable {
     /// The most entries. When there are more, the oldest that are no favorites are removed. The default
