@@ -98,7 +98,8 @@ struct HistoryStormTests {
       let moment = Self.changeCount * kill / (Self.killCount + 1)
       while count() < moment, workers.contains(where: \.process.isRunning) { sched_yield() }
       for _ in 0..<Int.random(in: 0..<2_000, using: &random) { sched_yield() }
-      let index = Int.random(in: 0..<workerCount, using: &random)
+      let busy = workers.indices.filter { workers[$0].acknowledged.count < names[$0].count }
+      guard let index = busy.randomElement(using: &random) else { break }
       Foundation.kill(workers[index].process.processIdentifier, SIGKILL)
       workers[index].process.waitUntilExit(Deadline(for: workers[index].process))
       if workers[index].process.terminationReason == .uncaughtSignal { killedCount += 1 }
@@ -113,7 +114,8 @@ struct HistoryStormTests {
     for index in workers.indices where workers[index].acknowledged.count < names[index].count {
       Issue.record("worker \(index) ended early: \(try folder.text("complaints"))")
     }
-    #expect(killedCount > 0)
+    // One that was just done may end by itself.
+    #expect(killedCount > Self.killCount / 2)
     let late = HistoryJournal(at: path, options: options)
     let last = try await late.state
     guard let any = last.entries.first else { throw JournalError.unavailable }

@@ -4,6 +4,7 @@ import SchemeAnimation
 import SchemeExtraction
 import SchemeJournal
 import SchemeState
+import ScratchFolders
 import Testing
 
 /// The model under a storm of events, for Thread Sanitizer to watch.
@@ -50,6 +51,36 @@ import Testing
     for model in models {
       await model.settle()
       #expect(model.phase == .ready && model.history.count == 1)
+    }
+  }
+
+  @Test func `models of one history that all change it end with the same`() async throws {
+    let folder = try ScratchFolder()
+    let path = RawPath(folder.path("history.journal"))
+    let models = (0..<6).map { number in
+      SchemeModel(
+        extractor: SchemeExtractor(), journal: HistoryJournal(at: path),
+        attachments: { _ in [.thumbnail: [UInt8(number % 2)]] })
+    }
+    for turn in 0..<3 {
+      for (index, model) in models.enumerated() {
+        model.show(Self.photos[(index + turn) % Self.photos.count])
+        model.extract()
+        if let id = model.history.first?.id { model.toggleFavorite(id) }
+        if turn == 1, index == 2 { model.cancel() }
+      }
+      for model in models {
+        await model.settle()
+        if let id = model.entryID { model.setName("\(turn)", of: id) }
+      }
+      if turn == 2, let id = models[0].entryID { models[5].remove(id) }
+    }
+    for model in models { await model.settleHistory() }
+    let end = Array(try await HistoryJournal(at: path).state.entries.reversed())
+    #expect(end.count >= 15)
+    for model in models {
+      await model.wait { model.history == end }
+      #expect(model.history == end)
     }
   }
 
