@@ -140,9 +140,9 @@ public final class HistoryJournal: Sendable {
     attachments: [JournalAttachment.Kind: [UInt8]] = [:], at time: WallTime = .now
   ) async throws(JournalError) -> JournalEntry {
     let entry = JournalEntry(scheme, source: source, options: options, name: name, at: time)
-    let state = try await commit(.added(entry), attachments: attachments, at: time)
-    guard let entry = state[entry.id] else { throw .unavailable }
-    return entry
+    let changes = try await make(.added(entry), attachments: attachments, at: time).changes
+    guard case .added(let kept)? = changes.first?.kind else { throw .unavailable }
+    return kept
   }
 
   /// Marks an entry as a favorite, or removes the mark.
@@ -200,13 +200,19 @@ public final class HistoryJournal: Sendable {
   ///     number and its time here, and makes room for itself where there are as many as there may be.
   ///   - attachments: What is to be kept with an entry that is added. The default is nothing.
   ///   - time: The time of the change. The default is now.
-  /// - Returns: The entries as of that change, when it is on the disk.
+  /// - Returns: The number from which on the journal has the change, when that is on the disk.
   /// - Throws: ``JournalError``. Nothing was changed then.
   @discardableResult
   package func commit(
     _ kind: JournalChange.Kind, attachments: [JournalAttachment.Kind: [UInt8]] = [:],
     at time: WallTime = .now
-  ) async throws(JournalError) -> JournalState {
+  ) async throws(JournalError) -> UInt64 {
+    try await make(kind, attachments: attachments, at: time).number
+  }
+
+  private func make(
+    _ kind: JournalChange.Kind, attachments: [JournalAttachment.Kind: [UInt8]], at time: WallTime
+  ) async throws(JournalError) -> (changes: [JournalChange], number: UInt64) {
     try kind.check()
     for bytes in attachments.values where bytes.count > JournalAttachment.maximumByteCount {
       throw .attachmentTooLarge(byteCount: bytes.count)
@@ -223,7 +229,7 @@ public final class HistoryJournal: Sendable {
       return try writer.change(attachments: pending, at: time, isCancelled: isCancelled) {
         state throws(JournalError) in
         try state.steps(of: kind, with: kept, entryLimit: options.entryLimit)
-      }.state
+      }
     }
   }
 }

@@ -33,7 +33,7 @@ public struct JournalStates: AsyncSequence, Sendable {
       guard !hasEnded else { return nil }
       do throws(JournalError) {
         _ = try await reading.next()
-        return reading.state
+        return reading.state.copy()
       } catch {
         hasEnded = true
         throw error

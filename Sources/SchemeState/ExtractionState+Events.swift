@@ -27,8 +27,8 @@ nonisolated extension ExtractionState {
     case follow(JournalState)
     /// The journal of the history can no longer be followed.
     case failFollowing(JournalError)
-    /// A change of the history was written, or could not be.
-    case endWriting(SchemeHistory.Change.ID, Result<JournalState, JournalError>)
+    /// A change of the history was written, and is in the journal from a number on, or could not be.
+    case endWriting(SchemeHistory.Change.ID, Result<UInt64, JournalError>)
 
     /// A Boolean value that tells whether the event can end the loading state.
     var canEndLoading: Bool {

@@ -7,9 +7,9 @@ nonisolated final class GatedJournal: SchemeKeeping {
   struct Commit: Sendable {
     let kind: JournalChange.Kind
     let attachments: [JournalAttachment.Kind: [UInt8]]
-    fileprivate let continuation: CheckedContinuation<Result<JournalState, JournalError>, Never>
+    fileprivate let continuation: CheckedContinuation<Result<UInt64, JournalError>, Never>
 
-    func end(_ result: Result<JournalState, JournalError>) {
+    func end(_ result: Result<UInt64, JournalError>) {
       continuation.resume(returning: result)
     }
   }
@@ -45,7 +45,7 @@ nonisolated final class GatedJournal: SchemeKeeping {
 
   @concurrent func commit(
     _ kind: JournalChange.Kind, attachments: [JournalAttachment.Kind: [UInt8]], at time: WallTime
-  ) async throws(JournalError) -> JournalState {
+  ) async throws(JournalError) -> UInt64 {
     let result = await withCheckedContinuation { continuation in
       _ = begun.continuation.yield(
         Commit(kind: kind, attachments: attachments, continuation: continuation))

@@ -88,9 +88,12 @@ struct SharedHistoryTests {
       if kinds.isEmpty { #expect(commit.attachments == [.thumbnail: [1, 2, 3]]) }
       kinds.append(commit.kind)
       state.apply(next: [commit.kind], at: WallTime(milliseconds: 7))
-      commit.end(.success(state))
+      commit.end(.success(state.number))
       await model.wait { model.unwrittenCount < count }
     }
+    #expect(model.history.map(\.name) == ["Sea"], "it was written, and not yet read")
+    journal.seen.continuation.yield(.success(state))
+    await model.wait { model.history == state.entries }
     #expect(kinds.map(\.entryID) == [id, id, id, id])
     #expect(
       kinds.dropFirst() == [
@@ -116,9 +119,11 @@ struct SharedHistoryTests {
     _ = try await extract(2, by: model, &calls)
     var state = JournalState()
     state.apply(next: [.added(model.history[0])], at: WallTime(milliseconds: 7))
-    await commits.next()?.end(.success(state))
+    await commits.next()?.end(.success(1))
     await model.wait { model.historyFailure == nil }
-    #expect(model.history.map(\.source) == ["Photo 1", "Photo 2"], "what is not kept comes last")
+    journal.seen.continuation.yield(.success(state))
+    await model.wait { model.history.last?.source == "Photo 2" }
+    #expect(model.history.map(\.source) == ["Photo 1", "Photo 2"], "what is not kept stays on top")
     journal.seen.continuation.yield(.failure(.damaged(path: "h", offset: 3)))
     await model.wait { model.historyFailure != nil }
     #expect(model.historyFailure == .damaged(path: "h", offset: 3) && model.history.count == 2)

@@ -42,6 +42,22 @@ public struct JournalState: Hashable, Sendable {
     }
   }
 
+  /// Returns a copy that shares no storage which is changed in place.
+  ///
+  /// A copy that another thread gives up could otherwise be followed by such a change. The counts of
+  /// references make that safe, but Thread Sanitizer does not see them.
+  func copy() -> JournalState {
+    var copy = JournalState()
+    copy.number = number
+    copy.entries.reserveCapacity(entries.count)
+    copy.numbers.reserveCapacity(entries.count)
+    for entry in entries {
+      copy.entries.append(entry)
+      copy.numbers[entry.id] = entry.number
+    }
+    return copy
+  }
+
   /// Applies changes as those that come next.
   ///
   /// - Returns: The changes, with their numbers and the time.

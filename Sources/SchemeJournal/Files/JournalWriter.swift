@@ -22,21 +22,21 @@ final class JournalWriter: Sendable {
   ///     are made.
   ///   - edit: Returns the changes, each of which makes a difference, to the state that all others see
   ///     as well.
-  /// - Returns: The changes as all others see them, and the entries after them.
+  /// - Returns: The changes as all others see them, and the number of the last change of the journal then.
   /// - Throws: ``JournalError``. Nothing was changed then.
   func change(
     attachments: [PendingAttachment] = [], at time: WallTime, isCancelled: () -> Bool,
     _ edit: (JournalState) throws(JournalError) -> [JournalChange.Kind]
-  ) throws(JournalError) -> (changes: [JournalChange], state: JournalState) {
+  ) throws(JournalError) -> (changes: [JournalChange], number: UInt64) {
     try withJournal(isCancelled: isCancelled) { reader throws(JournalError) in
       let changes = reader.state.changes(next: try edit(reader.state), at: time)
-      guard !changes.isEmpty else { return ([], reader.state) }
+      guard !changes.isEmpty else { return ([], reader.state.number) }
       for attachment in attachments { try attachment.commit() }
       try append(changes, to: &reader)
       let leastCount = max(options.superfluousRecordLimit, reader.state.entries.count)
       // The changes are safe, whatever becomes of the attempt to make the file smaller.
       if reader.superfluousCount > leastCount { try? compact(&reader, at: time) }
-      return (changes, reader.state)
+      return (changes, reader.state.number)
     }
   }
 

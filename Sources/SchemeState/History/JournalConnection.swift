@@ -31,7 +31,7 @@ struct JournalConnection {
     Task(name: "Changes of the history") {
       for await change in changes {
         let files = if let input = change.input { await attachments(input) } else { [:] as Files }
-        let result: Result<JournalState, JournalError>
+        let result: Result<UInt64, JournalError>
         do throws(JournalError) {
           result = .success(
             try await journal.commit(change.kind, attachments: files, at: change.time))

@@ -16,18 +16,24 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     package let time: WallTime
     /// The photo whose attachments are to be kept with an entry that is added.
     package let input: ImageInput?
-    /// A Boolean value that tells whether the journal does not get it: the entry could not be written,
-    /// and is shown by this model alone.
-    fileprivate(set) var isLocal = false
+    fileprivate var progress = Progress.writing
+  }
+
+  /// How far a change has come.
+  fileprivate enum Progress: Hashable {
+    /// It is being written.
+    case writing
+    /// The journal has it from a number on.
+    case written(as: UInt64)
+    /// It is shown by this model alone, since its entry could not be written.
+    case local
   }
 
   private let hasJournal: Bool
   /// What the journal has, as far as is known.
   private var kept = JournalState()
-  /// The changes that the journal may not have yet, in their order.
+  /// The changes that are not known to be in the journal, in their order.
   private var pending: [Change] = []
-  /// The number of the last change that came from the journal by itself.
-  private var followedNumber: UInt64 = 0
   private var changeCount = 0
 
   /// Creates a history without entries.
@@ -41,7 +47,7 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
   }
 
   /// The number of changes that are being written.
-  package var unwrittenCount: Int { pending.count { !$0.isLocal } }
+  package var unwrittenCount: Int { pending.count { $0.progress == .writing } }
 
   /// Makes a change.
   ///
@@ -55,18 +61,20 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     }
     changeCount += 1
     var change = Change(id: changeCount, kind: kind, time: time, input: input)
-    change.isLocal = pending.contains { $0.isLocal && $0.kind.entryID == kind.entryID }
+    let isLocal = pending.contains { $0.progress == .local && $0.kind.entryID == kind.entryID }
+    if isLocal { change.progress = .local }
     pending.append(change)
-    return change.isLocal ? nil : change
+    return isLocal ? nil : change
   }
 
   /// Takes over what the journal has.
   package mutating func follow(_ state: JournalState) {
-    // What was written by this model may be known here before it comes from the journal. A number that
-    // is lower than the last one is that of a journal which was begun anew.
-    let isLate = state.number < kept.number && state.number >= followedNumber
-    followedNumber = state.number
-    if !isLate { kept = state }
+    // A lower number is that of a journal which was begun anew, and has nothing of what was written.
+    let last = state.number < kept.number ? .max : state.number
+    kept = state
+    pending.removeAll { change in
+      if case .written(let number) = change.progress { number <= last } else { false }
+    }
   }
 
   /// Takes the end of the writing of a change.
@@ -76,24 +84,22 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
   ///
   /// - Returns: The reason why it could not be written, if the person does not know it yet.
   package mutating func end(
-    _ id: Change.ID, _ result: Result<JournalState, JournalError>
+    _ id: Change.ID, _ result: Result<UInt64, JournalError>
   ) -> JournalError? {
-    guard let index = pending.firstIndex(where: { $0.id == id }), !pending[index].isLocal else {
+    let isWriting = { (change: Change) in change.id == id && change.progress == .writing }
+    guard let index = pending.firstIndex(where: isWriting) else { return nil }
+    switch (result, pending[index].kind) {
+    case (.success(let number), _):
+      pending[index].progress = .written(as: number)
+      if number <= kept.number { pending.remove(at: index) }
       return nil
-    }
-    switch result {
-    case .success(let state):
-      pending.remove(at: index)
-      if state.number > kept.number { kept = state }
-      return nil
-    case .failure(let error):
-      guard case .added(let entry) = pending[index].kind else {
-        pending.remove(at: index)
-        return error
-      }
+    case (.failure(let error), .added(let entry)):
       for index in pending.indices where pending[index].kind.entryID == entry.id {
-        pending[index].isLocal = true
+        pending[index].progress = .local
       }
+      return error
+    case (.failure(let error), _):
+      pending.remove(at: index)
       return error
     }
   }

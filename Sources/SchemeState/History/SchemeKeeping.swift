@@ -9,10 +9,10 @@ package nonisolated protocol SchemeKeeping: Sendable {
   /// Returns the entries as they are now, and then as they are after changes, whoever makes them.
   func states() -> States
 
-  /// Makes a change, and returns the entries as of that change when it can no longer be lost.
+  /// Makes a change, and returns the number from which on the history has it when it can no longer be lost.
   func commit(
     _ kind: JournalChange.Kind, attachments: [JournalAttachment.Kind: [UInt8]], at time: WallTime
-  ) async throws(JournalError) -> JournalState
+  ) async throws(JournalError) -> UInt64
 }
 
 nonisolated extension HistoryJournal: SchemeKeeping {}
