@@ -1,9 +1,13 @@
 internal import Synchronization
 
 extension SystemThread {
-  /// A flag that says whether a task was cancelled, for a thread that has no task.
-  private final class Cancellation: Sendable {
+  /// What a task and the thread that works for it tell each other.
+  private final class Exchange: Sendable {
+    /// Whether the task was cancelled, for the thread, which has no task.
     let isCancelled = Atomic(false)
+    /// Whether the result is there. A continuation that is resumed before its task waits for it orders the
+    /// result before the task goes on, but Thread Sanitizer does not see that. It sees this.
+    let hasResult = Atomic(false)
   }
 
   /// Runs work that blocks on a thread of its own, and waits for its result.
@@ -13,17 +17,20 @@ extension SystemThread {
   package static func result<Result: Sendable>(
     of work: @escaping @Sendable (_ isCancelled: () -> Bool) -> Result
   ) async -> Result? {
-    let cancellation = Cancellation()
-    return await withTaskCancellationHandler {
+    let exchange = Exchange()
+    let result = await withTaskCancellationHandler {
       await withCheckedContinuation { (continuation: CheckedContinuation<Result?, Never>) in
         let hasStarted = start {
-          continuation.resume(
-            returning: work { cancellation.isCancelled.load(ordering: .relaxed) })
+          let result = work { exchange.isCancelled.load(ordering: .relaxed) }
+          exchange.hasResult.store(true, ordering: .releasing)
+          continuation.resume(returning: result)
         }
         if !hasStarted { continuation.resume(returning: nil) }
       }
     } onCancel: {
-      cancellation.isCancelled.store(true, ordering: .relaxed)
+      exchange.isCancelled.store(true, ordering: .relaxed)
     }
+    _ = exchange.hasResult.load(ordering: .acquiring)
+    return result
   }
 }
