@@ -431,7 +431,11 @@ let package = Package(
       name: "SwiftCompiler", dependencies: ["ScratchFolders"], path: "Tests/SwiftCompiler",
       swiftSettings: common),
     .testTarget(
-      name: "CompileTimeTests", dependencies: ["SchemeAnimation", "SchemeState", "SwiftCompiler"],
+      name: "CompileTimeTests",
+      dependencies: [
+        "Colorway", "PhotoRemapping", "SchemeAnimation", "SchemeSearch", "SchemeService",
+        "SchemeState", "SwiftCompiler",
+      ],
       swiftSettings: common),
     .target(
       name: "DocumentationPages", path: "Tests/DocumentationPages", swiftSettings: common),

@@ -1,11 +1,11 @@
 internal import SchemeService
 internal import SystemThreads
 
-/// A bell that tells any number of connections that no more requests are taken. It rings once.
+/// A one-time signal to all connections that no more requests are taken.
 final class DrainBell: Sendable {
   private let pipe: DescriptorPair
 
-  /// Creates a bell, or returns `nil` if the system has no descriptors to give.
+  /// Creates the signal, or returns `nil` if the system has no descriptors left.
   init?() {
     guard let pipe = DescriptorPair() else { return nil }
     self.pipe = pipe
@@ -13,12 +13,12 @@ final class DrainBell: Sendable {
 
   deinit { pipe.closeBoth() }
 
-  /// The event of its ringing.
+  /// The event of the signal.
   var event: DescriptorWatch.Event { .bytes(of: pipe.input) }
 
-  /// A Boolean value that says whether it has rung.
+  /// A Boolean value that tells whether the signal was given.
   var hasRung: Bool { pipe.hasBytes }
 
-  /// Rings.
+  /// Gives the signal.
   func ring() { pipe.writeByte() }
 }

@@ -6,7 +6,7 @@ protocol RPCMethods: Sendable {
   /// The method by which a client cancels a request, and the parameter that names it.
   var cancellation: (method: String, parameter: String) { get }
 
-  /// A Boolean value that says whether a request that its client cancelled is answered.
+  /// A Boolean value that tells whether a request that its client cancelled is answered.
   var answersCancelled: Bool { get }
 
   /// Answers a request.
@@ -17,11 +17,11 @@ protocol RPCMethods: Sendable {
 
 /// The surroundings of a request.
 struct RPCContext: Sendable {
-  /// The one on whose behalf the request is made.
+  /// The party on whose behalf the request is made.
   let caller: RequestCaller
   /// The bytes that follow the message.
   let body: BodyPipe
-  /// The wish to be told of progress, if the request has one.
+  /// The switch for updates on progress, if the request has asked for one.
   let updates: UpdateSwitch?
   /// Sends the client a notification, and waits until it is written.
   let notify: @Sendable (_ method: String, _ parameters: JSONValue) async -> Void

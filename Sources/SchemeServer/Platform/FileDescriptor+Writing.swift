@@ -12,9 +12,9 @@ internal import SchemeService
 enum WriteAttempt: Hashable, Sendable {
   /// So many bytes were written.
   case written(Int)
-  /// There is no room at the moment.
+  /// There is no room now.
   case noRoom
-  /// Nothing can be written any more.
+  /// Writing failed for good.
   case failed
 }
 
@@ -25,8 +25,7 @@ extension FileDescriptor {
 
   /// Writes some bytes at once, as many as there is room for.
   ///
-  /// A descriptor that this process was given stays as it is: it is not made nonblocking, since others may
-  /// have it too.
+  /// The descriptor is not made nonblocking, because other processes may share it.
   func write(_ bytes: ArraySlice<UInt8>) -> WriteAttempt {
     #if canImport(Darwin)
       let flags = MSG_DONTWAIT
@@ -50,7 +49,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Tells the other side of a socket that nothing more is written.
+  /// Ends the output of a socket, which its other side sees as the end of the stream.
   func endOutput() { shutdown(number, Int32(SHUT_WR)) }
 
   /// Closes the descriptor.

@@ -72,7 +72,7 @@ struct UnixAddress {
   }
 }
 
-/// A lock on the folder of a path, by which servers that start at the same time take turns.
+/// A lock on the folder of a path, so that servers that start at the same time take turns.
 struct FolderLock {
   private let descriptor: Int32
 

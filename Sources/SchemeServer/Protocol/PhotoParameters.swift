@@ -1,7 +1,7 @@
 internal import SchemeService
 internal import StructuredText
 
-/// The parameters of a method about a photo, but for the options that say what to make of it.
+/// The parameters of a method about a photo.
 struct PhotoParameters: Sendable {
   /// The place of the photo.
   enum Place: Hashable, Sendable {
@@ -17,18 +17,19 @@ struct PhotoParameters: Sendable {
   let place: Place
   /// The name of the photo in the result.
   let source: String
-  /// The time that the request may take, if it says.
+  /// The time limit of the request, if it has one.
   let timeLimit: Duration?
-  /// The urgency.
+  /// The priority.
   let priority: RequestPriority
-  /// The answer if the time is over too early.
+  /// The answer if the time limit is reached.
   let lateAnswer: SchemeRequest.LateAnswer
-  /// A Boolean value that says whether the client is told of progress, or `nil` if it will never be.
+  /// A Boolean value that tells whether updates on progress are sent at first, or `nil` if they are never
+  /// sent.
   let updates: Bool?
   /// The options.
   let options: [PhotoOption]
 
-  /// The names of the members that are no options.
+  /// The names of the members that are not options.
   static let names = [
     "path", "data", "bytes", "source", "timeLimit", "priority", "late", "updates",
   ]

@@ -1,7 +1,7 @@
 internal import SchemeService
 internal import StructuredText
 
-/// What a web server may ask for.
+/// The routes that a web server may request.
 struct SCGIRoutes: Sendable {
   let answers: PhotoAnswers
   let statistics: ServerStatistics
@@ -60,7 +60,7 @@ struct SCGIRoutes: Sendable {
   ) throws(RPCError) -> JSONValue {
     var members: [(String, JSONValue)] = []
     for item in query {
-      // As on the command line, where the letter is the short form.
+      // `n` is the short form, as on the command line.
       let name = item.name == "n" ? "colors" : item.name
       let value: JSONValue
       switch (name, item.value) {

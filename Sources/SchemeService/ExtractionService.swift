@@ -2,9 +2,10 @@ internal import ImageDecoding
 internal import SchemeExtraction
 internal import SystemThreads
 
-/// Finds the schemes of photos for a host that has other work to do: bounded, fair and cancellable.
+/// A service that finds the schemes of photos within a server: with bounded resources, fair to callers,
+/// and cancellable.
 ///
-///     let service = try SchemeService()
+///     let service = try ExtractionService()
 ///     router.post("scheme") { request, context in
 ///       let body = PhotoBody.chunks(request.body, byteCount: request.contentLength)
 ///       let response = try await service.extract(SchemeRequest(body, caller: context.caller))
@@ -13,62 +14,60 @@ internal import SystemThreads
 ///
 /// ## Threads
 ///
-/// Headers, rows and clusters are worked on by threads of the service's own, or by an executor that the
-/// host gives. Blocking reads happen there, too. What runs on the caller's executor is bookkeeping: it
-/// copies the chunks of a body, and waits.
+/// Reading, decoding and clustering run on threads of the service's own, or on an executor that the host
+/// gives. Only bookkeeping runs on the caller's executor: it copies the chunks of a body, and waits.
 ///
 /// ## Admission
 ///
-/// As many extractions run as there are threads. Further requests wait in a line, in which callers have
-/// equal shares, urgent requests count for less, and small photos pass large ones. Bodies have a line of
-/// their own, before the other: a sender that is slow keeps a place among the bodies, and never a thread.
-/// Both lines have budgets of memory. A request that finds its line full is refused at once, with
-/// ``ServiceError/Kind/overloaded`` or ``ServiceError/Kind/tooManyRequests``; one that can never fit, with
-/// ``ServiceError/Kind/limit``. See ``ServiceLimits``.
+/// As many extractions run at a time as there are threads. Further requests wait in a queue, in which
+/// callers have equal shares, urgent requests get a larger share, and small photos pass large ones.
+/// Bodies are received before that, with a queue of their own: a slow sender occupies a place among the
+/// bodies, and never a thread. Both queues have budgets of memory. A request whose queue is full is
+/// refused at once with ``ServiceError/Kind/overloaded`` or ``ServiceError/Kind/tooManyRequests``, and
+/// one that can never fit with ``ServiceError/Kind/limit``. See ``ServiceLimits``.
 ///
-/// Requests for the same bytes and options, at the same time and without progress or provisional schemes,
-/// share one extraction. It counts as that of the first, and goes on as long as one of them waits. The
-/// schemes of the last photos can be kept: see ``ServiceLimits/cachedCount``.
+/// Concurrent requests for the same bytes and options share one extraction, unless they want progress or
+/// provisional schemes. It counts as that of the first caller, and goes on as long as one of them waits.
+/// The most recent schemes can be cached: see ``ServiceLimits/cachedCount``.
 ///
 /// ## Deadlines and cancellation
 ///
-/// A time limit counts from the call, and covers all: waiting, receiving, decoding and clustering. A
-/// request that is cancelled or late leaves the line at once, or stops within one band of rows. When the
-/// call returns, nothing of it runs any more, its memory is given back, and a descriptor that it read may
-/// be closed.
+/// A time limit counts from the call, and covers waiting, receiving, decoding and clustering. A request
+/// that is cancelled or late leaves the queue at once, or stops within one band of rows. When the call
+/// returns, all of its work has ended, its memory is free, and a descriptor that it read may be closed.
 ///
 /// ## The end
 ///
-/// ``shutDown(grace:)`` lets what is in hand be finished. Without it, the threads end when nobody has a
-/// reference to the service any more.
-public final class SchemeService: Sendable {
+/// ``shutDown(grace:)`` takes no more requests and waits for those in progress. Without it, the threads
+/// end with the last reference to the service.
+public final class ExtractionService: Sendable {
   /// The limits.
   public let limits: ServiceLimits
 
   private let clock: any Clock<Duration>
-  /// The executor of decoding and clustering; `nil` for that of the caller.
+  /// The executor of decoding and clustering, or `nil` for that of the caller.
   private let workers: (any TaskExecutor)?
-  /// The executor of headers and of blocking reads of descriptors, so that they do not wait for long
-  /// work; `nil` for that of the caller.
+  /// The executor of headers and blocking reads, which so do not wait for long work, or `nil` for that of
+  /// the caller.
   private let readers: (any TaskExecutor)?
   private let descriptors: DescriptorWatch
   private let bodies: AdmissionLine
   private let extractions: AdmissionLine
   private let shared: SharedWork<PhotoQuestion, SchemeResponse>
-  /// The schemes of the last photos; `nil` if none are kept.
+  /// The most recent schemes, or `nil` if none are cached.
   private let cache: SchemeCache?
   private let runs = RequestRuns()
   private let observer: (any ServiceObserver)?
 
-  /// Creates a service with threads of its own: those that decode, and one that reads headers.
+  /// Creates a service with threads of its own: some that decode, and one that reads headers.
   ///
   /// - Parameters:
   ///   - limits: The limits. The default is ``ServiceLimits/server``.
   ///   - threadCount: The number of threads that decode. The default is the number of processors.
   ///   - clock: The clock of time limits. The default is the system's continuous clock.
-  ///   - observer: Told of what happens. The default is nobody.
-  /// - Throws: ``ServiceError`` of the kind ``ServiceError/Kind/unavailable`` if the system has no
-  ///   threads to give.
+  ///   - observer: Receives the events of the service. The default is none.
+  /// - Throws: ``ServiceError`` of the kind ``ServiceError/Kind/unavailable`` if no threads can be
+  ///   started.
   public convenience init(
     limits: ServiceLimits = .server, threadCount: Int? = nil,
     clock: any Clock<Duration> = ContinuousClock(), observer: (any ServiceObserver)? = nil
@@ -79,13 +78,13 @@ public final class SchemeService: Sendable {
       defaultRunningCount: workers.count, clock: clock, observer: observer)
   }
 
-  /// Creates a service that works on an executor of the host's.
+  /// Creates a service that works on an executor of the host.
   ///
   /// - Parameters:
   ///   - limits: The limits. The default is ``ServiceLimits/server``.
   ///   - executor: The executor. Its threads compute for long, and block where files are slow.
   ///   - clock: The clock of time limits. The default is the system's continuous clock.
-  ///   - observer: Told of what happens. The default is nobody.
+  ///   - observer: Receives the events of the service. The default is none.
   public convenience init(
     limits: ServiceLimits = .server, executor: any TaskExecutor,
     clock: any Clock<Duration> = ContinuousClock(), observer: (any ServiceObserver)? = nil
@@ -128,10 +127,10 @@ public final class SchemeService: Sendable {
   ///
   /// - Parameters:
   ///   - request: The photo, the options, and the caller.
-  ///   - progress: Called with rising fractions that end at 1, from no particular actor.
+  ///   - progress: Called with rising fractions that end at 1, on no particular actor.
   /// - Returns: The scheme.
   /// - Throws: ``ServiceError``; `CancellationError` if the task was cancelled; and the errors of a
-  ///   sequence of chunks as they are. `ServiceError(error)` is the ``ServiceError`` of any of them.
+  ///   sequence of chunks unchanged. `ServiceError(error)` converts any of them.
   public func extract(
     _ request: SchemeRequest, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws -> SchemeResponse {
@@ -140,7 +139,7 @@ public final class SchemeService: Sendable {
 
   /// Returns the updates of a request: its progress, provisional schemes and the final one.
   ///
-  /// Nothing is done before the first update is asked for.
+  /// The request begins when the first update is awaited.
   ///
   /// - Parameter request: The photo, the options, and the caller.
   /// - Returns: The updates. Their errors are those of ``extract(_:progress:)``.
@@ -185,7 +184,7 @@ public final class SchemeService: Sendable {
     }
   }
 
-  /// The work at this moment.
+  /// The current load.
   public var load: ServiceLoad {
     let (bodies, extractions) = (bodies.counts, extractions.counts)
     return ServiceLoad(
@@ -194,10 +193,10 @@ public final class SchemeService: Sendable {
       bodyMemory: bodies.memory, workingMemory: extractions.memory)
   }
 
-  /// Takes no more requests, and returns when those in hand are done.
+  /// Takes no more requests, and returns when those in progress are done.
   ///
-  /// - Parameter grace: The time after which requests that are still in hand are stopped, and fail as
-  ///   ``ServiceError/Kind/draining``; `nil` to wait for all. The default is `nil`.
+  /// - Parameter grace: The time after which requests that are still in progress are stopped and fail
+  ///   with ``ServiceError/Kind/draining``. The default, `nil`, waits for all.
   public func shutDown(grace: Duration? = nil) async {
     runs.close()
     observer?.observe(.shuttingDown)
@@ -214,7 +213,7 @@ public final class SchemeService: Sendable {
     await cutoff?.value
   }
 
-  /// The course of a request, which is watched from several sides.
+  /// The state of a request that its callbacks share.
   private struct Work: Sendable {
     let watch: Stopwatch
     let end: EarlyEnd
@@ -238,7 +237,8 @@ public final class SchemeService: Sendable {
       request: request, extractor: extractor, line: bodies, descriptors: descriptors,
       readers: readers)
     do {
-      // Bytes may have a scheme that is known or on its way, and the line may be free when all have come.
+      // Received bytes may have a cached or shared scheme, and the queue may have room when all have
+      // come.
       if !request.body.isReceived { try extractions.refuseIfFull(request.caller) }
       return try await reception.withPhoto { [extractor] photo in
         guard case .shared(let bytes) = photo.input else {
@@ -268,7 +268,7 @@ public final class SchemeService: Sendable {
     }
   }
 
-  /// Responds to a request for a photo at hand, together with equal ones.
+  /// Responds to a request for received bytes, together with equal requests.
   private func response(
     to request: SchemeRequest, ofBytes bytes: SharedBytes, _ photo: BodyReception.Photo,
     by extractor: SchemeExtractor, _ work: Work
