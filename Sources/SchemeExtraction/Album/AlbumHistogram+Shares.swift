@@ -2,10 +2,11 @@ public import ColorMath
 import ImageDecoding
 
 extension AlbumHistogram {
-  /// Returns the parts of the pixels that are nearest to each of some colors in Oklab.
+  /// Returns the fractions of the pixels that are nearest, in Oklab, to each of some colors.
   ///
-  /// - Parameter colors: The colors. Of equally near ones, the first counts.
-  /// - Returns: As many numbers from 0 to 1, which are all 0 if there are no photos.
+  /// - Parameter colors: The colors. A pixel that is equally near to several counts for the first of
+  ///   them.
+  /// - Returns: The fraction for each color, from 0 to 1. All are 0 if there are no photos.
   /// - Complexity: O(*n* · *m*) in the numbers of cells and colors.
   public func shares(nearestTo colors: [Oklab]) -> [Double] {
     var weights = [UInt64](repeating: 0, count: colors.count)

@@ -6,7 +6,7 @@ extension ColorHistogram {
   public struct Cell: Hashable, Sendable {
     /// The mean color of the pixels, in code values of the image from 0 to 1.
     public let color: SRGB
-    /// The number of pixels, each counted by its alpha: a half transparent one is half a pixel.
+    /// The number of pixels, each weighted by its alpha: a half transparent pixel counts as half a pixel.
     public let pixelCount: Double
     /// The first of the pixels in reading order, in the image as it is stored.
     public let firstPosition: PixelPosition
@@ -21,8 +21,8 @@ extension ColorHistogram {
   /// Creates a histogram of the pixels of an image.
   ///
   /// - Parameters:
-  ///   - image: The pixels. Transparent ones count for nothing, half transparent ones half.
-  ///   - countsEveryColor: Whether all colors are counted one by one, however many there are.
+  ///   - image: The pixels, each weighted by its alpha. Transparent ones do not count.
+  ///   - countsEveryColor: Whether all colors are counted exactly, however many there are.
   /// - Complexity: O(*n*) in the number of pixels.
   public init(_ image: PixelBuffer, countsEveryColor: Bool = false) {
     var builder = HistogramBuilder(countsEveryColor: countsEveryColor)
@@ -40,9 +40,9 @@ extension ColorHistogram {
   ///     let histogram = ColorHistogram([(red, pixelCount: 3), (blue, pixelCount: 1)])
   ///
   /// - Parameters:
-  ///   - colors: The colors, and the number of opaque pixels of each, 0 or more. A color may come
+  ///   - colors: The colors, and the number of opaque pixels of each, 0 or more. A color may occur
   ///     several times.
-  ///   - countsEveryColor: Whether all colors are counted one by one, however many there are.
+  ///   - countsEveryColor: Whether all colors are counted exactly, however many there are.
   /// - Precondition: There are at most ``maximumPixelCount`` pixels.
   /// - Complexity: O(*n* log *n*).
   public init(
@@ -65,17 +65,17 @@ extension ColorHistogram {
         sortedEntries: Self.joined(entries), isExact: true, colorLimit: Self.everyColor))
   }
 
-  /// The colors or cells that have pixels, in an order of their own that depends on nothing else.
+  /// The colors or cells that have pixels. Their order depends on nothing but their colors.
   ///
   /// - Complexity: O(*n*) in their number.
   public var cells: [Cell] { entries.map { Cell($0) } }
 
-  /// The number of pixels, each counted by its alpha: a half transparent one is half a pixel.
+  /// The number of pixels, each weighted by its alpha: a half transparent pixel counts as half a pixel.
   ///
   /// - Complexity: O(*n*) in the number of cells.
   public var pixelCount: Double { Double(totalWeight) / 255 }
 
-  /// A Boolean value that tells whether no visible pixel was counted.
+  /// A Boolean value that tells whether the histogram has no visible pixels.
   public var isEmpty: Bool { entries.isEmpty }
 }
 

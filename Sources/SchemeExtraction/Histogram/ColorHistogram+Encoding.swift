@@ -13,17 +13,17 @@ internal import BinaryParsing
 ///
 /// An entry is a few numbers:
 ///
-/// - its key less the key before it and 1, or the first key itself: a color as `0xRRGGBB`, or the
-///   number of a cell. A cell has 6 bits each of red, green and blue, red highest. Codes of a channel
-///   below 8 are bins of their own; codes below 24 make bins of 2; the other bins *b*, from 16 on,
-///   hold the codes *c* with ⌊(*c* − 24) · 48 / 232⌋ = *b* − 16;
+/// - its key, as the difference from the key before it minus 1; the first entry has its key itself. A key
+///   is a color as `0xRRGGBB`, or the number of a cell, which has 6 bits each of red, green and blue, red
+///   highest. Codes of a channel below 8 are bins of their own; codes below 24 make bins of 2; the other
+///   bins *b*, from 16 on, hold the codes *c* with ⌊(*c* − 24) · 48 / 232⌋ = *b* − 16;
 /// - the sum of the pixels' alpha values, 255 for an opaque pixel;
 /// - of cells only, the sums of red, green and blue, each times alpha;
 /// - the column and the row of the first pixel in reading order;
 /// - of cells only, and not in version 1, the color of that pixel as `0xRRGGBB`.
 ///
 /// A number has seven bits a byte, the lowest first; all bytes but its last have their highest bit set
-/// (unsigned LEB128). The code values are those of the image: the bytes do not tell its color space.
+/// (unsigned LEB128). The code values are those of the image. The bytes do not contain its color space.
 extension ColorHistogram {
   private static let frame = SealedBytes(
     signature: [0x89, 0x43, 0x57, 0x48, 0x0D, 0x0A, 0x1A, 0x0A], version: 2)
@@ -35,7 +35,7 @@ extension ColorHistogram {
     case colors, everyColor, cells
   }
 
-  /// Returns the histogram as bytes that ``init(encoded:)`` reads. Equal histograms have equal bytes.
+  /// Returns the histogram as bytes for ``init(encoded:)``. Equal histograms have equal bytes.
   public func encoded() -> [UInt8] {
     let kind: Kind = !isExact ? .cells : colorLimit == Self.everyColor ? .everyColor : .colors
     var output = [kind.rawValue]
@@ -57,7 +57,7 @@ extension ColorHistogram {
 
   /// Reads a histogram from the bytes that ``encoded()`` returned.
   ///
-  /// - Parameter bytes: The bytes, which need not be trusted.
+  /// - Parameter bytes: The bytes, which may come from an untrusted source.
   /// - Throws: ``ReadingError``.
   public init(encoded bytes: [UInt8]) throws(ReadingError) {
     let (content, version) = try Self.frame.content(of: bytes)

@@ -1,8 +1,8 @@
-/// The colors of the pixels of an image that count.
+/// The colors of the pixels of an image that count, as a histogram or as samples.
 package enum CountedColors: Sendable {
   /// The number of pixels of each color.
   case histogram(ColorHistogram)
-  /// Few pixels that stand for all.
+  /// A sample of the pixels.
   case samples(PixelSamples)
 
   /// The number of pixels of each color.
