@@ -21,7 +21,7 @@ enum WebServerPlace: Sendable {
 
 /// A request of `colorway serve` or `colorway mcp`.
 struct ServeRequest: Sendable {
-  /// A Boolean value that says whether tools are served, by the Model Context Protocol.
+  /// A Boolean value that tells whether tools are served, by the Model Context Protocol.
   let servesTools: Bool
   /// The path of the socket, or `nil` for standard input and output.
   let socket: RawText?
