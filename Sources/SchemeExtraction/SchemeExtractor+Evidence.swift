@@ -71,10 +71,10 @@ extension SchemeExtractor.Evidence.Pixels {
   init(
     of count: PixelCount, used: CountedColors, image: ImageInfo, options: SchemeExtractor.Options
   ) {
-    func number(_ weight: UInt64) -> Int { Int((weight + 127) / 255) }
-    let visible = number(count.colors.totalWeight)
+    func number(_ alphaSum: UInt64) -> Int { Int((alphaSum + 127) / 255) }
+    let visible = number(count.colors.alphaSum)
     read = count.readCount
-    counted = number(used.totalWeight)
+    counted = number(used.alphaSum)
     ignored = visible - counted
     excluded = count.excludedCount
     // Numbers of pixels of a large photo are extrapolated from a sample, so the difference can be

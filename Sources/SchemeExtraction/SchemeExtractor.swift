@@ -153,7 +153,7 @@ public struct SchemeExtractor: Sendable {
       }
       colors = .histogram(histogram)
     }
-    guard colors.totalWeight > 0 else {
+    guard colors.alphaSum > 0 else {
       throw options.leavesPixelsOut ? .everyPixelLeftOut : .noVisiblePixels
     }
     return colors

@@ -29,7 +29,7 @@ public struct HistogramRecord: JSONRecord {
     weighing = album.weighing.rawValue
     photos = UInt64(album.photoCount)
     cells = album.colors.entries.map { entry in
-      [UInt64(entry.key), entry.weight, entry.red, entry.green, entry.blue]
+      [UInt64(entry.key), entry.alphaSum, entry.red, entry.green, entry.blue]
     }
     checksum = Self.checksum(of: album)
   }

@@ -39,7 +39,9 @@ extension AlbumHistogram {
     for entry in colors.entries {
       output.append(encoded: UInt64(entry.key - nextKey))
       nextKey = entry.key + 1
-      for sum in [entry.weight, entry.red, entry.green, entry.blue] { output.append(encoded: sum) }
+      for sum in [entry.alphaSum, entry.red, entry.green, entry.blue] {
+        output.append(encoded: sum)
+      }
     }
     return Self.frame.bytes(of: output)
   }
@@ -75,9 +77,9 @@ extension EncodedNumbers {
   fileprivate mutating func nextCell(
     from leastKey: UInt64
   ) -> (key: UInt32, sums: SIMD4<UInt64>)? {
-    guard let step = next(), step < ColorBins.count, let weight = next(), let red = next(),
+    guard let step = next(), step < ColorBins.count, let alphaSum = next(), let red = next(),
       let green = next(), let blue = next()
     else { return nil }
-    return (UInt32(leastKey + step), SIMD4(red, green, blue, weight))
+    return (UInt32(leastKey + step), SIMD4(red, green, blue, alphaSum))
   }
 }

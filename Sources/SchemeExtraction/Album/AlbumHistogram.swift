@@ -37,7 +37,7 @@ public struct AlbumHistogram: Hashable, Sendable {
   /// The number of pixels that each photo counts as if all photos count the same.
   public static let pixelsPerPhoto = 1 << 16
   /// The sum of alpha values that each photo has if all count the same.
-  static let weightPerPhoto = UInt64(pixelsPerPhoto) * 255
+  static let alphaSumPerPhoto = UInt64(pixelsPerPhoto) * 255
 
   /// The rule for how much each photo counts.
   public let weighing: Weighing
@@ -64,7 +64,7 @@ public struct AlbumHistogram: Hashable, Sendable {
     photoCount = 1
     let cells = ColorHistogram.joined(photo.entries.map { $0.converted(from: profile) })
     colors = ColorHistogram(
-      sortedEntries: weighing == .photos ? cells.scaled(to: Self.weightPerPhoto) : cells,
+      sortedEntries: weighing == .photos ? cells.scaled(to: Self.alphaSumPerPhoto) : cells,
       isExact: false)
   }
 
@@ -78,20 +78,20 @@ public struct AlbumHistogram: Hashable, Sendable {
   package init?(
     cells: [(key: UInt32, sums: SIMD4<UInt64>)], photoCount: UInt64, weighing: Weighing
   ) {
-    var weight: UInt64 = 0
+    var alphaSum: UInt64 = 0
     for (index, (key, sums)) in cells.enumerated() {
       guard key < ColorBins.count, index == 0 || cells[index - 1].key < key,
-        sums.w > 0, sums.w <= ColorHistogram.maximumWeight - weight,
+        sums.w > 0, sums.w <= ColorHistogram.maximumAlphaSum - alphaSum,
         max(sums.x, sums.y, sums.z) <= 255 * sums.w
       else { return nil }
-      weight += sums.w
+      alphaSum += sums.w
     }
     switch weighing {
     case .photos:
-      let (expected, isTooMany) = photoCount.multipliedReportingOverflow(by: Self.weightPerPhoto)
-      guard !isTooMany, weight == expected else { return nil }
+      let (expected, isTooMany) = photoCount.multipliedReportingOverflow(by: Self.alphaSumPerPhoto)
+      guard !isTooMany, alphaSum == expected else { return nil }
     case .pixels:
-      guard photoCount <= weight, cells.isEmpty || photoCount > 0 else { return nil }
+      guard photoCount <= alphaSum, cells.isEmpty || photoCount > 0 else { return nil }
     }
     self.init(weighing: weighing)
     self.photoCount = Int(photoCount)
@@ -107,7 +107,7 @@ public struct AlbumHistogram: Hashable, Sendable {
   /// - Complexity: O(*n* + *m*) in the numbers of cells.
   public mutating func add(_ other: AlbumHistogram) throws(AdditionError) {
     guard weighing == other.weighing else { throw .differentWeighing }
-    guard colors.totalWeight + other.colors.totalWeight <= ColorHistogram.maximumWeight else {
+    guard colors.alphaSum + other.colors.alphaSum <= ColorHistogram.maximumAlphaSum else {
       throw .tooManyPixels
     }
     photoCount += other.photoCount
@@ -158,7 +158,7 @@ extension ColorHistogram.Entry {
   /// Creates a cell without a first pixel.
   fileprivate init(cell: UInt32, sums: SIMD4<UInt64>) {
     self.init(
-      key: cell, firstColor: 0, weight: sums.w, red: sums.x, green: sums.y, blue: sums.z,
+      key: cell, firstColor: 0, alphaSum: sums.w, red: sums.x, green: sums.y, blue: sums.z,
       firstPosition: 0)
   }
 
@@ -166,11 +166,11 @@ extension ColorHistogram.Entry {
   fileprivate func converted(from profile: ColorProfile) -> ColorHistogram.Entry {
     let color = ColorProfile.wideGamutChannels(of: LinearSRGB(mean, profile))
     func sum(_ channel: Double) -> UInt64 {
-      min(255 * weight, UInt64(channel * 255 * Double(weight) + 0.5))
+      min(255 * alphaSum, UInt64(channel * 255 * Double(alphaSum) + 0.5))
     }
     return ColorHistogram.Entry(
       cell: ColorBins.cell(of: SRGB8(color).code),
-      sums: SIMD4(sum(color.red), sum(color.green), sum(color.blue), weight))
+      sums: SIMD4(sum(color.red), sum(color.green), sum(color.blue), alphaSum))
   }
 }
 
@@ -178,15 +178,16 @@ extension [ColorHistogram.Entry] {
   /// Returns cells in the same proportions, as far as integers allow, whose alpha sums add up to a total.
   /// What cells of less than 1 would have goes to the next ones.
   fileprivate func scaled(to total: UInt64) -> [ColorHistogram.Entry] {
-    let weight = UInt128(reduce(0) { $0 + $1.weight })
+    let whole = UInt128(reduce(0) { $0 + $1.alphaSum })
     var (seen, given): (UInt128, UInt64) = (0, 0)
     return compactMap { entry in
-      seen += UInt128(entry.weight)
-      let part = UInt64(seen * UInt128(total) / weight) - given
+      seen += UInt128(entry.alphaSum)
+      let part = UInt64(seen * UInt128(total) / whole) - given
       guard part > 0 else { return nil }
       given += part
       func scaled(_ sum: UInt64) -> UInt64 {
-        UInt64((UInt128(sum) * UInt128(part) + UInt128(entry.weight / 2)) / UInt128(entry.weight))
+        UInt64(
+          (UInt128(sum) * UInt128(part) + UInt128(entry.alphaSum / 2)) / UInt128(entry.alphaSum))
       }
       return ColorHistogram.Entry(
         cell: entry.key,

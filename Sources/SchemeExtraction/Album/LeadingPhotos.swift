@@ -38,7 +38,7 @@ public struct LeadingPhotos<Name: Sendable>: Sendable {
   public mutating func add(_ photo: AlbumHistogram, named name: Name) {
     var weights: [Int: UInt64] = [:]
     for entry in photo.colors.entries {
-      weights[Self.cube(of: entry.key), default: 0] += entry.weight
+      weights[Self.cube(of: entry.key), default: 0] += entry.alphaSum
     }
     for (cube, weight) in weights {
       let place = leaders[cube].partitioningIndex { $0.weight < weight }

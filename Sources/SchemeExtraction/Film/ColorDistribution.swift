@@ -38,7 +38,7 @@ public struct ColorDistribution: Hashable, Sendable {
   ///
   /// - Parameter histogram: The colors.
   public init?(_ histogram: ColorHistogram) {
-    let total = histogram.totalWeight
+    let total = histogram.alphaSum
     guard total > 0 else { return nil }
     var weights = [UInt64](repeating: 0, count: Self.directions.count * Self.binCount)
     for entry in histogram.entries {
@@ -49,7 +49,7 @@ public struct ColorDistribution: Hashable, Sendable {
       for (index, direction) in Self.directions.enumerated() {
         let place = ((point * direction).sum() - Self.range.lowerBound) / Self.binWidth
         let bin = Int(min(max(place, 0), Double(Self.binCount - 1)))
-        weights[index * Self.binCount + bin] += entry.weight
+        weights[index * Self.binCount + bin] += entry.alphaSum
       }
     }
     cumulativeParts = Self.directions.indices.flatMap { index in

@@ -13,7 +13,7 @@ extension ColorHistogram {
 
     fileprivate init(_ entry: Entry) {
       color = entry.mean
-      pixelCount = Double(entry.weight) / 255
+      pixelCount = Double(entry.alphaSum) / 255
       firstPosition = entry.position
     }
   }
@@ -52,12 +52,13 @@ extension ColorHistogram {
     for (index, (color, pixelCount)) in colors.enumerated() where pixelCount != 0 {
       precondition(0...left ~= pixelCount, "the number of pixels is negative or above 2^46")
       left -= pixelCount
-      let weight = UInt64(pixelCount) * 255
+      let alphaSum = UInt64(pixelCount) * 255
       entries.append(
         Entry(
-          key: color.code, firstColor: color.code, weight: weight, red: UInt64(color.red) * weight,
-          green: UInt64(color.green) * weight,
-          blue: UInt64(color.blue) * weight, firstPosition: UInt64(index)))
+          key: color.code, firstColor: color.code, alphaSum: alphaSum,
+          red: UInt64(color.red) * alphaSum,
+          green: UInt64(color.green) * alphaSum,
+          blue: UInt64(color.blue) * alphaSum, firstPosition: UInt64(index)))
     }
     self.init(countsEveryColor: countsEveryColor)
     add(
@@ -73,7 +74,7 @@ extension ColorHistogram {
   /// The number of pixels, each weighted by its alpha: a half transparent pixel counts as half a pixel.
   ///
   /// - Complexity: O(*n*) in the number of cells.
-  public var pixelCount: Double { Double(totalWeight) / 255 }
+  public var pixelCount: Double { Double(alphaSum) / 255 }
 
   /// A Boolean value that tells whether the histogram has no visible pixels.
   public var isEmpty: Bool { entries.isEmpty }

@@ -27,7 +27,7 @@ internal import BinaryParsing
 extension ColorHistogram {
   private static let frame = SealedBytes(
     signature: [0x89, 0x43, 0x57, 0x48, 0x0D, 0x0A, 0x1A, 0x0A], version: 2)
-  /// The fewest bytes of an entry: key, weight, column and row.
+  /// The fewest bytes of an entry: key, alpha sum, column and row.
   private static let leastEntrySize = 4
 
   /// The meaning of the keys.
@@ -44,7 +44,7 @@ extension ColorHistogram {
     for entry in entries {
       output.append(encoded: UInt64(entry.key - nextKey))
       nextKey = entry.key + 1
-      output.append(encoded: entry.weight)
+      output.append(encoded: entry.alphaSum)
       if kind == .cells {
         for sum in [entry.red, entry.green, entry.blue] { output.append(encoded: sum) }
       }
@@ -69,16 +69,16 @@ extension ColorHistogram {
     guard kind == .cells || count <= colorLimit else { throw .damaged }
     var entries: [Entry] = []
     entries.reserveCapacity(Int(count))
-    var (nextKey, weightLeft) = (UInt64(0), Self.maximumWeight)
+    var (nextKey, alphaSumLeft) = (UInt64(0), Self.maximumAlphaSum)
     let keyCount = UInt64(kind == .cells ? ColorBins.count : Self.everyColor)
     for _ in 0..<count {
       guard
         let entry = numbers.nextEntry(
           from: nextKey, isCell: kind == .cells, hasFirstColor: version > 1),
-        entry.key < keyCount, entry.weight <= weightLeft
+        entry.key < keyCount, entry.alphaSum <= alphaSumLeft
       else { throw .damaged }
       nextKey = UInt64(entry.key) + 1
-      weightLeft -= entry.weight
+      alphaSumLeft -= entry.alphaSum
       entries.append(entry)
     }
     guard numbers.byteCount == 0 else { throw .damaged }

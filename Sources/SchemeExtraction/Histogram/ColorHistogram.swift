@@ -20,7 +20,7 @@ public struct ColorHistogram: Hashable, Sendable {
     /// The color of the first pixel, as `0xRRGGBB`.
     package internal(set) var firstColor: UInt32
     /// The sum of the pixels' alpha values: 255 for each opaque pixel.
-    package internal(set) var weight: UInt64
+    package internal(set) var alphaSum: UInt64
     /// The sum over the pixels of red times alpha.
     package internal(set) var red: UInt64
     /// The sum over the pixels of green times alpha.
@@ -31,7 +31,7 @@ public struct ColorHistogram: Hashable, Sendable {
     package internal(set) var firstPosition: UInt64
 
     mutating func add(_ other: Entry) {
-      weight += other.weight
+      alphaSum += other.alphaSum
       red += other.red
       green += other.green
       blue += other.blue
@@ -78,7 +78,7 @@ public struct ColorHistogram: Hashable, Sendable {
   }
 
   /// The sum of all pixels' alpha values.
-  package var totalWeight: UInt64 { entries.reduce(0) { $0 + $1.weight } }
+  package var alphaSum: UInt64 { entries.reduce(0) { $0 + $1.alphaSum } }
 
   /// Adds the pixels of another histogram, which must be of images in the same color space.
   ///
@@ -87,7 +87,7 @@ public struct ColorHistogram: Hashable, Sendable {
   ///   colors become cells.
   public mutating func add(_ other: ColorHistogram) {
     precondition(
-      totalWeight + other.totalWeight <= Self.maximumWeight,
+      alphaSum + other.alphaSum <= Self.maximumAlphaSum,
       "histograms of more than 2^46 pixels were added")
     colorLimit = min(colorLimit, other.colorLimit)
     if isExact && other.isExact {
@@ -112,14 +112,14 @@ public struct ColorHistogram: Hashable, Sendable {
   mutating func filter(_ isIncluded: (Entry) -> Bool) { entries.removeAll { !isIncluded($0) } }
 
   /// The greatest sum of alpha values.
-  static var maximumWeight: UInt64 { UInt64(maximumPixelCount) * 255 }
+  static var maximumAlphaSum: UInt64 { UInt64(maximumPixelCount) * 255 }
 
   /// The entries as cells.
   private var cellEntries: [Entry] {
     guard isExact else { return entries }
     let keyed = entries.map { entry in
       Entry(
-        key: ColorBins.cell(of: entry.key), firstColor: entry.key, weight: entry.weight,
+        key: ColorBins.cell(of: entry.key), firstColor: entry.key, alphaSum: entry.alphaSum,
         red: entry.red, green: entry.green, blue: entry.blue,
         firstPosition: entry.firstPosition)
     }

@@ -14,10 +14,10 @@ package enum CountedColors: Sendable {
   }
 
   /// The sum of all pixels' alpha values.
-  var totalWeight: UInt64 {
+  var alphaSum: UInt64 {
     switch self {
-    case .histogram(let histogram): histogram.totalWeight
-    case .samples(let samples): samples.totalWeight
+    case .histogram(let histogram): histogram.alphaSum
+    case .samples(let samples): samples.alphaSum
     }
   }
 }
