@@ -8,18 +8,18 @@ internal import SchemeService
   import Glibc
 #endif
 
-/// An attempt to write without waiting.
-enum WriteAttempt: Hashable, Sendable {
-  /// So many bytes were written.
-  case written(Int)
-  /// There is no room now.
-  case noRoom
-  /// Writing failed for good.
-  case failed
-}
-
 /// SAFETY: every pointer below is to a local or an array that outlives the call.
 extension FileDescriptor {
+  /// An attempt to write without waiting.
+  enum WriteAttempt: Hashable, Sendable {
+    /// So many bytes were written.
+    case written(Int)
+    /// There is no room now.
+    case noRoom
+    /// Writing failed for good.
+    case failed
+  }
+
   /// The most bytes that can be written to a pipe without waiting once it has room for any.
   private static let pipeByteCount = 4096
 

@@ -1,4 +1,3 @@
-package import SchemeExtraction
 internal import StructuredText
 
 /// An option of a request about a photo: a name in camel case, and values in the syntax of the command
@@ -43,26 +42,3 @@ package struct PhotoOption: Hashable, Sendable {
     .invalidParameters("'\(name)' must be a text, a number, true or false, or an array of them")
   }
 }
-
-/// The values of the options about a photo.
-package struct PhotoOptions: Sendable {
-  /// The extractor of its colors.
-  package var extractor: SchemeExtractor
-  /// Returns the colors in the order that was asked for.
-  package var arrange: @Sendable ([ImageColorScheme.Swatch]) -> [ImageColorScheme.Swatch]
-  /// A Boolean value that tells whether the answer has roles.
-  package var hasRoles: Bool
-
-  /// Creates values of options.
-  package init(
-    extractor: SchemeExtractor, hasRoles: Bool = false,
-    arrange: @escaping @Sendable ([ImageColorScheme.Swatch]) -> [ImageColorScheme.Swatch] = { $0 }
-  ) {
-    (self.extractor, self.hasRoles, self.arrange) = (extractor, hasRoles, arrange)
-  }
-}
-
-/// A function that reads options, given how many colors there are to be if no option says. It throws
-/// ``RPCError/invalidParameters(_:)``.
-package typealias PhotoOptionReader =
-  @Sendable (_ options: [PhotoOption], _ colorCount: Int) throws(RPCError) -> PhotoOptions

@@ -23,9 +23,6 @@ struct PhotoParameters: Sendable {
   let priority: RequestPriority
   /// The answer if the time limit is reached.
   let lateAnswer: SchemeRequest.LateAnswer
-  /// A Boolean value that tells whether updates on progress are sent at first, or `nil` if they are never
-  /// sent.
-  let updates: Bool?
   /// The options.
   let options: [PhotoOption]
 
@@ -47,7 +44,8 @@ struct PhotoParameters: Sendable {
     timeLimit = try Self.timeLimit(parameters["timeLimit"])
     priority = try parameters.choice("priority") ?? .normal
     lateAnswer = try parameters.choice("late", as: LateAnswerName.self)?.answer ?? .error
-    updates = try parameters.truth("updates")
+    // The connection has read it before; here it is only checked.
+    _ = try parameters.truth("updates")
     var options: [PhotoOption] = []
     for (name, value) in members where !Self.names.contains(name) {
       if let option = try PhotoOption(name: name, document: value) { options.append(option) }

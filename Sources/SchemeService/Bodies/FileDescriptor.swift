@@ -103,26 +103,6 @@ extension DescriptorWatch {
   }
 }
 
-/// A pipe that was opened here, and is closed with the last reference.
-final class OwnedPipe: Sendable {
-  private let descriptor: FileDescriptor
-
-  init(_ number: Int32) { descriptor = FileDescriptor(number) }
-
-  deinit { close(descriptor.number) }
-
-  /// Returns the bytes as they come, for a body.
-  func chunks(
-    _ watch: DescriptorWatch, _ readers: (any TaskExecutor)?
-  ) -> @Sendable (inout BodyBuffer) async throws -> Void {
-    let receive = descriptor.chunks(watch, readers)
-    return { buffer in
-      try await receive(&buffer)
-      _ = self
-    }
-  }
-}
-
 /// The system's `read`, which has the name of a method.
 private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int
 {
