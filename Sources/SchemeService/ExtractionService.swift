@@ -45,17 +45,7 @@ public final class ExtractionService: Sendable {
   public let limits: ServiceLimits
 
   private let clock: any Clock<Duration>
-  /// The executor of decoding and clustering, or `nil` for that of the caller.
-  private let workers: (any TaskExecutor)?
-  /// The executor of headers and blocking reads, which so do not wait for long work, or `nil` for that of
-  /// the caller.
-  private let readers: (any TaskExecutor)?
-  private let descriptors: DescriptorWatch
-  private let bodies: AdmissionLine
-  private let extractions: AdmissionLine
-  private let shared: SharedWork<PhotoQuestion, SchemeResponse>
-  /// The most recent schemes, or `nil` if none are cached.
-  private let cache: SchemeCache?
+  private let pipeline: ExtractionPipeline
   private let runs = RequestRuns()
   private let observer: (any ServiceObserver)?
 
@@ -94,29 +84,16 @@ public final class ExtractionService: Sendable {
       defaultRunningCount: SystemThread.processorCount, clock: clock, observer: observer)
   }
 
-  /// Creates a service on given executors, or on those of its callers.
   private init(
-    limits: ServiceLimits, workers: (any TaskExecutor)?, readers: (any TaskExecutor)?,
+    limits: ServiceLimits, workers: any TaskExecutor, readers: any TaskExecutor,
     defaultRunningCount: Int, clock: any Clock<Duration>, observer: (any ServiceObserver)?
   ) {
-    self.observer = observer
-    cache = limits.cachedCount > 0 ? SchemeCache(capacity: limits.cachedCount) : nil
-    shared = SharedWork(noteJoin: { observer?.observe(.joined) })
     self.limits = limits
     self.clock = Self.alarmClock(clock)
-    self.workers = workers
-    self.readers = readers
-    descriptors = DescriptorWatch()
-    bodies = AdmissionLine(
-      capacity: AdmissionQueue.Capacity(
-        running: limits.bodyCount, memory: limits.bodyMemory, waiting: limits.bodyCount,
-        waitingPerCaller: limits.bodyCount),
-      noteWait: { observer?.observe(.waitingForBody) })
-    extractions = AdmissionLine(
-      capacity: AdmissionQueue.Capacity(
-        running: limits.runningCount ?? defaultRunningCount, memory: limits.workingMemory,
-        waiting: limits.waitingCount, waitingPerCaller: limits.waitingCountPerCaller),
-      noteWait: { observer?.observe(.waiting) })
+    self.observer = observer
+    pipeline = ExtractionPipeline(
+      limits: limits, workers: workers, readers: readers, defaultRunningCount: defaultRunningCount,
+      observer: observer)
   }
 
   private static func alarmClock(_ base: some Clock<Duration>) -> any Clock<Duration> {
@@ -172,9 +149,10 @@ public final class ExtractionService: Sendable {
           self.observer?.observe(.late)
         }
       ) {
-        try await self.respond(
+        try await self.pipeline.response(
           to: request,
-          work: Work(watch: watch, end: end, progress: progress, provisional: provisional))
+          ExtractionPipeline.Work(
+            watch: watch, end: end, progress: progress, provisional: provisional))
       }
       observer?.observe(.ended(nil, after: watch.elapsed))
       return response
@@ -186,7 +164,7 @@ public final class ExtractionService: Sendable {
 
   /// The current load.
   public var load: ServiceLoad {
-    let (bodies, extractions) = (bodies.counts, extractions.counts)
+    let (bodies, extractions) = (pipeline.bodies.counts, pipeline.extractions.counts)
     return ServiceLoad(
       requestCount: runs.count, bodyCount: bodies.running, waitingBodyCount: bodies.waiting,
       runningCount: extractions.running, waitingCount: extractions.waiting,
@@ -213,95 +191,10 @@ public final class ExtractionService: Sendable {
     await cutoff?.value
   }
 
-  /// The state of a request that its callbacks share.
-  private struct Work: Sendable {
-    let watch: Stopwatch
-    let end: EarlyEnd
-    let progress: (@Sendable (Double) -> Void)?
-    let provisional: ProvisionalResponses?
-  }
-
   /// Returns the deadline of a request that comes now.
   private func deadline(of request: SchemeRequest) throws(ServiceError) -> Deadline? {
     guard let timeLimit = request.timeLimit ?? limits.timeLimit else { return nil }
     guard timeLimit > .zero else { throw ServiceError(late: timeLimit) }
     return Deadline(after: timeLimit, on: clock)
-  }
-
-  private func respond(
-    to request: SchemeRequest, work: Work
-  ) async throws -> SchemeResponse {
-    var extractor = request.extractor
-    extractor.limits = extractor.limits.lowered(to: limits.photo)
-    let reception = BodyReception(
-      request: request, extractor: extractor, line: bodies, descriptors: descriptors,
-      readers: readers)
-    do {
-      // Received bytes may have a cached or shared scheme, and the queue may have room when all have
-      // come.
-      if !request.body.isReceived { try extractions.refuseIfFull(request.caller) }
-      return try await reception.withPhoto { [extractor] photo in
-        guard case .shared(let bytes) = photo.input else {
-          return try await response(to: request, of: photo, by: extractor, work)
-        }
-        observer?.observe(.received(byteCount: bytes.count))
-        guard let cache else {
-          return try await response(to: request, ofBytes: bytes, photo, by: extractor, work)
-        }
-        let key = try await reception.key(of: bytes)
-        if let known = cache.response(for: key, by: extractor) {
-          observer?.observe(.cached)
-          work.progress?(1)
-          return known
-        }
-        let response = try await response(
-          to: request, ofBytes: bytes, photo, by: extractor, work)
-        cache.keep(response, for: key)
-        return response
-      }
-    } catch let error as AdmissionQueue.Refusal {
-      throw ServiceError(error)
-    } catch let error as ExtractionError {
-      throw ServiceError(error)
-    } catch let error as DecodingError {
-      throw ServiceError(error)
-    }
-  }
-
-  /// Responds to a request for received bytes, together with equal requests.
-  private func response(
-    to request: SchemeRequest, ofBytes bytes: SharedBytes, _ photo: BodyReception.Photo,
-    by extractor: SchemeExtractor, _ work: Work
-  ) async throws -> SchemeResponse {
-    guard work.progress == nil, request.lateAnswer == .error else {
-      return try await response(to: request, of: photo, by: extractor, work)
-    }
-    return try await shared.value(for: PhotoQuestion(bytes: bytes, extractor: extractor)) {
-      try await self.response(to: request, of: photo, by: extractor, work)
-    }
-  }
-
-  private func response(
-    to request: SchemeRequest, of photo: BodyReception.Photo, by extractor: SchemeExtractor,
-    _ work: Work
-  ) async throws -> SchemeResponse {
-    let cost = PhotoCost(
-      photo.demand, by: extractor, hasUpdates: work.provisional != nil)
-    let demand = AdmissionQueue.Demand(
-      caller: request.caller, priority: request.priority, work: cost.work, memory: cost.memory)
-    return try await extractions.withAdmission(demand) { _ in
-      observer?.observe(
-        .started(pixelCount: photo.demand.image.size.pixelCount, after: work.watch.elapsed))
-      work.end.begin()
-      let (extraction, isProvisional) = try await withTaskExecutorPreference(workers) {
-        try await extractor.extract(
-          from: photo.input, demand: photo.demand, progress: work.progress,
-          provisionally: work.provisional?.taker(for: extractor),
-          decoded: { observer?.observe(.decoded(after: work.watch.elapsed)) },
-          isEnough: { work.end.isTold })
-      }
-      return SchemeResponse(
-        extraction: extraction, extractor: extractor, isProvisional: isProvisional)
-    }
   }
 }

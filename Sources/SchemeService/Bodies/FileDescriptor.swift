@@ -74,7 +74,7 @@ package struct FileDescriptor: Hashable, Sendable {
   ///   - readers: The executor on which they are read.
   /// - Returns: A function that adds them to a buffer, up to the end.
   func chunks(
-    _ watch: DescriptorWatch, _ readers: (any TaskExecutor)?
+    _ watch: DescriptorWatch, _ readers: any TaskExecutor
   ) -> @Sendable (inout BodyBuffer) async throws -> Void {
     { buffer in
       while true {

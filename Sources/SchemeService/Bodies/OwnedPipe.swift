@@ -18,7 +18,7 @@ final class OwnedPipe: Sendable {
 
   /// Returns the bytes as they come, for a body.
   func chunks(
-    _ watch: DescriptorWatch, _ readers: (any TaskExecutor)?
+    _ watch: DescriptorWatch, _ readers: any TaskExecutor
   ) -> @Sendable (inout BodyBuffer) async throws -> Void {
     let receive = descriptor.chunks(watch, readers)
     return { buffer in
