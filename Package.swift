@@ -371,7 +371,7 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "ColorProfileTests", dependencies: ["ColorMath", "ImageDecoding"],
+      name: "ColorProfileTests", dependencies: ["ColorMath", "ImageDecoding", "TestCorpora"],
       swiftSettings: common),
     .target(name: "TestClocks", path: "Tests/TestClocks", swiftSettings: common),
     .target(
@@ -411,7 +411,7 @@ let package = Package(
       dependencies: [
         "ColorMath", "DecodingFixtures", "FixtureEncoding", "ImageDecoding", "SampleImages",
         "SchemeExtraction", "SchemeResults", "SchemeService", "ScratchFolders", "SystemThreads",
-        "TestClocks",
+        "TestClocks", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(

@@ -1,7 +1,7 @@
 /// The members that a line of `colorway batch` starts with.
 ///
-/// They tell which photo the line is about and the state in which that was, so that a line that
-/// starts with the same text need not be made again.
+/// They name the photo and the state in which it was. A line that starts with the same text is up to
+/// date.
 public struct BatchLineHead: JSONRecord {
   /// The photo, as it was named.
   public var source: String
