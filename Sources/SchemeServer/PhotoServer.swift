@@ -43,7 +43,7 @@ package struct PhotoServer: Sendable {
   private let statistics = ServerStatistics()
   private let watch = DescriptorWatch()
   private let clock = AlarmClock(ContinuousClock())
-  private let bell: DrainBell
+  private let drain: DrainSignal
 
   /// The most connections at a time. Further ones wait to be accepted.
   private static let connectionLimit = 256
@@ -59,10 +59,10 @@ package struct PhotoServer: Sendable {
     self.settings = settings
     service = try ExtractionService(
       limits: settings.limits, threadCount: settings.threadCount, observer: statistics)
-    guard let bell = DrainBell() else {
+    guard let drain = DrainSignal() else {
       throw ServiceError(.unavailable, "the system has no descriptors to give")
     }
-    self.bell = bell
+    self.drain = drain
   }
 
   private var answers: PhotoAnswers {
@@ -100,7 +100,7 @@ package struct PhotoServer: Sendable {
     await untilDrained {
       await RPCConnection(
         input: FileDescriptor(input), output: FileDescriptor(output), methods: methods,
-        caller: .unnamed, watch: watch, bell: bell
+        caller: .unnamed, watch: watch, drain: drain
       ).run()
     }
   }
@@ -118,7 +118,7 @@ package struct PhotoServer: Sendable {
     let methods = SchemeMethods(
       answers: answers, files: try AllowedFiles(in: settings.folders ?? []),
       statistics: statistics)
-    let routes = SCGIRoutes(answers: answers, statistics: statistics, bell: bell)
+    let routes = SCGIRoutes(answers: answers, statistics: statistics, drain: drain)
     await untilDrained {
       await withDiscardingTaskGroup { listeners in
         if let socket {
@@ -126,7 +126,7 @@ package struct PhotoServer: Sendable {
             await accept(on: socket) { connection, number in
               _ = await RPCConnection(
                 input: connection, output: connection, methods: methods,
-                caller: RequestCaller("connection \(number)"), watch: watch, bell: bell
+                caller: RequestCaller("connection \(number)"), watch: watch, drain: drain
               ).run()
             }
           }
@@ -135,7 +135,7 @@ package struct PhotoServer: Sendable {
           listeners.addTask {
             await accept(on: scgiSocket) { connection, _ in
               await SCGIConnection(
-                descriptor: connection, routes: routes, watch: watch, clock: clock, bell: bell
+                descriptor: connection, routes: routes, watch: watch, clock: clock, drain: drain
               ).run()
             }
           }
@@ -154,7 +154,7 @@ package struct PhotoServer: Sendable {
     await withDiscardingTaskGroup { connections in
       var number = 0
       await slots.take()
-      while let events = try? await watch.wait(for: [arrival, bell.event]), events == [arrival] {
+      while let events = try? await watch.wait(for: [arrival, drain.event]), events == [arrival] {
         switch socket.accept() {
         case .nobody: break
         case .noRoom:
@@ -183,8 +183,8 @@ package struct PhotoServer: Sendable {
     _ work: @escaping @Sendable () async -> Result
   ) async -> Result {
     let work = Task(name: "connections") { await work() }
-    let drain = Task(name: "drain") {
-      guard (try? await watch.wait(for: [bell.event])) != nil else { return }
+    let ending = Task(name: "drain") {
+      guard (try? await watch.wait(for: [drain.event])) != nil else { return }
       async let isOver: ()? = try? Task.sleep(for: settings.grace + Self.lastWords)
       await service.shutDown(grace: settings.grace)
       await isOver
@@ -193,9 +193,9 @@ package struct PhotoServer: Sendable {
     let result = await withTaskCancellationHandler {
       await work.value
     } onCancel: {
-      bell.ring()
+      drain.give()
     }
-    drain.cancel()
+    ending.cancel()
     return result
   }
 }

@@ -145,7 +145,7 @@ public final class ExtractionService: Sendable {
       let response = try await runs.run(
         until: deadline(of: request),
         late: { stop in
-          if !mayEndEarly || !end.tell() { stop() }
+          if !mayEndEarly || !end.request() { stop() }
           self.observer?.observe(.late)
         }
       ) {

@@ -95,9 +95,9 @@ struct UpdatesTests {
     extractor.options.quality = quality
     let result = try await extractor.extract(
       from: input, demand: ImageDecoder().demand(of: input),
-      provisionally: SchemeExtractor.ProvisionalTaker {
+      provisionally: SchemeExtractor.ProvisionalReceiver {
         isReady || taken.withLock { $0.isEmpty }
-      } take: { extraction in
+      } receive: { extraction in
         taken.withLock { $0.append(extraction) }
       }
     ) { false }

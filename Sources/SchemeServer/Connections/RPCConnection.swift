@@ -13,7 +13,7 @@ struct RPCConnection: Sendable {
   let methods: any RPCMethods
   let caller: RequestCaller
   let watch: DescriptorWatch
-  let bell: DrainBell
+  let drain: DrainSignal
 
   /// The most bytes that a line may have.
   static let lineLimit = 4 << 20
@@ -45,7 +45,7 @@ struct RPCConnection: Sendable {
     await withDiscardingTaskGroup { requests in
       var reader = MessageReader(
         input, lineLimit: Self.lineLimit, watch: watch,
-        endings: [bell.event, .hangUp(of: output.number)])
+        endings: [drain.event, .hangUp(of: output.number)])
       do {
         while let line = try await reader.next() {
           guard case .complete(let bytes) = line else {

@@ -8,7 +8,7 @@ struct SCGIConnection: Sendable {
   let routes: SCGIRoutes
   let watch: DescriptorWatch
   let clock: AlarmClock<ContinuousClock>
-  let bell: DrainBell
+  let drain: DrainSignal
 
   /// The time for reading the rest of a body that is not needed.
   private static let patience = Duration.seconds(10)
@@ -43,7 +43,7 @@ struct SCGIConnection: Sendable {
     do {
       // A request that has not begun when the server ends is not awaited.
       let beginning = DescriptorWatch.Event.bytes(of: descriptor.number)
-      guard try await watch.wait(for: [beginning, bell.event]).contains(beginning) else {
+      guard try await watch.wait(for: [beginning, drain.event]).contains(beginning) else {
         return nil
       }
       guard let headers = try await headers(&reader) else { return nil }

@@ -5,7 +5,7 @@ internal import StructuredText
 struct SCGIRoutes: Sendable {
   let answers: PhotoAnswers
   let statistics: ServerStatistics
-  let bell: DrainBell
+  let drain: DrainSignal
 
   /// Answers a request.
   func answer(_ request: SCGIRequest, _ body: SCGIBody) async -> HTTPAnswer {
@@ -13,7 +13,7 @@ struct SCGIRoutes: Sendable {
     case ("/extract", "POST"): return await answer(.scheme, request, body)
     case ("/theme", "POST"): return await answer(.theme, request, body)
     case ("/healthz", "GET"), ("/healthz", "HEAD"):
-      if bell.hasRung { return HTTPAnswer(ServiceError(.draining, "the server is to end")) }
+      if drain.isGiven { return HTTPAnswer(ServiceError(.draining, "the server is to end")) }
       return HTTPAnswer(.object([("status", .string("ok"))]))
     case ("/metrics", "GET"), ("/metrics", "HEAD"):
       let load = answers.service.load

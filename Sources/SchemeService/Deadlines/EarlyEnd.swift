@@ -4,23 +4,23 @@ internal import SystemThreads
 final class EarlyEnd: Sendable {
   private struct State: Sendable {
     var hasBegun = false
-    var isTold = false
+    var isRequested = false
   }
 
   private let state = Monitor(State())
 
-  /// A Boolean value that tells whether the time is over.
-  var isTold: Bool { state.withLock { $0.isTold } }
+  /// A Boolean value that tells whether the extraction is to end early.
+  var isRequested: Bool { state.withLock { $0.isRequested } }
 
   /// Notes that the extraction begins. From now on, it can end early.
   func begin() { state.withLock { $0.hasBegun = true } }
 
-  /// Tells the extraction that its time is over.
+  /// Requests the early end.
   ///
-  /// - Returns: Whether it has begun. If not, there is no provisional scheme.
-  func tell() -> Bool {
+  /// - Returns: Whether the extraction has begun. If not, there is no provisional scheme.
+  func request() -> Bool {
     state.withLock { state in
-      state.isTold = true
+      state.isRequested = true
       return state.hasBegun
     }
   }

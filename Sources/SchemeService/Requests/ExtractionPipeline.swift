@@ -132,9 +132,9 @@ struct ExtractionPipeline: Sendable {
       let (extraction, isProvisional) = try await withTaskExecutorPreference(workers) {
         try await extractor.extract(
           from: photo.input, demand: photo.demand, progress: work.progress,
-          provisionally: work.provisional?.taker(for: extractor),
+          provisionally: work.provisional?.receiver(for: extractor),
           decoded: { observer?.observe(.decoded(after: work.watch.elapsed)) },
-          isEnough: { work.end.isTold })
+          isEnough: { work.end.isRequested })
       }
       return SchemeResponse(
         extraction: extraction, extractor: extractor, isProvisional: isProvisional)

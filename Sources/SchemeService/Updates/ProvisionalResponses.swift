@@ -12,10 +12,10 @@ struct ProvisionalResponses: Sendable {
 
   /// Returns a receiver of the schemes of an extractor. It is ready for another one when the last has
   /// been seen.
-  func taker(for extractor: SchemeExtractor) -> SchemeExtractor.ProvisionalTaker {
-    SchemeExtractor.ProvisionalTaker {
+  func receiver(for extractor: SchemeExtractor) -> SchemeExtractor.ProvisionalReceiver {
+    SchemeExtractor.ProvisionalReceiver {
       latest.seenCount >= lastChange.withLock { $0 }
-    } take: { extraction in
+    } receive: { extraction in
       let response = SchemeResponse(
         extraction: extraction, extractor: extractor, isProvisional: true)
       let change = latest.change { $0.response = response }

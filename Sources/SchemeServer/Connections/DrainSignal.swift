@@ -2,7 +2,7 @@ internal import SchemeService
 internal import SystemThreads
 
 /// A one-time signal to all connections that no more requests are taken.
-final class DrainBell: Sendable {
+final class DrainSignal: Sendable {
   private let pipe: DescriptorPair
 
   /// Creates the signal, or returns `nil` if the system has no descriptors left.
@@ -17,8 +17,8 @@ final class DrainBell: Sendable {
   var event: DescriptorWatch.Event { .bytes(of: pipe.input) }
 
   /// A Boolean value that tells whether the signal was given.
-  var hasRung: Bool { pipe.hasBytes }
+  var isGiven: Bool { pipe.hasBytes }
 
   /// Gives the signal.
-  func ring() { pipe.writeByte() }
+  func give() { pipe.writeByte() }
 }
