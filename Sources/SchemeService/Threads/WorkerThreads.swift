@@ -42,14 +42,14 @@ public final class WorkerThreads: TaskExecutor {
 
   deinit {
     jobs.withLock { $0.isClosed = true }
-    jobs.tellAll()
+    jobs.broadcast()
   }
 
   /// Adds a job to the queue.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = JobQueue.Job(job, on: self)
     jobs.withLock { $0.append(job) }
-    jobs.tellOne()
+    jobs.signal()
   }
 
   /// The end of the threads, which can be waited for when the executor is gone.
