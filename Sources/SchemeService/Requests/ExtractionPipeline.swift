@@ -13,6 +13,12 @@ struct ExtractionPipeline: Sendable {
     let provisional: ProvisionalResponses?
   }
 
+  /// What is asked about a received photo. Equal questions have equal answers.
+  private struct Question: Hashable, Sendable {
+    let bytes: SharedBytes
+    let extractor: SchemeExtractor
+  }
+
   /// The line of bodies that are received or held.
   let bodies: AdmissionLine
   /// The line of extractions.
@@ -24,7 +30,7 @@ struct ExtractionPipeline: Sendable {
   /// The executor of headers and blocking reads, which do not have to wait for long work.
   private let readers: any TaskExecutor
   private let descriptors = DescriptorWatch()
-  private let shared: SharedWork<PhotoQuestion, SchemeResponse>
+  private let shared: SharedWork<Question, SchemeResponse>
   /// The most recent schemes, or `nil` if none are cached.
   private let cache: SchemeCache?
   private let observer: (any ServiceObserver)?
@@ -112,7 +118,7 @@ struct ExtractionPipeline: Sendable {
     guard work.progress == nil, request.lateAnswer == .error else {
       return try await response(to: request, of: photo, by: extractor, work)
     }
-    return try await shared.value(for: PhotoQuestion(bytes: bytes, extractor: extractor)) {
+    return try await shared.value(for: Question(bytes: bytes, extractor: extractor)) {
       try await response(to: request, of: photo, by: extractor, work)
     }
   }
