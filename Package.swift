@@ -372,7 +372,7 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "ColorProfileTests", dependencies: ["ColorMath", "ImageDecoding"],
+      name: "ColorProfileTests", dependencies: ["ColorMath", "ImageDecoding", "TestCorpora"],
       swiftSettings: common),
     .target(name: "TestClocks", path: "Tests/TestClocks", swiftSettings: common),
     .target(
@@ -412,7 +412,7 @@ let package = Package(
       dependencies: [
         "ColorMath", "DecodingFixtures", "FixtureEncoding", "ImageDecoding", "SampleImages",
         "SchemeExtraction", "SchemeResults", "SchemeService", "ScratchFolders", "SystemThreads",
-        "TestClocks",
+        "TestClocks", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(
@@ -433,7 +433,11 @@ let package = Package(
       name: "SwiftCompiler", dependencies: ["ScratchFolders"], path: "Tests/SwiftCompiler",
       swiftSettings: common),
     .testTarget(
-      name: "CompileTimeTests", dependencies: ["SchemeAnimation", "SchemeState", "SwiftCompiler"],
+      name: "CompileTimeTests",
+      dependencies: [
+        "Colorway", "PhotoRemapping", "SchemeAnimation", "SchemeSearch", "SchemeService",
+        "SchemeState", "SwiftCompiler",
+      ],
       swiftSettings: common),
     .target(
       name: "DocumentationPages", path: "Tests/DocumentationPages", swiftSettings: common),

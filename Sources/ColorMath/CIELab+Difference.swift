@@ -1,6 +1,6 @@
 extension CIELab {
-  /// Returns the perceived difference of two colors by CIEDE2000: 100 between black and white, and
-  /// about 2 where people begin to notice it.
+  /// Returns the perceived difference of two colors by CIEDE2000: 100 between black and white, and about
+  /// 2 where it is just noticeable.
   ///
   /// Source: Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula: implementation notes,
   /// supplementary test data, and mathematical observations", 2005; equation numbers are theirs.

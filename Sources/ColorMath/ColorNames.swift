@@ -24,8 +24,8 @@ public struct ColorNames: Sendable {
     places = entries.map { Oklab($0.color) }
   }
 
-  /// Returns the entry whose color looks most like another: the nearest in Oklab, and of equally near
-  /// ones the first by name.
+  /// Returns the entry whose color is nearest to another in Oklab, and the first by name of equally near
+  /// ones.
   ///
   /// - Complexity: O(*n*), where *n* is the number of names.
   public func nearest(to color: Oklab) -> Entry {
@@ -37,7 +37,7 @@ public struct ColorNames: Sendable {
     return entries[nearest]
   }
 
-  /// Returns the entry whose color looks most like that of code values.
+  /// Returns the entry whose color is nearest to that of code values.
   ///
   /// - Complexity: O(*n*), where *n* is the number of names.
   public func nearest(to color: SRGB8) -> Entry { nearest(to: Oklab(color)) }

@@ -1,4 +1,4 @@
-/// A table of exact cube roots, 64 for each doubling. A short series leads from them to all others.
+/// A table of exact cube roots, 64 for each doubling, from which a short series computes all others.
 struct CubeRootTable {
   /// The one table.
   static let shared = CubeRootTable()
@@ -22,7 +22,7 @@ struct CubeRootTable {
   func root(of x: Double) -> Double {
     let bits = x.magnitude.bitPattern
     let exponent = bits >> 52
-    // Zero, subnormal numbers, infinities and what is not a number are handled apart.
+    // Zero, subnormal numbers, infinities and NaN are handled separately.
     guard exponent > 0, exponent < 2047 else { return oddRoot(of: x) }
     // The magnitude is z · 8^n, where z is from 1 up to 8, so its root is that of z times 2^n.
     let thirds = exponent / 3

@@ -1,8 +1,8 @@
 /// Powers and roots that give the same bits on every machine.
 ///
-/// A C library may choose another `pow` or `cbrt` for another processor, and their last bits
-/// differ. These use only operations that IEEE 754 defines exactly: + - × ÷ and the square root.
-/// Swift never fuses a multiplication and an addition by itself, so there is nothing else to vary.
+/// A C library may use different versions of `pow` or `cbrt` on different processors, whose last bits
+/// differ. These functions use only operations that IEEE 754 defines exactly: + - × ÷ and the square
+/// root. Swift never fuses a multiplication and an addition by itself, so nothing else can vary.
 package enum ExactMath {
   /// Returns the cube root, with the sign of `x`, within 2 units in the last place.
   package static func cubeRoot(_ x: Double) -> Double { CubeRootTable.shared.root(of: x) }

@@ -1,7 +1,8 @@
-/// Light by the primaries of sRGB: channels that add up as light does, 0 for none and 1 for full.
+/// Linear light with the primaries of sRGB: channels that add up as light does, 0 for none and 1 for
+/// full.
 ///
-/// Every other space converts to and from this one. Channels outside 0...1 are colors
-/// outside the gamut of sRGB.
+/// All other spaces convert to and from this one. Colors outside the gamut of sRGB have channels outside
+/// 0...1.
 public struct LinearSRGB: Hashable, Sendable {
   /// The amount of red light, 0 to 1 in gamut.
   public var red: Double

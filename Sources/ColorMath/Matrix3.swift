@@ -14,7 +14,7 @@ package struct Matrix3: Hashable, Sendable {
     (self.m20, self.m21, self.m22) = (m20, m21, m22)
   }
 
-  /// The matrix that changes nothing.
+  /// The identity matrix.
   package static let identity = Matrix3(1, 0, 0, 0, 1, 0, 0, 0, 1)
 
   /// Returns the matrix times a column.
@@ -26,7 +26,7 @@ package struct Matrix3: Hashable, Sendable {
     )
   }
 
-  /// Returns the matrix that does the work of `right` first, then that of `left`.
+  /// Returns the matrix that applies `right` first, and then `left`.
   package static func * (left: Matrix3, right: Matrix3) -> Matrix3 {
     let first = left.times(right.m00, right.m10, right.m20)
     let second = left.times(right.m01, right.m11, right.m21)
@@ -48,7 +48,7 @@ package struct Matrix3: Hashable, Sendable {
     return inverse.isFinite ? inverse : nil
   }
 
-  /// A Boolean value that says that every entry is a finite number.
+  /// A Boolean value that tells whether every entry is a finite number.
   package var isFinite: Bool {
     let rows = (m00 + m01 + m02, m10 + m11 + m12, m20 + m21 + m22)
     return rows.0.isFinite && rows.1.isFinite && rows.2.isFinite

@@ -1,15 +1,13 @@
 extension Oklab {
-  /// Returns the nearest color that an sRGB screen shows, with the same lightness and hue as far as
-  /// that looks right.
+  /// Returns the nearest color that an sRGB screen shows, with nearly the same lightness and hue.
   ///
-  /// Colors in gamut stay as they are. Others lose chroma until clipping the rest of their channels is
-  /// not noticeable. Source: CSS Color 4, section 13.2.2, "binary search gamut mapping with local
-  /// MINDE".
+  /// Colors in gamut stay as they are. Others lose chroma until the effect of clipping their channels is
+  /// not noticeable. Source: CSS Color 4, section 13.2.2, "binary search gamut mapping with local MINDE".
   public func mappedToSRGB() -> SRGB {
     let justNoticeable = Self.justNoticeableDifference
     let precision = 0.0001
 
-    // Black stands for what is not a number.
+    // NaN becomes black.
     guard lightness > 0 else { return SRGB(red: 0, green: 0, blue: 0) }
     guard lightness < 1 else { return SRGB(red: 1, green: 1, blue: 1) }
     let unmapped = SRGB(self)
@@ -51,7 +49,7 @@ extension Oklab {
 }
 
 extension SRGB {
-  /// A Boolean value that says that the color is in gamut but for rounding errors.
+  /// A Boolean value that tells whether the color is in gamut, except for rounding errors.
   fileprivate var isNearlyInGamut: Bool {
     let range = -1e-9...1.000000001
     return range ~= red && range ~= green && range ~= blue

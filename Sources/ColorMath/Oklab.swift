@@ -1,4 +1,4 @@
-/// A color in Oklab, where equal distances look about equally different.
+/// A color in Oklab, in which equal distances look about equally large.
 ///
 /// Source: Björn Ottosson, "A perceptual color space for image processing", 2020 (matrices of 2021).
 public struct Oklab: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct Oklab: Hashable, Sendable {
 }
 
 extension Oklab {
-  /// The difference that people begin to notice: the JND of CSS Color 4, section 13.2.2.
+  /// The just noticeable difference (JND) of CSS Color 4, section 13.2.2.
   static let justNoticeableDifference = 0.02
 
   /// The distance from gray, 0 to about 0.4.
@@ -35,7 +35,7 @@ extension Oklab {
   }
 
   /// Returns the perceived difference of two colors, ΔE OK: 1 between black and white, and about 0.02
-  /// where people begin to notice it.
+  /// where it is just noticeable.
   ///
   /// Source: CSS Color 4, section 17.
   public func difference(from other: Oklab) -> Double {

@@ -1,5 +1,5 @@
 extension SRGB8 {
-  /// The light that a screen gives off for the color, from 0 for black to 1 for white.
+  /// The relative luminance of the color, from 0 for black to 1 for white.
   ///
   /// Source: WCAG 2.2, "relative luminance".
   public var relativeLuminance: Double {
@@ -7,8 +7,8 @@ extension SRGB8 {
     return 0.2126 * light.red + 0.7152 * light.green + 0.0722 * light.blue
   }
 
-  /// Returns the contrast ratio of two colors, from 1 for equal ones to 21 for black and white. It is
-  /// the same either way around.
+  /// Returns the contrast ratio of two colors, from 1 for equal ones to 21 for black and white. Their
+  /// order does not matter.
   ///
   /// WCAG asks for 4.5 between text and its ground (7 for its highest level), and for 3 between
   /// large text, or the visible parts of a control, and their surroundings.

@@ -1,5 +1,5 @@
 extension SRGB8 {
-  /// Creates the nearest code values. Channels outside 0...1 are clipped; one that is not a number is 0.
+  /// Creates the nearest code values. Channels outside 0...1 are clipped. NaN becomes 0.
   public init(_ color: SRGB) {
     // Adding a half and cutting the fraction off rounds without a call to the C library.
     func code(_ channel: Double) -> UInt8 {
@@ -14,8 +14,8 @@ extension SRGB8 {
   /// Creates the nearest code values of a color, which is mapped into gamut first.
   public init(_ color: Oklab) { self.init(color.mappedToSRGB()) }
 
-  /// Reads a hex code such as ``hex`` writes: six hexadecimal digits of either case, or three that
-  /// stand for doubled ones, with or without a `#` before them.
+  /// Reads a hex code such as ``hex`` returns: six hexadecimal digits in either case, or three that are
+  /// doubled, with or without a `#` before them.
   public init?(hex: String) {
     var text = Substring(hex)
     if text.first == "#" { text = text.dropFirst() }

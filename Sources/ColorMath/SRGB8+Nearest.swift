@@ -1,9 +1,9 @@
 extension SRGB8 {
-  /// Finds the color of eight bits a channel that looks most like another.
+  /// Creates the color of eight bits a channel that looks most like another.
   ///
-  /// Rounding each channel by itself can miss it, most of all among dark colors, where one step of
-  /// a code is a large step of lightness. A color that is noticeably outside sRGB is mapped into it
-  /// by ``Oklab/mappedToSRGB()``, which keeps its hue. A gray stays gray.
+  /// Rounding each channel by itself does not always find it, above all among dark colors, where one step
+  /// of a code is a large step of lightness. A color that is noticeably outside sRGB is mapped into it by
+  /// ``Oklab/mappedToSRGB()``, which keeps its hue. A gray stays gray.
   ///
   /// - Parameter color: The other color.
   public init(nearest color: Oklab) {

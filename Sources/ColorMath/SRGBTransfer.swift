@@ -1,6 +1,6 @@
-/// The curve between the channels of sRGB as they are stored and the light they stand for.
+/// The transfer function between the encoded channels of sRGB and linear light.
 ///
-/// Display P3 uses the same curve. The curve of a negative number is that of its magnitude, with the sign.
+/// Display P3 uses the same function. A negative number is converted like its magnitude, with the sign.
 /// Source: IEC 61966-2-1 with the constants of CSS Color 4, section 10.2.
 package enum SRGBTransfer {
   /// Returns the light of an encoded channel.

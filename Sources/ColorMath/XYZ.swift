@@ -1,4 +1,4 @@
-/// A color in CIE 1931 XYZ, seen under D65, the white of sRGB; the white itself has `y` 1.
+/// A color in CIE 1931 XYZ under D65, the white of sRGB. White has a `y` of 1.
 ///
 /// Source: CSS Color 4, section 10.8; the white is x 0.3127, y 0.3290.
 public struct XYZ: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// A color in CIE 1931 XYZ as seen under D50, the white of print and of CIE Lab in CSS.
+/// A color in CIE 1931 XYZ under D50, the white of print and of CIE Lab in CSS.
 ///
 /// Source: CSS Color 4, section 10.8; the white is x 0.3457, y 0.3585.
 public struct XYZD50: Hashable, Sendable {

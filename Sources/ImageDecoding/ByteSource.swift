@@ -36,7 +36,7 @@ import CImageCodecs
 
   deinit { unsafe cbytes_close(handle) }
 
-  /// Opens an input for the duration of `body`, which the bytes in memory outlive.
+  /// Opens an input and calls `body` with its source, which is closed when `body` returns.
   static func open<Result>(
     _ input: ImageInput, limits: DecodingLimits,
     _ body: (borrowing ByteSource) throws(DecodingError) -> Result
@@ -70,7 +70,8 @@ import CImageCodecs
     return unsafe ByteSource(handle: handle)
   }
 
-  /// Returns the first bytes, up to a number. To be called before anything is read.
+  /// Returns the first bytes, up to a number, and leaves them to be read. It must be called before
+  /// anything is read.
   func head(_ byteCount: Int) -> [UInt8] {
     [UInt8](capacity: byteCount) { output in
       unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in

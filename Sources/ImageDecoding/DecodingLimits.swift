@@ -1,7 +1,7 @@
-/// The limits of what a decoder does for a file, whatever the file says of itself.
+/// Limits on what a decoder does for one file, whatever the file claims.
 ///
-/// Each limit is checked before anything of that size is allocated or decoded. A file right at a limit
-/// is read, and one past it is refused.
+/// Each limit is checked before anything of that size is allocated or decoded. A file exactly at a limit
+/// is read, and one beyond it is refused.
 public struct DecodingLimits: Hashable, Sendable {
   /// The quantity that a limit counts.
   @nonexhaustive
@@ -18,7 +18,7 @@ public struct DecodingLimits: Hashable, Sendable {
     case scans
     /// Blocks of 8 × 8 coefficients that the scans of a JPEG go through.
     case blocks
-    /// Chunks of a PNG that are not pixels.
+    /// Chunks of a PNG other than those of pixels.
     case chunks
   }
 
@@ -34,14 +34,15 @@ public struct DecodingLimits: Hashable, Sendable {
   public var maximumMemory = 512 << 20
   /// The most scans of a JPEG that are decoded. The default is 100, as in Skia and Blink.
   public var maximumScanCount = 100
-  /// The most blocks of 8 × 8 coefficients that the scans of a JPEG may go through together, which
-  /// takes time even if a scan has only a few bytes. The default is 32 million, less
-  /// than a second: the largest image that default memory holds, seven times.
+  /// The most blocks of 8 × 8 coefficients that the scans of a JPEG may go through together. A scan takes
+  /// time for each block, even if it has only a few bytes. The default is 32 million, which takes less
+  /// than a second and is enough for seven scans of the largest image that the default memory holds.
   public var maximumScannedBlockCount = 32_000_000
-  /// The most chunks of a PNG beside those of pixels. The default is 1,000, as many as libpng keeps.
+  /// The most chunks of a PNG, not counting those of pixels. The default is 1,000, as many as libpng
+  /// keeps.
   public var maximumChunkCount = 1_000
-  /// The most bytes of one PNG chunk that is not pixels, once inflated; a larger one is ignored. The
-  /// default is 8 MB, libpng's own.
+  /// The most bytes of one PNG chunk other than those of pixels, once inflated. A larger one is ignored.
+  /// The default is 8 MB, which is that of libpng.
   public var maximumChunkSize = 8_000_000
   /// The most bytes of a color profile or of an EXIF block. A larger one is ignored, a profile with a
   /// warning. The default is 4 MiB.

@@ -1,11 +1,11 @@
 extension ImageDecoder {
-  /// Reads all rows of an image as ``readRows(of:_:)`` does, with the same result. A child task
-  /// inflates the rows of a large PNG file, while those before them are passed to `body`. All other
-  /// images are read where this method is called.
+  /// Reads all rows of an image as ``readRows(of:_:)`` does, with the same result. For a large PNG file,
+  /// a child task inflates the next rows while `body` is called with the rows before them. All other
+  /// images are read in the calling task.
   ///
   /// - Parameters:
   ///   - input: The image.
-  ///   - body: Called as by ``readRows(of:_:)``, where this method is called.
+  ///   - body: Called as by ``readRows(of:_:)``, in the calling task.
   /// - Returns: The description of the image.
   /// - Throws: ``DecodingError``, and what `body` throws.
   package func readRowsOverlapped(

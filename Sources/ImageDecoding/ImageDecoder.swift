@@ -1,9 +1,9 @@
 /// A decoder of JPEG, PNG and PNM images that reads them row by row, without holding a full frame.
 ///
-/// Its memory holds only what the codecs need: all coefficients of a JPEG with several scans, two rows
-/// of a PNG, one of a PNM.
+/// It holds no more than the codecs need: two rows of a PNG, one of a PNM, and all coefficients only of a
+/// JPEG with several scans.
 public struct ImageDecoder: Hashable, Sendable {
-  /// The size at which the rows of a JPEG come out. Other rows always come in full.
+  /// The scale at which a JPEG is decoded. Other formats are always decoded in full.
   public enum Scale: Int, Hashable, Sendable, CaseIterable {
     /// Every pixel.
     case full = 1
@@ -15,13 +15,13 @@ public struct ImageDecoder: Hashable, Sendable {
     case eighth = 8
   }
 
-  /// The part of a large JPEG's pixels that is decoded.
+  /// The pixels of a large JPEG that are decoded.
   public enum Coverage: Hashable, Sendable {
     /// Every pixel.
     case full
-    /// Enough pixels for its colors. Of large photos, these are pixels of bands of rows that are spread
-    /// evenly over their height. Unless the decoder is strict, the last bits of the coefficients of
-    /// large progressive photos are left out.
+    /// Enough pixels to find the colors. Of a large photo, only bands of rows are decoded, spread evenly
+    /// over its height. Of a large progressive photo, the scans that only refine coefficients are
+    /// skipped, unless the decoder is strict.
     case sampled
   }
 
@@ -30,15 +30,15 @@ public struct ImageDecoder: Hashable, Sendable {
   /// A Boolean value that makes truncated or damaged data an error. The default is `false`: rows that
   /// can be read are used, and a warning says how many.
   public var isStrict: Bool
-  /// The size at which JPEG rows come out. The default is in full.
+  /// The scale at which JPEG images are decoded. The default is full.
   public var scale: Scale
-  /// A Boolean value that lets plain PNG rows be read without libpng, which only changes the time that
-  /// it takes.
+  /// A Boolean value that tells whether plain PNG rows may be read without libpng, which is faster and
+  /// has the same result.
   package var allowsPlainPNG = true
-  /// The part of the pixels of a JPEG that is decoded in full scale. The default is every pixel.
+  /// The pixels of a JPEG that are decoded at full scale. The default is every pixel.
   public var coverage: Coverage
-  /// The part of the upright image whose pixels are handed over. The default is `nil`, for all of it.
-  /// If it lies outside the image, reading throws ``DecodingError/regionOutsideImage(_:)``.
+  /// The part of the upright image to read. The default, `nil`, is all of it. If it lies outside the
+  /// image, reading throws ``DecodingError/regionOutsideImage(_:)``.
   public var region: ImageRegion?
   /// The pixels of a JPEG that are decoded, or `nil` to choose them by its size.
   package var sampling: JPEGSampling?
@@ -55,34 +55,22 @@ public struct ImageDecoder: Hashable, Sendable {
     self.region = region
   }
 
-  /// Reads the description that a file gives of its image, and no pixel.
+  /// Reads the description of an image from its header, without decoding any pixel.
   ///
   /// - Parameter input: The image.
-  /// - Returns: Its description. The orientation is missing in the rare PNG that has it after its
-  ///   pixels; `readRows(of:_:)` finds it.
-  /// - Throws: ``DecodingError`` if there is no image of a known format, or a broken header.
+  /// - Returns: The description. A few PNG files have their orientation after the pixels, where only
+  ///   `readRows(of:_:)` finds it.
+  /// - Throws: ``DecodingError`` if the format is not supported or the header is broken.
   public func info(of input: ImageInput) throws(DecodingError) -> ImageInfo {
     try ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
-      switch try source.format(of: input, limits: limits) {
-      case .jpeg:
-        let reader = try opened(input, source) { () throws(CodecFailure) in
-          try JPEGReader(source, limits: limits)
-        }
-        return reader.info
-      case .png:
-        let reader = try opened(input, source) { () throws(CodecFailure) in
-          try PNGReader(source, limits: limits)
-        }
-        return reader.info
-      case .pnm: return try pnmReader(of: input, from: source).info
-      }
+      let reading = Reading(decoder: self, input: input)
+      return try reading.info(by: reading.format(of: source).reader, from: source)
     }
   }
 
-  /// Reads the rows of an image, in bands, each handed to `body` as soon as it is decoded.
+  /// Reads the rows of an image in bands, and calls `body` with each band as soon as it is decoded.
   ///
-  /// The work is done where it is called, and stops within one band when the surrounding task is
-  /// cancelled.
+  /// It runs in the calling task, and stops within one band after the task is cancelled.
   ///
   ///     var count = 0
   ///     let report = try ImageDecoder().readRows(of: .file("harbor.jpg")) { pixels, band in
@@ -95,9 +83,9 @@ public struct ImageDecoder: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - input: The image.
-  ///   - body: Called with the pixels of a band, coded in the file's own color space and in the
-  ///     order in which they are stored. The band says where they lie.
-  /// - Returns: The description of the image, with the means to interpret the pixels.
+  ///   - body: Called with the pixels of a band, in the file's own color space and in the order in which
+  ///     they are stored, and with their positions.
+  /// - Returns: The description of the image, and the color profile of its pixels.
   /// - Throws: ``DecodingError`` if the image cannot be read.
   public func readRows(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) -> Void
@@ -107,12 +95,12 @@ public struct ImageDecoder: Hashable, Sendable {
     }
   }
 
-  /// Reads the rows of an image as the other method of this name does, up to an error of `body`.
+  /// Reads the rows of an image in bands with a closure that may throw, which ends the reading.
   ///
   /// - Parameters:
   ///   - input: The image.
   ///   - body: Called with the pixels of a band. An error that it throws ends the reading.
-  /// - Returns: The description of the image, with the means to interpret the pixels.
+  /// - Returns: The description of the image, and the color profile of its pixels.
   /// - Throws: ``ReadingError/caller(_:)`` with the error of `body`, or
   ///   ``ReadingError/decoding(_:)`` if the image cannot be read.
   public func readRows<BodyError: Error>(
@@ -132,7 +120,7 @@ public struct ImageDecoder: Hashable, Sendable {
     }
   }
 
-  /// Reads rows until `body` throws an error of decoding, which is passed on.
+  /// Reads rows with a closure that may throw an error of decoding.
   ///
   /// - Parameters:
   ///   - input: The image.
@@ -152,54 +140,14 @@ public struct ImageDecoder: Hashable, Sendable {
     of input: ImageInput, from source: borrowing ByteSource,
     _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) throws(DecodingError) -> DecodingReport {
-    let format = try source.format(of: input, limits: limits)
     var reading = Reading(decoder: self, input: input)
-    switch format {
-    case .jpeg:
-      var reader = try opened(input, source) { () throws(CodecFailure) in
-        try JPEGReader(source, limits: limits)
-      }
-      return try reading.run(&reader, from: source, body)
-    case .png:
-      var reader = try pngReader(of: input, from: source)
-      return try reading.run(&reader, from: source, body)
-    case .pnm:
-      var reader = try pnmReader(of: input, from: source)
-      return try reading.run(&reader, from: source, body)
-    }
-  }
-
-  /// Opens a PNG.
-  func pngReader(
-    of input: ImageInput, from source: borrowing ByteSource
-  ) throws(DecodingError) -> PNGReader {
-    try opened(input, source) { () throws(CodecFailure) in
-      try PNGReader(source, limits: limits, allowsPlain: allowsPlainPNG)
-    }
-  }
-
-  /// Opens a PNM picture.
-  func pnmReader(
-    of input: ImageInput, from source: borrowing ByteSource
-  ) throws(DecodingError) -> PNMReader {
-    try opened(input, source) { () throws(CodecFailure) in try PNMReader(source) }
-  }
-
-  /// Opens a reader, or throws the reason as the decoder's own error.
-  func opened<Reader: RowReader & ~Copyable>(
-    _ input: ImageInput, _ source: borrowing ByteSource,
-    _ open: () throws(CodecFailure) -> Reader
-  ) throws(DecodingError) -> Reader {
-    do { return try open() } catch {
-      throw source.readFailure(of: input, limits: limits)
-        ?? error.error(in: Reader.format, limits: limits)
-    }
+    return try reading.run(by: reading.format(of: source).reader, from: source, body)
   }
 }
 
 extension ImageDecoder {
-  /// Returns the part of a stored image that is asked for, as far as its orientation is known. It has
-  /// no pixel if that lies outside, and is `nil` if the whole image is asked for.
+  /// Returns the position of ``region`` in the stored image, as far as its orientation is known. It is
+  /// empty if the region lies outside the image, and `nil` if the whole image is to be read.
   func storedRegion(in reader: borrowing some RowReader & ~Copyable) -> PixelRectangle? {
     guard let region else { return nil }
     let info = reader.info

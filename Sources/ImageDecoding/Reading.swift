@@ -1,12 +1,12 @@
-/// One reading of an image from the header to the end. It checks limits and cancellation, and decides
-/// between an error and a warning where data is damaged.
+/// One reading of an image from its header to its end. It checks limits and cancellation, and decides
+/// whether damaged data is an error or a warning.
 struct Reading {
   /// The approximate number of pixels of a band, which is small enough for a core's cache.
   private static let bandPixelCount = 64 << 10
 
   let decoder: ImageDecoder
   let input: ImageInput
-  /// The part of the stored image whose pixels `body` gets, or `nil` for all of it.
+  /// The part of the stored image with which `body` is called, or `nil` for all of it.
   private(set) var region: PixelRectangle?
   private var warnings: [DecodingWarning] = []
   var rowsRead = 0
@@ -17,7 +17,48 @@ struct Reading {
     self.input = input
   }
 
-  /// Reads an image with a reader that has read the header.
+  /// Returns the format of the image.
+  func format(of source: borrowing ByteSource) throws(DecodingError) -> ImageFormat {
+    try source.format(of: input, limits: decoder.limits)
+  }
+
+  /// Reads the header of the image, or throws the reason why not as the decoder's own error.
+  func open<Reader: RowReader & ~Copyable>(
+    _ type: Reader.Type = Reader.self, from source: borrowing ByteSource
+  ) throws(DecodingError) -> Reader {
+    do throws(CodecFailure) { return try Reader(source, for: decoder) } catch {
+      throw readFailure(of: source) ?? error.error(in: Reader.format, limits: decoder.limits)
+    }
+  }
+
+  /// Returns the description of the image.
+  func info<Reader: RowReader & ~Copyable>(
+    by type: Reader.Type, from source: borrowing ByteSource
+  ) throws(DecodingError) -> ImageInfo {
+    try open(type, from: source).info
+  }
+
+  /// Returns what decoding the image takes, unless it is refused.
+  mutating func demand<Reader: RowReader & ~Copyable>(
+    by type: Reader.Type, from source: borrowing ByteSource
+  ) throws(DecodingError) -> DecodingDemand {
+    let reader = try open(type, from: source)
+    try begin(reader)
+    return DecodingDemand(
+      image: reader.info, profile: reader.metadata.profile, codecMemory: reader.expectedMemory,
+      hasRowsInOrder: reader.hasRowsInOrder)
+  }
+
+  /// Reads the image from its header to its end.
+  mutating func run<Reader: RowReader & ~Copyable>(
+    by type: Reader.Type, from source: borrowing ByteSource,
+    _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
+  ) throws(DecodingError) -> DecodingReport {
+    var reader = try open(type, from: source)
+    return try run(&reader, from: source, body)
+  }
+
+  /// Reads the image with a reader that has read its header.
   mutating func run(
     _ reader: inout some RowReader & ~Copyable, from source: borrowing ByteSource,
     _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
@@ -27,7 +68,7 @@ struct Reading {
     return try conclude(failure, of: &reader, from: source)
   }
 
-  /// Refuses an image that cannot be read within the limits, or that has no pixel of the region.
+  /// Throws an error if the image cannot be read within the limits, or has no pixel of the region.
   mutating func begin(_ reader: borrowing some RowReader & ~Copyable) throws(DecodingError) {
     rowCount = reader.storedSize.height
     try checkLimits(reader)
@@ -47,7 +88,7 @@ struct Reading {
     } else {
       try finish(&reader, from: source)
     }
-    // Comes last, so that it also finds out that the file changed while it was read.
+    // This comes last, so that it also notices that the file changed while it was read.
     if let error = readFailure(of: source) { throw error }
     let metadata = reader.metadata
     let info = reader.info

@@ -1,7 +1,15 @@
-/// A decode in progress: the requirements that all readers meet.
+/// A decode in progress: the requirements that the readers of all formats meet.
 protocol RowReader: ~Copyable {
   /// The format that is read.
   static var format: ImageFormat { get }
+
+  /// Reads the header of an image, up to its first pixels.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes, which must outlive the reader.
+  ///   - decoder: The decoder, for its limits.
+  /// - Throws: ``CodecFailure`` if the header cannot be read.
+  init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure)
 
   /// The size of the stored image.
   var storedSize: PixelSize { get }
@@ -9,7 +17,7 @@ protocol RowReader: ~Copyable {
   /// A Boolean value that tells whether pixels can be transparent.
   var hasAlpha: Bool { get }
 
-  /// A Boolean value that tells whether rows come from the first to the last, each whole.
+  /// A Boolean value that tells whether rows come in order and whole.
   var hasRowsInOrder: Bool { get }
 
   /// The number of bytes that the codec will hold, as far as the header tells.
@@ -44,5 +52,16 @@ extension RowReader where Self: ~Copyable {
     ImageInfo(
       format: Self.format, storedSize: storedSize, orientation: metadata.orientation,
       colorModel: metadata.colorModel, colorSpace: metadata.profile.name, hasAlpha: hasAlpha)
+  }
+}
+
+extension ImageFormat {
+  /// The reader of the format.
+  var reader: any (RowReader & ~Copyable).Type {
+    switch self {
+    case .jpeg: JPEGReader.self
+    case .png: PNGReader.self
+    case .pnm: PNMReader.self
+    }
   }
 }

@@ -1,10 +1,10 @@
-/// The rows of a photo as a person sees it, from the top, each whole.
+/// The rows of an upright photo, from the top, each whole.
 ///
-/// Rows that are stored in this order are handed over as they are decoded. Those of a photo that lies on
-/// its side, stands on its head or is interlaced are gathered in strips of bounded memory, and the photo
-/// is decoded once for each strip: most photos of cameras need one.
+/// Rows that are stored in this order are passed on as they are decoded. A photo that is rotated,
+/// mirrored top to bottom or interlaced is gathered in strips of bounded memory, and is decoded once for
+/// each strip. Most photos of cameras need one strip.
 package struct UprightRows: Sendable {
-  /// The claim of the photo on its decoder.
+  /// What decoding the photo takes.
   package let demand: DecodingDemand
   private let decoder: ImageDecoder
   private let input: ImageInput

@@ -7,10 +7,10 @@ public enum ExtractionError: Error, Hashable, Sendable {
   case decoding(DecodingError)
   /// Every pixel is transparent.
   case noVisiblePixels
-  /// The region of the options lies wholly outside the upright image, which has this size.
+  /// The region of the options lies outside the upright image, whose size this is.
   case regionOutsideImage(PixelSize)
-  /// No visible pixel is left of what the options leave out: those outside the region, of too little
-  /// alpha, or of colors that are to be ignored.
+  /// The options leave out all visible pixels, by the region, the mask, the least alpha or the ignored
+  /// colors.
   case everyPixelLeftOut
   /// The surrounding task was cancelled.
   case cancelled

@@ -1,15 +1,15 @@
 public import ImageDecoding
 
-/// Weights of the pixels of a photo, from the alpha or the luminance of another picture.
+/// Weights for the pixels of a photo, taken from the alpha or the luminance of another picture.
 ///
-/// A mask has any size: it is stretched over the whole upright photo, and each pixel of the photo
-/// takes the weight of the pixel of the mask that lies over its middle.
+/// A mask may have any size. It is stretched over the whole upright photo, and each pixel of the photo
+/// takes the weight of the mask's pixel over its center.
 public struct PixelMask: Hashable, Sendable {
-  /// The property of a picture that its weights are taken from.
+  /// The property of a picture from which weights are taken.
   public enum Channel: String, Hashable, Sendable, CaseIterable {
-    /// The alpha. Transparent pixels leave out what lies under them.
+    /// The alpha. Transparent pixels of the mask leave out the pixels under them.
     case alpha
-    /// The luminance. Black pixels leave out what lies under them.
+    /// The luminance. Black pixels of the mask leave out the pixels under them.
     case luminance
   }
 
@@ -20,7 +20,7 @@ public struct PixelMask: Hashable, Sendable {
   /// The property of the picture that the weights were taken from.
   public let channel: Channel
 
-  /// The mean weight, 0 to 1: the part of a photo that is left.
+  /// The mean weight, 0 to 1: the fraction of a photo that counts.
   public let coverage: Double
 
   /// Creates a mask from its weights, or returns `nil` if there are not as many as the size says.
@@ -35,15 +35,15 @@ public struct PixelMask: Hashable, Sendable {
 }
 
 extension PixelMask {
-  /// Reads a mask from a picture: from its alpha if any pixel is not opaque, and else from its
+  /// Reads a mask from a picture: from its alpha if any pixel is not opaque, and otherwise from its
   /// luminance.
   ///
-  /// The picture is read in rows, upright, and takes two bytes a pixel while it is. Truncated and
-  /// damaged pictures are refused, because a part of a mask would choose the wrong pixels.
+  /// The picture is turned upright and takes two bytes of memory a pixel while it is read. Truncated and
+  /// damaged pictures are refused, because a part of a mask would select the wrong pixels.
   ///
   /// - Parameters:
   ///   - input: The picture, JPEG, PNG or PNM.
-  ///   - limits: The limits of what is decoded. The weights, too, must not exceed
+  ///   - limits: The limits of decoding. The memory of the weights counts toward
   ///     `DecodingLimits.maximumMemory`.
   /// - Throws: `DecodingError` if the picture cannot be read.
   public init(

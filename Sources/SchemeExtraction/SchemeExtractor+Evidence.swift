@@ -1,34 +1,34 @@
 public import ImageDecoding
 
 extension SchemeExtractor {
-  /// The facts that a scheme rests on.
+  /// The facts on which a scheme is based.
   public struct Evidence: Hashable, Sendable {
-    /// The worth of one color more than the scheme has.
+    /// The gain of one more color than the scheme has.
     public struct NextColor: Hashable, Sendable {
-      /// The part of the variety of the photo's colors that it would account for, 0 to 1.
+      /// The fraction of the variance of the photo's colors that it would explain, 0 to 1.
       public let gain: Double
-      /// The least part for which a color is added.
+      /// The least gain for which a color is added.
       public let leastGain: Double
 
-      /// Creates the worth of a color.
+      /// Creates the gain of a color.
       public init(gain: Double, leastGain: Double) {
         self.gain = gain
         self.leastGain = leastGain
       }
     }
 
-    /// The numbers of pixels that were looked at, and of those left out.
+    /// The numbers of pixels that were read, and of those that were left out.
     public struct Pixels: Hashable, Sendable {
-      /// The pixels that were looked at: of large photos, only some of the rows and columns.
+      /// The pixels that were read. Of large photos, these are only some of the rows and columns.
       public var read = 0
-      /// The pixels that the colors were found in. Those that are not opaque count by their alpha.
+      /// The pixels in which the colors were found, each weighted by its alpha.
       public var counted = 0
       /// The pixels outside the region.
       public var outside = 0
-      /// The pixels, of those read, that are transparent, or that a mask weighs less. Those that are so
-      /// in part count by that part.
+      /// The pixels, of those read, that are transparent or that the mask leaves out. Partly transparent
+      /// or masked pixels count by that part.
       public var transparent = 0
-      /// The pixels, of those read, that are left out as a whole: their alpha is below the threshold, or
+      /// The pixels, of those read, that are wholly left out: their alpha is below the threshold, or
       /// their weight in the mask is 0.
       public var excluded = 0
       /// The pixels, of those read, whose colors are ignored.
@@ -38,15 +38,14 @@ extension SchemeExtractor {
       public init() {}
     }
 
-    /// The number of starts of k-means of which the best was taken; 0 if the photo has no more colors
-    /// than were asked for.
+    /// The number of starts of k-means from which the best result was taken, or 0 if the photo has no
+    /// more colors than were asked for.
     public var startCount: Int
-    /// The colors that the stored channels were taken for.
+    /// The color profile by which the stored channels were read.
     public var profile: ColorProfile
     /// The numbers of pixels.
     public var pixels: Pixels
-    /// The worth of one color more, if the number of colors was left to the extraction, and one more
-    /// was tried.
+    /// The gain of one more color, if the number of colors was automatic and one more was tried.
     public var nextColor: NextColor?
 
     /// Creates evidence.
@@ -72,13 +71,14 @@ extension SchemeExtractor.Evidence.Pixels {
   init(
     of count: PixelCount, used: CountedColors, image: ImageInfo, options: SchemeExtractor.Options
   ) {
-    func number(_ weight: UInt64) -> Int { Int((weight + 127) / 255) }
-    let visible = number(count.colors.totalWeight)
+    func number(_ alphaSum: UInt64) -> Int { Int((alphaSum + 127) / 255) }
+    let visible = number(count.colors.alphaSum)
     read = count.readCount
-    counted = number(used.totalWeight)
+    counted = number(used.alphaSum)
     ignored = visible - counted
     excluded = count.excludedCount
-    // The pixels that stand for all others of a large photo are not exactly as many.
+    // Numbers of pixels of a large photo are extrapolated from a sample, so the difference can be
+    // negative.
     let isWeighed = image.hasAlpha || options.mask != nil
     transparent = isWeighed ? max(0, read - visible - excluded) : 0
     let all = image.size.pixelCount

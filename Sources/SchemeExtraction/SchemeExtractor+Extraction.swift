@@ -1,15 +1,15 @@
 public import ImageDecoding
 
 extension SchemeExtractor {
-  /// The scheme of one photo, and what its file says of it.
+  /// The scheme of one photo, and the description of the photo in its file.
   public struct Extraction: Hashable, Sendable {
     /// The colors.
     public let scheme: ImageColorScheme
-    /// The description of the photo by its file.
+    /// The description of the photo in its file.
     public let image: ImageInfo
     /// The faults of the file, in the order in which they were noticed.
     public let warnings: [DecodingWarning]
-    /// The facts that the scheme rests on, if they are known.
+    /// The facts on which the scheme is based, if they are known.
     public let evidence: Evidence?
 
     /// Creates a result.

@@ -4,51 +4,49 @@ public import ImageDecoding
 extension SchemeExtractor {
   /// The number of colors of a scheme.
   public enum ColorCount: Hashable, Sendable {
-    /// A given number of colors, or fewer if the photo has no more distinct ones. Numbers outside 1
-    /// to 256 are taken as the nearest of these.
+    /// A given number of colors, or fewer if the photo has fewer distinct ones. It is clamped to 1...256.
     case exactly(Int)
-    /// As many, up to 12, as make a difference to the eye.
+    /// As many colors as make a visible difference, up to 12.
     case automatic
   }
 
   /// A space in which distances between colors are measured.
   public enum Space: String, Hashable, Sendable, CaseIterable {
-    /// Oklab, so that the error is least as people see it.
+    /// Oklab, which makes the perceived error least.
     case oklab
-    /// Gamma-encoded sRGB, so that the error of the code values is least. With one color, the result
-    /// is the mean of the photo's code values.
+    /// Gamma-encoded sRGB, which makes the error of the code values least. With one color, the result is
+    /// the mean of the photo's code values.
     case srgb
-    /// CIELAB under D50, a hundredth of its units: the distance is ΔE*ab (CIE 1976) / 100.
+    /// CIELAB under D50, with its units divided by 100: the distance is ΔE*ab (CIE 1976) / 100.
     case lab
   }
 
   /// A criterion by which colors are chosen.
   public enum Emphasis: String, Hashable, Sendable, CaseIterable {
-    /// The area that it covers. The scheme is that of the least error.
+    /// The area that a color covers. The scheme is the one with the least error.
     case area
-    /// The attention that it draws. The scheme is one that a person would pick: vivid colors count
-    /// for more, large areas and dark ones for less, and each color is one of the photo's own. See
-    /// S. Lin and P. Hanrahan, "Modeling how people extract color themes from images", CHI 2013.
+    /// The attention that a color draws. The scheme is one that a person would pick: vivid colors count
+    /// for more, large areas and dark colors for less, and each color occurs in the photo. See S. Lin and
+    /// P. Hanrahan, "Modeling how people extract color themes from images", CHI 2013.
     case salience
   }
 
-  /// A color that is shown for a cluster of similar colors.
+  /// The color that represents a cluster of similar colors.
   public enum Representation: String, Hashable, Sendable, CaseIterable {
-    /// The center of the cluster, as the emphasis has it: the mean of its colors, or the color of the
-    /// photo that is nearest to a mean in which vivid colors weigh more.
+    /// The center of the cluster. By area, it is the mean of its colors. By salience, it is the color of
+    /// the photo that is nearest to a mean in which vivid colors weigh more.
     case center
     /// The color of the pixel at ``ImageColorScheme/Swatch/position``.
     case pixel
   }
 
-  /// A balance of speed and accuracy.
+  /// A trade-off between speed and accuracy.
   public enum Quality: String, Hashable, Sendable, CaseIterable {
-    /// Fast: of a photo with many colors, some evenly spread pixels stand for all, and neighboring
-    /// colors of few pixels are taken as one. By area, the error is rarely more than a thousandth above
-    /// the best known.
+    /// Fast: photos with many colors are sampled, and neighboring colors that have few pixels count as
+    /// one. By area, the error is rarely more than a thousandth above the best known.
     case standard
-    /// Accurate: every distinct color counts by itself, and the result is the best of many local
-    /// optima of k-means, to single precision. It takes seconds instead of milliseconds.
+    /// Accurate: every distinct color counts by itself, and the result is the best of many local optima
+    /// of k-means, in single precision. It takes seconds instead of milliseconds.
     case exact
   }
 
@@ -56,43 +54,44 @@ extension SchemeExtractor {
   public struct Options: Hashable, Sendable {
     /// The number of colors to find. The default is exactly 5.
     public var colorCount = ColorCount.exactly(5)
-    /// The colors that belong to the scheme whatever the photo, and count toward its number: fixed
-    /// centers to which pixels are assigned like to the others. If there are more of them than
-    /// ``colorCount`` says, all are kept. The default is none.
+    /// Colors that are part of the scheme whatever the photo. They are fixed centers to which pixels are
+    /// assigned as to the others, and count toward ``colorCount``. If there are more of them than that,
+    /// all are kept. The default is none.
     public var pinnedColors: [SRGB8] = []
-    /// The least difference in Oklab between two colors of the scheme, as their eight-bit codes show
-    /// them. Nearer ones are joined, the nearest pair first, so that there may be fewer than
-    /// ``colorCount`` says. Pinned colors take others in and stay. The default, 0, joins none.
+    /// The least difference in Oklab between the eight-bit codes of two colors of the scheme. Closer
+    /// colors are joined, the closest pair first, so that there may be fewer than ``colorCount``. Pinned
+    /// colors are never changed by this. The default, 0, joins none.
     public var leastDifference = 0.0
     /// The space in which distances are measured. The default is Oklab.
     public var space = Space.oklab
-    /// The criterion by which colors are chosen. The default is the attention that they draw.
+    /// The criterion by which colors are chosen. The default is salience.
     public var emphasis = Emphasis.salience
-    /// The colors that are shown for what was found. The default is the centers of clusters.
+    /// The colors that represent clusters. The default is their centers.
     public var representation = Representation.center
-    /// A Boolean value that tells whether positions are looked for where colors are typical. Otherwise
-    /// they are those of ``ImageColorScheme/Swatch/Placement/nearest``, which saves a fifth of the time
-    /// of a small photo. Representation by the pixel looks in any case. The default is `true`.
+    /// A Boolean value that tells whether typical positions of colors are searched for. Otherwise
+    /// positions are those of ``ImageColorScheme/Swatch/Placement/nearest``, which saves a fifth of the
+    /// time of a small photo. With ``Representation/pixel``, typical positions are always searched for.
+    /// The default is `true`.
     public var findsTypicalPlaces = true
     /// The part of the upright photo that counts. The default, `nil`, is all of it.
     public var region: ImageRegion?
-    /// The weights of the pixels. The default, `nil`, gives all the same. A histogram that was
-    /// counted already is not weighed.
+    /// The weights of the pixels. The default, `nil`, gives all pixels the same weight. It has no effect
+    /// on histograms, which are counted already.
     public var mask: PixelMask?
-    /// The colors that do not count, which leave a histogram cell by cell, by its mean color. The
-    /// default is none.
+    /// The colors that do not count. Cells of a histogram are left out by their mean color. The default
+    /// is none.
     public var ignoredColors: [ColorRange] = []
-    /// The least alpha of pixels that count, 0 to 1. The default, 0, leaves out only transparent
-    /// ones.
+    /// The least alpha of pixels that count, 0 to 1. The default, 0, leaves out only fully transparent
+    /// pixels.
     public var alphaThreshold = 0.0
-    /// The color that shows through pixels that are not opaque, which then count in full. Colors are
-    /// blended in code values, as browsers do, as if those of the photo were sRGB. With the default,
-    /// `nil`, the pixel's own color counts by its alpha.
+    /// The color behind pixels that are not opaque, which then count in full. Colors are blended in code
+    /// values, as browsers do, as if those of the photo were sRGB. With the default, `nil`, each pixel
+    /// counts with its own color, weighted by its alpha.
     public var background: SRGB8?
-    /// The balance of speed and accuracy. The default is the standard quality.
+    /// The trade-off between speed and accuracy. The default is the standard quality.
     public var quality = Quality.standard
-    /// The seed of the random starting colors. Equal seeds give equal schemes; by salience at standard
-    /// quality, all do, since nothing is drawn. The default is 0.
+    /// The seed of the random starting colors. Equal seeds give equal schemes. It has no effect by
+    /// salience at standard quality, where nothing is random. The default is 0.
     public var seed: UInt64 = 0
 
     /// Creates the default options.

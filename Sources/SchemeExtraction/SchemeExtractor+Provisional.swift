@@ -1,18 +1,18 @@
 package import ImageDecoding
 
 extension SchemeExtractor {
-  /// The one who takes provisional schemes while the rows of a photo are decoded.
-  package struct ProvisionalTaker: Sendable {
-    /// Returns whether a scheme would be looked at. None is found for one who has not looked at the last.
+  /// A receiver of provisional schemes while the rows of a photo are decoded.
+  package struct ProvisionalReceiver: Sendable {
+    /// Returns whether the receiver has taken the last scheme. Until then, no other one is computed.
     let isReady: @Sendable () -> Bool
-    /// Takes the scheme of the rows so far.
-    let take: @Sendable (Extraction) -> Void
+    /// Receives the scheme of the rows so far.
+    let receive: @Sendable (Extraction) -> Void
 
-    /// Creates a taker.
+    /// Creates a receiver.
     package init(
-      isReady: @escaping @Sendable () -> Bool, take: @escaping @Sendable (Extraction) -> Void
+      isReady: @escaping @Sendable () -> Bool, receive: @escaping @Sendable (Extraction) -> Void
     ) {
-      (self.isReady, self.take) = (isReady, take)
+      (self.isReady, self.receive) = (isReady, receive)
     }
 
     /// The fractions of the rows at which schemes are found. Each takes about a tenth of the time of the
@@ -21,29 +21,29 @@ extension SchemeExtractor {
   }
 
   /// Finds the scheme of a photo as ``extract(from:progress:)`` does, or a provisional one of the rows so
-  /// far, once there is no more time for further ones.
+  /// far if there is no time for the others.
   ///
   /// A provisional scheme is found at standard quality, whatever the options say, so that it comes soon.
   ///
   /// - Parameters:
   ///   - input: The photo.
-  ///   - demand: What its header says.
+  ///   - demand: What decoding it takes, by its header.
   ///   - progress: Called as by ``extract(from:progress:)``.
-  ///   - taker: Takes provisional schemes on the way: that of the first scan of a progressive JPEG, if it
-  ///     can be read twice, and otherwise those of the rows so far. The default is nobody.
-  ///   - decoded: Called when all rows that are read were counted, before their colors are clustered. The
-  ///     default does nothing.
-  ///   - isEnough: Asked after each band of rows, and returns `true` once no more are to be read.
+  ///   - receiver: Receives provisional schemes: that of the first scan of a progressive JPEG, if it can be
+  ///     read twice, and otherwise those of the rows so far. The default is none.
+  ///   - decoded: Called when all rows have been counted, before their colors are clustered. The default
+  ///     does nothing.
+  ///   - isEnough: Called after each band of rows. If it returns `true`, no further rows are read.
   /// - Returns: The scheme, and whether it is provisional.
   /// - Throws: The errors of ``extract(from:progress:)``.
   @concurrent
   package func extract(
     from input: ImageInput, demand: DecodingDemand, progress: (@Sendable (Double) -> Void)? = nil,
-    provisionally taker: ProvisionalTaker? = nil, decoded: @Sendable () -> Void = {},
+    provisionally receiver: ProvisionalReceiver? = nil, decoded: @Sendable () -> Void = {},
     isEnough: @Sendable () -> Bool
   ) async throws(ExtractionError) -> (extraction: Extraction, isProvisional: Bool) {
     var reporter = ProgressReporter(progress)
-    let (count, report) = try await count(of: input, demand, &reporter, taker, isEnough)
+    let (count, report) = try await countPixels(of: input, demand, &reporter, receiver, isEnough)
     decoded()
     if let report { return (try await extraction(of: count, report, &reporter), false) }
     return (try await hasty.extraction(of: count, demand.reportOfPart, &reporter), true)
@@ -57,31 +57,31 @@ extension SchemeExtractor {
     return hasty
   }
 
-  /// Counts the pixels of a photo, and finds the schemes of the rows so far on the way.
-  private func count(
+  /// Counts the pixels of a photo, and finds provisional schemes of the rows so far.
+  private func countPixels(
     of input: ImageInput, _ demand: DecodingDemand, _ reporter: inout ProgressReporter,
-    _ taker: ProvisionalTaker?, _ isEnough: () -> Bool
+    _ receiver: ProvisionalReceiver?, _ isEnough: () -> Bool
   ) async throws(ExtractionError) -> (count: PixelCount, report: DecodingReport?) {
-    var taker = taker
-    if let whole = taker, let extraction = await extractionOfFirstScan(of: input, demand) {
-      whole.take(extraction)
+    var receiver = receiver
+    if let whole = receiver, let extraction = await extractionOfFirstScan(of: input, demand) {
+      whole.receive(extraction)
       // The first rows would tell less.
-      taker = nil
+      receiver = nil
     }
-    guard let taker else {
-      return try await countUntilEnough(of: input, &reporter) { _, _ in isEnough() }
+    guard let receiver else {
+      return try await countPixels(of: input, &reporter) { _, _ in isEnough() }
     }
     let result = await withTaskGroup { group in
-      var rest = ProvisionalTaker.fractions[...]
+      var rest = ProvisionalReceiver.fractions[...]
       do throws(ExtractionError) {
-        let counted = try await countUntilEnough(of: input, &reporter) { fraction, count in
-          if let next = rest.first, fraction >= next, taker.isReady() {
+        let counted = try await countPixels(of: input, &reporter) { fraction, count in
+          if let next = rest.first, fraction >= next, receiver.isReady() {
             rest = rest.drop { $0 <= fraction }
             // With a single task, the search runs to its end before this call returns.
             group.addImmediateTask(name: "provisional scheme") { [hasty, count = count()] in
               var silence = ProgressReporter(nil)
               let extraction = try? await hasty.extraction(of: count, demand.reportOfPart, &silence)
-              if let extraction { taker.take(extraction) }
+              if let extraction { receiver.receive(extraction) }
             }
           }
           return isEnough()
@@ -106,9 +106,9 @@ extension SchemeExtractor {
     hasty.isStrict = false
     var silence = ProgressReporter(nil)
     do {
-      let (count, report) = try await hasty.countUntilEnough(
+      let (count, report) = try await hasty.countPixels(
         of: .bytes(scan.bytes), &silence, scale: .eighth)
-      return try await hasty.extraction(of: count, report ?? demand.reportOfPart, &silence)
+      return try await hasty.extraction(of: count, report, &silence)
     } catch {
       // The photo itself is read next, and says what is wrong.
       return nil

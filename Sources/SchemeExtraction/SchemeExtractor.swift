@@ -3,22 +3,21 @@ public import ImageDecoding
 
 /// Finds the few colors that a photo is made of.
 ///
-/// An extractor reads a photo row by row, counts its colors and clusters them by k-means. By area,
-/// the colors of the scheme are the centers of the best clusters found from several starts, which
-/// child tasks share; by salience, colors of the photo that stand for clusters found from one start.
-/// The same bytes and options give the same scheme, bit for bit, however many tasks share the work.
+/// An extractor reads a photo row by row, counts its colors and clusters them by k-means. By area, the
+/// colors of the scheme are the centers of the best clusters from several starts, which run in child
+/// tasks. By salience, they are colors of the photo that represent the clusters from one start. The same
+/// bytes and options give the same scheme, bit for bit, however many tasks share the work.
 ///
 ///     let scheme = try await SchemeExtractor().scheme(of: .file("harbor.jpg"))
 ///     for swatch in scheme.swatches { print(swatch.rgb.hex, swatch.share) }
 ///
-/// Extraction leaves the caller's actor, and stops soon after the surrounding task was cancelled.
+/// Extraction leaves the caller's actor, and stops soon after the surrounding task is cancelled.
 ///
 /// ## Threads
 ///
-/// An extraction computes for long, and reads with calls that block. A host whose other tasks must not
-/// wait for that gives it an executor of its own. All of the work follows the preference of the
-/// surrounding task, including blocking reads and child tasks; none of it then runs on a thread of
-/// the cooperative pool:
+/// An extraction computes for long and reads with blocking calls. If other tasks of the process must not
+/// wait for that, give it an executor of its own. All of the work, including blocking reads and child
+/// tasks, then runs on the executor that the surrounding task prefers, and none on the cooperative pool:
 ///
 ///     let scheme = try await withTaskExecutorPreference(executor) {
 ///       try await SchemeExtractor().scheme(of: .fileDescriptor(pipe))
@@ -26,20 +25,20 @@ public import ImageDecoding
 public struct SchemeExtractor: Sendable {
   /// The colors to find, and the pixels that count.
   public var options: Options
-  /// The sizes above which a photo is refused.
+  /// The limits above which a photo is refused.
   public var limits: DecodingLimits
   /// A Boolean value that tells whether truncated or damaged data is an error. Otherwise the part that
-  /// can be read is used, and a warning says how much that was.
+  /// can be read is used, and a warning says how much that is.
   public var isStrict: Bool
-  /// The number of child tasks that work on one photo at a time, at least 1. It changes the time
-  /// that a scheme takes, and nothing else.
+  /// The number of child tasks that work on one photo at a time, at least 1. It affects only the time
+  /// that a scheme takes.
   public var taskCount: Int
 
   /// Creates an extractor.
   ///
   /// - Parameters:
   ///   - options: The colors to find, and the pixels that count.
-  ///   - limits: The sizes above which a photo is refused.
+  ///   - limits: The limits above which a photo is refused.
   ///   - isStrict: Whether truncated or damaged data is an error. The default is `false`.
   ///   - taskCount: The number of child tasks that work on one photo at a time. The default is 4.
   public init(
@@ -56,17 +55,17 @@ public struct SchemeExtractor: Sendable {
   ///
   /// - Parameters:
   ///   - input: The photo.
-  ///   - progress: Called with rising fractions that end at 1, from no particular actor. Nothing is
-  ///     reported after the surrounding task was cancelled.
-  /// - Returns: The scheme, and what the file says of the photo.
-  /// - Throws: ``ExtractionError``; ``ExtractionError/cancelled`` soon after the surrounding task was
-  ///   cancelled, within one band of rows or one pass of k-means.
+  ///   - progress: Called with rising fractions that end at 1, on no particular actor. It is not called
+  ///     after the surrounding task is cancelled.
+  /// - Returns: The scheme, and the description of the photo in its file.
+  /// - Throws: ``ExtractionError``. It is ``ExtractionError/cancelled`` within one band of rows or one
+  ///   pass of k-means after the surrounding task is cancelled.
   @concurrent
   public func extract(
     from input: ImageInput, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(ExtractionError) -> Extraction {
     var reporter = ProgressReporter(progress)
-    let (count, report) = try await count(of: input, &reporter)
+    let (count, report) = try await countPixels(of: input, &reporter)
     return try await extraction(of: count, report, &reporter)
   }
 
@@ -76,7 +75,7 @@ public struct SchemeExtractor: Sendable {
   ) async throws(ExtractionError) -> Extraction {
     let colors = try colors(of: count.colors, report.profile)
     let clusterer = SchemeClusterer(colors, count.grid, profile: report.profile, options: options)
-    let finding = await clusterer.best(taskCount: taskCount) { reporter.clustered($0) }
+    let finding = await clusterer.findClusters(taskCount: taskCount) { reporter.clustered($0) }
     let scheme = try clusterer.scheme(finding, stored: report.image)
     let evidence = Evidence(
       startCount: finding?.startCount ?? 0, profile: report.profile,
@@ -98,27 +97,29 @@ public struct SchemeExtractor: Sendable {
     try await extract(from: input).scheme
   }
 
-  /// Finds the scheme of pixels that are decoded already, off the caller's actor.
+  /// Finds the scheme of decoded pixels, off the caller's actor.
   ///
   /// - Parameters:
   ///   - image: The pixels.
-  ///   - profile: The meaning of their code values.
+  ///   - profile: The color profile of their code values.
   /// - Returns: The scheme, with positions in `image`.
-  /// - Throws: The errors of ``extract(from:progress:)``, except for a decoding error.
+  /// - Throws: The errors of ``extract(from:progress:)``, except those of decoding.
   @concurrent
   public func scheme(
     of image: PixelBuffer, profile: ColorProfile = .sRGB
   ) async throws(ExtractionError) -> ImageColorScheme {
     try checkCancellation()
-    try checkRegion(in: image.size)
-    return try await scheme(of: count(of: image), profile)
+    if let region = options.region, region.rectangle(in: image.size) == nil {
+      throw .regionOutsideImage(image.size)
+    }
+    return try await scheme(of: countPixels(of: image), profile)
   }
 
   /// Finds the scheme of a histogram, off the caller's actor.
   ///
   /// - Parameters:
   ///   - histogram: The colors of a photo, or of many.
-  ///   - profile: The meaning of their code values.
+  ///   - profile: The color profile of their code values.
   /// - Returns: The scheme, with positions in the image as it is stored.
   /// - Throws: ``ExtractionError/noVisiblePixels``, ``ExtractionError/everyPixelLeftOut`` or
   ///   ``ExtractionError/cancelled``.
@@ -136,7 +137,7 @@ public struct SchemeExtractor: Sendable {
     let colors = try colors(of: count.colors, profile)
     let clusterer = SchemeClusterer(
       colors, count.grid, profile: profile, options: options, salience: salience)
-    return try clusterer.scheme(await clusterer.best(taskCount: taskCount) { _ in })
+    return try clusterer.scheme(await clusterer.findClusters(taskCount: taskCount) { _ in })
   }
 
   /// Returns the colors that are not to be ignored, at least one.
@@ -152,10 +153,15 @@ public struct SchemeExtractor: Sendable {
       }
       colors = .histogram(histogram)
     }
-    guard colors.totalWeight > 0 else {
+    guard colors.alphaSum > 0 else {
       throw options.leavesPixelsOut ? .everyPixelLeftOut : .noVisiblePixels
     }
     return colors
+  }
+
+  /// Throws if the surrounding task was cancelled.
+  func checkCancellation() throws(ExtractionError) {
+    if Task.isCancelled { throw .cancelled }
   }
 }
 

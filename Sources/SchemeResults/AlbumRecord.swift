@@ -19,9 +19,9 @@ public struct AlbumRecord: JSONRecord {
     public var oklch: [Double]
     /// The part of the attention that the color draws, from 0 to 1.
     public var prominence: Double
-    /// A Boolean value that tells whether the color is there as an accent.
+    /// A Boolean value that tells whether the color is an accent.
     public var accent: Bool
-    /// The photo that adds most to the color, as it was named, if the photos are at hand.
+    /// The photo that contributes most to the color, as it was named, if the photos are known.
     public var photo: String?
 
     /// Creates the record of a color.
@@ -61,7 +61,7 @@ public struct AlbumRecord: JSONRecord {
   ///   - album: The colors of its photos.
   ///   - scheme: The scheme of the album.
   ///   - extractor: The extractor of the scheme.
-  ///   - colors: The colors of the scheme, in the order in which they are to stand.
+  ///   - colors: The colors of the scheme, in the order of the record.
   ///   - hasRoles: Pass `true` to include the roles and the vibrant set.
   public init(
     _ album: AlbumHistogram, _ scheme: ImageColorScheme, by extractor: SchemeExtractor,

@@ -4,7 +4,7 @@ public import SchemeExtraction
 public enum ColorCountRecord: JSONRecord {
   /// This many.
   case exactly(Int)
-  /// As many as make a difference to the eye.
+  /// As many as make a visible difference.
   case automatic
 
   private static let automaticText = "auto"

@@ -12,21 +12,22 @@ public struct ColorRecord: JSONRecord {
   public var cssName: String
   /// The part of the visible pixels that the color stands for, from 0 to 1.
   public var share: Double
-  /// The number of pixels that the color stands for, of those that were looked at.
+  /// The number of pixels that the color stands for, of those that were read.
   public var count: Int
   /// Lightness, a and b in Oklab, with six decimals.
   public var oklab: [Double]
   /// Lightness and chroma in Oklch, with six decimals, and the hue in degrees, with three.
   public var oklch: [Double]
-  /// A place in the upright photo that shows the color: columns from the left, rows from the top.
+  /// A position in the upright photo where the color can be seen: the column from the left, and the row
+  /// from the top.
   public var at: [Int]
   /// The color of the pixel there, as `#rrggbb`.
   public var pixel: String
-  /// The relation of the place to the color: `typical`, or `nearest` where no typical place was found.
+  /// The relation of the position to the color: `typical`, or `nearest` if no typical position was found.
   public var placement: String
   /// The part of the attention that the color draws, from 0 to 1.
   public var prominence: Double
-  /// A Boolean value that tells whether the color is there as an accent.
+  /// A Boolean value that tells whether the color is an accent.
   public var accent: Bool
 
   /// Creates the record of a color.

@@ -11,7 +11,7 @@ public struct CountRecord: JSONRecord {
     case distinct
     /// Colors that differ by less than was asked for were joined.
     case merged
-    /// It was left to the extraction, which took as many colors as make a difference to the eye.
+    /// It was automatic: as many colors as make a visible difference.
     case automatic
   }
 
@@ -23,10 +23,10 @@ public struct CountRecord: JSONRecord {
   public var reason: Reason
   /// The reason in words, unless the number is the one that was asked for.
   public var message: String?
-  /// The part of the variety of colors that one more would account for, if the number was left to the
-  /// extraction.
+  /// The fraction of the variance of colors that one more color would explain, if the number was
+  /// automatic.
   public var nextGain: Double?
-  /// The least part for which a color is added, if the number was left to the extraction.
+  /// The least fraction for which a color is added, if the number was automatic.
   public var leastGain: Double?
 
   /// Creates the record of the number of colors of a scheme.
@@ -34,7 +34,7 @@ public struct CountRecord: JSONRecord {
   /// - Parameters:
   ///   - scheme: The scheme.
   ///   - count: The number that was asked for.
-  ///   - next: The worth of one color more, if it is known.
+  ///   - next: The gain of one more color, if it is known.
   public init(
     of scheme: ImageColorScheme, asked count: SchemeExtractor.ColorCount,
     next: SchemeExtractor.Evidence.NextColor? = nil

@@ -2,7 +2,8 @@
 public enum FormatVersion {
   /// The version of the JSON format.
   ///
-  /// New members may come without a new version. A member that goes, or changes its meaning, makes one.
+  /// New members may be added without a new version. If a member is removed or changes its meaning, there
+  /// is a new version.
   public static let current = 1
 
   /// The version of Colorway.

@@ -1,4 +1,4 @@
-/// The member by which a line that `colorway find` writes tells why it was found.
+/// The member of a line of `colorway find` that says why it was found.
 public struct FoundRecord: JSONRecord {
   /// The distance of the colors of the photo from those that were looked for, with five decimals: 0 if
   /// it has all of them.

@@ -6,9 +6,9 @@ public struct FrameRecord: JSONRecord {
   public var frame: Int
   /// The number of its scene, from 0.
   public var scene: Int
-  /// A Boolean value that tells whether a scene begins with the frame after another one.
+  /// A Boolean value that tells whether a new scene begins with the frame.
   public var cut: Bool
-  /// The distance of its colors from those of the frame before, from 0 to about 0.5. It is missing where
+  /// The distance of its colors from those of the frame before it, from 0 to about 0.5. It is missing if
   /// one of the two has no colors.
   public var distance: Double?
   /// The scheme of the frame, or the reason why it has none.

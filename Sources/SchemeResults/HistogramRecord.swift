@@ -2,7 +2,7 @@ public import SchemeExtraction
 
 /// The histogram of an album, as JSON has it.
 ///
-/// All numbers are whole. Those above 2⁵³ are exact too, which not every reader of JSON keeps.
+/// All numbers are integers. Those above 2⁵³ are exact too, but not every JSON parser keeps them so.
 public struct HistogramRecord: JSONRecord {
   /// The version of this JSON format: 1.
   public var histogram: Int
@@ -29,7 +29,7 @@ public struct HistogramRecord: JSONRecord {
     weighing = album.weighing.rawValue
     photos = UInt64(album.photoCount)
     cells = album.colors.entries.map { entry in
-      [UInt64(entry.key), entry.weight, entry.red, entry.green, entry.blue]
+      [UInt64(entry.key), entry.alphaSum, entry.red, entry.green, entry.blue]
     }
     checksum = Self.checksum(of: album)
   }
@@ -42,7 +42,7 @@ public struct HistogramRecord: JSONRecord {
 extension AlbumHistogram {
   /// Creates the histogram that a record describes.
   ///
-  /// - Parameter record: The record, which need not be trusted.
+  /// - Parameter record: The record, which may come from an untrusted source.
   /// - Throws: ``ColorHistogram/ReadingError``.
   public init(_ record: HistogramRecord) throws(ColorHistogram.ReadingError) {
     guard record.histogram <= 1 else { throw .newerVersion(record.histogram) }

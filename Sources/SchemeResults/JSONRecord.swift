@@ -2,7 +2,7 @@ package import StructuredText
 
 /// A value of the documented JSON, which its own `Codable` conformance reads and writes.
 ///
-/// Foundation's coders give and take the same documents. ``json`` and ``init(json:)`` do without
+/// Foundation's coders read and write the same documents. ``json`` and ``init(json:)`` work without
 /// Foundation.
 public protocol JSONRecord: Codable, Hashable, Sendable {}
 
@@ -10,9 +10,9 @@ extension JSONRecord {
   /// The JSON of the value, on one line.
   public var json: String { document.text }
 
-  /// Reads a value from its JSON. Members that are not known are left alone.
+  /// Reads a value from its JSON. Unknown members are ignored.
   ///
-  /// - Throws: An error that describes the first place where the text is no such value.
+  /// - Throws: An error that describes the first place where the text is not such a value.
   public init(json: String) throws {
     let documents = try JSONParser.documents(in: Array(json.utf8))
     guard documents.count == 1 else {

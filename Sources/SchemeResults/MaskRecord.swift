@@ -1,7 +1,7 @@
 internal import ImageDecoding
 public import SchemeExtraction
 
-/// The mask that weighed the pixels of a photo, as JSON has it.
+/// The mask that weighted the pixels of a photo, as JSON has it.
 public struct MaskRecord: JSONRecord {
   /// The property of the mask's picture that the weights are: `alpha` or `luminance`.
   public var channel: String
@@ -9,7 +9,7 @@ public struct MaskRecord: JSONRecord {
   public var width: Int
   /// The height of the mask.
   public var height: Int
-  /// The mean weight, 0 to 1: the part of a photo that is left.
+  /// The mean weight, 0 to 1: the fraction of a photo that counts.
   public var coverage: Double
 
   /// Creates the record of a mask.

@@ -22,7 +22,7 @@ public struct OptionsRecord: JSONRecord {
   public var strict: Bool
   /// The left, top, width and height of the region, each in pixels or percent, if there is one.
   public var region: [String]?
-  /// The mask that weighs the pixels, if there is one.
+  /// The mask that weights the pixels, if there is one.
   public var mask: MaskRecord?
   /// The colors to leave out, in the words of the command's option `--ignore`, if there are any.
   public var ignore: [String]?

@@ -1,11 +1,11 @@
 package import SchemeService
 internal import SystemThreads
 
-/// A server of schemes for other processes: over standard input and output, or over sockets.
+/// A server of schemes for other processes, over standard input and output or over sockets.
 ///
-/// It is bounded by its service, which all connections share, and by what each of them may have in hand.
-/// When its task is cancelled, it takes no more requests, finishes those in hand within a time of grace,
-/// and returns.
+/// All connections share one bounded service, and each of them has a bounded number of requests in
+/// progress. When its task is cancelled, the server takes no more requests, finishes those in progress
+/// within a time of grace, and returns.
 package struct PhotoServer: Sendable {
   /// The settings of a server.
   package struct Settings: Sendable {
@@ -13,14 +13,14 @@ package struct PhotoServer: Sendable {
     package var limits: ServiceLimits
     /// The number of threads that decode, or `nil` for the number of processors.
     package var threadCount: Int?
-    /// The folders whose files clients may name, or `nil` if no option says.
+    /// The folders whose files clients may name, or `nil` if no option names any.
     package var folders: [OpenFolder]?
-    /// The time for requests in hand when the server is to end.
+    /// The time of grace for requests in progress when the server ends.
     package var grace: Duration
     /// Reads the options of clients.
     package var readOptions: PhotoOptionReader
-    /// Gives the system back the memory that was freed. It is called when a connection ends and nothing is in
-    /// hand.
+    /// Gives freed memory back to the system. It is called when a connection ends and no requests are in
+    /// progress.
     package var releaseMemory: @Sendable () -> Void
 
     /// Creates settings.
@@ -39,40 +39,40 @@ package struct PhotoServer: Sendable {
   }
 
   private let settings: Settings
-  private let service: SchemeService
+  private let service: ExtractionService
   private let statistics = ServerStatistics()
   private let watch = DescriptorWatch()
   private let clock = AlarmClock(ContinuousClock())
-  private let bell: DrainBell
+  private let drain: DrainSignal
 
-  /// The most connections at a time; further ones wait to be taken.
+  /// The most connections at a time. Further ones wait to be accepted.
   private static let connectionLimit = 256
-  /// The time after which the system is asked again for what it did not have.
+  /// The time before another attempt after the system ran out of resources.
   private static let pause = Duration.milliseconds(100)
-  /// The time for the last answers to be read, after that of grace.
+  /// The time for the last answers to be read, after the time of grace.
   private static let lastWords = Duration.seconds(1)
 
   /// Creates a server.
   ///
-  /// - Throws: ``ServiceError`` if the system has no threads or descriptors to give.
+  /// - Throws: ``ServiceError`` if the system has no threads or descriptors left.
   package init(_ settings: Settings) throws(ServiceError) {
     self.settings = settings
-    service = try SchemeService(
+    service = try ExtractionService(
       limits: settings.limits, threadCount: settings.threadCount, observer: statistics)
-    guard let bell = DrainBell() else {
+    guard let drain = DrainSignal() else {
       throw ServiceError(.unavailable, "the system has no descriptors to give")
     }
-    self.bell = bell
+    self.drain = drain
   }
 
   private var answers: PhotoAnswers {
     PhotoAnswers(service: service, readOptions: settings.readOptions)
   }
 
-  /// Serves the process at the other ends of two descriptors, which may name all files unless the settings
-  /// say otherwise.
+  /// Serves the process at the other ends of two descriptors. It may name all files unless the settings
+  /// name folders.
   ///
-  /// - Returns: Whether it was there to the end.
+  /// - Returns: Whether it stayed to the end.
   package func serve(input: Int32, output: Int32) async throws(ServiceError) -> Bool {
     await serve(
       input: input, output: output,
@@ -81,8 +81,8 @@ package struct PhotoServer: Sendable {
 
   /// Serves a program that speaks the Model Context Protocol at the other ends of two descriptors.
   ///
-  /// - Returns: Whether it was there to the end.
-  /// - Throws: ``ServiceError`` if the system has no thread to give.
+  /// - Returns: Whether it stayed to the end.
+  /// - Throws: ``ServiceError`` if the system has no threads left.
   package func serveTools(input: Int32, output: Int32) async throws(ServiceError) -> Bool {
     await serve(
       input: input, output: output, ToolMethods(answers: answers, files: try localFiles()))
@@ -100,25 +100,25 @@ package struct PhotoServer: Sendable {
     await untilDrained {
       await RPCConnection(
         input: FileDescriptor(input), output: FileDescriptor(output), methods: methods,
-        caller: .unnamed, watch: watch, bell: bell
+        caller: .unnamed, watch: watch, drain: drain
       ).run()
     }
   }
 
-  /// Serves all that connect to sockets, which are closed at the end. They may name the files that the
-  /// settings say, and none otherwise.
+  /// Serves all clients that connect to sockets, which are closed at the end. They may name files in the
+  /// folders of the settings, and no others.
   ///
   /// - Parameters:
   ///   - socket: The socket of clients that speak the JSON protocol, if there is one.
   ///   - scgiSocket: The socket of web servers, which speak SCGI, if there is one.
-  /// - Throws: ``ServiceError`` if the system has no thread to give.
+  /// - Throws: ``ServiceError`` if the system has no threads left.
   package func serve(
     on socket: ListeningSocket?, scgi scgiSocket: ListeningSocket?
   ) async throws(ServiceError) {
     let methods = SchemeMethods(
       answers: answers, files: try AllowedFiles(in: settings.folders ?? []),
       statistics: statistics)
-    let routes = SCGIRoutes(answers: answers, statistics: statistics, bell: bell)
+    let routes = SCGIRoutes(answers: answers, statistics: statistics, drain: drain)
     await untilDrained {
       await withDiscardingTaskGroup { listeners in
         if let socket {
@@ -126,7 +126,7 @@ package struct PhotoServer: Sendable {
             await accept(on: socket) { connection, number in
               _ = await RPCConnection(
                 input: connection, output: connection, methods: methods,
-                caller: RequestCaller("connection \(number)"), watch: watch, bell: bell
+                caller: RequestCaller("connection \(number)"), watch: watch, drain: drain
               ).run()
             }
           }
@@ -135,7 +135,7 @@ package struct PhotoServer: Sendable {
           listeners.addTask {
             await accept(on: scgiSocket) { connection, _ in
               await SCGIConnection(
-                descriptor: connection, routes: routes, watch: watch, clock: clock, bell: bell
+                descriptor: connection, routes: routes, watch: watch, clock: clock, drain: drain
               ).run()
             }
           }
@@ -144,7 +144,7 @@ package struct PhotoServer: Sendable {
     }
   }
 
-  /// Takes clients until the server is to end, and returns when all have been served.
+  /// Accepts clients until the server ends, and returns when all have been served.
   private func accept(
     on socket: ListeningSocket,
     _ serve: @escaping @Sendable (FileDescriptor, Int) async -> Void
@@ -154,11 +154,11 @@ package struct PhotoServer: Sendable {
     await withDiscardingTaskGroup { connections in
       var number = 0
       await slots.take()
-      while let events = try? await watch.wait(for: [arrival, bell.event]), events == [arrival] {
+      while let events = try? await watch.wait(for: [arrival, drain.event]), events == [arrival] {
         switch socket.accept() {
         case .nobody: break
         case .noRoom:
-          // A connection that ends gives back what is missing. Others may, after a while.
+          // A connection that ends frees what is missing. So may other processes after a while.
           await slots.waitForOther()
           try? await Task.sleep(for: Self.pause)
         case .client(let connection):
@@ -176,15 +176,15 @@ package struct PhotoServer: Sendable {
     }
   }
 
-  /// Does some work. When the task is cancelled, connections are told to end, and what is not done within
-  /// the time of grace is stopped.
+  /// Does some work. When the task is cancelled, connections are told to end, and requests that are not
+  /// done within the time of grace are stopped.
   @discardableResult
   private func untilDrained<Result: Sendable>(
     _ work: @escaping @Sendable () async -> Result
   ) async -> Result {
     let work = Task(name: "connections") { await work() }
-    let drain = Task(name: "drain") {
-      guard (try? await watch.wait(for: [bell.event])) != nil else { return }
+    let ending = Task(name: "drain") {
+      guard (try? await watch.wait(for: [drain.event])) != nil else { return }
       async let isOver: ()? = try? Task.sleep(for: settings.grace + Self.lastWords)
       await service.shutDown(grace: settings.grace)
       await isOver
@@ -193,9 +193,9 @@ package struct PhotoServer: Sendable {
     let result = await withTaskCancellationHandler {
       await work.value
     } onCancel: {
-      bell.ring()
+      drain.give()
     }
-    drain.cancel()
+    ending.cancel()
     return result
   }
 }

@@ -12,11 +12,11 @@
 package final class DescriptorWatch: Sendable {
   /// An event of a descriptor.
   package enum Event: Hashable, Sendable {
-    /// There are bytes, or reading would fail or find the end.
+    /// There are bytes to read, or reading would fail or find the end.
     case bytes(of: Int32)
-    /// There is room for bytes, or writing would fail.
+    /// There is room to write, or writing would fail.
     case room(in: Int32)
-    /// The other side has gone, and nothing more can be written.
+    /// The other side is closed, and nothing more can be written.
     case hangUp(of: Int32)
 
     fileprivate var entry: pollfd {
@@ -28,22 +28,22 @@ package final class DescriptorWatch: Sendable {
     }
   }
 
-  /// The error of a watch that the system gives no thread or no pipe.
+  /// The error if the system has no thread or pipe for the watch.
   package struct Unavailable: Error, CustomStringConvertible {
-    /// The error in a few words.
+    /// The error in words.
     package var description: String { "the system has no thread or no pipe to give" }
   }
 
   private struct State: Sendable {
-    /// The end of a pipe that wakes the thread, which the thread closes. -1 if it does not run.
+    /// The end of a pipe that wakes the thread, which closes it; -1 if the thread does not run.
     var alarm: Int32 = -1
     var isClosed = false
     var nextNumber = 0
     /// The descriptors, and the tasks that wait for them.
     var waits: [Int: Wait] = [:]
 
-    /// Makes the thread look at the state anew. To be called within the monitor: as long as the thread
-    /// does not see that it is to end, the pipe is open.
+    /// Wakes the thread to look at the state. It must be called within the monitor, where the pipe is
+    /// open as long as the thread has not seen that it must end.
     func wake() {
       var byte: UInt8 = 0
       // A pipe that is full wakes the thread as well.
@@ -57,7 +57,7 @@ package final class DescriptorWatch: Sendable {
     let continuation: CheckedContinuation<Indices, any Error>
   }
 
-  /// The indices of the events that have come, as bits.
+  /// The indices of the events that have occurred, as bits.
   private typealias Indices = UInt8
 
   private let state = Monitor(State())
@@ -72,10 +72,10 @@ package final class DescriptorWatch: Sendable {
     }
   }
 
-  /// Waits until one of some events has come.
+  /// Waits until one of some events occurs.
   ///
   /// - Parameter events: Up to eight events.
-  /// - Returns: Those that have come, at least one.
+  /// - Returns: Those that have occurred, at least one.
   /// - Throws: `CancellationError` as soon as the task is cancelled, and ``Unavailable`` if there is no
   ///   thread to wait with.
   package func wait(for events: [Event]) async throws -> [Event] {
@@ -100,7 +100,7 @@ package final class DescriptorWatch: Sendable {
       }
     } onCancel: {
       let wait = state.withLock { state in
-        // The thread must let go of the descriptor, since its owner may close it.
+        // The thread must stop using the descriptor, because its owner may close it.
         state.wake()
         return state.waits.removeValue(forKey: number)
       }

@@ -4,9 +4,9 @@ internal import Synchronization
 /// A value that one thread uses at a time, and whose changes others can wait for.
 ///
 /// Source of the idea: C. A. R. Hoare, "Monitors: an operating system structuring concept", CACM 17,
-/// 1974. A `Mutex` has no way to wait, and Thread Sanitizer does not see into its slow path on Linux;
-/// here it only carries the proof that the value is used by one thread at a time, and is never
-/// contended, since the monitor is entered first.
+/// 1974. A `Mutex` has no way to wait, and Thread Sanitizer does not see into its slow path on Linux.
+/// Here it only proves to the compiler that one thread at a time uses the value. It is never contended,
+/// because the monitor is entered first.
 @safe
 package final class Monitor<State>: Sendable {
   private let monitor = unsafe cmonitor_create()
@@ -31,7 +31,7 @@ package final class Monitor<State>: Sendable {
     return try state.withLock(body)
   }
 
-  /// Waits until a function has a result, which is tried now and after each change that is told of.
+  /// Waits until a function has a result. It is called now, and after each signal.
   ///
   /// - Parameter body: Returns the result, or `nil` if the thread has to wait for a change.
   /// - Returns: The result.
@@ -46,9 +46,9 @@ package final class Monitor<State>: Sendable {
     }
   }
 
-  /// Tells one of the threads that wait that the value has changed.
-  package func tellOne() { unsafe cmonitor_signal(monitor) }
+  /// Wakes one of the waiting threads, after the value has changed.
+  package func signal() { unsafe cmonitor_signal(monitor) }
 
-  /// Tells all threads that wait that the value has changed.
-  package func tellAll() { unsafe cmonitor_signal_all(monitor) }
+  /// Wakes all waiting threads, after the value has changed.
+  package func broadcast() { unsafe cmonitor_signal_all(monitor) }
 }

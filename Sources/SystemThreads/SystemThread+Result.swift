@@ -13,7 +13,7 @@ extension SystemThread {
   /// Runs work that blocks on a thread of its own, and waits for its result.
   ///
   /// - Parameter work: The work. It is passed a function that returns whether the task was cancelled.
-  /// - Returns: The result, or `nil` if the system has no thread to give.
+  /// - Returns: The result, or `nil` if no thread can be started.
   package static func result<Result: Sendable>(
     of work: @escaping @Sendable (_ isCancelled: () -> Bool) -> Result
   ) async -> Result? {

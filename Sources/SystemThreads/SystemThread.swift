@@ -8,7 +8,7 @@
 
 /// A thread of the system for work that blocks, so that it holds up no actor and no shared thread.
 package enum SystemThread {
-  /// The number of processors that the system has at work, at least 1.
+  /// The number of processors that are online, at least 1.
   package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   private final class Body: Sendable {
@@ -44,7 +44,7 @@ package enum SystemThread {
       unsafe body.release()
       return false
     }
-    // Nothing waits for its end, so the system may forget it then.
+    // The thread is detached, because nothing waits for its end.
     #if os(Linux)
       pthread_detach(thread)
     #else

@@ -1,18 +1,6 @@
 import ColorMath
+import TestCorpora
 import Testing
-
-/// A seeded generator (SplitMix64), so that a failing run can be repeated.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
-}
 
 extension Tag {
   /// Tests that take many seconds and tell little more than the sampled ones beside them.
@@ -21,7 +9,7 @@ extension Tag {
 
 @Suite struct ColorConversionTests {
   static let lights: [LinearSRGB] = {
-    var random = SeededGenerator(state: 20)
+    var random = SeededGenerator(seed: 20)
     return (0..<2_000).map { _ in
       LinearSRGB(
         red: .random(in: -0.5...2, using: &random), green: .random(in: -0.5...2, using: &random),

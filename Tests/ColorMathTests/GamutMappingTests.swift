@@ -1,9 +1,10 @@
 import ColorMath
+import TestCorpora
 import Testing
 
 @Suite struct GamutMappingTests {
   static let vivid: [Oklab] = {
-    var random = SeededGenerator(state: 7)
+    var random = SeededGenerator(seed: 7)
     return (0..<3_000).map { _ in
       Oklab(
         lightness: .random(in: 0...1, using: &random), a: .random(in: -0.5...0.5, using: &random),

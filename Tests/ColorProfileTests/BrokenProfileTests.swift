@@ -1,5 +1,6 @@
 import ColorMath
 import ImageDecoding
+import TestCorpora
 import Testing
 
 @Suite struct BrokenProfileTests {
@@ -117,7 +118,7 @@ import Testing
   @Test(arguments: 0..<7)
   func `a profile with random damage never traps`(index: Int) {
     let seed = UInt64(2026 + index)
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let bytes = Self.whole[index].bytes
     for _ in 0..<Self.damageCount {
       var damaged = bytes
@@ -141,18 +142,5 @@ import Testing
         _ = Self.probe(damaged)
       }
     }
-  }
-}
-
-/// A seeded generator (SplitMix64), so that a failing run can be repeated.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
   }
 }

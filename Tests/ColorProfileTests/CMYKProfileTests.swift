@@ -1,5 +1,6 @@
 import ColorMath
 import ImageDecoding
+import TestCorpora
 import Testing
 
 struct CMYKProfileTests {
@@ -85,7 +86,7 @@ struct CMYKProfileTests {
   @Test func `pixels get the nearest codes of the colors of their inks`() throws {
     let table = ICCWriter.table16(nodes: Self.labNodes, from: 4)
     let profile = try CMYKProfile(icc: Self.writer(table).bytes)
-    var random = SeededGenerator(state: 14)
+    var random = SeededGenerator(seed: 14)
     var pixels = (0..<4_000).map { _ in
       RGBA8(
         red: .random(in: 0...255, using: &random), green: .random(in: 0...255, using: &random),

@@ -89,4 +89,15 @@ struct CompileTimeTests {
     #expect(try Compiler.complaints(about: program.wrong).contains(program.diagnostic))
     #expect(try Compiler.complaints(about: program.right) == "")
   }
+
+  /// A type of a module's own name would hide the module, so that no client could write `Module.Type` where
+  /// two modules have types of one name.
+  @Test func `no library has the name of one of its types`() throws {
+    let libraries = try Compiler.libraries()
+    let complaints = try Compiler.complaints(
+      about: libraries.map { "import \($0)\ntypealias Of\($0) = \($0).Absent\n" }.joined())
+    for library in libraries {
+      #expect(complaints.contains("no type named 'Absent' in module '\(library)'"))
+    }
+  }
 }

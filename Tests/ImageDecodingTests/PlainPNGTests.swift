@@ -28,7 +28,7 @@ struct PlainPNGTests {
     try ByteSource.open(.bytes(image.bytes()), limits: limits) { source throws(DecodingError) in
       var buffer = [RGBA8](repeating: RGBA8(), count: SmallImage.width * SmallImage.height)
       do throws(CodecFailure) {
-        var reader = try PNGReader(source, limits: limits)
+        var reader = try PNGReader(source, for: ImageDecoder(limits: limits))
         while try reader.readBand(into: &buffer) != nil {}
         isPlain = reader.isPlain
       } catch {

@@ -42,14 +42,14 @@ import Testing
   {
     let photo = ImageInput.file(SampleImage.balloon.path)
     let shared = try await SchemeExtractor().histogram(of: photo).histogram
-    let weight = shared.totalWeight
+    let weight = shared.alphaSum
     await withTaskGroup { group in
       for turn in 0..<24 {
         group.addTask {
           var copy = shared
           for _ in 0..<turn % 5 { copy.add(shared) }
-          #expect(copy.totalWeight == weight * UInt64(1 + turn % 5))
-          #expect(shared.totalWeight == weight)
+          #expect(copy.alphaSum == weight * UInt64(1 + turn % 5))
+          #expect(shared.alphaSum == weight)
         }
       }
     }

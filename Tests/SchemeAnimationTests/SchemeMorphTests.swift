@@ -1,5 +1,6 @@
 import ColorMath
 import SchemeAnimation
+import TestCorpora
 import Testing
 
 struct SchemeMorphTests {
@@ -59,7 +60,7 @@ struct SchemeMorphTests {
   }
 
   @Test func `of all pairings, that of the least distance weighted by shares is taken`() {
-    var random = SeededGenerator(state: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<400 {
       let few = Self.randomParts(Int.random(in: 1...4, using: &random), &random)
       let many = Self.randomParts(Int.random(in: few.count...5, using: &random), &random)
@@ -103,16 +104,6 @@ struct SchemeMorphTests {
           lightness: .random(in: 0...1, using: &random), a: .random(in: -0.2...0.2, using: &random),
           b: .random(in: -0.2...0.2, using: &random)),
         share: weight * weight * weight / total)
-    }
-  }
-
-  /// The generator of D. Knuth's MMIX.
-  private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 32)
     }
   }
 }

@@ -198,7 +198,8 @@ extension AlbumHistogram {
   /// The mean color, in Oklab of the mean code values.
   fileprivate var mean: Oklab {
     let sum = colors.entries.reduce(SIMD4<Double>.zero) { sum, entry in
-      sum + SIMD4(Double(entry.red), Double(entry.green), Double(entry.blue), Double(entry.weight))
+      sum
+        + SIMD4(Double(entry.red), Double(entry.green), Double(entry.blue), Double(entry.alphaSum))
     }
     let mean = sum / (sum.w * 255)
     return Oklab(

@@ -22,7 +22,7 @@ struct ClusteringOptimaTests {
   ) async -> Double? {
     let points = ColorPoints(places, weights: places.map { _ in 1 })
     let search = ClusterSearch(points: points, clusterCount: k, seed: 0, quality: quality)
-    return await search.best()?.inertia
+    return await search.bestSolution()?.inertia
   }
 
   @Test func `small problems are solved exactly`() async throws {

@@ -116,7 +116,7 @@ struct ColorHistogramTests {
     let pixels = random.pixels(50_000, spread: spread, isOpaque: isOpaque)
     let histogram = try ColorHistogram(pixels, width: 50)
     let alphas = pixels.map { UInt64($0.alpha) }
-    #expect(histogram.totalWeight == alphas.reduce(0, +))
+    #expect(histogram.alphaSum == alphas.reduce(0, +))
     let red = zip(pixels, alphas).map { UInt64($0.red) * $1 }.reduce(0, +)
     #expect(histogram.entries.map(\.red).reduce(0, +) == red)
     let blue = zip(pixels, alphas).map { UInt64($0.blue) * $1 }.reduce(0, +)
@@ -129,7 +129,7 @@ struct ColorHistogramTests {
     let histogram = try ColorHistogram([hidden, seen, hidden, seen], width: 4)
     let entry = try #require(histogram.entries.first)
     #expect(histogram.entries.count == 1)
-    #expect(entry.key == 0x010203 && entry.weight == 102 && entry.firstPosition == 1)
+    #expect(entry.key == 0x010203 && entry.alphaSum == 102 && entry.firstPosition == 1)
     #expect(try ColorHistogram([hidden], width: 1).entries.isEmpty)
   }
 
@@ -171,9 +171,9 @@ struct ColorHistogramTests {
     // More than 32 bits of 255 in one cell, reached by adding a histogram to itself.
     var random = RandomPixels(seed: 3)
     var histogram = try ColorHistogram(random.pixels(60_000, spread: 90), width: 60)
-    let weight = histogram.totalWeight
+    let weight = histogram.alphaSum
     for _ in 0..<20 { histogram.add(histogram) }
-    #expect(histogram.totalWeight == weight << 20)
+    #expect(histogram.alphaSum == weight << 20)
   }
 
   @Test func `cells are as wide as they are described`() {

@@ -51,7 +51,7 @@ struct HistogramEncodingTests {
     let cells =
       old + [2, 1, 0, 0xFE, 0x03, 0xFE, 0x03, 0xFC, 0x07, 0xFA, 0x0B, 0, 0]
     let entry = try #require(ColorHistogram(encoded: sealed(cells)).entries.first)
-    #expect(entry.weight == 510 && entry.firstColor == 0x010203)
+    #expect(entry.alphaSum == 510 && entry.firstColor == 0x010203)
   }
 
   @Test func `what is read is what was saved`() throws {

@@ -123,7 +123,7 @@ struct KMeansTests {
     let places = (0..<400).map { SIMD3(Double($0 % 5), Double($0 % 5 == 3 ? 1 : 0), 0) }
     let points = ColorPoints(places, weights: places.map { _ in 1 })
     let search = ClusterSearch(points: points, clusterCount: count, seed: 0)
-    let solution = try #require(await search.best())
+    let solution = try #require(await search.bestSolution())
     #expect(solution.centers.count <= 5)
     #expect(count < 5 || solution.inertia < 1e-12)
   }
@@ -143,13 +143,13 @@ struct KMeansTests {
     let points = ColorPoints(places, weights: places.map { _ in 1 + random.nextFraction() })
     let search = ClusterSearch(points: points, clusterCount: count, seed: 3)
     let thorough = ClusterSearch(points: points, clusterCount: count, seed: 3, quality: .exact)
-    let known = try #require(await thorough.best())
-    let better = try #require(await search.best(known: known.centers))
+    let known = try #require(await thorough.bestSolution())
+    let better = try #require(await search.bestSolution(known: known.centers))
     #expect(better.inertia <= known.inertia)
-    let alone = try #require(await search.best())
+    let alone = try #require(await search.bestSolution())
     #expect(alone.inertia < 1.02 * known.inertia)
     for taskCount in [2, 8] {
-      let shared = try #require(await search.best(taskCount: taskCount))
+      let shared = try #require(await search.bestSolution(taskCount: taskCount))
       #expect(shared.centers == alone.centers && shared.inertia == alone.inertia)
     }
   }
@@ -160,7 +160,7 @@ struct KMeansTests {
     let places = PointCloud.clustered.places(1_600, &random)
     let points = ColorPoints(places, weights: places.map { _ in 1 + random.nextFraction() })
     let solution = try #require(
-      await ClusterSearch(points: points, clusterCount: 100, seed: 0).best())
+      await ClusterSearch(points: points, clusterCount: 100, seed: 0).bestSolution())
     let split = StartingCenters(points: points, count: 100).split()
     let refined = try #require(KMeans(points: points).refined(from: split))
     #expect(solution.inertia < 0.999 * refined.inertia)
@@ -191,8 +191,8 @@ struct KMeansTests {
         (0..<5_000).map { SIMD3(Double($0 % 71), Double($0 % 13), Double($0)) },
         weights: Array(repeating: 1, count: 5_000))
       let search = ClusterSearch(points: points, clusterCount: 5, seed: 0)
-      let alone = await search.best()
-      let shared = await search.best(taskCount: 2)
+      let alone = await search.bestSolution()
+      let shared = await search.bestSolution(taskCount: 2)
       return alone == nil && shared == nil
     }
     #expect(await task.value)

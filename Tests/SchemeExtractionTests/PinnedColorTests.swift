@@ -151,11 +151,11 @@ struct PinnedColorTests {
       #expect(abs(inertia - solution.inertia) < 1e-6 * points.totalError)
     }
     let search = ClusterSearch(points: points, clusterCount: 4, fixed: fixed, seed: 0)
-    let found = try #require(await search.best())
+    let found = try #require(await search.bestSolution())
     let free = ClusterSearch(points: points, clusterCount: 6, seed: 0)
-    let best = try #require(await free.best())
+    let best = try #require(await free.bestSolution())
     #expect(found.inertia >= best.inertia * 0.99, "fixed centers cannot be better than free ones")
     let few = ClusterSearch(points: points, clusterCount: 0, fixed: fixed, seed: 0)
-    #expect(try #require(await few.best()).inertia >= found.inertia)
+    #expect(try #require(await few.bestSolution()).inertia >= found.inertia)
   }
 }

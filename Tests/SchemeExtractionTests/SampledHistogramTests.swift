@@ -81,9 +81,9 @@ struct SampledHistogramTests {
     let sampled = try histogram(pixels)
     let whole = try histogram(pixels, sampleSize: nil)
     #expect(sampled != whole)
-    let weight = Double(sampled.totalWeight)
-    #expect(abs(weight / Double(whole.totalWeight) - 1) < 0.001)
-    #expect(sampled.entries.allSatisfy { $0.weight.isMultiple(of: 7 * 255) })
+    let weight = Double(sampled.alphaSum)
+    #expect(abs(weight / Double(whole.alphaSum) - 1) < 0.001)
+    #expect(sampled.entries.allSatisfy { $0.alphaSum.isMultiple(of: 7 * 255) })
   }
 
   @Test func `images of few colors are counted in full`() throws {
@@ -151,11 +151,11 @@ struct SampledHistogramTests {
     var builder = HistogramBuilder(sampleSize: Self.sampleSize)
     try add(pixels, every: (step, step), from: (0, 0), totalPixelCount: readCount, to: &builder)
     let histogram = builder.histogram()
-    let weight = Double(histogram.totalWeight) / 255
+    let weight = Double(histogram.alphaSum) / 255
     #expect(abs(weight / Double(readCount) - 1) < 0.005)
     let sampleCount = Self.sampleSize.leastCount(ofPixels: readCount)
-    #expect(histogram.entries.allSatisfy { $0.weight > 255 })
-    #expect(readCount * 255 / Int(histogram.entries.map(\.weight).min() ?? 1) >= sampleCount)
+    #expect(histogram.entries.allSatisfy { $0.alphaSum > 255 })
+    #expect(readCount * 255 / Int(histogram.entries.map(\.alphaSum).min() ?? 1) >= sampleCount)
     let isRead = histogram.cells.map(\.firstPosition).allSatisfy {
       $0.x.isMultiple(of: step) && $0.y.isMultiple(of: step)
     }
@@ -170,7 +170,7 @@ struct SampledHistogramTests {
       let image = try #require(
         PixelBuffer(size: size, pixels: random.pixels(size.pixelCount, spread: spread)))
       let histogram = extractor.histogram(of: image)
-      #expect(histogram.entries.allSatisfy { $0.weight.isMultiple(of: 5 * 255) })
+      #expect(histogram.entries.allSatisfy { $0.alphaSum.isMultiple(of: 5 * 255) })
       let (ofImage, ofHistogram) = try await (
         extractor.scheme(of: image), extractor.scheme(of: histogram)
       )
@@ -192,8 +192,8 @@ struct SampledHistogramTests {
     let whole = try histogram(pixels, sampleSize: nil)
     func share(_ histogram: ColorHistogram) -> Double {
       let key = ColorBins.cell(of: 0xFF00FF)
-      let weight = histogram.entries.first { $0.key == key }?.weight ?? 0
-      return Double(weight) / Double(histogram.totalWeight)
+      let weight = histogram.entries.first { $0.key == key }?.alphaSum ?? 0
+      return Double(weight) / Double(histogram.alphaSum)
     }
     #expect(!sampled.isExact && !whole.isExact)
     #expect(abs(share(sampled) / share(whole) - 1) < 0.02)

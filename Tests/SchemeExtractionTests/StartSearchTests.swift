@@ -41,7 +41,7 @@ struct StartSearchTests {
       let search = StartSearch(
         starting, points: Self.points, seed: seed,
         effort: effort(longRunCount: longRunCount, finalistCount: 1))
-      let found = try #require(await search.best(taskCount: 1) { _ in })
+      let found = try #require(await search.finalists(taskCount: 1) { _ in })
       #expect(found == [expected?.centers])
     }
   }
@@ -51,7 +51,7 @@ struct StartSearchTests {
     #expect(Set(runs.map(\.inertia)).count == runs.count)
     let search = StartSearch(
       starting, points: Self.points, seed: 5, effort: effort(longRunCount: 12, finalistCount: 12))
-    let found = try #require(await search.best(taskCount: 1) { _ in })
+    let found = try #require(await search.finalists(taskCount: 1) { _ in })
     #expect(found.count > 4, "few starts of points without order end alike")
   }
 }

@@ -196,3 +196,10 @@ struct LayoutTests {
     #expect(drawing.labels.allSatisfy { page.contains($0.box) })
   }
 }
+
+extension Rectangle {
+  /// Returns whether two rectangles share more than an edge.
+  fileprivate func overlaps(_ other: Rectangle) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}

@@ -17,7 +17,7 @@ struct ServerStatisticsTests {
           #expect(counts >= 2)
         }
         running.withLock { $0 -= 1 }
-        running.tellAll()
+        running.broadcast()
       }
     }
     running.wait { $0 == 0 ? () : nil }

@@ -1,3 +1,4 @@
+import TestCorpora
 import Testing
 
 @testable import SchemeService
@@ -37,7 +38,7 @@ struct AdmissionQueueSequences {
 
   @Test(arguments: 1...20)
   func `long sequences`(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     var line = TestLine(
       running: random.next(in: 1...5), memory: random.next(in: 10...200),
       waiting: random.next(in: 0...20), waitingPerCaller: random.next(in: 1...10))

@@ -1,3 +1,4 @@
+import TestCorpora
 import Testing
 
 @testable import SchemeService
@@ -112,7 +113,7 @@ struct AdmissionQueueTests {
   }
 
   @Test func `callers that always have requests get equal work, whatever their sizes`() {
-    var random = SplitMix(state: 7)
+    var random = SeededGenerator(seed: 7)
     var line = TestLine(running: 2, waiting: 60, waitingPerCaller: 20)
     let callers: [(name: String, works: ClosedRange<Int>)] = [
       ("small", 1...2), ("large", 20...30), ("mixed", 1...30),

@@ -13,7 +13,7 @@ struct BodyTests {
   func `a photo has the scheme of the library, however its bytes come`(
     image: SampleImage
   ) async throws {
-    let service = try SchemeService(limits: .patient, threadCount: 2)
+    let service = try ExtractionService(limits: .patient, threadCount: 2)
     let bytes = try image.bytes()
     let expected = try await SchemeExtractor().extract(from: .bytes(bytes))
     let file = try FileHandle(forReadingFrom: image.url)
@@ -31,7 +31,7 @@ struct BodyTests {
   }
 
   @Test func `a pipe is read as it fills`() async throws {
-    let service = try SchemeService(limits: .patient, threadCount: 1)
+    let service = try ExtractionService(limits: .patient, threadCount: 1)
     let bytes = try SampleImage.harbor.bytes()
     let pipe = Pipe()
     let writer = Thread {
@@ -46,7 +46,7 @@ struct BodyTests {
   }
 
   @Test func `a named pipe is read as it fills`() async throws {
-    let service = try SchemeService(limits: .patient, threadCount: 1)
+    let service = try ExtractionService(limits: .patient, threadCount: 1)
     let folder = try ScratchFolder()
     let path = folder.path("photo")
     try #require(unsafe mkfifo(path, 0o600) == 0)
@@ -62,7 +62,7 @@ struct BodyTests {
   }
 
   @Test func `a body of another format is refused before the rest has come`() async throws {
-    let service = try SchemeService(limits: .patient, threadCount: 1)
+    let service = try ExtractionService(limits: .patient, threadCount: 1)
     let chunks = Chunks(of: Array(repeating: UInt8(ascii: "x"), count: 10_000), size: 1_000)
     await #expect(
       throws: ServiceError(.unsupported, "this is text; only JPEG, PNG and PNM are read")
@@ -75,7 +75,7 @@ struct BodyTests {
   @Test func `a photo that is too large is refused before the rest has come`() async throws {
     var limits = ServiceLimits.patient
     limits.photo.maximumPixelCount = 100_000
-    let service = try SchemeService(limits: limits, threadCount: 1)
+    let service = try ExtractionService(limits: limits, threadCount: 1)
     let chunks = Chunks(of: try SampleImage.harbor.bytes(), size: 1_000)
     await #expect(throws: ServiceError.self) {
       try await service.extract(SchemeRequest(.chunks(chunks)))
@@ -84,7 +84,7 @@ struct BodyTests {
   }
 
   @Test func `limits of a request take effect where they are lower`() async throws {
-    let service = try SchemeService(limits: .patient, threadCount: 1)
+    let service = try ExtractionService(limits: .patient, threadCount: 1)
     var request = SchemeRequest(.file(RawPath(SampleImage.harbor.path)))
     #expect(try await service.extract(request).extractor.limits == ServiceLimits.server.photo)
     request.extractor.limits.maximumPixelCount = 10
@@ -95,7 +95,7 @@ struct BodyTests {
   }
 
   @Test func `errors of a body are thrown as they are`() async throws {
-    let service = try SchemeService(limits: .patient, threadCount: 1)
+    let service = try ExtractionService(limits: .patient, threadCount: 1)
     let body = PhotoBody.chunks(
       AsyncThrowingStream<[UInt8], any Error> { $0.finish(throwing: BrokenBody()) })
     await #expect(throws: BrokenBody.self) { try await service.extract(SchemeRequest(body)) }
@@ -125,7 +125,7 @@ struct BodyTests {
 
   @Test(arguments: faults)
   func `what is no photo has its error`(fault: Fault) async throws {
-    let service = try SchemeService(limits: .patient, threadCount: 1)
+    let service = try ExtractionService(limits: .patient, threadCount: 1)
     do {
       _ = try await service.extract(SchemeRequest(fault.body))
       Issue.record("it is not refused")
@@ -135,7 +135,7 @@ struct BodyTests {
   }
 
   @Test func `the result is the documented JSON`() async throws {
-    let service = try SchemeService(limits: .patient, threadCount: 1)
+    let service = try ExtractionService(limits: .patient, threadCount: 1)
     let response = try await service.extract(SchemeRequest(.file(RawPath(SampleImage.harbor.path))))
     let record = response.record(source: "harbor.jpg", hasRoles: true)
     #expect(try PhotoRecord(json: record.json) == record)

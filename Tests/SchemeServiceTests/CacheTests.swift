@@ -49,7 +49,7 @@ struct CacheTests {
     let events = EventLog()
     var limits = ServiceLimits.patient
     limits.cachedCount = 1
-    let service = try SchemeService(
+    let service = try ExtractionService(
       limits: limits, threadCount: 1, clock: ManualClock(), observer: events)
     let bytes = try SampleImage.dunes.bytes()
     let first = try await service.extract(SchemeRequest(.bytes(bytes)))
@@ -77,7 +77,7 @@ struct CacheTests {
     let events = EventLog()
     var limits = ServiceLimits.patient
     limits.cachedCount = 8
-    let service = try SchemeService(limits: limits, threadCount: 1, observer: events)
+    let service = try ExtractionService(limits: limits, threadCount: 1, observer: events)
     var cut = SchemeRequest(.bytes(try SampleImage.dunes.bytes().dropLast(2_000)))
     cut.extractor.isStrict = true
     for _ in 0..<2 {

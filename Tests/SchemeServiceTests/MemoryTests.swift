@@ -39,12 +39,12 @@ struct MemoryTests {
     extractor.options.emphasis = .area
     let demand = try ImageDecoder().demand(of: input)
     let estimate = PhotoCost(demand, by: extractor, hasUpdates: hasUpdates).memory
-    let taker = SchemeExtractor.ProvisionalTaker(isReady: { true }, take: { _ in })
+    let receiver = SchemeExtractor.ProvisionalReceiver(isReady: { true }, receive: { _ in })
     // Source: proc(5); 5 resets the peak.
     try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
     let before = try kibibytes("VmRSS")
     _ = try await extractor.extract(
-      from: input, demand: demand, provisionally: hasUpdates ? taker : nil
+      from: input, demand: demand, provisionally: hasUpdates ? receiver : nil
     ) { false }
     let taken = (try kibibytes("VmHWM") - before) * 1_024
     #expect(taken <= estimate, "\(quality): \(taken.grouped) bytes of \(estimate.grouped)")

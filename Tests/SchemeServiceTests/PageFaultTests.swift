@@ -13,7 +13,7 @@ struct PageFaultTests {
   func `a warm service asks the system for hardly any pages`(image: SampleImage) async {
     await #expect(processExitsWith: .success) { [path = image.path as String] in
       let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
-      let service = try SchemeService(limits: .patient, threadCount: 1)
+      let service = try ExtractionService(limits: .patient, threadCount: 1)
       for _ in 0..<4 { _ = try await service.extract(SchemeRequest(.bytes(bytes))) }
       let before = Self.faultCount()
       for _ in 0..<5 { _ = try await service.extract(SchemeRequest(.bytes(bytes))) }

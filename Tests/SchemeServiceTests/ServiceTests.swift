@@ -15,7 +15,7 @@ struct ServiceTests {
 
   @Test func `the work is done on the threads of the service`() async throws {
     let threads = try WorkerThreads(count: 2)
-    let service = SchemeService(limits: .patient, executor: threads)
+    let service = ExtractionService(limits: .patient, executor: threads)
     let places = Monitor<[Bool]>([])
     _ = try await service.extract(SchemeRequest(Self.harbor)) { _ in
       let isOnThreads = unsafe withUnsafeCurrentTask { task in
@@ -28,7 +28,7 @@ struct ServiceTests {
   }
 
   @Test func `silent descriptors hold up nobody, and end when they are cancelled`() async throws {
-    let service = try SchemeService(limits: .patient, threadCount: 1)
+    let service = try ExtractionService(limits: .patient, threadCount: 1)
     let pipes = (0..<4).map { _ in Pipe() }
     defer { withExtendedLifetime(pipes) {} }
     let silent = pipes.map { pipe in
@@ -47,7 +47,7 @@ struct ServiceTests {
     var limits = ServiceLimits.patient
     limits.waitingCount = 1
     let (events, gate) = (EventLog(), Gate())
-    let service = try SchemeService(limits: limits, threadCount: 1, observer: events)
+    let service = try ExtractionService(limits: limits, threadCount: 1, observer: events)
     let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
     await gate.isReached()
     let second = Task { try await service.extract(SchemeRequest(Self.harbor)) }
@@ -67,7 +67,7 @@ struct ServiceTests {
 
   @Test func `who waits and is cancelled leaves the line`() async throws {
     let (events, gate) = (EventLog(), Gate())
-    let service = try SchemeService(limits: .patient, threadCount: 1, observer: events)
+    let service = try ExtractionService(limits: .patient, threadCount: 1, observer: events)
     let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
     await gate.isReached()
     let second = Task { try await service.extract(SchemeRequest(Self.harbor)) }
@@ -81,7 +81,7 @@ struct ServiceTests {
 
   @Test func `who runs and is cancelled stops, and makes room`() async throws {
     let (events, gate) = (EventLog(), Gate())
-    let service = try SchemeService(limits: .patient, threadCount: 1, observer: events)
+    let service = try ExtractionService(limits: .patient, threadCount: 1, observer: events)
     let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
     await gate.isReached()
     first.cancel()
@@ -93,7 +93,7 @@ struct ServiceTests {
   /// All processors are busy with tasks of the host and with photos of the service meanwhile.
   @Test func `who is cancelled on a busy machine ends, and what waits never starts`() async throws {
     let (events, gate) = (EventLog(), Gate())
-    let service = try SchemeService(limits: .patient, threadCount: 2, observer: events)
+    let service = try ExtractionService(limits: .patient, threadCount: 2, observer: events)
     let isOver = Monitor(false)
     try await withThrowingTaskGroup { hosts in
       for _ in 0..<2 * SystemThread.processorCount {
@@ -127,7 +127,7 @@ struct ServiceTests {
   @Test(arguments: Stage.allCases)
   func `a deadline covers every stage`(stage: Stage) async throws {
     let (clock, events, gate) = (ManualClock(), EventLog(), Gate())
-    let service = try SchemeService(threadCount: 1, clock: clock, observer: events)
+    let service = try ExtractionService(threadCount: 1, clock: clock, observer: events)
     let (silence, end) = AsyncStream.makeStream(of: [UInt8].self)
     var holder: Task<SchemeResponse, any Error>?
     if stage == .waiting {
@@ -160,7 +160,7 @@ struct ServiceTests {
 
   @Test func `a late request can have the scheme of the rows so far`() async throws {
     let (clock, events, gate) = (ManualClock(), EventLog(), Gate())
-    let service = try SchemeService(threadCount: 1, clock: clock, observer: events)
+    let service = try ExtractionService(threadCount: 1, clock: clock, observer: events)
     var request = SchemeRequest(Self.harbor, timeLimit: .seconds(5))
     request.extractor.options.quality = .exact
     request.lateAnswer = .provisionalScheme
@@ -180,7 +180,7 @@ struct ServiceTests {
 
   @Test func `a late request that has not begun has nothing to show`() async throws {
     let (clock, events) = (ManualClock(), EventLog())
-    let service = try SchemeService(threadCount: 1, clock: clock, observer: events)
+    let service = try ExtractionService(threadCount: 1, clock: clock, observer: events)
     let (silence, end) = AsyncStream.makeStream(of: [UInt8].self)
     var request = SchemeRequest(.chunks(silence), timeLimit: .seconds(5))
     request.lateAnswer = .provisionalScheme
@@ -193,7 +193,7 @@ struct ServiceTests {
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
   func `a deadline that has passed is an error at once`(timeLimit: Duration) async throws {
-    let service = try SchemeService(limits: .patient, threadCount: 1)
+    let service = try ExtractionService(limits: .patient, threadCount: 1)
     do {
       _ = try await service.extract(SchemeRequest(Self.harbor, timeLimit: timeLimit))
       Issue.record("it is not refused")
@@ -204,7 +204,7 @@ struct ServiceTests {
     var limits = ServiceLimits.patient
     limits.workingMemory = 1 << 20
     limits.bodyMemory = 1_000
-    let service = try SchemeService(limits: limits, threadCount: 1)
+    let service = try ExtractionService(limits: limits, threadCount: 1)
     for body in [Self.harbor, .bytes(try SampleImage.harbor.bytes())] {
       do {
         _ = try await service.extract(SchemeRequest(body))
@@ -215,7 +215,7 @@ struct ServiceTests {
 
   @Test func `a service that is shut down finishes what it has, and takes no more`() async throws {
     let (events, gate) = (EventLog(), Gate())
-    let service = try SchemeService(limits: .patient, threadCount: 1, observer: events)
+    let service = try ExtractionService(limits: .patient, threadCount: 1, observer: events)
     let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
     await gate.isReached()
     let second = Task { try await service.extract(SchemeRequest(Self.harbor)) }
@@ -233,7 +233,7 @@ struct ServiceTests {
 
   @Test func `a body that comes while the service is shut down is still received`() async throws {
     let events = EventLog()
-    let service = try SchemeService(limits: .patient, threadCount: 1, observer: events)
+    let service = try ExtractionService(limits: .patient, threadCount: 1, observer: events)
     let (chunks, sender) = AsyncStream.makeStream(of: [UInt8].self)
     let bytes = try SampleImage.harbor.bytes()
     sender.yield(Array(bytes.prefix(1_000)))
@@ -250,7 +250,7 @@ struct ServiceTests {
 
   @Test func `what is not done within the grace is stopped`() async throws {
     let (clock, events, gate) = (ManualClock(), EventLog(), Gate())
-    let service = try SchemeService(
+    let service = try ExtractionService(
       limits: ServiceLimits(), threadCount: 1, clock: clock, observer: events)
     let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
     await gate.isReached()
@@ -273,14 +273,14 @@ struct ServiceTests {
 
   private static func useOnce() async throws -> WorkerThreads.Ending {
     let threads = try WorkerThreads(count: 2)
-    let service = SchemeService(limits: .patient, executor: threads)
+    let service = ExtractionService(limits: .patient, executor: threads)
     _ = try await service.extract(SchemeRequest(harbor))
     return threads.ending
   }
 
   @Test func `an observer is told of all, and nothing is left of the load`() async throws {
     let events = EventLog()
-    let service = try SchemeService(threadCount: 1, clock: ManualClock(), observer: events)
+    let service = try ExtractionService(threadCount: 1, clock: ManualClock(), observer: events)
     let bytes = try SampleImage.harbor.bytes()
     let info = try ImageDecoder().info(of: .bytes(bytes))
     _ = try await service.extract(SchemeRequest(.bytes(bytes)))
@@ -301,7 +301,7 @@ struct ServiceTests {
 
   @Test func `equal requests at the same time share an extraction`() async throws {
     let (events, gate) = (EventLog(), Gate())
-    let service = try SchemeService(limits: .patient, threadCount: 1, observer: events)
+    let service = try ExtractionService(limits: .patient, threadCount: 1, observer: events)
     let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
     await gate.isReached()
     let body = PhotoBody.bytes(try SampleImage.forest.bytes())
@@ -328,7 +328,7 @@ struct ServiceTests {
     var limits = ServiceLimits.patient
     limits.waitingCount = 1_000
     limits.waitingCountPerCaller = 1_000
-    let service = try SchemeService(limits: limits, threadCount: 3)
+    let service = try ExtractionService(limits: limits, threadCount: 3)
     let images = SampleImage.allCases
     let noPhoto: [UInt8] = [1, 2, 3]
     let outcomes = await withTaskGroup(of: (Int, Result<SchemeResponse, any Error>).self) { group in

@@ -30,7 +30,7 @@ struct SharedBytesTests {
 
   @Test func `what lends its bytes is decoded where they lie`() async throws {
     let lender = Lender(bytes: try SampleImage.harbor.bytes())
-    let service = try SchemeService(limits: .patient, threadCount: 1)
+    let service = try ExtractionService(limits: .patient, threadCount: 1)
     let response = try await service.extract(SchemeRequest(.bytes(lender)))
     #expect(lender.askedCount.withLock { $0 } == 0)
     let expected = try await service.extract(SchemeRequest(.bytes(lender.bytes)))

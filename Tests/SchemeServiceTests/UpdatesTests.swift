@@ -18,7 +18,7 @@ struct UpdatesTests {
 
   @Test(arguments: [SampleImage.harbor, .tiles, .threeColors])
   func `updates rise, and end with the scheme`(image: SampleImage) async throws {
-    let service = try SchemeService(limits: .patient, threadCount: 1)
+    let service = try ExtractionService(limits: .patient, threadCount: 1)
     let request = SchemeRequest(.file(RawPath(image.path)))
     var updates: [SchemeUpdate] = []
     for try await update in service.updates(of: request) { updates.append(update) }
@@ -33,7 +33,7 @@ struct UpdatesTests {
 
   @Test func `one who is slow holds up nobody, and sees the latest`() async throws {
     let events = EventLog()
-    let service = try SchemeService(threadCount: 1, clock: ManualClock(), observer: events)
+    let service = try ExtractionService(threadCount: 1, clock: ManualClock(), observer: events)
     var updates = service.updates(of: SchemeRequest(Self.harbor)).makeAsyncIterator()
     let first = try #require(try await updates.next())
     await events.waitFor(.ended(nil, after: .zero))
@@ -46,7 +46,7 @@ struct UpdatesTests {
   }
 
   @Test func `an error comes after the updates, once`() async throws {
-    let service = try SchemeService(limits: .patient, threadCount: 1)
+    let service = try ExtractionService(limits: .patient, threadCount: 1)
     let noPhoto: [UInt8] = [1, 2, 3]
     var updates = service.updates(of: SchemeRequest(.bytes(noPhoto))).makeAsyncIterator()
     do {
@@ -58,7 +58,7 @@ struct UpdatesTests {
 
   @Test func `the work is cancelled with the task that waits for updates`() async throws {
     let events = EventLog()
-    let service = try SchemeService(threadCount: 1, clock: ManualClock(), observer: events)
+    let service = try ExtractionService(threadCount: 1, clock: ManualClock(), observer: events)
     let (silence, end) = AsyncStream.makeStream(of: [UInt8].self)
     let watching = Task {
       for try await _ in service.updates(of: SchemeRequest(.chunks(silence))) {}
@@ -95,9 +95,9 @@ struct UpdatesTests {
     extractor.options.quality = quality
     let result = try await extractor.extract(
       from: input, demand: ImageDecoder().demand(of: input),
-      provisionally: SchemeExtractor.ProvisionalTaker {
+      provisionally: SchemeExtractor.ProvisionalReceiver {
         isReady || taken.withLock { $0.isEmpty }
-      } take: { extraction in
+      } receive: { extraction in
         taken.withLock { $0.append(extraction) }
       }
     ) { false }

@@ -22,7 +22,7 @@ struct WorkerThreadsTests {
       for _ in 0..<3 {
         group.addTask(executorPreference: threads) {
           present.withLock { $0 += 1 }
-          present.tellAll()
+          present.broadcast()
           present.wait { $0 == 3 ? () : nil }
         }
       }
@@ -39,7 +39,7 @@ struct WorkerThreadsTests {
         group.addTask(executorPreference: threads) { order.withLock { $0.append(number) } }
       }
       gate.withLock { $0 = true }
-      gate.tellAll()
+      gate.broadcast()
     }
     #expect(order.withLock { $0 } == Array(0..<50))
   }

@@ -29,6 +29,14 @@ package enum Compiler {
     "MemberImportVisibility", "NonisolatedNonsendingByDefault",
   ]
 
+  /// Returns the names of the libraries that the package offers, as its manifest lists them.
+  package static func libraries() throws -> [String] {
+    let manifest = sources.deletingLastPathComponent().appending(path: "Package.swift")
+    return try String(contentsOf: manifest, encoding: .utf8).split(separator: "\n").compactMap {
+      $0.contains(".library(") ? $0.split(separator: "\"")[1] : nil
+    }.map(String.init)
+  }
+
   /// A Boolean value that tells whether the compiler and the modules are there.
   package static var isPresent: Bool { products != nil && executable != nil }
 

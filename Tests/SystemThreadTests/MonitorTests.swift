@@ -10,7 +10,7 @@ struct MonitorTests {
       SystemThread.start {
         for _ in 0..<1_000 { monitor.withLock { $0.sum += 1 } }
         monitor.withLock { $0.running -= 1 }
-        monitor.tellAll()
+        monitor.broadcast()
       }
     }
     let sum = monitor.wait { $0.running == 0 ? $0.sum : nil }
@@ -27,12 +27,12 @@ struct MonitorTests {
           return ()
         }
         done.withLock { $0 += 1 }
-        done.tellOne()
+        done.signal()
       }
     }
     for _ in 0..<4 {
       turns.withLock { $0 += 1 }
-      turns.tellOne()
+      turns.signal()
     }
     done.wait { $0 == 4 ? () : nil }
     #expect(turns.withLock { $0 } == 0)

@@ -28,7 +28,7 @@ enum Overload {
 
   /// Measures the most requests that can be done, and then four times as many, and prints the times.
   static func measure(_ photo: RawPath, _ time: Duration) async throws {
-    let service = try SchemeService()
+    let service = try ExtractionService()
     let best = try await throughput(of: service, photo, time)
     printLine("at capacity", figure(best, "schemes a second"))
     let log = try await send(4 * best, to: service, photo, time)
@@ -43,7 +43,7 @@ enum Overload {
 
   /// Returns the number of schemes a second for a few clients, each of whom waits for the last.
   private static func throughput(
-    of service: SchemeService, _ photo: RawPath, _ time: Duration
+    of service: ExtractionService, _ photo: RawPath, _ time: Duration
   ) async throws -> Double {
     let clock = ContinuousClock()
     let end = clock.now.advanced(by: time)
@@ -65,7 +65,7 @@ enum Overload {
 
   /// Sends requests at a rate, whatever becomes of those before, and waits for their ends.
   private static func send(
-    _ rate: Double, to service: SchemeService, _ photo: RawPath, _ time: Duration
+    _ rate: Double, to service: ExtractionService, _ photo: RawPath, _ time: Duration
   ) async throws -> Log {
     let (clock, log) = (ContinuousClock(), Log())
     let start = clock.now

@@ -11,7 +11,7 @@ enum PageFaults {
   /// Counts the pages for plain calls and for a service, and prints them.
   static func measure(_ photo: RawPath) async throws {
     let extractor = SchemeExtractor(taskCount: 1)
-    let service = try SchemeService(threadCount: 1)
+    let service = try ExtractionService(threadCount: 1)
     let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: photo.description)))
     let plain = try await faults { _ = try await extractor.extract(from: .bytes(bytes)) }
     let served = try await faults { _ = try await service.extract(SchemeRequest(.bytes(bytes))) }

@@ -11,7 +11,7 @@ enum PingTimes {
   /// Measures the times at rest, with plain calls and with the service, and prints them.
   static func measure(_ photo: RawPath, _ time: Duration) async throws {
     let extractor = SchemeExtractor()
-    let service = try SchemeService()
+    let service = try ExtractionService()
     _ = try await times("at rest", time) { try await Task.sleep(for: .milliseconds(100)) }
     let plain = try await times("plain calls", time) {
       _ = try await extractor.extract(from: .file(photo))

@@ -15,7 +15,7 @@ extension CSSColor {
 }
 
 extension SRGB {
-  /// Creates the encoded channels of a color. It is not mapped into gamut, and loses its opacity.
+  /// Creates the encoded channels of a color, without its opacity. The color is not mapped into gamut.
   public init(_ color: CSSColor) {
     let (first, second, third) = color.numbers
     switch color.space {
@@ -51,7 +51,7 @@ extension SRGB {
 }
 
 extension LinearSRGB {
-  /// Creates the light of a color. It is not mapped into gamut, and loses its opacity.
+  /// Creates the light of a color, without its opacity. The color is not mapped into gamut.
   public init(_ color: CSSColor) {
     let (first, second, third) = color.numbers
     switch color.space {
@@ -72,7 +72,7 @@ extension LinearSRGB {
 }
 
 extension CIELab {
-  /// Creates the CIE Lab coordinates of a color, which loses its opacity.
+  /// Creates the CIE Lab coordinates of a color, without its opacity.
   public init(_ color: CSSColor) {
     let (first, second, third) = color.numbers
     switch color.space {
@@ -87,7 +87,7 @@ extension CIELab {
 }
 
 extension Oklab {
-  /// Creates the Oklab coordinates of a color, which loses its opacity.
+  /// Creates the Oklab coordinates of a color, without its opacity.
   public init(_ color: CSSColor) {
     let (first, second, third) = color.numbers
     switch color.space {
@@ -99,10 +99,10 @@ extension Oklab {
 }
 
 extension SRGB8 {
-  /// Creates the nearest code values of a color, which loses its opacity.
+  /// Creates the nearest code values of a color, without its opacity.
   ///
-  /// A color outside sRGB is mapped into it by ``Oklab/mappedToSRGB()``. One that is written by the
-  /// channels of sRGB is clipped.
+  /// A color outside sRGB is mapped into it by ``Oklab/mappedToSRGB()``, or clipped if its space is
+  /// `rgb`, `hsl` or `hwb`.
   public init(_ color: CSSColor) {
     switch color.space {
     case .rgb, .hsl, .hwb: self.init(SRGB(color))
@@ -112,8 +112,8 @@ extension SRGB8 {
     }
   }
 
-  /// Reads an opaque color as CSS writes it. A hex code may lack its `#`, which shells take for the
-  /// start of a comment.
+  /// Reads an opaque color of CSS. A hex code may lack its `#`, which shells take for the start of a
+  /// comment.
   package init?(opaque text: String) {
     if let color = SRGB8(hex: text) {
       self = color

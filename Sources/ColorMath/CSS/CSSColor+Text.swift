@@ -3,9 +3,9 @@ extension CSSColor {
   /// `#`, a name, `transparent`, `rgb()` or `hsl()` with or without commas, `hwb()`, `lab()`, `lch()`,
   /// `oklab()`, `oklch()`, or `color()`.
   ///
-  /// Numbers outside the range of their component are brought into it, and hues to 0 up to but not
-  /// including 360. Colors that depend on more than the text are not read: `currentcolor`, system
-  /// colors, `calc()`, relative colors and mixtures.
+  /// Numbers are clamped to the range of their component, and hues are wrapped to 0 up to but not
+  /// including 360. Colors that depend on more than the text are not read: `currentcolor`, system colors,
+  /// `calc()`, relative colors and mixtures.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init?(_ text: String) {
@@ -43,8 +43,8 @@ extension CSSColor {
 }
 
 extension CSSColor: CustomStringConvertible {
-  /// The color as CSS serializes it: colors of sRGB's three old functions as `rgb(1, 2, 3)`, with
-  /// whole code values, and others with all digits of their numbers.
+  /// The color as CSS serializes it: colors of the legacy functions `rgb()`, `hsl()` and `hwb()` as
+  /// `rgb(1, 2, 3)`, with whole code values, and others with all digits of their numbers.
   ///
   /// Source: CSS Color 4, section 15.
   public var description: String {

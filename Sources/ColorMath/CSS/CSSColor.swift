@@ -1,18 +1,17 @@
-/// A color as CSS writes it: in any of its color spaces, with an opacity, and with components that
-/// may be missing.
+/// A color of CSS: in any of its color spaces, with an opacity, and with components that may be missing.
 ///
-/// It keeps the numbers as they were written. To compute with them, convert it: to ``Oklab``,
+/// It keeps the numbers as they were written. To compute with them, convert the color to ``Oklab``,
 /// ``LinearSRGB`` or ``SRGB8``.
 ///
 ///     if let color = CSSColor("oklch(70% 0.15 240 / 50%)") { print(SRGB8(color).hex) }
 ///
 /// Source: CSS Color Module Level 4.
 public struct CSSColor: Hashable, Sendable {
-  /// The color space and with it the meaning of the components.
+  /// The color space, which gives the components their meaning.
   public var space: Space
-  /// The three components, in the order of CSS. One that is written `none` is `nil`, and counts as 0.
+  /// The three components, in the order of CSS. A component of `none` is `nil`, and counts as 0.
   public var components: [Double?]
-  /// The opacity, from 0 for none to 1 for full. One that is written `none` is `nil`, and counts as 0.
+  /// The opacity, from 0 for transparent to 1 for opaque. An opacity of `none` is `nil`, and counts as 0.
   public var alpha: Double?
 
   /// Creates a color from its numbers.
@@ -97,7 +96,7 @@ extension CSSColor.Space {
     }
   }
 
-  /// A Boolean value that says that the space has a function of its own, and is not one of `color()`.
+  /// A Boolean value that tells whether the space has a function of its own, and is not one of `color()`.
   var hasFunction: Bool {
     switch self {
     case .rgb, .hsl, .hwb, .lab, .lch, .oklab, .oklch: true

@@ -1,4 +1,4 @@
-/// The numbers of a color space that media formats share, as in PNG's cICP chunk.
+/// The code points that name a color space in several media formats, as in PNG's cICP chunk.
 ///
 /// Source: ITU-T H.273 (07/2024), tables 2 and 3.
 struct CodePoints: Hashable, Sendable {
@@ -9,7 +9,7 @@ struct CodePoints: Hashable, Sendable {
 
   /// Reads the four bytes of a cICP chunk.
   ///
-  /// PNG allows only RGB, the matrix number 0. Only the full range of code values is read.
+  /// PNG allows only RGB, whose matrix number is 0. Only the full range of code values is supported.
   init?(png bytes: [UInt8]) {
     guard bytes.count == 4, bytes[2] == 0, bytes[3] == 1 else { return nil }
     (primaries, transfer) = (bytes[0], bytes[1])

@@ -1,8 +1,8 @@
 import ColorMath
 
 extension ColorProfile {
-  /// Finds the colors of a PNG file, from the first of cICP, iCCP, sRGB, and gAMA with cHRM that is
-  /// there and valid; sRGB where none is.
+  /// Reads the profile of a PNG file from the first valid one of cICP, iCCP, sRGB, and gAMA with cHRM.
+  /// Without any, it is sRGB.
   ///
   /// The order is that of PNG (third edition), 4.3. Primaries without a gamma change nothing, as in
   /// browsers.
@@ -10,7 +10,7 @@ extension ColorProfile {
   /// - Parameters:
   ///   - chunks: The chunks.
   ///   - limits: The limits for an embedded profile.
-  ///   - ignored: Receives a reason for each chunk that was there and of no use.
+  ///   - ignored: Receives a reason for each chunk that could not be used.
   package init(
     png chunks: PNGColorChunks, limits: DecodingLimits = DecodingLimits(),
     ignored: inout [String]

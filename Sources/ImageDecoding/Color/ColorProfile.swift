@@ -1,18 +1,18 @@
 public import ColorMath
 
-/// The colors that a photo means by its stored channels.
+/// A color profile, which says what colors the stored channels of a photo stand for.
 ///
-/// Channels are fractions of the largest code value, 0 to 1; a gray image has three equal ones.
+/// Channels are fractions of the largest code value, from 0 to 1. A gray image has three equal channels.
 public struct ColorProfile: Hashable, Sendable {
-  /// The name that the file gives its colors, such as `Display P3`; printable, and never empty.
+  /// The name of the profile in the file, such as `Display P3`. It is printable and never empty.
   public let name: String
-  /// A Boolean value that says that the profile is for gray images only.
+  /// A Boolean value that tells whether the profile is for gray images only.
   package let isGray: Bool
-  /// The way from stored channels to light.
+  /// The conversion from stored channels to light.
   private let transform: Transform
 
-  /// A way from stored channels to light. It is kept out of line, so that a profile is as small as
-  /// its name.
+  /// A conversion from stored channels to light. It is stored out of line, so that a profile is as small
+  /// as its name.
   private indirect enum Transform: Hashable, Sendable {
     /// The curve of sRGB itself, exact for code values.
     case sRGB
@@ -22,7 +22,7 @@ public struct ColorProfile: Hashable, Sendable {
     case lookup(LookupColors)
   }
 
-  /// The colors of a file that says nothing of them.
+  /// sRGB, which is also the profile of a file that names none.
   public static let sRGB = ColorProfile(name: "sRGB", isGray: false, transform: .sRGB)
 
   private init(name: String, isGray: Bool, transform: Transform) {
@@ -58,12 +58,13 @@ public struct ColorProfile: Hashable, Sendable {
       ? ColorProfile(name: name, isGray: isGray, transform: .sRGB) : precise
   }
 
-  /// A Boolean value that says that stored channels are exactly those of sRGB and need no conversion.
+  /// A Boolean value that tells whether stored channels are exactly those of sRGB, so that they need no
+  /// conversion.
   public var isSRGB: Bool { transform == .sRGB }
 
   /// A way in which a profile describes colors.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The colors are those of sRGB.
+    /// Exactly the colors of sRGB.
     case sRGB
     /// A curve for each channel, and primaries.
     case matrix
@@ -82,8 +83,8 @@ public struct ColorProfile: Hashable, Sendable {
 
   /// Returns the light of stored channels.
   ///
-  /// Channels are brought into 0...1 first. The light may leave 0...1 where the profile is wider
-  /// than sRGB or brighter than its white, up to ±64; it is always a number.
+  /// Channels are clamped to 0...1 first. The light can lie outside 0...1 if the profile has a wider
+  /// gamut than sRGB or colors brighter than its white. It is clamped to ±64 and never NaN.
   public func linearSRGB(red: Double, green: Double, blue: Double) -> LinearSRGB {
     let (red, green, blue) = (Self.unit(red), Self.unit(green), Self.unit(blue))
     switch transform {
@@ -98,7 +99,7 @@ public struct ColorProfile: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that says that the colors of a grid, and all grays, differ from those of sRGB by
+  /// A Boolean value that tells whether the colors of a grid, and all grays, differ from those of sRGB by
   /// less than half an 8-bit code value.
   private var isIndistinguishableFromSRGB: Bool {
     let tolerance = 0.5 / 255
@@ -118,10 +119,10 @@ public struct ColorProfile: Hashable, Sendable {
       }
   }
 
-  /// Returns a channel brought into 0...1; what is not a number is 0.
+  /// Returns a channel clamped to 0...1. NaN becomes 0.
   private static func unit(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }
 
-  /// Returns light brought into ±64, which is past the brightest of HDR; what is not a number is 0.
+  /// Returns light clamped to ±64, which is brighter than any HDR white. NaN becomes 0.
   private static func bounded(_ light: LinearSRGB) -> LinearSRGB {
     func bound(_ channel: Double) -> Double { channel.isNaN ? 0 : min(max(channel, -64), 64) }
     return LinearSRGB(red: bound(light.red), green: bound(light.green), blue: bound(light.blue))

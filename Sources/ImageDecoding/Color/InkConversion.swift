@@ -5,12 +5,12 @@ package struct InkConversion {
   /// The conversion by a profile, or `nil` where the image has none.
   private let profile: ProfiledInks?
 
-  /// Creates the conversion by a profile, or the plain one that screens use where there is none.
+  /// Creates the conversion by a profile, or the plain one that screens use if there is none.
   package init(_ profile: CMYKProfile?) {
     self.profile = profile.flatMap { ProfiledInks($0) }
   }
 
-  /// Turns pixels of inks into opaque ones of colors.
+  /// Converts pixels of inks to opaque pixels of colors.
   ///
   /// - Parameters:
   ///   - pixels: Cyan, magenta, yellow and black in place of red, green, blue and alpha. As Adobe
@@ -30,83 +30,12 @@ package struct InkConversion {
     }
   }
 
-  /// Returns the color in which each ink takes its share of the light, and black takes some of all.
+  /// Returns the color if each ink absorbs its share of one primary, and black its share of all three.
   private static func plain(_ inks: RGBA8) -> RGBA8 {
     func product(_ code: UInt8) -> UInt8 {
       UInt8(truncatingIfNeeded: (Int(code) * Int(inks.alpha) + 127) / 255)
     }
     return RGBA8(
       red: product(inks.red), green: product(inks.green), blue: product(inks.blue), alpha: 255)
-  }
-}
-
-/// The conversion of inks by a profile.
-private struct ProfiledInks {
-  private let colors: LookupColors
-  private let grid: ColorGrid
-  /// The steps from the numbers of the grid to the connection space.
-  private let rest: LookupTable
-  /// The place in the grid of each code of cyan, then of magenta, yellow and black.
-  private let places: [(node: Int, fraction: Float)]
-  private let encoder = CodeEncoder()
-
-  /// Prepares the conversion, or returns `nil` for a table that no profile has.
-  init?(_ profile: CMYKProfile) {
-    colors = profile.colors
-    guard let parts = profile.colors.table.parts, parts.grid.channelCount == 4 else { return nil }
-    (grid, rest) = (parts.grid, parts.after)
-    places = (0..<4).flatMap { channel in
-      (0...255).map { code in
-        // As Adobe stores inks, 255 is none.
-        let amount = parts.before.value(at: SIMD4(repeating: 1 - Double(code) / 255))[channel]
-        return parts.grid.place(of: amount, channel: channel)
-      }
-    }
-  }
-
-  func color(of inks: RGBA8) -> RGBA8 {
-    var place = ColorGrid.Place()
-    let codes = SIMD4(Int(inks.red), Int(inks.green), Int(inks.blue), Int(inks.alpha))
-    for channel in 0..<4 {
-      let (node, fraction) = places[channel << 8 | codes[channel]]
-      place.node += node
-      place.fraction[channel] = fraction
-    }
-    let value = rest.value(at: SIMD4<Double>(grid.value(at: place)))
-    let light = colors.linearSRGB(connectionSpace: value)
-    return RGBA8(
-      red: encoder.code(of: light.red), green: encoder.code(of: light.green),
-      blue: encoder.code(of: light.blue), alpha: 255)
-  }
-}
-
-/// The nearest code of sRGB to an amount of light, found without computing its curve.
-private struct CodeEncoder {
-  /// The least light of each code but 0.
-  private let thresholds: [Double]
-  /// The code of the darkest light of each of many steps, which are even in the root of light.
-  private let guesses: [UInt8]
-
-  private static let stepCount = 1024
-
-  init() {
-    let thresholds = (1...255).map { SRGBTransfer.linear((Double($0) - 0.5) / 255) }
-    self.thresholds = thresholds
-    var code = 0
-    guesses = (0...Self.stepCount).map { step in
-      let root = Double(step) / Double(Self.stepCount)
-      while code < 255, thresholds[code] <= root * root { code += 1 }
-      return UInt8(code)
-    }
-  }
-
-  func code(of light: Double) -> UInt8 {
-    guard light > 0 else { return 0 }
-    guard light < 1 else { return 255 }
-    var code = Int(guesses[Int(light.squareRoot() * Double(Self.stepCount))])
-    while code < 255, thresholds[code] <= light { code += 1 }
-    // The root may have been rounded up to the next step.
-    while code > 0, thresholds[code - 1] > light { code -= 1 }
-    return UInt8(code)
   }
 }

@@ -32,7 +32,7 @@ struct RGBPrimaries: Hashable, Sendable {
 
   /// The matrix from light by these primaries to light by those of sRGB, with white as white.
   ///
-  /// It is `nil` if these chromaticities make no color space, because one has no luminance or the
+  /// It is `nil` if these chromaticities define no color space, because one has no luminance or the
   /// primaries lie on a line. Source: SMPTE RP 177, and the Bradford transform.
   var toLinearSRGB: Matrix3? {
     let all = [red, green, blue, white]

@@ -1,8 +1,8 @@
 import ColorMath
 
-/// The transfer function of a stored channel, 0 to 1, which gives its amount of light.
+/// A transfer function from a stored channel, 0 to 1, to its amount of light.
 enum ToneCurve: Hashable, Sendable {
-  /// Light in proportion to the channel.
+  /// Light proportional to the channel.
   case linear
   /// The curve of sRGB.
   case sRGB
@@ -10,7 +10,7 @@ enum ToneCurve: Hashable, Sendable {
   case gamma(Double)
   /// A power with a straight part near black. It is stored out of line, as few curves are that large.
   indirect case parametric(ParametricCurve)
-  /// Light at evenly spaced channels, with straight lines between; at least two entries.
+  /// Light at evenly spaced channels, at least two, with linear interpolation between them.
   case table([Float])
   /// The inverse of the camera curve of BT.709.
   case bt709

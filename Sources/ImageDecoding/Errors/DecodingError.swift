@@ -1,7 +1,7 @@
-/// A reason an image could not be decoded. Each case says whose fault it is.
+/// A reason why an image could not be decoded.
 @nonexhaustive
 public enum DecodingError: Error, Hashable, Sendable {
-  /// There are no bytes at all.
+  /// The input has no bytes.
   case empty
   /// The bytes are not a JPEG, PNG or PNM; `name` says what they are, such as `WebP` or `text`.
   case unsupportedFormat(name: String)
@@ -9,14 +9,14 @@ public enum DecodingError: Error, Hashable, Sendable {
   case unsupportedFeature(ImageFormat, reason: String)
   /// The bytes break the rules of their format; `reason` is the codec's own message.
   case corrupt(ImageFormat, reason: String)
-  /// The data ends or is damaged after `rowsRead` of `rowCount` rows. Only strict decoding throws
-  /// this where `rowsRead` is above 0.
+  /// The data ends or is damaged after `rowsRead` of `rowCount` rows. If `rowsRead` is above 0, only
+  /// strict decoding throws this.
   case truncated(ImageFormat, rowsRead: Int, rowCount: Int)
   /// Decoding would take more than a ``DecodingLimits`` value allows.
   case limitExceeded(DecodingLimits.Kind, value: Int, limit: Int)
-  /// The region that was asked for has no pixel of the image, whose upright size this is.
+  /// The requested region contains no pixel of the image. The value is the upright size of the image.
   case regionOutsideImage(PixelSize)
-  /// There is not enough memory, though no limit is exceeded.
+  /// The system has not enough memory, though no limit is exceeded.
   case outOfMemory
   /// The file cannot be opened or read; `reason` is the system's message.
   case unreadable(path: String, reason: String)

@@ -1,4 +1,4 @@
-/// Something about a file that did not stop it from being decoded, but that its owner should know.
+/// A fault of a file that did not stop it from being decoded.
 @nonexhaustive
 public enum DecodingWarning: Hashable, Sendable {
   /// The data ends early or is damaged: only `rowsRead` of `rowCount` rows were used.

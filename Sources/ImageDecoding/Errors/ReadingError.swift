@@ -1,7 +1,7 @@
-/// An error of decoding, or one of the caller's own code that took part in it.
+/// An error of decoding, or an error that the caller's own code threw meanwhile.
 ///
-/// The caller's code is what takes rows in `ImageDecoder.readRows(of:_:)`, or the sequence that an
-/// ``ImageInput`` gathers its bytes from.
+/// The caller's code is the closure of `ImageDecoder.readRows(of:_:)`, or the sequence of chunks from
+/// which an ``ImageInput`` is created.
 public enum ReadingError<CallerError: Error>: Error {
   /// The image could not be decoded.
   case decoding(DecodingError)
@@ -12,7 +12,7 @@ public enum ReadingError<CallerError: Error>: Error {
 extension ReadingError: Equatable where CallerError: Equatable {}
 
 extension ReadingError: CustomStringConvertible {
-  /// The words of the error that it holds.
+  /// The description of the error that it holds.
   public var description: String {
     switch self {
     case .decoding(let error): error.description

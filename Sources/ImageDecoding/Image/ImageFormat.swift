@@ -7,7 +7,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   /// The raw formats of Netpbm: PBM, PGM, PPM, and PAM of gray or colors with or without an opacity.
   case pnm
 
-  /// The formats by name, in a list of words for people.
+  /// The names of the formats as a list in words.
   package static let titles = "JPEG, PNG and PNM"
 
   /// The name of the format as people write it.
@@ -21,7 +21,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ImageFormat {
-  /// The number of a file's first bytes that are enough to recognize any format.
+  /// The number of first bytes of a file that are enough to recognize any format.
   package static let signatureLength = 8
 
   /// Recognizes a file by its first bytes, never by its name. Returns `nil` for other formats.

@@ -1,12 +1,13 @@
-/// The description that a file gives of its image, before any pixel is decoded.
+/// The description of an image in the header of its file.
 public struct ImageInfo: Hashable, Sendable {
-  /// The channels that pixels are stored as.
+  /// The channels in which pixels are stored.
   public enum ColorModel: String, Hashable, Sendable, CaseIterable {
     /// Lightness alone.
     case gray
     /// Red, green and blue, or a palette of them.
     case rgb
-    /// Four inks: cyan, magenta, yellow and black. They are handed over as red, green and blue.
+    /// Four inks: cyan, magenta, yellow and black. They are converted to red, green and blue as they are
+    /// read.
     case cmyk
   }
 
@@ -14,13 +15,13 @@ public struct ImageInfo: Hashable, Sendable {
   public let format: ImageFormat
   /// The size of the image as it is stored.
   public let storedSize: PixelSize
-  /// The turn that makes the stored image stand upright.
+  /// The rotation or mirroring that turns the stored image upright.
   public let orientation: Orientation
-  /// The channels that pixels are stored as.
+  /// The channels in which pixels are stored.
   public let colorModel: ColorModel
   /// The name of the color space of the pixels, such as `sRGB` or `Display P3`.
   public let colorSpace: String
-  /// A Boolean value that says that pixels can be transparent.
+  /// A Boolean value that tells whether pixels can be transparent.
   public let hasAlpha: Bool
 
   /// The size of the image as a person sees it.

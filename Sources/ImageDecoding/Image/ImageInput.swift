@@ -1,20 +1,20 @@
-/// The place that an encoded image is read from.
+/// The source from which an encoded image is read.
 public enum ImageInput: Hashable, Sendable {
   /// The bytes of a JPEG, PNG or PNM file.
   case bytes([UInt8])
-  /// The bytes of a JPEG, PNG or PNM file in something else than an array, such as a `Data`.
+  /// The bytes of a JPEG, PNG or PNM file in a collection other than an array, such as a `Data`.
   case shared(SharedBytes)
   /// A file.
   case file(RawPath)
-  /// An open file descriptor, read from where it stands and left open. It may be a pipe.
+  /// An open file descriptor. It is read from its current position and left open, and may be a pipe.
   case fileDescriptor(Int32)
 
-  /// Creates the input that is a file, by its path.
+  /// Returns the input that is the file at a path.
   public static func file(_ path: String) -> ImageInput { .file(RawPath(path)) }
 }
 
 extension ImageInput {
-  /// Gathers the bytes of an image that is at hand in chunks.
+  /// Creates an input from the chunks of an image in memory.
   ///
   /// - Parameters:
   ///   - chunks: The bytes, in order.
@@ -29,7 +29,7 @@ extension ImageInput {
     self = .bytes(bytes)
   }
 
-  /// Gathers the bytes of an image as they arrive, such as the body of a request.
+  /// Creates an input from the chunks of an image as they arrive, such as the body of a request.
   ///
   ///     let input = try await ImageInput(chunks: chunks)
   ///     let scheme = try await SchemeExtractor().scheme(of: input)

@@ -1,4 +1,4 @@
-/// A rectangle of an image as a person sees it: upright, whatever way its pixels are stored.
+/// A rectangle of the upright image, however its pixels are stored.
 ///
 /// Parts of it that lie beyond the image have no effect.
 public struct ImageRegion: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct ImageRegion: Hashable, Sendable {
   public enum Length: Hashable, Sendable {
     /// A number of pixels.
     case pixels(Int)
-    /// A part of the side, of which 1 is all.
+    /// A fraction of the side. 1 is the whole side.
     case fraction(Double)
 
     fileprivate func pixelCount(of side: Int) -> Double {
@@ -34,10 +34,11 @@ public struct ImageRegion: Hashable, Sendable {
     self.height = height
   }
 
-  /// Returns the pixels of the region in an image of a size, or `nil` if it lies wholly outside.
+  /// Returns the pixels of the region in an image of a size, or `nil` if the region lies outside the
+  /// image.
   ///
-  /// Edges are moved to the nearest edge of a pixel, so that regions that meet share no pixel and leave
-  /// none out. A region inside the image has at least one pixel.
+  /// Edges are rounded to whole pixels, so that adjacent regions neither share pixels nor leave any out.
+  /// A region inside the image has at least one pixel.
   public func rectangle(in size: PixelSize) -> PixelRectangle? {
     guard let columns = Self.range(from: x, length: width, side: size.width),
       let rows = Self.range(from: y, length: height, side: size.height)
@@ -48,7 +49,7 @@ public struct ImageRegion: Hashable, Sendable {
   private static func range(from start: Length, length: Length, side: Int) -> Range<Int>? {
     let lower = start.pixelCount(of: side)
     let upper = lower + length.pixelCount(of: side)
-    // What is no number compares as false.
+    // NaN compares as false.
     guard lower < Double(side), upper > 0, upper > lower else { return nil }
     let first = min(Int(max(lower, 0).rounded()), side - 1)
     let end = Int(min(upper, Double(side)).rounded())

@@ -1,4 +1,5 @@
-/// The turn that makes a stored image stand upright, as EXIF's tag 0x0112 numbers it.
+/// The rotation or mirroring that turns a stored image upright. Raw values are those of EXIF's tag
+/// 0x0112.
 ///
 /// Source: CIPA DC-008 (Exif 2.32), 4.6.4 A, "Orientation".
 public enum Orientation: Int, Hashable, Sendable, CaseIterable {
@@ -19,7 +20,7 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
   /// To be turned by 90° counterclockwise.
   case left
 
-  /// A Boolean value that says that the upright width is the stored height.
+  /// A Boolean value that tells whether the upright width is the stored height.
   package var swapsSides: Bool { rawValue >= 5 }
 
   /// Returns the upright size of an image that is stored with a given size.

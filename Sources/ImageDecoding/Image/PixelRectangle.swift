@@ -16,7 +16,7 @@ public struct PixelRectangle: Hashable, Sendable {
 }
 
 extension Orientation {
-  /// Returns the stored pixels of a part of an upright image.
+  /// Returns the position in the stored image of a part of the upright image.
   ///
   /// - Parameters:
   ///   - rectangle: At least one pixel of the upright image.

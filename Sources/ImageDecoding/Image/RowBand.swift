@@ -1,13 +1,13 @@
-/// The places of the pixels of a band of rows in the image as it is stored.
+/// The positions, in the stored image, of the pixels of a band of rows.
 ///
-/// Most bands are whole rows. The rows of an interlaced PNG hold each second, fourth or eighth
-/// pixel, and those of a JPEG that is read at a smaller scale stand for squares of pixels.
+/// Most bands are whole rows. Rows of an interlaced PNG may hold only every second, fourth or eighth
+/// pixel. In a JPEG that is read at a smaller scale, each pixel stands for a square of stored pixels.
 public struct RowBand: Hashable, Sendable {
   /// The size of the whole image as it is stored.
   public let imageSize: PixelSize
-  /// The turn that makes the image stand upright, as far as it is known before the pixels.
+  /// The rotation or mirroring that turns the image upright, as far as it is known before the pixels.
   public let orientation: Orientation
-  /// The size of the part of the stored image that is read: by default the whole.
+  /// The size of the part of the stored image that is read. The default is the whole image.
   public let regionSize: PixelSize
   /// The number of pixels that are read of that part, in all bands. The default is all of them.
   public let totalPixelCount: Int
@@ -25,9 +25,9 @@ public struct RowBand: Hashable, Sendable {
   public let columnStep: Int
   /// The distance from the start of one row to the start of the next, in pixels of the band.
   public let pixelsPerRow: Int
-  /// A Boolean value that says that pixels can be transparent. Otherwise, their alpha is 255.
+  /// A Boolean value that tells whether pixels can be transparent. Otherwise, their alpha is 255.
   public let hasAlpha: Bool
-  /// The part of the image that is decoded up to the end of this band, above 0 and at most 1.
+  /// The fraction of the image that is decoded at the end of this band, above 0 and at most 1.
   public let fractionCompleted: Double
 
   /// Creates a band. By default, it is whole, consecutive rows of a whole image.

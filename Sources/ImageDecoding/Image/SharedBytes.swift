@@ -1,6 +1,6 @@
-/// Bytes that lie side by side in memory, in whatever holds them, which is not copied.
+/// Contiguous bytes that stay in the collection that holds them and are not copied.
 ///
-/// Arrays, and the buffers of Foundation and NIO, are such holders:
+/// Arrays, and the buffers of Foundation and NIO, are such collections:
 ///
 ///     let input = ImageInput.shared(SharedBytes(data))
 ///
@@ -13,7 +13,8 @@ public struct SharedBytes: Sendable {
 
   private let lend: @Sendable ((UnsafeBufferPointer<UInt8>) -> Void) -> Bool
 
-  /// Shares the bytes of a collection. One whose bytes do not lie side by side is copied.
+  /// Shares the bytes of a collection. They are copied only if the collection does not store them
+  /// contiguously.
   public init(_ bytes: some Collection<UInt8> & Sendable) {
     if bytes.withContiguousStorageIfAvailable({ _ in }) != nil {
       self.init(lender: bytes)
@@ -47,7 +48,7 @@ public struct SharedBytes: Sendable {
 }
 
 extension SharedBytes: Hashable {
-  /// Returns whether two are the same bytes, in whatever they are held.
+  /// Returns whether two hold equal bytes, whatever their collections.
   public static func == (left: SharedBytes, right: SharedBytes) -> Bool {
     left.count == right.count
       && left.withSpan { left in
@@ -60,10 +61,11 @@ extension SharedBytes: Hashable {
       }
   }
 
-  /// The most bytes that are hashed. Different photos differ in length, and nearly everywhere.
+  /// The most bytes that are hashed. Different photos nearly always differ in length, and in most of
+  /// their bytes.
   private static let hashedCount = 256
 
-  /// Hashes bytes that are spread evenly, so that it takes no time.
+  /// Hashes the length and a few evenly spread bytes, so that hashing takes hardly any time.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     withSpan { bytes in

@@ -1,5 +1,5 @@
-/// The beginning of a progressive JPEG that is a photo of its own: its first scan, if that has the mean of
-/// each block of all components.
+/// The first scan of a progressive JPEG as a photo of its own, if it has the means of all blocks of all
+/// components.
 ///
 /// Source: ITU-T T.81, B.2 and G.1.1.1.1.
 package struct JPEGFirstScan: Sendable {
@@ -31,7 +31,7 @@ package struct JPEGFirstScan: Sendable {
     guard source.canRewind else { return nil }
     defer { source.rewind() }
     var file: [UInt8] = []
-    // The place up to which the data of the scan was looked through.
+    // The place up to which the data of the scan was searched.
     var place: Int?
     while file.count < Self.mostBytes {
       let chunk = source.next(Self.chunkByteCount)

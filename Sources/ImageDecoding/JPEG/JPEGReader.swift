@@ -2,8 +2,7 @@ import CImageCodecs
 
 /// A libjpeg decode.
 ///
-/// Every byte of the source is read once. The source must outlive the reader, which ``ImageDecoder``
-/// sees to by scope.
+/// Every byte of the source is read once.
 @safe struct JPEGReader: RowReader, ~Copyable {
   static let format = ImageFormat.jpeg
 
@@ -22,7 +21,8 @@ import CImageCodecs
   var expectedMemory: Int { Int(clamping: header.coefficient_bytes) }
 
   /// Reads a JPEG up to its first scan.
-  init(_ source: borrowing ByteSource, limits: DecodingLimits) throws(CodecFailure) {
+  init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure) {
+    let limits = decoder.limits
     guard let handle = unsafe cjpeg_open(source.handle) else { throw CodecFailure(.outOfMemory) }
     var header = CJPEGHeader()
     var message = CImageMessage()

@@ -1,6 +1,6 @@
 internal import CImageCodecs
 
-/// The choice of the pixels of a JPEG that are decoded.
+/// The choice of which pixels of a JPEG are decoded.
 ///
 /// A baseline JPEG takes most of its time for entropy decoding, where each symbol tells where the next
 /// begins. The steps after that can be left out. Bands of whole rows of coded blocks of a large photo
@@ -23,14 +23,14 @@ package struct JPEGSampling: Hashable, Sendable {
   /// left out.
   package var skipsRefinements = false
 
-  /// The least photo that is read in bands. In smaller ones, bands would miss parts of the picture.
+  /// The smallest photo that is read in bands. In smaller ones, bands would miss parts of the picture.
   private static let leastBandedPixelCount = 2_000_000
   /// The least number of bands. With these, the mean squared error of five and of eight colors of
   /// photos rises by less than a five-hundredth.
   private static let leastBandCount = 40
   /// The number of pixels whose colors stand for those of all pixels of a photo.
   private static let leastPixelCount = 120_000
-  /// The least photo whose last bits are left out. Smaller ones have too few pixels for the errors of
+  /// The smallest photo whose last bits are left out. Smaller ones have too few pixels for the errors of
   /// coarse coefficients to cancel out.
   private static let leastRefinablePixelCount = 6_000_000
 

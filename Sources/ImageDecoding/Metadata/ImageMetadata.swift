@@ -1,4 +1,4 @@
-/// The description that a file gives of its image beside the pixels.
+/// What a file says about its image besides the pixels.
 struct ImageMetadata {
   var orientation = Orientation.up
   /// The channels that pixels are stored as.
@@ -11,7 +11,7 @@ struct ImageMetadata {
 }
 
 extension ImageMetadata {
-  /// Takes the profile of a JPEG, or notes why it cannot be used.
+  /// Applies the profile of a JPEG, or notes why it cannot be used.
   ///
   /// - Parameters:
   ///   - bytes: An ICC profile.
@@ -39,7 +39,7 @@ extension ImageMetadata {
     }
   }
 
-  /// Takes the color space of a PNG, or notes what of it cannot be used.
+  /// Applies the color space of a PNG, or notes what of it cannot be used.
   mutating func apply(_ chunks: PNGColorChunks, limits: DecodingLimits) {
     var ignored: [String] = []
     colorModel = chunks.isGray ? .gray : .rgb

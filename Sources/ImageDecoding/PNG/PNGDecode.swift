@@ -11,8 +11,8 @@ struct PNGDecode: ~Copyable {
   init(
     _ source: consuming ByteSource, of input: ImageInput, _ decoder: ImageDecoder
   ) throws(DecodingError) {
-    reader = try decoder.pngReader(of: input, from: source)
     reading = Reading(decoder: decoder, input: input)
+    reader = try reading.open(from: source)
     self.source = source
   }
 

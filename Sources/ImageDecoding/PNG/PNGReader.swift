@@ -7,8 +7,6 @@ import CImageCodecs
 /// unfiltered here, in half the time. After any irregularity, libpng reads the file from its beginning,
 /// so that it alone judges damaged files. This second reading ends with an error if the header is no
 /// longer the same.
-///
-/// The source must outlive the reader, which ``ImageDecoder`` sees to by scope.
 @safe struct PNGReader: RowReader, ~Copyable {
   static let format = ImageFormat.png
 
@@ -19,7 +17,7 @@ import CImageCodecs
   private var passIndex = 0
   private var nextRow = 0
   private var pixelsRead = 0
-  /// `nil` where libpng reads the rows.
+  /// The rows that are read without libpng, or `nil` if libpng reads them.
   private var plain: PlainPNGRows?
   /// The failure of libpng, which may read on after it and return rows that are wrong.
   private var failure: CodecFailure?
@@ -34,15 +32,8 @@ import CImageCodecs
   var expectedMemory: Int { storedSize.width * 16 }
 
   /// Reads a PNG up to its first pixels.
-  ///
-  /// - Parameters:
-  ///   - source: The bytes.
-  ///   - limits: The limits of chunks and of the size.
-  ///   - allowsPlain: Whether plain images may be read without libpng.
-  /// - Throws: ``CodecFailure`` if the header cannot be read.
-  init(
-    _ source: borrowing ByteSource, limits: DecodingLimits, allowsPlain: Bool = true
-  ) throws(CodecFailure) {
+  init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure) {
+    let limits = decoder.limits
     let chunkLimits = CPNGChunkLimits(
       maximum_bytes: limits.maximumChunkSize, maximum_kept_bytes: limits.maximumMetadataSize,
       maximum_count: limits.maximumChunkCount)
@@ -65,7 +56,7 @@ import CImageCodecs
     passes = header.is_interlaced ? InterlacePass.adam7(of: size) : [InterlacePass(of: size)]
     // An image that is refused for its size needs no buffers for its rows.
     let isSmallEnough = max(size.width, size.height) <= limits.maximumSide
-    if allowsPlain && header.is_plain && isSmallEnough {
+    if decoder.allowsPlainPNG && header.is_plain && isSmallEnough {
       unsafe plain = PlainPNGRows(after: handle, in: source.handle, header)
     }
   }

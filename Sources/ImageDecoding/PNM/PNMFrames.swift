@@ -1,14 +1,14 @@
 /// The frames of a film: PNM pictures one after another, as `ffmpeg -f image2pipe -c:v ppm` writes them.
 ///
 /// Frames may differ in size and kind. Only one is held at a time, as the bytes of a file of its own,
-/// so that whatever takes an ``ImageInput`` takes a frame:
+/// which can be used as an ``ImageInput``:
 ///
 ///     var frames = try PNMFrames(fileDescriptor: 0)
 ///     while let frame = try frames.next() {
 ///       print(try await SchemeExtractor().scheme(of: .bytes(frame)).swatches[0].rgb.hex)
 ///     }
 ///
-/// Cancelling the surrounding task ends a wait for a frame that is slow to come.
+/// Cancelling the surrounding task ends a wait for the next frame.
 public struct PNMFrames: ~Copyable {
   private let source: ByteSource
   private let input: ImageInput
@@ -22,8 +22,8 @@ public struct PNMFrames: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limits: The limits of each frame. Their ``DecodingLimits/maximumFileSize`` is that of a frame,
-  ///     and a film may have any number of bytes.
+  ///   - limits: The limits of each frame. ``DecodingLimits/maximumFileSize`` is the limit of one frame;
+  ///     a film may have any number of bytes.
   /// - Throws: ``DecodingError/unreadable(path:reason:)`` if the file cannot be opened.
   public init(path: RawPath, limits: DecodingLimits = DecodingLimits()) throws(DecodingError) {
     source = try ByteSource(path: path, limits: limits.ofFilm)
@@ -31,7 +31,7 @@ public struct PNMFrames: ~Copyable {
     self.limits = limits
   }
 
-  /// Reads frames from an open file descriptor, from where it stands. It is left open.
+  /// Reads frames from an open file descriptor, from its current position. It is left open.
   ///
   /// - Parameters:
   ///   - fileDescriptor: The descriptor. It may be a pipe.
@@ -47,8 +47,8 @@ public struct PNMFrames: ~Copyable {
 
   /// Reads the next frame.
   ///
-  /// The last frame of a stream that ends early is returned as far as it goes, and it is for its decoder
-  /// to warn of that or to refuse it.
+  /// If the stream ends within a frame, the part that was read is returned. Decoding it gives a warning
+  /// or an error.
   ///
   /// - Returns: The frame as the bytes of a file, or `nil` after the last.
   /// - Throws: ``DecodingError`` if there is no frame where one should begin, if a header claims more than
@@ -75,7 +75,7 @@ public struct PNMFrames: ~Copyable {
     return frame
   }
 
-  /// Refuses a stream that does not begin as a PNM picture does, by the name of what it is.
+  /// Throws an error that names the format of the stream if it does not begin as a PNM picture does.
   private func checkSignature() throws(DecodingError) {
     let format = try source.format(of: input, limits: limits)
     guard format == .pnm else {

@@ -4,8 +4,6 @@ import CImageCodecs
 ///
 /// Of several pictures in a file, which Netpbm allows, this is the first. What follows it is not read.
 /// Netpbm says nothing of profiles; colors are those of sRGB, as in nearly all files.
-///
-/// The source must outlive the reader, which ``ImageDecoder`` sees to by scope.
 struct PNMReader: RowReader, ~Copyable {
   static let format = ImageFormat.pnm
 
@@ -14,7 +12,7 @@ struct PNMReader: RowReader, ~Copyable {
   private var samples: PNMSamples?
   private var row: [UInt8] = []
   private var nextRow = 0
-  /// The failure of a row, after the rows before it are handed over.
+  /// The failure of a row, which is thrown after the rows before it are returned.
   private var failure: CodecFailure?
   let metadata: ImageMetadata
 
@@ -25,7 +23,7 @@ struct PNMReader: RowReader, ~Copyable {
   var expectedMemory: Int { header.bytesPerRow + PNMSamples.mostMemory }
 
   /// Reads a picture up to its first row.
-  init(_ source: borrowing ByteSource) throws(CodecFailure) {
+  init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure) {
     bytes = PNMBytes(of: source)
     header = try PNMHeader(from: bytes)
     var metadata = ImageMetadata()

@@ -19,8 +19,8 @@ extension CubicBezier {
 
     /// Returns the parameter in 0...1 at which a coordinate that never falls reaches a value.
     ///
-    /// It takes Newton steps, and bisects instead where a step would leave the bounds known so far or
-    /// gain too little.
+    /// It takes Newton steps, and bisects instead if a step would leave the known bounds or gain too
+    /// little.
     func parameter(of value: Double) -> Double {
       var (low, high) = (0.0, 1.0)
       var t = value

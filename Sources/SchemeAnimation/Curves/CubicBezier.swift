@@ -1,4 +1,4 @@
-/// A timing curve from (0, 0) to (1, 1), drawn by two control points.
+/// A cubic Bézier timing curve from (0, 0) to (1, 1) with two control points.
 ///
 /// Source: CSS Easing Functions 2, section 2.2.
 public struct CubicBezier: Hashable, Sendable {
@@ -11,9 +11,9 @@ public struct CubicBezier: Hashable, Sendable {
   /// The progress of the second control point.
   public let y2: Double
 
-  /// Creates a curve. Times outside 0...1, which would make it turn back, are brought into that range.
+  /// Creates a curve. Times are clamped to 0...1, because others would make the curve turn back.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    // This order of arguments gives a bound where a time is not a number.
+    // This order of arguments gives a bound if a time is NaN.
     self.x1 = min(1, max(0, x1))
     self.y1 = y1
     self.x2 = min(1, max(0, x2))
@@ -22,7 +22,7 @@ public struct CubicBezier: Hashable, Sendable {
 
   /// Returns the progress at a fraction of the time, accurate to 1e-9.
   ///
-  /// It is exactly 0 at 0 and 1 at 1. Outside 0...1 the curve goes on along its tangent at the nearer
+  /// It is exactly 0 at 0 and 1 at 1. Outside 0...1, the curve continues along its tangent at the nearer
   /// end.
   public func value(at x: Double) -> Double {
     if x <= 0 { return x == 0 ? 0 : x * startSlope }
@@ -34,8 +34,8 @@ public struct CubicBezier: Hashable, Sendable {
         at: Polynomial(1 - x2, 1 - x1).parameter(of: 1 - x))
   }
 
-  /// The slope before the start: that of the line to the first control point apart from the start, or
-  /// 0 where that line is upright.
+  /// The slope before the start: that of the line to the first control point that is not at the start, or
+  /// 0 if that line is vertical.
   private var startSlope: Double { Self.slope(nearX: x1, nearY: y1, farX: x2, farY: y2) }
 
   /// The slope past the end: the ``startSlope`` of the reversed curve.

@@ -1,10 +1,10 @@
-/// A timing curve of straight pieces between stops, as CSS's `linear()`.
+/// A timing curve that is linear between stops, like CSS's `linear()`.
 ///
 /// Source: CSS Easing Functions 2, section 2.1.
 public struct PiecewiseLinearCurve: Hashable, Sendable {
-  /// A corner of the curve, perhaps without a time.
+  /// A point of the curve, with or without a time.
   public struct Stop: Hashable, Sendable {
-    /// The progress at the corner.
+    /// The progress at the stop.
     public let output: Double
     /// The fraction of the time, or `nil` to space the stop evenly between its neighbors.
     public let input: Double?
@@ -25,7 +25,7 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
   /// The corners, at least one, in the order of their times.
   let corners: [Corner]
 
-  /// Creates a curve, or returns `nil` without a stop.
+  /// Creates a curve, or returns `nil` if there is no stop.
   ///
   /// The first and the last stop are at 0 and 1 unless they have a time. A stop with an earlier time
   /// than one before it is moved to that one.
@@ -59,7 +59,8 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
 
   /// Returns the progress at a fraction of the time.
   ///
-  /// At a jump it is the progress after it. Outside the stops, the first and the last piece go on.
+  /// At a jump, it is the progress after the jump. Outside the stops, the first and the last piece
+  /// continue.
   public func value(at x: Double) -> Double {
     let piece = piece(at: x)
     if x == piece.end.input { return piece.end.output }

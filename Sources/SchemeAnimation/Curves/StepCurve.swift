@@ -1,12 +1,12 @@
-/// A timing curve that jumps in equal steps and stands still between them.
+/// A timing curve that jumps in equal steps and is constant between them.
 ///
 /// Source: CSS Easing Functions 2, section 2.3.
 public struct StepCurve: Hashable, Sendable {
   /// The ends of the curve that have a jump.
   public enum Jump: String, Hashable, Sendable, CaseIterable {
-    /// A jump at the start. The end is reached early.
+    /// A jump at the start, so that progress 1 is reached early.
     case start = "jump-start"
-    /// A jump at the end. The start lasts longest.
+    /// A jump at the end, so that progress 0 lasts at first.
     case end = "jump-end"
     /// No jump at either end: progress 0 and 1 last as long as any other.
     case none = "jump-none"
@@ -14,7 +14,7 @@ public struct StepCurve: Hashable, Sendable {
     case both = "jump-both"
   }
 
-  /// The number of intervals of equal length: 1 or more, without jumps at the ends 2 or more.
+  /// The number of intervals of equal length: 1 or more, or 2 or more without jumps at the ends.
   public let count: Int
   /// The ends that have a jump.
   public let jump: Jump
@@ -22,14 +22,14 @@ public struct StepCurve: Hashable, Sendable {
   /// Creates a curve of steps.
   ///
   /// - Parameters:
-  ///   - count: The number of intervals, raised to the least there can be.
+  ///   - count: The number of intervals, which is raised to the least possible.
   ///   - jump: The ends that have a jump. The default is the end.
   public init(count: Int, jump: Jump = .end) {
     self.count = max(count, jump == .none ? 2 : 1)
     self.jump = jump
   }
 
-  /// Returns the progress at a fraction of the time. Outside 0...1 the steps go on.
+  /// Returns the progress at a fraction of the time. Outside 0...1, the steps continue.
   ///
   /// A time within a rounding error of a jump is taken as exactly on it.
   ///

@@ -1,12 +1,12 @@
-/// The progress of a change as a function of its time, both as fractions of the whole.
+/// The progress of a change as a function of time, both as fractions from 0 to 1.
 public indirect enum TimingCurve: Hashable, Sendable {
-  /// A straight line: progress is even.
+  /// A straight line: the speed is constant.
   case linear
-  /// A smooth curve drawn by two control points.
+  /// A smooth curve with two control points.
   case cubicBezier(CubicBezier)
-  /// Equal steps with nothing between them.
+  /// Jumps in equal steps.
   case steps(StepCurve)
-  /// Straight pieces between stops.
+  /// Linear pieces between stops.
   case piecewiseLinear(PiecewiseLinearCurve)
 
   /// Returns the progress at a fraction of the time. Both may lie outside 0...1.

@@ -5,14 +5,14 @@
 ///       draw(frame.value)
 ///     }
 ///
-/// Values are computed off the caller's actor, by a function of copies. A frame that would be late is
-/// left out, so that the others are on time. The last frame is exactly the end of the animation. When
-/// the task is cancelled, the sequence ends at once.
+/// Values are computed off the caller's actor, by a function that captures only copies. A frame that
+/// would be late is skipped, so that the others are on time. The last frame is exactly the end of the
+/// animation. When the task is cancelled, the sequence ends at once.
 public struct FrameSequence<Value: Sendable, Time: Clock>: AsyncSequence, Sendable
 where Time.Duration == Duration {
   /// A value and the time when it is due.
   public struct Frame: Sendable {
-    /// The number of the frame, counted from 0 and including those that were left out.
+    /// The number of the frame, counted from 0 and including those that were skipped.
     public let index: Int
     /// The time since the first frame.
     public let elapsed: Duration
@@ -29,10 +29,10 @@ where Time.Duration == Duration {
   ///
   /// - Parameters:
   ///   - duration: The time of the last frame, or `nil` to go on until the task is cancelled.
-  ///   - framesPerSecond: The number of frames per second. A number that is not above 0 is taken as 1.
-  ///   - clock: Tells the time and waits.
-  ///   - value: Returns the value at a time since the first frame. It is called off the caller's
-  ///     actor, so it can only use copies.
+  ///   - framesPerSecond: The number of frames per second. If it is not above 0, it is 1.
+  ///   - clock: The clock that frames are due by.
+  ///   - value: Returns the value at a time since the first frame. It is called off the caller's actor,
+  ///     so it can capture only copies.
   public init(
     duration: Duration?, framesPerSecond: Double, clock: Time,
     value: @escaping @Sendable (Duration) -> Value
@@ -68,8 +68,8 @@ where Time.Duration == Duration {
       self.value = value
     }
 
-    /// Waits for the next frame that is not late yet, and returns it; `nil` after the last one or when
-    /// the task is cancelled.
+    /// Waits until the next frame that is not late is due, and returns it, or `nil` after the last one
+    /// and when the task is cancelled.
     public mutating func next() async -> Frame? {
       guard !isOver, !Task.isCancelled else { return nil }
       let start = start ?? clock.now
@@ -110,7 +110,7 @@ extension FrameSequence {
   /// - Parameters:
   ///   - tween: The change from one value to another.
   ///   - framesPerSecond: The number of frames per second. The default is 60.
-  ///   - clock: Tells the time and waits.
+  ///   - clock: The clock that frames are due by.
   public init(of tween: Tween<Value>, framesPerSecond: Double = 60, clock: Time)
   where Value: Interpolable {
     self.init(duration: tween.duration, framesPerSecond: framesPerSecond, clock: clock) { elapsed in

@@ -19,10 +19,10 @@ public struct Tween<Value: Interpolable>: Sendable {
     self.motion = motion
   }
 
-  /// The time that the change takes; `nil` if it never ends.
+  /// The time that the change takes, or `nil` if it never ends.
   public var duration: Duration? { motion.duration }
 
-  /// Returns the value after some time: exactly the start before the motion begins, and exactly the
+  /// Returns the value after some time. It is exactly the start before the motion begins, and exactly the
   /// end from its duration on.
   public func value(at elapsed: Duration) -> Value {
     switch motion.progress(at: elapsed) {

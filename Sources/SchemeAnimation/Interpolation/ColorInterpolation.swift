@@ -1,18 +1,18 @@
 public import ColorMath
 
-/// A way from one color to another, as CSS gradients and `color-mix()` go it.
+/// A method to interpolate between two colors, as in CSS gradients and `color-mix()`.
 ///
 /// Source: CSS Color 4, section 12.
 public struct ColorInterpolation: Hashable, Sendable {
-  /// The space in which the way is straight, or goes around the hues. Its name is that of CSS.
+  /// The color space of an interpolation. Raw values are the names of CSS.
   public enum Space: String, Hashable, Sendable, CaseIterable {
-    /// Oklab, where equal steps look about equally large.
+    /// Oklab, in which equal steps look about equally large.
     case oklab
-    /// Oklab by polar coordinates: colors on the way stay vivid.
+    /// Oklab in polar coordinates, which keeps the colors between two vivid ones vivid.
     case oklch
     /// Gamma-encoded sRGB, as most programs mix.
     case srgb
-    /// Light by the primaries of sRGB, as it mixes by nature.
+    /// Linear light with the primaries of sRGB, as light mixes physically.
     case srgbLinear = "srgb-linear"
     /// CIE Lab under D50.
     case lab
@@ -20,21 +20,22 @@ public struct ColorInterpolation: Hashable, Sendable {
 
   /// The space. The default is ``Space/oklab``.
   public var space: Space
-  /// The way around the hues, in ``Space/oklch``. The default is ``HueInterpolation/shorter``.
+  /// The direction around the hues in ``Space/oklch``. The default is ``HueInterpolation/shorter``.
   public var hue: HueInterpolation
 
-  /// Creates a way.
+  /// Creates a method.
   public init(in space: Space = .oklab, hue: HueInterpolation = .shorter) {
     (self.space, self.hue) = (space, hue)
   }
 
-  /// Returns the color some part of the way from one to another.
+  /// Returns a color between two others.
   ///
   /// - Parameters:
   ///   - start: The color at the start.
-  ///   - end: The color at the end. Where one of both is gray, its hue is powerless: that of the other
-  ///     is kept.
-  ///   - fraction: The part of the way. At 0 and 1 the colors are exactly those of the ends.
+  ///   - end: The color at the end. If one of the two is gray, its hue is powerless and that of the other
+  ///     is used.
+  ///   - fraction: The fraction of the way. At 0 and 1, the color is exactly that of the start or the
+  ///     end.
   /// - Returns: The color, which may lie outside of sRGB.
   public func color(from start: Oklab, to end: Oklab, fraction: Double) -> Oklab {
     if fraction == 0 { return start }
@@ -69,7 +70,7 @@ public struct ColorInterpolation: Hashable, Sendable {
 }
 
 extension ColorInterpolation: CustomStringConvertible {
-  /// The way as CSS writes it: `in oklch longer hue`.
+  /// The method in the syntax of CSS, such as `in oklch longer hue`.
   public var description: String {
     "in \(space.rawValue)"
       + (space == .oklch && hue != .shorter ? " \(hue.rawValue) hue" : "")

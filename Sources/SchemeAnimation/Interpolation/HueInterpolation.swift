@@ -1,18 +1,19 @@
-/// A way around the circle from one hue to another.
+/// A direction around the hue circle from one hue to another.
 ///
 /// Source: CSS Color 4, 12.4, "Hue interpolation".
 public enum HueInterpolation: String, Hashable, Sendable, CaseIterable {
-  /// The shorter way, at most half a turn. Half a turn keeps to the numbers: from 0 to 180 it rises,
-  /// from 180 to 0 it falls.
+  /// The shorter arc, at most half a turn. Half a turn follows the numbers: it rises from 0 to 180, and
+  /// falls from 180 to 0.
   case shorter
-  /// The longer way, at least half a turn.
+  /// The longer arc, at least half a turn.
   case longer
-  /// The way of rising angles.
+  /// Rising angles.
   case increasing
-  /// The way of falling angles.
+  /// Falling angles.
   case decreasing
 
-  /// Returns two hues moved by whole turns, so that the straight way between the numbers is this one.
+  /// Returns two hues moved by whole turns, so that linear interpolation between the numbers goes in this
+  /// direction.
   ///
   /// - Parameters:
   ///   - start: A hue in degrees.
@@ -33,7 +34,7 @@ public enum HueInterpolation: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns a hue brought into the range from 0 up to but not including 360.
+  /// Returns a hue wrapped to the range from 0 up to but not including 360.
   static func wrapped(_ hue: Double) -> Double {
     let rest = hue.truncatingRemainder(dividingBy: 360)
     let wrapped = rest < 0 ? rest + 360 : rest

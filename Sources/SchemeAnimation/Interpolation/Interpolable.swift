@@ -1,17 +1,17 @@
-/// A type of which there is a value anywhere between two others.
+/// A type whose values can be interpolated.
 public protocol Interpolable: Sendable {
-  /// Returns the value some part of the way to another.
+  /// Returns a value between this one and another.
   ///
   /// - Parameters:
-  ///   - end: The value at the end of the way.
-  ///   - fraction: The part of the way: 0 is this value, 1 is `end`. It is above 1 where a spring
-  ///     overshoots, and below 0 where a curve starts backward.
-  /// - Returns: The value in between.
+  ///   - end: The other value.
+  ///   - fraction: The fraction of the way: 0 gives this value, and 1 gives `end`. It is above 1 when a
+  ///     spring overshoots, and below 0 when a curve starts backward.
+  /// - Returns: The interpolated value.
   func interpolated(to end: Self, fraction: Double) -> Self
 }
 
 extension Double: Interpolable {
-  /// Returns the number some part of the way to another.
+  /// Returns a number between this one and another.
   public func interpolated(to end: Double, fraction: Double) -> Double {
     self + (end - self) * fraction
   }

@@ -1,7 +1,7 @@
 public import ColorMath
 
 extension Oklab: Interpolable {
-  /// Returns the color some part of the straight way to another, which may pass through gray.
+  /// Returns a color on the straight line to another, which may pass through gray.
   public func interpolated(to end: Oklab, fraction: Double) -> Oklab {
     Oklab(
       lightness: lightness.interpolated(to: end.lightness, fraction: fraction),

@@ -1,13 +1,13 @@
 public import ColorMath
 public import SchemeExtraction
 
-/// The change from one set of colors with shares to another.
+/// A transition from one set of colors with shares to another.
 ///
-/// Colors are paired so that the sum of their distances, each weighted by the shares of both, is
-/// least. Colors that are left over, where one side has more, grow out of the nearest color of the
-/// other side, or shrink into it.
+/// Colors are paired so that the sum of their distances, each weighted by the shares of both, is least.
+/// If one side has more colors, those left over grow out of the nearest color of the other side, or
+/// shrink into it.
 public struct SchemeMorph: Hashable, Sendable {
-  /// A color and its share at some moment of the change.
+  /// A color and its share at a moment of the transition.
   public struct Part: Hashable, Sendable {
     /// The color.
     public var color: Oklab
@@ -31,8 +31,8 @@ public struct SchemeMorph: Hashable, Sendable {
   /// Pairs the colors of two sides.
   ///
   /// - Parameters:
-  ///   - start: The colors at the start, in any order. Where there is none, the others grow out of
-  ///     themselves.
+  ///   - start: The colors at the start, in any order. If there are none, those of the end grow from
+  ///     nothing.
   ///   - end: The colors at the end.
   /// - Complexity: O(*n*³) in the number of colors.
   public init(from start: [Part], to end: [Part]) {
@@ -61,15 +61,16 @@ public struct SchemeMorph: Hashable, Sendable {
     self.init(from: start.swatches.map(Part.init), to: end.swatches.map(Part.init))
   }
 
-  /// Returns the colors at a moment of the change, always in the same order, so that each can be
+  /// Returns the colors at a moment of the transition, always in the same order, so that each can be
   /// followed.
   ///
   /// - Parameters:
-  ///   - fraction: The part of the change that is done. Numbers outside 0...1 are taken as the nearest
-  ///     of these, as no share is below 0.
-  ///   - interpolation: The way from color to color. The default is straight through Oklab.
-  /// - Returns: As many parts as the longer side has. Their shares add up to 1 if those of both sides
-  ///   do.
+  ///   - fraction: The fraction of the transition. It is clamped to 0...1, because no share can be below
+  ///     0.
+  ///   - interpolation: The method of interpolation between colors. The default is a straight line in
+  ///     Oklab.
+  /// - Returns: As many parts as the side with more colors has. Their shares add up to 1 if those of both
+  ///   sides do.
   public func parts(
     at fraction: Double, by interpolation: ColorInterpolation = ColorInterpolation()
   ) -> [Part] {

@@ -1,8 +1,9 @@
 extension Duration {
-  /// The longest time that is told from endless, in seconds: about 30,000 years.
+  /// The longest time that is not taken as endless, in seconds: about 30,000 years.
   static let longestSeconds = 1e12
 
-  /// The duration as a number of seconds. This is the one place where time becomes a fraction.
+  /// The duration as a number of seconds. This is the only place where time becomes a floating-point
+  /// number.
   var inSeconds: Double {
     let (seconds, attoseconds) = components
     return Double(seconds) + Double(attoseconds) * 1e-18
@@ -19,13 +20,14 @@ extension Duration {
     factor == 1 ? self : .inSeconds(inSeconds * factor)
   }
 
-  /// Returns the duration times a whole number: exact, unless it is too long to tell from endless.
+  /// Returns the duration times a whole number, exactly, unless it is so long that it is taken as
+  /// endless.
   func times(_ count: Int) -> Duration {
     let seconds = inSeconds * Double(count)
     return seconds.magnitude < Self.longestSeconds ? self * count : .inSeconds(seconds)
   }
 
-  /// Returns the sum of two durations: exact, unless it is too long to tell from endless.
+  /// Returns the sum of two durations, exactly, unless it is so long that it is taken as endless.
   func plus(_ other: Duration) -> Duration {
     let seconds = inSeconds + other.inSeconds
     return seconds.magnitude < Self.longestSeconds ? self + other : .inSeconds(seconds)

@@ -1,15 +1,15 @@
 extension Motion {
-  /// Returns the motion with a later beginning.
+  /// Returns the motion with a delay before it.
   public func delay(_ delay: Duration) -> Motion { modified(.delay(delay)) }
 
-  /// Returns the motion at another speed, earlier delays included: at 2 it takes half as long. At 0
-  /// and below it stands still.
+  /// Returns the motion at another speed, including earlier delays. At 2 it takes half as long. At 0 and
+  /// below it never begins.
   public func speed(_ speed: Double) -> Motion { modified(.speed(speed)) }
 
-  /// Returns the motion repeated, earlier delays included.
+  /// Returns the motion repeated, including earlier delays.
   ///
   /// - Parameters:
-  ///   - count: The number of repetitions; fewer than one is taken as one.
+  ///   - count: The number of repetitions, at least 1.
   ///   - autoreverses: Pass `false` to begin each repetition at the start rather than to run every
   ///     other one backward. The default is `true`.
   /// - Returns: The repeated motion.
@@ -17,7 +17,7 @@ extension Motion {
     modified(.repetition(count: count, autoreverses: autoreverses))
   }
 
-  /// Returns the motion repeated without an end, earlier delays included.
+  /// Returns the motion repeated forever, including earlier delays.
   ///
   /// - Parameter autoreverses: Pass `false` to begin each repetition at the start rather than to run
   ///   every other one backward. The default is `true`.

@@ -1,5 +1,5 @@
 extension Motion {
-  /// The motion of changes that name none: a spring without bounce, ``SpringMotion/smooth``.
+  /// The default motion: a spring without bounce, ``SpringMotion/smooth``.
   public static let `default` = smooth
 
   /// Returns a motion along a curve.
@@ -14,7 +14,7 @@ extension Motion {
     Motion(.curve(curve, duration: duration))
   }
 
-  /// Returns a motion of even speed. The default duration is 0.35 seconds.
+  /// Returns a motion of constant speed. The default duration is 0.35 seconds.
   public static func linear(duration: Duration = .milliseconds(350)) -> Motion {
     timingCurve(.linear, duration: duration)
   }
@@ -34,7 +34,7 @@ extension Motion {
     timingCurve(.easeInOut, duration: duration)
   }
 
-  /// A motion of even speed within 0.35 seconds.
+  /// A motion of constant speed within 0.35 seconds.
   public static let linear = linear()
   /// A motion within 0.35 seconds that starts slowly.
   public static let easeIn = easeIn()
@@ -46,10 +46,11 @@ extension Motion {
   /// Returns a motion on a spring, until it has settled.
   public static func spring(_ spring: SpringMotion) -> Motion { Motion(.spring(spring)) }
 
-  /// Returns a motion on a spring described by its look; see ``SpringMotion/init(duration:bounce:)``.
+  /// Returns a motion on a spring of a perceived duration and bounce; see
+  /// ``SpringMotion/init(duration:bounce:)``.
   ///
   /// - Parameters:
-  ///   - duration: The time that the change seems to take. The default is half a second.
+  ///   - duration: The perceived duration of the change. The default is half a second.
   ///   - bounce: The bounce, from -1 to 1. The default is none.
   /// - Returns: The motion.
   public static func spring(
@@ -58,7 +59,7 @@ extension Motion {
     spring(SpringMotion(duration: duration, bounce: bounce))
   }
 
-  /// Returns a motion on a spring described by its swing; see
+  /// Returns a motion on a spring of a response and damping ratio; see
   /// ``SpringMotion/init(response:dampingRatio:)``.
   public static func spring(response: Duration, dampingRatio: Double) -> Motion {
     spring(SpringMotion(response: response, dampingRatio: dampingRatio))

@@ -1,33 +1,33 @@
-/// The way in which a change is animated: along a curve or on a spring, perhaps later, faster or
-/// repeatedly.
+/// The timing of an animated change: along a curve or on a spring, with optional delays, speeds and
+/// repetitions.
 ///
-/// A motion is a value without a clock. It tells how far a change has come after some time:
+/// A motion is a value without a clock. It gives the progress of a change after some time:
 ///
 /// ```swift
 /// let motion = Motion.easeOut(duration: .milliseconds(300)).delay(.milliseconds(50))
 /// motion.progress(at: .milliseconds(200))
 /// ```
 public struct Motion: Hashable, Sendable {
-  /// The timing of a motion before anything modifies it.
+  /// The timing of a motion without its modifiers.
   public indirect enum Timing: Hashable, Sendable {
-    /// A curve that takes a fixed time.
+    /// A curve with a fixed duration.
     case curve(TimingCurve, duration: Duration)
     /// A spring, until it has settled.
     case spring(SpringMotion)
   }
 
-  /// A change to all of a motion that was there before it.
+  /// A modification of a motion and its earlier modifiers.
   public enum Modifier: Hashable, Sendable {
-    /// A later beginning. A negative delay begins in the middle.
+    /// A delay before the motion. With a negative delay, the motion starts in its middle.
     case delay(Duration)
-    /// Another speed: 2 is twice as fast. At 0 and below the motion stands still.
+    /// Another speed: 2 is twice as fast. At 0 and below, the motion never begins.
     case speed(Double)
-    /// A number of repetitions, endless if `nil`. If the motion reverses, every other one runs
-    /// backward.
+    /// A number of repetitions, or `nil` to repeat forever. If the motion reverses, every other
+    /// repetition runs backward.
     case repetition(count: Int?, autoreverses: Bool)
   }
 
-  /// The timing before anything modifies it.
+  /// The timing without the modifiers.
   public let timing: Timing
   /// The modifiers, the innermost first.
   public let modifiers: [Modifier]

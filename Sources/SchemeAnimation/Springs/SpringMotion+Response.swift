@@ -1,14 +1,14 @@
 import ColorMath
 
 extension SpringMotion {
-  /// The effect that the starting distance from the target and the starting velocity still have.
+  /// The remaining effect of the initial distance from the target and of the initial velocity.
   ///
-  /// The spring is linear: its distance is the starting distance times `distance` plus the starting
+  /// The spring is linear: its distance is the initial distance times `distance` plus the initial
   /// velocity times `impulse`.
   struct Response {
-    /// The distance left of a starting distance of 1, and its velocity.
+    /// The distance that is left of an initial distance of 1, and its velocity.
     var distance: (value: Double, velocity: Double)
-    /// The distance reached from a starting velocity of 1, and its velocity.
+    /// The distance that an initial velocity of 1 leads to, and its velocity.
     var impulse: (value: Double, velocity: Double)
   }
 
@@ -41,12 +41,12 @@ extension SpringMotion {
       impulse: (sine, cosine - a * sine))
   }
 
-  /// Returns the value and velocity some time after the spring was let go.
+  /// Returns the value and velocity some time after the spring was released.
   ///
   /// - Parameters:
-  ///   - elapsed: The time since then. A negative time is taken as 0.
-  ///   - start: The value and velocity at that moment. The default is 0 at rest.
-  ///   - target: The value that the spring pulls to. The default is 1.
+  ///   - elapsed: The time since the release. A negative time counts as 0.
+  ///   - start: The value and velocity at the release. The default is 0 at rest.
+  ///   - target: The value to which the spring pulls. The default is 1.
   /// - Returns: The value and velocity at that time.
   public func state(
     after elapsed: Duration, from start: SpringState = SpringState(value: 0),
@@ -62,11 +62,11 @@ extension SpringMotion {
         + start.velocity * response.impulse.velocity)
   }
 
-  /// Returns the value, on its way from 0 to 1, some time after the spring was let go.
+  /// Returns the value, on its way from 0 to 1, some time after the spring was released.
   ///
   /// - Parameters:
-  ///   - elapsed: The time since then. A negative time is taken as 0.
-  ///   - initialVelocity: The velocity at that moment, per second. The default is 0.
+  ///   - elapsed: The time since the release. A negative time counts as 0.
+  ///   - initialVelocity: The velocity at the release, per second. The default is 0.
   /// - Returns: The value at that time.
   public func value(after elapsed: Duration, initialVelocity: Double = 0) -> Double {
     state(after: elapsed, from: SpringState(value: 0, velocity: initialVelocity)).value

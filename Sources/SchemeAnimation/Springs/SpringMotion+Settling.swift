@@ -1,18 +1,18 @@
 import ColorMath
 
 extension SpringMotion {
-  /// The distance from the target that counts as arrived, as in SwiftUI.
+  /// The distance from the target within which the spring has settled, as in SwiftUI.
   public static let defaultTolerance = 0.001
 
-  /// Returns the time after which a value on its way from 0 to 1 stays within a distance of 1, or
-  /// `nil` if there is none because the spring is not damped.
+  /// Returns the time after which a value on its way from 0 to 1 stays within a tolerance of 1, or `nil`
+  /// if the spring is not damped and never settles.
   ///
-  /// The time is exact, rounded up by less than a millionth of it. Past the last turning point that
-  /// is too far away, the value only comes nearer, so bisection finds the moment.
+  /// The time is rounded up by less than a millionth of it. After the last turning point outside the
+  /// tolerance, the value only comes nearer, so bisection finds the moment.
   ///
   /// - Parameters:
-  ///   - initialVelocity: The velocity at first, per second. The default is 0.
-  ///   - tolerance: The distance. The default is a thousandth.
+  ///   - initialVelocity: The initial velocity, per second. The default is 0.
+  ///   - tolerance: The largest distance. The default is a thousandth.
   /// - Returns: The time, or `nil` if the spring never settles.
   public func settlingDuration(
     initialVelocity: Double = 0, tolerance: Double = SpringMotion.defaultTolerance
@@ -47,14 +47,14 @@ extension SpringMotion {
     return velocity * response.impulse.value - response.distance.value
   }
 
-  /// Half the period of the damped swing; infinite if the spring does not swing.
+  /// Half the period of the damped oscillation; infinite if the spring does not oscillate.
   private var halfSwing: Double {
     let square = (frequency - decay) * (frequency + decay)
     return square > 0 ? .pi / square.squareRoot() : .infinity
   }
 
-  /// Returns the last time at which the value turns around further away than the tolerance; another
-  /// turning point, or 0, if there is none.
+  /// Returns the last time at which the value turns around outside the tolerance. If there is none, it is
+  /// another turning point, or 0.
   ///
   /// For a distance x at first, the velocity is e^(-at) (v C - (ω² x + a v) S), with C and S as in
   /// ``response(after:)``. Here x is -1.

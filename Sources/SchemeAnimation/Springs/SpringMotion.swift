@@ -1,21 +1,21 @@
-/// A spring that pulls a value to its target: a mass on a damped spring, solved in closed form.
+/// A spring that pulls a value to its target: a damped harmonic oscillator, solved in closed form.
 public struct SpringMotion: Hashable, Sendable {
   /// The mass on the spring, above 0.
   public let mass: Double
-  /// The force of the spring per unit of distance, above 0.
+  /// The stiffness, which is the force of the spring per unit of distance, above 0.
   public let stiffness: Double
-  /// The friction, 0 or more. At 0 the spring swings for ever.
+  /// The damping, 0 or more. At 0 the spring oscillates forever.
   public let damping: Double
 
-  /// Creates a spring from physical constants. A mass or stiffness that is not above 0 is taken as 1,
-  /// a damping that is not as 0.
+  /// Creates a spring from physical constants. A mass or stiffness that is not above 0 becomes 1, and a
+  /// negative damping becomes 0.
   ///
   /// - Parameters:
   ///   - mass: The mass on the spring. The default is 1.
   ///   - stiffness: The force of the spring per unit of distance.
-  ///   - damping: The friction.
-  ///   - allowsOverdamping: Pass `false` to limit the damping to the critical one, which is just
-  ///     enough to stop all swinging. The default is `true`.
+  ///   - damping: The damping.
+  ///   - allowsOverdamping: Pass `false` to limit the damping to the critical one, which is just enough
+  ///     to prevent oscillation. The default is `true`.
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, allowsOverdamping: Bool = true
   ) {
@@ -28,20 +28,20 @@ public struct SpringMotion: Hashable, Sendable {
     self.damping = damping > 0 ? min(damping, limit) : 0
   }
 
-  /// Creates a spring from its look, as in SwiftUI.
+  /// Creates a spring from its perceived duration and bounce, as in SwiftUI.
   ///
   /// The mass is 1, with stiffness (2π/d)² and damping 4π(1 - b)/d, or 4π/(d(1 + b)) for a bounce
   /// below 0. Source: SwiftUI's `Spring(duration:bounce:)`; "Animate with springs", WWDC 2023.
   ///
   /// - Parameters:
-  ///   - duration: The time that the change seems to take. The default is half a second. A duration
-  ///     that is not above 0 is taken as a microsecond.
-  ///   - bounce: A number from -1 to 1. A spring of 1 swings for ever; 0, the default, is the fastest
-  ///     without overshoot; below 0 it is slower. As -1 would never arrive, numbers below -0.999 are
-  ///     taken as that.
+  ///   - duration: The perceived duration of the change. The default is half a second. A duration that is
+  ///     not above 0 becomes a microsecond.
+  ///   - bounce: A number from -1 to 1. At 1 the spring oscillates forever; 0, the default, is the
+  ///     fastest without overshoot; below 0 it is slower. Numbers below -0.999 become -0.999, because at
+  ///     -1 the spring would never arrive.
   public init(duration: Duration = .milliseconds(500), bounce: Double = 0) {
     let seconds = max(duration.inSeconds, 1e-6)
-    // This order of arguments gives a bound where the bounce is not a number.
+    // This order of arguments gives a bound if the bounce is NaN.
     let bounce = min(1, max(-0.999, bounce))
     let frequency = 2 * Double.pi / seconds
     self.init(
@@ -50,32 +50,32 @@ public struct SpringMotion: Hashable, Sendable {
         ? 4 * .pi / (seconds * (1 + bounce)) : 4 * .pi * (1 - bounce) / seconds)
   }
 
-  /// Creates a spring from the length of its swing.
+  /// Creates a spring from its response and damping ratio.
   ///
   /// Source: SwiftUI's `Spring(response:dampingRatio:)`.
   ///
   /// - Parameters:
-  ///   - response: The period of one swing without damping. A period that is not above 0 is taken as
-  ///     a microsecond.
-  ///   - dampingRatio: The damping as a multiple of the critical one: at 0 the spring swings for ever,
-  ///     from 1 on it does not overshoot.
+  ///   - response: The period of the undamped oscillation. A period that is not above 0 becomes a
+  ///     microsecond.
+  ///   - dampingRatio: The damping as a multiple of the critical one: at 0 the spring oscillates forever,
+  ///     and from 1 on it does not overshoot.
   public init(response: Duration, dampingRatio: Double) {
     let frequency = 2 * Double.pi / max(response.inSeconds, 1e-6)
     self.init(stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)
   }
 
-  /// The period of one swing without damping, which is also the time that the change seems to take.
+  /// The period of the undamped oscillation, which is also the perceived duration.
   public var response: Duration { .inSeconds(2 * .pi / frequency) }
 
   /// The damping as a multiple of the critical one.
   public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-  /// The bounce: 1 swings for ever, 0 and below do not overshoot.
+  /// The bounce: at 1 the spring oscillates forever; at 0 and below it does not overshoot.
   public var bounce: Double {
     dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
   }
 
-  /// The angular frequency without damping, in radians a second.
+  /// The undamped angular frequency, in radians per second.
   var frequency: Double { (stiffness / mass).squareRoot() }
 
   /// The rate at which the distance decays, per second.

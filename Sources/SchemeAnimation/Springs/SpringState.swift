@@ -1,4 +1,4 @@
-/// The value and velocity of something on a spring.
+/// The value and velocity of a spring.
 public struct SpringState: Hashable, Sendable {
   /// The value, in any unit.
   public var value: Double

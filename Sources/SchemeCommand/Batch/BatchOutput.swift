@@ -1,20 +1,20 @@
 internal import SystemFiles
 
-/// A place that the lines of a batch go to.
+/// The output of the lines of a batch.
 enum BatchOutput {
   /// Standard output, a device or a pipe.
   case stream(OutputSink)
-  /// A file that a later run can go on with.
+  /// A file that a later run can continue.
   case file(ResumedFile)
 
-  /// Returns the line that the place has of a photo already, if there is one.
+  /// Returns the existing line of a photo, if there is one.
   mutating func line(of photo: BatchPhoto) throws(SystemError) -> ResumedFile.Line? {
     guard case .file(var file) = self else { return nil }
     defer { self = .file(file) }
     return try file.line(of: photo)
   }
 
-  /// Puts a line that was there already in its turn.
+  /// Keeps an existing line as the next one.
   func keep(_ line: ResumedFile.Line) throws(SystemError) {
     if case .file(let file) = self { try file.keep(line) }
   }
@@ -27,7 +27,7 @@ enum BatchOutput {
     }
   }
 
-  /// Ends a run that has gone through all photos.
+  /// Finishes a run after all photos.
   func finish() throws(SystemError) {
     switch self {
     case .stream(let sink): try sink.finish()

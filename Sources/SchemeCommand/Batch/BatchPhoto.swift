@@ -25,8 +25,7 @@ struct BatchPhoto: Sendable {
     record = BatchRecord(request: request, size: stamp?.size, modified: stamp?.modified)
   }
 
-  /// The text that the line of the photo starts with, which no other photo, other state or other
-  /// options have.
+  /// The start of the line of the photo, which is unique to the photo, its state and the options.
   var lineStart: [UInt8] {
     let head = BatchLineHead(source: source.name.text, sourceURL: source.name.url, batch: record)
     return Array(head.json.utf8.dropLast())
@@ -41,7 +40,7 @@ struct BatchPhoto: Sendable {
       for: PhotoOutcome(name: source.name, result: .failure(failure), batch: record))
   }
 
-  /// Returns whether a line is what the photo would give again.
+  /// Returns whether a line is up to date with the photo.
   ///
   /// A file that could not be read is tried again if it can now be opened.
   func isDone(by line: ArraySlice<UInt8>) -> Bool {
@@ -59,8 +58,8 @@ extension ArraySlice<UInt8> {
   /// The text before the state of the photo. In a string, its quotes would be escaped.
   private static let stateStart = Array(#","batch":{"#.utf8)
 
-  /// A Boolean value that tells whether a line ends as it should, and has no control characters, as
-  /// the blocks of a file may that never got to the disk.
+  /// A Boolean value that tells whether a line has its proper end and no control characters. Blocks of a
+  /// file that never reached the disk may contain some.
   var isWhole: Bool {
     suffix(2).elementsEqual("}\n".utf8) && dropLast().allSatisfy { $0 >= 0x20 }
   }

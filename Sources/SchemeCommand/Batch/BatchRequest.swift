@@ -8,7 +8,8 @@ struct BatchRequest: PhotoRequest {
   let operands: [RawText]
   /// The list of further photos, if there is one.
   let list: RawText?
-  /// A Boolean value that tells whether the names of the list end in zeros whatever it looks like.
+  /// A Boolean value that tells whether the names of the list end with zero bytes, even if it contains
+  /// none at first.
   let isListSeparatedByZeros: Bool
   /// The extractor of the colors.
   var extractor: SchemeExtractor
@@ -24,9 +25,9 @@ struct BatchRequest: PhotoRequest {
   let jobs: Int
   /// The file to write to, or `nil` for standard output.
   let output: RawText?
-  /// A Boolean value that tells whether the lines that the file has are to be gone on with.
+  /// A Boolean value that tells whether to continue the lines of the file.
   let isResumed: Bool
-  /// The command line that goes on with the file.
+  /// The command line that continues the file.
   let resumingLine: String
 
   private let meaning: [RawText]
@@ -72,7 +73,7 @@ struct BatchRequest: PhotoRequest {
       .map { RawText(bytes: Array($0.name.utf8) + [0] + $0.value.bytes) }
   }
 
-  /// The file that a later run can go on with, or `nil` if the lines go to a device or a pipe.
+  /// The file that a later run can continue, or `nil` if the lines go to a device or a pipe.
   var resumableFile: RawText? {
     guard let output, output != "-", System.kind(of: output) ?? .regular == .regular else {
       return nil
@@ -80,7 +81,7 @@ struct BatchRequest: PhotoRequest {
     return output
   }
 
-  /// Refuses to write over results, and to go on with what cannot be gone on with.
+  /// Refuses to replace results, and to continue a file that cannot be continued.
   func check() throws(UsageError) {
     guard let output, output != "-" else { return }
     guard isResumed else {
@@ -94,7 +95,7 @@ struct BatchRequest: PhotoRequest {
     }
   }
 
-  /// The hash of all that lines depend on, beside their photos.
+  /// A hash of everything that lines depend on besides their photos.
   var hash: String {
     var words = meaning.sorted { $0.precedes($1) }
     words.append(RawText(SchemeCommand.version))
@@ -107,7 +108,7 @@ struct BatchRequest: PhotoRequest {
 }
 
 extension ParsedArguments {
-  /// Returns a command line for a shell that goes on with the lines of a file.
+  /// Returns a shell command line that continues the lines of a file.
   fileprivate func line(resuming file: RawText) -> String {
     let left = [OptionDeclaration.output, .resume].map(\.name)
     let kept = options.filter { !left.contains($0.name) }.flatMap { option in

@@ -13,13 +13,13 @@ struct BatchRun: Sendable {
   /// The display of progress, if there is one.
   var meter: ProgressMeter?
 
-  /// A photo that is to be done, or the line that it has already.
+  /// A photo to be done, or its existing line.
   private enum Input: Sendable {
     case photo(BatchPhoto)
     case line(ResumedFile.Line)
   }
 
-  /// The line of a photo: one that was made, or one that was there.
+  /// The line of a photo: a new one or an existing one.
   private enum Output: Sendable {
     case made(BatchLine)
     case kept(ResumedFile.Line)
@@ -52,7 +52,7 @@ struct BatchRun: Sendable {
     }
   }
 
-  /// Opens the place that lines go to, or complains about it and returns `nil`.
+  /// Opens the output of the lines, or complains about it and returns `nil`.
   private func open() throws(SystemError) -> BatchOutput? {
     guard let path = request.resumableFile else {
       return .stream(try OutputSink(request.output, console: console))

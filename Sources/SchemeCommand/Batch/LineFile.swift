@@ -2,19 +2,20 @@ internal import SystemFiles
 
 /// A file of lines that grows by whole lines.
 ///
-/// One process at a time has it. A line is written at once, so that a process that is killed loses no
-/// line that was added; what it wrote of another is cut off when the file is opened again.
+/// Only one process at a time has it open. A line is written at once, so that a process that is killed
+/// loses no line that was added. A line that it wrote only partly is cut off when the file is opened
+/// again.
 final class LineFile {
   private let descriptor: Int32
   /// The bytes of all whole lines.
   private(set) var byteCount: Int
 
-  /// A file that cannot be gone on with.
+  /// A reason why a file cannot be continued.
   enum OpeningError: Error {
     case system(SystemError)
-    /// Another process adds lines to it.
+    /// Another process is adding lines to it.
     case inUse
-    /// Its lines do not start as those of the kind do.
+    /// Its lines do not start like lines of the kind.
     case foreign
   }
 
@@ -22,7 +23,8 @@ final class LineFile {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - start: The text that every line starts with. A file that starts otherwise is left alone.
+  ///   - start: The text that every line starts with. A file that starts with another text is not
+  ///     changed.
   /// - Throws: An ``OpeningError``.
   init(_ path: RawText, linesStartingWith start: String) throws(OpeningError) {
     descriptor = try Self.openLocked(path)
@@ -38,7 +40,7 @@ final class LineFile {
     if isForeign { throw .foreign }
   }
 
-  /// Puts a file of whole lines in its place, and goes on with it. No other process can have it in
+  /// Replaces the file by one of whole lines, and continues that. No other process can open it in
   /// between.
   ///
   /// - Parameters:
@@ -95,7 +97,7 @@ final class LineFile {
     if end < size { try System.truncate(descriptor, to: end) }
   }
 
-  /// Adds a line, which has its line feed. If it cannot be written as a whole, nothing is added.
+  /// Adds a line, with its line feed. If it cannot be written completely, nothing is added.
   func append(_ line: [UInt8]) throws(SystemError) {
     do throws(SystemError) {
       try System.writeAll(line, to: descriptor, at: byteCount)
@@ -106,13 +108,13 @@ final class LineFile {
     byteCount += line.count
   }
 
-  /// Removes all from some place on.
+  /// Removes everything from a place on.
   func truncate(to byteCount: Int) throws(SystemError) {
     try System.truncate(descriptor, to: byteCount)
     self.byteCount = byteCount
   }
 
-  /// A Boolean value that tells whether the file was not removed meanwhile.
+  /// A Boolean value that tells whether the file still exists.
   var hasName: Bool { System.hasName(descriptor) }
 
   /// Waits until all lines are on the disk.

@@ -1,6 +1,6 @@
 internal import SystemFiles
 
-/// A reader of the lines of a file from one on, in order.
+/// Reads the lines of a file in order, from a given line on.
 struct LineReader {
   /// A line and its place.
   struct Line {

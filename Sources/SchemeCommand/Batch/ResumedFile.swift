@@ -1,13 +1,13 @@
 internal import SystemFiles
 
-/// A file of lines that a run fills, and a later run goes on with.
+/// A file of lines that a run fills and a later run continues.
 ///
-/// As long as the lines of the file are those of the photos, in their order, they stay where they are,
-/// and further ones are added at the end. From the first line on that is not, the finished file is
-/// written anew beside it, of old lines and new ones, and takes its place at the end. New lines are
-/// added to the old file too, so that a run that is killed meanwhile has lost none of its work.
+/// As long as the lines of the file match the photos in their order, they stay where they are, and new
+/// ones are added at the end. From the first line that does not match, the finished file is written
+/// beside the old one, from old and new lines, and replaces it at the end. New lines are added to the old
+/// file too, so that a run that is killed meanwhile loses no work.
 struct ResumedFile {
-  /// A line that was there already.
+  /// An existing line.
   struct Line {
     /// A Boolean value that tells whether its photo has no scheme.
     let isFailure: Bool

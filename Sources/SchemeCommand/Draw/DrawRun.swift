@@ -16,11 +16,7 @@ struct DrawRun: Sendable {
   /// Draws and writes the picture, and returns the exit status.
   func run() async -> ExitStatus {
     switch await picture() {
-    case .failure(let failure) where failure.kind == .cancelled:
-      return .interrupted
-    case .failure(let failure):
-      console.complain(about: request.photo, failure.message)
-      return .failure
+    case .failure(let failure): return console.status(of: failure, about: request.photo)
     case .success(let picture):
       console.complain(about: request.photo, picture.warnings)
       return console.deliver(picture.file, to: request.output)

@@ -36,7 +36,9 @@ struct ExtractRun: Sendable {
       },
       deliver: { (outcome: PhotoOutcome, attachments: HistoryKeeper.Attachments) in
         if case .failure = outcome.result { status = .failure }
-        complain(about: outcome)
+        if !request.format.carriesFailures {
+          console.complain(about: outcome.name, outcome.result, warnings: \.warnings)
+        }
         // Who reads a result can rely on it being kept.
         let kept = await console.reportingOnHistory {
           try await keeper?.keep(outcome, attachments)
@@ -70,16 +72,5 @@ struct ExtractRun: Sendable {
           choice: request.color, console: console, isFile: request.writesToFile),
         hasHeadings: request.operands.count > 1 || System.kind(of: request.operands[0]) == .folder,
         hasNames: request.hasNames, hasRoles: request.hasRoles))
-  }
-
-  /// Complains about a photo, unless its format says so itself, or the photo only failed because the
-  /// run was interrupted.
-  private func complain(about outcome: PhotoOutcome) {
-    guard !request.format.carriesFailures else { return }
-    switch outcome.result {
-    case .failure(let failure) where failure.kind == .cancelled: break
-    case .failure(let failure): console.complain(about: outcome.name, failure.message)
-    case .success(let photo): console.complain(about: outcome.name, photo.warnings)
-    }
   }
 }

@@ -1,16 +1,6 @@
 internal import SchemeExtraction
 internal import SchemeSearch
 
-/// A line that was found.
-struct FoundLine: Sendable {
-  /// The number of the line, from 0.
-  let number: Int
-  /// The distance of its colors from those that were looked for.
-  let distance: Double
-  /// Returns the bytes of the line, or `nil` if they cannot be read any more.
-  let bytes: @Sendable () -> ArraySlice<UInt8>?
-}
-
 /// A search for the lines whose colors are closest to those of a query.
 struct LineSearch: Sendable {
   /// What was found in a file.

@@ -31,7 +31,7 @@ struct GalleryRun: Sendable {
       next: { queue.next() },
       work: { [request] source in await GalleryOutcome(of: source, for: request) },
       deliver: { outcome in
-        complain(about: outcome)
+        console.complain(about: outcome.name, outcome.result, warnings: \.warnings)
         do throws(SystemError) {
           switch outcome.result {
           case .success(let shown): try sink.write(page.entry(for: shown.photo))
@@ -52,13 +52,5 @@ struct GalleryRun: Sendable {
     if Task.isCancelled { return .interrupted }
     try sink.finish()
     return failures.isEmpty ? .success : .failure
-  }
-
-  private func complain(about outcome: GalleryOutcome) {
-    switch outcome.result {
-    case .failure(let failure) where failure.kind == .cancelled: break
-    case .failure(let failure): console.complain(about: outcome.name, failure.message)
-    case .success(let shown): console.complain(about: outcome.name, shown.warnings)
-    }
   }
 }

@@ -2,9 +2,9 @@ internal import SystemFiles
 
 /// The names in a folder that are not hidden, in bytewise order, a bounded number in memory.
 ///
-/// The folder is read once for every ``capacity`` names. Each reading keeps the first of those names
-/// that come after the last one taken, so that a folder of a million takes no more memory than one of
-/// some thousands, and a name that is added or removed meanwhile moves no other.
+/// The folder is read once for every ``capacity`` names. Each reading keeps the first names after the
+/// last one taken. So a folder of a million names takes no more memory than one of some thousands, and a
+/// name that is added or removed meanwhile affects no other.
 struct FolderEntries {
   /// The path of the folder.
   let path: RawText
@@ -12,7 +12,7 @@ struct FolderEntries {
   let capacity: Int
   /// The part of the names that was taken, from 0 to 1.
   var fractionTaken: Double { count == 0 ? 1 : min(1, Double(takenCount) / Double(count)) }
-  /// The part of the names that each of them is.
+  /// The fraction of the names that each of them is.
   var fractionOfOne: Double { count == 0 ? 1 : 1 / Double(count) }
 
   private var names: ArraySlice<RawText> = []
@@ -64,7 +64,7 @@ extension RawText {
 }
 
 extension [RawText] {
-  /// Sorts the texts, leaves out all but the first ones, and returns the last that is left.
+  /// Sorts the texts, removes all but the first ones, and returns the last one kept.
   fileprivate mutating func keepFirst(_ most: Int) -> RawText? {
     sort { $0.precedes($1) }
     if count > most { removeLast(count - most) }

@@ -1,8 +1,8 @@
 internal import SystemFiles
 
-/// The names of files that a file or standard input lists, read as they are asked for.
+/// A list of file names in a file or on standard input, which is read name by name.
 ///
-/// The names end in line feeds, or in zeros if the list has any: no name has one.
+/// Names end with line feeds, or with zero bytes if the list has any, since no name contains one.
 final class NameList {
   /// The file, or `-` for standard input.
   let path: RawText
@@ -14,15 +14,15 @@ final class NameList {
   private var readCount = 0
   private var isAtEnd = false
 
-  /// The most bytes that a name may have, more than any system allows.
+  /// The most bytes of a name, which is more than any system allows.
   private static let longestName = 1 << 16
 
   /// Opens a list.
   ///
   /// - Parameters:
   ///   - path: The file, or `-` for standard input.
-  ///   - separatesByZero: Pass `true` for names that end in zeros and may have line feeds. Otherwise
-  ///     the list tells.
+  ///   - separatesByZero: Pass `true` for names that end with zero bytes and may contain line feeds.
+  ///     Otherwise the first bytes of the list decide.
   /// - Throws: A ``SystemError`` if it cannot be opened.
   init(_ path: RawText, separatesByZero: Bool) throws(SystemError) {
     self.path = path
@@ -35,7 +35,7 @@ final class NameList {
     if descriptor != System.standardInput { try? System.closeDescriptor(descriptor) }
   }
 
-  /// The part of the list that was taken, from 0 to 1, or `nil` if nobody knows how long it is.
+  /// The fraction of the list that was taken, from 0 to 1, or `nil` if its length is not known.
   var fractionTaken: Double? {
     guard let byteCount, byteCount > 0 else { return nil }
     return min(1, Double(readCount - (buffer.count - start)) / Double(byteCount))
@@ -46,9 +46,9 @@ final class NameList {
     isAtEnd || endOfName() != nil || System.hasInput(descriptor)
   }
 
-  /// Takes the next name, or returns `nil` after the last, and once the task is cancelled.
+  /// Takes the next name, or returns `nil` after the last one and after the task is cancelled.
   ///
-  /// - Throws: A ``SystemError`` if the list cannot be read any further, which is then its end.
+  /// - Throws: A ``SystemError`` if the rest of the list cannot be read. The list then ends.
   func next() throws(SystemError) -> RawText? {
     do throws(SystemError) {
       return try nextName()

@@ -1,23 +1,23 @@
-/// A run through a stream of inputs, several at a time, with results in the order of the inputs
-/// unless they may come as they are done.
+/// A run that works on several inputs of a stream at a time. Results come in the order of the inputs,
+/// unless any order is allowed.
 struct OrderedRun: Sendable {
   /// The number of inputs that are worked on at a time.
   let jobs: Int
   /// A Boolean value that tells whether the results come in the order of the inputs.
   var isOrdered = true
-  /// The number of inputs by which the work may run ahead of the first result that is missing. It
-  /// bounds how many results wait for their turn.
+  /// The number of inputs by which the work may be ahead of the first missing result. It bounds how many
+  /// results wait for their turn.
   var window: Int { jobs * 16 }
 
   /// Goes through the inputs until there are no more, the surrounding task is cancelled, or
   /// `deliver` returns `false`. Work that has begun by then is cancelled and waited for.
   ///
   /// - Parameters:
-  ///   - isReady: Returns whether `next` will not keep the results waiting that are about to come. It
-  ///     is not asked while nothing is in work.
+  ///   - isReady: Returns whether `next` returns at once, without delaying results. It is not called
+  ///     while nothing is in work.
   ///   - next: Returns the next input, or `nil` after the last.
-  ///   - work: Makes an input into a result, on a task of its own.
-  ///   - deliver: Takes each result, as early as possible, and returns whether more are wanted.
+  ///   - work: Makes a result of an input, in a task of its own.
+  ///   - deliver: Takes each result as early as possible, and returns whether more are wanted.
   func run<Input: Sendable, Output: Sendable>(
     isReady: () -> Bool = { true }, next: () -> Input?,
     work: @escaping @Sendable (Input) async -> Output, deliver: (Output) async -> Bool
@@ -42,7 +42,7 @@ struct OrderedRun: Sendable {
         }
         guard let (index, output) = await group.next() else { break }
         running -= 1
-        // Where the order is free, each result takes the place of the one that is wanted next.
+        // If any order is allowed, each result takes the place of the next one.
         waiting[(isOrdered ? index : delivered) % window] = output
         while isWanted, let output = waiting[delivered % window].take() {
           delivered += 1

@@ -11,7 +11,7 @@ struct PhotoQueue {
   private let operandCount: Int
   private let names: NameList?
   private let isRecursive: Bool
-  /// The folders that are being gone through, each in the one before.
+  /// The folders on the current path, each in the one before it.
   private var folders: [FolderEntries] = []
   private var hasPhoto = false
 
@@ -20,8 +20,8 @@ struct PhotoQueue {
   /// - Parameters:
   ///   - operands: Files, folders, and `-` for standard input.
   ///   - names: Further files and folders, which come after the operands.
-  ///   - isRecursive: Pass `true` to look into the folders within folders, but not into those that
-  ///     are links, which may lead in a circle.
+  ///   - isRecursive: Pass `true` to look into subfolders too, except symbolic links, which may lead in a
+  ///     circle.
   init(operands: [RawText], names: NameList? = nil, isRecursive: Bool = false) {
     self.operands = operands[...]
     operandCount = operands.count
@@ -35,8 +35,8 @@ struct PhotoQueue {
     return names.isReady
   }
 
-  /// The part of the photos that was taken, from 0 to 1, as far as it can be told without looking
-  /// ahead: an operand counts as much as any other, and so do the entries of a folder.
+  /// The fraction of the photos that was taken, from 0 to 1, estimated without looking ahead: all
+  /// operands count the same, and so do all entries of a folder.
   var fractionTaken: Double? {
     var fraction = folders.last?.fractionTaken ?? 0
     for folder in folders.dropLast().reversed() {
@@ -47,7 +47,7 @@ struct PhotoQueue {
       let whole = folders.isEmpty ? taken : taken - 1
       return (Double(whole) + fraction) / Double(max(1, operandCount))
     }
-    // The entries of a folder that is listed are not told from its name.
+    // The entries of a listed folder count as its one name.
     return operandCount == 0 ? names.fractionTaken : nil
   }
 
@@ -120,7 +120,7 @@ struct PhotoQueue {
     }
   }
 
-  /// Returns whether a file starts as a JPEG, PNG or PNM does, or cannot be read.
+  /// Returns whether a file begins like a JPEG, PNG or PNM, or cannot be read.
   ///
   /// A file that cannot be read may be a photo, so it is reported as unreadable rather than silently
   /// left out.

@@ -3,7 +3,7 @@ internal import SchemeExtraction
 internal import SchemeResults
 internal import SystemFiles
 
-/// A request to find the colors of photos, perhaps weighed by a mask.
+/// A request to find the colors of photos, optionally weighted by a mask.
 protocol PhotoRequest: Sendable {
   /// The photos, folders of photos, and `-` for standard input.
   var operands: [RawText] { get }
@@ -15,14 +15,6 @@ protocol PhotoRequest: Sendable {
   var inputs: [RawText] { get }
   /// The extractor of the colors. Its mask is missing until the request is ready.
   var extractor: SchemeExtractor { get set }
-}
-
-/// A file that the work cannot begin without, and that cannot be used.
-struct UnusableFile: Error {
-  /// The name of the file.
-  let name: RawText
-  /// The reason.
-  let failure: Failure
 }
 
 extension PhotoRequest {
@@ -46,7 +38,7 @@ extension PhotoRequest {
 }
 
 extension PhotoSource {
-  /// Reads the mask that the photo stands for.
+  /// Reads the photo as a mask.
   fileprivate func mask(_ limits: DecodingLimits) throws(Failure) -> PixelMask {
     guard location != .standardInput || System.waitForInput(System.standardInput) else {
       throw Failure(ExtractionError.cancelled)

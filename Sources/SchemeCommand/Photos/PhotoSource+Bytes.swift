@@ -9,7 +9,7 @@ extension PhotoSource {
     self.init(name: operand, location: operand == "-" ? .standardInput : .file(operand))
   }
 
-  /// Returns the photo as something that can be decoded more than once: its file, or the bytes of a pipe.
+  /// Returns the photo as an input that can be decoded more than once: its file, or the bytes of a pipe.
   ///
   /// - Parameter limit: The most bytes that may be held.
   /// - Returns: The input.
@@ -21,7 +21,7 @@ extension PhotoSource {
     return .bytes(try bytes(limit: limit))
   }
 
-  /// Reads all bytes of the photo, for those who decode them more than once.
+  /// Reads all bytes of the photo, to decode them more than once.
   ///
   /// - Parameters:
   ///   - limit: The most bytes that may be held.

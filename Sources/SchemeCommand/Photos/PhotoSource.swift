@@ -3,9 +3,9 @@ internal import SchemeExtraction
 internal import SchemeResults
 internal import SystemFiles
 
-/// A photo to read, or an input that turned out to be none.
+/// A photo to read, or an input that turned out not to be a photo.
 struct PhotoSource: Hashable, Sendable {
-  /// A place that the bytes of a photo come from.
+  /// The place where the bytes of a photo are.
   enum Location: Hashable, Sendable {
     case standardInput
     case file(RawText)
@@ -22,7 +22,7 @@ struct PhotoSource: Hashable, Sendable {
 extension PhotoSource {
   /// Runs an extraction on the photo.
   ///
-  /// It never throws: what goes wrong with one photo is part of the result.
+  /// It never throws, because the failure of one photo is part of the result.
   func outcome(extract: ExtractPhoto) async -> PhotoOutcome {
     PhotoOutcome(name: name, result: await result(of: extract))
   }

@@ -67,6 +67,18 @@ extension Console {
     complain("colorway: \(matter.withVisibleControls)\n")
   }
 
+  /// Complains about a photo: why it was not used, unless the work was interrupted, or what is wrong with
+  /// it although it was used.
+  func complain<Photo>(
+    about input: RawText, _ result: Result<Photo, Failure>, warnings: (Photo) -> [DecodingWarning]
+  ) {
+    switch result {
+    case .failure(let failure):
+      if failure.kind != .cancelled { complain(about: input, failure.message) }
+    case .success(let photo): complain(about: input, warnings(photo))
+    }
+  }
+
   /// Complains about what is wrong with a photo that was used nevertheless.
   func complain(about input: RawText, _ warnings: [DecodingWarning]) {
     for warning in warnings { complain(about: input, "warning: \(warning)") }

@@ -1,18 +1,18 @@
 internal import SystemFiles
 
-/// The surroundings of a process that a command uses. Tests make them up.
+/// The environment of a process as a command uses it. Tests replace it.
 struct Console: Sendable {
   /// Returns the value of an environment variable.
   var environment: @Sendable (String) -> String?
   /// A Boolean value that tells whether results go to a terminal.
   var isOutputTerminal: Bool
-  /// The number of columns of that terminal, if it tells.
+  /// The number of columns of that terminal, if it is known.
   var terminalColumns: Int?
   /// The number of processors.
   var processorCount: Int
   /// Writes results.
   var writeBytes: @Sendable ([UInt8]) throws(SystemError) -> Void
-  /// Writes complaints. If that fails, there is no one to tell.
+  /// Writes complaints. Failures to do so are ignored.
   var complain: @Sendable (String) -> Void
   /// Returns the number of columns of the terminal that complaints go to, or `nil` if they go to
   /// something else.
@@ -24,7 +24,7 @@ struct Console: Sendable {
   /// Returns the time since some moment.
   var elapsed: @Sendable () -> Duration = { .zero }
 
-  /// The surroundings of this process.
+  /// The environment of this process.
   static var process: Console {
     let start = ContinuousClock.now
     return Console(

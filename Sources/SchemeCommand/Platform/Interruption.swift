@@ -12,7 +12,7 @@ final class Interruption: Sendable {
   /// The exit status that stands for the signal, once there is one.
   var status: ExitStatus? { state.withLock { $0.status } }
 
-  /// Makes `work` what a signal cancels. A signal that came earlier cancels it at once.
+  /// Sets the work that a signal cancels. An earlier signal cancels it at once.
   func begin(_ work: Task<Void, Never>) {
     let isInterrupted = state.withLock { state in
       state.work = work

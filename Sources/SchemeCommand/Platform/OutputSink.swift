@@ -1,6 +1,6 @@
 internal import SystemFiles
 
-/// A place that the results of a run go to.
+/// The output of the results of a run.
 enum OutputSink {
   /// Standard output.
   case console(Console)
@@ -68,7 +68,7 @@ enum OutputSink {
     }
   }
 
-  /// Puts what was written in its final place.
+  /// Completes the output. A file replaces the old one.
   func finish() throws(SystemError) {
     switch self {
     case .console: break

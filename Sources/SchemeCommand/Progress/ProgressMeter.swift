@@ -3,8 +3,8 @@ internal import SchemeExtraction
 import Synchronization
 internal import SystemFiles
 
-/// The progress of a run on the terminal that complaints go to: a line that is drawn again and again,
-/// and gone at the end.
+/// Shows the progress of a run on the terminal of complaints, as a line that is redrawn again and again
+/// and removed at the end.
 final class ProgressMeter: Sendable {
   private struct State {
     var progress = RunProgress()
@@ -22,8 +22,8 @@ final class ProgressMeter: Sendable {
   /// The time between two drawings.
   private static let interval = Duration.milliseconds(100)
 
-  /// Creates a meter for a run that begins now, or returns `nil` where complaints go to no terminal
-  /// that can draw a line anew.
+  /// Creates a meter for a run that begins now, or returns `nil` if complaints do not go to a terminal
+  /// that can redraw a line.
   init?(_ console: Console) {
     guard console.complaintColumns() != nil, console.environment("TERM") != "dumb" else {
       return nil
@@ -35,8 +35,7 @@ final class ProgressMeter: Sendable {
     style = TerminalStyle(choice: .auto, console: colored, isFile: false)
   }
 
-  /// The surroundings for all else that the run writes: it takes the line away where it would stand in
-  /// the way.
+  /// The console for everything else that the run writes. It removes the line before that.
   var console: Console {
     var console = surroundings
     let (complain, writeBytes) = (console.complain, console.writeBytes)
@@ -57,17 +56,17 @@ final class ProgressMeter: Sendable {
   ///
   /// - Parameters:
   ///   - colors: The colors of the photo, or `nil` if it has no scheme.
-  ///   - fraction: The part of the photos that was begun so far, if it is known.
+  ///   - fraction: The fraction of the photos that were started, if it is known.
   func count(colors: [RunProgress.Part]?, fraction: Double?) {
     draw { progress in
       progress.doneCount += 1
       if let colors { progress.colors = colors } else { progress.failedCount += 1 }
-      // What is begun runs a little ahead of what is done.
+      // More photos are started than done.
       progress.fraction = fraction.map { max($0, progress.fraction ?? 0) }
     }
   }
 
-  /// Notes that a part of the photos needs nothing to be done.
+  /// Notes that a fraction of the photos needs no work.
   func skip(to fraction: Double?) {
     draw { progress in
       guard progress.doneCount == 0, let fraction else { return }
@@ -75,7 +74,7 @@ final class ProgressMeter: Sendable {
     }
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     state.withLock { state in
       guard state.isShown else { return }
@@ -111,7 +110,7 @@ extension ProgressMeter {
 }
 
 extension Console {
-  /// Calls a function that shows its progress, and takes that away at the end.
+  /// Calls a function that shows its progress, and removes the line at the end.
   ///
   /// - Parameter body: The function. It writes to the console that it is given.
   /// - Returns: The result of the function.

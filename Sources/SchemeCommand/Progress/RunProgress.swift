@@ -14,9 +14,9 @@ struct RunProgress: Hashable, Sendable {
   var doneCount = 0
   /// The number of those without a scheme.
   var failedCount = 0
-  /// The part of the work that is behind, from 0 to 1, or `nil` if nobody knows how much there is.
+  /// The fraction of the work that is done, from 0 to 1, or `nil` if its total is not known.
   var fraction: Double?
-  /// The part that was behind when the first photo of this run was begun.
+  /// The fraction that was done when the first photo of this run was started.
   var startFraction = 0.0
   /// The colors of the photo that was done last.
   var colors: [Part] = []
@@ -40,8 +40,8 @@ extension RunProgress {
 
   /// Returns the progress as one line.
   ///
-  /// Where there is little room, first the colors are left out, then the bar, the photos a second and
-  /// the time left.
+  /// If there is little room, first the colors are left out, then the bar, the photos per second and the
+  /// time left.
   ///
   /// - Parameters:
   ///   - elapsed: The time since the run began.
@@ -100,7 +100,7 @@ extension RunProgress {
     return rate >= 10 ? "\(Int(rate.rounded()))" : "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// The seconds that the rest takes if it goes on as it did so far.
+  /// The seconds that the rest takes at the speed so far.
   private func timeLeft(after elapsed: Duration) -> Int? {
     guard let fraction, fraction > startFraction else { return nil }
     let seconds = elapsed / .seconds(1) * (1 - fraction) / (fraction - startFraction)

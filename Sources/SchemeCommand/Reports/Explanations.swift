@@ -17,7 +17,7 @@ extension Failure {
   static let emptyTree = Failure(
     kind: .empty, message: "no JPEG or PNG file is in this folder or in those within it")
 
-  /// Adds what may have been meant by a name that leads to nothing.
+  /// Adds what may have been meant by a name that does not exist.
   func withHint(for name: RawText) -> Failure {
     guard kind == .unreadable, System.kind(of: name) == nil, let hint = name.hint else {
       return self

@@ -3,25 +3,9 @@ internal import SchemeServer
 internal import SchemeService
 internal import SystemFiles
 
-/// The place where a web server connects.
-enum WebServerPlace: Sendable {
-  case path(RawText)
-  case address(InternetAddress, RawText)
-
-  /// Reads a path, which has a slash, or an address.
-  init?(_ text: RawText) {
-    if text.bytes.contains(UInt8(ascii: "/")) {
-      self = .path(text)
-    } else {
-      guard let address = InternetAddress(text.text) else { return nil }
-      self = .address(address, text)
-    }
-  }
-}
-
 /// A request of `colorway serve` or `colorway mcp`.
 struct ServeRequest: Sendable {
-  /// A Boolean value that says whether tools are served, by the Model Context Protocol.
+  /// A Boolean value that tells whether tools are served, by the Model Context Protocol.
   let servesTools: Bool
   /// The path of the socket, or `nil` for standard input and output.
   let socket: RawText?

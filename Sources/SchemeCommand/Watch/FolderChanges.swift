@@ -1,34 +1,34 @@
 internal import SystemFiles
 
-/// The changes in a folder and the folders in it, as far as the system tells of them.
+/// The changes in a folder and its subfolders, as the system reports them.
 ///
-/// Each folder has to be named once: the system does not tell of the folders in it.
+/// Each subfolder must be watched separately, because the system reports only changes of direct entries.
 final class FolderChanges {
   /// A change of an entry that is not hidden.
   enum Change: Hashable, Sendable {
-    /// A file was closed by one who wrote to it, or has moved in.
+    /// A file was closed after it was written to, or was moved in.
     case completed(RawText)
-    /// A link was made, or a further name of a file.
+    /// A symbolic link or another hard link of a file was made.
     case linked(RawText)
-    /// The time, the permissions or the like of a file or a folder were set.
+    /// The times, permissions or other attributes of a file or folder were set.
     case touched(RawText)
-    /// A file has gone.
+    /// A file was removed or moved away.
     case gone(RawText)
-    /// A folder was made, or has moved in.
+    /// A folder was made or moved in.
     case newFolder(RawText)
-    /// A folder has moved away, with all that was in it.
+    /// A folder was moved away, with everything in it.
     case goneFolder(RawText)
-    /// Some changes were not told of.
+    /// Some changes were not reported.
     case lost
   }
 
-  /// The descriptor that has something to read when there are changes.
+  /// The descriptor that is readable when there are changes.
   let descriptor: Int32
   private let root: RawText
   /// The paths of the folders by their numbers.
   private var folders: [Int32: RawText] = [:]
 
-  /// Creates a list without changes, or returns `nil` where the system tells of none.
+  /// Creates a list without changes, or returns `nil` if the system does not report changes.
   ///
   /// - Parameter root: The folder that all others are in.
   init?(of root: RawText) {
@@ -39,13 +39,13 @@ final class FolderChanges {
 
   deinit { try? System.closeDescriptor(descriptor) }
 
-  /// Begins to be told of the changes in a folder.
+  /// Starts to watch a folder.
   func watch(_ folder: RawText) throws(SystemError) {
     let number = try System.watch(folder, by: descriptor, followsLinks: folder == root)
     folders[number] = folder
   }
 
-  /// Ends being told of the changes in a folder and the folders in it.
+  /// Stops watching a folder and its subfolders.
   func endWatch(of folder: RawText) {
     for (number, path) in folders where path == folder || path.isInside(folder) {
       System.endWatch(number, by: descriptor)
@@ -53,7 +53,7 @@ final class FolderChanges {
     }
   }
 
-  /// Returns changes that have come, in their order, or `nil` if there are none now.
+  /// Returns the next changes, in order, or `nil` if there are none now.
   func read() throws(SystemError) -> [Change]? {
     let events = try System.readFolderEvents(from: descriptor)
     return events.isEmpty ? nil : events.compactMap(change)
@@ -66,7 +66,8 @@ final class FolderChanges {
     }
     guard let folder = folders[event.watch] else { return nil }
     if event.kinds.contains(.moved) {
-      // The folder that contains another tells where that has moved to, but nobody tells of the root.
+      // Moves are reported by the folder that contains the moved one, and none that is watched contains
+      // the root.
       guard folder == root else { return nil }
       endWatch(of: root)
       return .lost
@@ -76,7 +77,7 @@ final class FolderChanges {
     if event.kinds.contains(.attributes) { return .touched(path) }
     if event.kinds.contains(.isFolder) {
       if event.kinds.contains(.movedAway) { return .goneFolder(path) }
-      // What was in it has been told to be gone.
+      // The removal of its entries was reported before.
       return event.kinds.contains(.removed) ? nil : .newFolder(path)
     }
     if !event.kinds.isDisjoint(with: [.removed, .movedAway]) { return .gone(path) }
@@ -86,7 +87,7 @@ final class FolderChanges {
 }
 
 extension RawText {
-  /// Returns whether a path is that of something in a folder, or in one of the folders in it.
+  /// Returns whether a path lies in a folder or one of its subfolders.
   func isInside(_ folder: RawText) -> Bool {
     let start = folder.appending(entry: "")
     return bytes.count > start.bytes.count && bytes.starts(with: start.bytes)

@@ -1,23 +1,22 @@
 internal import SystemFiles
 
-/// A walk through a folder and the folders in it, in the bytewise order of names, without what is
-/// hidden.
+/// A walk through a folder and its subfolders in the bytewise order of names, without hidden entries.
 ///
-/// Folders that are links are not entered: they may lead in a circle.
+/// Symbolic links to folders are not followed, because they may lead in a circle.
 struct FolderScan {
   /// A step of the walk.
   enum Step: Hashable, Sendable {
     /// A folder, whose entries come next. They are read after this step.
     case folder(RawText)
-    /// An entry that is no folder.
+    /// An entry that is not a folder.
     case file(RawText)
     /// A folder that cannot be read, or not any further.
     case unreadable(RawText, SystemError)
   }
 
-  /// The folder that is to be entered next.
+  /// The folder to enter next.
   private var entrance: RawText?
-  /// The folders that are being gone through, each in the one before.
+  /// The folders on the current path, each in the one before it.
   private var folders: [FolderEntries] = []
 
   /// Creates a walk whose first step is into a folder.

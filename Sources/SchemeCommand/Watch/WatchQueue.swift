@@ -1,17 +1,17 @@
 internal import SystemFiles
 
-/// The photos of a watched folder that are to be done, and the rule by which their turns come.
+/// The queue of photos of a watched folder, and the rule for their order.
 ///
-/// A photo is taken up once it is known to be complete: someone who wrote to it has closed it, or it was
-/// the same in two looks some time apart. Complete photos are started in the order in which they came
-/// to be known as such, within the time of a refresh; the others keep their places for the next one.
-/// A photo is in work once at a time. If it changes meanwhile, its result does not count, and it is
-/// done again.
+/// A photo is started when it is complete: its writer has closed it, or it was unchanged for some time.
+/// Complete photos are started in the order in which they became complete, as many as there is time for
+/// in a refresh; the others keep their places for the next one. A photo that changes while it is in work
+/// is done again, and its first result does not count.
 ///
-/// This is a value without files, tasks or clocks. Times are those since some moment, and never go back.
+/// This is a value without files, tasks or clocks. Times are durations since some moment, and never
+/// decrease.
 struct WatchQueue {
   private enum State: Hashable {
-    /// It may still be written. If it is the same at some time, it is taken for complete.
+    /// It may still be written to. If it is unchanged at a given time, it counts as complete.
     case settling(System.FileStamp, until: Duration)
     /// It is complete.
     case complete
@@ -19,13 +19,13 @@ struct WatchQueue {
 
   /// The work on a photo.
   private struct Work {
-    /// The state of the file when it was begun, once that is known.
+    /// The state of the file when the work began, once that is known.
     var stamp: System.FileStamp?
     /// A Boolean value that tells whether the photo has changed since.
     var hasChanged = false
   }
 
-  /// The time that a photo stays the same before it is taken for complete.
+  /// The time that a photo must stay unchanged to count as complete.
   var settlingTime: Duration
   /// The time in which a refresh starts photos.
   let budget: Duration
@@ -34,9 +34,9 @@ struct WatchQueue {
   private var states: [RawText: State] = [:]
   /// The photos in work.
   private var inWork: [RawText: Work] = [:]
-  /// The photos that are complete, in the order of their turns, among others that no longer are.
+  /// The complete photos in their order, among others that no longer count.
   private var turns: ArraySlice<RawText> = []
-  /// The times of the next looks at photos, in their order, among others that are no longer due.
+  /// The times of the next checks of photos, in order, among others that are no longer due.
   private var looks: ArraySlice<(path: RawText, time: Duration)> = []
   private var refreshEnd = Duration.zero
   private var hasStarted = false
@@ -62,7 +62,7 @@ struct WatchQueue {
 }
 
 extension WatchQueue {
-  /// Notes that a photo was written and closed, or has moved in.
+  /// Notes that a photo was written and closed, or was moved in.
   mutating func complete(_ path: RawText) {
     inWork[path]?.hasChanged = true
     guard states[path] != .complete else { return }
@@ -70,10 +70,10 @@ extension WatchQueue {
     turns.append(path)
   }
 
-  /// Notes the state of a file that is not done in this state, and that may still be written.
+  /// Notes the state of a file that is not done in this state, and that may still be written to.
   mutating func find(_ path: RawText, _ stamp: System.FileStamp, at time: Duration) {
     if let work = inWork[path] {
-      // It is being done in this very state.
+      // It is in work in this state.
       if !work.hasChanged, work.stamp == stamp { return }
       inWork[path]?.hasChanged = true
     }
@@ -88,25 +88,25 @@ extension WatchQueue {
     }
   }
 
-  /// Notes that a photo has gone, or is no photo any more.
+  /// Notes that a photo was removed, or is not a photo any more.
   mutating func remove(_ path: RawText) {
     inWork[path]?.hasChanged = true
     states[path] = nil
   }
 
-  /// Notes that a folder has gone.
+  /// Notes that a folder was removed.
   mutating func removeAll(in folder: RawText) {
     for path in Array(states.keys) + Array(inWork.keys) where path.isInside(folder) {
       remove(path)
     }
   }
 
-  /// Looks at the photos that have had time to come to rest.
+  /// Checks the photos that were given time to be completed.
   ///
   /// - Parameters:
   ///   - time: The time.
   ///   - stamp: Returns the state of a file, or `nil` if there is none.
-  /// - Returns: The photos that have gone.
+  /// - Returns: The photos that no longer exist.
   mutating func lookAgain(
     at time: Duration, stamp: (RawText) -> System.FileStamp?
   ) -> [RawText] {
@@ -136,11 +136,11 @@ extension WatchQueue {
 
   /// Starts the photo whose turn it is, or returns `nil` if there is none, or no time for it.
   ///
-  /// A refresh starts one photo at least, however short its time is.
+  /// A refresh starts at least one photo, however short its time is.
   mutating func next(at time: Duration) -> RawText? {
     guard !hasStarted || time < refreshEnd else { return nil }
     while let path = turns.popFirst() {
-      // A photo that is in work gets its turn when that ends.
+      // A photo that is in work gets its turn when that work ends.
       guard isStartable(path) else { continue }
       states[path] = nil
       inWork[path] = Work()
@@ -159,7 +159,7 @@ extension WatchQueue {
   mutating func finish(_ path: RawText) -> Bool {
     let hasChanged = inWork.removeValue(forKey: path)?.hasChanged ?? true
     if states[path] == .complete { turns.append(path) }
-    // The memory of many photos is given back.
+    // This frees the memory of many photos.
     if states.isEmpty, inWork.isEmpty { (states, inWork, turns, looks) = ([:], [:], [], []) }
     return !hasChanged
   }

@@ -8,14 +8,14 @@ struct WatchRequest: Sendable {
   let folder: RawText
   /// The file of the lines.
   let output: RawText
-  /// The time between two looks at the folder, or `nil` if the system is to tell of changes.
+  /// The time between two scans of the folder, or `nil` if the system reports changes.
   let interval: Duration?
-  /// The time in which a refresh begins with photos.
+  /// The time in which a refresh starts photos.
   let budget: Duration
 
-  /// The time between two looks where the system does not tell of changes.
+  /// The default time between two scans if the system does not report changes.
   static let usualInterval = Duration.seconds(10)
-  /// The shortest time between two looks.
+  /// The shortest time between two scans.
   private static let shortestInterval = Duration.milliseconds(10)
 
   /// Reads the arguments.
@@ -39,7 +39,7 @@ struct WatchRequest: Sendable {
 
   /// Returns the request with its mask, which is read here.
   ///
-  /// - Throws: A ``UsageError`` if the folder is none, or the output no file of its own, and
+  /// - Throws: A ``UsageError`` if the folder is not a folder or the output is not a file of its own, and
   ///   ``UnusableFile`` if the mask cannot be used.
   func ready() throws -> WatchRequest {
     guard System.kind(of: folder) == .folder else {

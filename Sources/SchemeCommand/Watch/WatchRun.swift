@@ -90,7 +90,7 @@ struct WatchRun: Sendable {
           do {
             _ = try await descriptors.wait(for: [.bytes(of: descriptor)])
           } catch {
-            // Without a thread that waits, changes are found at the next look.
+            // Without a thread to wait with, changes are found at the next scan.
             try? await Task.sleep(for: WatchRequest.usualInterval)
           }
         }
@@ -100,7 +100,7 @@ struct WatchRun: Sendable {
     }
   }
 
-  /// Tells of the course of things, where somebody may watch it on a terminal.
+  /// Reports what is going on if complaints go to a terminal.
   private func tell(_ text: String) {
     guard console.complaintColumns() != nil else { return }
     console.complain(about: request.folder, text)

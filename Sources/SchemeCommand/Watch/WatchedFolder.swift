@@ -1,6 +1,6 @@
 internal import SystemFiles
 
-/// A folder that is watched: its photos that are done, and those that are to be done.
+/// A watched folder: its photos that are done, and those still to be done.
 struct WatchedFolder {
   /// The photos that are to be done.
   private(set) var queue: WatchQueue
@@ -9,28 +9,28 @@ struct WatchedFolder {
   private let hash: String
   private let console: Console
   private var lines: WatchedLines
-  /// The changes that the system tells of, if it does.
+  /// The changes that the system reports, if it does.
   private var changes: FolderChanges?
-  /// The time between two looks at all of the folder.
+  /// The time between two scans of the whole folder.
   private let interval: Duration
-  /// The time of the next look at all of the folder, if there is to be one.
+  /// The time of the next scan of the whole folder, if one is planned.
   private var scanTime: Duration? = .zero
-  /// The time that the last look at all of the folder took.
+  /// The duration of the last scan of the whole folder.
   private var scanDuration = Duration.zero
-  /// Files that are no photos, and their states.
+  /// Files that are not photos, and their states.
   private var others: [RawText: System.FileStamp] = [:]
-  /// The folders that were complained about.
+  /// The folders that were reported as unreadable.
   private var unreadable: Set<RawText> = []
 
-  /// The time that a file stays the same before it is taken for complete, where the system would tell if
-  /// it was closed by one who wrote to it.
+  /// The time that a file must stay unchanged to count as complete, if the system would also report that
+  /// its writer closes it.
   private static let settlingTime = Duration.seconds(1)
 
-  /// The most times that changes are read before all else gets its turn. It is more than the changes that
-  /// Linux keeps take, unless many names are long.
+  /// The most times that changes are read in a row. It is enough for all changes that Linux keeps, unless
+  /// many names are long.
   private static let mostReadings = 64
 
-  /// Creates a folder that was not looked at yet.
+  /// Creates a folder that was not scanned yet.
   init(_ request: WatchRequest, lines: WatchedLines, console: Console) {
     root = request.folder
     hash = request.batch.hash
@@ -42,15 +42,15 @@ struct WatchedFolder {
       settlingTime: changes == nil ? interval : Self.settlingTime, budget: request.budget)
   }
 
-  /// The descriptor that has something to read when there are changes, if the system tells of any.
+  /// The descriptor that is readable when there are changes, if the system reports them.
   var descriptor: Int32? { changes?.descriptor }
 
-  /// The time at which ``update()`` has something to do even if nothing is told of.
+  /// The time at which ``update()`` has something to do even if no change is reported.
   var nextTime: Duration? { [queue.nextLook, scanTime].compactMap(\.self).min() }
 }
 
 extension WatchedFolder {
-  /// Finds out what has changed.
+  /// Takes changes into account.
   mutating func update() throws(SystemError) {
     try takeChanges()
     if let time = scanTime, time <= console.elapsed() {
@@ -103,7 +103,7 @@ extension WatchedFolder {
   /// Ends a refresh. Once this returns, all of its lines are on the disk.
   mutating func endRefresh() throws(SystemError) { try lines.synchronize() }
 
-  /// Leaves the file with one line for each photo that is done and still there.
+  /// Ends the file with one line for each photo that is done and still exists.
   mutating func close() throws(SystemError) {
     try takeChanges()
     if !System.isMissing(root) {
@@ -118,14 +118,14 @@ extension WatchedFolder {
     BatchPhoto(PhotoSource(name: path, location: .file(path)), request: hash)
   }
 
-  /// Notes that there is no such photo any more.
+  /// Notes that a photo no longer exists.
   private mutating func forget(_ path: RawText) {
     queue.remove(path)
     lines.remove(path)
     others[path] = nil
   }
 
-  /// Notes a file, which may be done, and may still be written.
+  /// Checks a file, which may be done or may still be written to.
   private mutating func look(at path: RawText) throws(SystemError) {
     let photo = photo(path)
     guard let stamp = photo.stamp else { return forget(path) }
@@ -134,7 +134,7 @@ extension WatchedFolder {
   }
 
   private mutating func takeChanges() throws(SystemError) {
-    // Bounded, so that photos get their turns even if others change some without end.
+    // The number is bounded, so that photos get their turns even if files keep changing.
     for _ in 0..<Self.mostReadings {
       guard let some = try changes?.read() else { return }
       for change in some { try take(change) }
@@ -152,7 +152,7 @@ extension WatchedFolder {
         try look(at: path)
       }
     case .gone(let path):
-      // The name may be that of another file by now.
+      // Another file may have the name by now.
       if System.isMissing(path) { forget(path) } else { try look(at: path) }
     case .newFolder(let path): try goThrough(path) { _ in }
     case .goneFolder(let path):
@@ -164,14 +164,14 @@ extension WatchedFolder {
     }
   }
 
-  /// Plans a look at all of the folder, for the other names of a photo that was changed by one of them: the
-  /// system does not tell of them. Such looks take little of the time.
+  /// Plans a scan of the whole folder, to find the other hard links of a photo that was changed by one of
+  /// them, which the system does not report. Such scans take a small part of the time.
   private mutating func scanSoon() {
     let time = console.elapsed() + max(Self.settlingTime, scanDuration * 10)
     scanTime = min(time, scanTime ?? time)
   }
 
-  /// Looks at all of the folder.
+  /// Scans the whole folder.
   private mutating func scan() throws(SystemError) {
     let start = console.elapsed()
     defer { scanDuration = console.elapsed() - start }
@@ -191,7 +191,7 @@ extension WatchedFolder {
     for path in unseen where !unread.contains(where: { path.isInside($0) }) { forget(path) }
   }
 
-  /// Looks at the files of a folder and of the folders in it.
+  /// Checks the files of a folder and of its subfolders.
   ///
   /// - Parameters:
   ///   - folder: The folder.
@@ -200,7 +200,7 @@ extension WatchedFolder {
   private mutating func goThrough(
     _ folder: RawText, _ body: (FolderScan.Step) -> Void
   ) throws(SystemError) {
-    // Whatever comes after this is told of, and what came before is found.
+    // Later changes are reported, and earlier ones are found by the scan.
     watch(folder)
     var scan = FolderScan(of: folder)
     while !Task.isCancelled, let step = scan.next() {
@@ -214,7 +214,7 @@ extension WatchedFolder {
   }
 
   private mutating func complain(about folder: RawText, _ error: SystemError) {
-    // A folder may go while it is gone through.
+    // A folder may be removed while it is scanned.
     guard folder == root || !error.isMissingFile, unreadable.insert(folder).inserted else { return }
     console.complain(
       about: folder,

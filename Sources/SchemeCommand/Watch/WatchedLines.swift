@@ -2,18 +2,18 @@ internal import SystemFiles
 
 /// The lines of the photos of a folder that is watched.
 ///
-/// New lines are added at the end of the file, so that a run that is killed has lost none of them. Of two
-/// lines of a photo, the later one counts. The file is written anew, with one line for each photo in the
-/// order of `colorway batch`, when the run ends, and when most of its lines no longer count.
+/// New lines are added at the end of the file, so that a run that is killed loses none of them. If a
+/// photo has several lines, the last one counts. The file is rewritten with one line for each photo, in
+/// the order of `colorway batch`, when the run ends and when most of its lines no longer count.
 struct WatchedLines {
   private struct Place {
     /// The place of the line in the file.
     var range: Range<Int>
-    /// The state of the photo, if the line is known to be what the photo would give again.
+    /// The state of the photo, if the line is known to be up to date with it.
     var stamp: System.FileStamp?
   }
 
-  /// The lines that no longer count and are left alone, however few the others are.
+  /// The number of outdated lines up to which the file is not rewritten.
   private static let tolerance = 256
 
   private let path: RawText
@@ -48,19 +48,19 @@ struct WatchedLines {
 
   private var isCompact: Bool { isSorted && lineCount == places.count }
 
-  /// Returns whether the line of a photo is what it would give again.
+  /// Returns whether the line of a photo is up to date.
   mutating func has(_ photo: BatchPhoto) throws(SystemError) -> Bool {
     let name = photo.source.name
     guard let place = places[name] else { return false }
     if let stamp = place.stamp, stamp == photo.stamp { return true }
     let line = try file.bytes(at: place.range.lowerBound, count: place.range.count)[...]
     guard photo.isDone(by: line) else { return false }
-    // A photo that could not be read may be readable at the next look, in the same state.
+    // A photo that could not be read may be readable next time, in the same state.
     if !line.saysFailure { places[name]?.stamp = photo.stamp }
     return true
   }
 
-  /// Adds the new line of a photo. Once this returns, no end of the process loses the line.
+  /// Adds the new line of a photo. When this returns, the line survives the end of the process.
   mutating func append(_ line: BatchLine) throws(SystemError) {
     let start = file.byteCount
     try file.append(line.bytes)
@@ -76,8 +76,8 @@ struct WatchedLines {
     for name in Array(places.keys) where name.isInside(folder) { places[name] = nil }
   }
 
-  /// Waits until all lines are on the disk, and writes the file anew if most of them no longer count, or
-  /// if it was removed.
+  /// Waits until all lines are on the disk. Rewrites the file if most of its lines no longer count, or if
+  /// it was removed.
   mutating func synchronize() throws(SystemError) {
     if lineCount - places.count > max(places.count, Self.tolerance) || !file.hasName {
       try compact()
@@ -87,7 +87,7 @@ struct WatchedLines {
     }
   }
 
-  /// Leaves the file with one line for each photo.
+  /// Ends the file with one line for each photo.
   mutating func finish() throws(SystemError) {
     if isCompact, file.hasName { try file.synchronize() } else { try compact() }
   }

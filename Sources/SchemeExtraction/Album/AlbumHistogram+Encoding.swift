@@ -14,9 +14,9 @@ internal import BinaryParsing
 ///
 /// A cell is five numbers:
 ///
-/// - its own less that of the cell before it and 1, or its own if it is the first. It has 6 bits each
-///   of red, green and blue, red highest: the bins of code values from 0 to 255, as in the bytes of a
-///   ``ColorHistogram``;
+/// - its number, as the difference from the number of the cell before it minus 1; the first cell has its
+///   number itself. A number has 6 bits each of red, green and blue, red highest: the bins of code values
+///   from 0 to 255, as in the bytes of a ``ColorHistogram``;
 /// - the sum of the pixels' alpha values, 255 for an opaque pixel;
 /// - the sums of red, green and blue from 0 to 255, each times alpha.
 ///
@@ -27,10 +27,10 @@ extension AlbumHistogram {
     signature: [0x89, 0x43, 0x57, 0x41, 0x0D, 0x0A, 0x1A, 0x0A], version: 1)
   /// The fewest bytes of a cell.
   private static let leastCellSize = 5
-  /// The most bytes that a histogram has. A file of more is none.
+  /// The most bytes of an encoded histogram. A larger file is not one.
   package static let maximumByteCount = ColorBins.count * 40 + 64
 
-  /// Returns the histogram as bytes that ``init(encoded:)`` reads. Equal histograms have equal bytes.
+  /// Returns the histogram as bytes for ``init(encoded:)``. Equal histograms have equal bytes.
   public func encoded() -> [UInt8] {
     var output: [UInt8] = [weighing == .photos ? 0 : 1]
     output.append(encoded: UInt64(photoCount))
@@ -39,14 +39,16 @@ extension AlbumHistogram {
     for entry in colors.entries {
       output.append(encoded: UInt64(entry.key - nextKey))
       nextKey = entry.key + 1
-      for sum in [entry.weight, entry.red, entry.green, entry.blue] { output.append(encoded: sum) }
+      for sum in [entry.alphaSum, entry.red, entry.green, entry.blue] {
+        output.append(encoded: sum)
+      }
     }
     return Self.frame.bytes(of: output)
   }
 
   /// Reads a histogram from the bytes that ``encoded()`` returned.
   ///
-  /// - Parameter bytes: The bytes, which need not be trusted.
+  /// - Parameter bytes: The bytes, which may come from an untrusted source.
   /// - Throws: ``ColorHistogram/ReadingError``.
   public init(encoded bytes: [UInt8]) throws(ColorHistogram.ReadingError) {
     var numbers = EncodedNumbers(try Self.frame.content(of: bytes).content)
@@ -75,9 +77,9 @@ extension EncodedNumbers {
   fileprivate mutating func nextCell(
     from leastKey: UInt64
   ) -> (key: UInt32, sums: SIMD4<UInt64>)? {
-    guard let step = next(), step < ColorBins.count, let weight = next(), let red = next(),
+    guard let step = next(), step < ColorBins.count, let alphaSum = next(), let red = next(),
       let green = next(), let blue = next()
     else { return nil }
-    return (UInt32(leastKey + step), SIMD4(red, green, blue, weight))
+    return (UInt32(leastKey + step), SIMD4(red, green, blue, alphaSum))
   }
 }

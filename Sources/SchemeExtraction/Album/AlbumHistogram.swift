@@ -1,11 +1,11 @@
 import ColorMath
 public import ImageDecoding
 
-/// The colors of a photo, or of an album, in integers that add up exactly.
+/// The colors of a photo, or of an album, counted in integers, so that sums are exact.
 ///
-/// Addition is associative and commutative: however an album is divided, and in whatever order the
-/// parts are added, the sum is the same, and so is its scheme, bit for bit. ``encoded()`` makes bytes
-/// of it that other machines can read and add.
+/// Addition is associative and commutative: however an album is divided, and in whatever order the parts
+/// are added, the sum is the same, and so is its scheme, bit for bit. ``encoded()`` returns bytes that
+/// other machines can read and add.
 ///
 ///     var album = AlbumHistogram()
 ///     for photo in photos { try album.add(try await extractor.albumHistogram(of: photo).histogram) }
@@ -13,21 +13,20 @@ public import ImageDecoding
 ///
 /// ## One color space
 ///
-/// The code values of photos mean different colors if their profiles differ, and cannot be added. So
-/// each photo's colors are converted once, when it is counted, into a space that has room for those
-/// of sRGB, Display P3, Adobe RGB and nearly all others: the primaries of ITU-R BT.2020 and the curve
-/// of sRGB. In that curve, cells of equal size look about equally large, and the same cells, sums and
-/// clustering serve that serve a single photo.
+/// Code values of photos with different profiles mean different colors, and cannot be added. So each
+/// photo's colors are converted, when it is counted, into one space that contains sRGB, Display P3, Adobe
+/// RGB and nearly all others: the primaries of ITU-R BT.2020 and the curve of sRGB. With that curve,
+/// cells of equal size look about equally large, and the same cells, sums and clustering work as for a
+/// single photo.
 ///
-/// The means of cells are kept to 1/255 of a code value and better, so that the conversion itself
-/// costs nothing that can be seen. What it costs is that cells are about a fifth wider than in sRGB,
-/// that a few colors which no screen shows are brought to the edge of BT.2020, and that light above
-/// white counts as white. The scheme of an album of one photo is therefore near that of the photo,
-/// and not always equal. Of five colors of the sample images, the differences in Oklab are by area
-/// 0.002 on average and 0.01 at most; by salience, where a small change can make another color
-/// stand for a cluster, they are 0.013 on average and up to 0.1.
+/// The means of cells are exact to 1/255 of a code value, so the conversion itself has no visible effect.
+/// But cells are about a fifth wider than in sRGB, a few colors that no screen shows are clipped to
+/// BT.2020, and light above white counts as white. The scheme of an album of one photo is therefore close
+/// to that of the photo, but not always equal. For five colors of the sample images, the differences in
+/// Oklab are 0.002 on average and 0.01 at most by area. By salience, where a small change can select
+/// another color for a cluster, they are 0.013 on average and 0.1 at most.
 public struct AlbumHistogram: Hashable, Sendable {
-  /// A rule for how much each photo counts.
+  /// The rule for how much each photo counts.
   public enum Weighing: String, Hashable, Sendable, CaseIterable {
     /// All photos count the same: each as ``AlbumHistogram/pixelsPerPhoto`` pixels.
     case photos
@@ -35,10 +34,10 @@ public struct AlbumHistogram: Hashable, Sendable {
     case pixels
   }
 
-  /// The number of pixels as which each photo counts if all count the same.
+  /// The number of pixels that each photo counts as if all photos count the same.
   public static let pixelsPerPhoto = 1 << 16
   /// The sum of alpha values that each photo has if all count the same.
-  static let weightPerPhoto = UInt64(pixelsPerPhoto) * 255
+  static let alphaSumPerPhoto = UInt64(pixelsPerPhoto) * 255
 
   /// The rule for how much each photo counts.
   public let weighing: Weighing
@@ -53,8 +52,8 @@ public struct AlbumHistogram: Hashable, Sendable {
   /// Creates the histogram of one photo.
   ///
   /// - Parameters:
-  ///   - photo: The colors of the photo. Without any, the histogram is one of no photos.
-  ///   - profile: The meaning of its code values.
+  ///   - photo: The colors of the photo. If there are none, the histogram is one of no photos.
+  ///   - profile: The color profile of its code values.
   ///   - weighing: The rule for how much each photo counts.
   /// - Complexity: O(*n* log *n*) in the number of colors.
   public init(
@@ -65,7 +64,7 @@ public struct AlbumHistogram: Hashable, Sendable {
     photoCount = 1
     let cells = ColorHistogram.joined(photo.entries.map { $0.converted(from: profile) })
     colors = ColorHistogram(
-      sortedEntries: weighing == .photos ? cells.scaled(to: Self.weightPerPhoto) : cells,
+      sortedEntries: weighing == .photos ? cells.scaled(to: Self.alphaSumPerPhoto) : cells,
       isExact: false)
   }
 
@@ -79,20 +78,20 @@ public struct AlbumHistogram: Hashable, Sendable {
   package init?(
     cells: [(key: UInt32, sums: SIMD4<UInt64>)], photoCount: UInt64, weighing: Weighing
   ) {
-    var weight: UInt64 = 0
+    var alphaSum: UInt64 = 0
     for (index, (key, sums)) in cells.enumerated() {
       guard key < ColorBins.count, index == 0 || cells[index - 1].key < key,
-        sums.w > 0, sums.w <= ColorHistogram.maximumWeight - weight,
+        sums.w > 0, sums.w <= ColorHistogram.maximumAlphaSum - alphaSum,
         max(sums.x, sums.y, sums.z) <= 255 * sums.w
       else { return nil }
-      weight += sums.w
+      alphaSum += sums.w
     }
     switch weighing {
     case .photos:
-      let (expected, isTooMany) = photoCount.multipliedReportingOverflow(by: Self.weightPerPhoto)
-      guard !isTooMany, weight == expected else { return nil }
+      let (expected, isTooMany) = photoCount.multipliedReportingOverflow(by: Self.alphaSumPerPhoto)
+      guard !isTooMany, alphaSum == expected else { return nil }
     case .pixels:
-      guard photoCount <= weight, cells.isEmpty || photoCount > 0 else { return nil }
+      guard photoCount <= alphaSum, cells.isEmpty || photoCount > 0 else { return nil }
     }
     self.init(weighing: weighing)
     self.photoCount = Int(photoCount)
@@ -103,12 +102,12 @@ public struct AlbumHistogram: Hashable, Sendable {
 
   /// Adds the photos of another histogram.
   ///
-  /// - Throws: ``AdditionError`` if the two cannot be added, and then nothing changes. Whether all
-  ///   histograms of an album can be added does not depend on the order in which they are.
+  /// - Throws: ``AdditionError`` if the two cannot be added, in which case nothing changes. Whether the
+  ///   histograms of an album can be added does not depend on their order.
   /// - Complexity: O(*n* + *m*) in the numbers of cells.
   public mutating func add(_ other: AlbumHistogram) throws(AdditionError) {
     guard weighing == other.weighing else { throw .differentWeighing }
-    guard colors.totalWeight + other.colors.totalWeight <= ColorHistogram.maximumWeight else {
+    guard colors.alphaSum + other.colors.alphaSum <= ColorHistogram.maximumAlphaSum else {
       throw .tooManyPixels
     }
     photoCount += other.photoCount
@@ -118,7 +117,7 @@ public struct AlbumHistogram: Hashable, Sendable {
   /// A Boolean value that tells whether there are no photos.
   public var isEmpty: Bool { photoCount == 0 }
 
-  /// The number of visible pixels as which the photos count.
+  /// The number of visible pixels that the photos count as.
   ///
   /// - Complexity: O(*n*) in the number of cells.
   public var pixelCount: Double { colors.pixelCount }
@@ -137,7 +136,7 @@ public struct AlbumHistogram: Hashable, Sendable {
 extension AlbumHistogram {
   /// A reason why two histograms cannot be added.
   public enum AdditionError: Error, Hashable, Sendable {
-    /// The photos of one weigh the same, and those of the other by their pixels.
+    /// The photos of one histogram all count the same, and those of the other count by their pixels.
     case differentWeighing
     /// Together they count more than ``ColorHistogram/maximumPixelCount`` pixels.
     case tooManyPixels
@@ -159,7 +158,7 @@ extension ColorHistogram.Entry {
   /// Creates a cell without a first pixel.
   fileprivate init(cell: UInt32, sums: SIMD4<UInt64>) {
     self.init(
-      key: cell, firstColor: 0, weight: sums.w, red: sums.x, green: sums.y, blue: sums.z,
+      key: cell, firstColor: 0, alphaSum: sums.w, red: sums.x, green: sums.y, blue: sums.z,
       firstPosition: 0)
   }
 
@@ -167,27 +166,28 @@ extension ColorHistogram.Entry {
   fileprivate func converted(from profile: ColorProfile) -> ColorHistogram.Entry {
     let color = ColorProfile.wideGamutChannels(of: LinearSRGB(mean, profile))
     func sum(_ channel: Double) -> UInt64 {
-      min(255 * weight, UInt64(channel * 255 * Double(weight) + 0.5))
+      min(255 * alphaSum, UInt64(channel * 255 * Double(alphaSum) + 0.5))
     }
     return ColorHistogram.Entry(
       cell: ColorBins.cell(of: SRGB8(color).code),
-      sums: SIMD4(sum(color.red), sum(color.green), sum(color.blue), weight))
+      sums: SIMD4(sum(color.red), sum(color.green), sum(color.blue), alphaSum))
   }
 }
 
 extension [ColorHistogram.Entry] {
-  /// Returns cells in the same proportions, as far as integers can have them, whose weights add up to
-  /// a total. The weight of cells that would have less than 1 goes to the next ones.
+  /// Returns cells in the same proportions, as far as integers allow, whose alpha sums add up to a total.
+  /// What cells of less than 1 would have goes to the next ones.
   fileprivate func scaled(to total: UInt64) -> [ColorHistogram.Entry] {
-    let weight = UInt128(reduce(0) { $0 + $1.weight })
+    let whole = UInt128(reduce(0) { $0 + $1.alphaSum })
     var (seen, given): (UInt128, UInt64) = (0, 0)
     return compactMap { entry in
-      seen += UInt128(entry.weight)
-      let part = UInt64(seen * UInt128(total) / weight) - given
+      seen += UInt128(entry.alphaSum)
+      let part = UInt64(seen * UInt128(total) / whole) - given
       guard part > 0 else { return nil }
       given += part
       func scaled(_ sum: UInt64) -> UInt64 {
-        UInt64((UInt128(sum) * UInt128(part) + UInt128(entry.weight / 2)) / UInt128(entry.weight))
+        UInt64(
+          (UInt128(sum) * UInt128(part) + UInt128(entry.alphaSum / 2)) / UInt128(entry.alphaSum))
       }
       return ColorHistogram.Entry(
         cell: entry.key,

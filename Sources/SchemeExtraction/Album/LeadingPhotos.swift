@@ -1,13 +1,14 @@
 public import ColorMath
 import ImageDecoding
 
-/// The photos of an album that add most to each color, in memory that does not depend on their number.
+/// The photos of an album that contribute most to each color, in memory that does not grow with their
+/// number.
 ///
-/// Colors are divided into ``cubeCount`` cubes, and for each cube the names of those photos are kept
-/// that add most to it, up to ``photosPerCube``. Of a few colors, each takes the cubes whose mean is
-/// nearest to it, and the photo that adds most to these speaks for it. In an album of up to
-/// ``photosPerCube`` photos no other photo adds more. In a larger one, a photo could do so that
-/// is among the first in hardly any of the cubes.
+/// Colors are divided into ``cubeCount`` cubes. For each cube, the names of up to ``photosPerCube``
+/// photos are kept: those that contribute most to it. A color takes the cubes whose mean is nearer to it
+/// than to the other colors, and is represented by the photo that contributes most to these cubes. In an
+/// album of up to ``photosPerCube`` photos, this is exact. In a larger one, a photo that contributes a
+/// little to many cubes can be overlooked.
 public struct LeadingPhotos<Name: Sendable>: Sendable {
   /// The number of cubes: 16 steps a channel.
   public static var cubeCount: Int { 1 << 12 }
@@ -26,7 +27,7 @@ public struct LeadingPhotos<Name: Sendable>: Sendable {
   private var leaders = [[Leader]](repeating: [], count: cubeCount)
   private var photoCount = 0
 
-  /// Creates the leading photos of none.
+  /// Creates the leading photos of an empty album.
   public init() {}
 
   /// Adds a photo of the album.
@@ -37,7 +38,7 @@ public struct LeadingPhotos<Name: Sendable>: Sendable {
   public mutating func add(_ photo: AlbumHistogram, named name: Name) {
     var weights: [Int: UInt64] = [:]
     for entry in photo.colors.entries {
-      weights[Self.cube(of: entry.key), default: 0] += entry.weight
+      weights[Self.cube(of: entry.key), default: 0] += entry.alphaSum
     }
     for (cube, weight) in weights {
       let place = leaders[cube].partitioningIndex { $0.weight < weight }
@@ -48,12 +49,12 @@ public struct LeadingPhotos<Name: Sendable>: Sendable {
     photoCount += 1
   }
 
-  /// Returns the photo that speaks for each of some colors.
+  /// Returns the photo that represents each of some colors.
   ///
   /// - Parameters:
   ///   - colors: The colors, of a scheme of the album.
   ///   - album: The sum of all photos that were added.
-  /// - Returns: The names of the photos, and `nil` for a color to which no cube is nearest.
+  /// - Returns: The name of the photo of each color, or `nil` for a color that is the nearest to no cube.
   public func names(for colors: [Oklab], in album: AlbumHistogram) -> [Name?] {
     var sums = [[Int: Leader]](repeating: [:], count: colors.count)
     for (cube, mean) in Self.means(of: album) {

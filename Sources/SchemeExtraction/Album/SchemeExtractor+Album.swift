@@ -3,9 +3,9 @@ public import ImageDecoding
 extension SchemeExtractor {
   /// Counts the colors of a photo of an album, off the caller's actor.
   ///
-  /// Of the options, those matter that say which pixels count, and ``Options/quality``: at standard
-  /// quality, some of many pixels stand for all. Colors that are to be ignored are counted too, and
-  /// left out of the scheme of the album.
+  /// Only the options that say which pixels count, and ``Options/quality``, have an effect. At standard
+  /// quality, a large photo is sampled. Ignored colors are counted too; they are left out of the scheme
+  /// of the album.
   ///
   /// - Parameters:
   ///   - input: The photo.
@@ -16,7 +16,7 @@ extension SchemeExtractor {
   public func albumHistogram(
     of input: ImageInput, weighing: AlbumHistogram.Weighing = .photos
   ) async throws(ExtractionError) -> (histogram: AlbumHistogram, report: DecodingReport) {
-    // The options of the scheme must not change the pixels that stand for all.
+    // The options of the scheme must not change which pixels are sampled.
     var counting = self
     counting.options.emphasis = .area
     counting.options.ignoredColors = []
@@ -31,11 +31,12 @@ extension SchemeExtractor {
 
   /// Finds the scheme of an album, off the caller's actor.
   ///
-  /// By salience, the area of a color counts for more than in a single photo, and its vividness for
-  /// less: of many photos, one nearly always has a small vivid spot.
+  /// By salience, the area of a color counts for more than in a single photo, and its vividness for less,
+  /// because one of many photos nearly always has a small vivid spot.
   ///
   /// - Parameter album: The colors of its photos.
-  /// - Returns: The scheme. Its positions mean nothing, as its pixels are those of several photos.
+  /// - Returns: The scheme. Its positions have no meaning, because the pixels are those of several
+  ///   photos.
   /// - Throws: ``ExtractionError/noVisiblePixels``, ``ExtractionError/everyPixelLeftOut`` or
   ///   ``ExtractionError/cancelled``.
   @concurrent

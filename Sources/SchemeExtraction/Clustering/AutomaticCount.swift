@@ -1,22 +1,22 @@
-/// A choice of the number of clusters, made while clusterings of rising numbers are found.
+/// A choice of the number of clusters, made while clusterings with more and more clusters are found.
 ///
-/// The choice is the first whose successor lowers the mean squared error by too little to matter:
-/// by less than a part of the variance of the whole photo, or by less than the square of a barely
+/// The choice is the first number at which one more cluster lowers the mean squared error by too little
+/// to matter: by less than a fraction of the variance of the photo, or by less than the square of a just
 /// noticeable difference.
 struct AutomaticCount {
   /// The most clusters that are chosen.
   static let maximum = 12
   /// A difference in Oklab that can just be seen (CSS Color 4, 13.2).
   private static let justNoticeable = 0.02
-  /// The part of the variance that a cluster must explain. Salience spreads the weight over more
-  /// colors, so that five grays would be found where people see four.
+  /// The fraction of the variance that a cluster must explain. It is larger for salience, which spreads
+  /// the weight over more colors: otherwise five grays would be found where people see four.
   private let leastShareOfVariance: Double
 
   private let points: ColorPoints
   private let pinnedCount: Int
-  /// The last clustering whose clusters were all worth having.
+  /// The last clustering in which each cluster explained enough.
   private(set) var chosen: KMeans.Solution?
-  /// The worth of the color that was too little to be chosen, if one was tried.
+  /// The gain of the color that was not worth adding, if one was tried.
   private(set) var nextColor: SchemeExtractor.Evidence.NextColor?
 
   init(_ points: ColorPoints, pinnedCount: Int, emphasis: SchemeExtractor.Emphasis) {

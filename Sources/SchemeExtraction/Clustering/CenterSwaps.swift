@@ -1,5 +1,5 @@
-/// A local search that leads k-means out of local optima: a swap removes a center whose cluster may
-/// as well join its neighbor, and splits a cluster of much variance.
+/// A local search that leads k-means out of local optima: a swap removes a center whose cluster can join
+/// a neighbor at little cost, and splits a cluster of large variance.
 ///
 /// Many swaps are tried at once, then fewer and fewer of the most promising. A trial that lowers the
 /// inertia is kept. Sources: P. Fränti, J. Kivijärvi, "Randomised local search algorithm for the

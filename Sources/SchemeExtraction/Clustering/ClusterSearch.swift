@@ -45,14 +45,14 @@ package struct ClusterSearch: Sendable {
   ///     points, all run in the calling task.
   ///   - progress: Called with the fraction of the work that is done.
   /// - Returns: The best solution, or `nil` if the surrounding task was cancelled.
-  package func best(
+  package func bestSolution(
     known: [SIMD3<Double>] = [], taskCount: Int = 1, progress: (Double) -> Void = { _ in }
   ) async -> KMeans.Solution? {
     let starting = StartingCenters(points: coarsePoints, count: clusterCount, fixed: fixed)
     var centers = [[SIMD3<Double>]]()
     if let starts = effort.starts {
       let search = StartSearch(starting, points: coarsePoints, seed: seed, effort: starts)
-      guard let found = await search.best(taskCount: taskCount, progress: progress) else {
+      guard let found = await search.finalists(taskCount: taskCount, progress: progress) else {
         return nil
       }
       centers = found

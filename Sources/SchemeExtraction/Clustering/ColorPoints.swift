@@ -78,11 +78,6 @@ package struct ColorPoints: Sendable {
   /// The place of a point.
   package subscript(index: Int) -> SIMD3<Double> { places[index] }
 
-  /// Returns some of the points, in the order of their indices.
-  func subset(_ indices: [Int]) -> ColorPoints {
-    ColorPoints(indices.map { places[$0] }, weights: indices.map { weight(at: $0) })
-  }
-
   /// Returns the part of a point in the inertia of a cluster: its weight times its squared distance to
   /// a center.
   package func error(of index: Int, from center: SIMD3<Double>) -> Double {

@@ -48,7 +48,7 @@ struct SchemeClusterer: Sendable {
   ///   - taskCount: The number of child tasks that share the work.
   ///   - progress: Called with the fraction of the work that is done.
   /// - Returns: The clusters, or `nil` if the surrounding task was cancelled.
-  func best(taskCount: Int, progress: (Double) -> Void) async -> Finding? {
+  func findClusters(taskCount: Int, progress: (Double) -> Void) async -> Finding? {
     if let eachColorAlone { return Finding(clustering: eachColorAlone, startCount: 0) }
     var choice = AutomaticCount(
       samples.points, pinnedCount: pins.count, emphasis: options.emphasis)
@@ -56,12 +56,11 @@ struct SchemeClusterer: Sendable {
     for (index, count) in counts.enumerated() {
       var known: [SIMD3<Double>] = []
       if let draft {
-        guard let found = await search(draft, count, .standard).best(taskCount: taskCount) else {
-          return nil
-        }
+        let found = await search(draft, count, .standard).bestSolution(taskCount: taskCount)
+        guard let found else { return nil }
         known = found.centers
       }
-      let found = await search(samples, count, options.quality).best(
+      let found = await search(samples, count, options.quality).bestSolution(
         known: known, taskCount: taskCount
       ) { fraction in
         progress((Double(index) + fraction) / Double(counts.count))

@@ -42,7 +42,7 @@ struct StartSearch: Sendable {
   ///     points, all run in the calling task.
   ///   - progress: Called with the fraction of the work that is done.
   /// - Returns: The centers of the finalists, or `nil` if the surrounding task was cancelled.
-  func best(taskCount: Int, progress: (Double) -> Void) async -> [[SIMD3<Double>]]? {
+  func finalists(taskCount: Int, progress: (Double) -> Void) async -> [[SIMD3<Double>]]? {
     let taskCount = isShared ? taskCount : 1
     let runCount = Double(effort.count + effort.longRunCount + 1)
     let shortRuns = await Self.candidates(

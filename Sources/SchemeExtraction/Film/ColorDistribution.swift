@@ -1,15 +1,15 @@
 internal import ColorMath
 
-/// The colors of a picture as distributions along some directions of lightness and two opponent colors, to be
-/// held against those of another.
+/// The colors of a picture as distributions along several directions of a space of lightness and two
+/// opponent colors. They can be compared with those of another picture.
 ///
-/// The distance of two pictures is that by which their colors would have to be moved on average, so it is
-/// small between pictures of slightly different light, however few colors they have, and noise has next to
-/// none. Distances of bins that are compared one by one, as by intersection or chi-square, make large steps
-/// of a fade of plain colors.
+/// The distance of two pictures is how far their colors would have to move on average. So it is small
+/// between pictures of slightly different light, however few colors they have, and noise hardly changes
+/// it. Distances that compare bin with bin, such as intersection or chi-square, see large steps in a fade
+/// of plain colors.
 ///
-/// Coordinates are made of code values, in which films fade evenly. In Oklab, the last step of a fade to black
-/// would be four times as large as those before it.
+/// Coordinates are linear in code values, in which films fade evenly. In Oklab, the last step of a fade
+/// to black would be four times as large as those before it.
 ///
 /// Source: the sliced Wasserstein distance, Bonneel, Rabin, Peyré, Pfister 2015, "Sliced and Radon Wasserstein
 /// Barycenters of Measures", with fixed directions; along a line, it is the area between two cumulative
@@ -17,7 +17,8 @@ internal import ColorMath
 public struct ColorDistribution: Hashable, Sendable {
   /// The number of bins of a direction.
   private static let binCount = 128
-  /// The places along a direction that have bins. Colors beyond them are rare and fall into the outermost.
+  /// The range of places along a direction that has bins. Colors beyond it are rare and fall into the
+  /// outermost bins.
   private static let range = -0.7...1.3
   private static var binWidth: Double { (range.upperBound - range.lowerBound) / Double(binCount) }
 
@@ -30,14 +31,14 @@ public struct ColorDistribution: Hashable, Sendable {
     ]
   }()
 
-  /// For each direction, the part of the pixels in each bin or one before it.
+  /// For each direction, the fraction of the pixels in each bin and all bins before it.
   private let cumulativeParts: [Double]
 
-  /// Creates the distribution of the colors of a picture, or returns `nil` if it has none.
+  /// Creates the distribution of the colors of a picture, or returns `nil` if it has no visible pixel.
   ///
   /// - Parameter histogram: The colors.
   public init?(_ histogram: ColorHistogram) {
-    let total = histogram.totalWeight
+    let total = histogram.alphaSum
     guard total > 0 else { return nil }
     var weights = [UInt64](repeating: 0, count: Self.directions.count * Self.binCount)
     for entry in histogram.entries {
@@ -48,7 +49,7 @@ public struct ColorDistribution: Hashable, Sendable {
       for (index, direction) in Self.directions.enumerated() {
         let place = ((point * direction).sum() - Self.range.lowerBound) / Self.binWidth
         let bin = Int(min(max(place, 0), Double(Self.binCount - 1)))
-        weights[index * Self.binCount + bin] += entry.weight
+        weights[index * Self.binCount + bin] += entry.alphaSum
       }
     }
     cumulativeParts = Self.directions.indices.flatMap { index in
@@ -60,7 +61,8 @@ public struct ColorDistribution: Hashable, Sendable {
     }
   }
 
-  /// Returns the distance from another picture's colors: 0 for the same, about 0.5 from black to white.
+  /// Returns the distance from the colors of another picture: 0 between equal ones, about 0.5 between
+  /// black and white.
   public func distance(to other: ColorDistribution) -> Double {
     var sum = 0.0
     for index in cumulativeParts.indices {

@@ -1,22 +1,25 @@
-/// A finder of the cuts of a film by the distances of the colors of its frames.
+/// Finds the cuts of a film by the distances between the colors of its frames.
 ///
-/// A frame begins a scene if it differs from the one before by much, and by several times more than all frames
-/// nearby but one do: the frames of a fade, a pan or of flicker differ alike, and the one may be another cut. A
-/// single frame that differs from both its neighbors is no scene if these are alike, as on both sides of a flash,
-/// or if it lies between them, as in a short fade. So a scene of one frame is found, and not two in a row.
+/// A frame begins a scene if it differs much from the frame before it, and several times more than all
+/// nearby frames but one differ from theirs. In a fade, a pan or flicker, all frames nearby differ about
+/// as much. One of them is left out because it may be another cut. A single frame that differs from both
+/// its neighbors is not a scene if the neighbors are alike, as around a flash, or if its colors lie
+/// between theirs, as in a short fade. So a scene of one frame is found, but not two of them in a row.
 ///
-/// Source: the two frames on either side are those of PySceneDetect's `AdaptiveDetector`. It holds a distance
-/// against their mean, three times over; that takes the last step of a fade to black, which is the largest, for a
-/// cut, and misses one of two cuts that are close together. The least distance was chosen by trying: within scenes that pan, zoom and have noise, distances
-/// stayed below 0.025, and at cuts between the sample photos they were 0.04 and more.
+/// Source: PySceneDetect's `AdaptiveDetector` also looks at two frames on either side. It compares a
+/// distance with three times their mean. That takes the last step of a fade to black, which is the
+/// largest, for a cut, and misses one of two cuts that are close together. The least distance was found
+/// by experiment: within scenes that pan, zoom and have noise, distances stayed below 0.025, and at cuts
+/// between the sample photos they were 0.04 and more.
 public struct CutFinder: Hashable, Sendable {
-  /// What was found about a frame.
+  /// The result for a frame.
   public struct Finding: Hashable, Sendable {
     /// The number of the frame, from 0.
     public let frame: Int
     /// A Boolean value that tells whether a scene begins with the frame. The first frame is no cut.
     public let isCut: Bool
-    /// The distance of its colors from those of the frame before, or `nil` where one of them has none.
+    /// The distance of its colors from those of the frame before it, or `nil` if one of the two has no
+    /// colors.
     public let distance: Double?
   }
 
@@ -51,7 +54,7 @@ public struct CutFinder: Hashable, Sendable {
   /// Adds the next frame.
   ///
   /// - Parameter colors: The colors of the frame, or `nil` if it has none.
-  /// - Returns: The finding about the frame that came three before, if there is one.
+  /// - Returns: The finding about the frame three frames earlier, if there is one.
   public mutating func add(_ colors: ColorDistribution?) -> Finding? {
     func distance(toEntryBack count: Int) -> Double? {
       guard let colors, entries.count >= count,
@@ -80,7 +83,7 @@ public struct CutFinder: Hashable, Sendable {
     let finding = Finding(
       frame: judgedCount, isCut: isCut(index), distance: entries[index].distance)
     judgedCount += 1
-    // What judges the next frame begins with what is near the one before it.
+    // The next frame is judged by frames that begin near the one before it.
     let unneeded = judgedCount - 1 - Self.reach - forgottenCount
     if unneeded > 0 {
       entries.removeFirst(unneeded)
@@ -100,7 +103,7 @@ public struct CutFinder: Hashable, Sendable {
     return true
   }
 
-  /// Returns whether a frame differs from the one before by more than frames nearby do, but for one.
+  /// Returns whether a frame differs from the one before it by more than all nearby frames but one do.
   private func standsOut(_ index: Int) -> Bool {
     guard entries.indices.contains(index), let distance = entries[index].distance,
       distance >= Self.leastDistance

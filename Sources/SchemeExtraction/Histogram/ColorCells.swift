@@ -18,7 +18,7 @@ struct ColorCells: Sendable {
     var numbers = [UInt32](repeating: 0, count: ColorBins.count)
     var entries: [ColorHistogram.Entry] = []
     var nextPosition: UInt64 = 0
-    colors.forEach { color, weight, firstPosition in
+    colors.forEach { color, alphaSum, firstPosition in
       let pixel = RGBA8(
         red: UInt8(color >> 16), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color & 0xFF))
       let cell = bins.cell(of: pixel)
@@ -27,7 +27,7 @@ struct ColorCells: Sendable {
           ColorHistogram.Entry(emptyCell: cell, first: pixel, at: firstPosition))
         numbers[Int(cell)] = UInt32(entries.count)
       }
-      entries[Int(numbers[Int(cell)]) - 1].add(pixel, weight, at: firstPosition)
+      entries[Int(numbers[Int(cell)]) - 1].add(pixel, alphaSum, at: firstPosition)
       nextPosition = max(nextPosition, firstPosition + 1)
     }
     (self.numbers, self.entries, self.nextPosition) = (numbers, entries, nextPosition)
@@ -94,16 +94,16 @@ struct ColorCells: Sendable {
 extension ColorHistogram.Entry {
   fileprivate init(emptyCell cell: UInt32, first pixel: RGBA8, at position: UInt64) {
     self.init(
-      key: cell, firstColor: pixel.color, weight: 0, red: 0, green: 0, blue: 0,
+      key: cell, firstColor: pixel.color, alphaSum: 0, red: 0, green: 0, blue: 0,
       firstPosition: position)
   }
 
   @inline(__always)
-  fileprivate mutating func add(_ pixel: RGBA8, _ weight: UInt64, at position: UInt64) {
-    self.weight &+= weight
-    red &+= UInt64(pixel.red) &* weight
-    green &+= UInt64(pixel.green) &* weight
-    blue &+= UInt64(pixel.blue) &* weight
+  fileprivate mutating func add(_ pixel: RGBA8, _ alphaSum: UInt64, at position: UInt64) {
+    self.alphaSum &+= alphaSum
+    red &+= UInt64(pixel.red) &* alphaSum
+    green &+= UInt64(pixel.green) &* alphaSum
+    blue &+= UInt64(pixel.blue) &* alphaSum
     if position < firstPosition { (firstPosition, firstColor) = (position, pixel.color) }
   }
 }

@@ -31,7 +31,7 @@ struct ColorCubes: Sendable {
   ///
   /// - Complexity: O(*n*).
   init(_ colors: CountedColors, maximumCellWeight: UInt64) {
-    if case .samples(let samples) = colors, maximumCellWeight >= samples.totalWeight {
+    if case .samples(let samples) = colors, maximumCellWeight >= samples.alphaSum {
       self.init(samples)
     } else {
       self.init(colors.histogram, maximumCellWeight: maximumCellWeight)

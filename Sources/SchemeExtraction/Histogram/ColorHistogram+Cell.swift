@@ -6,14 +6,14 @@ extension ColorHistogram {
   public struct Cell: Hashable, Sendable {
     /// The mean color of the pixels, in code values of the image from 0 to 1.
     public let color: SRGB
-    /// The number of pixels, each counted by its alpha: a half transparent one is half a pixel.
+    /// The number of pixels, each weighted by its alpha: a half transparent pixel counts as half a pixel.
     public let pixelCount: Double
     /// The first of the pixels in reading order, in the image as it is stored.
     public let firstPosition: PixelPosition
 
     fileprivate init(_ entry: Entry) {
       color = entry.mean
-      pixelCount = Double(entry.weight) / 255
+      pixelCount = Double(entry.alphaSum) / 255
       firstPosition = entry.position
     }
   }
@@ -21,8 +21,8 @@ extension ColorHistogram {
   /// Creates a histogram of the pixels of an image.
   ///
   /// - Parameters:
-  ///   - image: The pixels. Transparent ones count for nothing, half transparent ones half.
-  ///   - countsEveryColor: Whether all colors are counted one by one, however many there are.
+  ///   - image: The pixels, each weighted by its alpha. Transparent ones do not count.
+  ///   - countsEveryColor: Whether all colors are counted exactly, however many there are.
   /// - Complexity: O(*n*) in the number of pixels.
   public init(_ image: PixelBuffer, countsEveryColor: Bool = false) {
     var builder = HistogramBuilder(countsEveryColor: countsEveryColor)
@@ -40,9 +40,9 @@ extension ColorHistogram {
   ///     let histogram = ColorHistogram([(red, pixelCount: 3), (blue, pixelCount: 1)])
   ///
   /// - Parameters:
-  ///   - colors: The colors, and the number of opaque pixels of each, 0 or more. A color may come
+  ///   - colors: The colors, and the number of opaque pixels of each, 0 or more. A color may occur
   ///     several times.
-  ///   - countsEveryColor: Whether all colors are counted one by one, however many there are.
+  ///   - countsEveryColor: Whether all colors are counted exactly, however many there are.
   /// - Precondition: There are at most ``maximumPixelCount`` pixels.
   /// - Complexity: O(*n* log *n*).
   public init(
@@ -52,12 +52,13 @@ extension ColorHistogram {
     for (index, (color, pixelCount)) in colors.enumerated() where pixelCount != 0 {
       precondition(0...left ~= pixelCount, "the number of pixels is negative or above 2^46")
       left -= pixelCount
-      let weight = UInt64(pixelCount) * 255
+      let alphaSum = UInt64(pixelCount) * 255
       entries.append(
         Entry(
-          key: color.code, firstColor: color.code, weight: weight, red: UInt64(color.red) * weight,
-          green: UInt64(color.green) * weight,
-          blue: UInt64(color.blue) * weight, firstPosition: UInt64(index)))
+          key: color.code, firstColor: color.code, alphaSum: alphaSum,
+          red: UInt64(color.red) * alphaSum,
+          green: UInt64(color.green) * alphaSum,
+          blue: UInt64(color.blue) * alphaSum, firstPosition: UInt64(index)))
     }
     self.init(countsEveryColor: countsEveryColor)
     add(
@@ -65,17 +66,17 @@ extension ColorHistogram {
         sortedEntries: Self.joined(entries), isExact: true, colorLimit: Self.everyColor))
   }
 
-  /// The colors or cells that have pixels, in an order of their own that depends on nothing else.
+  /// The colors or cells that have pixels. Their order depends on nothing but their colors.
   ///
   /// - Complexity: O(*n*) in their number.
   public var cells: [Cell] { entries.map { Cell($0) } }
 
-  /// The number of pixels, each counted by its alpha: a half transparent one is half a pixel.
+  /// The number of pixels, each weighted by its alpha: a half transparent pixel counts as half a pixel.
   ///
   /// - Complexity: O(*n*) in the number of cells.
-  public var pixelCount: Double { Double(totalWeight) / 255 }
+  public var pixelCount: Double { Double(alphaSum) / 255 }
 
-  /// A Boolean value that tells whether no visible pixel was counted.
+  /// A Boolean value that tells whether the histogram has no visible pixels.
   public var isEmpty: Bool { entries.isEmpty }
 }
 

@@ -13,21 +13,21 @@ internal import BinaryParsing
 ///
 /// An entry is a few numbers:
 ///
-/// - its key less the key before it and 1, or the first key itself: a color as `0xRRGGBB`, or the
-///   number of a cell. A cell has 6 bits each of red, green and blue, red highest. Codes of a channel
-///   below 8 are bins of their own; codes below 24 make bins of 2; the other bins *b*, from 16 on,
-///   hold the codes *c* with ⌊(*c* − 24) · 48 / 232⌋ = *b* − 16;
+/// - its key, as the difference from the key before it minus 1; the first entry has its key itself. A key
+///   is a color as `0xRRGGBB`, or the number of a cell, which has 6 bits each of red, green and blue, red
+///   highest. Codes of a channel below 8 are bins of their own; codes below 24 make bins of 2; the other
+///   bins *b*, from 16 on, hold the codes *c* with ⌊(*c* − 24) · 48 / 232⌋ = *b* − 16;
 /// - the sum of the pixels' alpha values, 255 for an opaque pixel;
 /// - of cells only, the sums of red, green and blue, each times alpha;
 /// - the column and the row of the first pixel in reading order;
 /// - of cells only, and not in version 1, the color of that pixel as `0xRRGGBB`.
 ///
 /// A number has seven bits a byte, the lowest first; all bytes but its last have their highest bit set
-/// (unsigned LEB128). The code values are those of the image: the bytes do not tell its color space.
+/// (unsigned LEB128). The code values are those of the image. The bytes do not contain its color space.
 extension ColorHistogram {
   private static let frame = SealedBytes(
     signature: [0x89, 0x43, 0x57, 0x48, 0x0D, 0x0A, 0x1A, 0x0A], version: 2)
-  /// The fewest bytes of an entry: key, weight, column and row.
+  /// The fewest bytes of an entry: key, alpha sum, column and row.
   private static let leastEntrySize = 4
 
   /// The meaning of the keys.
@@ -35,7 +35,7 @@ extension ColorHistogram {
     case colors, everyColor, cells
   }
 
-  /// Returns the histogram as bytes that ``init(encoded:)`` reads. Equal histograms have equal bytes.
+  /// Returns the histogram as bytes for ``init(encoded:)``. Equal histograms have equal bytes.
   public func encoded() -> [UInt8] {
     let kind: Kind = !isExact ? .cells : colorLimit == Self.everyColor ? .everyColor : .colors
     var output = [kind.rawValue]
@@ -44,7 +44,7 @@ extension ColorHistogram {
     for entry in entries {
       output.append(encoded: UInt64(entry.key - nextKey))
       nextKey = entry.key + 1
-      output.append(encoded: entry.weight)
+      output.append(encoded: entry.alphaSum)
       if kind == .cells {
         for sum in [entry.red, entry.green, entry.blue] { output.append(encoded: sum) }
       }
@@ -57,7 +57,7 @@ extension ColorHistogram {
 
   /// Reads a histogram from the bytes that ``encoded()`` returned.
   ///
-  /// - Parameter bytes: The bytes, which need not be trusted.
+  /// - Parameter bytes: The bytes, which may come from an untrusted source.
   /// - Throws: ``ReadingError``.
   public init(encoded bytes: [UInt8]) throws(ReadingError) {
     let (content, version) = try Self.frame.content(of: bytes)
@@ -69,16 +69,16 @@ extension ColorHistogram {
     guard kind == .cells || count <= colorLimit else { throw .damaged }
     var entries: [Entry] = []
     entries.reserveCapacity(Int(count))
-    var (nextKey, weightLeft) = (UInt64(0), Self.maximumWeight)
+    var (nextKey, alphaSumLeft) = (UInt64(0), Self.maximumAlphaSum)
     let keyCount = UInt64(kind == .cells ? ColorBins.count : Self.everyColor)
     for _ in 0..<count {
       guard
         let entry = numbers.nextEntry(
           from: nextKey, isCell: kind == .cells, hasFirstColor: version > 1),
-        entry.key < keyCount, entry.weight <= weightLeft
+        entry.key < keyCount, entry.alphaSum <= alphaSumLeft
       else { throw .damaged }
       nextKey = UInt64(entry.key) + 1
-      weightLeft -= entry.weight
+      alphaSumLeft -= entry.alphaSum
       entries.append(entry)
     }
     guard numbers.byteCount == 0 else { throw .damaged }

@@ -1,12 +1,12 @@
 extension ColorHistogram {
-  /// A reason why bytes are not read as a histogram.
+  /// A reason why bytes cannot be read as a histogram.
   @nonexhaustive
   public enum ReadingError: Error, Hashable, Sendable {
-    /// The bytes do not begin as those of a histogram do.
+    /// The bytes do not begin with the signature of a histogram.
     case notAHistogram
     /// The bytes are of a later version of the format.
     case newerVersion(Int)
-    /// The bytes are incomplete or were changed.
+    /// The bytes are incomplete or were altered.
     case damaged
   }
 }

@@ -1,18 +1,17 @@
-/// The number of pixels of each color of an image, in integers.
+/// The number of pixels of each color of an image, in exact integers.
 ///
-/// Up to ``exactColorLimit`` distinct colors are counted one by one; of more, those that lie close
-/// together share a cell, which keeps their number and their sums. A histogram depends only on the
-/// pixels that were counted, not on their order or grouping. Addition is exact, associative and
-/// commutative, so the parts of a photo, or the photos of an album, can be counted anywhere and added
-/// in any order.
+/// Up to ``exactColorLimit`` distinct colors are counted exactly. If there are more, neighboring colors
+/// share a cell, which keeps their number and their sums. A histogram depends only on the pixels that
+/// were counted, not on their order or grouping. Addition is exact, associative and commutative, so the
+/// parts of a photo, or the photos of an album, can be counted anywhere and added in any order.
 ///
 ///     var album = ColorHistogram()
 ///     for photo in photos { album.add(try await extractor.histogram(of: photo).histogram) }
 ///     let scheme = try await extractor.scheme(of: album)
 ///
-/// Colors are code values in the color space of the image, which the histogram does not know. Add
-/// only histograms of images in the same color space, and keep the profile that a decoder reports
-/// where that is not sRGB.
+/// Colors are code values in the color space of the image, which the histogram does not store. Add only
+/// histograms of images in the same color space, and keep the profile that the decoder reports if it is
+/// not sRGB.
 public struct ColorHistogram: Hashable, Sendable {
   /// A color, or a cell of neighboring colors, and the sums over its pixels.
   package struct Entry: Hashable, Sendable {
@@ -21,7 +20,7 @@ public struct ColorHistogram: Hashable, Sendable {
     /// The color of the first pixel, as `0xRRGGBB`.
     package internal(set) var firstColor: UInt32
     /// The sum of the pixels' alpha values: 255 for each opaque pixel.
-    package internal(set) var weight: UInt64
+    package internal(set) var alphaSum: UInt64
     /// The sum over the pixels of red times alpha.
     package internal(set) var red: UInt64
     /// The sum over the pixels of green times alpha.
@@ -32,7 +31,7 @@ public struct ColorHistogram: Hashable, Sendable {
     package internal(set) var firstPosition: UInt64
 
     mutating func add(_ other: Entry) {
-      weight += other.weight
+      alphaSum += other.alphaSum
       red += other.red
       green += other.green
       blue += other.blue
@@ -43,29 +42,29 @@ public struct ColorHistogram: Hashable, Sendable {
     }
   }
 
-  /// The most distinct colors that are counted one by one, unless every color is asked for.
+  /// The most distinct colors that are counted exactly, unless every color is.
   ///
-  /// A histogram of cells has counted more colors than this, and no cell holds more than 125, so it
-  /// has more cells than the 256 that a palette may ask for.
+  /// A histogram of cells has counted more colors than this, and no cell holds more than 125 colors, so
+  /// it has more cells than the 256 that a palette may ask for.
   public static let exactColorLimit = 1 << 15
   /// The most pixels that a histogram counts: a million photos of 64 megapixels.
   public static let maximumPixelCount = 1 << 46
 
   /// The colors or cells that have pixels, by rising key.
   package private(set) var entries: [Entry]
-  /// A Boolean value that tells whether each color is counted by itself instead of sharing a cell with
-  /// its neighbors.
+  /// A Boolean value that tells whether each color is counted by itself. Otherwise neighboring colors
+  /// share cells.
   public private(set) var isExact: Bool
 
-  /// The most distinct colors that this histogram counts one by one.
+  /// The most distinct colors that this histogram counts exactly.
   private(set) var colorLimit: Int
   /// The number of all colors of 24 bits.
   static let everyColor = 1 << 24
 
   /// Creates a histogram of no pixels.
   ///
-  /// - Parameter countsEveryColor: Whether sums with others of the kind count all colors one by one,
-  ///   however many there are.
+  /// - Parameter countsEveryColor: Whether all colors are counted exactly, however many there are. A sum
+  ///   counts them exactly if both histograms do.
   public init(countsEveryColor: Bool = false) {
     entries = []
     isExact = true
@@ -79,16 +78,16 @@ public struct ColorHistogram: Hashable, Sendable {
   }
 
   /// The sum of all pixels' alpha values.
-  package var totalWeight: UInt64 { entries.reduce(0) { $0 + $1.weight } }
+  package var alphaSum: UInt64 { entries.reduce(0) { $0 + $1.alphaSum } }
 
-  /// Adds the pixels of another histogram, which should be of images in the same color space.
+  /// Adds the pixels of another histogram, which must be of images in the same color space.
   ///
   /// - Precondition: Together they count at most ``maximumPixelCount`` pixels.
   /// - Complexity: O(*n* + *m*) in the numbers of entries, and O(*n* log *n*) once, when exact
   ///   colors become cells.
   public mutating func add(_ other: ColorHistogram) {
     precondition(
-      totalWeight + other.totalWeight <= Self.maximumWeight,
+      alphaSum + other.alphaSum <= Self.maximumAlphaSum,
       "histograms of more than 2^46 pixels were added")
     colorLimit = min(colorLimit, other.colorLimit)
     if isExact && other.isExact {
@@ -113,14 +112,14 @@ public struct ColorHistogram: Hashable, Sendable {
   mutating func filter(_ isIncluded: (Entry) -> Bool) { entries.removeAll { !isIncluded($0) } }
 
   /// The greatest sum of alpha values.
-  static var maximumWeight: UInt64 { UInt64(maximumPixelCount) * 255 }
+  static var maximumAlphaSum: UInt64 { UInt64(maximumPixelCount) * 255 }
 
   /// The entries as cells.
   private var cellEntries: [Entry] {
     guard isExact else { return entries }
     let keyed = entries.map { entry in
       Entry(
-        key: ColorBins.cell(of: entry.key), firstColor: entry.key, weight: entry.weight,
+        key: ColorBins.cell(of: entry.key), firstColor: entry.key, alphaSum: entry.alphaSum,
         red: entry.red, green: entry.green, blue: entry.blue,
         firstPosition: entry.firstPosition)
     }

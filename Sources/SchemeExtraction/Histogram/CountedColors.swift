@@ -1,8 +1,8 @@
-/// The colors of the pixels of an image that count.
+/// The colors of the pixels of an image that count, as a histogram or as samples.
 package enum CountedColors: Sendable {
   /// The number of pixels of each color.
   case histogram(ColorHistogram)
-  /// Few pixels that stand for all.
+  /// A sample of the pixels.
   case samples(PixelSamples)
 
   /// The number of pixels of each color.
@@ -14,10 +14,10 @@ package enum CountedColors: Sendable {
   }
 
   /// The sum of all pixels' alpha values.
-  var totalWeight: UInt64 {
+  var alphaSum: UInt64 {
     switch self {
-    case .histogram(let histogram): histogram.totalWeight
-    case .samples(let samples): samples.totalWeight
+    case .histogram(let histogram): histogram.alphaSum
+    case .samples(let samples): samples.alphaSum
     }
   }
 }

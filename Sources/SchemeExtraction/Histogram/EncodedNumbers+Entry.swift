@@ -12,24 +12,25 @@ extension EncodedNumbers {
   mutating func nextEntry(
     from leastKey: UInt64, isCell: Bool, hasFirstColor: Bool
   ) -> ColorHistogram.Entry? {
-    guard let step = next(), step < 1 << 24, let weight = next(),
-      1...ColorHistogram.maximumWeight ~= weight
+    guard let step = next(), step < 1 << 24, let alphaSum = next(),
+      1...ColorHistogram.maximumAlphaSum ~= alphaSum
     else { return nil }
     let key = leastKey + step
     var sums: [UInt64] = []
     for shift in [16, 8, 0] {
-      guard let sum = isCell ? next() : (key >> shift & 0xFF) * weight, sum <= 255 * weight else {
+      guard let sum = isCell ? next() : (key >> shift & 0xFF) * alphaSum, sum <= 255 * alphaSum
+      else {
         return nil
       }
       sums.append(sum)
     }
     guard let column = next(), let row = next(), max(column, row) <= Int32.max else { return nil }
-    let mean = sums.reduce(0) { $0 << 8 | ($1 + weight / 2) / weight }
+    let mean = sums.reduce(0) { $0 << 8 | ($1 + alphaSum / 2) / alphaSum }
     guard let color = !isCell ? key : hasFirstColor ? next() : mean, color < 1 << 24 else {
       return nil
     }
     return ColorHistogram.Entry(
-      key: UInt32(key), firstColor: UInt32(color), weight: weight, red: sums[0],
+      key: UInt32(key), firstColor: UInt32(color), alphaSum: alphaSum, red: sums[0],
       green: sums[1], blue: sums[2], firstPosition: row << 32 | column)
   }
 }

@@ -10,7 +10,7 @@ struct ExactColors: Sendable {
   private struct Count {
     var color: UInt32 = 0
     /// The sum of the pixels' alpha values.
-    var weight: UInt64 = 0
+    var alphaSum: UInt64 = 0
     var firstPosition: UInt64 = 0
   }
 
@@ -88,7 +88,7 @@ struct ExactColors: Sendable {
         let firstPosition = position + UInt64(first) * step
         counts[number].firstPosition = min(counts[number].firstPosition, firstPosition)
       }
-      counts[number].weight &+= UInt64(bits.alpha) &* UInt64(index &- first) &* weight
+      counts[number].alphaSum &+= UInt64(bits.alpha) &* UInt64(index &- first) &* weight
     }
     return index
   }
@@ -124,8 +124,8 @@ struct ExactColors: Sendable {
   /// Calls a function with each color, the sum of its pixels' alpha values and its first position, in
   /// the order in which the colors were first met.
   @inline(__always)
-  func forEach(_ body: (_ color: UInt32, _ weight: UInt64, _ firstPosition: UInt64) -> Void) {
-    for count in counts[..<colorCount] { body(count.color, count.weight, count.firstPosition) }
+  func forEach(_ body: (_ color: UInt32, _ alphaSum: UInt64, _ firstPosition: UInt64) -> Void) {
+    for count in counts[..<colorCount] { body(count.color, count.alphaSum, count.firstPosition) }
   }
 
   /// Returns all that was counted, as a histogram that counts up to `colorLimit` colors one by one.
@@ -135,10 +135,10 @@ struct ExactColors: Sendable {
     }
     let entries = numbered.sorted(byBits: 32..<56).map { key in
       let count = counts[Int(key & 0xFFFF_FFFF)]
-      let (color, weight) = (count.color, count.weight)
+      let (color, alphaSum) = (count.color, count.alphaSum)
       return ColorHistogram.Entry(
-        key: color, firstColor: color, weight: weight, red: UInt64(color &>> 16) &* weight,
-        green: UInt64(color &>> 8 & 0xFF) &* weight, blue: UInt64(color & 0xFF) &* weight,
+        key: color, firstColor: color, alphaSum: alphaSum, red: UInt64(color &>> 16) &* alphaSum,
+        green: UInt64(color &>> 8 & 0xFF) &* alphaSum, blue: UInt64(color & 0xFF) &* alphaSum,
         firstPosition: count.firstPosition)
     }
     return ColorHistogram(sortedEntries: entries, isExact: true, colorLimit: colorLimit)

@@ -1,6 +1,6 @@
 public import ImageDecoding
 
-/// A count of the pixels of an image, band by band, that becomes a ``ColorHistogram``.
+/// Counts the pixels of an image band by band into a ``ColorHistogram``.
 public struct HistogramBuilder: Sendable {
   /// The count of all pixels, or of those of the lattice.
   private var counter: ColorCounter
@@ -11,7 +11,8 @@ public struct HistogramBuilder: Sendable {
   /// The count of all pixels of an image of which some may stand for all, as long as they have few
   /// colors.
   private var fewColors: ExactColors?
-  /// The pixels that tell where colors are, or `nil` before the first band and where nobody asks.
+  /// The pixels in which the places of colors are found, or `nil` before the first band and if places are
+  /// not wanted.
   private var gridBuilder: PixelGridBuilder?
   private let findsPlaces: Bool
   /// The number of pixels that were looked at.
@@ -26,16 +27,15 @@ public struct HistogramBuilder: Sendable {
 
   /// Creates a builder that has counted nothing.
   ///
-  /// - Parameter countsEveryColor: Whether all colors are counted one by one, however many there
-  ///   are, instead of the first ``ColorHistogram/exactColorLimit``. Each takes about 50 to 100
-  ///   bytes until ``histogram()`` is called and 48 in it, and there are at most 2²⁴; photos have some
-  ///   hundred thousand.
+  /// - Parameter countsEveryColor: Whether all colors are counted exactly, even if there are more than
+  ///   ``ColorHistogram/exactColorLimit``. Each distinct color takes about 50 to 100 bytes in the builder
+  ///   and 48 in the histogram. There are at most 2²⁴ of them; photos have some hundred thousand.
   public init(countsEveryColor: Bool = false) {
     self.init(countsEveryColor: countsEveryColor, sampleSize: nil)
   }
 
-  /// Creates a builder that counts only some pixels of images of many colors and of more pixels than
-  /// are needed. They are evenly spread and stand for the others.
+  /// Creates a builder that samples images that have many colors and more pixels than are needed: it
+  /// counts evenly spread pixels that stand for the others.
   package init(
     countsEveryColor: Bool = false, sampleSize: SampleSize?, findsPlaces: Bool = false
   ) {
@@ -55,11 +55,11 @@ public struct HistogramBuilder: Sendable {
       colorLimit: countsEveryColor ? ColorHistogram.everyColor : ColorHistogram.exactColorLimit)
   }
 
-  /// Counts the pixels of a band. Transparent ones count for nothing, half transparent ones half.
+  /// Counts the pixels of a band, each weighted by its alpha.
   ///
   /// - Parameters:
   ///   - pixels: At least as many pixels as the band has.
-  ///   - band: Their place in the image.
+  ///   - band: Their positions in the image.
   /// - Complexity: O(*n*) in the number of pixels.
   public mutating func add(_ pixels: Span<RGBA8>, _ band: RowBand) {
     if !isBegun { begin(band) }
@@ -119,7 +119,7 @@ public struct HistogramBuilder: Sendable {
     }
   }
 
-  /// Returns the grid of the pixels that were counted, or `nil` if there were none or nobody asks.
+  /// Returns the grid of the counted pixels, or `nil` if there were none or places are not wanted.
   package func grid() -> PixelGrid? { gridBuilder?.grid() }
 
   /// Returns the colors of all pixels that were counted.
@@ -128,8 +128,8 @@ public struct HistogramBuilder: Sendable {
     return samples.map { .samples($0) } ?? .histogram(counter.histogram())
   }
 
-  /// Returns the histogram of all pixels that were counted.
+  /// Returns the histogram of all counted pixels.
   ///
-  /// - Returns: A histogram that depends on the pixels alone, not on their division into bands.
+  /// - Returns: The histogram, which depends on the pixels alone and not on their division into bands.
   public consuming func histogram() -> ColorHistogram { colors().histogram }
 }

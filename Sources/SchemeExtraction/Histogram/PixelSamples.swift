@@ -12,7 +12,7 @@ package struct PixelSamples: Sendable {
   /// The number of pixels for which each one stands.
   let weight: UInt64
   /// The sum of alpha values of the pixels for which these stand.
-  var totalWeight: UInt64 { UInt64(pixels.count) &* 255 &* weight }
+  var alphaSum: UInt64 { UInt64(pixels.count) &* 255 &* weight }
 
   /// Creates an empty collection of pixels of which each stands for `weight` pixels.
   init(weight: Int) { self.weight = UInt64(weight) }
@@ -70,7 +70,7 @@ package struct PixelSamples: Sendable {
       let sums = weighted(
         SIMD4(truncatingIfNeeded: SIMD4(pixel.red, pixel.green, pixel.blue, pixel.alpha)))
       let entry = ColorHistogram.Entry(
-        key: color, firstColor: color, weight: sums.w, red: sums.x, green: sums.y, blue: sums.z,
+        key: color, firstColor: color, alphaSum: sums.w, red: sums.x, green: sums.y, blue: sums.z,
         firstPosition: position(of: index))
       if entries.last?.key == color {
         entries[entries.count - 1].add(entry)

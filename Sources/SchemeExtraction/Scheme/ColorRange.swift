@@ -2,16 +2,16 @@ public import ColorMath
 
 /// A range of similar colors, to be left out of a scheme.
 public enum ColorRange: Hashable, Sendable {
-  /// White and near-whites such as paper: all that differs from white by at most 0.05.
+  /// White and near-whites such as paper: all colors that differ from white by at most 0.05.
   case white
-  /// Black and near-blacks such as deep shadows: all that differs from black by at most 0.2, because
-  /// Oklab stretches the darkest colors. The lightest gray of these is `#151515`.
+  /// Black and near-blacks such as deep shadows: all colors that differ from black by at most 0.2,
+  /// because Oklab stretches the darkest colors. The lightest gray among them is `#151515`.
   case black
-  /// Black, white and the grays between them: all of a chroma of at most 0.02, which is a difference
-  /// from gray that can just be seen (CSS Color 4, 13.2).
+  /// Black, white and the grays between them: all colors with a chroma of at most 0.02, which is a just
+  /// noticeable difference from gray (CSS Color 4, 13.2).
   case gray
-  /// All that differs by at most `difference` from a color. Differences are ΔE OK: 1 between black
-  /// and white, about 0.02 where people begin to notice.
+  /// All colors that differ from a given one by at most `difference`. Differences are ΔE OK: 1 between
+  /// black and white, and about 0.02 where they are just noticeable.
   indirect case near(SRGB8, difference: Double)
 
   /// Returns whether a color lies in the range.

@@ -35,9 +35,9 @@ package struct ColorSamples: Sendable {
     self.profile = profile
     self.emphasis = emphasis
     self.salience = salience
-    let totalWeight = counted.totalWeight
+    let alphaSum = counted.alphaSum
     cubes = ColorCubes(
-      counted, maximumCellWeight: UInt64(Double(totalWeight) * maximumCellShare))
+      counted, maximumCellWeight: UInt64(Double(alphaSum) * maximumCellShare))
     let means = cubes.cells.map { SRGB(meanOf: $0) }
     switch emphasis {
     case .area:
@@ -48,7 +48,7 @@ package struct ColorSamples: Sendable {
     case .salience:
       let colors = means.map { Oklab($0, profile) }
       self.colors = colors
-      let total = Double(totalWeight)
+      let total = Double(alphaSum)
       points = ColorPoints(
         space == .oklab
           ? colors.map { SalienceModel.place(of: $0) }

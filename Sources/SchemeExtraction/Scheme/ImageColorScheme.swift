@@ -1,43 +1,42 @@
 public import ColorMath
 public import ImageDecoding
 
-/// The few colors that a photo is made of, most common first.
+/// The few colors that a photo is made of, by falling share.
 public struct ImageColorScheme: Hashable, Sendable {
   /// One color of a scheme.
   public struct Swatch: Hashable, Sendable {
     /// The color, which may lie outside sRGB in a photo of a wider color space.
     public let color: Oklab
-    /// The nearest color that a screen of eight bits a channel shows.
+    /// The nearest color with eight bits a channel.
     public let rgb: SRGB8
-    /// The part of the visible pixels for which this color stands, at most 1. It is above 0, except for
-    /// a pinned color to which no pixel is nearest. The shares of a scheme add up to 1.
+    /// The fraction of the visible pixels for which this color stands, at most 1. It is above 0, except
+    /// for a pinned color that is the nearest to no pixel. The shares of a scheme add up to 1.
     public let share: Double
-    /// The part of the attention that the colors for which this one stands draw, above 0 and at most 1,
-    /// as ``SchemeExtractor/Emphasis/salience`` weighs it. By area, it is the share.
+    /// The fraction of the attention drawn by the pixels for which this color stands, above 0 and at most
+    /// 1, as ``SchemeExtractor/Emphasis/salience`` weighs it. By area, it is the share.
     public let prominence: Double
-    /// The number of pixels for which this color stands, of those that were looked at. Transparent
-    /// ones count by their alpha. At standard quality it is an estimate, since of a photo with many
-    /// colors some evenly spread pixels stand for all.
+    /// The number of pixels for which this color stands, of those that were read, each weighted by its
+    /// alpha. At standard quality it is an estimate, because photos with many colors are sampled.
     public let pixelCount: Int
     /// The relation of a swatch's position to its color.
     public enum Placement: String, Hashable, Sendable, CaseIterable {
       /// The position is inside the largest patch of the color, away from its borders, and the pixels
       /// around it have nearly the color.
       case typical
-      /// No such place was found, as in dither, noise and the smallest details. The position is that of
-      /// a pixel with the color, or with the nearest to it.
+      /// No such place was found, as in dither, noise and the smallest details. The position is that of a
+      /// pixel with the color, or with the color nearest to it.
       case nearest
     }
 
-    /// A position in the upright photo that shows the color.
+    /// A position in the upright photo where the color can be seen.
     public let position: PixelPosition
-    /// The color of the pixel at the position, as a screen of eight bits a channel shows it.
+    /// The color of the pixel at the position, with eight bits a channel.
     public let pixel: SRGB8
     /// The relation of the position to the color.
     public let placement: Placement
 
-    /// A Boolean value that tells whether the color is in the scheme as an accent: it covers less than a
-    /// tenth of the photo, and draws at least twice as much attention as an average color of its area.
+    /// A Boolean value that tells whether the color is an accent: it covers less than a tenth of the
+    /// photo, and draws at least twice as much attention as an average color of its area.
     public var isAccent: Bool { share < 0.1 && prominence >= 2 * share }
 
     /// Creates a swatch.
@@ -66,16 +65,15 @@ public struct ImageColorScheme: Hashable, Sendable {
     }
   }
 
-  /// The colors, most common first. Never empty, and no two show the same ``Swatch/rgb``.
+  /// The colors, by falling share. There is at least one, and no two have the same ``Swatch/rgb``.
   public let swatches: [Swatch]
-  /// The mean squared distance in Oklab from a pixel to its swatch, over all pixels that were looked
-  /// at.
+  /// The mean squared distance in Oklab from a pixel to its swatch, over all pixels that were read.
   public let meanSquaredError: Double
-  /// The number of colors that were found and joined to others, because they differed by less than
+  /// The number of colors that were joined to others because they differed by less than
   /// ``SchemeExtractor/Options/leastDifference``.
   public let joinedCount: Int
 
-  /// Creates a scheme, or returns `nil` without a swatch.
+  /// Creates a scheme, or returns `nil` if there is no swatch.
   public init?(swatches: [Swatch], meanSquaredError: Double, joinedCount: Int = 0) {
     guard !swatches.isEmpty else { return nil }
     self.swatches = swatches

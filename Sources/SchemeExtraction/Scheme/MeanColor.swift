@@ -3,7 +3,7 @@ import ImageDecoding
 
 extension ColorHistogram.Entry {
   /// The sums of red, green and blue times alpha, and of alpha.
-  var sums: SIMD4<UInt64> { SIMD4(red, green, blue, weight) }
+  var sums: SIMD4<UInt64> { SIMD4(red, green, blue, alphaSum) }
 
   /// The mean color of the pixels, in the code values of the file.
   var mean: SRGB { SRGB(meanOf: sums) }

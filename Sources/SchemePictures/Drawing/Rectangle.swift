@@ -32,9 +32,4 @@ package struct Rectangle: Hashable, Sendable {
   package func contains(_ other: Rectangle) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
-
-  /// Returns true if the two share more than an edge.
-  package func overlaps(_ other: Rectangle) -> Bool {
-    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
-  }
 }

@@ -1,19 +1,19 @@
 internal import SchemeService
 internal import SystemThreads
 
-/// The way of a body from the connection that it comes over to the service, one chunk at a time.
+/// A pipe for a body from its connection to the service, one chunk at a time.
 ///
-/// The connection waits until a chunk has been taken, so that the sender waits as well.
+/// The connection waits until a chunk has been taken, which makes the sender wait as well.
 final class BodyPipe: Sendable {
   private struct State: Sendable {
     var chunk: [UInt8]?
     /// The end, once it is known: whole, or cut off.
     var end: Result<Void, ServiceError>?
-    /// A Boolean value that says that nobody takes any more chunks.
+    /// A Boolean value that tells whether chunks are no longer wanted.
     var isAbandoned = false
-    /// The one who waits for a chunk.
+    /// The service, if it waits for a chunk.
     var taker: CheckedContinuation<[UInt8]?, any Error>?
-    /// The one who waits until the chunk has been taken.
+    /// The connection, if it waits until the chunk has been taken.
     var sender: CheckedContinuation<Void, Never>?
 
     mutating func takeSender() -> CheckedContinuation<Void, Never>? {
@@ -24,7 +24,7 @@ final class BodyPipe: Sendable {
 
   private let state = Monitor(State())
 
-  /// Gives a chunk, and waits until it has been taken.
+  /// Sends a chunk, and waits until it has been taken.
   ///
   /// - Returns: Whether more chunks are wanted.
   func send(_ chunk: [UInt8]) async -> Bool {
@@ -45,7 +45,7 @@ final class BodyPipe: Sendable {
     return state.withLock { !$0.isAbandoned }
   }
 
-  /// Says that there are no more chunks.
+  /// Ends the body.
   func finish(_ end: Result<Void, ServiceError> = .success(())) {
     let taker = state.withLock { state in
       defer { state.taker = nil }
@@ -55,7 +55,7 @@ final class BodyPipe: Sendable {
     taker?.resume(with: Self.outcome(end))
   }
 
-  /// Says that no more chunks are wanted.
+  /// Discards the chunks to come.
   func abandon() {
     let sender = state.withLock { state in
       state.isAbandoned = true

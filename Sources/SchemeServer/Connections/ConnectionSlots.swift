@@ -1,10 +1,10 @@
-/// The number of connections that are open, and those who wait for one to end.
+/// A counting semaphore for open connections.
 actor ConnectionSlots {
   private let capacity: Int
   private var count = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
 
-  /// Creates slots of which none is taken.
+  /// Creates free slots.
   init(capacity: Int) { self.capacity = capacity }
 
   /// Takes a slot, and waits for one if all are taken.

@@ -1,11 +1,11 @@
 internal import SchemeService
 internal import SystemThreads
 
-/// The side of a connection that bytes come from: messages, one a line, and bytes between them.
+/// The reading side of a connection: messages, one a line, and bytes between them.
 struct MessageReader {
   let input: FileDescriptor
   let watch: DescriptorWatch
-  /// The events at which no further message is read: the server drains, or the client has gone.
+  /// The events after which no further message is read: the server ends, or the client is gone.
   let endings: [DescriptorWatch.Event]
   private var buffer: InputBuffer
   private var isAtEnd = false
@@ -21,7 +21,7 @@ struct MessageReader {
 
   /// Waits for the next message.
   ///
-  /// - Returns: The line, or `nil` after the last, or when there are to be no more.
+  /// - Returns: The line, or `nil` after the last one and after an event of ``endings``.
   /// - Throws: The error of the system, and `CancellationError` as soon as the task is cancelled.
   mutating func next() async throws -> InputBuffer.Line? {
     while true {
@@ -36,8 +36,8 @@ struct MessageReader {
 
   /// Waits for bytes between messages.
   ///
-  /// - Parameter count: The number of bytes that are to come.
-  /// - Returns: Some of them, or none if the connection ends before.
+  /// - Parameter count: The most bytes to return.
+  /// - Returns: At least one byte, or none if the connection ends.
   /// - Throws: The error of the system, and `CancellationError` as soon as the task is cancelled.
   mutating func bytes(atMost count: Int) async throws -> [UInt8] {
     while true {
@@ -57,7 +57,7 @@ struct MessageReader {
 }
 
 extension InputBuffer.Line {
-  /// A Boolean value that says whether the line consists of white space.
+  /// A Boolean value that tells whether the line consists of white space.
   fileprivate var isBlank: Bool {
     guard case .complete(let bytes) = self else { return false }
     return bytes.allSatisfy { " \t\r".utf8.contains($0) }

@@ -1,10 +1,10 @@
 internal import SchemeService
 internal import SystemThreads
 
-/// The side of a connection that messages go to, whole and one after another.
+/// The writing side of a connection: messages, whole and one after another.
 ///
-/// Whoever sends a message waits until it has been written. So a client that does not read holds up its
-/// own requests, and nothing else.
+/// Sending a message waits until it is written. So a client that does not read holds up its own requests
+/// only.
 final class MessageWriter: Sendable {
   private struct Item: Sendable {
     let bytes: [UInt8]
@@ -13,7 +13,7 @@ final class MessageWriter: Sendable {
 
   private struct State: Sendable {
     var items: [Item] = []
-    /// A Boolean value that says that nothing can be written any more.
+    /// A Boolean value that tells whether writing has failed for good.
     var isBroken = false
     var waiter: CheckedContinuation<Void, Never>?
   }
@@ -27,12 +27,12 @@ final class MessageWriter: Sendable {
     (self.output, self.watch) = (output, watch)
   }
 
-  /// A Boolean value that says that the client has gone.
+  /// A Boolean value that tells whether the client is gone.
   var isBroken: Bool { state.withLock { $0.isBroken } }
 
   /// Sends a message, and waits until it is written.
   ///
-  /// - Returns: Whether it was written. Nothing is any more once the client has gone.
+  /// - Returns: Whether it was written. Nothing is written after the client is gone.
   @discardableResult
   func send(_ bytes: [UInt8]) async -> Bool {
     await withCheckedContinuation { sender in
@@ -47,7 +47,7 @@ final class MessageWriter: Sendable {
     }
   }
 
-  /// Writes messages until the client has gone or the task is cancelled.
+  /// Writes messages until the client is gone or the task is cancelled.
   func run() async {
     await withTaskCancellationHandler {
       while let items = await nextItems() {
@@ -82,7 +82,7 @@ final class MessageWriter: Sendable {
     }
   }
 
-  /// Gives up all messages, those to come as well.
+  /// Drops all messages, including those to come.
   private func fail() {
     let (items, waiter) = state.withLock { state in
       state.isBroken = true
@@ -93,7 +93,7 @@ final class MessageWriter: Sendable {
     waiter?.resume()
   }
 
-  /// Writes bytes as there is room for them, and returns whether that worked.
+  /// Writes bytes as there is room for them, and returns whether all were written.
   private func write(_ bytes: [UInt8]) async -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

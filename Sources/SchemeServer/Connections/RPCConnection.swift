@@ -2,29 +2,29 @@ internal import SchemeService
 internal import StructuredText
 internal import SystemThreads
 
-/// A client that sends messages, one a line, and is answered in the same way.
+/// A connection to a client that sends messages, one a line, and gets answers in the same form.
 ///
-/// Requests are worked on at the same time, and answered in the order in which they are done. When so many
-/// are in hand as may be, no further message is read, so a client that does not read its answers is at
-/// last not read from either.
+/// Requests run concurrently, and are answered in the order in which they are done. While the most
+/// allowed are in progress, no further message is read. So a client that does not read its answers is in
+/// the end not read from either.
 struct RPCConnection: Sendable {
   let input: FileDescriptor
   let output: FileDescriptor
   let methods: any RPCMethods
   let caller: RequestCaller
   let watch: DescriptorWatch
-  let bell: DrainBell
+  let drain: DrainSignal
 
   /// The most bytes that a line may have.
   static let lineLimit = 4 << 20
-  /// The most requests of a connection that are in hand.
+  /// The most requests of a connection that are in progress.
   private static let requestLimit = 64
-  /// The most bytes of a body that are handed on at a time.
+  /// The most bytes of a body in a chunk.
   private static let chunkByteCount = 64 << 10
 
-  /// Serves the client until it has no more requests and all are answered, or it has gone.
+  /// Serves the client until it has no more requests and all are answered, or until it is gone.
   ///
-  /// - Returns: Whether the client was there to the end.
+  /// - Returns: Whether the client stayed to the end.
   func run() async -> Bool {
     let writer = MessageWriter(output, watch: watch)
     let table = RequestTable(capacity: Self.requestLimit)
@@ -45,7 +45,7 @@ struct RPCConnection: Sendable {
     await withDiscardingTaskGroup { requests in
       var reader = MessageReader(
         input, lineLimit: Self.lineLimit, watch: watch,
-        endings: [bell.event, .hangUp(of: output.number)])
+        endings: [drain.event, .hangUp(of: output.number)])
       do {
         while let line = try await reader.next() {
           guard case .complete(let bytes) = line else {
@@ -77,12 +77,12 @@ struct RPCConnection: Sendable {
           await table.waitForRoom()
         }
       } catch {
-        // No more can be read. What is in hand is finished, unless the task is cancelled.
+        // No more can be read. Requests in progress are finished, unless the task is cancelled.
       }
     }
   }
 
-  /// Carries out a message about other requests, or returns `nil` if it is none.
+  /// Carries out a message about other requests, or returns `nil` if it is another message.
   private func control(
     _ request: RPCRequest, _ table: RequestTable
   ) async -> Result<JSONValue, RPCError>? {
@@ -104,7 +104,7 @@ struct RPCConnection: Sendable {
     }
   }
 
-  /// Begins to work on a request, whose answer is sent when it is done.
+  /// Starts a request, whose answer is sent when it is done.
   private func begin(
     _ request: RPCRequest, _ id: RPCIdentifier, _ body: BodyPipe, _ writer: MessageWriter,
     _ table: RequestTable, _ requests: inout DiscardingTaskGroup
@@ -140,7 +140,7 @@ struct RPCConnection: Sendable {
     }
   }
 
-  /// Hands the bytes that follow a message on to its request.
+  /// Passes the bytes that follow a message on to its request.
   private func feed(
     _ body: BodyPipe, _ byteCount: Int, _ reader: inout MessageReader
   ) async throws {
@@ -160,7 +160,7 @@ struct RPCConnection: Sendable {
     body.finish(rest == 0 ? .success(()) : .failure(.cutOff))
   }
 
-  /// Reads over the bytes that follow a message.
+  /// Skips the bytes that follow a message.
   private func skip(_ byteCount: Int, _ reader: inout MessageReader) async throws {
     let body = BodyPipe()
     body.abandon()
@@ -169,7 +169,7 @@ struct RPCConnection: Sendable {
 }
 
 extension ServiceError {
-  /// The error of a body whose sender has gone.
+  /// The error of a body whose sender is gone.
   static let cutOff = ServiceError(.interrupted, "the connection ended before the photo did")
 }
 

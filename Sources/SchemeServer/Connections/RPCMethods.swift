@@ -1,4 +1,3 @@
-internal import SchemeService
 internal import StructuredText
 
 /// The methods that a connection offers.
@@ -6,23 +5,11 @@ protocol RPCMethods: Sendable {
   /// The method by which a client cancels a request, and the parameter that names it.
   var cancellation: (method: String, parameter: String) { get }
 
-  /// A Boolean value that says whether a request that its client cancelled is answered.
+  /// A Boolean value that tells whether a request that its client cancelled is answered.
   var answersCancelled: Bool { get }
 
   /// Answers a request.
   ///
   /// - Throws: ``RPCError``, or any error that ``ServiceError`` has a kind for.
   func answer(_ request: RPCRequest, in context: RPCContext) async throws -> JSONValue
-}
-
-/// The surroundings of a request.
-struct RPCContext: Sendable {
-  /// The one on whose behalf the request is made.
-  let caller: RequestCaller
-  /// The bytes that follow the message.
-  let body: BodyPipe
-  /// The wish to be told of progress, if the request has one.
-  let updates: UpdateSwitch?
-  /// Sends the client a notification, and waits until it is written.
-  let notify: @Sendable (_ method: String, _ parameters: JSONValue) async -> Void
 }

@@ -1,8 +1,8 @@
 internal import StructuredText
 
-/// The requests of a connection that are in hand.
+/// The requests of a connection that are in progress.
 actor RequestTable {
-  /// A request in hand.
+  /// A request in progress.
   private struct Entry {
     let work: Task<JSONValue, any Error>
     let updates: UpdateSwitch?
@@ -18,7 +18,7 @@ actor RequestTable {
 
   /// Creates an empty table.
   ///
-  /// - Parameter capacity: The most requests that may be in hand.
+  /// - Parameter capacity: The most requests that may be in progress.
   init(capacity: Int) { self.capacity = capacity }
 
   /// Waits until there is room for a request.
@@ -28,8 +28,8 @@ actor RequestTable {
 
   /// Adds a request.
   ///
-  /// - Returns: Its number, or `nil` if its identifier is that of another in hand, and the work was
-  ///   cancelled.
+  /// - Returns: Its number. If another request in progress has its identifier, its work is cancelled and
+  ///   the number is `nil`.
   func add(
     _ id: RPCIdentifier, _ work: Task<JSONValue, any Error>, updates: UpdateSwitch?
   ) -> Int? {
@@ -44,7 +44,7 @@ actor RequestTable {
     return nextNumber
   }
 
-  /// Gives the identifier of a request free, since its answer is next.
+  /// Frees the identifier of a request that is about to be answered.
   func release(_ id: RPCIdentifier) { numbers[id] = nil }
 
   /// Removes a request that has been answered.
@@ -54,20 +54,20 @@ actor RequestTable {
     waiter = nil
   }
 
-  /// Cancels a request, and returns whether it is in hand.
+  /// Cancels a request, and returns whether it is in progress.
   func cancel(_ id: RPCIdentifier) -> Bool {
     guard let entry = numbers[id].flatMap({ entries[$0] }) else { return false }
     entry.work.cancel()
     return true
   }
 
-  /// Cancels all requests, those to come as well.
+  /// Cancels all requests, including those to come.
   func cancelAll() {
     isCancelled = true
     for entry in entries.values { entry.work.cancel() }
   }
 
-  /// Turns the updates of a request on or off, and returns whether it is in hand and has any.
+  /// Turns the updates of a request on or off, and returns whether it is in progress and has updates.
   func setUpdates(_ id: RPCIdentifier, _ isOn: Bool) -> Bool {
     guard let updates = numbers[id].flatMap({ entries[$0]?.updates }) else { return false }
     updates.set(isOn)

@@ -1,13 +1,13 @@
 internal import SystemThreads
 
-/// The wish of a client to be told of the progress of a request, which it may change on the way.
+/// A switch by which a client turns updates on the progress of a request on and off.
 final class UpdateSwitch: Sendable {
   private let state: Monitor<Bool>
 
   /// Creates a switch.
   init(isOn: Bool) { state = Monitor(isOn) }
 
-  /// A Boolean value that says whether the client is to be told.
+  /// A Boolean value that tells whether updates are sent.
   var isOn: Bool { state.withLock { $0 } }
 
   /// Turns the switch on or off.

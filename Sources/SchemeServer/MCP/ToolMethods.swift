@@ -9,7 +9,7 @@ struct ToolMethods: RPCMethods {
   let answers: PhotoAnswers
   let files: AllowedFiles
 
-  /// The versions that are spoken, the newest last. They differ in nothing that is used here.
+  /// The supported versions, the newest last. They do not differ in what is used here.
   private static let versions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
 
   private static let names = ["initialize", "ping", "tools/list", "tools/call"]
@@ -28,7 +28,7 @@ struct ToolMethods: RPCMethods {
     }
   }
 
-  /// Agrees on a version: that of the client if it is known, and otherwise the newest.
+  /// Negotiates the version: that of the client if it is supported, and otherwise the newest.
   private func greeting(_ parameters: JSONValue) throws(RPCError) -> JSONValue {
     let wanted = try parameters.text("protocolVersion")
     let version = Self.versions.last { $0 == wanted } ?? Self.versions.last
@@ -42,7 +42,7 @@ struct ToolMethods: RPCMethods {
     ])
   }
 
-  /// Calls a tool. What goes wrong with it is a result, which the model is shown.
+  /// Calls a tool. Its errors are results, so that the model sees them.
   private func call(_ parameters: JSONValue, _ context: RPCContext) async throws -> JSONValue {
     let name = try parameters.text("name") ?? ""
     guard let tool = ServerTool(rawValue: name) else {

@@ -5,7 +5,7 @@ internal import SchemeService
 struct AllowedFiles: Sendable {
   /// The folders whose files may be named, or `nil` for all files.
   private let folders: [OpenFolder]?
-  /// The thread that opens files, since that may take long.
+  /// The thread that opens files, because that may take long.
   private let openers: WorkerThreads?
 
   /// Allows all files, to clients that are trusted.
@@ -13,7 +13,7 @@ struct AllowedFiles: Sendable {
 
   /// Allows the files in some folders, and in the folders in them.
   ///
-  /// - Throws: ``ServiceError`` if the system has no thread to give.
+  /// - Throws: ``ServiceError`` if the system has no threads left.
   init(in folders: [OpenFolder]) throws(ServiceError) {
     self.init(folders: folders, openers: folders.isEmpty ? nil : try WorkerThreads(count: 1))
   }
@@ -22,7 +22,7 @@ struct AllowedFiles: Sendable {
     (self.folders, self.openers) = (folders, openers)
   }
 
-  /// Calls a function with a photo, whose file is open for as long.
+  /// Calls a function with a photo, whose file stays open until it returns.
   ///
   /// - Parameters:
   ///   - place: The place of the photo.

@@ -13,7 +13,7 @@ struct PhotoAnswers: Sendable {
     /// The interface themes.
     case theme
 
-    /// The number of colors if no option says.
+    /// The number of colors if no option sets it.
     fileprivate var colorCount: Int {
       switch self {
       case .scheme: 5
@@ -23,16 +23,16 @@ struct PhotoAnswers: Sendable {
     }
   }
 
-  /// A function that is told of a step on the way: the fraction that is done, and what a new provisional
-  /// scheme is an answer of.
+  /// A function that receives progress: the fraction that is done, and the answer by a provisional
+  /// scheme, if there is a new one.
   typealias Update = @Sendable (_ fraction: Double, _ provisional: JSONValue?) async -> Void
 
   /// The service that does the work.
-  let service: SchemeService
+  let service: ExtractionService
   /// Reads the options of clients.
   let readOptions: PhotoOptionReader
 
-  /// Returns what the options of a question say.
+  /// Reads the options of a question.
   func options(_ options: [PhotoOption], for question: Question) throws(RPCError) -> PhotoOptions {
     try readOptions(options, question.colorCount)
   }
@@ -44,9 +44,9 @@ struct PhotoAnswers: Sendable {
   ///   - request: The photo. Its extractor is that of the options.
   ///   - options: The options.
   ///   - source: The name of the photo.
-  ///   - update: Told of steps on the way. `nil` if nobody wants to know.
+  ///   - update: Receives progress. The default, `nil`, reports none.
   /// - Returns: The documented JSON of the command.
-  /// - Throws: The errors of ``SchemeService/extract(_:progress:)``.
+  /// - Throws: The errors of ``ExtractionService/extract(_:progress:)``.
   func answer(
     _ question: Question, _ request: SchemeRequest, _ options: PhotoOptions, source: String,
     update: Update? = nil

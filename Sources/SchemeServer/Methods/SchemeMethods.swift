@@ -9,7 +9,7 @@ struct SchemeMethods: RPCMethods {
   let files: AllowedFiles
   let statistics: ServerStatistics
 
-  /// The version of the protocol. Methods and members may come without a new one.
+  /// The version of the protocol. New methods and members may be added without a new version.
   static let protocolVersion = 1
 
   private enum Name: String, CaseIterable {
@@ -65,7 +65,8 @@ struct SchemeMethods: RPCMethods {
     }
   }
 
-  /// Returns what tells the client of progress, or `nil` if the request never wants to know.
+  /// Returns the function that reports progress to the client, or `nil` if the request has not asked for
+  /// it.
   private func progress(
     of request: RPCRequest, _ context: RPCContext
   ) -> PhotoAnswers.Update? {

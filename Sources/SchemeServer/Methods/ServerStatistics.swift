@@ -2,7 +2,7 @@ package import SchemeService
 internal import StructuredText
 internal import SystemThreads
 
-/// What a server has done since it started, counted as it happens.
+/// Statistics of a server since it started.
 package final class ServerStatistics: ServiceObserver {
   /// The counts.
   package struct Counts: Hashable, Sendable {
@@ -13,7 +13,7 @@ package final class ServerStatistics: ServiceObserver {
     var answeredTime = Duration.zero
     /// Those that have ended with an error, by its kind.
     package fileprivate(set) var failureCounts: [ServiceError.Kind: Int] = [:]
-    /// Those that shared the work of others, or found it done.
+    /// Those that shared the work of others, or found their result in the cache.
     var joinedCount = 0
     var cachedCount = 0
     /// The bytes that were received, and the pixels of the photos whose extraction began.
@@ -26,10 +26,10 @@ package final class ServerStatistics: ServiceObserver {
   /// Creates the statistics of a server that has done nothing yet.
   package init() {}
 
-  /// Calls a function with the counts so far, which nothing changes meanwhile.
+  /// Calls a function with the counts so far, while they cannot change.
   ///
-  /// No copy of them leaves: the next failure would be counted in the storage that the copy gave up,
-  /// and Thread Sanitizer does not see the count of references that makes this safe.
+  /// No copy of them is returned, because Thread Sanitizer would report a race: it does not see the
+  /// reference count that makes it safe to reuse the storage of a copy that is gone.
   package func withCounts<Result: Sendable>(_ body: (Counts) -> Result) -> Result {
     state.withLock { body($0) }
   }
@@ -53,7 +53,7 @@ package final class ServerStatistics: ServiceObserver {
 }
 
 extension ServerStatistics.Counts {
-  /// The counts and the work at this moment as a document.
+  /// The counts and the current load as a document.
   func document(_ load: ServiceLoad) -> JSONValue {
     func object(_ members: [(String, Int)]) -> JSONValue {
       .object(members.map { ($0, .integer(Int128($1))) })

@@ -13,7 +13,7 @@ struct DescriptorPair: Sendable {
   let input: Int32
   private let output: Int32
 
-  /// Creates a pipe, or returns `nil` if the system has no descriptors to give.
+  /// Creates a pipe, or returns `nil` if the system has no descriptors left.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return nil }
@@ -27,7 +27,7 @@ struct DescriptorPair: Sendable {
     _ = unsafe write(output, &byte, 1)
   }
 
-  /// A Boolean value that says whether bytes were written and not read.
+  /// A Boolean value that tells whether there are unread bytes.
   var hasBytes: Bool {
     var entry = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&entry, 1, 0) > 0

@@ -8,25 +8,24 @@ internal import SchemeService
   import Glibc
 #endif
 
-/// An attempt to write without waiting.
-enum WriteAttempt: Hashable, Sendable {
-  /// So many bytes were written.
-  case written(Int)
-  /// There is no room at the moment.
-  case noRoom
-  /// Nothing can be written any more.
-  case failed
-}
-
 /// SAFETY: every pointer below is to a local or an array that outlives the call.
 extension FileDescriptor {
+  /// An attempt to write without waiting.
+  enum WriteAttempt: Hashable, Sendable {
+    /// So many bytes were written.
+    case written(Int)
+    /// There is no room now.
+    case noRoom
+    /// Writing failed for good.
+    case failed
+  }
+
   /// The most bytes that can be written to a pipe without waiting once it has room for any.
   private static let pipeByteCount = 4096
 
   /// Writes some bytes at once, as many as there is room for.
   ///
-  /// A descriptor that this process was given stays as it is: it is not made nonblocking, since others may
-  /// have it too.
+  /// The descriptor is not made nonblocking, because other processes may share it.
   func write(_ bytes: ArraySlice<UInt8>) -> WriteAttempt {
     #if canImport(Darwin)
       let flags = MSG_DONTWAIT
@@ -50,7 +49,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Tells the other side of a socket that nothing more is written.
+  /// Ends the output of a socket, which its other side sees as the end of the stream.
   func endOutput() { shutdown(number, Int32(SHUT_WR)) }
 
   /// Closes the descriptor.

@@ -8,7 +8,7 @@ internal import SchemeService
   import Glibc
 #endif
 
-/// A socket on which clients arrive.
+/// A socket that accepts clients.
 ///
 /// SAFETY: every pointer below is to a local or a string that outlives the call.
 package struct ListeningSocket: Sendable {
@@ -17,13 +17,12 @@ package struct ListeningSocket: Sendable {
   /// The path, and the number of the file there, of a socket that has a path.
   private let file: (path: String, number: ino_t)?
 
-  /// The most clients that wait to be taken.
+  /// The most clients that wait to be accepted.
   private static let backlog: Int32 = 256
 
-  /// Listens at a path, to processes of the same user. A socket there on which nobody listens any more is
-  /// replaced.
+  /// Listens at a path, to processes of the same user. A stale socket there is replaced.
   ///
-  /// - Throws: ``SocketError`` if somebody listens there, or something else is there.
+  /// - Throws: ``SocketError`` if another process listens there, or the file there is not a socket.
   package init(path: String) throws(SocketError) {
     let address = try UnixAddress(path)
     let lock = FolderLock(of: path)
@@ -50,16 +49,16 @@ package struct ListeningSocket: Sendable {
     file = nil
   }
 
-  /// The outcome of an attempt to take a client.
+  /// The outcome of an attempt to accept a client.
   enum Arrival: Hashable, Sendable {
     case client(FileDescriptor)
     /// No client waits any more.
     case nobody
-    /// The system has nothing to take a client with at the moment.
+    /// The system has no resources for a client now.
     case noRoom
   }
 
-  /// Takes a client, without waiting for one.
+  /// Accepts a client, without waiting for one.
   func accept() -> Arrival {
     let number = systemAccept(descriptor.number)
     guard number >= 0 else {
@@ -89,7 +88,7 @@ package struct ListeningSocket: Sendable {
     return FileDescriptor(number)
   }
 
-  /// Makes sure that no call waits, and that programs started by this process do not have the descriptor.
+  /// Makes the descriptor nonblocking, and not inherited by programs that this process starts.
   private static func prepare(_ number: Int32) {
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)

@@ -8,10 +8,10 @@ internal import SchemeService
   import Glibc
 #endif
 
-/// A folder whose files clients may name, which is open from the start.
+/// An open folder whose files clients may name.
 ///
-/// Paths are gone along from the open folder, one name after another, and no symbolic link is followed. So
-/// no path leads out, whatever is moved or replaced meanwhile.
+/// Paths are resolved from the open folder, one name after another, and no symbolic link is followed. So
+/// no path leads out of it, whatever is moved or replaced meanwhile.
 ///
 /// SAFETY: paths are strings or arrays that outlive the call they are passed to.
 package struct OpenFolder: Sendable {
@@ -42,7 +42,7 @@ package struct OpenFolder: Sendable {
       if folder != descriptor { systemClose(folder) }
       folder = next
     }
-    // A pipe must not be waited for.
+    // Opening must not wait for the writer of a pipe.
     let file = try Self.open(String(last), in: folder, O_RDONLY | O_NONBLOCK)
     var status = stat()
     guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

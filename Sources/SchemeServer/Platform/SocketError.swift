@@ -13,7 +13,7 @@ package struct SocketError: Error, Hashable, Sendable {
 
   init(_ message: String) { self.message = message }
 
-  /// Creates the error of a call of the system that has just failed.
+  /// Creates the error of the system call that has just failed.
   static func ofLastCall() -> SocketError {
     // SAFETY: the text belongs to the C library, and is copied at once.
     SocketError(unsafe String(cString: strerror(errno)))

@@ -1,9 +1,9 @@
-/// The bytes of a connection that have come and are not used yet: lines, and bytes between them.
+/// A buffer of received bytes that are not used yet: lines, and bytes between them.
 package struct InputBuffer: Sendable {
   /// A line, without its line feed.
   package enum Line: Hashable, Sendable {
     case complete([UInt8])
-    /// A line of more bytes than a line may have. They were not kept.
+    /// A line of more bytes than allowed. They were dropped.
     case tooLong
   }
 
@@ -11,9 +11,9 @@ package struct InputBuffer: Sendable {
   private var bytes: [UInt8] = []
   /// The number of bytes at the start that are used.
   private var usedCount = 0
-  /// The number of bytes at the start among which no further line feed is.
+  /// The number of bytes at the start that were searched for a line feed.
   private var searchedCount = 0
-  /// A Boolean value that says that a line that is too long goes on.
+  /// A Boolean value that tells whether the rest of a line that is too long is being skipped.
   private var isSkipping = false
 
   /// Creates an empty buffer.
@@ -21,7 +21,7 @@ package struct InputBuffer: Sendable {
   /// - Parameter lineLimit: The most bytes that a line may have.
   package init(lineLimit: Int) { self.lineLimit = lineLimit }
 
-  /// Adds bytes that have come.
+  /// Adds received bytes.
   package mutating func append(_ chunk: [UInt8]) {
     if usedCount > 0 {
       bytes.removeFirst(usedCount)
@@ -46,13 +46,13 @@ package struct InputBuffer: Sendable {
     return nil
   }
 
-  /// Takes what is left when no more bytes will come, as a line, or returns `nil` if nothing is left.
+  /// Takes the bytes that are left at the end of the input as a line, or returns `nil` if there are none.
   package mutating func lastLine() -> Line? {
     guard isSkipping || usedCount < bytes.count else { return nil }
     return takeLine(upTo: bytes.count, next: bytes.count)
   }
 
-  /// Takes bytes that follow a line: all that are there, and `count` at most.
+  /// Takes bytes that follow a line: as many as have come, but at most `count`.
   package mutating func take(atMost count: Int) -> [UInt8] {
     let end = min(bytes.count, usedCount + count)
     defer { usedCount = end }

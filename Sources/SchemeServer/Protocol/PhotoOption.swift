@@ -1,7 +1,7 @@
-package import SchemeExtraction
 internal import StructuredText
 
-/// An option about a photo as a client sets it: a name in camel case, and values as a person types them.
+/// An option of a request about a photo: a name in camel case, and values in the syntax of the command
+/// line.
 package struct PhotoOption: Hashable, Sendable {
   /// The name, such as `maxPixels`.
   package let name: String
@@ -11,8 +11,8 @@ package struct PhotoOption: Hashable, Sendable {
   /// Creates an option.
   package init(name: String, values: [String]) { (self.name, self.values) = (name, values) }
 
-  /// Creates the option that a member of an object sets, or returns `nil` if it leaves it alone, by `null`
-  /// or `false`.
+  /// Creates the option that a member of an object sets, or returns `nil` if its value is `null` or
+  /// `false`.
   ///
   /// - Throws: ``RPCError`` if the value is neither a text, a number or `true`, nor an array of them.
   init?(name: String, document: JSONValue) throws(RPCError) {
@@ -42,26 +42,3 @@ package struct PhotoOption: Hashable, Sendable {
     .invalidParameters("'\(name)' must be a text, a number, true or false, or an array of them")
   }
 }
-
-/// What options say about a photo.
-package struct PhotoOptions: Sendable {
-  /// The extractor of its colors.
-  package var extractor: SchemeExtractor
-  /// Returns the colors in the order that was asked for.
-  package var arrange: @Sendable ([ImageColorScheme.Swatch]) -> [ImageColorScheme.Swatch]
-  /// A Boolean value that says whether roles are asked for.
-  package var hasRoles: Bool
-
-  /// Creates the meaning of options.
-  package init(
-    extractor: SchemeExtractor, hasRoles: Bool = false,
-    arrange: @escaping @Sendable ([ImageColorScheme.Swatch]) -> [ImageColorScheme.Swatch] = { $0 }
-  ) {
-    (self.extractor, self.hasRoles, self.arrange) = (extractor, hasRoles, arrange)
-  }
-}
-
-/// A function that reads options, given how many colors there are to be if no option says. It throws
-/// ``RPCError/invalidParameters(_:)``.
-package typealias PhotoOptionReader =
-  @Sendable (_ options: [PhotoOption], _ colorCount: Int) throws(RPCError) -> PhotoOptions

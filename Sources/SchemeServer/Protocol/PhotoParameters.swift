@@ -1,7 +1,7 @@
 internal import SchemeService
 internal import StructuredText
 
-/// The parameters of a method about a photo, but for the options that say what to make of it.
+/// The parameters of a method about a photo.
 struct PhotoParameters: Sendable {
   /// The place of the photo.
   enum Place: Hashable, Sendable {
@@ -17,18 +17,16 @@ struct PhotoParameters: Sendable {
   let place: Place
   /// The name of the photo in the result.
   let source: String
-  /// The time that the request may take, if it says.
+  /// The time limit of the request, if it has one.
   let timeLimit: Duration?
-  /// The urgency.
+  /// The priority.
   let priority: RequestPriority
-  /// The answer if the time is over too early.
+  /// The answer if the time limit is reached.
   let lateAnswer: SchemeRequest.LateAnswer
-  /// A Boolean value that says whether the client is told of progress, or `nil` if it will never be.
-  let updates: Bool?
   /// The options.
   let options: [PhotoOption]
 
-  /// The names of the members that are no options.
+  /// The names of the members that are not options.
   static let names = [
     "path", "data", "bytes", "source", "timeLimit", "priority", "late", "updates",
   ]
@@ -46,7 +44,8 @@ struct PhotoParameters: Sendable {
     timeLimit = try Self.timeLimit(parameters["timeLimit"])
     priority = try parameters.choice("priority") ?? .normal
     lateAnswer = try parameters.choice("late", as: LateAnswerName.self)?.answer ?? .error
-    updates = try parameters.truth("updates")
+    // The connection has read it before; here it is only checked.
+    _ = try parameters.truth("updates")
     var options: [PhotoOption] = []
     for (name, value) in members where !Self.names.contains(name) {
       if let option = try PhotoOption(name: name, document: value) { options.append(option) }

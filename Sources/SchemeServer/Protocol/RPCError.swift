@@ -1,23 +1,23 @@
 internal import SchemeService
 package import StructuredText
 
-/// A reason why a request has no result: a code, a sentence, and what a program may want to know.
+/// A reason why a request has no result: a code, a message, and data for programs.
 ///
 /// The codes are part of the protocol, which is described in `WorkerProtocol.md` of the documentation.
 package struct RPCError: Error, Equatable, Sendable {
   /// The number of the kind of error.
   package let code: Int
-  /// The fault and its remedy, without a capital and a period.
+  /// What happened and what to do about it, without a capital letter and a period.
   package let message: String
-  /// The kind in a word, whose fault it is, and the status of HTTP, as an object.
+  /// The kind, the party at fault and the HTTP status, as an object.
   package var data: JSONValue?
 
-  /// Creates the error of a line that is no JSON.
+  /// Creates the error of a line that is not JSON.
   static func noJSON(_ reason: String) -> RPCError {
     RPCError(code: -32_700, message: "this is no JSON: \(reason)")
   }
 
-  /// Creates the error of JSON that is no request.
+  /// Creates the error of JSON that is not a request.
   static func invalidRequest(_ reason: String) -> RPCError {
     RPCError(code: -32_600, message: reason)
   }
@@ -46,7 +46,7 @@ package struct RPCError: Error, Equatable, Sendable {
     RPCError(code: -32_051, message: reason)
   }
 
-  /// Creates the error that stands for one of the service.
+  /// Creates the error for an error of the service.
   init(_ error: ServiceError) {
     self.init(
       code: Self.code(of: error.kind), message: error.message,

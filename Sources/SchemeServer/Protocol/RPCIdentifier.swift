@@ -1,11 +1,11 @@
 internal import StructuredText
 
-/// The number or text by which a client knows one of its requests.
+/// The identifier that a client gives one of its requests: a number or a text.
 package enum RPCIdentifier: Hashable, Sendable {
   case number(Int128)
   case text(String)
 
-  /// Creates the identifier that a document is, or returns `nil` if it is none.
+  /// Creates an identifier from a document, or returns `nil` if it is neither a whole number nor a text.
   init?(_ document: JSONValue) {
     switch document {
     case .integer(let number): self = .number(number)

@@ -13,19 +13,19 @@ package struct RPCRequest: Sendable {
   /// The number of bytes that follow the line.
   package let byteCount: Int
 
-  /// A line that is no message that can be carried out.
+  /// A line that is not a valid message.
   package struct Refusal: Error, Sendable {
     /// The identifier, if the line has one.
     package let id: RPCIdentifier?
     /// The reason.
     package let error: RPCError
-    /// The number of bytes that follow the line nevertheless.
+    /// The number of bytes that follow the line all the same.
     package let byteCount: Int
   }
 
   /// Reads a message.
   ///
-  /// - Throws: A ``Refusal``, which is to be answered even if it has no identifier.
+  /// - Throws: A ``Refusal``, which is answered even if it has no identifier.
   package init(line: [UInt8]) throws(Refusal) {
     let document: JSONValue
     do throws(JSONSyntaxError) {

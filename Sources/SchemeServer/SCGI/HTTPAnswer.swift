@@ -1,7 +1,7 @@
 internal import SchemeService
 internal import StructuredText
 
-/// An answer that a web server passes on to its client.
+/// An HTTP response that a web server passes on to its client.
 struct HTTPAnswer: Sendable {
   let status: Int
   var contentType = "application/json"

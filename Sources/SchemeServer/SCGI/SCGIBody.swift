@@ -1,6 +1,6 @@
 internal import SchemeService
 
-/// The body of a request as it comes from the web server. It can be gone through once.
+/// The body of a request as it comes from the web server. It can be iterated once.
 struct SCGIBody: AsyncSequence, Sendable {
   let reader: MessageReader
   /// The number of bytes that are to come.
@@ -19,7 +19,7 @@ struct SCGIBody: AsyncSequence, Sendable {
     }
   }
 
-  /// The most bytes that are handed on at a time.
+  /// The most bytes of a chunk.
   fileprivate static let chunkByteCount = 64 << 10
 
   func makeAsyncIterator() -> Iterator { Iterator(reader: reader, rest: byteCount) }

@@ -8,9 +8,9 @@ struct SCGIConnection: Sendable {
   let routes: SCGIRoutes
   let watch: DescriptorWatch
   let clock: AlarmClock<ContinuousClock>
-  let bell: DrainBell
+  let drain: DrainSignal
 
-  /// The time for the rest of a body that is not wanted.
+  /// The time for reading the rest of a body that is not needed.
   private static let patience = Duration.seconds(10)
 
   /// Serves the request.
@@ -20,7 +20,7 @@ struct SCGIConnection: Sendable {
       group.addTask { await writer.run() }
       let work = Task(name: "SCGI") { await reply() }
       group.addTask {
-        // A web server goes when its client has gone.
+        // A web server closes the connection when its client is gone.
         if (try? await watch.wait(for: [.hangUp(of: descriptor.number)])) != nil { work.cancel() }
       }
       let bytes = await withTaskCancellationHandler {
@@ -41,9 +41,9 @@ struct SCGIConnection: Sendable {
     var reader = MessageReader(descriptor, lineLimit: 0, watch: watch, endings: [])
     let request: SCGIRequest
     do {
-      // A request that has not begun when the server is to end is not waited for.
+      // A request that has not begun when the server ends is not awaited.
       let beginning = DescriptorWatch.Event.bytes(of: descriptor.number)
-      guard try await watch.wait(for: [beginning, bell.event]).contains(beginning) else {
+      guard try await watch.wait(for: [beginning, drain.event]).contains(beginning) else {
         return nil
       }
       guard let headers = try await headers(&reader) else { return nil }
@@ -84,7 +84,7 @@ struct SCGIConnection: Sendable {
     return headers
   }
 
-  /// Reads what the web server still sends, so that it takes the answer before the connection ends.
+  /// Reads what the web server still sends, so that it reads the answer before the connection ends.
   private func readRest() async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask {

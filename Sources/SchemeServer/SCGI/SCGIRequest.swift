@@ -2,7 +2,7 @@
 ///
 /// Source: SCGI, https://python.ca/scgi/protocol.txt, and RFC 3875 for the names of headers.
 package struct SCGIRequest: Hashable, Sendable {
-  /// A reason why bytes are no request.
+  /// A reason why bytes are not a request.
   package struct Fault: Error, Hashable, Sendable {
     /// The fault, without a capital and a period.
     package let reason: String
@@ -16,7 +16,7 @@ package struct SCGIRequest: Hashable, Sendable {
   package let query: [QueryItem]
   /// The number of bytes of the body.
   package let byteCount: Int
-  /// The address of the client, if the web server tells it.
+  /// The address of the client, if the web server passes it on.
   package let client: String?
 
   /// The most bytes that the headers may have.

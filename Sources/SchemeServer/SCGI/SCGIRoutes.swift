@@ -1,11 +1,11 @@
 internal import SchemeService
 internal import StructuredText
 
-/// What a web server may ask for.
+/// The routes that a web server may request.
 struct SCGIRoutes: Sendable {
   let answers: PhotoAnswers
   let statistics: ServerStatistics
-  let bell: DrainBell
+  let drain: DrainSignal
 
   /// Answers a request.
   func answer(_ request: SCGIRequest, _ body: SCGIBody) async -> HTTPAnswer {
@@ -13,7 +13,7 @@ struct SCGIRoutes: Sendable {
     case ("/extract", "POST"): return await answer(.scheme, request, body)
     case ("/theme", "POST"): return await answer(.theme, request, body)
     case ("/healthz", "GET"), ("/healthz", "HEAD"):
-      if bell.hasRung { return HTTPAnswer(ServiceError(.draining, "the server is to end")) }
+      if drain.isGiven { return HTTPAnswer(ServiceError(.draining, "the server is to end")) }
       return HTTPAnswer(.object([("status", .string("ok"))]))
     case ("/metrics", "GET"), ("/metrics", "HEAD"):
       let load = answers.service.load
@@ -60,7 +60,7 @@ struct SCGIRoutes: Sendable {
   ) throws(RPCError) -> JSONValue {
     var members: [(String, JSONValue)] = []
     for item in query {
-      // As on the command line, where the letter is the short form.
+      // `n` is the short form, as on the command line.
       let name = item.name == "n" ? "colors" : item.name
       let value: JSONValue
       switch (name, item.value) {

@@ -1,9 +1,9 @@
 internal import SystemThreads
 
-/// A line in which tasks wait: an ``AdmissionQueue``, and the continuations of those in it.
+/// An ``AdmissionQueue`` in which tasks wait, with their continuations.
 ///
-/// It is a monitor and no actor, so that nobody has to wait for a thread to be refused, to leave the line,
-/// or to let the next one in.
+/// It is a monitor and not an actor, so that a task is refused, leaves the line or admits the next one
+/// without a change of threads.
 final class AdmissionLine: Sendable {
   private struct State: Sendable {
     var queue: AdmissionQueue

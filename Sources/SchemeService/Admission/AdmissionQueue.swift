@@ -1,5 +1,5 @@
-/// A line before something scarce, as a value without tasks: some requests run, some wait, and the next
-/// is refused.
+/// The queue for a limited resource, as a value without tasks: some requests run, some wait, and further
+/// ones are refused.
 ///
 /// Callers get equal shares of the work, by weighted fair queueing: virtual time passes by the work
 /// that each of the callers present could have had done, and the request that would be finished first
@@ -22,7 +22,7 @@ struct AdmissionQueue: Sendable {
     var waitingPerCaller: Int
   }
 
-  /// The claim of a request.
+  /// What a request needs.
   struct Demand: Hashable, Sendable {
     var caller = RequestCaller.unnamed
     var priority = RequestPriority.normal
@@ -94,10 +94,10 @@ struct AdmissionQueue: Sendable {
   var runningCount: Int { running.count }
   /// The number of requests that wait.
   var waitingCount: Int { waiters.count }
-  /// A Boolean value that says that nothing runs or waits.
+  /// A Boolean value that tells whether nothing runs or waits.
   var isEmpty: Bool { running.isEmpty && waiters.isEmpty }
 
-  /// Takes a request.
+  /// Adds a request.
   ///
   /// - Parameters:
   ///   - ticket: Its number, higher than all before.

@@ -1,9 +1,9 @@
-/// The one on whose behalf a request is made: a user, a connection, or a tenant.
+/// The party on whose behalf a request is made: a user, a connection, or a tenant.
 ///
-/// Callers share the service evenly, whatever the number and the size of their requests. Requests
-/// without a caller are those of one.
+/// Callers share the service evenly, whatever the number and size of their requests. All requests without
+/// a caller count as those of one caller.
 public struct RequestCaller: Hashable, Sendable {
-  /// The key that tells callers apart.
+  /// The key that identifies the caller.
   public let key: String
 
   /// Creates a caller.

@@ -1,12 +1,12 @@
-/// The urgency of a request, which sets its share of the service while others wait.
+/// The priority of a request, which sets its share of the service while others wait.
 ///
-/// No request waits for ever, however low its priority: it only counts as if it were larger.
+/// No request waits forever, however low its priority: it only counts as if it were larger.
 public enum RequestPriority: String, Hashable, Codable, Sendable, CaseIterable {
-  /// A request that nobody waits for. It gets a quarter of the share of others.
+  /// A request that no person waits for. It gets a quarter of the share of a normal request.
   case low
-  /// A request like most. This is the default.
+  /// An ordinary request. This is the default.
   case normal
-  /// A request that a person waits for. It gets four times the share of others.
+  /// A request that a person waits for. It gets four times the share of a normal request.
   case high
 
   /// The share, relative to that of normal requests.

@@ -9,7 +9,7 @@ struct BodyReception: Sendable {
   let extractor: SchemeExtractor
   let line: AdmissionLine
   let descriptors: DescriptorWatch
-  let readers: (any TaskExecutor)?
+  let readers: any TaskExecutor
 
   /// A photo that can be decoded.
   struct Photo: Sendable {

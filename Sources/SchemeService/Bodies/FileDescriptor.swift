@@ -22,7 +22,7 @@ package struct FileDescriptor: Hashable, Sendable {
   /// Creates the descriptor of a number.
   package init(_ number: Int32) { self.number = number }
 
-  /// A Boolean value that says whether all bytes are at hand, and reading never waits for a sender.
+  /// A Boolean value that tells whether all bytes are at hand, and reading never waits for a sender.
   var isRegularFile: Bool {
     var state = stat()
     return unsafe fstat(number, &state) == 0 && state.st_mode & S_IFMT == S_IFREG
@@ -74,7 +74,7 @@ package struct FileDescriptor: Hashable, Sendable {
   ///   - readers: The executor on which they are read.
   /// - Returns: A function that adds them to a buffer, up to the end.
   func chunks(
-    _ watch: DescriptorWatch, _ readers: (any TaskExecutor)?
+    _ watch: DescriptorWatch, _ readers: any TaskExecutor
   ) -> @Sendable (inout BodyBuffer) async throws -> Void {
     { buffer in
       while true {
@@ -100,26 +100,6 @@ extension DescriptorWatch {
     // The thread would wait for a negative number for ever. Reading it fails.
     guard descriptor.number >= 0 else { return }
     _ = try await wait(for: [.bytes(of: descriptor.number)])
-  }
-}
-
-/// A pipe that was opened here, and is closed with the last reference.
-final class OwnedPipe: Sendable {
-  private let descriptor: FileDescriptor
-
-  init(_ number: Int32) { descriptor = FileDescriptor(number) }
-
-  deinit { close(descriptor.number) }
-
-  /// Returns the bytes as they come, for a body.
-  func chunks(
-    _ watch: DescriptorWatch, _ readers: (any TaskExecutor)?
-  ) -> @Sendable (inout BodyBuffer) async throws -> Void {
-    let receive = descriptor.chunks(watch, readers)
-    return { buffer in
-      try await receive(&buffer)
-      _ = self
-    }
   }
 }
 

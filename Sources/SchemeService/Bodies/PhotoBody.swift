@@ -1,14 +1,14 @@
 public import ImageDecoding
 
-/// The bytes of a photo, at hand or on their way.
+/// The bytes of a photo, in memory, in a file, or still to be received.
 ///
 /// Bodies of NIO, Hummingbird and Foundation are sequences of chunks. Those of NIO and Hummingbird are
 /// buffers, which show their bytes as a collection:
 ///
 ///     let body = PhotoBody.chunks(chunks.map(\.readableBytesView), byteCount: length)
 ///
-/// The beginning is looked at as soon as it is there. What the header refuses, as too large or of another
-/// format, is refused before the rest has come.
+/// The header is checked as soon as it has come. A photo that is too large or of another format is
+/// refused before the rest is received.
 public struct PhotoBody: Sendable {
   /// The place of the bytes.
   enum Place: Sendable {
@@ -20,7 +20,8 @@ public struct PhotoBody: Sendable {
 
   let place: Place
 
-  /// A Boolean value that says whether the bytes come to the service, which reads them elsewhere otherwise.
+  /// A Boolean value that tells whether the service gets the bytes themselves, and not a file or
+  /// descriptor to read them from.
   var isReceived: Bool {
     switch place {
     case .bytes, .chunks: true
@@ -28,20 +29,20 @@ public struct PhotoBody: Sendable {
     }
   }
 
-  /// Returns the body that is an array, a `Data`, or another collection of bytes. Those that lie side by
-  /// side are not copied.
+  /// Returns the body that is an array, a `Data`, or another collection of bytes. They are copied only if
+  /// they are not contiguous in memory.
   public static func bytes(_ bytes: some Collection<UInt8> & Sendable) -> PhotoBody {
     PhotoBody(place: .bytes(SharedBytes(bytes)))
   }
 
-  /// Returns the body that is a file. Of a regular file, the bytes are never held as a whole. From a
-  /// named pipe they are gathered as they come.
+  /// Returns the body that is a file. A regular file is never held in memory as a whole. The bytes of a
+  /// named pipe are gathered as they come.
   public static func file(_ path: RawPath) -> PhotoBody { PhotoBody(place: .file(path)) }
 
-  /// Returns the body that is read from an open descriptor, from where it stands, which is left open. It
-  /// may be a pipe or a socket: no thread waits for its bytes.
+  /// Returns the body that is read from an open descriptor, from its current position. The descriptor is
+  /// left open. It may be a pipe or a socket: no thread is blocked while bytes are awaited.
   ///
-  /// The descriptor must stay open, and not be read by others, until the service has answered.
+  /// The descriptor must stay open, and must not be read by others, until the service has responded.
   public static func fileDescriptor(_ descriptor: Int32) -> PhotoBody {
     PhotoBody(place: .fileDescriptor(descriptor))
   }
@@ -49,8 +50,8 @@ public struct PhotoBody: Sendable {
   /// Returns the body that arrives in chunks.
   ///
   /// - Parameters:
-  ///   - chunks: The bytes, in order. What the sequence throws is thrown by the service as it is.
-  ///   - byteCount: The number of bytes, if it was announced. More are refused.
+  ///   - chunks: The bytes, in order. The service throws the errors of the sequence unchanged.
+  ///   - byteCount: The number of bytes, if it was announced. A longer body is refused.
   /// - Returns: The body.
   public static func chunks<Chunks: AsyncSequence & Sendable>(
     _ chunks: Chunks, byteCount: Int? = nil

@@ -1,11 +1,11 @@
 internal import ImageDecoding
 internal import SchemeExtraction
 
-/// The content of a photo and the options, in few bytes.
+/// A key for the content of a photo and the options, in few bytes.
 ///
-/// The hashes are keyed with secret numbers of the process, so nobody can make two photos that have the
-/// same, and with 128 bits no two ever do by chance. Source: J.-P. Aumasson, D. J. Bernstein, "SipHash: a
-/// fast short-input PRF", 2012, which is the algorithm of `Hasher`.
+/// The hashes are keyed with secret random numbers of the process, so nobody can construct two photos
+/// with the same hashes, and with 128 bits no two have them by chance. Source: J.-P. Aumasson, D. J.
+/// Bernstein, "SipHash: a fast short-input PRF", 2012, which is the algorithm of `Hasher`.
 struct ContentKey: Hashable, Sendable {
   private let byteCount: Int
   private let hashes: SIMD2<Int>

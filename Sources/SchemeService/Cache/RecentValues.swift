@@ -1,4 +1,4 @@
-/// The values that were used last, up to a number.
+/// A store of the most recently used values, up to a number.
 struct RecentValues<Key: Hashable, Value> {
   private struct Entry {
     var value: Value
@@ -9,7 +9,7 @@ struct RecentValues<Key: Hashable, Value> {
   /// The most values that are kept.
   let capacity: Int
   private var entries: [Key: Entry] = [:]
-  /// The uses, in order, among them those that others followed.
+  /// The uses, in order, including those that are no longer the last of their key.
   private var uses: [(key: Key, number: Int)] = []
   /// The number of uses that were dropped from the beginning.
   private var firstUse = 0
@@ -30,8 +30,7 @@ struct RecentValues<Key: Hashable, Value> {
     return value
   }
 
-  /// Sets the value of a key, which takes the place of the one that was not used for the longest time if
-  /// there are too many.
+  /// Sets the value of a key, and drops the least recently used values if there are too many.
   ///
   /// - Complexity: O(1) on average over many uses.
   mutating func set(_ value: Value, for key: Key) {

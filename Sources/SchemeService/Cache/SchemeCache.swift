@@ -1,7 +1,7 @@
 internal import SchemeExtraction
 internal import SystemThreads
 
-/// The schemes of photos that were asked for lately.
+/// A cache of the schemes of photos that were requested recently.
 final class SchemeCache: Sendable {
   private let values: Monitor<RecentValues<ContentKey, SchemeExtractor.Extraction>>
 

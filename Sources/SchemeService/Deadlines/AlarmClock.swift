@@ -1,11 +1,12 @@
 internal import SystemThreads
 
-/// A clock by which many can sleep at little cost, since few sleep by the clock beneath.
+/// A clock by which many tasks can sleep at little cost, because few of them sleep by the underlying
+/// clock.
 ///
-/// The clocks of the system remember a sleeper until its deadline, even if it was cancelled long before.
-/// With a sleeper for each request, a service would take the more memory the longer its time limits are.
-/// Here a sleeper that is cancelled is forgotten. Alarms are set by the clock beneath, none of them later
-/// than the first deadline, and are left to ring even if nobody sleeps any more.
+/// The clocks of the system keep a sleeping task in memory until its deadline, even if it was cancelled
+/// long before. If each request had one, a service with long time limits would take more and more memory.
+/// This clock forgets a task that is cancelled. It sets alarms by the underlying clock, the next one
+/// never later than the first deadline, and lets them ring even if no task sleeps any more.
 package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Duration {
   package typealias Instant = Base.Instant
 

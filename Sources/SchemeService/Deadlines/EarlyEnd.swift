@@ -1,26 +1,26 @@
 internal import SystemThreads
 
-/// The word to an extraction that its time is over, and that what it has seen so far is enough.
+/// A signal to an extraction that its time is over and it must do with the rows that it has.
 final class EarlyEnd: Sendable {
   private struct State: Sendable {
     var hasBegun = false
-    var isTold = false
+    var isRequested = false
   }
 
   private let state = Monitor(State())
 
-  /// A Boolean value that says that the time is over.
-  var isTold: Bool { state.withLock { $0.isTold } }
+  /// A Boolean value that tells whether the extraction is to end early.
+  var isRequested: Bool { state.withLock { $0.isRequested } }
 
-  /// Notes that the extraction begins, from where it can come to an early end.
+  /// Notes that the extraction begins. From now on, it can end early.
   func begin() { state.withLock { $0.hasBegun = true } }
 
-  /// Tells the extraction that its time is over.
+  /// Requests the early end.
   ///
-  /// - Returns: Whether it has begun. What has not begun has nothing to show.
-  func tell() -> Bool {
+  /// - Returns: Whether the extraction has begun. If not, there is no provisional scheme.
+  func request() -> Bool {
     state.withLock { state in
-      state.isTold = true
+      state.isRequested = true
       return state.hasBegun
     }
   }

@@ -4,10 +4,10 @@ internal import SchemeResults
 internal import SystemThreads
 
 extension ServiceError {
-  /// Creates the error that stands for any other: that of an extraction or a decoder, a cancellation,
-  /// or the failure of whoever sent a body.
+  /// Creates the service error for any other error: that of an extraction or a decoder, a cancellation,
+  /// or the failure of the sender of a body.
   ///
-  /// - Parameter error: The error. If it is one of a service, it stays as it is.
+  /// - Parameter error: The error. A ``ServiceError`` stays as it is.
   public init(_ error: any Error) {
     switch error {
     case let error as ServiceError: self = error
@@ -19,7 +19,7 @@ extension ServiceError {
     }
   }
 
-  /// Creates the error that stands for that of an extraction.
+  /// Creates the service error for an error of an extraction.
   public init(_ error: ExtractionError) {
     switch error {
     case .decoding(let error): self.init(error)
@@ -30,7 +30,7 @@ extension ServiceError {
     }
   }
 
-  /// Creates the error that stands for that of a decoder.
+  /// Creates the service error for an error of a decoder.
   public init(_ error: DecodingError) {
     let kind: Kind =
       switch error {

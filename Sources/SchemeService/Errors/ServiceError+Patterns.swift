@@ -1,42 +1,42 @@
 extension ServiceError {
   // Patterns for `catch`, which takes no case of an enumeration other than the error itself.
 
-  /// The pattern of photos without any bytes.
+  /// Matches errors of photos without any bytes.
   public static var empty: Kind { .empty }
-  /// The pattern of files that are no JPEG, PNG or PNM that is decoded.
+  /// Matches errors of files that are not a supported JPEG, PNG or PNM.
   public static var unsupported: Kind { .unsupported }
-  /// The pattern of files that break the rules of their format.
+  /// Matches errors of files that break the rules of their format.
   public static var corrupt: Kind { .corrupt }
-  /// The pattern of files that end too early.
+  /// Matches errors of files that end too early.
   public static var truncated: Kind { .truncated }
-  /// The pattern of photos beyond the limits.
+  /// Matches errors of photos beyond the limits.
   public static var limit: Kind { .limit }
-  /// The pattern of photos of transparent pixels only.
+  /// Matches errors of photos with transparent pixels only.
   public static var transparent: Kind { .transparent }
-  /// The pattern of photos without a pixel in the region.
+  /// Matches errors of photos without a pixel in the region.
   public static var outside: Kind { .outside }
-  /// The pattern of photos whose pixels are all left out.
+  /// Matches errors of photos whose pixels are all left out.
   public static var ignored: Kind { .ignored }
-  /// The pattern of files and descriptors that cannot be read.
+  /// Matches errors of files and descriptors that cannot be read.
   public static var unreadable: Kind { .unreadable }
-  /// The pattern of bodies whose sender failed.
+  /// Matches errors of bodies whose sender failed.
   public static var interrupted: Kind { .interrupted }
-  /// The pattern of requests of a caller who has too many in the line.
+  /// Matches errors of requests whose caller has too many waiting.
   public static var tooManyRequests: Kind { .tooManyRequests }
-  /// The pattern of requests that came when the line was full.
+  /// Matches errors of requests that came when the queue was full.
   public static var overloaded: Kind { .overloaded }
-  /// The pattern of requests for which there is no memory or thread.
+  /// Matches errors of requests for which there is no memory or thread.
   public static var unavailable: Kind { .unavailable }
-  /// The pattern of requests to a service that is shut down.
+  /// Matches errors of requests to a service that is shut down.
   public static var draining: Kind { .draining }
-  /// The pattern of requests that were not done in time.
+  /// Matches errors of requests that were not done in time.
   public static var deadlineExceeded: Kind { .deadlineExceeded }
-  /// The pattern of requests whose task was cancelled, a `CancellationError` too.
+  /// Matches errors of requests whose task was cancelled, including `CancellationError`.
   public static var cancelled: Kind { .cancelled }
 }
 
 extension ServiceError.Kind {
-  /// Returns whether an error is of a kind, as `catch` asks.
+  /// Returns whether an error is of a kind, so that kinds can be patterns of `catch`.
   public static func ~= (kind: ServiceError.Kind, error: any Error) -> Bool {
     ServiceError(error).kind == kind
   }

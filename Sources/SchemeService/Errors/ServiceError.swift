@@ -2,7 +2,7 @@ internal import SchemeResults
 
 /// A reason why a service gave no scheme: a kind for programs and a sentence for people.
 ///
-/// A kind says whose fault it is and which status of HTTP stands for it:
+/// Each kind has a party at fault and an HTTP status:
 ///
 /// | Kind | Fault | Status |
 /// |---|---|---|
@@ -18,8 +18,9 @@ internal import SchemeResults
 ///
 /// ## Cancellation
 ///
-/// A cancelled task gets a `CancellationError` from the service, as from any other asynchronous call. Kinds
-/// are patterns for `catch`, and that of cancellation matches this error too, so both of these see it:
+/// A cancelled task gets a `CancellationError` from the service, as from any other asynchronous call.
+/// Kinds are patterns for `catch`. The pattern ``cancelled`` also matches `CancellationError`, so either
+/// of the first two clauses here would catch it:
 ///
 ///     do {
 ///       print(try await service.extract(request).extraction.scheme)
@@ -31,17 +32,17 @@ internal import SchemeResults
 ///       print("come back later")
 ///     }
 public struct ServiceError: Error, Hashable, Codable, Sendable {
-  /// The kinds of errors. Programs may rely on their names, which are those of `SchemeFailure` where
-  /// both have the kind.
+  /// The kind of an error. Programs may rely on the names, which are those of `SchemeFailure` for the
+  /// kinds that both have.
   @nonexhaustive
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// A photo without any bytes.
     case empty
-    /// A file that is no JPEG, PNG or PNM, or uses a part of its format that is not decoded.
+    /// A file that is not a JPEG, PNG or PNM, or uses an unsupported part of its format.
     case unsupported
     /// A file that breaks the rules of its format.
     case corrupt
-    /// A file that ends before its first row, or in strict decoding before its last.
+    /// A file that ends before its first row, or, if decoding is strict, before its last.
     case truncated
     /// A photo that has more bytes or pixels, or takes more memory or time, than the limits allow.
     case limit
@@ -55,13 +56,13 @@ public struct ServiceError: Error, Hashable, Codable, Sendable {
     case unreadable
     /// A body whose sender failed before its end.
     case interrupted
-    /// A request of a caller who has as many in the line as a caller may.
+    /// A request of a caller who has as many waiting as a caller may.
     case tooManyRequests
-    /// A request that came when the line was full.
+    /// A request that came when the queue was full.
     case overloaded
     /// A request for which the system has no memory or no thread.
     case unavailable
-    /// A request that came, or was still at work, when the service was shut down.
+    /// A request that came, or was still in progress, when the service was shut down.
     case draining
     /// A request that was not done in time.
     case deadlineExceeded
@@ -69,18 +70,18 @@ public struct ServiceError: Error, Hashable, Codable, Sendable {
     case cancelled
   }
 
-  /// The one who can do something about it.
+  /// The party that can do something about an error.
   public enum Fault: String, Hashable, Codable, Sendable, CaseIterable {
-    /// The one who sent the request. The same request will fail again, unless it was refused for the
-    /// number of the caller's requests or cancelled.
+    /// The client that sent the request. The same request will fail again, unless it was cancelled or the
+    /// caller had too many requests.
     case client
-    /// The service and its machine. The same request may succeed later.
+    /// The server. The same request may succeed later.
     case server
   }
 
   /// The kind.
   public let kind: Kind
-  /// The fault and its remedy, without a capital and a period.
+  /// What happened and what to do about it, without a capital letter and a period.
   public let message: String
 
   /// Creates an error.
@@ -89,15 +90,15 @@ public struct ServiceError: Error, Hashable, Codable, Sendable {
     self.message = message
   }
 
-  /// The one who can do something about it.
+  /// The party that can do something about it.
   public var fault: Fault { kind.fault }
 
-  /// The status of HTTP.
+  /// The HTTP status.
   public var status: Int { kind.status }
 }
 
 extension ServiceError.Kind {
-  /// The one who can do something about errors of the kind.
+  /// The party that can do something about errors of the kind.
   public var fault: ServiceError.Fault {
     switch self {
     case .empty, .unsupported, .corrupt, .truncated, .limit, .transparent, .outside, .ignored,
@@ -107,8 +108,7 @@ extension ServiceError.Kind {
     }
   }
 
-  /// The status of HTTP that stands for errors of the kind. Source: RFC 9110 and RFC 6585; 499 is
-  /// nginx's.
+  /// The HTTP status of errors of the kind. Source: RFC 9110 and RFC 6585; 499 is nginx's.
   public var status: Int {
     switch self {
     case .empty, .corrupt, .truncated, .interrupted: 400

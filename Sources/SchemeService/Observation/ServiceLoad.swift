@@ -1,17 +1,17 @@
-/// The work of a service at a moment, for gauges.
+/// The load of a service at a moment, for gauges.
 public struct ServiceLoad: Hashable, Sendable {
-  /// The requests that are anywhere in the service.
+  /// The number of requests in the service, in any state.
   public let requestCount: Int
-  /// The bodies that are received or held.
+  /// The number of bodies that are being received or held.
   public let bodyCount: Int
-  /// The requests that wait before their body is received.
+  /// The number of requests that wait before their body is received.
   public let waitingBodyCount: Int
-  /// The extractions that run.
+  /// The number of running extractions.
   public let runningCount: Int
-  /// The requests that wait for their extraction.
+  /// The number of requests that wait for their extraction.
   public let waitingCount: Int
-  /// The bytes that bodies take, or may come to take.
+  /// The bytes of memory reserved for bodies.
   public let bodyMemory: Int
-  /// The bytes that extractions take, as estimated from the headers of their photos.
+  /// The bytes of memory reserved for running extractions, estimated from the headers of their photos.
   public let workingMemory: Int
 }

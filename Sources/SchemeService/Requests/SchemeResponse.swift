@@ -1,17 +1,17 @@
 public import SchemeExtraction
 public import SchemeResults
 
-/// The scheme of a request, and what was learned on the way.
+/// The response to a request: the scheme, and how it was found.
 public struct SchemeResponse: Hashable, Sendable {
-  /// The scheme, and what the file says of the photo.
+  /// The scheme, and the description of the photo in its file.
   public let extraction: SchemeExtractor.Extraction
-  /// The extractor that found it, with the limits that were in effect.
+  /// The extractor that found it, with the limits that applied.
   public let extractor: SchemeExtractor
-  /// A Boolean value that says that not all rows were decoded yet, or before the time was over, so that the
-  /// scheme is that of a part of the photo.
+  /// A Boolean value that tells whether the scheme is that of a part of the photo, because its other rows
+  /// were not decoded yet or not in time.
   public let isProvisional: Bool
 
-  /// Returns the documented JSON of the command, as a value.
+  /// Returns the documented JSON of the command as a `Codable` value.
   ///
   /// - Parameters:
   ///   - source: The name of the photo.

@@ -1,43 +1,44 @@
 public import ImageDecoding
 
-/// The limits of a service: of each photo, and of all that it does at a time.
+/// The limits of a service, for each photo and for all of its work together.
 ///
-/// A request within the limits waits for its turn. One that can never fit is refused at once, as is one
-/// for which there is no place in the line.
+/// A request within the limits waits for its turn. A request that can never fit, or finds the queue full,
+/// is refused at once.
 public struct ServiceLimits: Hashable, Sendable {
   /// The limits of each photo. A request may set lower ones.
   public var photo: DecodingLimits
-  /// The most extractions that run at a time, or `nil` for as many as there are threads or processors.
+  /// The most extractions that run at a time. The default, `nil`, is the number of threads, or that of
+  /// processors with an executor of the host.
   public var runningCount: Int?
   /// The most requests that wait for an extraction. The default is 64.
   public var waitingCount = 64
   /// The most requests of one caller that wait for an extraction. The default is 32.
   public var waitingCountPerCaller = 32
-  /// The most bytes that extractions may take together, beside the bodies. The default is 512 MiB.
+  /// The most bytes of memory that all extractions together may take, not counting the bodies. The
+  /// default is 512 MiB.
   public var workingMemory = 512 << 20
-  /// The most bodies that are received or held at a time; as many more may wait. The default is 128.
+  /// The most bodies that are received or held at a time. As many more may wait. The default is 128.
   public var bodyCount = 128
-  /// The most bytes of all bodies together. The default is 512 MiB.
+  /// The most bytes of memory that all bodies together may take. The default is 512 MiB.
   ///
-  /// A body takes its announced length from the beginning, or the largest that is allowed if none is
-  /// announced, so that bodies that are half received never wait for each other.
+  /// A body reserves its announced length from the beginning, or the largest length allowed if none is
+  /// announced. So bodies that are half received never wait for each other.
   public var bodyMemory = 512 << 20
-  /// The most schemes that are kept, by the content of their photos and the options, for requests to come.
-  /// Those that were not asked for the longest time give way. Each takes a few kilobytes. The default, 0,
-  /// keeps none.
+  /// The most schemes that are cached, by the content of their photos and the options. The least recently
+  /// used are evicted. Each takes a few kilobytes. The default, 0, caches none.
   ///
-  /// Only bodies that are received, as bytes or chunks, are looked for: of a file, the service never has
-  /// all bytes.
+  /// Only bodies of bytes or chunks are cached, because the service never holds all bytes of a file.
   public var cachedCount = 0
-  /// The time that a request may take if it sets no limit of its own, or `nil` for any. The default is
-  /// `nil`.
+  /// The time limit of requests that set none of their own. The default, `nil`, is no limit.
   public var timeLimit: Duration?
 
-  /// Creates limits for a host that trusts its photos: those that the command has, for each.
+  /// Creates limits for a host that trusts its photos. The default limits of each photo are those of the
+  /// command.
   public init(photo: DecodingLimits = DecodingLimits()) { self.photo = photo }
 
-  /// Limits for a server that takes photos from strangers: 100 megapixels and 32 MiB each, which any
-  /// camera keeps to, 256 MiB at work and 256 MiB of bodies together, and 30 seconds.
+  /// Limits for a server that takes photos from strangers: 100 megapixels and 32 MiB for each photo,
+  /// which is enough for nearly any camera; 256 MiB each for all extractions and for all bodies; and 30
+  /// seconds.
   public static var server: ServiceLimits {
     var photo = DecodingLimits()
     photo.maximumPixelCount = 100_000_000

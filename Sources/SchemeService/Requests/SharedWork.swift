@@ -2,8 +2,8 @@ internal import SystemThreads
 
 /// Work that is done once for all who ask for the same at the same time.
 ///
-/// The work belongs to nobody in particular: it goes on as long as anybody waits for it. Who is cancelled
-/// leaves at once, and the last one to leave stops the work and waits for its end.
+/// The work goes on as long as any task waits for it. A task that is cancelled leaves at once. The last
+/// one to leave stops the work and waits for its end.
 final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private typealias Waiter = CheckedContinuation<Value, any Error>
 

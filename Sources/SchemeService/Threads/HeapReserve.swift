@@ -1,4 +1,4 @@
-/// Free memory in the heap of a thread, which stays there to be used again.
+/// A reserve of free memory in the heap of a thread, which is kept to be used again.
 ///
 /// glibc gives the end of a heap back to the system as soon as it is free, which it is after each photo.
 /// For the next photo, the system clears the same pages anew: hundreds of them, which takes a third of the

@@ -1,22 +1,23 @@
 internal import SystemThreads
 
-/// Threads of its own, on which tasks run that prefer this executor.
+/// A task executor with threads of its own.
 ///
-/// A thread of the cooperative pool that decodes a photo is missing to all other tasks of the process.
-/// These threads are not of the pool: they may compute for long and block. They take jobs in the order
-/// in which they come. Each keeps up to 16 MiB of its memory for the jobs to come.
+/// Decoding a photo occupies its thread for long. On a thread of the cooperative pool, it would keep all
+/// other tasks of the process waiting. These threads are not part of the pool, so that they may compute
+/// for long and block. They run jobs in the order in which they come. Each keeps up to 16 MiB of memory
+/// for its next jobs.
 ///
 ///     let threads = try WorkerThreads(count: 2)
 ///     let scheme = try await withTaskExecutorPreference(threads) {
 ///       try await SchemeExtractor().scheme(of: .file("harbor.jpg"))
 ///     }
 ///
-/// The threads end when nobody has a reference any more and the last job is done.
+/// The threads end after the last reference is gone and the last job is done.
 public final class WorkerThreads: TaskExecutor {
   /// The number of threads.
   public let count: Int
 
-  /// The memory that a thread keeps for its next jobs. Most photos take less.
+  /// The bytes of memory that a thread keeps for its next jobs. Most photos take less.
   private static let reserveByteCount = 16 << 20
 
   private let jobs: Monitor<JobQueue>
@@ -24,8 +25,8 @@ public final class WorkerThreads: TaskExecutor {
   /// Starts threads.
   ///
   /// - Parameter count: The number of threads, at least 1. The default is the number of processors.
-  /// - Throws: ``ServiceError`` of the kind ``ServiceError/Kind/unavailable`` if the system has no
-  ///   thread to give. If it has fewer than asked for, ``count`` says how many.
+  /// - Throws: ``ServiceError`` of the kind ``ServiceError/Kind/unavailable`` if no thread can be
+  ///   started. If only some can, ``count`` is their number.
   public init(count: Int? = nil) throws(ServiceError) {
     let wanted = max(1, count ?? SystemThread.processorCount)
     let jobs = Monitor(JobQueue(threadCount: wanted))
@@ -41,14 +42,14 @@ public final class WorkerThreads: TaskExecutor {
 
   deinit {
     jobs.withLock { $0.isClosed = true }
-    jobs.tellAll()
+    jobs.broadcast()
   }
 
-  /// Adds a job to those that wait for a thread.
+  /// Adds a job to the queue.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = JobQueue.Job(job, on: self)
     jobs.withLock { $0.append(job) }
-    jobs.tellOne()
+    jobs.signal()
   }
 
   /// The end of the threads, which can be waited for when the executor is gone.

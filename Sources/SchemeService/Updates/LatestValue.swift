@@ -1,8 +1,8 @@
 internal import SystemThreads
 
-/// A value that changes while somebody looks at it from time to time, and sees the latest only.
+/// A value that changes while a task awaits its changes, which sees only the latest one.
 ///
-/// Whoever changes it never waits for those who look, and nothing is kept but the latest value.
+/// A change never waits for the task that awaits it, and only the latest value is kept.
 final class LatestValue<Value: Sendable>: Sendable {
   private typealias Waiter = CheckedContinuation<Value?, any Error>
 

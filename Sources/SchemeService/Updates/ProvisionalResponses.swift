@@ -1,21 +1,21 @@
 internal import SchemeExtraction
 internal import SystemThreads
 
-/// The way of provisional schemes to the one who looks at the updates of a request.
+/// Passes provisional schemes on to the updates of a request.
 struct ProvisionalResponses: Sendable {
   private let latest: LatestValue<SchemeUpdate>
   /// The number of changes with the last provisional scheme.
   private let lastChange = Monitor(0)
 
-  /// Creates the way to some updates.
+  /// Creates the connection to some updates.
   init(_ latest: LatestValue<SchemeUpdate>) { self.latest = latest }
 
-  /// Returns the one who takes the schemes of an extractor. A further one is not wanted before the last
-  /// has been seen.
-  func taker(for extractor: SchemeExtractor) -> SchemeExtractor.ProvisionalTaker {
-    SchemeExtractor.ProvisionalTaker {
+  /// Returns a receiver of the schemes of an extractor. It is ready for another one when the last has
+  /// been seen.
+  func receiver(for extractor: SchemeExtractor) -> SchemeExtractor.ProvisionalReceiver {
+    SchemeExtractor.ProvisionalReceiver {
       latest.seenCount >= lastChange.withLock { $0 }
-    } take: { extraction in
+    } receive: { extraction in
       let response = SchemeResponse(
         extraction: extraction, extractor: extractor, isProvisional: true)
       let change = latest.change { $0.response = response }

@@ -1,10 +1,10 @@
-/// The state of a request: how far it is, and the best scheme so far.
+/// The state of a request: its progress, and the best scheme so far.
 public struct SchemeUpdate: Hashable, Sendable {
   /// The fraction of the work that is done, from 0 to 1. It only rises.
   public internal(set) var fraction = 0.0
-  /// The best scheme so far, or `nil` if there is none yet. It is provisional, and that of the rows which
-  /// were decoded by then, until it is final.
+  /// The best scheme so far, or `nil` if there is none yet. Until the update is final, it is the
+  /// provisional scheme of the rows decoded by then.
   public internal(set) var response: SchemeResponse?
-  /// A Boolean value that says whether this is the last update, whose scheme is the answer.
+  /// A Boolean value that tells whether this is the last update, whose scheme is the answer.
   public internal(set) var isFinal = false
 }

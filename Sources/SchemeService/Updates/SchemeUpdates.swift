@@ -5,17 +5,17 @@
 ///       if let response = update.response { show(response.extraction.scheme) }
 ///     }
 ///
-/// Each iteration is a request of its own, which begins with the first update that is asked for. Only the
-/// latest update is kept, so one who is slow to take them never holds up the work. Provisional schemes are
-/// found only for one who has seen the last update.
+/// Each iteration is a request of its own, which begins when the first update is awaited. Only the latest
+/// update is kept, so a slow iteration never holds up the work. A provisional scheme is computed only
+/// when the last update has been seen.
 ///
 /// The work is cancelled when the iteration ends early, by `break` or an error, or when its task is
-/// cancelled. In that case `next()` throws a `CancellationError` after the work has ended. Otherwise the
-/// work ends soon after the iteration, within one band of rows.
+/// cancelled. If the task is cancelled, `next()` throws a `CancellationError` after the work has ended.
+/// If the iteration ends early, the work ends soon after it, within one band of rows.
 public struct SchemeUpdates: AsyncSequence, Sendable {
   /// An update.
   public typealias Element = SchemeUpdate
-  /// The errors of ``SchemeService/extract(_:progress:)``.
+  /// The errors of ``ExtractionService/extract(_:progress:)``.
   public typealias Failure = any Error
 
   private let work: @Sendable (LatestValue<SchemeUpdate>) async throws -> Void
@@ -25,7 +25,7 @@ public struct SchemeUpdates: AsyncSequence, Sendable {
     self.work = work
   }
 
-  /// Returns an iterator, which makes the request when it is first asked.
+  /// Returns an iterator, which makes the request when it is first awaited.
   public func makeAsyncIterator() -> Iterator { Iterator(work: work) }
 
   /// The updates of one request.
@@ -40,7 +40,7 @@ public struct SchemeUpdates: AsyncSequence, Sendable {
     /// Waits for an update that is newer than the last.
     ///
     /// - Returns: The update, or `nil` after the final one.
-    /// - Throws: The errors of ``SchemeService/extract(_:progress:)``, after which there are no updates.
+    /// - Throws: The errors of ``ExtractionService/extract(_:progress:)``, after which there are no updates.
     public mutating func next() async throws -> SchemeUpdate? {
       let run = run ?? Run(work)
       self.run = run

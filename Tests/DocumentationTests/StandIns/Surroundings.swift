@@ -31,7 +31,7 @@ struct Bar {
 
 // A server, and its libraries.
 var journal: HistoryJournal { absent() }
-var service: SchemeService { absent() }
+var service: ExtractionService { absent() }
 var request: SchemeRequest { absent() }
 var executor: any TaskExecutor { absent() }
 var chunks: AsyncStream<[UInt8]> { absent() }

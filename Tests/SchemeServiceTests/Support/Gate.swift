@@ -18,6 +18,6 @@ struct Gate {
 
   func open() {
     state.withLock { $0.isOpen = true }
-    state.tellAll()
+    state.broadcast()
   }
 }

@@ -135,18 +135,3 @@ struct TestLine {
     return isEmpty ? nil : "\(queue.waitingCount) are never served"
   }
 }
-
-/// Random numbers that are the same on every run. Source: G. Steele, D. Lea, C. Flood, "Fast splittable
-/// pseudorandom number generators", OOPSLA 2014.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next(in range: ClosedRange<Int>) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    mixed ^= mixed >> 31
-    return range.lowerBound + Int(mixed % UInt64(range.count))
-  }
-}

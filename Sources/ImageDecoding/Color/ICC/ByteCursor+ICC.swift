@@ -10,8 +10,8 @@ extension ByteCursor {
     }
   }
 
-  /// Reads a number of bytes or entries. One that no profile can have is cut down, so that the sum
-  /// of two does not overflow on any machine.
+  /// Reads a number of bytes or entries. Numbers too large for any profile are clamped, so that the sum
+  /// of two never overflows.
   mutating func takeSize() -> Int? { takeUInt32().map { Int(min($0, 1 << 29)) } }
 
   /// Reads numbers of the type `s15Fixed16Number`.

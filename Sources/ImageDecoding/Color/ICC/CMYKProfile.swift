@@ -1,6 +1,6 @@
 package import ColorMath
 
-/// The colors of inks on paper, as an ICC profile describes them.
+/// A color profile of inks on paper, read from an ICC profile.
 package struct CMYKProfile: Hashable, Sendable {
   /// The name that the profile gives itself; printable, and never empty.
   package let name: String
@@ -9,7 +9,8 @@ package struct CMYKProfile: Hashable, Sendable {
 
   /// Reads an ICC profile of version 2 or 4 for CMYK, by its lookup tables.
   ///
-  /// Colors are taken as relative colorimetric: the white of the paper is the white of sRGB.
+  /// Colors are read with the relative colorimetric intent: the white of the paper becomes the white of
+  /// sRGB.
   ///
   /// - Parameters:
   ///   - bytes: The profile.
@@ -19,7 +20,7 @@ package struct CMYKProfile: Hashable, Sendable {
     try self.init(icc: ICCTagTable(bytes, limits: limits))
   }
 
-  /// Reads the profile whose tags are at hand.
+  /// Reads a profile from its tags.
   init(icc profile: ICCTagTable) throws(ICCError) {
     try profile.requireDevice()
     guard profile.colorSpace == "CMYK" else { throw profile.unsupportedSpace }

@@ -1,8 +1,8 @@
 /// A table of up to four numbers for each node of a grid of up to four channels.
 ///
-/// Between the nodes of three channels it interpolates in the tetrahedron whose corners surround the
-/// place. Of four channels, the first is interpolated linearly between two such values. This is what
-/// littlecms does.
+/// Between the nodes of three channels, values are interpolated in the tetrahedron around the place. With
+/// four channels, the first one is interpolated linearly between two such values. littlecms does the
+/// same.
 struct ColorGrid: Hashable, Sendable {
   /// The number of nodes along each channel, each 2 to 255; the last channel varies fastest.
   private let counts: [Int]

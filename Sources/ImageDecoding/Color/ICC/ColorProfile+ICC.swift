@@ -4,19 +4,19 @@ extension ColorProfile {
   /// Reads an ICC profile of version 2 or 4 for RGB or gray: curves, with primaries for RGB, or
   /// lookup tables.
   ///
-  /// Colors are taken as relative colorimetric: the profile's white is the white of sRGB. Where a
-  /// profile has curves as well as lookup tables, the tables are left alone.
-  /// Source: ICC.1:2022, 8.3 (required tags) and F.3 (three-component matrix-based profiles).
+  /// Colors are read with the relative colorimetric intent: the profile's white becomes the white of
+  /// sRGB. If a profile has both curves and lookup tables, the curves are used. Source: ICC.1:2022, 8.3
+  /// (required tags) and F.3 (three-component matrix-based profiles).
   ///
   /// - Parameters:
   ///   - bytes: The profile.
   ///   - limits: The largest number of tags, and of entries of a curve.
-  /// - Throws: ``ICCError`` if it is of no use.
+  /// - Throws: ``ICCError`` if the profile cannot be used.
   public init(icc bytes: [UInt8], limits: DecodingLimits = DecodingLimits()) throws(ICCError) {
     try self.init(icc: ICCTagTable(bytes, limits: limits))
   }
 
-  /// Reads the profile whose tags are at hand.
+  /// Reads a profile from its tags.
   init(icc profile: ICCTagTable) throws(ICCError) {
     try profile.requireDevice()
     switch profile.colorSpace {

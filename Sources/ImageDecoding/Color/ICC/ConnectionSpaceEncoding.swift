@@ -1,6 +1,6 @@
 import ColorMath
 
-/// The way in which the numbers of a lookup table, 0 to 1, stand for a color as seen under D50.
+/// The encoding of colors under D50 as the numbers of a lookup table, 0 to 1.
 ///
 /// Source: ICC.1:2022, 6.3.4 and 10.10.
 enum ConnectionSpaceEncoding: Hashable, Sendable {

@@ -1,18 +1,18 @@
-/// A reason an ICC profile cannot be applied; the colors are then read as sRGB.
+/// A reason why an ICC profile cannot be applied. Colors are then read as sRGB.
 @nonexhaustive
 public enum ICCError: Error, Hashable, Sendable {
-  /// The bytes are no ICC profile: too short, or without its signature.
+  /// The bytes are not an ICC profile: they are too short, or lack its signature.
   case notAProfile
   /// The profile breaks the rules of its format; `reason` says which.
   case malformed(reason: String)
   /// The profile is for colors that are neither gray nor RGB; `name` is its space, such as `CMYK`.
   case unsupportedSpace(name: String)
-  /// The profile is of another use than describing colors, such as a link; `name` is its class.
+  /// The profile does not describe the colors of a device, such as a device link; `name` is its class.
   case unsupportedClass(name: String)
 }
 
 extension ICCError: CustomStringConvertible {
-  /// The reason as the end of a sentence.
+  /// The reason in words, to end a sentence with.
   public var description: String {
     switch self {
     case .notAProfile: "not an ICC profile"

@@ -6,7 +6,7 @@ extension ICCTagTable {
   /// The language code of English, `en`.
   private static let english: UInt16 = 0x656E
 
-  /// The name that the profile gives itself, printable; `nil` where it has no usable name.
+  /// The name of the profile, printable; `nil` if it has no usable name.
   var name: String? {
     guard var data = tag("desc") else { return nil }
     let text: String? =
@@ -34,7 +34,7 @@ extension ICCTagTable {
       12...0xFFFF ~= recordSize
     else { return nil }
     var found: (length: Int, offset: Int)?
-    // The count is hostile until shown otherwise; no profile has more languages.
+    // The count cannot be trusted, and no profile has more languages.
     for _ in 0..<min(count, 256) {
       guard var record = rest.takePart(recordSize), let language = record.takeUInt16(),
         record.skip(2), let length = record.takeSize(), let offset = record.takeSize()

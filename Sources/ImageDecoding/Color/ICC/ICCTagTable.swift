@@ -47,18 +47,18 @@ struct ICCTagTable {
       guard let name = header.takeUInt32(), let offset = header.takeSize(),
         let length = header.takeSize()
       else { break }
-      // Of two tags of one name the first counts.
+      // If two tags have the same name, the first one counts.
       if tags[name] == nil { tags[name] = whole.part(at: offset, count: length) }
     }
   }
 
-  /// A Boolean value that says that colors are given in CIE Lab and not in XYZ.
+  /// A Boolean value that tells whether colors are given in CIE Lab and not in XYZ.
   var isLab: Bool { connectionSpace == "Lab " }
 
   /// The error for a profile of a space that is not read.
   var unsupportedSpace: ICCError { .unsupportedSpace(name: Self.trimmed(colorSpace)) }
 
-  /// Throws if the profile has another use than to describe the colors of a device.
+  /// Throws an error unless the profile describes the colors of a device.
   func requireDevice() throws(ICCError) {
     switch deviceClass {
     case "link", "abst", "nmcl": throw .unsupportedClass(name: Self.trimmed(deviceClass))

@@ -1,11 +1,12 @@
 import ColorMath
 
-/// The colors that a profile gives the channels of a device by a lookup table.
+/// The conversion of a device's channels to colors by the lookup table of a profile.
 struct LookupColors: Hashable, Sendable {
   /// The table from the channels to the connection space.
   let table: LookupTable
   private let encoding: ConnectionSpaceEncoding
-  /// The luminance of the device's black, which is taken away: photos reach black on the screen.
+  /// The luminance of the device's black, which is subtracted, so that it becomes the black of the
+  /// screen.
   private var black = 0.0
 
   /// The names of the tables from the channels, the colorimetric one first.
@@ -13,7 +14,7 @@ struct LookupColors: Hashable, Sendable {
 
   /// Reads the tables of a profile; `nil` if it has none.
   ///
-  /// As in littlecms, its black becomes black (black-point compensation).
+  /// Black-point compensation is applied, as littlecms does it.
   init?(_ profile: ICCTagTable, channelCount: Int) throws(ICCError) {
     guard let name = Self.tagNames.first(where: { profile.tag($0) != nil }),
       let found = try profile.lookupTable(name, inputCount: channelCount, outputCount: 3)
@@ -45,7 +46,8 @@ struct LookupColors: Hashable, Sendable {
   ) throws(ICCError) -> SIMD4<Double>? {
     guard profile.colorSpace == "CMYK" else { return SIMD4() }
     guard profile.deviceClass == "prtr" else { return SIMD4(repeating: 1) }
-    // All inks at once are more than a press takes, so the darkest that it prints is asked for.
+    // All inks at once are more than a press takes, so the profile is asked for the darkest that it
+    // prints.
     guard
       let (table, encoding) = try profile.lookupTable(
         "B2A0", inputCount: 3, outputCount: channelCount)

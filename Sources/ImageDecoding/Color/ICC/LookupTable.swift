@@ -2,7 +2,7 @@ import ColorMath
 
 /// The lookup table of an ICC profile: steps from the channels of one space to those of another.
 struct LookupTable: Hashable, Sendable {
-  /// One step. All that goes in and comes out is brought into 0...1.
+  /// One step. Its input and output are clamped to 0...1.
   enum Step: Hashable, Sendable {
     /// A curve for each channel.
     case curves([ToneCurve])
@@ -26,7 +26,7 @@ struct LookupTable: Hashable, Sendable {
 
   private init(steps: ArraySlice<Step>) { self.steps = steps }
 
-  /// Returns the channels that others lead to, of which those that are not there are 0.
+  /// Returns the output for some channels. Components that the output does not have are 0.
   func value(at channels: SIMD4<Double>) -> SIMD4<Double> {
     var value = channels
     for step in steps { value = step.value(at: value) }
@@ -46,7 +46,7 @@ struct LookupTable: Hashable, Sendable {
 }
 
 extension LookupTable.Step {
-  /// A Boolean value that says that the step gives back the channels that it gets.
+  /// A Boolean value that tells whether the step returns its input.
   fileprivate var changesNothing: Bool {
     guard case .curves(let curves) = self else { return false }
     return curves.allSatisfy { curve in
@@ -73,7 +73,7 @@ extension LookupTable.Step {
       let (x, y, z) = matrix.times(value.x, value.y, value.z)
       value = SIMD4(x + offset.x, y + offset.y, z + offset.z, 0)
     }
-    // What is not a number compares as false, and becomes 0.
+    // NaN compares as false, and becomes 0.
     for channel in 0..<4 { value[channel] = value[channel] > 0 ? min(value[channel], 1) : 0 }
     return value
   }

@@ -27,7 +27,7 @@ struct ParametricCurve: Hashable, Sendable {
     (a, b) = (parameters[1], parameters[2])
     switch functionType {
     case 1, 2:
-      // Below its zero, the power is left out, so that only the constant remains.
+      // Below the zero of its base, the power is 0, so that only the constant remains.
       threshold = a == 0 ? 0 : -b / a
       if functionType == 2 { (e, f) = (parameters[3], parameters[3]) }
     default:
@@ -36,7 +36,7 @@ struct ParametricCurve: Hashable, Sendable {
     }
   }
 
-  /// Returns the light of a channel, brought into 0...1 as the standard says.
+  /// Returns the light of a channel, clamped to 0...1 as the standard says.
   func light(of channel: Double) -> Double {
     let light =
       channel >= threshold

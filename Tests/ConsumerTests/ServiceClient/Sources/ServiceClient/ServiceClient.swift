@@ -7,7 +7,7 @@ import SchemeService
 @main
 struct ServiceClient {
   static func main() async throws {
-    let service = try SchemeService()
+    let service = try ExtractionService()
     let photo = URL(fileURLWithPath: CommandLine.arguments[1])
     let request = SchemeRequest(.bytes(try Data(contentsOf: photo)), caller: "client")
     for try await update in service.updates(of: request) {

@@ -1,0 +1,18 @@
+internal import SchemeServer
+internal import SystemFiles
+
+/// The place where a web server connects.
+enum WebServerPlace: Sendable {
+  case path(RawText)
+  case address(InternetAddress, RawText)
+
+  /// Reads a path, which has a slash, or an address.
+  init?(_ text: RawText) {
+    if text.bytes.contains(UInt8(ascii: "/")) {
+      self = .path(text)
+    } else {
+      guard let address = InternetAddress(text.text) else { return nil }
+      self = .address(address, text)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import ImageDecoding
+
+extension SchemeExtractor {
+  /// Counts decoded pixels.
+  func countPixels(of image: PixelBuffer) -> PixelCount {
+    var builder = builder(sampleSize: sampleSize)
+    let band = RowBand(
+      imageSize: image.size, columnCount: image.size.width, rowCount: image.size.height,
+      hasAlpha: !image.pixels.span.isOpaque)
+    let whole = PixelRectangle(columns: 0..<image.size.width, rows: 0..<image.size.height)
+    let region = options.region.map { $0.rectangle(in: image.size) } ?? whole
+    if let (part, firstPixel) = region.flatMap(band.cropped) {
+      builder.add(image.pixels.span.extracting(firstPixel...), part)
+    }
+    return PixelCount(builder)
+  }
+
+  /// Counts the pixels of a photo.
+  ///
+  /// - Parameters:
+  ///   - input: The photo.
+  ///   - reporter: Told of the rows that are counted.
+  ///   - scale: The size at which the rows of a JPEG are decoded. The default is in full.
+  /// - Returns: The pixels, and what the decoder learned of the photo.
+  /// - Throws: The errors of ``extract(from:progress:)``.
+  func countPixels(
+    of input: ImageInput, _ reporter: inout ProgressReporter, scale: ImageDecoder.Scale = .full
+  ) async throws(ExtractionError) -> (count: PixelCount, report: DecodingReport) {
+    let (count, report) = try await countPixels(of: input, &reporter, scale: scale) { _, _ in false
+    }
+    guard let report else { throw .cancelled }
+    return (count, report)
+  }
+
+  /// Counts the pixels of a photo until they are enough, while a child task decodes where that pays.
+  ///
+  /// - Parameters:
+  ///   - input: The photo.
+  ///   - reporter: Told of the rows that are counted.
+  ///   - scale: The size at which the rows of a JPEG are decoded. The default is in full.
+  ///   - isEnough: Called after each band but the last, with the fraction of the rows that are counted
+  ///     and a function that returns their pixels. If it returns `true`, no further rows are read.
+  /// - Returns: The pixels, and what the decoder learned of the photo, or `nil` if not all rows were
+  ///   counted.
+  /// - Throws: The errors of ``extract(from:progress:)``.
+  func countPixels(
+    of input: ImageInput, _ reporter: inout ProgressReporter, scale: ImageDecoder.Scale = .full,
+    until isEnough: (_ fraction: Double, _ count: () -> PixelCount) -> Bool
+  ) async throws(ExtractionError) -> (count: PixelCount, report: DecodingReport?) {
+    try checkCancellation()
+    var builder = builder(sampleSize: sampleSize)
+    var decoder = decoder
+    decoder.scale = scale
+    var orientation: Orientation?
+    var hasEnough = false
+    func count(_ pixels: Span<RGBA8>, _ band: RowBand) throws(DecodingError) {
+      if orientation == nil { orientation = band.orientation }
+      builder.add(pixels, band)
+      reporter.decoded(band.fractionCompleted)
+      let fraction = band.fractionCompleted
+      if fraction < 1, isEnough(fraction, { PixelCount(builder) }) {
+        // For the decoder, it is as if the task had been cancelled.
+        hasEnough = true
+        throw .cancelled
+      }
+    }
+    let report: DecodingReport
+    do throws(DecodingError) {
+      report =
+        taskCount > 1
+        ? try await decoder.readRowsOverlapped(of: input, count)
+        : try decoder.readRowsUntilStopped(of: input, count)
+    } catch {
+      guard hasEnough else { throw ExtractionError(error) }
+      return (PixelCount(builder), nil)
+    }
+    guard options.mask == nil || orientation == nil || orientation == report.image.orientation
+    else {
+      throw .decoding(
+        .unsupportedFeature(
+          report.image.format,
+          reason: "its orientation follows its pixels, so no mask can be laid over it"))
+    }
+    return (PixelCount(builder), report)
+  }
+
+  /// A decoder that reads no more than the options ask for.
+  private var decoder: ImageDecoder {
+    var decoder = ImageDecoder(
+      limits: limits, isStrict: isStrict, coverage: sampleSize != nil ? .sampled : .full)
+    decoder.region = options.region
+    return decoder
+  }
+
+  /// The size of the sample, or `nil` if all pixels count.
+  private var sampleSize: SampleSize? {
+    let coverage = options.mask?.coverage ?? 1
+    guard options.quality == .standard, coverage >= 0.25 else { return nil }
+    // If some pixels are left out, a small sample would have too few left.
+    return options.emphasis == .area || options.mask != nil || !options.ignoredColors.isEmpty
+      ? .forShares
+      : .forVariety(colorCount: options.exactColorCount ?? AutomaticCount.maximum)
+  }
+
+  private func builder(sampleSize: SampleSize?) -> HistogramBuilder {
+    HistogramBuilder(
+      countsEveryColor: options.quality == .exact, sampleSize: sampleSize,
+      alphaHandling: AlphaHandling(options), findsPlaces: options.needsTypicalPlaces)
+  }
+}

@@ -1,0 +1,24 @@
+package import SchemeExtraction
+
+/// The values of the options about a photo.
+package struct PhotoOptions: Sendable {
+  /// The extractor of its colors.
+  package var extractor: SchemeExtractor
+  /// Returns the colors in the order that was asked for.
+  package var arrange: @Sendable ([ImageColorScheme.Swatch]) -> [ImageColorScheme.Swatch]
+  /// A Boolean value that tells whether the answer has roles.
+  package var hasRoles: Bool
+
+  /// Creates values of options.
+  package init(
+    extractor: SchemeExtractor, hasRoles: Bool = false,
+    arrange: @escaping @Sendable ([ImageColorScheme.Swatch]) -> [ImageColorScheme.Swatch] = { $0 }
+  ) {
+    (self.extractor, self.hasRoles, self.arrange) = (extractor, hasRoles, arrange)
+  }
+}
+
+/// A function that reads options, given how many colors there are to be if no option says. It throws
+/// ``RPCError/invalidParameters(_:)``.
+package typealias PhotoOptionReader =
+  @Sendable (_ options: [PhotoOption], _ colorCount: Int) throws(RPCError) -> PhotoOptions

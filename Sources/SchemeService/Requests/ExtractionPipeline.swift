@@ -1,0 +1,149 @@
+internal import ImageDecoding
+internal import SchemeExtraction
+internal import SystemThreads
+
+/// The steps of a request in a service: its body is received, its scheme is looked up in the cache or found
+/// together with that of equal requests, in the order that the two lines admit.
+struct ExtractionPipeline: Sendable {
+  /// The state of a request that its callbacks share.
+  struct Work: Sendable {
+    let watch: Stopwatch
+    let end: EarlyEnd
+    let progress: (@Sendable (Double) -> Void)?
+    let provisional: ProvisionalResponses?
+  }
+
+  /// What is asked about a received photo. Equal questions have equal answers.
+  private struct Question: Hashable, Sendable {
+    let bytes: SharedBytes
+    let extractor: SchemeExtractor
+  }
+
+  /// The line of bodies that are received or held.
+  let bodies: AdmissionLine
+  /// The line of extractions.
+  let extractions: AdmissionLine
+  /// The limits of each photo.
+  private let photoLimits: DecodingLimits
+  /// The executor of decoding and clustering.
+  private let workers: any TaskExecutor
+  /// The executor of headers and blocking reads, which do not have to wait for long work.
+  private let readers: any TaskExecutor
+  private let descriptors = DescriptorWatch()
+  private let shared: SharedWork<Question, SchemeResponse>
+  /// The most recent schemes, or `nil` if none are cached.
+  private let cache: SchemeCache?
+  private let observer: (any ServiceObserver)?
+
+  /// Creates a pipeline without requests.
+  ///
+  /// - Parameters:
+  ///   - limits: The limits of the service.
+  ///   - workers: The executor of decoding and clustering.
+  ///   - readers: The executor of headers and blocking reads.
+  ///   - defaultRunningCount: The most extractions that run at a time if the limits do not say.
+  ///   - observer: Receives the events of requests.
+  init(
+    limits: ServiceLimits, workers: any TaskExecutor, readers: any TaskExecutor,
+    defaultRunningCount: Int, observer: (any ServiceObserver)?
+  ) {
+    self.workers = workers
+    self.readers = readers
+    self.observer = observer
+    photoLimits = limits.photo
+    shared = SharedWork(noteJoin: { observer?.observe(.joined) })
+    cache = limits.cachedCount > 0 ? SchemeCache(capacity: limits.cachedCount) : nil
+    bodies = AdmissionLine(
+      capacity: AdmissionQueue.Capacity(
+        running: limits.bodyCount, memory: limits.bodyMemory, waiting: limits.bodyCount,
+        waitingPerCaller: limits.bodyCount),
+      noteWait: { observer?.observe(.waitingForBody) })
+    extractions = AdmissionLine(
+      capacity: AdmissionQueue.Capacity(
+        running: limits.runningCount ?? defaultRunningCount, memory: limits.workingMemory,
+        waiting: limits.waitingCount, waitingPerCaller: limits.waitingCountPerCaller),
+      noteWait: { observer?.observe(.waiting) })
+  }
+
+  /// Responds to a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - work: Its state.
+  /// - Returns: The response.
+  /// - Throws: ``ServiceError``, `CancellationError`, and the errors of a sequence of chunks.
+  func response(to request: SchemeRequest, _ work: Work) async throws -> SchemeResponse {
+    var extractor = request.extractor
+    extractor.limits = extractor.limits.lowered(to: photoLimits)
+    let reception = BodyReception(
+      request: request, extractor: extractor, line: bodies, descriptors: descriptors,
+      readers: readers)
+    do {
+      // Received bytes may have a cached or shared scheme, and the queue may have room when all have
+      // come.
+      if !request.body.isReceived { try extractions.refuseIfFull(request.caller) }
+      return try await reception.withPhoto { [extractor] photo in
+        guard case .shared(let bytes) = photo.input else {
+          return try await response(to: request, of: photo, by: extractor, work)
+        }
+        observer?.observe(.received(byteCount: bytes.count))
+        guard let cache else {
+          return try await response(to: request, ofBytes: bytes, photo, by: extractor, work)
+        }
+        let key = try await reception.key(of: bytes)
+        if let known = cache.response(for: key, by: extractor) {
+          observer?.observe(.cached)
+          work.progress?(1)
+          return known
+        }
+        let response = try await response(
+          to: request, ofBytes: bytes, photo, by: extractor, work)
+        cache.keep(response, for: key)
+        return response
+      }
+    } catch let error as AdmissionQueue.Refusal {
+      throw ServiceError(error)
+    } catch let error as ExtractionError {
+      throw ServiceError(error)
+    } catch let error as DecodingError {
+      throw ServiceError(error)
+    }
+  }
+
+  /// Responds to a request for received bytes, together with equal requests.
+  private func response(
+    to request: SchemeRequest, ofBytes bytes: SharedBytes, _ photo: BodyReception.Photo,
+    by extractor: SchemeExtractor, _ work: Work
+  ) async throws -> SchemeResponse {
+    guard work.progress == nil, request.lateAnswer == .error else {
+      return try await response(to: request, of: photo, by: extractor, work)
+    }
+    return try await shared.value(for: Question(bytes: bytes, extractor: extractor)) {
+      try await response(to: request, of: photo, by: extractor, work)
+    }
+  }
+
+  private func response(
+    to request: SchemeRequest, of photo: BodyReception.Photo, by extractor: SchemeExtractor,
+    _ work: Work
+  ) async throws -> SchemeResponse {
+    let cost = PhotoCost(
+      photo.demand, by: extractor, hasUpdates: work.provisional != nil)
+    let demand = AdmissionQueue.Demand(
+      caller: request.caller, priority: request.priority, work: cost.work, memory: cost.memory)
+    return try await extractions.withAdmission(demand) { _ in
+      observer?.observe(
+        .started(pixelCount: photo.demand.image.size.pixelCount, after: work.watch.elapsed))
+      work.end.begin()
+      let (extraction, isProvisional) = try await withTaskExecutorPreference(workers) {
+        try await extractor.extract(
+          from: photo.input, demand: photo.demand, progress: work.progress,
+          provisionally: work.provisional?.receiver(for: extractor),
+          decoded: { observer?.observe(.decoded(after: work.watch.elapsed)) },
+          isEnough: { work.end.isRequested })
+      }
+      return SchemeResponse(
+        extraction: extraction, extractor: extractor, isProvisional: isProvisional)
+    }
+  }
+}
