@@ -66,7 +66,8 @@ final class BodyPipe: Sendable {
   }
 
   private func next() async throws -> [UInt8]? {
-    try await withTaskCancellationHandler {
+    defer { state.synchronize() }
+    return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {
         (taker: CheckedContinuation<[UInt8]?, any Error>) in
         let (outcome, sender) = state.withLock {

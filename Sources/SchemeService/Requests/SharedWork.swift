@@ -67,6 +67,7 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     } catch {
       result = .failure(error)
     }
+    state.synchronize()
     await abandoned.withLock { $0 }?.value
     return try result.get()
   }

@@ -59,7 +59,8 @@ final class LatestValue<Value: Sendable>: Sendable {
   /// - Returns: The value, or `nil` at the end.
   /// - Throws: The error of the end, once.
   func next() async throws -> Value? {
-    try await withCheckedThrowingContinuation { (waiter: Waiter) in
+    defer { state.synchronize() }
+    return try await withCheckedThrowingContinuation { (waiter: Waiter) in
       let outcome = state.withLock { state -> Result<Value?, any Error>? in
         if state.seenCount < state.changeCount {
           state.seenCount = state.changeCount
