@@ -332,9 +332,8 @@ let package = Package(
     .testTarget(
       name: "ConsumerTests",
       dependencies: [
-        "ColorMath", "Colorway", "ImageDecoding", "SchemeDesign", "SchemeExtraction",
-        "SchemeFormats",
-        "ScratchFolders",
+        "ColorMath", "Colorway", "DocumentationPages", "ImageDecoding", "SchemeDesign",
+        "SchemeExtraction", "SchemeFormats", "ScratchFolders",
       ],
       exclude: ["ServiceClient"], swiftSettings: common),
     .target(

@@ -38,6 +38,9 @@ public struct PhotoBody: Sendable {
   /// named pipe they are gathered as they come.
   public static func file(_ path: RawPath) -> PhotoBody { PhotoBody(place: .file(path)) }
 
+  /// Returns the body that is a file, named by text.
+  public static func file(_ path: String) -> PhotoBody { .file(RawPath(path)) }
+
   /// Returns the body that is read from an open descriptor, from where it stands, which is left open. It
   /// may be a pipe or a socket: no thread waits for its bytes.
   ///
