@@ -333,9 +333,8 @@ let package = Package(
     .testTarget(
       name: "ConsumerTests",
       dependencies: [
-        "ColorMath", "Colorway", "ImageDecoding", "SchemeDesign", "SchemeExtraction",
-        "SchemeFormats",
-        "ScratchFolders",
+        "ColorMath", "Colorway", "DocumentationPages", "ImageDecoding", "SchemeDesign",
+        "SchemeExtraction", "SchemeFormats", "ScratchFolders",
       ],
       exclude: ["ServiceClient"], swiftSettings: common),
     .target(
@@ -464,6 +463,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+#if !os(Linux)
+  // The benchmarks measure by calls that only Linux has.
+  package.targets.removeAll { ($0.path ?? $0.name).hasPrefix("Benchmark") }
+#endif
 
 /// The targets that are left out: checks under a sanitizer take long to build, and run a part of the tests.
 let unneeded = (Context.environment["COLORWAY_WITHOUT"] ?? "").split(whereSeparator: \.isWhitespace)

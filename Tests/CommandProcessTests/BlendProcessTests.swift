@@ -67,6 +67,7 @@ struct BlendProcessTests {
 
   @Test(arguments: [
     (["red", "missing.gpl"], 1, "missing.gpl: No such file or directory"),
+    (["reed", "red"], 1, "reed: No such file or directory, and no color that CSS can write"),
     (["empty.hex", "red"], 1, "empty.hex: there are no colors in it"),
     (["red"], 64, "name two things to blend"),
     (["a.png", "two.gpl", "-o", "x.gpl"], 64, "'gpl' holds one palette, and there are several"),

@@ -146,14 +146,16 @@ struct ConvertProcessTests {
       "none/x.css: No such file or directory (its folder has to be there)"
     ),
     ([".", "--from=gpl", "x.css"], ".: Is a directory"),
+    (["empty.css", "x.gpl"], "empty.css: there are no colors in it"),
   ])
   func `a file that cannot be converted is status 1 and a sentence`(
     _ row: (words: [String], part: String)
   ) throws {
     let folder = try Self.folder()
+    try folder.write("empty.css", Array("a { color: var(--accent) }".utf8))
     let outcome = try CommandProcess.run(["convert"] + row.words, folder: folder.path)
     #expect(outcome.status == 1)
     #expect(outcome.complaints.hasPrefix("colorway: \(row.part)"), "\(outcome.complaints)")
-    #expect(try folder.names() == ["a.png", "b.png", "broken.gpl", "two.gpl"])
+    #expect(try folder.names() == ["a.png", "b.png", "broken.gpl", "empty.css", "two.gpl"])
   }
 }

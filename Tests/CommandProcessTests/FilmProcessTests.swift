@@ -143,8 +143,8 @@ struct FilmProcessTests {
 
   static let damaged: [(name: String, film: [UInt8], lines: Int, complaint: String)] = [
     ("nothing", [], 0, "there is nothing in it: 0 bytes"),
-    ("text", Array("Not a film.\n".utf8), 0, "this is text; only JPEG, PNG and PNM are read"),
-    ("a photo", TinyPNG.redAndBlue, 0, "a film is a stream of PNM pictures"),
+    ("text", Array("Not a film.\n".utf8), 0, "this is no film, which is a stream of PNM pictures"),
+    ("a photo", TinyPNG.redAndBlue, 0, "such as ffmpeg writes with '-f image2pipe -c:v ppm'"),
     (
       "garbage after frames", TinyFilm.frame((1, 2, 3)) + Array("garbage".utf8), 1,
       "the PNM data is damaged: there is no header of a raw PNM picture"

@@ -38,6 +38,15 @@ struct HistoryProcessTests {
     #expect(try run("extract", "--help").output.contains("Without it, nothing is kept."))
   }
 
+  @Test func `only a history of nothing says how to begin one`() throws {
+    let empty = try run("history")
+    #expect(empty.status == 1 && empty.output.isEmpty)
+    #expect(empty.complaints.contains("nothing is in the history yet; 'colorway --keep' adds"))
+    _ = try run("--keep", "a.png")
+    let search = try run("history", "--search", "nowhere")
+    #expect(search.status == 1 && search.output.isEmpty && search.complaints.isEmpty)
+  }
+
   @Test func `what was kept is listed, searched, shown, marked, exported and forgotten`() throws {
     #expect(try run("--keep", "--format", "hex", "a.png", "b.png").output.hasPrefix("#ff0000\n"))
     let list = try run("history")

@@ -34,6 +34,18 @@ struct UsageProcessTests {
     #expect(outcome.complaints.contains(row.part))
   }
 
+  @Test func `settings that cannot be read say how to do without`() throws {
+    let folder = try ScratchFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("colorway/config.toml"), withIntermediateDirectories: true)
+    let outcome = try CommandProcess.run(
+      ["--version"], environment: ["XDG_CONFIG_HOME": folder.path])
+    let refused = try CommandProcess.run(
+      ["x.png"], environment: ["XDG_CONFIG_HOME": folder.path])
+    #expect(outcome.status == 0 && refused.status == 64)
+    #expect(refused.complaints.contains("config.toml: Is a directory (--no-config does without)"))
+  }
+
   @Test func `an empty folder is a failure that says so`() throws {
     let folder = try ScratchFolder()
     try folder.write("notes.jpg", Array("not a photo".utf8))

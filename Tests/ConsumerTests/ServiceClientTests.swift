@@ -1,4 +1,5 @@
 import ColorMath
+import DocumentationPages
 import Foundation
 import ImageDecoding
 import SchemeExtraction
@@ -32,6 +33,27 @@ struct ServiceClientTests {
   @Test(.enabled(if: clients == "all", "COLORWAY_CLIENTS does not ask for it"))
   func `a client by path builds and runs`() async throws {
     try await Self.runClient(at: Self.client, in: try ScratchFolder())
+  }
+
+  /// What the page has is all that its reader types.
+  @Test(.enabled(if: clients == "all", "COLORWAY_CLIENTS does not ask for it"))
+  func `the first program of the documentation builds and writes what is told`() throws {
+    let blocks = try Documentation.blocks("Sources/Colorway/Colorway.docc/FirstProgram.md")
+    let manifest = try #require(blocks.first { $0[0].hasPrefix("// swift-tools-version") })
+    let program = try #require(blocks.first { $0[0] == "import Colorway" })
+    let folder = try ScratchFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("colorway"), withDestinationPath: Self.package.path)
+    try FileManager.default.createDirectory(
+      atPath: folder.path("stylesheet/Sources"), withIntermediateDirectories: true)
+    for (name, lines) in [("Package.swift", manifest), ("Sources/main.swift", program)] {
+      try folder.write("stylesheet/" + name, Array(lines.joined(separator: "\n").utf8))
+    }
+    let output = try Self.run(
+      "swift", ["run", "--package-path", folder.path("stylesheet"), "stylesheet", Self.harbor],
+      ["COLORWAY_WARNINGS": ""])
+    let told = try #require(blocks.last).joined(separator: "\n")
+    #expect(output.contains(told), "\(output)")
   }
 
   @Test(arguments: ["", "errors"])

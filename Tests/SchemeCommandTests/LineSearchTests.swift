@@ -106,7 +106,11 @@ struct LineSearchTests {
     let text = try folder.text("out.jsonl")
     let lines = text.split(separator: "\n").reversed().map { $0 + "\n" }.joined()
     try write(lines)
-    var times = [status.st_atim, status.st_mtim]
+    #if canImport(Darwin)
+      var times = [status.st_atimespec, status.st_mtimespec]
+    #else
+      var times = [status.st_atim, status.st_mtim]
+    #endif
     #expect(unsafe utimensat(AT_FDCWD, folder.path("out.jsonl"), &times, 0) == 0)
     let after = try await search()
     #expect(after != before)

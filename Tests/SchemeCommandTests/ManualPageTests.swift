@@ -69,9 +69,9 @@ struct ManualPageTests {
 
   @Test func `sentences end lines, which are short`() {
     var page = Mdoc()
-    page.text("One. Two, " + String(repeating: "and more ", count: 10) + "end? .Three")
+    page.text("One. Two, " + String(repeating: "and more ", count: 10) + "end? .Three ? four")
     #expect(page.text.hasPrefix("One.\nTwo, and more"))
-    #expect(page.text.hasSuffix("end?\n\\&.Three\n"))
+    #expect(page.text.hasSuffix("end?\n\\&.Three ? four\n"))
     #expect(
       Self.page.split(separator: "\n").filter { !$0.hasPrefix("colorway") }.allSatisfy {
         $0.count <= 100

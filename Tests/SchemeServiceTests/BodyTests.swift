@@ -57,7 +57,7 @@ struct BodyTests {
       try? file?.close()
     }
     writer.start()
-    let response = try await service.extract(SchemeRequest(.file(RawPath(path))))
+    let response = try await service.extract(SchemeRequest(.file(path)))
     #expect(try await response.extraction == SchemeExtractor().extract(from: .bytes(bytes)))
   }
 

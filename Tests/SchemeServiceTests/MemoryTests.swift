@@ -7,6 +7,10 @@ import Testing
 @testable import SchemeService
 
 /// The estimate of memory, on which the budget of a service rests: never below what an extraction takes.
+@Suite(
+  .enabled(
+    if: FileManager.default.fileExists(atPath: "/proc/self/clear_refs"),
+    "the system does not tell of a peak of memory"))
 struct MemoryTests {
   /// Each in a process of its own, so that nothing else takes memory meanwhile, and nothing that was
   /// freed is used again.

@@ -5,10 +5,10 @@ extension Subcommand {
     summary: "the few colors of many photos, and which photo speaks for each.",
     operands: "FILE...",
     discussion: """
-      Each FILE is a JPEG or PNG file, a folder of such files, or - for standard input. All photos \
-      together get one scheme. Text and JSON name the photo that adds most to each color. A photo \
-      that cannot be read is left out with a message. The memory does not depend on the number of \
-      photos, unless a sheet shows them.
+      Each FILE is a JPEG, PNG or PNM file, a folder of such files, or - for standard input. All \
+      photos together get one scheme. Text and JSON name the photo that adds most to each color. A \
+      photo that cannot be read is left out with a message. The memory does not depend on the number \
+      of photos, unless a sheet shows them.
       """,
     options: {
       [

@@ -5,11 +5,11 @@ extension Subcommand {
     summary: "the counted colors of photos, to be merged with those of others.",
     operands: "FILE...",
     discussion: """
-      Each FILE is a JPEG or PNG file, a folder of such files, or - for standard input. The histogram \
-      counts the colors of all of them in one color space, whatever their profiles. Histograms can \
-      be merged in any order and grouping, on any machine, and the colors found are the same, bit \
-      for bit, as if all photos had been counted at once. A photo that cannot be read is left out \
-      with a message.
+      Each FILE is a JPEG, PNG or PNM file, a folder of such files, or - for standard input. The \
+      histogram counts the colors of all of them in one color space, whatever their profiles. \
+      Histograms can be merged in any order and grouping, on any machine, and the colors found are \
+      the same, bit for bit, as if all photos had been counted at once. A photo that cannot be read \
+      is left out with a message.
       """,
     options: {
       [

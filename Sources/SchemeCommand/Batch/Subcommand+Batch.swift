@@ -5,10 +5,10 @@ extension Subcommand {
     summary: "JSON lines of any number of photos, which can be gone on with.",
     operands: "FILE...",
     discussion: """
-      Each FILE is a JPEG or PNG file, - for standard input, or a folder, which stands for the JPEG \
-      and PNG files in it and in the folders within it, in the bytewise order of their names. Hidden \
-      files are left out, and folders that are links are not entered. The memory does not depend on \
-      the number of photos, and a slow reader of the lines slows the work.
+      Each FILE is a JPEG, PNG or PNM file, - for standard input, or a folder, which stands for the \
+      files of these kinds in it and in the folders within it, in the bytewise order of their names. \
+      Hidden files are left out, and folders that are links are not entered. The memory does not \
+      depend on the number of photos, and a slow reader of the lines slows the work.
       Each line is an object as 'colorway extract --format jsonl' writes it, with a member 'batch' \
       that has the size and the time of the file. A photo that cannot be used has a line that says \
       why.

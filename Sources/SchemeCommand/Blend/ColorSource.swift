@@ -1,6 +1,7 @@
 internal import ColorMath
 internal import SchemeExtraction
 internal import SchemeFormats
+internal import SchemeResults
 internal import SystemFiles
 
 /// Something to take colors from, as a person names it: a color, or a file of colors.
@@ -41,11 +42,25 @@ enum ColorSource: Hashable, Sendable {
     case .color(let color, let text):
       return Palette(name: text, colors: [PaletteColor(nearest: color)])
     case .file(let file):
-      let palettes = try await extractor.palettes(of: file)
+      let palettes = try await palettes(of: file, by: extractor)
       let colors = palettes.flatMap(\.colors).filter { $0.alphaCode > 0 }
       guard !colors.isEmpty else { throw .emptyPalette }
       let name = palettes.count == 1 ? palettes[0].name : nil
       return Palette(name: name ?? Palette.name(ofSource: file.text), colors: colors)
+    }
+  }
+
+  /// Returns the palettes of a file. A word that leads to none may have been meant as a color.
+  private func palettes(
+    of file: RawText, by extractor: SchemeExtractor
+  ) async throws(Failure) -> [Palette] {
+    do throws(Failure) {
+      return try await extractor.palettes(of: file)
+    } catch {
+      guard file != "-", error.kind == .unreadable, System.kind(of: file) == nil else {
+        throw error
+      }
+      throw Failure(kind: error.kind, message: error.message + ", and no color that CSS can write")
     }
   }
 }

@@ -39,7 +39,8 @@ extension Console {
       bytes = try readFile(file, Self.largestConfiguration)
     } catch {
       if error.isMissingFile, named == nil { return .none }
-      throw .inFile(file.printable, line: nil, reason: error.message)
+      let remedy = named == nil ? " (\(OptionDeclaration.noConfig.longForm) does without)" : ""
+      throw .inFile(file.printable, line: nil, reason: error.message + remedy)
     }
     guard let bytes else {
       throw .inFile(

@@ -20,6 +20,7 @@ struct ConvertRun: Sendable {
       let format = try format(of: file)
       do throws(Failure) {
         palettes = named(try file.palettes(), readAs: format)
+        guard palettes.contains(where: { !$0.colors.isEmpty }) else { throw .emptyPalette }
       } catch {
         return console.status(of: error, about: request.input)
       }

@@ -14,7 +14,7 @@ extension OptionDeclaration {
   static let width = OptionDeclaration(
     name: "width", placeholder: "PIXELS",
     help: "The width of the picture, \(SchemePicture.widths.lowerBound) to "
-      + "\(SchemePicture.widths.upperBound). A picture of a high photo is narrower.",
+      + "\(SchemePicture.widths.upperBound). A picture of a tall photo is narrower.",
     defaultText: "1200, and 800 for a wheel")
   static let scale = OptionDeclaration(
     name: "scale", placeholder: "N",

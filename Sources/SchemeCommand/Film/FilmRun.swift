@@ -65,7 +65,19 @@ struct FilmRun: Sendable {
 
   /// Complains that a film cannot be read, or not to its end.
   private func status(of error: DecodingError) -> ExitStatus {
-    console.complain(about: request.film, Failure(error).withHint(for: request.film).message)
+    console.complain(about: request.film, failure(for: error).withHint(for: request.film).message)
     return .failure
+  }
+
+  /// Puts an error into words. What no film can begin with is not refused as a photo would be.
+  private func failure(for error: DecodingError) -> Failure {
+    switch error {
+    case .unsupportedFormat, .unsupportedFeature(.jpeg, _), .unsupportedFeature(.png, _):
+      Failure(
+        kind: .unsupported,
+        message: "this is no film, which is a stream of PNM pictures, such as ffmpeg writes with "
+          + "'-f image2pipe -c:v ppm'")
+    default: Failure(error)
+    }
   }
 }

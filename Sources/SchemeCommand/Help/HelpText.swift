@@ -13,7 +13,9 @@ struct HelpText: Sendable {
         "colorway [\(subcommand.name)] [options] \(subcommand.operands)",
         "colorway SUBCOMMAND [options] ...",
       ],
-      subcommand, list: table(title: "Subcommands", rows: list))
+      subcommand,
+      list: table(title: "Subcommands", rows: list)
+        + "\n'colorway help SUBCOMMAND' has the options of one.\n")
   }
 
   /// Returns the help of one subcommand.
@@ -38,7 +40,8 @@ struct HelpText: Sendable {
     return [
       wrapped(title, indent: 0),
       usageLines.joined(separator: "\n") + "\n",
-      subcommand.discussion.split(separator: "\n").map { wrapped(String($0), indent: 0) }.joined(),
+      subcommand.discussion.split(separator: "\n").map { wrapped(String($0), indent: 0) }
+        .joined(separator: "\n"),
       list,
       table(title: "Options", rows: options),
       table(title: "Examples", rows: subcommand.examples.map { ($0.line, $0.meaning) }),

@@ -38,6 +38,8 @@ struct ManualPage: Sendable {
     page.macro("Dd \(Self.date)")
     page.macro("Dt COLORWAY 1")
     page.macro("Os")
+    // A word that is broken at a hyphen of the page's own cannot be copied.
+    page.macro("nh")
     page.macro("Sh NAME")
     page.macro("Nm colorway")
     page.macro("Nd the few colors a photo is made of")
@@ -86,7 +88,9 @@ struct ManualPage: Sendable {
   }
 
   private func writeExamples(of subcommand: Subcommand, to page: inout Mdoc) {
-    for example in subcommand.examples {
+    page.macro("Ss colorway \(subcommand.name)")
+    for (index, example) in subcommand.examples.enumerated() {
+      if index > 0 { page.macro("Pp") }
       page.text(example.meaning)
       page.macro("Bd -literal -offset indent")
       page.literal(example.line)

@@ -22,7 +22,8 @@ struct Mdoc: Sendable {
       let word = Self.escaped(String(word))
       if !line.isEmpty, line.count + 1 + word.count > Self.columns { end(&line) }
       line += (line.isEmpty ? "" : " ") + word
-      if [".", "?", "!"].contains(word.last) { end(&line) }
+      // A word of nothing else is a key, or the name of a folder.
+      if word.count > 1, [".", "?", "!"].contains(word.last) { end(&line) }
     }
     if !line.isEmpty { end(&line) }
   }

@@ -12,6 +12,8 @@ struct HistoryRun: Sendable {
   /// The console.
   let console: Console
 
+  private static let nothingKept = "nothing is in the history yet; 'colorway --keep' adds to it"
+
   /// Shows entries of the history, and returns the exit status.
   func run() async -> ExitStatus {
     await console.reportingOnHistory {
@@ -20,7 +22,10 @@ struct HistoryRun: Sendable {
         return try await show(try request.entries.map { try state.entry(named: $0) }, inFull: true)
       }
       let found = request.search.results(in: state)
-      if found.isEmpty, request.format == .text { return .failure }
+      if found.isEmpty, request.format == .text {
+        if state.entries.isEmpty { console.complain(of: Self.nothingKept) }
+        return .failure
+      }
       return try await show(found, inFull: false)
     }
   }

@@ -15,7 +15,7 @@ extension Failure {
 
   /// A folder without photos, also within its folders.
   static let emptyTree = Failure(
-    kind: .empty, message: "no JPEG or PNG file is in this folder or in those within it")
+    kind: .empty, message: "no JPEG, PNG or PNM file is in this folder or in those within it")
 
   /// Adds what may have been meant by a name that does not exist.
   func withHint(for name: RawText) -> Failure {

@@ -8,7 +8,7 @@ extension Subcommand {
       Requests come over standard input and answers go to standard output, as JSON-RPC 2.0 with one \
       message a line; or over a socket, with any number of connections. SIGTERM, SIGINT and the end \
       of standard input end it when all is answered. The protocol is in \
-      Sources/Colorway/Colorway.docc/WorkerProtocol.md.
+      WorkerProtocol.md, which is installed below share/doc/colorway.
       """,
     options: {
       [.socket, .scgi, .allowPath, .grace, .timeLimit, .serverJobs] + OptionDeclaration.serverLimits

@@ -15,7 +15,7 @@ package struct MarkedPhoto {
   /// - Parameters:
   ///   - size: The size of the upright photo.
   ///   - colors: The colors of its scheme.
-  ///   - width: The width of the picture in pixels; that of one of a high photo is smaller.
+  ///   - width: The width of the picture in pixels; that of one of a tall photo is smaller.
   package init(of size: PixelSize, colors: [PictureColor], width: Double) {
     let margin = SchemePicture.margin
     let side = width - 2 * margin

@@ -39,6 +39,9 @@ public struct PhotoBody: Sendable {
   /// named pipe are gathered as they come.
   public static func file(_ path: RawPath) -> PhotoBody { PhotoBody(place: .file(path)) }
 
+  /// Returns the body that is a file, named by text.
+  public static func file(_ path: String) -> PhotoBody { .file(RawPath(path)) }
+
   /// Returns the body that is read from an open descriptor, from its current position. The descriptor is
   /// left open. It may be a pipe or a socket: no thread is blocked while bytes are awaited.
   ///
