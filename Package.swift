@@ -137,7 +137,8 @@ let package = Package(
       swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
-      name: "PhotoRemapping", dependencies: ["ColorMath", "ImageDecoding", "ImageEncoding"],
+      name: "PhotoRemapping",
+      dependencies: ["ColorMath", "ImageDecoding", "ImageEncoding", "SystemThreads"],
       swiftSettings: common),
     .target(
       name: "SchemePictures",

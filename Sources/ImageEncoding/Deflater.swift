@@ -50,7 +50,7 @@ internal import CZlib
           _ = unsafe deflate(stream, isLast ? Z_FINISH : Z_NO_FLUSH)
           return unsafe Int(stream.pointee.avail_out)
         }
-        output += piece.dropLast(unused)
+        output += piece[..<(piece.count - unused)]
         isFull = unused == 0
       }
     }

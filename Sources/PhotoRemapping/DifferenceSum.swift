@@ -13,4 +13,11 @@ struct DifferenceSum {
     sum += difference
     largest = max(largest, difference)
   }
+
+  /// Adds the differences of other pixels.
+  mutating func add(_ other: DifferenceSum) {
+    count += other.count
+    sum += other.sum
+    largest = max(largest, other.largest)
+  }
 }

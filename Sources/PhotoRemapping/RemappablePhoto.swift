@@ -47,38 +47,51 @@ public struct RemappablePhoto: Sendable {
   /// Writes the upright photo as an indexed PNG. Its palette has the colors in their order, and after
   /// them a transparent entry if the photo has transparency.
   ///
-  /// The work is done where it is called, and stops within a band of rows when the surrounding task is
-  /// cancelled. The same photo and palette give the same bytes.
+  /// The photo is read, and the file written, where this is called. That stops within a band of rows when
+  /// the surrounding task is cancelled. The same photo and palette give the same bytes, however many
+  /// threads there are.
   ///
   /// - Parameters:
   ///   - palette: The colors, 1 to ``largestPaletteCount``.
   ///   - dithering: The dithering. The default is ``Dithering/floydSteinberg``.
+  ///   - taskCount: The number of threads at work, the caller's included. The default is 1. One after the
+  ///     other is how error diffusion works, so a second thread is the last that makes it faster.
   ///   - write: Called with the bytes of the file, piece by piece.
   /// - Returns: What the colors of the photo became.
   /// - Throws: ``RemappingError``. What was written up to then is no whole file.
   public func writePNG<WriterError: Error>(
-    in palette: [SRGB8], dithering: Dithering = .floydSteinberg,
+    in palette: [SRGB8], dithering: Dithering = .floydSteinberg, taskCount: Int = 1,
     to write: ([UInt8]) throws(WriterError) -> Void
   ) throws(RemappingError<WriterError>) -> RemappingReport {
+    precondition(taskCount > 0, "taskCount must be above 0")
     guard (1...largestPaletteCount).contains(palette.count), let entries = entries(palette) else {
       throw .paletteSize(palette.count, largest: largestPaletteCount)
     }
-    var mapping = PhotoMapping(
-      palette, dithering, width: size.width,
-      PhotoColors(
-        rows.demand.profile, background: hasTransparency ? nil : background ?? Self.paper))
     var stream: PNGStream
     do throws(ImageWritingError) {
       stream = try PNGStream(width: size.width, height: size.height, .indexed(entries))
     } catch {
       throw .encoding(reason: error.reason)
     }
+    let mapping = mapping(to: palette, dithering, taskCount: taskCount)
+    defer { mapping.close() }
+    var differences = DifferenceSum()
+    var band = PixelBand(firstRow: 0)
+    var rowCount = 0
     let report: DecodingReport
     do throws(ReadingError<WriterError>) {
       report = try rows.read { (pixels) throws(WriterError) in
-        stream.add(indices: mapping.indices(of: pixels, transparent: entries.transparentIndex))
-        let bytes = stream.take()
-        if !bytes.isEmpty { try write(bytes) }
+        for index in pixels.indices { band.pixels.append(pixels[index]) }
+        rowCount += 1
+        guard rowCount % mapping.bandRowCount == 0 || rowCount == size.height else { return }
+        mapping.add(band)
+        band = PixelBand(firstRow: rowCount)
+        while let mapped = mapping.next(isLast: rowCount == size.height) {
+          differences.add(mapped.differences)
+          stream.add(mapped, width: size.width)
+          let bytes = stream.take()
+          if !bytes.isEmpty { try write(bytes) }
+        }
       }
     } catch {
       throw RemappingError(error)
@@ -86,8 +99,19 @@ public struct RemappablePhoto: Sendable {
     do throws(WriterError) { try write(stream.finish()) } catch { throw .writing(error) }
     return RemappingReport(
       photo: report, colorCount: palette.count, bitDepth: entries.bitDepth,
-      visiblePixelCount: mapping.differences.count, meanDifference: mapping.differences.mean,
-      largestDifference: mapping.differences.largest)
+      visiblePixelCount: differences.count, meanDifference: differences.mean,
+      largestDifference: differences.largest)
+  }
+
+  /// Returns the way to the colors of a palette.
+  private func mapping(
+    to palette: [SRGB8], _ dithering: Dithering, taskCount: Int
+  ) -> PhotoMapping {
+    let colors = PhotoColors(
+      rows.demand.profile, background: hasTransparency ? nil : background ?? Self.paper)
+    return PhotoMapping(
+      dithering.mapper(to: MappingPalette(palette), colors, width: size.width),
+      hasIndependentRows: dithering.hasIndependentRows, width: size.width, taskCount: taskCount)
   }
 
   /// Returns the palette of the PNG.
@@ -95,5 +119,14 @@ public struct RemappablePhoto: Sendable {
     PNGPalette(
       samples: colors.flatMap { [$0.red, $0.green, $0.blue] } + (hasTransparency ? [0, 0, 0] : []),
       transparentIndex: hasTransparency ? colors.count : nil)
+  }
+}
+
+extension PNGStream {
+  /// Adds rows of so many indices.
+  fileprivate mutating func add(_ band: MappedBand, width: Int) {
+    for start in stride(from: 0, to: band.indices.count, by: width) {
+      add(indices: Array(band.indices[start..<start + width]))
+    }
   }
 }

@@ -1,4 +1,5 @@
 import ColorMath
+import ImageDecoding
 import Testing
 
 @testable import PhotoRemapping
@@ -8,27 +9,25 @@ struct DitheringTests {
   private static let blackAndWhite = [SRGB8(rgb: 0), SRGB8(rgb: 0xFFFFFF)]
   private static let primaries = [0, 0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF].map { SRGB8(rgb: $0) }
 
-  private static func color(_ color: SRGB8) -> PhotoColor {
-    PhotoColor(
-      code: UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue),
-      light: Light(LinearSRGB(color)), lab: Oklab(color))
+  private static func pixel(_ color: SRGB8) -> RGBA8 {
+    RGBA8(red: color.red, green: color.green, blue: color.blue, alpha: 255)
   }
 
-  private static func mapper(_ dithering: Dithering, width: Int) -> any RowMapper {
-    switch dithering {
-    case .none: NearestMapper()
-    case .floydSteinberg: ErrorDiffusion(width: width)
-    case .blueNoise: PatternDithering()
-    }
+  private static func mapper(
+    _ dithering: Dithering, to palette: [SRGB8], width: Int
+  ) -> any RowMapper {
+    dithering.mapper(
+      to: MappingPalette(palette), PhotoColors(.sRGB, background: nil), width: width)
   }
 
   /// The indices of an even area, row by row.
   private static func indices(
     _ dithering: Dithering, of color: SRGB8, in palette: [SRGB8], side: Int = 64
-  ) -> [[Int?]] {
-    var (mapper, palette) = (mapper(dithering, width: side), MappingPalette(palette))
-    let row = Array(repeating: Optional(Self.color(color)), count: side)
-    return (0..<side).map { _ in mapper.indices(of: row, in: &palette) }
+  ) -> [[Int]] {
+    var mapper = mapper(dithering, to: palette, width: side)
+    return (0..<side).map { y in
+      mapper.indices(of: Array(repeating: pixel(color), count: side), y: y)
+    }
   }
 
   /// Seen from afar, an even area is as light as it was: its light is mixed, not its code values.
@@ -40,11 +39,11 @@ struct DitheringTests {
   func `the light of an even area stays`(dithering: Dithering, rgb: Int) {
     let color = SRGB8(rgb: rgb)
     let palette = color.red == color.green ? Self.blackAndWhite : Self.primaries
-    let indices = Self.indices(dithering, of: color, in: palette).joined().compactMap(\.self)
+    let indices = Self.indices(dithering, of: color, in: palette).joined()
     let sum = indices.reduce(Light()) { $0 + Light(LinearSRGB(palette[$1])) }
     let lack = sum / Double(indices.count) - Light(LinearSRGB(color))
-    // The finest step of a list is 1/32.
-    let limit = dithering == .blueNoise ? 0.036 : 0.012
+    // A color is mixed in parts of 1/64, or of 1/32 for five colors.
+    let limit = dithering == .blueNoise ? (palette.count > 2 ? 0.036 : 0.016) : 0.012
     #expect(max(abs(lack.x), abs(lack.y), abs(lack.z)) < limit, "\(lack)")
   }
 
@@ -62,60 +61,77 @@ struct DitheringTests {
   }
 
   @Test func `errors go to the pixels that are still to come, in rows of either direction`() {
-    var mapper = ErrorDiffusion(width: 3)
-    var palette = MappingPalette(Self.blackAndWhite)
-    let half = PhotoColor(
-      code: 0, light: Light(repeating: 0.5),
-      lab: Oklab(LinearSRGB(red: 0.5, green: 0.5, blue: 0.5)))
-    // White is nearer in Oklab down to a light of 0.125. 0.5 becomes white and lacks -0.500; the next
-    // 0.5 - 0.500·7/16 = 0.281, which lacks -0.719; the last 0.5 - 0.719·7/16 = 0.186, -0.814.
-    #expect(mapper.indices(of: [half, half, half], in: &palette) == [1, 1, 1])
-    // From the right: 0.5 - 0.814·5/16 - 0.719·1/16 = 0.201, which lacks -0.799. Then
-    // 0.5 - 0.814·3/16 - 0.719·5/16 - 0.500·1/16 - 0.799·7/16 = -0.258, which is black. Then
-    // 0.5 - 0.719·3/16 - 0.500·5/16 - 0.258·7/16 = 0.096, black too.
-    #expect(mapper.indices(of: [half, half, half], in: &palette) == [0, 0, 1])
-    // From the left again: 0.5 + 0.096·5/16 - 0.258·1/16 = 0.514, which lacks -0.486. Then
-    // 0.5 + 0.096·3/16 - 0.258·5/16 - 0.799·1/16 - 0.486·7/16 = 0.175, which lacks -0.825. Then
-    // 0.5 - 0.258·3/16 - 0.799·5/16 - 0.825·7/16 = -0.159, black.
-    #expect(mapper.indices(of: [half, half, half], in: &palette) == [1, 1, 0])
+    var mapper = Self.mapper(.floydSteinberg, to: Self.blackAndWhite, width: 3)
+    // Its light is 0.503.
+    let row = Array(repeating: Self.pixel(SRGB8(rgb: 0xBCBCBC)), count: 3)
+    // White is nearer in Oklab down to a light of 0.125. 0.503 becomes white and lacks -0.497; the next
+    // 0.503 - 0.497·7/16 = 0.285, which lacks -0.715; the last 0.503 - 0.715·7/16 = 0.190, -0.810.
+    #expect(mapper.indices(of: row, y: 0) == [1, 1, 1])
+    // From the right: 0.503 - 0.810·5/16 - 0.715·1/16 = 0.205, which lacks -0.795. Then
+    // 0.503 - 0.810·3/16 - 0.715·5/16 - 0.497·1/16 - 0.795·7/16 = -0.251, which is black. Then
+    // 0.503 - 0.715·3/16 - 0.497·5/16 - 0.251·7/16 = 0.103, black too.
+    #expect(mapper.indices(of: row, y: 1) == [0, 0, 1])
+    // From the left again: 0.503 + 0.103·5/16 - 0.251·1/16 = 0.520, which lacks -0.480. Then
+    // 0.503 + 0.103·3/16 - 0.251·5/16 - 0.795·1/16 - 0.480·7/16 = 0.184, which lacks -0.816. Then
+    // 0.503 - 0.251·3/16 - 0.795·5/16 - 0.816·7/16 = -0.150, black.
+    #expect(mapper.indices(of: row, y: 2) == [1, 1, 0])
   }
 
-  @Test func `light that no mixture has does not run across the photo`() {
+  @Test(arguments: [Dithering.floydSteinberg, .blueNoise])
+  func `light that no mixture has does not run across the photo`(dithering: Dithering) {
     // White with only dark colors, then black: the lack of white must not make black red.
     let palette = [SRGB8(rgb: 0), SRGB8(rgb: 0x400000)]
-    var (mapper, mapping) = (ErrorDiffusion(width: 8), MappingPalette(palette))
-    let white = Array(repeating: Optional(Self.color(SRGB8(rgb: 0xFFFFFF))), count: 8)
-    let black = Array(repeating: Optional(Self.color(SRGB8(rgb: 0))), count: 8)
-    for _ in 0..<40 {
-      #expect(mapper.indices(of: white, in: &mapping) == Array(repeating: 1, count: 8))
+    var mapper = Self.mapper(dithering, to: palette, width: 8)
+    let white = Array(repeating: Self.pixel(SRGB8(rgb: 0xFFFFFF)), count: 8)
+    let black = Array(repeating: Self.pixel(SRGB8(rgb: 0)), count: 8)
+    for y in 0..<40 {
+      #expect(mapper.indices(of: white, y: y) == Array(repeating: 1, count: 8))
     }
-    #expect(mapper.indices(of: black, in: &mapping) == Array(repeating: 0, count: 8))
+    #expect(mapper.indices(of: black, y: 40) == Array(repeating: 0, count: 8))
   }
 
   @Test(arguments: Dithering.allCases)
-  func `what cannot be seen has no index`(dithering: Dithering) {
-    var (mapper, palette) = (Self.mapper(dithering, width: 3), MappingPalette(Self.primaries))
-    let red = Self.color(SRGB8(rgb: 0xFF0000))
-    #expect(mapper.indices(of: [red, nil, red], in: &palette) == [1, nil, 1])
-    #expect(mapper.indices(of: [nil, red, nil], in: &palette) == [nil, 1, nil])
+  func `what cannot be seen has the index after the colors`(dithering: Dithering) {
+    var mapper = Self.mapper(dithering, to: Self.primaries, width: 3)
+    let (red, none) = (Self.pixel(SRGB8(rgb: 0xFF0000)), RGBA8())
+    #expect(mapper.indices(of: [red, none, red], y: 0) == [1, 5, 1])
+    #expect(mapper.indices(of: [none, red, none], y: 1) == [5, 1, 5])
   }
 
   @Test func `ordered dithering does not depend on what is around`() {
-    let gray = Self.color(SRGB8(rgb: 0x808080))
-    let others = (0..<16).map { Self.color(SRGB8(rgb: $0 * 0x10_0F0E)) }
-    var (first, second) = (PatternDithering(), PatternDithering())
-    var palette = MappingPalette(Self.primaries)
-    for _ in 0..<3 {
-      let alone = first.indices(of: Array(repeating: gray, count: 16), in: &palette)
-      let mixed = second.indices(
-        of: others.indices.map { $0 % 2 == 0 ? gray : others[$0] }, in: &palette)
+    let gray = Self.pixel(SRGB8(rgb: 0x808080))
+    let others = (0..<16).map { Self.pixel(SRGB8(rgb: $0 * 0x10_0F0E)) }
+    var first = Self.mapper(.blueNoise, to: Self.primaries, width: 16)
+    var second = first
+    for y in 0..<3 {
+      let alone = first.indices(of: Array(repeating: gray, count: 16), y: y)
+      let mixed = second.indices(of: others.indices.map { $0 % 2 == 0 ? gray : others[$0] }, y: y)
       for place in stride(from: 0, to: 16, by: 2) { #expect(alone[place] == mixed[place]) }
     }
   }
 
+  @Test(arguments: [(2, 64), (4, 64), (5, 32), (32, 32), (33, 16), (256, 16)])
+  func `the fewer colors, the finer the parts`(colorCount: Int, partCount: Int) {
+    let palette = (0..<colorCount).map { SRGB8(rgb: $0 * 0x010101) }
+    let mapper = PatternDithering(
+      MappingPalette(palette), PhotoColors(.sRGB, background: nil))
+    #expect(mapper.partCount == partCount)
+  }
+
   @Test func `a list goes from dark to light`() {
-    var palette = MappingPalette([SRGB8(rgb: 0xFFFFFF), SRGB8(rgb: 0)])
-    let list = PatternDithering.list(mixing: Light(repeating: 0.25), in: &palette)
-    #expect(list == Array(repeating: 1, count: 24) + Array(repeating: 0, count: 8))
+    var mapper = PatternDithering(
+      MappingPalette([SRGB8(rgb: 0xFFFFFF), SRGB8(rgb: 0)]), PhotoColors(.sRGB, background: nil))
+    let list = mapper.list(mixing: Light(repeating: 0.25))
+    #expect(
+      list.indices.map { list[$0] } == Array(repeating: 1, count: 48)
+        + Array(repeating: 0, count: 16))
+  }
+}
+
+extension RowMapper {
+  fileprivate mutating func indices(of row: [RGBA8], y: Int) -> [Int] {
+    var (indices, differences) = ([UInt8](), DifferenceSum())
+    map(row.span, y: y, to: &indices, &differences)
+    return indices.map { Int($0) }
   }
 }

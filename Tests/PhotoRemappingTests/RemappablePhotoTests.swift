@@ -151,6 +151,33 @@ struct RemappablePhotoTests {
     }
   }
 
+  /// Several bands, the last of which is shorter.
+  @Test(arguments: Dithering.allCases)
+  func `the file and the report do not depend on the number of threads`(
+    dithering: Dithering
+  ) throws {
+    let (width, height) = (400, 700)
+    let input = try Self.png(
+      (0..<width * height).map { place in
+        let (x, y) = (place % width, place / width)
+        return RGBA8(
+          red: UInt8(truncatingIfNeeded: x / 7), green: UInt8(truncatingIfNeeded: y),
+          blue: UInt8(truncatingIfNeeded: x ^ y), alpha: x * y % 97 == 1 ? 0 : 255)
+      }, width: width)
+    let photo = try RemappablePhoto(input)
+    func remapped(_ taskCount: Int) throws -> (file: [UInt8], report: RemappingReport) {
+      var file: [UInt8] = []
+      let report = try photo.writePNG(in: Self.palette, dithering: dithering, taskCount: taskCount)
+      { file += $0 }
+      return (file, report)
+    }
+    let alone = try remapped(1)
+    for taskCount in [2, 16] {
+      let shared = try remapped(taskCount)
+      #expect(shared.file == alone.file && shared.report == alone.report)
+    }
+  }
+
   @Test func `an error of the writer ends the work`() throws {
     let photo = try RemappablePhoto(.bytes(SmallImage.baseline.bytes()))
     #expect(throws: RemappingError.writing(Full())) {

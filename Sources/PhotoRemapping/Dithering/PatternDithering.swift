@@ -1,4 +1,5 @@
 internal import ColorMath
+internal import ImageDecoding
 
 /// Ordered dithering with any palette: a color becomes a list of entries that mix to it, of which the mask
 /// picks one for each place.
@@ -8,40 +9,68 @@ internal import ColorMath
 /// Source: T. Knoll, "Pattern dithering", US patent 6,606,166, 1999, expired in 2019, with a mask of blue
 /// noise instead of Bayer's.
 struct PatternDithering: RowMapper {
-  /// The number of entries of a list: a color is mixed in parts of 1/32.
-  private static let listLength = 32
+  /// Indices of entries, as many as ``partCount``.
+  typealias List = [64 of UInt8]
 
   private let mask = BlueNoiseMask.shared
-  private var lists = PixelMemo<[UInt8]>()
-  private var y = 0
+  private var palette: MappingPalette
+  private let colors: PhotoColors
+  private var memo = PixelMemo<(list: List, lab: Oklab)>()
+  /// The number of parts that a color is mixed in: more for palettes whose entries are far apart.
+  let partCount: Int
+  /// How often a list has each entry, while it is made.
+  private var counts: [UInt8]
 
-  mutating func indices(of row: [PhotoColor?], in palette: inout MappingPalette) -> [Int?] {
-    defer { y += 1 }
-    return row.indices.map { x in
-      row[x].map { color in
-        let list = list(for: color, in: &palette)
-        return Int(list[mask.rank(x: x, y: y) * Self.listLength / BlueNoiseMask.rankCount])
+  init(_ palette: MappingPalette, _ colors: PhotoColors) {
+    (self.palette, self.colors) = (palette, colors)
+    let colorCount = palette.labs.count
+    partCount = colorCount <= 4 ? 64 : colorCount <= 32 ? 32 : 16
+    counts = Array(repeating: 0, count: colorCount)
+  }
+
+  mutating func map(
+    _ row: Span<RGBA8>, y: Int, to indices: inout [UInt8], _ differences: inout DifferenceSum
+  ) {
+    for column in row.indices {
+      let pixel = row[column]
+      guard colors.canSee(pixel) else {
+        indices.append(palette.transparentIndex)
+        continue
       }
+      let (list, lab) = list(for: pixel)
+      let place = mask.rank(x: column, y: y) * partCount / BlueNoiseMask.rankCount
+      indices.append(list[place])
+      differences.add(lab.difference(from: palette.labs[Int(list[place])]))
     }
   }
 
-  private mutating func list(for color: PhotoColor, in palette: inout MappingPalette) -> [UInt8] {
-    if let list = lists[color.code] { return list }
-    let list = Self.list(mixing: color.light, in: &palette)
-    lists[color.code] = list
-    return list
+  private mutating func list(for pixel: RGBA8) -> (list: List, lab: Oklab) {
+    if let known = memo[pixel] { return known }
+    let color = colors[pixel]
+    let made = (list: list(mixing: color.light), lab: color.lab)
+    memo[pixel] = made
+    return made
   }
 
   /// Returns entries whose mean light is as near to a color's as they can be, from the darkest to the
   /// lightest.
-  static func list(mixing light: Light, in palette: inout MappingPalette) -> [UInt8] {
-    let goal = palette.bounded(light)
-    var lack = Light()
-    let chosen = (0..<listLength).map { _ in
-      let index = palette.index(nearest: palette.sought(goal + lack))
-      lack += goal - palette.lights[index]
-      return index
+  mutating func list(mixing light: Light) -> List {
+    let goal = palette.mixture(nearest: light)
+    var sought = goal
+    for _ in 0..<partCount {
+      let index = palette.index(nearest: sought)
+      counts[index] += 1
+      sought = palette.sought(sought + goal - palette.lights[index])
     }
-    return palette.sortedByLightness(chosen).map { UInt8($0) }
+    var list = List(repeating: 0)
+    var end = 0
+    for index in palette.indicesByLightness where counts[Int(index)] > 0 {
+      for _ in 0..<counts[Int(index)] {
+        list[end] = index
+        end += 1
+      }
+      counts[Int(index)] = 0
+    }
+    return list
   }
 }

@@ -1,17 +1,35 @@
+internal import ColorMath
+internal import ImageDecoding
+
 /// A choice of an entry of a palette for each pixel of a row.
-protocol RowMapper {
-  /// Returns the index of an entry for each pixel of the next row.
+protocol RowMapper: Sendable {
+  /// Chooses the entries for a row.
   ///
   /// - Parameters:
-  ///   - row: The colors of the pixels, and `nil` for those that cannot be seen.
-  ///   - palette: The palette.
-  /// - Returns: The indices, and `nil` for what cannot be seen.
-  mutating func indices(of row: [PhotoColor?], in palette: inout MappingPalette) -> [Int?]
+  ///   - row: The pixels.
+  ///   - y: The number of the row.
+  ///   - indices: Given an index for each pixel, at its end.
+  ///   - differences: Given the difference of each pixel that can be seen from its entry.
+  mutating func map(
+    _ row: Span<RGBA8>, y: Int, to indices: inout [UInt8], _ differences: inout DifferenceSum)
 }
 
-/// The choice of the nearest color.
-struct NearestMapper: RowMapper {
-  func indices(of row: [PhotoColor?], in palette: inout MappingPalette) -> [Int?] {
-    row.map { color in color.map { palette.index(nearest: $0.lab) } }
+extension Dithering {
+  /// Returns a mapper for the pixels of a photo.
+  ///
+  /// - Parameters:
+  ///   - palette: The palette.
+  ///   - colors: The meaning of the pixels.
+  ///   - width: The number of pixels of a row.
+  /// - Returns: The mapper.
+  func mapper(to palette: MappingPalette, _ colors: PhotoColors, width: Int) -> any RowMapper {
+    switch self {
+    case .none: NearestMapper(palette, colors)
+    case .floydSteinberg: ErrorDiffusion(palette, colors, width: width)
+    case .blueNoise: PatternDithering(palette, colors)
+    }
   }
+
+  /// A Boolean value that tells whether rows can be mapped in any order.
+  var hasIndependentRows: Bool { self != .floydSteinberg }
 }

@@ -9,17 +9,27 @@ struct MappingPalette {
   let lights: [Light]
   /// The look of each entry.
   let labs: [Oklab]
+  /// The indices from the darkest entry to the lightest.
+  let indicesByLightness: [UInt8]
   private let darkest: Light
   private let lightest: Light
+  private var mixtures: MixtureLattice
   private var search: NearestColors
 
   /// Creates a palette of 1 to 256 colors.
   init(_ colors: [SRGB8]) {
     lights = colors.map { Light(LinearSRGB($0)) }
-    labs = colors.map { Oklab($0) }
-    search = NearestColors(labs)
+    let labs = colors.map { Oklab($0) }
+    self.labs = labs
+    indicesByLightness =
+      labs.indices.sorted { (labs[$0].lightness, $0) < (labs[$1].lightness, $1) }.map { UInt8($0) }
     (darkest, lightest) = (lights.bound(by: min), lights.bound(by: max))
+    mixtures = MixtureLattice(PaletteHull(of: lights))
+    search = NearestColors(labs)
   }
+
+  /// The index of what cannot be seen: that of the entry after the colors.
+  var transparentIndex: UInt8 { UInt8(truncatingIfNeeded: labs.count) }
 
   /// Returns the index of the entry that looks most like a color.
   mutating func index(nearest color: Oklab) -> Int { search.index(nearest: color) }
@@ -29,23 +39,15 @@ struct MappingPalette {
     search.index(nearest: Oklab(LinearSRGB(light)))
   }
 
-  /// Returns the nearest light in the box of that of all entries, as most light beyond it can be mixed of
-  /// none of them.
-  func bounded(_ light: Light) -> Light {
-    light.clamped(lowerBound: darkest, upperBound: lightest)
-  }
+  /// Returns about the mixture of entries that looks most like some light.
+  mutating func mixture(nearest light: Light) -> Light { mixtures.mixture(nearest: light) }
 
-  /// Returns light to look for to make up for errors: at most half the size of the box beyond it. This
-  /// limit is our own choice: nearly all errors that can be made up for stay within it, and others run
-  /// less far.
+  /// Returns light to look for to make up for errors: within the box of that of all entries, or at most
+  /// its size beyond it. Errors of mixtures stay bounded where the nearest entry is found in light, but
+  /// not always where it is found in Oklab. This limit is our own choice, and seldom reached.
   func sought(_ light: Light) -> Light {
-    let reach = (lightest - darkest) * 0.5
+    let reach = lightest - darkest
     return light.clamped(lowerBound: darkest - reach, upperBound: lightest + reach)
-  }
-
-  /// Returns indices from the darkest entry to the lightest.
-  func sortedByLightness(_ indices: [Int]) -> [Int] {
-    indices.sorted { (labs[$0].lightness, $0) < (labs[$1].lightness, $1) }
   }
 }
 

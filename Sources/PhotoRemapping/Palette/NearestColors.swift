@@ -11,55 +11,79 @@ struct NearestColors {
   /// The length of the way from the middle of a cube to its corners, with some room for rounding.
   private static let radius = 0.5 / Double(resolution) * 1.7320509
 
+  /// The number of colors up to which comparing all takes less time than looking for a list.
+  private static let smallCount = 16
+
   private let colors: [Oklab]
-  /// The list of each cube, or -1 for those that have none yet.
-  private var listOfCube = [Int32](
-    repeating: -1, count: resolution * resolution * resolution)
-  private var lists: [[UInt8]] = []
+  /// The lists of indices, one after the other, each after its length less 1. They are small, so that they
+  /// stay in a core's cache.
+  private var lists: [UInt8] = []
+  /// The place of the list of each cube, or -1 for those that have none yet.
+  private var listOfCube: [Int32]
 
   /// Creates a search among 1 to 256 colors.
   init(_ colors: [Oklab]) {
     self.colors = colors
+    let cubeCount =
+      colors.count > Self.smallCount ? Cube.count(resolution: Self.resolution) : 0
+    listOfCube = Array(repeating: -1, count: cubeCount)
   }
 
   /// Returns the index of the nearest color, and of equally near ones the first.
   mutating func index(nearest color: Oklab) -> Int {
-    guard let cube = Cube(of: color, resolution: Self.resolution) else {
-      return nearest(to: color, among: colors.indices)
+    guard !listOfCube.isEmpty, let cube = Cube(of: color, resolution: Self.resolution) else {
+      return index(amongAll: color)
     }
-    if listOfCube[cube.index] < 0 {
-      let middle = cube.middle
-      let least = colors[nearest(to: middle, among: colors.indices)].difference(from: middle)
-      let limit = least + 2 * Self.radius
-      listOfCube[cube.index] = Int32(lists.count)
-      lists.append(
-        colors.indices.filter { colors[$0].difference(from: middle) <= limit }.map { UInt8($0) })
+    var list = Int(listOfCube[cube.index])
+    if list < 0 {
+      list = addList(of: cube)
+      listOfCube[cube.index] = Int32(list)
     }
-    return nearest(to: color, among: lists[Int(listOfCube[cube.index])].lazy.map { Int($0) })
+    var best = Int(lists[list + 1])
+    var least = colors[best].squaredDifference(from: color)
+    for place in list + 2..<list + 2 + Int(lists[list]) {
+      let index = Int(lists[place])
+      let difference = colors[index].squaredDifference(from: color)
+      if difference < least { (best, least) = (index, difference) }
+    }
+    return best
   }
 
-  private func nearest(to color: Oklab, among indices: some Collection<Int>) -> Int {
-    var best = (index: 0, difference: Double.infinity)
-    for index in indices {
+  private mutating func addList(of cube: Cube) -> Int {
+    let middle = cube.middle
+    let limit = colors[index(amongAll: middle)].difference(from: middle) + 2 * Self.radius
+    let indices = colors.indices.filter { colors[$0].difference(from: middle) <= limit }
+    let place = lists.count
+    lists.append(UInt8(indices.count - 1))
+    lists += indices.map { UInt8($0) }
+    return place
+  }
+
+  private func index(amongAll color: Oklab) -> Int {
+    var (best, least) = (0, Double.infinity)
+    for index in colors.indices {
       let difference = colors[index].squaredDifference(from: color)
-      if difference < best.difference { best = (index, difference) }
+      if difference < least { (best, least) = (index, difference) }
     }
-    return best.index
+    return best
   }
 }
 
-/// A cube of the part of Oklab that has the colors of screens.
+/// A cube of the part of Oklab that has the colors of screens, and what dithering looks for beyond them.
 private struct Cube {
   private let resolution: Int
   private let lightness, a, b: Int
 
+  /// The number of cubes of a resolution.
+  static func count(resolution: Int) -> Int { 2 * resolution * resolution * resolution }
+
   /// Creates the cube that a color is in, or returns `nil` if it lies outside of them all.
   init?(of color: Oklab, resolution: Int) {
     let range = 0..<1.0
-    guard range ~= color.lightness, range ~= color.a + 0.5, range ~= color.b + 0.5 else {
+    guard -0.5..<1.5 ~= color.lightness, range ~= color.a + 0.5, range ~= color.b + 0.5 else {
       return nil
     }
-    lightness = Int(color.lightness * Double(resolution))
+    lightness = Int((color.lightness + 0.5) * Double(resolution))
     a = Int((color.a + 0.5) * Double(resolution))
     b = Int((color.b + 0.5) * Double(resolution))
     self.resolution = resolution
@@ -68,7 +92,7 @@ private struct Cube {
   var index: Int { (lightness * resolution + a) * resolution + b }
 
   var middle: Oklab {
-    func middle(_ place: Int) -> Double { (Double(place) + 0.5) / Double(resolution) }
-    return Oklab(lightness: middle(lightness), a: middle(a) - 0.5, b: middle(b) - 0.5)
+    func middle(_ place: Int) -> Double { (Double(place) + 0.5) / Double(resolution) - 0.5 }
+    return Oklab(lightness: middle(lightness), a: middle(a), b: middle(b))
   }
 }

@@ -3,8 +3,6 @@ internal import ImageDecoding
 
 /// The color of a pixel, as light and as it looks.
 struct PhotoColor {
-  /// The stored channels and alpha, which stand for the same color in all of a photo.
-  let code: UInt32
   /// The light.
   let light: Light
   /// The look.
@@ -12,11 +10,10 @@ struct PhotoColor {
 }
 
 /// The colors of a photo's pixels, by its color profile.
-struct PhotoColors {
+struct PhotoColors: Sendable {
   private let profile: ColorProfile
   /// The color behind pixels that are not opaque, or `nil` if each is either seen or not.
   private let background: SRGB?
-  private var memo = PixelMemo<PhotoColor>()
 
   /// Creates the colors of a photo.
   ///
@@ -32,24 +29,13 @@ struct PhotoColors {
   /// Returns whether a pixel cannot be seen where there is no background.
   static func isInvisible(_ pixel: RGBA8) -> Bool { pixel.alpha < 128 }
 
-  /// Returns the colors of some pixels, and `nil` for those that cannot be seen.
-  mutating func colors(of pixels: Span<RGBA8>) -> [PhotoColor?] {
-    pixels.indices.map { index in
-      let pixel = pixels[index]
-      if background == nil, Self.isInvisible(pixel) { return nil }
-      return color(of: pixel)
-    }
-  }
+  /// Returns whether a pixel can be seen.
+  func canSee(_ pixel: RGBA8) -> Bool { background != nil || !Self.isInvisible(pixel) }
 
-  private mutating func color(of pixel: RGBA8) -> PhotoColor {
-    let code =
-      UInt32(pixel.red) << 24 | UInt32(pixel.green) << 16 | UInt32(pixel.blue) << 8
-      | UInt32(pixel.alpha)
-    if let color = memo[code] { return color }
+  /// The color of a pixel.
+  subscript(pixel: RGBA8) -> PhotoColor {
     let light = light(of: pixel)
-    let color = PhotoColor(code: code, light: Light(light), lab: Oklab(light))
-    memo[code] = color
-    return color
+    return PhotoColor(light: Light(light), lab: Oklab(light))
   }
 
   /// Source for the blending: W3C Compositing and Blending Level 1, 5.1, in code values of sRGB.

@@ -1,20 +1,31 @@
-/// Values for the stored colors of pixels that came before, as many as there is room for.
-struct PixelMemo<Value> {
-  private static var slotCountBits: Int { 15 }
+internal import ImageDecoding
+
+/// Values for pixels of which some like them came before, as many as there is room for.
+struct PixelMemo<Value: Sendable>: Sendable {
+  private static var slotCountBits: Int { 16 }
 
   private var slots = [(code: UInt32, value: Value)?](repeating: nil, count: 1 << slotCountBits)
 
-  /// The value for a stored color, or `nil` if it is not there or had to make room for another.
-  subscript(code: UInt32) -> Value? {
+  /// The value for a pixel, or `nil` if it is not there or had to make room for another.
+  subscript(pixel: RGBA8) -> Value? {
     get {
-      guard let slot = slots[slot(of: code)], slot.code == code else { return nil }
+      let code = Self.code(of: pixel)
+      guard let slot = slots[Self.slot(of: code)], slot.code == code else { return nil }
       return slot.value
     }
-    set { slots[slot(of: code)] = newValue.map { (code, $0) } }
+    set {
+      let code = Self.code(of: pixel)
+      slots[Self.slot(of: code)] = newValue.map { (code, $0) }
+    }
+  }
+
+  private static func code(of pixel: RGBA8) -> UInt32 {
+    UInt32(pixel.red) << 24 | UInt32(pixel.green) << 16 | UInt32(pixel.blue) << 8
+      | UInt32(pixel.alpha)
   }
 
   /// Source of the constant: Fibonacci hashing, D. Knuth, "The Art of Computer Programming" 3, 6.4.
-  private func slot(of code: UInt32) -> Int {
-    Int((code &* 0x9E37_79B1) >> (32 - UInt32(Self.slotCountBits)))
+  private static func slot(of code: UInt32) -> Int {
+    Int((code &* 0x9E37_79B1) >> (32 - UInt32(slotCountBits)))
   }
 }

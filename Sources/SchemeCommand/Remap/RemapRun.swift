@@ -78,8 +78,9 @@ struct RemapRun: Sendable {
     let sink = try OutputSink(request.output, console: console)
     let report: RemappingReport
     do throws(RemappingError<SystemError>) {
-      report = try photo.writePNG(in: palette, dithering: request.dithering) {
-        (bytes) throws(SystemError) in try sink.write(bytes)
+      report = try photo.writePNG(
+        in: palette, dithering: request.dithering, taskCount: request.extractor.taskCount
+      ) { (bytes) throws(SystemError) in try sink.write(bytes)
       }
     } catch {
       switch error {

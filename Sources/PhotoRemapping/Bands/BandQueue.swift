@@ -1,0 +1,81 @@
+internal import ImageDecoding
+
+/// Some whole rows of a photo.
+struct PixelBand: Sendable {
+  /// The number of the first row.
+  let firstRow: Int
+  /// The pixels, row by row.
+  var pixels: [RGBA8] = []
+}
+
+/// Some whole rows in the colors of a palette.
+struct MappedBand: Sendable {
+  /// The index of the entry of each pixel, row by row.
+  var indices: [UInt8] = []
+  /// The differences of the pixels from their entries.
+  var differences = DifferenceSum()
+}
+
+/// Bands on their way from pixels to indices: the rule by which they are worked on.
+///
+/// A band is worked on by a mapper. Where there are several, so many bands are in work at a time; a single
+/// mapper works on all bands, one after the other. Mapped bands leave in the order in which they came.
+struct BandQueue: Sendable {
+  /// A band with the mapper that works on it.
+  struct Work: Sendable {
+    fileprivate let number: Int
+    fileprivate let band: PixelBand
+    fileprivate var mapper: any RowMapper
+
+    /// Maps the band, whose rows have so many pixels.
+    mutating func run(width: Int) -> MappedBand {
+      let band = band
+      var mapped = MappedBand()
+      mapped.indices.reserveCapacity(band.pixels.count)
+      for start in stride(from: 0, to: band.pixels.count, by: width) {
+        mapper.map(
+          band.pixels.span.extracting(start..<start + width), y: band.firstRow + start / width,
+          to: &mapped.indices, &mapped.differences)
+      }
+      return mapped
+    }
+  }
+
+  private var mappers: [any RowMapper]
+  private var waiting: [PixelBand] = []
+  private var mapped: [Int: MappedBand] = [:]
+  /// The numbers of the bands that came and that have left.
+  private(set) var (addedCount, leftCount) = (0, 0)
+
+  /// Creates a queue with its mappers.
+  init(mappers: [any RowMapper]) { self.mappers = mappers }
+
+  /// The number of bands that have not left.
+  var count: Int { addedCount - leftCount }
+
+  /// Adds a band.
+  mutating func add(_ band: PixelBand) {
+    waiting.append(band)
+    addedCount += 1
+  }
+
+  /// Takes the next band that waits, if a mapper is free.
+  mutating func start() -> Work? {
+    guard !waiting.isEmpty, let mapper = mappers.popLast() else { return nil }
+    let number = addedCount - waiting.count
+    return Work(number: number, band: waiting.removeFirst(), mapper: mapper)
+  }
+
+  /// Takes back a mapper, and the band that it has mapped.
+  mutating func finish(_ work: Work, _ band: MappedBand) {
+    mappers.append(work.mapper)
+    mapped[work.number] = band
+  }
+
+  /// Takes the next band that leaves, if it is mapped.
+  mutating func next() -> MappedBand? {
+    guard let band = mapped.removeValue(forKey: leftCount) else { return nil }
+    leftCount += 1
+    return band
+  }
+}

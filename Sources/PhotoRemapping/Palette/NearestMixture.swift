@@ -1,0 +1,103 @@
+/// The mixture of some points that comes nearest to zero: the nearest point of their convex hull, as parts
+/// of at most four of them.
+///
+/// Source: P. Wolfe, "Finding the nearest point in a polytope", Mathematical Programming 11, 1976.
+struct NearestMixture {
+  /// The number of points that have a part.
+  private var count = 1
+  private var places = SIMD4<Int>()
+  private var parts = SIMD4(1.0, 0, 0, 0)
+
+  /// What a further point has to gain, as a squared distance: less makes no visible difference.
+  static let leastGain = 1e-9
+
+  /// Finds the mixture of one or more points.
+  init(of points: [Light]) {
+    for place in points.indices where points[place].square < points[places[0]].square {
+      places[0] = place
+    }
+    // A point is seldom taken more than once. The limit only guards against the rounding of numbers.
+    for _ in 0..<64 {
+      let reached = mixed(points)
+      var (best, least) = (0, Double.infinity)
+      for place in points.indices {
+        let advance = reached.dot(points[place])
+        if advance < least { (best, least) = (place, advance) }
+      }
+      guard reached.square - least > Self.leastGain, count < 4 else { return }
+      (places[count], parts[count]) = (best, 0)
+      count += 1
+      settle(points)
+    }
+  }
+
+  /// Returns the mixture of other points in the same parts.
+  func mixed(_ points: [Light]) -> Light {
+    (0..<count).reduce(Light()) { $0 + points[places[$1]] * parts[$1] }
+  }
+
+  /// Goes to the point nearest to zero of the plane through the points that have a part, or as near as
+  /// all parts are above 0. Points without a part are left out.
+  private mutating func settle(_ points: [Light]) {
+    while count > 1 {
+      let goal = partsOnPlane(points)
+      // Points that span no plane have no such parts; the latest one, whose part is 0, adds nothing.
+      guard goal.sum().isFinite else { return leaveOutLeast() }
+      var way = 1.0
+      for place in 0..<count where goal[place] <= 0 {
+        way = min(way, parts[place] / (parts[place] - goal[place]))
+      }
+      parts += (goal - parts) * way
+      guard way < 1 else { return }
+      leaveOutLeast()
+    }
+  }
+
+  /// Leaves out the point whose part is least, and is 0 but for rounding.
+  private mutating func leaveOutLeast() {
+    var least = 0
+    for place in 1..<count where parts[place] < parts[least] { least = place }
+    count -= 1
+    (places[least], parts[least]) = (places[count], parts[count])
+    parts[count] = 0
+    parts /= parts.sum()
+  }
+
+  /// Returns the parts of the point nearest to zero of the plane, line or space through the points, by
+  /// Cramer's rule.
+  private func partsOnPlane(_ points: [Light]) -> SIMD4<Double> {
+    let origin = points[places[0]]
+    let first = points[places[1]] - origin
+    if count == 2 {
+      let part = -origin.dot(first) / first.square
+      return SIMD4(1 - part, part, 0, 0)
+    }
+    let second = points[places[2]] - origin
+    let normal = first.cross(second)
+    if count == 3 {
+      let one = -origin.cross(second).dot(normal) / normal.square
+      let other = -first.cross(origin).dot(normal) / normal.square
+      return SIMD4(1 - one - other, one, other, 0)
+    }
+    let third = points[places[3]] - origin
+    let volume = normal.dot(third)
+    let one = -origin.dot(second.cross(third)) / volume
+    let other = -origin.dot(third.cross(first)) / volume
+    let last = -origin.dot(normal) / volume
+    return SIMD4(1 - one - other - last, one, other, last)
+  }
+}
+
+extension Light {
+  /// The square of the length.
+  var square: Double { dot(self) }
+
+  /// Returns the inner product.
+  func dot(_ other: Light) -> Double { (self * other).sum() }
+
+  /// Returns the vector product.
+  fileprivate func cross(_ other: Light) -> Light {
+    Light(
+      y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
+  }
+}
