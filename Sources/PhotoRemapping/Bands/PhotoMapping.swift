@@ -49,13 +49,13 @@ final class PhotoMapping: Sendable {
   /// Ends the threads, once they are done with their bands.
   func close() {
     state.withLock { $0.isClosed = true }
-    state.tellAll()
+    state.broadcast()
   }
 
   /// Adds a band of ``bandRowCount`` rows, or the last one.
   func add(_ band: PixelBand) {
     state.withLock { $0.queue.add(band) }
-    state.tellAll()
+    state.broadcast()
   }
 
   /// Takes the next band that is mapped, and waits for it if many are in memory.
@@ -82,7 +82,7 @@ final class PhotoMapping: Sendable {
     var work = work
     let band = work.run(width: width)
     state.withLock { $0.queue.finish(work, band) }
-    state.tellAll()
+    state.broadcast()
   }
 
   /// Works on bands until the end.
