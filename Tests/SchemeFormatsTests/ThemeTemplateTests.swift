@@ -3,6 +3,7 @@ import ImageDecoding
 import SchemeDesign
 import SchemeExtraction
 import SchemeFormats
+import TestCorpora
 import Testing
 
 struct ThemeTemplateTests {
@@ -109,7 +110,7 @@ struct ThemeTemplateTests {
     ("{{image", "line 1: '{{' has no partner; close the placeholder on its line"),
     (
       "{{mode}}\n<* for name, value in colors *>",
-      "line 2: blocks such as '<* for … *>' are not carried out; write each placeholder"
+      "line 2: '<* for name, value in colors *>' cannot be carried out; end it with '<* endfor *>'"
     ),
   ])
   func `what cannot be filled in is an error with its line`(
@@ -117,6 +118,83 @@ struct ThemeTemplateTests {
   ) throws {
     let error = #expect(throws: TemplateError.self) { try Self.filled(row.template) }
     #expect(error?.description == row.message)
+  }
+
+  /// Of the kinds that waybar, rofi and shells read.
+  @Test func `loops go through all colors, and conditions choose`() throws {
+    let css = try Self.filled(
+      "<* for name, value in colors *>@define-color {{name}} {{value.default.hex}};\n<* endfor *>")
+    let lines = css.split(separator: "\n")
+    #expect(lines.count > 50)
+    #expect(
+      lines[0] == "@define-color primary \(InterfaceTheme(try Self.scheme()).dark[.accent].hex);")
+    #expect(lines.contains { $0.hasPrefix("@define-color on_tertiary_fixed_variant #") })
+    let json = try Self.filled(
+      "{<* for name, c in colors *>\"{{ name | replace: \"_\", \"-\" }}\": \"{{ c.dark.hex }}\""
+        + "<* if {{ loop.last }} *><* else *>, <* endif *><* endfor *>}")
+    #expect(json.hasPrefix("{\"primary\": \"#") && json.hasSuffix("\"}"))
+    #expect(json.contains("\"on-primary-container\": \"#"))
+    #expect(!json.contains("_") && json.split(separator: ", ").count == lines.count)
+    let mode = "<* if not {{ is_dark_mode }} *>day<* else *>night<* endif *>"
+    #expect(try Self.filled(mode) == "night" && Self.filled(mode, mode: .light) == "day")
+    let rgb =
+      "{{colors.shadow.dark.rgb | replace: \"rgb(\", \"\" | replace: \")\", \"\" | replace: \", \", \" \"}}"
+    #expect(try Self.filled(rgb) == "0 0 0")
+  }
+
+  @Test(arguments: [
+    ("a\n<* endfor *>", "line 2: '<* endfor *>' cannot be carried out; it ends no block"),
+    (
+      "<* if {{mode}} *><* endfor *>",
+      "line 1: '<* endfor *>' cannot be carried out; it ends no block"
+    ),
+    ("<* else *>", "line 1: '<* else *>' cannot be carried out; it belongs to no '<* if … *>'"),
+    ("<* if {{mode}} *>\n<* endif *>", "line 1: 'mode' is neither true nor false"),
+    (
+      "\n<* include \"a\" *>",
+      "line 2: '<* include \"a\" *>' cannot be carried out; of blocks, only for, if and else are carried out"
+    ),
+    ("<* for\n*>", "line 1: '<*' cannot be carried out; close it on its line"),
+    ("{{mode | lighten: 3}}", "line 1: 'lighten' is not known"),
+    (
+      "{{image | replace: 1}}", "line 1: 'replace' needs two texts, as in '| replace: \"_\", \"-\"'"
+    ),
+    (
+      "<* for a in palettes *>x<* endfor *>",
+      "line 1: '<* for a in palettes *>' cannot be carried out; write '<* for name, value in colors *>', '<* if {{ is_dark_mode }} *>' or '<* if not …'"
+    ),
+  ])
+  func `a block that cannot be carried out is an error with its line`(
+    _ row: (template: String, message: String)
+  ) throws {
+    let error = #expect(throws: TemplateError.self) { try Self.filled(row.template) }
+    #expect(error?.description == row.message)
+  }
+
+  @Test func `loops within loops within loops are refused`() {
+    let text = String(repeating: "<* for a, b in colors *>", count: 3)
+    #expect(throws: TemplateError.self) {
+      try Self.filled(text + String(repeating: "<* endfor *>", count: 3))
+    }
+  }
+
+  @Test func `a template that is cut off anywhere, or of random marks, is text or an error`() throws
+  {
+    let whole =
+      "a {{mode}} <* for n, v in colors *>{{n}}: {{v.dark.hex | lighten: 2}}\n"
+      + "<* if {{loop.first}} *>x<* else *>y<* endif *><* endfor *>"
+    for length in 0...whole.count {
+      do { _ = try Self.filled(String(whole.prefix(length))) } catch is TemplateError {}
+    }
+    let words = [
+      "<*", "*>", "{{", "}}", " for ", "n", ",", " in ", "colors", " if ", "else", "endif",
+      "endfor", "not ", "mode", "|", "replace", ":", "\"", "\n", ".", "is_dark_mode", "{", "é",
+    ]
+    var bytes = SeededBytes(seed: 5)
+    for _ in 0..<3000 {
+      let text = (0..<12).map { _ in words[bytes.next(below: words.count)] }.joined()
+      do { _ = try Self.filled("{{mode}}" + text) } catch is TemplateError {}
+    }
   }
 
   @Test func `an error names what could stand there`() throws {

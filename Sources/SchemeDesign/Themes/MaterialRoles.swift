@@ -17,9 +17,12 @@ package struct MaterialRoles: Sendable {
     let accent = Oklab(palette[.accent])
     let tint = Tint(accent)
     // Material's secondary colors are quieter, and its tertiary ones lie 60° further around.
-    let secondary = tint.withChroma(min(tint.chroma, 0.05))
-    let tertiary = Tint(
-      a: tint.a * 0.5 - tint.b * 0.8660254037844386, b: tint.a * 0.8660254037844386 + tint.b * 0.5)
+    func secondary(_ tint: Tint) -> Tint { tint.withChroma(min(tint.chroma, 0.05)) }
+    func tertiary(_ tint: Tint) -> Tint {
+      Tint(
+        a: tint.a * 0.5 - tint.b * 0.8660254037844386,
+        b: tint.a * 0.8660254037844386 + tint.b * 0.5)
+    }
     let grounds = [palette[.background], palette[.surface]].map {
       ContrastRequirement(ground: $0, minimum: LeastContrast.graphics)
     }
@@ -38,14 +41,28 @@ package struct MaterialRoles: Sendable {
         ("\(name)_container", container), ("on_\(name)_container", label(on: container, tint)),
       ]
     }
+    // The same in both appearances: containers of a light one, and a darker kind of them.
+    let fixedTint = Tint(Oklab(theme.light[.accent]))
+    func fixed(_ name: String, _ tint: Tint) -> [(String, SRGB8)] {
+      let quiet = tint.withChroma(tint.chroma * 0.6)
+      let (plain, dim) = (quiet.color(lightness: 0.9), quiet.color(lightness: 0.82))
+      let grounds = [plain, dim].map {
+        ContrastRequirement(ground: $0, minimum: LeastContrast.text)
+      }
+      return [
+        ("\(name)_fixed", plain), ("\(name)_fixed_dim", dim),
+        ("on_\(name)_fixed", quiet.color(near: 0.22, meeting: grounds)),
+        ("on_\(name)_fixed_variant", quiet.color(near: 0.38, meeting: grounds)),
+      ]
+    }
     func ground(_ part: Double) -> SRGB8 {
       let (from, to) = (Oklab(palette[.background]), Oklab(palette[.border]))
       return Tint(from).color(lightness: from.lightness + (to.lightness - from.lightness) * part)
     }
     colors =
       family("primary", palette[.accent], on: palette[.onAccent])
-      + family("secondary", secondary.color(near: accent.lightness, meeting: grounds))
-      + family("tertiary", tertiary.color(near: accent.lightness, meeting: grounds))
+      + family("secondary", secondary(tint).color(near: accent.lightness, meeting: grounds))
+      + family("tertiary", tertiary(tint).color(near: accent.lightness, meeting: grounds))
       + family("error", palette[.danger], on: palette[.onDanger]) + [
         ("background", palette[.background]), ("on_background", palette[.text]),
         ("surface", palette[.background]), ("on_surface", palette[.text]),
@@ -61,6 +78,8 @@ package struct MaterialRoles: Sendable {
         ("inverse_primary", theme[isLight ? .dark : .light][.accent]), ("shadow", .black),
         ("scrim", .black), ("source_color", palette[.accent]),
       ]
+      + fixed("primary", fixedTint) + fixed("secondary", secondary(fixedTint))
+      + fixed("tertiary", tertiary(fixedTint))
       + ThemeToken.allCases.filter { ![.background, .surface].contains($0) }
       .map { ($0.snakeName, palette[$0]) }
   }

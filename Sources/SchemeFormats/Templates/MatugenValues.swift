@@ -1,15 +1,15 @@
 internal import ColorMath
 internal import SchemeDesign
 
-/// The placeholders of matugen: `colors.ROLE.default.hex`, with other modes and formats, `image` and `mode`,
-/// and the simple ones among its filters.
+/// The placeholders of matugen: `colors.ROLE.default.hex`, with other modes and formats, `image`, `mode` and
+/// `is_dark_mode`, what loops give names, and the simple ones among its filters.
 struct MatugenValues: TemplateValues {
   private let light: MaterialRoles
   private let dark: MaterialRoles
   private let photo: String
   private let mode: InterfaceTheme.Appearance
 
-  private static let filters = ["set_lightness", "lighten", "darken", "set_alpha"]
+  private static let filters = ["set_lightness", "lighten", "darken", "set_alpha", "replace"]
   private static let modes = ["default", "dark", "light"]
 
   /// Creates the values of a theme.
@@ -18,18 +18,65 @@ struct MatugenValues: TemplateValues {
     (self.photo, self.mode) = (photo, mode)
   }
 
-  func text(for placeholder: String) throws(TemplateError.Fault) -> String {
+  var colorNames: [String] { light.colors.map(\.name) }
+
+  func text(
+    for placeholder: String, in scope: TemplateScope
+  ) throws(TemplateError.Fault) -> String {
     let parts = placeholder.split(separator: "|", omittingEmptySubsequences: false)
       .map { String($0).blanksTrimmed }
-    let path = parts[0]
-    switch path {
-    case "image" where parts.count == 1: return photo
-    case "mode" where parts.count == 1: return mode.rawValue
-    default: break
+    let filters = parts.dropFirst()
+    if let text = plainText(of: parts[0], in: scope) { return try replaced(text, by: filters) }
+    let (color, form) = try color(of: path(of: parts[0], in: scope))
+    var filtered = color
+    let textFilters = filters.drop { !$0.hasPrefix("replace") }
+    for filter in filters.dropLast(textFilters.count) {
+      filtered = try self.filtered(filtered, by: filter)
     }
+    return try replaced(form.text(filtered), by: textFilters)
+  }
+
+  /// Returns the text that a name stands for, or `nil` if it is none.
+  private func plainText(of name: String, in scope: TemplateScope) -> String? {
+    if case .text(let text)? = scope[name] { return text }
+    return switch name {
+    case "image": photo
+    case "mode": mode.rawValue
+    case "is_dark_mode": "\(mode == .dark)"
+    default: nil
+    }
+  }
+
+  /// Returns a path with what its first name stands for.
+  private func path(of name: String, in scope: TemplateScope) -> String {
+    let first = String(name.prefix { $0 != "." })
+    guard case .path(let start)? = scope[first] else { return name }
+    return start + name.dropFirst(first.count)
+  }
+
+  private func replaced(
+    _ text: String, by filters: ArraySlice<String>
+  ) throws(TemplateError.Fault) -> String {
+    var text = text
+    for filter in filters {
+      guard filter.hasPrefix("replace") else {
+        throw .init(.unknown(filter.filterName, known: ["replace"]))
+      }
+      let quoted = filter.split(separator: "\"", omittingEmptySubsequences: false)
+      guard quoted.count == 5, !quoted[1].isEmpty else { throw .init(.replacement) }
+      text = text.split(separator: quoted[1], omittingEmptySubsequences: false)
+        .joined(separator: String(quoted[3]))
+    }
+    return text
+  }
+
+  private func color(
+    of path: String
+  ) throws(TemplateError.Fault) -> (color: TemplateColor, form: TemplateColor.Form) {
     let names = path.split(separator: ".", omittingEmptySubsequences: false)
     guard names[0] == "colors", names.count == 4 else {
-      throw .init(.unknown(path, known: ["image", "mode", "colors.primary.default.hex"]))
+      throw .init(
+        .unknown(path, known: ["image", "mode", "is_dark_mode", "colors.primary.default.hex"]))
     }
     let roles = names[2] == "light" || names[2] == "default" && mode == .light ? light : dark
     guard let role = roles.colors.first(where: { $0.name == names[1] }) else {
@@ -45,9 +92,7 @@ struct MatugenValues: TemplateValues {
       let known = forms.map { "colors.\(names[1]).\(names[2]).\($0.name)" }
       throw .init(.unknown(path, known: known))
     }
-    var color = TemplateColor(color: role.color)
-    for filter in parts.dropFirst() { color = try filtered(color, by: filter) }
-    return form.text(color)
+    return (TemplateColor(color: role.color), form)
   }
 
   private func filtered(
@@ -69,4 +114,9 @@ struct MatugenValues: TemplateValues {
     default: return color.lightened(by: number)
     }
   }
+}
+
+extension String {
+  /// The name of a filter, without what it is given.
+  fileprivate var filterName: String { String(prefix { $0 != ":" }).blanksTrimmed }
 }

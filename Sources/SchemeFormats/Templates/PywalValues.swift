@@ -17,7 +17,11 @@ struct PywalValues: TemplateValues {
     self.photo = photo
   }
 
-  func text(for placeholder: String) throws(TemplateError.Fault) -> String {
+  var colorNames: [String] { colors.map(\.name) }
+
+  func text(
+    for placeholder: String, in scope: TemplateScope
+  ) throws(TemplateError.Fault) -> String {
     switch placeholder {
     case "wallpaper": return photo
     case "alpha": return "100"

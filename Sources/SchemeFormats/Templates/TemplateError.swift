@@ -7,10 +7,14 @@ public struct TemplateError: Error, Hashable, Sendable {
     case unknown(String, known: [String])
     /// A brace has no partner.
     case brace(String, remedy: String)
-    /// A block such as `<* for … *>` is not carried out.
-    case block
+    /// A mark of a block, such as `<* endfor *>`, cannot stand there.
+    case block(String, remedy: String)
+    /// A condition is neither true nor false.
+    case condition(String)
     /// A filter has no number, or one that it cannot use.
     case number(filter: String)
+    /// `replace` has no two texts in quotes.
+    case replacement
   }
 
   /// The number of the line, from 1.
@@ -29,8 +33,10 @@ extension TemplateError: CustomStringConvertible {
       switch kind {
       case .unknown(let name, _): "'\(name)' is not known"
       case .brace(let brace, let remedy): "'\(brace)' has no partner; \(remedy)"
-      case .block: "blocks such as '<* for … *>' are not carried out; write each placeholder"
+      case .block(let mark, let remedy): "'\(mark)' cannot be carried out; \(remedy)"
+      case .condition(let name): "'\(name)' is neither true nor false"
       case .number(let filter): "'\(filter)' needs a number, as in '| \(filter): 0.5'"
+      case .replacement: "'replace' needs two texts, as in '| replace: \"_\", \"-\"'"
       }
     return "line \(line): \(fault)"
   }

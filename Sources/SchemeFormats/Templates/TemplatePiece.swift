@@ -4,6 +4,8 @@ enum TemplatePiece: Hashable {
   case text(String)
   /// The content of a placeholder, on a line.
   case placeholder(String, line: Int)
+  /// The content of a mark of a block, such as `endfor`, on a line.
+  case mark(String, line: Int)
 }
 
 /// The way in which templates mark what is to be filled in.
@@ -51,7 +53,14 @@ enum TemplateSyntax: Hashable {
       } else if self == .pywal, character == "}" {
         throw TemplateError(line: line, fault(of: close))
       } else if self == .matugen, rest.hasPrefix("<*") {
-        throw TemplateError(line: line, .block)
+        let content = rest.dropFirst(2)
+        guard let end = content.firstRange(of: "*>"),
+          !content[..<end.lowerBound].contains(where: \.isNewline)
+        else { throw TemplateError(line: line, .block("<*", remedy: "close it on its line")) }
+        pieces += [
+          .text(text), .mark(String(content[..<end.lowerBound]).blanksTrimmed, line: line),
+        ]
+        (text, rest) = ("", content[end.upperBound...])
       } else {
         if character.isNewline { line += 1 }
         text.append(character)

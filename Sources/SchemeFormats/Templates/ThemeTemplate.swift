@@ -10,16 +10,16 @@ public import SchemeExtraction
 /// Placeholders of pywal get the colors of ``/SchemeDesign/TerminalTheme``, those of matugen the ones of
 /// ``/SchemeDesign/InterfaceTheme`` under the names of Material's roles.
 public struct ThemeTemplate: Sendable {
-  private let pieces: [TemplatePiece]
+  private let blocks: [TemplateBlock]
   private let syntax: TemplateSyntax
 
   /// Reads a template.
   ///
   /// - Parameter text: The text. Two braces before `colors`, `image` or `mode` make it one of matugen.
-  /// - Throws: ``TemplateError`` for a brace without a partner, and for blocks of matugen.
+  /// - Throws: ``TemplateError`` for a brace or a block without a partner.
   public init(_ text: String) throws(TemplateError) {
     syntax = TemplateSyntax(of: text)
-    pieces = try syntax.pieces(of: text)
+    blocks = try TemplateBlocks.blocks(of: syntax.pieces(of: text))
   }
 
   /// Returns the text with all placeholders filled in.
@@ -39,25 +39,69 @@ public struct ThemeTemplate: Sendable {
       case .matugen: MatugenValues(InterfaceTheme(scheme), photo: photo, mode: mode)
       }
     var text = ""
-    for piece in pieces {
-      switch piece {
-      case .text(let part): text += part
-      case .placeholder(let name, let line):
-        do throws(TemplateError.Fault) {
-          text += try values.text(for: name)
-        } catch {
-          throw TemplateError(line: line, error.kind)
-        }
-      }
-    }
+    try values.fill(blocks, in: [:], to: &text)
     return text
   }
 }
 
 /// The texts of placeholders.
 protocol TemplateValues {
-  /// Returns the text of a placeholder.
-  func text(for placeholder: String) throws(TemplateError.Fault) -> String
+  /// The names of the colors that loops go through.
+  var colorNames: [String] { get }
+
+  /// Returns the text of a placeholder, among what loops have given names.
+  func text(for placeholder: String, in scope: TemplateScope) throws(TemplateError.Fault) -> String
+}
+
+/// What the names of loops stand for: texts, or paths such as `colors.primary`.
+typealias TemplateScope = [String: TemplateMeaning]
+
+/// What a name stands for.
+enum TemplateMeaning: Hashable {
+  /// A text.
+  case text(String)
+  /// The beginning of a path.
+  case path(String)
+}
+
+extension TemplateValues {
+  /// Adds the text of blocks.
+  func fill(
+    _ blocks: [TemplateBlock], in scope: TemplateScope, to text: inout String
+  ) throws(TemplateError) {
+    for block in blocks {
+      switch block {
+      case .text(let part): text += part
+      case .placeholder(let name, let line): text += try self.text(of: name, line, scope)
+      case .loop(let names, let body):
+        for (index, color) in colorNames.enumerated() {
+          var inner = scope
+          // A single name stands for the color.
+          inner[names[0]] = names.count > 1 ? .text(color) : .path("colors." + color)
+          if names.count > 1 { inner[names[1]] = .path("colors." + color) }
+          inner["loop.index"] = .text("\(index)")
+          inner["loop.first"] = .text("\(index == 0)")
+          inner["loop.last"] = .text("\(index == colorNames.count - 1)")
+          try fill(body, in: inner, to: &text)
+        }
+      case .condition(let name, let isNegated, let line, let then, let otherwise):
+        guard let holds = Bool(try self.text(of: name, line, scope)) else {
+          throw TemplateError(line: line, .condition(name))
+        }
+        try fill(holds != isNegated ? then : otherwise, in: scope, to: &text)
+      }
+    }
+  }
+
+  private func text(
+    of name: String, _ line: Int, _ scope: TemplateScope
+  ) throws(TemplateError) -> String {
+    do throws(TemplateError.Fault) {
+      return try text(for: name, in: scope)
+    } catch {
+      throw TemplateError(line: line, error.kind)
+    }
+  }
 }
 
 extension TemplateError {
