@@ -4,8 +4,26 @@ internal import TerminalUI
 
 /// A screen drawn as shapes and labels.
 struct ScreenDrawing {
+  /// Areas that do not overlap, as one element for each paint.
+  private struct Areas {
+    private var paints: [Paint] = []
+    private var contours: [Paint: [Contour]] = [:]
+
+    /// The elements, in the order in which their paints came first.
+    var elements: [Drawing.Element] { paints.map { .area(contours[$0] ?? [], $0) } }
+
+    mutating func add(_ more: [Contour], _ paint: Paint) {
+      if contours[paint] == nil { paints.append(paint) }
+      contours[paint, default: []] += more
+    }
+  }
+
+  private var backgrounds = Areas()
+  private var glyphs = Areas()
+  private var labels: [Drawing.Element] = []
+
   /// The shapes and labels, from the bottom to the top.
-  private(set) var elements: [Drawing.Element] = []
+  var elements: [Drawing.Element] { backgrounds.elements + glyphs.elements + labels }
 
   private static let cell = GlyphShape.cell
   private static let margin = Point(12, 12)
@@ -59,24 +77,24 @@ struct ScreenDrawing {
 
   /// Returns a shape that covers a whole screen with its background color.
   static func cleared(size: GridSize, ground: SRGB8) -> Drawing.Element {
-    area(
-      columns: 0..<size.columns, row: 0, top: 0, height: cell.y * Double(size.rows), .color(ground))
+    .area(
+      [area(columns: 0..<size.columns, row: 0, top: 0, height: cell.y * Double(size.rows))],
+      .color(ground))
   }
 
   /// Draws cells that differ only in their characters.
   private mutating func draw(_ grid: CellGrid, columns: Range<Int>, row: Int, isOver: Bool) {
     let cell = grid[columns.lowerBound, row]
     if let color = cell.background ?? (isOver ? ground : nil) {
-      elements.append(
-        Self.area(columns: columns, row: row, top: 0, height: Self.cell.y, .color(color)))
+      backgrounds.add(
+        [Self.area(columns: columns, row: row, top: 0, height: Self.cell.y)], .color(color))
     }
     switch GlyphShape(cell.glyph) {
     case .band(let top, let height):
-      elements.append(
-        Self.area(columns: columns, row: row, top: top, height: height, cell.paint))
+      glyphs.add([Self.area(columns: columns, row: row, top: top, height: height)], cell.paint)
     case .area(let contours):
       let offset = Self.origin(column: columns.lowerBound, row: row)
-      elements.append(.area(contours.map { $0.moved(by: offset) }, cell.paint))
+      glyphs.add(contours.map { $0.moved(by: offset) }, cell.paint)
     case nil:
       // Viewers treat several spaces differently, so each word has a place of its own.
       for word in columns.split(whereSeparator: { grid[$0, row].glyph == " " }) {
@@ -93,7 +111,7 @@ struct ScreenDrawing {
     }
     guard !text.isEmpty else { return }
     let center = Point(Double(columns.count) / 2 * Self.cell.x, Self.middle)
-    elements.append(
+    labels.append(
       .label(
         Label(
           String(text), centeredAt: Self.origin(column: columns.lowerBound, row: row) + center,
@@ -102,12 +120,12 @@ struct ScreenDrawing {
   }
 
   private static func area(
-    columns: Range<Int>, row: Int, top: Double, height: Double, _ paint: Paint
-  ) -> Drawing.Element {
+    columns: Range<Int>, row: Int, top: Double, height: Double
+  ) -> Contour {
     let start = origin(column: columns.lowerBound, row: row) + Point(0, top)
     let frame = Rectangle(
       x: start.x, y: start.y, width: Double(columns.count) * cell.x, height: height)
-    return .area([Contour(frame, radii: [0, 0, 0, 0])], paint)
+    return Contour(frame, radii: [0, 0, 0, 0])
   }
 
   /// Returns the top left corner of a cell.

@@ -6,11 +6,18 @@ struct SVGPath {
   /// Writes contours one after another.
   init(_ contours: [Contour]) {
     text = contours.map { contour in
-      var isFirst = true
       var text = ""
+      var position: (x: String, y: String)?
       func go(to point: Point) {
-        text += "\(isFirst ? "M" : "L")\(Self.pair(point))"
-        isFirst = false
+        let next = (x: number(point.x), y: number(point.y))
+        // Horizontal and vertical lines, of which most pictures are full, have short forms.
+        switch position {
+        case nil: text += "M\(next.x) \(next.y)"
+        case let here? where here.y == next.y: text += "H\(next.x)"
+        case let here? where here.x == next.x: text += "V\(next.y)"
+        default: text += "L\(next.x) \(next.y)"
+        }
+        position = next
       }
       for piece in contour.pieces {
         switch piece {
@@ -21,14 +28,14 @@ struct SVGPath {
           let steps = (to - from).magnitude > 0.5 ? [(from + to) / 2, to] : [to]
           for step in steps {
             let end = center + radius * Point(turns: step)
+            let next = (x: number(end.x), y: number(end.y))
             text +=
-              "A\(number(radius)) \(number(radius)) 0 0 \(to > from ? 1 : 0) \(Self.pair(end))"
+              "A\(number(radius)) \(number(radius)) 0 0 \(to > from ? 1 : 0) \(next.x) \(next.y)"
+            position = next
           }
         }
       }
       return text + "Z"
     }.joined()
   }
-
-  private static func pair(_ point: Point) -> String { "\(number(point.x)) \(number(point.y))" }
 }
