@@ -140,6 +140,9 @@ struct ThemeTemplateTests {
     let rgb =
       "{{colors.shadow.dark.rgb | replace: \"rgb(\", \"\" | replace: \")\", \"\" | replace: \", \", \" \"}}"
     #expect(try Self.filled(rgb) == "0 0 0")
+    let hex = try Self.filled("{{colors.primary.dark.hex | lighten: 1 | to_upper}}")
+    #expect(hex.hasPrefix("#") && hex == hex.uppercased())
+    #expect(try Self.filled("{{mode | to_upper | to_lower | to_upper}}") == "DARK")
   }
 
   @Test(arguments: [

@@ -9,7 +9,8 @@ struct MatugenValues: TemplateValues {
   private let photo: String
   private let mode: InterfaceTheme.Appearance
 
-  private static let filters = ["set_lightness", "lighten", "darken", "set_alpha", "replace"]
+  private static let colorFilters = ["set_lightness", "lighten", "darken", "set_alpha"]
+  private static let textFilters = ["replace", "to_lower", "to_upper"]
   private static let modes = ["default", "dark", "light"]
 
   /// Creates the values of a theme.
@@ -26,14 +27,14 @@ struct MatugenValues: TemplateValues {
     let parts = placeholder.split(separator: "|", omittingEmptySubsequences: false)
       .map { String($0).blanksTrimmed }
     let filters = parts.dropFirst()
-    if let text = plainText(of: parts[0], in: scope) { return try replaced(text, by: filters) }
+    if let text = plainText(of: parts[0], in: scope) { return try edited(text, by: filters) }
     let (color, form) = try color(of: path(of: parts[0], in: scope))
     var filtered = color
-    let textFilters = filters.drop { !$0.hasPrefix("replace") }
+    let textFilters = filters.drop { !Self.textFilters.contains($0.filterName) }
     for filter in filters.dropLast(textFilters.count) {
       filtered = try self.filtered(filtered, by: filter)
     }
-    return try replaced(form.text(filtered), by: textFilters)
+    return try edited(form.text(filtered), by: textFilters)
   }
 
   /// Returns the text that a name stands for, or `nil` if it is none.
@@ -54,18 +55,22 @@ struct MatugenValues: TemplateValues {
     return start + name.dropFirst(first.count)
   }
 
-  private func replaced(
+  /// Returns what filters make of a text.
+  private func edited(
     _ text: String, by filters: ArraySlice<String>
   ) throws(TemplateError.Fault) -> String {
     var text = text
     for filter in filters {
-      guard filter.hasPrefix("replace") else {
-        throw .init(.unknown(filter.filterName, known: ["replace"]))
+      switch filter.filterName {
+      case "to_lower": text = text.lowercased()
+      case "to_upper": text = text.uppercased()
+      case "replace":
+        let quoted = filter.split(separator: "\"", omittingEmptySubsequences: false)
+        guard quoted.count == 5, !quoted[1].isEmpty else { throw .init(.replacement) }
+        text = text.split(separator: quoted[1], omittingEmptySubsequences: false)
+          .joined(separator: String(quoted[3]))
+      default: throw .init(.unknown(filter.filterName, known: Self.textFilters))
       }
-      let quoted = filter.split(separator: "\"", omittingEmptySubsequences: false)
-      guard quoted.count == 5, !quoted[1].isEmpty else { throw .init(.replacement) }
-      text = text.split(separator: quoted[1], omittingEmptySubsequences: false)
-        .joined(separator: String(quoted[3]))
     }
     return text
   }
@@ -100,8 +105,8 @@ struct MatugenValues: TemplateValues {
   ) throws(TemplateError.Fault) -> TemplateColor {
     let words = filter.split(separator: ":", maxSplits: 1).map { String($0).blanksTrimmed }
     let name = words.first ?? ""
-    guard Self.filters.contains(name) else {
-      throw .init(.unknown(name, known: Self.filters))
+    guard Self.colorFilters.contains(name) else {
+      throw .init(.unknown(name, known: Self.colorFilters + Self.textFilters))
     }
     guard words.count == 2, let number = Double(words[1]), number.isFinite else {
       throw .init(.number(filter: name))
