@@ -169,4 +169,11 @@ struct ValueMistakeTests {
     let refusal = try #require(SchemeCommand().refusal(of: row.words.map { Array($0.utf8) }))
     #expect(refusal.contains(row.part), "\(refusal)")
   }
+
+  @Test func `no option is undone by the name of another one`() {
+    for subcommand in SchemeCommand().subcommands {
+      let forms = subcommand.allOptions.flatMap(\.forms)
+      #expect(Set(forms).count == forms.count, "\(subcommand.name): \(forms.sorted())")
+    }
+  }
 }

@@ -9,7 +9,8 @@ extension OptionDeclaration {
   static let reduceMotion = OptionDeclaration(
     name: "reduce-motion", help: "Show changes at once instead of moving.")
   static let noJournal = OptionDeclaration(
-    name: "no-journal", help: "Neither show the history nor keep anything in it.")
+    name: "no-journal", help: "Neither show the history nor keep anything in it.",
+    isConfigurable: false)
   static let record = OptionDeclaration(
     name: "record", placeholder: "FILE",
     help: "Run a script without a terminal and draw its screens: into one moving picture if FILE "
