@@ -32,12 +32,12 @@ struct BatchRequest: PhotoRequest {
 
   private let meaning: [RawText]
 
-  /// The options that lines do not depend on.
+  /// The options that do not affect the lines.
   private static let circumstances: [OptionDeclaration] = [
     .output, .resume, .filesFrom, .zeros, .unordered, .jobs, .poll, .budget,
   ]
 
-  /// Reads the arguments.
+  /// Creates a request from the arguments.
   init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     list = try arguments.file(of: .filesFrom)
     operands = list == nil ? try arguments.photos() : arguments.operands
@@ -81,7 +81,7 @@ struct BatchRequest: PhotoRequest {
     return output
   }
 
-  /// Refuses to replace results, and to continue a file that cannot be continued.
+  /// Throws an error if the output would replace results, or cannot be continued as requested.
   func check() throws(UsageError) {
     guard let output, output != "-" else { return }
     guard isResumed else {
@@ -143,7 +143,8 @@ extension RawText {
         + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
         + "'"
     }
-    // What would steer the terminal, or is no text, as Bash, Zsh and POSIX of 2024 read it.
+    // Characters that would control the terminal, and bytes that are not text, are escaped in a
+    // form that Bash, Zsh and POSIX of 2024 read.
     return "$'"
       + bytes.map { byte in
         Self.plainInShell.contains(byte)

@@ -23,10 +23,10 @@ struct ExtractRequest: PhotoRequest {
   let output: RawText?
   /// The number of photos to work on at a time.
   let jobs: Int
-  /// The part that keeps schemes in the history, if they are to be kept.
+  /// The keeper that adds schemes to the history, if they are to be kept.
   private(set) var keeper: HistoryKeeper?
 
-  /// Reads the arguments.
+  /// Creates a request from the arguments.
   init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     operands = try arguments.photos()
     extractor = try arguments.extractor(console)
@@ -43,7 +43,7 @@ struct ExtractRequest: PhotoRequest {
     keeper = try HistoryKeeper(arguments, extractor, console)
   }
 
-  /// Returns the part that keeps schemes, with the extractor as it is now that the request is ready.
+  /// Returns the keeper with the present extractor of the request, which must be ready.
   func readyKeeper() -> HistoryKeeper? {
     var keeper = keeper
     keeper?.extractor = extractor
@@ -53,7 +53,7 @@ struct ExtractRequest: PhotoRequest {
   /// A Boolean value that tells whether results go to something other than standard output.
   var writesToFile: Bool { output != nil && output != "-" }
 
-  /// Refuses what only the surroundings show to be wrong: bytes that are no text on a terminal, and
+  /// Throws an error for mistakes that depend on the surroundings: binary output on a terminal, and
   /// several photos in a format that holds one palette.
   func check(_ console: Console) throws(UsageError) {
     if format.isBinary { try console.refuse(format.name, on: output) }
