@@ -47,8 +47,7 @@ struct AlbumCount: Sendable {
       next: { queue.next() },
       work: { source async -> Outcome in
         // The tuple is created at the end, because optimized code of Swift 6.3.1 corrupts a tuple
-        // whose
-        // elements can throw.
+        // whose elements can throw.
         let result: Result<Photo, Failure>
         if let thumbnailSize {
           result = await reduced(source, to: thumbnailSize)

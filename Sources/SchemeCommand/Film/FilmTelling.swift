@@ -5,13 +5,13 @@ internal import SchemePictures
 internal import SchemeResults
 internal import SystemFiles
 
-/// What is told of a film while its frames come: a line for each, or a picture in the end.
+/// The output of a film while its frames arrive: a line for each frame, or a picture at the end.
 struct FilmTelling {
   private let request: FilmRequest
   private let console: Console
   private let sink: OutputSink
   private var finder = CutFinder()
-  /// The frames of which it is not known yet whether they begin a scene.
+  /// The frames that may still turn out to begin a scene.
   private var pending: [FilmFrame] = []
   private var sceneNumber = 0
   private var sceneColors = ColorHistogram()
@@ -52,7 +52,7 @@ struct FilmTelling {
     try sink.finish()
   }
 
-  /// Tells of the frame that has waited longest.
+  /// Writes the frame that has waited longest.
   private mutating func tell(_ finding: CutFinder.Finding) async throws(SystemError) {
     let frame = pending.removeFirst()
     if finding.isCut {
@@ -70,7 +70,7 @@ struct FilmTelling {
     summary.add(try? frame.result.get().scheme)
   }
 
-  /// Returns the scheme of all frames of the scene, or `nil` if nothing of them can be seen.
+  /// Returns the scheme of all frames of the scene, or `nil` if nothing can be seen in them.
   private func sceneScheme() async -> ImageColorScheme? {
     guard request.format.picture != nil else { return nil }
     return try? await request.extractor.scheme(of: sceneColors)

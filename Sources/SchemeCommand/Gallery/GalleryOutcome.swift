@@ -9,7 +9,7 @@ internal import SystemFiles
 struct GalleryOutcome: Sendable {
   /// The name of the photo.
   let name: RawText
-  /// The photo as it is shown with its warnings, or the reason why it is not shown.
+  /// The photo and its warnings as they are shown, or the reason why it is not shown.
   let result: Result<(photo: GalleryPhoto, warnings: [DecodingWarning]), Failure>
 
   /// Finds the colors of a photo and makes a small version of it.
@@ -47,7 +47,7 @@ struct GalleryOutcome: Sendable {
 }
 
 extension GalleryPhoto.Note {
-  /// A remark that stands for a warning.
+  /// Creates the remark for a warning.
   fileprivate init(_ warning: DecodingWarning) {
     let label =
       switch warning {

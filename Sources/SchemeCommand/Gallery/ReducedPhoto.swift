@@ -3,7 +3,7 @@ internal import SchemeExtraction
 internal import SchemePictures
 internal import SchemeResults
 
-/// A photo made small, and its colors.
+/// A small version of a photo, and the photo's colors.
 struct ReducedPhoto: Sendable {
   /// The small photo, upright and in sRGB.
   let small: PixelBuffer
@@ -26,7 +26,7 @@ struct ReducedPhoto: Sendable {
 }
 
 extension PhotoReduction {
-  /// Prepares to reduce a photo with the limits of an extractor.
+  /// Prepares to reduce a photo within the limits of an extractor.
   init(of image: ImageInfo, maximumSide: Int, for extractor: SchemeExtractor) {
     self.init(
       of: image, maximumSide: maximumSide,

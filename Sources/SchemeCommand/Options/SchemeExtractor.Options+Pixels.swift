@@ -4,7 +4,7 @@ internal import SchemeExtraction
 internal import SystemFiles
 
 extension SchemeExtractor.Options {
-  /// Reads the options about which pixels count, and how much.
+  /// Reads the options about which pixels count, and by how much.
   mutating func readPixelOptions(_ arguments: ParsedArguments) throws(UsageError) {
     emphasis = try arguments.choice(of: .emphasis) ?? emphasis
     region = try arguments.region() ?? region
