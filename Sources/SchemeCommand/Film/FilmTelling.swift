@@ -32,7 +32,7 @@ struct FilmTelling {
     if let finding = finder.add(frame.distribution) { try await tell(finding) }
   }
 
-  /// Tells of the last frames, and ends the result.
+  /// Writes the last frames, and ends the result.
   mutating func finish() async throws(SystemError) {
     for finding in finder.finish() { try await tell(finding) }
     guard let format = request.format.picture else { return try sink.finish() }

@@ -14,7 +14,7 @@ final class NameList {
   private var readCount = 0
   private var isAtEnd = false
 
-  /// The most bytes of a name, which is more than any system allows.
+  /// The largest number of bytes in a name, which is more than any system allows.
   private static let longestName = 1 << 16
 
   /// Opens a list.

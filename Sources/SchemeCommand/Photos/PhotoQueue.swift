@@ -111,7 +111,7 @@ struct PhotoQueue {
     return nil
   }
 
-  /// Returns whether a folder has a photo for which a predicate holds.
+  /// Returns whether a folder has a photo that satisfies a predicate.
   static func folder(_ folder: RawText, hasPhotoWhere predicate: (RawText) -> Bool) -> Bool {
     guard let entries = try? System.entries(of: folder) else { return false }
     return entries.contains { entry in

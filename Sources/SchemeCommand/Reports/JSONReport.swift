@@ -3,7 +3,7 @@ internal import SchemeExtraction
 internal import SchemeResults
 internal import SystemFiles
 
-/// A report of one JSON object for each input: the elements of one array, or one a line.
+/// A report with one JSON object for each input: the elements of one array, or one per line.
 struct JSONReport: WrittenReport {
   /// The extractor of the schemes.
   let extractor: SchemeExtractor
@@ -16,7 +16,7 @@ struct JSONReport: WrittenReport {
   let hasRoles: Bool
   private var isFirst = true
 
-  /// Creates a report without any object so far.
+  /// Creates an empty report.
   init(
     extractor: SchemeExtractor = SchemeExtractor(), order: SwatchOrder, isLines: Bool,
     hasRoles: Bool = false

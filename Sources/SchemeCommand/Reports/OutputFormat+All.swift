@@ -6,7 +6,7 @@ extension OutputFormat {
     [.text, .hex, .json, .jsonl] + ofOtherPrograms
     + PictureFormat.allCases.map { OutputFormat($0) }
 
-  /// The formats of palettes that are those of other programs.
+  /// The palette formats of other programs.
   static let ofOtherPrograms = PaletteFormat.all
     .filter { ![hex.name, json.name].contains($0.name) }.map { OutputFormat($0) }
 
@@ -18,7 +18,7 @@ extension OutputFormat {
         order: $0.order, style: $0.style, hasHeadings: $0.hasHeadings, hasNames: $0.hasNames,
         hasRoles: $0.hasRoles)
     })
-  /// One code a line.
+  /// One code per line.
   static let hex = OutputFormat(
     name: "hex", suffixes: ["hex"],
     makeReport: { HexReport(order: $0.order) })
@@ -43,7 +43,7 @@ extension OutputFormat {
       name: format.name, suffixes: format.suffixes,
       holdsSeveral: format.holdsSeveral, isBinary: format.isBinary,
       makeReport: {
-        // A table has a column for names, so it is filled.
+        // A table has a column for names, so names are always included.
         PaletteReport(
           format: format, order: $0.order,
           hasNames: $0.hasNames || format.name == PaletteFormat.csv.name)

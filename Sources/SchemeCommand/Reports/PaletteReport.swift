@@ -21,7 +21,7 @@ struct PaletteReport: SchemeReport {
 
   var head: [UInt8] { [] }
 
-  // More palettes or colors than a format holds are refused before the first photo is begun.
+  // Too many palettes or colors for the format are refused before the first photo is begun.
   var tail: [UInt8] { (try? format.bytes(for: palettes)) ?? [] }
 
   var isUsable: Bool { !palettes.isEmpty }

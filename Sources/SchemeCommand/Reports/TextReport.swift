@@ -52,7 +52,7 @@ struct TextReport: WrittenReport, SchemeReport {
   }
 
   private func line(for swatch: ImageColorScheme.Swatch, largest: Double) -> String {
-    // A new column goes here, and takes its width from the bar.
+    // Add any new column here. Its width is taken from the bar.
     var cells = [swatch.rgb.hex]
     let block = style.block(swatch.rgb, columns: Self.blockColumns)
     if !block.isEmpty { cells.insert(block, at: 0) }
