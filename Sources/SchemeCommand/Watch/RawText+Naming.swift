@@ -10,7 +10,7 @@ extension RawText {
 
   private static let namingStart = Array(#"{"source":""#.utf8)
 
-  /// Creates the name that the first members of a line have, if it is one.
+  /// Creates the name that the first members of a line contain, or returns `nil` if there is none.
   init?(naming members: ArraySlice<UInt8>) {
     let plain = members.dropFirst(Self.namingStart.count).dropLast()
     let isPlain =

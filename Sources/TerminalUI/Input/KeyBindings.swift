@@ -23,7 +23,7 @@ package struct KeyBindings<Action: Hashable & Sendable>: Sendable {
   /// The groups, in the order in which they are shown.
   package let groups: [Group]
 
-  /// Creates the bindings of some groups. Where two groups have the same key, the first counts.
+  /// Creates bindings from groups. If two groups have the same key, the first group counts.
   package init(_ groups: [Group]) {
     self.groups = groups
   }
