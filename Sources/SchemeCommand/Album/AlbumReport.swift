@@ -8,9 +8,9 @@ struct AlbumReport: Sendable {
   let order: SwatchOrder
   /// The choice of when text is colored.
   let color: ColorChoice
-  /// A Boolean value that tells whether text and palettes say what the colors are called.
+  /// A Boolean value that indicates whether text and palettes say what the colors are called.
   let hasNames: Bool
-  /// A Boolean value that tells whether text and JSON say which roles the colors could play.
+  /// A Boolean value that indicates whether text and JSON say which roles the colors could play.
   let hasRoles: Bool
   /// The name of the album.
   let name: RawText

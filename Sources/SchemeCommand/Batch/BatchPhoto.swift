@@ -65,7 +65,7 @@ extension ArraySlice<UInt8> {
     suffix(2).elementsEqual("}\n".utf8) && dropLast().allSatisfy { $0 >= 0x20 }
   }
 
-  /// A Boolean value that tells whether a line is that of a photo without a scheme.
+  /// A Boolean value that indicates whether a line is that of a photo without a scheme.
   var saysFailure: Bool { kindOfFailure != nil }
 
   fileprivate var saysUnreadable: Bool { kindOfFailure?.starts(with: Self.unreadable) ?? false }

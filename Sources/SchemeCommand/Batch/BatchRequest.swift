@@ -8,8 +8,8 @@ struct BatchRequest: PhotoRequest {
   let operands: [RawText]
   /// The list of further photos, if there is one.
   let list: RawText?
-  /// A Boolean value that tells whether the names of the list end with zero bytes, even if it contains
-  /// none at first.
+  /// A Boolean value that indicates whether the names of the list end with zero bytes, even if it
+  /// contains none at first.
   let isListSeparatedByZeros: Bool
   /// The extractor of the colors.
   var extractor: SchemeExtractor
@@ -17,15 +17,15 @@ struct BatchRequest: PhotoRequest {
   let mask: RawText?
   /// The order of the colors.
   let order: SwatchOrder
-  /// A Boolean value that tells whether the lines say which roles the colors could play.
+  /// A Boolean value that indicates whether the lines say which roles the colors could play.
   let hasRoles: Bool
-  /// A Boolean value that tells whether the lines come in the order of the photos.
+  /// A Boolean value that indicates whether the lines come in the order of the photos.
   let isOrdered: Bool
   /// The number of photos to work on at a time.
   let jobs: Int
   /// The file to write to, or `nil` for standard output.
   let output: RawText?
-  /// A Boolean value that tells whether to continue the lines of the file.
+  /// A Boolean value that indicates whether to continue the lines of the file.
   let isResumed: Bool
   /// The command line that continues the file.
   let resumingLine: String
@@ -122,7 +122,7 @@ extension ParsedArguments {
 }
 
 extension ParsedArguments.Option {
-  /// A Boolean value that tells whether the option was given with a value.
+  /// A Boolean value that indicates whether the option was given with a value.
   fileprivate var takesValue: Bool {
     Subcommand.batch.allOptions.first { $0.name == name }?.placeholder != nil
   }

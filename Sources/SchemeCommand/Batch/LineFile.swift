@@ -114,7 +114,7 @@ final class LineFile {
     self.byteCount = byteCount
   }
 
-  /// A Boolean value that tells whether the file still exists.
+  /// A Boolean value that indicates whether the file still exists.
   var hasName: Bool { System.hasName(descriptor) }
 
   /// Waits until all lines are on the disk.

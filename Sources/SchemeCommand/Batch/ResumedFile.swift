@@ -9,7 +9,7 @@ internal import SystemFiles
 struct ResumedFile {
   /// An existing line.
   struct Line {
-    /// A Boolean value that tells whether its photo has no scheme.
+    /// A Boolean value that indicates whether its photo has no scheme.
     let isFailure: Bool
     /// The place in the old file, or `nil` if the line stays where it is.
     let range: Range<Int>?

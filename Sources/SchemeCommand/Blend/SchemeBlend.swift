@@ -6,7 +6,7 @@ internal import SchemeFormats
 struct SchemeBlend {
   /// The names of both sides.
   let name: String
-  /// A Boolean value that tells whether both sides are one color.
+  /// A Boolean value that indicates whether both sides are one color.
   let isOfColors: Bool
   private let morph: SchemeMorph
   private let interpolation: ColorInterpolation

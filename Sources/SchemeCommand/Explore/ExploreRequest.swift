@@ -14,7 +14,7 @@ struct ExploreRequest: PhotoRequest {
   let mask: RawText?
   /// The choice of when to use color.
   var color: ColorChoice
-  /// A Boolean value that tells whether changes are shown at once.
+  /// A Boolean value that indicates whether changes are shown at once.
   var reducesMotion: Bool
   /// The recording to make without a terminal, if one was asked for.
   var recording: RecordingRequest?

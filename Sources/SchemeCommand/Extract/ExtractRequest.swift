@@ -15,9 +15,9 @@ struct ExtractRequest: PhotoRequest {
   let order: SwatchOrder
   /// The choice of when text is colored.
   let color: ColorChoice
-  /// A Boolean value that tells whether text and palettes say what the colors are called.
+  /// A Boolean value that indicates whether text and palettes say what the colors are called.
   let hasNames: Bool
-  /// A Boolean value that tells whether text and JSON say which roles the colors could play.
+  /// A Boolean value that indicates whether text and JSON say which roles the colors could play.
   let hasRoles: Bool
   /// The file to write to, or `nil` for standard output.
   let output: RawText?
@@ -50,7 +50,7 @@ struct ExtractRequest: PhotoRequest {
     return keeper
   }
 
-  /// A Boolean value that tells whether results go to something other than standard output.
+  /// A Boolean value that indicates whether results go to something other than standard output.
   var writesToFile: Bool { output != nil && output != "-" }
 
   /// Throws an error for mistakes that depend on the surroundings: binary output on a terminal, and

@@ -12,7 +12,7 @@ struct FilmRequest: PhotoRequest {
   let mask: RawText?
   /// The order of the colors of lines.
   let order: SwatchOrder
-  /// A Boolean value that tells whether lines say which roles the colors could play.
+  /// A Boolean value that indicates whether lines say which roles the colors could play.
   let hasRoles: Bool
   /// The number of frames to work on at a time.
   let jobs: Int

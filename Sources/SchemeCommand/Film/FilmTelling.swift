@@ -16,7 +16,7 @@ struct FilmTelling {
   private var sceneNumber = 0
   private var sceneColors = ColorHistogram()
   private var summary = FilmSummary()
-  /// A Boolean value that tells whether a frame has no scheme.
+  /// A Boolean value that indicates whether a frame has no scheme.
   private(set) var hasFailures = false
 
   /// Opens the output.

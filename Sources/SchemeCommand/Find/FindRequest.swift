@@ -24,7 +24,7 @@ struct FindRequest: PhotoRequest {
   let distance: Double?
   /// The largest number of photos, if there is a limit.
   let limit: Int?
-  /// A Boolean value that tells whether an index may be kept beside the file.
+  /// A Boolean value that indicates whether an index may be kept beside the file.
   let keepsIndex: Bool
   /// The format of the results.
   let format: FindFormat

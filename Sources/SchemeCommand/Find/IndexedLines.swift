@@ -16,7 +16,7 @@ struct IndexedLines: Sendable {
 
   /// The file.
   let file: LinesFile
-  /// A Boolean value that tells whether the index beside the file may be used and written.
+  /// A Boolean value that indicates whether the index beside the file may be used and written.
   let keepsIndex: Bool
   /// The size of the smallest file for which an index is written, in bytes.
   let leastByteCount: Int

@@ -7,7 +7,7 @@ struct LineSearch: Sendable {
   struct Outcome: Sendable {
     /// The lines, the closest first.
     var lines: [FoundLine]
-    /// A Boolean value that tells whether no line of the file has colors.
+    /// A Boolean value that indicates whether no line of the file has colors.
     var hasNoColors: Bool
     /// The reason why the index beside the file could not be used or written, or `nil` if nothing
     /// went wrong.

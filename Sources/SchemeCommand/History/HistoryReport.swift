@@ -11,7 +11,7 @@ struct HistoryReport: Sendable {
   let order: SwatchOrder
   /// The means of showing text.
   let style: TerminalStyle
-  /// A Boolean value that tells whether text says what the colors are called.
+  /// A Boolean value that indicates whether text says what the colors are called.
   let hasNames: Bool
   /// Returns the path of an attachment's file.
   let path: @Sendable (JournalAttachment) -> String

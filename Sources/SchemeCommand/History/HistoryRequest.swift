@@ -15,7 +15,7 @@ struct HistoryRequest: Sendable {
   let order: SwatchOrder
   /// The choice of when text is colored.
   let color: ColorChoice
-  /// A Boolean value that tells whether text says what the colors are called.
+  /// A Boolean value that indicates whether text says what the colors are called.
   let hasNames: Bool
   /// The file to write to, or `nil` for standard output.
   let output: RawText?

@@ -41,7 +41,7 @@ final class NameList {
     return min(1, Double(readCount - (buffer.count - start)) / Double(byteCount))
   }
 
-  /// A Boolean value that tells whether ``next()`` would not wait.
+  /// A Boolean value that indicates whether ``next()`` would not wait.
   var isReady: Bool {
     isAtEnd || endOfName() != nil || System.hasInput(descriptor)
   }

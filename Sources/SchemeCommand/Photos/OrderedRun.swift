@@ -3,7 +3,7 @@
 struct OrderedRun: Sendable {
   /// The number of inputs to work on at a time.
   let jobs: Int
-  /// A Boolean value that tells whether the results come in the order of the inputs.
+  /// A Boolean value that indicates whether the results come in the order of the inputs.
   var isOrdered = true
   /// The number of inputs by which the work may be ahead of the first missing result. It limits how
   /// many results wait for their turn.

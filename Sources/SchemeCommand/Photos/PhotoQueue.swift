@@ -29,7 +29,7 @@ struct PhotoQueue {
     self.isRecursive = isRecursive
   }
 
-  /// A Boolean value that tells whether ``next()`` does not have to wait for a name.
+  /// A Boolean value that indicates whether ``next()`` does not have to wait for a name.
   var isReady: Bool {
     guard let names, folders.isEmpty, operands.isEmpty else { return true }
     return names.isReady

@@ -4,7 +4,7 @@ internal import SystemFiles
 struct Console: Sendable {
   /// Returns the value of an environment variable.
   var environment: @Sendable (String) -> String?
-  /// A Boolean value that tells whether results go to a terminal.
+  /// A Boolean value that indicates whether results go to a terminal.
   var isOutputTerminal: Bool
   /// The number of columns of that terminal, if it is known.
   var terminalColumns: Int?

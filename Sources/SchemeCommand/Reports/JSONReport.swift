@@ -9,10 +9,10 @@ struct JSONReport: WrittenReport {
   let extractor: SchemeExtractor
   /// The order of the colors.
   let order: SwatchOrder
-  /// A Boolean value that tells whether each object stands on a line of its own, without an array
-  /// around them.
+  /// A Boolean value that indicates whether each object stands on a line of its own, without an
+  /// array around them.
   let isLines: Bool
-  /// A Boolean value that tells whether the roles of the colors are included.
+  /// A Boolean value that indicates whether the roles of the colors are included.
   let hasRoles: Bool
   private var isFirst = true
 

@@ -11,11 +11,11 @@ struct OutputFormat: Sendable {
     var order: SwatchOrder
     /// The means of showing text.
     var style: TerminalStyle
-    /// A Boolean value that tells whether each photo is headed by its name.
+    /// A Boolean value that indicates whether each photo is headed by its name.
     var hasHeadings: Bool
-    /// A Boolean value that tells whether text and palettes say what each color is called.
+    /// A Boolean value that indicates whether text and palettes say what each color is called.
     var hasNames = false
-    /// A Boolean value that tells whether text and JSON say which roles the colors could play.
+    /// A Boolean value that indicates whether text and JSON say which roles the colors could play.
     var hasRoles = false
   }
 
@@ -23,11 +23,11 @@ struct OutputFormat: Sendable {
   let name: String
   /// The suffixes of its files, without their first period.
   var suffixes: [String] = []
-  /// A Boolean value that tells whether it holds the results of several photos.
+  /// A Boolean value that indicates whether it holds the results of several photos.
   var holdsSeveral = true
   /// A Boolean value that indicates whether the format is something other than text.
   var isBinary = false
-  /// A Boolean value that tells whether failures and warnings are part of the results rather
+  /// A Boolean value that indicates whether failures and warnings are part of the results rather
   /// than complaints beside them.
   var carriesFailures = false
   /// A Boolean value that indicates whether the format includes the places of colors.

@@ -9,7 +9,7 @@ struct PaletteReport: SchemeReport {
   let format: PaletteFormat
   /// The order of the colors.
   let order: SwatchOrder
-  /// A Boolean value that tells whether the colors have the names that people give them.
+  /// A Boolean value that indicates whether the colors have the names that people give them.
   let hasNames: Bool
   private var palettes: [Palette] = []
 

@@ -5,7 +5,7 @@ internal import SystemFiles
 
 /// A request of `colorway serve` or `colorway mcp`.
 struct ServeRequest: Sendable {
-  /// A Boolean value that tells whether tools are served, by the Model Context Protocol.
+  /// A Boolean value that indicates whether tools are served, by the Model Context Protocol.
   let servesTools: Bool
   /// The path of the socket, or `nil` for standard input and output.
   let socket: RawText?

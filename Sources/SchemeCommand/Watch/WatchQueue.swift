@@ -21,7 +21,7 @@ struct WatchQueue {
   private struct Work {
     /// The state of the file when the work began, once that is known.
     var stamp: System.FileStamp?
-    /// A Boolean value that tells whether the photo has changed since.
+    /// A Boolean value that indicates whether the photo has changed since.
     var hasChanged = false
   }
 
@@ -50,7 +50,7 @@ struct WatchQueue {
   /// The number of photos that are to be done and not in work.
   var count: Int { states.count }
 
-  /// A Boolean value that tells whether a refresh would start a photo.
+  /// A Boolean value that indicates whether a refresh would start a photo.
   var hasTurn: Bool { turns.contains(where: isStartable) }
 
   /// The time of the next check by ``lookAgain(at:stamp:)``, or `nil` if there is none.

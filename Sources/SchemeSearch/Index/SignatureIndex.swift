@@ -88,7 +88,7 @@ public struct SignatureIndex: Hashable, Sendable {
   /// The number of lines.
   public var lineCount: Int { lines.count }
 
-  /// A Boolean value that tells whether no line has colors.
+  /// A Boolean value that indicates whether no line has colors.
   public var hasNoColors: Bool { colors.isEmpty }
 
   /// Adds the lines that follow those of the index. Additions may be grouped in any way.

@@ -26,7 +26,7 @@ extension JSONValue {
     return members.first { $0.0 == name }?.1
   }
 
-  /// A Boolean value that tells whether the document is `null`.
+  /// A Boolean value that indicates whether the document is `null`.
   package var isNull: Bool {
     if case .null = self { true } else { false }
   }

@@ -1,7 +1,7 @@
 // Searching the UTF-8 of a literal instead would take most of the time of reading a document.
 
 extension UInt8 {
-  /// A Boolean value that tells whether the byte is space between the values of JSON.
+  /// A Boolean value that indicates whether the byte is space between the values of JSON.
   package var isJSONSpace: Bool {
     self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")
       || self == UInt8(ascii: "\t")

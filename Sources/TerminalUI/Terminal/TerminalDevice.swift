@@ -34,7 +34,7 @@ package struct TerminalDevice: Hashable, Sendable {
     self.output = output
   }
 
-  /// A Boolean value indicating whether both descriptors lead to a terminal.
+  /// A Boolean value that indicates whether both descriptors lead to a terminal.
   package var isPresent: Bool { isatty(input) == 1 && isatty(output) == 1 }
 
   /// The size of the screen. It is 80 × 24 if the terminal does not report it.
