@@ -12,7 +12,7 @@ struct ColorMixture: Hashable, Sendable {
 
   /// The colors, in no particular order.
   private(set) var parts: [Part] = []
-  /// The most colors that a sum keeps.
+  /// The largest number of colors that a sum keeps.
   private var limit = 1
 
   /// Creates a mixture without colors.

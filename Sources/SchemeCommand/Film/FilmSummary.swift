@@ -17,7 +17,7 @@ struct FilmSummary: Sendable {
     }
   }
 
-  /// The most columns, and the most scenes.
+  /// The largest number of columns, and the largest number of scenes.
   private let mostColumns: Int
   private let mostScenes: Int
   private var columns: [Part] = []

@@ -34,7 +34,7 @@ struct LineSearch: Sendable {
   /// - Parameters:
   ///   - file: The file.
   ///   - keepsIndex: Pass `true` to use the index beside the file, and to write it.
-  /// - Returns: What was found.
+  /// - Returns: The lines that were found.
   /// - Throws: A ``Failure`` if the file cannot be read, or the task is cancelled.
   func run(on file: LinesFile, keepsIndex: Bool) async throws(Failure) -> Outcome {
     let lines = IndexedLines(
@@ -70,7 +70,7 @@ struct LineSearch: Sendable {
   /// Searches a pipe or a device. Only the closest lines are kept in memory.
   ///
   /// - Parameter descriptor: The open pipe or device.
-  /// - Returns: What was found.
+  /// - Returns: The lines that were found.
   /// - Throws: A ``Failure`` if it cannot be read, or the task is cancelled.
   func run(onStream descriptor: Int32) throws(Failure) -> Outcome {
     var closest = ClosestMatches<[UInt8]>(atMost: limit, costing: query.cost(ofDistance: distance))

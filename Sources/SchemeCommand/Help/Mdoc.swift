@@ -1,4 +1,4 @@
-/// A document in the mdoc language of roff, as it is written.
+/// A builder of a document in the mdoc language of roff.
 struct Mdoc: Sendable {
   /// The document so far.
   private(set) var text = ""
@@ -28,7 +28,7 @@ struct Mdoc: Sendable {
     if !line.isEmpty { end(&line) }
   }
 
-  /// Adds a line that is shown as it is.
+  /// Adds a line that is shown verbatim.
   mutating func literal(_ line: String) {
     text += Self.escaped(line) + "\n"
   }

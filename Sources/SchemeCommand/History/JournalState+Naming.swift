@@ -1,6 +1,6 @@
 internal import SchemeJournal
 
-/// A reason why a word names no entry of the history.
+/// The reason why a word does not name an entry of the history.
 struct UnknownEntry: Error, Hashable {
   /// The reason as a sentence without a capital letter and a period.
   let message: String

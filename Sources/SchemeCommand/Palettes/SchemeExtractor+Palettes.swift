@@ -10,7 +10,7 @@ extension SchemeExtractor {
   /// - Parameter file: A palette file of any format that can be read, JSON of `colorway extract`, a
   ///   photo, or `-` for standard input.
   /// - Returns: The palettes. A palette without a name gets the name of its file.
-  /// - Throws: A ``Failure`` if it is none of these, or cannot be read.
+  /// - Throws: A ``Failure`` if the file is none of these, or cannot be read.
   func palettes(of file: RawText) async throws(Failure) -> [Palette] {
     let content = try PaletteFile(reading: file)
     if let photo = content.photo { return [try await palette(of: photo, named: file)] }

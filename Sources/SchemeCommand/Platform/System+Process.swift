@@ -70,7 +70,7 @@ extension System {
     }
   }
 
-  /// The commit that the command was built from, if the build was told.
+  /// The commit that the command was built from, if it was known when the command was built.
   static var commit: String? { unsafe cprocess_commit().map { unsafe String(cString: $0) } }
 
   /// Lets the stages of a photo reuse the memory that other stages have freed. Otherwise page

@@ -45,7 +45,7 @@ extension RunProgress {
   ///
   /// - Parameters:
   ///   - elapsed: The time since the run began.
-  ///   - columns: The most columns that the line may take.
+  ///   - columns: The largest number of columns that the line may take.
   ///   - style: The escape codes for colors.
   /// - Returns: The line, without a line feed.
   func line(after elapsed: Duration, columns: Int, style: TerminalStyle) -> String {

@@ -19,7 +19,7 @@ struct RemapRequest: PhotoRequest {
   /// The file to write to, or `nil` for standard output.
   let output: RawText?
 
-  /// The most colors of an indexed PNG.
+  /// The largest number of colors of an indexed PNG.
   private static let largestColorCount = 256
 
   var operands: [RawText] { [photo] }

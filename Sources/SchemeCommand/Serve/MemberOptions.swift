@@ -69,7 +69,7 @@ extension OptionDeclaration {
 }
 
 extension Console {
-  /// The console of a request, which has no surroundings. One task works on the request.
+  /// The console of a request, which has no surroundings, so that one task works on the request.
   fileprivate static let none = Console(
     environment: { _ in nil }, isOutputTerminal: false, processorCount: 1, writeBytes: { _ in },
     complain: { _ in })

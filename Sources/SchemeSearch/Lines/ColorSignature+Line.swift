@@ -2,9 +2,9 @@ internal import ColorMath
 internal import StructuredText
 
 extension ColorSignature {
-  /// Creates the signature of a photo from a line of `colorway batch`, of `colorway extract
-  /// --format jsonl` or of `colorway film`. Returns `nil` if the line has no colors, such as that
-  /// of a photo without a scheme.
+  /// Creates the signature of a photo from a line of `colorway batch`, of `colorway film` or of
+  /// `colorway extract --format jsonl`. Returns `nil` if the line has no colors, such as that of a
+  /// photo without a scheme.
   ///
   /// Only the members `share` and `oklab` of each color are read. This takes a small part of the
   /// time of reading the whole record.

@@ -2,11 +2,11 @@
 package struct KeyBindings<Action: Hashable & Sendable>: Sendable {
   /// Keys that belong together.
   package struct Group: Sendable {
-    /// The keys, as a help text shows them.
+    /// The keys, in the form that help texts show.
     package let keys: String
-    /// The words for what they do, as a help text shows them.
+    /// A description of what the keys do, for help texts.
     package let help: String
-    /// The keys and a word in short, such as `+- count`, or an empty text.
+    /// The keys and a word in short form, such as `+- count`, or an empty text.
     package let hint: String
     /// The actions of the keys.
     package let actions: [Key: Action]
