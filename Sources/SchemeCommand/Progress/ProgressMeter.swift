@@ -52,7 +52,7 @@ final class ProgressMeter: Sendable {
     return console
   }
 
-  /// Notes that a photo was done, and shows it if it is time.
+  /// Counts a photo that is done, and draws the line if enough time has passed.
   ///
   /// - Parameters:
   ///   - colors: The colors of the photo, or `nil` if it has no scheme.

@@ -152,7 +152,7 @@ package struct JSONParser {
     offset += 2
     let second = try hexUnit()
     guard UTF16.isTrailSurrogate(second) else {
-      // The second escape is not part of this pair.
+      // The second escape is no part of this one.
       offset = start
       return "\u{FFFD}"
     }
