@@ -31,8 +31,8 @@ struct BatchPhoto: Sendable {
     return Array(head.json.utf8.dropLast())
   }
 
-  /// Returns the line of the photo if it is a folder without photos, or anything else that cannot
-  /// be a photo. Such a line needs no extraction.
+  /// The line of the photo if it is a folder without photos, or anything else that cannot be a
+  /// photo. Such a line needs no extraction.
   var lineWithoutWork: [UInt8]? {
     guard case .none(let failure) = source.location else { return nil }
     var report = JSONReport(order: .share, isLines: true)

@@ -12,7 +12,8 @@ struct SchemeBlend {
   private let interpolation: ColorInterpolation
   private let hasShares: Bool
 
-  /// Pairs the colors of two palettes. Each palette must have at least one color.
+  /// Creates a blend by pairing the colors of two palettes. Each palette must have at least one
+  /// color.
   ///
   /// - Parameters:
   ///   - start: The palette at the start.
@@ -50,8 +51,7 @@ struct SchemeBlend {
       .map { (SRGB8(nearest: $0.color), SRGB8(nearest: $1.color)) }
   }
 
-  /// Returns custom properties of CSS with a gradient for each pair of colors, which browsers fill
-  /// in.
+  /// Custom properties of CSS with a gradient for each pair of colors, for browsers to fill in.
   var gradients: String {
     let ends = ends
     let declarations = ends.enumerated().map { index, pair in

@@ -11,7 +11,7 @@ struct FilmFrame: Sendable {
   /// All colors of the frame, if they are to be added to those of its scene.
   let histogram: ColorHistogram?
 
-  /// Finds the colors of a frame.
+  /// Creates a frame by finding its colors.
   ///
   /// - Parameters:
   ///   - bytes: The frame as a file.

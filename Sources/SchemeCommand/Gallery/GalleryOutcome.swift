@@ -12,7 +12,7 @@ struct GalleryOutcome: Sendable {
   /// The photo and its warnings as they are shown, or the reason why it is not shown.
   let result: Result<(photo: GalleryPhoto, warnings: [DecodingWarning]), Failure>
 
-  /// Finds the colors of a photo and makes a small version of it.
+  /// Creates the outcome of a photo: finds its colors, and makes a small version of it.
   init(of source: PhotoSource, for request: GalleryRequest) async {
     name = source.name
     do throws(Failure) {

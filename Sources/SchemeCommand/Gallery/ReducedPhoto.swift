@@ -12,7 +12,7 @@ struct ReducedPhoto: Sendable {
   /// The faults of the file.
   let warnings: [DecodingWarning]
 
-  /// Finds the colors of a photo and makes a small version of it.
+  /// Creates a small version of a photo, and finds the photo's colors.
   init(of source: PhotoSource, for request: GalleryRequest) async throws(Failure) {
     let extractor = request.extractor
     let bytes = try source.bytes(limit: extractor.limits.maximumMemory, raisedBy: .maxMemory)

@@ -63,7 +63,7 @@ extension ParsedArguments {
 }
 
 extension ImageRegion.Length {
-  /// Reads a whole number of pixels, or a percentage.
+  /// Creates a length from a whole number of pixels, or from a percentage.
   fileprivate init?(_ text: Substring) {
     if text.last == "%" {
       guard let percentage = Double(text.dropLast()), percentage.isFinite else { return nil }

@@ -21,7 +21,7 @@ struct FolderEntries {
   private var count = 0
   private var takenCount = 0
 
-  /// Reads a folder for the first time.
+  /// Creates the entries by reading the folder for the first time.
   init(of path: RawText, capacity: Int = 8_192) throws(SystemError) {
     self.path = path
     self.capacity = capacity

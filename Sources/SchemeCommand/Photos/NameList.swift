@@ -76,7 +76,7 @@ final class NameList {
     }
   }
 
-  /// The end of the name at the start, if all of it was read.
+  /// Returns the end of the name at the start, if all of it was read.
   private func endOfName() -> Int? {
     if let end = buffer[start...].firstIndex(where: isSeparator) { return end }
     return isAtEnd && start < buffer.count ? buffer.count : nil

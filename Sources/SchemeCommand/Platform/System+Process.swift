@@ -28,7 +28,7 @@ extension System {
     }
   }
 
-  /// The value of an environment variable.
+  /// Returns the value of an environment variable.
   static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)

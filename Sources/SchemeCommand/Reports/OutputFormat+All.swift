@@ -37,7 +37,7 @@ extension OutputFormat {
       JSONReport(extractor: $0.extractor, order: $0.order, isLines: true, hasRoles: $0.hasRoles)
     })
 
-  /// A format of palettes.
+  /// Creates the format of results for a format of palettes.
   init(_ format: PaletteFormat) {
     self.init(
       name: format.name, suffixes: format.suffixes,
@@ -50,7 +50,7 @@ extension OutputFormat {
       })
   }
 
-  /// A strip of colors as a picture.
+  /// Creates the format of a strip of colors as a picture.
   init(_ format: PictureFormat) {
     self.init(
       name: format.rawValue, suffixes: [format.rawValue], holdsSeveral: false,

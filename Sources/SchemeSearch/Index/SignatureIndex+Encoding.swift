@@ -69,7 +69,7 @@ extension SignatureIndex {
     return Self.frame.bytes(of: output)
   }
 
-  /// Reads an index from the bytes that ``encoded()`` returned.
+  /// Creates an index from the bytes that ``encoded()`` returned.
   ///
   /// - Parameter bytes: The bytes, which need not be trusted.
   /// - Throws: ``ReadingError``.

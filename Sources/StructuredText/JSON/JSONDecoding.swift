@@ -21,7 +21,7 @@ extension JSONValue {
     try JSONDecoding(json: self, codingPath: []).value(type)
   }
 
-  /// The whole number of the document, if it is one that a type can hold.
+  /// Returns the whole number of the document, if it is one that a type can hold.
   fileprivate func integer<T: FixedWidthInteger>(as type: T.Type) -> T? {
     integer.flatMap { T(exactly: $0) }
   }

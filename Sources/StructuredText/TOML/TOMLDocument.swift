@@ -35,7 +35,7 @@ package struct TOMLDocument: Hashable, Sendable {
   /// The tables, whose names are all different. The first has no name.
   package let tables: [Table]
 
-  /// Reads a document.
+  /// Creates a document by reading bytes.
   ///
   /// - Parameter bytes: Any bytes.
   /// - Throws: ``TOMLSyntaxError`` at the first line that is not understood.

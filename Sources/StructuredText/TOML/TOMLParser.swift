@@ -216,7 +216,7 @@ extension TOMLParser {
     } while try skipLineBreak()
   }
 
-  /// The next few characters, for a message.
+  /// Returns the next few characters, for a message.
   private func shown(_ rest: Substring.UnicodeScalarView) -> String {
     let word = rest.prefix { !$0.properties.isWhitespace }.prefix(20)
     return word.isEmpty ? "nothing" : "'\(String(word).withVisibleControls)'"

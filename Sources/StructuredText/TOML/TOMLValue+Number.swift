@@ -1,5 +1,5 @@
 extension TOMLValue {
-  /// Reads an integer or a floating-point number, or returns `nil` if the word is neither.
+  /// Creates an integer or a floating-point number, or returns `nil` if the word is neither.
   ///
   /// `inf` and `nan` are neither, because there is no use for them here.
   init?(number word: String) {
