@@ -5,7 +5,7 @@ struct EnvironmentVariable: Sendable {
   /// Its meaning, for the manual page.
   let meaning: String
 
-  /// All of them.
+  /// All documented variables.
   static let documented = [
     EnvironmentVariable(
       name: "NO_COLOR", meaning: "If it has a value, text shows no colors, even on a terminal."),

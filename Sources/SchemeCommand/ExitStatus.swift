@@ -5,13 +5,13 @@ struct ExitStatus: RawRepresentable, Hashable, Sendable {
 
   /// The status of work that was all done.
   static let success = ExitStatus(rawValue: 0)
-  /// The status if some input could not be used, or the output not be written.
+  /// The status if some input could not be used, or the output could not be written.
   static let failure = ExitStatus(rawValue: 1)
   /// The status of a command line that cannot be carried out (`EX_USAGE` of sysexits.h).
   static let wrongUsage = ExitStatus(rawValue: 64)
   /// The status of work that was interrupted from the keyboard: 128 and the number of SIGINT.
   static let interrupted = ExitStatus(rawValue: 130)
-  /// The status if the reader of the output has gone: 128 and the number of SIGPIPE.
+  /// The status if the reader of the output has closed it: 128 and the number of SIGPIPE.
   static let closedPipe = ExitStatus(rawValue: 141)
   /// The status if the process was asked to end: 128 and the number of SIGTERM.
   static let terminated = ExitStatus(rawValue: 143)

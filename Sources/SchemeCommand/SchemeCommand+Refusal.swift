@@ -1,14 +1,14 @@
 internal import SystemFiles
 
 extension SchemeCommand {
-  /// Returns what is wrong with a command line, as far as it can be told without carrying it out.
+  /// Returns what is wrong with a command line, as far as that is known without carrying it out.
   ///
   /// - Parameters:
   ///   - words: The bytes of each word, without the name of the command.
   ///   - configuration: The bytes of any configuration file that the words name.
   /// - Returns: The message for a person, or `nil` if the words are understood.
   package func refusal(of words: [[UInt8]], configuration: [UInt8] = []) -> String? {
-    // Whether there is a place for the history has nothing to do with the words.
+    // The result must not depend on whether there is a place for the history.
     let console = Console(
       environment: { $0 == "XDG_STATE_HOME" ? "/" : nil }, isOutputTerminal: false,
       processorCount: 1, writeBytes: { _ in }, complain: { _ in },
@@ -21,7 +21,7 @@ extension SchemeCommand {
     }
   }
 
-  /// Every option that a configuration file can set, as it stands there.
+  /// Every option that a configuration file can set, as the file names it.
   package var settingNames: [String] {
     subcommands.flatMap(\.allOptions).filter(\.isConfigurable).map(\.name)
   }

@@ -6,7 +6,8 @@ internal import SystemThreads
 
 /// The `colorway` command: arguments in, text and an exit status out.
 public struct SchemeCommand: Sendable {
-  /// What `--version` shows: the version, with the commit if the build was told, and those of the libraries.
+  /// The text of `--version`: the version, with the commit if the build was told, and the versions
+  /// of the libraries.
   static var version: String {
     "colorway \(FormatVersion.toolVersion)\(System.commit.map { " (\($0))" } ?? "")\n"
       + CodecVersions.all.joined(separator: ", ") + "\n"
@@ -36,8 +37,8 @@ public struct SchemeCommand: Sendable {
 
   /// Runs this process as the command and ends it. Call it first, on the main thread.
   ///
-  /// The first SIGINT or SIGTERM cancels the work, which has a few seconds to end. The second ends the
-  /// process at once.
+  /// The first SIGINT or SIGTERM cancels the work, which then has a few seconds to end. The second
+  /// signal ends the process at once.
   public static func main() -> Never {
     System.keepFreedMemory()
     System.openStandardDescriptors()
@@ -54,8 +55,8 @@ public struct SchemeCommand: Sendable {
     if subcommand?.isBackground ?? false { System.yieldToOthers() }
     let interrupts = Interrupts.block()
     let interruption = Interruption()
-    // The first task starts the pool of threads. Where it cannot be started, the runtime tries again
-    // for ever, which must not keep this thread from taking signals.
+    // The first task starts the pool of threads. If the pool cannot be started, the runtime tries
+    // again for ever. That must not keep this thread from taking signals.
     let hasStarted = SystemThread.start {
       let work = Task.detached {
         let status = await command.run(System.arguments, console: .process)
@@ -85,7 +86,7 @@ public struct SchemeCommand: Sendable {
     subcommands.first { $0.name == word?.text }
   }
 
-  /// Runs the command and returns how it went.
+  /// Runs the command and returns the exit status.
   ///
   /// - Parameters:
   ///   - words: The command line, without the name of the command.
@@ -111,7 +112,7 @@ public struct SchemeCommand: Sendable {
     }
   }
 
-  /// Returns what a command line asks for, to be done by calling it.
+  /// Returns the action that a command line asks for.
   func action(
     for words: [RawText], console: Console
   ) throws(UsageError) -> Subcommand.Action {
@@ -135,7 +136,8 @@ public struct SchemeCommand: Sendable {
     return try action(of: subcommand, arguments, console)
   }
 
-  /// Returns what a subcommand does with the options of a command line and of the configuration file.
+  /// Returns the action of a subcommand with the options of the command line and the configuration
+  /// file.
   private func action(
     of subcommand: Subcommand, _ arguments: ParsedArguments, _ console: Console
   ) throws(UsageError) -> Subcommand.Action {
@@ -148,7 +150,7 @@ public struct SchemeCommand: Sendable {
     }
   }
 
-  /// Refuses a first word that leads to no file, and looks like a subcommand or an option.
+  /// Throws an error if a first word leads to no file and looks like a subcommand or an option.
   private func refuseMisspelling(_ word: RawText) throws(UsageError) {
     let name = word.text
     guard name.count > 2, name.allSatisfy({ $0.isLetter || $0 == "-" }), !name.hasPrefix("-"),

@@ -25,7 +25,7 @@ package enum Base64 {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// Returns the bytes of a text, or `nil` if it is none in the encoding. Its padding may be missing.
+  /// Returns the bytes of a text, or `nil` if the text is not Base64. The padding may be missing.
   package static func bytes(_ text: String) -> [UInt8]? {
     var digits = text.utf8[...]
     for _ in 0..<2 where digits.last == UInt8(ascii: "=") { digits.removeLast() }
@@ -44,7 +44,7 @@ package enum Base64 {
         bytes.append(UInt8(truncatingIfNeeded: group >> UInt32(bitCount)))
       }
     }
-    // Bits that are left over belong to no byte, and equal bytes have one text only.
+    // Bits that are left over must be zero, so that equal bytes have only one text.
     return group & (1 << UInt32(bitCount) - 1) == 0 ? bytes : nil
   }
 

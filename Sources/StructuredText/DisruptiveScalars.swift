@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// A Boolean value that tells whether the scalar can change how the text around it is shown.
+  /// A Boolean value that indicates whether the scalar can change how the text around it is shown.
   ///
   /// Such scalars are control characters, which steer terminals; line and paragraph separators, which
   /// break lines; and the controls of text direction, which reorder what stands beside them.

@@ -1,4 +1,4 @@
-/// Returns text as XML and HTML hold it, in elements and in quoted attributes.
+/// Returns text escaped for XML and HTML, in elements and in quoted attributes.
 ///
 /// Tabs and line breaks become spaces, and an escape such as `\u{202e}` takes the place of other
 /// scalars that can change how the text around them is shown.

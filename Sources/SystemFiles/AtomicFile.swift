@@ -1,8 +1,8 @@
-/// A file that appears, or replaces the one of its name, whole or not at all.
+/// A file that is created or replaced as a whole or not at all.
 ///
-/// What is written goes to a hidden file beside it, which ``commit()`` renames. If that is never
-/// called, `deinit` removes the hidden file. If the process ends without either, the next one that
-/// writes a file of the same name removes it: it is no longer locked then.
+/// The bytes are written to a hidden file beside it, which ``commit()`` renames. If ``commit()`` is
+/// never called, `deinit` removes the hidden file. If the process ends without either, the hidden
+/// file is no longer locked, and the next process that writes a file of the same name removes it.
 package final class AtomicFile {
   private let path: RawText
   private let temporaryPath: RawText
@@ -10,13 +10,12 @@ package final class AtomicFile {
 
   /// Creates the hidden file.
   ///
-  /// Where `path` is a symbolic link, the file that it leads to is replaced or made, and not the
-  /// link.
+  /// If `path` is a symbolic link, the file that it leads to is replaced or created, not the link.
   ///
   /// - Parameters:
-  ///   - path: The file to be replaced or made.
-  ///   - model: The file whose permissions it is to have. The default is the one that is replaced.
-  /// - Throws: A ``SystemError`` if the hidden file cannot be made.
+  ///   - path: The file to be replaced or created.
+  ///   - model: The file whose permissions the new file gets. The default is the replaced file.
+  /// - Throws: A ``SystemError`` if the hidden file cannot be created.
   package init(replacing path: RawText, permissionsOf model: RawText? = nil) throws(SystemError) {
     let path = try System.destination(of: path)
     let (temporaryPath, descriptor) = try Self.create(beside: path)
@@ -35,8 +34,8 @@ package final class AtomicFile {
       let temporaryPath = temporaryPath(beside: path, number: number)
       do throws(SystemError) {
         let descriptor = try System.create(temporaryPath)
-        // Without a lock, another process may take the file for one that was left behind. Where
-        // files cannot be locked, none is ever taken for that.
+        // Without a lock, another process may regard the file as left behind. Where files cannot be
+        // locked, no file is ever regarded as such.
         _ = System.lock(descriptor)
         if System.hasName(descriptor) { return (temporaryPath, descriptor) }
         try System.closeDescriptor(descriptor)
@@ -47,9 +46,9 @@ package final class AtomicFile {
     }
   }
 
-  /// The name of a hidden file: the same each time for the same path and number.
+  /// Returns the name of a hidden file, which is the same each time for the same path and number.
   private static func temporaryPath(beside path: RawText, number: Int) -> RawText {
-    // The whole name may be too long to be part of another.
+    // A hash is used because the whole name may be too long to be part of another.
     let hash = fnv1a(path.lastComponent.bytes)
     let suffix = String(hash, radix: 36) + (number > 1 ? "-\(number)" : "")
     return path.folder.appending(entry: RawText(".colorway-\(suffix).tmp"))
@@ -71,23 +70,24 @@ package final class AtomicFile {
     try System.writeAll(bytes, to: descriptor)
   }
 
-  /// Puts the file in its place. Nothing can be written after that.
+  /// Moves the file to its place. Nothing can be written after that.
   package func commit() throws(SystemError) {
     if let descriptor = try commitOpen() { try? System.closeDescriptor(descriptor) }
   }
 
-  /// Puts the file in its place, and leaves it open and locked, so that no other process can lock it
-  /// before the caller goes on with it.
+  /// Moves the file to its place, and leaves it open and locked. No other process can lock it
+  /// before the caller continues with it.
   ///
-  /// - Returns: A descriptor to read and write the file, which the caller closes, or `nil` if the file
-  ///   was put in its place before.
-  /// - Throws: A ``SystemError`` if it could not be put in its place.
+  /// - Returns: A descriptor to read and write the file, which the caller closes, or `nil` if the
+  ///   file was moved to its place before.
+  /// - Throws: A ``SystemError`` if it could not be moved to its place.
   package func commitOpen() throws(SystemError) -> Int32? {
     guard let descriptor else { return nil }
     try System.synchronize(descriptor)
     self.descriptor = nil
     do throws(SystemError) {
-      // Renamed while it is locked: once it is not, its old name would be free to be removed.
+      // The file is renamed while it is locked. Otherwise another process could remove it under its
+      // old name.
       try System.move(temporaryPath, to: path)
     } catch {
       System.remove(temporaryPath)

@@ -1,16 +1,17 @@
 internal import StructuredText
 
-/// A word of the command line or the name of a file, as the bytes that the system knows it by.
+/// A word of the command line or the name of a file, as the bytes that the system uses.
 ///
-/// A file name need not be UTF-8, and one that is not must still be opened.
+/// A file name need not be UTF-8, and a file whose name is not must still be opened.
 package struct RawText: Hashable, Sendable {
   /// The bytes, without a closing zero.
   package let bytes: [UInt8]
 
-  /// The word as text, with U+FFFD for what is not UTF-8.
+  /// The word as text, with U+FFFD in place of bytes that are not UTF-8.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The path as a percent-encoded relative URL, or `nil` if it is UTF-8 and ``text`` is all of it.
+  /// The path as a percent-encoded relative URL, or `nil` if the path is UTF-8, so that ``text`` is
+  /// all of it.
   package var url: String? {
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
     return bytes.map { byte in
@@ -21,12 +22,12 @@ package struct RawText: Hashable, Sendable {
     }.joined()
   }
 
-  /// The characters that a path in a URL has as they are: RFC 3986, section 2.3, and the slash.
+  /// The characters that need no escape in the path of a URL: RFC 3986, section 2.3, and the slash.
   private static let plainInURL = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
 
-  /// The word as one line that is safe to show, with escapes such as `\u{1b}` for what would steer a
-  /// terminal, break the line or turn the direction of the text.
+  /// The word as one line that is safe to show. Escapes such as `\u{1b}` replace everything that
+  /// would control a terminal, break the line or change the direction of the text.
   package var printable: String { text.withVisibleControls }
 
   /// Creates a word from its bytes.
@@ -47,10 +48,11 @@ extension RawText: ExpressibleByStringLiteral {
 }
 
 extension RawText {
-  /// A Boolean value that tells whether this is the name of a file that folders hide.
+  /// A Boolean value that indicates whether this is the name of a hidden file.
   package var isHidden: Bool { bytes.first == UInt8(ascii: ".") }
 
-  /// A Boolean value that tells whether the name of a file has a suffix, which tells its format.
+  /// A Boolean value that indicates whether the name of a file has a suffix, which indicates its
+  /// format.
   package var hasSuffix: Bool { lastComponent.bytes.dropFirst().contains(UInt8(ascii: ".")) }
 
   /// The path of the folder that a path lies in.
@@ -59,7 +61,7 @@ extension RawText {
     return RawText(bytes: bytes[...slash])
   }
 
-  /// The path of a folder without the slash that may end it.
+  /// The path of a folder without a slash at its end.
   package var withoutLastSlash: RawText {
     bytes.count > 1 && bytes.last == UInt8(ascii: "/") ? RawText(bytes: bytes.dropLast()) : self
   }

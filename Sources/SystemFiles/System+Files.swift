@@ -11,8 +11,7 @@
 /// SAFETY: paths are arrays that end in a zero and outlive the call they are passed to; every other
 /// pointer is to a local.
 extension System {
-  /// Opens a file for reading once there is something to read: until then, a named pipe is waited
-  /// for.
+  /// Opens a file for reading. If the file is a named pipe, waits until there is something to read.
   ///
   /// - Throws: ``SystemError/cancelled`` if the task is cancelled while it waits.
   package static func openForReading(_ path: RawText) throws(SystemError) -> Int32 {
@@ -25,8 +24,8 @@ extension System {
     return descriptor
   }
 
-  /// Opens an existing file, such as a device, for writing. A named pipe is waited for until
-  /// something reads it.
+  /// Opens an existing file, such as a device, for writing. If the file is a named pipe, waits
+  /// until something reads from it.
   ///
   /// - Throws: ``SystemError/cancelled`` if the task is cancelled while it waits.
   package static func openExisting(_ path: RawText) throws(SystemError) -> Int32 {
@@ -45,14 +44,14 @@ extension System {
     }
   }
 
-  /// Creates a file for reading and writing that must not exist yet.
+  /// Creates a file for reading and writing. The file must not exist yet.
   package static func create(_ path: RawText) throws(SystemError) -> Int32 {
     try checked { unsafe open(cString(path), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
   }
 
-  /// Locks an open file until it is closed, which the end of the process does in any case.
+  /// Locks an open file until it is closed, at the latest by the end of the process.
   ///
-  /// - Returns: Whether no one else has locked it.
+  /// - Returns: Whether nobody else has locked it.
   package static func lock(_ descriptor: Int32) -> Bool { (try? tryLock(descriptor)) ?? false }
 
   /// Tries to lock an open file until it is closed.
@@ -72,7 +71,7 @@ extension System {
   /// Keeps this thread waiting.
   package static func wait(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 
-  /// Unlocks an open file, whoever else has a copy of its descriptor.
+  /// Unlocks an open file, even if another process has a copy of its descriptor.
   package static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 
   /// Returns whether an open file still has a name.
@@ -86,7 +85,7 @@ extension System {
     _ = try checked { close(descriptor) }
   }
 
-  /// Writes all of some bytes.
+  /// Writes all bytes.
   package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var start = 0
     while start < bytes.count {
@@ -102,7 +101,7 @@ extension System {
     }
   }
 
-  /// Returns the first bytes of a regular file, at most `count`, and none of anything else.
+  /// Returns the first bytes of a regular file, at most `count`, and no bytes of anything else.
   package static func firstBytes(of path: RawText, count: Int) throws(SystemError) -> [UInt8] {
     let descriptor = try openImmediately(path)
     defer { try? closeDescriptor(descriptor) }
@@ -111,7 +110,7 @@ extension System {
     return try readSome(from: descriptor, count: count)
   }
 
-  /// Reads to the end.
+  /// Reads all bytes up to the end.
   ///
   /// - Returns: The bytes, or `nil` if there are more than `limit`.
   /// - Throws: ``SystemError/cancelled`` if the task is cancelled while it waits for more.
@@ -128,7 +127,7 @@ extension System {
     }
   }
 
-  /// Reads at most `count` bytes, and none at the end.
+  /// Reads at most `count` bytes, or none at the end.
   package static func readSome(from descriptor: Int32, count: Int) throws(SystemError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: count)
     while true {
@@ -140,9 +139,9 @@ extension System {
 
   /// Waits until there is something to read, or the task is cancelled.
   ///
-  /// A read cannot be cancelled, so whoever reads a terminal or an idle pipe waits here first.
+  /// A read cannot be cancelled, so call this function before reading a terminal or an idle pipe.
   ///
-  /// - Returns: Whether there is something to read, or an end or error to find out about.
+  /// - Returns: Whether a read would return at once, with bytes, the end or an error.
   package static func waitForInput(_ descriptor: Int32) -> Bool {
     while !Task.isCancelled {
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -152,21 +151,21 @@ extension System {
     return false
   }
 
-  /// Returns whether there is something to read now, or an end or error to find out about.
+  /// Returns whether a read would return at once, with bytes, the end or an error.
   package static func hasInput(_ descriptor: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&entry, 1, 0) != 0
   }
 
-  /// The time between two looks at whether the task was cancelled.
+  /// The time between two checks for cancellation.
   private static let pollMilliseconds: Int32 = 100
 
-  /// Opens a file for reading, and a named pipe also while nothing writes to it.
+  /// Opens a file for reading. A named pipe is opened even if nothing writes to it.
   private static func openImmediately(_ path: RawText) throws(SystemError) -> Int32 {
     try checked { unsafe open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0) }
   }
 
-  /// Makes a call again for as long as signals interrupt it.
+  /// Repeats a call as long as signals interrupt it.
   package static func checked(_ call: () -> Int32) throws(SystemError) -> Int32 {
     while true {
       let result = call()
@@ -175,7 +174,7 @@ extension System {
     }
   }
 
-  /// The path as C has it.
+  /// Returns the path as a C string.
   package static func cString(_ path: RawText) -> [CChar] {
     path.bytes.map { CChar(bitPattern: $0) } + [0]
   }

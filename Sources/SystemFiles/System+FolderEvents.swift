@@ -6,22 +6,22 @@
   import Glibc
 #endif
 
-/// Calls of the C library by which Linux tells of what happens in folders. Other systems tell
-/// nothing here.
+/// Calls of the C library with which Linux reports events in folders. On other systems, nothing is
+/// reported.
 ///
 /// SAFETY: paths are arrays that end in a zero and outlive the call they are passed to; every other
 /// pointer is to a local.
 extension System {
-  /// The events that are asked for where files are of no interest before they are closed.
+  /// The kinds of events to watch for if files matter only once they are closed.
   package static let eventsOfWholeFiles: FolderEvent.Kinds = [
     .attributes, .closed, .movedAway, .movedIn, .created, .removed, .moved,
   ]
 
-  /// Opens a descriptor that gives events of folders to read, or returns `nil` where there is none
-  /// to be had.
+  /// Opens a descriptor from which events in folders can be read, or returns `nil` if there is
+  /// none.
   package static func openFolderEvents() -> Int32? {
     #if os(Linux)
-      // The flags are those of inotify under other names.
+      // inotify has the same flags under other names.
       let descriptor = inotify_init1(O_CLOEXEC | O_NONBLOCK)
       return descriptor < 0 ? nil : descriptor
     #else
@@ -29,15 +29,16 @@ extension System {
     #endif
   }
 
-  /// Makes a descriptor tell of what happens in a folder from now on.
+  /// Starts to report events in a folder to a descriptor.
   ///
   /// - Parameters:
   ///   - folder: The folder, or a link to one if `followsLinks`.
   ///   - descriptor: The descriptor of events.
   ///   - followsLinks: Pass `true` to follow a link.
-  ///   - kinds: The kinds of events to tell of.
-  /// - Returns: The number of the folder in its events, which is the same if it is watched already.
-  /// - Throws: A ``SystemError`` if there is no such folder, or if too many are watched.
+  ///   - kinds: The kinds of events to report.
+  /// - Returns: The number of the folder in its events. It is the same if the folder is already
+  ///   watched.
+  /// - Throws: A ``SystemError`` if there is no such folder, or if too many folders are watched.
   package static func watch(
     _ folder: RawText, by descriptor: Int32, followsLinks: Bool,
     for kinds: FolderEvent.Kinds = eventsOfWholeFiles
@@ -52,14 +53,14 @@ extension System {
     #endif
   }
 
-  /// Makes a descriptor tell no more of a folder, if it still does.
+  /// Stops reporting events in a folder to a descriptor, if they are still reported.
   package static func endWatch(_ number: Int32, by descriptor: Int32) {
     #if os(Linux)
       _ = inotify_rm_watch(descriptor, number)
     #endif
   }
 
-  /// Reads events that have come, and returns none if there are none now.
+  /// Reads the events that are available, and returns none if there are none now.
   package static func readFolderEvents(from descriptor: Int32) throws(SystemError) -> [FolderEvent]
   {
     do throws(SystemError) {
@@ -76,8 +77,8 @@ extension System {
     return unsafe stat(cString(path), &status) == 0 && status.st_nlink > 1
   }
 
-  /// Returns whether the entry of a folder may have been made without being written: whether it is a
-  /// link, or a file with several names.
+  /// Returns whether the entry of a folder may have been created without being written. This is the
+  /// case for a link, and for a file with several names.
   package static func isLink(_ path: RawText) -> Bool {
     var status = stat()
     guard unsafe lstat(cString(path), &status) == 0 else { return false }

@@ -6,18 +6,18 @@
   import Glibc
 #endif
 
-/// Calls of the C library for files that grow at their end, and for telling whether files changed.
+/// Calls of the C library for files that grow at their end, and for noticing changes of files.
 ///
 /// SAFETY: paths are arrays that end in a zero and outlive the call they are passed to; every other
 /// pointer is to a local.
 extension System {
-  /// The state of a regular file, by which a change of it is noticed.
+  /// The state of a regular file, which shows whether the file has changed.
   package struct FileStamp: Hashable, Sendable {
     /// The size in bytes.
     package let size: Int
     /// The time of the last change, in seconds since 1970.
     package let seconds: Int
-    /// The rest of that time.
+    /// The nanoseconds of that time beyond whole seconds.
     package let nanoseconds: Int32
 
     /// Creates the state of a file.
@@ -32,37 +32,37 @@ extension System {
     }
   }
 
-  /// The state of the regular file that a path leads to, or `nil` if it leads to none.
+  /// Returns the state of the regular file that a path leads to, or `nil` if it leads to none.
   package static func stamp(of path: RawText) -> FileStamp? {
     var status = stat()
     return unsafe stat(cString(path), &status) == 0 ? FileStamp(status) : nil
   }
 
-  /// The state of the regular file that is open, or `nil` if something else is.
+  /// Returns the state of an open regular file, or `nil` if something else is open.
   package static func stamp(ofDescriptor descriptor: Int32) -> FileStamp? {
     var status = stat()
     return unsafe fstat(descriptor, &status) == 0 ? FileStamp(status) : nil
   }
 
-  /// The size of the regular file that is open, or `nil` if something else is.
+  /// Returns the size of an open regular file, or `nil` if something else is open.
   package static func byteCount(ofDescriptor descriptor: Int32) -> Int? {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, FileKind(status) == .regular else { return nil }
     return Int(status.st_size)
   }
 
-  /// Opens a file for reading and writing, and makes it if it is not there.
+  /// Opens a file for reading and writing, and creates it if it does not exist.
   package static func openForUpdating(_ path: RawText) throws(SystemError) -> Int32 {
     try checked { unsafe open(cString(path), O_RDWR | O_CREAT | O_CLOEXEC, 0o666) }
   }
 
-  /// Returns whether someone else has locked an open file. If nobody has, it is locked until it is
-  /// closed, where files can be.
+  /// Returns whether someone else has locked an open file. If nobody has, the file is locked until
+  /// it is closed, if the file system supports that.
   package static func isLockedByOther(_ descriptor: Int32) -> Bool {
     (try? tryLock(descriptor)) == false
   }
 
-  /// Reads at most `count` bytes from a place in a file, and none at the end.
+  /// Reads at most `count` bytes at an offset in a file, or none at the end.
   package static func readBytes(
     from descriptor: Int32, at offset: Int, count: Int
   ) throws(SystemError) -> [UInt8] {
@@ -74,7 +74,7 @@ extension System {
     }
   }
 
-  /// Writes all of some bytes to a place in a file.
+  /// Writes all bytes at an offset in a file.
   package static func writeAll(
     _ bytes: [UInt8], to descriptor: Int32, at offset: Int
   ) throws(SystemError) {
@@ -92,14 +92,14 @@ extension System {
     }
   }
 
-  /// Cuts an open file off.
+  /// Truncates an open file.
   package static func truncate(_ descriptor: Int32, to byteCount: Int) throws(SystemError) {
     _ = try checked { ftruncate(descriptor, off_t(byteCount)) }
   }
 }
 
 extension System.FileStamp {
-  /// The state that the system tells of a regular file, or `nil` if it tells of something else.
+  /// Creates the state from the status of a regular file, or returns `nil` for anything else.
   fileprivate init?(_ status: stat) {
     guard System.FileKind(status) == .regular else { return nil }
     #if canImport(Darwin)

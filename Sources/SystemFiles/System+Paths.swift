@@ -15,7 +15,7 @@ extension System {
   package enum FileKind: Hashable, Sendable {
     case regular, folder, other
 
-    /// The kind that the system tells.
+    /// Creates the kind from the status that the system returns.
     init(_ status: stat) {
       switch status.st_mode & S_IFMT {
       case S_IFREG: self = .regular
@@ -25,7 +25,7 @@ extension System {
     }
   }
 
-  /// The number by which the system knows a file, whatever its names are.
+  /// The number that identifies a file in the system, whatever its names are.
   package struct FileIdentity: Hashable, Sendable {
     private let device: dev_t
     private let number: ino_t
@@ -35,25 +35,27 @@ extension System {
     }
   }
 
-  /// The kind of what a path leads to, symbolic links followed, or `nil` if it leads to nothing.
+  /// Returns the kind of what a path leads to, with symbolic links followed, or `nil` if it leads
+  /// to nothing.
   package static func kind(of path: RawText) -> FileKind? { status(of: path).map { FileKind($0) } }
 
-  /// Returns whether a path leads to nothing, rather than to something that cannot be looked at.
+  /// Returns whether a path leads to nothing, rather than to something that cannot be accessed.
   package static func isMissing(_ path: RawText) -> Bool {
     var status = stat()
     return unsafe stat(cString(path), &status) != 0 && SystemError.ofLastCall().isMissingFile
   }
 
-  /// The identity of the regular file that a path leads to, or `nil` if it leads to none.
+  /// Returns the identity of the regular file that a path leads to, or `nil` if it leads to none.
   package static func identity(ofFile path: RawText) -> FileIdentity? { identity(status(of: path)) }
 
-  /// The identity of the regular file that is open, or `nil` if something else is.
+  /// Returns the identity of an open regular file, or `nil` if something else is open.
   package static func identity(ofDescriptor descriptor: Int32) -> FileIdentity? {
     var status = stat()
     return unsafe fstat(descriptor, &status) == 0 ? identity(status) : nil
   }
 
-  /// The time when a file was last changed, in seconds since 1970, or `nil` if it cannot be told.
+  /// Returns the time when a file was last changed, in seconds since 1970, or `nil` if it is not
+  /// known.
   package static func modificationTime(of path: RawText) -> Int? {
     #if canImport(Darwin)
       status(of: path)?.st_mtimespec.tv_sec
@@ -62,7 +64,7 @@ extension System {
     #endif
   }
 
-  /// Calls a function with each name in a folder, in no order, without `.` and `..`.
+  /// Calls a function with each name in a folder, in no particular order, without `.` and `..`.
   package static func forEachEntry(
     of folder: RawText, _ body: (RawText) -> Void
   ) throws(SystemError) {
@@ -81,25 +83,25 @@ extension System {
     guard errno == 0 else { throw SystemError(code: errno) }
   }
 
-  /// Returns the names in a folder, in no order, without `.` and `..`.
+  /// Returns the names in a folder, in no particular order, without `.` and `..`.
   package static func entries(of folder: RawText) throws(SystemError) -> [RawText] {
     var names: [RawText] = []
     try forEachEntry(of: folder) { names.append($0) }
     return names
   }
 
-  /// Returns whether a path is that of a folder, and not of a link to one.
+  /// Returns whether a path leads directly to a folder, and not to a link to one.
   package static func isFolderItself(_ path: RawText) -> Bool {
     var status = stat()
     return unsafe lstat(cString(path), &status) == 0 && FileKind(status) == .folder
   }
 
-  /// Returns the path that a symbolic link leads to in the end, which need not exist, or the path
-  /// itself if it is no link.
+  /// Returns the path that a symbolic link finally leads to, which need not exist, or the path
+  /// itself if it is not a link.
   ///
   /// - Throws: A ``SystemError`` if the links form a circle.
   package static func destination(of path: RawText) throws(SystemError) -> RawText {
-    // As many links as Linux follows.
+    // This is the number of links that Linux follows.
     var (path, linksLeft) = (path, 40)
     while let target = linkTarget(of: path) {
       guard linksLeft > 0 else { throw SystemError(code: ELOOP) }
@@ -109,18 +111,18 @@ extension System {
     return path
   }
 
-  /// Gives an open file the permissions of another, if that exists.
+  /// Gives an open file the permissions of another file, if that exists.
   package static func copyPermissions(of path: RawText, to descriptor: Int32) {
     guard let status = status(of: path) else { return }
     _ = fchmod(descriptor, status.st_mode & 0o777)
   }
 
-  /// Waits until what was written is on the disk.
+  /// Waits until everything that was written is on the disk.
   package static func synchronize(_ descriptor: Int32) throws(SystemError) {
     _ = try checked { fsync(descriptor) }
   }
 
-  /// Waits until the names in a folder are on the disk, where the file system has that.
+  /// Waits until the names in a folder are on the disk, if the file system supports that.
   package static func synchronizeNames(in folder: RawText) throws(SystemError) {
     let descriptor = try checked { unsafe open(cString(folder), O_RDONLY | O_CLOEXEC) }
     defer { close(descriptor) }
@@ -131,7 +133,8 @@ extension System {
     }
   }
 
-  /// Makes a folder, and those that it lies in, for the owner only. What is there stays as it is.
+  /// Creates a folder and those that contain it, with access for the owner only. Existing folders
+  /// stay as they are.
   package static func makeFolder(_ path: RawText) throws(SystemError) {
     guard kind(of: path) != .folder else { return }
     do throws(SystemError) {
@@ -145,12 +148,12 @@ extension System {
     }
   }
 
-  /// Puts a file in the place of another, in one step.
+  /// Moves a file to the place of another, in one step.
   package static func move(_ path: RawText, to other: RawText) throws(SystemError) {
     _ = try checked { unsafe rename(cString(path), cString(other)) }
   }
 
-  /// Removes a file, if it is there.
+  /// Removes a file, if it exists.
   package static func remove(_ path: RawText) {
     _ = unsafe unlink(cString(path))
   }
@@ -165,7 +168,7 @@ extension System {
     return FileIdentity(status)
   }
 
-  /// The path in a symbolic link, or `nil` if there is no link.
+  /// Returns the path in a symbolic link, or `nil` if there is no link.
   private static func linkTarget(of path: RawText) -> RawText? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = unsafe readlink(cString(path), &buffer, buffer.count)

@@ -17,27 +17,27 @@ package enum System {
   package static let closedPipeCode = EPIPE
   /// The code of a write to a folder.
   package static let isFolderCode = EISDIR
-  /// The code of making a file that is already there.
+  /// The code of creating a file that already exists.
   package static let fileExistsCode = EEXIST
   /// The code of a name that is longer than names can be.
   package static let nameTooLongCode = ENAMETOOLONG
-  /// The code of a call that was given up.
+  /// The code of a call that was cancelled.
   package static let cancelledCode = ECANCELED
-  /// The codes of the use of a path that leads to nothing, or to no folder.
+  /// The codes of the use of a path that leads to nothing, or not to a folder.
   package static let missingCodes = [ENOENT, ENOTDIR, ELOOP]
   /// The code of a call that the permissions do not allow.
   package static let forbiddenCode = EACCES
   /// The code of the use of a file that is not open.
   package static let badDescriptorCode = EBADF
 
-  /// The descriptor of standard input, which every process starts with as with the next two.
+  /// The descriptor of standard input. Every process starts with it and the next two.
   package static let standardInput: Int32 = 0
   /// The descriptor that results go to.
   package static let standardOutput: Int32 = 1
   /// The descriptor that complaints go to.
   package static let standardError: Int32 = 2
 
-  /// The system's words for an error.
+  /// Returns the system's message for an error.
   package static func message(for code: Int32) -> String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)

@@ -6,7 +6,7 @@ package struct SystemError: Error, Hashable, Sendable {
   /// Creates the error of a value of `errno`.
   package init(code: Int32) { self.code = code }
 
-  /// The error of a call that was given up because the task was cancelled.
+  /// The error of a call that was cancelled because the task was cancelled.
   package static let cancelled = SystemError(code: System.cancelledCode)
 
   /// The error of a path that leads to nothing.
@@ -15,10 +15,10 @@ package struct SystemError: Error, Hashable, Sendable {
   /// Returns the error of the call that has just failed.
   package static func ofLastCall() -> SystemError { SystemError(code: System.lastCode) }
 
-  /// The system's own words.
+  /// The system's own message.
   package var message: String { System.message(for: code) }
-  /// A Boolean value that tells whether a path leads to nothing, or to no folder.
+  /// A Boolean value that indicates whether a path leads to nothing, or not to a folder.
   package var isMissingFile: Bool { System.missingCodes.contains(code) }
-  /// A Boolean value that tells whether the reader of a pipe has gone.
+  /// A Boolean value that indicates whether the reader of a pipe has closed it.
   package var isClosedPipe: Bool { code == System.closedPipeCode }
 }

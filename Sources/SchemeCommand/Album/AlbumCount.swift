@@ -6,7 +6,7 @@ internal import SystemFiles
 
 /// A count of the colors of an album, several photos at a time.
 ///
-/// Of each photo only its sum with the others is kept, and what `take` keeps of it.
+/// Photos are not kept in memory: only their sum is, and whatever `take` keeps.
 struct AlbumCount: Sendable {
   /// The photos, folders of photos, and `-` for standard input.
   let operands: [RawText]
@@ -16,7 +16,7 @@ struct AlbumCount: Sendable {
   let weighing: AlbumHistogram.Weighing
   /// The number of photos to work on at a time.
   let jobs: Int
-  /// The length of the longer side of small photos, if such are wanted.
+  /// The length of the longer side of the small photos, or `nil` if none are wanted.
   var thumbnailSize: Int?
   /// The console for complaints.
   let console: Console
@@ -25,7 +25,7 @@ struct AlbumCount: Sendable {
   struct Photo: Sendable {
     /// Its colors.
     let histogram: AlbumHistogram
-    /// The photo made small, if that is wanted.
+    /// The small version of the photo, if one is wanted.
     fileprivate(set) var small: PixelBuffer?
     fileprivate let report: DecodingReport
   }
@@ -36,7 +36,7 @@ struct AlbumCount: Sendable {
   ///
   /// - Parameter take: Takes each photo in the order of the operands, and returns whether more are
   ///   wanted.
-  /// - Returns: The sum of the photos, and how it went.
+  /// - Returns: The sum of the photos, and the exit status.
   func run(
     _ take: (RawText, Photo) -> Bool = { _, _ in true }
   ) async -> (album: AlbumHistogram, status: ExitStatus) {
@@ -46,7 +46,8 @@ struct AlbumCount: Sendable {
     await OrderedRun(photosAtATime: jobs).run(
       next: { queue.next() },
       work: { source async -> Outcome in
-        // The tuple is made at the end: Swift 6.3.1, optimizing, spoils one whose elements can throw.
+        // The tuple is created at the end, because optimized code of Swift 6.3.1 corrupts a tuple
+        // whose elements can throw.
         let result: Result<Photo, Failure>
         if let thumbnailSize {
           result = await reduced(source, to: thumbnailSize)

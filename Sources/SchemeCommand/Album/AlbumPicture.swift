@@ -4,6 +4,6 @@ enum AlbumPicture: String, Hashable, Sendable, CaseIterable {
   case strip
   /// The colors around a ring.
   case wheel
-  /// Small photos in the order of the colors, each beside its parts of them.
+  /// Small photos in the order of the colors, each beside its shares of the colors.
   case sheet
 }

@@ -8,16 +8,16 @@ struct AlbumReport: Sendable {
   let order: SwatchOrder
   /// The choice of when text is colored.
   let color: ColorChoice
-  /// A Boolean value that tells whether text and palettes say what the colors are called.
+  /// A Boolean value that indicates whether text and palettes say what the colors are called.
   let hasNames: Bool
-  /// A Boolean value that tells whether text and JSON say which roles the colors could play.
+  /// A Boolean value that indicates whether text and JSON say which roles the colors could play.
   let hasRoles: Bool
   /// The name of the album.
   let name: RawText
   /// The file to write to, or `nil` for standard output.
   let output: RawText?
 
-  /// Reads the arguments. The album is named after the only operand.
+  /// Creates a report from the arguments. The album is named after the only operand.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     order = try arguments.choice(of: .sort) ?? .share
     color = try arguments.choice(of: .color) ?? .auto
@@ -35,7 +35,8 @@ struct AlbumReport: Sendable {
   ///   - extractor: The extractor of the scheme.
   ///   - format: The format.
   ///   - console: The process's surroundings.
-  ///   - photos: Returns the photos that speak for the colors of the scheme, if they are at hand.
+  ///   - photos: Returns the photos that represent the colors of the scheme, if the photos are at
+  ///     hand.
   /// - Returns: The exit status.
   func write(
     _ album: AlbumHistogram, by extractor: SchemeExtractor, as format: OutputFormat,
@@ -76,7 +77,7 @@ struct AlbumReport: Sendable {
     }
     var style = TerminalStyle(
       choice: color, console: console, isFile: output != nil && output != "-")
-    // The bars leave room for the names.
+    // The bars leave room for the names of the photos.
     style.columns -= colors.map { ($0.photo?.printable.count ?? -2) + 2 }.max() ?? 0
     let report = format.makeReport(
       OutputFormat.Context(

@@ -24,7 +24,7 @@ struct AlbumRequest: PhotoRequest {
 
   var output: RawText? { report.output }
 
-  /// Reads the arguments.
+  /// Creates a request from the arguments.
   init(_ arguments: ParsedArguments, console: Console) throws(UsageError) {
     operands = try arguments.photos()
     extractor = try arguments.extractor(console)

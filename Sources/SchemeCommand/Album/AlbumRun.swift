@@ -42,7 +42,7 @@ struct AlbumRun: Sendable {
     }
     return await request.report.withScheme(of: album, by: request.extractor, console) { scheme in
       let name = request.report.name.text
-      // The painted font has ASCII only.
+      // The font of PNG pictures has only ASCII characters.
       let isPossible = picture.format == .svg || Label.canBePainted(name)
       let colors = request.report.order.sorted(scheme.swatches).map { PictureColor($0) }
       return request.report.deliver(

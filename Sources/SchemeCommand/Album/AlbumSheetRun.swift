@@ -52,8 +52,8 @@ struct AlbumSheetRun: Sendable {
     return written == .success ? status : written
   }
 
-  /// Returns the photos in the order of the colors that they have most of, and those of one color by
-  /// falling part of it.
+  /// Returns the photos grouped by the color that covers most of each, in the order of the colors.
+  /// Within a group, photos with more of the color come first.
   private func entries(
     of photos: [Photo], _ swatches: [ImageColorScheme.Swatch]
   ) -> [ContactSheet.Entry] {
@@ -76,7 +76,7 @@ struct AlbumSheetRun: Sendable {
 
   private func entry(of photo: Photo, _ colors: [PictureColor]) -> ContactSheet.Entry {
     let title = photo.name == "-" ? "standard input" : photo.name.lastComponent.text
-    // The painted font has ASCII only.
+    // The font of PNG pictures has only ASCII characters.
     let isPossible = format == .svg || Label.canBePainted(title)
     return ContactSheet.Entry(name: isPossible ? title : "", photo: photo.small, colors: colors)
   }

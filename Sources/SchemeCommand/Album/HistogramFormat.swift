@@ -22,7 +22,7 @@ enum HistogramFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension AlbumHistogram {
-  /// Reads a histogram of either format.
+  /// Creates a histogram by reading a file of either format.
   ///
   /// - Parameter file: The bytes, which need not be trusted.
   /// - Throws: ``ColorHistogram/ReadingError``.

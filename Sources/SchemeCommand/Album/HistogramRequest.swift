@@ -18,7 +18,7 @@ struct HistogramRequest: PhotoRequest {
   /// The format.
   let format: HistogramFormat
 
-  /// Reads the arguments.
+  /// Creates a request from the arguments.
   init(_ arguments: ParsedArguments, console: Console) throws(UsageError) {
     operands = try arguments.photos()
     extractor = try arguments.extractor(console)
@@ -26,7 +26,7 @@ struct HistogramRequest: PhotoRequest {
     weighing = try arguments.choice(of: .weigh) ?? .photos
     jobs = try arguments.jobs(console)
     output = try arguments.outputFile()
-    // Any name will do for a histogram.
+    // A histogram may have any file name.
     let isJSON = output?.text.lowercased().hasSuffix(".json") ?? false
     format = try arguments.choice(of: .histogramFormat) ?? (isJSON ? .json : .binary)
     if format == .binary { try console.refuse("a binary histogram", on: output) }

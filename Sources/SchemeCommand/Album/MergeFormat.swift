@@ -15,7 +15,7 @@ struct MergeFormat: Sendable {
   /// The content of its files.
   let content: Content
 
-  /// A Boolean value that tells whether it is something other than text.
+  /// A Boolean value that indicates whether it is something other than text.
   var isBinary: Bool {
     switch content {
     case .scheme(let format): format.isBinary

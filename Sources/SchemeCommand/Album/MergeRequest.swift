@@ -12,7 +12,7 @@ struct MergeRequest: Sendable {
   /// The format of the output.
   let format: MergeFormat
 
-  /// Reads the arguments.
+  /// Creates a request from the arguments.
   init(_ arguments: ParsedArguments, console: Console) throws(UsageError) {
     guard !arguments.operands.isEmpty else { throw .noHistogram }
     operands = try arguments.photos()

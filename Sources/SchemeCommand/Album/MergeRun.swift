@@ -12,7 +12,8 @@ struct MergeRun: Sendable {
 
   /// Adds the histograms, writes the result, and returns the exit status.
   ///
-  /// If one cannot be used, nothing is written: the sum would be that of another album.
+  /// If one of them cannot be used, nothing is written, because the sum would be that of a
+  /// different album.
   func run() async -> ExitStatus {
     var album: AlbumHistogram?
     for file in request.operands {

@@ -93,7 +93,7 @@ struct ArgumentParser: Sendable {
     return !option.endsParsing
   }
 
-  /// Returns the options that someone may have meant who typed `name` after a dash or two.
+  /// Returns the options that a person who typed `name` after one or two dashes may have meant.
   private func suggestions(for name: String) -> [String] {
     if name.count == 1 {
       let letter = name.lowercased()

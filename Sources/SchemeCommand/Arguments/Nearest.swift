@@ -1,9 +1,11 @@
 internal import ColorMath
 
-/// Returns the candidate that someone who typed `word` most likely meant, or `nil` if none is close.
+/// Returns the candidate that a person who typed `word` most likely meant, or `nil` if none is
+/// close.
 ///
-/// A candidate that starts with the word is preferred. In any other, at most a third of the longer of
-/// the two may differ. Of equally near candidates, the first is taken.
+/// A candidate that starts with the word is preferred. Any other candidate may differ in at most a
+/// third of the letters of the longer word. If several candidates are equally near, the first is
+/// returned.
 func nearest(to word: String, among candidates: [String]) -> String? {
   let typed = word.lowercased()
   guard !typed.isEmpty else { return nil }
@@ -13,14 +15,14 @@ func nearest(to word: String, among candidates: [String]) -> String? {
   return near.min { $0.distance < $1.distance }?.candidate
 }
 
-/// Returns the name of the color that someone who typed `word` most likely meant.
+/// Returns the name of the color that a person who typed `word` most likely meant.
 func nearestColorName(to word: String, among names: [ColorNames] = [.css]) -> String? {
   guard word.allSatisfy({ $0.isLetter || $0 == " " }) else { return nil }
   return nearest(to: word, among: names.flatMap { $0.entries.map(\.name) })
 }
 
-/// Returns the number of letters to add, remove, replace or swap with their neighbor that make one
-/// word into another.
+/// Returns the least number of letters to add, remove, replace or swap with a neighbor to turn one
+/// word into the other.
 ///
 /// Source: the "optimal string alignment" variant of Damerau's distance, 1964.
 func editDistance(_ first: String, _ second: String) -> Int {

@@ -10,16 +10,17 @@ struct OptionDeclaration: Hashable, Sendable {
   let help: String
   /// The default as help shows it, or `nil` if there is nothing to show.
   var defaultText: String?
-  /// The values that it can have, where they can be counted. The words of a placeholder such as
-  /// `text|hex` are these, but for those in capitals, which stand for others.
+  /// The possible values, if there is a fixed list of them. By default, they are the lowercase
+  /// words of a placeholder such as `text|hex`. Words in capitals stand for other values.
   var choices: [String]
-  /// A Boolean value that tells whether it can be given several times, and all its values count.
+  /// A Boolean value that indicates whether the option can be repeated, so that all its values
+  /// count.
   var isRepeatable: Bool
-  /// A Boolean value that tells whether a configuration file can set it: false for what only one run can
-  /// mean.
+  /// A Boolean value that indicates whether a configuration file can set the option. It is `false`
+  /// for options that make sense only for a single run.
   var isConfigurable: Bool
-  /// A Boolean value that tells whether the words after it are ignored: true for `--help`, so that it
-  /// helps wherever it stands.
+  /// A Boolean value that indicates whether the words after the option are ignored. It is `true`
+  /// for `--help`, so that help works anywhere on the command line.
   var endsParsing: Bool
 
   init(
@@ -43,8 +44,8 @@ struct OptionDeclaration: Hashable, Sendable {
   /// The long form, as a person types it.
   var longForm: String { "--" + name }
 
-  /// The name that undoes the option where a configuration file sets it, such as `no-strict`, or `nil` for
-  /// an option that takes a value, as another value does that.
+  /// The name that undoes the option if a configuration file sets it, such as `no-strict`. It is
+  /// `nil` for an option that takes a value, because another value replaces it.
   var negation: String? {
     guard placeholder == nil, isConfigurable else { return nil }
     return name.hasPrefix("no-") ? String(name.dropFirst(3)) : "no-" + name
@@ -55,7 +56,7 @@ struct OptionDeclaration: Hashable, Sendable {
     (short.map { ["-\($0)"] } ?? []) + [longForm] + (negation.map { ["--" + $0] } ?? [])
   }
 
-  /// A Boolean value that tells whether it can have no other values than ``choices``.
+  /// A Boolean value that indicates whether ``choices`` are the only possible values.
   var hasOnlyChoices: Bool {
     guard let placeholder, !choices.isEmpty else { return false }
     return !placeholder.contains("|") || placeholder == placeholder.lowercased()

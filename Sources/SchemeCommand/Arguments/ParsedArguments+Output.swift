@@ -31,14 +31,15 @@ extension ParsedArguments {
   ///   - suffixes: The suffixes of the files of a format, without their first period.
   ///   - usual: The format of standard output, and of files without a suffix.
   /// - Returns: The format.
-  /// - Throws: ``UsageError/unknownFormat(file:option:choices:)`` for another suffix: the file would
-  ///   not be what its name says.
+  /// - Throws: ``UsageError/unknownFormat(file:option:choices:)`` for an unknown suffix, because
+  ///   the file would not be what its name says.
   func format<Format>(
     named option: OptionDeclaration, of formats: [Format], name: (Format) -> String,
     suffixes: (Format) -> [String], otherwise usual: Format
   ) throws(UsageError) -> Format {
     let named = try element(of: formats, named: option, name: name)
-    // A format that the file of settings names for every run gives way to the suffix that this run has.
+    // The suffix that this run names overrides the format that the configuration file sets for
+    // every run.
     if let named, !isSetInFile(option) { return named }
     guard let output = try outputFile(), output != "-" else { return named ?? usual }
     if let format = formats.best(forFileName: output.text, suffixes: suffixes) { return format }
@@ -53,7 +54,7 @@ extension ParsedArguments {
 }
 
 extension RawText {
-  /// Returns the suffix that someone who named a file so most likely meant.
+  /// Returns the suffix that a person who typed this file name most likely meant.
   func nearestSuffix(among suffixes: [String]) -> String? {
     text.lastIndex(of: ".").flatMap { period in
       nearest(to: String(text[text.index(after: period)...]), among: suffixes)
@@ -62,7 +63,7 @@ extension RawText {
 }
 
 extension Console {
-  /// Refuses to write a format to a terminal that is not meant for one.
+  /// Throws an error if a format that is not meant for terminals would go to a terminal.
   ///
   /// - Parameters:
   ///   - format: The format as a person calls it.

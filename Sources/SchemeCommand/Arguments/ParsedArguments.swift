@@ -8,7 +8,8 @@ struct ParsedArguments: Hashable, Sendable {
     let name: String
     /// The value given for it, which is empty if the option takes none.
     let value: RawText
-    /// A Boolean value that tells whether a configuration file gives it, and not the command line.
+    /// A Boolean value that indicates whether the option comes from a configuration file rather
+    /// than the command line.
     var isSetInFile = false
   }
 
@@ -25,7 +26,7 @@ struct ParsedArguments: Hashable, Sendable {
     return operands.first
   }
 
-  /// Returns whether anything was said of an option, be it that it is undone.
+  /// Returns whether an option was given or undone.
   func mentions(_ option: OptionDeclaration) -> Bool {
     undone.contains(option.name) || contains(option)
   }

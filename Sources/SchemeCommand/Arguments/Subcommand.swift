@@ -17,24 +17,26 @@ struct Subcommand: Sendable {
   let summary: String
   /// The operands in the usage line.
   let operands: String
-  /// The meaning of the operands, and all else there is to know.
+  /// The meaning of the operands, and further notes.
   let discussion: String
-  /// Returns the options, in the order of help. Those that all subcommands have are added to them. Those
-  /// of the subcommand that runs are made, and no others.
+  /// Returns the options, in the order of help. The options that all subcommands share are added to
+  /// them.
+  ///
+  /// This is a function so that only the options of the subcommand that runs are created.
   let options: @Sendable () -> [OptionDeclaration]
   /// Examples, the most useful first.
   let examples: [Example]
-  /// Returns the words that its operand is one of, if they can be counted.
+  /// Returns the possible operands, if there is a fixed list of them.
   var operandChoices: @Sendable () -> [String] = { [] }
-  /// A Boolean value that tells whether it takes over the terminal and all signals, and needs
-  /// the main actor.
+  /// A Boolean value that indicates whether the subcommand takes over the terminal and all signals,
+  /// and needs the main actor.
   var ownsTerminal = false
-  /// A Boolean value that tells whether it ends in its own time after the first signal, and with a status of
-  /// its own.
+  /// A Boolean value that indicates whether the subcommand takes as long as it needs to end after
+  /// the first signal, and chooses its own exit status.
   var drains = false
-  /// A Boolean value that tells whether all other processes are to have processors and disks first.
+  /// A Boolean value that indicates whether all other processes get processors and disks first.
   var isBackground = false
-  /// Reads the arguments, and returns the work. Nothing outside of the process is touched before the
+  /// Reads the arguments, and returns the work. Nothing outside the process is touched until the
   /// work is called.
   let action: @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
 

@@ -2,13 +2,13 @@
 enum UsageError: Error, Hashable, Sendable {
   /// There is no such option.
   case unknownOption(String, suggestions: [String])
-  /// An option stands last, without the value that it needs.
+  /// The last word is an option without the value that it needs.
   case missingValue(option: String, placeholder: String)
   /// An option that takes no value was given one.
   case unexpectedValue(option: String)
-  /// A letter is followed by an equals sign, as only long options are.
+  /// A short option is followed by an equals sign, which only long options allow.
   case equalsSign(short: String, long: String, value: String)
-  /// A value is none of those that an option knows.
+  /// A value is not one of the choices of an option.
   case unknownChoice(option: String, value: String, choices: [String])
   /// A value cannot be used; `expected` describes those that can.
   case badValue(option: String, value: String, expected: String, nearest: String? = nil)
@@ -16,7 +16,7 @@ enum UsageError: Error, Hashable, Sendable {
   case tooManyPins(Int, colorCount: Int)
   /// There is no such subcommand.
   case unknownSubcommand(String, nearest: String?)
-  /// A word stands where none is wanted.
+  /// There is an operand where none is expected.
   case unwantedOperand(String)
   /// No photo was named.
   case noInput
@@ -33,15 +33,15 @@ enum UsageError: Error, Hashable, Sendable {
   /// Neither an option nor the name of a file says which format is meant.
   case unknownFormat(
     file: String, option: String, choices: [String], nearestSuffix: String? = nil)
-  /// A photo was given where a palette is read.
+  /// A photo was given where a palette is expected.
   case photoForPalette(file: String, output: String)
   /// Standard output is a terminal, and the format is not for one.
   case notForTerminal(format: String)
-  /// There are several palettes, and the format holds one.
+  /// There are several palettes, but the format holds only one.
   case severalPalettes(format: String, choices: [String])
-  /// There are not exactly one file to read and one to write.
+  /// The operands are not exactly one file to read and one to write.
   case notTwoFiles
-  /// There are not exactly two things to blend.
+  /// The operands are not exactly two things to blend.
   case notTwoSides
   /// Standard input was named more than once.
   case repeatedStandardInput
@@ -51,31 +51,31 @@ enum UsageError: Error, Hashable, Sendable {
   case standardInputIsKeyboard
   /// Two options contradict each other.
   case conflict(String, String)
-  /// A file of results is there already.
+  /// The output file already has results in it.
   case outputExists(String, instead: String?)
-  /// There is not exactly one folder to watch.
+  /// The operands are not exactly one folder to watch.
   case notOneFolder
-  /// A folder is wanted, and there is none of this name.
+  /// There is no folder with this name.
   case notFolder(String)
   /// No entry of the history was named.
   case noEntry
-  /// The environment tells no place for the history.
+  /// The environment does not provide a place for the history.
   case noPlaceForHistory
-  /// No file was named that lines can be kept in.
+  /// No file was named in which lines can be kept.
   case noFileOfLines
   /// An option has no meaning without another.
   case neededOption(String, with: String)
   /// A line of a configuration file, or all of it, cannot be used.
   case inFile(String, line: Int?, reason: String)
-  /// A configuration file sets what is no option.
+  /// A configuration file sets an option that does not exist.
   case unknownSetting(String, nearest: String?)
   /// A configuration file sets an option that only a command line can have.
   case notConfigurable(String)
   /// A setting of an option that takes no value is neither true nor false.
   case notBoolean(String)
-  /// A setting has several values, and the option one.
+  /// A setting has several values, but the option takes only one.
   case notSeveral(String)
-  /// Input or output is no terminal.
+  /// Standard input or output is not a terminal.
   case noTerminal
   /// The terminal cannot move its cursor.
   case dumbTerminal
@@ -182,7 +182,7 @@ extension UsageError {
     }
   }
 
-  /// A value that is no opaque color.
+  /// Returns the error for a value that is not an opaque color.
   static func badColor(_ text: String, option: OptionDeclaration) -> UsageError {
     .badValue(
       option: option.longForm, value: text,
@@ -190,7 +190,8 @@ extension UsageError {
       nearest: nearestColorName(to: text))
   }
 
-  /// A Boolean value that tells whether the list of subcommands helps, rather than the options of one.
+  /// A Boolean value that indicates whether the list of subcommands is more helpful than the
+  /// options of one.
   var isOfSubcommands: Bool {
     if case .unknownSubcommand = self { true } else { false }
   }

@@ -11,7 +11,7 @@ struct BatchLine: Sendable {
 
   /// Returns a function that makes the line of a photo.
   ///
-  /// The function ends what it has begun even if the task is cancelled meanwhile.
+  /// The function finishes what it has begun even if the task is cancelled meanwhile.
   ///
   /// - Parameters:
   ///   - request: The request, which says what lines look like.

@@ -5,12 +5,12 @@ internal import SystemFiles
 struct BatchPhoto: Sendable {
   /// The photo.
   let source: PhotoSource
-  /// The state of the file, or `nil` if it is no regular file.
+  /// The state of the file, or `nil` if it is not a regular file.
   let stamp: System.FileStamp?
   /// The state, and the options.
   let record: BatchRecord
 
-  /// Looks at the file of a photo.
+  /// Creates a photo, and reads the state of its file.
   ///
   /// - Parameters:
   ///   - source: The photo.
@@ -31,8 +31,8 @@ struct BatchPhoto: Sendable {
     return Array(head.json.utf8.dropLast())
   }
 
-  /// Returns the line of the photo if it is a folder without photos, or anything else that cannot be
-  /// a photo. Such a line takes no work.
+  /// The line of the photo if it is a folder without photos, or anything else that cannot be a
+  /// photo. Such a line needs no extraction.
   var lineWithoutWork: [UInt8]? {
     guard case .none(let failure) = source.location else { return nil }
     var report = JSONReport(order: .share, isLines: true)
@@ -55,21 +55,22 @@ extension ArraySlice<UInt8> {
   /// The text between the head of a line and the rest of it, if the photo failed.
   private static let failureStart = Array(#","failure":{"kind":""#.utf8)
   private static let unreadable = Array("unreadable".utf8)
-  /// The text before the state of the photo. In a string, its quotes would be escaped.
+  /// The text before the state of the photo. It cannot occur within a string, where its quotes
+  /// would be escaped.
   private static let stateStart = Array(#","batch":{"#.utf8)
 
-  /// A Boolean value that tells whether a line has its proper end and no control characters. Blocks of a
-  /// file that never reached the disk may contain some.
+  /// A Boolean value that indicates whether a line ends properly and has no control characters.
+  /// Blocks of a file that never reached the disk may contain control characters.
   var isWhole: Bool {
     suffix(2).elementsEqual("}\n".utf8) && dropLast().allSatisfy { $0 >= 0x20 }
   }
 
-  /// A Boolean value that tells whether a line is that of a photo without a scheme.
+  /// A Boolean value that indicates whether a line is that of a photo without a scheme.
   var saysFailure: Bool { kindOfFailure != nil }
 
   fileprivate var saysUnreadable: Bool { kindOfFailure?.starts(with: Self.unreadable) ?? false }
 
-  /// What follows the start of the failure, which comes right after the state of the photo.
+  /// The text after the start of the failure, which directly follows the state of the photo.
   private var kindOfFailure: ArraySlice<UInt8>? {
     guard let name = photoName else { return nil }
     let rest = self[name.endIndex...]

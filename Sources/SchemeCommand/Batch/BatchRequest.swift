@@ -8,8 +8,8 @@ struct BatchRequest: PhotoRequest {
   let operands: [RawText]
   /// The list of further photos, if there is one.
   let list: RawText?
-  /// A Boolean value that tells whether the names of the list end with zero bytes, even if it contains
-  /// none at first.
+  /// A Boolean value that indicates whether the names of the list end with zero bytes, even if it
+  /// contains none at first.
   let isListSeparatedByZeros: Bool
   /// The extractor of the colors.
   var extractor: SchemeExtractor
@@ -17,27 +17,27 @@ struct BatchRequest: PhotoRequest {
   let mask: RawText?
   /// The order of the colors.
   let order: SwatchOrder
-  /// A Boolean value that tells whether the lines say which roles the colors could play.
+  /// A Boolean value that indicates whether the lines say which roles the colors could play.
   let hasRoles: Bool
-  /// A Boolean value that tells whether the lines come in the order of the photos.
+  /// A Boolean value that indicates whether the lines come in the order of the photos.
   let isOrdered: Bool
   /// The number of photos to work on at a time.
   let jobs: Int
   /// The file to write to, or `nil` for standard output.
   let output: RawText?
-  /// A Boolean value that tells whether to continue the lines of the file.
+  /// A Boolean value that indicates whether to continue the lines of the file.
   let isResumed: Bool
   /// The command line that continues the file.
   let resumingLine: String
 
   private let meaning: [RawText]
 
-  /// The options that lines do not depend on.
+  /// The options that do not affect the lines.
   private static let circumstances: [OptionDeclaration] = [
     .output, .resume, .filesFrom, .zeros, .unordered, .jobs, .poll, .budget,
   ]
 
-  /// Reads the arguments.
+  /// Creates a request from the arguments.
   init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     list = try arguments.file(of: .filesFrom)
     operands = list == nil ? try arguments.photos() : arguments.operands
@@ -81,7 +81,7 @@ struct BatchRequest: PhotoRequest {
     return output
   }
 
-  /// Refuses to replace results, and to continue a file that cannot be continued.
+  /// Throws an error if the output would replace results, or cannot be continued as requested.
   func check() throws(UsageError) {
     guard let output, output != "-" else { return }
     guard isResumed else {
@@ -122,7 +122,7 @@ extension ParsedArguments {
 }
 
 extension ParsedArguments.Option {
-  /// A Boolean value that tells whether the option was given with a value.
+  /// A Boolean value that indicates whether the option was given with a value.
   fileprivate var takesValue: Bool {
     Subcommand.batch.allOptions.first { $0.name == name }?.placeholder != nil
   }
@@ -143,7 +143,8 @@ extension RawText {
         + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
         + "'"
     }
-    // What would steer the terminal, or is no text, as Bash, Zsh and POSIX of 2024 read it.
+    // Characters that would control the terminal, and bytes that are not text, are escaped in a
+    // form that Bash, Zsh and POSIX of 2024 read.
     return "$'"
       + bytes.map { byte in
         Self.plainInShell.contains(byte)

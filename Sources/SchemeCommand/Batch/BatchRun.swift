@@ -25,7 +25,7 @@ struct BatchRun: Sendable {
     case kept(ResumedFile.Line)
   }
 
-  /// Goes through the photos, writes their lines, and returns how it went.
+  /// Goes through the photos, writes their lines, and returns the exit status.
   ///
   /// - Throws: ``UnusableFile`` if the list of photos cannot be opened.
   func run() async throws(UnusableFile) -> ExitStatus {

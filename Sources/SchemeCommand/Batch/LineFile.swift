@@ -2,9 +2,9 @@ internal import SystemFiles
 
 /// A file of lines that grows by whole lines.
 ///
-/// Only one process at a time has it open. A line is written at once, so that a process that is killed
-/// loses no line that was added. A line that it wrote only partly is cut off when the file is opened
-/// again.
+/// Only one process at a time has the file open. Each line is written at once, so that a process
+/// that is killed loses no line that was added. If it wrote a line only partly, that line is cut
+/// off when the file is opened again.
 final class LineFile {
   private let descriptor: Int32
   /// The bytes of all whole lines.
@@ -15,11 +15,11 @@ final class LineFile {
     case system(SystemError)
     /// Another process is adding lines to it.
     case inUse
-    /// Its lines do not start like lines of the kind.
+    /// Its lines do not start with the expected text.
     case foreign
   }
 
-  /// Opens a file, or makes it.
+  /// Opens a file, or creates it.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -40,13 +40,13 @@ final class LineFile {
     if isForeign { throw .foreign }
   }
 
-  /// Replaces the file by one of whole lines, and continues that. No other process can open it in
+  /// Commits a file that has only whole lines, and continues it. No other process can open it in
   /// between.
   ///
   /// - Parameters:
-  ///   - copy: The file, which was not put in its place before.
+  ///   - copy: The file, which has not been committed yet.
   ///   - byteCount: Its size.
-  /// - Throws: A ``SystemError`` if it stays where it was.
+  /// - Throws: A ``SystemError`` if the file cannot be committed.
   init(committing copy: AtomicFile, byteCount: Int) throws(SystemError) {
     guard let descriptor = try copy.commitOpen() else {
       throw SystemError(code: System.badDescriptorCode)
@@ -70,7 +70,7 @@ final class LineFile {
           try? System.closeDescriptor(descriptor)
           break
         }
-        // The run that had the lock may have replaced the file after it was opened here.
+        // The process that had the lock may have replaced the file after it was opened here.
         if System.hasName(descriptor) { return descriptor }
         try System.closeDescriptor(descriptor)
       }
@@ -108,24 +108,24 @@ final class LineFile {
     byteCount += line.count
   }
 
-  /// Removes everything from a place on.
+  /// Removes everything after a number of bytes.
   func truncate(to byteCount: Int) throws(SystemError) {
     try System.truncate(descriptor, to: byteCount)
     self.byteCount = byteCount
   }
 
-  /// A Boolean value that tells whether the file still exists.
+  /// A Boolean value that indicates whether the file still exists.
   var hasName: Bool { System.hasName(descriptor) }
 
   /// Waits until all lines are on the disk.
   func synchronize() throws(SystemError) { try System.synchronize(descriptor) }
 
-  /// Returns bytes of the file, fewer at its end.
+  /// Returns bytes of the file, or fewer at its end.
   func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
     try System.readBytes(from: descriptor, at: offset, count: min(count, byteCount - offset))
   }
 
-  /// Copies a part to the end of another file.
+  /// Copies a range of bytes to the end of another file.
   func copy(_ range: Range<Int>, to other: AtomicFile) throws(SystemError) {
     var start = range.lowerBound
     while start < range.upperBound {

@@ -9,7 +9,7 @@ internal import SystemFiles
 struct ResumedFile {
   /// An existing line.
   struct Line {
-    /// A Boolean value that tells whether its photo has no scheme.
+    /// A Boolean value that indicates whether its photo has no scheme.
     let isFailure: Bool
     /// The place in the old file, or `nil` if the line stays where it is.
     let range: Range<Int>?
@@ -20,8 +20,8 @@ struct ResumedFile {
     case following(LineReader)
     /// The old lines are all used, and stay where they are.
     case adding
-    /// The finished file is written anew. The places are those of the old lines that follow the
-    /// first one that does not stay, by the hashes of what they say about their photos.
+    /// A new file is being written. The places are the offsets of the old lines from the first one
+    /// that does not match, by the hashes of their photos' names.
     case rewriting(places: [UInt64: Int], AtomicFile)
   }
 
@@ -29,14 +29,14 @@ struct ResumedFile {
   private let file: LineFile
   private var state: State
 
-  /// Opens or makes the file.
+  /// Opens or creates the file.
   init(_ path: RawText) throws(LineFile.OpeningError) {
     self.path = path
     file = try LineFile(path, linesStartingWith: #"{"source":"#)
     state = file.byteCount == 0 ? .adding : .following(LineReader(file))
   }
 
-  /// Returns the line that the file has of a photo in its present state, if there is one.
+  /// Returns the existing line of a photo in its present state, if there is one.
   ///
   /// Ask about each photo once, in their order.
   mutating func line(of photo: BatchPhoto) throws(SystemError) -> Line? {
@@ -68,7 +68,7 @@ struct ResumedFile {
     var places: [UInt64: Int] = [:]
     var reader = LineReader(file, from: offset)
     while let line = try reader.next() {
-      // Of two lines of a photo, the later one is the newer.
+      // If a photo has two lines, the later one is newer.
       if let name = line.bytes.photoName { places[fnv1a(name)] = line.range.lowerBound }
     }
     let copy = try AtomicFile(replacing: path)
@@ -76,24 +76,24 @@ struct ResumedFile {
     return .rewriting(places: places, copy)
   }
 
-  /// Puts a line that was there already in its turn.
+  /// Keeps an existing line as the next one.
   func keep(_ line: Line) throws(SystemError) {
     guard case .rewriting(_, let copy) = state, let range = line.range else { return }
     try file.copy(range, to: copy)
   }
 
-  /// Adds a new line. Once this returns, no end of the process loses the line.
+  /// Adds a new line. Once this returns, the line survives the end of the process.
   func append(_ line: [UInt8]) throws(SystemError) {
     try file.append(line)
     if case .rewriting(_, let copy) = state { try copy.write(line) }
   }
 
-  /// Makes the file that of all the photos, once each has its line.
+  /// Completes the file after each photo has its line.
   func finish() throws(SystemError) {
     switch state {
     case .adding: try file.synchronize()
     case .following(let reader):
-      // The photos of the other lines are gone.
+      // The remaining lines belong to photos that are gone.
       if reader.offset < file.byteCount { try file.truncate(to: reader.offset) }
       try file.synchronize()
     case .rewriting(_, let copy): try copy.commit()

@@ -31,7 +31,7 @@ enum BlendFormat: Sendable {
     }
   }
 
-  /// A Boolean value that tells whether it is something other than text.
+  /// A Boolean value that indicates whether it is something other than text.
   var isBinary: Bool {
     switch self {
     case .text, .picture(.svg): false
@@ -40,7 +40,7 @@ enum BlendFormat: Sendable {
     }
   }
 
-  /// A Boolean value that tells whether it holds several palettes.
+  /// A Boolean value that indicates whether it holds several palettes.
   var holdsSeveral: Bool {
     if case .palette(let format) = self { format.holdsSeveral } else { true }
   }

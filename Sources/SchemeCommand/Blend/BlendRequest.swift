@@ -12,7 +12,7 @@ struct BlendRequest: PhotoRequest {
   var extractor: SchemeExtractor
   /// The file of the mask, if there is one.
   let mask: RawText?
-  /// The parts of the way at which there are colors.
+  /// The fractions of the way at which to show colors.
   let fractions: [Double]
   /// The way from color to color.
   let interpolation: ColorInterpolation
@@ -23,18 +23,18 @@ struct BlendRequest: PhotoRequest {
   /// The file to write to, or `nil` for standard output.
   let output: RawText?
 
-  /// The number of steps that are made unless told, ends among them.
+  /// The default number of steps, including both ends.
   private static let usualStepCount = 5
 
   var operands: [RawText] { [start, end].compactMap(\.file) }
 
-  /// Reads the arguments.
+  /// Creates a request from the arguments.
   init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     guard arguments.operands.count == 2, !arguments.operands.contains(where: { $0.bytes.isEmpty })
     else { throw .notTwoSides }
     start = try ColorSource(arguments.operands[0])
     end = try ColorSource(arguments.operands[1])
-    // Here, the option is about the way, and not about how photos are read.
+    // In this subcommand, the option says how to blend, not how to read photos.
     var photoArguments = arguments
     photoArguments.options.removeAll { $0.name == OptionDeclaration.blendSpace.name }
     extractor = try photoArguments.extractor(console)
@@ -57,7 +57,7 @@ struct BlendRequest: PhotoRequest {
 }
 
 extension ParsedArguments {
-  /// Returns the parts of the way that `--steps` or `--at` name.
+  /// Returns the fractions of the way that `--steps` or `--at` specify.
   fileprivate func fractions(otherwise usual: Int) throws(UsageError) -> [Double] {
     guard let text = value(of: .at)?.text else {
       let count = try wholeNumber(of: .steps, in: 2...256) ?? usual

@@ -13,7 +13,7 @@ struct BlendRun: Sendable {
 
   private static let pictureWidth = 1_200.0
 
-  /// Blends both sides, writes what is between them, and returns the exit status.
+  /// Blends both sides, writes the colors between them, and returns the exit status.
   func run() async throws(UsageError) -> ExitStatus {
     var sides: [Palette] = []
     for source in [request.start, request.end] {
@@ -59,7 +59,7 @@ struct BlendRun: Sendable {
     }
   }
 
-  /// Lines with the color itself, on terminals, and its code.
+  /// Returns lines with the color itself, on terminals, and its code.
   private func text(of palettes: [Palette]) -> String {
     let style = TerminalStyle(
       choice: request.color, console: console,
@@ -75,7 +75,7 @@ struct BlendRun: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// Returns the colors of a strip. Where they have no shares, they are as wide as each other.
+  /// Returns the colors of a strip. Colors without shares have equal widths.
   private func colors(of palette: Palette) -> [PictureColor] {
     palette.colors.map { color in
       PictureColor(

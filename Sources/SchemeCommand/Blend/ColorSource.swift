@@ -11,7 +11,8 @@ enum ColorSource: Hashable, Sendable {
   /// A palette file, JSON of `colorway extract`, a photo, or `-` for standard input.
   case file(RawText)
 
-  /// Reads a word. One that is a color is not taken for a file: `./teal` is one.
+  /// Creates a source from a word. A word that is a color is never taken as a file name: the file
+  /// `teal` is written as `./teal`.
   init(_ word: RawText) throws(UsageError) {
     let text = word.text
     if let color = SRGB8(hex: text) {
@@ -50,7 +51,8 @@ enum ColorSource: Hashable, Sendable {
     }
   }
 
-  /// Returns the palettes of a file. A word that leads to none may have been meant as a color.
+  /// Returns the palettes of a file. If there is no such file, the error says that the word is not
+  /// a color either.
   private func palettes(
     of file: RawText, by extractor: SchemeExtractor
   ) async throws(Failure) -> [Palette] {

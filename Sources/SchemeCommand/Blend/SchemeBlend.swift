@@ -6,17 +6,18 @@ internal import SchemeFormats
 struct SchemeBlend {
   /// The names of both sides.
   let name: String
-  /// A Boolean value that tells whether both sides are one color.
+  /// A Boolean value that indicates whether both sides are one color.
   let isOfColors: Bool
   private let morph: SchemeMorph
   private let interpolation: ColorInterpolation
   private let hasShares: Bool
 
-  /// Pairs the colors of two palettes, each of which has one at least.
+  /// Creates a blend by pairing the colors of two palettes. Each palette must have at least one
+  /// color.
   ///
   /// - Parameters:
   ///   - start: The palette at the start.
-  ///   - end: The palette at the end. Colors without shares count the same.
+  ///   - end: The palette at the end. Colors without shares get equal shares.
   ///   - interpolation: The way from color to color.
   init(from start: Palette, to end: Palette, by interpolation: ColorInterpolation) {
     morph = SchemeMorph(from: start.parts, to: end.parts)
@@ -26,18 +27,18 @@ struct SchemeBlend {
     hasShares = [start, end].allSatisfy { $0.colors.allSatisfy { $0.share != nil } }
   }
 
-  /// Returns the colors at some parts of the way: a palette for each, or one for all of them where
-  /// each has a single color.
+  /// Returns the colors at some fractions of the way. There is one palette for each fraction, or a
+  /// single palette for all of them if both sides are single colors.
   func palettes(at fractions: [Double]) -> [Palette] {
     let steps = fractions.map { fraction in
-      // Colors that are about to grow, or have shrunk, are not there yet, or no longer.
+      // A color without a share is about to appear, or has disappeared.
       morph.parts(at: fraction, by: interpolation).filter { $0.share > 0 }.map { part in
         PaletteColor(nearest: part.color, share: hasShares ? part.share : nil)
       }
     }
     if isOfColors { return [Palette(name: name, colors: steps.flatMap(\.self))] }
     return zip(fractions, steps).map { fraction, colors in
-      // Tenths of a percent tell up to 256 steps apart.
+      // Tenths of a percent distinguish up to 256 steps.
       let tenths = Int((fraction * 1000).rounded())
       let part = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
       return Palette(name: "\(name) \(part)%", colors: colors)
@@ -50,7 +51,7 @@ struct SchemeBlend {
       .map { (SRGB8(nearest: $0.color), SRGB8(nearest: $1.color)) }
   }
 
-  /// Custom properties of CSS with a gradient for each pair of colors, which browsers fill in.
+  /// Custom properties of CSS with a gradient for each pair of colors, for browsers to fill in.
   var gradients: String {
     let ends = ends
     let declarations = ends.enumerated().map { index, pair in
@@ -62,7 +63,7 @@ struct SchemeBlend {
 }
 
 extension Palette {
-  /// The colors with their shares, or with equal ones if one has none.
+  /// The colors with their shares, or with equal shares if a color has none.
   fileprivate var parts: [SchemeMorph.Part] {
     let hasShares = colors.allSatisfy { $0.share ?? 0 > 0 }
     return colors.map { color in

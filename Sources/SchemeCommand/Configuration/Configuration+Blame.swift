@@ -1,16 +1,16 @@
 internal import SystemFiles
 
 extension Configuration {
-  /// Calls a function with the arguments of a command line and the settings that count for it.
+  /// Calls a function with the arguments of a command line and the settings that apply to it.
   ///
   /// - Parameters:
-  ///   - arguments: What the command line says.
+  ///   - arguments: The arguments of the command line.
   ///   - subcommand: The subcommand that runs.
   ///   - subcommands: All subcommands.
   ///   - use: The function. It has no effects, so that it can be tried with fewer settings.
   /// - Returns: What the function returns.
-  /// - Throws: What the function throws without any setting, or otherwise
-  ///   ``UsageError/inFile(_:line:reason:)`` for the first setting with which it does throw.
+  /// - Throws: The function's own error if it throws without any settings. Otherwise
+  ///   ``UsageError/inFile(_:line:reason:)`` for the first setting with which it throws.
   func applied<Result>(
     to arguments: ParsedArguments, of subcommand: Subcommand, among subcommands: [Subcommand],
     _ use: (ParsedArguments) throws(UsageError) -> Result

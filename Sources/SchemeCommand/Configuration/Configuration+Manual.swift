@@ -1,5 +1,5 @@
 extension Configuration {
-  /// What the manual page says of configuration files.
+  /// The description of configuration files in the manual page.
   static let manual = """
     Options for every run, in a part of TOML: their names without dashes, and their values. An option \
     that takes no value is true or false, and one that can be given more than once can have an array of \

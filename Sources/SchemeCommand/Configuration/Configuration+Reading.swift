@@ -2,7 +2,7 @@ internal import StructuredText
 internal import SystemFiles
 
 extension Configuration {
-  /// Reads a file.
+  /// Creates a configuration by reading a file.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file.
@@ -41,7 +41,7 @@ extension Configuration {
 }
 
 extension TOMLDocument.Entry {
-  /// Returns the values that the entry gives an option.
+  /// Returns the values that the entry gives to an option.
   fileprivate func values(among options: [OptionDeclaration]) throws(UsageError) -> [RawText] {
     guard let option = options.first(where: { $0.name == key }) else {
       throw .unknownSetting(
@@ -60,7 +60,7 @@ extension TOMLDocument.Entry {
     }
   }
 
-  /// Returns a value as a command line has it.
+  /// Returns a value in the form of a command-line argument.
   private func word(
     _ value: TOMLValue, for option: OptionDeclaration
   ) throws(UsageError) -> RawText {

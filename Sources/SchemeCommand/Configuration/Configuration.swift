@@ -1,16 +1,16 @@
 internal import StructuredText
 internal import SystemFiles
 
-/// The settings of a configuration file: options that count where the command line does not say otherwise.
+/// The settings of a configuration file: options that apply unless the command line overrides them.
 struct Configuration: Hashable, Sendable {
-  /// An option as a file has it.
+  /// A setting of an option in a file.
   struct Setting: Hashable, Sendable {
-    /// The subcommand that it is for, or `nil` for all that have the option.
+    /// The subcommand that the setting is for, or `nil` for all subcommands that have the option.
     let subcommand: String?
     /// The long name of the option.
     let name: String
-    /// The values, as a command line would have them. An option that takes none has an empty one, or, where
-    /// it is `false`, no values.
+    /// The values in the form of command-line arguments. An option that takes no value has one
+    /// empty value, or no values if the file sets it to `false`.
     let values: [RawText]
     /// The line on which it stands, from 1.
     let line: Int
@@ -24,15 +24,15 @@ struct Configuration: Hashable, Sendable {
   /// The settings of a command line for which no file is read.
   static let none = Configuration(file: "", settings: [])
 
-  /// Returns the settings that count for a command line: those of the subcommand, and, where it has none of
-  /// a name, those for all.
+  /// Returns the settings that apply to a command line. A setting of the subcommand replaces the
+  /// setting of the same name for all subcommands.
   ///
-  /// What the command line says of an option takes the place of all that the file says of it.
+  /// An option on the command line replaces everything that the file sets for that option.
   ///
   /// - Parameters:
   ///   - subcommand: The subcommand that runs.
-  ///   - arguments: What the command line says.
-  ///   - others: All subcommands. A value that only these know is for them.
+  ///   - arguments: The arguments of the command line.
+  ///   - others: All subcommands. A value that only these accept is meant for them.
   /// - Returns: The settings, in the order of the file.
   func settings(
     for subcommand: Subcommand, besides arguments: ParsedArguments, among others: [Subcommand]
@@ -65,8 +65,8 @@ extension ParsedArguments {
 }
 
 extension OptionDeclaration {
-  /// Returns whether the option knows a setting for all subcommands, or no other option of its name does,
-  /// so that this one has to say what is wrong with it.
+  /// Returns whether the option accepts a setting for all subcommands. Also returns `true` if no
+  /// other option of the same name accepts it, so that this option reports what is wrong with it.
   fileprivate func takes(
     _ setting: Configuration.Setting, orNobodyOf subcommands: [Subcommand]
   ) -> Bool {

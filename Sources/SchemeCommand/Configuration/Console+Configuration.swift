@@ -4,11 +4,11 @@ extension Console {
   /// The largest configuration file that is read, in bytes.
   static let largestConfiguration = 1 << 20
 
-  /// The configuration file that is read if no other is named, or `nil` if there is no place for one.
+  /// The default configuration file, or `nil` if there is no place for one.
   ///
   /// Source: XDG Base Directory Specification 0.8.
   var usualConfigurationFile: RawText? {
-    // Paths that are not absolute are to be ignored.
+    // The specification says to ignore relative paths.
     if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return RawText(folder + "/colorway/config.toml")
     }
@@ -19,11 +19,12 @@ extension Console {
   /// Reads the settings for a command line.
   ///
   /// - Parameters:
-  ///   - arguments: What the command line says.
+  ///   - arguments: The arguments of the command line.
   ///   - subcommands: All subcommands.
-  /// - Returns: The settings, of which there are none if no file is to be read or the usual one is missing.
-  /// - Throws: ``UsageError`` for a file that is not understood, that cannot be read, or that was named and
-  ///   is not there.
+  /// - Returns: The settings. There are none if no file is to be read or the default file is
+  ///   missing.
+  /// - Throws: ``UsageError`` if the file cannot be read or understood, or if it was named but does
+  ///   not exist.
   func configuration(
     for arguments: ParsedArguments, subcommands: [Subcommand]
   ) throws(UsageError) -> Configuration {

@@ -56,7 +56,7 @@ struct ConvertRun: Sendable {
       choices: PaletteFile.readableFormats.map(\.name))
   }
 
-  /// Returns palettes in which a single palette without a name has that of its file.
+  /// Returns the palettes. A single palette without a name gets the name of its file.
   private func named(_ palettes: [Palette], readAs format: PaletteFormat) -> [Palette] {
     guard palettes.count == 1, palettes[0].name == nil, format.name != request.outputFormat.name
     else { return palettes }

@@ -18,7 +18,7 @@ struct DrawRequest: PhotoRequest {
   let format: PictureFormat
   /// The width in pixels.
   let width: Int
-  /// The number of pixels of a PNG that stand for one of the width.
+  /// The number of pixels of a PNG for each pixel of the width.
   let scale: Int
   /// The background.
   let background: Background
@@ -27,7 +27,7 @@ struct DrawRequest: PhotoRequest {
 
   var operands: [RawText] { [photo] }
 
-  /// Reads the arguments.
+  /// Creates a request from the arguments.
   init(_ arguments: ParsedArguments, console: Console) throws(UsageError) {
     photo = try arguments.onlyPhoto()
     extractor = try arguments.extractor(console)

@@ -47,7 +47,7 @@ struct DrawRun: Sendable {
     case .strip: return .strip(of: colors, width: width)
     case .wheel:
       let name = Palette.name(ofSource: request.photo.text)
-      // The painted font has ASCII only.
+      // The font of PNG pictures has only ASCII characters.
       let isPossible = request.format == .svg || name.map(Label.canBePainted) ?? false
       return .wheel(of: colors, name: isPossible ? name : nil, width: width)
     case .photo:
@@ -77,7 +77,7 @@ struct DrawRun: Sendable {
 }
 
 extension ImageColorScheme.Swatch {
-  /// Returns the middle of the pixel that shows the color, as fractions of the photo's width and
+  /// Returns the center of the pixel that shows the color, as fractions of the photo's width and
   /// height.
   fileprivate func place(in size: PixelSize) -> Point {
     Point(

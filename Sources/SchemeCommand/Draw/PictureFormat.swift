@@ -9,7 +9,7 @@ enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   /// Pixels.
   case png
 
-  /// Returns the format that the suffix of a file name stands for, if any.
+  /// Creates the format that matches the suffix of a file name, or returns `nil` if there is none.
   init?(suffixOf file: RawText) {
     let suffix = file.bytes.suffix(4).map { $0 | 0x20 }
     switch String(decoding: suffix, as: UTF8.self) {

@@ -4,9 +4,9 @@ internal import SchemeJournal
 internal import SystemFiles
 internal import SystemThreads
 
-/// The request that the arguments of `colorway explore` make.
+/// A request of `colorway explore`.
 struct ExploreRequest: PhotoRequest {
-  /// The photos and folders. Without any in the arguments, the working folder.
+  /// The photos and folders. The default is the working folder.
   var operands: [RawText]
   /// The extractor, with the options that the explorer begins with.
   var extractor: SchemeExtractor
@@ -14,20 +14,20 @@ struct ExploreRequest: PhotoRequest {
   let mask: RawText?
   /// The choice of when to use color.
   var color: ColorChoice
-  /// A Boolean value that tells whether changes are shown at once.
+  /// A Boolean value that indicates whether changes are shown at once.
   var reducesMotion: Bool
   /// The recording to make without a terminal, if one was asked for.
   var recording: RecordingRequest?
 
   /// The journal of the history, or `nil` if nothing is kept.
   let journal: HistoryJournal?
-  /// What the journal has to say, which has to wait until the terminal is free.
+  /// The notices of the journal, which are shown once the terminal is free again.
   let notices = Monitor<[JournalNotice]>([])
 
   /// The file of the recording, if one is made.
   var output: RawText? { recording?.path }
 
-  /// Reads the arguments.
+  /// Creates a request from the arguments.
   init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     operands = arguments.operands.isEmpty ? ["."] : arguments.operands
     guard !operands.contains("-") else { throw .standardInputIsKeyboard }
@@ -45,7 +45,7 @@ struct ExploreRequest: PhotoRequest {
     mask = try arguments.maskFile()
     guard mask != "-" else { throw .standardInputIsKeyboard }
     recording = try RecordingRequest(arguments)
-    // A recording of the same script is the same, whatever is in the history.
+    // The same script must give the same recording, whatever is in the history.
     let isKept = recording == nil && !arguments.contains(.noJournal)
     let hasPlace = HistoryJournal.usualPath(console.environment) != nil
     journal =

@@ -17,7 +17,7 @@ struct ExploreRun: Sendable {
 
   /// Shows the explorer until the person quits, or records a script.
   ///
-  /// If none of the photos can be read, it says why instead, before it takes the terminal.
+  /// If none of the photos can be read, it says why instead, and does not take the terminal.
   ///
   /// - Returns: The exit status.
   func run() async throws(UsageError) -> ExitStatus {
@@ -70,7 +70,7 @@ struct ExploreRun: Sendable {
     if session.unwrittenCount > 0 {
       console.complain(of: "the last changes of the history were not written")
     }
-    // End without waiting for other threads: one may be reading a photo that never ends.
+    // Ends without waiting for other threads, because one may be reading a photo that never ends.
     System.end(with: ExitStatus(rawValue: status))
   }
 
@@ -95,10 +95,10 @@ struct ExploreRun: Sendable {
       reducesMotion: request.reducesMotion, now: now)
   }
 
-  /// Writes a recording, one file after the other up to the first that cannot be written.
+  /// Writes the files of a recording in order, and stops at the first that cannot be written.
   ///
   /// - Throws: ``UsageError/outputIsInput(_:)``, before anything is written, if one of the files is
-  ///   read.
+  ///   also an input.
   private func deliver(
     _ recording: Recording, _ request: RecordingRequest
   ) throws(UsageError) -> ExitStatus {
@@ -134,7 +134,7 @@ struct ExploreRun: Sendable {
 }
 
 extension PhotoSource {
-  /// The photo as the explorer takes it.
+  /// The photo in the form that the explorer expects.
   fileprivate var explorerPhoto: ExplorerPhoto {
     let title = name.lastComponent.printable
     switch location {

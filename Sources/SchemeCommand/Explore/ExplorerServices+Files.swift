@@ -30,9 +30,9 @@ extension ExplorerServices {
       })
   }
 
-  /// Writes to the first free name, such as `harbor-colors.json` or `harbor-colors-2.json`.
+  /// Writes to the first unused name, such as `harbor-colors.json` or `harbor-colors-2.json`.
   ///
-  /// - Returns: A sentence that says how that went.
+  /// - Returns: A sentence that describes the result.
   @concurrent
   private static func save(name: String, fileExtension: String, _ bytes: [UInt8]) async -> String {
     let title = name.replacing("/", with: "-")

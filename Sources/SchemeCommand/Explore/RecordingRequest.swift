@@ -6,7 +6,7 @@ internal import TerminalUI
 
 /// A recording of an explorer: its script, its screen and its file.
 struct RecordingRequest: Sendable {
-  /// The file. If there are several, their names begin like it.
+  /// The file. If there are several, their names begin like this one.
   let path: RawText
   /// The file format.
   let format: PictureFormat
@@ -17,7 +17,7 @@ struct RecordingRequest: Sendable {
   /// The background of the screen: light or dark.
   let background: Background
 
-  /// Reads the arguments. Returns `nil` if nothing is to be recorded.
+  /// Creates a request from the arguments, or returns `nil` if nothing is to be recorded.
   init?(_ arguments: ParsedArguments) throws(UsageError) {
     guard let path = arguments.value(of: .record) else {
       for option in [OptionDeclaration.script, .size, .ground] where arguments.contains(option) {

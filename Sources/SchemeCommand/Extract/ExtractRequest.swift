@@ -15,18 +15,18 @@ struct ExtractRequest: PhotoRequest {
   let order: SwatchOrder
   /// The choice of when text is colored.
   let color: ColorChoice
-  /// A Boolean value that tells whether text and palettes say what the colors are called.
+  /// A Boolean value that indicates whether text and palettes say what the colors are called.
   let hasNames: Bool
-  /// A Boolean value that tells whether text and JSON say which roles the colors could play.
+  /// A Boolean value that indicates whether text and JSON say which roles the colors could play.
   let hasRoles: Bool
   /// The file to write to, or `nil` for standard output.
   let output: RawText?
   /// The number of photos to work on at a time.
   let jobs: Int
-  /// The part that keeps schemes in the history, if they are to be kept.
+  /// The keeper that adds schemes to the history, if they are to be kept.
   private(set) var keeper: HistoryKeeper?
 
-  /// Reads the arguments.
+  /// Creates a request from the arguments.
   init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     operands = try arguments.photos()
     extractor = try arguments.extractor(console)
@@ -43,17 +43,17 @@ struct ExtractRequest: PhotoRequest {
     keeper = try HistoryKeeper(arguments, extractor, console)
   }
 
-  /// Returns the part that keeps schemes, with the extractor as it is now that the request is ready.
+  /// Returns the keeper with the present extractor of the request, which must be ready.
   func readyKeeper() -> HistoryKeeper? {
     var keeper = keeper
     keeper?.extractor = extractor
     return keeper
   }
 
-  /// A Boolean value that tells whether results go to something other than standard output.
+  /// A Boolean value that indicates whether results go to something other than standard output.
   var writesToFile: Bool { output != nil && output != "-" }
 
-  /// Refuses what only the surroundings show to be wrong: bytes that are no text on a terminal, and
+  /// Throws an error for mistakes that depend on the surroundings: binary output on a terminal, and
   /// several photos in a format that holds one palette.
   func check(_ console: Console) throws(UsageError) {
     if format.isBinary { try console.refuse(format.name, on: output) }

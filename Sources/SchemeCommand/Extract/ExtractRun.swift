@@ -13,7 +13,7 @@ struct ExtractRun: Sendable {
   /// The display of progress, if there is one.
   var meter: ProgressMeter?
 
-  /// Goes through the photos, writes their results, and returns how it went.
+  /// Goes through the photos, writes their results, and returns the exit status.
   func run() async -> ExitStatus {
     await console.report(on: request.output) { () async throws(SystemError) in
       try await runThrowing()
@@ -39,7 +39,7 @@ struct ExtractRun: Sendable {
         if !request.format.carriesFailures {
           console.complain(about: outcome.name, outcome.result, warnings: \.warnings)
         }
-        // Who reads a result can rely on it being kept.
+        // A result is written only after it is kept, so that its reader can rely on that.
         let kept = await console.reportingOnHistory {
           try await keeper?.keep(outcome, attachments)
           return .success
@@ -56,8 +56,8 @@ struct ExtractRun: Sendable {
         }
       })
     if let writeError { throw writeError }
-    // Even if the run was interrupted, what is on standard output becomes a complete document. A file
-    // is only replaced if it was not.
+    // Standard output becomes a complete document even if the run was interrupted. A file is
+    // replaced only if the run was not interrupted.
     if report.isUsable { try sink.write(report.tail) }
     if Task.isCancelled { return .interrupted }
     if report.isUsable { try sink.finish() }

@@ -2,7 +2,7 @@ internal import ColorMath
 internal import SchemeExtraction
 internal import SchemePictures
 
-/// The few colors of some frames, which mixtures of other frames can be added to.
+/// The few colors of some frames. The mixtures of other frames can be added to it.
 struct ColorMixture: Hashable, Sendable {
   /// A color, and the number of frames that it would fill.
   struct Part: Hashable, Sendable {
@@ -12,10 +12,10 @@ struct ColorMixture: Hashable, Sendable {
 
   /// The colors, in no particular order.
   private(set) var parts: [Part] = []
-  /// The most colors that a sum keeps.
+  /// The largest number of colors that a sum keeps.
   private var limit = 1
 
-  /// Creates a mixture of no color.
+  /// Creates a mixture without colors.
   init() {}
 
   /// Creates the mixture of a frame.
@@ -30,8 +30,11 @@ struct ColorMixture: Hashable, Sendable {
     for index in parts.indices { parts[index].weight *= Double(frameCount) }
   }
 
-  /// Adds the colors of other frames. Of more colors than either has, those two are joined again and again
-  /// that lose least by it, as in Ward 1963, "Hierarchical Grouping to Optimize an Objective Function".
+  /// Adds the colors of other frames.
+  ///
+  /// While the sum has more colors than the larger of the two mixtures, the two colors whose
+  /// joining loses least are joined, as in Ward 1963, "Hierarchical Grouping to Optimize an
+  /// Objective Function".
   mutating func add(_ other: ColorMixture) {
     parts += other.parts
     limit = max(limit, other.limit)

@@ -1,6 +1,6 @@
 /// The formats of a film.
 enum FilmFormat: String, Hashable, Sendable, CaseIterable {
-  /// A JSON object a frame, one a line.
+  /// One JSON object for each frame, one per line.
   case jsonl
   /// A picture of the whole film, as shapes.
   case svg

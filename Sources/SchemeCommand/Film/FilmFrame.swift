@@ -6,12 +6,12 @@ internal import SchemeResults
 struct FilmFrame: Sendable {
   /// The scheme, or the reason why there is none.
   let result: Result<SchemeExtractor.Extraction, Failure>
-  /// Its colors for a look at its neighbors, unless it has none.
+  /// The colors for comparison with the neighboring frames, or `nil` if the frame has none.
   let distribution: ColorDistribution?
-  /// All of its colors, if they are to be added to those of its scene.
+  /// All colors of the frame, if they are to be added to those of its scene.
   let histogram: ColorHistogram?
 
-  /// Finds the colors of a frame.
+  /// Creates a frame by finding its colors.
   ///
   /// - Parameters:
   ///   - bytes: The frame as a file.

@@ -12,7 +12,7 @@ struct FilmRequest: PhotoRequest {
   let mask: RawText?
   /// The order of the colors of lines.
   let order: SwatchOrder
-  /// A Boolean value that tells whether lines say which roles the colors could play.
+  /// A Boolean value that indicates whether lines say which roles the colors could play.
   let hasRoles: Bool
   /// The number of frames to work on at a time.
   let jobs: Int
@@ -22,14 +22,14 @@ struct FilmRequest: PhotoRequest {
   let format: FilmFormat
   /// The width of the picture in pixels.
   let width: Int
-  /// The number of pixels of a PNG that stand for one of the width.
+  /// The number of pixels of a PNG for each pixel of the width.
   let scale: Int
   /// The background of the picture.
   let background: Background
 
   var operands: [RawText] { [film] }
 
-  /// Reads the arguments of `colorway film`.
+  /// Creates a request from the arguments of `colorway film`.
   init(_ arguments: ParsedArguments, console: Console) throws(UsageError) {
     let format = try arguments.format(
       named: .filmFormat, of: FilmFormat.allCases, name: \.rawValue, suffixes: { [$0.rawValue] },
@@ -38,7 +38,7 @@ struct FilmRequest: PhotoRequest {
     if format == .png { try console.refuse(format.rawValue, on: output) }
   }
 
-  /// Reads the arguments of `colorway batch --frames`, which has lines only.
+  /// Creates a request from the arguments of `colorway batch --frames`, which writes only lines.
   init(framesOf arguments: ParsedArguments, console: Console) throws(UsageError) {
     let others = [OptionDeclaration.resume, .filesFrom, .zeros, .unordered]
     if let other = others.first(where: { arguments.contains($0) }) {

@@ -12,7 +12,7 @@ struct FilmRun: Sendable {
   /// The process's surroundings.
   let console: Console
 
-  /// Goes through the frames, writes the result, and returns how it went.
+  /// Goes through the frames, writes the result, and returns the exit status.
   func run() async -> ExitStatus {
     await console.report(on: request.output) { () async throws(SystemError) in
       try await runThrowing()
@@ -63,13 +63,14 @@ struct FilmRun: Sendable {
       : try PNMFrames(path: RawPath(bytes: request.film.bytes), limits: limits)
   }
 
-  /// Complains that a film cannot be read, or not to its end.
+  /// Complains that a film cannot be read, or only in part, and returns the exit status.
   private func status(of error: DecodingError) -> ExitStatus {
     console.complain(about: request.film, failure(for: error).withHint(for: request.film).message)
     return .failure
   }
 
-  /// Puts an error into words. What no film can begin with is not refused as a photo would be.
+  /// Returns the failure for an error. If the file does not begin as a film does, the message says
+  /// what a film is, rather than naming the formats of photos.
   private func failure(for error: DecodingError) -> Failure {
     switch error {
     case .unsupportedFormat, .unsupportedFeature(.jpeg, _), .unsupportedFeature(.png, _):

@@ -2,7 +2,8 @@ internal import ColorMath
 internal import SchemeExtraction
 internal import SchemePictures
 
-/// All that a picture shows of a film. It takes no more memory for more frames.
+/// The colors of a film as a picture shows them. Its memory does not grow with the number of
+/// frames.
 struct FilmSummary: Sendable {
   /// Some frames in a row, and their colors.
   private struct Part: Sendable {
@@ -16,7 +17,7 @@ struct FilmSummary: Sendable {
     }
   }
 
-  /// The most columns, and the most scenes.
+  /// The largest number of columns, and the largest number of scenes.
   private let mostColumns: Int
   private let mostScenes: Int
   private var columns: [Part] = []
@@ -26,14 +27,14 @@ struct FilmSummary: Sendable {
   /// The number of frames.
   private(set) var frameCount = 0
 
-  /// Creates the summary of no frame.
+  /// Creates an empty summary.
   init(
     mostColumns: Int = FilmPicture.mostColumns, mostScenes: Int = FilmPicture.mostScenes
   ) {
     (self.mostColumns, self.mostScenes) = (mostColumns, mostScenes)
   }
 
-  /// Adds a frame, which has no scheme if nothing of it can be seen.
+  /// Adds a frame. Pass `nil` if nothing can be seen in the frame.
   mutating func add(_ scheme: ImageColorScheme?) {
     let part = Part(
       frames: frameCount..<frameCount + 1,

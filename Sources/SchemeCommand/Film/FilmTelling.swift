@@ -5,18 +5,18 @@ internal import SchemePictures
 internal import SchemeResults
 internal import SystemFiles
 
-/// What is told of a film while its frames come: a line for each, or a picture in the end.
+/// The output of a film while its frames arrive: a line for each frame, or a picture at the end.
 struct FilmTelling {
   private let request: FilmRequest
   private let console: Console
   private let sink: OutputSink
   private var finder = CutFinder()
-  /// The frames of which it is not known yet whether they begin a scene.
+  /// The frames that may still turn out to begin a scene.
   private var pending: [FilmFrame] = []
   private var sceneNumber = 0
   private var sceneColors = ColorHistogram()
   private var summary = FilmSummary()
-  /// A Boolean value that tells whether a frame has no scheme.
+  /// A Boolean value that indicates whether a frame has no scheme.
   private(set) var hasFailures = false
 
   /// Opens the output.
@@ -32,7 +32,7 @@ struct FilmTelling {
     if let finding = finder.add(frame.distribution) { try await tell(finding) }
   }
 
-  /// Tells of the last frames, and ends the result.
+  /// Writes the last frames, and ends the result.
   mutating func finish() async throws(SystemError) {
     for finding in finder.finish() { try await tell(finding) }
     guard let format = request.format.picture else { return try sink.finish() }
@@ -52,7 +52,7 @@ struct FilmTelling {
     try sink.finish()
   }
 
-  /// Tells of the frame that has waited longest.
+  /// Writes the frame that has waited longest.
   private mutating func tell(_ finding: CutFinder.Finding) async throws(SystemError) {
     let frame = pending.removeFirst()
     if finding.isCut {
@@ -70,7 +70,7 @@ struct FilmTelling {
     summary.add(try? frame.result.get().scheme)
   }
 
-  /// Returns the scheme of all frames of the scene, or `nil` if nothing of them can be seen.
+  /// Returns the scheme of all frames of the scene, or `nil` if nothing can be seen in them.
   private func sceneScheme() async -> ImageColorScheme? {
     guard request.format.picture != nil else { return nil }
     return try? await request.extractor.scheme(of: sceneColors)

@@ -6,16 +6,16 @@ internal import SystemFiles
 struct FindReport: Sendable {
   /// The format.
   let format: FindFormat
-  /// A Boolean value that tells whether names end in zeros.
+  /// A Boolean value that indicates whether names end with zero bytes.
   let endsNamesInZeros: Bool
-  /// A Boolean value that tells whether names are looked at on a terminal, which they must not steer.
+  /// A Boolean value that indicates whether names go to a terminal, which they must not control.
   let isForTerminal: Bool
   /// The means of showing text.
   let style: TerminalStyle
 
   /// The number of columns of a photo's colors.
   private static let stripColumns = 24
-  /// The most codes of a photo, where its colors cannot be shown.
+  /// The largest number of color codes shown for a photo if its colors cannot be shown.
   private static let mostCodes = 5
 
   /// Returns the bytes for a photo, or `nil` if its line cannot be read.

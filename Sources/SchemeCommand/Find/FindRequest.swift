@@ -22,13 +22,13 @@ struct FindRequest: PhotoRequest {
   let mask: RawText?
   /// The largest distance, if there is one.
   let distance: Double?
-  /// The most photos, if there is a limit.
+  /// The largest number of photos, if there is a limit.
   let limit: Int?
-  /// A Boolean value that tells whether an index may be kept beside the file.
+  /// A Boolean value that indicates whether an index may be kept beside the file.
   let keepsIndex: Bool
   /// The format of the results.
   let format: FindFormat
-  /// A Boolean value that tells whether names end in zeros.
+  /// A Boolean value that indicates whether names end with zero bytes.
   let endsNamesInZeros: Bool
   /// The choice of when text is colored.
   let color: ColorChoice
@@ -37,15 +37,15 @@ struct FindRequest: PhotoRequest {
   /// The number of processors to use.
   let jobs: Int
 
-  /// The most photos if neither their number nor their distance is limited.
+  /// The largest number of photos if neither their number nor their distance is limited.
   private static let usualLimit = 20
 
-  /// All that is read beside the mask.
+  /// All inputs except the mask.
   var operands: [RawText] {
     if case .photo(let photo) = wanted { [photo, file] } else { [file] }
   }
 
-  /// Reads the arguments.
+  /// Creates a request from the arguments.
   init(_ arguments: ParsedArguments, console: Console) throws(UsageError) {
     (wanted, file) = try arguments.wantedAndFile()
     extractor = try arguments.extractor(console)
@@ -56,7 +56,7 @@ struct FindRequest: PhotoRequest {
       ?? (distance == nil ? Self.usualLimit : nil)
     keepsIndex = !arguments.contains(.withoutIndex)
     output = try arguments.outputFile()
-    // Any name will do for names and text.
+    // Files of names or text may have any name.
     let isJSON = output?.text.lowercased().hasSuffix(".jsonl") ?? false
     format = try arguments.choice(of: .findFormat) ?? (isJSON ? .jsonl : .text)
     endsNamesInZeros = arguments.contains(.endingInZeros)
@@ -72,7 +72,7 @@ struct FindRequest: PhotoRequest {
 }
 
 extension ParsedArguments {
-  /// Returns what is to be found, and the file to look in, which is the last operand.
+  /// Returns the colors to look for, and the file to search, which is the last operand.
   fileprivate func wantedAndFile() throws(UsageError) -> (FindRequest.Wanted, RawText) {
     guard let file = operands.last else { throw .noLines }
     let colors = operands.dropLast()

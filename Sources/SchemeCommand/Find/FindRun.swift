@@ -15,7 +15,7 @@ struct FindRun: Sendable {
   /// The number of lines of results that are written at a time.
   private static let linesAtATime = 64
 
-  /// Searches the lines, writes what was found, and returns how it went.
+  /// Searches the lines, writes the results, and returns the exit status.
   ///
   /// - Throws: ``UnusableFile`` if the photo or the file of lines cannot be used.
   func run() async throws(UnusableFile) -> ExitStatus {
@@ -84,7 +84,7 @@ struct FindRun: Sendable {
     }
   }
 
-  /// Writes what was found, in its order, while further lines are put into form.
+  /// Writes the lines that were found, in order, while further lines are being formatted.
   private func write(_ lines: [FoundLine]) async throws(SystemError) -> ExitStatus {
     let isFile = request.output != nil && request.output != "-"
     let report = FindReport(
@@ -123,13 +123,13 @@ struct FindRun: Sendable {
 }
 
 extension Failure {
-  /// A file without a line of a photo with colors.
+  /// The failure for a file in which no line has the colors of a photo.
   fileprivate static let noColors = Failure(
     kind: .unsupported,
     message: "no line has colors (it should be what 'colorway batch' or 'colorway extract --format "
       + "jsonl' writes)")
 
-  /// A photo all of whose colors are pinned and cover nothing.
+  /// The failure for a photo whose colors are all pinned and cover nothing.
   fileprivate static let noSharedColors = Failure(
     kind: .ignored,
     message: "none of its colors covers any of it, so there is nothing to look for (by --pin)")

@@ -2,7 +2,7 @@ internal import ColorMath
 internal import StructuredText
 internal import SystemFiles
 
-/// What is shown of a photo that was found.
+/// A photo that was found, with the details that the results show.
 struct FoundPhoto: Hashable {
   /// A color of the photo.
   struct Color: Hashable {
@@ -17,8 +17,8 @@ struct FoundPhoto: Hashable {
   /// The colors, in the order of the line.
   let colors: [Color]
 
-  /// Reads a line of `colorway batch` or `colorway film`, or returns `nil` if it is none of a photo with
-  /// colors.
+  /// Creates a photo from a line of `colorway batch` or `colorway film`, or returns `nil` if it is
+  /// not the line of a photo with colors.
   init?(line: ArraySlice<UInt8>) {
     guard let documents = try? JSONParser.documents(in: Array(line)), documents.count == 1,
       let name = Self.name(in: documents[0]), case .array(let colors)? = documents[0]["colors"]

@@ -2,29 +2,31 @@ internal import SchemeExtraction
 internal import SchemeSearch
 internal import SystemFiles
 
-/// The lines of a file with the colors of each, from the index beside it as far as that is up to date.
+/// The lines of a file and the colors of each. The colors come from the index beside the file as
+/// far as that is up to date.
 struct IndexedLines: Sendable {
-  /// What was found out about the lines.
+  /// The result of reading the lines.
   struct Outcome: Sendable {
-    /// The colors of all lines, also of one at the end that has no line feed.
+    /// The colors of all lines, including a last line without a line feed.
     let index: SignatureIndex
-    /// The reason why the index beside the file could not be used or written, if it should have been.
+    /// The reason why the index beside the file could not be used or written, or `nil` if nothing
+    /// went wrong.
     let fault: String?
   }
 
   /// The file.
   let file: LinesFile
-  /// A Boolean value that tells whether the index beside the file may be used and written.
+  /// A Boolean value that indicates whether the index beside the file may be used and written.
   let keepsIndex: Bool
-  /// The smallest file that an index is written of, in bytes.
+  /// The size of the smallest file for which an index is written, in bytes.
   let leastByteCount: Int
   /// The number of parts of the file that are read at a time.
   let jobs: Int
 
   /// Finds the colors of all lines, and brings the index beside the file up to date.
   ///
-  /// - Parameter trusts: Pass `false` if the index was found to be of other lines, though the size and
-  ///   the time of the file say otherwise.
+  /// - Parameter trusts: Pass `false` if the index turned out to describe other lines, although the
+  ///   size and the time of the file match.
   /// - Returns: The colors of all lines.
   /// - Throws: A ``Failure`` if the file cannot be read, or the task is cancelled.
   func index(trusts: Bool = true) async throws(Failure) -> Outcome {
@@ -35,7 +37,7 @@ struct IndexedLines: Sendable {
     var index = SignatureIndex()
     if case .index(let old)? = content, trusts {
       if old.source == source { return Outcome(index: try withLastLine(old), fault: nil) }
-      // What was added comes after lines that are still the same.
+      // If the file still begins with the lines of the index, only the added lines must be read.
       if try isStart(old) { index = old }
     }
     index = try await completed(index)
@@ -56,7 +58,7 @@ struct IndexedLines: Sendable {
     }
   }
 
-  /// Adds the lines of the file that come after those of an index.
+  /// Adds the lines of the file that follow those of an index.
   private func completed(_ index: SignatureIndex) async throws(Failure) -> SignatureIndex {
     var index = index
     var reader = LinesReader(file, from: index.byteCount)
@@ -78,7 +80,7 @@ struct IndexedLines: Sendable {
     return index
   }
 
-  /// Adds what follows the last line feed.
+  /// Adds the text after the last line feed.
   private func withLastLine(_ index: SignatureIndex) throws(Failure) -> SignatureIndex {
     guard index.byteCount < file.stamp.size else { return index }
     do throws(SystemError) {

@@ -3,13 +3,14 @@ internal import SchemeSearch
 
 /// A search for the lines whose colors are closest to those of a query.
 struct LineSearch: Sendable {
-  /// What was found in a file.
+  /// The result of a search.
   struct Outcome: Sendable {
     /// The lines, the closest first.
     var lines: [FoundLine]
-    /// A Boolean value that tells whether no line of the file has colors.
+    /// A Boolean value that indicates whether no line of the file has colors.
     var hasNoColors: Bool
-    /// The reason why the index beside the file could not be used or written, if it should have been.
+    /// The reason why the index beside the file could not be used or written, or `nil` if nothing
+    /// went wrong.
     var indexFault: String?
   }
 
@@ -17,14 +18,15 @@ struct LineSearch: Sendable {
   let query: ColorQuery
   /// The largest distance.
   let distance: Double
-  /// The most lines, if there is a limit.
+  /// The largest number of lines, if there is a limit.
   let limit: Int?
   /// The number of processors to use.
   let jobs: Int
-  /// The smallest file that an index is written of, in bytes. Smaller ones are read at once.
+  /// The size of the smallest file for which an index is written, in bytes. Smaller files are read
+  /// directly.
   var leastIndexedByteCount = 1 << 18
 
-  /// The number of the closest lines that are held against the index before any is shown.
+  /// The number of closest lines that are compared with the index before any line is shown.
   private static let checkedCount = 256
 
   /// Searches a regular file.
@@ -32,7 +34,7 @@ struct LineSearch: Sendable {
   /// - Parameters:
   ///   - file: The file.
   ///   - keepsIndex: Pass `true` to use the index beside the file, and to write it.
-  /// - Returns: What was found.
+  /// - Returns: The lines that were found.
   /// - Throws: A ``Failure`` if the file cannot be read, or the task is cancelled.
   func run(on file: LinesFile, keepsIndex: Bool) async throws(Failure) -> Outcome {
     let lines = IndexedLines(
@@ -40,7 +42,7 @@ struct LineSearch: Sendable {
     var indexed = try await lines.index()
     var matches = await matches(in: indexed.index)
     if !matches.prefix(Self.checkedCount).allSatisfy({ isRight($0, in: file) }) {
-      // The file was changed in a way that left its size and time as they were.
+      // The file was changed without a change of its size and time.
       indexed = try await lines.index(trusts: false)
       matches = await self.matches(in: indexed.index)
     }
@@ -58,17 +60,17 @@ struct LineSearch: Sendable {
     await index.matches(query, within: distance, atMost: limit, taskCount: jobs)
   }
 
-  /// Returns whether the line of a match has the distance that the index says.
+  /// Returns whether the line of a match has the distance that the index gives.
   private func isRight(_ match: SignatureIndex.Match, in file: LinesFile) -> Bool {
     guard let line = try? file.bytes(match.range), let signature = ColorSignature(line: line[...])
     else { return false }
     return query.distance(to: signature) == match.distance
   }
 
-  /// Searches what comes from a pipe or a device. Of it, only the closest lines are kept.
+  /// Searches a pipe or a device. Only the closest lines are kept in memory.
   ///
   /// - Parameter descriptor: The open pipe or device.
-  /// - Returns: What was found.
+  /// - Returns: The lines that were found.
   /// - Throws: A ``Failure`` if it cannot be read, or the task is cancelled.
   func run(onStream descriptor: Int32) throws(Failure) -> Outcome {
     var closest = ClosestMatches<[UInt8]>(atMost: limit, costing: query.cost(ofDistance: distance))

@@ -4,7 +4,7 @@ internal import SystemFiles
 
 /// A regular file of lines that is read in any order.
 ///
-/// It is taken as it was when it was opened. Lines that are added later are not seen.
+/// The file is read as it was when it was opened. Lines that are added later are not seen.
 final class LinesFile: Sendable {
   /// The path of the file.
   let path: RawText
@@ -12,7 +12,7 @@ final class LinesFile: Sendable {
   let stamp: System.FileStamp
   private let descriptor: Int32
 
-  /// Opens a file. What is no regular file counts as empty.
+  /// Opens a file. Anything other than a regular file counts as empty.
   init(_ path: RawText) throws(SystemError) {
     self.path = path
     descriptor = try System.openForReading(path)
@@ -23,7 +23,7 @@ final class LinesFile: Sendable {
 
   deinit { try? System.closeDescriptor(descriptor) }
 
-  /// Returns bytes of the file, fewer at its end.
+  /// Returns bytes of the file, or fewer at its end.
   func bytes(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
     let range = range.clamped(to: 0..<stamp.size)
     return try System.readBytes(from: descriptor, at: range.lowerBound, count: range.count)

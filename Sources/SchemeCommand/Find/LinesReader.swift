@@ -2,7 +2,7 @@ internal import SchemeResults
 internal import SchemeSearch
 internal import SystemFiles
 
-/// A reader of a file by parts of whole lines, in order.
+/// A reader of a file in parts of whole lines, in order.
 struct LinesReader {
   private let file: LinesFile
   private var offset: Int
@@ -10,7 +10,7 @@ struct LinesReader {
   /// The number of bytes that are read at a time, unless a line has more.
   private static let partSize = 1 << 20
 
-  /// Starts at the beginning of a line.
+  /// Creates a reader that starts at the beginning of a line.
   init(_ file: LinesFile, from offset: Int = 0) {
     (self.file, self.offset) = (file, offset)
   }
@@ -31,7 +31,7 @@ struct LinesReader {
         offset += lineFeed + 1
         return bytes[...lineFeed]
       }
-      // The last line is still being written, or is whole all the same.
+      // The last line is incomplete, or merely has no line feed.
       if bytes.count < count { return nil }
       count *= 4
       guard count <= SignatureIndex.longestLine else { throw .longLine }
@@ -40,7 +40,7 @@ struct LinesReader {
 }
 
 extension Failure {
-  /// A line that is longer than any of a photo.
+  /// The failure for a line that is longer than the line of any photo.
   static let longLine = Failure(
     kind: .limit, message: "it has a line of more than \(SignatureIndex.longestLine) bytes")
 }

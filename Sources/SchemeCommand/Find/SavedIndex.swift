@@ -1,9 +1,9 @@
 internal import SchemeSearch
 internal import SystemFiles
 
-/// The file beside a file of lines that has the colors of all lines.
+/// The file beside a file of lines that holds the colors of all lines.
 ///
-/// Nothing depends on it but time. If it cannot be read or written, the lines are read instead.
+/// It only saves time. If it cannot be read or written, the lines are read instead.
 struct SavedIndex {
   /// A state of the file.
   enum Content {
@@ -11,7 +11,7 @@ struct SavedIndex {
     case index(SignatureIndex)
     /// There is no file, or one that is damaged.
     case nothing
-    /// The file is something else, or of a later version. It must be left alone.
+    /// The file is something else, or has a later version of the format. It must be left alone.
     case foreign(reason: String)
   }
 
@@ -40,7 +40,7 @@ struct SavedIndex {
     } catch {
       switch error {
       case .damaged: return .nothing
-      // An empty file is one that was about to be written.
+      // An empty file is an index that was about to be written.
       case .notAnIndex where bytes.isEmpty: return .nothing
       case .notAnIndex, .newerVersion: return .foreign(reason: error.description)
       }
@@ -50,17 +50,18 @@ struct SavedIndex {
   private func read() throws(SystemError) -> [UInt8] {
     let descriptor = try System.openForReading(path)
     defer { try? System.closeDescriptor(descriptor) }
-    // One byte more than an index can have shows that a file is none.
+    // Reading one byte more than the largest index has shows that a larger file is not an index.
     let size = System.stamp(ofDescriptor: descriptor)?.size ?? 0
     return try System.readBytes(
       from: descriptor, at: 0, count: min(size, SignatureIndex.maximumByteCount + 1))
   }
 
-  /// Replaces the file, as a whole or not at all. It is as readable for others as the lines are.
+  /// Replaces the file as a whole or not at all. It gets the permissions of the file of lines.
   ///
   /// - Parameters:
   ///   - content: The state of the file, which is left alone if it is foreign.
-  ///   - index: The index to be kept. One of more than ``SignatureIndex/maximumByteCount`` is not.
+  ///   - index: The index to be kept. It is not kept if it has more than
+  ///     ``SignatureIndex/maximumByteCount`` bytes.
   /// - Returns: The reason why the file cannot be used, or `nil` if nothing is wrong with it.
   func replace(_ content: Content, by index: SignatureIndex) -> String? {
     if case .foreign(let reason) = content { return reason }

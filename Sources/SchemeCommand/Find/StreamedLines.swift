@@ -9,13 +9,14 @@ struct StreamedLines {
   private var start = 0
   private var isAtEnd = false
 
-  /// Starts at the next byte of a descriptor.
+  /// Creates lines that start at the next byte of a descriptor.
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Waits for the next line, or returns `nil` after the last, which may have no line feed.
+  /// Waits for the next line and returns it, or returns `nil` after the last line. The last line
+  /// may have no line feed.
   ///
-  /// - Throws: A ``Failure`` if it cannot be read, is longer than any of a photo, or the task is
-  ///   cancelled.
+  /// - Throws: A ``Failure`` if the line cannot be read or is longer than the line of any photo, or
+  ///   if the task is cancelled.
   mutating func next() throws(Failure) -> ArraySlice<UInt8>? {
     var searched = start
     while true {

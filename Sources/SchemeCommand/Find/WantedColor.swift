@@ -5,13 +5,13 @@ internal import SchemeSearch
 struct WantedColor: Hashable {
   /// The color.
   let color: Oklab
-  /// The part of a photo that it is to cover, if that is said.
+  /// The part of a photo that the color should cover, if one was given.
   let share: Double?
 
   /// The shares that can be asked for.
   private static let shares = 0.001...1.0
 
-  /// Reads a color, or returns `nil` if there is none.
+  /// Creates a wanted color from text, or returns `nil` if the text is not one.
   init?(_ text: String) {
     let colon = text.lastIndex(of: ":")
     let word = String(text[..<(colon ?? text.endIndex)])
@@ -46,12 +46,12 @@ extension ColorQuery {
   /// The share of a color for which none is given.
   private static let usualShare = 0.1
 
-  /// Reads the colors to look for, at least one.
+  /// Creates a query from the colors to look for, at least one.
   ///
-  /// - Parameter words: The colors. Those without a share get a tenth, or less where the others leave
-  ///   less.
-  /// - Throws: ``UsageError/badValue(option:value:expected:)`` for what is no color, and for shares that
-  ///   add up to more than 1.
+  /// - Parameter words: The colors. A color without a share gets a tenth, or less if the others
+  ///   leave less.
+  /// - Throws: ``UsageError/badValue(option:value:expected:)`` if a word is not a color, or if the
+  ///   shares add up to more than 1.
   init(wanting words: [String]) throws(UsageError) {
     var colors: [WantedColor] = []
     for word in words {
@@ -68,7 +68,7 @@ extension ColorQuery {
     let left = 1 - colors.compactMap(\.share).reduce(0, +)
     let unsaidCount = colors.count { $0.share == nil }
     let unsaid = min(Self.usualShare, left / Double(max(unsaidCount, 1)))
-    // Decimals may add up to a little more than they should.
+    // The sum of decimals may be slightly larger than it should be.
     guard left > -1e-9, unsaidCount == 0 || unsaid > 1e-4,
       let query = ColorQuery(colors.map { (color: $0.color, share: $0.share ?? unsaid) })
     else {

@@ -9,10 +9,10 @@ internal import SystemFiles
 struct GalleryOutcome: Sendable {
   /// The name of the photo.
   let name: RawText
-  /// The photo as it is shown with its warnings, or the reason why it is not shown.
+  /// The photo and its warnings as they are shown, or the reason why it is not shown.
   let result: Result<(photo: GalleryPhoto, warnings: [DecodingWarning]), Failure>
 
-  /// Finds the colors of a photo and makes a small version of it.
+  /// Creates the outcome of a photo: finds its colors, and makes a small version of it.
   init(of source: PhotoSource, for request: GalleryRequest) async {
     name = source.name
     do throws(Failure) {
@@ -47,7 +47,7 @@ struct GalleryOutcome: Sendable {
 }
 
 extension GalleryPhoto.Note {
-  /// A remark that stands for a warning.
+  /// Creates the remark for a warning.
   fileprivate init(_ warning: DecodingWarning) {
     let label =
       switch warning {

@@ -22,7 +22,7 @@ struct GalleryRequest: PhotoRequest {
   /// The title of the page.
   let title: String
 
-  /// Reads the arguments.
+  /// Creates a request from the arguments.
   init(_ arguments: ParsedArguments, console: Console) throws(UsageError) {
     operands = try arguments.photos()
     extractor = try arguments.extractor(console)
@@ -38,7 +38,7 @@ struct GalleryRequest: PhotoRequest {
     title = arguments.value(of: .galleryTitle)?.text ?? Self.title(of: operands)
   }
 
-  /// Returns the name of the only operand, or the word for several.
+  /// Returns the name of the only operand, or a general title for several.
   private static func title(of operands: [RawText]) -> String {
     guard operands.count == 1, let name = operands[0].text.split(separator: "/").last,
       !["-", ".", ".."].contains(name)

@@ -18,8 +18,8 @@ struct GalleryRun: Sendable {
     }
   }
 
-  /// Writes each photo as soon as those before it are written, so that a page of any length takes only
-  /// the memory of the photos in work.
+  /// Writes each photo as soon as those before it are written. A page of any length therefore takes
+  /// only the memory of the photos in progress.
   private func runThrowing() async throws(SystemError) -> ExitStatus {
     let sink = try OutputSink(request.output, console: console)
     let page = GalleryPage(title: request.title)

@@ -3,7 +3,7 @@ internal import SchemeExtraction
 internal import SchemePictures
 internal import SchemeResults
 
-/// A photo made small, and its colors.
+/// A small version of a photo, and the photo's colors.
 struct ReducedPhoto: Sendable {
   /// The small photo, upright and in sRGB.
   let small: PixelBuffer
@@ -12,7 +12,7 @@ struct ReducedPhoto: Sendable {
   /// The faults of the file.
   let warnings: [DecodingWarning]
 
-  /// Finds the colors of a photo and makes a small version of it.
+  /// Creates a small version of a photo, and finds the photo's colors.
   init(of source: PhotoSource, for request: GalleryRequest) async throws(Failure) {
     let extractor = request.extractor
     let bytes = try source.bytes(limit: extractor.limits.maximumMemory, raisedBy: .maxMemory)
@@ -26,7 +26,7 @@ struct ReducedPhoto: Sendable {
 }
 
 extension PhotoReduction {
-  /// Prepares to reduce a photo with the limits of an extractor.
+  /// Prepares to reduce a photo within the limits of an extractor.
   init(of image: ImageInfo, maximumSide: Int, for extractor: SchemeExtractor) {
     self.init(
       of: image, maximumSide: maximumSide,

@@ -25,7 +25,8 @@ struct SheetRun: Sendable {
     await OrderedRun(photosAtATime: request.jobs).run(
       next: { queue.next() },
       work: { [request] source async -> Outcome in
-        // The tuple is made at the end: Swift 6.3.1, optimizing, spoils one whose elements can throw.
+        // The tuple is created at the end, because optimized code of Swift 6.3.1 corrupts a tuple
+        // whose elements can throw.
         let photo: Result<ReducedPhoto, Failure>
         do throws(Failure) {
           photo = .success(try await ReducedPhoto(of: source, for: request))
@@ -61,7 +62,7 @@ struct SheetRun: Sendable {
 
   private func entry(of photo: ReducedPhoto, named name: RawText) -> ContactSheet.Entry {
     let title = name == "-" ? "standard input" : name.lastComponent.text
-    // The painted font has ASCII only.
+    // The font of PNG pictures has only ASCII characters.
     let isPossible = format == .svg || Label.canBePainted(title)
     return ContactSheet.Entry(
       name: isPossible ? title : "", photo: photo.small,

@@ -1,6 +1,6 @@
-/// The script by which bash completes command lines.
+/// The script with which bash completes command lines.
 ///
-/// It needs nothing else, and works in bash 3.2 of macOS, too.
+/// It needs nothing else, and also works in bash 3.2 of macOS.
 struct BashCompletions: Sendable {
   /// The command.
   let command: SchemeCommand
@@ -62,7 +62,7 @@ struct BashCompletions: Sendable {
       """
   }
 
-  /// The options, operands and values of a subcommand.
+  /// Returns the lines for the options, operands and values of a subcommand.
   private func lines(_ subcommand: Subcommand) -> String {
     let options = subcommand.allOptions
     let values = options.compactMap { option in

@@ -1,15 +1,15 @@
-/// What a shell offers in place of a value or an operand.
+/// The completions that a shell offers for a value or an operand.
 enum Completion: Hashable, Sendable {
-  /// Words that can be counted.
+  /// Words from a fixed list.
   case words([String])
   /// The names of files, and of folders on the way to them.
   case files
   /// The names of folders.
   case folders
-  /// Nothing, as only the user can know it.
+  /// Nothing, because only the user knows the value.
   case unknown
 
-  /// Reads what help calls a value or operands, such as `FOLDER` or `[FILE...]`.
+  /// Creates the completion for a placeholder of help, such as `FOLDER` or `[FILE...]`.
   init(_ placeholder: String) {
     let names = placeholder.split { !$0.isLetter }
     if names.contains(where: { ["FILE", "PHOTO", "PATH", "IN", "OUT"].contains($0) }) {
@@ -21,14 +21,14 @@ enum Completion: Hashable, Sendable {
 }
 
 extension OptionDeclaration {
-  /// What can follow the option, or `nil` for an option that takes no value.
+  /// The completion of the option's value, or `nil` for an option that takes no value.
   var completion: Completion? {
     placeholder.map { choices.isEmpty ? Completion($0) : .words(choices) }
   }
 }
 
 extension Subcommand {
-  /// What its operands can be.
+  /// The completion of the operands.
   var completion: Completion {
     let choices = operandChoices()
     return choices.isEmpty ? Completion(operands) : .words(choices)

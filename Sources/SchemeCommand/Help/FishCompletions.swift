@@ -1,4 +1,4 @@
-/// The script by which fish completes command lines.
+/// The script with which fish completes command lines.
 struct FishCompletions: Sendable {
   /// The command.
   let command: SchemeCommand
@@ -28,19 +28,20 @@ struct FishCompletions: Sendable {
       """
   }
 
-  /// What offers the name of a subcommand.
+  /// Returns the line that offers the name of a subcommand.
   private func subcommandLine(_ subcommand: Subcommand) -> String {
     "complete -c colorway -n __colorway_is_first -a \(subcommand.name) -d \(quoted(subcommand.summary))\n"
   }
 
-  /// What offers operands that are not files.
+  /// Returns the line that offers operands that are not files.
   private func operandLine(_ subcommand: Subcommand) -> String {
     let arguments = arguments(subcommand.completion)
     return subcommand.completion == .files
       ? "" : "complete -c colorway \(condition([subcommand])) -f\(arguments)\n"
   }
 
-  /// A line for each option, for all the subcommands that it means the same in.
+  /// The lines of all options. There is one line for each option and all the subcommands in which
+  /// it means the same.
   private var optionLines: [String] {
     var options: [OptionDeclaration] = []
     var owners: [OptionDeclaration: [Subcommand]] = [:]

@@ -3,8 +3,8 @@ struct HelpText: Sendable {
   /// The widest line.
   var columns = 80
 
-  /// Returns the help of the whole command: the help of its default subcommand, and the names of the
-  /// others.
+  /// Returns the help of the whole command: the help of its default subcommand, and the names of
+  /// the other subcommands.
   func overview(default subcommand: Subcommand, all: [Subcommand]) -> String {
     let list = all.map { ($0.name, $0.summary + ($0.name == subcommand.name ? " (default)" : "")) }
     return page(
@@ -51,7 +51,7 @@ struct HelpText: Sendable {
 
   private func table(title: String, rows: [(left: String, right: String)]) -> String {
     let widths = rows.map(\.left.count)
-    // A long row must not push all the others to the right, so its text starts on the next line.
+    // A long row must not push all others to the right, so its text starts on the next line.
     let narrow = widths.max() ?? 0 > columns * 9 / 20 ? widths.filter { $0 <= columns / 3 } : widths
     let indent = (narrow.max() ?? 0) + 4
     return title + ":\n"

@@ -1,6 +1,6 @@
 /// The manual page `colorway(1)`.
 ///
-/// What several subcommands share is described once, and named in the others.
+/// Anything that several subcommands share is described once. The other places refer to it by name.
 ///
 /// Source: mdoc(7) of mandoc, and groff_mdoc(7).
 struct ManualPage: Sendable {
@@ -38,7 +38,7 @@ struct ManualPage: Sendable {
     page.macro("Dd \(Self.date)")
     page.macro("Dt COLORWAY 1")
     page.macro("Os")
-    // A word that is broken at a hyphen of the page's own cannot be copied.
+    // Words that are hyphenated at the ends of lines cannot be copied.
     page.macro("nh")
     page.macro("Sh NAME")
     page.macro("Nm colorway")
@@ -98,7 +98,7 @@ struct ManualPage: Sendable {
     }
   }
 
-  /// The options that mean the same in several subcommands, one of each name.
+  /// The options that mean the same in several subcommands, one for each name.
   private var shared: [OptionDeclaration] {
     let options = command.subcommands.flatMap(\.allOptions)
     let counts = Dictionary(options.map { ($0, 1) }, uniquingKeysWith: +)

@@ -1,4 +1,4 @@
-/// A document in the mdoc language of roff, as it is written.
+/// A builder of a document in the mdoc language of roff.
 struct Mdoc: Sendable {
   /// The document so far.
   private(set) var text = ""
@@ -15,25 +15,25 @@ struct Mdoc: Sendable {
     text += "." + line + (argument.map { " " + Self.escaped($0) } ?? "") + "\n"
   }
 
-  /// Adds sentences, each on lines of its own, so that the space after them is right.
+  /// Adds sentences, each on its own lines, so that the space after them is right.
   mutating func text(_ sentences: String) {
     var line = ""
     for word in sentences.split(separator: " ") {
       let word = Self.escaped(String(word))
       if !line.isEmpty, line.count + 1 + word.count > Self.columns { end(&line) }
       line += (line.isEmpty ? "" : " ") + word
-      // A word of nothing else is a key, or the name of a folder.
+      // A punctuation mark alone is a key, or the name of a folder.
       if word.count > 1, [".", "?", "!"].contains(word.last) { end(&line) }
     }
     if !line.isEmpty { end(&line) }
   }
 
-  /// Adds a line that is shown as it is.
+  /// Adds a line that is shown verbatim.
   mutating func literal(_ line: String) {
     text += Self.escaped(line) + "\n"
   }
 
-  /// Adds a list of things, each of which may have several heads, and their meanings.
+  /// Adds a list of items, each of which may have several heads, and their meanings.
   mutating func list(_ items: [(heads: [String], meaning: String)]) {
     guard !items.isEmpty else { return }
     macro("Bl -tag -width Ds")
@@ -51,8 +51,8 @@ struct Mdoc: Sendable {
     }
   }
 
-  /// Returns text in which nothing means anything to roff, and dashes and quotes stay what they are in
-  /// ASCII, so that examples can be copied.
+  /// Returns text in which roff interprets nothing. Dashes and quotes stay ASCII, so that examples
+  /// can be copied.
   static func escaped(_ text: String) -> String {
     // A period at the start of a line would make it a macro.
     (text.first == "." ? "\\&" : "")

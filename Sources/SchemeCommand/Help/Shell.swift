@@ -11,9 +11,9 @@ enum Shell: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns a word as the shell reads it between single quotes.
+  /// Returns a word between single quotes, as the shell reads it.
   func quoted(_ word: String) -> String {
-    // In fish, unlike in the others, a backslash escapes there.
+    // In fish, unlike in the others, a backslash is an escape character within single quotes.
     let content =
       self == .fish
       ? word.replacing("\\", with: "\\\\").replacing("'", with: "\\'")

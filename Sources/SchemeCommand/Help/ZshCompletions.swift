@@ -1,4 +1,4 @@
-/// The script by which zsh completes command lines, in a folder of `fpath` or read as it is.
+/// The script with which zsh completes command lines, in a folder of `fpath` or sourced directly.
 struct ZshCompletions: Sendable {
   /// The command.
   let command: SchemeCommand
@@ -40,7 +40,7 @@ struct ZshCompletions: Sendable {
     """
   }
 
-  /// The function that completes the options and operands of a subcommand.
+  /// Returns the function that completes the options and operands of a subcommand.
   private func function(_ subcommand: Subcommand) -> String {
     let options = subcommand.allOptions.flatMap(specifications)
     let operands =
@@ -55,8 +55,8 @@ struct ZshCompletions: Sendable {
       """
   }
 
-  /// The specifications of an option, one for each of its forms, which exclude one another unless the
-  /// option can be repeated.
+  /// Returns the specifications of an option, one for each of its forms. The forms exclude one
+  /// another unless the option can be repeated.
   private func specifications(_ option: OptionDeclaration) -> [String] {
     let excluded = option.endsParsing ? "- *" : option.forms.joined(separator: " ")
     return option.forms.map { form in
@@ -68,7 +68,7 @@ struct ZshCompletions: Sendable {
     }
   }
 
-  /// A message and what to offer under it.
+  /// Returns a message and the completions to offer under it.
   private func action(_ message: String, _ completion: Completion) -> String {
     let action =
       switch completion {

@@ -5,9 +5,11 @@ internal import SystemFiles
 struct EntryChangeRun: Sendable {
   /// A change of entries.
   enum Change: Hashable, Sendable {
-    /// They are marked, or lose their mark, and are perhaps given a name. An empty one takes it away.
+    /// Marks the entries or removes their marks, and gives them a name if there is one. An empty
+    /// name removes the name.
     case mark(isFavorite: Bool, name: String?)
-    /// They are removed, and of the others all but the newest and the favorites, if a number is given.
+    /// Removes the entries. If a number is given, all other entries are removed as well, except
+    /// that many of the newest and the favorites.
     case forget(keepingLast: Int?)
   }
 
@@ -20,7 +22,7 @@ struct EntryChangeRun: Sendable {
   /// The console.
   let console: Console
 
-  /// Reads the arguments of `colorway favorite`.
+  /// Creates a run from the arguments of `colorway favorite`.
   init(favorite arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     entries = try arguments.entries()
     let name = arguments.value(of: .entryName)?.text
@@ -32,7 +34,7 @@ struct EntryChangeRun: Sendable {
     self.console = console
   }
 
-  /// Reads the arguments of `colorway forget`.
+  /// Creates a run from the arguments of `colorway forget`.
   init(forget arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     let limit = try arguments.keepLast()
     entries = limit != nil && arguments.operands.isEmpty ? [] : try arguments.entries()
@@ -55,7 +57,7 @@ struct EntryChangeRun: Sendable {
       case .forget(let limit):
         for id in Set(found) { try await journal.remove(id) }
         if let limit { try await journal.removeOldest(untilAtMost: limit) }
-        // What is forgotten is to be gone from the disk as well.
+        // Forgotten entries must also disappear from the disk.
         try await journal.compact()
       }
       return .success

@@ -16,7 +16,7 @@ struct ExportRun: Sendable {
   let output: RawText?
   private let console: Console
 
-  /// Reads the arguments.
+  /// Creates a run from the arguments.
   init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     entries = try arguments.entries()
     journal = try arguments.journal(console)
@@ -59,7 +59,7 @@ extension OutputFormat {
   ///
   /// - Parameters:
   ///   - entries: The entries, one unless the format holds several.
-  ///   - context: The circumstances.
+  ///   - context: The context of the report.
   ///   - path: Returns the path of an attachment's file.
   /// - Returns: The bytes.
   func bytes(

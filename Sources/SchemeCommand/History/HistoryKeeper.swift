@@ -5,19 +5,19 @@ internal import SchemeJournal
 internal import SchemePictures
 internal import SystemFiles
 
-/// The part of `colorway extract --keep` that keeps schemes in the history.
+/// A keeper of schemes in the history, for `colorway extract --keep`.
 struct HistoryKeeper: Sendable {
   /// The journal.
   let journal: HistoryJournal
-  /// A Boolean value that tells whether the counted colors are kept, too.
+  /// A Boolean value that indicates whether the counted colors are kept, too.
   let keepsHistogram: Bool
   /// The extractor of the schemes.
   var extractor: SchemeExtractor
 
-  /// What is kept with an entry.
+  /// The attachments that are kept with an entry.
   typealias Attachments = [JournalAttachment.Kind: [UInt8]]
 
-  /// Reads the arguments. Returns `nil` if nothing is to be kept.
+  /// Creates a keeper from the arguments, or returns `nil` if nothing is to be kept.
   init?(_ arguments: ParsedArguments, _ extractor: SchemeExtractor, _ console: Console)
     throws(UsageError)
   {
@@ -33,12 +33,12 @@ struct HistoryKeeper: Sendable {
     self.extractor = extractor
   }
 
-  /// Runs an extraction on a photo, and makes what is to be kept with its scheme.
+  /// Runs an extraction on a photo, and creates the attachments to keep with its scheme.
   ///
   /// - Parameters:
-  ///   - source: The photo, which is held in memory as it is decoded more than once.
+  ///   - source: The photo, which is held in memory because it is decoded more than once.
   ///   - extract: The extraction.
-  /// - Returns: The outcome and what is to be kept, which is nothing if there is no scheme.
+  /// - Returns: The outcome and the attachments. There are no attachments if there is no scheme.
   func outcome(
     of source: PhotoSource, extract: ExtractPhoto
   ) async -> (outcome: PhotoOutcome, attachments: Attachments) {
@@ -76,7 +76,7 @@ struct HistoryKeeper: Sendable {
   /// - Parameters:
   ///   - input: The photo.
   ///   - image: Its description. The default, `nil`, reads it.
-  ///   - extractor: The extractor whose limits hold.
+  ///   - extractor: The extractor whose limits apply.
   /// - Returns: A JPEG or PNG file.
   /// - Throws: A ``Failure`` if the photo cannot be read.
   static func thumbnail(
@@ -105,7 +105,7 @@ struct HistoryKeeper: Sendable {
   ///
   /// - Parameters:
   ///   - outcome: The outcome for a photo.
-  ///   - attachments: What is to be kept with it.
+  ///   - attachments: The attachments to keep with the scheme.
   /// - Throws: ``JournalError``.
   func keep(_ outcome: PhotoOutcome, _ attachments: Attachments) async throws(JournalError) {
     guard case .success(let photo) = outcome.result else { return }

@@ -11,14 +11,14 @@ struct HistoryReport: Sendable {
   let order: SwatchOrder
   /// The means of showing text.
   let style: TerminalStyle
-  /// A Boolean value that tells whether text says what the colors are called.
+  /// A Boolean value that indicates whether text says what the colors are called.
   let hasNames: Bool
   /// Returns the path of an attachment's file.
   let path: @Sendable (JournalAttachment) -> String
 
   /// The number of columns of an entry's colors in a list.
   private static let stripColumns = 24
-  /// The most codes of an entry in a list, where its colors cannot be shown.
+  /// The largest number of color codes shown for an entry in a list if its colors cannot be shown.
   private static let mostCodes = 5
 
   /// Returns a line for an entry: its identifier, its mark, its time, its colors and its name.
@@ -33,7 +33,7 @@ struct HistoryReport: Sendable {
       .joined(separator: "  ") + "\n"
   }
 
-  /// Returns all that is known of an entry.
+  /// Returns everything that is known about an entry.
   func page(for entry: JournalEntry) -> String {
     var lines = [("entry", entry.id.description), ("added", Self.minute(of: entry) + " UTC")]
     lines.append(("photo", entry.source.withVisibleControls))

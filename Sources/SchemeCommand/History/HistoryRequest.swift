@@ -3,7 +3,7 @@ internal import SystemFiles
 
 /// A request of `colorway history`.
 struct HistoryRequest: Sendable {
-  /// The entries to show in full. If none is named, those that are found are listed.
+  /// The entries to show in full. If none is named, the entries that match the search are listed.
   let entries: [String]
   /// The entries to look for.
   let search: HistorySearch
@@ -15,12 +15,12 @@ struct HistoryRequest: Sendable {
   let order: SwatchOrder
   /// The choice of when text is colored.
   let color: ColorChoice
-  /// A Boolean value that tells whether text says what the colors are called.
+  /// A Boolean value that indicates whether text says what the colors are called.
   let hasNames: Bool
   /// The file to write to, or `nil` for standard output.
   let output: RawText?
 
-  /// Reads the arguments.
+  /// Creates a request from the arguments.
   init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     entries = arguments.operands.map(\.text)
     search = HistorySearch(

@@ -75,7 +75,7 @@ struct HistoryRun: Sendable {
 extension Console {
   /// Calls a function that reads or changes the history, and complains if that fails.
   ///
-  /// - Parameter body: The function. It returns how everything else went.
+  /// - Parameter body: The function. It returns the exit status of everything else.
   /// - Returns: The exit status.
   func reportingOnHistory(_ body: () async throws -> ExitStatus) async -> ExitStatus {
     do {

@@ -2,16 +2,17 @@ internal import ColorMath
 internal import SchemeExtraction
 internal import SchemeJournal
 
-/// The entries of a history that are looked for.
+/// A search for entries of a history.
 struct HistorySearch: Hashable, Sendable {
-  /// A part of names, or a color.
+  /// Part of a name, or a color.
   var text: String?
-  /// A Boolean value that tells whether only favorites are looked for.
+  /// A Boolean value that indicates whether only favorites are looked for.
   var isForFavorites = false
-  /// The most entries, if there is a limit.
+  /// The largest number of entries, if there is a limit.
   var limit: Int?
 
-  /// The difference in Oklab up to which colors are near: those that differ by more go by other names.
+  /// The largest difference in Oklab at which colors count as near. Colors that differ by more have
+  /// different names.
   private static let nearDifference = 0.1
 
   /// Returns the entries that are found, newest first.

@@ -13,7 +13,7 @@ struct HistorySheet: Sendable {
   /// The longer side of the small photos that are kept, in pixels.
   static let thumbnailSize = 160
 
-  /// Prepares a sheet.
+  /// Creates a sheet.
   init(journal: HistoryJournal, order: SwatchOrder, _ format: PictureFormat) {
     (self.journal, self.order, self.format) = (journal, order, format)
   }
@@ -22,7 +22,7 @@ struct HistorySheet: Sendable {
   func drawing(of entries: [JournalEntry]) async throws -> Drawing {
     var items: [ContactSheet.Entry] = []
     for entry in entries {
-      // The painted font has ASCII only.
+      // The font of PNG pictures has only ASCII characters.
       let isPossible = format == .svg || Label.canBePainted(entry.title)
       items.append(
         ContactSheet.Entry(

@@ -1,16 +1,17 @@
 internal import SchemeJournal
 
-/// A reason why a word names no entry of the history.
+/// The reason why a word does not name an entry of the history.
 struct UnknownEntry: Error, Hashable {
-  /// The reason as a sentence without capital and period.
+  /// The reason as a sentence without a capital letter and a period.
   let message: String
 }
 
 extension JournalState {
-  /// The fewest digits of an identifier that name an entry.
+  /// The least number of digits of an identifier that can name an entry.
   private static let leastDigitCount = 4
 
-  /// Finds the entry that a word names: its name, its identifier, or the first digits of that.
+  /// Returns the entry that a word names. The word is its name, its identifier, or the first digits
+  /// of the identifier.
   ///
   /// - Throws: ``UnknownEntry`` if there is none, or more than one.
   func entry(named word: String) throws(UnknownEntry) -> JournalEntry {
@@ -37,9 +38,10 @@ extension JournalState {
 }
 
 extension JournalEntry {
-  /// The first digits of the identifier, which tell it from all others of any history of a person.
+  /// The first digits of the identifier. They distinguish the entry from all others in any history
+  /// of one person.
   var shortID: String { String(id.description.prefix(12)) }
 
-  /// The name, or else the photo.
+  /// The name, or the photo if there is no name.
   var title: String { name ?? source }
 }

@@ -6,13 +6,14 @@ extension ParsedArguments {
   /// The numbers of entries that a history can be limited to.
   private static let entryLimits = 1...1_000_000
 
-  /// Prepares the journal of the history, without a look at it.
+  /// Returns the journal of the history, without reading it.
   ///
   /// - Parameters:
   ///   - console: The surroundings of the process.
-  ///   - notify: Called with what a person may want to know. The default writes it to standard error.
+  ///   - notify: Called with notices that a person may want to see. The default writes them to
+  ///     standard error.
   /// - Returns: The journal.
-  /// - Throws: ``UsageError`` if there is no place for it, or its limit is no number.
+  /// - Throws: ``UsageError`` if there is no place for the journal, or its limit is not a number.
   func journal(
     _ console: Console, notify: (@Sendable (JournalNotice) -> Void)? = nil
   ) throws(UsageError) -> HistoryJournal {
@@ -30,12 +31,12 @@ extension ParsedArguments {
     return RawText(bytes: path.bytes)
   }
 
-  /// Returns the most entries that are to be kept, if that is said.
+  /// Returns the largest number of entries to keep, if one was given.
   func keepLast() throws(UsageError) -> Int? {
     try wholeNumber(of: .keepLast, in: Self.entryLimits)
   }
 
-  /// Returns the most entries that are to be shown, if that is said.
+  /// Returns the largest number of entries to show, if one was given.
   func entryLimit() throws(UsageError) -> Int? {
     try wholeNumber(of: .entryLimit, in: Self.entryLimits)
   }

@@ -1,5 +1,5 @@
 extension Subcommand {
-  /// Where the history is, for the help of all subcommands that use it.
+  /// The place of the history, for the help of all subcommands that use it.
   static let placeOfHistory = """
     The history is a file of this machine. Only 'colorway extract --keep' and 'colorway explore' add to \
     it. All programs see the same entries, also while they run side by side. It has the colors, the name of the \

@@ -8,7 +8,8 @@ extension DecodingLimits {
       try arguments.count(of: .maxPixels, unit: "P", base: 1000) ?? maximumPixelCount
     maximumFileSize = try arguments.count(of: .maxBytes, unit: "B", base: 1024) ?? maximumFileSize
     if let memory = try arguments.count(of: .maxMemory, unit: "B", base: 1024) {
-      // The time to go through coefficients grows with the room for them.
+      // More memory holds more coefficients, and the time to go through them grows with their
+      // number.
       let blockCount = Double(maximumScannedBlockCount) * Double(memory) / Double(maximumMemory)
       maximumScannedBlockCount = max(maximumScannedBlockCount, Int(min(blockCount, 1e15)))
       maximumMemory = memory

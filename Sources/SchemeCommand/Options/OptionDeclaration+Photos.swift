@@ -2,7 +2,7 @@ internal import SchemeExtraction
 
 /// Options about how the colors of a photo are found. They mean the same in every subcommand.
 extension OptionDeclaration {
-  /// The options that every subcommand takes that finds colors, beside how many to find.
+  /// The options of every subcommand that finds colors, except the number of colors.
   static let photoOptions: [OptionDeclaration] = [
     .space, .quality, .emphasis, .pin, .merge, .ignore, .region, .mask, .alphaThreshold,
     .background, .seed, .strict, .maxPixels, .maxBytes, .maxMemory,

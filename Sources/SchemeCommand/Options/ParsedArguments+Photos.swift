@@ -33,7 +33,7 @@ extension ParsedArguments {
   ///
   /// - Parameters:
   ///   - console: The surroundings, which tell how many processors may share a photo.
-  ///   - colorCount: The number of colors if no option says.
+  ///   - colorCount: The number of colors if no option sets it.
   /// - Returns: The extractor.
   /// - Throws: A ``UsageError`` for a value that cannot be used.
   func extractor(
@@ -55,7 +55,7 @@ extension ParsedArguments {
     return extractor
   }
 
-  /// Returns the colors to show, which are a value of the same option as their number.
+  /// The representation of the colors, which the same option sets as their number.
   private var representation: SchemeExtractor.Representation? {
     values(of: .colors).reversed().lazy.compactMap { .init(rawValue: $0.text) }.first
   }

@@ -3,7 +3,7 @@ internal import SchemeExtraction
 internal import SystemFiles
 
 extension SchemeExtractor.Options {
-  /// Reads the options about which colors a scheme may have. ``colorCount`` must be known.
+  /// Reads the options about which colors a scheme may have. ``colorCount`` must be set before.
   mutating func readColorOptions(_ arguments: ParsedArguments) throws(UsageError) {
     for text in arguments.values(of: .pin).map(\.text) {
       guard let color = SRGB8(opaque: text) else {

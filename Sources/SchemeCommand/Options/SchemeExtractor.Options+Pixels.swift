@@ -4,7 +4,7 @@ internal import SchemeExtraction
 internal import SystemFiles
 
 extension SchemeExtractor.Options {
-  /// Reads the options about which pixels count, and how much.
+  /// Reads the options about which pixels count, and by how much.
   mutating func readPixelOptions(_ arguments: ParsedArguments) throws(UsageError) {
     emphasis = try arguments.choice(of: .emphasis) ?? emphasis
     region = try arguments.region() ?? region
@@ -63,7 +63,7 @@ extension ParsedArguments {
 }
 
 extension ImageRegion.Length {
-  /// Reads a whole number of pixels, or a percentage.
+  /// Creates a length from a whole number of pixels, or from a percentage.
   fileprivate init?(_ text: Substring) {
     if text.last == "%" {
       guard let percentage = Double(text.dropLast()), percentage.isFinite else { return nil }

@@ -7,20 +7,21 @@ internal import SystemFiles
 struct PaletteFile {
   /// The name of the file, or `-` for standard input.
   let name: RawText
-  /// The format, or `nil` if it is none that can be read.
+  /// The format, or `nil` if the file has no format that can be read.
   let format: PaletteFormat?
   private let bytes: [UInt8]
 
-  /// The largest file that is read. No palette is larger, but a file named by mistake may be endless.
+  /// The largest file that is read, in bytes. No palette is larger, but a file named by mistake may
+  /// be endless.
   private static let maximumByteCount = 64 << 20
   /// The formats that can be read.
   static let readableFormats = PaletteFormat.all.filter(\.isReadable)
 
-  /// Reads a file.
+  /// Creates a palette file by reading a file.
   ///
   /// - Parameters:
   ///   - name: The file, or `-` for standard input.
-  ///   - format: The format, if it is known. The default is what the bytes and the name tell.
+  ///   - format: The format, if it is known. By default, the bytes and the name determine it.
   /// - Throws: A ``Failure`` if the file cannot be read, or is larger than any palette.
   init(reading name: RawText, as format: PaletteFormat? = nil) throws(Failure) {
     let content: [UInt8]?
@@ -46,7 +47,7 @@ struct PaletteFile {
     return try System.readAll(from: descriptor, limit: maximumByteCount)
   }
 
-  /// The photo that the file is, if it is one.
+  /// The file as a photo, if it is one.
   var photo: ImageInput? {
     ImageFormat(recognizing: Array(bytes.prefix(ImageFormat.signatureLength))) != nil
       ? .bytes(bytes) : nil
@@ -54,7 +55,7 @@ struct PaletteFile {
 
   /// Returns the palettes of the file.
   ///
-  /// - Throws: A ``Failure`` if it is damaged, or of no format that can be read.
+  /// - Throws: A ``Failure`` if the file is damaged, or its format cannot be read.
   func palettes() throws(Failure) -> [Palette] {
     guard let format else {
       let names = Self.readableFormats.map(\.name).joined(separator: ", ")
@@ -71,6 +72,6 @@ struct PaletteFile {
 }
 
 extension Failure {
-  /// A palette without a color that can be seen.
+  /// The failure for a palette without a color that can be seen.
   static let emptyPalette = Failure(kind: .empty, message: "there are no colors in it")
 }

@@ -5,12 +5,12 @@ internal import SchemeResults
 internal import SystemFiles
 
 extension SchemeExtractor {
-  /// Returns the palettes of a file: those that it holds, or the colors of a photo.
+  /// Returns the palettes in a file, or the colors of a photo.
   ///
   /// - Parameter file: A palette file of any format that can be read, JSON of `colorway extract`, a
   ///   photo, or `-` for standard input.
-  /// - Returns: The palettes. One without a name has that of its file.
-  /// - Throws: A ``Failure`` if it is none of these, or cannot be read.
+  /// - Returns: The palettes. A palette without a name gets the name of its file.
+  /// - Throws: A ``Failure`` if the file is none of these, or cannot be read.
   func palettes(of file: RawText) async throws(Failure) -> [Palette] {
     let content = try PaletteFile(reading: file)
     if let photo = content.photo { return [try await palette(of: photo, named: file)] }

@@ -2,17 +2,17 @@ internal import SystemFiles
 
 /// The names in a folder that are not hidden, in bytewise order, a bounded number in memory.
 ///
-/// The folder is read once for every ``capacity`` names. Each reading keeps the first names after the
-/// last one taken. So a folder of a million names takes no more memory than one of some thousands, and a
-/// name that is added or removed meanwhile affects no other.
+/// The folder is read once for every ``capacity`` names. Each reading keeps the first names after
+/// the last one taken. A folder of a million names therefore takes no more memory than one of some
+/// thousands, and a name that is added or removed meanwhile affects no other.
 struct FolderEntries {
   /// The path of the folder.
   let path: RawText
   /// The number of names that a reading keeps.
   let capacity: Int
-  /// The part of the names that was taken, from 0 to 1.
+  /// The fraction of the names that was taken, from 0 to 1.
   var fractionTaken: Double { count == 0 ? 1 : min(1, Double(takenCount) / Double(count)) }
-  /// The fraction of the names that each of them is.
+  /// The fraction that each name is of all names.
   var fractionOfOne: Double { count == 0 ? 1 : 1 / Double(count) }
 
   private var names: ArraySlice<RawText> = []
@@ -21,7 +21,7 @@ struct FolderEntries {
   private var count = 0
   private var takenCount = 0
 
-  /// Reads a folder for the first time.
+  /// Creates the entries by reading the folder for the first time.
   init(of path: RawText, capacity: Int = 8_192) throws(SystemError) {
     self.path = path
     self.capacity = capacity

@@ -14,7 +14,7 @@ final class NameList {
   private var readCount = 0
   private var isAtEnd = false
 
-  /// The most bytes of a name, which is more than any system allows.
+  /// The largest number of bytes in a name, which is more than any system allows.
   private static let longestName = 1 << 16
 
   /// Opens a list.
@@ -41,7 +41,7 @@ final class NameList {
     return min(1, Double(readCount - (buffer.count - start)) / Double(byteCount))
   }
 
-  /// A Boolean value that tells whether ``next()`` would not wait.
+  /// A Boolean value that indicates whether ``next()`` would not wait.
   var isReady: Bool {
     isAtEnd || endOfName() != nil || System.hasInput(descriptor)
   }
@@ -76,7 +76,7 @@ final class NameList {
     }
   }
 
-  /// The end of the name at the start, if all of it was read.
+  /// Returns the end of the name at the start, if all of it was read.
   private func endOfName() -> Int? {
     if let end = buffer[start...].firstIndex(where: isSeparator) { return end }
     return isAtEnd && start < buffer.count ? buffer.count : nil

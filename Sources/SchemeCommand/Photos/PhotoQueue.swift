@@ -29,7 +29,7 @@ struct PhotoQueue {
     self.isRecursive = isRecursive
   }
 
-  /// A Boolean value that tells whether ``next()`` does not have to wait for a name.
+  /// A Boolean value that indicates whether ``next()`` does not have to wait for a name.
   var isReady: Bool {
     guard let names, folders.isEmpty, operands.isEmpty else { return true }
     return names.isReady
@@ -111,7 +111,7 @@ struct PhotoQueue {
     return nil
   }
 
-  /// Returns whether a folder has a photo for which a predicate holds.
+  /// Returns whether a folder has a photo that satisfies a predicate.
   static func folder(_ folder: RawText, hasPhotoWhere predicate: (RawText) -> Bool) -> Bool {
     guard let entries = try? System.entries(of: folder) else { return false }
     return entries.contains { entry in

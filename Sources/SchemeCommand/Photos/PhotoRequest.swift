@@ -11,7 +11,7 @@ protocol PhotoRequest: Sendable {
   var output: RawText? { get }
   /// The file of the mask, if there is one.
   var mask: RawText? { get }
-  /// All that is read. The default is the photos and the mask.
+  /// All files and folders to read. The default is the photos and the mask.
   var inputs: [RawText] { get }
   /// The extractor of the colors. Its mask is missing until the request is ready.
   var extractor: SchemeExtractor { get set }
@@ -20,10 +20,10 @@ protocol PhotoRequest: Sendable {
 extension PhotoRequest {
   var inputs: [RawText] { operands + [mask].compactMap(\.self) }
 
-  /// Returns the request with its mask, which is read here.
+  /// Reads the mask, and returns the request with it.
   ///
   /// - Throws: ``UsageError/outputIsInput(_:)`` if the output is one of the files to be read, and
-  ///   ``UnusableFile`` if the mask is none.
+  ///   ``UnusableFile`` if the mask cannot be used.
   func ready() throws -> Self {
     try OutputSink.check(output, against: inputs)
     guard let mask else { return self }

@@ -27,7 +27,7 @@ extension PhotoSource {
     PhotoOutcome(name: name, result: await result(of: extract))
   }
 
-  /// Returns what a function makes of the photo.
+  /// Calls a function with the photo, and returns its result.
   func result<Value>(
     of work: (ImageInput) async -> Result<Value, ExtractionError>
   ) async -> Result<Value, Failure> {

@@ -8,7 +8,7 @@ extension Console {
   ///
   /// - Parameters:
   ///   - output: The file that `--output` names.
-  ///   - write: The function. It returns how everything else went.
+  ///   - write: The function. It returns the exit status of everything else.
   /// - Returns: The exit status.
   func report(
     on output: RawText?, _ write: () async throws(SystemError) -> ExitStatus
@@ -62,7 +62,8 @@ extension Console {
     complain(of: input.printable(orIfDash: "standard input") + ": " + reason)
   }
 
-  /// Writes a complaint of one line. What a file or an argument says cannot steer the terminal by it.
+  /// Writes a complaint of one line. Control characters from files and arguments are escaped, so
+  /// that they cannot control the terminal.
   func complain(of matter: String) {
     complain("colorway: \(matter.withVisibleControls)\n")
   }

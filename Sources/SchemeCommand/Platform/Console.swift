@@ -4,7 +4,7 @@ internal import SystemFiles
 struct Console: Sendable {
   /// Returns the value of an environment variable.
   var environment: @Sendable (String) -> String?
-  /// A Boolean value that tells whether results go to a terminal.
+  /// A Boolean value that indicates whether results go to a terminal.
   var isOutputTerminal: Bool
   /// The number of columns of that terminal, if it is known.
   var terminalColumns: Int?
@@ -17,11 +17,11 @@ struct Console: Sendable {
   /// Returns the number of columns of the terminal that complaints go to, or `nil` if they go to
   /// something else.
   var complaintColumns: @Sendable () -> Int? = { nil }
-  /// Returns the bytes of a file, or `nil` if there are more than so many.
+  /// Returns the bytes of a file, or `nil` if there are more than the given number.
   var readFile: @Sendable (RawText, Int) throws(SystemError) -> [UInt8]? = {
     (_, _) throws(SystemError) in throw .missingFile
   }
-  /// Returns the time since some moment.
+  /// Returns the time since some fixed moment.
   var elapsed: @Sendable () -> Duration = { .zero }
 
   /// The environment of this process.
@@ -51,7 +51,7 @@ struct Console: Sendable {
   /// Writes results that are text.
   func write(_ text: String) throws(SystemError) { try writeBytes(Array(text.utf8)) }
 
-  /// Writes the whole result of a command, and returns that it went well.
+  /// Writes the whole result of a command, and returns ``ExitStatus/success``.
   func show(_ text: String) throws(SystemError) -> ExitStatus {
     try write(text)
     return .success

@@ -14,7 +14,7 @@ internal import SystemThreads
 struct Interrupts: Sendable {
   private let signals: [Int32]
 
-  /// Blocks the signals in this thread and in every thread that is started from now on.
+  /// Blocks the signals in this thread and in every thread that is started later.
   ///
   /// A signal that is ignored already stays ignored, as for a process that was started by `nohup` or
   /// with `&`.
@@ -37,12 +37,12 @@ struct Interrupts: Sendable {
   /// The time in which cancelled work has to end, in seconds.
   private static let grace: UInt32 = 5
 
-  /// Waits for the first signal and calls `cancel`. The process ends at the second signal, or when the
-  /// work has not ended some seconds after the first: a write to a pipe that nobody reads cannot be
-  /// cancelled.
+  /// Waits for the first signal and calls `cancel`. The process ends at the second signal, or if
+  /// the work has not ended some seconds after the first. A limit is needed because a write to a
+  /// pipe that nobody reads cannot be cancelled.
   ///
   /// - Parameters:
-  ///   - isPatient: Pass `true` for work that ends in its own time.
+  ///   - isPatient: Pass `true` for work that may take as long as it needs to end.
   ///   - cancel: Cancels the work.
   func wait(isPatient: Bool, cancel: (ExitStatus) -> Void) -> Never {
     var isFirst = true

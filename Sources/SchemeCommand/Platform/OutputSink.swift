@@ -22,7 +22,7 @@ enum OutputSink {
     }
   }
 
-  /// Refuses an output that is one of the inputs: it would be replaced by its own result.
+  /// Throws an error if the output is one of the inputs, because its own result would replace it.
   ///
   /// - Parameters:
   ///   - path: The file that `--output` names.
@@ -40,11 +40,11 @@ enum OutputSink {
     if inputs.contains(where: isOutput) { throw .outputIsInput(path.printable) }
   }
 
-  /// Refuses an output file that has something in it already.
+  /// Throws an error if the output file already has content.
   ///
   /// - Parameters:
   ///   - path: The file that `--output` names.
-  ///   - instead: The option that would go on with the file, if there is one.
+  ///   - instead: The option that would continue the file, if there is one.
   /// - Throws: ``UsageError/outputExists(_:instead:)``.
   static func check(isNew path: RawText?, instead: String? = nil) throws(UsageError) {
     guard let path, path != "-", System.kind(of: path) == .regular,

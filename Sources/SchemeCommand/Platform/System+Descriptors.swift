@@ -9,13 +9,13 @@ internal import SystemFiles
 #endif
 
 extension System {
-  /// The number of descriptors that are left to the concurrency runtime, folders and results.
+  /// The number of descriptors kept free for the concurrency runtime, folders and results.
   ///
-  /// The runtime opens three for its threads to wait on, and every second a file about each thread
-  /// to see which are busy. It ends the process if it cannot.
+  /// The runtime opens three descriptors for its threads to wait on. Every second, it also opens a
+  /// file about each thread to see which threads are busy. It ends the process if it cannot.
   static let descriptorReserve = 12
 
-  /// Returns the number of photos that can be open at a time, `wanted` at most. It is 0 if the
+  /// Returns the number of photos that can be open at a time, at most `wanted`. It is 0 if the
   /// process was given too few descriptors (`ulimit -n`) or inherited too many.
   static func affordableJobs(atMost wanted: Int) -> Int {
     max(0, freeDescriptorCount(atMost: wanted + descriptorReserve) - descriptorReserve)
@@ -35,7 +35,8 @@ extension System {
 
 extension OrderedRun {
   /// Creates a run that opens at most `jobs` photos at a time, and no more than there are
-  /// descriptors for. It opens one at least; if even that fails, the failure is that photo's.
+  /// descriptors for. It always opens at least one. If even that fails, the failure is that
+  /// photo's.
   init(photosAtATime jobs: Int, isOrdered: Bool = true) {
     self.init(jobs: max(1, System.affordableJobs(atMost: jobs)), isOrdered: isOrdered)
   }

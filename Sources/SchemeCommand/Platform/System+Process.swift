@@ -28,7 +28,7 @@ extension System {
     }
   }
 
-  /// The value of an environment variable.
+  /// Returns the value of an environment variable.
   static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
@@ -39,7 +39,7 @@ extension System {
     isatty(descriptor) == 1
   }
 
-  /// The number of columns of the terminal of a descriptor, if it is one.
+  /// Returns the number of columns of the terminal of a descriptor, or `nil` if there is none.
   static func terminalColumns(_ descriptor: Int32) -> Int? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -51,15 +51,15 @@ extension System {
   /// The number of processors that are running.
   static var processorCount: Int { SystemThread.processorCount }
 
-  /// Makes a write to a closed pipe, or beyond what a file may hold, an error instead of the end of
-  /// the process.
+  /// Makes writes to a closed pipe, or beyond the largest size of a file, fail with an error rather
+  /// than end the process.
   static func ignoreFailedWrites() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Opens those of the three standard descriptors that are closed, in a way that their use still
-  /// fails. Otherwise the next file to be opened would take their place, and complaints would be
+  /// Opens those of the three standard descriptors that are closed, but in a way that makes their
+  /// use fail. Otherwise the next file to be opened would take their place, and complaints would be
   /// written into it.
   ///
   /// Source: `stdopen` of GNU's gnulib.
@@ -70,31 +70,34 @@ extension System {
     }
   }
 
-  /// The commit that the command was built from, if the build was told.
+  /// The commit that the command was built from, if it was known when the command was built.
   static var commit: String? { unsafe cprocess_commit().map { unsafe String(cString: $0) } }
 
-  /// Lets the stages of a photo use one another's memory. Otherwise half of the time of a small photo
-  /// goes into faults of fresh pages. Call it before anything large is allocated.
+  /// Lets the stages of a photo reuse the memory that other stages have freed. Otherwise page
+  /// faults of fresh memory take half of the time of a small photo. Call it before anything large
+  /// is allocated.
   static func keepFreedMemory() { cprocess_keep_memory() }
 
-  /// Makes the memory that this thread is about to use large pages, of which each costs one fault.
+  /// Uses large pages for the memory that this thread is about to use. Each large page costs one
+  /// fault.
   static func useLargePages() { cprocess_use_large_pages() }
 
-  /// Gives the system back the memory that was freed and is kept.
+  /// Returns memory that was freed, but is still held, to the system.
   static func releaseFreedMemory() { cprocess_release_memory() }
 
-  /// Returns whether the process may have the memory that its threads and a small photo take.
+  /// Returns whether the process can get the memory that its threads and a small photo need.
   ///
-  /// The concurrency runtime waits for ever for a thread that there is no memory for.
+  /// Without memory for a thread, the concurrency runtime waits for that thread for ever.
   static func hasMemoryToStart() -> Bool {
     // A thread for each processor, one that starts them, and one that watches them.
     cprocess_has_memory(Int32(clamping: processorCount + 2), memoryOfSmallPhoto)
   }
 
-  /// Lets all other processes have processors and disks first. Call it before any thread is started.
+  /// Gives all other processes precedence for processors and disks. Call it before any thread is
+  /// started.
   static func yieldToOthers() { cprocess_yield_to_others() }
 
-  /// Ends the process, with everything that is registered to run at its end.
+  /// Ends the process, and runs everything that is registered to run at its end.
   static func end(with status: ExitStatus) -> Never {
     exit(status.rawValue)
   }

@@ -3,8 +3,8 @@ internal import SchemeExtraction
 import Synchronization
 internal import SystemFiles
 
-/// Shows the progress of a run on the terminal of complaints, as a line that is redrawn again and again
-/// and removed at the end.
+/// Shows the progress of a run as a line on the terminal of complaints. The line is redrawn again
+/// and again, and removed at the end.
 final class ProgressMeter: Sendable {
   private struct State {
     var progress = RunProgress()
@@ -35,7 +35,7 @@ final class ProgressMeter: Sendable {
     style = TerminalStyle(choice: .auto, console: colored, isFile: false)
   }
 
-  /// The console for everything else that the run writes. It removes the line before that.
+  /// The console for everything else that the run writes. It removes the line before each write.
   var console: Console {
     var console = surroundings
     let (complain, writeBytes) = (console.complain, console.writeBytes)
@@ -52,7 +52,7 @@ final class ProgressMeter: Sendable {
     return console
   }
 
-  /// Notes that a photo was done, and shows it if it is time.
+  /// Counts a photo that is done, and draws the line if enough time has passed.
   ///
   /// - Parameters:
   ///   - colors: The colors of the photo, or `nil` if it has no scheme.
@@ -61,7 +61,7 @@ final class ProgressMeter: Sendable {
     draw { progress in
       progress.doneCount += 1
       if let colors { progress.colors = colors } else { progress.failedCount += 1 }
-      // More photos are started than done.
+      // There are more photos started than done.
       progress.fraction = fraction.map { max($0, progress.fraction ?? 0) }
     }
   }

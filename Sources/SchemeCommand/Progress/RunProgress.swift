@@ -40,12 +40,12 @@ extension RunProgress {
 
   /// Returns the progress as one line.
   ///
-  /// If there is little room, first the colors are left out, then the bar, the photos per second and the
-  /// time left.
+  /// If there is little room, the colors are left out first, then the bar, the photos per second,
+  /// and the time left.
   ///
   /// - Parameters:
   ///   - elapsed: The time since the run began.
-  ///   - columns: The most columns that the line may take.
+  ///   - columns: The largest number of columns that the line may take.
   ///   - style: The escape codes for colors.
   /// - Returns: The line, without a line feed.
   func line(after elapsed: Duration, columns: Int, style: TerminalStyle) -> String {
@@ -78,7 +78,7 @@ extension RunProgress {
     Piece("[" + TerminalStyle.bar(fraction, columns: columns - 2) + "]", columns: columns)
   }
 
-  /// The colors side by side, each as wide as its share, to whole columns.
+  /// Returns the colors side by side, each as wide as its share, rounded to whole columns.
   private func strip(_ style: TerminalStyle) -> Piece {
     let whole = colors.reduce(0) { $0 + $1.share }
     var (text, behind, start) = ("", 0.0, 0)
@@ -91,7 +91,7 @@ extension RunProgress {
     return Piece(text, columns: Self.stripColumns)
   }
 
-  /// The photos a second, with two digits at least.
+  /// Returns the photos per second, with at least two digits.
   private func rate(after elapsed: Duration) -> String? {
     let seconds = elapsed / .seconds(1)
     guard seconds > 0, doneCount > 0 else { return nil }
@@ -100,14 +100,14 @@ extension RunProgress {
     return rate >= 10 ? "\(Int(rate.rounded()))" : "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// The seconds that the rest takes at the speed so far.
+  /// Returns the number of seconds that the rest takes at the speed so far.
   private func timeLeft(after elapsed: Duration) -> Int? {
     guard let fraction, fraction > startFraction else { return nil }
     let seconds = elapsed / .seconds(1) * (1 - fraction) / (fraction - startFraction)
     return seconds < 1e9 ? Int(seconds.rounded()) : nil
   }
 
-  /// The two largest units of a time.
+  /// Returns the two largest units of a time.
   private static func text(for seconds: Int) -> String {
     switch seconds {
     case ..<60: "\(seconds) s"

@@ -1,8 +1,8 @@
 internal import SchemeResults
 internal import SystemFiles
 
-/// What is said of a remapped photo. The picture may be on standard output, so it goes to standard error, as
-/// the numbers of ImageMagick's `compare` do.
+/// The formats of the report on a remapped photo. The report goes to standard error, because the
+/// picture may be on standard output. The numbers of ImageMagick's `compare` go there, too.
 enum RemapReport: String, Hashable, Sendable, CaseIterable {
   /// A line to read.
   case text
@@ -11,7 +11,7 @@ enum RemapReport: String, Hashable, Sendable, CaseIterable {
   /// Nothing.
   case none
 
-  /// Says it.
+  /// Writes the report.
   func tell(_ record: RemapRecord, _ console: Console) {
     switch self {
     case .text:

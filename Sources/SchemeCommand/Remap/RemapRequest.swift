@@ -14,18 +14,18 @@ struct RemapRequest: PhotoRequest {
   let mask: RawText?
   /// The dithering.
   let dithering: Dithering
-  /// What is said of the result.
+  /// The format of the report on the result.
   let report: RemapReport
   /// The file to write to, or `nil` for standard output.
   let output: RawText?
 
-  /// The most colors of an indexed PNG.
+  /// The largest number of colors of an indexed PNG.
   private static let largestColorCount = 256
 
   var operands: [RawText] { [photo] }
   var inputs: [RawText] { [photo, palette, mask].compactMap(\.self) }
 
-  /// Reads the arguments.
+  /// Creates a request from the arguments.
   init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     photo = try arguments.onlyPhoto()
     palette = try arguments.file(of: .palette)
@@ -34,7 +34,7 @@ struct RemapRequest: PhotoRequest {
       throw .repeatedStandardInput
     }
     extractor = try arguments.extractor(console, colorCount: .exactly(Self.largestColorCount))
-    // The colors are for all pixels, and not the few that a person would name.
+    // The colors must suit all pixels, rather than be the few that a person would name.
     if !arguments.contains(.emphasis) { extractor.options.emphasis = .area }
     dithering = try arguments.choice(of: .dither) ?? .floydSteinberg
     report = try arguments.choice(of: .report) ?? .text

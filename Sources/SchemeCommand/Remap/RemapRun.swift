@@ -105,7 +105,7 @@ struct RemapRun: Sendable {
 }
 
 extension Failure {
-  /// A palette of no colors, or of more than an indexed PNG holds.
+  /// Returns the failure for a palette without colors, or with more than an indexed PNG holds.
   fileprivate static func paletteSize(_ count: Int, largest: Int) -> Failure {
     guard count > 0 else { return .emptyPalette }
     return Failure(

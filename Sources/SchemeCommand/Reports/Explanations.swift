@@ -4,20 +4,21 @@ internal import SchemeExtraction
 internal import SchemeResults
 internal import SystemFiles
 
-// The one place where words for people at the command line are added to those of the libraries.
+// Advice for people at the command line is added to the messages of the libraries only in this
+// file.
 
 extension Failure {
-  /// A folder without photos.
+  /// The failure for a folder without photos.
   static let emptyFolder = Failure(
     kind: .empty,
     message: "no JPEG, PNG or PNM file is in this folder (its subfolders are not searched)"
   )
 
-  /// A folder without photos, also within its folders.
+  /// The failure for a folder without photos, even in its subfolders.
   static let emptyTree = Failure(
     kind: .empty, message: "no JPEG, PNG or PNM file is in this folder or in those within it")
 
-  /// Adds what may have been meant by a name that does not exist.
+  /// Returns the failure with a hint at what a name that does not exist may have meant.
   func withHint(for name: RawText) -> Failure {
     guard kind == .unreadable, System.kind(of: name) == nil, let hint = name.hint else {
       return self
@@ -25,7 +26,7 @@ extension Failure {
     return Failure(kind: kind, message: "\(message) (\(hint))")
   }
 
-  /// A file or folder that the system does not let us read.
+  /// Creates the failure for a file or folder that the system does not allow to be read.
   init(unreadable error: SystemError) {
     guard error != .cancelled else {
       self.init(ExtractionError.cancelled)
@@ -34,13 +35,13 @@ extension Failure {
     self.init(kind: .unreadable, message: error.message)
   }
 
-  /// A file of more bytes than are held.
+  /// Creates the failure for a file that is larger than a limit.
   init(largerThan limit: Int, raisedBy option: OptionDeclaration?) {
     let remedy = option.map { " (raise that with \($0.longForm))" } ?? ""
     self.init(kind: .limit, message: "it has more than \(limit.inMebibytes)" + remedy)
   }
 
-  /// Puts an extraction's error into words, with the options that change what happens.
+  /// Creates the failure for an extraction error. It names the options that change the result.
   init(_ error: ExtractionError) {
     self = .describing(error)
     switch error {
@@ -50,15 +51,15 @@ extension Failure {
     }
   }
 
-  /// Puts an encoder's error into words.
+  /// Creates the failure for an encoder's error.
   init(_ error: ImageWritingError) { self = .unencodable(error.reason) }
 
-  /// A picture that cannot be encoded, for a reason.
+  /// Returns the failure for a picture that cannot be encoded, with a reason.
   static func unencodable(_ reason: String) -> Failure {
     Failure(kind: .limit, message: "the picture cannot be encoded: \(reason)")
   }
 
-  /// Puts a decoder's error into words, with the option that changes what happens.
+  /// Creates the failure for a decoder's error. It names the option that changes the result.
   init(_ error: DecodingError) {
     self.init(ExtractionError.decoding(error))
   }
@@ -77,7 +78,7 @@ extension Failure {
 }
 
 extension RawText {
-  /// The advice for someone who typed this and meant a file.
+  /// The advice for a person who typed this and meant a file.
   fileprivate var hint: String? {
     let text = text.lowercased()
     if ["http://", "https://", "ftp://"].contains(where: text.hasPrefix) {

@@ -2,7 +2,7 @@ internal import ColorMath
 internal import SchemeExtraction
 internal import SystemFiles
 
-/// A report for scripts: one `#rrggbb` a line and nothing else.
+/// A report for scripts: one `#rrggbb` per line and nothing else.
 struct HexReport: WrittenReport, SchemeReport {
   /// The order of the colors.
   let order: SwatchOrder

@@ -3,20 +3,20 @@ internal import SchemeExtraction
 internal import SchemeResults
 internal import SystemFiles
 
-/// A report of one JSON object for each input: the elements of one array, or one a line.
+/// A report with one JSON object for each input: the elements of one array, or one per line.
 struct JSONReport: WrittenReport {
   /// The extractor of the schemes.
   let extractor: SchemeExtractor
   /// The order of the colors.
   let order: SwatchOrder
-  /// A Boolean value that tells whether each object stands on a line of its own, without an array
-  /// around them.
+  /// A Boolean value that indicates whether each object stands on a line of its own, without an
+  /// array around them.
   let isLines: Bool
-  /// A Boolean value that tells whether the roles of the colors are included.
+  /// A Boolean value that indicates whether the roles of the colors are included.
   let hasRoles: Bool
   private var isFirst = true
 
-  /// Creates a report without any object so far.
+  /// Creates an empty report.
   init(
     extractor: SchemeExtractor = SchemeExtractor(), order: SwatchOrder, isLines: Bool,
     hasRoles: Bool = false

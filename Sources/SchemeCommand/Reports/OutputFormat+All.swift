@@ -6,7 +6,7 @@ extension OutputFormat {
     [.text, .hex, .json, .jsonl] + ofOtherPrograms
     + PictureFormat.allCases.map { OutputFormat($0) }
 
-  /// The formats of palettes that are those of other programs.
+  /// The palette formats of other programs.
   static let ofOtherPrograms = PaletteFormat.all
     .filter { ![hex.name, json.name].contains($0.name) }.map { OutputFormat($0) }
 
@@ -18,7 +18,7 @@ extension OutputFormat {
         order: $0.order, style: $0.style, hasHeadings: $0.hasHeadings, hasNames: $0.hasNames,
         hasRoles: $0.hasRoles)
     })
-  /// One code a line.
+  /// One code per line.
   static let hex = OutputFormat(
     name: "hex", suffixes: ["hex"],
     makeReport: { HexReport(order: $0.order) })
@@ -37,20 +37,20 @@ extension OutputFormat {
       JSONReport(extractor: $0.extractor, order: $0.order, isLines: true, hasRoles: $0.hasRoles)
     })
 
-  /// A format of palettes.
+  /// Creates the format of results for a format of palettes.
   init(_ format: PaletteFormat) {
     self.init(
       name: format.name, suffixes: format.suffixes,
       holdsSeveral: format.holdsSeveral, isBinary: format.isBinary,
       makeReport: {
-        // A table has a column for names, so it is filled.
+        // A table has a column for names, so names are always included.
         PaletteReport(
           format: format, order: $0.order,
           hasNames: $0.hasNames || format.name == PaletteFormat.csv.name)
       })
   }
 
-  /// A strip of colors as a picture.
+  /// Creates the format of a strip of colors as a picture.
   init(_ format: PictureFormat) {
     self.init(
       name: format.rawValue, suffixes: [format.rawValue], holdsSeveral: false,

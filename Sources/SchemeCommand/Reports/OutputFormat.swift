@@ -1,9 +1,9 @@
 internal import SchemeExtraction
 internal import SchemeFormats
 
-/// A format of results, as data. A further one is an element of ``all``.
+/// A format of results, as data. A new format is a further element of ``all``.
 struct OutputFormat: Sendable {
-  /// The circumstances that a report may depend on beside the results.
+  /// The values besides the results that a report may depend on.
   struct Context: Sendable {
     /// The extractor of the schemes.
     var extractor = SchemeExtractor()
@@ -11,11 +11,11 @@ struct OutputFormat: Sendable {
     var order: SwatchOrder
     /// The means of showing text.
     var style: TerminalStyle
-    /// A Boolean value that tells whether each photo is headed by its name.
+    /// A Boolean value that indicates whether each photo is headed by its name.
     var hasHeadings: Bool
-    /// A Boolean value that tells whether text and palettes say what each color is called.
+    /// A Boolean value that indicates whether text and palettes say what each color is called.
     var hasNames = false
-    /// A Boolean value that tells whether text and JSON say which roles the colors could play.
+    /// A Boolean value that indicates whether text and JSON say which roles the colors could play.
     var hasRoles = false
   }
 
@@ -23,16 +23,16 @@ struct OutputFormat: Sendable {
   let name: String
   /// The suffixes of its files, without their first period.
   var suffixes: [String] = []
-  /// A Boolean value that tells whether it holds the results of several photos.
+  /// A Boolean value that indicates whether it holds the results of several photos.
   var holdsSeveral = true
-  /// A Boolean value that tells whether it is something other than text.
+  /// A Boolean value that indicates whether the format is something other than text.
   var isBinary = false
-  /// A Boolean value that tells whether failures and warnings are part of the results rather
+  /// A Boolean value that indicates whether failures and warnings are part of the results rather
   /// than complaints beside them.
   var carriesFailures = false
-  /// A Boolean value that tells whether it says where colors are.
+  /// A Boolean value that indicates whether the format includes the places of colors.
   var hasPlaces = false
-  /// Makes a report, for one run.
+  /// Creates a report, for one run.
   let makeReport: @Sendable (Context) -> any Report
 }
 

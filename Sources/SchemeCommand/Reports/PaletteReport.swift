@@ -9,7 +9,7 @@ struct PaletteReport: SchemeReport {
   let format: PaletteFormat
   /// The order of the colors.
   let order: SwatchOrder
-  /// A Boolean value that tells whether the colors have the names that people give them.
+  /// A Boolean value that indicates whether the colors have the names that people give them.
   let hasNames: Bool
   private var palettes: [Palette] = []
 
@@ -21,7 +21,7 @@ struct PaletteReport: SchemeReport {
 
   var head: [UInt8] { [] }
 
-  // More palettes or colors than a format holds are refused before the first photo is begun.
+  // Too many palettes or colors for the format are refused before the first photo is begun.
   var tail: [UInt8] { (try? format.bytes(for: palettes)) ?? [] }
 
   var isUsable: Bool { !palettes.isEmpty }

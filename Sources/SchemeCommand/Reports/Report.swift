@@ -7,8 +7,8 @@ protocol Report: Sendable {
   var head: [UInt8] { get }
   /// The bytes after the last result.
   var tail: [UInt8] { get }
-  /// A Boolean value that tells whether what was written is worth keeping. If it is not, it
-  /// replaces no file.
+  /// A Boolean value that indicates whether the output is worth keeping. If it is not, it replaces
+  /// no file.
   var isUsable: Bool { get }
   /// Returns the bytes for one input.
   mutating func bytes(for outcome: PhotoOutcome) -> [UInt8]
@@ -18,7 +18,7 @@ extension Report {
   var isUsable: Bool { true }
 }
 
-/// A report of schemes and nothing else, which can be those of albums too.
+/// A report of schemes only, which can also be the schemes of albums.
 protocol SchemeReport: Report {
   /// Returns the bytes for a scheme.
   mutating func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8]

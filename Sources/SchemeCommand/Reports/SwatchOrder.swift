@@ -5,14 +5,15 @@ internal import SchemeExtraction
 enum SwatchOrder: String, Hashable, Sendable, CaseIterable {
   /// Most common first.
   case share
-  /// Around the color wheel from red, and then what has no hue, from dark to light.
+  /// Around the color wheel from red. Colors without a hue follow, from dark to light.
   case hue
   /// From dark to light.
   case lightness
   /// Most colorful first.
   case chroma
 
-  /// The colors in this order. Where it does not tell two apart, the more common comes first.
+  /// Returns the colors in this order. If the order does not distinguish two colors, the more
+  /// common one comes first.
   func sorted(_ swatches: [ImageColorScheme.Swatch]) -> [ImageColorScheme.Swatch] {
     swatches.enumerated()
       .map { (swatch: $1, key: key(of: $1), index: $0) }

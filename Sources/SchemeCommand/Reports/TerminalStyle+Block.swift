@@ -1,7 +1,7 @@
 internal import ColorMath
 
 extension TerminalStyle {
-  /// Returns spaces on a ground of a color, or nothing if no color can be shown.
+  /// Returns spaces with a background color, or nothing if no color can be shown.
   func block(_ color: SRGB8, columns: Int) -> String {
     let code: String
     switch self.color {
@@ -26,7 +26,8 @@ extension TerminalStyle {
     return strip
   }
 
-  /// Returns a bar that takes a fraction of some columns, to an eighth of a column, and is never empty.
+  /// Returns a bar that fills a fraction of some columns, in steps of an eighth of a column. It is
+  /// never empty.
   static func bar(_ fraction: Double, columns: Int) -> String {
     let eighths = max(1, Int((fraction * Double(columns * 8)).rounded()))
     let tip = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]

@@ -11,7 +11,7 @@ struct TerminalStyle: Hashable, Sendable {
 
   /// The escape codes for colors that are understood.
   var color: Color
-  /// A Boolean value that tells whether shares are drawn as bars.
+  /// A Boolean value that indicates whether shares are drawn as bars.
   var hasBars: Bool
   /// The number of columns that lines may take.
   var columns: Int

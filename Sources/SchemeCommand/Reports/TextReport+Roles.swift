@@ -27,12 +27,12 @@ private func padded(_ text: String, columns: Int) -> String {
 }
 
 extension SchemeRoles.Role {
-  /// The name that people give it.
+  /// The name of the role for people.
   fileprivate var title: String { self == .onAccent ? "text on accent" : name }
 }
 
 extension ContrastPromise<SchemeRoles.Role> {
-  /// The color that is seen, and the one that it is seen on.
+  /// The names of the color in front and of the color behind it.
   fileprivate var title: String {
     foreground == .onAccent ? foreground.title : "\(foreground.title) on \(ground.title)"
   }

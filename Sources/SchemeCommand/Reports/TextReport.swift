@@ -8,11 +8,11 @@ struct TextReport: WrittenReport, SchemeReport {
   let order: SwatchOrder
   /// The means of showing text.
   let style: TerminalStyle
-  /// A Boolean value that tells whether each photo is headed by its name.
+  /// A Boolean value that indicates whether each photo is headed by its name.
   let hasHeadings: Bool
-  /// A Boolean value that tells whether each color is followed by its name.
+  /// A Boolean value that indicates whether each color is followed by its name.
   let hasNames: Bool
-  /// A Boolean value that tells whether the colors are followed by the roles they could play.
+  /// A Boolean value that indicates whether the colors are followed by the roles they could play.
   let hasRoles: Bool
   private var isFirst = true
 
@@ -52,7 +52,7 @@ struct TextReport: WrittenReport, SchemeReport {
   }
 
   private func line(for swatch: ImageColorScheme.Swatch, largest: Double) -> String {
-    // A new column goes here, and takes its width from the bar.
+    // Add any new column here. Its width is taken from the bar.
     var cells = [swatch.rgb.hex]
     let block = style.block(swatch.rgb, columns: Self.blockColumns)
     if !block.isEmpty { cells.insert(block, at: 0) }

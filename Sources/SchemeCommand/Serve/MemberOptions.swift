@@ -4,7 +4,7 @@ internal import SystemFiles
 
 /// The options about photos as members of JSON objects: those of the command line, in camel case.
 enum MemberOptions {
-  /// The options that a server takes: all that need no file.
+  /// The options that a server accepts, which are those that need no file.
   private static var declarations: [OptionDeclaration] {
     [.colors, .sort, .roles] + OptionDeclaration.photoOptions.filter { $0 != .mask }
   }
@@ -13,9 +13,9 @@ enum MemberOptions {
   ///
   /// - Parameters:
   ///   - options: The options, of which none is required.
-  ///   - colorCount: The number of colors if no option says.
-  /// - Returns: What they say.
-  /// - Throws: ``RPCError`` for a name that is unknown, or a value that cannot be used.
+  ///   - colorCount: The number of colors if no option sets it.
+  /// - Returns: The settings that the options describe.
+  /// - Throws: ``RPCError`` if a name is unknown, or a value cannot be used.
   static func read(
     _ options: [PhotoOption], colorCount: Int
   ) throws(RPCError) -> PhotoOptions {
@@ -43,7 +43,7 @@ enum MemberOptions {
         extractor: extractor, hasRoles: arguments.contains(.roles),
         arrange: { order.sorted($0) })
     } catch {
-      // The messages name options as on the command line.
+      // The messages name the options of the command line.
       let message = declarations.reduce(error.message) { message, declaration in
         message.replacing("'\(declaration.longForm)'", with: "'\(declaration.memberName)'")
       }
@@ -69,7 +69,7 @@ extension OptionDeclaration {
 }
 
 extension Console {
-  /// The surroundings of a request that has none: it is worked on by one task.
+  /// The console of a request, which has no surroundings, so that one task works on the request.
   fileprivate static let none = Console(
     environment: { _ in nil }, isOutputTerminal: false, processorCount: 1, writeBytes: { _ in },
     complain: { _ in })

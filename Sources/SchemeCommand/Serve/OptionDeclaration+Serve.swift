@@ -23,7 +23,7 @@ extension OptionDeclaration {
     name: "time-limit", placeholder: "SECONDS",
     help: "The time for requests that set no limit of their own.", defaultText: "30")
 
-  /// The limits of photos, which are lower for strangers.
+  /// The options for limits of photos. The defaults are lower, because clients may be strangers.
   static let serverLimits: [OptionDeclaration] = [
     (.maxPixels, "100M"), (.maxBytes, "32M"), (.maxMemory, "160M"),
   ].map { (option: OptionDeclaration, text) in

@@ -5,7 +5,7 @@ internal import SystemFiles
 
 /// A request of `colorway serve` or `colorway mcp`.
 struct ServeRequest: Sendable {
-  /// A Boolean value that tells whether tools are served, by the Model Context Protocol.
+  /// A Boolean value that indicates whether tools are served, by the Model Context Protocol.
   let servesTools: Bool
   /// The path of the socket, or `nil` for standard input and output.
   let socket: RawText?
@@ -13,14 +13,14 @@ struct ServeRequest: Sendable {
   let scgi: WebServerPlace?
   /// The folders whose files clients may name, or `nil` if none was given.
   let folders: [RawText]?
-  /// The time for requests in hand at the end.
+  /// The time that requests in progress have at the end.
   let grace: Duration
   /// The number of photos to work on at a time, or `nil` for the number of processors.
   let jobs: Int?
   /// The limits of the service.
   let limits: ServiceLimits
 
-  /// Reads the arguments.
+  /// Creates a request from the arguments.
   init(_ arguments: ParsedArguments, servesTools: Bool = false) throws(UsageError) {
     self.servesTools = servesTools
     if let operand = arguments.operands.first { throw .unwantedOperand(operand.printable) }
@@ -45,7 +45,7 @@ struct ServeRequest: Sendable {
     var limits = ServiceLimits.server
     limits.timeLimit = try arguments.seconds(of: .timeLimit) ?? limits.timeLimit
     try limits.photo.readOptions(arguments)
-    // A photo within the limits must fit, and leave room for others.
+    // A photo within the limits must fit, and leave room for other photos.
     limits.bodyMemory = max(limits.bodyMemory, 2 * min(limits.photo.maximumFileSize, .max / 2))
     limits.workingMemory = max(
       limits.workingMemory, 2 * min(limits.photo.maximumMemory, .max / 2))

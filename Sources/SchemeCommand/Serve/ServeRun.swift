@@ -10,7 +10,7 @@ struct ServeRun: Sendable {
   /// The process's surroundings.
   let console: Console
 
-  /// Serves until there are no more clients or the task is cancelled, and returns how it went.
+  /// Serves until there are no more clients or the task is cancelled, and returns the exit status.
   func run() async -> ExitStatus {
     do {
       let server = try PhotoServer(try settings())

@@ -6,7 +6,7 @@ enum WebServerPlace: Sendable {
   case path(RawText)
   case address(InternetAddress, RawText)
 
-  /// Reads a path, which has a slash, or an address.
+  /// Creates a place from a path, which has a slash, or from an address.
   init?(_ text: RawText) {
     if text.bytes.contains(UInt8(ascii: "/")) {
       self = .path(text)

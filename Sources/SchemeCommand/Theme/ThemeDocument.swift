@@ -5,7 +5,7 @@ internal import SchemeResults
 internal import StructuredText
 internal import SystemFiles
 
-/// The theme of a photo, in every format in which it is written.
+/// The theme of a photo, in every output format.
 struct ThemeDocument: Sendable {
   /// The name of the photo.
   let photo: RawText

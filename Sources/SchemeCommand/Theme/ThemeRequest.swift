@@ -25,7 +25,7 @@ struct ThemeRequest: PhotoRequest {
   var operands: [RawText] { [photo] }
   var inputs: [RawText] { [photo, mask, template].compactMap(\.self) }
 
-  /// Reads the arguments.
+  /// Creates a request from the arguments.
   init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     photo = try arguments.onlyPhoto()
     extractor = try arguments.extractor(console, colorCount: .exactly(Self.colorCount))

@@ -3,12 +3,13 @@ internal import SchemeResults
 internal import SystemFiles
 
 extension ThemeTemplate {
-  /// The largest template that is read. None is larger, but a file named by mistake may be endless.
+  /// The largest template that is read, in bytes. No template is larger, but a file named by
+  /// mistake may be endless.
   private static let maximumByteCount = 16 << 20
 
-  /// Reads a template from a file, or from standard input for `-`.
+  /// Creates a template by reading a file, or standard input for `-`.
   ///
-  /// - Throws: A ``Failure`` if it cannot be read, or is no template.
+  /// - Throws: A ``Failure`` if it cannot be read, or is not a template.
   init(reading file: RawText) throws(Failure) {
     let bytes = try PhotoSource(operand: file).bytes(limit: Self.maximumByteCount)
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -19,7 +20,7 @@ extension ThemeTemplate {
 }
 
 extension Failure {
-  /// Puts the fault of a template into words, with what may have been meant.
+  /// Creates the failure for an error in a template, with a suggestion of what may have been meant.
   init(_ error: TemplateError) {
     var message = error.description
     if case .unknown(let name, let known) = error.kind,

@@ -10,7 +10,7 @@ extension RawText {
 
   private static let namingStart = Array(#"{"source":""#.utf8)
 
-  /// Creates the name that the first members of a line have, if it is one.
+  /// Creates the name that the first members of a line contain, or returns `nil` if there is none.
   init?(naming members: ArraySlice<UInt8>) {
     let plain = members.dropFirst(Self.namingStart.count).dropLast()
     let isPlain =
@@ -29,10 +29,12 @@ extension RawText {
     }
   }
 
-  /// Returns whether a path comes before another where the entries of folders are gone through in the
-  /// bytewise order of their names, each folder at its place.
+  /// Returns whether a walk through folders comes to a path before another. The walk goes through
+  /// the entries of each folder in the bytewise order of their names, and enters each subfolder at
+  /// its place.
   func comes(before other: RawText) -> Bool {
-    // No name has a zero, so that the end of a name comes before all that others go on with.
+    // The slash ranks as zero, which no name contains. The end of a name therefore comes before any
+    // further byte of another name.
     func rank(_ byte: UInt8) -> UInt8 { byte == UInt8(ascii: "/") ? 0 : byte }
     return bytes.lexicographicallyPrecedes(other.bytes) { rank($0) < rank($1) }
   }

@@ -2,10 +2,10 @@ internal import SystemFiles
 
 /// The queue of photos of a watched folder, and the rule for their order.
 ///
-/// A photo is started when it is complete: its writer has closed it, or it was unchanged for some time.
-/// Complete photos are started in the order in which they became complete, as many as there is time for
-/// in a refresh; the others keep their places for the next one. A photo that changes while it is in work
-/// is done again, and its first result does not count.
+/// A photo is started when it is complete: its writer has closed it, or it was unchanged for some
+/// time. Complete photos are started in the order in which they became complete, as many as there
+/// is time for in a refresh. The others keep their places for the next refresh. A photo that
+/// changes while it is in work is done again, and its first result does not count.
 ///
 /// This is a value without files, tasks or clocks. Times are durations since some moment, and never
 /// decrease.
@@ -21,7 +21,7 @@ struct WatchQueue {
   private struct Work {
     /// The state of the file when the work began, once that is known.
     var stamp: System.FileStamp?
-    /// A Boolean value that tells whether the photo has changed since.
+    /// A Boolean value that indicates whether the photo has changed since.
     var hasChanged = false
   }
 
@@ -34,9 +34,9 @@ struct WatchQueue {
   private var states: [RawText: State] = [:]
   /// The photos in work.
   private var inWork: [RawText: Work] = [:]
-  /// The complete photos in their order, among others that no longer count.
+  /// The complete photos in their order, and other photos that no longer count.
   private var turns: ArraySlice<RawText> = []
-  /// The times of the next checks of photos, in order, among others that are no longer due.
+  /// The times of the next checks of photos, in order, and other times that are no longer due.
   private var looks: ArraySlice<(path: RawText, time: Duration)> = []
   private var refreshEnd = Duration.zero
   private var hasStarted = false
@@ -50,10 +50,10 @@ struct WatchQueue {
   /// The number of photos that are to be done and not in work.
   var count: Int { states.count }
 
-  /// A Boolean value that tells whether a refresh would start a photo.
+  /// A Boolean value that indicates whether a refresh would start a photo.
   var hasTurn: Bool { turns.contains(where: isStartable) }
 
-  /// The time at which ``lookAgain(at:stamp:)`` has something to do, or `nil` if there is none.
+  /// The time of the next check by ``lookAgain(at:stamp:)``, or `nil` if there is none.
   var nextLook: Duration? { looks.first?.time }
 
   private func isStartable(_ path: RawText) -> Bool {

@@ -18,7 +18,7 @@ struct WatchRequest: Sendable {
   /// The shortest time between two scans.
   private static let shortestInterval = Duration.milliseconds(10)
 
-  /// Reads the arguments.
+  /// Creates a request from the arguments.
   init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     guard arguments.operands.count == 1, arguments.operands[0] != "-" else {
       throw .notOneFolder
@@ -37,7 +37,7 @@ struct WatchRequest: Sendable {
     batch = try BatchRequest(arguments, console)
   }
 
-  /// Returns the request with its mask, which is read here.
+  /// Reads the mask, and returns the request with it.
   ///
   /// - Throws: A ``UsageError`` if the folder is not a folder or the output is not a file of its own, and
   ///   ``UnusableFile`` if the mask cannot be used.

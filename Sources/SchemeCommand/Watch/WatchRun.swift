@@ -13,7 +13,8 @@ struct WatchRun: Sendable {
 
   private let descriptors = DescriptorWatch()
 
-  /// Keeps the lines of the photos up to date until the task is cancelled, and returns how it went.
+  /// Keeps the lines of the photos up to date until the task is cancelled, and returns the exit
+  /// status.
   func run() async -> ExitStatus {
     await console.report(on: request.output) { () async throws(SystemError) in
       guard let lines = try open() else { return .failure }
@@ -48,7 +49,7 @@ struct WatchRun: Sendable {
     }
   }
 
-  /// Does the photos that are complete, as far as the time of a refresh goes.
+  /// Works on the complete photos until the time of a refresh is up.
   private func refresh(_ folder: inout WatchedFolder) async throws(SystemError) {
     folder.beginRefresh()
     var counts = RefreshCounts()
@@ -100,7 +101,7 @@ struct WatchRun: Sendable {
     }
   }
 
-  /// Reports what is going on if complaints go to a terminal.
+  /// Reports the progress if complaints go to a terminal.
   private func tell(_ text: String) {
     guard console.complaintColumns() != nil else { return }
     console.complain(about: request.folder, text)

@@ -26,11 +26,11 @@ struct WatchedFolder {
   /// its writer closes it.
   private static let settlingTime = Duration.seconds(1)
 
-  /// The most times that changes are read in a row. It is enough for all changes that Linux keeps, unless
-  /// many names are long.
+  /// The largest number of times that changes are read in a row. It is enough for all changes that
+  /// Linux keeps, unless many names are long.
   private static let mostReadings = 64
 
-  /// Creates a folder that was not scanned yet.
+  /// Creates a folder that has not been scanned yet.
   init(_ request: WatchRequest, lines: WatchedLines, console: Console) {
     root = request.folder
     hash = request.batch.hash
@@ -45,7 +45,7 @@ struct WatchedFolder {
   /// The descriptor that is readable when there are changes, if the system reports them.
   var descriptor: Int32? { changes?.descriptor }
 
-  /// The time at which ``update()`` has something to do even if no change is reported.
+  /// The time at which ``update()`` must be called even if no change is reported.
   var nextTime: Duration? { [queue.nextLook, scanTime].compactMap(\.self).min() }
 }
 
@@ -134,7 +134,7 @@ extension WatchedFolder {
   }
 
   private mutating func takeChanges() throws(SystemError) {
-    // The number is bounded, so that photos get their turns even if files keep changing.
+    // The number is limited, so that photos get their turns even if files keep changing.
     for _ in 0..<Self.mostReadings {
       guard let some = try changes?.read() else { return }
       for change in some { try take(change) }

@@ -13,7 +13,7 @@ struct WatchedLines {
     var stamp: System.FileStamp?
   }
 
-  /// The number of outdated lines up to which the file is not rewritten.
+  /// The largest number of outdated lines that does not cause the file to be rewritten.
   private static let tolerance = 256
 
   private let path: RawText
@@ -25,7 +25,7 @@ struct WatchedLines {
   private var isSorted = true
   private var isOnDisk = true
 
-  /// Opens or makes the file.
+  /// Opens or creates the file.
   init(_ path: RawText) throws(LineFile.OpeningError) {
     self.path = path
     file = try LineFile(path, linesStartingWith: #"{"source":"#)

@@ -14,7 +14,7 @@ public struct ColorSignature: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// The lightness, a and b in Oklab, in steps of 1/32768.
     package let lightness, a, b: Int16
-    /// The part, of ``ColorSignature/whole``.
+    /// The share, as a part of ``ColorSignature/whole``.
     package let share: UInt16
 
     /// Creates an entry from its numbers.
@@ -22,7 +22,7 @@ public struct ColorSignature: Hashable, Sendable {
       (self.lightness, self.a, self.b, self.share) = (lightness, a, b, share)
     }
 
-    /// Creates the entry of a color. Coordinates beyond those of any real color become the last ones.
+    /// Creates the entry of a color. Coordinates beyond those of any real color are clamped.
     init(_ color: Oklab, share: UInt16) {
       self.init(
         lightness: Self.steps(color.lightness), a: Self.steps(color.a), b: Self.steps(color.b),
@@ -40,7 +40,8 @@ public struct ColorSignature: Hashable, Sendable {
   package static let whole = 1 << 15
   /// The number of steps of a coordinate of Oklab from 0 to 1.
   static let stepsPerUnit = 32_768.0
-  /// The most colors of a signature, as many as a scheme can have. More would take long to be moved.
+  /// The largest number of colors of a signature, as many as a scheme can have. Moving more would
+  /// take long.
   package static let mostColors = 1 << 8
 
   /// The colors, in the order in which they were given. Their shares add up to ``whole``.
@@ -68,7 +69,7 @@ public struct ColorSignature: Hashable, Sendable {
 
   /// Divides a whole number in proportion to shares, by the method of the largest remainder.
   ///
-  /// Of equal remainders, the first is rounded up.
+  /// If remainders are equal, the first is rounded up.
   ///
   /// - Parameters:
   ///   - shares: The shares.
@@ -78,7 +79,7 @@ public struct ColorSignature: Hashable, Sendable {
     let total = shares.reduce(0, +)
     guard total > 0, total.isFinite, shares.allSatisfy({ $0 >= 0 }) else { return nil }
     let exact = shares.map { $0 / total * Double(whole) }
-    // Cutting off is rounding down, as no share is below 0.
+    // Truncation rounds down, because no share is below 0.
     var parts = exact.map { Int($0) }
     let missing = whole - parts.reduce(0, +)
     let byRemainder = parts.indices.sorted { first, second in
@@ -95,7 +96,7 @@ public struct ColorSignature: Hashable, Sendable {
 extension ColorSignature {
   /// The number of steps of a cost that stand for a distance of 1 in Oklab.
   static let costPerUnit = stepsPerUnit * costPerStep
-  /// The number of steps of a cost in a step of a coordinate.
+  /// The number of steps of a cost for each step of a coordinate.
   fileprivate static let costPerStep = 32.0
 }
 

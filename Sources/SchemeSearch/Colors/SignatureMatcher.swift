@@ -1,14 +1,14 @@
 /// A comparison of a query with the signatures of pictures, one after another.
 ///
-/// It keeps the memory of the last comparison for the next.
+/// It reuses the memory of the last comparison.
 package struct SignatureMatcher: Sendable {
   private let wanted: [ColorSignature.Entry]
   private let demands: [Int]
-  /// A Boolean value that tells whether every part of a picture is needed.
+  /// A Boolean value that indicates whether every part of a picture is needed.
   private let needsWhole: Bool
   private var costs: [Int] = []
   private var supplies: [Int] = []
-  /// The parts of the colors of a picture that are left where each wanted color takes the nearest.
+  /// The share of each color of a picture that is left after each wanted color takes the nearest.
   private var left: [Int] = []
   private var transportation = Transportation()
 
@@ -19,19 +19,20 @@ package struct SignatureMatcher: Sendable {
     needsWhole = query.total == ColorSignature.whole
   }
 
-  /// Finds the least sum of costs at which the colors of a picture become those that are wanted.
+  /// Returns the least sum of costs that turns the colors of a picture into the wanted colors.
   ///
-  /// Most pictures are recognized as too far away without solving the transportation problem. The cost
-  /// is at least that of taking for each wanted color the nearest one of the picture, however much there
-  /// is of it. If all of the picture is needed, it is also at least that of taking each of its colors for
-  /// the nearest one that is wanted.
+  /// Most pictures are recognized as too far away without solving the transportation problem. There
+  /// are two lower bounds. The first is the cost if each wanted color takes the nearest color of
+  /// the picture, however much there is of it. If all of the picture is needed, the second is the
+  /// cost if each color of the picture is taken for the nearest wanted color.
   ///
-  /// Source: these are the relaxations of Kusner, Sun, Kolkin, Weinberger 2015, "From Word Embeddings To
-  /// Document Distances", section 4, each of which leaves out one of the two kinds of constraints.
+  /// Source: these bounds are the relaxations of Kusner, Sun, Kolkin, Weinberger 2015, "From Word
+  /// Embeddings To Document Distances", section 4. Each of them leaves out one of the two kinds of
+  /// constraints.
   ///
   /// - Parameters:
   ///   - colors: The colors of a picture, whose shares add up to ``ColorSignature/whole``.
-  ///   - limit: The largest sum that is of interest.
+  ///   - limit: The largest sum of interest.
   /// - Returns: The sum, or `nil` if it is above the limit.
   package mutating func cost(of colors: ArraySlice<ColorSignature.Entry>, atMost limit: Int) -> Int?
   {
@@ -44,12 +45,12 @@ package struct SignatureMatcher: Sendable {
     return cost <= limit ? cost : nil
   }
 
-  /// A Boolean value that tells whether there is enough of each color for all that take it as the
-  /// nearest.
+  /// A Boolean value that indicates whether there is enough of each color for all wanted colors
+  /// that take it as the nearest.
   private var takesEnough: Bool { left.allSatisfy { $0 >= 0 } }
 
-  /// Finds all costs, and returns the sum if each wanted color takes the nearest, or `nil` if that is
-  /// above a limit.
+  /// Finds all costs, and returns the sum if each wanted color takes the nearest color, or `nil` if
+  /// that sum is above a limit.
   private mutating func costOfNearest(
     _ colors: ArraySlice<ColorSignature.Entry>, _ limit: Int
   ) -> Int? {
@@ -72,8 +73,8 @@ package struct SignatureMatcher: Sendable {
     return sum
   }
 
-  /// Returns whether the cost is above a limit even if each color of a picture is taken for the nearest
-  /// one that is wanted.
+  /// Returns whether the cost is above a limit even if each color of a picture is taken for the
+  /// nearest wanted color.
   private func isAbove(_ limit: Int, _ colors: ArraySlice<ColorSignature.Entry>) -> Bool {
     var sum = 0
     for (column, color) in colors.enumerated() {

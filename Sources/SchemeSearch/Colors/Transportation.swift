@@ -1,12 +1,12 @@
-/// A solver of transportation problems: goods are to go from where they are to where they are wanted, at
-/// the least cost.
+/// A solver of transportation problems, which ask for the cheapest way to move goods from supplies
+/// to demands.
 ///
-/// All numbers are whole, so the solution is exact. The solver keeps the memory of the last problem for
-/// the next.
+/// All numbers are whole, so the solution is exact. The solver reuses the memory of the last
+/// problem.
 ///
-/// Source: successive shortest paths with potentials, as in Ahuja, Magnanti, Orlin 1993, "Network Flows",
-/// section 9.7. The search for a path is that of Jonker and Volgenant 1987 for assignments, where a column
-/// may be used by several rows.
+/// Source: successive shortest paths with potentials, as in Ahuja, Magnanti, Orlin 1993, "Network
+/// Flows", section 9.7. The search for a path is that of Jonker and Volgenant 1987 for assignments,
+/// except that several rows may use a column.
 package struct Transportation: Sendable {
   private var columnCount = 0
   /// The amount that goes from each column to each row, row by row.
@@ -15,7 +15,7 @@ package struct Transportation: Sendable {
   private var left: [Int] = []
   private var rowPotentials: [Int] = []
   private var columnPotentials: [Int] = []
-  // The search for the shortest path from a row to a column that has something left.
+  // The search for the shortest path from a row to a column with supply left.
   private var rowDistances: [Int] = []
   private var columnDistances: [Int] = []
   /// The column that each row was reached from, or -1.
@@ -27,11 +27,11 @@ package struct Transportation: Sendable {
   /// Creates a solver.
   package init() {}
 
-  /// Finds the least sum of costs.
+  /// Returns the least sum of costs.
   ///
   /// - Parameters:
   ///   - demands: The amount that each row wants, 0 or more.
-  ///   - supplies: The amount that each column has, 0 or more. They must suffice.
+  ///   - supplies: The amount that each column has, 0 or more. The supplies must cover the demands.
   ///   - costs: The cost of one good from each column to each row, row by row, 0 or more. The sum for all
   ///     goods must not exceed an `Int`.
   /// - Returns: The sum.
@@ -59,9 +59,10 @@ package struct Transportation: Sendable {
     columnPotentials.reset(count: columnCount, to: 0)
   }
 
-  /// Finds the cheapest way to a column that has something left, and brings the potentials up to date.
+  /// Finds the shortest path to a column with supply left, and updates the potentials.
   ///
-  /// A way may lead on from a column that has nothing left, by way of a row that takes less from it.
+  /// A path may continue from a column without supply left, through a row that then takes less from
+  /// that column.
   ///
   /// - Returns: The column.
   private mutating func searchPath(from start: Int, _ costs: [Int]) -> Int {
@@ -94,7 +95,7 @@ package struct Transportation: Sendable {
     }
   }
 
-  /// Shortens the ways to the columns by those that lead through a row.
+  /// Shortens the paths to those columns for which a path through a row is shorter.
   private mutating func relax(from row: Int, _ costs: [Int]) {
     for column in 0..<columnCount where !isDone[column] {
       let distance =
@@ -107,8 +108,8 @@ package struct Transportation: Sendable {
     }
   }
 
-  /// Changes the potentials so that no cost less its potentials is below 0, and that those of all ways
-  /// in use, the new one too, are 0.
+  /// Changes the potentials so that no reduced cost (a cost less its potentials) is below 0, and
+  /// that the reduced costs along all paths in use, including the new one, are 0.
   private mutating func updatePotentials(_ length: Int) {
     for row in rowDistances.indices where rowDistances[row] != .max {
       rowPotentials[row] += length - rowDistances[row]
@@ -118,7 +119,7 @@ package struct Transportation: Sendable {
     }
   }
 
-  /// Sends as much as possible along the way that was found, and returns how much that is.
+  /// Sends as much as possible along the path that was found, and returns the amount.
   private mutating func send(from end: Int, to start: Int, atMost most: Int) -> Int {
     var amount = min(most, left[end])
     var (row, column) = (rowBeforeColumn[end], end)
@@ -140,7 +141,7 @@ package struct Transportation: Sendable {
 }
 
 extension Array {
-  /// Makes all elements the same, in the memory that the array has.
+  /// Resets all elements to one value, and reuses the memory of the array.
   fileprivate mutating func reset(count: Int, to element: Element) {
     removeAll(keepingCapacity: true)
     append(contentsOf: repeatElement(element, count: count))

@@ -1,15 +1,15 @@
-/// A list of what is closest, by rising cost, which keeps no more than asked for.
+/// A list of the closest matches, in order of increasing cost, with a limited length.
 ///
-/// Of equal costs, the lower number comes first. So the list does not depend on the order in which its
-/// matches come, and lists of parts can be put together.
+/// Of equal costs, the lower number comes first. The list therefore does not depend on the order in
+/// which matches are added, and the lists of several parts can be merged.
 package struct ClosestMatches<Value: Sendable>: Sendable {
   /// Something that was found.
   package struct Match: Sendable {
     /// The cost.
     package let cost: Int
-    /// A number of its own, by which equal costs are ordered.
+    /// The unique number of the match, which orders equal costs.
     package let number: Int
-    /// The thing.
+    /// The value that was found.
     package let value: Value
 
     fileprivate func precedes(_ other: Match) -> Bool {
@@ -17,17 +17,17 @@ package struct ClosestMatches<Value: Sendable>: Sendable {
     }
   }
 
-  /// The most matches that are kept, or `nil` for all.
+  /// The largest number of matches that are kept, or `nil` for all.
   private let limit: Int?
   /// The largest cost that a further match can have.
   package private(set) var largestCost: Int
-  /// The matches, twice as many as asked for at most, in no order.
+  /// The matches in no particular order, at most twice as many as the limit.
   private var matches: [Match] = []
 
   /// Creates an empty list.
   ///
   /// - Parameters:
-  ///   - limit: The most matches that are kept, 1 or more, or `nil` for all.
+  ///   - limit: The largest number of matches that are kept, 1 or more, or `nil` for all.
   ///   - cost: The largest cost of a match.
   package init(atMost limit: Int?, costing cost: Int) {
     self.limit = limit
@@ -46,7 +46,7 @@ package struct ClosestMatches<Value: Sendable>: Sendable {
     for match in other.matches { add(match.value, cost: match.cost, number: match.number) }
   }
 
-  /// Returns the matches that are closest, in their order.
+  /// Returns the closest matches, in order.
   package func sorted() -> [Match] {
     Array(matches.sorted { $0.precedes($1) }.prefix(limit ?? .max))
   }

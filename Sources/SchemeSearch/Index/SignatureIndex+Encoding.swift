@@ -1,7 +1,7 @@
 internal import BinaryParsing
 internal import SchemeExtraction
 
-/// The bytes of an index, in their order. Numbers have their lowest byte first:
+/// The bytes of an index, in order. Numbers are little-endian:
 ///
 /// | Bytes | Meaning |
 /// |---|---|
@@ -24,15 +24,15 @@ extension SignatureIndex {
     signature: [0x89, 0x43, 0x57, 0x49, 0x0D, 0x0A, 0x1A, 0x0A], version: 1)
   private static let lineSize = 6
   private static let colorSize = 8
-  /// The most bytes before the lines.
+  /// The largest number of bytes before the lines.
   private static let longestHead = 512
-  /// The most bytes of an index. A file of more is none.
+  /// The largest number of bytes of an index. A larger file is not an index.
   public static let maximumByteCount = 1 << 31
 
   /// A reason why bytes are not read as an index.
   @nonexhaustive
   public enum ReadingError: Error, Hashable, Sendable {
-    /// The bytes do not begin as those of an index do.
+    /// The bytes do not begin as an index does.
     case notAnIndex
     /// The bytes are of a later version of the format.
     case newerVersion(Int)
@@ -69,7 +69,7 @@ extension SignatureIndex {
     return Self.frame.bytes(of: output)
   }
 
-  /// Reads an index from the bytes that ``encoded()`` returned.
+  /// Creates an index from the bytes that ``encoded()`` returned.
   ///
   /// - Parameter bytes: The bytes, which need not be trusted.
   /// - Throws: ``ReadingError``.
@@ -134,7 +134,7 @@ extension SignatureIndex {
 }
 
 extension SignatureIndex.ReadingError: CustomStringConvertible {
-  /// The reason as a sentence without capital and period.
+  /// The reason as a sentence without a capital letter and a period.
   public var description: String {
     switch self {
     case .notAnIndex: "this is no index of colors"
@@ -146,7 +146,7 @@ extension SignatureIndex.ReadingError: CustomStringConvertible {
 }
 
 extension [UInt8] {
-  /// Appends a number, its lowest byte first.
+  /// Appends a number in little-endian byte order.
   fileprivate mutating func append(number: some FixedWidthInteger) {
     for shift in stride(from: 0, to: number.bitWidth, by: 8) {
       append(UInt8(truncatingIfNeeded: number >> shift))
@@ -155,14 +155,15 @@ extension [UInt8] {
 }
 
 extension Span<UInt8> {
-  /// Returns the number whose two bytes are at a place, the lowest first.
+  /// Returns the little-endian number in the two bytes at an offset.
   fileprivate func number(at offset: Int) -> UInt16 {
     UInt16(self[offset]) | UInt16(self[offset + 1]) << 8
   }
 }
 
 extension ByteCursor {
-  /// Reads a number of bytes in eight bytes, or returns `nil` if there are fewer, or no file has as many.
+  /// Reads a count of bytes from eight bytes, or returns `nil` if fewer bytes are left, or no file
+  /// is that large.
   fileprivate mutating func takeCount() -> Int? {
     guard let low = takeUInt32(), let high = takeUInt32(), high <= UInt32(Int32.max) else {
       return nil

@@ -9,7 +9,7 @@ extension SignatureIndex {
     public let distance: Double
   }
 
-  /// The lines that are looked at by one task.
+  /// The lines that one task searches.
   private struct Part: Sendable {
     var lines: Range<Int>
     /// The number of bytes and of colors before them.
@@ -17,18 +17,18 @@ extension SignatureIndex {
     var colorCount = 0
   }
 
-  /// The most lines that are looked at between two questions about whether the task was cancelled.
+  /// The largest number of lines that are searched between two checks for cancellation.
   private static let linesAtATime = 1 << 12
 
   /// Returns the photos whose colors are closest to those of a query, the closest first.
   ///
-  /// Of equally close ones, the earlier line comes first. The result does not depend on the number of
-  /// tasks. If the task is cancelled, photos may be missing.
+  /// If photos are equally close, the one with the earlier line comes first. The result does not
+  /// depend on the number of tasks. If the task is cancelled, photos may be missing.
   ///
   /// - Parameters:
   ///   - query: The colors to look for.
   ///   - distance: The largest distance, 0 or more. The default is none.
-  ///   - limit: The most photos, 1 or more. The default is all.
+  ///   - limit: The largest number of photos, 1 or more. The default is all.
   ///   - taskCount: The number of tasks, 1 or more.
   /// - Returns: The photos.
   @concurrent public func matches(
@@ -49,7 +49,7 @@ extension SignatureIndex {
     }
   }
 
-  /// Divides the lines into parts of about equal numbers.
+  /// Divides the lines into parts of about equal size.
   private func parts(_ count: Int) -> [Part] {
     let size = max(1, (lines.count + count - 1) / count)
     var parts: [Part] = []

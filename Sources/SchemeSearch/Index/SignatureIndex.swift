@@ -1,9 +1,9 @@
 internal import BinaryParsing
 
-/// The colors of the photos in a file of JSON lines, and where each line is.
+/// The colors of the photos in a file of JSON lines, and the place of each line.
 ///
-/// It takes about a fiftieth of the memory of the lines. To find the photos that are closest to a
-/// ``ColorQuery``, only those lines have to be read that were found.
+/// It takes about a fiftieth of the memory of the lines. A search for the photos that are closest
+/// to a ``ColorQuery`` has to read only the lines that it finds.
 public struct SignatureIndex: Hashable, Sendable {
   /// The state of the file that an index was made from.
   public struct Source: Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct SignatureIndex: Hashable, Sendable {
     let colorCount: UInt16
   }
 
-  /// The longest line that can be in an index, in bytes.
+  /// The length of the longest line that can be in an index, in bytes.
   public static let longestLine = 1 << 28
   /// The number of bytes that are read at a time.
   private static let partSize = 1 << 20
@@ -37,18 +37,18 @@ public struct SignatureIndex: Hashable, Sendable {
   private(set) var lines: [Line] = []
   /// The colors of all lines, one after another.
   private(set) var colors: [ColorSignature.Entry] = []
-  /// The number of bytes of all lines, which begin with the file.
+  /// The number of bytes of all lines, from the beginning of the file.
   public private(set) var byteCount = 0
   /// The CRC-32 of all lines (ISO 3309, as in PNG).
   public private(set) var checksum: UInt32 = 0
 
-  /// Creates the index of no lines.
+  /// Creates an empty index.
   public init() {}
 
   /// Creates the index of some lines that belong together.
   ///
-  /// - Parameter lines: Whole lines, each with its line feed but perhaps the last. None may be longer
-  ///   than ``longestLine``.
+  /// - Parameter lines: Whole lines, each with its line feed. The last line may lack one. No line
+  ///   may be longer than ``longestLine``.
   public init(lines: ArraySlice<UInt8>) {
     var rest = lines
     while !rest.isEmpty {
@@ -88,10 +88,10 @@ public struct SignatureIndex: Hashable, Sendable {
   /// The number of lines.
   public var lineCount: Int { lines.count }
 
-  /// A Boolean value that tells whether no line has colors.
+  /// A Boolean value that indicates whether no line has colors.
   public var hasNoColors: Bool { colors.isEmpty }
 
-  /// Adds the lines that follow those of the index. The grouping of additions makes no difference.
+  /// Adds the lines that follow those of the index. Additions may be grouped in any way.
   public mutating func append(_ other: SignatureIndex) {
     lines += other.lines
     colors += other.colors
@@ -102,8 +102,9 @@ public struct SignatureIndex: Hashable, Sendable {
 
   /// Returns whether a file begins with the lines of the index.
   ///
-  /// - Parameter bytes: Returns the bytes of a part of the file, fewer at its end.
-  /// - Returns: Whether the file has all of the lines, byte for byte as far as their checksum tells.
+  /// - Parameter bytes: Returns the bytes of a part of the file, or fewer at its end.
+  /// - Returns: Whether the file begins with all of the lines, byte for byte as far as their
+  ///   checksum shows.
   /// - Throws: What `bytes` throws.
   public func isStart<Failure: Error>(
     ofFileWith bytes: (Range<Int>) throws(Failure) -> [UInt8]

@@ -2,11 +2,12 @@ internal import ColorMath
 internal import StructuredText
 
 extension ColorSignature {
-  /// Reads the colors of a photo from a line of `colorway batch`, of `colorway extract --format jsonl` or
-  /// of `colorway film`, or returns `nil` if it has none, as that of a photo without a scheme.
+  /// Creates the signature of a photo from a line of `colorway batch`, of `colorway film` or of
+  /// `colorway extract --format jsonl`. Returns `nil` if the line has no colors, such as that of a
+  /// photo without a scheme.
   ///
-  /// Only the colors are looked at: of each, the members `share` and `oklab`. It takes a small part of the
-  /// time that reading the whole record does.
+  /// Only the members `share` and `oklab` of each color are read. This takes a small part of the
+  /// time of reading the whole record.
   ///
   /// - Parameter line: One JSON object, with or without a line feed. It need not be trusted.
   public init?(line: ArraySlice<UInt8>) {
@@ -17,7 +18,7 @@ extension ColorSignature {
   private static func colors(
     in line: ArraySlice<UInt8>
   ) -> [(color: Oklab, share: Double)]? {
-    // Lines that were cut off are most often noticed here already.
+    // Most lines that were cut off are noticed here.
     guard line.last(where: { !$0.isJSONSpace }) == UInt8(ascii: "}") else { return nil }
     var scanner = JSONScanner(line)
     guard scanner.skip("{") else { return nil }
@@ -70,7 +71,7 @@ extension JSONScanner {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns whether the bytes are those of a word. Most names differ from it in length already.
+  /// Returns whether the bytes are those of a word. Comparing the lengths is enough for most names.
   fileprivate func spells(_ word: String) -> Bool {
     count == word.utf8.count && elementsEqual(word.utf8)
   }

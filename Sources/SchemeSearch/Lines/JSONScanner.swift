@@ -1,15 +1,15 @@
 internal import StructuredText
 
-/// A place in a JSON document, from which a few values are taken and all others are skipped.
+/// A scanner of a JSON document, which reads a few values and skips all others.
 ///
-/// What is skipped is looked at only as far as its end must be found.
+/// Skipped values are examined only as far as needed to find their ends.
 ///
 /// Source: RFC 8259.
 struct JSONScanner {
   private let bytes: ArraySlice<UInt8>
   private var offset: Int
 
-  /// Starts before the first value of a document.
+  /// Creates a scanner that starts before the first value of a document.
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     offset = bytes.startIndex
@@ -24,7 +24,7 @@ struct JSONScanner {
 
   /// Takes the name of a member and the colon after it.
   ///
-  /// - Returns: The bytes of the name, in which escapes are left as they are, or `nil` if there is none.
+  /// - Returns: The bytes of the name with their escapes, or `nil` if there is none.
   mutating func memberName() -> ArraySlice<UInt8>? {
     guard let name = string(), skip(":") else { return nil }
     return name
@@ -35,7 +35,7 @@ struct JSONScanner {
     guard peek() != nil else { return nil }
     let start = offset
     while offset < bytes.endIndex, bytes[offset].isOfJSONNumber { offset += 1 }
-    // Swift also reads a few forms that JSON does not have, which do no harm.
+    // Swift also reads a few forms that JSON does not have. They do no harm.
     guard let number = Double(String(decoding: bytes[start..<offset], as: UTF8.self)),
       number.isFinite
     else { return nil }
@@ -98,7 +98,7 @@ struct JSONScanner {
     return nil
   }
 
-  /// Returns whether a byte comes after a number or a word such as `true`, and not within it.
+  /// Returns whether a byte ends a number or a word such as `true`, rather than being part of it.
   private static func endsWord(_ byte: UInt8) -> Bool {
     byte.isJSONSpace || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}")
       || byte == UInt8(ascii: "]")

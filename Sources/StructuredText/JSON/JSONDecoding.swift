@@ -1,4 +1,4 @@
-/// A decoder of values from JSON documents. Of members of the same name, the first counts.
+/// A decoder of values from JSON documents. If members have the same name, the first counts.
 struct JSONDecoding: Decoder {
   let json: JSONValue
   let codingPath: [any CodingKey]
@@ -21,14 +21,14 @@ extension JSONValue {
     try JSONDecoding(json: self, codingPath: []).value(type)
   }
 
-  /// The number, if the document is a whole number that a type holds.
+  /// Returns the whole number of the document, if it is one that a type can hold.
   fileprivate func integer<T: FixedWidthInteger>(as type: T.Type) -> T? {
     integer.flatMap { T(exactly: $0) }
   }
 }
 
 extension JSONDecoding {
-  /// Decodes a text, truth value or number from its counterpart, and other values by their own code.
+  /// Decodes a text, truth value or number directly, and other values by their own code.
   fileprivate func value<T: Decodable>(_ type: T.Type) throws -> T {
     let scalar: Any?
     switch type {
@@ -123,7 +123,7 @@ extension JSONDecoding {
     }
 
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-      // An element that cannot be decoded stays the next one.
+      // If an element cannot be decoded, it remains the next one.
       let value = try element().value(type)
       currentIndex += 1
       return value

@@ -1,8 +1,8 @@
-/// An encoder of values into JSON documents, which keeps members in the order in which they are
+/// An encoder of values into JSON documents. It keeps members in the order in which they are
 /// encoded.
 ///
-/// Foundation's `JSONEncoder` writes the same documents; it is not used because loading Foundation would
-/// take the command longer than reading a small photo.
+/// Foundation's `JSONEncoder` writes the same documents. It is not used, because loading Foundation
+/// would take the command longer than reading a small photo.
 struct JSONEncoding: Encoder {
   /// The place of one value in a document that is being written.
   final class Slot {
@@ -31,7 +31,7 @@ struct JSONEncoding: Encoder {
       content = .array(slots)
     }
 
-    /// The document, once all is written.
+    /// The document, once everything is written.
     var json: JSONValue {
       switch content {
       case .value(let value): value
@@ -70,7 +70,7 @@ extension JSONValue {
     self = slot.json
   }
 
-  /// Creates the counterpart of a text, truth value or number, or returns `nil` for other values.
+  /// Creates the JSON value of a text, truth value or number, or returns `nil` for other values.
   fileprivate init?(scalar value: any Encodable) {
     switch value {
     case let value as String: self = .string(value)

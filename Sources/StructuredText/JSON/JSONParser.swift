@@ -1,6 +1,6 @@
 /// A reader of JSON documents.
 ///
-/// An object keeps all its members, even those of equal names.
+/// An object keeps all its members, even those with equal names.
 ///
 /// Source: RFC 8259.
 package struct JSONParser {
@@ -8,10 +8,10 @@ package struct JSONParser {
   private var offset = 0
   private var depth = 0
 
-  /// The most arrays and objects that may lie within each other.
+  /// The largest number of arrays and objects that may be nested.
   private static let maximumDepth = 64
 
-  /// Returns the documents of a file. Only space stands between them, as in JSON lines.
+  /// Returns the documents of a file. They are separated only by space, as in JSON lines.
   package static func documents(in bytes: [UInt8]) throws(JSONSyntaxError) -> [JSONValue] {
     var parser = JSONParser(bytes: bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.offset = 3 }
@@ -141,8 +141,8 @@ package struct JSONParser {
     }
   }
 
-  /// Reads the rest of an escape such as `\u00e9`, or of the two of a surrogate pair. Half of a pair
-  /// gives U+FFFD.
+  /// Reads the rest of an escape such as `\u00e9`, or of both escapes of a surrogate pair. Half of
+  /// a pair gives U+FFFD.
   private mutating func unicodeEscape() throws(JSONSyntaxError) -> Unicode.Scalar {
     let unit = try hexUnit()
     guard UTF16.isLeadSurrogate(unit), bytes[offset...].starts(with: "\\u".utf8) else {

@@ -6,8 +6,8 @@ extension JSONValue {
     return text
   }
 
-  /// The document with a member or element a line, indented by two spaces, and a line feed at its
-  /// end. An array without arrays and objects stays on one line.
+  /// The document with one member or element per line, indented by two spaces, and a line feed at
+  /// its end. An array without arrays and objects stays on one line.
   package var indentedText: String {
     var text = ""
     writeIndented(to: &text, indent: "")
@@ -20,7 +20,7 @@ extension JSONValue {
     case .boolean(let boolean): text += boolean ? "true" : "false"
     case .string(let string): Self.write(string, to: &text)
     case .integer(let integer): text += String(integer)
-    // The shortest decimal that reads back as the same number is a JSON number as it stands.
+    // The shortest decimal that reads back as the same number is also a JSON number.
     case .number(let number): text += number.isFinite ? number.description : "null"
     case .array(let elements):
       Self.write(elements, in: ("[", "]"), to: &text) { $0.write(to: &$1) }
@@ -86,7 +86,7 @@ extension JSONValue {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      // All of them lie in the first plane, so four digits are enough.
+      // All of these scalars lie in the first plane, so four digits are enough.
       case _ where scalar.isDisruptive:
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

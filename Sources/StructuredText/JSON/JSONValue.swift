@@ -13,20 +13,20 @@ package enum JSONValue: Equatable, Sendable {
   /// The members, in the order in which they are written.
   case object([(String, JSONValue)])
 
-  /// Returns a Boolean value that tells whether two documents are written alike.
+  /// Returns a Boolean value that indicates whether two documents are written alike.
   package static func == (first: JSONValue, second: JSONValue) -> Bool {
     first.text == second.text
   }
 }
 
 extension JSONValue {
-  /// The first member of a name, if the document is an object that has one.
+  /// The first member with a name, if the document is an object that has one.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.0 == name }?.1
   }
 
-  /// A Boolean value that tells whether the document is `null`.
+  /// A Boolean value that indicates whether the document is `null`.
   package var isNull: Bool {
     if case .null = self { true } else { false }
   }

@@ -1,14 +1,15 @@
-/// A document of TOML: tables of keys and values, in the order of the document.
+/// A TOML document: tables of keys and values, in the order of the document.
 ///
-/// Only what settings need is read: comments, strings on one line, integers, floating-point numbers,
-/// Boolean values, arrays of these, and tables that are not within others. Dates, times, dotted keys,
-/// inline tables, arrays of tables and of arrays, and strings of several lines are refused.
+/// Only the parts that settings need are supported: comments, strings on one line, integers,
+/// floating-point numbers, Boolean values, arrays of these, and tables that are not within others.
+/// Dates, times, dotted keys, inline tables, arrays of tables and of arrays, and strings of several
+/// lines are refused.
 ///
 /// Source: TOML 1.0.0.
 package struct TOMLDocument: Hashable, Sendable {
   /// A table.
   package struct Table: Hashable, Sendable {
-    /// Its name, or `nil` for what stands above all tables.
+    /// Its name, or `nil` for the entries above all tables.
     package let name: String?
     /// The line of its header, from 1.
     package let line: Int
@@ -34,7 +35,7 @@ package struct TOMLDocument: Hashable, Sendable {
   /// The tables, whose names are all different. The first has no name.
   package let tables: [Table]
 
-  /// Reads a document.
+  /// Creates a document by reading bytes.
   ///
   /// - Parameter bytes: Any bytes.
   /// - Throws: ``TOMLSyntaxError`` at the first line that is not understood.

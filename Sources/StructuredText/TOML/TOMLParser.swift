@@ -1,6 +1,6 @@
-/// A reader of the lines of a TOML document.
+/// A parser of the lines of a TOML document.
 struct TOMLParser {
-  /// What a line says.
+  /// The content of a line.
   enum Statement {
     case header(String)
     case entry(TOMLDocument.Entry)
@@ -12,7 +12,7 @@ struct TOMLParser {
 
   /// Creates a reader.
   ///
-  /// - Throws: ``TOMLSyntaxError`` if the bytes are no UTF-8.
+  /// - Throws: ``TOMLSyntaxError`` if the bytes are not UTF-8.
   init(_ bytes: [UInt8]) throws(TOMLSyntaxError) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       let start = bytes.firstInvalidUTF8Line
@@ -39,7 +39,7 @@ struct TOMLParser {
     }
   }
 
-  /// Returns an error of a line, which is the current one unless it is given.
+  /// Returns an error of a line. The default is the current line.
   func error(_ reason: String, line: Int? = nil) -> TOMLSyntaxError {
     TOMLSyntaxError(reason: reason, line: line ?? self.line)
   }
@@ -208,7 +208,7 @@ extension TOMLParser {
     return true
   }
 
-  /// Skips all that may stand between the elements of an array.
+  /// Skips everything that may stand between the elements of an array.
   private mutating func skipSpace() throws(TOMLSyntaxError) {
     repeat {
       skipBlanks()
@@ -216,7 +216,7 @@ extension TOMLParser {
     } while try skipLineBreak()
   }
 
-  /// The next few characters, for a message.
+  /// Returns the next few characters, for a message.
   private func shown(_ rest: Substring.UnicodeScalarView) -> String {
     let word = rest.prefix { !$0.properties.isWhitespace }.prefix(20)
     return word.isEmpty ? "nothing" : "'\(String(word).withVisibleControls)'"
@@ -234,7 +234,7 @@ extension Unicode.Scalar {
 }
 
 extension [UInt8] {
-  /// The line of the first bytes that are no UTF-8, from 1.
+  /// The line of the first bytes that are not UTF-8, from 1.
   fileprivate var firstInvalidUTF8Line: Int {
     let lines = split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }

@@ -1,7 +1,7 @@
 extension TOMLValue {
-  /// Reads an integer or a floating-point number, or returns `nil` if the word is neither.
+  /// Creates an integer or a floating-point number, or returns `nil` if the word is neither.
   ///
-  /// `inf` and `nan` are neither, as there is no use for them here.
+  /// `inf` and `nan` are neither, because there is no use for them here.
   init?(number word: String) {
     if let radix = ["0x": 16, "0o": 8, "0b": 2][word.prefix(2)] {
       guard let digits = Self.digits(word.utf8.dropFirst(2), isDigit: \.isHexDigit),
@@ -27,7 +27,7 @@ extension TOMLValue {
   private static func decimal(_ word: String) -> String? {
     var rest = word.utf8[...]
     var text = ""
-    /// Takes digits, after a character if there has to be one before them.
+    /// Takes digits. If `characters` is not empty, takes digits only after one of the characters.
     func take(after characters: String = "") -> Bool {
       if !characters.isEmpty {
         guard let first = rest.first, characters.utf8.contains(first) else { return true }

@@ -1,15 +1,15 @@
-/// A value in a document of TOML.
+/// A value in a TOML document.
 package enum TOMLValue: Hashable, Sendable {
   case string(String)
   case integer(Int64)
   case number(Double)
   case boolean(Bool)
-  /// Values that are no arrays.
+  /// Values that are not arrays.
   case array([TOMLValue])
 }
 
 extension TOMLValue: CustomStringConvertible {
-  /// The text of a string, and other values as TOML and command lines have them.
+  /// The text of a string, or another value as TOML and command lines write it.
   package var description: String {
     switch self {
     case .string(let text): text

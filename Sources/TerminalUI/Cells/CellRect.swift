@@ -27,7 +27,7 @@ package struct CellRect: Hashable, Sendable {
     (self.column..<endColumn).contains(column) && (self.row..<endRow).contains(row)
   }
 
-  /// Returns a rectangle in the middle of this one that is no larger than it.
+  /// Returns a rectangle in the middle of this one. It is never larger than this one.
   package func centered(columns: Int, rows: Int) -> CellRect {
     let (columns, rows) = (min(columns, self.columns), min(rows, self.rows))
     return CellRect(

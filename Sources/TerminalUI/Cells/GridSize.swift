@@ -11,7 +11,7 @@ package struct GridSize: Hashable, Sendable {
     self.rows = max(0, rows)
   }
 
-  /// Reads a size such as `100x30` with sides from 1 to 500, or returns `nil`.
+  /// Creates a size from text such as `100x30` with sides from 1 to 500, or returns `nil`.
   package init?(_ text: String) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard sides.count == 2, sides.allSatisfy({ 1...500 ~= $0 }) else { return nil }

@@ -29,7 +29,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A Boolean value indicating whether a terminal would obey the character instead of showing it.
+  /// A Boolean value that indicates whether a terminal would obey the character instead of showing
+  /// it.
   var isControl: Bool { properties.generalCategory == .control }
 
   private static let wideBlocks: [ClosedRange<UInt32>] = [

@@ -1,6 +1,6 @@
 internal import ColorMath
 
-/// A terminal's answer to the question which color its background has.
+/// A terminal's answer to a query for its background color.
 ///
 /// Source: xterm's "Control Sequences", OSC 11: `11;rgb:` and one to four hexadecimal digits for each
 /// channel.

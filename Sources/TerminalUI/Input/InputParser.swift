@@ -49,7 +49,7 @@ package struct InputParser: Sendable {
     return events
   }
 
-  /// Ends whatever has begun and returns the events of it.
+  /// Ends any unfinished sequence, and returns its events.
   ///
   /// A lone escape byte was the Escape key. A paste or a longer sequence is dropped.
   package mutating func flush() -> [InputEvent] {

@@ -7,8 +7,8 @@ struct InputToken {
   /// The number of bytes that the token takes.
   let length: Int
 
-  /// Reads the token at the start of some bytes, of which there must be at least one. Returns `nil`
-  /// if the token is not complete yet.
+  /// Creates the token at the start of some bytes, of which there must be at least one. Returns
+  /// `nil` if the token is not complete yet.
   init?(at bytes: ArraySlice<UInt8>) {
     let bytes = Array(bytes)
     let token: InputToken?

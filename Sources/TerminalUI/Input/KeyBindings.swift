@@ -2,11 +2,11 @@
 package struct KeyBindings<Action: Hashable & Sendable>: Sendable {
   /// Keys that belong together.
   package struct Group: Sendable {
-    /// The keys, as a help text shows them.
+    /// The keys, in the form that help texts show.
     package let keys: String
-    /// The words for what they do, as a help text shows them.
+    /// A description of what the keys do, for help texts.
     package let help: String
-    /// The keys and a word in short, such as `+- count`, or an empty text.
+    /// The keys and a word in short form, such as `+- count`, or an empty text.
     package let hint: String
     /// The actions of the keys.
     package let actions: [Key: Action]
@@ -23,7 +23,7 @@ package struct KeyBindings<Action: Hashable & Sendable>: Sendable {
   /// The groups, in the order in which they are shown.
   package let groups: [Group]
 
-  /// Creates the bindings of some groups. Where two groups have the same key, the first counts.
+  /// Creates bindings from groups. If two groups have the same key, the first group counts.
   package init(_ groups: [Group]) {
     self.groups = groups
   }

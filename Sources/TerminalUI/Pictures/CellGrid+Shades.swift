@@ -11,7 +11,8 @@ extension CellGrid {
   /// - Parameters:
   ///   - canvas: The picture.
   ///   - rect: The cells to draw in.
-  ///   - isDenseWhereLight: Whether light places get dense characters, as suits a dark background.
+  ///   - isDenseWhereLight: Pass `true` to give light places dense characters, as suits a dark
+  ///     background.
   package mutating func drawShades(
     _ canvas: PixelCanvas, in rect: CellRect, isDenseWhereLight: Bool
   ) {

@@ -6,7 +6,7 @@ package struct PixelCanvas: Hashable, Sendable {
   package let width: Int
   /// The number of rows of pixels.
   package let height: Int
-  /// The pixels, row by row. Where one is `nil`, the terminal's own background shows.
+  /// The pixels, row by row. If a pixel is `nil`, the terminal's own background shows.
   package var pixels: [SRGB8?]
 
   /// Creates an empty picture.

@@ -34,10 +34,10 @@ package struct TerminalDevice: Hashable, Sendable {
     self.output = output
   }
 
-  /// A Boolean value indicating whether both descriptors lead to a terminal.
+  /// A Boolean value that indicates whether both descriptors lead to a terminal.
   package var isPresent: Bool { isatty(input) == 1 && isatty(output) == 1 }
 
-  /// The size of the screen. It is 80 × 24 if the terminal does not tell.
+  /// The size of the screen. It is 80 × 24 if the terminal does not report it.
   package var size: GridSize {
     var size = winsize()
     guard unsafe ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
@@ -45,8 +45,8 @@ package struct TerminalDevice: Hashable, Sendable {
     return GridSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// A Boolean value indicating whether this process may use the terminal: no other job of the shell
-  /// has it.
+  /// A Boolean value that indicates whether this process may use the terminal, because no other job
+  /// of the shell has it.
   package var isInForeground: Bool { cprocess_is_in_foreground(input) != 0 }
 
   /// Takes the terminal over until ``release()`` or the end of the process.

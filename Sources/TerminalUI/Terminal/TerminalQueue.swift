@@ -2,8 +2,8 @@ internal import Dispatch
 
 /// A queue for frames and for the terminal that shows them.
 ///
-/// The shared pool has one thread for each processor. Work on photos may keep all of them busy for a
-/// while, or for ever if a disk is broken, and screens must not wait for that.
+/// The shared pool has one thread for each processor. Work on photos may keep all of them busy for
+/// a while, or for ever if a disk is broken. Screens must not wait for that.
 ///
 /// SAFETY: every job is run exactly once, by the queue that it was given to.
 package final class TerminalQueue: SerialExecutor, TaskExecutor {

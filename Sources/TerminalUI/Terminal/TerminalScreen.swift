@@ -42,7 +42,7 @@ package actor TerminalScreen {
   /// Forgets what is shown, so that the next screen is drawn in full.
   package func forget() { shown = nil }
 
-  /// Shows a screen, unless one of a later turn is shown already.
+  /// Shows a screen, unless a screen of a later turn is already shown.
   package func show(_ grid: CellGrid, turn: Int) {
     guard isOpen, turn >= latestTurn else { return }
     latestTurn = turn

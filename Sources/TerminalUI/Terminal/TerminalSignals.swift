@@ -18,13 +18,13 @@ internal import SystemThreads
 package enum TerminalSignals {
   /// A request that a signal makes.
   package enum Request: Hashable, Sendable {
-    /// End with a status, which tells the signal.
+    /// End with a status, which indicates the signal.
     case end(status: Int32)
     /// Read the size of the screen again.
     case resize
     /// Stop.
     case suspend
-    /// Go on.
+    /// Continue.
     case resume
   }
 
