@@ -2,7 +2,7 @@
 package struct PNGWriter {
   package var width: Int
   package var height: Int
-  /// A Boolean value that tells whether pixels have a fourth sample, their alpha.
+  /// A Boolean value that indicates whether pixels have a fourth sample, their alpha.
   package var hasAlpha: Bool
 
   /// Creates a writer for one size of picture.

@@ -12,7 +12,7 @@ internal import ImageEncoding
 /// A few rows are in memory at a time; see ``/ImageDecoding/ImageDecoder`` for what codecs hold. Photos
 /// that are turned by their orientation, and interlaced ones, are decoded in strips of 64 MiB.
 public struct RemappablePhoto: Sendable {
-  /// A Boolean value that tells whether pixels stay transparent, which takes an entry of the palette.
+  /// A Boolean value that indicates whether pixels stay transparent, which takes an entry of the palette.
   public let hasTransparency: Bool
   private let rows: UprightRows
   private let background: SRGB8?

@@ -30,7 +30,7 @@ nonisolated extension ExtractionState {
     /// A change of the history was written, and is in the journal from a number on, or could not be.
     case endWriting(SchemeHistory.Change.ID, Result<UInt64, JournalError>)
 
-    /// A Boolean value that tells whether the event can end the loading state.
+    /// A Boolean value that indicates whether the event can end the loading state.
     var canEndLoading: Bool {
       switch self {
       case .show, .cancel, .end, .giveUp: true

@@ -6,7 +6,7 @@ extension SchemeModel {
   /// The latest scheme of the photo.
   public var scheme: ImageColorScheme? { self.extraction?.scheme }
 
-  /// A Boolean value that tells whether an extraction is in flight.
+  /// A Boolean value that indicates whether an extraction is in flight.
   public var isExtracting: Bool { self.phase == .extracting }
 
   /// The error of the latest extraction of the photo, if it failed. A cancelled one did not.

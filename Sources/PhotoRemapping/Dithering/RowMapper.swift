@@ -30,6 +30,6 @@ extension Dithering {
     }
   }
 
-  /// A Boolean value that tells whether rows can be mapped in any order.
+  /// A Boolean value that indicates whether rows can be mapped in any order.
   var hasIndependentRows: Bool { self != .floydSteinberg }
 }

@@ -26,7 +26,7 @@ extension Explorer {
     observe()
   }
 
-  /// A Boolean value indicating whether the model has changed in a way that the scene does not show.
+  /// A Boolean value that indicates whether the model has changed in a way that the scene does not show.
   private var isBehindModel: Bool {
     model.isExtracting != scene.isExtracting || percent != scene.percent
       || model.options != scene.options || model.history != scene.rows

@@ -32,7 +32,7 @@ package struct ExplorerScene: Sendable {
   /// The index of the photo among all, and their number.
   var photoPlace = (index: 0, count: 0)
   var photo = Photo.loading
-  /// A Boolean value indicating whether the places of the colors are marked on the photo.
+  /// A Boolean value that indicates whether the places of the colors are marked on the photo.
   var showsPlaces = true
 
   var wheel = WheelMotion()
@@ -42,7 +42,7 @@ package struct ExplorerScene: Sendable {
   var percent = 0
   /// The reason why the latest extraction found no scheme.
   var failure: String?
-  /// A Boolean value indicating whether the scheme that is shown is of the photo in hand.
+  /// A Boolean value that indicates whether the scheme that is shown is of the photo in hand.
   var isSchemeOfPhoto = false
   /// The index of the color under the cursor in the scheme that is shown.
   var cursor = 0
@@ -101,7 +101,7 @@ package struct ExplorerScene: Sendable {
   /// The index of the selected row.
   var selectedRow: Int? { rows.firstIndex { $0.id == selectedID } }
 
-  /// A Boolean value indicating whether an extraction would find the scheme that is shown.
+  /// A Boolean value that indicates whether an extraction would find the scheme that is shown.
   var isUpToDate: Bool {
     isSchemeOfPhoto && selectedRow.map { rows[$0].wasFound(with: options) } ?? false
   }
