@@ -1,4 +1,4 @@
-/// A place in the bytes of a file, from which numbers are read one after another.
+/// A position in the bytes of a file, from which numbers are read one after another.
 ///
 /// A read that would go past the end returns `nil` and leaves the cursor where it is.
 package struct ByteCursor: Sendable {
@@ -16,7 +16,7 @@ package struct ByteCursor: Sendable {
   /// The order of the bytes of the numbers that are read.
   package var order: ByteOrder
 
-  /// Creates a cursor at the first of some bytes.
+  /// Creates a cursor at the start of some bytes.
   package init(_ bytes: [UInt8], order: ByteOrder = .bigEndian) {
     self.init(bytes[...], order: order)
   }
@@ -32,7 +32,7 @@ package struct ByteCursor: Sendable {
 
   // MARK: Parts
 
-  /// Returns a cursor that sees only the bytes from a place on.
+  /// Returns a cursor that sees only a part of the bytes.
   ///
   /// - Parameters:
   ///   - start: The offset of the part from the first byte that this cursor sees.
@@ -65,7 +65,7 @@ package struct ByteCursor: Sendable {
     return bytes[offset..<offset + count]
   }
 
-  /// Moves past the next bytes, and returns whether there were as many.
+  /// Skips the next bytes, and returns whether there were that many.
   @discardableResult
   package mutating func skip(_ count: Int) -> Bool { take(count) != nil }
 
@@ -76,7 +76,7 @@ package struct ByteCursor: Sendable {
     return bytes[offset]
   }
 
-  /// Reads a whole number of two bytes without a sign.
+  /// Reads an unsigned integer of two bytes.
   package mutating func takeUInt16() -> UInt16? {
     guard remainingCount >= 2 else { return nil }
     let (first, second) = (UInt16(bytes[offset]), UInt16(bytes[offset + 1]))
@@ -84,7 +84,7 @@ package struct ByteCursor: Sendable {
     return order == .bigEndian ? first << 8 | second : second << 8 | first
   }
 
-  /// Reads a whole number of four bytes without a sign.
+  /// Reads an unsigned integer of four bytes.
   package mutating func takeUInt32() -> UInt32? {
     guard remainingCount >= 4, let first = takeUInt16(), let second = takeUInt16() else {
       return nil
@@ -93,16 +93,16 @@ package struct ByteCursor: Sendable {
       ? UInt32(first) << 16 | UInt32(second) : UInt32(second) << 16 | UInt32(first)
   }
 
-  /// Reads bytes, as many as asked for or none.
+  /// Reads a number of bytes, or returns `nil` if there are fewer.
   package mutating func takeUInt8s(_ count: Int) -> [UInt8]? { take(count).map { Array($0) } }
 
-  /// Reads numbers of two bytes, as many as asked for or none.
+  /// Reads a number of unsigned integers of two bytes, or returns `nil` if there are fewer.
   package mutating func takeUInt16s(_ count: Int) -> [UInt16]? {
     guard 0...remainingCount / 2 ~= count else { return nil }
     return (0..<count).compactMap { _ in takeUInt16() }
   }
 
-  /// Reads numbers of four bytes, as many as asked for or none.
+  /// Reads a number of unsigned integers of four bytes, or returns `nil` if there are fewer.
   package mutating func takeUInt32s(_ count: Int) -> [UInt32]? {
     guard 0...remainingCount / 4 ~= count else { return nil }
     return (0..<count).compactMap { _ in takeUInt32() }

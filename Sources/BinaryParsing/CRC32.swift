@@ -12,12 +12,12 @@ package enum CRC32 {
     }
   }
 
-  /// Puts the checksums of two parts together.
+  /// Returns the checksum of two consecutive parts from their checksums.
   ///
   /// - Parameters:
   ///   - first: The checksum of the first bytes.
   ///   - second: The checksum of the others.
-  ///   - count: The number of the others.
+  ///   - count: The number of the other bytes.
   /// - Returns: The checksum of all bytes.
   package static func checksum(
     of first: UInt32, followedBy second: UInt32, ofByteCount count: Int

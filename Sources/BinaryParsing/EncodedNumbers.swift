@@ -1,24 +1,24 @@
-/// Numbers of seven bits a byte, read from bytes that need not be trusted.
+/// A reader of numbers encoded with seven bits per byte. The bytes need not be trusted.
 package struct EncodedNumbers: Sendable {
   private var rest: ArraySlice<UInt8>
 
-  /// Starts at the first of some bytes.
+  /// Creates a reader at the start of some bytes.
   package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
   /// The number of bytes that are left.
   package var byteCount: Int { rest.count }
 
-  /// Takes the next byte, or returns `nil` if there is none.
+  /// Reads the next byte, or returns `nil` if there is none.
   package mutating func nextByte() -> UInt8? { rest.popFirst() }
 
-  /// Takes some bytes as they are, or returns `nil` if there are fewer.
+  /// Reads a number of bytes as they are, or returns `nil` if there are fewer.
   package mutating func nextBytes(_ count: Int) -> ArraySlice<UInt8>? {
     guard 0...rest.count ~= count else { return nil }
     defer { rest = rest.dropFirst(count) }
     return rest.prefix(count)
   }
 
-  /// Takes the next number, or returns `nil` if its bytes end early or it has more than 64 bits.
+  /// Reads the next number, or returns `nil` if its bytes end early or it has more than 64 bits.
   package mutating func next() -> UInt64? {
     var number: UInt64 = 0
     for shift in stride(from: 0, to: 64, by: 7) {
@@ -33,9 +33,10 @@ package struct EncodedNumbers: Sendable {
 }
 
 extension [UInt8] {
-  /// Appends a number, seven bits a byte, as ``EncodedNumbers`` reads it.
+  /// Appends a number with seven bits per byte, in the format that ``EncodedNumbers`` reads.
   ///
-  /// The lowest bits come first; all bytes but the last have their highest bit set (unsigned LEB128).
+  /// The lowest bits come first, and every byte except the last has its highest bit set (unsigned
+  /// LEB128).
   package mutating func append(encoded number: UInt64) {
     var rest = number
     while rest >= 0x80 {

@@ -1,4 +1,4 @@
-/// A digest by which content is known: nobody can make two contents that have the same.
+/// A digest that identifies content. It is not feasible to find two contents with the same digest.
 ///
 /// Source: FIPS 180-4, "Secure Hash Standard", 2015, sections 4.1.2, 4.2.2, 5 and 6.2.
 package enum SHA256 {
@@ -35,7 +35,7 @@ package enum SHA256 {
     for block in stride(from: 0, to: wholeCount, by: blockByteCount) {
       add(bytes[block..<block + blockByteCount], to: &state, &schedule)
     }
-    // The end: a bit that is set, zeros, and the number of bits in eight bytes.
+    // The padding: a bit that is set, zeros, and the number of bits in eight bytes.
     var end = Array(bytes[wholeCount...]) + [0x80]
     let zeroCount = (2 * blockByteCount - 8 - end.count) % blockByteCount
     end += [UInt8](repeating: 0, count: zeroCount)
@@ -48,7 +48,7 @@ package enum SHA256 {
     }
   }
 
-  /// Takes a block into the state.
+  /// Adds a block to the state.
   private static func add(
     _ block: ArraySlice<UInt8>, to state: inout [UInt32], _ schedule: inout [UInt32]
   ) {

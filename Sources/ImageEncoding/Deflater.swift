@@ -1,17 +1,17 @@
 internal import CZlib
 
-/// A zlib stream (RFC 1950) in the making: bytes go in as they come, and compressed bytes come out.
+/// A compressor that writes a zlib stream (RFC 1950) piece by piece.
 ///
-/// SAFETY: the stream has an address of its own from `init` to `deinit`, as zlib keeps it. zlib stays
-/// within the two buffers that it is told of, and uses them only during a call.
+/// SAFETY: zlib keeps a pointer to the stream, so the stream stays at one address from `init` to
+/// `deinit`. zlib stays within the two buffers that it is given, and uses them only during a call.
 @safe struct Deflater: ~Copyable {
   private let stream: UnsafeMutablePointer<z_stream>
   private var piece = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// zlib's usual compromise of time and size.
+  /// zlib's default compromise between time and size.
   private static let level: Int32 = 6
 
-  /// Begins an empty stream.
+  /// Creates an empty stream.
   ///
   /// - Throws: ``ImageWritingError`` if there is not enough memory.
   init() throws(ImageWritingError) {
@@ -30,16 +30,16 @@ internal import CZlib
     unsafe stream.deallocate()
   }
 
-  /// Compresses bytes, and adds what comes out to `output`.
+  /// Compresses bytes, and appends the compressed bytes to `output`.
   ///
   /// - Parameters:
   ///   - bytes: The next bytes.
   ///   - isLast: Whether the stream ends after them.
-  ///   - output: The compressed bytes. What is still held back follows with later bytes.
+  ///   - output: The compressed bytes. zlib may hold some back until later calls.
   mutating func add(_ bytes: [UInt8], isLast: Bool = false, to output: inout [UInt8]) {
     let stream = unsafe stream
     unsafe bytes.withUnsafeBufferPointer { input in
-      // zlib does not write to its input, whose pointer is mutable for historical reasons.
+      // zlib does not write to its input. The pointer is mutable for historical reasons.
       unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       unsafe stream.pointee.avail_in = uInt(input.count)
       var isFull = true

@@ -16,7 +16,8 @@ package struct JPEGWriter {
   ///
   /// - Parameter samples: Red, green and blue of each pixel, row by row.
   /// - Returns: The bytes of the file.
-  /// - Throws: ``ImageWritingError`` for a number of samples or a size that a JPEG does not have.
+  /// - Throws: ``ImageWritingError`` if the number of samples does not fit the size, or the size is
+  ///   invalid for JPEG.
   package func file(of samples: [UInt8]) throws(ImageWritingError) -> [UInt8] {
     let sides = 1...65_500
     guard sides.contains(width), sides.contains(height) else {
@@ -41,7 +42,7 @@ package struct JPEGWriter {
 }
 
 extension CImageMessage {
-  /// The text up to its closing zero.
+  /// The text up to its terminating zero.
   fileprivate var words: String {
     // SAFETY: the bytes are read while `text` is alive, as initialized memory of its exact size.
     unsafe withUnsafeBytes(of: text) { bytes in

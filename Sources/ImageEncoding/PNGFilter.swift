@@ -1,4 +1,4 @@
-/// A filter of a PNG's row: each byte is stored as its difference from a prediction.
+/// A filter for a row of a PNG. Each byte is stored as its difference from a prediction.
 ///
 /// Source: W3C PNG third edition, 9.2.
 enum PNGFilter: UInt8, CaseIterable {
@@ -7,7 +7,7 @@ enum PNGFilter: UInt8, CaseIterable {
   case up = 2
   case paeth = 4
 
-  /// Returns the filtered bytes of a row, given the row above and the bytes of a pixel.
+  /// Returns the filtered bytes of a row, given the row above and the number of bytes per pixel.
   func bytes(of row: [UInt8], _ above: [UInt8], _ pixelByteCount: Int) -> [UInt8] {
     switch self {
     case .none: return row
@@ -24,7 +24,7 @@ enum PNGFilter: UInt8, CaseIterable {
     }
   }
 
-  /// Returns the neighbor nearest to left + above - corner: of equals the left, then the one above.
+  /// Returns the neighbor nearest to left + above - corner: in a tie the left one, then the one above.
   private static func nearest(left: UInt8, above: UInt8, corner: UInt8) -> UInt8 {
     let estimate = Int(left) + Int(above) - Int(corner)
     let toLeft = abs(estimate - Int(left))

@@ -2,10 +2,11 @@
 package struct PNGPalette: Hashable, Sendable {
   /// Red, green and blue of each entry, one after the other.
   package let samples: [UInt8]
-  /// The index of the entry that cannot be seen, if there is one.
+  /// The index of the transparent entry, if there is one.
   package let transparentIndex: Int?
 
-  /// Creates a palette, or returns `nil` if no PNG has so many entries, or one of them lacks a sample.
+  /// Creates a palette. Returns `nil` if there are no or too many entries, or if one of them lacks a
+  /// sample.
   package init?(samples: [UInt8], transparentIndex: Int? = nil) {
     guard (1...256).contains(samples.count / 3), samples.count.isMultiple(of: 3),
       transparentIndex.map({ (0..<samples.count / 3).contains($0) }) ?? true
@@ -17,10 +18,11 @@ package struct PNGPalette: Hashable, Sendable {
   /// The number of entries.
   package var count: Int { samples.count / 3 }
 
-  /// The number of bits of an index, as few as there are entries for: 1, 2, 4 or 8.
+  /// The number of bits per index, the least that suffices for all entries: 1, 2, 4 or 8.
   package var bitDepth: Int { [1, 2, 4].first { count <= 1 << $0 } ?? 8 }
 
-  /// The alpha of the entries up to the transparent one, as `tRNS` has them. All others are opaque.
+  /// The alpha values of the entries up to the transparent one, as stored in `tRNS`. All others are
+  /// opaque.
   var alphas: [UInt8] {
     transparentIndex.map { Array(repeating: 255, count: $0) + [0] } ?? []
   }

@@ -1,26 +1,26 @@
 internal import BinaryParsing
 
-/// A PNG file that is written from top to bottom, of which only the latest piece is in memory. Neither
-/// a time nor the name of any software is written, so that equal pictures make equal files.
+/// A PNG file that is written from top to bottom, with only the latest piece in memory. It contains
+/// neither a time nor the name of any software, so that equal pictures give equal files.
 ///
 /// Source: W3C PNG third edition, 5 and 11.2.
 package struct PNGStream: ~Copyable {
   private let pixels: PNGPixels
   private var deflater: Deflater
-  /// The pixels that are compressed, and not yet in a chunk.
+  /// The compressed pixels that are not yet in a chunk.
   private var compressed: [UInt8] = []
   private var file: [UInt8]
 
-  /// The most bytes of pixels of a chunk.
+  /// The maximum number of bytes of pixels in a chunk.
   private static let chunkByteCount = 1 << 16
 
-  /// Begins a file with what comes before the pixels.
+  /// Creates a stream, and writes the chunks that come before the pixels.
   ///
   /// - Parameters:
   ///   - width: The number of columns.
   ///   - height: The number of rows, all of which are to be added.
   ///   - pixels: The way in which they are stored.
-  /// - Throws: ``ImageWritingError`` for a size that a PNG does not have.
+  /// - Throws: ``ImageWritingError`` if the size is invalid for PNG.
   package init(width: Int, height: Int, _ pixels: PNGPixels) throws(ImageWritingError) {
     let sides = 1...Int(Int32.max) / 4
     guard sides.contains(width), sides.contains(height) else {
@@ -34,7 +34,7 @@ package struct PNGStream: ~Copyable {
     self.deflater = deflater
   }
 
-  /// Returns what comes before the pixels.
+  /// Returns the bytes that come before the pixels.
   private static func head(_ width: Int, _ height: Int, _ pixels: PNGPixels) -> [UInt8] {
     let size = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
     let head =
@@ -45,8 +45,8 @@ package struct PNGStream: ~Copyable {
       + (palette.alphas.isEmpty ? [] : chunk("tRNS", palette.alphas))
   }
 
-  /// Adds a row of indices. They are not filtered: neighbors in a palette have no likeness that a
-  /// filter could make use of (12.7).
+  /// Adds a row of indices. They are not filtered, because adjacent indices need not stand for similar
+  /// colors (12.7).
   package mutating func add(indices: [UInt8]) {
     guard case .indexed(let palette) = pixels else { return }
     add([PNGFilter.none.rawValue] + palette.packed(indices))
@@ -61,13 +61,13 @@ package struct PNGStream: ~Copyable {
     }
   }
 
-  /// Returns the bytes of the file that have not been taken yet.
+  /// Returns and removes the bytes of the file written since the last call.
   package mutating func take() -> [UInt8] {
     defer { file = [] }
     return file
   }
 
-  /// Ends the file after its last row, and returns the bytes that have not been taken yet.
+  /// Ends the file after its last row, and returns the remaining bytes.
   package consuming func finish() -> [UInt8] {
     deflater.add([], isLast: true, to: &compressed)
     return file + Self.chunk("IDAT", compressed) + Self.chunk("IEND", [])

@@ -1,8 +1,8 @@
-/// A writer of PNG files: RGB or RGBA of 8 bits a channel.
+/// A writer of PNG files: RGB or RGBA with 8 bits per channel.
 package struct PNGWriter {
   package var width: Int
   package var height: Int
-  /// A Boolean value that tells whether pixels have a fourth sample, their alpha.
+  /// A Boolean value that indicates whether pixels have a fourth sample, their alpha.
   package var hasAlpha: Bool
 
   /// Creates a writer for one size of picture.
@@ -14,12 +14,13 @@ package struct PNGWriter {
 
   /// Returns the file of a picture.
   ///
-  /// Each row has the filter whose bytes have the least sum of absolute values as signed numbers (W3C
+  /// Each row uses the filter with the least sum of absolute values, taking bytes as signed numbers (W3C
   /// PNG, 12.7).
   ///
   /// - Parameter samples: Red, green, blue and perhaps alpha of each pixel, row by row.
   /// - Returns: The bytes of the file.
-  /// - Throws: ``ImageWritingError`` for a number of samples or a size that a PNG does not have.
+  /// - Throws: ``ImageWritingError`` if the number of samples does not fit the size, or the size is
+  ///   invalid for PNG.
   package func file(of samples: [UInt8]) throws(ImageWritingError) -> [UInt8] {
     var stream = try PNGStream(width: width, height: height, hasAlpha ? .rgba : .rgb)
     guard samples.count == width * height * channelCount else {

@@ -1,10 +1,10 @@
-/// The differences of pixels from what they became.
+/// A summary of the differences between pixels and the entries that they were mapped to.
 struct DifferenceSum {
   private(set) var count = 0
   private(set) var largest = 0.0
   private var sum = 0.0
 
-  /// The mean, or 0 if there is none.
+  /// The mean difference, or 0 if there are no pixels.
   var mean: Double { count > 0 ? sum / Double(count) : 0 }
 
   /// Adds the difference of a pixel.

@@ -9,24 +9,26 @@ internal import ImageEncoding
 ///     let report = try photo.writePNG(in: scheme.swatches.map(\.rgb)) { file += $0 }
 ///     print(report.meanDifference)
 ///
-/// A few rows are in memory at a time; see ``/ImageDecoding/ImageDecoder`` for what codecs hold. Photos
-/// that are turned by their orientation, and interlaced ones, are decoded in strips of 64 MiB.
+/// Only a few rows are in memory at a time; see ``/ImageDecoding/ImageDecoder`` for the memory that
+/// codecs need. Interlaced photos, and photos whose orientation rotates them, are decoded in strips of
+/// 64 MiB.
 public struct RemappablePhoto: Sendable {
-  /// A Boolean value that tells whether pixels stay transparent, which takes an entry of the palette.
+  /// A Boolean value that indicates whether some pixels stay transparent, which takes an entry of the
+  /// palette.
   public let hasTransparency: Bool
   private let rows: UprightRows
   private let background: SRGB8?
 
-  /// The color behind what could not be read of an opaque photo: that of paper.
+  /// The color of unreadable parts of an opaque photo: white.
   private static let paper = SRGB8(red: 255, green: 255, blue: 255)
 
-  /// Reads the header of a photo and, if it can have transparent pixels, looks for one.
+  /// Reads the header of a photo. If the photo can have transparent pixels, searches for one.
   ///
   /// - Parameters:
-  ///   - input: A file, or bytes. Pipes do not do, as the photo is read more than once.
-  ///   - decoder: The decoder, whose limits are kept. All pixels are read in full.
-  ///   - background: The color behind pixels that are not opaque. The default is none: those whose
-  ///     alpha is below a half become transparent, and the others opaque.
+  ///   - input: A file, or bytes. Pipes are not suitable, because the photo is read more than once.
+  ///   - decoder: The decoder, whose limits apply. All pixels are decoded at full resolution.
+  ///   - background: The color behind pixels that are not opaque. The default is none: pixels whose
+  ///     alpha is below a half become transparent, and all others opaque.
   /// - Throws: ``/ImageDecoding/DecodingError`` if the photo cannot be read.
   public init(
     _ input: ImageInput, decoder: ImageDecoder = ImageDecoder(), background: SRGB8? = nil
@@ -41,24 +43,24 @@ public struct RemappablePhoto: Sendable {
   /// The size of the upright photo.
   public var size: PixelSize { rows.size }
 
-  /// The most colors that a palette can have: 256, or 255 if the photo has transparency.
+  /// The maximum number of colors in a palette: 256, or 255 if the photo has transparency.
   public var largestPaletteCount: Int { hasTransparency ? 255 : 256 }
 
-  /// Writes the upright photo as an indexed PNG. Its palette has the colors in their order, and after
-  /// them a transparent entry if the photo has transparency.
+  /// Writes the upright photo as an indexed PNG. Its palette has the colors in order, followed by a
+  /// transparent entry if the photo has transparency.
   ///
-  /// The photo is read, and the file written, where this is called. That stops within a band of rows when
-  /// the surrounding task is cancelled. The same photo and palette give the same bytes, however many
-  /// threads there are.
+  /// The call reads the photo and writes the file synchronously. When the surrounding task is cancelled,
+  /// it stops within a band of rows. The same photo and palette give the same bytes with any number of
+  /// threads.
   ///
   /// - Parameters:
   ///   - palette: The colors, 1 to ``largestPaletteCount``.
   ///   - dithering: The dithering. The default is ``Dithering/floydSteinberg``.
-  ///   - taskCount: The number of threads at work, the caller's included. The default is 1. One after the
-  ///     other is how error diffusion works, so a second thread is the last that makes it faster.
-  ///   - write: Called with the bytes of the file, piece by piece.
-  /// - Returns: What the colors of the photo became.
-  /// - Throws: ``RemappingError``. What was written up to then is no whole file.
+  ///   - taskCount: The number of working threads, including the caller's. The default is 1. Error
+  ///     diffusion is sequential, so more than two threads do not make it faster.
+  ///   - write: The function to call with the bytes of the file, piece by piece.
+  /// - Returns: A report on the remapped colors.
+  /// - Throws: ``RemappingError``. The bytes written before the error are not a complete file.
   public func writePNG<WriterError: Error>(
     in palette: [SRGB8], dithering: Dithering = .floydSteinberg, taskCount: Int = 1,
     to write: ([UInt8]) throws(WriterError) -> Void
@@ -103,7 +105,7 @@ public struct RemappablePhoto: Sendable {
       largestDifference: differences.largest)
   }
 
-  /// Returns the way to the colors of a palette.
+  /// Returns the mapping to the colors of a palette.
   private func mapping(
     to palette: [SRGB8], _ dithering: Dithering, taskCount: Int
   ) -> PhotoMapping {
@@ -123,7 +125,7 @@ public struct RemappablePhoto: Sendable {
 }
 
 extension PNGStream {
-  /// Adds rows of so many indices.
+  /// Adds the rows of a band, each `width` indices long.
   fileprivate mutating func add(_ band: MappedBand, width: Int) {
     for start in stride(from: 0, to: band.indices.count, by: width) {
       add(indices: Array(band.indices[start..<start + width]))

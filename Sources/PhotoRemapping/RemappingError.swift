@@ -1,14 +1,14 @@
 public import ImageDecoding
 
-/// A reason that a photo could not be written in the colors of a palette.
+/// The reason why a photo could not be written in the colors of a palette.
 public enum RemappingError<WriterError: Error>: Error {
   /// The photo could not be decoded.
   case decoding(DecodingError)
-  /// The palette has `count` colors, and only 1 to `largest` can be used.
+  /// The palette has `count` colors, but must have 1 to `largest`.
   case paletteSize(_ count: Int, largest: Int)
   /// The picture could not be encoded; `reason` says why.
   case encoding(reason: String)
-  /// The function that takes the bytes threw an error.
+  /// The function that receives the bytes threw an error.
   case writing(WriterError)
 }
 

@@ -6,16 +6,16 @@ public struct PaletteFormat: Sendable {
   public let title: String
   /// The ends of the names of its files, without the first period: `ase`, `tokens.json`.
   public let suffixes: [String]
-  /// A Boolean value that tells whether a file can hold several palettes.
+  /// A Boolean value that indicates whether a file can hold several palettes.
   public let holdsSeveral: Bool
-  /// A Boolean value that tells whether its files are not text.
+  /// A Boolean value that indicates whether its files are not text.
   public let isBinary: Bool
   private let write: @Sendable ([Palette]) throws(PaletteError) -> [UInt8]
   private let read: (@Sendable ([UInt8]) throws(PaletteError) -> [Palette])?
   /// The first bytes of its files, if they tell it from other formats.
   private let signatures: [[UInt8]]
 
-  /// A Boolean value that tells whether its files can be read.
+  /// A Boolean value that indicates whether its files can be read.
   public var isReadable: Bool { read != nil }
 
   /// Returns the bytes of a file of palettes.

@@ -3,36 +3,38 @@ public import SchemeExtraction
 internal import SystemFiles
 internal import SystemThreads
 
-/// A history of schemes that survives the process, and that all processes of the machine share.
+/// A persistent history of schemes that all processes of the machine share.
 ///
-/// Every participant sees the same entries in the same order, as they come, go and are marked:
+/// Every reader sees the same changes in the same order, as entries are added, marked, named and
+/// removed:
 ///
 ///     let journal = HistoryJournal(at: "history.journal")
 ///     let entry = try await journal.add(scheme, source: "harbor.jpg")
 ///     try await journal.setFavorite(true, of: entry.id)
 ///     for try await change in journal.changes() { print(change) }
 ///
-/// A change that a call returned from is on the disk, and no other participant is without it: neither the
-/// end of a process at any moment, nor that of the machine, nor a full disk takes it back. The file is
-/// only added to; once most of what it holds no longer counts, it is replaced by a shorter one, while
-/// others read on.
+/// When a call that makes a change returns, the change is on the disk and visible to all readers. It
+/// survives a crash of the process or of the machine at any moment, and a full disk. The file is
+/// append-only; once most of its records are obsolete, it is replaced by a shorter one while others
+/// continue to read.
 ///
-/// Nothing is read or made before the first call. Files are locked, written and waited for on threads of
-/// their own. Any number of journals can be open on one file, in one process or many, of one machine: the
-/// file should be on a local disk, since other machines do not tell of their changes.
+/// No file is read or created before the first call. Work that locks, writes or waits runs on its own
+/// threads. Any number of journals can be open on one file, in any number of processes of one machine.
+/// The file should be on a local disk, because the system does not report changes that other machines
+/// make.
 public final class HistoryJournal: Sendable {
-  /// The circumstances of a journal.
+  /// The options of a journal.
   public struct Options: Sendable {
-    /// The most entries. When there are more, the oldest that are no favorites are removed. The default
-    /// is 10,000.
+    /// The maximum number of entries. When there are more, the oldest entries that are not favorites are
+    /// removed. The default is 10,000.
     public var entryLimit = 10_000
-    /// The time for which others may keep the journal locked before a change is given up, in
-    /// milliseconds. The default is 10 seconds.
+    /// The time that a change waits for other holders of the lock before it fails, in milliseconds. The
+    /// default is 10 seconds.
     public var patience: Int32 = 10_000
-    /// The number of records up to which a journal is not made shorter, although they no longer count.
-    /// Above it, they may be as many as there are entries. The default is 1,000.
+    /// The number of obsolete records up to which a journal is never compacted. Above it, a journal is
+    /// compacted once it has more obsolete records than entries. The default is 1,000.
     public var superfluousRecordLimit = 1_000
-    /// Called with what a person may want to know, from any thread. The default does nothing.
+    /// The function to call with notices for the user, from any thread. The default does nothing.
     public var notify: @Sendable (JournalNotice) -> Void = { _ in }
 
     /// Creates the default options.
@@ -45,17 +47,17 @@ public final class HistoryJournal: Sendable {
   private let watch = DescriptorWatch()
   private let pause: @Sendable () async throws -> Void
 
-  /// The time between two looks at a journal where the system does not tell of its changes.
+  /// The polling interval for a journal where the system does not report its changes.
   public static let pollInterval = Duration.milliseconds(500)
 
-  /// Creates a journal without a look at its file.
+  /// Creates a journal without opening its file.
   ///
   /// - Parameters:
-  ///   - path: The file. It is made, with its folder, by the first change. A lock and a folder of
-  ///     attachments lie beside it, and begin with its name.
-  ///   - options: The circumstances.
-  ///   - clock: Waits for the next look at the file where the system does not tell of its changes. The
-  ///     default is the continuous clock.
+  ///   - path: The file. The first change creates it, with its folder. A lock file and a folder of
+  ///     attachments are beside it; their names begin with its name.
+  ///   - options: The options.
+  ///   - clock: The clock for polling the file where the system does not report its changes. The default
+  ///     is the continuous clock.
   public init(
     at path: RawPath, options: Options = Options(), clock: some Clock<Duration> = .continuous
   ) {
@@ -65,15 +67,15 @@ public final class HistoryJournal: Sendable {
     pause = { try await clock.sleep(for: Self.pollInterval) }
   }
 
-  /// Returns the place of a person's journal: `colorway/history.journal` in the folder for the state of
+  /// Returns the path of the user's journal: `colorway/history.journal` in the folder for the state of
   /// programs.
   ///
   /// Source: XDG Base Directory Specification 0.8, `XDG_STATE_HOME`.
   ///
   /// - Parameter variable: Returns the value of an environment variable.
-  /// - Returns: The path, or `nil` if the environment names no home.
+  /// - Returns: The path, or `nil` if the environment does not name a home folder.
   public static func usualPath(_ variable: (String) -> String?) -> RawPath? {
-    // Relative paths are to be ignored.
+    // The specification requires that relative paths be ignored.
     let state = variable("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = variable("HOME").flatMap { $0.isEmpty ? nil : $0 + "/.local/state" }
     return (state ?? home).map { RawPath($0 + "/colorway/history.journal") }
@@ -81,7 +83,7 @@ public final class HistoryJournal: Sendable {
 
   // MARK: Looking
 
-  /// The entries as they are now. A journal that is not there has none.
+  /// The current entries. A journal that does not exist has none.
   public var state: JournalState {
     get async throws(JournalError) {
       try await onThread { [location] _ throws(JournalError) in
@@ -92,12 +94,12 @@ public final class HistoryJournal: Sendable {
     }
   }
 
-  /// Returns all entries, one after the other, and then each change as it comes.
+  /// Returns a sequence of all entries, one after the other, and then of each change as it is made.
   ///
   /// Each iteration begins anew. It never ends by itself.
   public func changes() -> JournalChanges { JournalChanges(updates: updates) }
 
-  /// Returns the entries as they are now, and then as they are after changes.
+  /// Returns a sequence of the current state, and then of the states after changes.
   ///
   /// Each iteration begins anew. It never ends by itself.
   public func states() -> JournalStates { JournalStates(updates: updates) }
@@ -106,9 +108,9 @@ public final class HistoryJournal: Sendable {
     JournalUpdates(location: location, watch: watch, pause: pause)
   }
 
-  /// Reads what is kept with an entry.
+  /// Reads an attachment of an entry.
   ///
-  /// - Throws: ``JournalError/attachmentDamaged(path:)`` if it is not what was once added.
+  /// - Throws: ``JournalError/attachmentDamaged(path:)`` if it differs from what was added.
   public func bytes(of attachment: JournalAttachment) async throws(JournalError) -> [UInt8] {
     try await onThread { [location] _ throws(JournalError) in
       try AttachmentStore(location).bytes(of: attachment)
@@ -122,13 +124,13 @@ public final class HistoryJournal: Sendable {
 
   // MARK: Changing
 
-  /// Adds a scheme, and returns the entry when it is on the disk.
+  /// Adds a scheme, and returns the entry once it is on the disk.
   ///
   /// - Parameters:
   ///   - scheme: The scheme.
-  ///   - source: The photo or album, as it was named. At most 16,384 bytes of UTF-8.
-  ///   - options: The options of the extraction, of which the number of colors and the emphasis are kept.
-  ///   - name: A name for the entry, of as many bytes at most. The default is none.
+  ///   - source: The name of the photo or album, at most 16,384 bytes of UTF-8.
+  ///   - options: The options of the extraction. The entry keeps the number of colors and the emphasis.
+  ///   - name: A name for the entry, with the same limit. The default is none.
   ///   - attachments: What is to be kept with it. The default is nothing.
   ///   - time: The time of the change. The default is now.
   /// - Returns: The entry.
@@ -163,14 +165,14 @@ public final class HistoryJournal: Sendable {
     try await commit(.named(id, name), at: time)
   }
 
-  /// Removes an entry. Its attachments go with the next ``compact(at:)``, if no other entry has them.
+  /// Removes an entry. The next ``compact(at:)`` removes its attachments, unless another entry has them.
   ///
   /// - Throws: ``JournalError/noSuchEntry(_:)``, and the errors of ``add(_:source:options:name:attachments:at:)``.
   public func remove(_ id: JournalEntry.ID, at time: WallTime = .now) async throws(JournalError) {
     try await commit(.removed(id), at: time)
   }
 
-  /// Removes the oldest entries that are no favorites, until there are at most so many.
+  /// Removes the oldest entries that are not favorites until the number of entries is within a limit.
   ///
   /// - Returns: The entries that were removed.
   @discardableResult
@@ -185,8 +187,8 @@ public final class HistoryJournal: Sendable {
     return changes.compactMap { if case .removed(let id) = $0.kind { id } else { nil } }
   }
 
-  /// Replaces the file by one that holds the entries and nothing of the past, and removes attachments that
-  /// no entry has. It happens by itself from time to time.
+  /// Rewrites the file with only its current entries, and removes attachments that no entry has. This
+  /// also happens automatically from time to time.
   public func compact(at time: WallTime = .now) async throws(JournalError) {
     try await onThread { [writer] isCancelled throws(JournalError) in
       try writer.compact(at: time, isCancelled: isCancelled)
@@ -196,11 +198,12 @@ public final class HistoryJournal: Sendable {
   /// Makes a change.
   ///
   /// - Parameters:
-  ///   - kind: The change. One that makes no difference is not written. An entry that is added gets its
-  ///     number and its time here, and makes room for itself where there are as many as there may be.
+  ///   - kind: The change. A change without effect is not written. An entry that is added gets its
+  ///     number and its time here. If the journal is at its limit, older entries are removed to make
+  ///     room.
   ///   - attachments: What is to be kept with an entry that is added. The default is nothing.
   ///   - time: The time of the change. The default is now.
-  /// - Returns: The number from which on the journal has the change, when that is on the disk.
+  /// - Returns: The number at which the journal has the change, once the change is on the disk.
   /// - Throws: ``JournalError``. Nothing was changed then.
   @discardableResult
   package func commit(
@@ -235,7 +238,7 @@ public final class HistoryJournal: Sendable {
 }
 
 extension JournalState {
-  /// Returns the changes that have to be made for a change that is asked for.
+  /// Returns the changes to write for a requested change.
   fileprivate func steps(
     of kind: JournalChange.Kind, with attachments: [JournalAttachment], entryLimit: Int
   ) throws(JournalError) -> [JournalChange.Kind] {
@@ -246,7 +249,7 @@ extension JournalState {
   }
 }
 
-/// Does work that blocks on a thread of its own.
+/// Runs blocking work on its own thread.
 private func onThread<Value: Sendable>(
   _ work: @escaping @Sendable (_ isCancelled: () -> Bool) throws(JournalError) -> Value
 ) async throws(JournalError) -> Value {

@@ -1,4 +1,4 @@
-/// The entries of a journal, and then its changes as they come.
+/// A sequence of the entries of a journal, and then of its changes as they are made.
 ///
 ///     var state = JournalState()
 ///     for try await change in journal.changes() {
@@ -6,11 +6,11 @@
 ///       show(state.entries)
 ///     }
 ///
-/// All participants are given the same changes in the same order, and whoever applies them has the same
-/// entries as everybody else. One who comes late, or who falls so far behind that the journal was made
-/// shorter twice, is given what came of the changes instead of the changes themselves.
+/// All readers receive the same changes in the same order, so all that apply them have the same entries.
+/// A reader that starts late, or falls so far behind that the journal was compacted twice meanwhile,
+/// receives changes that lead to the current state instead of the original ones.
 ///
-/// Nothing is held for one who is slow to take them: the file is what is read on from. When the task is
+/// Changes are not buffered for slow readers, which continue to read from the file. When the task is
 /// cancelled, `next()` throws ``JournalError/cancelled``. After an error there are no more changes.
 public struct JournalChanges: AsyncSequence, Sendable {
   /// A change.
@@ -20,10 +20,10 @@ public struct JournalChanges: AsyncSequence, Sendable {
 
   let updates: JournalUpdates
 
-  /// Returns an iterator, which begins before the first entry.
+  /// Returns an iterator that starts before the first entry.
   public func makeAsyncIterator() -> Iterator { Iterator(reading: JournalUpdates.Reading(updates)) }
 
-  /// The changes as one participant sees them.
+  /// The iterator of one reader.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var reading: JournalUpdates.Reading
     private var pending: ArraySlice<JournalChange> = []

@@ -1,31 +1,32 @@
-/// A reason why a journal could not be read or changed. What it held before, it holds still.
+/// The reason why a journal could not be read or changed. Its contents are unaffected.
 @nonexhaustive
 public enum JournalError: Error, Hashable, Sendable {
-  /// The file is something else than a journal.
+  /// The file is not a journal.
   case notAJournal(path: String)
-  /// The file has a later version of the format than this program knows.
+  /// The file uses a newer version of the format than this program supports.
   case newerVersion(path: String, version: Int)
-  /// Bytes of the file were changed, from an offset on. Nothing is added to it any more.
+  /// The file is damaged from an offset on. Nothing more is added to it.
   case damaged(path: String, offset: Int)
   /// A file or folder cannot be read, for a reason in the system's words.
   case unreadable(path: String, reason: String)
   /// A file or folder cannot be written, for a reason in the system's words.
   case unwritable(path: String, reason: String)
-  /// The file system has no locks, without which several processes would spoil the journal.
+  /// The file system does not support locks, which protect the journal from changes by several processes
+  /// at once.
   case withoutLocks(path: String, reason: String)
-  /// Another process has kept the journal locked for too long.
+  /// Another process holds the lock of the journal for too long.
   case locked(path: String)
-  /// The journal has no entry of that identifier, or no longer has it.
+  /// The journal does not have an entry with that identifier, or no longer has it.
   case noSuchEntry(JournalEntry.ID)
   /// An attachment has more bytes than ``JournalAttachment/maximumByteCount``.
   case attachmentTooLarge(byteCount: Int)
-  /// The file of an attachment is gone, or its bytes were changed.
+  /// The file of an attachment is missing, or its bytes were changed.
   case attachmentDamaged(path: String)
-  /// A name has more bytes than a journal keeps.
+  /// A name has more bytes than a journal can store.
   case textTooLong(byteCount: Int)
-  /// A scheme has numbers that are below zero or not finite where none can be.
+  /// A scheme has a number that is negative or not finite where that is not allowed.
   case unsuitableScheme
-  /// The system has no thread to give.
+  /// The system cannot start another thread.
   case unavailable
   /// The task was cancelled before anything was changed.
   case cancelled

@@ -1,8 +1,8 @@
-/// Something about a journal that a person may want to know, though nothing failed.
+/// A message about a journal for the user, although nothing failed.
 @nonexhaustive
 public enum JournalNotice: Hashable, Sendable {
-  /// The beginning of a change whose end was never written, as a process or the machine ended in between,
-  /// was cut off the end of the file. Nobody was ever told that the change was made.
+  /// An incomplete change was removed from the end of the file. A process or the machine stopped while
+  /// it was writing the change. The change was never reported as made.
   case cutOff(path: String, byteCount: Int)
 }
 

@@ -1,10 +1,10 @@
-/// The entries of a journal, as they are now and after each change that comes.
+/// A sequence of the states of a journal: the current one, and then those after each change.
 ///
 ///     for try await state in journal.states() { show(state.entries) }
 ///
-/// The first state is that of the beginning, also if there are no entries. Changes that come quickly, one
-/// after the other, may be seen as one. When the task is cancelled, `next()` throws
-/// ``JournalError/cancelled``. After an error there are no more states.
+/// The first state comes at once, even if there are no entries. Changes in quick succession may appear
+/// as one. When the task is cancelled, `next()` throws ``JournalError/cancelled``. After an error there
+/// are no more states.
 public struct JournalStates: AsyncSequence, Sendable {
   /// The entries at one moment.
   public typealias Element = JournalState
@@ -13,10 +13,10 @@ public struct JournalStates: AsyncSequence, Sendable {
 
   let updates: JournalUpdates
 
-  /// Returns an iterator, which begins with the present state.
+  /// Returns an iterator that starts with the current state.
   public func makeAsyncIterator() -> Iterator { Iterator(reading: JournalUpdates.Reading(updates)) }
 
-  /// The states as one participant sees them.
+  /// The iterator of one reader.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var reading: JournalUpdates.Reading
     private var hasEnded = false

@@ -1,17 +1,18 @@
 import SchemeExtraction
 
-/// One call of an extractor: work off the main actor whose progress arrives on it.
+/// One call of an extractor. It works off the main actor and reports progress on the main actor.
 nonisolated struct ExtractionRun: Sendable {
   let request: ExtractionRequest
   let extractor: any SchemeExtracting
   let executor: (any TaskExecutor)?
 
-  /// Extracts, and passes the progress on.
+  /// Calls the extractor, and passes its progress on.
   ///
-  /// Of fractions that come faster than they are taken, only the latest is passed on.
+  /// If fractions arrive faster than they are consumed, only the latest is passed on.
   ///
-  /// - Parameter progress: Takes the fractions.
-  /// - Returns: The result; `cancelled`, without a call, if the task was cancelled before it.
+  /// - Parameter progress: The function to call with the fractions.
+  /// - Returns: The result. It is `cancelled`, without a call of the extractor, if the task was
+  ///   cancelled before.
   @MainActor func result(
     progress: (Double) -> Void
   ) async -> Result<SchemeExtractor.Extraction, ExtractionError> {

@@ -7,30 +7,31 @@ nonisolated extension ExtractionState {
   package enum Event: Sendable {
     /// Another photo is shown.
     case show(SchemePhoto)
-    /// The scheme of the photo is asked for, with the motion by which the loading state comes.
+    /// The scheme of the photo is requested, with the motion by which the loading state appears.
     case extract(Motion?)
     /// The scheme is no longer wanted.
     case cancel
-    /// The next extraction is to have other options.
+    /// The options of the next extraction change.
     case setOptions(SchemeExtractor.Options)
-    /// The history is changed by a person.
+    /// The user changes the history.
     case change(JournalChange.Kind, at: WallTime)
     /// A fraction of an extraction is done.
     case progress(Double, of: ExtractionRequest.ID)
-    /// A call of the extractor returned, at a time. Its scheme becomes an entry of that identifier.
+    /// A call of the extractor returned at some time. Its scheme becomes an entry with the given
+    /// identifier.
     case end(
       Result<SchemeExtractor.Extraction, ExtractionError>, of: ExtractionRequest.ID,
       as: JournalEntry.ID = JournalEntry.ID(), at: WallTime)
-    /// An extraction has waited for room as long as it may.
+    /// An extraction has waited for a free slot for the longest time allowed.
     case giveUp(ExtractionRequest.ID)
-    /// The journal of the history has other entries.
+    /// The entries in the journal of the history changed.
     case follow(JournalState)
     /// The journal of the history can no longer be followed.
     case failFollowing(JournalError)
-    /// A change of the history was written, and is in the journal from a number on, or could not be.
+    /// A change of the history was written to the journal with a number, or writing it failed.
     case endWriting(SchemeHistory.Change.ID, Result<UInt64, JournalError>)
 
-    /// A Boolean value that tells whether the event can end the loading state.
+    /// A Boolean value that indicates whether the event can end the loading state.
     var canEndLoading: Bool {
       switch self {
       case .show, .cancel, .end, .giveUp: true
@@ -43,9 +44,9 @@ nonisolated extension ExtractionState {
   package enum Action: Hashable, Sendable {
     /// Start the one task of this extraction.
     case start(ExtractionRequest)
-    /// Start this extraction when there is room for it, and give it up if there is none for long.
+    /// Start this extraction when a slot is free, and give it up if none becomes free in time.
     case wait(ExtractionRequest)
-    /// Cancel the task of this extraction, or its wait for room.
+    /// Cancel the task of this extraction, or its wait for a slot.
     case stop(ExtractionRequest.ID)
     /// Write a change of the history to the journal.
     case write(SchemeHistory.Change)

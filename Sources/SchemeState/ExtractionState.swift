@@ -5,12 +5,12 @@ public import SchemeJournal
 
 /// The state of a ``SchemeModel`` as a value, and the rules by which it changes.
 ///
-/// A property that is declared here as a ``SchemeProperty`` is one of the model: the model has it
-/// under the same name, observers are told when it changes, and the change is kept with it. Nothing
-/// else is needed for a new one.
+/// Each ``SchemeProperty`` declared here is also a property of the model, under the same name. The model
+/// notifies observers when it changes, and the property stores its last change. A new property needs
+/// nothing but its declaration here.
 ///
-/// The state knows no tasks and no clock: a function takes an event and returns what is to be
-/// done about it.
+/// The state does not use tasks or clocks. A function takes an event and returns the actions to
+/// take.
 public nonisolated struct ExtractionState: Hashable, Sendable {
   /// The photo to extract from.
   public private(set) var photo = SchemeProperty<SchemePhoto?>(nil)
@@ -18,25 +18,26 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
   public private(set) var options: SchemeProperty<SchemeExtractor.Options>
   /// The stage that was reached with the photo.
   public private(set) var phase = SchemeProperty(SchemePhase.idle)
-  /// The part of the latest extraction that is done, from 0 to 1. It only rises until the next.
+  /// The completed fraction of the latest extraction, from 0 to 1. It never falls until the next
+  /// extraction starts.
   public private(set) var progress = SchemeProperty(0.0)
   /// The latest result for the photo.
   public private(set) var extraction = SchemeProperty<SchemeExtractor.Extraction?>(nil)
-  /// The schemes that were found so far, newest first: those of the journal if there is one.
+  /// The schemes found so far, newest first. If there is a journal, they are those of the journal.
   public private(set) var history = SchemeProperty<[JournalEntry]>([])
   /// The entry that the latest extraction of the photo added to the history.
   public private(set) var entryID = SchemeProperty<JournalEntry.ID?>(nil)
   /// The number of changes of the history that are not yet in the journal.
   public private(set) var unwrittenCount = SchemeProperty(0)
-  /// The reason why the journal could not be read or changed. A change that is written ends it.
+  /// The reason why the journal could not be read or changed. It is cleared when a change is written.
   public private(set) var historyFailure = SchemeProperty<JournalError?>(nil)
 
-  /// The most calls of the extractor that run at a time, abandoned ones included.
+  /// The maximum number of calls of the extractor that run at a time, including abandoned ones.
   package let callLimit: Int
-  /// The extraction whose end is awaited: from the event that asks for it until it ends, is cancelled
-  /// or superseded. The phase is `extracting` exactly while there is one.
+  /// The current extraction, from the event that requests it until it ends, is cancelled or is
+  /// superseded. The phase is `extracting` exactly while there is one.
   package private(set) var request: ExtractionRequest?
-  /// The extractions that were started and have not returned, abandoned ones included.
+  /// The extractions that were started and have not returned, including abandoned ones.
   package private(set) var running: Set<ExtractionRequest.ID> = []
   /// The number of changes so far.
   package private(set) var changeCount = 0
@@ -56,14 +57,13 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
 
   /// Applies an event.
   ///
-  /// The change that it makes carries the motion of the transaction; outside of all transactions, the
-  /// motion by which the loading state came if the event can end it, and none otherwise.
+  /// The resulting change has the motion of the transaction. Outside of all transactions, it has the
+  /// motion by which the loading state appeared if the event can end that state, and none otherwise.
   ///
   /// - Parameters:
-  ///   - event: The event. It changes nothing if it belongs to an extraction that is no longer the
-  ///     one in flight.
+  ///   - event: The event. It has no effect if it belongs to an extraction that is no longer current.
   ///   - transaction: The transaction in which it happens. The default is none.
-  /// - Returns: What is to be done now, in this order.
+  /// - Returns: The actions to take, in this order.
   package mutating func apply(
     _ event: Event, in transaction: MotionTransaction? = nil
   ) -> [Action] {
@@ -120,7 +120,7 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
     return actions.isEmpty ? [.wait(request)] : actions
   }
 
-  /// Starts the extraction that is asked for, unless it runs or there is no room.
+  /// Starts the requested extraction, unless it is already running or no slot is free.
   private mutating func startWaiting() -> [Action] {
     guard let request, running.count < callLimit, running.insert(request.id).inserted else {
       return []
@@ -128,7 +128,7 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
     return [.start(request)]
   }
 
-  /// Takes the end of the extraction in flight.
+  /// Handles the end of the extraction in flight.
   private mutating func finish(
     _ result: Result<SchemeExtractor.Extraction, ExtractionError>, as id: JournalEntry.ID,
     at time: WallTime, _ change: SchemeChange

@@ -2,14 +2,15 @@ public import SchemeAnimation
 
 /// The motion of the changes that the running code makes.
 ///
-/// `Transaction` and `withAnimation` are SwiftUI's names, so that a file can import both.
+/// The name differs from SwiftUI's `Transaction`, and `withMotion` from `withAnimation`, so that
+/// a file can import both modules.
 package nonisolated struct MotionTransaction: Hashable, Sendable {
   /// The motion; `nil` is at once.
   package let motion: Motion?
 
   /// The innermost transaction around the running code, or `nil` outside of all.
   ///
-  /// Tasks that are started inside a transaction are not part of it.
+  /// A task that is started inside a transaction is not part of it.
   @MainActor package private(set) static var current: MotionTransaction?
 
   @MainActor fileprivate static func with<Result, Failure: Error>(
@@ -24,15 +25,16 @@ package nonisolated struct MotionTransaction: Hashable, Sendable {
 
 /// Makes changes that observers follow with a motion.
 ///
-/// Each change that `body` makes to a ``SchemeModel`` carries this motion. Of nested calls the
-/// innermost decides. The outer motion holds again afterwards, also when `body` throws.
+/// Each change that `body` makes to a ``SchemeModel`` carries this motion. In nested calls, the
+/// innermost motion applies. Afterwards the outer motion applies again, even if `body` throws.
 ///
 ///     withMotion(.spring()) { model.options.colorCount = .exactly(7) }
 ///     withMotion(nil) { model.extract() }
 ///
 /// - Parameters:
 ///   - motion: The motion; `nil` is at once. The default is `Motion.default`.
-///   - body: Makes the changes. It is synchronous, so that no other change comes in between.
+///   - body: The function that makes the changes. It is synchronous, so that no other change can come in
+///     between.
 /// - Returns: What `body` returns.
 /// - Throws: What `body` throws.
 public func withMotion<Result, Failure: Error>(

@@ -1,6 +1,6 @@
 import Observation
 
-/// A property of a model that was read, and so may be observed.
+/// A property of a model that was read, and may therefore be observed.
 struct ObservedProperty {
   /// The property.
   let property: PartialKeyPath<ExtractionState>

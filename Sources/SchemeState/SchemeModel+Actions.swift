@@ -6,10 +6,10 @@ extension SchemeModel {
   /// The latest scheme of the photo.
   public var scheme: ImageColorScheme? { self.extraction?.scheme }
 
-  /// A Boolean value that tells whether an extraction is in flight.
+  /// A Boolean value that indicates whether an extraction is in flight.
   public var isExtracting: Bool { self.phase == .extracting }
 
-  /// The error of the latest extraction of the photo, if it failed. A cancelled one did not.
+  /// The error of the latest extraction of the photo, if it failed. Cancellation is not a failure.
   public var failure: ExtractionError? {
     guard case .failed(let error) = self.phase else { return nil }
     return error
@@ -18,15 +18,15 @@ extension SchemeModel {
   /// Shows another photo. The extraction in flight is abandoned, and its result never appears.
   public func show(_ photo: SchemePhoto) { apply(.show(photo)) }
 
-  /// Starts to find the scheme of the photo, and returns at once, with ``isExtracting`` set.
+  /// Starts to extract the scheme of the photo, and returns at once with ``isExtracting`` set.
   ///
-  /// It does nothing without a photo, or while an extraction is in flight.
+  /// It has no effect if there is no photo or an extraction is in flight.
   public func extract() {
     let motion = MotionTransaction.current.map(\.motion) ?? motion
     apply(.extract(motion))
   }
 
-  /// Abandons the extraction in flight, if there is one: ``isExtracting`` ends at once.
+  /// Abandons the extraction in flight, if there is one. ``isExtracting`` becomes `false` at once.
   public func cancel() { apply(.cancel) }
 
   /// Marks an entry of the history as a favorite, or removes the mark.
@@ -35,7 +35,7 @@ extension SchemeModel {
     change(.marked(id, isFavorite: !entry.isFavorite))
   }
 
-  /// Gives an entry of the history a name, or takes it away.
+  /// Gives an entry of the history a name, or removes its name.
   public func setName(_ name: String?, of id: JournalEntry.ID) {
     guard entry(id) != nil else { return }
     change(.named(id, name))
@@ -59,7 +59,7 @@ extension SchemeModel {
   /// Waits until all changes of the history are in the journal or have failed, or the surrounding task
   /// is cancelled.
   ///
-  /// Those of a model that is no longer referenced are written, too, if the process does not end before.
+  /// Changes of a model that is no longer referenced are also written, unless the process ends first.
   public func settleHistory() async { await wait { self.unwrittenCount == 0 } }
 
   /// Waits until a condition on the model is met, or the surrounding task is cancelled.

@@ -4,58 +4,59 @@ public import SchemeAnimation
 public import SchemeExtraction
 public import SchemeJournal
 
-/// A photo, its scheme, and the schemes extracted before: the state that a presentation observes.
+/// A photo, its scheme, and the schemes extracted before: the state that a user interface observes.
 ///
-/// The model is the only bridge between presentation and work. All its changes are synchronous, on
-/// the main actor, so an action callback calls it and returns:
+/// The model is the only connection between the user interface and the work. All its changes are
+/// synchronous, on the main actor, so an action callback can call it and return:
 ///
 ///     model.show(SchemePhoto(input: .file("harbor.jpg"), name: "Harbor"))
 ///     model.extract()
 ///
-/// When ``extract()`` returns, ``isExtracting`` is `true`. When the scheme is found, one change sets
-/// it, adds it to the history and ends the loading state. A model that is no longer referenced cancels
-/// its work.
+/// When ``extract()`` returns, ``isExtracting`` is `true`. When the scheme is found, a single change
+/// sets it, adds it to the history and ends the loading state. A model cancels its work when it is no
+/// longer referenced.
 ///
 /// The properties `photo`, `options`, `phase`, `progress`, `extraction`, `history` and others are those
-/// of ``ExtractionState``. All that belongs to a change is set before the first observer is told of it, so
-/// an observer that reads the model while it is told, or calls it, meets the state after the change.
+/// of ``ExtractionState``. A change sets all its properties before it notifies the first observer. An
+/// observer that reads or calls the model from its notification therefore sees the complete state after
+/// the change.
 ///
 /// ## History
 ///
-/// The history is a view of a journal, if the model has one: it begins with what the journal has, and
-/// what other models and processes change appears in it. What this model changes is seen at once and
-/// written in the background. An entry that could not be written stays in the history of this model, and
-/// `historyFailure` says why; any other change that could not be written is taken back.
+/// If the model has a journal, the history is a view of it. It starts with the journal's entries, and
+/// shows the changes that other models and processes make. Changes that this model makes are visible at
+/// once and are written in the background. An entry that could not be written stays in the history of
+/// this model, and `historyFailure` gives the reason. Any other change that could not be written is
+/// undone.
 ///
 /// ## Abandoned work
 ///
-/// A new extraction does not wait until the one that it supersedes has noticed, which may take for ever
-/// if a disk is gone. So that abandoned work does not pile up, at most ``callLimit`` calls of the
-/// extractor run at a time. If all of them are abandoned, a new extraction starts when the first of
-/// them returns; if none does within ``patience``, the phase becomes `stalled`.
+/// A new extraction does not wait until the one that it supersedes has stopped, which may never happen
+/// if a disk no longer responds. To limit abandoned work, at most ``callLimit`` calls of the extractor
+/// run at a time. If all of them are abandoned, a new extraction starts when the first of them returns.
+/// If none returns within ``patience``, the phase becomes `stalled`.
 @dynamicMemberLookup
 public final class SchemeModel: Observable {
-  /// The most calls of the extractor that run at a time.
+  /// The maximum number of calls of the extractor that run at a time.
   public nonisolated static let callLimit = 4
-  /// The time that an extraction waits for abandoned ones when there is no room for it.
+  /// The time that an extraction waits for abandoned calls to return when the limit is reached.
   public nonisolated static let patience = Duration.seconds(10)
 
-  /// Returns what is to be kept with the scheme of a photo, such as a thumbnail.
+  /// A function that returns the attachments to store with the scheme of a photo, such as a thumbnail.
   public typealias Attachments =
     @concurrent @Sendable (ImageInput) async -> [JournalAttachment.Kind: [UInt8]]
 
-  /// The motion by which the loading state comes and goes where there is no ``withMotion(_:_:)``
-  /// around ``extract()``, and by which changes of the history from elsewhere appear. The default is
-  /// `Motion.default`.
+  /// The motion of the loading state when ``extract()`` is called outside of ``withMotion(_:_:)``, and
+  /// of history changes that others make. The default is `Motion.default`.
   public var motion: Motion? = .default
 
   private(set) var state: ExtractionState
   private let registrar = ObservationRegistrar()
-  /// The properties that were read and so may be observed, in the order of their first reading.
+  /// The properties that were read and may therefore be observed, in the order of their first reading.
   private var observed: [ObservedProperty] = []
   /// The tasks of all extractions that have not returned.
   private var tasks: [ExtractionRequest.ID: Task<Void, Never>] = [:]
-  /// The time limit of the extraction that waits for room.
+  /// The time limit of the extraction that waits for a slot.
   private var timeLimit: Task<Void, Never>?
   private let extractor: any SchemeExtracting
   private let executor: (any TaskExecutor)?
@@ -66,14 +67,17 @@ public final class SchemeModel: Observable {
   /// Creates a model without a photo.
   ///
   /// - Parameters:
-  ///   - extractor: Finds the schemes. Its options are the model's first. The default is a
+  ///   - extractor: The extractor. Its options are the initial options of the model. The default is a
   ///     `SchemeExtractor` with default options.
-  ///   - executor: Runs the extractor, whose reads may block a thread for as long as the disk takes.
-  ///     The default, `nil`, is the global executor.
-  ///   - clock: Tells how long an extraction waits for room. The default is the continuous clock.
-  ///   - wallTime: Tells the time of entries of the history. The default is the clock of the machine.
-  ///   - journal: Keeps the history. The default, `nil`, keeps it as long as the model.
-  ///   - attachments: Returns what the journal keeps with an entry. The default is nothing.
+  ///   - executor: The executor that runs the extractor. Its reads may block a thread for as long as the
+  ///     disk takes. The default, `nil`, is the global executor.
+  ///   - clock: The clock that limits how long an extraction waits for a slot. The default is the
+  ///     continuous clock.
+  ///   - wallTime: Returns the time for entries of the history. The default is the clock of the machine.
+  ///   - journal: The journal that stores the history. With the default, `nil`, the history lasts as
+  ///     long as the model.
+  ///   - attachments: Returns the attachments that the journal stores with an entry. The default is
+  ///     none.
   public convenience init<Time: Clock<Duration>>(
     extractor: any SchemeExtracting = SchemeExtractor(), executor: (any TaskExecutor)? = nil,
     clock: Time = ContinuousClock(), wallTime: @escaping () -> WallTime = { .now },
@@ -84,7 +88,7 @@ public final class SchemeModel: Observable {
       attachments: attachments)
   }
 
-  /// Creates a model whose history is kept by a journal or by what stands for one.
+  /// Creates a model whose history is stored in a journal or in a substitute for one.
   package init<Time: Clock<Duration>>(
     extractor: any SchemeExtracting, executor: (any TaskExecutor)? = nil, clock: Time,
     wallTime: @escaping () -> WallTime, keeper: (any SchemeKeeping)?,
@@ -120,7 +124,7 @@ public final class SchemeModel: Observable {
     return state[keyPath: property].value
   }
 
-  /// The options of the next extraction. One that is in flight keeps those that it began with.
+  /// The options of the next extraction. An extraction in flight keeps the options that it started with.
   public var options: SchemeExtractor.Options {
     get { self[dynamicMember: \.options] }
     set { apply(.setOptions(newValue)) }
@@ -129,13 +133,14 @@ public final class SchemeModel: Observable {
   /// The number of changes so far.
   package var changeCount: Int { state.changeCount }
 
-  /// The number of extractions that have not returned, abandoned ones included.
+  /// The number of extractions that have not returned, including abandoned ones.
   package var runningCount: Int {
     registrar.access(self, keyPath: \.runningCount)
     return tasks.count
   }
 
-  /// Returns the change that gave a property its value, or `nil` if it still has its first one.
+  /// Returns the change that gave a property its current value, or `nil` if it still has its initial
+  /// value.
   ///
   ///     withMotion(.spring()) { model.toggleFavorite(id) }
   ///     model.lastChange(of: \.history)?.motion  // the spring
@@ -143,7 +148,7 @@ public final class SchemeModel: Observable {
     of property: any KeyPath<ExtractionState, SchemeProperty<Value>> & Sendable
   ) -> SchemeChange? { state[keyPath: property].lastChange }
 
-  /// Applies an event, does what follows from it, and tells the observers of what changed.
+  /// Applies an event, takes the resulting actions, and notifies the observers of changed properties.
   func apply(_ event: ExtractionState.Event) {
     let before = state
     let actions = state.apply(event, in: MotionTransaction.current)

@@ -6,15 +6,15 @@
   import Glibc
 #endif
 
-/// A thread that waits for events of descriptors, on behalf of any number of tasks.
+/// A thread that waits for events of file descriptors, on behalf of any number of tasks.
 ///
 /// The thread starts with the first wait, and ends with the last reference.
 package final class DescriptorWatch: Sendable {
   /// An event of a descriptor.
   package enum Event: Hashable, Sendable {
-    /// There are bytes to read, or reading would fail or find the end.
+    /// A read would not block: it would return bytes, find the end or fail.
     case bytes(of: Int32)
-    /// There is room to write, or writing would fail.
+    /// A write would not block: there is room, or it would fail.
     case room(in: Int32)
     /// The other side is closed, and nothing more can be written.
     case hangUp(of: Int32)
@@ -28,26 +28,27 @@ package final class DescriptorWatch: Sendable {
     }
   }
 
-  /// The error if the system has no thread or pipe for the watch.
+  /// The error that the system cannot provide a thread or a pipe for the watch.
   package struct Unavailable: Error, CustomStringConvertible {
-    /// The error in words.
+    /// The error as text.
     package var description: String { "the system has no thread or no pipe to give" }
   }
 
   private struct State: Sendable {
-    /// The end of a pipe that wakes the thread, which closes it; -1 if the thread does not run.
+    /// The end of a pipe that wakes the thread, or -1 if the thread is not running. The thread closes
+    /// it.
     var alarm: Int32 = -1
     var isClosed = false
     var nextNumber = 0
-    /// The descriptors, and the tasks that wait for them.
+    /// The descriptors, with the tasks that wait for them.
     var waits: [Int: Wait] = [:]
 
-    /// Wakes the thread to look at the state. It must be called within the monitor, where the pipe is
-    /// open as long as the thread has not seen that it must end.
+    /// Wakes the thread so that it examines the state. Call this only within the monitor, where the pipe
+    /// stays open until the thread has seen that it must end.
     func wake() {
       var byte: UInt8 = 0
-      // A pipe that is full wakes the thread as well.
-      // SAFETY: the byte outlives the call.
+      // The write may fail if the pipe is full, but a full pipe wakes the thread as well. SAFETY: the
+      // byte outlives the call.
       if alarm >= 0 { _ = unsafe write(alarm, &byte, 1) }
     }
   }
@@ -62,7 +63,7 @@ package final class DescriptorWatch: Sendable {
 
   private let state = Monitor(State())
 
-  /// Creates a watch whose thread does not run yet.
+  /// Creates a watch without starting its thread.
   package init() {}
 
   deinit {
@@ -72,10 +73,10 @@ package final class DescriptorWatch: Sendable {
     }
   }
 
-  /// Waits until one of some events occurs.
+  /// Waits until at least one of some events occurs.
   ///
   /// - Parameter events: Up to eight events.
-  /// - Returns: Those that have occurred, at least one.
+  /// - Returns: The events that have occurred, at least one.
   /// - Throws: `CancellationError` as soon as the task is cancelled, and ``Unavailable`` if there is no
   ///   thread to wait with.
   package func wait(for events: [Event]) async throws -> [Event] {
@@ -87,7 +88,7 @@ package final class DescriptorWatch: Sendable {
       try await withCheckedThrowingContinuation {
         (continuation: CheckedContinuation<Indices, any Error>) in
         let failure: (any Error)? = state.withLock { state in
-          // What was cancelled before is seen here; what is cancelled later is found among the waits.
+          // An earlier cancellation is detected here. A later one finds this wait in the list.
           if Task.isCancelled { return CancellationError() }
           guard startThread(&state) else {
             return Unavailable()
@@ -100,7 +101,7 @@ package final class DescriptorWatch: Sendable {
       }
     } onCancel: {
       let wait = state.withLock { state in
-        // The thread must stop using the descriptor, because its owner may close it.
+        // The thread must stop using the descriptor, because the owner may close it.
         state.wake()
         return state.waits.removeValue(forKey: number)
       }
@@ -109,7 +110,7 @@ package final class DescriptorWatch: Sendable {
     return events.indices.filter { indices & 1 << $0 != 0 }.map { events[$0] }
   }
 
-  /// Starts the thread if it does not run, and returns whether it does.
+  /// Starts the thread unless it is running, and returns whether it is running now.
   private func startThread(_ state: inout State) -> Bool {
     if state.alarm >= 0 { return true }
     var ends: [Int32] = [-1, -1]
@@ -135,7 +136,7 @@ package final class DescriptorWatch: Sendable {
     return true
   }
 
-  /// Waits for descriptors until the watch is closed, on a thread that has no reference to it.
+  /// Waits for descriptors until the watch is closed. The thread does not hold a reference to the watch.
   private static func run(_ state: Monitor<State>, bell: Int32) {
     while true {
       let watched = state.withLock { state -> [(number: Int, index: Int, event: Event)]? in
@@ -160,7 +161,7 @@ package final class DescriptorWatch: Sendable {
     }
   }
 
-  /// Takes all bytes out of the pipe.
+  /// Reads all bytes from the pipe.
   private static func silence(_ bell: Int32) {
     var bytes = [UInt8](repeating: 0, count: 64)
     // SAFETY: the array outlives the call.

@@ -1,24 +1,24 @@
 internal import CThreads
 internal import Synchronization
 
-/// A value that one thread uses at a time, and whose changes others can wait for.
+/// A value that only one thread at a time can access, with a way to wait for its changes.
 ///
 /// Source of the idea: C. A. R. Hoare, "Monitors: an operating system structuring concept", CACM 17,
-/// 1974. A `Mutex` has no way to wait, and Thread Sanitizer does not see into its slow path on Linux.
-/// Here it only proves to the compiler that one thread at a time uses the value. It is never contended,
-/// because the monitor is entered first.
+/// 1974. A `Mutex` has no way to wait, and Thread Sanitizer does not recognize its slow path on Linux.
+///       Here the mutex only proves to the compiler that one thread at a time uses the value. It is
+///       never contended, because a thread enters the monitor first.
 @safe
 package final class Monitor<State>: Sendable {
   private let monitor = unsafe cmonitor_create()
   private let state: Mutex<State>
 
-  /// Creates a monitor of a value.
+  /// Creates a monitor that protects a value.
   package init(_ state: consuming sending State) { self.state = Mutex(state) }
 
   // SAFETY: nobody has a reference any more, so no thread is in the monitor or will enter it.
   deinit { unsafe cmonitor_destroy(monitor) }
 
-  /// Calls a function with the value, while no other thread uses it.
+  /// Calls a function with exclusive access to the value.
   ///
   /// - Parameter body: The function. It must neither block nor enter this monitor.
   /// - Returns: The result of the function.
@@ -31,7 +31,7 @@ package final class Monitor<State>: Sendable {
     return try state.withLock(body)
   }
 
-  /// Waits until a function has a result. It is called now, and after each signal.
+  /// Waits until a function returns a result. The function is called now, and again after each signal.
   ///
   /// - Parameter body: Returns the result, or `nil` if the thread has to wait for a change.
   /// - Returns: The result.
@@ -46,10 +46,11 @@ package final class Monitor<State>: Sendable {
     }
   }
 
-  /// Orders what other threads did before they left the monitor before what this thread does next.
+  /// Establishes that everything other threads did before they left the monitor happens before what this
+  /// thread does next.
   ///
-  /// A task that goes on with what a continuation was resumed with has that order already. Thread
-  /// Sanitizer does not see it where the continuation was resumed before the task waited for it.
+  /// A task that continues with the value of a resumed continuation has that order already. Thread
+  /// Sanitizer does not recognize it if the continuation was resumed before the task waited for it.
   package func synchronize() { withLock { _ in } }
 
   /// Wakes one of the waiting threads, after the value has changed.

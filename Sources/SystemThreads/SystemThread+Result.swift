@@ -1,18 +1,19 @@
 internal import Synchronization
 
 extension SystemThread {
-  /// What a task and the thread that works for it tell each other.
+  /// The state that a task shares with the thread that works for it.
   private final class Exchange: Sendable {
-    /// Whether the task was cancelled, for the thread, which has no task.
+    /// Whether the task was cancelled. The thread needs this, because it does not run in a task.
     let isCancelled = Atomic(false)
-    /// Whether the result is there. A continuation that is resumed before its task waits for it orders the
-    /// result before the task goes on, but Thread Sanitizer does not see that. It sees this.
+    /// Whether the result is available. A continuation already orders the result before the task
+    /// continues, but Thread Sanitizer does not recognize that if the continuation was resumed before
+    /// the task waited for it. It does recognize this value.
     let hasResult = Atomic(false)
   }
 
-  /// Runs work that blocks on a thread of its own, and waits for its result.
+  /// Runs blocking work on its own thread, and waits for its result.
   ///
-  /// - Parameter work: The work. It is passed a function that returns whether the task was cancelled.
+  /// - Parameter work: The work. Its argument is a function that returns whether the task was cancelled.
   /// - Returns: The result, or `nil` if no thread can be started.
   package static func result<Result: Sendable>(
     of work: @escaping @Sendable (_ isCancelled: () -> Bool) -> Result

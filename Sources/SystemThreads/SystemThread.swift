@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// A thread of the system for work that blocks, so that it holds up no actor and no shared thread.
+/// A system thread for blocking work, which would otherwise hold up an actor or a shared thread.
 package enum SystemThread {
   /// The number of processors that are online, at least 1.
   package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
@@ -17,9 +17,9 @@ package enum SystemThread {
     init(run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a thread, and returns whether that worked.
+  /// Starts a thread.
   ///
-  /// - Returns: Whether it could be started.
+  /// - Returns: Whether the thread could be started.
   ///
   /// SAFETY: the reference that is passed on is released exactly once: by the thread, or here if no
   /// thread could be started.

@@ -1,6 +1,6 @@
 internal import ImageDecoding
 
-/// Some whole rows of a photo.
+/// A band: consecutive whole rows of a photo.
 struct PixelBand: Sendable {
   /// The number of the first row.
   let firstRow: Int
@@ -8,18 +8,19 @@ struct PixelBand: Sendable {
   var pixels: [RGBA8] = []
 }
 
-/// Some whole rows in the colors of a palette.
+/// A band of rows mapped to the entries of a palette.
 struct MappedBand: Sendable {
-  /// The index of the entry of each pixel, row by row.
+  /// The index of each pixel's entry, row by row.
   var indices: [UInt8] = []
   /// The differences of the pixels from their entries.
   var differences = DifferenceSum()
 }
 
-/// Bands on their way from pixels to indices: the rule by which they are worked on.
+/// A queue of bands that are mapped from pixels to indices.
 ///
-/// A band is worked on by a mapper. Where there are several, so many bands are in work at a time; a single
-/// mapper works on all bands, one after the other. Mapped bands leave in the order in which they came.
+/// Each mapper works on one band at a time, so with several mappers, several bands are mapped at once. A
+/// single mapper works on all bands one after the other. Mapped bands leave in the order in which they
+/// were added.
 struct BandQueue: Sendable {
   /// A band with the mapper that works on it.
   struct Work: Sendable {
@@ -27,7 +28,7 @@ struct BandQueue: Sendable {
     fileprivate let band: PixelBand
     fileprivate var mapper: any RowMapper
 
-    /// Maps the band, whose rows have so many pixels.
+    /// Maps the band, whose rows are `width` pixels wide.
     mutating func run(width: Int) -> MappedBand {
       let band = band
       var mapped = MappedBand()
@@ -44,13 +45,13 @@ struct BandQueue: Sendable {
   private var mappers: [any RowMapper]
   private var waiting: [PixelBand] = []
   private var mapped: [Int: MappedBand] = [:]
-  /// The numbers of the bands that came and that have left.
+  /// The numbers of bands that were added and that have left.
   private(set) var (addedCount, leftCount) = (0, 0)
 
-  /// Creates a queue with its mappers.
+  /// Creates a queue with some mappers.
   init(mappers: [any RowMapper]) { self.mappers = mappers }
 
-  /// The number of bands that have not left.
+  /// The number of bands in the queue.
   var count: Int { addedCount - leftCount }
 
   /// Adds a band.
@@ -59,20 +60,20 @@ struct BandQueue: Sendable {
     addedCount += 1
   }
 
-  /// Takes the next band that waits, if a mapper is free.
+  /// Takes the next waiting band, if a mapper is free.
   mutating func start() -> Work? {
     guard !waiting.isEmpty, let mapper = mappers.popLast() else { return nil }
     let number = addedCount - waiting.count
     return Work(number: number, band: waiting.removeFirst(), mapper: mapper)
   }
 
-  /// Takes back a mapper, and the band that it has mapped.
+  /// Returns a mapper to the queue, with the band that it has mapped.
   mutating func finish(_ work: Work, _ band: MappedBand) {
     mappers.append(work.mapper)
     mapped[work.number] = band
   }
 
-  /// Takes the next band that leaves, if it is mapped.
+  /// Removes and returns the next band in order, if it is mapped.
   mutating func next() -> MappedBand? {
     guard let band = mapped.removeValue(forKey: leftCount) else { return nil }
     leftCount += 1

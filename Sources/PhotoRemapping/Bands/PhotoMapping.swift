@@ -2,10 +2,11 @@ internal import ColorMath
 internal import ImageDecoding
 internal import SystemThreads
 
-/// The way from rows of pixels to bands of indices, on several threads.
+/// The mapping from rows of pixels to bands of indices, on several threads.
 ///
-/// Decoders call for each row and cannot be suspended, and neither can encoders. So bands are mapped by
-/// threads of their own, and by the caller while it would wait for them; without threads it maps all.
+/// Decoders make a synchronous call for each row and cannot be suspended; nor can encoders. Separate
+/// threads therefore map the bands. The caller also maps bands while it would otherwise wait, and maps
+/// all of them if there are no threads.
 final class PhotoMapping: Sendable {
   private struct State: Sendable {
     var queue: BandQueue
@@ -18,23 +19,24 @@ final class PhotoMapping: Sendable {
     case end
   }
 
-  /// The approximate number of pixels of a band: many for the cost of handing one over, and few to hold.
+  /// The approximate number of pixels of a band: enough to make handing one over cheap, and few enough
+  /// to hold several in memory.
   private static let bandPixelCount = 1 << 17
 
   private let state: Monitor<State>
   private let width: Int
   /// The number of rows of a band.
   let bandRowCount: Int
-  /// The most bands that are in memory.
+  /// The maximum number of bands in memory.
   private let largestCount: Int
 
   /// Starts the threads.
   ///
   /// - Parameters:
   ///   - mapper: The mapper of the first rows.
-  ///   - hasIndependentRows: Whether copies of the mapper may map others at the same time.
+  ///   - hasIndependentRows: Whether copies of the mapper may map other rows at the same time.
   ///   - width: The number of pixels of a row.
-  ///   - taskCount: The number of threads at work, the caller's included.
+  ///   - taskCount: The number of working threads, including the caller's.
   init(_ mapper: any RowMapper, hasIndependentRows: Bool, width: Int, taskCount: Int) {
     let mappers = Array(repeating: mapper, count: hasIndependentRows ? taskCount : 1)
     state = Monitor(State(queue: BandQueue(mappers: mappers)))
@@ -46,21 +48,22 @@ final class PhotoMapping: Sendable {
     }
   }
 
-  /// Ends the threads, once they are done with their bands.
+  /// Ends the threads once they have finished their bands.
   func close() {
     state.withLock { $0.isClosed = true }
     state.broadcast()
   }
 
-  /// Adds a band of ``bandRowCount`` rows, or the last one.
+  /// Adds a band of ``bandRowCount`` rows; the last band may have fewer.
   func add(_ band: PixelBand) {
     state.withLock { $0.queue.add(band) }
     state.broadcast()
   }
 
-  /// Takes the next band that is mapped, and waits for it if many are in memory.
+  /// Returns the next mapped band. Waits for it if there are too many bands in memory.
   ///
-  /// - Parameter isLast: Whether no further band will be added: then all are waited for.
+  /// - Parameter isLast: Whether no further bands will be added. If so, the call waits for each
+  ///   remaining band.
   /// - Returns: The band, or `nil` if there is no need to wait for one.
   func next(isLast: Bool) -> MappedBand? {
     let most = isLast ? 0 : largestCount - 1

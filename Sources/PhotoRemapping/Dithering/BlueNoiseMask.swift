@@ -1,11 +1,11 @@
-/// An order of 64 × 64 places, repeated over the plane, whose first so many are spread evenly without any
-/// pattern: blue noise.
+/// A blue-noise mask: a ranking of 64 × 64 places, tiled over the plane. For any count, the places with
+/// the lowest ranks are spread evenly without a visible pattern.
 struct BlueNoiseMask: Sendable {
   /// The number of rows and of columns.
   static let side = 64
   /// The number of ranks: one for each place.
   static let rankCount = side * side
-  /// The mask, which is made when it is first asked for, in a few hundredths of a second.
+  /// The mask. It is computed at its first use, in a few hundredths of a second.
   static let shared = BlueNoiseMask(ranks: VoidAndCluster.ranks())
 
   /// The rank of each place, row by row.

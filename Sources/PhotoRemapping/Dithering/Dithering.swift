@@ -1,10 +1,10 @@
-/// A way to make up for colors that a palette does not have, by mixing those that it has.
+/// A method that approximates colors missing from a palette by mixing those that it has.
 public enum Dithering: String, Hashable, Sendable, CaseIterable {
-  /// None: each pixel gets the color nearest to its own.
+  /// No dithering: each pixel gets the nearest color.
   case none
-  /// Error diffusion: the light that a pixel lacks is given to its neighbors that are still to come.
+  /// Error diffusion: the error of a pixel is distributed to neighbors that are not mapped yet.
   case floydSteinberg = "floyd-steinberg"
-  /// Ordered dithering by a mask of blue noise. Equal pixels at equal places get equal colors, whatever
-  /// is around them, so that films do not shimmer.
+  /// Ordered dithering with a blue-noise mask. Equal pixels at the same place get equal colors,
+  /// regardless of their neighbors, so that films do not flicker.
   case blueNoise = "blue-noise"
 }

@@ -1,20 +1,21 @@
 internal import ColorMath
 internal import ImageDecoding
 
-/// Floyd and Steinberg's error diffusion, from left to right and from right to left by turns.
+/// Floyd and Steinberg's error diffusion with serpentine scanning: rows alternate between left to right
+/// and right to left.
 ///
-/// The error is light, not code values or Oklab: what the eye mixes from afar is light, so only sums of
-/// light look like the photo there. Which entry comes nearest is still a matter of how colors look, and
-/// found in Oklab. What a pixel is to look like is first brought to what entries can be mixed to, so that
-/// each error can be made up for.
+/// The error is measured in linear light, not in code values or Oklab. From a distance, the eye mixes
+/// light, so only sums of light look like the photo. The nearest entry depends on how colors look, so it
+/// is found in Oklab. The goal of each pixel is first moved to the nearest color that entries can be
+/// mixed to, so that every error can be compensated.
 ///
-/// Source: R. Floyd and L. Steinberg, "An adaptive algorithm for spatial greyscale", 1976; on turning at
-/// the ends of rows and on light, R. Ulichney, "Digital Halftoning", 1987, 8.3 and 2.
+/// Source: R. Floyd and L. Steinberg, "An adaptive algorithm for spatial greyscale", 1976; on serpentine
+/// scanning and on linear light, R. Ulichney, "Digital Halftoning", 1987, 8.3 and 2.
 struct ErrorDiffusion: RowMapper {
   private var palette: MappingPalette
   private let colors: PhotoColors
   private var memo = PixelMemo<(light: Light, lab: Oklab)>()
-  /// The light that the pixels of the row lack, with one place more at either end.
+  /// The errors of the row's pixels in linear light, with one extra place at either end.
   private var lack: [Light]
   private var below: [Light]
 
@@ -49,7 +50,7 @@ struct ErrorDiffusion: RowMapper {
     for place in below.indices { below[place] = Light() }
   }
 
-  /// Returns what a pixel is to be mixed to, and how it looks.
+  /// Returns the goal of a pixel, as light and as it looks.
   private mutating func goal(of pixel: RGBA8) -> (light: Light, lab: Oklab) {
     if let known = memo[pixel] { return known }
     let color = colors[pixel]

@@ -1,7 +1,7 @@
 internal import ColorMath
 internal import ImageDecoding
 
-/// The choice of the nearest color.
+/// A mapper that chooses the nearest color for each pixel.
 struct NearestMapper: RowMapper {
   private var palette: MappingPalette
   private let colors: PhotoColors

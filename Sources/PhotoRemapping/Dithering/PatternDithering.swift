@@ -1,13 +1,13 @@
 internal import ColorMath
 internal import ImageDecoding
 
-/// Ordered dithering with any palette: a color becomes a list of entries that mix to it, of which the mask
-/// picks one for each place.
+/// Ordered dithering for any palette. Each color becomes a list of entries that mix to it, and the mask
+/// selects one of them for each place.
 ///
-/// As in ``ErrorDiffusion``, lists are mixed by their light, and entries chosen by their look.
+/// As in ``ErrorDiffusion``, lists are mixed in linear light, and entries are chosen in Oklab.
 ///
-/// Source: T. Knoll, "Pattern dithering", US patent 6,606,166, 1999, expired in 2019, with a mask of blue
-/// noise instead of Bayer's.
+/// Source: T. Knoll, "Pattern dithering", US patent 6,606,166, 1999, expired in 2019, with a blue-noise
+/// mask instead of Bayer's.
 struct PatternDithering: RowMapper {
   /// Indices of entries, as many as ``partCount``.
   typealias List = [64 of UInt8]
@@ -16,9 +16,9 @@ struct PatternDithering: RowMapper {
   private var palette: MappingPalette
   private let colors: PhotoColors
   private var memo = PixelMemo<(list: List, lab: Oklab)>()
-  /// The number of parts that a color is mixed in: more for palettes whose entries are far apart.
+  /// The number of parts in a mixture. Palettes whose entries are far apart need more.
   let partCount: Int
-  /// How often a list has each entry, while it is made.
+  /// The number of times that each entry occurs in the list under construction.
   private var counts: [UInt8]
 
   init(_ palette: MappingPalette, _ colors: PhotoColors) {
@@ -52,7 +52,7 @@ struct PatternDithering: RowMapper {
     return made
   }
 
-  /// Returns entries whose mean light is as near to a color's as they can be, from the darkest to the
+  /// Returns entries whose mean light is as near as possible to some light, from the darkest to the
   /// lightest.
   mutating func list(mixing light: Light) -> List {
     let goal = palette.mixture(nearest: light)

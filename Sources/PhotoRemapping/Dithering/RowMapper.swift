@@ -1,15 +1,15 @@
 internal import ColorMath
 internal import ImageDecoding
 
-/// A choice of an entry of a palette for each pixel of a row.
+/// A type that chooses an entry of a palette for each pixel of a row.
 protocol RowMapper: Sendable {
   /// Chooses the entries for a row.
   ///
   /// - Parameters:
   ///   - row: The pixels.
   ///   - y: The number of the row.
-  ///   - indices: Given an index for each pixel, at its end.
-  ///   - differences: Given the difference of each pixel that can be seen from its entry.
+  ///   - indices: The array to which an index is appended for each pixel.
+  ///   - differences: The summary to which the difference of each visible pixel from its entry is added.
   mutating func map(
     _ row: Span<RGBA8>, y: Int, to indices: inout [UInt8], _ differences: inout DifferenceSum)
 }
@@ -30,6 +30,6 @@ extension Dithering {
     }
   }
 
-  /// A Boolean value that tells whether rows can be mapped in any order.
+  /// A Boolean value that indicates whether rows can be mapped in any order.
   var hasIndependentRows: Bool { self != .floydSteinberg }
 }

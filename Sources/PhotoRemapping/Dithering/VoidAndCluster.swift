@@ -1,21 +1,21 @@
 internal import ColorMath
 
-/// The making of a mask of blue noise by voids and clusters. It is the same each time.
+/// The void-and-cluster method, which generates a blue-noise mask. The result is always the same.
 ///
-/// Some points are spread evenly by moving the one in the tightest cluster into the largest void, again
-/// and again. Taking away the tightest ones gives the ranks below theirs, and filling the largest voids
-/// those above. The second half needs no rule of its own: where the field of all points is even, the
-/// tightest cluster of empty places is the largest void.
+/// First, some points are spread evenly by repeatedly moving the point in the tightest cluster into the
+/// largest void. Removing points from the tightest clusters then gives the lower ranks. Filling the
+/// largest voids gives the higher ranks. The second half needs no separate rule: where the field of all
+/// points is uniform, the tightest cluster of empty places is the largest void.
 ///
 /// Source: R. Ulichney, "The void-and-cluster method for dither array generation", Proc. SPIE 1913, 1993.
 struct VoidAndCluster {
   private static let side = BlueNoiseMask.side
   private static let count = BlueNoiseMask.rankCount
-  /// The part of the places that have a point at first.
+  /// The number of places that have a point at first.
   private static let firstPointCount = count / 10
-  /// The distance, in places, beyond which points have no effect: what is left out is below 1e-9.
+  /// The distance, in places, beyond which points have no effect. The omitted effects are below 1e-9.
   private static let reach = 10
-  /// The effect of a point on places at a distance along one side: a Gaussian of Ulichney's width, 1.5.
+  /// The effect of a point by the distance along one axis: a Gaussian of Ulichney's width, 1.5.
   private static let effects = (0...reach).map { distance in
     ExactMath.exponential(-Double(distance * distance) / (2 * 1.5 * 1.5))
   }
@@ -44,7 +44,7 @@ struct VoidAndCluster {
     return ranks
   }
 
-  /// Sets the first points at places that look random.
+  /// Sets the first points at pseudorandom places.
   private mutating func scatter() {
     // Source of the constants: D. Knuth, MMIX. Only the upper bits are good.
     var state: UInt64 = 1
@@ -58,7 +58,7 @@ struct VoidAndCluster {
     }
   }
 
-  /// Moves points from clusters into voids until that changes nothing.
+  /// Moves points from clusters into voids until that has no effect.
   private mutating func spread() {
     while true {
       let cluster = tightestCluster
@@ -85,7 +85,7 @@ struct VoidAndCluster {
     return best.place
   }
 
-  /// Sets a point, or takes it away. Edges are next to those on the other side.
+  /// Sets or removes a point. Distances wrap around at the edges.
   private mutating func toggle(_ place: Int) {
     isPoint[place].toggle()
     let (x, y) = (place % Self.side, place / Self.side)

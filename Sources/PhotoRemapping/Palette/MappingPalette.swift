@@ -1,13 +1,14 @@
 internal import ColorMath
 
-/// Amounts of red, green and blue light by the primaries of sRGB, which add up as light does.
+/// Linear light: amounts of red, green and blue for the primaries of sRGB.
 typealias Light = SIMD3<Double>
 
-/// A palette as dithering sees it: as light to mix, and as colors to be near to.
+/// A palette for dithering. It stores each entry as linear light, for mixing, and in Oklab, for finding
+/// the nearest entry.
 struct MappingPalette {
   /// The light of each entry.
   let lights: [Light]
-  /// The look of each entry.
+  /// Each entry in Oklab.
   let labs: [Oklab]
   /// The indices from the darkest entry to the lightest.
   let indicesByLightness: [UInt8]
@@ -28,7 +29,7 @@ struct MappingPalette {
     search = NearestColors(labs)
   }
 
-  /// The index of what cannot be seen: that of the entry after the colors.
+  /// The index of the transparent entry, which follows the colors.
   var transparentIndex: UInt8 { UInt8(truncatingIfNeeded: labs.count) }
 
   /// Returns the index of the entry that looks most like a color.
@@ -39,12 +40,13 @@ struct MappingPalette {
     search.index(nearest: Oklab(LinearSRGB(light)))
   }
 
-  /// Returns about the mixture of entries that looks most like some light.
+  /// Returns an approximation of the mixture of entries that looks most like some light.
   mutating func mixture(nearest light: Light) -> Light { mixtures.mixture(nearest: light) }
 
-  /// Returns light to look for to make up for errors: within the box of that of all entries, or at most
-  /// its size beyond it. Errors of mixtures stay bounded where the nearest entry is found in light, but
-  /// not always where it is found in Oklab. This limit is our own choice, and seldom reached.
+  /// Returns some light, clamped so that accumulated errors stay bounded. The limit is the bounding box
+  /// of the entries, extended by its own size on each side. Errors would stay bounded if the nearest
+  /// entry were found in linear light, but not always when it is found in Oklab. This limit is our own
+  /// choice, and is seldom reached.
   func sought(_ light: Light) -> Light {
     let reach = lightest - darkest
     return light.clamped(lowerBound: darkest - reach, upperBound: lightest + reach)
@@ -52,7 +54,7 @@ struct MappingPalette {
 }
 
 extension [Light] {
-  /// Returns the least or the largest of each channel.
+  /// Returns the minimum or maximum of each channel.
   fileprivate func bound(by choose: (Double, Double) -> Double) -> Light {
     reduce(self[0]) { bound, light in
       Light(choose(bound.x, light.x), choose(bound.y, light.y), choose(bound.z, light.z))

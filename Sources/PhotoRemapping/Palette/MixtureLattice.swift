@@ -1,22 +1,24 @@
-/// A search for the mixture of a palette nearest to some light, which is quick for many lights.
+/// A search for the mixture of a palette nearest to some light. It is fast for many searches.
 ///
-/// Light that can be mixed stays as it is. All other light is taken between that of a lattice, whose
-/// nearest mixtures are found when first asked for. What lies between mixtures can be mixed, too.
+/// Light that can be mixed is returned unchanged. For all other light, the result is interpolated
+/// between the nodes of a lattice, whose nearest mixtures are computed on first use. A result between
+/// mixtures can be mixed, too.
 struct MixtureLattice {
   /// The number of cells along each side.
   private static let side = 32
-  /// The light of the nodes along a side. Its square root grows evenly, so that cells are about as wide
-  /// for the eye.
+  /// The light of the nodes along a side. Its square root grows evenly, so that all cells look about
+  /// equally wide.
   private static let levels = (0...side).map { Double($0 * $0) / Double(side * side) }
 
   private let hull: PaletteHull
-  /// The nearest mixture of each node, or `nil` for those that were not asked for yet.
+  /// The nearest mixture of each node, or `nil` if it has not been computed yet.
   private var mixtures = [Light?](repeating: nil, count: (side + 1) * (side + 1) * (side + 1))
 
   /// Creates a search among the mixtures of entries.
   init(_ hull: PaletteHull) { self.hull = hull }
 
-  /// Returns about the mixture that looks most like some light, and the light itself if it can be mixed.
+  /// Returns an approximation of the mixture that looks most like some light. Returns the light itself
+  /// if it can be mixed.
   mutating func mixture(nearest light: Light) -> Light {
     guard light.min() >= 0, light.max() <= 1 else { return hull.mixture(nearest: light) }
     let (x, y, z) = (Self.cell(of: light.x), Self.cell(of: light.y), Self.cell(of: light.z))
@@ -46,7 +48,7 @@ struct MixtureLattice {
     return mixture
   }
 
-  /// Returns the number of the cell that a channel lies in.
+  /// Returns the index of the cell that contains a channel.
   private static func cell(of channel: Double) -> Int {
     min(side - 1, Int(channel.squareRoot() * Double(side)))
   }

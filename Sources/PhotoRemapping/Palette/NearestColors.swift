@@ -1,24 +1,24 @@
 internal import ColorMath
 
-/// A search for the color nearest to another, with the result of a comparison with all of them.
+/// A search for the nearest color, with the same result as a comparison with all colors.
 ///
-/// Oklab is divided into cubes. The colors that can be the nearest one of any place in a cube are found
-/// once, when the first place in it is asked for: those that are, from its middle, not farther than the
-/// nearest one by more than twice the way to its corners.
+/// Oklab is divided into cubes. The first search in a cube finds all colors that can be nearest to any
+/// point in the cube. These are the colors whose distance from the center exceeds that of the nearest
+/// color by at most twice the distance from the center to a corner.
 struct NearestColors {
   /// The number of cubes for a distance of 1.
   private static let resolution = 64
-  /// The length of the way from the middle of a cube to its corners, with some room for rounding.
+  /// The distance from the center of a cube to its corners, with a margin for rounding.
   private static let radius = 0.5 / Double(resolution) * 1.7320509
 
-  /// The number of colors up to which comparing all takes less time than looking for a list.
+  /// The number of colors up to which comparing all of them is faster than finding a list.
   private static let smallCount = 16
 
   private let colors: [Oklab]
-  /// The lists of indices, one after the other, each after its length less 1. They are small, so that they
-  /// stay in a core's cache.
+  /// The lists of indices, one after the other. Each is preceded by its length minus 1. They are
+  /// compact, so that they stay in a core's cache.
   private var lists: [UInt8] = []
-  /// The place of the list of each cube, or -1 for those that have none yet.
+  /// The offset of each cube's list, or -1 if it has none yet.
   private var listOfCube: [Int32]
 
   /// Creates a search among 1 to 256 colors.
@@ -29,7 +29,7 @@ struct NearestColors {
     listOfCube = Array(repeating: -1, count: cubeCount)
   }
 
-  /// Returns the index of the nearest color, and of equally near ones the first.
+  /// Returns the index of the nearest color, or the first of several that are equally near.
   mutating func index(nearest color: Oklab) -> Int {
     guard !listOfCube.isEmpty, let cube = Cube(of: color, resolution: Self.resolution) else {
       return index(amongAll: color)
@@ -69,7 +69,8 @@ struct NearestColors {
   }
 }
 
-/// A cube of the part of Oklab that has the colors of screens, and what dithering looks for beyond them.
+/// A cube in the part of Oklab that contains the colors of screens and those beyond that dithering may
+/// search for.
 private struct Cube {
   private let resolution: Int
   private let lightness, a, b: Int
@@ -77,7 +78,7 @@ private struct Cube {
   /// The number of cubes of a resolution.
   static func count(resolution: Int) -> Int { 2 * resolution * resolution * resolution }
 
-  /// Creates the cube that a color is in, or returns `nil` if it lies outside of them all.
+  /// Creates the cube that contains a color, or returns `nil` if the color is outside of all cubes.
   init?(of color: Oklab, resolution: Int) {
     let range = 0..<1.0
     guard -0.5..<1.5 ~= color.lightness, range ~= color.a + 0.5, range ~= color.b + 0.5 else {

@@ -1,14 +1,15 @@
-/// The mixture of some points that comes nearest to zero: the nearest point of their convex hull, as parts
-/// of at most four of them.
+/// The mixture of some points that is nearest to the origin. It is the nearest point of their convex
+/// hull, as a weighted mean of at most four of them.
 ///
 /// Source: P. Wolfe, "Finding the nearest point in a polytope", Mathematical Programming 11, 1976.
 struct NearestMixture {
-  /// The number of points that have a part.
+  /// The number of points with a weight.
   private var count = 1
   private var places = SIMD4<Int>()
   private var parts = SIMD4(1.0, 0, 0, 0)
 
-  /// What a further point has to gain, as a squared distance: less makes no visible difference.
+  /// The minimum gain of a further point, as a squared distance. A smaller gain makes no visible
+  /// difference.
   static let leastGain = 1e-9
 
   /// Finds the mixture of one or more points.
@@ -16,7 +17,7 @@ struct NearestMixture {
     for place in points.indices where points[place].square < points[places[0]].square {
       places[0] = place
     }
-    // A point is seldom taken more than once. The limit only guards against the rounding of numbers.
+    // A point is seldom added more than once. The limit only guards against rounding errors.
     for _ in 0..<64 {
       let reached = mixed(points)
       var (best, least) = (0, Double.infinity)
@@ -31,17 +32,17 @@ struct NearestMixture {
     }
   }
 
-  /// Returns the mixture of other points in the same parts.
+  /// Returns the mixture of other points with the same weights.
   func mixed(_ points: [Light]) -> Light {
     (0..<count).reduce(Light()) { $0 + points[places[$1]] * parts[$1] }
   }
 
-  /// Goes to the point nearest to zero of the plane through the points that have a part, or as near as
-  /// all parts are above 0. Points without a part are left out.
+  /// Moves toward the point nearest to the origin on the plane through the weighted points, as far as
+  /// all weights stay above 0. Removes points whose weight becomes 0.
   private mutating func settle(_ points: [Light]) {
     while count > 1 {
       let goal = partsOnPlane(points)
-      // Points that span no plane have no such parts; the latest one, whose part is 0, adds nothing.
+      // Degenerate points have no such weights. The latest point, whose weight is 0, then adds nothing.
       guard goal.sum().isFinite else { return leaveOutLeast() }
       var way = 1.0
       for place in 0..<count where goal[place] <= 0 {
@@ -53,7 +54,7 @@ struct NearestMixture {
     }
   }
 
-  /// Leaves out the point whose part is least, and is 0 but for rounding.
+  /// Removes the point with the least weight, which is 0 except for rounding.
   private mutating func leaveOutLeast() {
     var least = 0
     for place in 1..<count where parts[place] < parts[least] { least = place }
@@ -63,8 +64,8 @@ struct NearestMixture {
     parts /= parts.sum()
   }
 
-  /// Returns the parts of the point nearest to zero of the plane, line or space through the points, by
-  /// Cramer's rule.
+  /// Returns the weights of the point nearest to the origin on the line, plane or space through the
+  /// points, by Cramer's rule.
   private func partsOnPlane(_ points: [Light]) -> SIMD4<Double> {
     let origin = points[places[0]]
     let first = points[places[1]] - origin
@@ -95,7 +96,7 @@ extension Light {
   /// Returns the inner product.
   func dot(_ other: Light) -> Double { (self * other).sum() }
 
-  /// Returns the vector product.
+  /// Returns the cross product.
   fileprivate func cross(_ other: Light) -> Light {
     Light(
       y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)

@@ -1,14 +1,15 @@
 internal import ColorMath
 
-/// All light that entries of a palette mix to, in any parts: the convex hull of theirs.
+/// All light that entries of a palette can mix to, which is the convex hull of their light.
 ///
-/// What lies outside can be dithered in no way. An error diffusion that tries it piles up errors that are
-/// never made up for, and spills them where they do not belong.
+/// Light outside the hull cannot be dithered. An error diffusion that tries to do so accumulates errors
+/// that it can never compensate, and spreads them to places where they do not belong.
 struct PaletteHull {
-  /// The entries that no mixture of others replaces.
+  /// The entries that are not mixtures of others.
   private let corners: [Light]
 
-  /// The most steps towards the mixture that looks best. A fourth changes nothing that can be seen.
+  /// The maximum number of steps toward the mixture that looks best. A fourth makes no visible
+  /// difference.
   private static let largestStepCount = 3
 
   /// Creates the hull of the light of one or more entries.
@@ -23,13 +24,14 @@ struct PaletteHull {
 
   private init(corners: [Light]) { self.corners = corners }
 
-  /// Returns whether light can be mixed.
+  /// Returns whether some light can be mixed.
   func contains(_ light: Light) -> Bool { isNear(light, nearest(to: light)) }
 
   /// Returns the mixture that looks most like some light: the light itself if it can be mixed.
   ///
-  /// Looks are no linear function of light, so they are taken for one near the best mixture so far, and
-  /// the mixture that is best then is the next one: Gauss and Newton's method.
+  /// How light looks is not a linear function of light. Each step approximates it by a linear function
+  /// near the best mixture so far, and takes the mixture that is best by this function (the Gauss–Newton
+  /// method).
   func mixture(nearest light: Light) -> Light {
     let simple = nearest(to: light)
     guard !isNear(light, simple) else { return light }
@@ -40,7 +42,7 @@ struct PaletteHull {
       let change = look.change()
       let lack = look.coordinates - goal.coordinates
       let next = NearestMixture(of: corners.map { lack + change($0 - best) }).mixed(corners)
-      // Far from the best mixture so far, how its look changes tells little.
+      // Far from the best mixture so far, the linear approximation is poor.
       guard
         let better = [1, 0.5, 0.25].lazy.map({ best + (next - best) * $0 })
           .first(where: { Look(of: $0).difference(from: goal) < look.difference(from: goal) })
@@ -59,12 +61,12 @@ struct PaletteHull {
   }
 }
 
-/// How some light looks, and how that changes with the light.
+/// How some light looks, and the derivative of that with respect to the light.
 private struct Look {
   let coordinates: Light
   private let light: Light
 
-  /// The difference of light over which a change is measured.
+  /// The step of the finite differences.
   private static let increment = 1e-3
 
   init(of light: Light) {
@@ -73,7 +75,7 @@ private struct Look {
     coordinates = Light(lab.lightness, lab.a, lab.b)
   }
 
-  /// Returns a function from a way in light to about how the look changes on it.
+  /// Returns a linear function that approximates how the look changes with a change of light.
   func change() -> (Light) -> Light {
     func change(_ way: Light) -> Light {
       (Look(of: light + way * Self.increment).coordinates - coordinates) / Self.increment

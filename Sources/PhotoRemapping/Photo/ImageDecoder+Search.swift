@@ -1,7 +1,7 @@
 internal import ImageDecoding
 
 extension ImageDecoder {
-  /// Returns whether a photo has a pixel of some kind. Reading ends at the first one.
+  /// Returns whether a photo has a pixel of some kind. Reading stops at the first one.
   func findsPixel(
     in input: ImageInput, where isWanted: (RGBA8) -> Bool
   ) throws(DecodingError) -> Bool {

@@ -1,35 +1,36 @@
 internal import ColorMath
 internal import ImageDecoding
 
-/// The color of a pixel, as light and as it looks.
+/// The color of a pixel, as linear light and in Oklab.
 struct PhotoColor {
   /// The light.
   let light: Light
-  /// The look.
+  /// The color in Oklab.
   let lab: Oklab
 }
 
 /// The colors of a photo's pixels, by its color profile.
 struct PhotoColors: Sendable {
   private let profile: ColorProfile
-  /// The color behind pixels that are not opaque, or `nil` if each is either seen or not.
+  /// The color behind pixels that are not opaque, or `nil` if each pixel is either opaque or
+  /// transparent.
   private let background: SRGB?
 
   /// Creates the colors of a photo.
   ///
   /// - Parameters:
   ///   - profile: The meaning of stored channels.
-  ///   - background: The color behind pixels that are not opaque, or `nil` to leave those out whose
-  ///     alpha is below a half, and take the others for opaque.
+  ///   - background: The color behind pixels that are not opaque. With `nil`, pixels whose alpha is
+  ///     below a half are transparent, and all others are opaque.
   init(_ profile: ColorProfile, background: SRGB8?) {
     self.profile = profile
     self.background = background.map { SRGB($0) }
   }
 
-  /// Returns whether a pixel cannot be seen where there is no background.
+  /// Returns whether a pixel is invisible if there is no background.
   static func isInvisible(_ pixel: RGBA8) -> Bool { pixel.alpha < 128 }
 
-  /// Returns whether a pixel can be seen.
+  /// Returns whether a pixel is visible.
   func canSee(_ pixel: RGBA8) -> Bool { background != nil || !Self.isInvisible(pixel) }
 
   /// The color of a pixel.

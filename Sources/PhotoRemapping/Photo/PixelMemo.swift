@@ -1,12 +1,12 @@
 internal import ImageDecoding
 
-/// Values for pixels of which some like them came before, as many as there is room for.
+/// A cache of fixed size for values that depend only on a pixel.
 struct PixelMemo<Value: Sendable>: Sendable {
   private static var slotCountBits: Int { 16 }
 
   private var slots = [(code: UInt32, value: Value)?](repeating: nil, count: 1 << slotCountBits)
 
-  /// The value for a pixel, or `nil` if it is not there or had to make room for another.
+  /// The value for a pixel, or `nil` if it was never stored or has been replaced.
   subscript(pixel: RGBA8) -> Value? {
     get {
       let code = Self.code(of: pixel)

@@ -57,7 +57,7 @@ package struct Tint: Hashable, Sendable {
 }
 
 extension LinearSRGB {
-  /// A Boolean value that tells whether the color is in gamut, or only rounding keeps it from that.
+  /// A Boolean value that indicates whether the color is in gamut, or only rounding keeps it from that.
   fileprivate var isNearlyInGamut: Bool {
     let range = -1e-6...1.000001
     return range ~= red && range ~= green && range ~= blue

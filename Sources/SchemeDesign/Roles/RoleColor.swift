@@ -7,7 +7,7 @@ public struct RoleColor: Hashable, Sendable {
   /// The color of the scheme that it was made from, equal to ``color`` if it already fit.
   public let original: SRGB8
 
-  /// A Boolean value that tells whether the lightness was shifted.
+  /// A Boolean value that indicates whether the lightness was shifted.
   public var isAdjusted: Bool { color != original }
 
   init(_ color: SRGB8, original: SRGB8) {

@@ -3,7 +3,7 @@ package import ImageDecoding
 internal import SchemePictures
 package import TerminalUI
 
-/// A photo made small enough for a screen, upright and in sRGB.
+/// A photo reduced to the size of a screen, upright and in sRGB.
 package struct PhotoPreview: Sendable {
   /// The longest side in pixels, which is enough for a panel of a large screen.
   private static let longestSide = 256
@@ -34,7 +34,7 @@ package struct PhotoPreview: Sendable {
       photoSize: reduction.image.size, pixels: try reduction.photo(of: input))
   }
 
-  /// Returns the photo at another size. Each pixel is the mean of the light of an area of the photo.
+  /// Returns the photo at another size. Each pixel is the mean of an area of the photo, in linear light.
   package func scaled(width: Int, height: Int) -> PixelCanvas {
     var result = PixelCanvas(width: width, height: height)
     for y in 0..<height {

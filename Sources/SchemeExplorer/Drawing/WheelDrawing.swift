@@ -8,7 +8,7 @@ struct WheelDrawing: Hashable, Sendable {
   let wedges: [WheelWedge]
   /// The size and softness of the center.
   let center: LoadingPulse.Shape
-  /// The wedge that sticks out.
+  /// The index of the wedge that sticks out.
   let marked: Int?
   /// The background color, into which edges fade.
   let ground: SRGB8
@@ -16,7 +16,7 @@ struct WheelDrawing: Hashable, Sendable {
   /// The number of sample points along each side of a pixel.
   private static let samples = 3
 
-  /// Draws the wheel as large as it fits into a picture.
+  /// Draws the wheel as large as a picture allows.
   func canvas(width: Int, height: Int) -> PixelCanvas {
     let shape = WheelShape(width: width, height: height)
     let lights = wedges.map { LinearSRGB(SRGB($0.color).clipped) }
@@ -37,7 +37,7 @@ struct WheelDrawing: Hashable, Sendable {
           coverage += weight
         }
         coverage /= Double(Self.samples * Self.samples)
-        // Less than this is invisible, and would take a cell from the background.
+        // Less coverage is invisible, but would replace the background of a cell.
         guard coverage > 0.03 else { continue }
         let mean = sum / Double(Self.samples * Self.samples) + (1 - coverage) * groundLight.vector
         canvas[x, y] = SRGB8(LinearSRGB(red: mean.x, green: mean.y, blue: mean.z))

@@ -5,10 +5,10 @@ internal import SchemeJournal
 internal import SchemeState
 
 extension Explorer {
-  /// The numbers of colors that can be asked for.
+  /// The numbers of colors that can be requested.
   package nonisolated static let colorCounts = 1...16
 
-  /// Starts to find the colors of the photo in hand with the options that are set now.
+  /// Starts to extract the colors of the current photo with the current options.
   func extract() {
     guard photos[photoIndex].input != nil else {
       scene.message = "There is no photo to extract from. o takes the next."
@@ -17,20 +17,20 @@ extension Explorer {
     withMotion(motion(.smooth)) { model.extract() }
   }
 
-  /// Asks for another number of colors, limited to ``colorCounts``.
+  /// Requests another number of colors, limited to ``colorCounts``.
   func setColorCount(_ count: Int) {
     let count = min(max(count, Self.colorCounts.lowerBound), Self.colorCounts.upperBound)
     setColorCount(.exactly(count), inWords: "\(count)")
   }
 
-  /// Leaves the number of colors to the photo.
+  /// Lets the extraction choose the number of colors for the photo.
   func setAutomaticColorCount() {
     setColorCount(.automatic, inWords: "as many as make a difference")
   }
 
   /// Asks for another number of colors.
   ///
-  /// The scheme that is shown gets out of date, unless one with these options was found before.
+  /// The displayed scheme becomes out of date, unless one with these options was found before.
   private func setColorCount(_ count: SchemeExtractor.ColorCount, inWords words: String) {
     withMotion(motion(.snappy)) { model.options.colorCount = count }
     followModel()
@@ -41,8 +41,8 @@ extension Explorer {
 
   /// Changes between emphasis on area and on salience.
   ///
-  /// If the photo has a scheme already, the wheel turns to the one with the other emphasis, which is
-  /// extracted if it was not found before.
+  /// If the photo has a scheme already, the wheel changes to the scheme with the other emphasis. That
+  /// scheme is extracted if it was not found before.
   func switchEmphasis() {
     let hasScheme = scene.isSchemeOfPhoto
     model.options.emphasis = model.options.emphasis == .area ? .salience : .area
@@ -55,7 +55,7 @@ extension Explorer {
     }
   }
 
-  /// Selects the newest scheme of the photo in hand that was found with the options set now.
+  /// Selects the newest scheme of the current photo that was found with the current options.
   ///
   /// - Returns: Whether there is one.
   @discardableResult
@@ -75,7 +75,7 @@ extension Explorer {
     selectRow(min(max(0, row), scene.rows.count - 1))
   }
 
-  /// Selects a row of the history. If it is of the photo in hand, its options are set again.
+  /// Selects a row of the history. If it is of the current photo, its options become the current ones.
   func selectRow(_ row: Int) {
     let entry = scene.rows[row]
     if photoIndexes[entry.id] == photoIndex {
@@ -87,13 +87,13 @@ extension Explorer {
     select(entry.id, by: motion(.smooth))
   }
 
-  /// Moves the cursor to another color of the scheme, around its ends.
+  /// Moves the cursor to another color of the scheme, wrapping around at the ends.
   func moveCursor(by step: Int) {
     guard let count = scene.scheme?.swatches.count else { return }
     scene.cursor = (scene.cursor + step + count) % count
   }
 
-  /// Moves the cursor to a color of the scheme, if there is one of that index.
+  /// Moves the cursor to a color of the scheme, if the index is valid.
   func setCursor(_ index: Int) {
     guard let count = scene.scheme?.swatches.count, index < count else { return }
     scene.cursor = index

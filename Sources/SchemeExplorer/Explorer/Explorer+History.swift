@@ -5,7 +5,7 @@ internal import SchemeState
 internal import TerminalUI
 
 extension Explorer {
-  /// Brings the history into the scene, with what came of the latest extraction.
+  /// Updates the history in the scene, including the result of the latest extraction.
   func followHistory() {
     if model.history != scene.rows {
       let motion = model.lastChange(of: \.history)?.motion
@@ -13,7 +13,7 @@ extension Explorer {
       if motion != nil { sinkRemovedRows() }
       let firstID = scene.firstRow > 0 ? scene.rows[scene.firstRow].id : nil
       scene.rows = model.history
-      // What is looked at stays where it is when rows come and go above.
+      // The visible rows stay in place when rows above them are added or removed.
       if let index = firstID.flatMap({ id in scene.rows.firstIndex { $0.id == id } }) {
         scene.firstRow = index
       }
@@ -33,7 +33,7 @@ extension Explorer {
     historyFailure = model.historyFailure
   }
 
-  /// Moves the marks of the rows that became favorites, or no longer are, whoever changed them.
+  /// Animates the marks of rows that became favorites or no longer are, whoever changed them.
   private func moveMarks(by motion: Motion?) {
     let time = time
     let before = Dictionary(uniqueKeysWithValues: scene.rows.map { ($0.id, $0.isFavorite) })
@@ -45,7 +45,7 @@ extension Explorer {
     }
   }
 
-  /// Lets the rows in view sink that are no longer in the history.
+  /// Starts the departure of visible rows that are no longer in the history.
   private func sinkRemovedRows() {
     guard let layout = scene.layout else { return }
     let time = time
@@ -57,12 +57,12 @@ extension Explorer {
     }
   }
 
-  /// Marks a row as a favorite, or removes the mark.
+  /// Marks an entry as a favorite, or removes the mark.
   func toggleFavorite(_ id: JournalEntry.ID) {
     withMotion(motion(.smooth)) { model.toggleFavorite(id) }
   }
 
-  /// Waits until the changes of the history are written, but only for some time.
+  /// Waits until the changes of the history are written, up to a time limit.
   ///
   /// - Returns: The number of changes that are not written.
   func finishHistory(within limit: Duration, clock: some Clock<Duration>) async -> Int {
@@ -89,7 +89,7 @@ extension Explorer {
     keepSelectionInView()
   }
 
-  /// Scrolls the history just enough to show the selected row.
+  /// Scrolls the history as little as needed to show the selected row.
   func keepSelectionInView() {
     guard let layout = scene.layout else { return }
     let last = max(0, scene.rows.count - layout.history.rows)
@@ -102,7 +102,7 @@ extension Explorer {
 }
 
 extension JournalEntry {
-  /// The name, or else the last part of the photo's name.
+  /// The name, or if there is none, the last part of the photo's name.
   var title: String { name ?? source.split(separator: "/").last.map(String.init) ?? source }
 
   /// Returns whether an extraction with some options would find the scheme again in the same photo.

@@ -2,12 +2,12 @@ internal import SchemeState
 package import TerminalUI
 
 extension Explorer {
-  /// Handles an event at once, even while colors are extracted.
+  /// Handles an event at once, even during an extraction.
   ///
   /// - Parameter event: The event.
-  /// - Returns: What is left to do outside the explorer, or `nil`.
+  /// - Returns: The effect to carry out outside the explorer, or `nil`.
   package func handle(_ event: InputEvent) -> Effect? {
-    // A result that arrived with the photo in hand belongs to it, whatever the event changes.
+    // A result that has already arrived belongs to the current photo, so it is applied before the event.
     followModel()
     defer { changed() }
     switch event {
@@ -22,7 +22,7 @@ extension Explorer {
       let action = KeyBindings.explorer[key]
       switch scene.overlay {
       case nil: return action.flatMap(perform)
-      // These work whatever is shown.
+      // These keys work in every view.
       case _ where action == .quit || action == .suspend: return action.flatMap(perform)
       case .help: scene.overlay = nil
       case .export(let formats, let index):

@@ -5,10 +5,10 @@ internal import SchemeState
 internal import TerminalUI
 
 extension Explorer {
-  /// Follows the changes of the model that an extraction makes.
+  /// Observes the changes that an extraction makes to the model.
   ///
-  /// Observers are told while a change is made, so it is followed in the next turn of the main actor.
-  /// The changes that a person makes are followed at once, where they are made.
+  /// Observers are notified while a change is being made, so the explorer follows it in the next turn of
+  /// the main actor. Changes that the user makes are followed at once, where they are made.
   func observe() {
     withObservationTracking {
       _ = (model.options, model.phase, model.progress, model.history, model.historyFailure)
@@ -18,7 +18,7 @@ extension Explorer {
   }
 
   private func catchUp() {
-    // Progress is reported more often than it can be seen.
+    // Progress is reported more often than it is displayed.
     if isBehindModel {
       followModel()
       changed()
@@ -26,7 +26,7 @@ extension Explorer {
     observe()
   }
 
-  /// A Boolean value indicating whether the model has changed in a way that the scene does not show.
+  /// A Boolean value that indicates whether the model has changes that the scene does not show.
   private var isBehindModel: Bool {
     model.isExtracting != scene.isExtracting || percent != scene.percent
       || model.options != scene.options || model.history != scene.rows
@@ -39,10 +39,10 @@ extension Explorer {
     return model.failure.map(services.explain)
   }
 
-  /// The part of the extraction that is done, in percent.
+  /// The completed part of the extraction, in percent.
   private var percent: Int { Int(model.progress * 100) }
 
-  /// Brings the changes of the model into the scene, each with its own motion.
+  /// Updates the scene with the changes of the model, each with its own motion.
   func followModel() {
     let time = time
     if model.isExtracting != scene.isExtracting {
@@ -56,7 +56,7 @@ extension Explorer {
     }
     scene.percent = percent
     let failure = failure
-    // The space below the photo may be too small for all of it.
+    // The space below the photo may be too small for the full text.
     if let failure, failure != scene.failure { scene.message = failure }
     scene.failure = failure
     if model.options != scene.options {

@@ -60,7 +60,7 @@ extension Explorer {
     row >= layout.historyTitle.row
   }
 
-  /// Scrolls the history and leaves the selection where it is.
+  /// Scrolls the history without changing the selection.
   private func scroll(by rows: Int, _ layout: ScreenLayout) {
     let last = max(0, scene.rows.count - layout.history.rows)
     scene.firstRow = min(max(0, scene.firstRow + rows), last)

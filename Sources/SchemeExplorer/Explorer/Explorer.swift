@@ -5,10 +5,11 @@ internal import SchemeJournal
 package import SchemeState
 package import TerminalUI
 
-/// The explorer: it handles the input of a person, drives the model, and brings the changes of the
-/// model into a scene.
+/// The explorer, which handles user input, drives the model, and updates a scene with the changes of the
+/// model.
 ///
-/// All of it is synchronous. The scene is for others to show, each time after ``onChange`` is called.
+/// All of it is synchronous. The explorer does not display the scene; its owner does, each time
+/// ``onChange`` is called.
 @MainActor
 package final class Explorer {
   /// Something that an explorer cannot do by itself.
@@ -23,22 +24,22 @@ package final class Explorer {
 
   /// Everything on the screen.
   package internal(set) var scene: ExplorerScene
-  /// Called after the scene changed.
+  /// The function to call after the scene changed.
   package var onChange: () -> Void = {}
 
   /// The model that the explorer drives.
   package let model: SchemeModel
   let services: ExplorerServices
   let photos: [ExplorerPhoto]
-  /// The index of the photo in hand.
+  /// The index of the current photo.
   var photoIndex = 0
   /// The full results behind the entries of the history.
   var extractions: [JournalEntry.ID: SchemeExtractor.Extraction] = [:]
-  /// The indexes of the photos that the entries of the history are of.
+  /// The index of the photo of each entry of the history.
   var photoIndexes: [JournalEntry.ID: Int] = [:]
-  /// The rows of the history that have been in view.
+  /// The rows of the history that have been visible.
   var seenRows: Set<JournalEntry.ID> = []
-  /// The latest fault of the history that was shown.
+  /// The latest error of the history that was shown.
   var historyFailure: JournalError?
   var isDraggingSlider = false
 
@@ -47,17 +48,17 @@ package final class Explorer {
   private let now: () -> Duration
   private var preview: Task<Void, Never>?
 
-  /// Creates an explorer with the first photo in hand.
+  /// Creates an explorer that shows the first photo.
   ///
   /// - Parameters:
   ///   - photos: The photos, at least one.
-  ///   - extractor: Finds the schemes. Its options are the first ones.
-  ///   - limits: The sizes above which no photo is shown. The default suits most of them.
-  ///   - services: Connects the explorer to the world around it.
+  ///   - extractor: The extractor. Its options are the initial options.
+  ///   - limits: The sizes above which photos are rejected. The default suits most photos.
+  ///   - services: The connections of the explorer to its environment.
   ///   - size: The size of the screen.
   ///   - depth: The colors that the screen can show.
-  ///   - reducesMotion: Whether changes are shown at once. The default is `false`.
-  ///   - now: Tells the time.
+  ///   - reducesMotion: Whether changes are shown without motion. The default is `false`.
+  ///   - now: Returns the current time.
   package init(
     photos: [ExplorerPhoto], extractor: any SchemeExtracting,
     limits: DecodingLimits = DecodingLimits(), services: ExplorerServices, size: GridSize,
@@ -79,7 +80,7 @@ package final class Explorer {
   /// The time by the explorer's clock.
   var time: Duration { now() }
 
-  /// Returns a motion, or `nil` if changes are shown at once.
+  /// Returns the motion, or `nil` if changes are shown without motion.
   func motion(_ motion: Motion) -> Motion? { reducesMotion ? nil : motion }
 
   /// Changes the size of the screen.
@@ -98,7 +99,7 @@ package final class Explorer {
     changed()
   }
 
-  /// Takes another photo in hand. After the last comes the first.
+  /// Shows another photo. The first follows the last.
   func show(photoAt index: Int) {
     guard !photos.isEmpty else { return }
     photoIndex = (index % photos.count + photos.count) % photos.count
@@ -131,7 +132,7 @@ package final class Explorer {
     selectSchemeOfPhoto()
   }
 
-  /// Starts the motion of rows that have come into view, and calls ``onChange``.
+  /// Starts the motion of rows that became visible, and calls ``onChange``.
   func changed() {
     revealRows()
     onChange()

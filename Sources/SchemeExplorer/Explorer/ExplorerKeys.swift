@@ -1,6 +1,6 @@
 internal import TerminalUI
 
-/// Something that a key of the explorer does.
+/// An action of a key in the explorer.
 enum ExplorerAction: Hashable, Sendable {
   case extract
   case cancel
@@ -24,7 +24,7 @@ enum ExplorerAction: Hashable, Sendable {
   case quit
 }
 
-/// Something that a key does while the formats to export are listed.
+/// An action of a key in the list of export formats.
 enum ExportAction: Hashable, Sendable {
   case moveSelection(by: Int)
   case save
@@ -84,7 +84,7 @@ extension KeyBindings<ExplorerAction> {
 }
 
 extension KeyBindings<ExportAction> {
-  /// The keys while the formats to export are listed.
+  /// The keys in the list of export formats.
   static let export = KeyBindings([
     Group(
       "↑ ↓", "choose",

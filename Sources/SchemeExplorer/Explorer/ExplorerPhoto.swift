@@ -1,14 +1,14 @@
 package import ImageDecoding
 
-/// A photo to explore, or something that was named as one and cannot be read.
+/// A photo to explore, or an argument that cannot be read as one.
 package struct ExplorerPhoto: Hashable, Sendable {
   /// The name to show.
   package let name: String
-  /// The name under which the photo is kept in the history.
+  /// The name of the photo in the history.
   package let source: String
   /// The source of the photo, or `nil` if it cannot be read.
   package let input: ImageInput?
-  /// The reason why it cannot be read. Empty if it can.
+  /// The reason why it cannot be read, or an empty string if it can.
   package let reason: String
 
   /// Creates a photo.
@@ -24,7 +24,7 @@ package struct ExplorerPhoto: Hashable, Sendable {
     reason = ""
   }
 
-  /// Creates something that cannot be read.
+  /// Creates a photo that cannot be read.
   package init(name: String, reason: String) {
     (self.name, source) = (name, name)
     input = nil

@@ -3,7 +3,7 @@ package import SchemeExtraction
 package import SchemeJournal
 package import SchemeState
 
-/// The connections of an explorer to the world around it.
+/// The connections of an explorer to its environment.
 package struct ExplorerServices: Sendable {
   /// A format in which a scheme can be exported.
   package struct Format: Sendable {
@@ -11,7 +11,8 @@ package struct ExplorerServices: Sendable {
     package let name: String
     /// The extension of its files, without the period.
     package let fileExtension: String
-    /// Returns the file for an entry of the history, and for the full result behind it if that is known.
+    /// Returns the bytes of the file for an entry of the history and, if it is available, the full
+    /// result behind it.
     package let bytes: @Sendable (JournalEntry, SchemeExtractor.Extraction?) -> [UInt8]
 
     /// Creates a format.
@@ -25,19 +26,19 @@ package struct ExplorerServices: Sendable {
     }
   }
 
-  /// Returns a sentence that says why no scheme was found.
+  /// Returns a sentence that explains why no scheme was found.
   package let explain: @Sendable (ExtractionError) -> String
-  /// Returns a sentence that says what was wrong with a photo whose scheme was found all the same.
+  /// Returns a sentence that describes a problem with a photo whose scheme was nevertheless found.
   package let caution: @Sendable (DecodingWarning) -> String
   /// The formats that can be exported.
   package let formats: [Format]
-  /// Writes a new file, off the caller's actor, and returns a sentence that says how that went.
+  /// Writes a new file off the caller's actor, and returns a sentence about the outcome.
   package let save:
     @concurrent @Sendable (_ name: String, _ extension: String, [UInt8]) async -> String
 
-  /// The journal of the history, or `nil` if it is kept as long as the explorer.
+  /// The journal of the history, or `nil` if the history lasts only as long as the explorer.
   package let journal: HistoryJournal?
-  /// Returns what the journal keeps with the scheme of a photo.
+  /// Returns the attachments that the journal stores with the scheme of a photo.
   package let attachments: SchemeModel.Attachments
 
   /// Creates the services.

@@ -28,7 +28,7 @@ struct CenterMotion: Hashable, Sendable {
   /// Starts to pulse.
   mutating func pulse(since time: Duration) { state = .pulsing(LoadingPulse(), since: time) }
 
-  /// Starts to come to rest.
+  /// Starts the motion to rest.
   mutating func settle(by motion: Motion?, at time: Duration) {
     state = .settling(
       Moving(from: shape(at: time), to: LoadingPulse.rest, by: motion, since: time))

@@ -2,7 +2,7 @@ package import SchemeAnimation
 
 /// The motion by which the colors of a history row rise into place, one after the other.
 package struct HistoryRowReveal: Hashable, Sendable {
-  /// The distance below its place at which a color begins, in units of its own.
+  /// The distance below its place at which a color starts, in arbitrary units.
   package static let startOffset = 60.0
 
   /// The motion of all rows.
@@ -23,12 +23,12 @@ package struct HistoryRowReveal: Hashable, Sendable {
     self.stagger = stagger
   }
 
-  /// Returns how far below its place a color is.
+  /// Returns the distance of a color below its place.
   ///
   /// - Parameters:
   ///   - elapsed: The time since the row came into view.
   ///   - index: The position of the color in the row, from 0.
-  /// - Returns: The distance, which is negative while the spring overshoots.
+  /// - Returns: The distance. It is negative while the spring overshoots.
   package func offset(at elapsed: Duration, index: Int = 0) -> Double {
     Tween(from: Self.startOffset, to: 0, motion: delayed(index)).value(at: elapsed)
   }

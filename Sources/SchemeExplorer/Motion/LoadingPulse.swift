@@ -39,6 +39,6 @@ package struct LoadingPulse: Hashable, Sendable {
       motion: .easeInOut(duration: period / 2).repeatForever(autoreverses: true))
   }
 
-  /// Returns the shape some time after the work began.
+  /// Returns the shape at some time after the work started.
   package func shape(at elapsed: Duration) -> Shape { tween.value(at: elapsed) }
 }

@@ -12,7 +12,7 @@ struct Moving<Value: Interpolable & Hashable>: Hashable, Sendable {
     self.init(from: value, to: value, by: nil, since: .zero)
   }
 
-  /// Creates a value that moves from a time on. Without a motion it is at its target at once.
+  /// Creates a value that starts to move at some time. Without a motion, it is at its target at once.
   init(from origin: Value, to target: Value, by motion: Motion?, since start: Duration) {
     self.target = target
     self.start = start
@@ -28,7 +28,7 @@ struct Moving<Value: Interpolable & Hashable>: Hashable, Sendable {
     return tween.duration.map { start + $0 }
   }
 
-  /// Returns the value on its way to another target, from where it is at a time.
+  /// Returns the value redirected to another target, starting from its value at some time.
   func moving(to target: Value, by motion: Motion?, at time: Duration) -> Moving {
     Moving(from: value(at: time), to: target, by: motion, since: time)
   }

@@ -4,7 +4,7 @@ package import SchemeExtraction
 
 /// The motion of the wheel from one scheme to another.
 ///
-/// Wedges keep their places around the wheel while their colors and shares change, so nothing jumps.
+/// Wedges keep their order around the wheel while their colors and shares change, so nothing jumps.
 package struct WheelMotion: Hashable, Sendable {
   /// The scheme at the end of the motion, or `nil` for none.
   package let target: ImageColorScheme?
@@ -39,7 +39,7 @@ package struct WheelMotion: Hashable, Sendable {
     return target?.swatches.map(\.color).nearestIndex(to: parts[wedge].color)
   }
 
-  /// Returns the wheel on its way to another scheme, from what it shows at a time.
+  /// Returns the wheel redirected to another scheme, starting from what it shows at some time.
   package func moving(
     to target: ImageColorScheme?, by motion: Motion?, at time: Duration
   ) -> WheelMotion {
@@ -56,7 +56,7 @@ package struct WheelMotion: Hashable, Sendable {
 }
 
 extension [SchemeMorph.Part] {
-  /// Returns the parts in the order of the parts of another wheel that become them.
+  /// Returns the parts, ordered by the parts of another wheel that turn into them.
   fileprivate func ordered(after start: [SchemeMorph.Part]) -> [SchemeMorph.Part] {
     // With fewer parts than the start has, the morph itself keeps the order of the start.
     guard start.count <= count else { return self }

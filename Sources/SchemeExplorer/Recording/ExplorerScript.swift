@@ -6,15 +6,15 @@ package struct ExplorerScript: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     /// Type keys one after the other, each with time to see its effect.
     case keys([Key])
-    /// Ask for a number of colors.
+    /// Request a number of colors.
     case colors(Int)
-    /// Go on until nothing is being extracted and everything is at rest.
+    /// Continue until nothing is being extracted and everything is at rest.
     case wait
-    /// Go on for some time.
+    /// Continue for some time.
     case pause(Duration)
     /// Change the size of the screen.
     case resize(GridSize)
-    /// Keep the screen. If a script has such steps, no other screens are kept.
+    /// Record the screen. If a script has such steps, no other screens are recorded.
     case snapshot
   }
 
@@ -27,12 +27,12 @@ package struct ExplorerScript: Hashable, Sendable {
   /// The steps in order.
   package let steps: [Step]
 
-  /// The script of a recording without one of its own.
+  /// The default script of a recording.
   package static let standard =
     "extract; wait; pause 1s; emphasis; wait; pause 1s; colors 8; extract; wait; pause 1s; down; wait; "
     + "favorite; pause 1s"
 
-  /// Reads a script: steps between semicolons, on one line or several. `quit` ends it.
+  /// Parses a script: steps separated by semicolons, on one or more lines. `quit` ends it.
   package init(_ text: String) throws(Mistake) {
     var steps: [Step] = []
     for part in text.split(separator: ";") {

@@ -1,7 +1,7 @@
 internal import SchemePictures
 
-/// The shape of a character that is drawn and not written, so that it meets its neighbors and looks
-/// the same in every font. Lengths are in pixels from the top left corner of a cell.
+/// The shape of a character that is drawn instead of written as text. It joins its neighbors without
+/// gaps and looks the same in every font. Lengths are in pixels from the top left corner of a cell.
 enum GlyphShape {
   /// A rectangle as wide as the cell.
   case band(top: Double, height: Double)
@@ -13,7 +13,7 @@ enum GlyphShape {
   /// The thickness of lines.
   private static let lineWidth = 1.2
 
-  /// Creates the shape of a character, or returns `nil` if the character is written.
+  /// Creates the shape of a character, or returns `nil` if the character is written as text.
   init?(_ glyph: Unicode.Scalar) {
     let (width, height) = (Self.cell.x, Self.cell.y)
     switch glyph {

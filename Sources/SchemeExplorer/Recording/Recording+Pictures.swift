@@ -3,7 +3,7 @@ package import SchemePictures
 internal import TerminalUI
 
 extension Recording {
-  /// The time for which the last screen is shown before the first comes again.
+  /// The time for which the last screen is shown before the recording repeats.
   private static let lastingTime = Duration.seconds(2)
 
   /// Returns each screen as a picture.
@@ -14,9 +14,9 @@ extension Recording {
     frames.lazy.map { ScreenDrawing.picture(of: $0.grid, ground: ground) }
   }
 
-  /// Returns the session as one moving picture that repeats.
+  /// Returns the session as one animated picture that repeats.
   ///
-  /// Each screen is drawn as its differences from the one before.
+  /// Each screen is drawn as its differences from the previous one.
   ///
   /// - Parameters:
   ///   - ground: The background color of the screens.

@@ -10,7 +10,7 @@ package struct Recording: Hashable, Sendable {
     package let grid: CellGrid
   }
 
-  /// The largest number of screens in a second.
+  /// The maximum number of screens per second.
   package static let framesPerSecond = 30
 
   /// The screens, each different from the one before.
@@ -18,7 +18,7 @@ package struct Recording: Hashable, Sendable {
   /// The time of the last screen.
   package private(set) var duration = Duration.zero
 
-  /// Adds a screen, unless it is equal to the one before.
+  /// Adds a screen, unless it is equal to the previous one.
   mutating func add(_ grid: CellGrid, at time: Duration) {
     duration = time
     guard frames.last?.grid != grid else { return }

@@ -27,8 +27,8 @@ struct ScreenDrawing {
 
   private static let cell = GlyphShape.cell
   private static let margin = Point(12, 12)
-  /// The distance from the top of a cell to the middle of its capitals. It is less than half of the cell,
-  /// since some letters descend.
+  /// The distance from the top of a cell to the middle of its capitals. It is less than half the height
+  /// of the cell, because some letters have descenders.
   private static let middle = 7.7
   private let ground: SRGB8
 
@@ -36,8 +36,8 @@ struct ScreenDrawing {
   ///
   /// - Parameters:
   ///   - grid: The screen.
-  ///   - old: A screen of the same size that is drawn already, so that only differences are needed.
-  ///     The default is none.
+  ///   - old: A screen of the same size that is already drawn. Only differences from it are added. The
+  ///     default is none.
   ///   - ground: The terminal's background color.
   init(_ grid: CellGrid, over old: CellGrid? = nil, ground: SRGB8) {
     self.ground = ground
@@ -96,7 +96,7 @@ struct ScreenDrawing {
       let offset = Self.origin(column: columns.lowerBound, row: row)
       glyphs.add(contours.map { $0.moved(by: offset) }, cell.paint)
     case nil:
-      // Viewers treat several spaces differently, so each word has a place of its own.
+      // Viewers treat consecutive spaces differently, so each word is positioned separately.
       for word in columns.split(whereSeparator: { grid[$0, row].glyph == " " }) {
         write(grid, columns: word.startIndex..<word.endIndex, row: row)
       }

@@ -1,17 +1,17 @@
 package import ColorMath
 internal import TerminalUI
 
-/// A recorder that runs a script without a terminal, with a clock that stands still between frames.
+/// A recorder that runs a script without a terminal. Its clock stands still between frames.
 ///
-/// The main actor is held while frames are recorded, so an extraction ends exactly where the script
-/// waits for it. The same script gives the same frames, however long the work takes.
+/// Recording occupies the main actor, so an extraction ends exactly where the script waits for it. The
+/// same script gives the same frames, regardless of how long the work takes.
 @MainActor
 package final class ScriptRecorder {
   private final class Time {
     var now = Duration.zero
   }
 
-  /// The time for which an extraction is shown at work.
+  /// The time for which an extraction in progress is shown.
   private static let loadingTime = Duration.milliseconds(1_500)
   /// The time for which the effect of a key is shown.
   private static let keyTime = Duration.milliseconds(200)
@@ -29,7 +29,7 @@ package final class ScriptRecorder {
     explorer = makeExplorer { time.now }
   }
 
-  /// Runs a script from the first screen on.
+  /// Runs a script from the first screen.
   ///
   /// - Parameters:
   ///   - script: The script.

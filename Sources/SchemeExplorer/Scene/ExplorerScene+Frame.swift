@@ -5,7 +5,7 @@ package import TerminalUI
 extension ExplorerScene {
   /// Returns the screen at a time.
   ///
-  /// - Parameter time: The time, by the clock that everything in the scene began by.
+  /// - Parameter time: The time, by the same clock as all times in the scene.
   /// - Returns: The screen.
   package func frame(at time: Duration) -> CellGrid {
     var grid = CellGrid(size: size)

@@ -5,10 +5,10 @@ internal import SchemeJournal
 internal import TerminalUI
 
 extension ExplorerScene {
-  /// The number of columns of a row before its colors.
+  /// The number of columns before the colors of a row.
   private static func nameColumns(in rect: CellRect) -> Int { min(28, rect.columns / 3) }
 
-  /// The number of columns of a row after its colors.
+  /// The number of columns after the colors of a row.
   private static func noteColumns(in rect: CellRect) -> Int { rect.columns < 76 ? 11 : 21 }
 
   /// The column of the mark that shows whether a row is a favorite.
@@ -29,7 +29,7 @@ extension ExplorerScene {
     drawScrollBar(rect, on: &grid)
   }
 
-  /// Returns the rows at a time, with those that sink still in their places.
+  /// Returns the rows at a time. Rows that are departing are still in their places.
   func rows(at time: Duration) -> [JournalEntry] {
     var result = rows
     for departure in departures where departure.end > time {
@@ -57,7 +57,7 @@ extension ExplorerScene {
       count + emphasis, column: strip.endColumn + 1, row: row, width: note - 1, style: style)
   }
 
-  /// Draws the mark of a favorite, which comes out of the background and goes back into it.
+  /// Draws the mark of a favorite, which fades in from the background and back into it.
   private func drawMark(
     of entry: JournalEntry, column: Int, row: Int, at time: Duration, on grid: inout CellGrid
   ) {
@@ -99,7 +99,7 @@ extension ExplorerScene {
     return reveals[id].map { 1 - distance(since: $0, index, at: time) } ?? 1
   }
 
-  /// Returns how far a color is from its place, from 1 down to 0.
+  /// Returns the distance of a color from its place, from 1 down to 0.
   private func distance(since start: Duration, _ index: Int, at time: Duration) -> Double {
     let offset = HistoryRowReveal.standard.offset(at: time - start, index: index)
     return min(1, max(0, offset / HistoryRowReveal.startOffset))

@@ -19,7 +19,7 @@ extension ExplorerScene {
     }
   }
 
-  /// The keys in two columns, and a word about the mouse.
+  /// The keys in two columns, and a line about the mouse.
   private static let helpLines: [String] = {
     let entries = KeyBindings.explorer.groups.map { $0.keys.padded(columns: 10) + $0.help }
     let half = (entries.count + 1) / 2

@@ -46,7 +46,7 @@ extension ExplorerScene {
     let lines = lines.prefix(rect.rows)
     let first = rect.row + (rect.rows - lines.count) / 2
     for (offset, line) in lines.enumerated() {
-      // A line that is too long for its place below the code begins further to the left.
+      // A line that is too long to align with the code starts further to the left.
       let indent = max(1, min(3, rect.columns - 1 - line.columnCount))
       let start =
         offset == 0

@@ -21,7 +21,7 @@ extension ExplorerScene {
       }
       drawPlaces(of: preview.photoSize, in: area, on: &grid)
       let size = preview.photoSize
-      // Before the first report nothing is known of the progress.
+      // Before the first report, the progress is unknown.
       let caption =
         isExtracting && percent > 0
         ? "\(percent) %" : failure ?? "\(size.width) × \(size.height)"

@@ -7,7 +7,7 @@ extension ExplorerScene {
   /// Marks the places where the colors of the scheme are found in the photo with their labels.
   func drawPlaces(of photoSize: PixelSize, in area: CellRect, on grid: inout CellGrid) {
     guard showsPlaces, isSchemeOfPhoto, let swatches = scheme?.swatches else { return }
-    // The color under the cursor comes first, so that it has its exact place.
+    // The color under the cursor comes first, so that it gets its exact place.
     let order = [cursor] + swatches.indices.filter { $0 != cursor }
     var taken: Set<[Int]> = []
     for index in order where swatches.indices.contains(index) {
@@ -32,10 +32,10 @@ extension ExplorerScene {
     return Cell(label, foreground: ink, background: ground, style: .bold)
   }
 
-  /// The offsets at which a free cell is looked for, the nearest first.
+  /// The offsets at which to search for a free cell, nearest first.
   private static let neighborhood: [(columns: Int, rows: Int)] = {
     let offsets = (-2...2).flatMap { row in (-3...3).map { (columns: $0, rows: row) } }
-    // Cells are twice as high as wide.
+    // Cells are twice as high as they are wide.
     return offsets.sorted {
       $0.columns * $0.columns + 4 * $0.rows * $0.rows
         < $1.columns * $1.columns + 4 * $1.rows * $1.rows

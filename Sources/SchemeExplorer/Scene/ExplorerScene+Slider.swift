@@ -14,7 +14,7 @@ extension ExplorerScene {
     return counts.lowerBound + (offset * steps * 2 + track.columns - 1) / (2 * (track.columns - 1))
   }
 
-  /// Draws the slider. Its knob is hollow while the scheme that is shown is out of date.
+  /// Draws the slider. Its knob is hollow while the displayed scheme is out of date.
   func drawSlider(_ rect: CellRect, at time: Duration, on grid: inout CellGrid) {
     let (track, counts) = (Self.track(in: rect), Explorer.colorCounts)
     let steps = Double(counts.count - 1)

@@ -55,7 +55,7 @@ extension ExplorerScene {
     }
   }
 
-  /// Writes into the center what a click on it would do, or what the wheel shows.
+  /// Writes text into the center: what a click on it would do, or what the wheel shows.
   private func drawCenterText(in rect: CellRect, on grid: inout CellGrid) {
     let lines =
       if isExtracting {

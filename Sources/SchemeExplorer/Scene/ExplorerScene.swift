@@ -4,7 +4,7 @@ internal import SchemeExtraction
 internal import SchemeJournal
 package import TerminalUI
 
-/// Everything on the screen, as a value. Each frame is a pure function of it and a time.
+/// Everything on the screen, as a value. Each frame is a pure function of the scene and a time.
 package struct ExplorerScene: Sendable {
   /// The photo panel.
   enum Photo: Sendable {
@@ -29,22 +29,22 @@ package struct ExplorerScene: Sendable {
   var ground = SRGB8(red: 0, green: 0, blue: 0)
 
   var photoName = ""
-  /// The index of the photo among all, and their number.
+  /// The index of the current photo, and the number of photos.
   var photoPlace = (index: 0, count: 0)
   var photo = Photo.loading
-  /// A Boolean value indicating whether the places of the colors are marked on the photo.
+  /// A Boolean value that indicates whether the places of the colors are marked on the photo.
   var showsPlaces = true
 
   var wheel = WheelMotion()
   var center = CenterMotion()
   var isExtracting = false
-  /// The part of the extraction that is done, in percent.
+  /// The completed part of the extraction, in percent.
   var percent = 0
   /// The reason why the latest extraction found no scheme.
   var failure: String?
-  /// A Boolean value indicating whether the scheme that is shown is of the photo in hand.
+  /// A Boolean value that indicates whether the displayed scheme is of the current photo.
   var isSchemeOfPhoto = false
-  /// The index of the color under the cursor in the scheme that is shown.
+  /// The index of the color under the cursor in the displayed scheme.
   var cursor = 0
 
   /// The options of the next extraction.
@@ -52,14 +52,14 @@ package struct ExplorerScene: Sendable {
   var slider: Moving<Double>
 
   var rows: [JournalEntry] = []
-  /// The times at which rows came into view for the first time. Rows that do not rise have none.
+  /// The times at which rows first became visible. Rows that appear without motion have none.
   var reveals: [JournalEntry.ID: Duration] = [:]
-  /// How far rows are marked as favorites, from 0 to 1, where that is about to change.
+  /// The visibility of favorite marks, from 0 to 1, for rows whose mark is changing.
   var marks: [JournalEntry.ID: Moving<Double>] = [:]
-  /// The rows that were removed while they were in view, and that sink.
+  /// The rows that were removed while visible, and are departing.
   var departures: [HistoryDeparture] = []
   var selectedID: JournalEntry.ID?
-  /// The first row of the history that is in view.
+  /// The index of the first visible row of the history.
   var firstRow = 0
 
   var overlay: Overlay?
@@ -80,17 +80,17 @@ package struct ExplorerScene: Sendable {
     return ScreenLayout(size: size, photoAspect: min(8, max(0.125, aspect)))
   }
 
-  /// The scheme that is shown.
+  /// The displayed scheme.
   var scheme: ImageColorScheme? { wheel.target }
 
-  /// The number of colors to extract next. If it is left to the photo, that is the number of those
-  /// that were found.
+  /// The number of colors to extract next. If the extraction chooses it, this is the number of colors
+  /// last found.
   var colorCount: Int {
     options.exactColorCount ?? (isSchemeOfPhoto ? scheme?.swatches.count : nil)
       ?? Self.usualColorCount
   }
 
-  /// The number of colors of an explorer that was not told any.
+  /// The default number of colors.
   private static let usualColorCount = 5
 
   /// A text for the number of colors to extract next, such as `5 colors`.
@@ -101,12 +101,12 @@ package struct ExplorerScene: Sendable {
   /// The index of the selected row.
   var selectedRow: Int? { rows.firstIndex { $0.id == selectedID } }
 
-  /// A Boolean value indicating whether an extraction would find the scheme that is shown.
+  /// A Boolean value that indicates whether an extraction would find the displayed scheme.
   var isUpToDate: Bool {
     isSchemeOfPhoto && selectedRow.map { rows[$0].wasFound(with: options) } ?? false
   }
 
-  /// The time at which everything is at rest, or `nil` while something moves without an end.
+  /// The time at which everything is at rest, or `nil` if something moves indefinitely.
   package var restTime: Duration? {
     var latest = Duration.zero
     for end in [wheel.end, center.end, slider.end] + marks.values.map(\.end) {

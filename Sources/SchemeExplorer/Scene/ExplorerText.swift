@@ -1,7 +1,7 @@
-/// Returns a number of colors in words, such as `1 color` or `5 colors`.
+/// Returns a text for a number of colors, such as `1 color` or `5 colors`.
 package func colorCountText(_ count: Int) -> String { count == 1 ? "1 color" : "\(count) colors" }
 
-/// Returns a share in whole percent, or `<1%` instead of a false 0.
+/// Returns a share in whole percent, or `<1%` where rounding would give a misleading 0.
 func shareText(_ share: Double) -> String {
   let percent = Int((share * 100).rounded())
   return percent == 0 && share > 0 ? "<1%" : "\(percent)%"

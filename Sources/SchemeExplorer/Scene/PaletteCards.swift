@@ -11,7 +11,7 @@ struct PaletteCards: Hashable, Sendable {
     let rect: CellRect
   }
 
-  /// The width of a card that shows nothing but a code.
+  /// The width of a card that shows only a code.
   static let narrowest = 11
 
   /// The cards, in the order of their colors.

@@ -2,7 +2,7 @@ package import TerminalUI
 
 /// The positions of everything on a screen.
 ///
-/// The photo, the wheel and the slider share one width: the one that suits the widest of them.
+/// The photo, the wheel and the slider have the same width: that of the widest of them.
 package struct ScreenLayout: Hashable, Sendable {
   /// The smallest screen that has room for everything.
   package static let smallest = GridSize(columns: 60, rows: 20)
@@ -27,7 +27,7 @@ package struct ScreenLayout: Hashable, Sendable {
   package let footer: CellRect
 
   private static let gap = 3
-  /// The least number of rows of the history.
+  /// The minimum number of rows of the history.
   private static let leastHistory = 5
 
   /// Lays out a screen, or returns `nil` if it is too small.
@@ -54,7 +54,7 @@ package struct ScreenLayout: Hashable, Sendable {
     let width = equalWidth(of: ideals, room: room)
     let left = (size.columns - width * panelCount - Self.gap * (panelCount - 1)) / 2
 
-    // Text stays where it is whatever the shape of the photo.
+    // The position of text does not depend on the shape of the photo.
     title = CellRect(column: margin, row: 0, columns: wide, rows: 1)
     footer = CellRect(column: margin, row: size.rows - 1, columns: wide, rows: 1)
     let top = 1 + air
@@ -73,5 +73,5 @@ package struct ScreenLayout: Hashable, Sendable {
   }
 }
 
-/// Returns the width that views share: that of the widest, as far as there is room.
+/// Returns the common width of some views: that of the widest, limited by the available room.
 package func equalWidth(of ideals: [Int], room: Int) -> Int { min(ideals.max() ?? 0, room) }

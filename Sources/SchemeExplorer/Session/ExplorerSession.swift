@@ -25,7 +25,7 @@ package final class ExplorerSession {
   /// - Parameters:
   ///   - device: The terminal. The default is the one on standard input and output.
   ///   - depth: The colors that the terminal has.
-  ///   - makeExplorer: Makes the explorer for a size of the screen and a source of time.
+  ///   - makeExplorer: Creates the explorer for a screen size and a time source.
   package init(
     on device: TerminalDevice = .standard, depth: ColorDepth,
     makeExplorer: (GridSize, @escaping () -> Duration) -> Explorer
@@ -37,7 +37,7 @@ package final class ExplorerSession {
     screen = TerminalScreen(of: device, depth: depth, queue: queue)
   }
 
-  /// Runs until the person quits or a signal arrives, and gives the terminal back.
+  /// Runs until the user quits or a signal arrives, and then restores the terminal.
   ///
   /// - Returns: The exit status: 0, or 128 plus the number of the signal.
   package func run() async -> Int32 {
@@ -75,7 +75,7 @@ package final class ExplorerSession {
     return status
   }
 
-  /// Shows the frames from now on until everything is at rest, in place of earlier ones.
+  /// Shows frames from now until everything is at rest. This replaces any earlier sequence of frames.
   private func draw() {
     frames?.cancel()
     turn += 1
@@ -94,7 +94,7 @@ package final class ExplorerSession {
     explorer.resize(to: device.size)
   }
 
-  /// Stops until the shell continues the process.
+  /// Stops the process until the shell continues it.
   ///
   /// - Returns: Whether the terminal is still there.
   private func suspend() async -> Bool {

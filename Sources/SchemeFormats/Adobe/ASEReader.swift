@@ -5,7 +5,7 @@ internal import ColorMath
 /// outside of groups.
 struct ASEReader {
   private var palettes: [Palette] = []
-  /// A Boolean value that tells whether the last palette is a group that has not ended.
+  /// A Boolean value that indicates whether the last palette is a group that has not ended.
   private var isInGroup = false
 
   /// Returns the palettes of a file.

@@ -17,14 +17,14 @@ struct ColorScanner {
   private let bytes: [UInt8]
   private let hasBraces: Bool
   private var index = 0
-  /// A Boolean value that tells whether the scanner is between a colon and the end of a value.
+  /// A Boolean value that indicates whether the scanner is between a colon and the end of a value.
   private var isInValue = false
-  /// A Boolean value that tells whether the scanner is between double quotes, where names of colors
+  /// A Boolean value that indicates whether the scanner is between double quotes, where names of colors
   /// are ordinary words.
   private var isQuoted = false
   /// The variable whose value comes next.
   private var variable: String?
-  /// A Boolean value that tells whether no comment ends from here on.
+  /// A Boolean value that indicates whether no comment ends from here on.
   private var hasNoCommentEnd = false
 
   /// The largest length of a function that is read. None that states a color is longer.

@@ -32,7 +32,7 @@ extension PaletteColor {
     Oklab(displayP3.map { LinearSRGB(LinearDisplayP3($0)) } ?? LinearSRGB(srgb))
   }
 
-  /// A Boolean value that tells whether ``hex`` states the color exactly.
+  /// A Boolean value that indicates whether ``hex`` states the color exactly.
   public var isEightBit: Bool {
     space == .srgb && PaletteColor(srgb8).components == components
       && Double(alphaCode) / 255 == alpha

@@ -35,7 +35,7 @@ extension DisplayP3 {
 }
 
 extension SRGB {
-  /// A Boolean value that tells whether each channel is within half a code value of 0...1.
+  /// A Boolean value that indicates whether each channel is within half a code value of 0...1.
   fileprivate var isNearGamut: Bool {
     let range = -0.5 / 255...255.5 / 255
     return range ~= red && range ~= green && range ~= blue

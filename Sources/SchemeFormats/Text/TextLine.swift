@@ -21,7 +21,7 @@ struct TextLine {
     return lines
   }
 
-  /// A Boolean value that tells whether only spaces and tabs are left.
+  /// A Boolean value that indicates whether only spaces and tabs are left.
   var isBlank: Bool { text.utf8.allSatisfy(Self.isBlank) }
 
   /// The rest of the line, without spaces and tabs around it.

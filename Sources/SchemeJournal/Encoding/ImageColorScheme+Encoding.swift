@@ -3,7 +3,7 @@ internal import ColorMath
 internal import ImageDecoding
 internal import SchemeExtraction
 
-/// The bytes of a scheme, in their order:
+/// The encoding of a scheme. Its fields, in order:
 ///
 /// | Bytes | Meaning |
 /// |---|---|
@@ -11,7 +11,7 @@ internal import SchemeExtraction
 /// | number | how many colors were joined to others |
 /// | number | how many colors follow, at least one |
 ///
-/// and of each color:
+/// and then, for each color:
 ///
 /// | Bytes | Meaning |
 /// |---|---|
@@ -23,9 +23,9 @@ internal import SchemeExtraction
 /// | 3 | the code of the pixel there |
 /// | 1 | placement: 0 typical, 1 nearest |
 ///
-/// Eight bytes are a finite number of IEEE 754's binary64, lowest byte first.
+/// Each field of eight bytes is a finite number in IEEE 754 binary64, least significant byte first.
 extension ImageColorScheme {
-  /// Appends the bytes.
+  /// Appends the encoded scheme.
   func append(to output: inout [UInt8]) {
     output.append(double: meanSquaredError)
     output.append(encoded: UInt64(clamping: joinedCount))
@@ -45,7 +45,7 @@ extension ImageColorScheme {
     }
   }
 
-  /// Reads the bytes, or returns `nil` if they are none of a scheme.
+  /// Decodes a scheme, or returns `nil` if the bytes do not encode one.
   init?(from numbers: inout EncodedNumbers) {
     guard let error = numbers.nextDouble(), let joinedCount = numbers.nextCount(),
       let count = numbers.nextCount(), count <= numbers.byteCount

@@ -1,7 +1,7 @@
 internal import BinaryParsing
 internal import SchemeExtraction
 
-/// The content of a record, in the order of its bytes:
+/// The encoding of a change as the content of a record. Its fields, in order:
 ///
 /// | Bytes | Meaning |
 /// |---|---|
@@ -12,8 +12,8 @@ internal import SchemeExtraction
 /// | | of a name, the text |
 /// | | of an entry that is added, what follows the identifier in ``JournalEntry`` |
 ///
-/// A number has seven bits a byte, the lowest first; all bytes but its last have their highest bit set
-/// (unsigned LEB128). A text is the number of its bytes and its UTF-8.
+/// A number is encoded as unsigned LEB128: seven bits per byte, the lowest first, with the highest bit
+/// set in every byte except the last. A text is encoded as its number of bytes, followed by its UTF-8.
 extension JournalChange {
   fileprivate enum Code: UInt8 {
     case added, marked, unmarked, named, unnamed, removed
@@ -38,7 +38,7 @@ extension JournalChange {
     return JournalRecord.bytes(of: output)
   }
 
-  /// Reads the content of a record, or returns `nil` if it is none.
+  /// Decodes the content of a record, or returns `nil` if it does not encode a change.
   init?(content: ArraySlice<UInt8>) {
     var numbers = EncodedNumbers(content)
     guard let number = numbers.next(), let time = numbers.nextBytes(8),
@@ -69,7 +69,7 @@ extension [UInt8] {
     self += id.bytes
   }
 
-  /// Appends the number of bytes of a text, and these.
+  /// Appends the number of bytes of a text, followed by the bytes.
   mutating func append(text: String) {
     append(encoded: UInt64(text.utf8.count))
     self += text.utf8
@@ -77,7 +77,7 @@ extension [UInt8] {
 }
 
 extension EncodedNumbers {
-  /// Takes a text, or returns `nil` if there is none.
+  /// Reads the next text, or returns `nil` if there is none.
   mutating func nextText() -> String? {
     guard let count = next(), count <= JournalRecord.maximumTextByteCount,
       let bytes = nextBytes(Int(count))
@@ -85,6 +85,6 @@ extension EncodedNumbers {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Takes a number that can be counted with, or returns `nil` if there is none.
+  /// Reads the next number that fits an `Int`, or returns `nil` if there is none.
   mutating func nextCount() -> Int? { next().flatMap { Int(exactly: $0) } }
 }

@@ -1,7 +1,7 @@
 internal import BinaryParsing
 internal import SchemeExtraction
 
-/// The bytes of an entry after its identifier, in their order:
+/// The encoding of an entry after its identifier. Its fields, in order:
 ///
 /// | Bytes | Meaning |
 /// |---|---|
@@ -17,7 +17,7 @@ extension JournalEntry {
   private static let nameFlag: UInt8 = 1
   private static let favoriteFlag: UInt8 = 2
 
-  /// Appends the bytes.
+  /// Appends the encoded entry.
   func append(to output: inout [UInt8]) {
     output.append(text: source)
     output.append((name == nil ? 0 : Self.nameFlag) | (isFavorite ? Self.favoriteFlag : 0))
@@ -36,7 +36,7 @@ extension JournalEntry {
     }
   }
 
-  /// A Boolean value that tells whether the entry can be read as it was written.
+  /// A Boolean value that indicates whether the entry can be decoded once it is written.
   var isReadable: Bool {
     var output: [UInt8] = []
     append(to: &output)
@@ -45,7 +45,7 @@ extension JournalEntry {
       && JournalEntry(id: id, number: number, time: time, from: &numbers) == self
   }
 
-  /// Reads the bytes, or returns `nil` if they are none of an entry.
+  /// Decodes an entry, or returns `nil` if the bytes do not encode one.
   init?(id: ID, number: UInt64, time: WallTime, from numbers: inout EncodedNumbers) {
     (self.id, self.number, self.time) = (id, number, time)
     guard let source = numbers.nextText(), let flags = numbers.nextByte(),

@@ -1,6 +1,6 @@
 internal import BinaryParsing
 
-/// The first bytes of a journal, in their order:
+/// The header of a journal file. Its fields, in order:
 ///
 /// | Bytes | Meaning |
 /// |---|---|
@@ -10,23 +10,23 @@ internal import BinaryParsing
 /// | 8 | the time when the file was begun, in milliseconds since 1970, lowest byte first |
 /// | 4 | CRC-32 of all bytes before (ISO 3309, as in PNG), lowest byte first |
 ///
-/// Records follow, as ``JournalRecord`` has them. A file that was begun anew starts with one for each entry,
-/// whose numbers are at most that of the header. The changes that came later follow, each with the number
-/// after that of the one before.
+/// Records follow, in the format of ``JournalRecord``. A rewritten file starts with one record for each
+/// entry, whose number is at most that of the header. The records of later changes follow, numbered
+/// consecutively.
 package struct JournalHeader: Hashable, Sendable {
-  /// The version that is written, and the latest that is read.
+  /// The version that this program writes, and the latest that it can read.
   static let version: UInt8 = 1
   /// The number of bytes.
   package static let byteCount = 29
 
   private static let signature: [UInt8] = [0x89, 0x43, 0x57, 0x4A, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The number of the last change before those that follow the entries.
+  /// The number of the last change that the entries at the start of the file include.
   let number: UInt64
-  /// The time when the file was begun.
+  /// The time at which the file was created or rewritten.
   let time: WallTime
 
-  /// A reason why bytes are no header.
+  /// The reason why bytes are not a valid header.
   package enum Fault: Error, Hashable {
     case notAJournal
     case newerVersion(Int)
@@ -63,7 +63,7 @@ package struct JournalHeader: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Appends a number, its lowest byte first.
+  /// Appends an integer, least significant byte first.
   mutating func append(word: some FixedWidthInteger) {
     for shift in stride(from: 0, to: word.bitWidth, by: 8) {
       append(UInt8(truncatingIfNeeded: word >> shift))
@@ -72,7 +72,7 @@ extension [UInt8] {
 }
 
 extension FixedWidthInteger {
-  /// Reads a number whose lowest byte comes first.
+  /// Decodes an integer whose least significant byte comes first.
   init(word bytes: some BidirectionalCollection<UInt8>) {
     self = bytes.reversed().reduce(0) { $0 << 8 | Self($1) }
   }

@@ -1,8 +1,8 @@
-/// What the bytes of a journal say up to some place, as a value that knows no file.
+/// The decoded contents of a journal up to some offset, as a value that is independent of any file.
 package struct JournalLog: Sendable {
-  /// The first byte of what is no record and no beginning of one, from the start of the bytes.
+  /// The error for bytes that are neither a record nor the beginning of one.
   package struct Damage: Error, Hashable {
-    /// The offset.
+    /// The offset of the first such byte, from the start of the bytes that were read.
     package let offset: Int
   }
 
@@ -10,10 +10,10 @@ package struct JournalLog: Sendable {
   let header: JournalHeader
   /// The state after the last record that was read.
   package private(set) var state = JournalState()
-  /// The number of records that were read.
+  /// The number of records read so far.
   private(set) var recordCount = 0
 
-  /// Begins with the first bytes of a journal, as many as ``JournalHeader/byteCount``.
+  /// Creates a log from the first ``JournalHeader/byteCount`` bytes of a journal.
   package init(_ start: ArraySlice<UInt8>) throws(JournalHeader.Fault) {
     header = try JournalHeader(start)
     state.number = header.number
@@ -21,9 +21,9 @@ package struct JournalLog: Sendable {
 
   /// Reads the records that follow.
   ///
-  /// - Parameter bytes: The bytes after the last record that was read, up to the end of what there is.
-  /// - Returns: The changes in their order, and the number of bytes of their records. A last record may be
-  ///   incomplete.
+  /// - Parameter bytes: All available bytes after the last record that was read.
+  /// - Returns: The changes in order, and the number of bytes of their records. The last record may be
+  ///   incomplete; it is not counted.
   /// - Throws: ``Damage``.
   package mutating func read(
     _ bytes: ArraySlice<UInt8>
@@ -48,13 +48,13 @@ package struct JournalLog: Sendable {
     return (changes, bytes.count)
   }
 
-  /// Takes in changes that were just written at the end.
+  /// Applies changes that were just written at the end.
   mutating func append(_ changes: [JournalChange]) {
     for change in changes { state.apply(change) }
     recordCount += changes.count
   }
 
-  /// Returns the bytes of a journal that has a state and nothing of its past.
+  /// Returns the bytes of a journal that holds a state without its past changes.
   package static func bytes(of state: JournalState, at time: WallTime) -> [UInt8] {
     JournalHeader(number: state.number, time: time).bytes
       + state.entries.flatMap { entry in
@@ -67,16 +67,17 @@ package struct JournalLog: Sendable {
     contents.flatMap { JournalRecord.bytes(of: $0) }
   }
 
-  /// Returns whether the end of the bytes was lost before it was on the disk. A file system puts zeros in
-  /// the place of what it could not write when the power failed. A record ends in a checksum instead.
+  /// Returns whether the last bytes were lost before they reached the disk. When the power fails, a file
+  /// system can leave zeros in place of bytes that it had not yet written. A complete record never ends
+  /// that way, because it ends in a checksum.
   private static func wasNeverWritten(_ rest: ArraySlice<UInt8>) -> Bool {
     rest.count <= JournalRecord.maximumByteCount && rest.suffix(4).allSatisfy { $0 == 0 }
   }
 
-  /// Takes a change into the state, and returns whether it fits.
+  /// Applies a change to the state, and returns whether the change is valid there.
   private mutating func take(_ change: JournalChange) -> Bool {
     recordCount += 1
-    // The entries of a file that was begun anew have the numbers by which they once came.
+    // The entries of a rewritten file keep the numbers of the changes that added them.
     if change.number <= header.number {
       guard state.number == header.number, case .added(let entry) = change.kind,
         entry.number > state.entries.last?.number ?? 0, recordCount == state.entries.count + 1

@@ -1,6 +1,6 @@
 internal import BinaryParsing
 
-/// The frame of a change in a journal, in the order of its bytes:
+/// The frame around a change in a journal. Its fields, in order:
 ///
 /// | Bytes | Meaning |
 /// |---|---|
@@ -9,31 +9,31 @@ internal import BinaryParsing
 /// | | the content |
 /// | 4 | CRC-32 of the content, lowest byte first |
 ///
-/// The length has a checksum of its own, so that a record that was cut off, whose length is right, can be
-/// told from one that was damaged, whose length may be anything.
+/// The length has its own checksum. This distinguishes a truncated record, whose length is correct, from
+/// a damaged one, whose length may be wrong.
 enum JournalRecord {
-  /// The most bytes of a text in a record.
+  /// The maximum number of bytes of a text in a record.
   static let maximumTextByteCount = 16_384
-  /// The most bytes of the content. No scheme of 256 colors has as many.
+  /// The maximum number of bytes of the content. A scheme of 256 colors needs fewer.
   static let maximumContentByteCount = 1 << 20
 
-  /// The most bytes of a record.
+  /// The maximum number of bytes of a record.
   static let maximumByteCount = headByteCount + maximumContentByteCount + checksumByteCount
 
   private static let headByteCount = 8
   private static let checksumByteCount = 4
 
-  /// What is at a place of a journal.
+  /// The kinds of data that can be found at an offset of a journal.
   enum Piece: Hashable {
-    /// A record. The next one begins where it ends.
+    /// A record. The next one begins at its end.
     case content(ArraySlice<UInt8>, end: Int)
-    /// The beginning of a record, and the end of the bytes.
+    /// The beginning of a record that the available bytes do not complete.
     case incomplete
-    /// Something that was never written as a record.
+    /// Bytes that are not a valid record.
     case damaged
   }
 
-  /// Returns the record of some content.
+  /// Returns the record that frames some content.
   static func bytes(of content: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(word: UInt32(content.count))
@@ -43,7 +43,7 @@ enum JournalRecord {
     return bytes
   }
 
-  /// Reads the record at the start of some bytes, of which there is at least one.
+  /// Reads the record at the start of at least one byte.
   static func piece(at bytes: ArraySlice<UInt8>) -> Piece {
     let length = bytes.prefix(4)
     let rest = bytes.dropFirst(headByteCount)

@@ -1,26 +1,27 @@
 internal import BinaryParsing
 
-/// Something that belongs to an entry of a journal, and is kept in a file of its own.
+/// Data that belongs to an entry of a journal and is stored in a separate file.
 ///
-/// Attachments are known by their content: the same content is kept once, however many entries have it.
+/// Attachments are identified by their content: entries with the same content share one file.
 public struct JournalAttachment: Hashable, Sendable {
   /// The kinds of attachments.
   @nonexhaustive
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// A small version of the photo, as a JPEG or PNG file.
     case thumbnail = 0
-    /// The bytes of the photo's `ColorHistogram` or `AlbumHistogram`.
+    /// The encoded `ColorHistogram` or `AlbumHistogram` of the photo.
     case histogram = 1
   }
 
-  /// The most bytes of an attachment: 100 MB.
+  /// The maximum number of bytes of an attachment: 100 MB.
   public static let maximumByteCount = 100_000_000
 
   /// The kind.
   public let kind: Kind
   /// The number of bytes.
   public let byteCount: Int
-  /// The SHA-256 digest of the bytes, which is the name of the file, in 64 lowercase hexadecimal digits.
+  /// The SHA-256 digest of the bytes in 64 lowercase hexadecimal digits. It is also the name of the
+  /// file.
   public let digest: String
 
   /// Creates the description of an attachment.
@@ -28,7 +29,7 @@ public struct JournalAttachment: Hashable, Sendable {
     (self.kind, self.byteCount, self.digest) = (kind, byteCount, digest)
   }
 
-  /// Describes an attachment by its content.
+  /// Creates the description of an attachment from its content.
   init(_ kind: Kind, of bytes: [UInt8]) {
     self.init(
       kind: kind, byteCount: bytes.count, digest: SHA256.digest(of: bytes).hexadecimal)
@@ -36,14 +37,14 @@ public struct JournalAttachment: Hashable, Sendable {
 }
 
 extension Collection<UInt8> {
-  /// The bytes in two lowercase hexadecimal digits each.
+  /// The bytes as text, with two lowercase hexadecimal digits for each.
   var hexadecimal: String {
     map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }
 
 extension [UInt8] {
-  /// Reads bytes of two lowercase hexadecimal digits each.
+  /// Decodes bytes from two lowercase hexadecimal digits each.
   init?(hexadecimal text: String) {
     let digits = text.utf8.map { Character(Unicode.Scalar($0)) }
     guard digits.count % 2 == 0, digits.allSatisfy({ $0.isHexDigit && !$0.isUppercase }) else {

@@ -1,9 +1,9 @@
-/// A change of a journal.
+/// A change to a journal.
 public struct JournalChange: Hashable, Sendable {
   /// The kinds of changes.
   @nonexhaustive
   public enum Kind: Hashable, Sendable {
-    /// An entry was added, after all others.
+    /// An entry was added at the end.
     case added(JournalEntry)
     /// An entry was marked as a favorite, or the mark was removed.
     case marked(JournalEntry.ID, isFavorite: Bool)
@@ -15,17 +15,18 @@ public struct JournalChange: Hashable, Sendable {
 
   /// The number of the change. Changes are counted from 1, and later ones have higher numbers.
   ///
-  /// Several changes have the same number where a participant was so far behind that the changes
-  /// themselves are no longer kept, and only what came of them is.
+  /// A reader that is far behind can find that the journal no longer holds the changes it missed, only
+  /// their combined result. It then receives changes that reproduce this result and all have the same
+  /// number.
   public let number: UInt64
-  /// The time when it was made, by the clock of the machine.
+  /// The time of the change, by the clock of the machine.
   public let time: WallTime
   /// The kind.
   public let kind: Kind
 }
 
 extension JournalChange.Kind {
-  /// The entry that is changed.
+  /// The identifier of the entry that is changed.
   package var entryID: JournalEntry.ID {
     switch self {
     case .added(let entry): entry.id
@@ -33,7 +34,7 @@ extension JournalChange.Kind {
     }
   }
 
-  /// Throws an error if a journal cannot keep what the change brings.
+  /// Throws an error if a journal cannot store the change.
   func check() throws(JournalError) {
     switch self {
     case .added(let entry):

@@ -1,8 +1,8 @@
 public import SchemeExtraction
 
-/// A scheme in a journal, and what is known of it.
+/// A scheme in a journal, with its metadata.
 public struct JournalEntry: Hashable, Sendable, Identifiable {
-  /// The identifier of an entry: 128 random bits, which no other entry of any journal has.
+  /// The identifier of an entry: 128 random bits, unique among the entries of all journals.
   public struct ID: Hashable, Sendable {
     let high: UInt64
     let low: UInt64
@@ -16,30 +16,30 @@ public struct JournalEntry: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The identifier, which stays the same in all that happens to the entry.
+  /// The identifier, which never changes.
   public let id: ID
-  /// The number of the change that added it. Later entries have higher ones.
+  /// The number of the change that added the entry. Later entries have higher numbers.
   public internal(set) var number: UInt64
-  /// The time when it was added, by the clock of the machine.
+  /// The time at which the entry was added, by the clock of the machine.
   public internal(set) var time: WallTime
-  /// The photo or album, as it was named.
+  /// The name of the photo or album, as it was given.
   public let source: String
   /// The scheme.
   public let scheme: ImageColorScheme
-  /// The number of colors that was asked for.
+  /// The number of colors that was requested.
   public let colorCount: SchemeExtractor.ColorCount
   /// The criterion by which the colors were chosen.
   public let emphasis: SchemeExtractor.Emphasis
-  /// What is kept with it, in files beside the journal.
+  /// The attachments of the entry, which are stored in files beside the journal.
   public internal(set) var attachments: [JournalAttachment]
-  /// The name that it was given, if there is one.
+  /// The name of the entry, if it has one.
   public internal(set) var name: String?
-  /// A Boolean value that tells whether it is marked as a favorite.
+  /// A Boolean value that indicates whether the entry is a favorite.
   public internal(set) var isFavorite: Bool
 }
 
 extension JournalEntry {
-  /// Creates an entry that no journal has yet, and that has no number.
+  /// Creates an entry that is not yet in a journal and has no number.
   package init(
     _ scheme: ImageColorScheme, id: ID = ID(), source: String, options: SchemeExtractor.Options,
     name: String? = nil, at time: WallTime
@@ -62,7 +62,7 @@ extension JournalEntry.ID: LosslessStringConvertible {
   /// The identifier as 32 lowercase hexadecimal digits.
   public var description: String { bytes.hexadecimal }
 
-  /// Reads an identifier from its text, or returns `nil` if it is none.
+  /// Creates an identifier from its text, or returns `nil` if the text is not an identifier.
   public init?(_ text: String) {
     guard text.utf8.count == Self.digitCount, let bytes = [UInt8](hexadecimal: text) else {
       return nil
@@ -70,14 +70,14 @@ extension JournalEntry.ID: LosslessStringConvertible {
     self.init(bytes: bytes[...])
   }
 
-  /// The identifier as 16 bytes, the highest first.
+  /// The identifier as 16 bytes, most significant first.
   var bytes: [UInt8] {
     [high, low].flatMap { word in
       (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) }
     }
   }
 
-  /// Reads 16 bytes, the highest first.
+  /// Creates an identifier from 16 bytes, most significant first.
   init(bytes: ArraySlice<UInt8>) {
     self.init(
       high: bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) },

@@ -1,6 +1,6 @@
-/// The entries of a journal after some change, as a value, and the rules by which changes make it another.
+/// The entries of a journal after some change, as a value, with the rules for applying further changes.
 ///
-/// Whoever applies the changes of a journal in their order has the same state as all others:
+/// All readers that apply the changes of a journal in order arrive at the same state:
 ///
 ///     var state = JournalState()
 ///     for try await change in journal.changes() {
@@ -19,14 +19,14 @@ public struct JournalState: Hashable, Sendable {
   /// Creates the state of a journal without entries.
   public init() {}
 
-  /// Returns an entry, or `nil` if there is none of that identifier.
+  /// Returns the entry with an identifier, or `nil` if there is none.
   public subscript(id: JournalEntry.ID) -> JournalEntry? { place(of: id).map { entries[$0] } }
 
   /// Applies a change.
   ///
   /// - Parameter change: The change.
-  /// - Returns: Whether it made a difference. An entry that is there already is not added, and one that
-  ///   is not there is neither marked, named nor removed.
+  /// - Returns: Whether the state changed. Adding an entry that is already present has no effect; nor
+  ///   has marking, naming or removing one that is not.
   @discardableResult
   public mutating func apply(_ change: JournalChange) -> Bool {
     number = change.number
@@ -42,10 +42,10 @@ public struct JournalState: Hashable, Sendable {
     }
   }
 
-  /// Returns a copy that shares no storage which is changed in place.
+  /// Returns a copy that does not share any storage that may be changed in place.
   ///
-  /// A copy that another thread gives up could otherwise be followed by such a change. The counts of
-  /// references make that safe, but Thread Sanitizer does not see them.
+  /// Otherwise, this thread could change the storage in place after another thread releases its copy.
+  /// Reference counting makes that safe, but Thread Sanitizer does not recognize it.
   func copy() -> JournalState {
     var copy = JournalState()
     copy.number = number
@@ -58,7 +58,7 @@ public struct JournalState: Hashable, Sendable {
     return copy
   }
 
-  /// Applies changes as those that come next.
+  /// Applies changes as the next ones of the journal.
   ///
   /// - Returns: The changes, with their numbers and the time.
   @discardableResult
@@ -70,7 +70,7 @@ public struct JournalState: Hashable, Sendable {
     return changes
   }
 
-  /// Returns changes with the numbers and the time that they have if they come next.
+  /// Returns the next changes of the journal: those of some kinds, numbered and with a time.
   func changes(next kinds: [JournalChange.Kind], at time: WallTime) -> [JournalChange] {
     kinds.enumerated().map { offset, kind in
       let number = number + UInt64(offset) + 1
@@ -82,9 +82,9 @@ public struct JournalState: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a change would make a difference.
+  /// Returns whether a change would affect the state.
   ///
-  /// - Throws: ``JournalError/noSuchEntry(_:)`` if it is of an entry that is not there.
+  /// - Throws: ``JournalError/noSuchEntry(_:)`` if the entry to change does not exist.
   func makesDifference(_ kind: JournalChange.Kind) throws(JournalError) -> Bool {
     if case .added(let entry) = kind { return self[entry.id] == nil }
     guard let entry = self[kind.entryID] else { throw .noSuchEntry(kind.entryID) }
@@ -116,7 +116,7 @@ public struct JournalState: Hashable, Sendable {
     return entries[..<place(after: number)].lastIndex { $0.id == id }
   }
 
-  /// Returns the place after all entries up to a number.
+  /// Returns the index after all entries up to a number.
   private func place(after number: UInt64) -> Int {
     var range = 0..<entries.count
     while !range.isEmpty {
@@ -132,11 +132,11 @@ public struct JournalState: Hashable, Sendable {
 }
 
 extension JournalState {
-  /// Returns the changes that make this state another, with the number of that one.
+  /// Returns the changes that turn this state into another, all with the number of the other state.
   ///
   /// - Parameters:
   ///   - other: The other state.
-  ///   - time: The time of changes whose own is no longer known.
+  ///   - time: The time to use for changes whose own time is no longer known.
   /// - Returns: The changes, in an order in which they can be applied.
   func changes(to other: JournalState, at time: WallTime) -> [JournalChange] {
     var kinds: [JournalChange.Kind] = []
@@ -161,14 +161,15 @@ extension JournalState {
     }
   }
 
-  /// Returns the identifiers of the oldest entries without a mark, by which there are too many.
+  /// Returns the identifiers of the oldest entries that must go to meet a limit. Favorites are never
+  /// among them.
   func surplus(over limit: Int) -> [JournalEntry.ID] {
     entries.lazy.filter { !$0.isFavorite }.prefix(max(0, entries.count - limit)).map(\.id)
   }
 }
 
 extension JournalEntry {
-  /// Returns whether nothing but the name and the mark differs.
+  /// Returns whether the entries differ in nothing but their names and marks.
   fileprivate func differsInMarksOnly(from other: JournalEntry) -> Bool {
     var copy = self
     (copy.name, copy.isFavorite) = (other.name, other.isFavorite)

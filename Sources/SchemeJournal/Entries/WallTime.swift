@@ -1,24 +1,24 @@
 internal import SystemFiles
 
-/// A moment by the clock on the wall, in milliseconds.
+/// A wall-clock time, in milliseconds.
 public struct WallTime: Hashable, Comparable, Sendable {
   /// The milliseconds since the beginning of 1970 in UTC, without leap seconds.
   public let milliseconds: Int64
 
-  /// Creates a moment from the milliseconds since the beginning of 1970 in UTC.
+  /// Creates a time from the milliseconds since the beginning of 1970 in UTC.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  /// The moment at which it is asked for.
+  /// The current time.
   public static var now: WallTime { WallTime(milliseconds: System.wallMilliseconds) }
 
-  /// Returns whether one moment comes before another.
+  /// Returns whether one time is before another.
   public static func < (first: WallTime, second: WallTime) -> Bool {
     first.milliseconds < second.milliseconds
   }
 }
 
 extension WallTime: CustomStringConvertible {
-  /// The moment in UTC as ISO 8601 writes it, such as `2026-02-28T09:05:00.250Z`.
+  /// The time in UTC in the format of ISO 8601, such as `2026-02-28T09:05:00.250Z`.
   public var description: String {
     let (day, rest) = Self.division(milliseconds, by: 86_400_000)
     let (year, month, dayOfMonth) = Self.date(ofDay: day)
@@ -31,8 +31,8 @@ extension WallTime: CustomStringConvertible {
 
   /// Returns the date of a day, counted from the beginning of 1970.
   ///
-  /// Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`. Years begin in
-  /// March there, so that a leap day is the last of its year.
+  /// Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`. There, years
+  /// begin in March, so that a leap day is the last day of its year.
   private static func date(ofDay day: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let (era, dayOfEra) = division(day + 719_468, by: 146_097)
     let yearOfEra =
@@ -44,7 +44,7 @@ extension WallTime: CustomStringConvertible {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfMonth)
   }
 
-  /// Divides and rounds down, so that the rest is never negative.
+  /// Divides and rounds down, so that the remainder is never negative.
   private static func division(
     _ number: Int64, by divisor: Int64
   ) -> (quotient: Int64, rest: Int64) {

@@ -1,10 +1,10 @@
 internal import SystemFiles
 
-/// The folder of attachments, each in a file that is named after its content.
+/// The folder of attachments. Each attachment is a file named by the digest of its content.
 struct AttachmentStore: Sendable {
   private let folder: RawText
 
-  /// Finds the attachments of a journal.
+  /// Creates the store for the attachments of a journal.
   init(_ location: JournalLocation) { folder = location.attachments }
 
   /// Returns the path of an attachment.
@@ -12,9 +12,9 @@ struct AttachmentStore: Sendable {
     folder.appending(entry: RawText(attachment.digest))
   }
 
-  /// Writes an attachment to the disk, under no name as yet.
+  /// Writes an attachment to the disk, without giving it its name yet.
   ///
-  /// - Returns: What is to be put in its place.
+  /// - Returns: The attachment to commit.
   func prepare(
     _ attachment: JournalAttachment, _ bytes: [UInt8]
   ) throws(JournalError) -> PendingAttachment {
@@ -43,7 +43,8 @@ struct AttachmentStore: Sendable {
     return bytes
   }
 
-  /// Removes what no entry has. Hidden files are those that are being written.
+  /// Removes all attachments except those in use. Hidden files are kept, because they are still being
+  /// written.
   func removeAll(but digests: Set<String>) {
     for name in (try? System.entries(of: folder)) ?? []
     where !name.isHidden && !digests.contains(name.text) {
@@ -52,14 +53,14 @@ struct AttachmentStore: Sendable {
   }
 }
 
-/// An attachment that is written, and whose place is still empty.
+/// An attachment that is written but does not have its name yet.
 struct PendingAttachment {
   fileprivate let path: RawText
   fileprivate let byteCount: Int
   fileprivate let file: AtomicFile
 
-  /// Puts the attachment in its place, unless it is there already. To be called under the lock, or a
-  /// compaction might remove it before its entry is there.
+  /// Gives the attachment its name, unless a file of that name exists. Call this while holding the lock;
+  /// otherwise a compaction might remove the file before its entry is added.
   func commit() throws(JournalError) {
     guard System.stamp(of: path)?.size != byteCount else { return }
     try path.writing { (path) throws(SystemError) in

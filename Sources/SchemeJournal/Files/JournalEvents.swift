@@ -1,19 +1,19 @@
 internal import SystemFiles
 
-/// What the system tells of the folder of a journal.
+/// The system's notifications about the folder of a journal.
 struct JournalEvents: Sendable {
-  /// The file that has events to read when something has changed.
+  /// The file that becomes readable when there are events.
   let file: OpenFile
 
-  /// The events after which a journal may be another.
+  /// The events after which a journal may have changed.
   private static let kinds: FolderEvent.Kinds = [
     .modified, .created, .movedIn, .movedAway, .removed, .moved,
   ]
 
-  /// Watches the folder of a journal from now on, or returns `nil` where the system does not tell of
-  /// changes or cannot watch any more folders.
+  /// Starts to watch the folder of a journal. Returns `nil` if the system does not report changes or
+  /// cannot watch any more folders.
   init?(_ location: JournalLocation) {
-    // A folder that is not there cannot be watched, and may not be made later on.
+    // A folder that does not exist cannot be watched, so it is created first if possible.
     try? System.makeFolder(location.folder)
     guard let descriptor = System.openFolderEvents() else { return nil }
     file = OpenFile(descriptor)
@@ -23,9 +23,9 @@ struct JournalEvents: Sendable {
     else { return nil }
   }
 
-  /// Takes the events that have come.
+  /// Reads the pending events.
   ///
-  /// - Returns: Whether there can be more of them: not if the folder itself is gone or has moved.
+  /// - Returns: Whether more events can follow. None can if the folder itself was removed or moved.
   func take() -> Bool {
     guard let events = try? System.readFolderEvents(from: file.descriptor) else { return false }
     return !events.contains { !$0.kinds.isDisjoint(with: [.ended, .moved]) }

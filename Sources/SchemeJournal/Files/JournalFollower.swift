@@ -1,6 +1,6 @@
 internal import SystemFiles
 
-/// A look at a journal from time to time, and the changes in between.
+/// A reader that looks at a journal from time to time and finds the changes in between.
 struct JournalFollower: Sendable {
   /// The state at the last look.
   private(set) var state = JournalState()
@@ -8,17 +8,17 @@ struct JournalFollower: Sendable {
   private let location: JournalLocation
   private var reader: JournalReader?
 
-  /// The time for which a writer may keep the journal locked before what looks damaged is called so, in
+  /// The time to wait for a writer's lock before bytes that look damaged are reported as damage, in
   /// milliseconds.
   private static let patience: Int32 = 1_000
 
-  /// Creates a follower who has seen nothing.
+  /// Creates a follower that has not read anything.
   init(_ location: JournalLocation) { self.location = location }
 
   /// Looks at the journal.
   ///
-  /// - Returns: The changes since the last look. If the file was begun anew since, and more than once,
-  ///   they are what came of the changes.
+  /// - Returns: The changes since the last look. If the file was rewritten more than once since then,
+  ///   they are changes that lead to the same state.
   mutating func look() throws(JournalError) -> [JournalChange] {
     let (before, readerBefore) = (state, reader)
     do throws(JournalError) {
@@ -26,7 +26,8 @@ struct JournalFollower: Sendable {
     } catch {
       guard case .damaged = error else { throw error }
       (state, reader) = (before, readerBefore)
-      // Some file systems show the bytes of a record before all of them are there. Its writer has the lock.
+      // Some file systems expose a record before all of its bytes are written. Its writer holds the lock
+      // until then.
       guard let lock = try? JournalLock(location, patience: Self.patience) else { throw error }
       return try withExtendedLifetime(lock) { () throws(JournalError) in try lookOnce() }
     }
@@ -35,8 +36,8 @@ struct JournalFollower: Sendable {
   private mutating func lookOnce() throws(JournalError) -> [JournalChange] {
     var changes = try readOn()
     guard !(reader?.isCurrent ?? false) else { return changes }
-    // The file was replaced, by one that goes on where the last record of it ends. Whatever was added
-    // before is there by now.
+    // The file was replaced by one that continues after the last record of this one. All records of this
+    // one are complete by now.
     changes += try readOn()
     reader = try JournalReader(location.path)
     let next = reader?.state ?? JournalState()

@@ -1,18 +1,19 @@
 internal import SystemFiles
 
-/// The places of a journal and of all that belongs to it.
+/// The paths of a journal and of the files that belong to it.
 struct JournalLocation: Hashable, Sendable {
   /// The journal.
   let path: RawText
 
-  /// Finds the places of a journal. Whoever names it by a link means the file that this leads to.
+  /// Creates the paths of a journal. A symbolic link stands for the file that it leads to.
   init(_ path: RawText) {
     self.path = (try? System.destination(of: path)) ?? path
   }
 
-  /// The folder in which all of it is.
+  /// The folder that contains all of these files.
   var folder: RawText { path.folder.withoutLastSlash }
-  /// The file that is locked while the journal is changed. The journal itself is replaced at times.
+  /// The file that is locked while the journal is changed. The journal itself cannot serve as the lock,
+  /// because it is sometimes replaced.
   var lock: RawText { appending(".lock") }
   /// The folder of the attachments.
   var attachments: RawText { appending(".attachments") }
@@ -23,7 +24,7 @@ struct JournalLocation: Hashable, Sendable {
 }
 
 extension RawText {
-  /// Calls the system about this path.
+  /// Makes system calls that read at this path.
   ///
   /// - Parameter call: The calls.
   /// - Returns: Their result.
@@ -38,7 +39,7 @@ extension RawText {
     }
   }
 
-  /// Calls the system to change what is at this path.
+  /// Makes system calls that change what is at this path.
   ///
   /// - Parameter call: The calls.
   /// - Returns: Their result.

@@ -1,17 +1,18 @@
 internal import SystemFiles
 
-/// The lock that is held while a journal is changed, until the last reference goes or the process ends.
+/// The lock that a process holds while it changes a journal. It is released with the last reference or
+/// at the end of the process.
 struct JournalLock: Sendable {
   private let file: OpenFile
 
-  /// The time between the first two attempts, and the most between any two, in milliseconds.
+  /// The shortest pause between two attempts, which is the first, and the longest, in milliseconds.
   private static let pauses: ClosedRange<Int32> = 1...20
 
   /// Takes the lock.
   ///
   /// - Parameters:
-  ///   - location: The places of the journal.
-  ///   - patience: The time for which others may keep it locked, in milliseconds.
+  ///   - location: The paths of the journal.
+  ///   - patience: The time to wait for other holders of the lock, in milliseconds.
   ///   - isCancelled: Returns whether the lock is no longer wanted.
   /// - Throws: ``JournalError``.
   init(
@@ -35,7 +36,7 @@ struct JournalLock: Sendable {
     }
   }
 
-  /// Tries to lock a file, and returns whether it is locked now and still the one of that name.
+  /// Tries to lock a file. Returns whether that succeeded and the path still refers to this file.
   private static func isLocked(
     _ file: OpenFile, _ location: JournalLocation
   ) throws(JournalError) -> Bool {

@@ -1,26 +1,26 @@
 internal import SystemFiles
 
-/// A journal that is open, and the state that its records up to some place make.
+/// An open journal, with the state after its records up to some offset.
 ///
-/// It needs no lock: a record that is being written is read when it is complete.
+/// It needs no lock, because it reads a record only once the record is complete.
 struct JournalReader: Sendable {
   /// The file.
   let file: OpenFile
-  /// What was read.
+  /// The contents that were read.
   private(set) var log: JournalLog
-  /// The place after the last record that was read.
+  /// The offset after the last record that was read.
   private(set) var offset = JournalHeader.byteCount
 
   private let path: RawText
 
-  /// The bytes that are read at a time, which are more than a record can have.
+  /// The number of bytes to read at a time. It is larger than any record.
   private static let chunkByteCount = 4 << 20
 
-  /// Opens a journal and reads all that is there, or returns `nil` if there is none or an empty file.
+  /// Opens a journal and reads all its records. Returns `nil` if the file does not exist or is empty.
   ///
   /// - Parameters:
   ///   - path: The journal.
-  ///   - isWritable: Whether it will be added to.
+  ///   - isWritable: Whether changes will be appended to it.
   /// - Throws: ``JournalError``.
   init?(_ path: RawText, isWritable: Bool = false) throws(JournalError) {
     let kind = System.kind(of: path)
@@ -55,20 +55,22 @@ struct JournalReader: Sendable {
   /// The identity of the file.
   var identity: System.FileIdentity? { file.identity }
 
-  /// The number of bytes after the last whole record. It is negative if somebody who does not go by the
-  /// rules has cut off more.
+  /// The number of bytes after the last complete record. It is negative if another program has truncated
+  /// the file further.
   var restByteCount: Int { (System.byteCount(ofDescriptor: file.descriptor) ?? 0) - offset }
 
-  /// Returns whether the file still is the one of its name, and has all that was read of it.
+  /// A Boolean value that indicates whether the path still refers to this file, and the file still has
+  /// all bytes that were read.
   var isCurrent: Bool { restByteCount >= 0 && identity == System.identity(ofFile: path) }
 
-  /// The number of records that an equal journal without any past would not have.
+  /// The number of records that a rewritten journal with the same entries would not have.
   var superfluousCount: Int { log.recordCount - state.entries.count }
 
-  /// Reads the records that have come.
+  /// Reads the records that were added since the last call.
   ///
   /// - Returns: The changes, in their order.
-  /// - Throws: ``JournalError/damaged(path:offset:)`` if what follows is no record and no beginning of one.
+  /// - Throws: ``JournalError/damaged(path:offset:)`` if the next bytes are neither a record nor the
+  ///   beginning of one.
   mutating func read() throws(JournalError) -> [JournalChange] {
     var changes: [JournalChange] = []
     while true {
@@ -79,7 +81,7 @@ struct JournalReader: Sendable {
         let (more, byteCount) = try log.read(bytes[...])
         changes += more
         offset += byteCount
-        // What is left is the beginning of a record, of which the rest may come later.
+        // The remaining bytes are the beginning of a record. The rest may follow later.
         if count < Self.chunkByteCount || byteCount == 0 { return changes }
       } catch {
         throw .damaged(path: path.printable, offset: offset + error.offset)
@@ -87,7 +89,7 @@ struct JournalReader: Sendable {
     }
   }
 
-  /// Takes in changes that were just written at the end.
+  /// Applies changes that were just written at the end.
   mutating func append(_ changes: [JournalChange], byteCount: Int) {
     log.append(changes)
     offset += byteCount

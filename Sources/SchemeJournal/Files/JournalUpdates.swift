@@ -1,25 +1,25 @@
 internal import SystemFiles
 internal import SystemThreads
 
-/// What a participant needs to read a journal and to wait until there is more of it.
+/// The services that a reader of a journal needs to read it and to wait for changes.
 struct JournalUpdates: Sendable {
-  /// The place of the journal.
+  /// The paths of the journal.
   let location: JournalLocation
   /// Waits for the events of the journal's folder.
   let watch: DescriptorWatch
-  /// Waits for the time to look again where the system tells of no changes.
+  /// Waits until it is time to look again, where the system does not report changes.
   let pause: @Sendable () async throws -> Void
-  /// Returns the events of the journal's folder, or `nil` where the system tells of none.
+  /// Returns the events of the journal's folder, or `nil` if the system does not report them.
   var events: @Sendable (JournalLocation) -> JournalEvents? = { JournalEvents($0) }
 
-  /// The place up to which one participant has read, which begins before the first entry.
+  /// The position of one reader in the journal. It starts before the first entry.
   struct Reading {
     private let updates: JournalUpdates
     private var follower: JournalFollower
     private var events: JournalEvents?
     private var hasLooked = false
 
-    /// Creates the reading of a participant.
+    /// Creates a reader that has not read anything.
     init(_ updates: JournalUpdates) {
       self.updates = updates
       follower = JournalFollower(updates.location)
@@ -28,16 +28,17 @@ struct JournalUpdates: Sendable {
     /// The entries as of the last look.
     var state: JournalState { follower.state }
 
-    /// Looks at the journal. From the second time on, it waits until there are changes.
+    /// Reads the journal. The first call returns at once; later calls wait until there are changes.
     ///
-    /// - Returns: The changes, in their order. Those of the first look are the entries, if there are any.
+    /// - Returns: The changes in order. The first call returns the existing entries, if there are any,
+    ///   as changes that add them.
     /// - Throws: ``JournalError``, which is ``JournalError/cancelled`` if the task was cancelled.
     mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(JournalError) -> [JournalChange] {
       while true {
         if Task.isCancelled { throw .cancelled }
-        // Changes that come after the look are told of.
+        // The system reports changes that are made after this point.
         if events == nil { events = updates.events(updates.location) }
         let changes = try await Self.look(&follower)
         defer { hasLooked = true }
@@ -46,7 +47,7 @@ struct JournalUpdates: Sendable {
       }
     }
 
-    /// Reads off the caller's actor.
+    /// Reads the changes off the caller's actor.
     @concurrent
     private static func look(
       _ follower: inout JournalFollower
@@ -63,7 +64,7 @@ struct JournalUpdates: Sendable {
             if !events.take() { self.events = nil }
             return
           } catch is DescriptorWatch.Unavailable {
-            // Without a thread that waits, changes are found at the next look.
+            // Without a waiting thread, the next look finds the changes.
           }
         }
         try await updates.pause()

@@ -1,28 +1,29 @@
 internal import SystemFiles
 internal import SystemThreads
 
-/// Changes of a journal, one after another among all processes.
+/// A writer that serializes its changes of a journal with those of all other processes.
 final class JournalWriter: Sendable {
   private let location: JournalLocation
   private let options: HistoryJournal.Options
-  /// The journal as this process last changed it. Only who has the lock takes it out.
+  /// The journal as of the last change by this process. Only the holder of the lock may take it out.
   private let last = Monitor<JournalReader?>(nil)
 
-  /// Creates the writer of a journal, without a look at it.
+  /// Creates the writer of a journal, without opening the file.
   init(_ location: JournalLocation, _ options: HistoryJournal.Options) {
     (self.location, self.options) = (location, options)
   }
 
-  /// Changes the journal, and waits until the changes are on the disk.
+  /// Changes the journal, and returns once the changes are on the disk.
   ///
   /// - Parameters:
-  ///   - attachments: Files that are put in their places before the change is made.
+  ///   - attachments: Attachments to commit before the change is made.
   ///   - time: The time of the changes.
-  ///   - isCancelled: Returns whether the changes are no longer wanted. Once the journal is locked, they
-  ///     are made.
-  ///   - edit: Returns the changes, each of which makes a difference, to the state that all others see
-  ///     as well.
-  /// - Returns: The changes as all others see them, and the number of the last change of the journal then.
+  ///   - isCancelled: Returns whether the changes are no longer wanted. It has no effect once the
+  ///     journal is locked.
+  ///   - edit: Returns the changes to make to the current state, which all readers share. Each change
+  ///     must make a difference.
+  /// - Returns: The changes as all readers see them, and the number of the last change of the journal
+  ///   after them.
   /// - Throws: ``JournalError``. Nothing was changed then.
   func change(
     attachments: [PendingAttachment] = [], at time: WallTime, isCancelled: () -> Bool,
@@ -34,20 +35,21 @@ final class JournalWriter: Sendable {
       for attachment in attachments { try attachment.commit() }
       try append(changes, to: &reader)
       let leastCount = max(options.superfluousRecordLimit, reader.state.entries.count)
-      // The changes are safe, whatever becomes of the attempt to make the file smaller.
+      // The changes are safe even if the attempt to compact the file fails.
       if reader.superfluousCount > leastCount { try? compact(&reader, at: time) }
       return (changes, reader.state.number)
     }
   }
 
-  /// Begins the file anew with what is left, and removes the attachments that no entry has any more.
+  /// Rewrites the file with only its current entries, and removes attachments that no entry uses any
+  /// more.
   func compact(at time: WallTime, isCancelled: () -> Bool) throws(JournalError) {
     try withJournal(isCancelled: isCancelled) { reader throws(JournalError) in
       try compact(&reader, at: time)
     }
   }
 
-  /// Calls a function with the journal up to its end, while nobody else changes it.
+  /// Calls a function with the journal, fully read, while holding the lock.
   private func withJournal<Result>(
     isCancelled: () -> Bool, _ body: (inout JournalReader) throws(JournalError) -> Result
   ) throws(JournalError) -> Result {
@@ -62,7 +64,7 @@ final class JournalWriter: Sendable {
     }
   }
 
-  /// Returns the journal up to its end, which is made if there is none.
+  /// Returns the journal, fully read. Creates it if it does not exist.
   private func opened() throws(JournalError) -> JournalReader {
     if var reader = last.withLock({ $0.take() }), reader.isCurrent {
       _ = try reader.read()
@@ -72,7 +74,7 @@ final class JournalWriter: Sendable {
     return try begin(with: JournalState(), at: .now)
   }
 
-  /// Cuts off the beginning of a record whose end was never written.
+  /// Truncates an incomplete record at the end of the file.
   private func cutOff(_ reader: inout JournalReader) throws(JournalError) {
     let byteCount = reader.restByteCount
     guard byteCount > 0 else { return }
@@ -96,7 +98,8 @@ final class JournalWriter: Sendable {
         try System.synchronize(reader.file.descriptor)
       }
     } catch {
-      // Nobody was told of these changes, and a later writer would cut off what is left of them.
+      // These changes were never reported as made. If this truncation fails, the next writer removes
+      // what is left of them.
       try? truncate(reader)
       throw error
     }
@@ -110,7 +113,7 @@ final class JournalWriter: Sendable {
     AttachmentStore(location).removeAll(but: digests)
   }
 
-  /// Puts a new file in the place of the journal, as a whole or not at all.
+  /// Replaces the journal by a new file atomically.
   private func begin(
     with state: JournalState, at time: WallTime
   ) throws(JournalError) -> JournalReader {
@@ -118,7 +121,7 @@ final class JournalWriter: Sendable {
       let file = try AtomicFile(replacing: path)
       try file.write(JournalLog.bytes(of: state, at: time))
       try file.commit()
-      // What is added from now on would be lost with the name of the file.
+      // If the file's name is lost, so is everything that is appended from now on.
       try System.synchronizeNames(in: location.folder)
     }
     guard let reader = try JournalReader(location.path, isWritable: true) else {

@@ -1,15 +1,15 @@
 internal import SystemFiles
 
-/// A file that is open, and is closed with the last reference.
+/// An open file, which is closed with the last reference.
 final class OpenFile: Sendable {
-  /// The number that the system knows it by.
+  /// The file descriptor.
   let descriptor: Int32
 
-  /// Takes over a descriptor.
+  /// Creates an open file that takes ownership of a descriptor.
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { try? System.closeDescriptor(descriptor) }
 
-  /// The identity of the file, whatever its name is by now.
+  /// The identity of the file, which does not depend on its current name.
   var identity: System.FileIdentity? { System.identity(ofDescriptor: descriptor) }
 }

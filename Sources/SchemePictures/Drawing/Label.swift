@@ -16,7 +16,7 @@ package struct Label: Hashable, Sendable {
   package var anchor = Anchor.start
   /// The size of the font, in pixels.
   package var size: Double
-  /// A Boolean value that tells whether the strokes are thick.
+  /// A Boolean value that indicates whether the strokes are thick.
   package var isBold = false
   /// The paint.
   package var paint = Paint.text

@@ -37,7 +37,7 @@ package struct GalleryPhoto: Hashable, Sendable {
   /// The time of the last change of the file, in seconds since 1970; 0 if it is not known.
   package let date: Int
 
-  /// A Boolean value that tells whether every pixel of the small photo is opaque.
+  /// A Boolean value that indicates whether every pixel of the small photo is opaque.
   package let isOpaque: Bool
   /// Remarks that are shown beside its name.
   package let notes: [Note]

@@ -2,7 +2,7 @@ package import ImageDecoding
 package import ImageEncoding
 
 extension PixelBuffer {
-  /// A Boolean value that tells whether every pixel is opaque.
+  /// A Boolean value that indicates whether every pixel is opaque.
   package var isOpaque: Bool { pixels.allSatisfy { $0.alpha == 255 } }
 
   /// The file that stands for the photo within a document: a PNG if it is transparent anywhere.

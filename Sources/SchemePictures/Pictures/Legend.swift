@@ -4,7 +4,7 @@ internal import ColorMath
 struct Legend {
   /// The colors, with their numbers in the scheme.
   let items: [(number: Int, color: PictureColor)]
-  /// A Boolean value that tells whether the dots bear the numbers.
+  /// A Boolean value that indicates whether the dots bear the numbers.
   let isNumbered: Bool
 
   private static let fontSize = 15.0

@@ -5,7 +5,7 @@ internal import ColorMath
 struct Strip {
   /// The colors.
   let colors: [PictureColor]
-  /// A Boolean value that tells whether labels begin with the color's number, from 1.
+  /// A Boolean value that indicates whether labels begin with the color's number, from 1.
   let isNumbered: Bool
 
   private static let codeSize = 16.0

@@ -20,7 +20,7 @@ package struct WheelLayout {
   package let wedges: [Wedge]
   /// The labels beside the ring.
   package private(set) var labels: [SideLabel] = []
-  /// A Boolean value that tells whether labels have a second line for the name.
+  /// A Boolean value that indicates whether labels have a second line for the name.
   package private(set) var hasNames = false
   /// The bottom of the ring and of the labels.
   package let bottom: Double

@@ -2,8 +2,8 @@ internal import ImageDecoding
 internal import SchemeAnimation
 internal import SchemeJournal
 
-/// The connection of a model with a journal: what others change comes in, and what the model changes
-/// goes out, one change after the other.
+/// The connection of a model to a journal. It receives changes that others make, and writes the model's
+/// changes one after the other.
 struct JournalConnection {
   private let outgoing: AsyncStream<SchemeHistory.Change>.Continuation
   private let following: Task<Void, Never>
@@ -12,8 +12,8 @@ struct JournalConnection {
   ///
   /// - Parameters:
   ///   - journal: The journal.
-  ///   - attachments: Returns what is to be kept with the scheme of a photo.
-  ///   - receive: Called with the events that come from the journal.
+  ///   - attachments: Returns the attachments to store with the scheme of a photo.
+  ///   - receive: The function to call with the events that come from the journal.
   init(
     _ journal: some SchemeKeeping, attachments: @escaping SchemeModel.Attachments,
     receive: @escaping (ExtractionState.Event) -> Void
@@ -45,10 +45,10 @@ struct JournalConnection {
 
   private typealias Files = [JournalAttachment.Kind: [UInt8]]
 
-  /// Writes a change after those before it.
+  /// Writes a change after all earlier ones.
   func write(_ change: SchemeHistory.Change) { outgoing.yield(change) }
 
-  /// Ends the connection. What is on its way is written all the same.
+  /// Ends the connection. Pending changes are still written.
   nonisolated func close() {
     following.cancel()
     outgoing.finish()

@@ -1,38 +1,40 @@
 package import ImageDecoding
 package import SchemeJournal
 
-/// The history of a model as a value: what a journal has, and the model's own changes on their way to it.
+/// The history of a model as a value: the contents of a journal, and the model's own changes that are
+/// not yet in it.
 ///
-/// A change is seen at once. Whatever others change meanwhile, it is applied on top of what the journal
-/// has, until the journal has it too. Without a journal, the entries are those of the model alone.
+/// A change is visible at once. Until the journal contains it, it is applied on top of the journal's
+/// contents, which others may change meanwhile. Without a journal, the entries are those of the model
+/// alone.
 package nonisolated struct SchemeHistory: Hashable, Sendable {
   /// A change that is to be written to the journal.
   package struct Change: Hashable, Sendable, Identifiable {
     /// The number of the change, counted from 1 in each model.
     package let id: Int
-    /// What is changed.
+    /// The kind of change.
     package let kind: JournalChange.Kind
     /// The time of the change.
     package let time: WallTime
-    /// The photo whose attachments are to be kept with an entry that is added.
+    /// The photo whose attachments are to be stored with an added entry.
     package let input: ImageInput?
     fileprivate var progress = Progress.writing
   }
 
-  /// How far a change has come.
+  /// The progress of a change.
   fileprivate enum Progress: Hashable {
     /// It is being written.
     case writing
-    /// The journal has it from a number on.
+    /// The journal contains it as of a number.
     case written(as: UInt64)
-    /// It is shown by this model alone, since its entry could not be written.
+    /// Only this model shows it, because its entry could not be written.
     case local
   }
 
   private let hasJournal: Bool
-  /// What the journal has, as far as is known.
+  /// The contents of the journal, as far as they are known.
   private var kept = JournalState()
-  /// The changes that are not known to be in the journal, in their order.
+  /// The changes that are not known to be in the journal, in order.
   private var pending: [Change] = []
   private var changeCount = 0
 
@@ -51,7 +53,7 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
 
   /// Makes a change.
   ///
-  /// - Returns: The change that is to be written, or `nil` if there is no journal for it.
+  /// - Returns: The change to write, or `nil` if there is no journal.
   package mutating func change(
     _ kind: JournalChange.Kind, of input: ImageInput? = nil, at time: WallTime
   ) -> Change? {
@@ -67,9 +69,9 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     return isLocal ? nil : change
   }
 
-  /// Takes over what the journal has.
+  /// Updates the history to a new state of the journal.
   package mutating func follow(_ state: JournalState) {
-    // A lower number is that of a journal which was begun anew, and has nothing of what was written.
+    // A lower number means that the journal was created again and has lost what was written.
     let last = state.number < kept.number ? .max : state.number
     kept = state
     pending.removeAll { change in
@@ -77,12 +79,12 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     }
   }
 
-  /// Takes the end of the writing of a change.
+  /// Handles the result of writing a change.
   ///
-  /// An entry that could not be added stays, for the person to see. Another change that could not be
-  /// made is taken back.
+  /// An entry that could not be added stays visible to the user. Any other change that could not be made
+  /// is undone.
   ///
-  /// - Returns: The reason why it could not be written, if the person does not know it yet.
+  /// - Returns: The reason why it could not be written, if the user does not know it yet.
   package mutating func end(
     _ id: Change.ID, _ result: Result<UInt64, JournalError>
   ) -> JournalError? {

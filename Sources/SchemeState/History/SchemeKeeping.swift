@@ -1,15 +1,15 @@
 package import SchemeJournal
 
-/// A history that outlives a model: a journal, or what stands for it in tests.
+/// A history that outlives a model: a journal, or a substitute for one in tests.
 package nonisolated protocol SchemeKeeping: Sendable {
-  /// The entries as they are now, and after each change.
+  /// A sequence of the current entries, and of those after each change.
   associatedtype States: AsyncSequence
   where States.Element == JournalState, States.Failure == JournalError
 
-  /// Returns the entries as they are now, and then as they are after changes, whoever makes them.
+  /// Returns a sequence of the current entries, and of those after each change by anyone.
   func states() -> States
 
-  /// Makes a change, and returns the number from which on the history has it when it can no longer be lost.
+  /// Makes a change. Once it can no longer be lost, returns the number at which the history has it.
   func commit(
     _ kind: JournalChange.Kind, attachments: [JournalAttachment.Kind: [UInt8]], at time: WallTime
   ) async throws(JournalError) -> UInt64

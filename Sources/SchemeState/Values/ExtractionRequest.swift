@@ -1,7 +1,7 @@
 package import SchemeAnimation
 package import SchemeExtraction
 
-/// An extraction that was asked for, with copies of all that it needs.
+/// A requested extraction, with copies of everything that it needs.
 package nonisolated struct ExtractionRequest: Hashable, Sendable, Identifiable {
   /// The number of the extraction, counted from 1 in each model.
   package let id: Int
@@ -9,6 +9,6 @@ package nonisolated struct ExtractionRequest: Hashable, Sendable, Identifiable {
   package let photo: SchemePhoto
   /// The options to extract with.
   package let options: SchemeExtractor.Options
-  /// The motion by which the loading state comes and goes.
+  /// The motion by which the loading state appears and disappears.
   package let motion: Motion?
 }

@@ -1,13 +1,13 @@
 public import SchemeAnimation
 
-/// One change of a model, of one property or of several together.
+/// A change of a model to one or more properties at once.
 ///
-/// Properties that changed together have the same change as their last one, which
-/// ``SchemeModel/lastChange(of:)`` returns. An observer that draws later, perhaps after several
-/// changes, moves each property by its own last change.
+/// ``SchemeModel/lastChange(of:)`` returns the last change of a property. Properties that changed
+/// together return the same change. An observer may draw later, after several changes; it then animates
+/// each property by that property's last change.
 public nonisolated struct SchemeChange: Hashable, Sendable {
   /// The number of the change, counted from 1. A later change of the same model has a higher one.
   public let ticket: Int
-  /// The motion by which observers follow the change; `nil` is at once.
+  /// The motion with which observers show the change; `nil` shows it at once.
   public let motion: Motion?
 }

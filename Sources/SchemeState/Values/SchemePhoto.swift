@@ -2,9 +2,9 @@ public import ImageDecoding
 
 /// A photo to extract colors from.
 public nonisolated struct SchemePhoto: Hashable, Sendable {
-  /// The source of the photo's bytes. Nothing is read before an extraction starts.
+  /// The source of the photo's bytes. It is not read before an extraction starts.
   public var input: ImageInput
-  /// The name to show for the photo, such as that of its file.
+  /// The name to show for the photo, such as its file name.
   public var name: String
 
   /// Creates a photo.

@@ -2,15 +2,15 @@
 public nonisolated struct SchemeProperty<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The value.
   public private(set) var value: Value
-  /// The change that gave the property its value, or `nil` if it still has its first one.
+  /// The change that gave the property its current value, or `nil` if it still has its initial value.
   public private(set) var lastChange: SchemeChange?
 
-  /// Creates a property with its first value.
+  /// Creates a property with its initial value.
   init(_ value: Value) { self.value = value }
 
-  /// Gives the property another value.
+  /// Sets the value of the property.
   ///
-  /// - Returns: `false` if it had that value before, and so has not changed.
+  /// - Returns: `false` if the property already had that value.
   mutating func set(_ value: Value, by change: SchemeChange) -> Bool {
     guard value != self.value else { return false }
     self.value = value
