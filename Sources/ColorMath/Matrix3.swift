@@ -48,7 +48,7 @@ package struct Matrix3: Hashable, Sendable {
     return inverse.isFinite ? inverse : nil
   }
 
-  /// A Boolean value that tells whether every entry is a finite number.
+  /// A Boolean value that indicates whether every entry is a finite number.
   package var isFinite: Bool {
     let rows = (m00 + m01 + m02, m10 + m11 + m12, m20 + m21 + m22)
     return rows.0.isFinite && rows.1.isFinite && rows.2.isFinite

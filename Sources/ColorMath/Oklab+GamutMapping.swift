@@ -49,7 +49,7 @@ extension Oklab {
 }
 
 extension SRGB {
-  /// A Boolean value that tells whether the color is in gamut, except for rounding errors.
+  /// A Boolean value that indicates whether the color is in gamut, except for rounding errors.
   fileprivate var isNearlyInGamut: Bool {
     let range = -1e-9...1.000000001
     return range ~= red && range ~= green && range ~= blue

@@ -34,7 +34,7 @@ public struct SRGB: Hashable, Sendable {
   /// Creates a color by encoding a color of Oklab, without mapping it into gamut.
   public init(_ color: Oklab) { self.init(LinearSRGB(color)) }
 
-  /// A Boolean value that tells whether an sRGB screen shows the color: every channel is within 0...1.
+  /// A Boolean value that indicates whether an sRGB screen shows the color: every channel is within 0...1.
   public var isInGamut: Bool {
     0...1 ~= red && 0...1 ~= green && 0...1 ~= blue
   }

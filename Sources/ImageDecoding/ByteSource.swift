@@ -93,7 +93,7 @@ import CImageCodecs
     }
   }
 
-  /// A Boolean value that tells whether the bytes can be read a second time.
+  /// A Boolean value that indicates whether the bytes can be read a second time.
   var canRewind: Bool { unsafe cbytes_can_rewind(handle) }
 
   /// Goes back to the first byte. Does nothing where that is not possible.

@@ -18,7 +18,7 @@ struct CodecFailure: Error {
   /// The failure of a reader that ended early and reported none.
   static var missingRows: CodecFailure { CodecFailure(.truncated) }
 
-  /// A Boolean value that tells whether the data is at fault, so that the rows before it are good.
+  /// A Boolean value that indicates whether the data is at fault, so that the rows before it are good.
   var isDamage: Bool { status == .corrupt || status == .truncated }
 
   /// Throws unless a call succeeded.

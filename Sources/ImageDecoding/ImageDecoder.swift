@@ -32,7 +32,7 @@ public struct ImageDecoder: Hashable, Sendable {
   public var isStrict: Bool
   /// The scale at which JPEG images are decoded. The default is full.
   public var scale: Scale
-  /// A Boolean value that tells whether plain PNG rows may be read without libpng, which is faster and
+  /// A Boolean value that indicates whether plain PNG rows may be read without libpng, which is faster and
   /// has the same result.
   package var allowsPlainPNG = true
   /// The pixels of a JPEG that are decoded at full scale. The default is every pixel.

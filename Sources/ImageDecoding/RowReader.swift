@@ -14,10 +14,10 @@ protocol RowReader: ~Copyable {
   /// The size of the stored image.
   var storedSize: PixelSize { get }
 
-  /// A Boolean value that tells whether pixels can be transparent.
+  /// A Boolean value that indicates whether pixels can be transparent.
   var hasAlpha: Bool { get }
 
-  /// A Boolean value that tells whether rows come in order and whole.
+  /// A Boolean value that indicates whether rows come in order and whole.
   var hasRowsInOrder: Bool { get }
 
   /// The number of bytes that the codec will hold, as far as the header tells.

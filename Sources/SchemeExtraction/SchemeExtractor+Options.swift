@@ -68,7 +68,7 @@ extension SchemeExtractor {
     public var emphasis = Emphasis.salience
     /// The colors that represent clusters. The default is their centers.
     public var representation = Representation.center
-    /// A Boolean value that tells whether typical positions of colors are searched for. Otherwise
+    /// A Boolean value that indicates whether typical positions of colors are searched for. Otherwise
     /// positions are those of ``ImageColorScheme/Swatch/Placement/nearest``, which saves a fifth of the
     /// time of a small photo. With ``Representation/pixel``, typical positions are always searched for.
     /// The default is `true`.
@@ -100,12 +100,12 @@ extension SchemeExtractor {
 }
 
 extension SchemeExtractor.Options {
-  /// A Boolean value that tells whether visible pixels may be left out.
+  /// A Boolean value that indicates whether visible pixels may be left out.
   var leavesPixelsOut: Bool {
     region != nil || mask != nil || alphaThreshold > 0 || !ignoredColors.isEmpty
   }
 
-  /// A Boolean value that tells whether positions that are typical of colors are of use.
+  /// A Boolean value that indicates whether positions that are typical of colors are of use.
   var needsTypicalPlaces: Bool { findsTypicalPlaces || representation == .pixel }
 
   /// The most colors of a scheme.

@@ -27,7 +27,7 @@ public struct SchemeExtractor: Sendable {
   public var options: Options
   /// The limits above which a photo is refused.
   public var limits: DecodingLimits
-  /// A Boolean value that tells whether truncated or damaged data is an error. Otherwise the part that
+  /// A Boolean value that indicates whether truncated or damaged data is an error. Otherwise the part that
   /// can be read is used, and a warning says how much that is.
   public var isStrict: Bool
   /// The number of child tasks that work on one photo at a time, at least 1. It affects only the time

@@ -19,7 +19,7 @@ public struct AlbumRecord: JSONRecord {
     public var oklch: [Double]
     /// The part of the attention that the color draws, from 0 to 1.
     public var prominence: Double
-    /// A Boolean value that tells whether the color is an accent.
+    /// A Boolean value that indicates whether the color is an accent.
     public var accent: Bool
     /// The photo that contributes most to the color, as it was named, if the photos are known.
     public var photo: String?

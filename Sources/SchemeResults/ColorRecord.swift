@@ -27,7 +27,7 @@ public struct ColorRecord: JSONRecord {
   public var placement: String
   /// The part of the attention that the color draws, from 0 to 1.
   public var prominence: Double
-  /// A Boolean value that tells whether the color is an accent.
+  /// A Boolean value that indicates whether the color is an accent.
   public var accent: Bool
 
   /// Creates the record of a color.

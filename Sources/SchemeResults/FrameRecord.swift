@@ -6,7 +6,7 @@ public struct FrameRecord: JSONRecord {
   public var frame: Int
   /// The number of its scene, from 0.
   public var scene: Int
-  /// A Boolean value that tells whether a new scene begins with the frame.
+  /// A Boolean value that indicates whether a new scene begins with the frame.
   public var cut: Bool
   /// The distance of its colors from those of the frame before it, from 0 to about 0.5. It is missing if
   /// one of the two has no colors.

@@ -35,7 +35,7 @@ public struct HistoryRecord: JSONRecord {
   public var source: String
   /// The name that it was given, if there is one.
   public var name: String?
-  /// A Boolean value that tells whether it is marked as a favorite.
+  /// A Boolean value that indicates whether it is marked as a favorite.
   public var favorite: Bool
   /// The colors, in the order that was asked for.
   public var colors: [ColorRecord]

@@ -18,7 +18,7 @@ public struct OptionsRecord: JSONRecord {
   public var quality: String
   /// The seed of the random starting colors.
   public var seed: UInt64
-  /// A Boolean value that tells whether truncated and damaged photos are refused.
+  /// A Boolean value that indicates whether truncated and damaged photos are refused.
   public var strict: Bool
   /// The left, top, width and height of the region, each in pixels or percent, if there is one.
   public var region: [String]?

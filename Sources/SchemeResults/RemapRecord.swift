@@ -10,7 +10,7 @@ public struct RemapRecord: JSONRecord {
   public var height: Int
   /// The colors of the palette, in the order of their indices, each as `#rrggbb`.
   public var colors: [String]
-  /// A Boolean value that tells whether one entry more is transparent.
+  /// A Boolean value that indicates whether one entry more is transparent.
   public var transparent: Bool
   /// The number of bits of a pixel: 1, 2, 4 or 8.
   public var bits: Int

@@ -104,7 +104,7 @@ struct ChangedFileTests {
     let path: String
     let original: [UInt8]
     let replacement: [UInt8]
-    /// A Boolean value that tells whether size and time of change stay the same, so that only the
+    /// A Boolean value that indicates whether size and time of change stay the same, so that only the
     /// contents tell.
     let isHidden: Bool
     private static let past = Date(timeIntervalSince1970: 1_000_000_000)

@@ -30,7 +30,7 @@ struct CorpusFile: Sendable {
   var name: String { row["path"] ?? "" }
   var expectation: Expectation? { row["expect"].flatMap { Expectation(rawValue: $0) } }
 
-  /// A Boolean value that tells whether libjpeg or libpng reads the file with a warning.
+  /// A Boolean value that indicates whether libjpeg or libpng reads the file with a warning.
   var libraryWarns: Bool { row["v_lib"] == "warning" }
 
   func input() throws -> ImageInput { .file(try Corpora.path("decoding/" + name)) }

@@ -11,7 +11,7 @@ enum CanaryProcess {
   /// The exit status of a process in which Thread Sanitizer found a race.
   static let reportStatus: Int32 = 66
 
-  /// A Boolean value that tells whether this process, and so the canaries, run under Thread Sanitizer.
+  /// A Boolean value that indicates whether this process, and so the canaries, run under Thread Sanitizer.
   static var isWatched: Bool { unsafe dlsym(nil, "__tsan_init") != nil }
 
   struct Outcome {

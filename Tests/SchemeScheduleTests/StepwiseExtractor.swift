@@ -9,7 +9,7 @@ import SchemeState
 struct StepwiseExtractor: SchemeExtracting {
   var options = SchemeExtractor.Options()
   let schedule: Schedule
-  /// A Boolean value that tells whether it notices a cancellation.
+  /// A Boolean value that indicates whether it notices a cancellation.
   var heedsCancellation = true
 
   /// Returns the fraction that it reports first, which tells from which photo it is.

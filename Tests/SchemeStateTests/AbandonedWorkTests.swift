@@ -159,7 +159,7 @@ struct AbandonedWorkTests {
 
     init() { queue.setSpecific(key: Self.key, value: true) }
 
-    /// A Boolean value that tells whether the running code is on such a thread.
+    /// A Boolean value that indicates whether the running code is on such a thread.
     static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
 
     func enqueue(_ job: consuming ExecutorJob) {

@@ -37,7 +37,7 @@ package enum Compiler {
     }.map(String.init)
   }
 
-  /// A Boolean value that tells whether the compiler and the modules are there.
+  /// A Boolean value that indicates whether the compiler and the modules are there.
   package static var isPresent: Bool { products != nil && executable != nil }
 
   /// Returns the errors in a program by the rules of the package; an empty text if it compiles.

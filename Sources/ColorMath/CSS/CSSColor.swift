@@ -96,7 +96,7 @@ extension CSSColor.Space {
     }
   }
 
-  /// A Boolean value that tells whether the space has a function of its own, and is not one of `color()`.
+  /// A Boolean value that indicates whether the space has a function of its own, and is not one of `color()`.
   var hasFunction: Bool {
     switch self {
     case .rgb, .hsl, .hwb, .lab, .lch, .oklab, .oklch: true

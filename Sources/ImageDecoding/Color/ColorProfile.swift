@@ -6,7 +6,7 @@ public import ColorMath
 public struct ColorProfile: Hashable, Sendable {
   /// The name of the profile in the file, such as `Display P3`. It is printable and never empty.
   public let name: String
-  /// A Boolean value that tells whether the profile is for gray images only.
+  /// A Boolean value that indicates whether the profile is for gray images only.
   package let isGray: Bool
   /// The conversion from stored channels to light.
   private let transform: Transform
@@ -58,7 +58,7 @@ public struct ColorProfile: Hashable, Sendable {
       ? ColorProfile(name: name, isGray: isGray, transform: .sRGB) : precise
   }
 
-  /// A Boolean value that tells whether stored channels are exactly those of sRGB, so that they need no
+  /// A Boolean value that indicates whether stored channels are exactly those of sRGB, so that they need no
   /// conversion.
   public var isSRGB: Bool { transform == .sRGB }
 
@@ -99,7 +99,7 @@ public struct ColorProfile: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that tells whether the colors of a grid, and all grays, differ from those of sRGB by
+  /// A Boolean value that indicates whether the colors of a grid, and all grays, differ from those of sRGB by
   /// less than half an 8-bit code value.
   private var isIndistinguishableFromSRGB: Bool {
     let tolerance = 0.5 / 255

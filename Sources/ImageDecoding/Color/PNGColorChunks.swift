@@ -12,7 +12,7 @@ package struct PNGColorChunks: Hashable, Sendable {
   package var gamma: UInt32?
   /// The eight numbers of cHRM: 100,000 times x and y of white, red, green and blue.
   package var chromaticities: [UInt32]?
-  /// A Boolean value that tells whether the image is gray, so that a profile for gray applies to it.
+  /// A Boolean value that indicates whether the image is gray, so that a profile for gray applies to it.
   package var isGray = false
 
   /// Creates the chunks of a file that has none of them.

@@ -21,7 +21,7 @@ public struct ImageInfo: Hashable, Sendable {
   public let colorModel: ColorModel
   /// The name of the color space of the pixels, such as `sRGB` or `Display P3`.
   public let colorSpace: String
-  /// A Boolean value that tells whether pixels can be transparent.
+  /// A Boolean value that indicates whether pixels can be transparent.
   public let hasAlpha: Bool
 
   /// The size of the image as a person sees it.

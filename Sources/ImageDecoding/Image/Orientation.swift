@@ -20,7 +20,7 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
   /// To be turned by 90° counterclockwise.
   case left
 
-  /// A Boolean value that tells whether the upright width is the stored height.
+  /// A Boolean value that indicates whether the upright width is the stored height.
   package var swapsSides: Bool { rawValue >= 5 }
 
   /// Returns the upright size of an image that is stored with a given size.

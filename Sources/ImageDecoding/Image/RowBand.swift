@@ -25,7 +25,7 @@ public struct RowBand: Hashable, Sendable {
   public let columnStep: Int
   /// The distance from the start of one row to the start of the next, in pixels of the band.
   public let pixelsPerRow: Int
-  /// A Boolean value that tells whether pixels can be transparent. Otherwise, their alpha is 255.
+  /// A Boolean value that indicates whether pixels can be transparent. Otherwise, their alpha is 255.
   public let hasAlpha: Bool
   /// The fraction of the image that is decoded at the end of this band, above 0 and at most 1.
   public let fractionCompleted: Double

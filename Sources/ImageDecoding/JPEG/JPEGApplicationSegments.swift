@@ -38,7 +38,7 @@ struct JPEGApplicationSegments {
       ? nil : (1...profilePartCount).flatMap { profileParts[$0] ?? [] }
   }
 
-  /// A Boolean value that tells whether there are parts of a profile that do not make a whole one
+  /// A Boolean value that indicates whether there are parts of a profile that do not make a whole one
   /// within the limit.
   var isProfileDamaged: Bool { hasMisfit || profileParts.count < profilePartCount }
 

@@ -16,10 +16,10 @@ package struct JPEGSampling: Hashable, Sendable {
   package var bandPeriod = 1
   /// The number of rows of a band, and of pixels of a row, of which the first is returned.
   package var stride = 1
-  /// A Boolean value that tells whether chroma of a lower resolution is repeated and not
+  /// A Boolean value that indicates whether chroma of a lower resolution is repeated and not
   /// interpolated.
   package var repeatsChroma = false
-  /// A Boolean value that tells whether scans of a progressive JPEG that only add the last bits are
+  /// A Boolean value that indicates whether scans of a progressive JPEG that only add the last bits are
   /// left out.
   package var skipsRefinements = false
 

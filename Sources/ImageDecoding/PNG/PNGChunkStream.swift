@@ -22,14 +22,14 @@ import CZlib
       code = letters.description.utf8.reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// A Boolean value that tells whether all four bytes are letters.
+    /// A Boolean value that indicates whether all four bytes are letters.
     var isValid: Bool {
       (0..<4).allSatisfy { index in
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(UInt8(code >> (8 * index) & 0xFF) | 0x20)
       }
     }
 
-    /// A Boolean value that tells whether a reader that does not know the chunk may skip it: its
+    /// A Boolean value that indicates whether a reader that does not know the chunk may skip it: its
     /// first letter is lowercase.
     var isAncillary: Bool { code & 0x2000_0000 != 0 }
   }

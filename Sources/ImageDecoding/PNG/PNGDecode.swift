@@ -16,7 +16,7 @@ struct PNGDecode: ~Copyable {
     self.source = source
   }
 
-  /// A Boolean value that tells whether it pays to inflate rows in a task of its own.
+  /// A Boolean value that indicates whether it pays to inflate rows in a task of its own.
   var isWorthOverlapping: Bool {
     reader.isPlain && reader.storedSize.pixelCount >= Self.overlappedPixelCount
   }

@@ -26,7 +26,7 @@ import CImageCodecs
 
   var hasAlpha: Bool { header.has_alpha }
   var hasRowsInOrder: Bool { passes.count == 1 }
-  /// A Boolean value that tells whether rows are read without libpng.
+  /// A Boolean value that indicates whether rows are read without libpng.
   var isPlain: Bool { plain != nil }
   /// libpng holds two rows of at most 8 bytes a pixel.
   var expectedMemory: Int { storedSize.width * 16 }

@@ -10,14 +10,14 @@ struct PNMHeader: Hashable, Sendable {
   let channelCount: Int
   /// The sample that stands for all of a channel, from 1 to 65,535.
   let maximum: Int
-  /// A Boolean value that tells whether samples are single bits, of which 1 is black.
+  /// A Boolean value that indicates whether samples are single bits, of which 1 is black.
   let isBitmap: Bool
   /// The bytes of the header, as they were read.
   let bytes: [UInt8]
 
-  /// A Boolean value that tells whether a pixel is gray.
+  /// A Boolean value that indicates whether a pixel is gray.
   var isGray: Bool { channelCount < 3 }
-  /// A Boolean value that tells whether a pixel has an opacity.
+  /// A Boolean value that indicates whether a pixel has an opacity.
   var hasAlpha: Bool { channelCount == 2 || channelCount == 4 }
   /// The number of bytes of a sample, unless it is a bit.
   var bytesPerSample: Int { maximum > 255 ? 2 : 1 }

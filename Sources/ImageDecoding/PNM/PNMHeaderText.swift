@@ -154,7 +154,7 @@ extension PNMHeaderText {
 }
 
 extension UInt8 {
-  /// A Boolean value that tells whether the byte is white space: a blank, a tab, or the end of a line.
+  /// A Boolean value that indicates whether the byte is white space: a blank, a tab, or the end of a line.
   var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }
 

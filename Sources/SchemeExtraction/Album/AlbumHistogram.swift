@@ -114,7 +114,7 @@ public struct AlbumHistogram: Hashable, Sendable {
     colors.add(other.colors)
   }
 
-  /// A Boolean value that tells whether there are no photos.
+  /// A Boolean value that indicates whether there are no photos.
   public var isEmpty: Bool { photoCount == 0 }
 
   /// The number of visible pixels that the photos count as.

@@ -4,7 +4,7 @@ struct SeedingErrors {
 
   /// The point that was chosen last.
   private(set) var newest: Int?
-  /// A Boolean value that tells whether there is a center already.
+  /// A Boolean value that indicates whether there is a center already.
   private(set) var hasCenters = false
   /// The sum of all errors, or of all weights before the first choice.
   private(set) var total: Float

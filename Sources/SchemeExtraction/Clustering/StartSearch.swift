@@ -11,7 +11,7 @@ struct StartSearch: Sendable {
   private let kMeans: KMeans
   private let seed: UInt64
   private let effort: SearchEffort.Starts
-  /// A Boolean value that tells whether starts are worth a child task each.
+  /// A Boolean value that indicates whether starts are worth a child task each.
   private let isShared: Bool
 
   /// The least product of points and clusters for which starts are worth a child task. On fewer, a

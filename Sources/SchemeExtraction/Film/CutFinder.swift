@@ -16,7 +16,7 @@ public struct CutFinder: Hashable, Sendable {
   public struct Finding: Hashable, Sendable {
     /// The number of the frame, from 0.
     public let frame: Int
-    /// A Boolean value that tells whether a scene begins with the frame. The first frame is no cut.
+    /// A Boolean value that indicates whether a scene begins with the frame. The first frame is no cut.
     public let isCut: Bool
     /// The distance of its colors from those of the frame before it, or `nil` if one of the two has no
     /// colors.
@@ -122,9 +122,9 @@ public struct CutFinder: Hashable, Sendable {
     /// The distance over both.
     let whole: Double
 
-    /// A Boolean value that tells whether what is before the pair differs from what is after it.
+    /// A Boolean value that indicates whether what is before the pair differs from what is after it.
     var differs: Bool { whole >= 0.5 * min(first, second) }
-    /// A Boolean value that tells whether the frame between is a flash, or on the way from one to the other.
+    /// A Boolean value that indicates whether the frame between is a flash, or on the way from one to the other.
     var isOneChange: Bool { !differs || whole >= 0.85 * (first + second) }
   }
 

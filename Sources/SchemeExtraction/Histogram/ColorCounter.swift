@@ -43,7 +43,7 @@ struct ColorCounter: Sendable {
 }
 
 extension Span<RGBA8> {
-  /// A Boolean value that tells whether all pixels are opaque.
+  /// A Boolean value that indicates whether all pixels are opaque.
   var isOpaque: Bool {
     var alpha: UInt8 = 255
     for index in indices { alpha &= self[index].alpha }

@@ -76,7 +76,7 @@ extension ColorHistogram {
   /// - Complexity: O(*n*) in the number of cells.
   public var pixelCount: Double { Double(alphaSum) / 255 }
 
-  /// A Boolean value that tells whether the histogram has no visible pixels.
+  /// A Boolean value that indicates whether the histogram has no visible pixels.
   public var isEmpty: Bool { entries.isEmpty }
 }
 

@@ -52,7 +52,7 @@ public struct ColorHistogram: Hashable, Sendable {
 
   /// The colors or cells that have pixels, by rising key.
   package private(set) var entries: [Entry]
-  /// A Boolean value that tells whether each color is counted by itself. Otherwise neighboring colors
+  /// A Boolean value that indicates whether each color is counted by itself. Otherwise neighboring colors
   /// share cells.
   public private(set) var isExact: Bool
 

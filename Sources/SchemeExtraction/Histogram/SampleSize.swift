@@ -7,7 +7,7 @@ package struct SampleSize: Hashable, Sendable {
   /// The most colors of an image that is counted in full. Photos have more; drawings and pictures of
   /// screens have fewer, none of which may be lost or get a wrong share.
   let fewColorLimit: Int
-  /// A Boolean value that tells whether the pixels are few enough to be kept one by one.
+  /// A Boolean value that indicates whether the pixels are few enough to be kept one by one.
   let keepsPixels: Bool
 
   /// The least pixels of which some stand for all, if a part is enough.

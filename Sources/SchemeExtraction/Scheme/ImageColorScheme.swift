@@ -35,7 +35,7 @@ public struct ImageColorScheme: Hashable, Sendable {
     /// The relation of the position to the color.
     public let placement: Placement
 
-    /// A Boolean value that tells whether the color is an accent: it covers less than a tenth of the
+    /// A Boolean value that indicates whether the color is an accent: it covers less than a tenth of the
     /// photo, and draws at least twice as much attention as an average color of its area.
     public var isAccent: Bool { share < 0.1 && prominence >= 2 * share }
 

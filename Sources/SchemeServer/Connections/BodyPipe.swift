@@ -9,7 +9,7 @@ final class BodyPipe: Sendable {
     var chunk: [UInt8]?
     /// The end, once it is known: whole, or cut off.
     var end: Result<Void, ServiceError>?
-    /// A Boolean value that tells whether chunks are no longer wanted.
+    /// A Boolean value that indicates whether chunks are no longer wanted.
     var isAbandoned = false
     /// The service, if it waits for a chunk.
     var taker: CheckedContinuation<[UInt8]?, any Error>?

@@ -16,7 +16,7 @@ final class DrainSignal: Sendable {
   /// The event of the signal.
   var event: DescriptorWatch.Event { .bytes(of: pipe.input) }
 
-  /// A Boolean value that tells whether the signal was given.
+  /// A Boolean value that indicates whether the signal was given.
   var isGiven: Bool { pipe.hasBytes }
 
   /// Gives the signal.

@@ -57,7 +57,7 @@ struct MessageReader {
 }
 
 extension InputBuffer.Line {
-  /// A Boolean value that tells whether the line consists of white space.
+  /// A Boolean value that indicates whether the line consists of white space.
   fileprivate var isBlank: Bool {
     guard case .complete(let bytes) = self else { return false }
     return bytes.allSatisfy { " \t\r".utf8.contains($0) }

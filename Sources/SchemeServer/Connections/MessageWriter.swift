@@ -13,7 +13,7 @@ final class MessageWriter: Sendable {
 
   private struct State: Sendable {
     var items: [Item] = []
-    /// A Boolean value that tells whether writing has failed for good.
+    /// A Boolean value that indicates whether writing has failed for good.
     var isBroken = false
     var waiter: CheckedContinuation<Void, Never>?
   }
@@ -27,7 +27,7 @@ final class MessageWriter: Sendable {
     (self.output, self.watch) = (output, watch)
   }
 
-  /// A Boolean value that tells whether the client is gone.
+  /// A Boolean value that indicates whether the client is gone.
   var isBroken: Bool { state.withLock { $0.isBroken } }
 
   /// Sends a message, and waits until it is written.

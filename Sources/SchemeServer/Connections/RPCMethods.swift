@@ -5,7 +5,7 @@ protocol RPCMethods: Sendable {
   /// The method by which a client cancels a request, and the parameter that names it.
   var cancellation: (method: String, parameter: String) { get }
 
-  /// A Boolean value that tells whether a request that its client cancelled is answered.
+  /// A Boolean value that indicates whether a request that its client cancelled is answered.
   var answersCancelled: Bool { get }
 
   /// Answers a request.

@@ -7,7 +7,7 @@ final class UpdateSwitch: Sendable {
   /// Creates a switch.
   init(isOn: Bool) { state = Monitor(isOn) }
 
-  /// A Boolean value that tells whether updates are sent.
+  /// A Boolean value that indicates whether updates are sent.
   var isOn: Bool { state.withLock { $0 } }
 
   /// Turns the switch on or off.

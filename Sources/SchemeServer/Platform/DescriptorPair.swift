@@ -27,7 +27,7 @@ struct DescriptorPair: Sendable {
     _ = unsafe write(output, &byte, 1)
   }
 
-  /// A Boolean value that tells whether there are unread bytes.
+  /// A Boolean value that indicates whether there are unread bytes.
   var hasBytes: Bool {
     var entry = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&entry, 1, 0) > 0

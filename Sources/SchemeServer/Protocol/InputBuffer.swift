@@ -13,7 +13,7 @@ package struct InputBuffer: Sendable {
   private var usedCount = 0
   /// The number of bytes at the start that were searched for a line feed.
   private var searchedCount = 0
-  /// A Boolean value that tells whether the rest of a line that is too long is being skipped.
+  /// A Boolean value that indicates whether the rest of a line that is too long is being skipped.
   private var isSkipping = false
 
   /// Creates an empty buffer.

@@ -6,7 +6,7 @@ package struct PhotoOptions: Sendable {
   package var extractor: SchemeExtractor
   /// Returns the colors in the order that was asked for.
   package var arrange: @Sendable ([ImageColorScheme.Swatch]) -> [ImageColorScheme.Swatch]
-  /// A Boolean value that tells whether the answer has roles.
+  /// A Boolean value that indicates whether the answer has roles.
   package var hasRoles: Bool
 
   /// Creates values of options.

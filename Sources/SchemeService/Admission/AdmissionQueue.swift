@@ -94,7 +94,7 @@ struct AdmissionQueue: Sendable {
   var runningCount: Int { running.count }
   /// The number of requests that wait.
   var waitingCount: Int { waiters.count }
-  /// A Boolean value that tells whether nothing runs or waits.
+  /// A Boolean value that indicates whether nothing runs or waits.
   var isEmpty: Bool { running.isEmpty && waiters.isEmpty }
 
   /// Adds a request.

@@ -22,7 +22,7 @@ package struct FileDescriptor: Hashable, Sendable {
   /// Creates the descriptor of a number.
   package init(_ number: Int32) { self.number = number }
 
-  /// A Boolean value that tells whether all bytes are at hand, and reading never waits for a sender.
+  /// A Boolean value that indicates whether all bytes are at hand, and reading never waits for a sender.
   var isRegularFile: Bool {
     var state = stat()
     return unsafe fstat(number, &state) == 0 && state.st_mode & S_IFMT == S_IFREG

@@ -20,7 +20,7 @@ public struct PhotoBody: Sendable {
 
   let place: Place
 
-  /// A Boolean value that tells whether the service gets the bytes themselves, and not a file or
+  /// A Boolean value that indicates whether the service gets the bytes themselves, and not a file or
   /// descriptor to read them from.
   var isReceived: Bool {
     switch place {

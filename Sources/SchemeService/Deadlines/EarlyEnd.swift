@@ -9,7 +9,7 @@ final class EarlyEnd: Sendable {
 
   private let state = Monitor(State())
 
-  /// A Boolean value that tells whether the extraction is to end early.
+  /// A Boolean value that indicates whether the extraction is to end early.
   var isRequested: Bool { state.withLock { $0.isRequested } }
 
   /// Notes that the extraction begins. From now on, it can end early.

@@ -11,9 +11,9 @@ final class RequestRuns: Sendable {
 
   private struct State: Sendable {
     var nextNumber = 0
-    /// A Boolean value that tells whether no further requests are taken.
+    /// A Boolean value that indicates whether no further requests are taken.
     var isClosed = false
-    /// A Boolean value that tells whether all requests are to end.
+    /// A Boolean value that indicates whether all requests are to end.
     var isStopped = false
     /// The means to stop each of them.
     var stops: [Int: @Sendable () -> Void] = [:]

@@ -7,7 +7,7 @@ public struct SchemeResponse: Hashable, Sendable {
   public let extraction: SchemeExtractor.Extraction
   /// The extractor that found it, with the limits that applied.
   public let extractor: SchemeExtractor
-  /// A Boolean value that tells whether the scheme is that of a part of the photo, because its other rows
+  /// A Boolean value that indicates whether the scheme is that of a part of the photo, because its other rows
   /// were not decoded yet or not in time.
   public let isProvisional: Bool
 

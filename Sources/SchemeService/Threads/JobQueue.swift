@@ -25,7 +25,7 @@ struct JobQueue: Sendable {
 
   /// The number of threads that have not ended.
   var threadCount: Int
-  /// A Boolean value that tells whether no further jobs come.
+  /// A Boolean value that indicates whether no further jobs come.
   var isClosed = false
   /// Those who wait for the last thread to end.
   var waiters: [CheckedContinuation<Void, Never>] = []

@@ -5,6 +5,6 @@ public struct SchemeUpdate: Hashable, Sendable {
   /// The best scheme so far, or `nil` if there is none yet. Until the update is final, it is the
   /// provisional scheme of the rows decoded by then.
   public internal(set) var response: SchemeResponse?
-  /// A Boolean value that tells whether this is the last update, whose scheme is the answer.
+  /// A Boolean value that indicates whether this is the last update, whose scheme is the answer.
   public internal(set) var isFinal = false
 }

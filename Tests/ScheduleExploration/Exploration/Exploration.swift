@@ -76,7 +76,7 @@ public struct Exploration: Sendable {
     self.timePassing = timePassing
   }
 
-  /// A Boolean value that tells whether the process runs under Thread Sanitizer.
+  /// A Boolean value that indicates whether the process runs under Thread Sanitizer.
   public static var isWatched: Bool { scheduleHooksIsWatched() }
 
   /// The kinds of jobs that this runtime does not let an exploration put in order. None on Linux.

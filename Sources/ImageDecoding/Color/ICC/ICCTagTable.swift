@@ -52,7 +52,7 @@ struct ICCTagTable {
     }
   }
 
-  /// A Boolean value that tells whether colors are given in CIE Lab and not in XYZ.
+  /// A Boolean value that indicates whether colors are given in CIE Lab and not in XYZ.
   var isLab: Bool { connectionSpace == "Lab " }
 
   /// The error for a profile of a space that is not read.

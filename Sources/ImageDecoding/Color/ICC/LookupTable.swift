@@ -46,7 +46,7 @@ struct LookupTable: Hashable, Sendable {
 }
 
 extension LookupTable.Step {
-  /// A Boolean value that tells whether the step returns its input.
+  /// A Boolean value that indicates whether the step returns its input.
   fileprivate var changesNothing: Bool {
     guard case .curves(let curves) = self else { return false }
     return curves.allSatisfy { curve in

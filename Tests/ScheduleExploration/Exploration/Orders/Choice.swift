@@ -8,7 +8,7 @@ struct Choice {
   let usual: Int
   /// The number of candidates.
   let count: Int
-  /// A Boolean value that tells whether the task that ran last could not go on.
+  /// A Boolean value that indicates whether the task that ran last could not go on.
   let isForced: Bool
 
   /// Returns the candidate of the usual order: the task that ran last goes on as long as it can, then

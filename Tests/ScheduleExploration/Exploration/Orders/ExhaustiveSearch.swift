@@ -32,6 +32,6 @@ struct ExhaustiveSearch {
 }
 
 extension Choice {
-  /// A Boolean value that tells whether the task that ran last could have gone on.
+  /// A Boolean value that indicates whether the task that ran last could have gone on.
   fileprivate var isInterruption: Bool { !isForced && index != usual }
 }

@@ -41,7 +41,7 @@ public struct Report: Sendable {
   public internal(set) var taskCount = 0
   /// The failure and its orders, if one was found.
   public internal(set) var finding: Finding?
-  /// A Boolean value that tells whether an exhaustive search has tried all orders within its bound.
+  /// A Boolean value that indicates whether an exhaustive search has tried all orders within its bound.
   public internal(set) var isComplete = false
   /// The depth of the faults that all runs looked for by priorities.
   var depth: Int?

@@ -21,7 +21,7 @@ struct ReadyJob {
 struct Candidate {
   /// The number of the participant; ``Participants/time`` for time.
   let participant: Int
-  /// A Boolean value that tells whether the task lets others go first.
+  /// A Boolean value that indicates whether the task lets others go first.
   let isYield: Bool
 }
 

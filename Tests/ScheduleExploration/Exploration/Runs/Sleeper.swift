@@ -35,7 +35,7 @@ final class Sleeper: Sendable {
   /// Wakes the task up, unless it was cancelled.
   func wake() { end()?.resume() }
 
-  /// A Boolean value that tells whether it was woken up or cancelled.
+  /// A Boolean value that indicates whether it was woken up or cancelled.
   var isOver: Bool {
     state.withLock { state in
       if case .over = state { true } else { false }

@@ -13,7 +13,7 @@ struct WeakTask {
     object = unsafe Unmanaged<AnyObject>.fromOpaque(task).takeUnretainedValue()
   }
 
-  /// A Boolean value that tells whether the task still exists.
+  /// A Boolean value that indicates whether the task still exists.
   var exists: Bool { object != nil }
 
   /// Cancels the task if it still exists, as part of what a lane does.
