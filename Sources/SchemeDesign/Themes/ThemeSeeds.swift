@@ -65,7 +65,7 @@ struct ThemeSeeds {
     (neutral.withChroma(min(neutral.chroma, limit)), lightness)
   }
 
-  /// Returns a color with a meaning of its own, leaning toward the accent.
+  /// Returns a color with a fixed meaning, with its hue turned toward the accent.
   private func status(_ tint: Tint, _ lightness: Double) -> Seed {
     (tint.harmonized(with: accent), lightness)
   }
