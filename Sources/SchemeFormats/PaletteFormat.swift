@@ -1,10 +1,10 @@
 /// A file format of palettes.
 public struct PaletteFormat: Sendable {
-  /// The name by which options and users call it, such as `ase`.
+  /// The name for options and users, such as `ase`.
   public let name: String
   /// A description in a few words, such as `a GIMP palette`.
   public let title: String
-  /// The ends of the names of its files, without the first period: `ase`, `tokens.json`.
+  /// The suffixes of its files, without the first period: `ase`, `tokens.json`.
   public let suffixes: [String]
   /// A Boolean value that indicates whether a file can hold several palettes.
   public let holdsSeveral: Bool
@@ -12,7 +12,7 @@ public struct PaletteFormat: Sendable {
   public let isBinary: Bool
   private let write: @Sendable ([Palette]) throws(PaletteError) -> [UInt8]
   private let read: (@Sendable ([UInt8]) throws(PaletteError) -> [Palette])?
-  /// The first bytes of its files, if they tell it from other formats.
+  /// The first bytes of its files, if they distinguish it from other formats.
   private let signatures: [[UInt8]]
 
   /// A Boolean value that indicates whether its files can be read.
@@ -81,7 +81,7 @@ extension PaletteFormat {
 }
 
 extension PaletteFormat {
-  /// Returns the format of a file name's suffix, or `nil` if it is the suffix of none.
+  /// Creates the format for a file name's suffix, or returns `nil` if no format has it.
   public init?(fileName: String) {
     guard let format = Self.all.best(forFileName: fileName, suffixes: \.suffixes) else {
       return nil
@@ -89,7 +89,8 @@ extension PaletteFormat {
     self = format
   }
 
-  /// Returns the format that a file's first bytes tell, or `nil` if they do not tell any.
+  /// Creates the format that a file's first bytes identify, or returns `nil` if they do not identify
+  /// any.
   public init?(recognizing bytes: [UInt8]) {
     let match = Self.all.first { format in
       format.signatures.contains { bytes.starts(with: $0) }
@@ -100,15 +101,15 @@ extension PaletteFormat {
 
   /// Returns the format in which to read a file.
   ///
-  /// The first bytes count most where no other text starts like them, then the suffix, then all of the
-  /// content. Any text that states colors as CSS does is read as ``css``.
+  /// First bytes that no other text starts with take precedence, then the suffix, then the whole
+  /// content. Any text with colors in CSS notation is read as ``css``.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the file.
   ///   - fileName: The name of the file, or any other text if it has none.
-  /// - Returns: The format, or `nil` if the bytes are of none that can be read.
+  /// - Returns: The format, or `nil` if the bytes are not of a readable format.
   public static func detected(in bytes: [UInt8], fileName: String) -> PaletteFormat? {
-    // Other text may start with these, too.
+    // Other text may also start with these characters.
     let isTextStart = bytes.first.map { "#[{".utf8.contains($0) } ?? false
     let recognized = PaletteFormat(recognizing: bytes)
     if let recognized, !isTextStart { return recognized }

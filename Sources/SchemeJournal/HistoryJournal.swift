@@ -96,12 +96,12 @@ public final class HistoryJournal: Sendable {
 
   /// Returns a sequence of all entries, one after the other, and then of each change as it is made.
   ///
-  /// Each iteration begins anew. It never ends by itself.
+  /// Each iteration starts from the beginning. It ends only with an error or a cancellation.
   public func changes() -> JournalChanges { JournalChanges(updates: updates) }
 
   /// Returns a sequence of the current state, and then of the states after changes.
   ///
-  /// Each iteration begins anew. It never ends by itself.
+  /// Each iteration starts from the beginning. It ends only with an error or a cancellation.
   public func states() -> JournalStates { JournalStates(updates: updates) }
 
   private var updates: JournalUpdates {
@@ -131,7 +131,7 @@ public final class HistoryJournal: Sendable {
   ///   - source: The name of the photo or album, at most 16,384 bytes of UTF-8.
   ///   - options: The options of the extraction. The entry keeps the number of colors and the emphasis.
   ///   - name: A name for the entry, with the same limit. The default is none.
-  ///   - attachments: What is to be kept with it. The default is nothing.
+  ///   - attachments: The attachments of the entry. The default is none.
   ///   - time: The time of the change. The default is now.
   /// - Returns: The entry.
   /// - Throws: ``JournalError``. Nothing was changed then.
@@ -201,7 +201,7 @@ public final class HistoryJournal: Sendable {
   ///   - kind: The change. A change without effect is not written. An entry that is added gets its
   ///     number and its time here. If the journal is at its limit, older entries are removed to make
   ///     room.
-  ///   - attachments: What is to be kept with an entry that is added. The default is nothing.
+  ///   - attachments: The attachments of an added entry. The default is none.
   ///   - time: The time of the change. The default is now.
   /// - Returns: The number at which the journal has the change, once the change is on the disk.
   /// - Throws: ``JournalError``. Nothing was changed then.

@@ -1,8 +1,8 @@
 import ColorMath
 
-/// Two colors of a design, one on the other, with the contrast that they have.
+/// A foreground and a background color of a design, with their contrast.
 public struct ContrastPair<Role: Hashable & Sendable>: Hashable, Sendable {
-  /// The promise about the two.
+  /// The promise that the pair keeps.
   public let promise: ContrastPromise<Role>
   /// The ratio of WCAG, from 1 to 21: at least the promised one.
   public let ratio: Double
@@ -16,7 +16,7 @@ public struct ContrastPair<Role: Hashable & Sendable>: Hashable, Sendable {
     apca = foreground.apcaContrast(on: ground)
   }
 
-  /// The ratio with two decimals, rounded down so that it never says too much: `4.52:1`.
+  /// The ratio with two decimals, rounded down so that it never overstates the contrast: `4.52:1`.
   public var ratioText: String {
     let hundredths = Int(ratio * 100)
     return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10):1"

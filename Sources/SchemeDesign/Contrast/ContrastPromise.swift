@@ -1,10 +1,10 @@
-/// A least contrast that a design promises for two of its colors, one on the other.
+/// The minimum contrast that a design promises for a foreground and a background color.
 public struct ContrastPromise<Role: Hashable & Sendable>: Hashable, Sendable {
   /// The color in front.
   public let foreground: Role
   /// The color behind it.
   public let ground: Role
-  /// The least ratio, from `SRGB8.contrastRatio(with:)`.
+  /// The minimum ratio, from `SRGB8.contrastRatio(with:)`.
   public let minimum: Double
 
   init(_ foreground: Role, on ground: Role, atLeast minimum: Double) {

@@ -1,10 +1,10 @@
 package import ColorMath
 
-/// A contrast that a color must have with another.
+/// The contrast that a color must have with another.
 package struct ContrastRequirement: Hashable, Sendable {
   /// The color behind it.
   package let ground: SRGB8
-  /// The least ratio, from ``SRGB8/contrastRatio(with:)``.
+  /// The minimum ratio, from ``SRGB8/contrastRatio(with:)``.
   package let minimum: Double
 
   /// Creates a requirement.
@@ -14,8 +14,8 @@ package struct ContrastRequirement: Hashable, Sendable {
   }
 
   /// The factor by which contrasts exceed their minimum. Software that uses the exact coefficients of
-  /// sRGB, which WCAG rounds to four decimals, finds ratios that are up to 3 in 10,000 lower; promises
-  /// hold there too.
+  /// sRGB, which WCAG rounds to four decimals, finds ratios that are up to 3 in 10,000 lower. With this
+  /// factor, promises hold there too.
   package static let allowance = 1.0003
 
   /// Returns the contrast of a color divided by the one it needs: 1 or more if it has enough.

@@ -1,4 +1,4 @@
-/// The least contrast ratios of WCAG 2.2, which designs promise.
+/// The minimum contrast ratios of WCAG 2.2 that designs promise.
 package enum LeastContrast {
   /// Text. Source: success criterion 1.4.3, level AA.
   package static let text = 4.5
@@ -6,7 +6,6 @@ package enum LeastContrast {
   package static let enhancedText = 7.0
   /// The parts of controls and graphics that have to be seen. Source: success criterion 1.4.11.
   package static let graphics = 3.0
-  /// Edges that only decorate. WCAG asks nothing of them; 1.5 is our own choice and keeps them
-  /// visible.
+  /// Decorative edges. WCAG has no requirement for them; 1.5 is our own choice and keeps them visible.
   package static let decoration = 1.5
 }

@@ -4,13 +4,13 @@ extension Tint {
   /// The step of lightness in searches: less than one code of a gray.
   package static let lightnessStep = 1.0 / 1000
 
-  /// Returns the color of this tint that has every contrast it needs, and is nearest in lightness to
-  /// a wished one.
+  /// Returns the color of this tint that meets all requirements, and is nearest to a preferred
+  /// lightness.
   ///
-  /// The search goes outward from the wish in steps of ``lightnessStep``, because rounding to eight
-  /// bits makes contrast waver from step to step. Of two equally near colors it takes the lighter.
-  /// It goes all the way to black and white. If not even these have enough, it returns the one of
-  /// both that lacks less.
+  /// The search goes outward from the preferred lightness in steps of ``lightnessStep``, because
+  /// rounding to eight bits makes the contrast fluctuate from step to step. Of two equally near colors,
+  /// it takes the lighter. The search extends to black and white. If neither of them meets the
+  /// requirements, it returns the one that comes closer.
   ///
   /// - Parameters:
   ///   - lightness: The wish, from 0 to 1.
@@ -30,11 +30,10 @@ extension Tint {
     return SRGB8.readable(meeting: requirements)
   }
 
-  /// Returns the color of this tint that has every contrast it needs, differs from some others, and
-  /// is near in lightness to a wished one. A loss of chroma counts ten times as much as a shift of
-  /// lightness.
+  /// Returns the color of this tint that meets all requirements, differs from some others, and is near a
+  /// preferred lightness. A loss of chroma counts ten times as much as a shift of lightness.
   ///
-  /// If no lightness gives the tint both, the result has the contrasts.
+  /// If no lightness satisfies both conditions, the result meets the requirements.
   ///
   /// - Parameters:
   ///   - lightness: The wish, from 0 to 1.
@@ -55,11 +54,11 @@ extension Tint {
       : bestColor(near: lightness, lossWeight: 10, meeting: requirements, where: differs) ?? nearest
   }
 
-  /// Returns the color of this tint that has every contrast it needs, and looks most like the one of
-  /// a wished lightness. A loss of chroma counts twice as much as a shift of lightness.
+  /// Returns the color of this tint that meets all requirements, and looks most like the color with a
+  /// preferred lightness. A loss of chroma counts twice as much as a shift of lightness.
   ///
-  /// The lightness goes through all steps of 0.005. Without a color of enough contrast, the result
-  /// is that of ``color(near:meeting:)``.
+  /// The search tries all lightnesses in steps of 0.005. If no color has enough contrast, the result is
+  /// that of ``color(near:meeting:)``.
   package func vividColor(
     near lightness: Double, meeting requirements: [ContrastRequirement]
   ) -> SRGB8 {
@@ -67,8 +66,8 @@ extension Tint {
       ?? color(near: lightness, meeting: requirements)
   }
 
-  /// Returns the color with the least sum of its shift of lightness and its loss of chroma, which has
-  /// a weight of its own, among those of enough contrast that also fulfill a condition.
+  /// Returns the best color among those with enough contrast that also satisfy a condition. The best
+  /// color has the least sum of its shift of lightness and its weighted loss of chroma.
   private func bestColor(
     near lightness: Double, lossWeight: Double, meeting requirements: [ContrastRequirement],
     where condition: (SRGB8) -> Bool
@@ -86,7 +85,7 @@ extension Tint {
 }
 
 extension SRGB8 {
-  /// Returns black or white: the one that has more of the contrasts that are needed.
+  /// Returns black or white, whichever meets the requirements better.
   package static func readable(meeting requirements: [ContrastRequirement]) -> SRGB8 {
     requirements.fulfillment(by: .black) > requirements.fulfillment(by: .white) ? .black : .white
   }

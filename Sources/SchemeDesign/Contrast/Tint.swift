@@ -1,6 +1,6 @@
 package import ColorMath
 
-/// A hue and a chroma, to which any lightness can be added.
+/// A hue and a chroma, which become a color together with a lightness.
 ///
 /// The hue is stored as a direction, not as an angle. Directions can be turned and compared without
 /// functions of the C library, so designs are the same on every machine.
@@ -16,7 +16,7 @@ package struct Tint: Hashable, Sendable {
     self.b = b
   }
 
-  /// Creates the tint of a color. The chroma of a gray is a rounding error, and is left out.
+  /// Creates the tint of a color. The chroma of a gray is only a rounding error, and is set to 0.
   package init(_ color: Oklab) {
     let isGray = color.chroma < Self.leastChroma
     self.init(a: isGray ? 0 : color.a, b: isGray ? 0 : color.b)
@@ -36,8 +36,8 @@ package struct Tint: Hashable, Sendable {
     return Tint(a: a / current * chroma, b: b / current * chroma)
   }
 
-  /// Returns the color of a lightness from 0 to 1, with the hue of the tint and as much of its chroma
-  /// as sRGB has at that lightness. It is black for 0 and white for 1.
+  /// Returns the color of a lightness from 0 to 1, with the hue of the tint and as much of its chroma as
+  /// sRGB allows at that lightness. It is black for 0 and white for 1.
   package func color(lightness: Double) -> SRGB8 {
     func light(share: Double) -> LinearSRGB {
       LinearSRGB(Oklab(lightness: lightness, a: a * share, b: b * share))
@@ -57,7 +57,7 @@ package struct Tint: Hashable, Sendable {
 }
 
 extension LinearSRGB {
-  /// A Boolean value that indicates whether the color is in gamut, or only rounding keeps it from that.
+  /// A Boolean value that indicates whether the color is in gamut, allowing for rounding errors.
   fileprivate var isNearlyInGamut: Bool {
     let range = -1e-6...1.000001
     return range ~= red && range ~= green && range ~= blue

@@ -1,11 +1,11 @@
 import ColorMath
 import SchemeExtraction
 
-/// The choice of a color of a scheme for each role.
+/// The rules that choose a color of a scheme for each role.
 struct RoleCasting {
   private let swatches: [ImageColorScheme.Swatch]
 
-  /// The least part of its chroma that an accent keeps, if any background allows it.
+  /// The minimum fraction of its chroma that an accent keeps, if any background allows it.
   static let leastChromaKept = 0.6
 
   init(_ scheme: ImageColorScheme) { swatches = scheme.swatches }
@@ -23,17 +23,17 @@ struct RoleCasting {
     }
   }
 
-  /// The color that makes the best background: a common one that text can be read on with ease, that
-  /// is not too colorful, and on which the accent stays vivid.
+  /// The most suitable background: a common color that is not too colorful, on which text is easy to
+  /// read and the accent stays vivid.
   private var background: SRGB8 {
     let best = swatches.max { suitability(of: $0) < suitability(of: $1) }
     return (best ?? swatches[0]).rgb
   }
 
-  /// Returns how well a color would do as the background.
+  /// Returns the suitability of a color as the background.
   ///
-  /// This is its share, multiplied by what speaks against it, each from 1 down: less contrast with
-  /// black or white text than 10:1, down to 4.5:1; chroma, up to 0.2; an accent that would lose its
+  /// This is its share, multiplied by penalty factors of at most 1: for a contrast with black or white
+  /// text below 10:1, down to 4.5:1; for chroma, up to 0.2; and for an accent that would lose its
   /// chroma. The figures are our own choice.
   private func suitability(of swatch: ImageColorScheme.Swatch) -> Double {
     let contrast = swatch.rgb.contrastRatio(with: swatch.rgb.ink)
@@ -47,12 +47,12 @@ struct RoleCasting {
       * (isVivid ? 1 : 0.1)
   }
 
-  /// The most that a surface may differ from the background in hue and chroma, so that the two look
+  /// The maximum difference of a surface from the background in hue and chroma, so that the two look
   /// like one ground.
   private static let surfaceTintDifference = 0.06
 
-  /// Returns the color nearest to the background that is not too near, of much the same hue, and
-  /// bears the same text, or else the background made a little lighter or darker.
+  /// Returns the color nearest to the background that is not too near, has a similar hue, and can carry
+  /// the same text. If there is none, returns the background made a little lighter or darker.
   private func surface(on background: SRGB8) -> RoleColor {
     let place = Oklab(background)
     func isSurface(_ color: SRGB8) -> Bool {
@@ -65,7 +65,7 @@ struct RoleCasting {
       .filter(isSurface)
       .min { Oklab($0).squaredDifference(from: place) < Oklab($1).squaredDifference(from: place) }
     if let near { return RoleColor(near, original: near) }
-    // Below a lightness of about 0.16, little can be told from black.
+    // Below a lightness of about 0.16, colors can hardly be distinguished from black.
     let (lighter, darker) = (max(place.lightness + 0.05, 0.16), max(place.lightness - 0.05, 0))
     let shifted = (lighter < 0.99 ? [lighter, darker] : [darker, lighter])
       .map { Tint(place).color(lightness: min($0, 1)) }
@@ -73,7 +73,7 @@ struct RoleCasting {
     return RoleColor(surface, original: background)
   }
 
-  /// Returns whether black or white text can be read on both of two grounds.
+  /// Returns whether black or white text is readable on both of two grounds.
   private func bearsText(with first: SRGB8, _ second: SRGB8) -> Bool {
     let requirements = [first, second].map {
       ContrastRequirement(ground: $0, minimum: LeastContrast.text)
@@ -89,10 +89,10 @@ struct RoleCasting {
     }
   }
 
-  /// Returns the most vivid color that is not the first of some others: the background.
+  /// Returns the most vivid color other than the background, which is the first of `colors`.
   ///
-  /// The surface and the text give up their color to it if it is much more vivid than all that are
-  /// left.
+  /// It may be the color of the surface or the text if that is much more vivid than all remaining
+  /// colors.
   private func mostVivid(besides colors: [SRGB8]) -> SRGB8 {
     let free = swatches.filter { $0.rgb != colors.first }
     guard let best = free.mostVivid else { return swatches[0].rgb }

@@ -15,7 +15,7 @@ public struct RoleColor: Hashable, Sendable {
     self.original = original
   }
 
-  /// Gives a color every contrast it needs, by the smallest sufficient shift of lightness.
+  /// Creates a color that meets all requirements by the smallest sufficient shift of lightness.
   package init(_ original: SRGB8, meeting requirements: [ContrastRequirement]) {
     let place = Oklab(original)
     self.init(
@@ -24,8 +24,8 @@ public struct RoleColor: Hashable, Sendable {
       original: original)
   }
 
-  /// Gives a color every contrast it needs, by the shift of lightness that changes its look least:
-  /// lighter instead of darker if more chroma is kept that way.
+  /// Creates a color that meets all requirements by the shift of lightness that changes its look least:
+  /// for example, lighter instead of darker if that keeps more chroma.
   package init(vivid original: SRGB8, meeting requirements: [ContrastRequirement]) {
     let place = Oklab(original)
     self.init(

@@ -3,19 +3,19 @@ public import SchemeExtraction
 
 /// The colors of a scheme as parts of a design: grounds, text and an accent.
 ///
-/// Every color is one of the photo's. Where two that belong together are too much alike, one of them
-/// is shifted in lightness by no more than it needs. Its hue stays, and its chroma as far as sRGB has
-/// it. Any scheme will do, even one of a single color.
+/// Every color comes from the photo. If two colors that belong together have too little contrast, the
+/// lightness of one of them is shifted by no more than necessary. Its hue stays the same, and so does
+/// its chroma as far as sRGB allows. Any scheme is suitable, even one with a single color.
 public struct SchemeRoles: Hashable, Sendable {
-  /// The part that a color plays.
+  /// The roles of colors.
   public enum Role: Int, Hashable, Sendable, CaseIterable {
-    /// The main ground: a common color that text can be read on with ease.
+    /// The main ground: a common color on which text is easy to read.
     case background
     /// The ground of cards and fields: a color near the background.
     case surface
     /// Text on background and surface.
     case text
-    /// The color to be seen first: the most vivid of the others. It stays vivid where the background
+    /// The color that stands out: the most vivid of the others. It stays vivid where the background
     /// allows it.
     case accent
     /// Text on the accent.
@@ -27,7 +27,7 @@ public struct SchemeRoles: Hashable, Sendable {
 
   private let colors: [RoleColor]
 
-  /// Gives each role a color of a scheme.
+  /// Creates the roles by choosing a color of a scheme for each.
   public init(_ scheme: ImageColorScheme) {
     let casting = RoleCasting(scheme)
     var colors: [RoleColor] = []
@@ -45,7 +45,7 @@ public struct SchemeRoles: Hashable, Sendable {
   /// The color of a role.
   public subscript(role: Role) -> RoleColor { colors[role.rawValue] }
 
-  /// The pairs of roles that are promised a contrast, with the contrast they have.
+  /// The pairs of roles with a promised contrast, and their actual contrasts.
   public var pairs: [ContrastPair<Role>] {
     Self.promises.map { ContrastPair($0) { self[$0].color } }
   }

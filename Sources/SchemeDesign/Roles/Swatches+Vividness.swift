@@ -11,10 +11,10 @@ extension [ImageColorScheme.Swatch] {
 extension ImageColorScheme.Swatch {
   /// The degree to which the color catches the eye.
   ///
-  /// This is the chroma that can be seen, multiplied by the sixth root of the share: a color of half
-  /// the chroma would have to be 64 times as common. Colors of about a thousandth of the photo or
-  /// less count for less, because they may be noise. Among grays, the share decides. The figures are
-  /// those whose accents looked best beside the photos of the corpora.
+  /// This is the visible chroma multiplied by the sixth root of the share: a color of half the chroma
+  /// would have to be 64 times as common. Colors that cover about a thousandth of the photo or less
+  /// count for less, because they may be noise. Among grays, the share decides. These figures gave the
+  /// accents that looked best beside the photos of the corpora.
   package var vividness: Double {
     (color.visibleChroma + 1e-3) * ExactMath.cubeRoot(share.squareRoot()) * share
       / (share + Self.noiseShare)
@@ -25,7 +25,7 @@ extension ImageColorScheme.Swatch {
 }
 
 extension Oklab {
-  /// The chroma that can be seen: all of it from lightness 0.3 up, and less the darker the color is
-  /// below that, because nearly black colors show no hue. This is our own choice.
+  /// The visible chroma: the full chroma from lightness 0.3 up, and less of it for darker colors,
+  /// because nearly black colors show no hue. This is our own choice.
   package var visibleChroma: Double { chroma * min(max(lightness, 0) / 0.3, 1) }
 }

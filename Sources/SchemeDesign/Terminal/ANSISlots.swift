@@ -14,7 +14,7 @@ struct ANSISlots {
   /// The lightness and chroma of all slots if the palette has only grays.
   private static let defaults = (lightness: 0.7, chroma: 0.1)
 
-  /// Gives each slot the first color of a palette whose hue is nearest to the slot's.
+  /// Creates the slots. Each gets the first color of a palette whose hue is nearest to the slot's.
   ///
   /// A slot that gets no color has its own hue, with the mean lightness and chroma of the others.
   init(matching palette: [Oklab]) {

@@ -1,10 +1,10 @@
 public import ColorMath
 
-/// The colors of a dark terminal, all of which can be read on its background.
+/// The colors of a dark terminal, all readable on its background.
 public struct TerminalTheme: Hashable, Sendable {
   /// The color behind the text.
   public let background: SRGB8
-  /// The color of text that has none of its own.
+  /// The default color of text.
   public let foreground: SRGB8
   /// The color behind selected text.
   public let selection: SRGB8
@@ -17,7 +17,7 @@ public struct TerminalTheme: Hashable, Sendable {
     "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
   ]
 
-  /// The color of the block at the place of input.
+  /// The color of the cursor.
   public var cursor: SRGB8 { foreground }
 
   /// Creates a dark theme from the colors of a palette.

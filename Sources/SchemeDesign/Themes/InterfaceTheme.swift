@@ -4,9 +4,9 @@ public import SchemeExtraction
 /// The colors of an interface in the colors of a photo, in a light and a dark palette.
 ///
 /// The accent has the hue of the photo's most eye-catching color, grounds and text are tinted with the
-/// mean color of the photo, and green, amber and red lean toward the accent. Whatever the photo, even
-/// a black, white or gray one, all contrasts of ``ThemeToken/promises`` hold for the eight-bit codes
-/// as they are written, and all of ``ThemeToken/distinctPairs`` can be told apart.
+/// mean color of the photo, and green, amber and red lean toward the accent. For any photo, even a
+/// black, white or gray one, the eight-bit codes have all contrasts of ``ThemeToken/promises``, and all
+/// of ``ThemeToken/distinctPairs`` are distinguishable.
 public struct InterfaceTheme: Hashable, Sendable {
   /// The surroundings that a palette is made for.
   public enum Appearance: String, Hashable, Sendable, CaseIterable {
@@ -41,7 +41,7 @@ public struct InterfaceTheme: Hashable, Sendable {
     /// The color of a token.
     public subscript(token: ThemeToken) -> SRGB8 { colors[token.rawValue] }
 
-    /// The pairs of tokens that are promised a contrast, with the contrast they have.
+    /// The pairs of tokens with a promised contrast, and their actual contrasts.
     public var pairs: [ContrastPair<ThemeToken>] {
       ThemeToken.promises.map { ContrastPair($0) { self[$0] } }
     }
@@ -52,8 +52,8 @@ public struct InterfaceTheme: Hashable, Sendable {
   /// The palette for dark surroundings.
   public let dark: Palette
 
-  /// Creates the theme of a scheme. A scheme of 16 colors has more to choose an accent from than one
-  /// of 5.
+  /// Creates the theme of a scheme. A scheme of 16 colors offers a wider choice of accents than one of
+  /// 5.
   public init(_ scheme: ImageColorScheme) {
     let seeds = ThemeSeeds(scheme)
     light = Palette(seeds, .light)

@@ -2,8 +2,8 @@ package import ColorMath
 
 /// The color roles of Material 3, as far as templates of other programs use them, in the colors of a theme.
 ///
-/// Tokens of the theme keep their colors and with them their contrasts; text on containers has the contrast
-/// of text with them. Roles that the theme has no token for are of its tints.
+/// Roles that correspond to tokens of the theme have the tokens' colors, and therefore their contrasts.
+/// Text on containers has the contrast of text. Roles without a token have tints of the theme.
 ///
 /// Source of the names: Material Design 3, "Color roles".
 package struct MaterialRoles: Sendable {
@@ -16,7 +16,7 @@ package struct MaterialRoles: Sendable {
     let isLight = appearance == .light
     let accent = Oklab(palette[.accent])
     let tint = Tint(accent)
-    // Material's secondary colors are quieter, and its tertiary ones lie 60° further around.
+    // Material's secondary colors have less chroma, and its tertiary ones have a hue turned by 60°.
     func secondary(_ tint: Tint) -> Tint { tint.withChroma(min(tint.chroma, 0.05)) }
     func tertiary(_ tint: Tint) -> Tint {
       Tint(

@@ -34,8 +34,7 @@ extension ThemePage {
     """
   }
 
-  /// The style sheet of the page. Everything takes its color from the custom properties of its
-  /// panel.
+  /// The style sheet of the page. All colors come from the custom properties of the panel.
   static let style = """
     * { box-sizing: border-box; margin: 0; }
     body { font: 15px/1.5 system-ui, sans-serif; }

@@ -1,6 +1,6 @@
 package import ColorMath
 
-/// A page that shows both palettes of a theme on real controls, and needs no other file.
+/// A self-contained page that shows both palettes of a theme on real controls.
 package struct ThemePage: Sendable {
   /// A color of the photo, as the strip at the top of the page shows it.
   package struct Color: Hashable, Sendable {

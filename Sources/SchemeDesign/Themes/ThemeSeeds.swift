@@ -22,7 +22,7 @@ struct ThemeSeeds {
     let overall = swatches.reduce(Tint(a: 0, b: 0)) { sum, swatch in
       Tint(a: sum.a + swatch.color.a * swatch.share, b: sum.b + swatch.color.b * swatch.share)
     }
-    // A gray photo with something small and red in it is gray, and so is its theme.
+    // A gray photo with a small red object counts as gray, and so its theme is gray.
     let isGray = overall.chroma < Self.leastOverallChroma
     neutral = isGray ? Tint(a: 0, b: 0) : overall
     let accent = Oklab((swatches.mostVivid ?? swatches[0]).rgb)
@@ -65,12 +65,12 @@ struct ThemeSeeds {
     (neutral.withChroma(min(neutral.chroma, limit)), lightness)
   }
 
-  /// Returns a color with a meaning of its own, leaning toward the accent.
+  /// Returns a color with a fixed meaning, with its hue turned toward the accent.
   private func status(_ tint: Tint, _ lightness: Double) -> Seed {
     (tint.harmonized(with: accent), lightness)
   }
 
-  /// Returns nearly white if white can be read, and nearly black if not.
+  /// Returns near-white if white is readable, and near-black otherwise.
   private func label(_ requirements: [ContrastRequirement]) -> Seed {
     let white = Tint(a: 0, b: 0).color(lightness: 1)
     return requirements.fulfillment(by: white) >= 1

@@ -1,6 +1,6 @@
 package import ColorMath
 
-/// The saturation and lightness of a color in HSL, which go by its code values.
+/// The saturation and lightness of a color in HSL, computed from its code values.
 ///
 /// Source: CSS Color 4, section 7.2.
 package struct HSL: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct HSL: Hashable, Sendable {
   /// From 0 for black to 1 for white.
   package let lightness: Double
 
-  /// The saturation and lightness of a color.
+  /// Creates the saturation and lightness of a color.
   package init(_ color: SRGB8) {
     let codes = [color.red, color.green, color.blue]
     let (most, least) = codes.reduce((0.0, 1.0)) { range, code in

@@ -3,13 +3,13 @@ public import SchemeExtraction
 /// Six kinds of colors found among those of a photo: vibrant and muted ones, each light, normal and
 /// dark.
 ///
-/// A kind that the photo has no color of is missing. As in Android's Palette, no color is given out
+/// If the photo has no color of a kind, that kind is missing. As in Android's Palette, no color is used
 /// twice, and each goes to the first kind that it suits. A scheme of 16 colors, the number that Palette
-/// uses, has more to offer than one of 5.
+/// uses, gives better results than one of 5.
 public struct VibrantSet: Hashable, Sendable {
   private let swatches: [VibrantTarget: ImageColorScheme.Swatch]
 
-  /// Finds the six in a scheme.
+  /// Creates the set from the colors of a scheme.
   public init(_ scheme: ImageColorScheme) {
     let candidates = scheme.swatches.map { (swatch: $0, hsl: HSL($0.rgb)) }
     let largestShare = candidates.reduce(0) { max($0, $1.swatch.share) }

@@ -19,7 +19,7 @@ public enum VibrantTarget: Int, Hashable, Sendable, CaseIterable {
   /// The name in code and JSON, such as `darkMuted`.
   public var name: String { "\(self)" }
 
-  /// The best saturation, and those that are eligible.
+  /// The best saturation, and the range of eligible ones.
   package var saturation: (best: Double, eligible: ClosedRange<Double>) {
     switch self {
     case .lightVibrant, .vibrant, .darkVibrant: (1, 0.35...1)
@@ -27,7 +27,7 @@ public enum VibrantTarget: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The best lightness, and those that are eligible.
+  /// The best lightness, and the range of eligible ones.
   package var lightness: (best: Double, eligible: ClosedRange<Double>) {
     switch self {
     case .lightVibrant, .lightMuted: (0.74, 0.55...1)

@@ -5,8 +5,8 @@ internal import ColorMath
 ///
 /// Source: Adobe, "Photoshop File Formats Specification", section "Color Swatches".
 enum ACO {
-  /// The codes of color spaces. Those of ink books (3 to 6 and 10) are left out, as only the books
-  /// say how their inks look.
+  /// The codes of color spaces. Those of ink books (3 to 6 and 10) are omitted, because only the books
+  /// define how their inks look.
   enum Space: Int {
     case rgb = 0
     case hsb = 1
@@ -16,7 +16,7 @@ enum ACO {
     case wideCMYK = 9
   }
 
-  /// Returns the color of four numbers.
+  /// Returns the color that four numbers encode.
   static func color(_ words: [Int], in space: Space) -> PaletteColor? {
     func signed(_ word: Int) -> Double { Double(Int16(truncatingIfNeeded: word)) }
     switch space {

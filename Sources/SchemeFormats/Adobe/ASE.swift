@@ -19,10 +19,10 @@ enum ASE {
     ("RGB ", .srgb), ("CMYK", .cmyk), ("LAB ", .lab), ("Gray", .gray),
   ]
 
-  /// Returns the components that stored numbers stand for.
+  /// Returns the components that stored numbers encode.
   ///
-  /// Files hold numbers in single precision. The channels of a color of eight bits a channel become
-  /// the exact fractions that were meant.
+  /// Files hold numbers in single precision. If they encode a color of eight bits per channel, the
+  /// result has the exact fractions of that color.
   static func components(of numbers: [Float], in space: PaletteColor.Space) -> [Double] {
     switch space {
     case .lab: return [Double(numbers[0]) * 100, Double(numbers[1]), Double(numbers[2])]

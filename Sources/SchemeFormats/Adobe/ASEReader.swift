@@ -41,7 +41,7 @@ struct ASEReader {
           palettes.append(Palette(colors: []))
         }
         palettes[palettes.count - 1].colors.append(color)
-      // Blocks of other kinds are skipped, which their lengths make possible.
+      // Blocks of other kinds are skipped by their lengths.
       case nil: break
       }
     }

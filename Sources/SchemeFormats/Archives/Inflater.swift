@@ -8,7 +8,7 @@ package enum Inflater {
   /// Decompresses data.
   ///
   /// - Parameters:
-  ///   - bytes: The compressed data. Bytes after its end are left alone.
+  ///   - bytes: The compressed data. Bytes after its end are ignored.
   ///   - limit: The largest number of bytes to return.
   /// - Returns: The decompressed data.
   /// - Throws: ``PaletteError`` if the data is cut off or damaged, or longer than `limit` once it is

@@ -1,7 +1,7 @@
 internal import BinaryParsing
 
-/// A ZIP archive, as far as palettes need one: an archive of one file is written, and one file is
-/// read.
+/// A minimal ZIP implementation for palettes. It writes an archive of one file, and reads one file of an
+/// archive.
 ///
 /// Source: PKWARE, "APPNOTE.TXT - .ZIP File Format Specification", 6.3.10, sections 4.3.7, 4.3.12
 /// and 4.3.16.
@@ -23,7 +23,7 @@ enum ZIPArchive {
   ///   - content: The bytes of the file, fewer than 2^32.
   /// - Returns: The bytes of the archive.
   static func bytes(name: String, content: [UInt8]) -> [UInt8] {
-    // All archives are from midnight of the first day that the format knows, so that equal content
+    // All archives are dated midnight of the first day that the format supports, so that equal content
     // gives equal archives.
     let firstDay: UInt16 = 1 << 5 | 1
     let size = UInt32(content.count)
@@ -57,8 +57,8 @@ enum ZIPArchive {
     return file.bytes
   }
 
-  /// The largest content that is read. No palette is larger, but a few compressed bytes can stand for
-  /// any number of them.
+  /// The maximum size of content to read. No palette is larger, but a few compressed bytes can expand to
+  /// any number of bytes.
   private static let maximumContentLength = 16 << 20
 
   /// Returns the content of a file in an archive, which may be compressed.

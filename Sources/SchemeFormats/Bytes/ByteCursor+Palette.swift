@@ -1,6 +1,6 @@
 internal import BinaryParsing
 
-/// Reads that throw where a palette file ends too early.
+/// Methods that read numbers, and throw if a palette file ends too early.
 extension ByteCursor {
   /// Reads bytes.
   mutating func read(_ count: Int) throws(PaletteError) -> ArraySlice<UInt8> {
@@ -14,19 +14,19 @@ extension ByteCursor {
     return part
   }
 
-  /// Reads a whole number of two bytes without a sign.
+  /// Reads an unsigned integer of two bytes.
   mutating func readUInt16() throws(PaletteError) -> Int {
     guard let number = takeUInt16() else { throw endError(wanting: 2) }
     return Int(number)
   }
 
-  /// Reads a whole number of four bytes without a sign.
+  /// Reads an unsigned integer of four bytes.
   mutating func readUInt32() throws(PaletteError) -> Int {
     guard let number = takeUInt32() else { throw endError(wanting: 4) }
     return Int(number)
   }
 
-  /// Reads a finite number of IEEE 754's binary32.
+  /// Reads a finite number in IEEE 754 binary32.
   mutating func readFloat() throws(PaletteError) -> Float {
     let start = offset
     let number = Float(bitPattern: UInt32(truncatingIfNeeded: try readUInt32()))

@@ -25,7 +25,7 @@ struct ByteWriter {
     append(order == .bigEndian ? [high, low] : [low, high])
   }
 
-  /// Adds a number of IEEE 754's binary32.
+  /// Adds a number in IEEE 754 binary32.
   mutating func append(_ number: Float) { append(number.bitPattern) }
 
   /// Adds whole numbers of two bytes each.
@@ -35,8 +35,8 @@ struct ByteWriter {
 }
 
 extension String {
-  /// Returns the text as a name in UTF-16 that a zero ends. Zeros within the text are left out, and
-  /// text beyond `limit` units, the zero included, is cut off.
+  /// Returns the text as a zero-terminated name in UTF-16. Zeros within the text are omitted, and the
+  /// result is truncated to `limit` units, including the terminating zero.
   func zeroTerminatedUTF16(limit: Int = 65_535) -> [UInt16] {
     var units = utf16.filter { $0 != 0 }
     if units.count >= limit {

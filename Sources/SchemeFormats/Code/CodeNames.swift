@@ -1,7 +1,8 @@
-/// A maker of identifiers for palettes and colors, no two of which are equal.
+/// A generator of unique identifiers for palettes and colors.
 ///
-/// The identifier of a color consists of the name of its palette and its own name, or its number if
-/// it has no name: `harbor-1`, `harbor-dusty-blue`. All but letters and digits separates words.
+/// The identifier of a color consists of the name of its palette and its own name, or its number if it
+/// has no name: `harbor-1`, `harbor-dusty-blue`. Characters other than letters and digits separate
+/// words.
 struct CodeNames {
   /// The ways in which words make an identifier.
   enum Style {
@@ -17,7 +18,7 @@ struct CodeNames {
   let style: Style
   private var identifiers = UniqueNames()
 
-  /// Creates a maker that has not made any identifier.
+  /// Creates a generator that has not returned any identifier.
   init(_ style: Style) { self.style = style }
 
   /// Returns a new identifier for a palette: `harbor`, or `palette` if it has no name.
@@ -33,14 +34,14 @@ struct CodeNames {
     }
   }
 
-  /// Returns the identifier that a name makes by itself, or `nil` if it has no letter or digit.
+  /// Returns the identifier for a name alone, or `nil` if the name has no letter or digit.
   func identifier(of name: String) -> String? {
     let words = words(of: name, otherwise: [])
     return words.isEmpty ? nil : style.joined(words)
   }
 
   private mutating func unique(_ words: [String]) -> String {
-    // In no language can an identifier start with a digit.
+    // No language allows an identifier to start with a digit.
     let startsWithDigit = words[0].unicodeScalars.first.map { !$0.properties.isAlphabetic } ?? true
     let words = startsWithDigit ? ["color"] + words : words
     return identifiers.unique(style.joined(words)) { [style] in style.joined(words + ["\($0)"]) }

@@ -1,12 +1,12 @@
 internal import ColorMath
 
-/// A scanner of text for the colors that it states as CSS does, in the order in which they stand.
+/// A scanner that finds colors in CSS notation in a text, in order.
 ///
-/// Hex codes and functions such as `oklch()` count wherever they stand, and names such as `teal` only
-/// as values of declarations, since in other text they are ordinary words. Text in braces is taken for
-/// a style sheet, in which hex codes, too, count only as values: `#fade` may be a selector.
+/// Hex codes and functions such as `oklch()` count anywhere. Names such as `teal` count only as values
+/// of declarations, because they are ordinary words in other text. Text with braces is treated as a
+/// style sheet. There, hex codes also count only as values, because `#fade` may be a selector.
 struct ColorScanner {
-  /// A part of the text that a palette is made of.
+  /// An element of the text that is relevant to palettes.
   enum Element {
     /// A color, and the name of the variable whose value it is.
     case color(CSSColor, variable: String?)
@@ -27,7 +27,7 @@ struct ColorScanner {
   /// A Boolean value that indicates whether no comment ends from here on.
   private var hasNoCommentEnd = false
 
-  /// The largest length of a function that is read. None that states a color is longer.
+  /// The maximum length of a function. No function that states a color is longer.
   private static let maximumFunctionLength = 200
 
   /// Creates a scanner at the start of a text.
@@ -76,7 +76,7 @@ struct ColorScanner {
     return variable
   }
 
-  /// Takes a comment and returns its text, or takes a slash. A comment of one line is left out.
+  /// Takes a comment and returns its text, or takes a slash. A single-line comment is skipped.
   private mutating func takeComment() -> String? {
     let isAfterColon = index > 0 && bytes[index - 1] == UInt8(ascii: ":")
     if byte(ahead: 1) == UInt8(ascii: "/"), !isAfterColon {
@@ -100,7 +100,7 @@ struct ColorScanner {
 
   /// Takes a `#` and the word after it, and returns the color if they are a hex code.
   private mutating func takeHexCode() -> CSSColor? {
-    // After these, it is part of a word, of an entity such as `&#1234;`, or of an escape.
+    // After these characters, `#` is part of a word, of an entity such as `&#1234;`, or of an escape.
     let isInWord =
       index > 0
       && (Self.isName(bytes[index - 1]) || "&\\".utf8.contains(bytes[index - 1]))

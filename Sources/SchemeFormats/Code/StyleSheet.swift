@@ -2,8 +2,8 @@ internal import StructuredText
 
 /// Style sheets for the web: CSS custom properties, a Tailwind theme, and SCSS.
 ///
-/// A color outside sRGB has two values: its nearest color in sRGB, and one in Display P3 for the
-/// screens that show it.
+/// A color outside sRGB has two values: the nearest color in sRGB, and one in Display P3 for screens
+/// that support it.
 enum StyleSheet {
   /// Returns custom properties of CSS: `--harbor-1: #414e82;`.
   ///
@@ -12,7 +12,7 @@ enum StyleSheet {
     rule(":root", prefix: "--", for: palettes)
   }
 
-  /// Returns a theme for Tailwind CSS 4, from which it makes classes such as `bg-harbor-1`.
+  /// Returns a theme for Tailwind CSS 4, which generates classes such as `bg-harbor-1` from it.
   ///
   /// Source: Tailwind CSS 4, "Theme variables", namespace `--color-*`.
   static func tailwind(for palettes: [Palette]) -> String {
@@ -32,7 +32,7 @@ enum StyleSheet {
       }
       var keys = Set<String>()
       let entries = palette.colors.enumerated().map { index, color in
-        // Keys must differ, and are strings, as `red` without quotation marks is a color.
+        // Keys must be unique. They are strings, because `red` without quotation marks is a color.
         var key = color.name ?? "\(index + 1)"
         if !keys.insert(key).inserted { key = variables[index] }
         keys.insert(key)
@@ -61,8 +61,8 @@ enum StyleSheet {
     return text + "\n@media (color-gamut: p3) {\n  :root {\n\(wideDeclarations)  }\n}\n"
   }
 
-  /// Returns a comment of the name of a palette. No name can end the comment, or reorder the text
-  /// around it.
+  /// Returns a comment with the name of a palette. The name is escaped so that it cannot end the comment
+  /// or reorder the text around it.
   private static func comment(_ palette: Palette) -> String {
     guard let name = palette.name?.codeComment, !name.isEmpty else { return "" }
     var text = ""

@@ -1,10 +1,10 @@
 internal import ColorMath
 
-/// A reader of the colors of style sheets, and of any other text that states colors as CSS does.
+/// A reader of colors in style sheets, and in any other text with colors in CSS notation.
 ///
-/// The values of variables come with the names of the variables. Other colors come once each. A comment
-/// with whose words the next variables start, such as `/* Harbor */` before `--harbor-1`, is the name of
-/// a palette of its own.
+/// Values of variables have the names of the variables. Other colors occur only once each. A comment
+/// starts a new palette with its text as the name if the names of the following variables start with its
+/// words, such as `/* Harbor */` before `--harbor-1`.
 struct StyleSheetReader {
   private var palettes: [Palette] = []
   /// The places of the values of variables: the palette and the color in it.
@@ -54,8 +54,8 @@ struct StyleSheetReader {
     palettes[palettes.count - 1].colors.append(color)
   }
 
-  /// Gives a color that is known already its value in Display P3, and returns whether that was it: the
-  /// same variable, or one that ends in `-p3`, has a second value that is outside sRGB.
+  /// Sets the Display P3 value of a known color, and returns whether the value was one. It is one if the
+  /// same variable, or one that ends in `-p3`, has a second value outside sRGB.
   private mutating func setDisplayP3(of variable: String, to color: PaletteColor) -> Bool {
     guard let displayP3 = color.displayP3 else { return false }
     let base = variable.hasSuffix("-p3") ? String(variable.dropLast(3)) : variable

@@ -16,8 +16,8 @@ enum SwiftUIColors {
     return "import SwiftUI\n\nextension Color {\n" + sections.joined(separator: "\n") + "}\n"
   }
 
-  /// Returns the initializer of a color. SwiftUI itself finds a color in sRGB for screens that do not
-  /// show Display P3; a comment tells ours.
+  /// Returns the initializer of a color. SwiftUI itself converts colors to sRGB for screens without
+  /// Display P3; a comment gives our sRGB value.
   private static func value(of color: PaletteColor) -> String {
     let opacity = color.alphaCode < 255 ? ", opacity: \(color.alpha)" : ""
     let rgb = color.srgb8

@@ -42,7 +42,7 @@ enum DesignTokens {
       (Member.components, .array(components.map { .number($0) })),
     ]
     if color.alpha < 1 { members.append((Member.alpha, .number(color.alpha))) }
-    // The fallback for programs that do not know the color space. Opacity is a member of its own.
+    // The fallback for programs that do not support the color space. Opacity is a separate member.
     members.append((Member.hex, .string(color.srgb8.hex)))
     return .object(members)
   }

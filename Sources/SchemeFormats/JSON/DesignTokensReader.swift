@@ -1,10 +1,10 @@
 internal import ColorMath
 internal import StructuredText
 
-/// A reader of the colors of design tokens, and of other JSON whose texts are colors.
+/// A reader of colors in design tokens, and in other JSON with strings that are colors.
 ///
-/// Each member of the outermost object that is a group makes a palette. References to other tokens,
-/// such as `{harbor.1}`, are left out, since the tokens that they name are there already.
+/// Each member of the outermost object that is a group makes a palette. References to other tokens, such
+/// as `{harbor.1}`, are skipped, because the tokens that they refer to are read themselves.
 struct DesignTokensReader {
   private var palettes: [Palette] = []
 
@@ -72,7 +72,7 @@ struct DesignTokensReader {
   /// Returns the color that a value states, if it is one: an object with a color space, or a text.
   private static func color(of value: JSONValue) -> PaletteColor? {
     if let text = value.string {
-      // A text may be an ordinary word, so names of colors do not count.
+      // A string may be an ordinary word, so names of colors do not count.
       return text.contains { $0 == "#" || $0 == "(" }
         ? CSSColor(text).map { PaletteColor($0) } : nil
     }
@@ -88,7 +88,7 @@ struct DesignTokensReader {
       if let exact, exact.srgb.isInGamut { return exact }
     }
     let color = PaletteColor(CSSColor(space: space, components: components, alpha: alpha))
-    // Outside sRGB, the file's own choice for sRGB counts.
+    // For a color outside sRGB, the file's own sRGB value is used.
     guard color.displayP3 != nil, let hex = value[DesignTokens.Member.hex]?.string,
       var fallback = PaletteColor(hex: hex)
     else { return color }

@@ -5,8 +5,8 @@ internal import StructuredText
 /// The JSON of palettes: an array of objects with `colors`, as `colorway extract` writes one for
 /// each photo.
 enum JSONPalettes {
-  /// Returns the palettes of a file: of one array, or of one object a line. Photos that failed are
-  /// left out. Of other JSON, such as design tokens, the texts that are colors are returned.
+  /// Returns the palettes of a file: either one array, or one object per line. Photos that failed are
+  /// skipped. For other JSON, such as design tokens, returns the strings that are colors.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     let documents = try JSONValue.documents(in: bytes)
     guard !documents.isEmpty else {
@@ -43,7 +43,7 @@ enum JSONPalettes {
     return palettes
   }
 
-  /// Returns the text of a file, with a palette a line.
+  /// Returns the text of a file, with one palette per line.
   static func text(for palettes: [Palette]) -> String {
     let lines = palettes.map { palette in
       "\n"
@@ -56,7 +56,7 @@ enum JSONPalettes {
 }
 
 extension PaletteColor {
-  /// Creates the color of a record, or returns `nil` if it states none.
+  /// Creates the color of a record, or returns `nil` if the record does not state one.
   fileprivate init?(_ record: PaletteRecord.Color) {
     if let space = record.space {
       guard let space = Space(rawValue: space), let components = record.components,
@@ -76,7 +76,7 @@ extension PaletteColor {
     }
   }
 
-  /// The record of the color. It has components only where the code does not say it all.
+  /// The record of the color. It has components only if the code does not state the color exactly.
   fileprivate var record: PaletteRecord.Color {
     var record = PaletteRecord.Color(hex: hex, name: name, share: share)
     if !isEightBit {
@@ -102,7 +102,7 @@ extension JSONValue {
 }
 
 extension PaletteError {
-  /// Creates the error for an element of a document that is no palette.
+  /// Creates the error for an element of a document that is not a palette.
   fileprivate init(misfit error: any Error, element number: Int) {
     func place(_ path: [any CodingKey]) -> String {
       let names = path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }

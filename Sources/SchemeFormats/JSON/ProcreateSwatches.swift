@@ -2,7 +2,7 @@ internal import StructuredText
 
 /// Procreate's palettes: ZIP archives of a file `Swatches.json`.
 enum ProcreateSwatches {
-  /// The largest number of colors that Procreate shows of a palette. A longer palette is divided.
+  /// The maximum number of colors in a palette of Procreate. Longer palettes are split.
   static let maximumColorCount = 30
 
   private static let fileName = "Swatches.json"
@@ -14,7 +14,7 @@ enum ProcreateSwatches {
     do throws(PaletteError) {
       documents = try JSONValue.documents(in: content)
     } catch {
-      // The place is one in the inner file.
+      // The place refers to the inner file.
       throw PaletteError(error.kind, "in \(fileName), \(error.description)")
     }
     let elements = documents.flatMap { document in
@@ -39,8 +39,8 @@ enum ProcreateSwatches {
     return palettes
   }
 
-  /// Returns the color of a swatch. If it has the numbers of a color of eight bits a channel, it is
-  /// that color.
+  /// Returns the color of a swatch. If its numbers are those of a color of eight bits per channel, the
+  /// result is that color.
   private static func color(_ swatch: JSONValue) -> PaletteColor? {
     let components = ["hue", "saturation", "brightness"].compactMap { swatch[$0]?.double }
     guard

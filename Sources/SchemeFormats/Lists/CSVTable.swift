@@ -5,7 +5,7 @@ internal import StructuredText
 ///
 /// Source: RFC 4180, except that lines end in a line feed alone.
 enum CSVTable {
-  /// Returns the text of a file. A field of which nothing is known is empty.
+  /// Returns the text of a file. A field without a known value is empty.
   static func text(for palettes: [Palette]) -> String {
     var text = "palette,name,hex,red,green,blue,alpha,share\n"
     for palette in palettes {
@@ -21,8 +21,8 @@ enum CSVTable {
     return text
   }
 
-  /// Returns a field. Escapes such as `\u{9b}` stand for all that could change how the table is shown,
-  /// except for tabs and line breaks, which quotation marks hold.
+  /// Returns a field. Characters that could change how the table is displayed are replaced by escapes
+  /// such as `\u{9b}`, except tabs and line breaks, which are quoted.
   private static func quoted(_ field: String) -> String {
     let safe = field.unicodeScalars.map { scalar in
       switch scalar {

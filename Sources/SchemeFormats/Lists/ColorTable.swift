@@ -1,7 +1,7 @@
 internal import BinaryParsing
 internal import ColorMath
 
-/// Photoshop's color tables: 256 colors, and the number of those that count.
+/// Photoshop's color tables: 256 colors, and the number of those in use.
 ///
 /// Source: Adobe, "Photoshop File Formats Specification", section "Color Table".
 enum ColorTable {
@@ -37,7 +37,7 @@ enum ColorTable {
     var file = ByteWriter(.bigEndian)
     for color in colors { file.append([color.red, color.green, color.blue]) }
     file.append([UInt8](repeating: 0, count: (colorCount - colors.count) * 3))
-    // The second number tells the transparent color. This one stands for none.
+    // The second number is the index of the transparent color. This value means that there is none.
     file.append([UInt16(colors.count), 0xFFFF])
     return file.bytes
   }

@@ -1,6 +1,6 @@
 internal import ColorMath
 
-/// A list of colors, one a line.
+/// A list of colors, one per line.
 enum HexList {
   /// Returns the palette of a file. A line is a hex code, whose `#` may be missing, or any other color
   /// of CSS, such as a name.

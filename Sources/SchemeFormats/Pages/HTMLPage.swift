@@ -1,7 +1,7 @@
 internal import ColorMath
 internal import StructuredText
 
-/// A page with a table of colors, which needs nothing but itself.
+/// A self-contained page with a table of colors.
 enum HTMLPage {
   /// The text of a file.
   static func text(for palettes: [Palette]) -> String {

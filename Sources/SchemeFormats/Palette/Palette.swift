@@ -1,12 +1,12 @@
 internal import ColorMath
 public import SchemeExtraction
 
-/// A list of colors with a name, of which palette files hold one or several.
+/// A named list of colors. A palette file holds one or several of them.
 public struct Palette: Hashable, Sendable {
   /// The name, if there is one. A palette of a photo has the name of its file, without folder and
   /// suffix.
   public var name: String?
-  /// The photo that the colors come from, as it was named, if there is one.
+  /// The name of the photo that the colors come from, as it was given, if there is one.
   public var source: String?
   /// The colors, in order.
   public var colors: [PaletteColor]
@@ -24,7 +24,7 @@ extension Palette {
   ///
   /// - Parameters:
   ///   - swatches: Swatches of the photo's scheme, in the order of the palette.
-  ///   - source: The photo, as it was named. Its file name gives the palette's name.
+  ///   - source: The name of the photo, as it was given. Its file name gives the palette's name.
   public init(swatches: [ImageColorScheme.Swatch], source: String) {
     self.init(
       name: Self.name(ofSource: source), source: source,

@@ -1,8 +1,8 @@
 internal import ColorMath
 
 extension PaletteColor {
-  /// Creates the color that CSS states: a Lab color as it is, and others with eight bits a channel
-  /// and, if they lie outside sRGB, a value for Display P3 beside them.
+  /// Creates a color from a CSS color. A Lab color is kept as it is. Others get eight bits per channel
+  /// and, if they lie outside sRGB, also a Display P3 value.
   init(_ color: CSSColor) {
     let alpha = color.alpha ?? 0
     if color.space == .lab, let lab = PaletteColor(color, as: .lab) {

@@ -3,8 +3,8 @@ public import ColorMath
 extension PaletteColor {
   /// The color in sRGB, whose channels may lie outside 0...1.
   ///
-  /// Palette files do not name the press that their inks are for. CMYK is converted as in CSS Color 5,
-  /// section 7, where each ink absorbs its complement.
+  /// Palette files do not state the printing conditions of their inks. CMYK is converted as in CSS Color
+  /// 5, section 7, where each ink absorbs its complement.
   public var srgb: SRGB {
     let c = components
     switch space {
@@ -20,14 +20,14 @@ extension PaletteColor {
     }
   }
 
-  /// The nearest color of eight bits a channel. A Lab color outside sRGB is mapped into it and keeps
-  /// its hue. In other spaces, channels outside 0...1 are clipped.
+  /// The nearest color of eight bits per channel. A Lab color outside sRGB is mapped into sRGB with its
+  /// hue unchanged. In other spaces, channels outside 0...1 are clipped.
   public var srgb8: SRGB8 {
     guard space == .lab, !srgb.isInGamut else { return SRGB8(srgb) }
     return SRGB8(Oklab(srgb))
   }
 
-  /// The color as it looks, that of Display P3 if there is one.
+  /// The color in Oklab, from the Display P3 value if there is one.
   package var oklab: Oklab {
     Oklab(displayP3.map { LinearSRGB(LinearDisplayP3($0)) } ?? LinearSRGB(srgb))
   }

@@ -1,6 +1,6 @@
 public import ColorMath
 
-/// One color of a palette, in the color space in which its file states it.
+/// A color of a palette, in the color space of its file.
 public struct PaletteColor: Hashable, Sendable {
   /// The name, if there is one.
   public var name: String?
@@ -12,8 +12,7 @@ public struct PaletteColor: Hashable, Sendable {
   public var alpha: Double
   /// The part of the photo that the color covers, from 0 to 1, if it comes from a photo.
   public var share: Double?
-  /// The color that a screen of Display P3 shows, if no sRGB screen shows the color. Formats that have
-  /// no such value leave it out.
+  /// The color for Display P3 screens, if it lies outside sRGB. Formats without such values omit it.
   public var displayP3: DisplayP3?
 
   /// Creates a color, or returns `nil` if there are not as many components as the space has, or one
@@ -42,8 +41,8 @@ public struct PaletteColor: Hashable, Sendable {
     self.share = share
   }
 
-  /// Creates the color of eight bits a channel that looks most like another, with a value for Display P3
-  /// if that lies outside sRGB.
+  /// Creates the color of eight bits per channel that looks most like another, with a Display P3 value
+  /// if the other lies outside sRGB.
   public init(nearest color: Oklab, name: String? = nil, share: Double? = nil) {
     self.init(SRGB8(nearest: color), name: name, share: share)
     displayP3 = DisplayP3(outsideSRGB: color)
@@ -76,8 +75,7 @@ extension PaletteColor {
 }
 
 extension PaletteColor {
-  /// The name, or the code of a color without a visible name, for formats in which every color has a
-  /// name.
+  /// The name, or the code if there is no visible name, for formats in which every color has a name.
   package var label: String {
     guard let name, !name.singleLine.isEmpty else { return hex }
     return name

@@ -3,11 +3,11 @@ public struct PaletteError: Error, Hashable, Sendable {
   /// The kinds of faults.
   @nonexhaustive
   public enum Kind: Hashable, Sendable {
-    /// The file ends before all that it announces.
+    /// The file ends before all the data that it announces.
     case truncated
     /// The file breaks the rules of its format.
     case malformed
-    /// The file is valid, but uses a part of its format that is not read.
+    /// The file is valid, but uses a part of its format that is not supported.
     case unsupported
     /// There are more palettes or colors than the format can hold.
     case tooLarge

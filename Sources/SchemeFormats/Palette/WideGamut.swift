@@ -1,17 +1,17 @@
 internal import ColorMath
 
 extension DisplayP3 {
-  /// Creates the color that a Display P3 screen shows for one that no sRGB screen shows, or returns
-  /// `nil` for a color in sRGB.
+  /// Creates the Display P3 value for a color outside sRGB, or returns `nil` for a color in sRGB.
   ///
-  /// A color outside Display P3, too, loses chroma until it is inside, and keeps lightness and hue. It
-  /// may be in sRGB then, as one that is brighter than white, and the result is `nil`, too.
+  /// If a color also lies outside Display P3, its chroma is reduced until it lies inside, with unchanged
+  /// lightness and hue. If it then lies in sRGB, as does one that is brighter than white, the result is
+  /// also `nil`.
   init?(outsideSRGB color: Oklab) {
     guard !SRGB(color).isNearGamut else { return nil }
     self.init(LinearSRGB(color))
     guard !isInGamut else { return }
     var (least, most) = (0.0, 1.0)
-    // Sixteen halvings are finer than a thousandth of any chroma.
+    // Sixteen halvings are more accurate than a thousandth of any chroma.
     for _ in 0..<16 {
       let share = (least + most) / 2
       let duller = Oklab(
@@ -20,7 +20,7 @@ extension DisplayP3 {
       if isInGamut { least = share } else { most = share }
     }
     (red, green, blue) = (Self.clipped(red), Self.clipped(green), Self.clipped(blue))
-    // What is brighter than white becomes white, or nearly so.
+    // Colors brighter than white become white, or nearly so.
     guard !SRGB(LinearSRGB(LinearDisplayP3(self))).isNearGamut else { return nil }
   }
 
@@ -43,7 +43,7 @@ extension SRGB {
 }
 
 extension PaletteColor {
-  /// The color as CSS writes it for screens of Display P3, if it lies outside sRGB.
+  /// The color in CSS notation for Display P3 screens, if it lies outside sRGB.
   var displayP3Function: String? {
     guard let displayP3 else { return nil }
     let channels = displayP3.decimals.map { "\($0)" }.joined(separator: " ")

@@ -1,8 +1,8 @@
 internal import ColorMath
 internal import SchemeDesign
 
-/// The placeholders of matugen: `colors.ROLE.default.hex`, with other modes and formats, `image`, `mode` and
-/// `is_dark_mode`, what loops give names, and the simple ones among its filters.
+/// The placeholders of matugen: `colors.ROLE.default.hex`, with other modes and formats, `image`, `mode`
+/// and `is_dark_mode`, the variables of loops, and the simple ones among its filters.
 struct MatugenValues: TemplateValues {
   private let light: MaterialRoles
   private let dark: MaterialRoles
@@ -37,7 +37,7 @@ struct MatugenValues: TemplateValues {
     return try edited(form.text(filtered), by: textFilters)
   }
 
-  /// Returns the text that a name stands for, or `nil` if it is none.
+  /// Returns the text that a name stands for, or `nil` if it stands for none.
   private func plainText(of name: String, in scope: TemplateScope) -> String? {
     if case .text(let text)? = scope[name] { return text }
     return switch name {
@@ -48,7 +48,7 @@ struct MatugenValues: TemplateValues {
     }
   }
 
-  /// Returns a path with what its first name stands for.
+  /// Returns a path with its first name replaced by its meaning.
   private func path(of name: String, in scope: TemplateScope) -> String {
     let first = String(name.prefix { $0 != "." })
     guard case .path(let start)? = scope[first] else { return name }
@@ -122,6 +122,6 @@ struct MatugenValues: TemplateValues {
 }
 
 extension String {
-  /// The name of a filter, without what it is given.
+  /// The name of a filter, without its arguments.
   fileprivate var filterName: String { String(prefix { $0 != ":" }).blanksTrimmed }
 }

@@ -1,6 +1,6 @@
-/// A template as its blocks lie within each other.
+/// A template as a tree of nested blocks.
 indirect enum TemplateBlock: Sendable {
-  /// Text that stays.
+  /// Literal text.
   case text(String)
   /// The content of a placeholder, on a line.
   case placeholder(String, line: Int)
@@ -11,20 +11,20 @@ indirect enum TemplateBlock: Sendable {
     String, isNegated: Bool, line: Int, then: [TemplateBlock], otherwise: [TemplateBlock])
 }
 
-/// Puts pieces together to blocks. Source: matugen's wiki, "Templates".
+/// A parser that builds blocks from pieces. Source: matugen's wiki, "Templates".
 struct TemplateBlocks {
-  /// A block whose end is still to come.
+  /// A block whose end has not been read yet.
   private struct Open {
     let mark: String
     let line: Int
     var body: [TemplateBlock] = []
-    /// What came before `<* else *>`, once that has come.
+    /// The blocks before `<* else *>`, once that was read.
     var then: [TemplateBlock]?
 
     var isLoop: Bool { mark.hasPrefix("for") }
   }
 
-  /// The most blocks within each other, and the most of them that are loops.
+  /// The maximum depth of nested blocks, and of nested loops.
   private static let (largestDepth, largestLoopDepth) = (16, 2)
 
   private var open: [Open] = []
@@ -80,7 +80,7 @@ struct TemplateBlocks {
     }
   }
 
-  /// Returns a block with all that is in it, or `nil` if its mark is none.
+  /// Returns a block with its contents, or `nil` if its mark is invalid.
   private func closed(_ block: Open) -> TemplateBlock? {
     let words = block.mark.split(whereSeparator: \.isWhitespace).dropFirst()
     if block.isLoop {

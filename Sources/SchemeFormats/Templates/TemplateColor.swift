@@ -1,7 +1,7 @@
 internal import ColorMath
 internal import SchemeDesign
 
-/// A color of a template, in all the forms in which templates ask for it.
+/// A color of a template, in all the forms that templates can request.
 struct TemplateColor: Hashable {
   /// The color.
   var color: SRGB8

@@ -3,17 +3,17 @@ public struct TemplateError: Error, Hashable, Sendable {
   /// The kinds of faults.
   @nonexhaustive
   public enum Kind: Hashable, Sendable {
-    /// A placeholder, or a part of one, is not known; `known` are those that could stand there.
+    /// A placeholder, or a part of one, is not known; `known` lists those that are valid there.
     case unknown(String, known: [String])
     /// A brace has no partner.
     case brace(String, remedy: String)
-    /// A mark of a block, such as `<* endfor *>`, cannot stand there.
+    /// A mark of a block, such as `<* endfor *>`, is not valid there.
     case block(String, remedy: String)
     /// A condition is neither true nor false.
     case condition(String)
     /// A filter has no number, or one that it cannot use.
     case number(filter: String)
-    /// `replace` has no two texts in quotes.
+    /// `replace` does not have two texts in quotes.
     case replacement
   }
 

@@ -1,6 +1,6 @@
 /// A part of a template.
 enum TemplatePiece: Hashable {
-  /// Text that stays.
+  /// Literal text.
   case text(String)
   /// The content of a placeholder, on a line.
   case placeholder(String, line: Int)
@@ -8,20 +8,20 @@ enum TemplatePiece: Hashable {
   case mark(String, line: Int)
 }
 
-/// The way in which templates mark what is to be filled in.
+/// The syntax of placeholders in a template.
 enum TemplateSyntax: Hashable {
-  /// One brace, as in `{color0.strip}`. Two stand for one. Source: pywal 3.3, which fills in with
-  /// Python's `str.format`.
+  /// One brace, as in `{color0.strip}`. Two braces stand for a literal one. Source: pywal 3.3, which
+  /// fills in with Python's `str.format`.
   case pywal
-  /// Two braces, as in `{{ colors.primary.default.hex }}`. One is text. Source: matugen's wiki,
-  /// "Templates" and "Filters".
+  /// Two braces, as in `{{ colors.primary.default.hex }}`. A single brace is text. Source: matugen's
+  /// wiki, "Templates" and "Filters".
   case matugen
 
   /// The words that a placeholder of matugen begins with.
   private static let matugenWords = ["colors", "image", "mode"]
 
-  /// Finds out the syntax of a template: two braces before one of matugen's words tell it from pywal's,
-  /// where they stand for one.
+  /// Determines the syntax of a template. Two braces before one of matugen's words indicate matugen; in
+  /// pywal's syntax, they stand for one literal brace.
   init(of template: String) {
     let starts = template.split(separator: "{{", omittingEmptySubsequences: false).dropFirst()
     let isMatugen = starts.contains { start in
@@ -31,7 +31,7 @@ enum TemplateSyntax: Hashable {
     self = isMatugen || template.contains("<*") ? .matugen : .pywal
   }
 
-  /// Takes a template apart.
+  /// Splits a template into pieces.
   func pieces(of template: String) throws(TemplateError) -> [TemplatePiece] {
     let (open, close) = self == .pywal ? ("{", "}") : ("{{", "}}")
     var (pieces, text, line) = ([TemplatePiece](), "", 1)

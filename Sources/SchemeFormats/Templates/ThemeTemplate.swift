@@ -26,7 +26,7 @@ public struct ThemeTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - scheme: The colors of a photo.
-  ///   - photo: The photo, as it was named.
+  ///   - photo: The name of the photo, as it was given.
   ///   - mode: The appearance that `default` stands for in templates of matugen. Terminals are dark.
   /// - Returns: The text.
   /// - Throws: ``TemplateError`` for a placeholder that is not known.
@@ -49,14 +49,14 @@ protocol TemplateValues {
   /// The names of the colors that loops go through.
   var colorNames: [String] { get }
 
-  /// Returns the text of a placeholder, among what loops have given names.
+  /// Returns the text of a placeholder within the scope of some loops.
   func text(for placeholder: String, in scope: TemplateScope) throws(TemplateError.Fault) -> String
 }
 
-/// What the names of loops stand for: texts, or paths such as `colors.primary`.
+/// The meanings of the variables of loops: texts, or paths such as `colors.primary`.
 typealias TemplateScope = [String: TemplateMeaning]
 
-/// What a name stands for.
+/// The meaning of a name.
 enum TemplateMeaning: Hashable {
   /// A text.
   case text(String)

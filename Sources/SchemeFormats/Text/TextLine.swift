@@ -7,8 +7,8 @@ struct TextLine {
   /// The part of the line that has not been taken, without the line's end.
   private(set) var text: Substring
 
-  /// Returns the lines of a file. They end in a line feed, with or without a carriage return before
-  /// it. A byte order mark is left out, and bytes that are not UTF-8 become U+FFFD.
+  /// Returns the lines of a file. They end in a line feed, with or without a carriage return before it.
+  /// A byte order mark is removed, and bytes that are not UTF-8 become U+FFFD.
   static func lines(in bytes: [UInt8]) -> [TextLine] {
     var bytes = bytes[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -68,7 +68,7 @@ extension StringProtocol where SubSequence == Substring {
     return String(Substring(text[first...last]))
   }
 
-  /// The text on one line of source code: escapes stand for what would reorder the text around it.
+  /// The text on one line of source code: characters that would reorder the text around it are escaped.
   var codeComment: String { singleLine.withVisibleControls }
 
   /// The text on one line: line breaks and control characters become spaces, and spaces and tabs at

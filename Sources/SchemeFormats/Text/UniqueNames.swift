@@ -4,8 +4,8 @@ struct UniqueNames {
   private var numbers: [String: Int] = [:]
   private var taken = Set<String>()
 
-  /// Adds a name, and returns it. If it is taken, adds and returns the name with the first number
-  /// from 2 on that makes a new one.
+  /// Adds a name, and returns it. If it is taken, adds and returns the name with the first number from 2
+  /// on that makes it unique.
   ///
   /// - Parameters:
   ///   - name: The name.

@@ -1,8 +1,8 @@
 /// The background of a picture.
 package enum Background: String, Hashable, Sendable, CaseIterable {
-  /// Light, or in SVG the one that the reader prefers.
+  /// Light. In SVG, light or dark as the viewer prefers.
   case auto
   case light, dark
-  /// None. Text is of a gray that can be read on light and on dark.
+  /// None. Text is in a gray that is readable on light and dark backgrounds.
   case transparent
 }

@@ -1,4 +1,4 @@
-/// A closed line of straight pieces and arcs of circles. A clockwise contour encloses an area, and a
+/// A closed path of straight lines and circular arcs. A clockwise contour encloses an area, and a
 /// counterclockwise one cuts a hole.
 package struct Contour: Hashable, Sendable {
   /// A piece of a contour, which starts at the end of the one before.
@@ -11,7 +11,7 @@ package struct Contour: Hashable, Sendable {
   /// The pieces. The last is joined to the first by a straight line.
   package var pieces: [Piece]
 
-  /// Creates a rectangle with round corners, whose radii are given clockwise from the left top.
+  /// Creates a rectangle with rounded corners. The radii are given clockwise from the top left.
   package init(_ rectangle: Rectangle, radii: [Double]) {
     let corners = [
       Point(rectangle.minX, rectangle.minY), Point(rectangle.maxX, rectangle.minY),
@@ -40,7 +40,7 @@ package struct Contour: Hashable, Sendable {
     self.pieces = pieces
   }
 
-  /// The same line in the other direction.
+  /// The same path in the opposite direction.
   package var reversed: Contour {
     var start = pieces.last.map(\.end) ?? Point()
     let turned = pieces.map { piece in

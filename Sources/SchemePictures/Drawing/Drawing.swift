@@ -30,7 +30,7 @@ package struct Drawing: Sendable {
     (self.width, self.height) = (width, height)
   }
 
-  /// All its text.
+  /// All labels of the picture.
   package var labels: [Label] {
     elements.compactMap { if case .label(let label) = $0 { label } else { nil } }
   }

@@ -1,7 +1,6 @@
 /// A line of text in a picture.
 ///
-/// All characters have the same width in all formats, so that a label takes the same place in whatever
-/// font it is shown.
+/// All characters have the same width in all formats, so that a label takes the same space in any font.
 package struct Label: Hashable, Sendable {
   /// The part of a label that is at its position.
   package enum Anchor: String, Hashable, Sendable {
@@ -12,7 +11,7 @@ package struct Label: Hashable, Sendable {
   package var text: String
   /// The place of the anchor, on the baseline.
   package var position: Point
-  /// The part of the label that is there.
+  /// The part of the label that is at the position.
   package var anchor = Anchor.start
   /// The size of the font, in pixels.
   package var size: Double
@@ -33,11 +32,11 @@ package struct Label: Hashable, Sendable {
     Double(text.count) * advance * size
   }
 
-  /// Returns true if the font of painted pictures has every character of a text. Others become
-  /// empty frames.
+  /// Returns whether the font of painted pictures has every character of a text. Missing characters
+  /// become empty frames.
   package static func canBePainted(_ text: String) -> Bool { StrokeFont.has(text) }
 
-  /// The area that the label takes.
+  /// The bounding box of the label.
   package var box: Rectangle {
     let width = Self.width(of: text, size: size)
     let shift =
@@ -53,7 +52,7 @@ package struct Label: Hashable, Sendable {
 }
 
 extension Label {
-  /// Creates a label whose digits are centered on a height.
+  /// Creates a label whose digits are vertically centered at a height.
   package init(
     _ text: String, centeredAt center: Point, anchor: Anchor = .middle, size: Double,
     isBold: Bool = false, paint: Paint = .text

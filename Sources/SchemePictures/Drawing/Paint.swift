@@ -6,6 +6,6 @@ package enum Paint: Hashable, Sendable {
   case color(SRGB8)
   /// The paints of text, of less important text, and of leading lines, which depend on the ground.
   case text, quietText, line
-  /// A faint edge, which shows a color that is like the ground.
+  /// A faint edge, which makes a color visible that is similar to the ground.
   case edge
 }

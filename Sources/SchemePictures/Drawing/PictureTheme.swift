@@ -15,7 +15,7 @@ package struct PictureTheme: Sendable {
   /// Light on near-black.
   package static let dark = PictureTheme(
     ground: 0x17181B, text: 0xF1F2F4, quietText: 0xA3A6AD, line: 0x6A6D75, edge: (0xFFFFFF, 0.2))
-  /// Gray, for a ground that is not known. The gray has a contrast of 4.5 with black and with white.
+  /// Gray, for an unknown ground. The gray has a contrast of 4.5 with black and with white.
   package static let transparent = PictureTheme(
     ground: nil, text: 0x757575, quietText: 0x757575, line: 0x808080, edge: (0x808080, 0.5))
 
@@ -29,7 +29,7 @@ package struct PictureTheme: Sendable {
     self.edge = (SRGB8(rgb: edge.color), edge.opacity)
   }
 
-  /// Creates the theme of a background. That of an automatic one is light.
+  /// Creates the theme of a background. An automatic background gets the light theme.
   package init(_ background: Background) {
     switch background {
     case .auto, .light: self = .light

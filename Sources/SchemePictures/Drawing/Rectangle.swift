@@ -9,7 +9,7 @@ package struct Rectangle: Hashable, Sendable {
   /// The extent downward, at least 0.
   package var height: Double
 
-  /// Creates a rectangle from its left top and its extents.
+  /// Creates a rectangle from its top left corner and its size.
   package init(x: Double, y: Double, width: Double, height: Double) {
     (minX, minY, self.width, self.height) = (x, y, width, height)
   }
@@ -18,7 +18,7 @@ package struct Rectangle: Hashable, Sendable {
   package var maxX: Double { minX + width }
   /// The bottom edge.
   package var maxY: Double { minY + height }
-  /// The middle.
+  /// The center.
   package var center: Point { Point(minX + width / 2, minY + height / 2) }
 
   /// Returns the rectangle with each edge moved inward.
@@ -28,7 +28,7 @@ package struct Rectangle: Hashable, Sendable {
       width: max(0, width - 2 * distance), height: max(0, height - 2 * distance))
   }
 
-  /// Returns true if another rectangle lies within this one.
+  /// Returns whether another rectangle lies within this one.
   package func contains(_ other: Rectangle) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }

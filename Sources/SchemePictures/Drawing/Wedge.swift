@@ -32,7 +32,7 @@ package struct Wedge: Hashable, Sendable {
         Contour(center: center, radius: innerRadius, isHole: true),
       ]
     }
-    // A gap of constant width takes a larger angle further in; thin wedges keep most of theirs.
+    // A gap of constant width takes a larger angle further in. Thin wedges keep most of their angle.
     let largest = (end - start) * 0.3
     let outer = min(gap / 2 / outerRadius / (2 * .pi), largest)
     let inner = min(gap / 2 / innerRadius / (2 * .pi), largest)
@@ -44,7 +44,7 @@ package struct Wedge: Hashable, Sendable {
     ]
   }
 
-  /// Returns true if a rectangle lies inside, at least `margin` pixels from every side.
+  /// Returns whether a rectangle lies inside, at least `margin` pixels from every side.
   package func contains(_ rectangle: Rectangle, margin: Double) -> Bool {
     let corners = [
       Point(rectangle.minX, rectangle.minY), Point(rectangle.maxX, rectangle.minY),
@@ -58,7 +58,7 @@ package struct Wedge: Hashable, Sendable {
       && corners.allSatisfy { $0.length <= outerRadius - margin && isBetweenSides($0, margin) }
   }
 
-  /// Returns true if a place, seen from the center, lies between the straight sides.
+  /// Returns whether a point, seen from the center, lies between the straight sides.
   private func isBetweenSides(_ place: Point, _ margin: Double) -> Bool {
     guard end - start < 1 else { return true }
     let (first, last) = (Point(turns: start), Point(turns: end))

@@ -1,11 +1,11 @@
 internal import ColorMath
 internal import StructuredText
 
-/// A page of photos and their colors that needs no other file, written from top to bottom:
-/// ``opening``, then ``entry(for:)`` for each photo, then ``closing(failures:)``.
+/// A self-contained page of photos and their colors, which is written from top to bottom: ``opening``,
+/// then ``entry(for:)`` for each photo, then ``closing(failures:)``.
 ///
-/// It is an HTML 5 document that contains its style, script and images, and whose security policy
-/// forbids to load anything else. Its templates are in the folder `Page`.
+/// It is an HTML 5 document that contains its style, script and images. Its security policy forbids
+/// loading anything else. Its templates are in the folder `Page`.
 package struct GalleryPage: Sendable {
   /// The title of the page.
   private let title: String
@@ -67,7 +67,7 @@ package struct GalleryPage: Sendable {
 
   /// Returns the end of the document, after the last photo.
   ///
-  /// - Parameter failures: The photos without colors, and why they have none.
+  /// - Parameter failures: The photos without colors, and the reasons.
   /// - Returns: The end of the document.
   package func closing(failures: [(path: String, reason: String)]) -> String {
     let items = failures.map {
@@ -82,8 +82,9 @@ package struct GalleryPage: Sendable {
       ["failures": section, "script": Self.text(PackageResources.gallery_js)])
   }
 
-  /// Returns the least width of a color's button in CSS, which makes rows as even as they can be: 24
-  /// pixels if all buttons are in one row, and otherwise just too much for one more in a row.
+  /// Returns the minimum width of a color's button in CSS, which makes rows as even as possible. It is
+  /// 24 pixels if all buttons fit in one row. Otherwise it is just too wide for one more button in a
+  /// row.
   private static func basis(_ count: Int, inRowsOf longest: Int) -> String {
     let rowCount = (count + longest - 1) / longest
     let length = (count + rowCount - 1) / rowCount

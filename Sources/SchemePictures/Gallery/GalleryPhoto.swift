@@ -17,7 +17,7 @@ package struct GalleryPhoto: Hashable, Sendable {
 
   /// A remark on a photo, such as that its file ends early.
   package struct Note: Hashable, Sendable {
-    /// A word or two that are always seen.
+    /// One or two words that are always visible.
     package let label: String
     /// A sentence that is shown on demand.
     package let explanation: String
@@ -34,7 +34,7 @@ package struct GalleryPhoto: Hashable, Sendable {
   package let thumbnail: String
   /// Its colors, in the order in which they are shown. At least one.
   package let colors: [Color]
-  /// The time of the last change of the file, in seconds since 1970; 0 if it is not known.
+  /// The modification time of the file, in seconds since 1970, or 0 if it is unknown.
   package let date: Int
 
   /// A Boolean value that indicates whether every pixel of the small photo is opaque.

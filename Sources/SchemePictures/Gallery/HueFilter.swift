@@ -1,24 +1,24 @@
 internal import ColorMath
 
-/// The hues by which a gallery is filtered: twelve around the circle, and none at all.
+/// The hues by which a gallery is filtered: twelve around the circle, and one for grays.
 enum HueFilter {
   /// The names of the hues in steps of 30° of Oklch, the first around 0°.
   static let names = [
     "pink", "red", "orange", "yellow", "lime", "green", "teal", "cyan", "azure", "blue", "violet",
     "magenta",
   ]
-  /// The number of the filter for photos without any hue.
+  /// The index of the filter for photos without any hue.
   static var grayIndex: Int { names.count }
 
-  /// The least Oklch chroma of a color that a photo is found by.
+  /// The minimum Oklch chroma of a color that counts for a hue.
   private static let leastChroma = 0.04
-  /// The least part of a photo that must be of a hue for the photo to be found by it.
+  /// The minimum share of a photo that must have a hue for the filter to find the photo.
   private static let leastShare = 0.08
-  /// The largest distance of a color from a hue by which it is found, in degrees: a little into the
-  /// next hue.
+  /// The maximum distance of a color from a hue that it counts for, in degrees. It extends a little into
+  /// the next hue.
   private static let reach = 22.0
 
-  /// Returns the set of hues that a photo is found by, as the bits of a number.
+  /// Returns the set of hues whose filters find a photo, as the bits of a number.
   static func hues(of photo: GalleryPhoto) -> Int {
     let colored = photo.colors.map { (color: Oklch($0.color), share: $0.label.share) }
       .filter { $0.color.chroma >= leastChroma }

@@ -6,8 +6,8 @@ struct PhotoTraits: Hashable, Sendable {
   let lightness: Double
   /// The mean chroma, 0 to about 0.4.
   let chroma: Double
-  /// The hue in degrees of the most striking color, by chroma and share; 400 for grays, which come
-  /// last.
+  /// The hue in degrees of the most striking color, by chroma and share. It is 400 for grays, so that
+  /// they come last.
   let hue: Double
 
   /// Computes the traits of a photo from its colors.

@@ -1,7 +1,7 @@
 internal import ColorMath
 internal import ImageDecoding
 
-/// The sums of light over the areas of a photo that the pixels of a smaller one stand for.
+/// The sums of light over the areas of a photo that correspond to the pixels of a smaller one.
 struct AreaSums {
   private let stored: PixelSize
   private let size: PixelSize
@@ -10,11 +10,11 @@ struct AreaSums {
 
   private static let linearOfCode = SRGBTransfer.linearOfCode.map { Float($0) }
 
-  /// Creates sums of no light.
+  /// Creates sums that are all zero.
   ///
   /// - Parameters:
   ///   - stored: The size of the photo.
-  ///   - size: The size of the smaller one, at most as large on either side.
+  ///   - size: The size of the smaller photo, at most as large in each dimension.
   init(from stored: PixelSize, to size: PixelSize) {
     (self.stored, self.size) = (stored, size)
     sums = Array(repeating: SIMD4(), count: size.pixelCount)
@@ -25,7 +25,7 @@ struct AreaSums {
     let first: Int
     let second: Int
     let part: Float
-    /// The number of rows or columns of the smaller photo that it stands for, mostly below 1.
+    /// The number of rows or columns of the smaller photo that it corresponds to, usually below 1.
     let extent: Float
 
     init(from start: Int, count: Int, of stored: Int, to size: Int) {
@@ -39,7 +39,7 @@ struct AreaSums {
     }
   }
 
-  /// Adds the pixels of a band, each of which stands for a square of `cell` stored ones.
+  /// Adds the pixels of a band. Each represents a square with sides of `cell` stored pixels.
   mutating func add(_ pixels: Span<RGBA8>, _ band: RowBand, cell: Int) {
     let columns = (0..<band.columnCount).map { column in
       Split(
@@ -70,7 +70,7 @@ struct AreaSums {
     return pixel.alpha == 255 ? light : light * (Float(pixel.alpha) / 255)
   }
 
-  /// Returns the means, in sRGB.
+  /// Returns the mean colors as an image in sRGB.
   func image(profile: ColorProfile) -> PixelBuffer {
     let pixels = sums.map { sum in
       guard sum.w > 0 else { return RGBA8() }

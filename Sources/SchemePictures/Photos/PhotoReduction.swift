@@ -1,12 +1,12 @@
 internal import ColorMath
 package import ImageDecoding
 
-/// The making of a smaller photo while the file is decoded, by averaging light.
+/// A reduction of a photo to a smaller size while it is decoded, by averaging linear light.
 ///
-/// Each pixel of the result is the mean of the area of the photo that it stands for. Light is averaged
-/// instead of code values, because means of code values make fine patterns darker. Code values are
-/// converted with the curve of sRGB, to which those of other profiles are close; the profile itself is
-/// applied to the means.
+/// Each pixel of the result is the mean of the corresponding area of the photo. The mean is taken in
+/// linear light, because averaging code values makes fine patterns darker. Code values are converted
+/// with the sRGB curve, which is close to the curves of other profiles. The profile itself is applied to
+/// the means.
 package struct PhotoReduction {
   /// The description of the photo in its file.
   package let image: ImageInfo
@@ -15,7 +15,7 @@ package struct PhotoReduction {
   /// The size of the result before it is turned upright.
   private let storedSize: PixelSize
 
-  /// Prepares to reduce a photo so that its longer side has at most so many pixels. A photo is never
+  /// Creates a reduction so that the longer side has at most `maximumSide` pixels. A photo is never
   /// enlarged.
   package init(of image: ImageInfo, maximumSide: Int, decoder: ImageDecoder = ImageDecoder()) {
     self.image = image
@@ -38,7 +38,7 @@ package struct PhotoReduction {
 
   /// Decodes the photo.
   ///
-  /// - Parameter input: The photo that the description is of.
+  /// - Parameter input: The photo that the description belongs to.
   /// - Returns: The photo, upright and in sRGB. Rows that could not be read are transparent.
   /// - Throws: The errors of ``ImageDecoding/ImageDecoder/readRows(of:_:)`` throws.
   /// - Complexity: O(*n*) for *n* pixels of the photo, which are not kept in memory.

@@ -5,7 +5,7 @@ extension PixelBuffer {
   /// A Boolean value that indicates whether every pixel is opaque.
   package var isOpaque: Bool { pixels.allSatisfy { $0.alpha == 255 } }
 
-  /// The file that stands for the photo within a document: a PNG if it is transparent anywhere.
+  /// The encoded photo for embedding in a document. It is a PNG if any pixel is transparent.
   package func encodedForDocument(
     quality: Int = 88
   ) throws(ImageWritingError) -> (bytes: [UInt8], mediaType: String) {

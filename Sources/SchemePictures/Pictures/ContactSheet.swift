@@ -18,16 +18,16 @@ package struct ContactSheet {
     }
   }
 
-  /// The most photos of a sheet, all of which are held in memory.
+  /// The maximum number of photos on a sheet. All of them are held in memory.
   package static let mostEntries = 200
 
   private static let gap = 28.0
   private static let paletteGap = 8.0
   private static let fontSize = 13.0
   private static let captionHeight = 26.0
-  /// The least height of a color, so that its code can be read.
+  /// The minimum height of a color, so that its code is readable.
   private static let leastColorHeight = 20.0
-  /// The width up to which there are further columns.
+  /// The width up to which columns are added.
   private static let usualWidth = 1600.0
 
   private let entries: [Entry]
@@ -85,7 +85,7 @@ package struct ContactSheet {
 
   private func draw(_ entry: Entry, into drawing: inout Drawing, at corner: Point) {
     let (photoWidth, photoHeight) = photoSize(of: entry)
-    // High photos stand beside their colors, and the rest of their place stays empty.
+    // Tall photos are placed next to their colors, and the rest of their space stays empty.
     let frame = Rectangle(
       x: corner.x + side - photoWidth, y: corner.y, width: photoWidth, height: photoHeight)
     drawing.elements.append(.photo(entry.photo, frame: frame, cornerRadius: 0))

@@ -1,12 +1,13 @@
 internal import ColorMath
 
-/// A film as a barcode, a column of colors for each part of it, above the colors of each scene.
+/// A film as a barcode, above the colors of each scene. The barcode has a column of colors for each part
+/// of the film.
 package struct FilmPicture: Sendable {
   /// Some frames of a film, and their colors.
   package struct Part: Hashable, Sendable {
     /// The numbers of the frames.
     package var frames: Range<Int>
-    /// The colors. Without any, the place of the part stays empty.
+    /// The colors. If there are none, the place of the part stays empty.
     package var colors: [PictureColor]
 
     /// Creates a part.
@@ -15,11 +16,11 @@ package struct FilmPicture: Sendable {
     }
   }
 
-  /// The most columns of a barcode.
+  /// The maximum number of columns in a barcode.
   package static let mostColumns = 600
-  /// The most scenes below it.
+  /// The maximum number of scenes below the barcode.
   package static let mostScenes = 300
-  /// The width of a picture that was not asked to have another, in pixels.
+  /// The default width, in pixels.
   package static let defaultWidth = 1600
 
   private static let barcodeHeight = 280.0
@@ -64,7 +65,7 @@ package struct FilmPicture: Sendable {
     return drawing
   }
 
-  /// Returns the place of the beginning of a frame.
+  /// Returns the horizontal position of the start of a frame.
   private func x(of frame: Int) -> Double {
     let inner = width - 2 * SchemePicture.margin
     return SchemePicture.margin + inner * Double(frame) / Double(frameCount)
@@ -74,7 +75,7 @@ package struct FilmPicture: Sendable {
     for (index, column) in columns.enumerated() {
       var place = Rectangle(
         x: x(of: column.frames.lowerBound), y: y, width: 0, height: Self.barcodeHeight)
-      // Columns reach under their neighbors, or the ground would show between them.
+      // Columns extend under their neighbors, because otherwise the ground would show between them.
       let isLast = index == columns.count - 1
       place.width = x(of: column.frames.upperBound) - place.minX + (isLast ? 0 : 1)
       draw(column.colors, in: place, cornerRadius: 0, into: &drawing)
@@ -89,7 +90,7 @@ package struct FilmPicture: Sendable {
     for scene in scenes {
       let left = x(of: scene.frames.lowerBound)
       let full = x(of: scene.frames.upperBound) - left
-      // The gap takes at most a part of a short scene.
+      // For a short scene, the gap is limited to a part of its width.
       let isLast = scene.frames.upperBound == frameCount
       let place = Rectangle(
         x: left, y: y, width: full - (isLast ? 0 : min(Self.sceneGap, full / 3)),
@@ -118,7 +119,7 @@ package struct FilmPicture: Sendable {
     for (index, part) in colors.visibleParts(least: Self.leastHeight / place.height).enumerated() {
       let (isFirst, isLast) = (index == 0, index == colors.count - 1)
       let bottom = isLast ? place.maxY : top + part * place.height
-      // Colors reach under those below them, like columns.
+      // Colors extend under those below them, like columns.
       let reach = isLast ? bottom : min(bottom + 1, place.maxY)
       let (upper, lower) = (isFirst ? cornerRadius : 0, isLast ? cornerRadius : 0)
       let area = Rectangle(x: place.minX, y: top, width: place.width, height: reach - top)

@@ -45,7 +45,7 @@ struct Legend {
     let rows = hasNames ? named.rows : grid(nameX - Self.gap).rows
     let step = (hasNames ? nameX + widestName : nameX - Self.gap) + Self.columnGap
     for (index, item) in items.enumerated() {
-      // Down the columns, as a list is read.
+      // The order is down the columns, as in a list.
       let place = Point(
         x + Double(index / rows) * step, y + (Double(index % rows) + 0.5) * Self.rowHeight)
       drawDot(of: item.color, number: item.number, at: place, into: &drawing)

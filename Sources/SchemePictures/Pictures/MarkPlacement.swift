@@ -1,11 +1,11 @@
 /// Round marks at places of a photo that do not touch each other.
 ///
-/// Marks are smaller where places are close to each other or to the edge of the photo. Only if a mark
-/// would be too small to read is it moved aside, and a line leads from it to its place.
+/// Marks are smaller where places are close to each other or to the edge of the photo. If a mark would
+/// be too small to read, it is moved aside, and a line leads from it to its place.
 package struct MarkPlacement: Sendable {
   /// One mark.
   package struct Mark: Hashable, Sendable {
-    /// The number of the place that it is for.
+    /// The index of the place that it marks.
     package let index: Int
     /// The place.
     package let target: Point
@@ -15,7 +15,7 @@ package struct MarkPlacement: Sendable {
     package let radius: Double
   }
 
-  /// The marks, in the order of their places. Places for which there was no room have none.
+  /// The marks, in the order of their places. Places without enough room have no mark.
   package private(set) var marks: [Mark] = []
 
   /// The radii of marks: the least at which a number can be read, and the largest.
@@ -31,7 +31,8 @@ package struct MarkPlacement: Sendable {
   ///   - targets: The places, the most important first.
   ///   - frame: The part of the picture in which the marks must be.
   package init(of targets: [Point], in frame: Rectangle) {
-    // Where there are many marks, so many of the least size fill at most a tenth of the frame.
+    // If there are many marks, the minimum radius is reduced so that they fill at most a tenth of the
+    // frame.
     let crowded = (frame.width * frame.height / Double(max(targets.count, 1)) / 10 / .pi)
       .squareRoot()
     let least = min(Self.radii.lowerBound, max(4, crowded))

@@ -15,7 +15,7 @@ package struct MarkedPhoto {
   /// - Parameters:
   ///   - size: The size of the upright photo.
   ///   - colors: The colors of its scheme.
-  ///   - width: The width of the picture in pixels; that of one of a tall photo is smaller.
+  ///   - width: The width of the picture in pixels. For a tall photo, the picture is narrower.
   package init(of size: PixelSize, colors: [PictureColor], width: Double) {
     let margin = SchemePicture.margin
     let side = width - 2 * margin
@@ -62,7 +62,7 @@ package struct MarkedPhoto {
       drawing.addCircle(center: mark.target, radius: 4, black)
       drawing.addCircle(center: mark.target, radius: 3, white)
     }
-    // A white ring within a black one can be seen on any photo.
+    // A white ring within a black one is visible on any photo.
     drawing.addCircle(center: mark.center, radius: mark.radius, black)
     drawing.addCircle(center: mark.center, radius: mark.radius - 1, white)
     drawing.addCircle(center: mark.center, radius: mark.radius - 3.5, .color(color))

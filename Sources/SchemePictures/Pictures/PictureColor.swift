@@ -21,15 +21,17 @@ package struct PictureColor: Hashable, Sendable {
 }
 
 extension [PictureColor] {
-  /// Returns the parts of a whole that the colors take in a picture: their shares, with small ones
-  /// raised so that they can be seen.
+  /// Returns the fractions of a picture that the colors take: their shares, with small ones raised so
+  /// that they are visible.
   ///
-  /// - Parameter least: The least part. If there are many colors, it is at most a quarter of the mean.
-  /// - Returns: Parts that add up to 1, except for rounding.
+  /// - Parameter least: The minimum fraction. If there are many colors, it is at most a quarter of the
+  ///   mean.
+  /// - Returns: Fractions that add up to 1, except for rounding.
   package func visibleParts(least: Double) -> [Double] {
     let least = Swift.min(least, 0.25 / Double(Swift.max(count, 1)))
     let total = reduce(0) { $0 + $1.share }
-    // The other colors give up in proportion what the small ones get, until none is too small.
+    // Raising the small colors shrinks the others in proportion. This is repeated until none is too
+    // small.
     var isRaised = map { _ in false }
     var factor = 1.0
     while true {

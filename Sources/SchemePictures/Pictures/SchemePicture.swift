@@ -11,7 +11,7 @@ package enum SchemePicture: String, Hashable, Sendable, CaseIterable {
   package static let margin = 28.0
   /// The widths that pictures can have, in pixels.
   package static let widths = 240...4000
-  /// The width of a picture that was not asked to have another, in pixels.
+  /// The default width, in pixels.
   package var defaultWidth: Int { self == .wheel ? 800 : 1200 }
 }
 
@@ -45,8 +45,8 @@ extension Drawing {
     return drawing
   }
 
-  /// A ring of wedges, clockwise in the order of the colors and as large as their shares. It is turned
-  /// so that the lines to its labels are short.
+  /// A ring of wedges, clockwise in the order of the colors and as large as their shares. The ring is
+  /// rotated so that the lines to its labels are short.
   ///
   /// - Parameters:
   ///   - colors: The colors. At least one.

@@ -1,4 +1,4 @@
-/// Moves places on a line apart, in their order and as little as possible.
+/// Spreads places on a line apart, moving them as little as possible and keeping their order.
 ///
 /// The sum of the squared movements is the least possible. Source: Dwyer, Marriott and Stuckey, "Fast
 /// node overlap removal", 2005, which in one dimension is isotonic regression by merging neighbors
@@ -6,7 +6,7 @@
 /// with incomplete information", 1955.
 ///
 /// - Parameters:
-///   - ideals: The best places, in rising order.
+///   - ideals: The preferred places, in ascending order.
 ///   - distance: The least distance of two places.
 ///   - range: The range in which all places must be.
 /// - Returns: The places, or `nil` if they do not fit.
@@ -16,7 +16,7 @@ package func spread(
 ) -> [Double]? {
   let needed = Double(max(0, ideals.count - 1)) * distance
   guard needed <= range.upperBound - range.lowerBound else { return nil }
-  // With the distances before it subtracted, a place must only not be below the one before.
+  // After the minimum distances are subtracted, the only condition is that places do not decrease.
   var groups: [(sum: Double, count: Int)] = []
   for (index, ideal) in ideals.enumerated() {
     groups.append((ideal - Double(index) * distance, 1))

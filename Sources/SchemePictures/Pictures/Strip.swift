@@ -19,7 +19,7 @@ struct Strip {
   private static let padding = 16.0
   private static let labelGap = 14.0
 
-  /// The height of the blocks, which is that of their labels and some space.
+  /// The height of the blocks: that of their labels, plus some space.
   var height: Double { Double(isNumbered ? 4 : 3) * Self.lineHeight + 2 * Self.padding }
 
   /// A line of a label.
@@ -43,14 +43,14 @@ struct Strip {
     }
   }
 
-  /// Adds the strip to a drawing, and returns the bottom of all that belongs to it.
+  /// Adds the strip with its labels to a drawing, and returns its bottom edge.
   func draw(into drawing: inout Drawing, x: Double, y: Double, width: Double) -> Double {
     let frame = Rectangle(x: x, y: y, width: width, height: height)
     let blocks = blocks(in: frame)
     for (index, block) in blocks.enumerated() {
       let (first, last) = (index == 0, index == blocks.count - 1)
       let (left, right) = (first ? Self.cornerRadius : 0, last ? Self.cornerRadius : 0)
-      // Blocks reach under their neighbors, or the ground would show between them.
+      // Blocks extend under their neighbors, because otherwise the ground would show between them.
       var area = block
       if !last { area.width += min(1, blocks[index + 1].width / 2) }
       drawing.elements.append(
@@ -88,13 +88,13 @@ struct Strip {
   private func drawLabel(of index: Int, on block: Rectangle, into drawing: inout Drawing) {
     let named = lines(of: index, hasName: true)
     let lines = fits(named, on: block) ? named : lines(of: index, hasName: false)
-    // Codes are level with each other, whether a name follows or not.
+    // Codes are aligned with each other, whether a name follows or not.
     draw(
       lines, top: block.minY + Self.padding, centerX: block.center.x,
       ink: .color(colors[index].color.ink), into: &drawing)
   }
 
-  /// Draws lines below each other. The ink is that of all lines, or `nil` for that of text.
+  /// Draws lines below each other. `ink` is the paint of all lines, or `nil` for that of text.
   private func draw(
     _ lines: [Line], top: Double, centerX: Double, ink: Paint? = nil, into drawing: inout Drawing
   ) {
@@ -108,8 +108,8 @@ struct Strip {
     }
   }
 
-  /// Labels narrow blocks from below: with names if there is room, otherwise without, and in a table
-  /// if there is no room for that either.
+  /// Labels narrow blocks from below: with names if there is room, otherwise without names, or in a
+  /// table if that does not fit either.
   private func drawLabels(
     ofNarrow narrow: [Int], _ blocks: [Rectangle], below frame: Rectangle,
     into drawing: inout Drawing

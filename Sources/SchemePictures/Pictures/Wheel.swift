@@ -12,7 +12,7 @@ struct Wheel {
   private static let titleSize = 17.0
   private static let titleLineHeight = 22.0
 
-  /// Adds the wheel to a drawing, and returns the bottom of all that belongs to it.
+  /// Adds the wheel with its labels to a drawing, and returns its bottom edge.
   func draw(into drawing: inout Drawing) -> Double {
     let layout = WheelLayout(of: colors, width: width)
     for (wedge, color) in zip(layout.wedges, colors) {
@@ -51,7 +51,7 @@ struct Wheel {
     }
   }
 
-  /// Labels a color beside the ring, away from it.
+  /// Draws the label of a color beside the ring.
   private func draw(
     _ color: PictureColor, at place: Point, isRight: Bool, hasName: Bool,
     into drawing: inout Drawing
@@ -78,8 +78,8 @@ struct Wheel {
 }
 
 extension String {
-  /// Returns the text in lines of a largest length, broken after spaces and hyphens if possible. What
-  /// does not fit the last line is replaced by an ellipsis.
+  /// Returns the text in lines of a maximum length, broken after spaces and hyphens if possible. Text
+  /// that does not fit in the last line is replaced by an ellipsis.
   func wrapped(toLength length: Int, lineCount: Int) -> [String] {
     var lines: [String] = []
     var rest = self[...]

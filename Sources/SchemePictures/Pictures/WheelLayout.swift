@@ -1,14 +1,14 @@
 /// The places of the wedges of a wheel and of their labels.
 ///
-/// The size of the ring depends on the width of the picture alone, not on the number of colors. Labels
-/// are in two columns beside the ring, half of them on either side, each in the order of its wedges.
-/// If there are too many of them, or the picture is too narrow, the colors are left to a table.
+/// The size of the ring depends only on the width of the picture, not on the number of colors. Half of
+/// the labels are in a column on each side of the ring, in the order of the wedges. If there are too
+/// many labels, or the picture is too narrow, a table lists the colors instead.
 package struct WheelLayout {
   /// A label beside the ring.
   package struct SideLabel {
     /// The color.
     package let index: Int
-    /// The end of the label that is toward the ring, in the middle of its height.
+    /// The end of the label nearest to the ring, at half its height.
     package let place: Point
     /// The angle at which the line leaves the ring, in turns.
     fileprivate let turns: Double
@@ -47,9 +47,9 @@ package struct WheelLayout {
   private static let (lineStart, lineBend) = (4.0, 10.0...26.0)
   /// The largest radius of a ring, and the least of one with labels beside it.
   private static let radii = (least: 100.0, largest: 260.0)
-  /// The factor by which the lines of an earlier arrangement may be worse than those of the best.
+  /// The factor by which the cost of an earlier arrangement may exceed that of the best one.
   private static let indulgence = 1.3
-  /// The least part of the turn that a wedge takes, so that every color can be seen.
+  /// The minimum fraction of the turn that a wedge takes, so that every color is visible.
   private static let leastPart = 0.006
 
   /// Lays out the colors in a picture of a width.
@@ -84,8 +84,8 @@ package struct WheelLayout {
       let wedges = wedges(from: arrangement.turns)
       return (wedges, Self.labels(for: wedges, firstOnRight: arrangement.first, rowHeight, reach))
     }
-    // The first is not turned: the most common color starts at the top. It stays unless another is
-    // clearly better.
+    // The first arrangement is not rotated: the most common color starts at the top. It is used unless
+    // another is clearly better.
     let shortest = arrangements.map(\.1.cost).min() ?? 0
     let best =
       arrangements.first { $0.1.cost <= shortest * Self.indulgence } ?? (wedges(from: 0), ([], 0))
@@ -94,9 +94,9 @@ package struct WheelLayout {
     addLines()
   }
 
-  /// Returns the ways to turn the ring and to halve the labels: the first color of the right half,
-  /// and the angle at which the first wedge starts. Either half begins or ends straight above or
-  /// below the center.
+  /// Returns the ways to rotate the ring and to divide the labels. Each consists of the first color of
+  /// the right half, and the angle at which the first wedge starts. Each half begins or ends directly
+  /// above or below the center.
   private static func arrangements(of parts: [Double]) -> [(first: Int, turns: Double)] {
     let starts = parts.reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1) }
     return parts.indices.flatMap { first in
@@ -116,7 +116,7 @@ package struct WheelLayout {
     var labels: [SideLabel] = []
     var cost = 0.0
     for (sign, side) in [(1.0, Array(order.prefix(half))), (-1, order.dropFirst(half).reversed())] {
-      // A label that goes around the ring must not be above one whose wedge comes before.
+      // A label whose line goes around the ring must not be above one whose wedge comes earlier.
       var highest = -Double.infinity
       let ideals = side.map { index in
         highest = max(highest, center.y + wedges[index].direction.y * radius)
@@ -129,7 +129,7 @@ package struct WheelLayout {
         let turns = anchor(of: wedges[index], toward: place - center)
         let way = place - (center + Point(turns: turns) * radius)
         cost += (way * way).sum()
-        // A line from the other half of the ring may get in the way of others.
+        // A line from the other half of the ring may obstruct others.
         if Point(turns: turns).x * sign < -0.1 { cost += 4 * radius * radius }
         labels.append(SideLabel(index: index, place: place, turns: turns))
       }
@@ -137,8 +137,8 @@ package struct WheelLayout {
     return (labels, cost)
   }
 
-  /// Returns the angle at which the line of a wedge starts: that of its middle, or if this is in the
-  /// other half of the ring, one nearer to the label.
+  /// Returns the angle at which the line of a wedge starts: that of the wedge's middle or, if this is in
+  /// the other half of the ring, one nearer to the label.
   private static func anchor(of wedge: Wedge, toward label: Point) -> Double {
     guard wedge.direction.x * label.x < 0 else { return (wedge.start + wedge.end) / 2 }
     let turns = (1...9).map { wedge.start + (wedge.end - wedge.start) * Double($0) / 10 }
@@ -148,8 +148,8 @@ package struct WheelLayout {
 
   /// Adds the lines from the wedges to their labels.
   ///
-  /// A line that would cross the ring goes around it until it can see its label. Lines around the
-  /// same part of the ring keep different distances from it, so that they do not cross: one that
+  /// A line that would cross the ring goes around it until it can reach its label directly. Lines around
+  /// the same part of the ring keep different distances from it, so that they do not cross: a line that
   /// starts further back is further out.
   private mutating func addLines() {
     let (center, radius) = (wedges[0].center, wedges[0].outerRadius)
@@ -168,9 +168,9 @@ package struct WheelLayout {
     }
   }
 
-  /// Returns true if the line to a label goes down from its wedge. The labels of a side are in the
-  /// order from the top. A wedge of the other half of the ring is at one end of this order, and its
-  /// line goes over the top or below the bottom of the ring accordingly.
+  /// Returns whether the line to a label goes down from its wedge. The labels of a side are ordered from
+  /// the top. A wedge in the other half of the ring is at one end of this order, so its line goes over
+  /// the top or below the bottom of the ring accordingly.
   private func goesDown(_ rank: Int, of side: [Int], isRight: Bool) -> Bool {
     func isAcross(_ position: Int) -> Bool {
       (Point(turns: labels[position].turns).x > 0) != isRight

@@ -3,14 +3,14 @@ package import ImageDecoding
 
 /// An image that shapes are painted on.
 ///
-/// Colors are mixed by their code values, as in browsers, so that edges look as they do in SVG.
+/// Colors are mixed by their code values, as in browsers, so that edges look the same as in SVG.
 package struct Canvas: Sendable {
   /// The size in pixels.
   package let size: PixelSize
   /// The pixels, row by row.
   private var pixels: [RGBA8]
 
-  /// Creates a canvas of a color, or a transparent one.
+  /// Creates a canvas filled with a color, or a transparent one.
   package init(size: PixelSize, ground: SRGB8?) {
     self.size = size
     let pixel = ground.map { RGBA8($0) } ?? RGBA8()
@@ -23,7 +23,7 @@ package struct Canvas: Sendable {
   /// Paints a shape.
   ///
   /// - Parameters:
-  ///   - coverage: The shape. Any part outside the canvas is left out.
+  ///   - coverage: The shape. It is clipped to the canvas.
   ///   - opacity: 0 to 1.
   ///   - color: The color at a column and row.
   package mutating func paint(

@@ -38,16 +38,16 @@ package struct Coverage: Sendable {
 }
 
 extension Coverage {
-  /// Computes the exact areas of polygons. Those that go around counterclockwise are holes.
+  /// Computes the exact coverage of polygons. Counterclockwise polygons are holes.
   ///
-  /// Each side of a polygon adds the area to its right to the pixels that it crosses, and to the next
-  /// pixel of the row the area that all pixels further right get. Sums along the rows give the areas.
-  /// Source: Raph Levien, "Inside the fastest font renderer in the world", 2016.
+  /// Each side of a polygon adds the area to its right to the pixels that it crosses. To the next pixel
+  /// of the row, it adds the area that applies to all pixels further right. Sums along the rows give the
+  /// areas. Source: Raph Levien, "Inside the fastest font renderer in the world", 2016.
   package init(filling polygons: [[Point]]) {
     self.init(around: polygons.joined(), margin: 0)
     guard width > 0 else { return }
     let origin = Point(Double(minX), Double(minY))
-    // One more column takes the area that is passed on at the right end.
+    // An extra column receives the area that is passed on at the right end.
     var changes = [Double](repeating: 0, count: (width + 1) * height)
     for polygon in polygons {
       var start = (polygon.last ?? origin) - origin

@@ -6,8 +6,8 @@ extension Drawing {
   ///
   /// - Parameters:
   ///   - theme: The colors of the ground, of text and of lines.
-  ///   - scale: How many pixels stand for one unit of the drawing, above 0.
-  /// - Returns: The image, or `nil` if it would have no pixel.
+  ///   - scale: The number of pixels per unit of the drawing, above 0.
+  /// - Returns: The image, or `nil` if it would have no pixels.
   package func image(theme: PictureTheme, scale: Double) -> PixelBuffer? {
     let size = PixelSize(
       width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)))
@@ -62,7 +62,7 @@ extension Canvas {
 
 extension PixelBuffer {
   /// Returns the color at a place whose coordinates are fractions of the width and height, by bilinear
-  /// interpolation. In the middle of a pixel, this is exactly the pixel.
+  /// interpolation. At the center of a pixel, the result is exactly the color of that pixel.
   fileprivate func color(atX horizontal: Double, y vertical: Double) -> RGBA8 {
     let (left, right, x) = Self.neighbors(of: horizontal, count: size.width)
     let (top, bottom, y) = Self.neighbors(of: vertical, count: size.height)

@@ -1,8 +1,8 @@
 /// A fixed-width font of single strokes with round ends, for labels that are painted.
 ///
 /// It was drawn for this project: capitals and digits on a grid of 8 by 13 units, with curves a little
-/// squarer than ellipses. It has the characters of ASCII and those of recorded screens. Any other
-/// character is an empty frame.
+/// squarer than ellipses. It has the characters of ASCII and those of recorded screens. All other
+/// characters appear as empty frames.
 enum StrokeFont {
   /// The number of units of the grid in the size of the font.
   private static let unitsPerSize = 19.2
@@ -14,12 +14,12 @@ enum StrokeFont {
     label.size * scale * (label.isBold ? 0.122 : 0.088)
   }
 
-  /// Returns the strokes of each character of a label, in pixels. Characters stand on the nearest line
-  /// between two rows of pixels, so that all are equally sharp.
+  /// Returns the strokes of each character of a label, in pixels. The baseline is moved to the nearest
+  /// boundary between two rows of pixels, so that all characters are equally sharp.
   static func glyphs(of label: Label, scale: Double) -> [[[Point]]] {
     let unit = label.size * scale / unitsPerSize
     let thickness = strokeWidth(of: label, scale: scale)
-    // The grid is that of the strokes' middles: its lowest line is half a stroke above the ground.
+    // The grid applies to the centers of strokes, so its lowest line is half a stroke above the ground.
     let ground = (label.position.y * scale).rounded() - thickness / 2
     let height = Label.capHeight * label.size * scale - thickness
     let left = label.box.minX * scale
@@ -37,7 +37,7 @@ enum StrokeFont {
   private static let strokes = [letters, capitals, signs].reduce(into: [:]) { result, characters in
     result.merge(characters.mapValues { StrokePath($0).lines }) { first, _ in first }
   }
-  /// Returns true if every character of a text has strokes of its own.
+  /// Returns whether the font has every character of a text.
   static func has(_ text: String) -> Bool { text.allSatisfy { strokes[$0] != nil } }
 
   private static let missing = StrokePath("M2 0 L10 0 L10 13 L2 13 L2 0").lines

@@ -1,4 +1,4 @@
-/// Strokes in a small language: letters that are followed by the coordinates of points, which count
+/// Strokes in a small language: each letter is followed by the coordinates of points, which are measured
 /// from the left and from the baseline upward.
 ///
 /// `M` begins a stroke, and `L` draws a straight line. `H` draws a quarter of a curve that leaves
@@ -8,12 +8,13 @@ struct StrokePath {
   /// The strokes as chains of straight lines.
   private(set) var lines: [[Point]] = []
 
-  /// The place of the control points of a quarter on the way to its corner: 0.55 would be an ellipse.
+  /// The position of the control points of a quarter curve, as a fraction of the way to its corner. 0.55
+  /// would give an ellipse.
   private static let squareness = 0.6
-  /// The number of straight lines that stand for a curve.
+  /// The number of straight lines that approximate a curve.
   private static let stepCount = 10
 
-  /// Reads strokes up to the first mistake.
+  /// Parses strokes up to the first error.
   init(_ text: String) {
     var words = text.split(separator: " ")[...]
     func point() -> Point? {

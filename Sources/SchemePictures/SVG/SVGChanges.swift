@@ -1,6 +1,6 @@
-/// Shapes that are drawn over a picture as time goes by, in an endless loop.
+/// Shapes that are drawn over a picture over time, in an endless loop.
 ///
-/// Source: W3C CSS Animations Level 1. Viewers without animations show the end.
+/// Source: W3C CSS Animations Level 1. Viewers without support for animations show the final state.
 package struct SVGChanges {
   /// Shapes that appear at some time and stay.
   package struct Step {
@@ -18,7 +18,7 @@ package struct SVGChanges {
 
   /// The steps in order.
   let steps: [Step]
-  /// The time after which the loop begins again.
+  /// The time after which the loop restarts.
   private let duration: Duration
 
   /// Creates changes.
@@ -44,7 +44,7 @@ package struct SVGChanges {
   /// Returns the identifier of a step's group.
   static func id(_ step: Int) -> String { "step\(step)" }
 
-  /// Returns a number with three decimals, because a hundredth of a percent of a minute can be seen.
+  /// Returns a number with three decimals, because a hundredth of a percent of a minute is noticeable.
   private static func number(_ value: Double) -> String {
     let thousandths = Int((value * 1_000).rounded())
     let digits = String(thousandths % 1_000)

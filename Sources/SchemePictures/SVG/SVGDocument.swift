@@ -3,7 +3,7 @@ internal import ImageDecoding
 package import ImageEncoding
 internal import StructuredText
 
-/// A drawing as an SVG document that needs no other file.
+/// A drawing as a self-contained SVG document.
 ///
 /// Source: W3C SVG 2; the style sheet's media query is CSS Media Queries 5's `prefers-color-scheme`.
 package struct SVGDocument {
@@ -11,12 +11,12 @@ package struct SVGDocument {
   private let background: Background
   private let changes: SVGChanges?
 
-  /// Prepares a drawing.
+  /// Creates a document from a drawing.
   ///
   /// - Parameters:
   ///   - drawing: The drawing.
   ///   - background: The background.
-  ///   - changes: Shapes that are drawn over it as time goes by.
+  ///   - changes: Shapes that are drawn over it over time.
   package init(_ drawing: Drawing, background: Background = .auto, changes: SVGChanges? = nil) {
     self.drawing = drawing
     self.background = background
