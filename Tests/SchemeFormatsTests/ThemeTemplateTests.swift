@@ -158,6 +158,7 @@ struct ThemeTemplateTests {
       "line 2: '<* include \"a\" *>' cannot be carried out; of blocks, only for, if and else are carried out"
     ),
     ("<* for\n*>", "line 1: '<*' cannot be carried out; close it on its line"),
+    ("\u{0C}a\r\n\r\u{2028}{{mode | lighten: 3}}", "line 3: 'lighten' is not known"),
     ("{{mode | lighten: 3}}", "line 1: 'lighten' is not known"),
     (
       "{{image | replace: 1}}", "line 1: 'replace' needs two texts, as in '| replace: \"_\", \"-\"'"

@@ -44,7 +44,7 @@ enum TemplateSyntax: Hashable {
       } else if rest.hasPrefix(open) {
         let content = rest.dropFirst(open.count)
         guard let end = content.firstRange(of: close),
-          !content[..<end.lowerBound].contains(where: \.isNewline)
+          !content[..<end.lowerBound].contains(where: \.endsLine)
         else { throw TemplateError(line: line, fault(of: open)) }
         pieces += [
           .text(text), .placeholder(String(content[..<end.lowerBound]).blanksTrimmed, line: line),
@@ -55,14 +55,14 @@ enum TemplateSyntax: Hashable {
       } else if self == .matugen, rest.hasPrefix("<*") {
         let content = rest.dropFirst(2)
         guard let end = content.firstRange(of: "*>"),
-          !content[..<end.lowerBound].contains(where: \.isNewline)
+          !content[..<end.lowerBound].contains(where: \.endsLine)
         else { throw TemplateError(line: line, .block("<*", remedy: "close it on its line")) }
         pieces += [
           .text(text), .mark(String(content[..<end.lowerBound]).blanksTrimmed, line: line),
         ]
         (text, rest) = ("", content[end.upperBound...])
       } else {
-        if character.isNewline { line += 1 }
+        if character.endsLine { line += 1 }
         text.append(character)
         rest = rest.dropFirst()
       }
@@ -76,4 +76,10 @@ enum TemplateSyntax: Hashable {
       remedy: self == .pywal
         ? "write '\(brace)\(brace)' for the brace itself" : "close the placeholder on its line")
   }
+}
+
+extension Character {
+  /// A Boolean value that indicates whether editors begin another line after the character. Unicode has
+  /// more newlines, such as the form feed.
+  fileprivate var endsLine: Bool { ["\n", "\r\n", "\r"].contains(self) }
 }
