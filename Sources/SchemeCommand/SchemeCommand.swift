@@ -22,11 +22,13 @@ public struct SchemeCommand: Sendable {
   public init() {
     self.init(
       subcommands: [
-        .extract, .batch, .watch, .find, .album, .histogram, .merge, .convert, .remap, .blend,
-        .theme, .draw, .gallery, .film, .explore, .history, .favorite, .forget, .export, .serve,
+        Subcommand(ExtractCommand.self), .batch, .watch, .find, .album, .histogram, .merge,
+        .convert, .remap, .blend,
+        .theme, .draw, Subcommand(GalleryCommand.self), .film, .explore, .history, .favorite,
+        .forget, .export, .serve,
         .mcp, .help, .man, .completions,
       ],
-      default: .extract)
+      default: Subcommand(ExtractCommand.self))
   }
 
   /// Creates a command with the given subcommands.

@@ -89,7 +89,7 @@ struct AlbumCount: Sendable {
   /// Counts a photo and makes a small version of it.
   private func reduced(_ source: PhotoSource, to side: Int) async -> Result<Photo, Failure> {
     do throws(Failure) {
-      let bytes = try source.bytes(limit: extractor.limits.maximumMemory, raisedBy: .maxMemory)
+      let bytes = try source.bytes(limit: extractor.limits.maximumMemory, raisedBy: "--max-memory")
       var photo = try await count(.bytes(bytes)).mapError(Failure.init).get()
       photo.small = try PhotoReduction(
         of: photo.report.image, maximumSide: side, for: extractor

@@ -81,8 +81,8 @@ struct AlbumReport: Sendable {
     style.columns -= colors.map { ($0.photo?.printable.count ?? -2) + 2 }.max() ?? 0
     let report = format.makeReport(
       OutputFormat.Context(
-        extractor: extractor, order: order, style: style, hasHeadings: false, hasNames: hasNames,
-        hasRoles: hasRoles))
+        extractor: extractor,
+        presentation: .init(order: order, hasNames: hasNames, hasRoles: hasRoles), style: style))
     guard var report = report as? any SchemeReport else {
       let record = AlbumRecord(
         album, scheme, by: extractor,

@@ -19,6 +19,10 @@ struct OptionDeclaration: Hashable, Sendable {
   /// A Boolean value that indicates whether a configuration file can set the option. It is `false`
   /// for options that make sense only for a single run.
   var isConfigurable: Bool
+  /// A Boolean value that indicates whether help shows the option at its end, for experts.
+  var isForExperts = false
+  /// A Boolean value that indicates whether ``choices`` are the only possible values.
+  var hasOnlyChoices: Bool
   /// A Boolean value that indicates whether the words after the option are ignored. It is `true`
   /// for `--help`, so that help works anywhere on the command line.
   var endsParsing: Bool
@@ -36,6 +40,8 @@ struct OptionDeclaration: Hashable, Sendable {
     let listed = (placeholder ?? "").split(separator: "|").map(String.init)
     let isList = choices.isEmpty && listed.count > 1
     self.choices = isList ? listed.filter { $0 == $0.lowercased() } : choices
+    hasOnlyChoices =
+      !self.choices.isEmpty && (placeholder.map { !isList || $0 == $0.lowercased() } ?? false)
     self.isRepeatable = isRepeatable
     self.isConfigurable = isConfigurable
     self.endsParsing = endsParsing
@@ -54,12 +60,6 @@ struct OptionDeclaration: Hashable, Sendable {
   /// The forms as a person types them, the short one first.
   var forms: [String] {
     (short.map { ["-\($0)"] } ?? []) + [longForm] + (negation.map { ["--" + $0] } ?? [])
-  }
-
-  /// A Boolean value that indicates whether ``choices`` are the only possible values.
-  var hasOnlyChoices: Bool {
-    guard let placeholder, !choices.isEmpty else { return false }
-    return !placeholder.contains("|") || placeholder == placeholder.lowercased()
   }
 
   /// The first clause of the description, without a period.

@@ -18,8 +18,9 @@ extension ParsedArguments {
     return file
   }
 
-  private func isSetInFile(_ option: OptionDeclaration) -> Bool {
-    options.last { $0.name == option.name }?.isSetInFile ?? false
+  /// Returns whether the last value of an option comes from a configuration file.
+  func isSetInFile(_ name: String) -> Bool {
+    options.last { $0.name == name }?.isSetInFile ?? false
   }
 
   /// Finds the format that an option names, or else the suffix of the output file.
@@ -40,7 +41,7 @@ extension ParsedArguments {
     let named = try element(of: formats, named: option, name: name)
     // The suffix that this run names overrides the format that the configuration file sets for
     // every run.
-    if let named, !isSetInFile(option) { return named }
+    if let named, !isSetInFile(option.name) { return named }
     guard let output = try outputFile(), output != "-" else { return named ?? usual }
     if let format = formats.best(forFileName: output.text, suffixes: suffixes) { return format }
     if let named { return named }

@@ -26,7 +26,7 @@ struct DrawRun: Sendable {
   private func picture() async -> Result<(file: [UInt8], warnings: [DecodingWarning]), Failure> {
     do throws(Failure) {
       let bytes = try PhotoSource(operand: request.photo)
-        .bytes(limit: request.extractor.limits.maximumMemory, raisedBy: .maxMemory)
+        .bytes(limit: request.extractor.limits.maximumMemory, raisedBy: "--max-memory")
       let photo = try await request.extractor.photoExtraction(.bytes(bytes)).mapError(Failure.init)
         .get()
       var drawing = try drawing(of: photo, bytes)

@@ -60,7 +60,7 @@ extension OutputFormat {
     ExplorerServices.Format(name: name, fileExtension: suffixes.first ?? "txt") {
       entry, extraction in
       var context = Context(
-        extractor: extractor, order: .share, style: .plain, hasHeadings: false)
+        extractor: extractor, style: .plain)
       guard let extraction else {
         return bytes(for: [entry], context) { journal?.path(of: $0).description ?? "" }
       }

@@ -4,24 +4,26 @@ internal import SchemePictures
 internal import SchemeResults
 
 /// A small version of a photo, and the photo's colors.
-struct ReducedPhoto: Sendable {
+struct ReducedPhoto: ProcessedPhoto {
   /// The small photo, upright and in sRGB.
   let small: PixelBuffer
   /// Its colors, in the order in which they are shown.
   let swatches: [ImageColorScheme.Swatch]
   /// The faults of the file.
   let warnings: [DecodingWarning]
+  /// Its entry on a page, if there is a page.
+  var entry: GalleryPhoto?
 
-  /// Creates a small version of a photo, and finds the photo's colors.
-  init(of source: PhotoSource, for request: GalleryRequest) async throws(Failure) {
-    let extractor = request.extractor
-    let bytes = try source.bytes(limit: extractor.limits.maximumMemory, raisedBy: .maxMemory)
+  /// Finds the colors of a photo, and makes a small version of it.
+  init(
+    of source: PhotoSource, maximumSide: Int, order: SwatchOrder, by extractor: SchemeExtractor
+  ) async throws(Failure) {
+    let bytes = try source.bytes(limit: extractor.limits.maximumMemory, raisedBy: "--max-memory")
     let found = try await extractor.photoExtraction(.bytes(bytes)).mapError(Failure.init).get()
-    swatches = request.order.sorted(found.scheme.swatches)
+    swatches = order.sorted(found.scheme.swatches)
     warnings = found.warnings
-    small = try PhotoReduction(
-      of: found.image, maximumSide: request.thumbnailSize, for: extractor
-    ).photo(in: bytes)
+    small = try PhotoReduction(of: found.image, maximumSide: maximumSide, for: extractor)
+      .photo(in: bytes)
   }
 }
 

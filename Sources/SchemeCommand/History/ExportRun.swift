@@ -48,8 +48,8 @@ struct ExportRun: Sendable {
     let style = TerminalStyle(
       choice: color, console: console, isFile: output != nil && output != "-")
     let context = OutputFormat.Context(
-      order: order, style: style, hasHeadings: entries.count > 1, hasNames: hasNames,
-      hasRoles: hasRoles)
+      presentation: .init(order: order, hasNames: hasNames, hasRoles: hasRoles), style: style,
+      hasHeadings: entries.count > 1)
     return format.bytes(for: entries, context) { [journal] in journal.path(of: $0).description }
   }
 }
@@ -68,7 +68,7 @@ extension OutputFormat {
   ) -> [UInt8] {
     guard var report = makeReport(context) as? any SchemeReport else {
       let report = HistoryReport(
-        order: context.order, style: context.style, hasNames: context.hasNames, path: path)
+        order: context.presentation.order, style: context.style, hasNames: context.presentation.hasNames, path: path)
       let lines = entries.map { report.json(for: $0) + "\n" }
       return Array((self == .json ? report.array(of: entries) : lines.joined()).utf8)
     }

@@ -17,31 +17,13 @@ struct HistoryKeeper: Sendable {
   /// The attachments that are kept with an entry.
   typealias Attachments = [JournalAttachment.Kind: [UInt8]]
 
-  /// Creates a keeper from the arguments, or returns `nil` if nothing is to be kept.
-  init?(_ arguments: ParsedArguments, _ extractor: SchemeExtractor, _ console: Console)
-    throws(UsageError)
-  {
-    guard arguments.contains(.keep) else {
-      for option in [OptionDeclaration.keepHistogram, .keepLast, .journal]
-      where arguments.contains(option) {
-        throw .neededOption(option.longForm, with: OptionDeclaration.keep.longForm)
-      }
-      return nil
-    }
-    journal = try arguments.journal(console)
-    keepsHistogram = arguments.contains(.keepHistogram)
-    self.extractor = extractor
-  }
-
   /// Runs an extraction on a photo, and creates the attachments to keep with its scheme.
   ///
   /// - Parameters:
   ///   - source: The photo, which is held in memory because it is decoded more than once.
   ///   - extract: The extraction.
-  /// - Returns: The outcome and the attachments. There are no attachments if there is no scheme.
-  func outcome(
-    of source: PhotoSource, extract: ExtractPhoto
-  ) async -> (outcome: PhotoOutcome, attachments: Attachments) {
+  /// - Returns: The outcome with the attachments. There are no attachments if there is no scheme.
+  func outcome(of source: PhotoSource, extract: ExtractPhoto) async -> PhotoOutcome {
     var attachments = Attachments()
     let result: Result<SchemeExtractor.Extraction, Failure>
     do throws(Failure) {
@@ -52,7 +34,7 @@ struct HistoryKeeper: Sendable {
     } catch {
       result = .failure(error.withHint(for: source.name))
     }
-    return (PhotoOutcome(name: source.name, result: result), attachments)
+    return PhotoOutcome(name: source.name, result: result, attachments: attachments)
   }
 
   private func attachments(
@@ -103,14 +85,12 @@ struct HistoryKeeper: Sendable {
 
   /// Keeps a scheme, if there is one.
   ///
-  /// - Parameters:
-  ///   - outcome: The outcome for a photo.
-  ///   - attachments: The attachments to keep with the scheme.
+  /// - Parameter outcome: The outcome for a photo.
   /// - Throws: ``JournalError``.
-  func keep(_ outcome: PhotoOutcome, _ attachments: Attachments) async throws(JournalError) {
+  func keep(_ outcome: PhotoOutcome) async throws(JournalError) {
     guard case .success(let photo) = outcome.result else { return }
     try await journal.add(
       photo.scheme, source: outcome.name == "-" ? "standard input" : outcome.name.text,
-      options: extractor.options, attachments: attachments)
+      options: extractor.options, attachments: outcome.attachments)
   }
 }

@@ -1,13 +1,31 @@
+internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeResults
 internal import SystemFiles
 
-/// The outcome for one input.
-struct PhotoOutcome: Sendable {
+/// The outcome for one input: what was made of the photo, or the reason why nothing was.
+struct Outcome<Photo: ProcessedPhoto>: Sendable {
   /// The name of the input.
   let name: RawText
-  /// Its scheme, or the reason why it has none.
-  let result: Result<SchemeExtractor.Extraction, Failure>
+  /// The photo, or the reason.
+  let result: Result<Photo, Failure>
   /// The state of its file and the options, in a batch.
   var batch: BatchRecord?
+  /// What is kept in the history with its scheme.
+  var attachments: HistoryKeeper.Attachments = [:]
+}
+
+/// The outcome of an extraction.
+typealias PhotoOutcome = Outcome<SchemeExtractor.Extraction>
+
+/// A photo that was processed, as far as messages and the display of progress need it.
+protocol ProcessedPhoto: Sendable {
+  /// The faults of the file.
+  var warnings: [DecodingWarning] { get }
+  /// Its colors.
+  var swatches: [ImageColorScheme.Swatch] { get }
+}
+
+extension SchemeExtractor.Extraction: ProcessedPhoto {
+  var swatches: [ImageColorScheme.Swatch] { scheme.swatches }
 }

@@ -39,7 +39,7 @@ extension PhotoRequest {
 
 extension PhotoSource {
   /// Reads the photo as a mask.
-  fileprivate func mask(_ limits: DecodingLimits) throws(Failure) -> PixelMask {
+  func mask(_ limits: DecodingLimits) throws(Failure) -> PixelMask {
     guard location != .standardInput || System.waitForInput(System.standardInput) else {
       throw Failure(ExtractionError.cancelled)
     }

@@ -30,7 +30,7 @@ extension PhotoSource {
   /// - Returns: The bytes as they are stored.
   /// - Throws: A ``Failure`` if the bytes cannot be read, or if there are more than the limit.
   func bytes(
-    limit: Int, raisedBy option: OptionDeclaration? = nil
+    limit: Int, raisedBy option: String? = nil
   ) throws(Failure) -> [UInt8] {
     switch location {
     case .none(let failure): throw failure
@@ -44,7 +44,7 @@ extension PhotoSource {
   }
 
   private func read(
-    limit: Int, raisedBy option: OptionDeclaration?, _ open: () throws(SystemError) -> Int32
+    limit: Int, raisedBy option: String?, _ open: () throws(SystemError) -> Int32
   ) throws(Failure) -> [UInt8] {
     let bytes: [UInt8]?
     do throws(SystemError) {

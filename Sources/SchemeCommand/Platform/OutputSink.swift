@@ -68,6 +68,12 @@ enum OutputSink {
     }
   }
 
+  /// Completes the output of a run unless the run was interrupted, and returns its status.
+  func finish(_ status: ExitStatus) throws(SystemError) -> ExitStatus {
+    if status != .interrupted { try finish() }
+    return status
+  }
+
   /// Completes the output. A file replaces the old one.
   func finish() throws(SystemError) {
     switch self {

@@ -36,8 +36,8 @@ extension Failure {
   }
 
   /// Creates the failure for a file that is larger than a limit.
-  init(largerThan limit: Int, raisedBy option: OptionDeclaration?) {
-    let remedy = option.map { " (raise that with \($0.longForm))" } ?? ""
+  init(largerThan limit: Int, raisedBy option: String?) {
+    let remedy = option.map { " (raise that with \($0))" } ?? ""
     self.init(kind: .limit, message: "it has more than \(limit.inMebibytes)" + remedy)
   }
 

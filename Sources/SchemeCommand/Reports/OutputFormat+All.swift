@@ -15,26 +15,30 @@ extension OutputFormat {
     name: "text", suffixes: ["txt"],
     makeReport: {
       TextReport(
-        order: $0.order, style: $0.style, hasHeadings: $0.hasHeadings, hasNames: $0.hasNames,
-        hasRoles: $0.hasRoles)
+        order: $0.presentation.order, style: $0.style, hasHeadings: $0.hasHeadings,
+        hasNames: $0.presentation.hasNames,
+        hasRoles: $0.presentation.hasRoles)
     })
   /// One code per line.
   static let hex = OutputFormat(
     name: "hex", suffixes: ["hex"],
-    makeReport: { HexReport(order: $0.order) })
+    makeReport: { HexReport(order: $0.presentation.order) })
   /// One JSON array.
   static let json = OutputFormat(
     name: "json", suffixes: ["json"], carriesFailures: true, hasPlaces: true,
     makeReport: {
       JSONReport(
-        extractor: $0.extractor, order: $0.order, isLines: false, hasRoles: $0.hasRoles)
+        extractor: $0.extractor, order: $0.presentation.order, isLines: false,
+        hasRoles: $0.presentation.hasRoles)
     })
   /// JSON lines.
   static let jsonl = OutputFormat(
     name: "jsonl", suffixes: ["jsonl"],
     carriesFailures: true, hasPlaces: true,
     makeReport: {
-      JSONReport(extractor: $0.extractor, order: $0.order, isLines: true, hasRoles: $0.hasRoles)
+      JSONReport(
+        extractor: $0.extractor, order: $0.presentation.order, isLines: true,
+        hasRoles: $0.presentation.hasRoles)
     })
 
   /// Creates the format of results for a format of palettes.
@@ -45,8 +49,8 @@ extension OutputFormat {
       makeReport: {
         // A table has a column for names, so names are always included.
         PaletteReport(
-          format: format, order: $0.order,
-          hasNames: $0.hasNames || format.name == PaletteFormat.csv.name)
+          format: format, order: $0.presentation.order,
+          hasNames: $0.presentation.hasNames || format.name == PaletteFormat.csv.name)
       })
   }
 
@@ -54,6 +58,7 @@ extension OutputFormat {
   init(_ format: PictureFormat) {
     self.init(
       name: format.rawValue, suffixes: [format.rawValue], holdsSeveral: false,
-      isBinary: format == .png, makeReport: { StripReport(format: format, order: $0.order) })
+      isBinary: format == .png,
+      makeReport: { StripReport(format: format, order: $0.presentation.order) })
   }
 }

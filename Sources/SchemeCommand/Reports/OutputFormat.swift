@@ -2,22 +2,25 @@ internal import SchemeExtraction
 internal import SchemeFormats
 
 /// A format of results, as data. A new format is a further element of ``all``.
-struct OutputFormat: Sendable {
+struct OutputFormat: FileFormat {
   /// The values besides the results that a report may depend on.
   struct Context: Sendable {
     /// The extractor of the schemes.
     var extractor = SchemeExtractor()
-    /// The order of the colors.
-    var order: SwatchOrder
+    /// The order of the colors, and what text and JSON say of them.
+    var presentation = PresentationOptions()
     /// The means of showing text.
     var style: TerminalStyle
     /// A Boolean value that indicates whether each photo is headed by its name.
-    var hasHeadings: Bool
-    /// A Boolean value that indicates whether text and palettes say what each color is called.
-    var hasNames = false
-    /// A Boolean value that indicates whether text and JSON say which roles the colors could play.
-    var hasRoles = false
+    var hasHeadings = false
   }
+
+  static var usual: OutputFormat { .text }
+  static let help =
+    "Format: text to look at; hex, one #rrggbb a line; json, one array; jsonl, one JSON object a "
+    + "line, each as soon as it is done; "
+    + "\(PictureFormat.allCases.map(\.rawValue).listed(with: "and")), a picture of the colors; and "
+    + "those of other programs, \(ofOtherPrograms.map(\.name).listed(with: "and"))."
 
   /// The name that a person types.
   let name: String

@@ -31,4 +31,7 @@ extension OptionDeclaration {
     help: "When to show the colors themselves in text. auto shows them on a terminal, unless "
       + "NO_COLOR or CLICOLOR_FORCE says otherwise.",
     defaultText: "auto")
+  static let thumbnailSize = OptionDeclaration(
+    name: "thumbnail-size", placeholder: "PIXELS",
+    help: "The longer side of the small photos, 64 to 1024.", defaultText: "320")
 }

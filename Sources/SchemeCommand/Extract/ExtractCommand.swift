@@ -1,0 +1,104 @@
+internal import SchemeExtraction
+internal import SchemeFormats
+internal import SchemeResults
+internal import SystemFiles
+
+/// `colorway extract`.
+struct ExtractCommand: Command {
+  var photos = ExtractionOptions()
+  var output = OutputOptions<OutputFormat>()
+  var presentation = PresentationOptions()
+  var keeping = KeepingOptions()
+  /// Returns the function that finds the colors of a photo. Tests replace it.
+  var extraction: @Sendable (SchemeExtractor) -> ExtractPhoto = \.photoExtraction
+
+  static let page = CommandPage(
+    name: "extract", summary: "Extract the few colors that photos are made of.",
+    operands: "FILE...",
+    discussion: """
+      Each FILE is a JPEG, PNG or PNM photo, - for standard input, or a folder. A folder stands for the \
+      photos in it, recognized by their content, in bytewise order of their names. Hidden files are left \
+      out. Nothing is kept unless --keep is given.
+      """,
+    examples: [
+      "colorway harbor.jpg": "Five colors, most common first.",
+      "colorway -n 8 --sort hue a.jpg b.png": "Eight colors each, by hue.",
+      "colorway -o harbor.ase harbor.jpg": "Swatches for Adobe's programs.",
+      "colorway --format hex - < a.png": "Only the codes.",
+      "colorway --format jsonl Photos": "A whole folder, for a program.",
+      "colorway --ignore white --emphasis area shoe.jpg":
+        "The least error, without the white of the paper.",
+      "magick a.heic ppm: | colorway -": "A format that another program reads.",
+      "colorway --keep harbor.jpg": "Keep the scheme for 'colorway history'.",
+    ])
+
+  static let options: [Option<Self>] =
+    ExtractionOptions.options.named("colors").of(\Self.photos)
+    + OutputOptions.options.of(\.output) + PresentationOptions.options.of(\.presentation)
+    + [ExtractionOptions.jobsOption].of(\.photos)
+    + ExtractionOptions.options.except("colors").of(\.photos)
+    + KeepingOptions.options.of(\.keeping)
+
+  mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    try photos.take(arguments)
+    try output.take(arguments, console)
+    try keeping.take(console)
+    photos.options.findsTypicalPlaces = output.format.hasPlaces
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    if !output.format.holdsSeveral {
+      var queue = PhotoQueue(operands: photos.operands)
+      if queue.next() != nil, queue.next() != nil {
+        throw UsageError.severalPalettes(
+          format: output.format.name, choices: OutputFormat.all.filter(\.holdsSeveral).map(\.name))
+      }
+    }
+    let extractor = try photos.readyExtractor(writing: output.file, console)
+    let keeper = try keeping.keeper(for: extractor, writing: output.file, console)
+    return await console.showingProgress { console, meter in
+      let pipeline = Pipeline(
+        console: console, output: output.file, jobs: photos.jobCount(console), meter: meter)
+      return await console.report(on: output.file) { () async throws(SystemError) in
+        try await run(by: extractor, keeper, through: pipeline)
+      }
+    }
+  }
+
+  private func run(
+    by extractor: SchemeExtractor, _ keeper: HistoryKeeper?, through pipeline: Pipeline
+  ) async throws(SystemError) -> ExitStatus {
+    let console = pipeline.console
+    let sink = try OutputSink(output.file, console: console)
+    var report = output.format.makeReport(
+      OutputFormat.Context(
+        extractor: extractor, presentation: presentation,
+        style: TerminalStyle(
+          choice: presentation.color, console: console, isFile: output.isFile),
+        hasHeadings: photos.operands.count > 1 || System.kind(of: photos.operands[0]) == .folder))
+    let extract = extraction(extractor)
+    var keptStatus = ExitStatus.success
+    try sink.write(report.head)
+    var status = try await pipeline.run(
+      photos: photos.operands, complains: !output.format.carriesFailures,
+      work: { source in
+        guard let keeper else { return await source.outcome(extract: extract) }
+        return await keeper.outcome(of: source, extract: extract)
+      },
+      deliver: { (outcome) async throws(SystemError) in
+        // A result is written only after it is kept, so that its reader can rely on that.
+        let kept = await console.reportingOnHistory {
+          try await keeper?.keep(outcome)
+          return .success
+        }
+        if kept != .success { keptStatus = kept }
+        try sink.write(report.bytes(for: outcome))
+        return true
+      })
+    if status == .success { status = keptStatus }
+    // Standard output becomes a complete document even if the run was interrupted.
+    guard report.isUsable else { return status }
+    try sink.write(report.tail)
+    return try sink.finish(status)
+  }
+}

@@ -1,0 +1,183 @@
+internal import ImageDecoding
+internal import ImageEncoding
+internal import SchemeExtraction
+internal import SchemePictures
+internal import SchemeResults
+internal import SystemFiles
+
+/// `colorway gallery`.
+struct GalleryCommand: Command {
+  var photos = ExtractionOptions()
+  var output = OutputOptions<Format>()
+  var presentation = PresentationOptions()
+  /// The length of the longer side of the thumbnails, in pixels.
+  var thumbnailSize = 320
+  /// The title of the page, or `nil` for the name of the folder.
+  var title: String?
+
+  /// The formats of a gallery.
+  enum Format: String, FileFormat, CaseIterable {
+    /// A page to search, filter, sort and copy from.
+    case html
+    /// A sheet of thumbnails beside their colors, as shapes or as pixels.
+    case svg, png
+
+    static let usual = html
+    static let help = "Format: html, a page to browse; svg or png, a sheet."
+    var isBinary: Bool { true }
+    var suffixes: [String] { self == .html ? ["html", "htm"] : [rawValue] }
+  }
+
+  static let page = CommandPage(
+    name: "gallery", summary: "Draw a page or a sheet of photos and their colors.",
+    operands: "FILE...",
+    discussion: """
+      Each FILE is a photo or a folder of photos. The page is one HTML file that needs nothing else. It \
+      shows each photo small with its colors, searches, filters by hue, sorts, and copies colors as hex, \
+      oklch or rgb. It lists photos that cannot be read at its end. A sheet is a picture of up to \
+      \(ContactSheet.mostEntries) photos beside their colors.
+      """,
+    examples: [
+      "colorway gallery -o gallery.html Photos": "All photos of a folder.",
+      "colorway gallery -n auto --sort hue -o a.html Photos":
+        "As many colors as differ visibly, by hue.",
+      "colorway gallery -o sheet.png Photos": "A sheet to look at.",
+    ])
+
+  static let options: [Option<Self>] =
+    OutputOptions.options.of(\Self.output)
+    + [
+      Option(
+        "thumbnail-size", \.thumbnailSize, .wholeNumber("PIXELS", in: 64...1024),
+        help: "Longer side of the thumbnails."),
+      Option(
+        "title", \.title, .text("TEXT"), help: "Title of the page.",
+        default: "the name of the folder"),
+    ] + PresentationOptions.options.named("sort").of(\.presentation)
+    + [ExtractionOptions.jobsOption].of(\.photos) + ExtractionOptions.options.of(\.photos)
+
+  mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    try photos.take(arguments)
+    try output.take(arguments, console)
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let extractor = try photos.readyExtractor(writing: output.file, console)
+    return await console.showingProgress { console, meter in
+      let pipeline = Pipeline(
+        console: console, output: output.file, jobs: photos.jobCount(console), meter: meter)
+      return await console.report(on: output.file) { () async throws(SystemError) in
+        guard let format = PictureFormat(rawValue: output.format.rawValue) else {
+          return try await writePage(by: extractor, through: pipeline)
+        }
+        return try await writeSheet(as: format, by: extractor, through: pipeline)
+      }
+    }
+  }
+
+  /// Finds the colors of a photo, and makes a small version of it.
+  private func outcome(
+    of source: PhotoSource, by extractor: SchemeExtractor
+  ) async -> Outcome<ReducedPhoto> {
+    // The outcome is created at the end, because optimized code of Swift 6.3.1 corrupts a tuple
+    // whose elements can throw.
+    let result: Result<ReducedPhoto, Failure>
+    do throws(Failure) {
+      var photo = try await ReducedPhoto(
+        of: source, maximumSide: thumbnailSize, order: presentation.order, by: extractor)
+      if output.format == .html { photo.entry = try GalleryPhoto(photo, named: source.name) }
+      result = .success(photo)
+    } catch {
+      result = .failure(error.withHint(for: source.name))
+    }
+    return Outcome(name: source.name, result: result)
+  }
+
+  /// Writes each photo as soon as those before it are written. A page of any length therefore takes only
+  /// the memory of the photos in progress.
+  private func writePage(
+    by extractor: SchemeExtractor, through pipeline: Pipeline
+  ) async throws(SystemError) -> ExitStatus {
+    let sink = try OutputSink(output.file, console: pipeline.console)
+    let page = GalleryPage(title: title ?? photos.operands.usualTitle)
+    var failures: [(path: String, reason: String)] = []
+    try sink.write(page.opening)
+    let status = try await pipeline.run(
+      photos: photos.operands, work: { await outcome(of: $0, by: extractor) },
+      deliver: { (outcome) throws(SystemError) in
+        switch outcome.result {
+        case .failure(let failure): failures.append((outcome.name.text, failure.message))
+        case .success(let photo):
+          if let entry = photo.entry { try sink.write(page.entry(for: entry)) }
+        }
+        return true
+      })
+    try sink.write(page.closing(failures: failures))
+    return try sink.finish(status)
+  }
+
+  /// Draws all photos, and writes the sheet.
+  private func writeSheet(
+    as format: PictureFormat, by extractor: SchemeExtractor, through pipeline: Pipeline
+  ) async throws(SystemError) -> ExitStatus {
+    var entries: [ContactSheet.Entry] = []
+    var isTooLong = false
+    let status = try await pipeline.run(
+      photos: photos.operands, work: { await outcome(of: $0, by: extractor) },
+      deliver: { (outcome) throws(SystemError) in
+        guard case .success(let photo) = outcome.result else { return true }
+        isTooLong = entries.count == ContactSheet.mostEntries
+        if !isTooLong {
+          entries.append(
+            ContactSheet.Entry(
+              named: outcome.name, photo: photo.small,
+              colors: photo.swatches.map { PictureColor($0) }, in: format))
+        }
+        return !isTooLong
+      })
+    let console = pipeline.console
+    guard !isTooLong else {
+      console.complain(
+        of: "a sheet holds \(ContactSheet.mostEntries) photos, and there are more; "
+          + "write a page that ends in .html instead")
+      return .failure
+    }
+    guard status != .interrupted, !entries.isEmpty else { return status }
+    var drawing = ContactSheet(of: entries, side: Double(thumbnailSize)).drawing
+    drawing.title = title ?? photos.operands.usualTitle
+    let written = console.deliver(drawing, as: format, to: output.file)
+    return written == .success ? status : written
+  }
+}
+
+extension [RawText] {
+  /// The name of the only operand, or a general title for several.
+  fileprivate var usualTitle: String {
+    guard count == 1, let name = self[0].text.split(separator: "/").last,
+      !["-", ".", ".."].contains(name)
+    else { return "Photos" }
+    return String(name)
+  }
+}
+
+extension ContactSheet.Entry {
+  /// Creates the entry of a photo, with the name of its file if the format can show it.
+  init(named name: RawText, photo: PixelBuffer, colors: [PictureColor], in format: PictureFormat) {
+    let title = name == "-" ? "standard input" : name.lastComponent.text
+    // The font of PNG pictures has only ASCII characters.
+    let isPossible = format == .svg || Label.canBePainted(title)
+    self.init(name: isPossible ? title : "", photo: photo, colors: colors)
+  }
+}
+
+extension Console {
+  /// Writes a picture, and returns the exit status.
+  func deliver(_ drawing: Drawing, as format: PictureFormat, to output: RawText?) -> ExitStatus {
+    do throws(ImageWritingError) {
+      return deliver(try format.bytes(of: drawing, background: .auto, scale: 1), to: output)
+    } catch {
+      complain(aboutOutput: output, Failure(error).message)
+      return .failure
+    }
+  }
+}

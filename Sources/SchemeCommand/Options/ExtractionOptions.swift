@@ -1,0 +1,194 @@
+internal import ColorMath
+internal import ImageDecoding
+internal import SchemeExtraction
+internal import SystemFiles
+
+/// The photos of a command, and how their colors are found. The options mean the same in every subcommand.
+struct ExtractionOptions: OptionGroup {
+  /// The photos, folders of photos, and `-` for standard input.
+  var operands: [RawText] = []
+  /// The extractor's options, except the mask.
+  var options = SchemeExtractor.Options()
+  /// The picture that weighs the pixels, if there is one.
+  var mask: RawText?
+  /// The limits of decoding.
+  var limits = DecodingLimits()
+  /// A Boolean value that indicates whether damaged photos are refused.
+  var isStrict = false
+  /// The number of photos to work on at a time, or `nil` for the number of processors.
+  var jobs: Int?
+
+  init() { options.colorCount = .exactly(5) }
+
+  /// Creates the options with other defaults.
+  init(
+    colorCount: SchemeExtractor.ColorCount, emphasis: SchemeExtractor.Emphasis = .salience,
+    limits: DecodingLimits = DecodingLimits()
+  ) {
+    (options.colorCount, options.emphasis, self.limits) = (colorCount, emphasis, limits)
+  }
+
+  static let options: [Option<Self>] =
+    [
+      colors,
+      Option(
+        "representative", \.options.representation, .choice,
+        help: "The color shown for each cluster: center, its mean; or pixel, the color at its most "
+          + "typical place in the photo."),
+      Option(
+        "emphasis", \.options.emphasis, .choice,
+        help: "How colors are chosen: salience, the colors a person would pick; area, the least "
+          + "error over all pixels."),
+      Option(
+        "pin", \.options.pinnedColors, .color,
+        help:
+          "Keep COLOR in the scheme. It counts toward the number of colors. Its share is that of "
+          + "the pixels nearest to it."),
+      Option(
+        "ignore", \.options.ignoredColors, .colorRange,
+        help: "Leave out pixels like COLOR: white, black, gray or any CSS color, within a distance "
+          + "of 0.05 in Oklab. Write another distance after a colon, as in '#ff8800:0.1'."),
+      Option(
+        "merge", \.options.leastDifference, .fraction("D"),
+        help:
+          "Merge colors that differ by less than D, a distance in Oklab. A difference of 0.02 is "
+          + "just visible. Pinned colors stay."),
+      Option(
+        "region", \.options.region, .region,
+        help: "Use only this part of the upright photo: left, top, width and height, in pixels or "
+          + "percent.", default: "0,0,100%,100%"),
+      Option(
+        "mask", \.mask, .file,
+        help:
+          "Weight the pixels by the picture FILE, stretched over the upright photo: by its alpha "
+          + "if it has any, otherwise by its brightness."
+      ).ofOneRun,
+      Option(
+        "background", \.options.background, .color,
+        help: "Composite transparent pixels over COLOR. Without it, their own color counts in "
+          + "proportion to its alpha."),
+      Option(
+        "alpha-threshold", \.options.alphaThreshold, .fraction("A"),
+        help: "Leave out pixels whose alpha is below A."),
+      Option("strict", \.isStrict, help: "Refuse truncated and damaged photos."),
+      Option(
+        "space", \.options.space, .choice,
+        help: "The color space of differences: oklab, perceptual; srgb, by code values; or cielab."
+      ).forExperts,
+      Option(
+        "quality", \.options.quality, .choice,
+        help: "standard is fast; exact clusters every distinct color and takes seconds."
+      ).forExperts,
+      Option(
+        "seed", \.options.seed, .wholeNumber(in: 0 ... .max),
+        help:
+          "Seed of the random starting colors. Equal photos, options and seeds give equal colors."
+      ).forExperts,
+    ] + limitOptions
+
+  /// The number of colors.
+  static let colors = Option<Self>(
+    "colors", short: "n", \.options.colorCount, .colorCount(in: 1...256),
+    help: "Number of colors, 1 to 256; or auto, as many as make a visible difference.")
+
+  /// The limits of what is decoded.
+  static let limitOptions: [Option<Self>] = [
+    Option(
+      "max-pixels", \.limits.maximumPixelCount, .count(unit: "P", base: 1000),
+      help: "Refuse photos of more than N pixels. K, M and G are thousands, millions and billions."
+    ).forExperts,
+    Option(
+      "max-bytes", \.limits.maximumFileSize, .count(unit: "B", base: 1024),
+      help: "Refuse files of more than N bytes. K, M and G are KiB, MiB and GiB."
+    ).forExperts,
+    Option(
+      "max-memory", \.limits.memory, .count(unit: "B", base: 1024),
+      help: "Refuse photos that need more than N bytes to decode. K, M and G are KiB, MiB and GiB."
+    ).forExperts,
+  ]
+
+  /// The number of photos at a time, for commands that take several.
+  static let jobsOption = Option<Self>(
+    "jobs", \.jobs, .wholeNumber(in: 1...1024),
+    help: "Number of photos to process at a time, and of processors that may share one photo.",
+    default: "the number of processors")
+}
+
+extension ExtractionOptions {
+  /// Takes the operands as photos and folders of photos, at least one.
+  mutating func take(_ arguments: ParsedArguments) throws(UsageError) {
+    guard !arguments.operands.isEmpty else { throw .noInput }
+    try take(operands: arguments.operands)
+  }
+
+  /// Takes the only operand as a photo.
+  mutating func takeOne(_ arguments: ParsedArguments) throws(UsageError) {
+    try take(arguments)
+    if operands.count > 1 { throw .severalInputs(second: operands[1].printable) }
+  }
+
+  /// Takes photos, and checks what the options say together.
+  ///
+  /// - Parameters:
+  ///   - operands: The photos.
+  ///   - others: Other files that the command reads.
+  mutating func take(operands: [RawText], besides others: [RawText?] = []) throws(UsageError) {
+    self.operands = operands
+    let files = operands + (others + [mask]).compactMap(\.self)
+    guard files.count(where: { $0 == "-" }) <= 1 else { throw .repeatedStandardInput }
+    var pins: [SRGB8] = []
+    for pin in options.pinnedColors where !pins.contains(pin) { pins.append(pin) }
+    options.pinnedColors = pins
+    if case .exactly(let count) = options.colorCount, pins.count > count {
+      throw .tooManyPins(pins.count, colorCount: count)
+    }
+  }
+
+  /// Returns the number of photos to work on at a time.
+  func jobCount(_ console: Console) -> Int { jobs ?? min(console.processorCount, 1024) }
+
+  /// The extractor of the colors, without the mask.
+  ///
+  /// - Parameter console: The surroundings, which tell how many processors may share a photo.
+  func extractor(_ console: Console) -> SchemeExtractor {
+    var extractor = SchemeExtractor()
+    extractor.taskCount = min(extractor.taskCount, jobCount(console))
+    (extractor.isStrict, extractor.limits, extractor.options) = (isStrict, limits, options)
+    return extractor
+  }
+
+  /// Returns the extractor of the colors with the mask, which it reads.
+  ///
+  /// - Parameters:
+  ///   - output: The file to write to, if there is one.
+  ///   - others: Other files that the command reads.
+  ///   - console: The process's surroundings.
+  /// - Throws: ``UsageError`` if the output is one of the files to be read, and ``UnusableFile`` if the
+  ///   mask cannot be used.
+  func readyExtractor(
+    writing output: RawText?, reading others: [RawText?] = [], _ console: Console
+  ) throws -> SchemeExtractor {
+    try OutputSink.check(output, against: operands + (others + [mask]).compactMap(\.self))
+    var extractor = extractor(console)
+    guard let mask else { return extractor }
+    do throws(Failure) {
+      extractor.options.mask = try PhotoSource(operand: mask).mask(limits)
+    } catch {
+      throw UnusableFile(name: mask, failure: error.withHint(for: mask))
+    }
+    return extractor
+  }
+}
+
+extension DecodingLimits {
+  /// The memory limit. More memory also holds more coefficients, and the time to go through them grows
+  /// with their number.
+  fileprivate var memory: Int {
+    get { maximumMemory }
+    set {
+      let blockCount = Double(maximumScannedBlockCount) * Double(newValue) / Double(maximumMemory)
+      maximumScannedBlockCount = max(maximumScannedBlockCount, Int(min(blockCount, 1e15)))
+      maximumMemory = newValue
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import SchemeFormats
+internal import SystemFiles
+
+/// A format of files, among those that a command writes.
+protocol FileFormat: Hashable, Sendable {
+  /// Every format, in the order of help.
+  static var all: [Self] { get }
+  /// The format of standard output, and of files without a suffix.
+  static var usual: Self { get }
+  /// The help of `--format`.
+  static var help: String { get }
+  /// The name that a person types.
+  var name: String { get }
+  /// The suffixes of its files, without their first period.
+  var suffixes: [String] { get }
+  /// A Boolean value that indicates whether it is not for terminals.
+  var isBinary: Bool { get }
+  /// A Boolean value that indicates whether its files may have any suffix.
+  static var takesAnySuffix: Bool { get }
+}
+
+extension FileFormat {
+  var isBinary: Bool { false }
+  static var takesAnySuffix: Bool { false }
+}
+
+extension FileFormat where Self: CaseIterable & RawRepresentable<String> {
+  static var all: [Self] { Array(allCases) }
+  var name: String { rawValue }
+  var suffixes: [String] { [rawValue] }
+}
+
+/// The output of a command, and its format.
+struct OutputOptions<Format: FileFormat>: OptionGroup {
+  /// The file to write to, or `nil` for standard output.
+  var file: RawText?
+  /// The format.
+  private(set) var format = Format.usual
+  private var named: Format?
+
+  init() {}
+
+  static var options: [Option<Self>] {
+    let names = Format.all.map(\.name).joined(separator: "|")
+    return [
+      Option(
+        "output", short: "o", \.file, .file,
+        help: "Write to FILE. It is replaced as a whole, or stays as it is.",
+        default: "standard output"
+      ).ofOneRun,
+      Option(
+        "format", short: "f", \.named,
+        .named(names.count > 24 ? "NAME" : names, among: Format.all, by: \.name), help: Format.help,
+        default: "the suffix of FILE, otherwise \(Format.usual.name)"),
+    ]
+  }
+
+  /// A Boolean value that indicates whether results go to something other than standard output.
+  var isFile: Bool { file != nil && file != "-" }
+
+  /// Decides the format: the one that `--format` names, or else that of the file's suffix.
+  ///
+  /// The suffix that this run names overrides the format that the configuration file sets for every run.
+  ///
+  /// - Throws: ``UsageError`` for an unknown suffix, because the file would not be what its name says,
+  ///   and for a binary format on a terminal.
+  mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    format = try decided(named, isSetInFile: arguments.isSetInFile("format"))
+    if format.isBinary { try console.refuse(format.name, on: file) }
+  }
+
+  private func decided(_ named: Format?, isSetInFile: Bool) throws(UsageError) -> Format {
+    if let named, !isSetInFile { return named }
+    guard let file, file != "-" else { return named ?? .usual }
+    if let format = Format.all.best(forFileName: file.text, suffixes: \.suffixes) { return format }
+    guard named == nil, file.hasSuffix, !Format.takesAnySuffix else { return named ?? .usual }
+    throw .unknownFormat(
+      file: file.printable, option: "--format", choices: Format.all.map(\.name),
+      nearestSuffix: file.nearestSuffix(among: Format.all.flatMap(\.suffixes)))
+  }
+}

@@ -1,0 +1,81 @@
+internal import SchemeResults
+internal import SystemFiles
+
+/// The way from inputs to an output that all commands for many photos share: several inputs at a time,
+/// results in order, failures, interruption, and one exit status.
+struct Pipeline: Sendable {
+  /// The process's surroundings.
+  let console: Console
+  /// The file that is written, which complaints name, or `nil` for standard output.
+  let output: RawText?
+  /// The number of inputs to work on at a time.
+  let jobs: Int
+  /// A Boolean value that indicates whether results come in the order of the inputs.
+  var isOrdered = true
+  /// The display of progress, if there is one.
+  var meter: ProgressMeter?
+
+  /// Goes through the inputs, and returns the exit status.
+  ///
+  /// - Parameters:
+  ///   - isReady: Returns whether `next` returns at once, without delaying results.
+  ///   - next: Returns the next input, or `nil` after the last.
+  ///   - work: Makes a result from an input, in a task of its own.
+  ///   - deliver: Takes each result, and returns the status of its input, and whether no more results are
+  ///     wanted.
+  func run<Input: Sendable, Output: Sendable>(
+    isReady: () -> Bool = { true }, next: () throws(SystemError) -> Input?,
+    work: @escaping @Sendable (Input) async -> Output,
+    deliver: (Output) async throws(SystemError) -> (status: ExitStatus, isEnough: Bool)
+  ) async throws(SystemError) -> ExitStatus {
+    var status = ExitStatus.success
+    var failure: SystemError?
+    await OrderedRun(photosAtATime: jobs, isOrdered: isOrdered).run(
+      isReady: isReady,
+      next: {
+        do throws(SystemError) { return try next() } catch {
+          failure = error
+          return nil
+        }
+      },
+      work: work,
+      deliver: { output in
+        do throws(SystemError) {
+          let (statusOfOne, isEnough) = try await deliver(output)
+          if statusOfOne != .success { status = statusOfOne }
+          return !isEnough
+        } catch {
+          failure = error
+          return false
+        }
+      })
+    if let failure { throw failure }
+    return Task.isCancelled ? .interrupted : status
+  }
+}
+
+extension Pipeline {
+  /// Goes through photos, complains about those that cannot be used, and returns the exit status.
+  ///
+  /// - Parameters:
+  ///   - operands: The photos and folders of photos.
+  ///   - complains: Pass `false` if the results themselves say what is wrong with a photo.
+  ///   - work: Processes a photo, in a task of its own.
+  ///   - deliver: Takes the outcomes in order, and returns whether more are wanted.
+  func run<Photo>(
+    photos operands: [RawText], complains: Bool = true,
+    work: @escaping @Sendable (PhotoSource) async -> Outcome<Photo>,
+    deliver: (Outcome<Photo>) async throws(SystemError) -> Bool
+  ) async throws(SystemError) -> ExitStatus {
+    var queue = PhotoQueue(operands: operands)
+    return try await run(
+      next: { () throws(SystemError) in queue.next() }, work: work,
+      deliver: { (outcome) async throws(SystemError) in
+        if complains { console.complain(about: outcome.name, outcome.result, warnings: \.warnings) }
+        let isEnough = !(try await deliver(outcome))
+        let photo = try? outcome.result.get()
+        meter?.count(photo?.swatches, fraction: queue.fractionTaken)
+        return (photo == nil ? .failure : .success, isEnough: isEnough)
+      })
+  }
+}
