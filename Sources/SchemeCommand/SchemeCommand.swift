@@ -13,28 +13,65 @@ public struct SchemeCommand: Sendable {
       + CodecVersions.all.joined(separator: ", ") + "\n"
   }
 
-  /// The subcommands, in the order of help.
-  let subcommands: [Subcommand]
+  /// Subcommands for one purpose, under a title of help.
+  struct Group: Sendable {
+    let title: String
+    let subcommands: [Subcommand]
+  }
+
+  /// The subcommands, in the order of help. Help does not list those without a group.
+  let groups: [Group]
+  /// The subcommands that are needed once, to install the command.
+  let unlisted: [Subcommand]
+  /// Every subcommand. The first one runs when none is named.
+  var subcommands: [Subcommand] { groups.flatMap(\.subcommands) + unlisted }
   /// The subcommand that runs when none is named.
-  let defaultSubcommand: Subcommand
+  var defaultSubcommand: Subcommand { groups[0].subcommands[0] }
 
   /// Creates the command.
   public init() {
     self.init(
-      subcommands: [
-        Subcommand(ExtractCommand.self), .batch, .watch, .find, .album, .histogram, .merge,
-        .convert, .remap, .blend,
-        .theme, .draw, Subcommand(GalleryCommand.self), .film, .explore, .history, .favorite,
-        .forget, .export, .serve,
-        .mcp, .help, .man, .completions,
-      ],
-      default: Subcommand(ExtractCommand.self))
+      groups: [
+        Group(
+          title: "One photo, or several",
+          subcommands: [
+            Subcommand(ExtractCommand.self),
+            .explore,
+            .draw,
+            .theme,
+            .remap,
+          ]),
+        Group(
+          title: "Many photos",
+          subcommands: [
+            .batch,
+            .watch,
+            .find,
+            Subcommand(GalleryCommand.self),
+            .album,
+            .histogram,
+            .merge,
+            .film,
+          ]),
+        Group(
+          title: "Palettes, the history and services",
+          subcommands: [
+            .convert,
+            .blend,
+            .history,
+            .favorite,
+            .forget,
+            .export,
+            .serve,
+            .mcp,
+            Subcommand(HelpCommand.self),
+          ]),
+      ], unlisted: [Subcommand(ManCommand.self), Subcommand(CompletionsCommand.self)])
   }
 
   /// Creates a command with the given subcommands.
-  init(subcommands: [Subcommand], default defaultSubcommand: Subcommand) {
-    self.subcommands = subcommands
-    self.defaultSubcommand = defaultSubcommand
+  init(groups: [Group], unlisted: [Subcommand] = []) {
+    (self.groups, self.unlisted) = (groups, unlisted)
   }
 
   /// Runs this process as the command and ends it. Call it first, on the main thread.
@@ -126,8 +163,9 @@ public struct SchemeCommand: Sendable {
       try refuseMisspelling(first)
     }
     let subcommand = named ?? defaultSubcommand
-
-    let arguments = try ArgumentParser(options: subcommand.allOptions).parse(words)
+    let arguments = try ArgumentParser(options: subcommand.allOptions) { option in
+      subcommands.filter { $0.allOptions.contains { $0.forms.contains(option) } }.map(\.name)
+    }.parse(words)
     if arguments.contains(.version) {
       return { try console.show(Self.version) }
     }
@@ -168,7 +206,7 @@ public struct SchemeCommand: Sendable {
   func help(about word: RawText?) throws(UsageError) -> String {
     let help = HelpText()
     guard let name = word?.text else {
-      return help.overview(default: defaultSubcommand, all: subcommands)
+      return help.overview(of: self)
     }
     guard let subcommand = subcommands.first(where: { $0.name == name }) else {
       throw .unknownSubcommand(

@@ -4,9 +4,11 @@ internal import SystemFiles
 ///
 /// It knows `--name value`, `--name=value`, `-n value`, `-nvalue` and bundles of letters that take no
 /// value. Options may stand anywhere before a `--`. If an option is repeated, its last value counts.
-struct ArgumentParser: Sendable {
+struct ArgumentParser {
   /// The options that exist.
   let options: [OptionDeclaration]
+  /// Returns the names of the subcommands that have an option, as it was typed.
+  var owners: (String) -> [String] = { _ in [] }
 
   /// Sorts words into options and operands.
   func parse(_ words: some Sequence<RawText>) throws(UsageError) -> ParsedArguments {
@@ -38,14 +40,18 @@ struct ArgumentParser: Sendable {
     let parts = word.bytes.dropFirst(2).split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     let name = RawText(bytes: parts[0]).text
-    guard let option = options.first(where: { $0.name == name || $0.negation == name }) else {
-      throw .unknownOption("--" + name, suggestions: suggestions(for: name))
+    guard
+      let option = options.first(where: {
+        $0.name == name || $0.negation == name || $0.aliases.contains(name)
+      })
+    else {
+      throw unknown("--" + name)
     }
     let inlineValue = parts.count > 1 ? RawText(bytes: parts[1]) : nil
     if option.placeholder == nil, inlineValue != nil {
-      throw .unexpectedValue(option: "--" + name)
+      throw UsageError("option '--\(name)' takes no value")
     }
-    if name != option.name {
+    if name == option.negation {
       arguments.options.removeAll { $0.name == option.name }
       arguments.undone.insert(option.name)
       return true
@@ -60,16 +66,21 @@ struct ArgumentParser: Sendable {
     var letters = word.bytes.dropFirst()
     while let letter = letters.popFirst() {
       let character = Character(Unicode.Scalar(letter))
-      guard let option = options.first(where: { $0.short == character }) else {
+      guard
+        let option = options.first(where: {
+          $0.short == character || $0.aliases.contains(String(character))
+        })
+      else {
         // `-colors` is one mistake, not six letters.
         let name = RawText(bytes: word.bytes.dropFirst()).text
-        throw .unknownOption("-" + name, suggestions: suggestions(for: name))
+        throw unknown("-" + name)
       }
       guard option.placeholder == nil else {
         if letters.first == UInt8(ascii: "=") {
-          throw .equalsSign(
-            short: "-\(character)", long: option.longForm,
-            value: RawText(bytes: letters.dropFirst()).text)
+          let value = RawText(bytes: letters.dropFirst()).text
+          throw UsageError(
+            "'-\(character)=\(value)' is not understood; write '-\(character) \(value)' or "
+              + "'\(option.longForm)=\(value)'")
         }
         let attached = letters.isEmpty ? nil : RawText(bytes: letters)
         return try record(option, value: attached, rest: &rest, into: &arguments)
@@ -91,6 +102,13 @@ struct ArgumentParser: Sendable {
       throw .missingValue(option: option.longForm, placeholder: option.placeholder ?? "")
     }
     return !option.endsParsing
+  }
+
+  /// Returns the error for an option that does not exist.
+  private func unknown(_ option: String) -> UsageError {
+    let suggestions = suggestions(for: String(option.drop { $0 == "-" }))
+    // A near name is more likely meant than an option of another subcommand, unless that is the very one.
+    return .unknownOption(option, suggestions: suggestions, owners: owners(option))
   }
 
   /// Returns the options that a person who typed `name` after one or two dashes may have meant.

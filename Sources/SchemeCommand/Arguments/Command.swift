@@ -28,6 +28,8 @@ struct CommandPage: Sendable {
   let discussion: String
   /// Command lines and what they give, the most useful first.
   let examples: KeyValuePairs<String, String>
+  /// Returns the possible first operands, if there is a fixed list of them.
+  var operandChoices: @Sendable () -> [String] = { [] }
 }
 
 extension Subcommand {
@@ -50,7 +52,7 @@ extension Subcommand {
         return Type.options.map { $0.declaration(in: command) }
       },
       examples: page.examples.map { Example(line: $0.key, meaning: $0.value) },
-      ownsTerminal: ownsTerminal, drains: drains,
+      operandChoices: page.operandChoices, ownsTerminal: ownsTerminal, drains: drains,
       isBackground: isBackground
     ) { (arguments, console) throws(UsageError) in
       let command = try Type(arguments, console)

@@ -117,6 +117,15 @@ extension OptionGroup {
   }
 }
 
+extension Option {
+  /// Returns the option with other names that people type for it, without dashes.
+  func alias(_ names: String...) -> Option {
+    var option = self
+    option.declaration.aliases = names
+    return option
+  }
+}
+
 extension Array {
   /// Returns the options of a group as options of the command that has the group as a property.
   func of<Root, Group>(_ group: Option<Root>.Property<Group>) -> [Option<Root>]

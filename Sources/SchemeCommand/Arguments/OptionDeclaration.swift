@@ -19,8 +19,10 @@ struct OptionDeclaration: Hashable, Sendable {
   /// A Boolean value that indicates whether a configuration file can set the option. It is `false`
   /// for options that make sense only for a single run.
   var isConfigurable: Bool
+  /// Other names that people type for it, without dashes. Help does not show them.
+  var aliases: [String] = []
   /// A Boolean value that indicates whether help shows the option at its end, for experts.
-  var isForExperts = false
+  var isForExperts: Bool
   /// A Boolean value that indicates whether ``choices`` are the only possible values.
   var hasOnlyChoices: Bool
   /// A Boolean value that indicates whether the words after the option are ignored. It is `true`
@@ -30,7 +32,7 @@ struct OptionDeclaration: Hashable, Sendable {
   init(
     name: String, short: Character? = nil, placeholder: String? = nil, help: String,
     defaultText: String? = nil, choices: [String] = [], isRepeatable: Bool = false,
-    isConfigurable: Bool = true, endsParsing: Bool = false
+    isConfigurable: Bool = true, isForExperts: Bool = false, endsParsing: Bool = false
   ) {
     self.name = name
     self.short = short
@@ -44,7 +46,7 @@ struct OptionDeclaration: Hashable, Sendable {
       !self.choices.isEmpty && (placeholder.map { !isList || $0 == $0.lowercased() } ?? false)
     self.isRepeatable = isRepeatable
     self.isConfigurable = isConfigurable
-    self.endsParsing = endsParsing
+    (self.isForExperts, self.endsParsing) = (isForExperts, endsParsing)
   }
 
   /// The long form, as a person types it.
@@ -61,6 +63,9 @@ struct OptionDeclaration: Hashable, Sendable {
   var forms: [String] {
     (short.map { ["-\($0)"] } ?? []) + [longForm] + (negation.map { ["--" + $0] } ?? [])
   }
+
+  /// The description with the default.
+  var fullHelp: String { help + (defaultText.map { " Default: \($0)." } ?? "") }
 
   /// The first clause of the description, without a period.
   var summary: String {
@@ -83,10 +88,17 @@ struct OptionDeclaration: Hashable, Sendable {
 }
 
 extension OptionDeclaration {
-  /// Shows help.
   static let help = OptionDeclaration(
     name: "help", short: "h", help: "Show this help.", isConfigurable: false, endsParsing: true)
-  /// Shows the version.
   static let version = OptionDeclaration(
-    name: "version", help: "Show the version.", isConfigurable: false, endsParsing: true)
+    name: "version", short: "V", help: "Show the version.", isConfigurable: false, endsParsing: true
+  )
+  static let config = OptionDeclaration(
+    name: "config", placeholder: "FILE",
+    help: "Read settings from FILE; 'colorway man' describes it.",
+    defaultText: "$XDG_CONFIG_HOME/colorway/config.toml, or else ~/.config/colorway/config.toml",
+    isConfigurable: false, isForExperts: true)
+  static let noConfig = OptionDeclaration(
+    name: "no-config", help: "Read no configuration file.", isConfigurable: false,
+    isForExperts: true)
 }

@@ -35,3 +35,16 @@ extension OptionDeclaration {
     name: "thumbnail-size", placeholder: "PIXELS",
     help: "The longer side of the small photos, 64 to 1024.", defaultText: "320")
 }
+
+extension UsageError {
+  static func badColor(_ text: String, option: OptionDeclaration) -> UsageError {
+    .badValue(
+      option: option.longForm, value: text,
+      expected: "an opaque color such as '#ff8800', 'teal' or 'oklch(70% 0.1 200)'",
+      nearest: nearestColorName(to: text))
+  }
+
+  static func tooManyPins(_ pins: Int, colorCount count: Int) -> UsageError {
+    UsageError("\(pins) colors are pinned, and only \(count) asked for; use a higher '--colors'")
+  }
+}

@@ -2,13 +2,12 @@ extension Configuration {
   /// The description of configuration files in the manual page.
   static let manual = """
     Options for every run, in a part of TOML: their names without dashes, and their values. An option \
-    that takes no value is true or false, and one that can be given more than once can have an array of \
-    values. Those above all tables are for all subcommands that have the option and, where it is one of \
-    a list, know the value; those in a table are for the subcommand of its name. What the command line \
-    says of an option takes their place, so that --no-strict undoes 'strict = true'. A format that the \
-    file names gives way to one that the suffix of --output says. Options that only one run can mean, \
-    such as --output, cannot be set. The file must be right as a whole: there are messages with its name \
-    and line, and status 64.
+    without a value is true or false. An option that can be given more than once may have an array of \
+    values. Settings above all tables apply to every subcommand with the option. Settings in a table \
+    apply to the subcommand of its name. An option on the command line overrides the file: --no-strict \
+    undoes 'strict = true'. The suffix of --output overrides a format of the file. Options that make \
+    sense only for one run, such as --output, cannot be set. The whole file must be right: errors name \
+    the file and the line, and the status is 64.
     """
 
   /// An example, for the manual page.

@@ -44,18 +44,23 @@ extension TOMLDocument.Entry {
   /// Returns the values that the entry gives to an option.
   fileprivate func values(among options: [OptionDeclaration]) throws(UsageError) -> [RawText] {
     guard let option = options.first(where: { $0.name == key }) else {
-      throw .unknownSetting(
-        key, nearest: nearest(to: key, among: options.filter(\.isConfigurable).map(\.name)))
+      let names = options.filter(\.isConfigurable).map(\.name)
+      throw UsageError(
+        "unknown setting '\(key)'" + UsageError.question([nearest(to: key, among: names)]))
     }
-    guard option.isConfigurable else { throw .notConfigurable(key) }
+    guard option.isConfigurable else {
+      throw UsageError("'\(key)' can only be given on the command line, as '--\(key)'")
+    }
     guard option.placeholder != nil else {
-      guard case .boolean(let isGiven) = value else { throw .notBoolean(key) }
+      guard case .boolean(let isGiven) = value else {
+        throw UsageError("'\(key)' is either true or false")
+      }
       return isGiven ? [""] : []
     }
     switch value {
     case .array(let values) where option.isRepeatable:
       return try values.map { (value) throws(UsageError) in try word(value, for: option) }
-    case .array: throw .notSeveral(key)
+    case .array: throw UsageError("'\(key)' has one value, and not several")
     default: return [try word(value, for: option)]
     }
   }

@@ -3,57 +3,54 @@ struct HelpText: Sendable {
   /// The widest line.
   var columns = 80
 
-  /// Returns the help of the whole command: the help of its default subcommand, and the names of
-  /// the other subcommands.
-  func overview(default subcommand: Subcommand, all: [Subcommand]) -> String {
-    let list = all.map { ($0.name, $0.summary + ($0.name == subcommand.name ? " (default)" : "")) }
-    return page(
-      title: "colorway: " + subcommand.summary,
-      usage: [
-        "colorway [\(subcommand.name)] [options] \(subcommand.operands)",
-        "colorway SUBCOMMAND [options] ...",
-      ],
-      subcommand,
-      list: table(title: "Subcommands", rows: list)
-        + "\n'colorway help SUBCOMMAND' has the options of one.\n")
+  /// Returns the help of the whole command, on one screen.
+  func overview(of command: SchemeCommand) -> String {
+    let usual = command.defaultSubcommand
+    let groups = command.groups.map { group in
+      group.subcommands.map {
+        ($0.name, $0.summary + ($0.name == usual.name ? " The default." : ""))
+      }
+    }
+    let indent = (groups.joined().map(\.0.count).max() ?? 0) + 4
+    return [
+      "Usage: colorway [\(usual.name)] [options] \(usual.operands)\n"
+        + "       colorway SUBCOMMAND [options] ...\n",
+      table(title: "Examples", rows: usual.examples.prefix(5).map { ($0.line, $0.meaning) }),
+    ].joined(separator: "\n") + "\n"
+      + zip(command.groups, groups).map { table(title: $0.title, rows: $1, indent: indent) }
+      .joined(separator: "\n")
+      + "\nRead on: 'colorway help SUBCOMMAND' for its options, 'colorway man | man -l -' for all.\n"
   }
 
   /// Returns the help of one subcommand.
   func page(for subcommand: Subcommand) -> String {
-    page(
-      title: "colorway \(subcommand.name): " + subcommand.summary,
-      usage: [
-        "colorway \(subcommand.name) [options]"
-          + (subcommand.operands.isEmpty ? "" : " " + subcommand.operands)
-      ],
-      subcommand, list: "")
-  }
-
-  private func page(
-    title: String, usage: [String], _ subcommand: Subcommand, list: String
-  ) -> String {
-    let options = subcommand.allOptions.map { option in
-      (option.synopsis, option.help + (option.defaultText.map { " Default: \($0)." } ?? ""))
-    }
-    let statuses = ExitStatus.documented.map { ("\($0.status.rawValue)", $0.meaning) }
-    let usageLines = usage.enumerated().map { ($0 == 0 ? "Usage: " : "       ") + $1 }
+    let options = Dictionary(grouping: subcommand.allOptions, by: \.isForExperts)
+    let discussion = subcommand.discussion.split(separator: "\n")
     return [
-      wrapped(title, indent: 0),
-      usageLines.joined(separator: "\n") + "\n",
-      subcommand.discussion.split(separator: "\n").map { wrapped(String($0), indent: 0) }
+      "Usage: colorway \(subcommand.name) [options]"
+        + (subcommand.operands.isEmpty ? "" : " " + subcommand.operands) + "\n",
+      ([subcommand.summary[...]] + discussion).map { wrapped(String($0), indent: 0) }
         .joined(separator: "\n"),
-      list,
-      table(title: "Options", rows: options),
+      table(title: "Options", options[false] ?? []),
       table(title: "Examples", rows: subcommand.examples.map { ($0.line, $0.meaning) }),
-      table(title: "Exit status", rows: statuses),
+      table(
+        title: "Exit status",
+        rows: ExitStatus.documented.map { ("\($0.status.rawValue)", $0.meaning) }),
+      table(title: "Options for experts", options[true] ?? []),
     ].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  private func table(title: String, rows: [(left: String, right: String)]) -> String {
+  private func table(title: String, _ options: [OptionDeclaration]) -> String {
+    options.isEmpty ? "" : table(title: title, rows: options.map { ($0.synopsis, $0.fullHelp) })
+  }
+
+  private func table(
+    title: String, rows: [(left: String, right: String)], indent: Int? = nil
+  ) -> String {
     let widths = rows.map(\.left.count)
     // A long row must not push all others to the right, so its text starts on the next line.
     let narrow = widths.max() ?? 0 > columns * 9 / 20 ? widths.filter { $0 <= columns / 3 } : widths
-    let indent = (narrow.max() ?? 0) + 4
+    let indent = indent ?? (narrow.max() ?? 0) + 4
     return title + ":\n"
       + rows.map { left, right in
         let room = indent - 2 - left.count

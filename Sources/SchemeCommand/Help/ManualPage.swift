@@ -52,7 +52,7 @@ struct ManualPage: Sendable {
       if !subcommand.operands.isEmpty { page.macro("Ar", subcommand.operands) }
     }
     page.macro("Sh DESCRIPTION")
-    page.text("Without a subcommand, it is \(usual.name). It gives \(usual.summary)")
+    page.text("\(usual.summary) Without a subcommand, it is \(usual.name).")
     page.text(
       "Options may stand anywhere before a '--'. A value follows its option as a word of its own, "
         + "or after an equals sign, as in '--colors=8'.")
@@ -60,7 +60,7 @@ struct ManualPage: Sendable {
 
   private func write(_ subcommand: Subcommand, to page: inout Mdoc) {
     page.macro("Ss colorway \(subcommand.name)")
-    page.text(subcommand.summary.prefix(1).uppercased() + subcommand.summary.dropFirst())
+    page.text(subcommand.summary)
     for paragraph in subcommand.discussion.split(separator: "\n") {
       page.macro("Pp")
       page.text(String(paragraph))
@@ -82,7 +82,7 @@ struct ManualPage: Sendable {
           (option.short.map { ["Fl \($0)"] } ?? []) + names.map { "Fl \\-\(Mdoc.escaped($0))" }
         return (
           forms.map { $0 + value },
-          option.help + (option.defaultText.map { " Default: \($0)." } ?? "")
+          option.fullHelp
         )
       })
   }

@@ -89,7 +89,8 @@ struct ExtractionOptions: OptionGroup {
   /// The number of colors.
   static let colors = Option<Self>(
     "colors", short: "n", \.options.colorCount, .colorCount(in: 1...256),
-    help: "Number of colors, 1 to 256; or auto, as many as make a visible difference.")
+    help: "Number of colors, 1 to 256; or auto, as many as make a visible difference."
+  ).alias("k", "count")
 
   /// The limits of what is decoded.
   static let limitOptions: [Option<Self>] = [
@@ -140,7 +141,8 @@ extension ExtractionOptions {
     for pin in options.pinnedColors where !pins.contains(pin) { pins.append(pin) }
     options.pinnedColors = pins
     if case .exactly(let count) = options.colorCount, pins.count > count {
-      throw .tooManyPins(pins.count, colorCount: count)
+      throw UsageError(
+        "\(pins.count) colors are pinned, and only \(count) asked for; use a higher '--colors'")
     }
   }
 

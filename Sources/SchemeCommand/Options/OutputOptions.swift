@@ -51,8 +51,16 @@ struct OutputOptions<Format: FileFormat>: OptionGroup {
       Option(
         "format", short: "f", \.named,
         .named(names.count > 24 ? "NAME" : names, among: Format.all, by: \.name), help: Format.help,
-        default: "the suffix of FILE, otherwise \(Format.usual.name)"),
-    ]
+        default: "the suffix of FILE, otherwise \(Format.usual.name)"
+      ).alias("output-format"),
+    ] + (json == nil ? [] : [Option("json", \.isJSON, help: "The same as --format json.").ofOneRun])
+  }
+
+  private static var json: Format? { Format.all.first { $0.name == "json" } }
+
+  private var isJSON: Bool {
+    get { named?.name == "json" }
+    set { named = Self.json }
   }
 
   /// A Boolean value that indicates whether results go to something other than standard output.

@@ -1,0 +1,80 @@
+internal import SystemFiles
+
+/// `colorway help`.
+struct HelpCommand: Command {
+  /// The subcommand, or `nil` for all.
+  var subcommand: RawText?
+
+  static let page = CommandPage(
+    name: "help", summary: "Show help for colorway, or for one subcommand.",
+    operands: "[SUBCOMMAND]",
+    discussion: "It is the same as --help after the name of the subcommand.",
+    examples: ["colorway help theme": "The options of a subcommand."],
+    operandChoices: { SchemeCommand().subcommands.map(\.name) })
+
+  static let options: [Option<Self>] = []
+
+  mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    subcommand = try arguments.onlyWord()
+    _ = try SchemeCommand().help(about: subcommand)
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    try console.show(try SchemeCommand().help(about: subcommand))
+  }
+}
+
+/// `colorway man`.
+struct ManCommand: Command {
+  static let page = CommandPage(
+    name: "man", summary: "Print the manual page.",
+    discussion: "It is colorway(1) in the mdoc language of roff, with all subcommands and options.",
+    examples: [
+      "colorway man | man -l -": "Read it.",
+      "colorway man > /usr/local/share/man/man1/colorway.1": "Install it.",
+    ])
+
+  static let options: [Option<Self>] = []
+
+  func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    if let operand = arguments.operands.first { throw .unwantedOperand(operand.printable) }
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    try console.show(ManualPage(command: SchemeCommand()).text)
+  }
+}
+
+/// `colorway completions`.
+struct CompletionsCommand: Command {
+  /// The shell.
+  var shell = Shell.bash
+
+  static let page = CommandPage(
+    name: "completions", summary: "Print a completion script for a shell.",
+    operands: Shell.allCases.map(\.rawValue).joined(separator: "|"),
+    discussion: """
+      Put the script where the shell looks for such scripts. Bash and zsh can also read it when they \
+      start, with 'eval "$(colorway completions bash)"' or 'source <(colorway completions zsh)'.
+      """,
+    examples: [
+      "colorway completions bash > ~/.local/share/bash-completion/completions/colorway":
+        "For bash, with the package bash-completion.",
+      "colorway completions zsh > ~/.zfunc/_colorway": "For zsh, if ~/.zfunc is in fpath.",
+      "colorway completions fish > ~/.config/fish/completions/colorway.fish": "For fish.",
+    ], operandChoices: { Shell.allCases.map(\.rawValue) })
+
+  static let options: [Option<Self>] = []
+
+  mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    guard let name = try arguments.onlyWord() else {
+      let shells = Shell.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError("no shell was named (it can be \(shells))")
+    }
+    shell = try OptionValues<Shell>.choice.read(name, "completions")
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    try console.show(shell.script(for: SchemeCommand()))
+  }
+}
