@@ -163,9 +163,12 @@ public struct SchemeCommand: Sendable {
       try refuseMisspelling(first)
     }
     let subcommand = named ?? defaultSubcommand
-    let arguments = try ArgumentParser(options: subcommand.allOptions) { option in
-      subcommands.filter { $0.allOptions.contains { $0.forms.contains(option) } }.map(\.name)
-    }.parse(words)
+    let parser = ArgumentParser(
+      options: subcommand.parsedOptions, documented: { subcommand.allOptions },
+      owners: { option in
+        subcommands.filter { $0.parsedOptions.contains { $0.forms.contains(option) } }.map(\.name)
+      })
+    let arguments = try parser.parse(words)
     if arguments.contains(.version) {
       return { try console.show(Self.version) }
     }
@@ -181,7 +184,7 @@ public struct SchemeCommand: Sendable {
   private func action(
     of subcommand: Subcommand, _ arguments: ParsedArguments, _ console: Console
   ) throws(UsageError) -> Subcommand.Action {
-    guard subcommand.allOptions.contains(.config) else {
+    guard subcommand.parsedOptions.contains(where: { $0.name == "config" }) else {
       return try subcommand.action(arguments, console)
     }
     let configuration = try console.configuration(for: arguments, subcommands: subcommands)

@@ -7,6 +7,8 @@ internal import SystemFiles
 struct ArgumentParser {
   /// The options that exist.
   let options: [OptionDeclaration]
+  /// Returns the same options with what help shows of them, for errors. The default, `nil`, is ``options``.
+  var documented: (() -> [OptionDeclaration])?
   /// Returns the names of the subcommands that have an option, as it was typed.
   var owners: (String) -> [String] = { _ in [] }
 
@@ -48,7 +50,7 @@ struct ArgumentParser {
       throw unknown("--" + name)
     }
     let inlineValue = parts.count > 1 ? RawText(bytes: parts[1]) : nil
-    if option.placeholder == nil, inlineValue != nil {
+    if !option.takesValue, inlineValue != nil {
       throw UsageError("option '--\(name)' takes no value")
     }
     if name == option.negation {
@@ -75,7 +77,7 @@ struct ArgumentParser {
         let name = RawText(bytes: word.bytes.dropFirst()).text
         throw unknown("-" + name)
       }
-      guard option.placeholder == nil else {
+      guard !option.takesValue else {
         if letters.first == UInt8(ascii: "=") {
           let value = RawText(bytes: letters.dropFirst()).text
           throw UsageError(
@@ -94,12 +96,13 @@ struct ArgumentParser {
     _ option: OptionDeclaration, value: RawText?, rest: inout ArraySlice<RawText>,
     into arguments: inout ParsedArguments
   ) throws(UsageError) -> Bool {
-    if option.placeholder == nil {
+    if !option.takesValue {
       arguments.options.append(.init(name: option.name, value: ""))
     } else if let value = value ?? rest.popFirst() {
       arguments.options.append(.init(name: option.name, value: value))
     } else {
-      throw .missingValue(option: option.longForm, placeholder: option.placeholder ?? "")
+      let placeholder = known.first { $0.name == option.name }?.placeholder
+      throw .missingValue(option: option.longForm, placeholder: placeholder ?? "")
     }
     return !option.endsParsing
   }
@@ -111,19 +114,21 @@ struct ArgumentParser {
     return .unknownOption(option, suggestions: suggestions, owners: owners(option))
   }
 
+  private var known: [OptionDeclaration] { documented?() ?? options }
+
   /// Returns the options that a person who typed `name` after one or two dashes may have meant.
   private func suggestions(for name: String) -> [String] {
     if name.count == 1 {
       let letter = name.lowercased()
-      if let short = options.first(where: { $0.short.map(String.init) == letter })?.short {
+      if let short = known.first(where: { $0.short.map(String.init) == letter })?.short {
         return ["-\(short)"]
       }
-      return options.map(\.longForm).filter { $0.hasPrefix("--" + letter) }
+      return known.map(\.longForm).filter { $0.hasPrefix("--" + letter) }
     }
-    if let option = options.first(where: { $0.choices.contains(name) }) {
+    if let option = known.first(where: { $0.choices.contains(name) }) {
       return ["\(option.longForm) \(name)"]
     }
-    return nearest(to: name, among: options.flatMap { [$0.name, $0.negation] }.compactMap(\.self))
+    return nearest(to: name, among: known.flatMap { [$0.name, $0.negation] }.compactMap(\.self))
       .map { ["--" + $0] } ?? []
   }
 }

@@ -1,3 +1,24 @@
+/// Options that several commands share, or all options of one command, as properties.
+protocol OptionGroup: Sendable {
+  /// The options, in the order of help.
+  static var options: [Option<Self>] { get }
+  /// Creates the group with the defaults of its options.
+  init()
+}
+
+extension OptionGroup {
+  /// Sets the properties to the values of the options.
+  mutating func set(to arguments: ParsedArguments) throws(UsageError) {
+    guard !arguments.options.isEmpty else { return }
+    let options = Self.options
+    for given in arguments.options {
+      if let option = options.first(where: { $0.declaration.name == given.name }) {
+        try option.set(&self, given.value)
+      }
+    }
+  }
+}
+
 /// A subcommand: its options are its properties.
 ///
 /// A new subcommand is a type in a file of its own, and a line in the list of ``SchemeCommand``.
@@ -47,9 +68,10 @@ extension Subcommand {
     self.init(
       name: page.name, summary: page.summary, operands: page.operands,
       discussion: page.discussion,
-      options: {
+      options: { Type.options.map(\.declaration) },
+      documentedOptions: {
         let command = Type()
-        return Type.options.map { $0.declaration(in: command) }
+        return Type.options.map { $0.documented(in: command) }
       },
       examples: page.examples.map { Example(line: $0.key, meaning: $0.value) },
       operandChoices: page.operandChoices, ownsTerminal: ownsTerminal, drains: drains,

@@ -4,29 +4,37 @@ internal import SystemFiles
 ///
 /// Parsing, errors, help, the manual page, completions, the configuration file and the parameters of the
 /// server all follow from it. The default is the value of the property in a new command.
+///
+/// Whatever only a given option or help needs is created on demand: the key paths and values of all options
+/// would take longer than the rest of the start of the process.
 struct Option<Root: Sendable>: Sendable {
   /// A property that an option sets.
-  typealias Property<Value> = any WritableKeyPath<Root, Value> & Sendable
+  typealias Property<Value> = @Sendable () -> any WritableKeyPath<Root, Value> & Sendable
 
-  /// The declaration, without the default.
+  /// The declaration, as far as parsing needs it.
   var declaration: OptionDeclaration
-  /// Returns the default as help shows it.
-  private let defaultText: @Sendable (Root) -> String?
+  /// Completes the declaration with what help shows of it.
+  private let document: @Sendable (inout OptionDeclaration, Root) -> Void
   /// Sets the property to a value, or adds the value to it.
   let set: @Sendable (inout Root, RawText) throws(UsageError) -> Void
 
   private init(
-    _ declaration: OptionDeclaration, default: @escaping @Sendable (Root) -> String?,
+    _ declaration: OptionDeclaration,
+    document: @escaping @Sendable (inout OptionDeclaration, Root) -> Void,
     set: @escaping @Sendable (inout Root, RawText) throws(UsageError) -> Void
   ) {
-    (self.declaration, defaultText, self.set) = (declaration, `default`, set)
+    (self.declaration, self.document, self.set) = (declaration, document, set)
   }
 
   /// Creates an option that takes no value.
-  init(_ name: String, short: Character? = nil, _ property: Property<Bool>, help: String) {
-    self.init(OptionDeclaration(name: name, short: short, help: help), default: { _ in nil }) {
-      (root, _) in root[keyPath: property] = true
-    }
+  init(
+    _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<Bool>,
+    help: @autoclosure @escaping @Sendable () -> String
+  ) {
+    self.init(
+      OptionDeclaration(name: name, short: short),
+      document: { (declaration, _) in declaration.help = help() },
+      set: { (root, _) in root[keyPath: property()] = true })
   }
 
   /// Creates an option that takes a value.
@@ -39,49 +47,79 @@ struct Option<Root: Sendable>: Sendable {
   ///   - help: One or more sentences. The range and the default are added to them.
   ///   - text: The default in words. By default, it is the value of the property.
   init<Value>(
-    _ name: String, short: Character? = nil, _ property: Property<Value>,
-    _ values: OptionValues<Value>, help: String, default text: String? = nil
+    _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<Value>,
+    _ values: @autoclosure @escaping @Sendable () -> OptionValues<Value>,
+    help: @autoclosure @escaping @Sendable () -> String,
+    default text: @autoclosure @escaping @Sendable () -> String? = nil
   ) {
-    let declaration = OptionDeclaration(name, short: short, values, help: help)
-    self.init(declaration, default: { text ?? values.text($0[keyPath: property]) }) {
-      (root, text) throws(UsageError) in
-      root[keyPath: property] = try values.read(text, declaration.longForm)
-    }
+    self.init(
+      OptionDeclaration(name: name, short: short, takesValue: true),
+      document: { (declaration, root) in
+        let values = values()
+        declaration.document(
+          values, help: help(), default: text() ?? values.text(root[keyPath: property()]))
+      },
+      set: { (root, text) throws(UsageError) in
+        root[keyPath: property()] = try values().read(text, "--" + name)
+      })
   }
 
   /// Creates an option that takes a value, with a property that is `nil` without it.
   init<Value>(
-    _ name: String, short: Character? = nil, _ property: Property<Value?>,
-    _ values: OptionValues<Value>, help: String, default text: String? = nil
+    _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<Value?>,
+    _ values: @autoclosure @escaping @Sendable () -> OptionValues<Value>,
+    help: @autoclosure @escaping @Sendable () -> String,
+    default text: @autoclosure @escaping @Sendable () -> String? = nil
   ) {
-    let declaration = OptionDeclaration(name, short: short, values, help: help)
-    self.init(declaration, default: { text ?? $0[keyPath: property].flatMap(values.text) }) {
-      (root, text) throws(UsageError) in
-      root[keyPath: property] = try values.read(text, declaration.longForm)
-    }
+    self.init(
+      OptionDeclaration(name: name, short: short, takesValue: true),
+      document: { (declaration, root) in
+        let values = values()
+        declaration.document(
+          values, help: help(), default: text() ?? root[keyPath: property()].flatMap(values.text))
+      },
+      set: { (root, text) throws(UsageError) in
+        root[keyPath: property()] = try values().read(text, "--" + name)
+      })
   }
 
   /// Creates an option that can be repeated, whose values are those of the property.
   init<Value>(
-    _ name: String, short: Character? = nil, _ property: Property<[Value]>,
-    _ values: OptionValues<Value>, help: String, default text: String? = nil
+    _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<[Value]>,
+    _ values: @autoclosure @escaping @Sendable () -> OptionValues<Value>,
+    help: @autoclosure @escaping @Sendable () -> String,
+    default text: @autoclosure @escaping @Sendable () -> String? = nil
   ) {
-    var declaration = OptionDeclaration(
-      name, short: short, values, help: help + " It can be given more than once.")
-    declaration.isRepeatable = true
-    let longForm = declaration.longForm
-    self.init(declaration, default: { _ in text }) { (root, text) throws(UsageError) in
-      root[keyPath: property].append(try values.read(text, longForm))
-    }
+    self.init(
+      OptionDeclaration(name: name, short: short, takesValue: true, isRepeatable: true),
+      document: { (declaration, _) in
+        declaration.document(
+          values(), help: help() + " It can be given more than once.", default: text())
+      },
+      set: { (root, text) throws(UsageError) in
+        root[keyPath: property()].append(try values().read(text, "--" + name))
+      })
   }
 
-  /// Returns the declaration with the default that a command has.
-  func declaration(in root: Root) -> OptionDeclaration {
+  /// Creates the option of a group as an option of the command that has the group as a property.
+  fileprivate init<Group>(_ option: Option<Group>, of group: @escaping Property<Group>) {
+    self.init(
+      option.declaration,
+      document: { (declaration, root) in option.document(&declaration, root[keyPath: group()]) },
+      set: { (root, text) throws(UsageError) in try option.set(&root[keyPath: group()], text) })
+  }
+
+  /// Returns the declaration with what help shows of it.
+  ///
+  /// - Parameter root: A command with the defaults of its options.
+  func documented(in root: Root) -> OptionDeclaration {
     var declaration = declaration
-    declaration.defaultText = defaultText(root)
+    document(&declaration, root)
     return declaration
   }
+}
 
+extension Option {
   /// The option as one that a configuration file cannot set, because it makes sense only for a single run.
   var ofOneRun: Option {
     var option = self
@@ -95,29 +133,7 @@ struct Option<Root: Sendable>: Sendable {
     option.declaration.isForExperts = true
     return option
   }
-}
 
-/// Options that several commands share, or all options of one command, as properties.
-protocol OptionGroup: Sendable {
-  /// The options, in the order of help.
-  static var options: [Option<Self>] { get }
-  /// Creates the group with the defaults of its options.
-  init()
-}
-
-extension OptionGroup {
-  /// Sets the properties to the values of the options.
-  mutating func set(to arguments: ParsedArguments) throws(UsageError) {
-    let options = Self.options
-    for given in arguments.options {
-      if let option = options.first(where: { $0.declaration.name == given.name }) {
-        try option.set(&self, given.value)
-      }
-    }
-  }
-}
-
-extension Option {
   /// Returns the option with other names that people type for it, without dashes.
   func alias(_ names: String...) -> Option {
     var option = self
@@ -128,8 +144,9 @@ extension Option {
 
 extension Array {
   /// Returns the options of a group as options of the command that has the group as a property.
-  func of<Root, Group>(_ group: Option<Root>.Property<Group>) -> [Option<Root>]
-  where Element == Option<Group> {
+  func of<Root, Group>(_ group: @autoclosure @escaping Option<Root>.Property<Group>)
+    -> [Option<Root>] where Element == Option<Group>
+  {
     map { Option<Root>($0, of: group) }
   }
 
@@ -144,21 +161,13 @@ extension Array {
   }
 }
 
-extension Option {
-  fileprivate init<Group>(_ option: Option<Group>, of group: Property<Group>) {
-    self.init(
-      option.declaration, default: { option.defaultText($0[keyPath: group]) },
-      set: { (root, text) throws(UsageError) in try option.set(&root[keyPath: group], text) })
-  }
-}
-
 extension OptionDeclaration {
-  fileprivate init<Value>(
-    _ name: String, short: Character?, _ values: OptionValues<Value>, help: String
+  fileprivate mutating func document<Value>(
+    _ values: OptionValues<Value>, help: String, default text: String?
   ) {
-    self.init(
-      name: name, short: short, placeholder: values.placeholder,
-      help: help + (values.range.map { " Range: \($0)." } ?? ""), choices: values.choices)
-    hasOnlyChoices = values.hasOnlyChoices
+    placeholder = values.placeholder
+    (choices, hasOnlyChoices) = (values.choices, values.hasOnlyChoices)
+    self.help = help + (values.range.map { " Range: \($0)." } ?? "")
+    defaultText = text
   }
 }

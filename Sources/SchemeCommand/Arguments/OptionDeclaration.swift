@@ -4,10 +4,12 @@ struct OptionDeclaration: Hashable, Sendable {
   let name: String
   /// The letter of the short form, if there is one.
   var short: Character?
+  /// A Boolean value that indicates whether the option takes a value.
+  var takesValue: Bool
   /// The name of the value in help, such as `FILE`, or `nil` for an option that takes none.
   var placeholder: String?
   /// Its description for help: one or more sentences.
-  let help: String
+  var help: String
   /// The default as help shows it, or `nil` if there is nothing to show.
   var defaultText: String?
   /// The possible values, if there is a fixed list of them. By default, they are the lowercase
@@ -30,23 +32,28 @@ struct OptionDeclaration: Hashable, Sendable {
   var endsParsing: Bool
 
   init(
-    name: String, short: Character? = nil, placeholder: String? = nil, help: String,
+    name: String, short: Character? = nil, takesValue: Bool = false, placeholder: String? = nil,
+    help: String = "",
     defaultText: String? = nil, choices: [String] = [], isRepeatable: Bool = false,
     isConfigurable: Bool = true, isForExperts: Bool = false, endsParsing: Bool = false
   ) {
     self.name = name
     self.short = short
+    self.takesValue = takesValue || placeholder != nil
     self.placeholder = placeholder
     self.help = help
     self.defaultText = defaultText
+    (self.isRepeatable, self.isConfigurable) = (isRepeatable, isConfigurable)
+    (self.isForExperts, self.endsParsing) = (isForExperts, endsParsing)
+    guard placeholder != nil || !choices.isEmpty else {
+      (self.choices, hasOnlyChoices) = ([], false)
+      return
+    }
     let listed = (placeholder ?? "").split(separator: "|").map(String.init)
     let isList = choices.isEmpty && listed.count > 1
     self.choices = isList ? listed.filter { $0 == $0.lowercased() } : choices
     hasOnlyChoices =
       !self.choices.isEmpty && (placeholder.map { !isList || $0 == $0.lowercased() } ?? false)
-    self.isRepeatable = isRepeatable
-    self.isConfigurable = isConfigurable
-    (self.isForExperts, self.endsParsing) = (isForExperts, endsParsing)
   }
 
   /// The long form, as a person types it.
@@ -55,7 +62,7 @@ struct OptionDeclaration: Hashable, Sendable {
   /// The name that undoes the option if a configuration file sets it, such as `no-strict`. It is
   /// `nil` for an option that takes a value, because another value replaces it.
   var negation: String? {
-    guard placeholder == nil, isConfigurable else { return nil }
+    guard !takesValue, isConfigurable else { return nil }
     return name.hasPrefix("no-") ? String(name.dropFirst(3)) : "no-" + name
   }
 

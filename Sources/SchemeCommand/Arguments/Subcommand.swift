@@ -19,11 +19,10 @@ struct Subcommand: Sendable {
   let operands: String
   /// The meaning of the operands, and further notes.
   let discussion: String
-  /// Returns the options, in the order of help. The options that all subcommands share are added to
-  /// them.
-  ///
-  /// This is a function so that only the options of the subcommand that runs are created.
+  /// Returns the options as far as parsing needs them, without those that all subcommands share.
   let options: @Sendable () -> [OptionDeclaration]
+  /// Returns the options with what help shows of them. The default, `nil`, is the above.
+  var documentedOptions: (@Sendable () -> [OptionDeclaration])?
   /// Examples, the most useful first.
   let examples: [Example]
   /// Returns the possible operands, if there is a fixed list of them.
@@ -40,10 +39,13 @@ struct Subcommand: Sendable {
   /// work is called.
   let action: @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
 
-  /// Every option that the subcommand understands.
-  var allOptions: [OptionDeclaration] {
-    let own = options()
-    let isConfigurable = own.contains(where: \.isConfigurable)
-    return own + (isConfigurable ? [.config, .noConfig] : []) + [.help, .version]
+  /// Every option that the subcommand understands, as far as parsing needs it.
+  var parsedOptions: [OptionDeclaration] { Self.withShared(options()) }
+
+  /// Every option that the subcommand understands, in the order of help.
+  var allOptions: [OptionDeclaration] { Self.withShared((documentedOptions ?? options)()) }
+
+  private static func withShared(_ own: [OptionDeclaration]) -> [OptionDeclaration] {
+    own + (own.contains(where: \.isConfigurable) ? [.config, .noConfig] : []) + [.help, .version]
   }
 }

@@ -51,7 +51,7 @@ extension TOMLDocument.Entry {
     guard option.isConfigurable else {
       throw UsageError("'\(key)' can only be given on the command line, as '--\(key)'")
     }
-    guard option.placeholder != nil else {
+    guard option.takesValue else {
       guard case .boolean(let isGiven) = value else {
         throw UsageError("'\(key)' is either true or false")
       }

@@ -52,7 +52,7 @@ struct CompletionsCommand: Command {
 
   static let page = CommandPage(
     name: "completions", summary: "Print a completion script for a shell.",
-    operands: Shell.allCases.map(\.rawValue).joined(separator: "|"),
+    operands: "bash|zsh|fish",
     discussion: """
       Put the script where the shell looks for such scripts. Bash and zsh can also read it when they \
       start, with 'eval "$(colorway completions bash)"' or 'source <(colorway completions zsh)'.

@@ -15,12 +15,15 @@ protocol FileFormat: Hashable, Sendable {
   var suffixes: [String] { get }
   /// A Boolean value that indicates whether it is not for terminals.
   var isBinary: Bool { get }
+  /// A Boolean value that indicates whether a format is called `json`.
+  static var hasJSON: Bool { get }
   /// A Boolean value that indicates whether its files may have any suffix.
   static var takesAnySuffix: Bool { get }
 }
 
 extension FileFormat {
   var isBinary: Bool { false }
+  static var hasJSON: Bool { false }
   static var takesAnySuffix: Bool { false }
 }
 
@@ -31,37 +34,42 @@ extension FileFormat where Self: CaseIterable & RawRepresentable<String> {
 }
 
 /// The output of a command, and its format.
-struct OutputOptions<Format: FileFormat>: OptionGroup {
+///
+/// Its type is not constrained, because the conformance of the format would be looked up at every start.
+struct OutputOptions<Format: Sendable>: Sendable {
   /// The file to write to, or `nil` for standard output.
   var file: RawText?
-  /// The format.
-  private(set) var format = Format.usual
-  private var named: Format?
+  /// The format that `--format` names.
+  fileprivate var named: Format?
+  private var decided: Format?
+}
 
+extension OutputOptions: OptionGroup where Format: FileFormat {
   init() {}
 
   static var options: [Option<Self>] {
-    let names = Format.all.map(\.name).joined(separator: "|")
-    return [
+    [
       Option(
         "output", short: "o", \.file, .file,
         help: "Write to FILE. It is replaced as a whole, or stays as it is.",
         default: "standard output"
       ).ofOneRun,
       Option(
-        "format", short: "f", \.named,
-        .named(names.count > 24 ? "NAME" : names, among: Format.all, by: \.name), help: Format.help,
+        "format", short: "f", \.named, .format(among: Format.all), help: Format.help,
         default: "the suffix of FILE, otherwise \(Format.usual.name)"
       ).alias("output-format"),
-    ] + (json == nil ? [] : [Option("json", \.isJSON, help: "The same as --format json.").ofOneRun])
+    ]
+      + (Format.hasJSON
+        ? [Option("json", \.isJSON, help: "The same as --format json.").ofOneRun] : [])
   }
-
-  private static var json: Format? { Format.all.first { $0.name == "json" } }
 
   private var isJSON: Bool {
     get { named?.name == "json" }
-    set { named = Self.json }
+    set { named = Format.all.first { $0.name == "json" } }
   }
+
+  /// The format, once it is decided.
+  var format: Format { decided ?? .usual }
 
   /// A Boolean value that indicates whether results go to something other than standard output.
   var isFile: Bool { file != nil && file != "-" }
@@ -73,11 +81,11 @@ struct OutputOptions<Format: FileFormat>: OptionGroup {
   /// - Throws: ``UsageError`` for an unknown suffix, because the file would not be what its name says,
   ///   and for a binary format on a terminal.
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
-    format = try decided(named, isSetInFile: arguments.isSetInFile("format"))
+    decided = try format(named, isSetInFile: arguments.isSetInFile("format"))
     if format.isBinary { try console.refuse(format.name, on: file) }
   }
 
-  private func decided(_ named: Format?, isSetInFile: Bool) throws(UsageError) -> Format {
+  private func format(_ named: Format?, isSetInFile: Bool) throws(UsageError) -> Format {
     if let named, !isSetInFile { return named }
     guard let file, file != "-" else { return named ?? .usual }
     if let format = Format.all.best(forFileName: file.text, suffixes: \.suffixes) { return format }
@@ -85,5 +93,13 @@ struct OutputOptions<Format: FileFormat>: OptionGroup {
     throw .unknownFormat(
       file: file.printable, option: "--format", choices: Format.all.map(\.name),
       nearestSuffix: file.nearestSuffix(among: Format.all.flatMap(\.suffixes)))
+  }
+}
+
+extension OptionValues where Value: FileFormat {
+  /// Formats by their names, of which help lists only a few.
+  fileprivate static func format(among formats: [Value]) -> OptionValues {
+    let names = formats.map(\.name).joined(separator: "|")
+    return .named(names.count > 24 ? "NAME" : names, among: formats, by: \.name)
   }
 }

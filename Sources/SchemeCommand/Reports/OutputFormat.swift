@@ -16,6 +16,7 @@ struct OutputFormat: FileFormat {
   }
 
   static var usual: OutputFormat { .text }
+  static var hasJSON: Bool { true }
   static let help =
     "Format: text to look at; hex, one #rrggbb a line; json, one array; jsonl, one JSON object a "
     + "line, each as soon as it is done; "
