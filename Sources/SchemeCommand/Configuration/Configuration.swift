@@ -37,6 +37,7 @@ struct Configuration: Hashable, Sendable {
   func settings(
     for subcommand: Subcommand, besides arguments: ParsedArguments, among others: [Subcommand]
   ) -> [Setting] {
+    guard !settings.isEmpty else { return [] }
     let options = subcommand.allOptions
     return settings.filter { setting in
       guard let option = options.first(where: { $0.name == setting.name }),
