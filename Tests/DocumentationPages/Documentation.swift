@@ -15,6 +15,12 @@ package enum Documentation {
     }
   }
 
+  /// The paths of all Swift files of the sources.
+  package static func sources() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: path("Sources"))
+      .filter { $0.hasSuffix(".swift") }.sorted().map { path("Sources/\($0)") }
+  }
+
   /// The names of all pages of documentation.
   package static func pages() throws -> [String] {
     let articles = try modules().flatMap { module in

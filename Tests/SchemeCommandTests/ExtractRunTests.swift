@@ -9,9 +9,13 @@ import Testing
 @testable import SystemFiles
 
 struct ExtractRunTests {
-  private func request(_ words: RawText...) throws -> ExtractRequest {
-    let parser = ArgumentParser(options: Subcommand.extract.allOptions)
-    return try ExtractRequest(try parser.parse(words), Recorder().console())
+  private func command(
+    _ words: RawText..., extract: @escaping ExtractPhoto
+  ) throws -> ExtractCommand {
+    let parser = ArgumentParser(options: Subcommand(ExtractCommand.self).allOptions)
+    var command = try ExtractCommand(try parser.parse(words), Recorder().console())
+    command.extraction = { _ in extract }
+    return command
   }
 
   /// Gives a scheme for every path but those that contain `bad`.
@@ -27,10 +31,9 @@ struct ExtractRunTests {
 
   @Test func `one bad photo does not stop the others`() async throws {
     let recorder = Recorder()
-    let status = await ExtractRun(
-      request: try request("--format=hex", "a", "bad", "b"), console: recorder.console(),
-      extract: try fake()
-    ).run()
+    let status = try await command(
+      "--format=hex", "a", "bad", "b", extract: try fake()
+    ).run(recorder.console())
     #expect(status == .failure)
     #expect(recorder.output == "#ff0000\n#00008b\n#ff0000\n#00008b\n")
     #expect(recorder.complaints == "colorway: bad: this is GIF; only JPEG, PNG and PNM are read\n")
@@ -38,10 +41,9 @@ struct ExtractRunTests {
 
   @Test func `warnings are complaints that do not change the status`() async throws {
     let recorder = Recorder()
-    let status = await ExtractRun(
-      request: try request("a"), console: recorder.console(),
-      extract: try fake(warnings: [.truncated(rowsRead: 3, rowCount: 10)])
-    ).run()
+    let status = try await command(
+      "a", extract: try fake(warnings: [.truncated(rowsRead: 3, rowCount: 10)])
+    ).run(recorder.console())
     #expect(status == .success)
     #expect(
       recorder.complaints == "colorway: a: warning: the data ends early or is damaged: "
@@ -51,10 +53,9 @@ struct ExtractRunTests {
   @Test(arguments: ["json", "jsonl"])
   func `JSON says everything itself`(_ format: String) async throws {
     let recorder = Recorder()
-    let status = await ExtractRun(
-      request: try request("--format", RawText(format), "bad", "a"), console: recorder.console(),
-      extract: try fake(warnings: [.damaged(reason: "x")])
-    ).run()
+    let status = try await command(
+      "--format", RawText(format), "bad", "a", extract: try fake(warnings: [.damaged(reason: "x")])
+    ).run(recorder.console())
     #expect(status == .failure)
     #expect(recorder.complaints.isEmpty)
     #expect(recorder.output.contains("\"kind\":\"unsupported\""))
@@ -65,18 +66,17 @@ struct ExtractRunTests {
     let recorder = Recorder()
     let gate = Gate(opened: ["a"])
     let photo = try MadeUp.redAndBlue()
-    let run = ExtractRun(
-      request: try request("--format=json", "--jobs=2", "a", "b", "c", "d"),
-      console: recorder.console(),
+    let command = try command(
+      "--format=json", "--jobs=2", "a", "b", "c", "d",
       extract: { input in
         guard case .file(let path) = input else { return .failure(.cancelled) }
         await gate.pass(path.description)
         return Task.isCancelled ? .failure(.cancelled) : .success(photo)
       })
-    let task = Task { await run.run() }
+    let task = Task { try await command.run(recorder.console()) }
     await gate.waitForArrival(of: ["a", "b", "c"])
     task.cancel()
-    #expect(await task.value == .interrupted)
+    #expect(try await task.value == .interrupted)
     let value = try JSONSerialization.jsonObject(with: Data(recorder.output.utf8))
     let objects = try #require(value as? [[String: Any]])
     #expect(objects.map { $0["source"] as? String } == ["a", "b", "c"])
@@ -88,28 +88,24 @@ struct ExtractRunTests {
   {
     let folder = try ScratchFolder()
     try folder.write("out", Array("old".utf8))
-    let words: [RawText] = ["--format=hex", "-o", RawText(folder.path("out")), "a"]
-    let parser = ArgumentParser(options: Subcommand.extract.allOptions)
-    let request = try ExtractRequest(try parser.parse(words), Recorder().console())
+    func command(_ extract: @escaping ExtractPhoto) throws -> ExtractCommand {
+      try self.command("--format=hex", "-o", RawText(folder.path("out")), "a", extract: extract)
+    }
 
     let gate = Gate()
-    let interrupted = ExtractRun(
-      request: request, console: Recorder().console(),
-      extract: { _ in
-        await gate.pass("a")
-        return .failure(.cancelled)
-      })
-    let task = Task { await interrupted.run() }
+    let interrupted = try command { _ in
+      await gate.pass("a")
+      return .failure(.cancelled)
+    }
+    let task = Task { try await interrupted.run(Recorder().console()) }
     await gate.waitForArrival(of: ["a"])
     task.cancel()
-    #expect(await task.value == .interrupted)
+    #expect(try await task.value == .interrupted)
     #expect(try folder.text("out") == "old")
     #expect(try folder.names() == ["out"])
 
     let recorder = Recorder()
-    let status = await ExtractRun(
-      request: request, console: recorder.console(columns: 80), extract: try fake()
-    ).run()
+    let status = try await command(try fake()).run(recorder.console(columns: 80))
     #expect(status == .success)
     #expect(recorder.output.isEmpty)
     #expect(try folder.text("out") == "#ff0000\n#00008b\n")
@@ -125,33 +121,29 @@ struct ExtractRunTests {
     let folder = try ScratchFolder()
     let recorder = Recorder()
     let path = folder.path(row.name)
-    let status = await ExtractRun(
-      request: try request("-o", RawText(path), "a"), console: recorder.console(),
+    let status = try await command(
+      "-o", RawText(path), "a",
       extract: { _ in
         Issue.record("a photo was begun")
         return .failure(.cancelled)
       }
-    ).run()
+    ).run(recorder.console())
     #expect(status == .failure)
     #expect(recorder.complaints == "colorway: \(path): \(row.reason)\n")
   }
 
   @Test func `a device is written to and not replaced`() async throws {
-    let status = await ExtractRun(
-      request: try request("-o", "/dev/null", "a"), console: Recorder().console(),
-      extract: try fake()
-    ).run()
+    let status = try await command("-o", "/dev/null", "a", extract: try fake())
+      .run(Recorder().console())
     #expect(status == .success)
     #expect(System.kind(of: "/dev/null") == .other)
   }
 
   @Test func `a closed pipe ends the run quietly`() async throws {
     let recorder = Recorder()
-    let status = await ExtractRun(
-      request: try request("a", "b"),
-      console: recorder.console(failure: SystemError(code: System.closedPipeCode)),
-      extract: try fake()
-    ).run()
+    let status = try await command(
+      "a", "b", extract: try fake()
+    ).run(recorder.console(failure: SystemError(code: System.closedPipeCode)))
     #expect(status == .closedPipe)
     #expect(recorder.complaints.isEmpty)
   }

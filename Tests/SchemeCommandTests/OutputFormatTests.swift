@@ -28,15 +28,15 @@ struct OutputFormatTests {
   ) throws {
     let arguments = ParsedArguments(
       options: [.init(name: "output", value: RawText(row.file))], operands: ["a"])
-    #expect(try ExtractRequest(arguments, Recorder().console()).format.name == row.format)
+    #expect(try ExtractCommand(arguments, Recorder().console()).output.format.name == row.format)
   }
 
   @Test(arguments: OutputFormat.all.map(\.name))
   func `typical places are looked for where they are written`(_ name: String) throws {
     let arguments = ParsedArguments(
       options: [.init(name: "format", value: RawText(name))], operands: ["a"])
-    let request = try ExtractRequest(arguments, Recorder().console())
-    #expect(request.extractor.options.findsTypicalPlaces == (name == "json" || name == "jsonl"))
+    let command = try ExtractCommand(arguments, Recorder().console())
+    #expect(command.photos.options.findsTypicalPlaces == (name == "json" || name == "jsonl"))
   }
 
   @Test func `names are in tables always, and in other palettes if they are asked for`() throws {
@@ -44,7 +44,7 @@ struct OutputFormatTests {
     func text(_ format: OutputFormat, hasNames: Bool) -> String {
       var report = format.makeReport(
         OutputFormat.Context(
-          order: .share, style: .plain, hasHeadings: false, hasNames: hasNames))
+          presentation: .init(hasNames: hasNames), style: .plain))
       _ = report.bytes(for: outcome)
       return String(decoding: report.tail, as: UTF8.self)
     }
@@ -60,7 +60,7 @@ struct OutputFormatTests {
 
   @Test func `help names every format`() {
     let formats = Set(OutputFormat.all.map { $0.name[...] })
-    #expect(words(OptionDeclaration.format.help).isSuperset(of: formats))
+    #expect(words(OutputFormat.help).isSuperset(of: formats))
     let readable = Set(PaletteFile.readableFormats.map { $0.name[...] })
     #expect(words(OptionDeclaration.from.help).isSuperset(of: readable))
     let others = Set(PaletteFormat.all.filter { !$0.isReadable }.map { $0.name[...] })
@@ -76,7 +76,7 @@ struct OutputFormatTests {
       #expect(recorder.output.isEmpty)
       #expect(
         recorder.complaints.hasPrefix(
-          "colorway: 'ase' is not for a terminal; name a file"))
+          "colorway: 'ase' is not for a terminal; write to a file"))
     }
   }
 

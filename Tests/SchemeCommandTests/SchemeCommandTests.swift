@@ -4,13 +4,13 @@ import Testing
 @testable import SystemFiles
 
 struct SchemeCommandTests {
-  @Test(arguments: [["--help"], ["-h"], ["help"], ["help", "extract"], ["extract", "--help"]])
+  @Test(arguments: [["help", "extract"], ["extract", "--help"], ["extract", "-h"]])
   func `help lists every option and fits 80 columns`(_ words: [String]) async {
     let recorder = Recorder()
     let status = await SchemeCommand().run(words.map { RawText($0) }, console: recorder.console())
     #expect(status == .success)
     #expect(recorder.complaints.isEmpty)
-    for option in Subcommand.extract.allOptions {
+    for option in Subcommand(ExtractCommand.self).allOptions {
       #expect(recorder.output.contains(option.synopsis))
       if let text = option.defaultText { #expect(recorder.output.contains(text.prefix(3))) }
     }
@@ -21,8 +21,32 @@ struct SchemeCommandTests {
     #expect(lines.allSatisfy { $0.count <= 80 && $0.last != " " })
   }
 
+  @Test(arguments: [["--help"], ["-h"], ["help"]])
+  func `help of the whole command lists the subcommands`(_ words: [String]) async {
+    let recorder = Recorder()
+    let command = SchemeCommand()
+    #expect(await command.run(words.map { RawText($0) }, console: recorder.console()) == .success)
+    for subcommand in command.groups.flatMap(\.subcommands) {
+      #expect(recorder.output.contains("  \(subcommand.name) "))
+    }
+  }
+
   @Test(arguments: [
-    ["--version"], ["extract", "--version"], ["a.jpg", "--version", "--nonsense"],
+    (["--thumbnail-size", "64", "a.jpg"], "is an option of 'colorway gallery'"),
+    (["draw", "--jobs", "2", "a.jpg"], "'--jobs' is an option of"),
+  ])
+  func `an option of another subcommand leads to that`(
+    _ row: (words: [String], fragment: String)
+  ) async {
+    let recorder = Recorder()
+    let status = await SchemeCommand().run(
+      row.words.map { RawText($0) }, console: recorder.console())
+    #expect(status == .wrongUsage)
+    #expect(recorder.complaints.contains(row.fragment))
+  }
+
+  @Test(arguments: [
+    ["--version"], ["-V"], ["extract", "--version"], ["a.jpg", "--version", "--nonsense"],
   ])
   func `the version is one line, and those of the libraries another`(_ words: [String]) async throws
   {
@@ -80,7 +104,7 @@ struct SchemeCommandTests {
           }
         })
     }
-    let command = SchemeCommand(subcommands: commands, default: commands[0])
+    let command = SchemeCommand(groups: [.init(title: "All", subcommands: commands)])
     let recorder = Recorder()
     for words: [RawText] in [["two", "x"], ["one", "two"], ["z"]] {
       _ = await command.run(words, console: recorder.console())

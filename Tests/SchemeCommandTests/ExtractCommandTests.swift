@@ -7,60 +7,63 @@ import Testing
 @testable import SchemeCommand
 @testable import SystemFiles
 
-struct ExtractRequestTests {
-  private func request(_ words: RawText...) throws -> ExtractRequest {
-    let parser = ArgumentParser(options: Subcommand.extract.allOptions)
-    return try ExtractRequest(try parser.parse(words + ["a.jpg"]), Recorder().console())
+struct ExtractCommandTests {
+  private func command(_ words: [RawText]) throws -> ExtractCommand {
+    let parser = ArgumentParser(options: Subcommand(ExtractCommand.self).allOptions)
+    return try ExtractCommand(try parser.parse(words + ["a.jpg"]), Recorder().console())
+  }
+
+  private func extractor(_ words: RawText...) throws -> SchemeExtractor {
+    try command(words).photos.extractor(Recorder().console())
   }
 
   @Test func `without options everything has its default`() throws {
-    let request = try request()
-    #expect(request.operands == ["a.jpg"])
-    #expect(request.format == .text)
-    #expect(request.order == .share)
-    #expect(request.color == .auto)
-    #expect(request.output == nil)
-    #expect(request.jobs == 4)
+    let command = try command([])
+    #expect(command.photos.operands == ["a.jpg"])
+    #expect(command.output.format == .text)
+    #expect(command.output.file == nil)
+    #expect(command.presentation.order == .share)
+    #expect(command.presentation.color == .auto)
+    #expect(command.photos.jobCount(Recorder().console()) == 4)
+    let extractor = try extractor()
     var options = SchemeExtractor.Options()
     options.findsTypicalPlaces = false
-    #expect(request.extractor.options == options)
-    #expect(request.extractor.isStrict == false)
-    #expect(request.extractor.limits.maximumPixelCount == 512_000_000)
+    #expect(extractor.options == options)
+    #expect(extractor.isStrict == false)
+    #expect(extractor.limits.maximumPixelCount == 512_000_000)
   }
 
   @Test func `every option reaches what it is about`() throws {
-    let request = try request(
-      "-n", "auto", "--format", "jsonl", "-o", "out", "--seed", "18446744073709551615",
-      "--space", "srgb", "--quality", "exact", "--sort", "chroma", "--strict", "--max-pixels", "7",
-      "--jobs", "3",
-      "--color", "never")
-    #expect(request.extractor.options.colorCount == .automatic)
-    #expect(request.extractor.options.seed == .max)
-    #expect(request.extractor.options.space == .srgb)
-    #expect(request.extractor.options.quality == .exact)
-    #expect(request.extractor.isStrict)
-    #expect(request.extractor.limits.maximumPixelCount == 7)
-    #expect(request.format == .jsonl)
-    #expect(request.output == "out")
-    #expect(request.order == .chroma)
-    #expect(request.jobs == 3)
-    #expect(request.color == .never)
+    let command = try command([
+      "-k", "auto", "-f", "jsonl", "-o", "out", "--seed", "18446744073709551615", "--space", "srgb",
+      "--quality", "exact", "--sort", "chroma", "--strict", "--max-pixels", "7", "--jobs", "3",
+      "--color", "never", "--representative", "pixel",
+    ])
+    let extractor = command.photos.extractor(Recorder().console())
+    #expect(extractor.options.colorCount == .automatic)
+    #expect(extractor.options.representation == .pixel)
+    #expect(extractor.options.seed == .max)
+    #expect(extractor.options.space == .srgb)
+    #expect(extractor.options.quality == .exact)
+    #expect(extractor.isStrict)
+    #expect(extractor.limits.maximumPixelCount == 7)
+    #expect(command.output.format == .jsonl)
+    #expect(command.output.file == "out")
+    #expect(command.presentation.order == .chroma)
+    #expect(command.photos.jobs == 3)
+    #expect(command.presentation.color == .never)
   }
 
-  @Test func `the colors to show are a value of the same option as their number`() throws {
-    let both = try request("-n", "8", "--colors", "pixel").extractor.options
-    #expect(both.colorCount == .exactly(8) && both.representation == .pixel)
-    let reversed = try request("--colors=pixel", "-nauto").extractor.options
-    #expect(reversed.colorCount == .automatic && reversed.representation == .pixel)
-    let last = try request("--colors", "pixel", "--colors", "center").extractor.options
-    #expect(last.colorCount == .exactly(5) && last.representation == .center)
+  @Test(arguments: [["--json"], ["--output-format", "json"], ["-fjson"], ["--format=json"]])
+  func `JSON is asked for as people type it`(_ words: [String]) throws {
+    #expect(try command(words.map { RawText($0) }).output.format == .json)
   }
 
   @Test(arguments: [("1", 1), ("3", 3), ("64", 4)])
   func `a photo is shared by no more tasks than there are jobs`(_ row: (jobs: RawText, tasks: Int))
     throws
   {
-    #expect(try request("--jobs", row.jobs).extractor.taskCount == row.tasks)
+    #expect(try extractor("--jobs", row.jobs).taskCount == row.tasks)
   }
 
   @Test(arguments: [
@@ -68,29 +71,29 @@ struct ExtractRequestTests {
     ("2G", 2_000_000_000), ("9p", 9),
   ])
   func `a number of pixels may have a suffix`(_ row: (text: String, count: Int)) throws {
-    let request = try request("--max-pixels", RawText(row.text))
-    #expect(request.extractor.limits.maximumPixelCount == row.count)
+    let extractor = try extractor("--max-pixels", RawText(row.text))
+    #expect(extractor.limits.maximumPixelCount == row.count)
   }
 
   @Test func `numbers of bytes are counted in KiB, MiB and GiB`() throws {
-    let limits = try request("--max-bytes", "3k", "--max-memory=64MB").extractor.limits
+    let limits = try extractor("--max-bytes", "3k", "--max-memory=64MB").limits
     #expect(limits.maximumFileSize == 3072)
     #expect(limits.maximumMemory == 64 << 20)
     #expect(limits.maximumScannedBlockCount == DecodingLimits().maximumScannedBlockCount)
   }
 
   @Test func `who has room for twice the coefficients has time to go through them`() throws {
-    let limits = try request("--max-memory", "1G").extractor.limits
+    let limits = try extractor("--max-memory", "1G").limits
     #expect(
       limits.maximumScannedBlockCount == 2 * DecodingLimits().maximumScannedBlockCount)
   }
 
   @Test func `pixels that count are chosen by options`() throws {
-    let options = try request(
+    let options = try extractor(
       "--ignore", "white", "--ignore=#f80", "--ignore", "#0000ff:0.25", "--ignore", "grey",
       "--region", "25%,-8,12.5%,300", "--alpha-threshold", "0.5", "--background", "FFFFFF",
       "--emphasis", "salience", "--space", "lab"
-    ).extractor.options
+    ).options
     #expect(
       options.ignoredColors == [
         .white, .near(SRGB8(red: 255, green: 136, blue: 0), difference: 0.05),
@@ -107,9 +110,9 @@ struct ExtractRequestTests {
   }
 
   @Test func `colors are written as in CSS`() throws {
-    let options = try request(
+    let options = try extractor(
       "--background", "rgb(100% 50% 0%)", "--ignore", "Tomato", "--ignore=hsl(120, 100%, 50%):0.2"
-    ).extractor.options
+    ).options
     #expect(options.background == SRGB8(red: 255, green: 128, blue: 0))
     #expect(
       options.ignoredColors == [
@@ -173,11 +176,7 @@ struct ExtractRequestTests {
 
   @Test(arguments: badValues)
   func `a value that cannot be used is named`(_ row: (words: [RawText], fragment: String)) throws {
-    let parser = ArgumentParser(options: Subcommand.extract.allOptions)
-    let arguments = try parser.parse(row.words + ["a.jpg"])
-    let error = try #require(throws: UsageError.self) {
-      try ExtractRequest(arguments, Recorder().console())
-    }
+    let error = try #require(throws: UsageError.self) { try command(row.words) }
     #expect(error.message.contains(row.fragment))
   }
 }

@@ -1,0 +1,85 @@
+import DocumentationPages
+import Foundation
+import Testing
+
+@testable import SchemeCommand
+
+/// The language of help and messages, as far as rules can be counted.
+///
+/// The help of every subcommand is in a file, so that a change of the language is seen when it is reviewed.
+/// `RECORD_HELP=1 swift test --filter HelpTests` writes the file anew.
+struct HelpTests {
+  private static let command = SchemeCommand()
+
+  private static func help() throws -> String {
+    try ([nil] + command.subcommands.map(\.name)).map { name in
+      "$ colorway help\(name.map { " " + $0 } ?? "")\n"
+        + (try command.help(about: name.map { .init($0) }))
+    }.joined(separator: "\n")
+  }
+
+  @Test func `help is what was reviewed`() throws {
+    let path = Documentation.path("Tests/SchemeCommandTests/Golden/help.txt")
+    let help = try Self.help()
+    if ProcessInfo.processInfo.environment["RECORD_HELP"] != nil {
+      try help.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == help)
+  }
+
+  @Test func `the help of the whole command is one screen`() throws {
+    let lines = try Self.command.help(about: nil).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 40)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+  }
+
+  /// The verbs with which summaries begin.
+  private static let verbs: Set<String> = [
+    "Blend", "Convert", "Count", "Draw", "Explore", "Extract", "Find", "Keep", "Make", "Merge",
+    "Print", "Remap", "Search", "Serve", "Show", "Watch",
+  ]
+
+  @Test func `summaries begin with a verb and are one sentence`() {
+    for subcommand in Self.command.subcommands {
+      let summary = subcommand.summary
+      #expect(Self.verbs.contains(String(summary.prefix { $0 != " " })), "\(summary)")
+      #expect(summary.last == "." && Language.sentences(of: summary).count == 1, "\(summary)")
+    }
+  }
+
+  @Test func `no sentence of help is long`() {
+    for subcommand in Self.command.subcommands {
+      let texts =
+        [subcommand.summary, subcommand.discussion] + subcommand.allOptions.map(\.fullHelp)
+        + subcommand.examples.map(\.meaning)
+      for sentence in texts.flatMap(Language.longSentences) {
+        Issue.record("\(subcommand.name): \(sentence)")
+      }
+    }
+  }
+
+  @Test func `no sentence of a message is long`() throws {
+    var count = 0
+    for file in try Documentation.sources() {
+      for literal in Language.literals(in: try String(contentsOfFile: file, encoding: .utf8)) {
+        count += 1
+        for sentence in Language.longSentences(literal) { Issue.record("\(file): \(sentence)") }
+      }
+    }
+    #expect(count > 1_000)
+  }
+
+  @Test func `long sentences are found`() {
+    let long = "Every " + String(repeating: "word ", count: 31) + "counts."
+    #expect(Language.longSentences("Short. \(long) Short.").count == 1)
+    #expect(
+      Language.longSentences(String(repeating: "Five words are not long. ", count: 9)).isEmpty)
+    let source = #"""
+      f("one " + "two \(value(of: "x")) three"
+        + " four")
+      // "not this"
+      """#
+    #expect(Language.literals(in: source) == ["one two  three four"])
+  }
+}
