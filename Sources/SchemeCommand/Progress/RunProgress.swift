@@ -69,26 +69,17 @@ extension RunProgress {
       let wide = min(Self.barColumns.upperBound, barRoom)
       return take(Self.bar(fraction, columns: max(Self.barColumns.lowerBound, wide)))
     }
-    let strip = take(hasStrip ? strip(style) : nil)
+    let strip = take(
+      hasStrip
+        ? Piece(
+          style.strip(of: colors.map { ($0.color, $0.share) }, columns: Self.stripColumns),
+          columns: Self.stripColumns) : nil)
     return [bar, percent, count, rate, left, failures, strip].compactMap { $0?.text }
       .joined(separator: String(repeating: " ", count: Self.gap))
   }
 
   private static func bar(_ fraction: Double, columns: Int) -> Piece {
     Piece("[" + TerminalStyle.bar(fraction, columns: columns - 2) + "]", columns: columns)
-  }
-
-  /// Returns the colors side by side, each as wide as its share, rounded to whole columns.
-  private func strip(_ style: TerminalStyle) -> Piece {
-    let whole = colors.reduce(0) { $0 + $1.share }
-    var (text, behind, start) = ("", 0.0, 0)
-    for part in colors {
-      behind += part.share
-      let end = whole > 0 ? Int((behind / whole * Double(Self.stripColumns)).rounded()) : 0
-      if end > start { text += style.block(part.color, columns: end - start) }
-      start = end
-    }
-    return Piece(text, columns: Self.stripColumns)
   }
 
   /// Returns the photos per second, with at least two digits.

@@ -1,4 +1,97 @@
+internal import ImageDecoding
+internal import ImageEncoding
+internal import SchemeExtraction
 internal import SchemeResults
+internal import SystemFiles
 
 /// The reason why an input has no scheme.
 typealias Failure = SchemeFailure
+
+// Advice for people at the command line is added to the messages of the libraries only in this
+// file.
+
+extension Failure {
+  /// The failure for a folder without photos.
+  static let emptyFolder = Failure(
+    kind: .empty,
+    message: "no JPEG, PNG or PNM file is in this folder (its subfolders are not searched)"
+  )
+
+  /// The failure for a folder without photos, even in its subfolders.
+  static let emptyTree = Failure(
+    kind: .empty, message: "no JPEG, PNG or PNM file is in this folder or in those within it")
+
+  /// Returns the failure with a hint at what a name that does not exist may have meant.
+  func withHint(for name: RawText) -> Failure {
+    guard kind == .unreadable, System.kind(of: name) == nil, let hint = name.hint else {
+      return self
+    }
+    return Failure(kind: kind, message: "\(message) (\(hint))")
+  }
+
+  /// Creates the failure for a file or folder that the system does not allow to be read.
+  init(unreadable error: SystemError) {
+    guard error != .cancelled else {
+      self.init(ExtractionError.cancelled)
+      return
+    }
+    self.init(kind: .unreadable, message: error.message)
+  }
+
+  /// Creates the failure for a file that is larger than a limit.
+  init(largerThan limit: Int, raisedBy option: String?) {
+    let remedy = option.map { " (raise that with \($0))" } ?? ""
+    self.init(kind: .limit, message: "it has more than \(limit.inMebibytes)" + remedy)
+  }
+
+  /// Creates the failure for an extraction error. It names the options that change the result.
+  init(_ error: ExtractionError) {
+    self = .describing(error)
+    switch error {
+    case .decoding(let error): message += Self.remedy(for: error)
+    case .everyPixelLeftOut: message += " (by --ignore, --region, --mask or --alpha-threshold)"
+    default: break
+    }
+  }
+
+  /// Creates the failure for an encoder's error.
+  init(_ error: ImageWritingError) { self = .unencodable(error.reason) }
+
+  /// Returns the failure for a picture that cannot be encoded, with a reason.
+  static func unencodable(_ reason: String) -> Failure {
+    Failure(kind: .limit, message: "the picture cannot be encoded: \(reason)")
+  }
+
+  /// Creates the failure for a decoder's error. It names the option that changes the result.
+  init(_ error: DecodingError) {
+    self.init(ExtractionError.decoding(error))
+  }
+
+  private static func remedy(for error: DecodingError) -> String {
+    switch error {
+    case .truncated(_, let rowsRead, _) where rowsRead > 0: " (without --strict, those are used)"
+    case .limitExceeded(.pixels, _, _): " (raise it with --max-pixels)"
+    case .limitExceeded(.memory, _, _): " (raise it with --max-memory)"
+    case .limitExceeded(.blocks, _, _): " (raise that with --max-memory)"
+    case .limitExceeded(.bytes, _, _): " (raise that with --max-bytes)"
+    case .outOfMemory: " (--jobs 1 takes the least)"
+    default: ""
+    }
+  }
+}
+
+extension RawText {
+  /// The advice for a person who typed this and meant a file.
+  fileprivate var hint: String? {
+    let text = text.lowercased()
+    if ["http://", "https://", "ftp://"].contains(where: text.hasPrefix) {
+      return "photos are not fetched; try: curl -sSL '\(printable)' | colorway -"
+    }
+    if text.hasPrefix("file://") { return "name the file without 'file://'" }
+    if text.hasPrefix("~") { return "the shell replaces '~' only outside of quotes" }
+    if text.contains(where: "*?[".contains) {
+      return "the shell replaces '*', '?' and '[' only outside of quotes"
+    }
+    return nil
+  }
+}

@@ -4,36 +4,25 @@ internal import SchemeResults
 internal import SystemFiles
 
 /// A report with one JSON object for each input: the elements of one array, or one per line.
-struct JSONReport: WrittenReport {
+struct JSONReport: Report {
   /// The extractor of the schemes.
-  let extractor: SchemeExtractor
+  var extractor = SchemeExtractor()
   /// The order of the colors.
   let order: SwatchOrder
   /// A Boolean value that indicates whether each object stands on a line of its own, without an
   /// array around them.
   let isLines: Bool
   /// A Boolean value that indicates whether the roles of the colors are included.
-  let hasRoles: Bool
-  private var isFirst = true
+  var hasRoles = false
+  private(set) var isFirst = true
 
-  /// Creates an empty report.
-  init(
-    extractor: SchemeExtractor = SchemeExtractor(), order: SwatchOrder, isLines: Bool,
-    hasRoles: Bool = false
-  ) {
-    self.extractor = extractor
-    self.order = order
-    self.isLines = isLines
-    self.hasRoles = hasRoles
-  }
+  var head: [UInt8] { isLines ? [] : Array("[".utf8) }
+  var tail: [UInt8] { isLines ? [] : Array((isFirst ? "]\n" : "\n]\n").utf8) }
 
-  var opening: String { isLines ? "" : "[" }
-  var closing: String { isLines ? "" : isFirst ? "]\n" : "\n]\n" }
-
-  mutating func entry(for outcome: PhotoOutcome) -> String {
+  mutating func bytes(for outcome: PhotoOutcome) -> [UInt8] {
     defer { isFirst = false }
     let text = record(of: outcome).named(byURL: outcome.name.url, batch: outcome.batch).json
-    return isLines ? text + "\n" : (isFirst ? "\n" : ",\n") + text
+    return Array((isLines ? text + "\n" : (isFirst ? "\n" : ",\n") + text).utf8)
   }
 
   private func record(of outcome: PhotoOutcome) -> PhotoResult {

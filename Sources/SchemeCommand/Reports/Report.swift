@@ -15,6 +15,8 @@ protocol Report: Sendable {
 }
 
 extension Report {
+  var head: [UInt8] { [] }
+  var tail: [UInt8] { [] }
   var isUsable: Bool { true }
 }
 
@@ -24,22 +26,9 @@ protocol SchemeReport: Report {
   mutating func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8]
 }
 
-/// A report that is text.
-protocol WrittenReport: Report {
-  /// The text before the first result.
-  var opening: String { get }
-  /// The text after the last result.
-  var closing: String { get }
-  /// Returns the text for one input.
-  mutating func entry(for outcome: PhotoOutcome) -> String
-}
-
-extension WrittenReport {
-  var opening: String { "" }
-  var closing: String { "" }
-
-  var head: [UInt8] { Array(opening.utf8) }
-  var tail: [UInt8] { Array(closing.utf8) }
-
-  mutating func bytes(for outcome: PhotoOutcome) -> [UInt8] { Array(entry(for: outcome).utf8) }
+extension SchemeReport {
+  mutating func bytes(for outcome: PhotoOutcome) -> [UInt8] {
+    guard case .success(let photo) = outcome.result else { return [] }
+    return bytes(for: photo.scheme, named: outcome.name)
+  }
 }

@@ -1,42 +1,27 @@
 internal import ColorMath
+internal import SchemeDesign
 internal import SchemeExtraction
 internal import SystemFiles
 
 /// A report for people: for each color a line with the color itself, its code, and its share.
-struct TextReport: WrittenReport, SchemeReport {
+struct TextReport: SchemeReport {
   /// The order of the colors.
   let order: SwatchOrder
   /// The means of showing text.
   let style: TerminalStyle
   /// A Boolean value that indicates whether each photo is headed by its name.
-  let hasHeadings: Bool
+  var hasHeadings = false
   /// A Boolean value that indicates whether each color is followed by its name.
-  let hasNames: Bool
+  var hasNames = false
   /// A Boolean value that indicates whether the colors are followed by the roles they could play.
-  let hasRoles: Bool
-  private var isFirst = true
+  var hasRoles = false
+  private(set) var isFirst = true
 
   static let blockColumns = 6
   /// The length of the longest everyday name.
   private static let nameColumns = 18
   private static let widestBar = 40
   private static let narrowestBar = 4
-
-  init(
-    order: SwatchOrder, style: TerminalStyle, hasHeadings: Bool, hasNames: Bool = false,
-    hasRoles: Bool = false
-  ) {
-    self.order = order
-    self.style = style
-    self.hasHeadings = hasHeadings
-    self.hasNames = hasNames
-    self.hasRoles = hasRoles
-  }
-
-  mutating func entry(for outcome: PhotoOutcome) -> String {
-    guard case .success(let photo) = outcome.result else { return "" }
-    return entry(for: photo.scheme, named: outcome.name)
-  }
 
   mutating func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8] {
     Array(entry(for: scheme, named: name).utf8)
@@ -56,8 +41,6 @@ struct TextReport: WrittenReport, SchemeReport {
     var cells = [swatch.rgb.hex]
     let block = style.block(swatch.rgb, columns: Self.blockColumns)
     if !block.isEmpty { cells.insert(block, at: 0) }
-    let percentage = percentage(swatch.share)
-    let paddedPercentage = String(repeating: " ", count: max(0, 6 - percentage.count)) + percentage
     let taken =
       (block.isEmpty ? 0 : Self.blockColumns + 2) + swatch.rgb.hex.count + 2 + 2 + 6
       + (hasNames ? 2 + Self.nameColumns : 0)
@@ -65,8 +48,44 @@ struct TextReport: WrittenReport, SchemeReport {
     if style.hasBars, room >= Self.narrowestBar {
       cells.append(TerminalStyle.bar(swatch.share / largest, columns: room))
     }
-    cells.append(paddedPercentage)
+    cells.append(padded(percentage(swatch.share), columns: 6))
     if hasNames { cells.append(ColorNames.everyday.nearest(to: swatch.rgb).name) }
     return cells.joined(separator: "  ")
+  }
+}
+
+extension TextReport {
+  /// Returns the roles that the colors of a scheme could play, and the contrast of those that go
+  /// together.
+  func roles(of scheme: ImageColorScheme) -> String {
+    let roles = SchemeRoles(scheme)
+    let colors = SchemeRoles.Role.allCases.map { role in
+      let color = roles[role]
+      let block = style.block(color.color, columns: Self.blockColumns)
+      return (block.isEmpty ? "" : block + "  ") + color.color.hex + "  " + role.title
+        + (color.isAdjusted ? ", made of \(color.original.hex)" : "")
+    }
+    let contrasts = roles.pairs.map { pair in
+      padded(pair.ratioText, columns: 7) + "  " + padded(pair.apcaText, columns: 7) + "  "
+        + pair.promise.title
+    }
+    return "\n" + (colors + [""] + contrasts).map { $0 + "\n" }.joined()
+  }
+}
+
+/// Returns text with spaces before it, up to a number of columns.
+private func padded(_ text: String, columns: Int) -> String {
+  String(repeating: " ", count: max(0, columns - text.count)) + text
+}
+
+extension SchemeRoles.Role {
+  /// The name of the role for people.
+  fileprivate var title: String { self == .onAccent ? "text on accent" : name }
+}
+
+extension ContrastPromise<SchemeRoles.Role> {
+  /// The names of the color in front and of the color behind it.
+  fileprivate var title: String {
+    foreground == .onAccent ? foreground.title : "\(foreground.title) on \(ground.title)"
   }
 }

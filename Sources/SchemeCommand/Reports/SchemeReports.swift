@@ -1,0 +1,63 @@
+internal import ColorMath
+internal import SchemeExtraction
+internal import SchemeFormats
+internal import SchemePictures
+internal import SystemFiles
+
+/// A report for scripts: one `#rrggbb` per line and nothing else.
+struct HexReport: SchemeReport {
+  /// The order of the colors.
+  let order: SwatchOrder
+
+  func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8] {
+    order.sorted(scheme.swatches).flatMap { Array(($0.rgb.hex + "\n").utf8) }
+  }
+}
+
+/// A palette for each photo, in a file format that is written at the end.
+struct PaletteReport: SchemeReport {
+  /// The format.
+  let format: PaletteFormat
+  /// The order of the colors.
+  let order: SwatchOrder
+  /// A Boolean value that indicates whether the colors have the names that people give them.
+  var hasNames = false
+  /// The palettes so far.
+  private(set) var palettes: [Palette] = []
+
+  // Too many palettes or colors for the format are refused before the first photo is begun.
+  var tail: [UInt8] { (try? format.bytes(for: palettes)) ?? [] }
+  var isUsable: Bool { !palettes.isEmpty }
+
+  mutating func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8] {
+    let swatches = order.sorted(scheme.swatches)
+    var palette = Palette(swatches: swatches, source: name.text)
+    if hasNames {
+      for (index, swatch) in swatches.enumerated() {
+        palette.colors[index].name = ColorNames.everyday.nearest(to: swatch.rgb).name
+      }
+    }
+    palettes.append(palette)
+    return []
+  }
+}
+
+/// A picture of the colors of one photo or album, side by side.
+struct StripReport: SchemeReport {
+  /// The file format.
+  let format: PictureFormat
+  /// The order of the colors.
+  let order: SwatchOrder
+  private(set) var isUsable = false
+
+  private static let width = 1_200.0
+
+  mutating func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8] {
+    let colors = order.sorted(scheme.swatches).map { PictureColor($0) }
+    var drawing = Drawing.strip(of: colors, width: Self.width)
+    drawing.title = "The colors of \(name.text)"
+    let bytes = (try? format.bytes(of: drawing, background: .auto, scale: 1)) ?? []
+    isUsable = !bytes.isEmpty
+    return bytes
+  }
+}
