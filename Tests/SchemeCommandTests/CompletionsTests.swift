@@ -47,12 +47,17 @@ struct CompletionsTests {
   }
 
   @Test func `placeholders tell files from folders`() {
-    #expect(OptionDeclaration.output.completion == .files)
-    #expect(OptionDeclaration.scgi.completion == .files)
-    #expect(OptionDeclaration.allowPath.completion == .folders)
-    #expect(OptionDeclaration.colors.completion == .words(["auto", "center", "pixel"]))
-    #expect(OptionDeclaration.seed.completion == .unknown)
-    #expect(OptionDeclaration.strict.completion == nil)
+    func completion(_ option: String, of subcommand: String = "extract") -> Completion? {
+      Self.subcommands.first { $0.name == subcommand }?.allOptions.first { $0.name == option }?
+        .completion
+    }
+    #expect(completion("output") == .files)
+    #expect(completion("scgi", of: "serve") == .files)
+    #expect(completion("allow-path", of: "serve") == .folders)
+    #expect(completion("colors") == .words(["auto"]))
+    #expect(completion("representative") == .words(["center", "pixel"]))
+    #expect(completion("seed") == .unknown)
+    #expect(completion("strict") == nil)
   }
 
   @Test func `summaries are short enough for a line of a menu`() {
@@ -62,7 +67,6 @@ struct CompletionsTests {
       #expect(option.help.hasPrefix(option.summary))
       #expect(option.summary.count <= 120, "\(option.longForm)")
     }
-    #expect(OptionDeclaration.colors.summary == "How many colors to find, 1 to 256, or auto")
   }
 
   @Test(arguments: [
@@ -108,7 +112,7 @@ extension CompletionsTests {
     for line in lines {
       if let match = line.wholeMatch(of: #/_colorway_([a-z]+)\(\) \{/#) { name = match.1 }
       guard
-        let match = line.prefixMatch(of: #/    '(?:\*|\([-a-z0* ]+\))(-[-a-z0]+)[+=]?\[[^\]]*\]/#)
+        let match = line.prefixMatch(of: #/    '(?:\*|\([-a-zV0* ]+\))(-[-a-zV0]+)[+=]?\[[^\]]*\]/#)
       else { continue }
       options.append("\(name) \(match.1)")
       guard let list = line.firstMatch(of: #/:\(([^)]*)\)'/#), match.1.hasPrefix("--") else {

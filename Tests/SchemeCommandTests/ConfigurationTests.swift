@@ -118,7 +118,7 @@ struct ConfigurationTests {
     ("output = 'a'", [], ":1: 'output' can only be given on the command line, as '--output'"),
     ("help = true", [], ":1: 'help' can only be given on the command line, as '--help'"),
     ("strict = 'yes'", [], ":1: 'strict' is either true or false"),
-    ("colors = true", [], ":1: option 'colors' needs a value: K|auto|center|pixel"),
+    ("colors = true", [], ":1: option 'colors' needs a value: N|auto"),
     ("seed = [1, 2]", [], ":1: 'seed' has one value, and not several"),
     ("colors = ", [], ":1: nothing stands where a value should be"),
     (

@@ -31,6 +31,9 @@ struct ParsedArguments: Hashable, Sendable {
     undone.contains(option.name) || contains(option)
   }
 
+  /// Returns all values of an option, in the order in which they were given.
+  func values(of name: String) -> [RawText] { options.filter { $0.name == name }.map(\.value) }
+
   /// Returns whether an option was given.
   func contains(_ option: OptionDeclaration) -> Bool {
     options.contains { $0.name == option.name }

@@ -23,7 +23,7 @@ struct GalleryCommand: Command {
     case svg, png
 
     static let usual = html
-    static let help = "Format: html, a page to browse; svg or png, a sheet."
+    static let help = "Output format: html, a page to browse; svg or png, a sheet."
     var isBinary: Bool { true }
     var suffixes: [String] { self == .html ? ["html", "htm"] : [rawValue] }
   }

@@ -19,7 +19,7 @@ struct HelpText: Sendable {
     ].joined(separator: "\n") + "\n"
       + zip(command.groups, groups).map { table(title: $0.title, rows: $1, indent: indent) }
       .joined(separator: "\n")
-      + "\nRead on: 'colorway help SUBCOMMAND' for its options, 'colorway man | man -l -' for all.\n"
+      + "\n'colorway help SUBCOMMAND' shows its options, 'colorway man | man -l -' everything.\n"
   }
 
   /// Returns the help of one subcommand.

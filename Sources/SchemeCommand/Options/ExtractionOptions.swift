@@ -77,7 +77,8 @@ struct ExtractionOptions: OptionGroup {
       ).forExperts,
       Option(
         "quality", \.options.quality, .choice,
-        help: "standard is fast; exact clusters every distinct color and takes seconds."
+        help:
+          "Thoroughness of the search: standard is fast; exact clusters every distinct color and takes seconds."
       ).forExperts,
       Option(
         "seed", \.options.seed, .wholeNumber(in: 0 ... .max),

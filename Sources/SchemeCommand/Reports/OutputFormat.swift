@@ -18,7 +18,7 @@ struct OutputFormat: FileFormat {
   static var usual: OutputFormat { .text }
   static var hasJSON: Bool { true }
   static let help =
-    "Format: text to look at; hex, one #rrggbb a line; json, one array; jsonl, one JSON object a "
+    "Output format: text, to look at; hex, one #rrggbb a line; json, one array; jsonl, one JSON object a "
     + "line, each as soon as it is done; "
     + "\(PictureFormat.allCases.map(\.rawValue).listed(with: "and")), a picture of the colors; and "
     + "those of other programs, \(ofOtherPrograms.map(\.name).listed(with: "and"))."

@@ -49,3 +49,12 @@ extension MadeUp {
     return BatchLine(photo: photo, bytes: report.bytes(for: outcome), outcome: outcome)
   }
 }
+
+extension Report {
+  var opening: String { String(decoding: head, as: UTF8.self) }
+  var closing: String { String(decoding: tail, as: UTF8.self) }
+
+  mutating func entry(for outcome: PhotoOutcome) -> String {
+    String(decoding: bytes(for: outcome), as: UTF8.self)
+  }
+}
