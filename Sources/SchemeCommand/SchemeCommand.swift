@@ -36,34 +36,30 @@ public struct SchemeCommand: Sendable {
           title: "One photo, or several",
           subcommands: [
             Subcommand(ExtractCommand.self),
-            .explore,
-            .draw,
-            .theme,
-            .remap,
+            Subcommand(ExploreCommand.self, ownsTerminal: true),
+            Subcommand(DrawCommand.self),
+            Subcommand(ThemeCommand.self),
+            Subcommand(RemapCommand.self),
           ]),
         Group(
           title: "Many photos",
           subcommands: [
-            .batch,
-            .watch,
-            .find,
+            Subcommand(BatchCommand.self, drains: true),
+            Subcommand(WatchCommand.self, drains: true, isBackground: true),
+            Subcommand(FindCommand.self),
             Subcommand(GalleryCommand.self),
-            .album,
-            .histogram,
-            .merge,
-            .film,
+            Subcommand(AlbumCommand.self),
+            Subcommand(HistogramCommand.self),
+            Subcommand(MergeCommand.self),
+            Subcommand(FilmCommand.self),
           ]),
         Group(
           title: "Palettes, the history and services",
           subcommands: [
-            .convert,
-            .blend,
-            .history,
-            .favorite,
-            .forget,
-            .export,
-            .serve,
-            .mcp,
+            Subcommand(ConvertCommand.self),
+            Subcommand(BlendCommand.self),
+            Subcommand(HistoryCommand.self),
+            Subcommand(ServeCommand.self, drains: true),
             Subcommand(HelpCommand.self),
           ]),
       ], unlisted: [Subcommand(ManCommand.self), Subcommand(CompletionsCommand.self)])
@@ -169,10 +165,10 @@ public struct SchemeCommand: Sendable {
         subcommands.filter { $0.parsedOptions.contains { $0.forms.contains(option) } }.map(\.name)
       })
     let arguments = try parser.parse(words)
-    if arguments.contains(.version) {
+    if arguments.contains("version") {
       return { try console.show(Self.version) }
     }
-    if arguments.contains(.help) {
+    if arguments.contains("help") {
       let text = try help(about: named.map { RawText($0.name) })
       return { try console.show(text) }
     }

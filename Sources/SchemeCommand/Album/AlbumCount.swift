@@ -9,7 +9,7 @@ internal import SystemFiles
 /// Photos are not kept in memory: only their sum is, and whatever `take` keeps.
 struct AlbumCount: Sendable {
   /// The photos, folders of photos, and `-` for standard input.
-  let operands: [RawText]
+  let photos: ExtractionOptions
   /// The extractor, whose options say which pixels count.
   let extractor: SchemeExtractor
   /// The rule for how much each photo counts.
@@ -22,15 +22,16 @@ struct AlbumCount: Sendable {
   let console: Console
 
   /// A photo that was counted.
-  struct Photo: Sendable {
+  struct Photo: ProcessedPhoto {
     /// Its colors.
     let histogram: AlbumHistogram
     /// The small version of the photo, if one is wanted.
     fileprivate(set) var small: PixelBuffer?
     fileprivate let report: DecodingReport
-  }
 
-  private typealias Outcome = (name: RawText, result: Result<Photo, Failure>)
+    var warnings: [DecodingWarning] { report.warnings }
+    var swatches: [ImageColorScheme.Swatch] { [] }
+  }
 
   /// Counts all photos that can be used, and complains about the others.
   ///
@@ -40,40 +41,37 @@ struct AlbumCount: Sendable {
   func run(
     _ take: (RawText, Photo) -> Bool = { _, _ in true }
   ) async -> (album: AlbumHistogram, status: ExitStatus) {
-    var queue = PhotoQueue(operands: operands)
     var album = AlbumHistogram(weighing: weighing)
     var status = ExitStatus.success
-    await OrderedRun(photosAtATime: jobs).run(
-      next: { queue.next() },
-      work: { source async -> Outcome in
-        // The tuple is created at the end, because optimized code of Swift 6.3.1 corrupts a tuple
-        // whose elements can throw.
-        let result: Result<Photo, Failure>
-        if let thumbnailSize {
-          result = await reduced(source, to: thumbnailSize)
-        } else {
-          result = await source.result { input in await count(input) }
-        }
-        return (source.name, result)
-      },
-      deliver: { outcome in
-        switch outcome.result {
-        case .failure(let failure):
-          status = .failure
-          if failure.kind != .cancelled { console.complain(about: outcome.name, failure.message) }
-        case .success(let photo):
-          console.complain(about: outcome.name, photo.report.warnings)
+    let pipeline = Pipeline(console: console, output: nil, jobs: jobs)
+    let pipelineStatus = await console.report(on: nil) { () async throws(SystemError) in
+      try await pipeline.run(
+        photos: photos, work: { await outcome(of: $0) },
+        deliver: { (outcome) throws(SystemError) in
+          guard case .success(let photo) = outcome.result else { return true }
           do throws(AlbumHistogram.AdditionError) {
             try album.add(photo.histogram)
             return take(outcome.name, photo)
           } catch {
             status = .failure
             console.complain(about: outcome.name, error.description)
+            return true
           }
-        }
-        return true
-      })
-    return (album, Task.isCancelled ? .interrupted : status)
+        })
+    }
+    return (album, pipelineStatus == .success ? status : pipelineStatus)
+  }
+
+  private func outcome(of source: PhotoSource) async -> Outcome<Photo> {
+    // The outcome is created at the end, because optimized code of Swift 6.3.1 corrupts a tuple
+    // whose elements can throw.
+    let result: Result<Photo, Failure>
+    if let thumbnailSize {
+      result = await reduced(source, to: thumbnailSize)
+    } else {
+      result = await source.result { input in await count(input) }
+    }
+    return Outcome(name: source.name, result: result)
   }
 
   private func count(_ input: ImageInput) async -> Result<Photo, ExtractionError> {

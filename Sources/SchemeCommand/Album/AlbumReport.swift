@@ -1,32 +1,16 @@
 internal import SchemeExtraction
+internal import SchemePictures
 internal import SchemeResults
 internal import SystemFiles
 
 /// The means of showing the scheme of an album.
 struct AlbumReport: Sendable {
-  /// The order of the colors.
-  let order: SwatchOrder
-  /// The choice of when text is colored.
-  let color: ColorChoice
-  /// A Boolean value that indicates whether text and palettes say what the colors are called.
-  let hasNames: Bool
-  /// A Boolean value that indicates whether text and JSON say which roles the colors could play.
-  let hasRoles: Bool
+  /// The order of the colors, and what text and JSON say of them.
+  let presentation: PresentationOptions
   /// The name of the album.
   let name: RawText
   /// The file to write to, or `nil` for standard output.
   let output: RawText?
-
-  /// Creates a report from the arguments. The album is named after the only operand.
-  init(_ arguments: ParsedArguments) throws(UsageError) {
-    order = try arguments.choice(of: .sort) ?? .share
-    color = try arguments.choice(of: .color) ?? .auto
-    hasNames = arguments.contains(.names)
-    hasRoles = arguments.contains(.roles)
-    output = try arguments.outputFile()
-    let only = arguments.operands.count == 1 ? arguments.operands[0].lastComponent : "-"
-    name = ["-", ".", ".."].contains(only) ? "album" : only
-  }
 
   /// Finds the scheme of an album and writes it.
   ///
@@ -72,22 +56,22 @@ struct AlbumReport: Sendable {
     as format: OutputFormat, _ console: Console, photos: [RawText?]
   ) -> [UInt8] {
     let speakers = zip(scheme.swatches, photos)
-    let colors = order.sorted(scheme.swatches).map { swatch in
+    let colors = presentation.order.sorted(scheme.swatches).map { swatch in
       (swatch: swatch, photo: speakers.first { $0.0 == swatch }?.1)
     }
     var style = TerminalStyle(
-      choice: color, console: console, isFile: output != nil && output != "-")
+      choice: presentation.color, console: console, isFile: output != nil && output != "-")
     // The bars leave room for the names of the photos.
     style.columns -= colors.map { ($0.photo?.printable.count ?? -2) + 2 }.max() ?? 0
     let report = format.makeReport(
       OutputFormat.Context(
         extractor: extractor,
-        presentation: .init(order: order, hasNames: hasNames, hasRoles: hasRoles), style: style))
+        presentation: presentation, style: style))
     guard var report = report as? any SchemeReport else {
       let record = AlbumRecord(
         album, scheme, by: extractor,
         colors: colors.map { AlbumRecord.Color($0.swatch, photo: $0.photo?.text) },
-        hasRoles: hasRoles)
+        hasRoles: presentation.hasRoles)
       return Array((record.json + "\n").utf8)
     }
     let bytes = report.head + report.bytes(for: scheme, named: name) + report.tail
@@ -101,5 +85,12 @@ struct AlbumReport: Sendable {
       if let name { lines[index] += Array("  \(name.printable)".utf8) }
     }
     return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+  }
+
+  /// Writes a picture, and returns the exit status.
+  func deliver(_ drawing: Drawing, as format: PictureFormat, _ console: Console) -> ExitStatus {
+    var drawing = drawing
+    drawing.title = "The colors of \(name.text)"
+    return console.deliver(drawing, as: format, to: output)
   }
 }

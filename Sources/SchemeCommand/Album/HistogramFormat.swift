@@ -3,11 +3,17 @@ internal import SchemeResults
 internal import StructuredText
 
 /// The formats of the histogram of an album.
-enum HistogramFormat: String, Hashable, Sendable, CaseIterable {
+enum HistogramFormat: String, FileFormat, CaseIterable {
   /// Few bytes, with a checksum.
   case binary
   /// Text for other programs.
   case json
+
+  static let usual = binary
+  static let help = "Output format: binary, for few bytes; json, for other programs."
+  static var hasJSON: Bool { true }
+  static var takesAnySuffix: Bool { true }
+  var isBinary: Bool { self == .binary }
 
   /// The largest file that is read, in bytes. No histogram is larger.
   static let maximumByteCount = 32 << 20

@@ -1,3 +1,4 @@
+internal import SchemeExtraction
 internal import SchemeResults
 
 /// The finished line of a photo.
@@ -14,15 +15,16 @@ struct BatchLine: Sendable {
   /// The function finishes what it has begun even if the task is cancelled meanwhile.
   ///
   /// - Parameters:
-  ///   - request: The request, which says what lines look like.
+  ///   - options: The options that say what lines look like.
+  ///   - extractor: The extractor of the colors.
   ///   - extract: The function that finds the colors of a photo.
   /// - Returns: The function.
   static func maker(
-    for request: BatchRequest, extract: @escaping ExtractPhoto
+    for options: LineOptions, by extractor: SchemeExtractor, _ extract: @escaping ExtractPhoto
   ) -> @Sendable (BatchPhoto) async -> BatchLine {
     let report = JSONReport(
-      extractor: request.extractor, order: request.order, isLines: true,
-      hasRoles: request.hasRoles)
+      extractor: extractor, order: options.presentation.order, isLines: true,
+      hasRoles: options.presentation.hasRoles)
     return { photo in
       await Task {
         var outcome = await photo.source.outcome(extract: extract)

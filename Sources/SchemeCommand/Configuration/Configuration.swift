@@ -41,7 +41,7 @@ struct Configuration: Hashable, Sendable {
     let options = subcommand.allOptions
     return settings.filter { setting in
       guard let option = options.first(where: { $0.name == setting.name }),
-        !arguments.mentions(option)
+        !arguments.mentions(option.name)
       else { return false }
       guard setting.subcommand == nil else { return setting.subcommand == subcommand.name }
       let isOverruled = settings.contains {

@@ -28,11 +28,10 @@ extension Console {
   func configuration(
     for arguments: ParsedArguments, subcommands: [Subcommand]
   ) throws(UsageError) -> Configuration {
-    let named = try arguments.file(of: .config)
-    if named != nil, arguments.contains(.noConfig) {
-      throw .conflict(OptionDeclaration.config.longForm, OptionDeclaration.noConfig.longForm)
-    }
-    guard !arguments.contains(.noConfig), let file = named ?? usualConfigurationFile else {
+    let named = arguments.values(of: "config").last
+    let isWithout = arguments.contains("no-config")
+    if named != nil, isWithout { throw .conflict("--config", "--no-config") }
+    guard !isWithout, let file = named ?? usualConfigurationFile else {
       return .none
     }
     let bytes: [UInt8]?
@@ -40,7 +39,7 @@ extension Console {
       bytes = try readFile(file, Self.largestConfiguration)
     } catch {
       if error.isMissingFile, named == nil { return .none }
-      let remedy = named == nil ? " (\(OptionDeclaration.noConfig.longForm) does without)" : ""
+      let remedy = named == nil ? " (--no-config does without)" : ""
       throw .inFile(file.printable, line: nil, reason: error.message + remedy)
     }
     guard let bytes else {

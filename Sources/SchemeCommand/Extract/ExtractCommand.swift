@@ -35,7 +35,7 @@ struct ExtractCommand: Command {
   static let options: [Option<Self>] =
     ExtractionOptions.options.named("colors").of(\Self.photos)
     + OutputOptions.options.of(\.output) + PresentationOptions.options.of(\.presentation)
-    + [ExtractionOptions.jobsOption].of(\.photos)
+    + ExtractionOptions.optionsOfSeveral.of(\.photos)
     + ExtractionOptions.options.except("colors").of(\.photos)
     + KeepingOptions.options.of(\.keeping)
 
@@ -48,7 +48,7 @@ struct ExtractCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     if !output.format.holdsSeveral {
-      var queue = PhotoQueue(operands: photos.operands)
+      var queue = PhotoQueue(operands: photos.operands, isRecursive: photos.isRecursive)
       if queue.next() != nil, queue.next() != nil {
         throw UsageError.severalPalettes(
           format: output.format.name, choices: OutputFormat.all.filter(\.holdsSeveral).map(\.name))
@@ -80,7 +80,7 @@ struct ExtractCommand: Command {
     var keptStatus = ExitStatus.success
     try sink.write(report.head)
     var status = try await pipeline.run(
-      photos: photos.operands, complains: !output.format.carriesFailures,
+      photos: photos, complains: !output.format.carriesFailures,
       work: { source in
         guard let keeper else { return await source.outcome(extract: extract) }
         return await keeper.outcome(of: source, extract: extract)

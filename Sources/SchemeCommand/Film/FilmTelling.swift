@@ -1,5 +1,4 @@
 internal import ImageDecoding
-internal import ImageEncoding
 internal import SchemeExtraction
 internal import SchemePictures
 internal import SchemeResults
@@ -7,7 +6,8 @@ internal import SystemFiles
 
 /// The output of a film while its frames arrive: a line for each frame, or a picture at the end.
 struct FilmTelling {
-  private let request: FilmRequest
+  private let command: FilmCommand
+  private let extractor: SchemeExtractor
   private let console: Console
   private let sink: OutputSink
   private var finder = CutFinder()
@@ -20,10 +20,11 @@ struct FilmTelling {
   private(set) var hasFailures = false
 
   /// Opens the output.
-  init(request: FilmRequest, console: Console) throws(SystemError) {
-    self.request = request
-    self.console = console
-    sink = try OutputSink(request.output, console: console)
+  init(
+    of command: FilmCommand, by extractor: SchemeExtractor, console: Console
+  ) throws(SystemError) {
+    (self.command, self.extractor, self.console) = (command, extractor, console)
+    sink = try OutputSink(command.output.file, console: console)
   }
 
   /// Takes the next frame.
@@ -35,18 +36,17 @@ struct FilmTelling {
   /// Writes the last frames, and ends the result.
   mutating func finish() async throws(SystemError) {
     for finding in finder.finish() { try await tell(finding) }
-    guard let format = request.format.picture else { return try sink.finish() }
+    guard let format = command.output.format.picture else { return try sink.finish() }
     guard summary.frameCount > 0 else { return }
     summary.endScene(await sceneScheme())
-    var drawing = summary.picture(width: request.width).drawing
-    drawing.title = "The colors of \(request.film == "-" ? "a film" : request.film.text)"
+    var drawing = summary.picture(width: command.canvas.width ?? FilmPicture.defaultWidth).drawing
+    drawing.title = "The colors of \(command.film == "-" ? "a film" : command.film.text)"
     let bytes: [UInt8]
-    do throws(ImageWritingError) {
-      bytes = try format.bytes(
-        of: drawing, background: request.background, scale: request.scale)
+    do throws(Failure) {
+      bytes = try command.canvas.file(of: drawing, as: format)
     } catch {
       hasFailures = true
-      return console.complain(aboutOutput: request.output, Failure(error).message)
+      return console.complain(aboutOutput: command.output.file, error.message)
     }
     try sink.write(bytes)
     try sink.finish()
@@ -61,7 +61,7 @@ struct FilmTelling {
       sceneNumber += 1
     }
     if case .failure = frame.result { hasFailures = true }
-    guard request.format.picture != nil else {
+    guard command.output.format.picture != nil else {
       let record = FrameRecord(finding, scene: sceneNumber, result: record(of: frame))
       return try sink.write(record.json + "\n")
     }
@@ -72,31 +72,32 @@ struct FilmTelling {
 
   /// Returns the scheme of all frames of the scene, or `nil` if nothing can be seen in them.
   private func sceneScheme() async -> ImageColorScheme? {
-    guard request.format.picture != nil else { return nil }
-    return try? await request.extractor.scheme(of: sceneColors)
+    guard command.output.format.picture != nil else { return nil }
+    return try? await extractor.scheme(of: sceneColors)
   }
 
   private func record(of frame: FilmFrame) -> PhotoResult {
-    let source = request.film.text
+    let source = command.film.text
     let result: PhotoResult =
       switch frame.result {
       case .success(let photo):
         .success(
           PhotoRecord(
-            photo, source: source, by: request.extractor,
-            swatches: request.order.sorted(photo.scheme.swatches), hasRoles: request.hasRoles))
+            photo, source: source, by: extractor,
+            swatches: command.presentation.order.sorted(photo.scheme.swatches),
+            hasRoles: command.presentation.hasRoles))
       case .failure(let failure): .failure(FailureRecord(source: source, failure: failure))
       }
-    return result.named(byURL: request.film.url)
+    return result.named(byURL: command.film.url)
   }
 
   private func complain(about frame: FilmFrame, _ number: Int) {
     switch frame.result {
     case .failure(let failure):
-      console.complain(about: request.film, "frame \(number): \(failure.message)")
+      console.complain(about: command.film, "frame \(number): \(failure.message)")
     case .success(let photo):
       for warning in photo.warnings {
-        console.complain(about: request.film, "warning: frame \(number): \(warning)")
+        console.complain(about: command.film, "warning: frame \(number): \(warning)")
       }
     }
   }

@@ -5,7 +5,7 @@ internal import SystemFiles
 /// A writer of the photos that were found: it makes bytes from them, and does not know where they go.
 struct FindReport: Sendable {
   /// The format.
-  let format: FindFormat
+  let format: FindCommand.Format
   /// A Boolean value that indicates whether names end with zero bytes.
   let endsNamesInZeros: Bool
   /// A Boolean value that indicates whether names go to a terminal, which they must not control.

@@ -1,5 +1,4 @@
 internal import ImageDecoding
-internal import ImageEncoding
 internal import SchemeExtraction
 internal import SchemePictures
 internal import SchemeResults
@@ -54,7 +53,7 @@ struct GalleryCommand: Command {
         "title", \.title, .text("TEXT"), help: "Title of the page.",
         default: "the name of the folder"),
     ] + PresentationOptions.options.named("sort").of(\.presentation)
-    + [ExtractionOptions.jobsOption].of(\.photos) + ExtractionOptions.options.of(\.photos)
+    + ExtractionOptions.optionsOfSeveral.of(\.photos) + ExtractionOptions.options.of(\.photos)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try photos.take(arguments)
@@ -103,7 +102,7 @@ struct GalleryCommand: Command {
     var failures: [(path: String, reason: String)] = []
     try sink.write(page.opening)
     let status = try await pipeline.run(
-      photos: photos.operands, work: { await outcome(of: $0, by: extractor) },
+      photos: photos, work: { await outcome(of: $0, by: extractor) },
       deliver: { (outcome) throws(SystemError) in
         switch outcome.result {
         case .failure(let failure): failures.append((outcome.name.text, failure.message))
@@ -123,7 +122,7 @@ struct GalleryCommand: Command {
     var entries: [ContactSheet.Entry] = []
     var isTooLong = false
     let status = try await pipeline.run(
-      photos: photos.operands, work: { await outcome(of: $0, by: extractor) },
+      photos: photos, work: { await outcome(of: $0, by: extractor) },
       deliver: { (outcome) throws(SystemError) in
         guard case .success(let photo) = outcome.result else { return true }
         isTooLong = entries.count == ContactSheet.mostEntries
@@ -164,20 +163,6 @@ extension ContactSheet.Entry {
   /// Creates the entry of a photo, with the name of its file if the format can show it.
   init(named name: RawText, photo: PixelBuffer, colors: [PictureColor], in format: PictureFormat) {
     let title = name == "-" ? "standard input" : name.lastComponent.text
-    // The font of PNG pictures has only ASCII characters.
-    let isPossible = format == .svg || Label.canBePainted(title)
-    self.init(name: isPossible ? title : "", photo: photo, colors: colors)
-  }
-}
-
-extension Console {
-  /// Writes a picture, and returns the exit status.
-  func deliver(_ drawing: Drawing, as format: PictureFormat, to output: RawText?) -> ExitStatus {
-    do throws(ImageWritingError) {
-      return deliver(try format.bytes(of: drawing, background: .auto, scale: 1), to: output)
-    } catch {
-      complain(aboutOutput: output, Failure(error).message)
-      return .failure
-    }
+    self.init(name: format.paintable(title) ?? "", photo: photo, colors: colors)
   }
 }

@@ -65,3 +65,28 @@ struct HistoryReport: Sendable {
     String(entry.time.description.prefix(16).replacing("T", with: " "))
   }
 }
+
+extension OutputFormat {
+  /// Returns the bytes of a file of entries.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries, one unless the format holds several.
+  ///   - context: The context of the report.
+  ///   - path: Returns the path of an attachment's file.
+  /// - Returns: The bytes.
+  func bytes(
+    for entries: [JournalEntry], _ context: Context,
+    path: @escaping @Sendable (JournalAttachment) -> String
+  ) -> [UInt8] {
+    guard var report = makeReport(context) as? any SchemeReport else {
+      let report = HistoryReport(
+        order: context.presentation.order, style: context.style,
+        hasNames: context.presentation.hasNames, path: path)
+      let lines = entries.map { report.json(for: $0) + "\n" }
+      return Array((self == .json ? report.array(of: entries) : lines.joined()).utf8)
+    }
+    var bytes = report.head
+    for entry in entries { bytes += report.bytes(for: entry.scheme, named: RawText(entry.title)) }
+    return bytes + report.tail
+  }
+}

@@ -18,15 +18,21 @@ struct HistorySheet: Sendable {
     (self.journal, self.order, self.format) = (journal, order, format)
   }
 
-  /// Draws entries, at least one.
+  /// Draws entries.
+  ///
+  /// - Throws: ``UnknownEntry`` if there are none, or more than a sheet holds.
   func drawing(of entries: [JournalEntry]) async throws -> Drawing {
+    guard !entries.isEmpty else { throw UnknownEntry(message: "no entry of the history was found") }
+    guard entries.count <= ContactSheet.mostEntries else {
+      throw UnknownEntry(
+        message: "a sheet holds \(ContactSheet.mostEntries) entries, and there are more; ask for "
+          + "fewer with --limit or --search")
+    }
     var items: [ContactSheet.Entry] = []
     for entry in entries {
-      // The font of PNG pictures has only ASCII characters.
-      let isPossible = format == .svg || Label.canBePainted(entry.title)
       items.append(
         ContactSheet.Entry(
-          name: isPossible ? entry.title : entry.shortID, photo: try await photo(of: entry),
+          name: format.paintable(entry.title) ?? entry.shortID, photo: try await photo(of: entry),
           colors: order.sorted(entry.scheme.swatches).map { PictureColor($0) }))
     }
     return ContactSheet(of: items, side: Double(Self.thumbnailSize)).drawing

@@ -15,6 +15,9 @@ struct ExtractionOptions: OptionGroup {
   var limits = DecodingLimits()
   /// A Boolean value that indicates whether damaged photos are refused.
   var isStrict = false
+  /// A Boolean value that indicates whether subfolders are left out.
+  var isFlat = false
+  var isRecursive: Bool { !isFlat }
   /// The number of photos to work on at a time, or `nil` for the number of processors.
   var jobs: Int?
 
@@ -109,7 +112,14 @@ struct ExtractionOptions: OptionGroup {
     ).forExperts,
   ]
 
-  /// The number of photos at a time, for commands that take several.
+  /// The options of commands for several photos.
+  static let optionsOfSeveral: [Option<Self>] = [
+    jobsOption,
+    Option(
+      "no-recursive", \.isFlat, help: "Leave out the photos in subfolders of a named folder."),
+  ]
+
+  /// The number of photos at a time.
   static let jobsOption = Option<Self>(
     "jobs", \.jobs, .wholeNumber(in: 1...1024),
     help: "Number of photos to process at a time, and of processors that may share one photo.",

@@ -2,7 +2,7 @@ internal import SchemeFormats
 internal import SystemFiles
 
 /// A format of files, among those that a command writes.
-protocol FileFormat: Hashable, Sendable {
+protocol FileFormat: Sendable {
   /// Every format, in the order of help.
   static var all: [Self] { get }
   /// The format of standard output, and of files without a suffix.
@@ -42,6 +42,8 @@ struct OutputOptions<Format: Sendable>: Sendable {
   /// The format that `--format` names.
   fileprivate var named: Format?
   private var decided: Format?
+  /// The format of standard output and of files without a suffix, if it is another than usual.
+  var usual: Format?
 }
 
 extension OutputOptions: OptionGroup where Format: FileFormat {
@@ -69,7 +71,10 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
   }
 
   /// The format, once it is decided.
-  var format: Format { decided ?? .usual }
+  var format: Format { decided ?? usual ?? .usual }
+
+  /// A Boolean value that indicates whether an option names the format.
+  var isNamed: Bool { named != nil }
 
   /// A Boolean value that indicates whether results go to something other than standard output.
   var isFile: Bool { file != nil && file != "-" }
@@ -87,9 +92,11 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
 
   private func format(_ named: Format?, isSetInFile: Bool) throws(UsageError) -> Format {
     if let named, !isSetInFile { return named }
-    guard let file, file != "-" else { return named ?? .usual }
+    guard let file, file != "-" else { return named ?? usual ?? .usual }
     if let format = Format.all.best(forFileName: file.text, suffixes: \.suffixes) { return format }
-    guard named == nil, file.hasSuffix, !Format.takesAnySuffix else { return named ?? .usual }
+    guard named == nil, file.hasSuffix, !Format.takesAnySuffix else {
+      return named ?? usual ?? .usual
+    }
     throw .unknownFormat(
       file: file.printable, option: "--format", choices: Format.all.map(\.name),
       nearestSuffix: file.nearestSuffix(among: Format.all.flatMap(\.suffixes)))
@@ -101,5 +108,26 @@ extension OptionValues where Value: FileFormat {
   fileprivate static func format(among formats: [Value]) -> OptionValues {
     let names = formats.map(\.name).joined(separator: "|")
     return .named(names.count > 24 ? "NAME" : names, among: formats, by: \.name)
+  }
+}
+
+extension RawText {
+  /// Returns the suffix that a person who typed this file name most likely meant.
+  func nearestSuffix(among suffixes: [String]) -> String? {
+    text.lastIndex(of: ".").flatMap { period in
+      nearest(to: String(text[text.index(after: period)...]), among: suffixes)
+    }
+  }
+}
+
+extension Console {
+  /// Throws an error if a format that is not meant for terminals would go to a terminal.
+  ///
+  /// - Parameters:
+  ///   - format: The format as a person calls it.
+  ///   - output: The file that `--output` names.
+  /// - Throws: ``UsageError/notForTerminal(format:)``.
+  func refuse(_ format: String, on output: RawText?) throws(UsageError) {
+    if isOutputTerminal, (output ?? "-") == "-" { throw .notForTerminal(format: format) }
   }
 }

@@ -14,6 +14,9 @@ struct PhotoQueue {
   /// The folders on the current path, each in the one before it.
   private var folders: [FolderEntries] = []
   private var hasPhoto = false
+  /// The number of files of each kind that were left out of the present operand.
+  private var leftOut: [(kind: String, count: Int)] = []
+  private var note: (folder: RawText, text: String)?
 
   /// Creates a queue of the photos that operands stand for, in their order.
   ///
@@ -22,7 +25,7 @@ struct PhotoQueue {
   ///   - names: Further files and folders, which come after the operands.
   ///   - isRecursive: Pass `true` to look into subfolders too, except symbolic links, which may lead in a
   ///     circle.
-  init(operands: [RawText], names: NameList? = nil, isRecursive: Bool = false) {
+  init(operands: [RawText], names: NameList? = nil, isRecursive: Bool = true) {
     self.operands = operands[...]
     operandCount = operands.count
     self.names = names
@@ -77,6 +80,32 @@ struct PhotoQueue {
     }
   }
 
+  /// Returns what was left out of a folder that has ended, once.
+  mutating func takeNote() -> (folder: RawText, text: String)? { note.take() }
+
+  private mutating func leaveOut(_ kind: String) {
+    if let index = leftOut.firstIndex(where: { $0.kind == kind }) {
+      leftOut[index].count += 1
+    } else {
+      leftOut.append((kind, 1))
+    }
+  }
+
+  /// Notes what was left out of a folder. Text and other files that nobody takes for photos are not worth
+  /// a note of their own.
+  private mutating func end(_ folder: RawText) {
+    defer { leftOut = [] }
+    guard leftOut.contains(where: { $0.kind != Self.other }) else { return }
+    let count = leftOut.reduce(0) { $0 + $1.count }
+    let kinds = leftOut.sorted { ($1.count, $0.kind) < ($0.count, $1.kind) }
+      .map { "\($0.count) \($0.kind)" }
+    note = (
+      folder, "\(count) file\(count == 1 ? "" : "s") left out: \(kinds.joined(separator: ", "))"
+    )
+  }
+
+  private static let other = "other"
+
   /// Begins to go through a folder, or returns the failure to do so.
   private mutating func enter(_ folder: RawText) -> PhotoSource? {
     do throws(SystemError) {
@@ -92,6 +121,7 @@ struct PhotoQueue {
       do throws(SystemError) {
         guard let entry = try folders[folders.count - 1].next() else {
           folders.removeLast()
+          if folders.isEmpty { end(folder) }
           guard folders.isEmpty, !hasPhoto else { continue }
           return PhotoSource(
             name: folder, location: .none(isRecursive ? .emptyTree : .emptyFolder))

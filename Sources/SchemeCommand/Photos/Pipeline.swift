@@ -58,18 +58,18 @@ extension Pipeline {
   /// Goes through photos, complains about those that cannot be used, and returns the exit status.
   ///
   /// - Parameters:
-  ///   - operands: The photos and folders of photos.
+  ///   - photos: The photos and folders of photos.
   ///   - complains: Pass `false` if the results themselves say what is wrong with a photo.
   ///   - work: Processes a photo, in a task of its own.
   ///   - deliver: Takes the outcomes in order, and returns whether more are wanted.
   func run<Photo>(
-    photos operands: [RawText], complains: Bool = true,
+    photos: ExtractionOptions, complains: Bool = true,
     work: @escaping @Sendable (PhotoSource) async -> Outcome<Photo>,
     deliver: (Outcome<Photo>) async throws(SystemError) -> Bool
   ) async throws(SystemError) -> ExitStatus {
-    var queue = PhotoQueue(operands: operands)
+    var queue = PhotoQueue(operands: photos.operands, isRecursive: photos.isRecursive)
     return try await run(
-      next: { () throws(SystemError) in queue.next() }, work: work,
+      next: { () throws(SystemError) in next(of: &queue) }, work: work,
       deliver: { (outcome) async throws(SystemError) in
         if complains { console.complain(about: outcome.name, outcome.result, warnings: \.warnings) }
         let isEnough = !(try await deliver(outcome))
@@ -77,5 +77,12 @@ extension Pipeline {
         meter?.count(photo?.swatches, fraction: queue.fractionTaken)
         return (photo == nil ? .failure : .success, isEnough: isEnough)
       })
+  }
+
+  /// Takes the next photo out of a queue, and tells what was left out of the folder that ended.
+  func next(of queue: inout PhotoQueue) -> PhotoSource? {
+    let photo = queue.next()
+    if let note = queue.takeNote() { console.complain(about: note.folder, note.text) }
+    return photo
   }
 }

@@ -3,11 +3,15 @@ internal import SchemeServer
 internal import SystemFiles
 
 /// The options about photos as members of JSON objects: those of the command line, in camel case.
-enum MemberOptions {
-  /// The options that a server accepts, which are those that need no file.
-  private static var declarations: [OptionDeclaration] {
-    [.colors, .sort, .roles] + OptionDeclaration.photoOptions.filter { $0 != .mask }
-  }
+///
+/// A server accepts the options that need no file.
+struct MemberOptions: OptionGroup {
+  var photos = ExtractionOptions()
+  var presentation = PresentationOptions()
+
+  static let options: [Option<Self>] =
+    ExtractionOptions.options.except("mask").of(\Self.photos)
+    + PresentationOptions.options.named("sort", "roles").of(\.presentation)
 
   /// Reads options.
   ///
@@ -19,40 +23,40 @@ enum MemberOptions {
   static func read(
     _ options: [PhotoOption], colorCount: Int
   ) throws(RPCError) -> PhotoOptions {
-    let declarations = declarations
-    var arguments = ParsedArguments()
-    for option in options {
-      guard let declaration = declarations.first(where: { $0.memberName == option.name }) else {
-        throw unknown(option.name, among: declarations.map(\.memberName))
-      }
-      let isFlag = option.values == [""]
-      guard isFlag == (declaration.placeholder == nil) else {
-        throw .invalidParameters(
-          isFlag
-            ? "'\(option.name)' needs a value: \(declaration.placeholder ?? "")"
-            : "'\(option.name)' must be true or false")
-      }
-      for value in option.values {
-        arguments.options.append(.init(name: declaration.name, value: RawText(value)))
-      }
-    }
+    var members = MemberOptions()
+    members.photos.options.colorCount = .exactly(colorCount)
+    let known = Self.options
     do throws(UsageError) {
-      let extractor = try arguments.extractor(.none, colorCount: .exactly(colorCount))
-      let order = try arguments.choice(of: .sort) ?? SwatchOrder.share
-      return PhotoOptions(
-        extractor: extractor, hasRoles: arguments.contains(.roles),
-        arrange: { order.sorted($0) })
+      for option in options {
+        guard let member = known.first(where: { $0.declaration.memberName == option.name }) else {
+          throw unknown(option.name, among: known.map(\.declaration.memberName))
+        }
+        let isFlag = option.values == [""]
+        guard isFlag != member.declaration.takesValue else {
+          let placeholder = member.documented(in: members).placeholder ?? ""
+          throw UsageError(
+            isFlag
+              ? "'\(option.name)' needs a value: \(placeholder)"
+              : "'\(option.name)' must be true or false")
+        }
+        for value in option.values { try member.set(&members, RawText(value)) }
+      }
+      try members.photos.take(operands: [])
     } catch {
       // The messages name the options of the command line.
-      let message = declarations.reduce(error.message) { message, declaration in
+      let message = known.map(\.declaration).reduce(error.message) { message, declaration in
         message.replacing("'\(declaration.longForm)'", with: "'\(declaration.memberName)'")
       }
       throw .invalidParameters(message)
     }
+    let order = members.presentation.order
+    return PhotoOptions(
+      extractor: members.photos.extractor(.none), hasRoles: members.presentation.hasRoles,
+      arrange: { order.sorted($0) })
   }
 
-  private static func unknown(_ name: String, among names: [String]) -> RPCError {
-    .invalidParameters(
+  private static func unknown(_ name: String, among names: [String]) -> UsageError {
+    UsageError(
       "there is no parameter '\(name)'"
         + (nearest(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""))
   }

@@ -22,7 +22,7 @@ struct ThemeDocument: Sendable {
   }
 
   /// Returns the document in a format.
-  func text(as format: ThemeFormat) -> String {
+  func text(as format: ThemeCommand.Format) -> String {
     switch format {
     case .css: ThemeStylesheet(theme).text
     case .json: ThemeRecord(theme, of: scheme, source: photo.text).json + "\n"

@@ -26,20 +26,31 @@ struct WatchedFolder {
   /// its writer closes it.
   private static let settlingTime = Duration.seconds(1)
 
+  /// The default time between two scans if the system does not report changes.
+  static let usualInterval = Duration.seconds(10)
+
   /// The largest number of times that changes are read in a row. It is enough for all changes that
   /// Linux keeps, unless many names are long.
   private static let mostReadings = 64
 
   /// Creates a folder that has not been scanned yet.
-  init(_ request: WatchRequest, lines: WatchedLines, console: Console) {
-    root = request.folder
-    hash = request.batch.hash
-    self.lines = lines
-    self.console = console
-    interval = request.interval ?? WatchRequest.usualInterval
-    changes = request.interval == nil ? FolderChanges(of: request.folder) : nil
+  ///
+  /// - Parameters:
+  ///   - root: The folder.
+  ///   - hash: The hash of what lines depend on besides their photos.
+  ///   - interval: The time between two scans, or `nil` to use the changes that the system reports.
+  ///   - budget: The time in which a refresh starts photos.
+  ///   - lines: The lines of the photos.
+  ///   - console: The process's surroundings.
+  init(
+    _ root: RawText, hash: String, interval: Duration?, budget: Duration, lines: WatchedLines,
+    console: Console
+  ) {
+    (self.root, self.hash, self.lines, self.console) = (root, hash, lines, console)
+    self.interval = interval ?? Self.usualInterval
+    changes = interval == nil ? FolderChanges(of: root) : nil
     queue = WatchQueue(
-      settlingTime: changes == nil ? interval : Self.settlingTime, budget: request.budget)
+      settlingTime: changes == nil ? self.interval : Self.settlingTime, budget: budget)
   }
 
   /// The descriptor that is readable when there are changes, if the system reports them.

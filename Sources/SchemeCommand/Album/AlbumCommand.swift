@@ -1,0 +1,118 @@
+internal import SchemeExtraction
+internal import SchemePictures
+internal import SystemFiles
+
+/// `colorway album`.
+struct AlbumCommand: Command {
+  var photos = ExtractionOptions()
+  var output = OutputOptions<OutputFormat>()
+  var presentation = PresentationOptions()
+  /// The rule for how much each photo counts.
+  var weighing = AlbumHistogram.Weighing.photos
+  /// The kind of picture, if one is wanted.
+  var picture: Picture?
+  /// The length of the longer side of the thumbnails of a sheet, in pixels.
+  var thumbnailSize = 320
+
+  /// The kinds of pictures of an album.
+  enum Picture: String, Sendable, CaseIterable {
+    /// The colors side by side, or around a ring.
+    case strip, wheel
+    /// Thumbnails in the order of the colors, each beside its shares of the colors.
+    case sheet
+  }
+
+  static let page = CommandPage(
+    name: "album", summary: "Extract one scheme from many photos.", operands: "FILE...",
+    discussion: """
+      Each FILE is a photo, a folder of photos, or - for standard input. Text and JSON name the photo \
+      that adds most to each color. A photo that cannot be read is left out with a message. The memory \
+      does not depend on the number of photos, unless a sheet shows them.
+      """,
+    examples: [
+      "colorway album Photos": "Five colors, and a photo of each.",
+      "colorway album -n auto --weigh pixels a.jpg b.png": "Large photos count for more.",
+      "colorway album -o summer.gpl Photos": "A palette for GIMP.",
+      "colorway album --picture sheet --sort hue -o sheet.png Photos": "The photos by color.",
+    ])
+
+  static let options: [Option<Self>] =
+    ExtractionOptions.options.named("colors").of(\Self.photos)
+    + [
+      weigh(\.weighing),
+      Option(
+        "picture", \.picture, .choice,
+        help: "Picture in SVG or PNG: strip, the colors side by side; wheel, around a ring; sheet, "
+          + "thumbnails in the order of their main colors, each beside its shares.",
+        default: "strip"),
+      Option(
+        "thumbnail-size", \.thumbnailSize, .wholeNumber("PIXELS", in: 64...1024),
+        help: "Longer side of the thumbnails of a sheet."),
+    ] + OutputOptions.options.of(\.output) + PresentationOptions.options.of(\.presentation)
+    + ExtractionOptions.optionsOfSeveral.of(\.photos)
+    + ExtractionOptions.options.except("colors").of(\.photos)
+
+  /// Returns the option for how much each photo counts.
+  static func weigh<Root>(
+    _ property: @autoclosure @escaping Option<Root>.Property<AlbumHistogram.Weighing>
+  ) -> Option<Root> {
+    Option(
+      "weigh", property(), .choice,
+      help: "Weight of each photo: photos, all the same; pixels, the number of its pixels.")
+  }
+
+  mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    try photos.take(arguments)
+    if picture != nil { output.usual = OutputFormat(PictureFormat.svg) }
+    try output.take(arguments, console)
+    if picture != nil, PictureFormat(rawValue: output.format.name) == nil {
+      throw .neededOption("--picture", with: "--format svg")
+    }
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let extractor = try photos.readyExtractor(writing: output.file, console)
+    let count = AlbumCount(
+      photos: photos, extractor: extractor, weighing: weighing,
+      jobs: photos.jobCount(console), console: console)
+    let report = AlbumReport(
+      presentation: presentation, name: photos.operands.albumName, output: output.file)
+    guard let picture, picture != .strip, let format = PictureFormat(rawValue: output.format.name)
+    else { return await writeScheme(of: count, report) }
+    if picture == .sheet {
+      return await AlbumSheet(size: thumbnailSize, format: format, report: report).write(count)
+    }
+    let (album, status) = await count.run()
+    guard status != .interrupted, !album.isEmpty else { return status }
+    let written = await report.withScheme(of: album, by: extractor, console) { scheme in
+      let colors = presentation.order.sorted(scheme.swatches).map { PictureColor($0) }
+      let width = Double(SchemePicture.wheel.defaultWidth)
+      let name = format.paintable(report.name.text)
+      return report.deliver(.wheel(of: colors, name: name, width: width), as: format, console)
+    }
+    return written == .success ? status : written
+  }
+
+  private func writeScheme(of count: AlbumCount, _ report: AlbumReport) async -> ExitStatus {
+    var leaders = LeadingPhotos<RawText>()
+    let (album, status) = await count.run { name, photo in
+      leaders.add(photo.histogram, named: name)
+      return true
+    }
+    guard status != .interrupted, !album.isEmpty else { return status }
+    let written = await report.write(
+      album, by: count.extractor, as: output.format, count.console
+    ) { scheme in
+      leaders.names(for: scheme.swatches.map(\.color), in: album)
+    }
+    return written == .success ? status : written
+  }
+}
+
+extension [RawText] {
+  /// The name of an album: that of the only operand.
+  var albumName: RawText {
+    let only = count == 1 ? self[0].lastComponent : "-"
+    return ["-", ".", ".."].contains(only) ? "album" : only
+  }
+}

@@ -1,0 +1,50 @@
+internal import SchemeExtraction
+internal import SystemFiles
+
+/// `colorway histogram`.
+struct HistogramCommand: Command {
+  var photos = ExtractionOptions()
+  var output = OutputOptions<HistogramFormat>()
+  /// The rule for how much each photo counts.
+  var weighing = AlbumHistogram.Weighing.photos
+
+  static let page = CommandPage(
+    name: "histogram", summary: "Count the colors of photos, for 'colorway merge'.",
+    operands: "FILE...",
+    discussion: """
+      Each FILE is a photo, a folder of photos, or - for standard input. The histogram counts the colors \
+      of all of them in one color space. Histograms can be merged in any order, on any machine. The \
+      colors are the same, bit for bit, as if all photos had been counted at once. A photo that cannot \
+      be read is left out with a message.
+      """,
+    examples: [
+      "colorway histogram -o may.histogram Photos/May": "The photos of a folder.",
+      "colorway histogram Photos/*.jpg | colorway merge -": "And their colors.",
+      "colorway histogram --weigh pixels -o a.json a.jpg": "As JSON, by the number of pixels.",
+    ])
+
+  static let options: [Option<Self>] =
+    OutputOptions.options.of(\Self.output) + [AlbumCommand.weigh(\.weighing)]
+    + ExtractionOptions.optionsOfSeveral.of(\.photos)
+    + ExtractionOptions.options
+    .named(
+      "quality", "region", "mask", "alpha-threshold", "background", "strict", "max-pixels",
+      "max-bytes", "max-memory"
+    ).of(\.photos)
+
+  mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    try photos.take(arguments)
+    try output.take(arguments, console)
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let count = AlbumCount(
+      photos: photos,
+      extractor: try photos.readyExtractor(writing: output.file, console), weighing: weighing,
+      jobs: photos.jobCount(console), console: console)
+    let (album, status) = await count.run()
+    guard status != .interrupted, !album.isEmpty else { return status }
+    let written = console.deliver(output.format.bytes(of: album), to: output.file)
+    return written == .success ? status : written
+  }
+}

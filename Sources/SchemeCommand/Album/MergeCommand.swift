@@ -1,0 +1,144 @@
+internal import ImageDecoding
+internal import SchemeExtraction
+internal import SchemeResults
+internal import SystemFiles
+
+/// `colorway merge`.
+struct MergeCommand: Command {
+  var options = ExtractionOptions()
+  var output = OutputOptions<MergeFormat>()
+  var presentation = PresentationOptions()
+
+  static let page = CommandPage(
+    name: "merge", summary: "Merge histograms, and extract their colors.", operands: "FILE...",
+    discussion: """
+      Each FILE is a histogram that 'colorway histogram' or 'colorway merge' wrote, or - for standard \
+      input. Their order makes no difference. If a file is damaged, of a newer version, or no histogram, \
+      nothing is written.
+      """,
+    examples: [
+      "colorway merge -n 8 may.histogram june.histogram": "Eight colors.",
+      "colorway merge -o year.histogram may.histogram june.histogram":
+        "One histogram, to be merged further.",
+      "colorway merge -o year.ase year.histogram": "For Adobe's programs.",
+    ])
+
+  static let options: [Option<Self>] =
+    ExtractionOptions.options.named("colors").of(\Self.options) + OutputOptions.options.of(\.output)
+    + PresentationOptions.options.of(\.presentation)
+    + ExtractionOptions.options
+    .named("representative", "emphasis", "pin", "merge", "ignore", "space", "quality", "seed")
+    .of(\.options)
+
+  mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    guard !arguments.operands.isEmpty else {
+      throw UsageError("no histogram was named (for standard input, name '-')")
+    }
+    try options.take(arguments)
+    try output.take(arguments, console)
+  }
+
+  /// Adds the histograms and writes the result.
+  ///
+  /// If one of them cannot be used, nothing is written, because the sum would be that of a different
+  /// album.
+  func run(_ console: Console) async throws -> ExitStatus {
+    let extractor = try options.readyExtractor(writing: output.file, console)
+    var album: AlbumHistogram?
+    for file in options.operands {
+      if Task.isCancelled { return .interrupted }
+      do throws(Failure) {
+        let next = try histogram(in: file)
+        album = try album?.adding(next) ?? next
+      } catch {
+        return console.status(of: error, about: file)
+      }
+    }
+    guard let album else { return .failure }
+    switch output.format.content {
+    case .histogram(let format): return console.deliver(format.bytes(of: album), to: output.file)
+    case .scheme(let format):
+      let report = AlbumReport(
+        presentation: presentation, name: options.operands.albumName, output: output.file)
+      return await report.write(album, by: extractor, as: format, console)
+    }
+  }
+
+  private func histogram(in file: RawText) throws(Failure) -> AlbumHistogram {
+    let bytes = try PhotoSource(operand: file).bytes(limit: HistogramFormat.maximumByteCount)
+    do throws(ColorHistogram.ReadingError) {
+      return try AlbumHistogram(file: bytes)
+    } catch {
+      let start = Array(bytes.prefix(ImageFormat.signatureLength))
+      guard ImageFormat(recognizing: start) == nil else {
+        throw Failure(
+          kind: .unsupported, message: "this is a photo; 'colorway histogram' counts its colors")
+      }
+      let hint = error == .notAHistogram ? " (it should be what 'colorway histogram' writes)" : ""
+      throw Failure(kind: .corrupt, message: error.description + hint)
+    }
+  }
+}
+
+extension AlbumHistogram {
+  /// Returns the sum with another histogram.
+  fileprivate func adding(_ other: AlbumHistogram) throws(Failure) -> AlbumHistogram {
+    var sum = self
+    do throws(AdditionError) {
+      try sum.add(other)
+    } catch {
+      throw Failure(kind: .limit, message: "it cannot be added: " + error.description)
+    }
+    return sum
+  }
+}
+
+/// The formats of what `colorway merge` writes.
+struct MergeFormat: FileFormat {
+  /// The content of a file.
+  enum Content: Sendable {
+    /// The scheme.
+    case scheme(OutputFormat)
+    /// The sum of the histograms.
+    case histogram(HistogramFormat)
+  }
+
+  /// The name that a person types.
+  let name: String
+  /// The suffixes of its files, without their first period.
+  let suffixes: [String]
+  /// The content of its files.
+  let content: Content
+
+  /// A Boolean value that indicates whether it is something other than text.
+  var isBinary: Bool {
+    switch content {
+    case .scheme(let format): format.isBinary
+    case .histogram(let format): format == .binary
+    }
+  }
+
+  static let usual = MergeFormat(.text)
+  static var hasJSON: Bool { true }
+  static let help =
+    "Output format: any of 'colorway extract' for the colors; histogram or histogram-json for the sum "
+    + "of the histograms."
+
+  /// Every format, in the order of help.
+  static let all =
+    OutputFormat.all.map { MergeFormat($0) } + [
+      MergeFormat(
+        name: "histogram", suffixes: ["histogram", "cwh"], content: .histogram(.binary)),
+      MergeFormat(
+        name: "histogram-json", suffixes: ["histogram.json", "cwh.json"],
+        content: .histogram(.json)),
+    ]
+
+  private init(name: String, suffixes: [String], content: Content) {
+    (self.name, self.suffixes, self.content) = (name, suffixes, content)
+  }
+
+  private init(_ format: OutputFormat) {
+    self.init(name: format.name, suffixes: format.suffixes, content: .scheme(format))
+  }
+}

@@ -1,0 +1,252 @@
+internal import SchemeExtraction
+internal import SchemeResults
+internal import SystemFiles
+
+/// `colorway batch`.
+struct BatchCommand: Command {
+  var lines = LineOptions()
+  /// The list of further photos, if there is one.
+  var list: RawText?
+  /// A Boolean value that indicates whether the names of the list end with zero bytes, even if it
+  /// contains none at first.
+  var isListSeparatedByZeros = false
+  /// A Boolean value that indicates whether lines are written as soon as they are done.
+  var isUnordered = false
+  /// A Boolean value that indicates whether the only operand is a film.
+  var isFilm = false
+  /// The file to write to, or `nil` for standard output.
+  var output: RawText?
+  /// The file to resume.
+  var resumed: RawText?
+  /// The command line that resumes the file.
+  private(set) var resumingLine = ""
+
+  static let page = CommandPage(
+    name: "batch", summary: "Extract any number of photos to JSON Lines; resumable.",
+    operands: "FILE...",
+    discussion: """
+      Each FILE is a photo, - for standard input, or a folder, whose photos are taken in bytewise order \
+      of their names. Hidden files and links to folders are left out. The memory does not depend on the \
+      number of photos, and a slow reader of the lines slows the work.
+      Each line is an object of 'colorway extract --format jsonl' with a member 'batch', which has the \
+      size and time of the file. A photo that cannot be used has a line that says why.
+      The first interrupt (control-C) lets the photos in work finish, and the second ends the run at \
+      once. Neither they nor a crash nor 'kill -9' damage the file: --resume continues it.
+      """,
+    examples: [
+      "colorway batch -o out.jsonl Photos": "All photos of a tree of folders.",
+      "colorway batch --resume out.jsonl Photos": "Resume, or update what has changed.",
+      "colorway batch --files-from - -o out.jsonl < list":
+        "The photos of a list, such as one by 'find -print0'.",
+      "ffmpeg -i a.mp4 -vf fps=1 -f image2pipe -c:v ppm - | colorway batch --frames -":
+        "A line a second of a film.",
+    ])
+
+  static let options: [Option<Self>] =
+    [
+      Option(
+        "output", short: "o", \.output, .file,
+        help: "Write each line to FILE as soon as it is done. An existing file is not overwritten.",
+        default: "standard output"
+      ).ofOneRun,
+      Option(
+        "resume", \.resumed, .file,
+        help: "Resume FILE, written by an earlier run with the same photos and options. Create it "
+          + "if it does not exist. Photos with a line are skipped unless their size or time changed."
+      ).ofOneRun,
+      Option(
+        "files-from", \.list, .file,
+        help:
+          "Read the names of further photos and folders from FILE, one a line, or from standard "
+          + "input for -. A list with zeros between the names is recognized."
+      ).ofOneRun,
+      Option(
+        "null", short: "0", \.isListSeparatedByZeros,
+        help: "The names of --files-from end in zeros, as 'find -print0' writes them."
+      ).ofOneRun,
+      Option(
+        "frames", \.isFilm,
+        help: "FILE is a film, or - for standard input: a stream of PNM pictures. Write a line for "
+          + "each frame, as 'colorway film' does."
+      ).ofOneRun,
+      Option(
+        "unordered", \.isUnordered,
+        help: "Write each line as soon as it is done, not in the order of the photos."),
+    ] + LineOptions.options.of(\Self.lines)
+
+  mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    lines.take(arguments)
+    if isFilm {
+      for option in ["resume", "files-from", "null", "unordered"] where arguments.contains(option) {
+        throw .conflict("--frames", "--" + option)
+      }
+      return try lines.photos.takeOne(arguments)
+    }
+    if arguments.operands.isEmpty, list == nil { throw .noInput }
+    try lines.photos.take(operands: arguments.operands, besides: [list])
+    if isListSeparatedByZeros, list == nil { throw .neededOption("--null", with: "--files-from") }
+    if resumed != nil, output != nil { throw .conflict("--output", "--resume") }
+    if resumed == "-" {
+      throw .badValue(option: "--resume", value: "-", expected: "the name of a file")
+    }
+    output = resumed ?? output
+    resumingLine = arguments.line(resuming: output ?? "-")
+  }
+
+  /// The file that a later run can resume, or `nil` if the lines go to a device or a pipe.
+  var resumableFile: RawText? { output.flatMap { $0.isResumable ? $0 : nil } }
+
+  /// Throws an error if the output would replace results, or cannot be resumed.
+  private func check() throws(UsageError) {
+    guard resumed != nil, let output else {
+      return try OutputSink.check(
+        isNew: output, instead: "--resume \((self.output ?? "-").forShell)")
+    }
+    if resumableFile == nil {
+      throw .badValue(
+        option: "--resume", value: output.printable, expected: "the name of a file")
+    }
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    if isFilm {
+      try OutputSink.check(isNew: output)
+      var film = FilmCommand()
+      (film.photos, film.presentation, film.output.file) = (
+        lines.photos, lines.presentation, output
+      )
+      return try await film.run(console)
+    }
+    try check()
+    let extractor = try lines.photos.readyExtractor(writing: output, console)
+    let queue = PhotoQueue(
+      operands: lines.photos.operands, names: try names(),
+      isRecursive: lines.photos.isRecursive)
+    return await console.showingProgress { console, meter in
+      await console.report(on: output) { () async throws(SystemError) in
+        guard let file = try open(console) else { return .failure }
+        do throws(SystemError) {
+          let pipeline = Pipeline(
+            console: console, output: output, jobs: lines.photos.jobCount(console),
+            isOrdered: !isUnordered, meter: meter)
+          return try await run(queue, to: file, by: extractor, through: pipeline)
+        } catch {
+          guard resumableFile != nil, !error.isClosedPipe else { throw error }
+          console.complain(aboutOutput: output, error.message)
+          console.complain(of: "to resume: \(resumingLine)")
+          return .failure
+        }
+      }
+    }
+  }
+
+  private func names() throws(UnusableFile) -> NameList? {
+    guard let list = list else { return nil }
+    do throws(SystemError) {
+      return try NameList(list, separatesByZero: isListSeparatedByZeros)
+    } catch {
+      throw UnusableFile(name: list, failure: Failure(unreadable: error).withHint(for: list))
+    }
+  }
+
+  /// Opens the output of the lines, or complains about it and returns `nil`.
+  private func open(_ console: Console) throws(SystemError) -> BatchOutput? {
+    guard let path = resumableFile else {
+      return .stream(try OutputSink(output, console: console))
+    }
+    do throws(LineFile.OpeningError) {
+      return .file(try ResumedFile(path))
+    } catch {
+      try console.complain(aboutOpening: path, error)
+      return nil
+    }
+  }
+
+  /// A photo to be done, or its existing line.
+  private enum Input: Sendable {
+    case photo(BatchPhoto)
+    case line(ResumedFile.Line)
+  }
+
+  /// The line of a photo: a new one or an existing one.
+  private enum Output: Sendable {
+    case made(BatchLine)
+    case kept(ResumedFile.Line)
+  }
+
+  private func run(
+    _ queue: consuming PhotoQueue, to file: consuming BatchOutput, by extractor: SchemeExtractor,
+    through pipeline: Pipeline
+  ) async throws(SystemError) -> ExitStatus {
+    let hash = lines.hash
+    let makeLine = BatchLine.maker(for: lines, by: extractor, extractor.photoExtraction)
+    var (queue, file) = (queue, file)
+    var lineCount = 0
+    let status = try await pipeline.run(
+      isReady: { queue.isReady },
+      next: { () throws(SystemError) -> Input? in
+        guard let source = pipeline.next(of: &queue) else { return nil }
+        let photo = BatchPhoto(source, request: hash)
+        guard let line = try file.line(of: photo) else { return Input.photo(photo) }
+        pipeline.meter?.skip(to: queue.fractionTaken)
+        return .line(line)
+      },
+      work: { (input: Input) -> Output in
+        switch input {
+        case .line(let line): .kept(line)
+        case .photo(let photo): .made(await makeLine(photo))
+        }
+      },
+      deliver: { (done) throws(SystemError) in
+        lineCount += 1
+        switch done {
+        case .kept(let line):
+          try file.keep(line)
+          return (line.isFailure ? .failure : .success, isEnough: false)
+        case .made(let line):
+          try file.append(line.bytes)
+          let scheme = try? line.outcome.result.get().scheme
+          pipeline.meter?.count(scheme?.swatches, fraction: queue.fractionTaken)
+          return (scheme == nil ? .failure : .success, isEnough: false)
+        }
+      })
+    if status == .interrupted {
+      tellOfInterruption(after: lineCount, pipeline.console)
+      return .interrupted
+    }
+    try file.finish()
+    return status
+  }
+
+  private func tellOfInterruption(after lineCount: Int, _ console: Console) {
+    let lines = lineCount == 1 ? "1 line is" : "\(lineCount) lines are"
+    guard let file = resumableFile else { return }
+    console.complain(
+      aboutOutput: file, "interrupted; \(lines) done; to resume: \(resumingLine)")
+  }
+}
+
+extension RawText {
+  /// A Boolean value that indicates whether a later run can resume a file of lines of this name.
+  var isResumable: Bool { self != "-" && System.kind(of: self) ?? .regular == .regular }
+}
+
+extension ParsedArguments {
+  /// Returns a shell command line that continues the lines of a file.
+  fileprivate func line(resuming file: RawText) -> String {
+    let kept = options.filter { !["output", "resume"].contains($0.name) }.flatMap { option in
+      ["--" + option.name] + (option.takesValue ? [option.value.forShell] : [])
+    }
+    let words = kept + ["--resume", file.forShell]
+    let needsDashes = operands.contains { $0 != "-" && $0.bytes.first == UInt8(ascii: "-") }
+    return (["colorway", "batch"] + words + (needsDashes ? ["--"] : []) + operands.map(\.forShell))
+      .joined(separator: " ")
+  }
+}
+
+extension ParsedArguments.Option {
+  /// A Boolean value that indicates whether the option was given with a value.
+  fileprivate var takesValue: Bool {
+    BatchCommand.options.first { $0.declaration.name == name }?.declaration.takesValue ?? false
+  }
+}

@@ -1,0 +1,40 @@
+internal import SchemeExtraction
+internal import SystemFiles
+
+/// The options that lines of JSON for photos depend on, and the photos.
+struct LineOptions: OptionGroup {
+  var photos = ExtractionOptions()
+  var presentation = PresentationOptions()
+  /// The options that lines depend on, as they were given.
+  private(set) var meaning: [RawText] = []
+
+  /// The options that do not affect the lines.
+  private static let circumstances: Set<String> = [
+    "output", "resume", "files-from", "null", "unordered", "jobs", "poll", "budget", "config",
+    "no-config",
+  ]
+
+  static let options: [Option<Self>] =
+    ExtractionOptions.options.named("colors").of(\Self.photos)
+    + PresentationOptions.options.named("sort", "roles").of(\.presentation)
+    + ExtractionOptions.optionsOfSeveral.of(\.photos)
+    + ExtractionOptions.options.except("colors").of(\.photos)
+
+  /// Notes the options that lines depend on.
+  mutating func take(_ arguments: ParsedArguments) {
+    photos.options.findsTypicalPlaces = true
+    meaning = arguments.options.filter { !Self.circumstances.contains($0.name) }
+      .map { RawText(bytes: Array($0.name.utf8) + [0] + $0.value.bytes) }
+  }
+
+  /// A hash of everything that lines depend on besides their photos.
+  var hash: String {
+    var words = meaning.sorted { $0.precedes($1) }
+    words.append(RawText(SchemeCommand.version))
+    if let stamp = photos.mask.flatMap({ System.stamp(of: $0) }) {
+      words.append(RawText("\(stamp.size) \(stamp.modified)"))
+    }
+    let digits = String(fnv1a(words.map { $0.bytes + [0] }.joined()), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

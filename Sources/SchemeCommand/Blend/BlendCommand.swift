@@ -1,0 +1,108 @@
+internal import SchemeAnimation
+internal import SchemeFormats
+internal import SchemeResults
+internal import SystemFiles
+
+/// `colorway blend`.
+struct BlendCommand: Command {
+  /// Both sides, from start to end.
+  var sides: [ColorSource] = []
+  var photos = ExtractionOptions()
+  var output = OutputOptions<PaletteOutput>()
+  var presentation = PresentationOptions()
+  /// The number of steps, including both ends.
+  var steps: Int?
+  /// The only fraction of the way at which to show colors.
+  var fraction: Double?
+  /// The space of the way, and the way around its hues.
+  var space = ColorInterpolation.Space.oklch
+  var hue: HueInterpolation?
+
+  private static let usualStepCount = 5
+
+  static let page = CommandPage(
+    name: "blend", summary: "Blend two colors, palettes or photos.", operands: "A B",
+    discussion: """
+      A and B are each a CSS color, a palette file, JSON of 'colorway extract', a photo, or - for \
+      standard input. The colors of palettes are paired so that they change the least. Those without a \
+      partner grow out of the nearest color, or shrink into it.
+      """,
+    examples: [
+      "colorway blend teal '#ff8800'": "Five colors from teal to orange.",
+      "colorway blend navy gold --steps 9 -o scale.css": "As custom properties, with a gradient.",
+      "colorway blend harbor.jpg brand.ase --at 50% -o between.gpl":
+        "Half a photo and half a brand.",
+    ])
+
+  static let options: [Option<Self>] =
+    [
+      Option(
+        "steps", \.steps, .wholeNumber(in: 2...256),
+        help: "Number of steps from A to B, both included: a color each between two colors, "
+          + "otherwise a palette each.", default: "5"),
+      Option(
+        "at", \.fraction, .part,
+        help: "Only the colors at this part of the way: 0 is A, 1 is B, 50% is the middle."),
+      Option(
+        "space", \.space, .choice,
+        help: "Color space of the interpolation, as in CSS gradients: oklch keeps colors vivid; "
+          + "oklab goes straight, through grays; srgb mixes as most programs do; srgb-linear as "
+          + "light does."),
+      Option(
+        "hue", \.hue, .choice,
+        help: "Way around the hues in oklch. A gray takes the hue of the other color.",
+        default: "shorter"),
+    ] + OutputOptions.options.of(\Self.output)
+    + PresentationOptions.options.named("color").of(\.presentation)
+    + ExtractionOptions.options.except("space").of(\.photos)
+
+  mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    guard arguments.operands.count == 2, !arguments.operands.contains(where: { $0.bytes.isEmpty })
+    else {
+      throw UsageError("name two things to blend, each a color, a palette file or a photo")
+    }
+    sides = try arguments.operands.map { (word) throws(UsageError) in try ColorSource(word) }
+    try photos.take(operands: sides.compactMap(\.file))
+    if hue != nil, space != .oklch { throw .neededOption("--hue", with: "--space oklch") }
+    if fraction != nil, steps != nil { throw .conflict("--at", "--steps") }
+    try output.take(arguments, console)
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let extractor = try photos.readyExtractor(writing: output.file, console)
+    var palettes: [Palette] = []
+    for source in sides {
+      do throws(Failure) {
+        palettes.append(try await source.palette(by: extractor))
+      } catch {
+        return console.status(of: error, about: source.file ?? "-")
+      }
+    }
+    let blend = SchemeBlend(
+      from: palettes[0], to: palettes[1],
+      by: ColorInterpolation(in: space, hue: hue ?? .shorter))
+    let count = steps ?? Self.usualStepCount
+    let fractions = fraction.map { [$0] } ?? (0..<count).map { Double($0) / Double(count - 1) }
+    do {
+      var bytes = try output.format.bytes(
+        of: blend.palettes(at: fractions), title: blend.name,
+        style: TerminalStyle(
+          choice: presentation.color, console: console, isFile: output.isFile))
+      if output.format.name == PaletteFormat.css.name { bytes += Array(("\n" + blend.gradients).utf8) }
+      return console.deliver(bytes, to: output.file)
+    } catch let failure as Failure {
+      console.complain(aboutOutput: output.file, failure.message)
+      return .failure
+    }
+  }
+}
+
+extension OptionValues where Value == Double {
+  /// Parts of a way: numbers from 0 to 1, or percentages.
+  fileprivate static var part: OptionValues {
+    OptionValues("PART", expected: "a number from 0 to 1, or a percentage such as 50%") { text in
+      let number = text.last == "%" ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
+      return number.flatMap { 0...1 ~= $0 ? $0 : nil }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import SchemeFormats
+internal import SchemeResults
+internal import SystemFiles
+
+/// `colorway convert`.
+struct ConvertCommand: Command {
+  /// The file to read, or `-` for standard input.
+  var input: RawText = "-"
+  var output = OutputOptions<PaletteOutput>()
+  var presentation = PresentationOptions()
+  /// The format to read, if it is named.
+  var inputFormat: PaletteFormat?
+
+  static let page = CommandPage(
+    name: "convert", summary: "Convert a palette file to another format.", operands: "FILE",
+    discussion: """
+      FILE is a palette file, or - for standard input. Colors keep their numbers as far as the other \
+      format holds them.
+      """,
+    examples: [
+      "colorway convert brand.ase -o brand.gpl": "From Adobe to GIMP.",
+      "colorway convert brand.aco --format css": "Custom properties, to look at.",
+      "colorway convert brand.ase -o brand.png": "A picture of the colors.",
+    ])
+
+  static let options: [Option<Self>] =
+    OutputOptions.options.of(\Self.output)
+    + [
+      Option(
+        "from", \.inputFormat,
+        .named("NAME", among: PaletteFile.readableFormats, by: \.name),
+        help: "Format of FILE: \(PaletteFile.readableFormats.map(\.name).listed(with: "or")). css "
+          + "reads the colors of any text that has CSS colors.",
+        default: "what FILE starts with, its suffix, or css for other text"
+      ).ofOneRun
+    ] + PresentationOptions.options.named("color").of(\.presentation)
+
+  mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    guard let file = arguments.operands.first, !file.bytes.isEmpty else {
+      throw UsageError("no palette file was named (for standard input, name '-')")
+    }
+    guard arguments.operands.count == 1 else {
+      let other = arguments.operands[1].printable
+      throw UsageError("'\(other)' is one file too many; to write to it, use '-o \(other)'")
+    }
+    input = file
+    try output.take(arguments, console)
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    try OutputSink.check(output.file, against: [input])
+    var palettes: [Palette]
+    do {
+      let file = try PaletteFile(reading: input, as: inputFormat)
+      let format = try format(of: file)
+      palettes = try file.palettes()
+      guard palettes.contains(where: { !$0.colors.isEmpty }) else { throw Failure.emptyPalette }
+      // A single palette without a name gets that of its file.
+      if palettes.count == 1, palettes[0].name == nil, format.name != output.format.name {
+        palettes[0].name = Palette.name(ofSource: input.text)
+      }
+    } catch let failure as Failure {
+      return console.status(of: failure, about: input)
+    }
+    do {
+      let style = TerminalStyle(
+        choice: presentation.color, console: console, isFile: output.isFile)
+      let title = "The colors of \(palettes.first?.name ?? input.text)"
+      return console.deliver(
+        try output.format.bytes(of: palettes, title: title, style: style), to: output.file)
+    } catch let failure as Failure {
+      console.complain(aboutOutput: output.file, failure.message)
+      return .failure
+    }
+  }
+
+  private func format(of file: PaletteFile) throws(UsageError) -> PaletteFormat {
+    if let format = file.format { return format }
+    guard file.photo == nil else {
+      throw UsageError(
+        "'\(input.printable)' is a photo and not a palette; to find its colors, use "
+          + "'colorway extract\(output.file.map { " -o \($0.printable)" } ?? "") \(input.printable)'"
+      )
+    }
+    throw .unknownFormat(
+      file: input.printable, option: "--from", choices: PaletteFile.readableFormats.map(\.name))
+  }
+}

@@ -1,0 +1,238 @@
+internal import ImageDecoding
+internal import ImageEncoding
+internal import SchemeExplorer
+internal import SchemeExtraction
+internal import SchemeJournal
+internal import SchemePictures
+internal import SchemeResults
+internal import SystemFiles
+internal import SystemThreads
+internal import TerminalUI
+
+/// `colorway explore`.
+struct ExploreCommand: Command {
+  /// The photos and folders, by default the working folder, and the options that the explorer begins with.
+  var photos = ExtractionOptions()
+  /// The choice of when to use color.
+  var presentation = PresentationOptions()
+  /// A Boolean value that indicates whether changes are shown at once.
+  var reducesMotion = false
+  var journal = JournalOptions()
+  /// A Boolean value that indicates whether the history is neither shown nor changed.
+  var isWithoutJournal = false
+  var recording = RecordingOptions()
+
+  static let page = CommandPage(
+    name: "explore", summary: "Explore photos in the terminal, and how many colors they need.",
+    operands: "[FILE...]",
+    discussion: """
+      Each FILE is a photo or a folder of photos; without any, the working folder. Enter extracts, + and \
+      - choose how many colors, m changes the emphasis, o takes the next photo, f marks a favorite, and \
+      ? lists all keys. The arrows move through the colors and through earlier schemes. The mouse works \
+      too. The terminal must have at least 60 × 20 characters.
+      Schemes are kept in the history, with a thumbnail, unless --no-journal is given. A recording \
+      neither shows the history nor keeps anything.
+
+      """ + HistoryCommand.placeOfHistory,
+    examples: [
+      "colorway explore": "The photos in this folder.",
+      "colorway explore harbor.jpg Photos": "A photo, and a folder.",
+      "colorway explore harbor.jpg --record shot.png --script 'extract; wait; snapshot'":
+        "A picture of the screen.",
+    ])
+
+  static let options: [Option<Self>] =
+    [
+      Option(
+        "colors", short: "n", \.photos.options.colorCount, .colorCount(in: Explorer.colorCounts),
+        help: "Number of colors at first, \(Explorer.colorCounts.lowerBound) to "
+          + "\(Explorer.colorCounts.upperBound); or auto, as many as make a visible difference."
+      ).alias("k", "count"),
+      Option("reduce-motion", \.reducesMotion, help: "Show changes at once instead of moving."),
+    ] + PresentationOptions.options.named("color").of(\Self.presentation)
+    + JournalOptions.options.of(\.journal)
+    + [
+      Option(
+        "no-journal", \.isWithoutJournal, help: "Neither show nor change the history."
+      ).ofOneRun
+    ] + RecordingOptions.options.of(\.recording)
+    + ExtractionOptions.optionsOfSeveral.except("jobs").of(\.photos)
+    + ExtractionOptions.options.except("colors").of(\.photos)
+
+  mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    try photos.take(operands: arguments.operands.isEmpty ? ["."] : arguments.operands)
+    guard !photos.operands.contains("-"), photos.mask != "-" else {
+      throw .standardInputIsKeyboard
+    }
+    _ = try recording.request()
+  }
+
+  /// Shows the explorer until the person quits, or records a script.
+  ///
+  /// If none of the photos can be read, it says why instead, and does not take the terminal.
+  func run(_ console: Console) async throws -> ExitStatus {
+    let recording = try recording.request()
+    let extractor = try photos.readyExtractor(writing: recording?.path, console)
+    if recording == nil {
+      guard TerminalDevice.standard.isPresent else {
+        throw UsageError(
+          "standard input and output must be a terminal to explore photos (try 'colorway extract')")
+      }
+      guard console.environment("TERM") != "dumb" else {
+        throw UsageError(
+          "this terminal cannot show the explorer (TERM is 'dumb'); use another, or "
+            + "'colorway extract'")
+      }
+    }
+    var queue = PhotoQueue(operands: photos.operands, isRecursive: photos.isRecursive)
+    let sources = Array(sequence(state: ()) { _ in queue.next() })
+    let photos = sources.map(\.explorerPhoto)
+    if let reasons = reasonsAgainstAll(photos) {
+      for (source, reason) in zip(sources, reasons) { console.complain(about: source.name, reason) }
+      return .failure
+    }
+    if let recording { return try await record(recording, photos, by: extractor, console) }
+    try await show(photos, by: extractor, console)
+  }
+
+  /// Returns the journal of the history, or `nil` if nothing is kept.
+  ///
+  /// - Parameters:
+  ///   - console: The process's surroundings.
+  ///   - notices: Takes the notices of the journal, which are shown once the terminal is free again.
+  private func journal(
+    _ console: Console, _ notices: Monitor<[JournalNotice]>
+  ) throws(UsageError) -> HistoryJournal? {
+    let hasPlace = journal.path != nil || HistoryJournal.usualPath(console.environment) != nil
+    guard !isWithoutJournal, hasPlace else { return nil }
+    return try journal.journal(console) { notice in notices.withLock { $0.append(notice) } }
+  }
+
+  /// Returns the reasons why none of the photos can be read, or `nil` if one can.
+  private func reasonsAgainstAll(_ photos: [ExplorerPhoto]) -> [String]? {
+    var reasons: [String] = []
+    for photo in photos {
+      guard let input = photo.input else {
+        reasons.append(photo.reason)
+        continue
+      }
+      do throws(DecodingError) {
+        _ = try ImageDecoder(limits: self.photos.limits).info(of: input)
+        return nil
+      } catch {
+        reasons.append(Failure(error).message)
+      }
+    }
+    return reasons
+  }
+
+  @MainActor
+  private func show(
+    _ photos: [ExplorerPhoto], by extractor: SchemeExtractor, _ console: Console
+  ) async throws(UsageError) -> Never {
+    let notices = Monitor<[JournalNotice]>([])
+    let journal = try journal(console, notices)
+    let depth: ColorDepth =
+      switch TerminalStyle(choice: presentation.color, console: console, isFile: false).color {
+      case .none: .none
+      case .indexed: .indexed
+      case .full: .full
+      }
+    let session = ExplorerSession(depth: depth) { size, now in
+      explorer(of: photos, by: extractor, journal, size, depth, now)
+    }
+    let status = await session.run()
+    for notice in notices.withLock({ $0 }) { console.complain(of: "\(notice)") }
+    if session.unwrittenCount > 0 {
+      console.complain(of: "the last changes of the history were not written")
+    }
+    // Ends without waiting for other threads, because one may be reading a photo that never ends.
+    System.end(with: ExitStatus(rawValue: status))
+  }
+
+  @MainActor
+  private func record(
+    _ request: RecordingRequest, _ photos: [ExplorerPhoto], by extractor: SchemeExtractor,
+    _ console: Console
+  ) async throws(UsageError) -> ExitStatus {
+    let recorder = ScriptRecorder { now in
+      explorer(
+        of: photos, by: extractor, nil, request.size, presentation.color == .never ? .none : .full,
+        now)
+    }
+    return try deliver(
+      await recorder.record(request.script, ground: request.ground), request, console)
+  }
+
+  @MainActor
+  private func explorer(
+    of photos: [ExplorerPhoto], by extractor: SchemeExtractor, _ journal: HistoryJournal?,
+    _ size: GridSize, _ depth: ColorDepth,
+    _ now: @escaping () -> Duration
+  ) -> Explorer {
+    Explorer(
+      photos: photos, extractor: extractor, limits: extractor.limits,
+      services: .files(extractor, journal), size: size, depth: depth,
+      reducesMotion: reducesMotion, now: now)
+  }
+
+  /// Writes the files of a recording in order, and stops at the first that cannot be written.
+  ///
+  /// - Throws: ``UsageError/outputIsInput(_:)``, before anything is written, if one of the files is
+  ///   also an input.
+  private func deliver(
+    _ recording: Recording, _ request: RecordingRequest, _ console: Console
+  ) throws(UsageError) -> ExitStatus {
+    if request.format == .svg, recording.frames.count > 1 {
+      let picture = recording.movingPicture(ground: request.ground, background: request.background)
+      return deliver(request.path, console) { () throws(ImageWritingError) in
+        Array(try picture.text().utf8)
+      }
+    }
+    let pictures = recording.pictures(ground: request.ground)
+    let paths = (0..<pictures.count).map { request.path(ofPicture: $0, of: pictures.count) }
+    for path in paths {
+      try OutputSink.check(path, against: photos.operands + [photos.mask].compactMap(\.self))
+    }
+    for (path, picture) in zip(paths, pictures) {
+      let status = deliver(path, console) { () throws(ImageWritingError) in
+        try request.format.bytes(of: picture, background: request.background)
+      }
+      guard status == .success else { return status }
+    }
+    return .success
+  }
+
+  /// Writes a picture to a file.
+  private func deliver(
+    _ path: RawText, _ console: Console, _ encode: () throws(ImageWritingError) -> [UInt8]
+  ) -> ExitStatus {
+    do throws(ImageWritingError) {
+      return console.deliver(try encode(), to: path)
+    } catch {
+      console.complain(aboutOutput: path, Failure(error).message)
+      return .failure
+    }
+  }
+}
+
+extension PhotoSource {
+  /// The photo in the form that the explorer expects.
+  fileprivate var explorerPhoto: ExplorerPhoto {
+    let title = name.lastComponent.printable
+    switch location {
+    case .file(let path):
+      // The preview and each extraction read the file anew.
+      guard System.kind(of: path) != .other else {
+        return ExplorerPhoto(
+          name: title, reason: "this is no file that can be read again and again")
+      }
+      return ExplorerPhoto(
+        name: title, source: name.text, input: .file(RawPath(bytes: path.bytes)))
+    case .standardInput:
+      return ExplorerPhoto(name: title, reason: UsageError.standardInputIsKeyboard.message)
+    case .none(let failure):
+      return ExplorerPhoto(name: title, reason: failure.message)
+    }
+  }
+}

@@ -1,0 +1,242 @@
+internal import SchemeExtraction
+internal import SchemeResults
+internal import SchemeSearch
+internal import SystemFiles
+
+/// `colorway find`.
+struct FindCommand: Command {
+  /// The source of the colors to look for.
+  enum Wanted: Sendable {
+    /// The colors themselves.
+    case colors(ColorQuery)
+    /// A photo that has them.
+    case photo(RawText)
+  }
+
+  /// The formats of what is found.
+  enum Format: String, FileFormat, CaseIterable {
+    /// Lines to look at: the distance, the colors and the name of each photo.
+    case text
+    /// The lines of the photos as they stand in the file, each with its distance.
+    case jsonl
+    /// The names of the photos, for other programs.
+    case names
+
+    static let usual = text
+    static var takesAnySuffix: Bool { true }
+    static let help =
+      "Output format: text, the distance, colors and name of each photo; jsonl, its line of FILE "
+      + "with the distance in a member 'found'; names, for other programs."
+    var suffixes: [String] { self == .jsonl ? [rawValue] : [] }
+  }
+
+  /// How the colors of a photo to look for are found.
+  var photos = ExtractionOptions()
+  var output = OutputOptions<Format>()
+  var presentation = PresentationOptions()
+  /// The photo to look for.
+  var like: RawText?
+  /// The colors to look for.
+  var wanted = Wanted.photo("-")
+  /// The file of lines, or `-` for standard input.
+  var file: RawText = "-"
+  /// The largest distance, if there is one.
+  var distance: Double?
+  /// The largest number of photos.
+  var limit: Int?
+  /// A Boolean value that indicates whether no index is kept beside the file.
+  var isWithoutIndex = false
+  /// A Boolean value that indicates whether names end with zero bytes.
+  var endsNamesInZeros = false
+
+  /// The largest number of photos if neither their number nor their distance is limited.
+  private static let usualLimit = 20
+  /// The number of lines of results that are written at a time.
+  private static let linesAtATime = 64
+
+  static let page = CommandPage(
+    name: "find", summary: "Find the photos of a batch that are closest to some colors.",
+    operands: "COLOR[:SHARE]... FILE",
+    discussion: """
+      FILE has lines of 'colorway batch', 'colorway extract --format jsonl' or 'colorway film', or is - \
+      for standard input. COLOR is an everyday name such as 'dusty blue', or any CSS color. SHARE is the \
+      part of a photo that the color covers, such as 0.3 or 30%; the default is a tenth. The rest of a \
+      photo may have any color.
+      The closest photos come first. The distance is 0 for a photo that has all colors in their shares. \
+      Otherwise it is the mean distance in Oklab by which its colors would have to move (the earth \
+      mover's distance).
+      The colors of a larger FILE are kept in FILE.colors, which makes the next search fast. It is \
+      updated when FILE changes, and can be removed at any time.
+      As with grep, the status is also 1 if no photo was found.
+      """,
+    examples: [
+      "colorway find '#c0392b' out.jsonl": "The twenty photos closest to a tenth of this red.",
+      "colorway find teal:0.3 orange:0.1 --limit 5 out.jsonl": "Three tenths teal and one orange.",
+      "colorway find --like harbor.jpg out.jsonl": "Photos of the same colors.",
+      "colorway find gold --format names -0 out.jsonl | xargs -0 cp -t Gold":
+        "For other programs.",
+    ])
+
+  static let options: [Option<Self>] =
+    [
+      Option(
+        "within", \.distance, .fraction("D", expected: "a distance in Oklab from 0 to 1"),
+        help: "Leave out photos whose distance in Oklab is above D. A difference of 0.02 is just "
+          + "visible; colors that differ by 0.1 have different names."),
+      Option(
+        "limit", \.limit, .wholeNumber(in: 1...1_000_000_000), help: "Stop after N photos.",
+        default: "20, or none with --within"),
+      Option(
+        "like", \.like, .path("PHOTO"),
+        help: "Find photos with the colors of PHOTO, in the same proportions, instead of COLOR."
+      ).ofOneRun,
+    ] + OutputOptions.options.of(\Self.output)
+    + [
+      Option(
+        "null", short: "0", \.endsNamesInZeros,
+        help: "End names in zeros instead of line feeds, for 'xargs -0'."
+      ).ofOneRun,
+      Option(
+        "no-index", \.isWithoutIndex,
+        help: "Neither use nor write FILE.colors. The result is the same."),
+    ] + PresentationOptions.options.named("color").of(\.presentation)
+    + ExtractionOptions.options.named("colors").of(\.photos)
+    + [ExtractionOptions.jobsOption].of(\.photos)
+    + ExtractionOptions.options.except("colors").of(\.photos)
+
+  mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    guard let last = arguments.operands.last else { throw .noLines }
+    file = last
+    let words = arguments.operands.dropLast()
+    if let like {
+      if let word = words.first { throw .conflict("--like", word.printable) }
+      wanted = .photo(like)
+    } else {
+      guard !words.isEmpty else {
+        throw WantedColor(file.text) == nil ? UsageError.noWantedColor : UsageError.noLines
+      }
+      wanted = .colors(try ColorQuery(wanting: words.map(\.text)))
+    }
+    try photos.take(operands: [like].compactMap(\.self), besides: [file])
+    try output.take(arguments, console)
+    if endsNamesInZeros, output.format != .names {
+      throw .neededOption("--null", with: "--format names")
+    }
+  }
+
+  /// Searches the lines and writes the results.
+  func run(_ console: Console) async throws -> ExitStatus {
+    let extractor = try photos.readyExtractor(writing: output.file, reading: [file], console)
+    let query = try await query(by: extractor, console)
+    let outcome: LineSearch.Outcome
+    do throws(Failure) {
+      outcome = try await search(for: query, console)
+      if outcome.hasNoColors { throw .noColors }
+    } catch {
+      throw UnusableFile(name: file, failure: error.withHint(for: file))
+    }
+    if let fault = outcome.indexFault {
+      console.complain(
+        about: SavedIndex(lines: file).path,
+        "\(fault) (the lines were searched without an index; --no-index does so too)")
+    }
+    guard !outcome.lines.isEmpty else { return .failure }
+    return await console.report(on: output.file) { () async throws(SystemError) in
+      try await write(outcome.lines, console)
+    }
+  }
+
+  /// Returns the colors to look for, which may be those of a photo.
+  private func query(
+    by extractor: SchemeExtractor, _ console: Console
+  ) async throws(UnusableFile) -> ColorQuery {
+    switch wanted {
+    case .colors(let query): return query
+    case .photo(let name):
+      let outcome = await PhotoSource(operand: name).outcome(extract: extractor.photoExtraction)
+      do throws(Failure) {
+        let photo = try outcome.result.get()
+        console.complain(about: name, photo.warnings)
+        guard let signature = ColorSignature(photo.scheme) else { throw .noSharedColors }
+        return ColorQuery(like: signature)
+      } catch {
+        throw UnusableFile(name: name, failure: error)
+      }
+    }
+  }
+
+  private func search(
+    for query: ColorQuery, _ console: Console
+  ) async throws(Failure) -> LineSearch.Outcome {
+    let search = LineSearch(
+      query: query, distance: distance ?? .infinity,
+      limit: limit ?? (distance == nil ? Self.usualLimit : nil),
+      jobs: photos.jobCount(console))
+    if file == "-" { return try search.run(onStream: System.standardInput) }
+    if System.kind(of: file) == .regular {
+      return try await search.run(on: try open(), keepsIndex: !isWithoutIndex)
+    }
+    let descriptor = try openStream()
+    defer { try? System.closeDescriptor(descriptor) }
+    return try search.run(onStream: descriptor)
+  }
+
+  private func open() throws(Failure) -> LinesFile {
+    do throws(SystemError) {
+      return try LinesFile(file)
+    } catch {
+      throw Failure(unreadable: error)
+    }
+  }
+
+  private func openStream() throws(Failure) -> Int32 {
+    do throws(SystemError) {
+      return try System.openForReading(file)
+    } catch {
+      throw Failure(unreadable: error)
+    }
+  }
+
+  /// Writes the lines that were found, in order, while further lines are being formatted.
+  private func write(
+    _ lines: [FoundLine], _ console: Console
+  ) async throws(SystemError) -> ExitStatus {
+    let report = FindReport(
+      format: output.format, endsNamesInZeros: endsNamesInZeros,
+      isForTerminal: console.isOutputTerminal && !output.isFile,
+      style: TerminalStyle(choice: presentation.color, console: console, isFile: output.isFile))
+    let sink = try OutputSink(output.file, console: console)
+    var rest = lines[...]
+    let pipeline = Pipeline(
+      console: console, output: output.file, jobs: photos.jobCount(console))
+    let status = try await pipeline.run(
+      next: { () throws(SystemError) in
+        let part = rest.prefix(Self.linesAtATime)
+        rest = rest.dropFirst(part.count)
+        return part.isEmpty ? nil : part
+      },
+      work: { part in part.map { (number: $0.number, bytes: report.bytes(for: $0)) } },
+      deliver: { (part) throws(SystemError) in
+        try sink.write(part.flatMap { $0.bytes ?? [] })
+        let damaged = part.filter { $0.bytes == nil }
+        for line in damaged {
+          console.complain(about: file, "line \(line.number + 1) is damaged, and was left out")
+        }
+        return (damaged.isEmpty ? .success : .failure, isEnough: false)
+      })
+    return try sink.finish(status)
+  }
+}
+
+extension Failure {
+  /// The failure for a file in which no line has the colors of a photo.
+  fileprivate static let noColors = Failure(
+    kind: .unsupported,
+    message: "no line has colors (it should be what 'colorway batch' or 'colorway extract --format "
+      + "jsonl' writes)")
+
+  /// The failure for a photo whose colors are all pinned and cover nothing.
+  fileprivate static let noSharedColors = Failure(
+    kind: .ignored,
+    message: "none of its colors covers any of it, so there is nothing to look for (by --pin)")
+}

@@ -1,0 +1,236 @@
+internal import ImageDecoding
+internal import SchemeExtraction
+internal import SchemeJournal
+internal import SchemePictures
+internal import SchemeResults
+internal import SystemFiles
+
+/// `colorway history`.
+struct HistoryCommand: Command {
+  /// What is done with entries.
+  enum Action: String, Sendable, CaseIterable {
+    case list, show, mark, name, remove, export
+
+    /// The options of the action, besides those of all actions.
+    var options: Set<String> {
+      switch self {
+      case .list: Self.presentation.union(["search", "favorites", "limit"])
+      case .show: Self.presentation
+      case .mark: ["unmark"]
+      case .name: []
+      case .remove: ["keep-last"]
+      case .export: Self.presentation.union(["roles"])
+      }
+    }
+
+    private static let presentation: Set = ["output", "format", "json", "sort", "names", "color"]
+  }
+
+  /// What is done.
+  var action = Action.list
+  /// The entries, as they were named.
+  var entries: [String] = []
+  /// The name to give to the entry.
+  var name = ""
+  /// The entries to look for.
+  var search = HistorySearch()
+  /// A Boolean value that indicates whether marks are removed.
+  var isUnmarked = false
+  var output = OutputOptions<OutputFormat>()
+  var presentation = PresentationOptions()
+  var journal = JournalOptions()
+
+  static let page = CommandPage(
+    name: "history", summary: "Show, mark, name, remove or export the schemes that were kept.",
+    operands: "[list|show|mark|name|remove|export] [ENTRY...]",
+    discussion: """
+      list, the default, shows entries, newest first: identifier, mark, time in UTC, colors, and name or \
+      photo. show ENTRY... shows all that is known of them. mark ENTRY... makes them favorites. name \
+      ENTRY NAME gives an entry a name; an empty one removes it. remove ENTRY... removes them from the \
+      disk, with their thumbnails. export ENTRY... writes them in the formats of 'colorway extract'.
+      Each ENTRY is the name of an entry, or the first digits of its identifier. As with grep, the status \
+      is also 1 if no entry was found.
+
+      """ + placeOfHistory,
+    examples: [
+      "colorway extract --keep harbor.jpg": "Show the colors, and keep them.",
+      "colorway history --search teal --limit 5": "The newest five with teal.",
+      "colorway history --favorites -o mine.svg": "A sheet of the favorites.",
+      "colorway history show 3f9a": "All that is known of an entry.",
+      "colorway history mark 3f9a": "A favorite, which is never removed as one of the oldest.",
+      "colorway history export Autumn -o autumn.ase": "For Adobe's programs.",
+      "colorway history remove --keep-last 100": "All but a hundred and the favorites.",
+    ], operandChoices: { Action.allCases.map(\.rawValue) })
+
+  /// The place of the history, for the help of all subcommands that use it.
+  static let placeOfHistory = """
+    The history is a file of this machine. Only 'colorway extract --keep' and 'colorway explore' add to \
+    it. All programs see the same entries, also while they run side by side. The file is \
+    colorway/history.journal in the folder that XDG_STATE_HOME names, otherwise in ~/.local/state, or \
+    the one that --journal names.
+    """
+
+  static let options: [Option<Self>] =
+    [
+      Option(
+        "search", \.search.text, .text("TEXT|COLOR"),
+        help:
+          "list: Only entries whose name or photo contains TEXT, or with a color near COLOR, such "
+          + "as teal or '#c0392b'."),
+      Option("favorites", \.search.isForFavorites, help: "list: Only favorites."),
+      Option(
+        "limit", \.search.limit, .wholeNumber(in: JournalOptions.entryLimits),
+        help: "list: Only the newest N entries.", default: "all"),
+      Option("unmark", \.isUnmarked, help: "mark: Remove the mark instead.").ofOneRun,
+    ] + OutputOptions.options.of(\Self.output) + PresentationOptions.options.of(\.presentation)
+    + JournalOptions.options.of(\.journal)
+
+  mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    var words = arguments.operands.map(\.text)
+    if let word = words.first {
+      action = try Self.action(named: word)
+      words.removeFirst()
+    }
+    for option in arguments.options where !option.isSetInFile {
+      try check(option.name)
+    }
+    if action == .name {
+      guard words.count == 2 else {
+        throw UsageError("name one entry and its name, as in 'colorway history name 3f9a Autumn'")
+      }
+      name = words.removeLast()
+    }
+    entries = words
+    if action == .list, let word = words.first { throw .unwantedOperand(word) }
+    let removesOldest = action == .remove && journal.entryLimit != nil
+    if action != .list, entries.isEmpty, !removesOldest {
+      throw UsageError("no entry of the history was named ('colorway history' lists them)")
+    }
+    _ = try journal.path(console)
+    try output.take(arguments, console)
+    let isSheetOrText = ["text", "json", "jsonl", "svg", "png"].contains(output.format.name)
+    if [.list, .show].contains(action), !isSheetOrText {
+      throw UsageError("'\(output.format.name)' is a format of 'colorway history export ENTRY'")
+    }
+    if action == .export, !output.format.holdsSeveral, entries.count > 1 {
+      throw .severalPalettes(
+        format: output.format.name, choices: OutputFormat.all.filter(\.holdsSeveral).map(\.name))
+    }
+  }
+
+  private static func action(named word: String) throws(UsageError) -> Action {
+    if let action = Action(rawValue: word) { return action }
+    let names = Action.allCases.map(\.rawValue)
+    guard nearest(to: word, among: names) == nil else {
+      throw .unknownChoice(option: "history", value: word, choices: names)
+    }
+    throw UsageError(
+      "'\(word)' is no action of 'history'; to show an entry, use 'colorway history show \(word)'")
+  }
+
+  /// Throws an error for an option of another action.
+  private func check(_ option: String) throws(UsageError) {
+    guard !action.options.contains(option),
+      let owner = Action.allCases.first(where: { $0.options.contains(option) })
+    else { return }
+    throw UsageError(
+      "'--\(option)' is an option of 'history \(owner.rawValue)', not of 'history \(action.rawValue)'"
+    )
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    try OutputSink.check(output.file, against: [try journal.path(console)])
+    let journal = try journal.journal(console)
+    return await console.reportingOnHistory {
+      let state = try await journal.state
+      // If one of the entries is not found, nothing is changed.
+      let found = try entries.map { try state.entry(named: $0) }
+      switch action {
+      case .list:
+        let found = search.results(in: state)
+        if found.isEmpty, output.format == .text {
+          if state.entries.isEmpty {
+            console.complain(of: "nothing is in the history yet; 'colorway --keep' adds to it")
+          }
+          return .failure
+        }
+        return try await show(found, of: journal, console)
+      case .show: return try await show(found, of: journal, console)
+      case .export:
+        let context = OutputFormat.Context(
+          presentation: presentation, style: style(console), hasHeadings: found.count > 1)
+        let bytes = output.format.bytes(for: found, context) { journal.path(of: $0).description }
+        return console.deliver(bytes, to: output.file)
+      case .mark, .name, .remove: return try await change(found.map(\.id), of: journal)
+      }
+    }
+  }
+
+  private func change(
+    _ entries: [JournalEntry.ID], of journal: HistoryJournal
+  ) async throws -> ExitStatus {
+    for id in Set(entries) {
+      switch action {
+      case .mark: try await journal.setFavorite(!isUnmarked, of: id)
+      case .name: try await journal.setName(name.isEmpty ? nil : name, of: id)
+      default: try await journal.remove(id)
+      }
+    }
+    if action == .remove {
+      if let limit = self.journal.entryLimit {
+        try await journal.removeOldest(untilAtMost: limit)
+      }
+      // Removed entries must also disappear from the disk.
+      try await journal.compact()
+    }
+    return .success
+  }
+
+  private func style(_ console: Console) -> TerminalStyle {
+    TerminalStyle(choice: presentation.color, console: console, isFile: output.isFile)
+  }
+
+  private func show(
+    _ entries: [JournalEntry], of journal: HistoryJournal, _ console: Console
+  ) async throws -> ExitStatus {
+    if let format = PictureFormat(rawValue: output.format.name) {
+      var drawing = try await HistorySheet(
+        journal: journal, order: presentation.order, format
+      ).drawing(of: entries)
+      drawing.title = "The history of colors"
+      return console.deliver(drawing, as: format, to: output.file)
+    }
+    let report = HistoryReport(
+      order: presentation.order, style: style(console), hasNames: presentation.hasNames
+    ) { journal.path(of: $0).description }
+    let text =
+      switch output.format {
+      case .json: report.array(of: entries)
+      case .jsonl: entries.map { report.json(for: $0) + "\n" }.joined()
+      default:
+        action == .show
+          ? entries.map { report.page(for: $0) }.joined(separator: "\n")
+          : entries.map { report.line(for: $0) }.joined()
+      }
+    return console.deliver(Array(text.utf8), to: output.file)
+  }
+}
+
+extension Console {
+  /// Calls a function that reads or changes the history, and complains if that fails.
+  ///
+  /// - Parameter body: The function. It returns the exit status of everything else.
+  /// - Returns: The exit status.
+  func reportingOnHistory(_ body: () async throws -> ExitStatus) async -> ExitStatus {
+    do {
+      return try await body()
+    } catch JournalError.cancelled {
+      return .interrupted
+    } catch let error as UnknownEntry {
+      complain(of: error.message)
+    } catch {
+      complain(of: "\(error)")
+    }
+    return .failure
+  }
+}

@@ -1,0 +1,174 @@
+internal import ColorMath
+internal import ImageDecoding
+internal import PhotoRemapping
+internal import SchemeExtraction
+internal import SchemeFormats
+internal import SchemeResults
+internal import SystemFiles
+
+/// `colorway remap`.
+struct RemapCommand: Command {
+  // The colors must suit all pixels, rather than be the few that a person would name.
+  var photos = ExtractionOptions(colorCount: .exactly(256), emphasis: .area)
+  /// The file that the colors come from, or `nil` for those of the photo itself.
+  var palette: RawText?
+  /// The dithering.
+  var dithering = Dithering.floydSteinberg
+  /// The format of the report on the result.
+  var reportFormat = RemapReport.text
+  /// The file to write to, or `nil` for standard output.
+  var output: RawText?
+
+  static let page = CommandPage(
+    name: "remap", summary: "Remap a photo to the colors of a palette, as an indexed PNG.",
+    operands: "PHOTO",
+    discussion: """
+      PHOTO is a photo, or - for standard input. The PNG has 1, 2, 4 or 8 bits a pixel, and the colors \
+      in their order. Pixels whose alpha is below a half become transparent unless --background is given. \
+      Only a few rows are in memory at a time.
+      """,
+    examples: [
+      "colorway remap harbor.jpg -n 16 -o harbor.png": "Its own sixteen colors.",
+      "colorway remap harbor.jpg --palette brand.ase --dither blue-noise -o brand.png":
+        "The colors of the house.",
+      "colorway remap icon.png -n 8 --dither none > small.png": "No dots in even areas.",
+    ])
+
+  static let options: [Option<Self>] =
+    [
+      Option(
+        "palette", \.palette, .file,
+        help: "Take the colors of FILE, in their order: a palette, JSON of 'colorway extract', or "
+          + "another photo.", default: "the colors of PHOTO itself")
+    ] + ExtractionOptions.options.named("colors").of(\Self.photos)
+    + [
+      Option(
+        "dither", \.dithering, .choice,
+        help: "How to mix colors that the palette lacks: floyd-steinberg, error diffusion; "
+          + "blue-noise, a fixed mask, so that films do not shimmer; none, the nearest color."),
+      Option(
+        "report", \.reportFormat, .choice,
+        help: "Report on standard error: the number of colors, and the mean and largest difference "
+          + "in Oklab, where 0.02 is just visible."),
+      Option(
+        "output", short: "o", \.output, .file,
+        help: "Write to FILE. It is replaced as a whole, or stays as it is.",
+        default: "standard output"
+      ).ofOneRun,
+    ] + ExtractionOptions.options.except("colors").of(\.photos)
+
+  private var name: RawText { photos.operands[0] }
+
+  mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    try photos.takeOne(arguments)
+    try photos.take(operands: photos.operands, besides: [palette])
+    if let output, output != "-", output.hasSuffix, !output.text.lowercased().hasSuffix(".png") {
+      throw .badValue(
+        option: "--output", value: output.printable,
+        expected: "a file named .png, as the picture is an indexed PNG")
+    }
+    try console.refuse("png", on: output)
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let extractor = try photos.readyExtractor(writing: output, reading: [palette], console)
+    let input: ImageInput
+    let photo: RemappablePhoto
+    do throws(Failure) {
+      input = try PhotoSource(operand: name).lastingInput(limit: extractor.limits.maximumMemory)
+      photo = try opened(input, by: extractor)
+    } catch {
+      return console.status(of: error, about: name)
+    }
+    let colors: [SRGB8]
+    do throws(Failure) {
+      colors = try await self.colors(for: photo, input, by: extractor)
+    } catch {
+      return console.status(of: error, about: palette ?? name)
+    }
+    return await console.report(on: output) { () throws(SystemError) in
+      try write(photo, in: colors, taskCount: extractor.taskCount, console)
+    }
+  }
+
+  private func opened(
+    _ input: ImageInput, by extractor: SchemeExtractor
+  ) throws(Failure) -> RemappablePhoto {
+    let (limits, isStrict) = (extractor.limits, extractor.isStrict)
+    do throws(DecodingError) {
+      return try RemappablePhoto(
+        input, decoder: ImageDecoder(limits: limits, isStrict: isStrict),
+        background: extractor.options.background)
+    } catch {
+      throw Failure(error).withHint(for: name)
+    }
+  }
+
+  /// Returns the colors of the palette, each once, in their order.
+  private func colors(
+    for photo: RemappablePhoto, _ input: ImageInput, by extractor: SchemeExtractor
+  ) async throws(Failure) -> [SRGB8] {
+    let largest = photo.largestPaletteCount
+    var extractor = extractor
+    if case .exactly(let count) = extractor.options.colorCount {
+      extractor.options.colorCount = .exactly(min(count, largest))
+    }
+    let palettes =
+      if let file = palette {
+        try await extractor.palettes(of: file)
+      } else {
+        [try await extractor.palette(of: input, named: name)]
+      }
+    var colors: [SRGB8] = []
+    var known: Set<SRGB8> = []
+    for color in palettes.flatMap(\.colors) where color.alphaCode > 0 {
+      if known.insert(color.srgb8).inserted { colors.append(color.srgb8) }
+    }
+    guard (1...largest).contains(colors.count) else {
+      throw .paletteSize(colors.count, largest: largest)
+    }
+    return colors
+  }
+
+  private func write(
+    _ photo: RemappablePhoto, in palette: [SRGB8], taskCount: Int, _ console: Console
+  ) throws(SystemError) -> ExitStatus {
+    let sink = try OutputSink(output, console: console)
+    let report: RemappingReport
+    do throws(RemappingError<SystemError>) {
+      report = try photo.writePNG(
+        in: palette, dithering: dithering, taskCount: taskCount
+      ) { (bytes) throws(SystemError) in try sink.write(bytes)
+      }
+    } catch {
+      switch error {
+      case .decoding(let error): return console.status(of: Failure(error), about: name)
+      case .paletteSize(let count, let largest):
+        return console.status(of: .paletteSize(count, largest: largest), about: name)
+      case .encoding(let reason):
+        return console.status(of: .unencodable(reason), about: name)
+      case .writing(let error): throw error
+      }
+    }
+    try sink.finish()
+    console.complain(about: name, report.photo.warnings)
+    reportFormat.tell(
+      RemapRecord(
+        source: name.text, width: photo.size.width, height: photo.size.height,
+        colors: palette, transparent: photo.hasTransparency, bits: report.bitDepth,
+        dither: dithering.rawValue, meanDifference: report.meanDifference,
+        largestDifference: report.largestDifference), console)
+    return .success
+  }
+}
+
+extension Failure {
+  /// Returns the failure for a palette without colors, or with more than an indexed PNG holds.
+  fileprivate static func paletteSize(_ count: Int, largest: Int) -> Failure {
+    guard count > 0 else { return .emptyPalette }
+    return Failure(
+      kind: .limit,
+      message: "\(count) colors are more than the \(largest) that an indexed PNG holds"
+        + (largest < 256 ? " beside a transparent one (see --background)" : ""))
+  }
+}

@@ -1,0 +1,98 @@
+internal import SchemeDesign
+internal import SchemeExtraction
+internal import SchemeFormats
+internal import SchemeResults
+internal import SystemFiles
+
+/// `colorway theme`.
+struct ThemeCommand: Command {
+  // As many colors as Android's Palette chooses from.
+  var photos = ExtractionOptions(colorCount: .exactly(16))
+  var output = OutputOptions<Format>()
+  /// The template to fill in, if there is one.
+  var template: RawText?
+  /// The appearance that a template calls default.
+  var isDark = false
+  var isLight = false
+
+  /// The formats of a theme.
+  enum Format: String, FileFormat, CaseIterable {
+    case css, json, html
+
+    static let usual = css
+    static var hasJSON: Bool { true }
+    static let help =
+      "Output format: css, custom properties; json, one object; html, a page with both palettes on "
+      + "real controls."
+  }
+
+  static let page = CommandPage(
+    name: "theme", summary: "Make a light and a dark interface theme in the colors of a photo.",
+    operands: "PHOTO",
+    discussion: """
+      PHOTO is a photo, or - for standard input. Whatever the photo, text has a contrast of 7:1 on its \
+      ground and of 4.5:1 on accents and status colors. Muted text has 4.5:1. Accents and status colors \
+      have 3:1 on their ground.
+      """,
+    examples: [
+      "colorway theme harbor.jpg > theme.css": "Custom properties.",
+      "colorway theme harbor.jpg -o theme.html": "A page to look at.",
+      "colorway theme harbor.jpg --template colors.kitty -o kitty.conf":
+        "A template of pywal or matugen, filled in.",
+    ])
+
+  static let options: [Option<Self>] =
+    ExtractionOptions.options.named("colors").of(\Self.photos)
+    + OutputOptions.options.of(\.output)
+    + [
+      Option(
+        "template", \.template, .file,
+        help: "Fill in the placeholders of FILE: those of pywal, such as {color0.strip}, with a "
+          + "terminal's colors; those of matugen, such as {{colors.primary.default.hex}}, with the "
+          + "theme's."),
+      Option("dark", \.isDark, help: "Take dark colors for 'default' in a template. The default."),
+      Option("light", \.isLight, help: "Take light colors for 'default' in a template."),
+    ] + ExtractionOptions.options.except("colors").of(\.photos)
+
+  mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    try photos.takeOne(arguments)
+    try photos.take(operands: photos.operands, besides: [template])
+    if isDark, isLight { throw .conflict("--dark", "--light") }
+    guard template != nil else {
+      if isDark || isLight {
+        throw .neededOption(isDark ? "--dark" : "--light", with: "--template")
+      }
+      return try output.take(arguments, console)
+    }
+    if output.isNamed { throw .conflict("--template", "--format") }
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let extractor = try photos.readyExtractor(
+      writing: output.file, reading: [template], console)
+    let template: ThemeTemplate?
+    do throws(Failure) {
+      template = try self.template.map { (file) throws(Failure) in
+        try ThemeTemplate(reading: file)
+      }
+    } catch {
+      return console.status(of: error, about: self.template ?? "-")
+    }
+    let outcome = await PhotoSource(operand: photos.operands[0])
+      .outcome(extract: extractor.photoExtraction)
+    if Task.isCancelled { return .interrupted }
+    console.complain(about: outcome.name, outcome.result, warnings: \.warnings)
+    guard case .success(let photo) = outcome.result else { return .failure }
+    guard let template else {
+      let document = ThemeDocument(photo: outcome.name, scheme: photo.scheme)
+      return console.deliver(Array(document.text(as: output.format).utf8), to: output.file)
+    }
+    do throws(TemplateError) {
+      let text = try template.filled(
+        with: photo.scheme, photo: outcome.name.text, mode: isLight ? .light : .dark)
+      return console.deliver(Array(text.utf8), to: output.file)
+    } catch {
+      return console.status(of: Failure(error), about: self.template ?? "-")
+    }
+  }
+}

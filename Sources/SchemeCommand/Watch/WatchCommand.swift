@@ -1,0 +1,174 @@
+internal import SchemeExtraction
+internal import SchemeService
+internal import SystemFiles
+internal import SystemThreads
+
+/// `colorway watch`.
+struct WatchCommand: Command {
+  /// The folder, as the only operand, and what its lines look like.
+  var lines = LineOptions()
+  /// The file of the lines.
+  var output: RawText?
+  /// The time between two scans of the folder, or `nil` if the system reports changes.
+  var interval: Duration?
+  /// The time in which a refresh starts photos.
+  var budget = Duration.seconds(10)
+
+  static let page = CommandPage(
+    name: "watch", summary: "Keep JSON Lines of a folder up to date as its photos come and change.",
+    operands: "FOLDER",
+    discussion: """
+      FILE has the lines of 'colorway batch FOLDER'. Photos that come, change or go in FOLDER, or in the \
+      folders in it, change them. A photo is taken up once it is completely written: when its writer \
+      closes it, when it is moved in, or when its size and time stay the same for a second. Hidden files \
+      and links to folders are left out.
+      New lines are added at the end of FILE; of two lines of a photo the later one counts. At the end, \
+      and when most lines no longer count, FILE is replaced by one with each photo once. An interrupt \
+      (control-C) or SIGTERM ends the watch with status 0 after the photos in work. The next start \
+      resumes from there, or from where a crash or 'kill -9' left it.
+      It runs in the background: other processes get the processors (nice 19) and, on Linux, the disk \
+      (ioprio idle) first. Its memory grows by about 300 bytes for each photo.
+      """,
+    examples: [
+      "colorway watch Photos -o out.jsonl": "Keep the lines of a tree of folders.",
+      "colorway watch /mnt/share --poll 60 -o out.jsonl":
+        "A folder of another machine, scanned once a minute.",
+    ])
+
+  static let options: [Option<Self>] =
+    [
+      Option(
+        "output", short: "o", \.output, .file,
+        help: "Keep the lines in FILE. Needed. Existing lines of 'watch' or 'batch' are kept for "
+          + "photos that have not changed; those of photos outside FOLDER are removed."
+      ).ofOneRun,
+      Option(
+        "poll", \.interval, .seconds(atLeast: 0.01),
+        help: "Scan FOLDER every SECONDS, instead of waiting for the system to report changes. A "
+          + "file is taken up when two scans find it the same. Use it for network file systems and "
+          + "for links to photos elsewhere.",
+        default: "10 where the system reports no changes"),
+      Option(
+        "budget", \.budget, .seconds(),
+        help:
+          "Time in which a refresh starts photos. At its end all lines are written to the disk. "
+          + "Photos that it had no time for come first in the next refresh."),
+    ] + LineOptions.options.of(\Self.lines)
+
+  mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    lines.take(arguments)
+    guard arguments.operands.count == 1, arguments.operands[0] != "-" else {
+      throw UsageError("there must be one folder to watch; name it")
+    }
+    guard let output, output != "-" else {
+      throw UsageError("name a file for the lines with '--output'")
+    }
+    try lines.photos.take(arguments)
+  }
+
+  /// Keeps the lines of the photos up to date until the task is cancelled.
+  func run(_ console: Console) async throws -> ExitStatus {
+    guard let output else { return .wrongUsage }
+    let root = lines.photos.operands[0]
+    guard System.kind(of: root) == .folder else {
+      throw UsageError(
+        "'\(root.printable)' is no folder that can be watched (for files, use 'colorway batch')")
+    }
+    guard output.isResumable else {
+      throw UsageError.badValue(
+        option: "--output", value: output.printable, expected: "the name of a file")
+    }
+    let extractor = try lines.photos.readyExtractor(writing: output, console)
+    let descriptors = DescriptorWatch()
+    return await console.report(on: output) { () async throws(SystemError) in
+      guard let file = try open(output, console) else { return .failure }
+      var folder = WatchedFolder(
+        root, hash: lines.hash, interval: interval, budget: budget, lines: file, console: console)
+      tell("watching, until control-C ends it", console)
+      var hasMemory = false
+      while true {
+        try folder.update()
+        if Task.isCancelled { break }
+        if folder.queue.hasTurn {
+          try await refresh(&folder, by: extractor, console)
+          hasMemory = true
+          continue
+        }
+        if hasMemory { System.releaseFreedMemory() }
+        hasMemory = false
+        await wait(
+          until: folder.nextTime, orChangesOf: folder.descriptor, by: descriptors, console)
+      }
+      try folder.close()
+      tellOfRest(folder.queue.count, console)
+      return .success
+    }
+  }
+
+  /// Opens the file of lines, or complains about it and returns `nil`.
+  private func open(_ output: RawText, _ console: Console) throws(SystemError) -> WatchedLines? {
+    do throws(LineFile.OpeningError) {
+      return try WatchedLines(output)
+    } catch {
+      try console.complain(aboutOpening: output, error)
+      return nil
+    }
+  }
+
+  /// Works on the complete photos until the time of a refresh is up.
+  private func refresh(
+    _ folder: inout WatchedFolder, by extractor: SchemeExtractor, _ console: Console
+  ) async throws(SystemError) {
+    folder.beginRefresh()
+    var counts = RefreshCounts()
+    let pipeline = Pipeline(
+      console: console, output: output, jobs: lines.photos.jobCount(console), isOrdered: false)
+    _ = try await pipeline.run(
+      next: { () throws(SystemError) in try folder.next() },
+      work: BatchLine.maker(for: lines, by: extractor, extractor.photoExtraction),
+      deliver: { (line) throws(SystemError) in
+        try folder.finish(line)
+        counts.add(line)
+        return (.success, isEnough: false)
+      })
+    try folder.endRefresh()
+    counts.rest = folder.queue.count
+    if counts.done > 0 { tell(counts.description, console) }
+  }
+
+  /// Waits until a time, a change, or the end of the task.
+  private func wait(
+    until time: Duration?, orChangesOf descriptor: Int32?, by descriptors: DescriptorWatch,
+    _ console: Console
+  ) async {
+    let pause = time.map { max(.zero, $0 - console.elapsed()) }
+    await withTaskGroup(of: Void.self) { group in
+      if let pause { group.addTask { try? await Task.sleep(for: pause) } }
+      if let descriptor {
+        group.addTask {
+          do {
+            _ = try await descriptors.wait(for: [.bytes(of: descriptor)])
+          } catch {
+            // Without a thread to wait with, changes are found at the next scan.
+            try? await Task.sleep(for: WatchedFolder.usualInterval)
+          }
+        }
+      }
+      _ = await group.next()
+      group.cancelAll()
+    }
+  }
+
+  /// Reports the progress if complaints go to a terminal.
+  private func tell(_ text: String, _ console: Console) {
+    guard console.complaintColumns() != nil else { return }
+    console.complain(about: lines.photos.operands[0], text)
+  }
+
+  private func tellOfRest(_ count: Int, _ console: Console) {
+    guard count > 0 else { return }
+    console.complain(
+      aboutOutput: output,
+      "stopped; the next start takes up \(count == 1 ? "1 more file" : "\(count) more files")")
+  }
+}
