@@ -48,6 +48,8 @@ let package = Package(
   products: [
     .library(name: "Colorway", targets: ["Colorway"]),
     .library(name: "ColorMath", targets: ["ColorMath"]),
+    .library(name: "Pixels", targets: ["Pixels"]),
+    .library(name: "ColorProfiles", targets: ["ColorProfiles"]),
     .library(name: "ImageDecoding", targets: ["ImageDecoding"]),
     .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
     .library(name: "SchemeDesign", targets: ["SchemeDesign"]),
@@ -92,12 +94,19 @@ let package = Package(
       name: "ColorMath", swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
+    // Pixels and what their codes mean, without any codec.
+    .target(name: "Pixels", swiftSettings: common),
+    .target(
+      name: "ColorProfiles", dependencies: ["BinaryParsing", "ColorMath", "Pixels"],
+      swiftSettings: common),
+
     // Files: the calls of the operating system for them.
     .target(name: "SystemFiles", dependencies: ["StructuredText"], swiftSettings: common),
 
     // Work: photos to rows, rows to schemes, schemes in motion and in pictures.
     .target(
-      name: "ImageDecoding", dependencies: ["BinaryParsing", "CImageCodecs", "ColorMath", "CZlib"],
+      name: "ImageDecoding",
+      dependencies: ["BinaryParsing", "CImageCodecs", "ColorProfiles", "CZlib", "Pixels"],
       swiftSettings: common),
     .target(
       name: "ImageEncoding", dependencies: ["BinaryParsing", "CImageCodecs", "CZlib"],

@@ -64,3 +64,33 @@ extension CImageMessage {
     }
   }
 }
+
+/// The versions of the libraries that photos are decoded with.
+package enum CodecVersions {
+  /// The names of the libraries, each with its version.
+  ///
+  /// SAFETY: the C functions return text that lives as long as the process.
+  package static var all: [String] {
+    unsafe [
+      String(cString: ccodec_jpeg_version()), "libpng " + String(cString: ccodec_png_version()),
+      "zlib " + String(cString: ccodec_zlib_version()),
+    ]
+  }
+}
+
+extension [RGBA8] {
+  /// Lets a codec write the pixels as bytes: four a pixel, in the order red, green, blue, alpha.
+  ///
+  /// - Parameter write: Writes within the pixels' bytes. It is not called if there are none.
+  /// - Returns: The status that `write` returns.
+  mutating func withBytes(
+    _ write: (UnsafeMutablePointer<UInt8>) -> CImageStatus
+  ) -> CImageStatus {
+    unsafe withUnsafeMutableBytes { bytes in
+      guard let start = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress else {
+        return .done
+      }
+      return unsafe write(start)
+    }
+  }
+}

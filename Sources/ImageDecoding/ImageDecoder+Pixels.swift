@@ -8,7 +8,7 @@ extension ImageDecoder {
   /// - Parameter input: The image.
   /// - Returns: The pixels, and the description of the image.
   /// - Throws: ``DecodingError/limitExceeded(_:value:limit:)`` if the pixels need more than
-  ///   ``DecodingLimits/maximumMemory``, and what `readRows(of:_:)` throws.
+  ///   `DecodingLimits.maximumMemory`, and what `readRows(of:_:)` throws.
   public func pixels(
     of input: ImageInput
   ) throws(DecodingError) -> (image: PixelBuffer, report: DecodingReport) {

@@ -1,3 +1,7 @@
+// Whoever decodes photos also has their pixels and profiles.
+@_exported public import ColorProfiles
+@_exported public import Pixels
+
 /// A decoder of JPEG, PNG and PNM images that reads them row by row, without holding a full frame.
 ///
 /// It holds no more than the codecs need: two rows of a PNG, one of a PNM, and all coefficients only of a

@@ -1,5 +1,3 @@
-import CImageCodecs
-
 /// A pixel of eight bits a channel with straight (not premultiplied) alpha.
 public struct RGBA8: Hashable, Sendable, BitwiseCopyable {
   /// The red code value, 0 to 255.
@@ -17,22 +15,5 @@ public struct RGBA8: Hashable, Sendable, BitwiseCopyable {
     self.green = green
     self.blue = blue
     self.alpha = alpha
-  }
-}
-
-extension [RGBA8] {
-  /// Lets a codec write the pixels as bytes: four a pixel, in the order red, green, blue, alpha.
-  ///
-  /// - Parameter write: Writes within the pixels' bytes. It is not called if there are none.
-  /// - Returns: The status that `write` returns.
-  mutating func withBytes(
-    _ write: (UnsafeMutablePointer<UInt8>) -> CImageStatus
-  ) -> CImageStatus {
-    unsafe withUnsafeMutableBytes { bytes in
-      guard let start = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress else {
-        return .done
-      }
-      return unsafe write(start)
-    }
   }
 }

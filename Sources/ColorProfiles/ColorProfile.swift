@@ -47,7 +47,7 @@ public struct ColorProfile: Hashable, Sendable {
   }
 
   /// Creates sRGB under another name.
-  init(sRGBNamed name: String) {
+  package init(sRGBNamed name: String) {
     self.init(name: name, isGray: false, transform: .sRGB)
   }
 

@@ -1,4 +1,5 @@
 import ColorMath
+public import Pixels
 
 extension ColorProfile {
   /// Reads an ICC profile of version 2 or 4 for RGB or gray: curves, with primaries for RGB, or
@@ -17,7 +18,7 @@ extension ColorProfile {
   }
 
   /// Reads a profile from its tags.
-  init(icc profile: ICCTagTable) throws(ICCError) {
+  package init(icc profile: ICCTagTable) throws(ICCError) {
     try profile.requireDevice()
     switch profile.colorSpace {
     case "RGB ": try self.init(rgb: profile)

@@ -1,16 +1,17 @@
 import BinaryParsing
+package import Pixels
 
 /// The tags of an ICC profile by their names, and the fields of its header that say how to read them.
 ///
 /// Source: ICC.1:2022, 7.
-struct ICCTagTable {
+package struct ICCTagTable {
   /// The smallest profile: a header and a number of tags.
   private static let smallestSize = 132
 
   /// The class of the profile, such as `mntr` for a display.
   let deviceClass: String
   /// The space of the stored channels, such as `RGB `.
-  let colorSpace: String
+  package let colorSpace: String
   /// The space that the tags lead to: `XYZ ` or `Lab `.
   let connectionSpace: String
   /// The most entries of a curve.
@@ -19,7 +20,7 @@ struct ICCTagTable {
   private var tags: [UInt32: ByteCursor] = [:]
 
   /// Reads the header and the tag table.
-  init(_ bytes: [UInt8], limits: DecodingLimits) throws(ICCError) {
+  package init(_ bytes: [UInt8], limits: DecodingLimits) throws(ICCError) {
     var header = ByteCursor(bytes)
     guard bytes.count >= Self.smallestSize,
       let stated = header.takeSize(), header.skip(8), let deviceClass = header.takeSignature(),
@@ -92,5 +93,30 @@ struct ICCTagTable {
       let numbers = data.takeFixed(3)
     else { throw .malformed(reason: "its tag \(name) is missing or no color") }
     return numbers
+  }
+}
+
+/// A reason why an ICC profile cannot be applied. Colors are then read as sRGB.
+@nonexhaustive
+public enum ICCError: Error, Hashable, Sendable {
+  /// The bytes are not an ICC profile: they are too short, or lack its signature.
+  case notAProfile
+  /// The profile breaks the rules of its format; `reason` says which.
+  case malformed(reason: String)
+  /// The profile is for colors that are neither gray nor RGB; `name` is its space, such as `CMYK`.
+  case unsupportedSpace(name: String)
+  /// The profile does not describe the colors of a device, such as a device link; `name` is its class.
+  case unsupportedClass(name: String)
+}
+
+extension ICCError: CustomStringConvertible {
+  /// The reason in words, to end a sentence with.
+  public var description: String {
+    switch self {
+    case .notAProfile: "not an ICC profile"
+    case .malformed(let reason): "broken ICC profile: \(reason)"
+    case .unsupportedSpace(let name): "ICC profile for \(name) colors"
+    case .unsupportedClass(let name): "ICC profile of the class \(name)"
+    }
   }
 }

@@ -1,4 +1,5 @@
 package import ColorMath
+package import Pixels
 
 /// A color profile of inks on paper, read from an ICC profile.
 package struct CMYKProfile: Hashable, Sendable {
@@ -21,7 +22,7 @@ package struct CMYKProfile: Hashable, Sendable {
   }
 
   /// Reads a profile from its tags.
-  init(icc profile: ICCTagTable) throws(ICCError) {
+  package init(icc profile: ICCTagTable) throws(ICCError) {
     try profile.requireDevice()
     guard profile.colorSpace == "CMYK" else { throw profile.unsupportedSpace }
     guard let colors = try LookupColors(profile, channelCount: 4) else {
