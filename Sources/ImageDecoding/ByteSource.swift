@@ -149,6 +149,14 @@ extension ImageInput {
     }
   }
 
+  /// The number of bytes of the buffer through which it is read.
+  var bufferByteCount: Int {
+    switch self {
+    case .bytes, .shared: 0
+    case .file, .fileDescriptor: Int(CBYTES_BUFFER_BYTES)
+    }
+  }
+
   fileprivate var name: String {
     switch self {
     case .bytes, .shared: "bytes"

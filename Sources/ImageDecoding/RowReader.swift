@@ -23,6 +23,9 @@ protocol RowReader: ~Copyable {
   /// The number of bytes that the codec will hold, as far as the header tells.
   var expectedMemory: Int { get }
 
+  /// The number of bytes of the buffers for rows that the reader holds beside ``expectedMemory``.
+  var rowMemory: Int { get }
+
   /// The codec's first warning.
   var warning: String? { get }
 
@@ -46,6 +49,7 @@ protocol RowReader: ~Copyable {
 
 extension RowReader where Self: ~Copyable {
   var hasRowsInOrder: Bool { true }
+  var rowMemory: Int { 0 }
 
   /// The image's description as far as it is known.
   var info: ImageInfo {

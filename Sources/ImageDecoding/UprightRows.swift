@@ -22,7 +22,7 @@ package struct UprightRows: Sendable {
     of input: ImageInput, _ decoder: ImageDecoder, stripByteCount: Int = 64 << 20
   ) throws(DecodingError) {
     self.input = input
-    self.stripByteCount = stripByteCount
+    self.stripByteCount = min(stripByteCount, decoder.limits.maximumMemory)
     var decoder = decoder
     (decoder.scale, decoder.coverage, decoder.region) = (.full, .full, nil)
     self.decoder = decoder

@@ -29,8 +29,8 @@ public struct DecodingLimits: Hashable, Sendable {
   public var maximumSide = 1_000_000
   /// The most bytes a file may have. The default is 1 GiB.
   public var maximumFileSize = 1 << 30
-  /// The most bytes a decoder may hold at a time: the coefficients of a progressive JPEG, for
-  /// example. The default is 512 MiB.
+  /// The most bytes a decoder may hold at a time, as far as the header tells: rows, the coefficients of a
+  /// progressive JPEG, and the tables of a color profile. The default is 512 MiB.
   public var maximumMemory = 512 << 20
   /// The most scans of a JPEG that are decoded. The default is 100, as in Skia and Blink.
   public var maximumScanCount = 100

@@ -19,6 +19,10 @@ import CImageCodecs
 
   let hasAlpha = false
   var expectedMemory: Int { Int(clamping: header.coefficient_bytes) }
+  /// libjpeg holds a band of samples of each component.
+  var rowMemory: Int {
+    storedSize.width * Int(header.rows_per_band) * Int(header.component_count)
+  }
 
   /// Reads a JPEG up to its first scan.
   init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure) {

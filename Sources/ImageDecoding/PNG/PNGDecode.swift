@@ -7,6 +7,9 @@ struct PNGDecode: ~Copyable {
   /// The least number of pixels for which it pays to inflate in a task of its own.
   private static let overlappedPixelCount = 1 << 20
 
+  /// The number of bytes that this may take: bands that are inflated, and those that are used meanwhile.
+  private static let overlappedMemory = 32 << 20
+
   /// Reads a PNG up to its first pixels.
   init(
     _ source: consuming ByteSource, of input: ImageInput, _ decoder: ImageDecoder
@@ -19,6 +22,7 @@ struct PNGDecode: ~Copyable {
   /// A Boolean value that indicates whether it pays to inflate rows in a task of its own.
   var isWorthOverlapping: Bool {
     reader.isPlain && reader.storedSize.pixelCount >= Self.overlappedPixelCount
+      && reading.decoder.limits.maximumMemory >= Self.overlappedMemory
   }
 
   /// Reads all rows where it is called.

@@ -51,6 +51,9 @@ import CZlib
   /// The place in a buffer where the inflated bytes begin. Matches may repeat bytes before it.
   static let start = Int(CDEFLATE_WINDOW_BYTES)
 
+  /// The number of bytes that an inflater holds.
+  static let memory = inputByteCount + bufferByteCount(for: 0)
+
   /// Returns the number of bytes of a buffer for so many inflated ones.
   static func bufferByteCount(for byteCount: Int) -> Int {
     // A surplus of some bytes, after which there may be as many again.

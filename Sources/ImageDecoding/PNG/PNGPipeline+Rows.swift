@@ -20,7 +20,7 @@ extension PNGPipeline {
     var filter = first
     let height = imageSize.height
     let rowCount = max(1, Self.bandPixelCount / imageSize.width)
-    let usedRowCount = Reading.bandRowCount(width: imageSize.width)
+    let usedRowCount = Reading.bandRowCount(width: imageSize.width, height: height)
     var pixels = [RGBA8](repeating: RGBA8(), count: usedRowCount * imageSize.width)
     var inflated = await inflated(min(rowCount, height))
     for start in stride(from: 0, to: height, by: rowCount) {
@@ -47,9 +47,10 @@ extension PNGPipeline {
     from rowsRead: inout Int, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) async throws(DecodingError) -> CodecFailure? {
     if let failure = await startLibPNG(atRow: rowsRead) { return failure }
+    let bandRowCount = Reading.bandRowCount(width: imageSize.width, height: imageSize.height)
     while true {
       if Task.isCancelled { throw .cancelled }
-      switch await pixels(Reading.bandRowCount(width: imageSize.width)) {
+      switch await pixels(bandRowCount) {
       case .success((let pixels, let band)?):
         rowsRead += band.rowCount
         try Reading.deliver(pixels.span, band, of: region, to: body)

@@ -30,6 +30,9 @@ import CImageCodecs
   var isPlain: Bool { plain != nil }
   /// libpng holds two rows of at most 8 bytes a pixel.
   var expectedMemory: Int { storedSize.width * 16 }
+  var rowMemory: Int {
+    isPlain ? PlainPNGRows.memory(header) : 0
+  }
 
   /// Reads a PNG up to its first pixels.
   init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure) {

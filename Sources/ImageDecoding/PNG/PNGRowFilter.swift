@@ -20,7 +20,9 @@ struct PNGRowFilter: Sendable {
   }
 
   /// The number of bytes of a filtered row.
-  var bytesPerRow: Int { 1 + width * channels }
+  var bytesPerRow: Int { Self.bytesPerRow(channels: channels, width: width) }
+
+  static func bytesPerRow(channels: Int, width: Int) -> Int { 1 + width * channels }
 
   /// Writes the pixels of the next rows to the beginning of a buffer.
   ///

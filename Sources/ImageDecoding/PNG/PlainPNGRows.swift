@@ -16,6 +16,15 @@ struct PlainPNGRows: ~Copyable {
     self.inflater = inflater
   }
 
+  /// Returns the number of bytes that the rows of an image take beside its pixels.
+  static func memory(_ header: CPNGHeader) -> Int {
+    let width = Int(header.width)
+    let rowCount = Reading.bandRowCount(width: width, height: Int(header.height))
+    let bytesPerRow = PNGRowFilter.bytesPerRow(channels: Int(header.channels), width: width)
+    return PNGInflater.memory + PNGInflater.bufferByteCount(for: rowCount * bytesPerRow)
+      + width * MemoryLayout<RGBA8>.stride
+  }
+
   /// Returns the next rows as they are stored, or `nil` for any irregularity.
   mutating func inflated(_ rowCount: Int) -> [UInt8]? {
     inflater.inflated(rowCount * filter.bytesPerRow)

@@ -11,6 +11,19 @@ enum Shell: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Returns a word, between single quotes only if it has other characters than names of files usually do.
+  func word(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty
+      && word.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "-._/+,@%".utf8.contains(byte)
+        }
+      }
+    return isPlain ? word : quoted(word)
+  }
+
   /// Returns a word between single quotes, as the shell reads it.
   func quoted(_ word: String) -> String {
     // In fish, unlike in the others, a backslash is an escape character within single quotes.

@@ -18,8 +18,14 @@ extension Failure {
   static let emptyTree = Failure(
     kind: .empty, message: "no JPEG, PNG or PNM file is in this folder or in those within it")
 
-  /// Returns the failure with a hint at what a name that does not exist may have meant.
+  /// Returns the failure with a hint at what a name that does not exist may have meant, or with the name in
+  /// the command that converts the file.
   func withHint(for name: RawText) -> Failure {
+    if kind == .unsupported, name != "-" {
+      let text = name.printable
+      let word = Shell.bash.word(text.hasPrefix("-") ? "./\(text)" : text)
+      return Failure(kind: kind, message: message.replacing("FILE", with: word))
+    }
     guard kind == .unreadable, System.kind(of: name) == nil, let hint = name.hint else {
       return self
     }
@@ -45,6 +51,10 @@ extension Failure {
   init(_ error: ExtractionError) {
     self = .describing(error)
     switch error {
+    case .decoding(.unsupportedFormat(let name)):
+      if let command = FileSignature.conversion(of: name) {
+        message = "\(name) is not read; try: \(command)"
+      }
     case .decoding(let error): message += Self.remedy(for: error)
     case .everyPixelLeftOut: message += " (by --ignore, --region, --mask or --alpha-threshold)"
     default: break
