@@ -74,7 +74,11 @@ import CImageCodecs
   func start(
     _ decoder: ImageDecoder
   ) throws(CodecFailure) -> (columnCount: Int, pixelCount: Int) {
-    if plain == nil { try startLibPNG() }
+    if plain == nil {
+      var message = CImageMessage()
+      let status = unsafe cpng_start_rows(handle, &message)
+      try CodecFailure.check(status, message)
+    }
     // libpng writes rows of the full width in all passes.
     return (storedSize.width, storedSize.pixelCount)
   }
@@ -142,15 +146,8 @@ extension PNGReader {
     return Int(done)
   }
 
-  /// Leaves all rows to libpng.
-  func startLibPNG() throws(CodecFailure) {
-    var message = CImageMessage()
-    let status = unsafe cpng_start_rows(handle, &message)
-    try CodecFailure.check(status, message)
-  }
-
   /// Leaves the rest to libpng, which reads the file from its beginning and skips the rows before one.
-  mutating func restart(atRow row: Int) throws(CodecFailure) {
+  private mutating func restart(atRow row: Int) throws(CodecFailure) {
     plain = nil
     nextRow = 0
     pixelsRead = row * storedSize.width
@@ -160,22 +157,12 @@ extension PNGReader {
     var skipped = [RGBA8](repeating: RGBA8(), count: storedSize.width)
     while nextRow < row { nextRow += try readRows(1, into: &skipped) }
   }
-}
 
-extension PNGReader {
-  /// The filter before the first row, or `nil` where libpng reads the rows.
-  var filter: PNGRowFilter? { mutating get { plain?.filter } }
-
-  /// The next filtered rows, or `nil` for any irregularity in them.
-  mutating func inflated(_ rowCount: Int) -> [UInt8]? { plain?.inflated(rowCount) }
-
-  /// Reads what follows the last row. False for any irregularity: libpng would not have returned that
+  /// Reads what follows the last plain row. False for any irregularity: libpng would not have returned that
   /// row.
-  mutating func isEndRegular() -> Bool {
+  private mutating func isEndRegular() -> Bool {
     let chunkCount = unsafe cpng_chunk_count(handle)
-    guard let block = plain?.inflater.finish(chunkCount: chunkCount, limits: limits) else {
-      return false
-    }
+    guard let block = plain?.finish(chunkCount: chunkCount, limits: limits) else { return false }
     let hasEXIF = unsafe PNGChunks(of: handle).bytes(.EXIF) != nil
     if !hasEXIF, !block.isEmpty { applyEXIF(block) }
     return true
