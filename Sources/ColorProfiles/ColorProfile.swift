@@ -63,7 +63,7 @@ public struct ColorProfile: Hashable, Sendable {
   public var isSRGB: Bool { transform == .sRGB }
 
   /// A way in which a profile describes colors.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Exactly the colors of sRGB.
     case sRGB
     /// A curve for each channel, and primaries.
@@ -73,7 +73,7 @@ public struct ColorProfile: Hashable, Sendable {
   }
 
   /// The way in which the profile describes its colors.
-  public var kind: Kind {
+  package var kind: Kind {
     switch transform {
     case .sRGB: .sRGB
     case .matrix: .matrix

@@ -114,7 +114,7 @@ package struct UprightRows: Sendable {
       return try (decoder ?? self.decoder).readRows(of: input) {
         (pixels, band) throws(ReadingError<BodyError>) in
         guard band.imageSize == image.storedSize, band.hasAlpha == image.hasAlpha else {
-          throw .decoding(.changed(input))
+          throw .decoding(input.changed)
         }
         try body(pixels, band)
       }

@@ -46,5 +46,5 @@ public struct PixelRectangle: Hashable, Sendable {
   }
 
   /// The width and height, or `nil` if there is no pixel.
-  public var size: PixelSize? { PixelSize(width: columns.count, height: rows.count) }
+  package var size: PixelSize? { PixelSize(width: columns.count, height: rows.count) }
 }

@@ -8,21 +8,21 @@ public struct RowBand: Hashable, Sendable {
   /// The rotation or mirroring that turns the image upright, as far as it is known before the pixels.
   public let orientation: Orientation
   /// The size of the part of the stored image that is read. The default is the whole image.
-  public let regionSize: PixelSize
+  package let regionSize: PixelSize
   /// The number of pixels that are read of that part, in all bands. The default is all of them.
-  public let totalPixelCount: Int
+  package let totalPixelCount: Int
   /// The number of pixels of a row of the band.
   public let columnCount: Int
   /// The number of rows of the band.
   public let rowCount: Int
   /// The stored row of the band's first row.
-  public let firstRow: Int
+  package let firstRow: Int
   /// The distance from one row of the band to the next, in stored rows.
-  public let rowStep: Int
+  package let rowStep: Int
   /// The stored column of a row's first pixel.
-  public let firstColumn: Int
+  package let firstColumn: Int
   /// The distance from one pixel of a row to the next, in stored columns.
-  public let columnStep: Int
+  package let columnStep: Int
   /// The distance from the start of one row to the start of the next, in pixels of the band.
   public let pixelsPerRow: Int
   /// A Boolean value that indicates whether pixels can be transparent. Otherwise, their alpha is 255.

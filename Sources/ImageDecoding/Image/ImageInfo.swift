@@ -28,7 +28,7 @@ public struct ImageInfo: Hashable, Sendable {
   public var size: PixelSize { orientation.uprightSize(of: storedSize) }
 
   /// Creates a description.
-  public init(
+  package init(
     format: ImageFormat, storedSize: PixelSize, orientation: Orientation = .up,
     colorModel: ColorModel = .rgb, colorSpace: String = "sRGB", hasAlpha: Bool = false
   ) {

@@ -26,12 +26,10 @@ import CImageCodecs
 
   var hasAlpha: Bool { header.has_alpha }
   var hasRowsInOrder: Bool { passes.count == 1 }
-  /// A Boolean value that indicates whether rows are read without libpng.
-  var isPlain: Bool { plain != nil }
   /// libpng holds two rows of at most 8 bytes a pixel.
   var expectedMemory: Int { storedSize.width * 16 }
   var rowMemory: Int {
-    isPlain ? PlainPNGRows.memory(header) : 0
+    plain == nil ? 0 : PlainPNGRows.memory(header)
   }
 
   /// Reads a PNG up to its first pixels.
@@ -147,7 +145,7 @@ extension PNGReader {
   }
 
   /// Leaves the rest to libpng, which reads the file from its beginning and skips the rows before one.
-  private mutating func restart(atRow row: Int) throws(CodecFailure) {
+  mutating func restart(atRow row: Int) throws(CodecFailure) {
     plain = nil
     nextRow = 0
     pixelsRead = row * storedSize.width
@@ -157,12 +155,22 @@ extension PNGReader {
     var skipped = [RGBA8](repeating: RGBA8(), count: storedSize.width)
     while nextRow < row { nextRow += try readRows(1, into: &skipped) }
   }
+}
 
-  /// Reads what follows the last plain row. False for any irregularity: libpng would not have returned that
+extension PNGReader {
+  /// The filter before the first row, or `nil` where libpng reads the rows.
+  var filter: PNGRowFilter? { mutating get { plain?.filter } }
+
+  /// The next filtered rows, or `nil` for any irregularity in them.
+  mutating func inflated(_ rowCount: Int) -> [UInt8]? { plain?.inflated(rowCount) }
+
+  /// Reads what follows the last row. False for any irregularity: libpng would not have returned that
   /// row.
-  private mutating func isEndRegular() -> Bool {
+  mutating func isEndRegular() -> Bool {
     let chunkCount = unsafe cpng_chunk_count(handle)
-    guard let block = plain?.finish(chunkCount: chunkCount, limits: limits) else { return false }
+    guard let block = plain?.inflater.finish(chunkCount: chunkCount, limits: limits) else {
+      return false
+    }
     let hasEXIF = unsafe PNGChunks(of: handle).bytes(.EXIF) != nil
     if !hasEXIF, !block.isEmpty { applyEXIF(block) }
     return true

@@ -4,6 +4,12 @@ struct PNGDecode: ~Copyable {
   var reader: PNGReader
   var reading: Reading
 
+  /// The least number of pixels for which it pays to inflate in a task of its own.
+  private static let overlappedPixelCount = 1 << 20
+
+  /// The number of bytes that this may take: bands that are inflated, and those that are used meanwhile.
+  private static let overlappedMemory = 32 << 20
+
   /// Reads a PNG up to its first pixels.
   init(
     _ source: consuming ByteSource, of input: ImageInput, _ decoder: ImageDecoder
@@ -11,6 +17,15 @@ struct PNGDecode: ~Copyable {
     reading = Reading(decoder: decoder, input: input)
     reader = try reading.open(from: source)
     self.source = source
+  }
+
+  /// The filter before the first row, or `nil` unless it pays to inflate rows in a task of its own.
+  var overlappedFilter: PNGRowFilter? {
+    mutating get {
+      let isLarge = reader.storedSize.pixelCount >= Self.overlappedPixelCount
+      let limit = reading.decoder.limits.maximumMemory
+      return isLarge && limit >= Self.overlappedMemory ? reader.filter : nil
+    }
   }
 
   /// Reads all rows where it is called.
@@ -29,55 +44,53 @@ struct PNGDecode: ~Copyable {
   }
 }
 
-/// An actor that decodes bands of a plain PNG for another task, which uses the bands before them at the same
-/// time.
+/// An actor that inflates the rows of a plain PNG for another task, which uses the rows before them
+/// at the same time.
 ///
 /// Everything that is bound to the file stays in the actor. Bands of rows leave it as values.
 actor PNGPipeline {
-  typealias Band = (pixels: [RGBA8], band: RowBand)
-
-  /// The least number of pixels of an image that is worth a task of its own.
-  private static let leastPixelCount = 1 << 20
-  /// The number of bytes that two bands and their buffers may take.
-  private static let memory = 32 << 20
-
   private var decode: PNGDecode
-  private let region: PixelRectangle?
 
-  /// Checks the limits of a PNG that was read up to its first pixels.
-  init(_ decode: consuming sending PNGDecode) throws(DecodingError) {
+  let imageSize: PixelSize
+  let orientation: Orientation
+  let hasAlpha: Bool
+  /// The part of the stored image whose pixels are wanted, or `nil` for all of it.
+  let region: PixelRectangle?
+  /// The filter before the first row.
+  let filter: PNGRowFilter
+
+  /// Checks the limits of a plain PNG that was read up to its first pixels.
+  init(
+    _ decode: consuming sending PNGDecode, _ filter: PNGRowFilter
+  ) throws(DecodingError) {
     try decode.reading.begin(decode.reader)
+    imageSize = decode.reader.storedSize
+    orientation = decode.reader.metadata.orientation
+    hasAlpha = decode.reader.hasAlpha
     region = decode.reading.region
+    self.filter = filter
     self.decode = decode
   }
 
-  /// Returns whether it pays to decode a PNG in a task of its own.
-  static func isWorthwhile(for decode: borrowing PNGDecode) -> Bool {
-    decode.reader.isPlain && decode.reader.storedSize.pixelCount >= leastPixelCount
-      && decode.reading.decoder.limits.maximumMemory >= memory
-  }
+  /// Returns the next filtered rows, or `nil` for any irregularity in them.
+  func inflated(_ rowCount: Int) -> [UInt8]? { decode.reader.inflated(rowCount) }
 
-  /// Reads all rows where this method is called. Only the decoding is done elsewhere.
-  nonisolated func readRows(
-    _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
-  ) async throws(DecodingError) -> DecodingReport {
-    var rowsRead = 0
-    var next = await nextBand()
-    while case .success(let (pixels, band)?) = next {
-      async let following = nextBand()
-      if Task.isCancelled { throw .cancelled }
-      try Reading.deliver(pixels.span, band, of: region, to: body)
-      rowsRead += band.rowCount
-      next = await following
+  /// Returns whether the file ends as it should after its last row.
+  func isEndRegular() -> Bool { decode.reader.isEndRegular() }
+
+  /// Leaves the rows from one on to libpng. Returns the failure of that, if any.
+  func restart(atRow row: Int) -> CodecFailure? {
+    do throws(CodecFailure) {
+      try decode.reader.restart(atRow: row)
+      return nil
+    } catch {
+      return error
     }
-    return try await conclude(rowsRead: rowsRead, next).get()
   }
 
-  /// Returns the next rows, or `nil` after the last.
-  private func nextBand() -> Result<Band?, CodecFailure> {
-    let size = decode.reader.storedSize
-    let rowCount = Reading.bandRowCount(width: size.width, height: size.height)
-    var pixels = [RGBA8](repeating: RGBA8(), count: rowCount * size.width)
+  /// Returns the next rows as libpng reads them, or `nil` after the last.
+  func pixels(_ rowCount: Int) -> Result<(pixels: [RGBA8], band: RowBand)?, CodecFailure> {
+    var pixels = [RGBA8](repeating: RGBA8(), count: rowCount * imageSize.width)
     do throws(CodecFailure) {
       guard let band = try decode.reader.readBand(into: &pixels) else { return .success(nil) }
       return .success((pixels, band))
@@ -86,43 +99,14 @@ actor PNGPipeline {
     }
   }
 
-  /// Reads what follows the rows, given their number and what came instead of more.
-  private func conclude(
-    rowsRead: Int, _ end: Result<Band?, CodecFailure>
+  /// Reads what follows the rows, given their number and the failure that ended them.
+  func report(
+    rowsRead: Int, failure: CodecFailure?
   ) -> Result<DecodingReport, DecodingError> {
-    var failure: CodecFailure?
-    if case .failure(let error) = end { failure = error }
     do throws(DecodingError) {
       return .success(try decode.conclude(rowsRead: rowsRead, failure))
     } catch {
       return .failure(error)
     }
-  }
-}
-
-extension ImageDecoder {
-  /// Reads all rows of an image as ``readRows(of:_:)`` does, with the same result. For a large PNG file,
-  /// a child task decodes the next rows while `body` is called with the rows before them.
-  ///
-  /// - Parameters:
-  ///   - input: The image.
-  ///   - body: Called as by ``readRows(of:_:)``, in the calling task.
-  /// - Returns: The description of the image.
-  /// - Throws: ``DecodingError``, and what `body` throws.
-  package func readRowsOverlapped(
-    of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
-  ) async throws(DecodingError) -> DecodingReport {
-    guard case .file(let path) = input else {
-      return try readRowsUntilStopped(of: input, body)
-    }
-    let source = try ByteSource(path: path, limits: limits)
-    guard try source.format(of: input, limits: limits) == .png else {
-      return try readRows(of: input, from: source, body)
-    }
-    var png = try PNGDecode(source, of: input, self)
-    guard PNGPipeline.isWorthwhile(for: png) else {
-      return try png.readRows(body)
-    }
-    return try await PNGPipeline(png).readRows(body)
   }
 }
