@@ -28,9 +28,9 @@ import CImageCodecs
   var hasRowsInOrder: Bool { passes.count == 1 }
   /// libpng holds two rows of at most 8 bytes a pixel.
   var expectedMemory: Int { storedSize.width * 16 }
-  var rowMemory: Int {
-    plain == nil ? 0 : PlainPNGRows.memory(header)
-  }
+  /// A Boolean value that indicates whether rows are read without libpng.
+  var isPlain: Bool { plain != nil }
+  var rowMemory: Int { isPlain ? PlainPNGRows.memory(header) : 0 }
 
   /// Reads a PNG up to its first pixels.
   init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure) {
