@@ -3,15 +3,10 @@ package import Pixels
 
 extension ColorProfile {
   /// Reads the profile of a PNG file from the first valid one of cICP, iCCP, sRGB, and gAMA with cHRM.
-  /// Without any, it is sRGB.
+  /// Without any, it is sRGB. `ignored` receives a reason for each chunk that could not be used.
   ///
   /// The order is that of PNG (third edition), 4.3. Primaries without a gamma change nothing, as in
   /// browsers.
-  ///
-  /// - Parameters:
-  ///   - chunks: The chunks.
-  ///   - limits: The limits for an embedded profile.
-  ///   - ignored: Receives a reason for each chunk that could not be used.
   package init(
     png chunks: PNGColorChunks, limits: DecodingLimits = DecodingLimits(),
     ignored: inout [String]
@@ -109,6 +104,5 @@ package struct PNGColorChunks: Hashable, Sendable {
   /// A Boolean value that indicates whether the image is gray, so that a profile for gray applies to it.
   package var isGray = false
 
-  /// Creates the chunks of a file that has none of them.
   package init() {}
 }

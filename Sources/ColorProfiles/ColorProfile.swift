@@ -8,7 +8,6 @@ public struct ColorProfile: Hashable, Sendable {
   public let name: String
   /// A Boolean value that indicates whether the profile is for gray images only.
   package let isGray: Bool
-  /// The conversion from stored channels to light.
   private let transform: Transform
 
   /// A conversion from stored channels to light. It is stored out of line, so that a profile is as small
@@ -18,7 +17,6 @@ public struct ColorProfile: Hashable, Sendable {
     case sRGB
     /// A curve for each channel, then a matrix to light with the primaries of sRGB.
     case matrix(red: ToneCurve, green: ToneCurve, blue: ToneCurve, Matrix3)
-    /// Lookup tables.
     case lookup(LookupColors)
   }
 
@@ -68,7 +66,6 @@ public struct ColorProfile: Hashable, Sendable {
     case sRGB
     /// A curve for each channel, and primaries.
     case matrix
-    /// Lookup tables.
     case table
   }
 

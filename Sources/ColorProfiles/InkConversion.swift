@@ -11,12 +11,8 @@ package struct InkConversion {
     self.profile = profile.flatMap { ProfiledInks($0) }
   }
 
-  /// Converts pixels of inks to opaque pixels of colors.
-  ///
-  /// - Parameters:
-  ///   - pixels: Cyan, magenta, yellow and black in place of red, green, blue and alpha. As Adobe
-  ///     stores them, 255 is no ink.
-  ///   - count: The number of pixels, from the first on.
+  /// Converts the first pixels of inks to opaque pixels of colors. They have cyan, magenta, yellow and black in
+  /// place of red, green, blue and alpha. As Adobe stores them, 255 is no ink.
   package func convert(_ pixels: inout [RGBA8], count: Int) {
     guard let profile else {
       for index in 0..<count { pixels[index] = Self.plain(pixels[index]) }

@@ -12,7 +12,6 @@ import CImageCodecs
 
   private init(handle: OpaquePointer) { unsafe self.handle = handle }
 
-  /// Opens a file.
   init(path: RawPath, limits: DecodingLimits) throws(DecodingError) {
     var errorNumber: Int32 = 0
     let maximumSize = UInt64(clamping: limits.maximumFileSize)

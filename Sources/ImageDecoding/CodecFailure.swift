@@ -26,14 +26,7 @@ struct CodecFailure: Error {
     guard status == .done else { throw CodecFailure(status, message) }
   }
 
-  /// Returns the error for the decoder's clients.
-  ///
-  /// - Parameters:
-  ///   - format: The format that was being read.
-  ///   - rowsRead: The number of rows that were read before.
-  ///   - rowCount: The number of rows of the image, or 0 if it is not known.
-  ///   - limits: The limits that were in force.
-  /// - Returns: The error.
+  /// Returns the error for the decoder's clients. The number of rows is 0 if it is not known.
   func error(
     in format: ImageFormat, rowsRead: Int = 0, rowCount: Int = 0, limits: DecodingLimits
   ) -> DecodingError {
@@ -79,10 +72,8 @@ package enum CodecVersions {
 }
 
 extension [RGBA8] {
-  /// Lets a codec write the pixels as bytes: four a pixel, in the order red, green, blue, alpha.
-  ///
-  /// - Parameter write: Writes within the pixels' bytes. It is not called if there are none.
-  /// - Returns: The status that `write` returns.
+  /// Lets a codec write the pixels as bytes: four a pixel, in the order red, green, blue, alpha. `write` is not
+  /// called if there are none.
   mutating func withBytes(
     _ write: (UnsafeMutablePointer<UInt8>) -> CImageStatus
   ) -> CImageStatus {

@@ -1,6 +1,5 @@
 /// What decoding an image takes, as far as its header tells.
 package struct DecodingDemand: Hashable, Sendable {
-  /// The description of the image.
   package let image: ImageInfo
   /// The color profile of its pixels.
   package let profile: ColorProfile
@@ -20,13 +19,9 @@ package struct DecodingDemand: Hashable, Sendable {
 }
 
 extension ImageDecoder {
-  /// Reads the header of an image, and refuses what ``readRows(of:_:)`` would refuse before its first
-  /// row: an image beyond the limits, or without a pixel of the region.
-  ///
-  /// - Parameter input: The image, or as much of its beginning as contains the header.
-  /// - Returns: What decoding it takes.
-  /// - Throws: ``DecodingError``. If the header is incomplete, it is
-  ///   ``DecodingError/truncated(_:rowsRead:rowCount:)`` with no rows.
+  /// Reads the header of an image, and refuses what `readRows(of:_:)` would refuse before its first
+  /// row: an image beyond the limits, or without a pixel of the region. The beginning of a file is enough; if it
+  /// ends within the header, the error is ``DecodingError/truncated(_:rowsRead:rowCount:)`` with no rows.
   package func demand(of input: ImageInput) throws(DecodingError) -> DecodingDemand {
     try ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
       var reading = Reading(decoder: self, input: input)

@@ -125,12 +125,6 @@ public struct ImageDecoder: Hashable, Sendable {
   }
 
   /// Reads rows with a closure that may throw an error of decoding.
-  ///
-  /// - Parameters:
-  ///   - input: The image.
-  ///   - body: Called as by `readRows(of:_:)`.
-  /// - Returns: The description of the image.
-  /// - Throws: ``DecodingError``, and what `body` throws.
   package func readRowsUntilStopped(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) throws(DecodingError) -> DecodingReport {

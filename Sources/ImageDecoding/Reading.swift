@@ -17,7 +17,6 @@ struct Reading {
     self.input = input
   }
 
-  /// Returns the format of the image.
   func format(of source: borrowing ByteSource) throws(DecodingError) -> ImageFormat {
     try source.format(of: input, limits: decoder.limits)
   }
@@ -31,7 +30,6 @@ struct Reading {
     }
   }
 
-  /// Returns the description of the image.
   func info<Reader: RowReader & ~Copyable>(
     by type: Reader.Type, from source: borrowing ByteSource
   ) throws(DecodingError) -> ImageInfo {

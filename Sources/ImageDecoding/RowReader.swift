@@ -1,17 +1,10 @@
 /// A decode in progress: the requirements that the readers of all formats meet.
 protocol RowReader: ~Copyable {
-  /// The format that is read.
   static var format: ImageFormat { get }
 
-  /// Reads the header of an image, up to its first pixels.
-  ///
-  /// - Parameters:
-  ///   - source: The bytes, which must outlive the reader.
-  ///   - decoder: The decoder, for its limits.
-  /// - Throws: ``CodecFailure`` if the header cannot be read.
+  /// Reads the header of an image, up to its first pixels. The source must outlive the reader.
   init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure)
 
-  /// The size of the stored image.
   var storedSize: PixelSize { get }
 
   /// A Boolean value that indicates whether pixels can be transparent.

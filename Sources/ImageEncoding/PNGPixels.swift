@@ -44,7 +44,6 @@ package struct PNGPalette: Hashable, Sendable {
     self.transparentIndex = transparentIndex
   }
 
-  /// The number of entries.
   package var count: Int { samples.count / 3 }
 
   /// The number of bits per index, the least that suffices for all entries: 1, 2, 4 or 8.

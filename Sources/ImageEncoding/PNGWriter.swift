@@ -5,22 +5,16 @@ package struct PNGWriter {
   /// A Boolean value that indicates whether pixels have a fourth sample, their alpha.
   package var hasAlpha: Bool
 
-  /// Creates a writer for one size of picture.
   package init(width: Int, height: Int, hasAlpha: Bool = false) {
     (self.width, self.height, self.hasAlpha) = (width, height, hasAlpha)
   }
 
   private var channelCount: Int { hasAlpha ? 4 : 3 }
 
-  /// Returns the file of a picture.
+  /// Returns the file of a picture, given red, green, blue and perhaps alpha of each pixel, row by row.
   ///
   /// Each row uses the filter with the least sum of absolute values, taking bytes as signed numbers (W3C
   /// PNG, 12.7).
-  ///
-  /// - Parameter samples: Red, green, blue and perhaps alpha of each pixel, row by row.
-  /// - Returns: The bytes of the file.
-  /// - Throws: ``ImageWritingError`` if the number of samples does not fit the size, or the size is
-  ///   invalid for PNG.
   package func file(of samples: [UInt8]) throws(ImageWritingError) -> [UInt8] {
     var stream = try PNGStream(width: width, height: height, hasAlpha ? .rgba : .rgb)
     guard samples.count == width * height * channelCount else {

@@ -52,12 +52,7 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension Orientation {
-  /// Returns the position in the stored image of a part of the upright image.
-  ///
-  /// - Parameters:
-  ///   - rectangle: At least one pixel of the upright image.
-  ///   - stored: The size of the stored image.
-  /// - Returns: The same pixels in the stored image.
+  /// Returns the place in the stored image of at least one pixel of the upright image.
   package func storedRectangle(of rectangle: PixelRectangle, in stored: PixelSize) -> PixelRectangle
   {
     let upright = uprightSize(of: stored)

@@ -12,7 +12,6 @@ public struct PixelBuffer: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Creates a transparent image.
   package init(size: PixelSize) {
     self.size = size
     pixels = Array(repeating: RGBA8(), count: size.pixelCount)

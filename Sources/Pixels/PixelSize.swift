@@ -39,7 +39,6 @@ public struct PixelRectangle: Hashable, Sendable {
   /// The rows, from the top.
   public let rows: Range<Int>
 
-  /// Creates a rectangle from its columns and rows.
   package init(columns: Range<Int>, rows: Range<Int>) {
     self.columns = columns
     self.rows = rows

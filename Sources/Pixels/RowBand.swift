@@ -60,10 +60,8 @@ public struct RowBand: Hashable, Sendable {
 }
 
 extension RowBand {
-  /// Returns the part of the band that lies in a rectangle of the stored image, or `nil` if none does.
-  ///
-  /// - Parameter rectangle: The pixels that are wanted.
-  /// - Returns: The band of these pixels, and the index of its first pixel in this band.
+  /// Returns the part of the band that lies in a rectangle of the stored image, and the index of its first pixel in
+  /// this band, or `nil` if none does.
   package func cropped(to rectangle: PixelRectangle) -> (band: RowBand, firstPixel: Int)? {
     let columns = Self.indices(
       in: rectangle.columns, from: firstColumn, step: columnStep, count: columnCount)

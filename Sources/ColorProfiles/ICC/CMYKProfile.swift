@@ -8,20 +8,12 @@ package struct CMYKProfile: Hashable, Sendable {
   /// The colors of the amounts of cyan, magenta, yellow and black, each 0 for no ink to 1.
   let colors: LookupColors
 
-  /// Reads an ICC profile of version 2 or 4 for CMYK, by its lookup tables.
-  ///
-  /// Colors are read with the relative colorimetric intent: the white of the paper becomes the white of
-  /// sRGB.
-  ///
-  /// - Parameters:
-  ///   - bytes: The profile.
-  ///   - limits: The largest number of tags, and of entries of a curve.
-  /// - Throws: ``ICCError`` if it is of no use.
+  /// Reads an ICC profile of version 2 or 4 for CMYK, by its lookup tables. The white of the paper becomes the
+  /// white of sRGB.
   package init(icc bytes: [UInt8], limits: DecodingLimits = DecodingLimits()) throws(ICCError) {
     try self.init(icc: ICCTagTable(bytes, limits: limits))
   }
 
-  /// Reads a profile from its tags.
   package init(icc profile: ICCTagTable) throws(ICCError) {
     try profile.requireDevice()
     guard profile.colorSpace == "CMYK" else { throw profile.unsupportedSpace }

@@ -32,12 +32,10 @@ struct ColorGrid: Hashable, Sendable {
     }
   }
 
-  /// The number of channels.
   var channelCount: Int { counts.count }
 
   /// A place within the grid: a node, and the way from it towards its next neighbors.
   struct Place {
-    /// The index of the node.
     var node = 0
     /// The part of the way along each channel, 0 to 1.
     var fraction = SIMD4<Float>()

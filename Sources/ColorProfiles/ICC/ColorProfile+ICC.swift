@@ -17,7 +17,6 @@ extension ColorProfile {
     try self.init(icc: ICCTagTable(bytes, limits: limits))
   }
 
-  /// Reads a profile from its tags.
   package init(icc profile: ICCTagTable) throws(ICCError) {
     try profile.requireDevice()
     switch profile.colorSpace {

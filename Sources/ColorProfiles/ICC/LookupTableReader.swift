@@ -106,15 +106,8 @@ struct LookupTableReader {
 }
 
 extension ICCTagTable {
-  /// Reads the lookup table that a tag holds.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the tag.
-  ///   - inputCount: The number of channels that go in, at most 4.
-  ///   - outputCount: The number of channels that come out, at most 4.
-  /// - Returns: The table, and how it encodes colors of the connection space; `nil` if there is no such
-  ///   tag.
-  /// - Throws: ``ICCError/malformed(reason:)`` if the table is of another form.
+  /// Reads the lookup table that a tag holds, or returns `nil` if there is no such tag. Each side has at most 4
+  /// channels.
   func lookupTable(
     _ name: StaticString, inputCount: Int, outputCount: Int
   ) throws(ICCError) -> (table: LookupTable, encoding: ConnectionSpaceEncoding)? {

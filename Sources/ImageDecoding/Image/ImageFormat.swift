@@ -10,7 +10,6 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   /// The names of the formats as a list in words.
   package static let titles = "JPEG, PNG and PNM"
 
-  /// The name of the format as people write it.
   package var title: String {
     switch self {
     case .jpeg: "JPEG"

@@ -29,10 +29,6 @@ public struct SharedBytes: Sendable {
   }
 
   /// Calls a function with the bytes.
-  ///
-  /// - Parameter body: The function.
-  /// - Returns: The result of the function.
-  /// - Throws: The error of the function.
   package func withSpan<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -134,10 +134,8 @@ package enum FileSignature: Equatable {
 }
 
 extension FileSignature {
-  /// Returns a command line that converts a kind of file to one that is read, and reads that.
-  ///
-  /// - Parameter name: The name that ``DecodingError/unsupportedFormat(name:)`` has.
-  /// - Returns: The command line, in which `FILE` stands for the name of the file, or `nil` if none is known.
+  /// Returns a command line that converts a kind of file to one that is read, and reads that. `FILE` stands for
+  /// the name of the file. It is `nil` if none is known.
   package static func conversion(of name: String) -> String? {
     switch name {
     case "WebP": "dwebp FILE -ppm -o - | colorway -"

@@ -14,10 +14,6 @@ struct ImageMetadata {
 
 extension ImageMetadata {
   /// Applies the profile of a JPEG, or notes why it cannot be used.
-  ///
-  /// - Parameters:
-  ///   - bytes: An ICC profile.
-  ///   - limits: The limits for profiles.
   mutating func apply(icc bytes: [UInt8], limits: DecodingLimits) {
     profileByteCount = bytes.count
     do throws(ICCError) {

@@ -56,13 +56,7 @@ import CZlib
     return (ChunkType(code: code), Int(length), checksum)
   }
 
-  /// Reads bytes of the chunk.
-  ///
-  /// - Parameters:
-  ///   - count: The number of bytes, at most ``bytesLeft``.
-  ///   - bytes: Receives them.
-  ///   - place: The place in `bytes` of the first.
-  /// - Returns: False where the file ends.
+  /// Reads bytes of the chunk, at most ``bytesLeft``, to a place in a buffer. False where the file ends.
   mutating func read(_ count: Int, into bytes: inout [UInt8], at place: Int) -> Bool {
     precondition(count >= 0 && count <= bytesLeft && place >= 0 && place + count <= bytes.count)
     let checksum = checksum

@@ -68,15 +68,9 @@ extension PNGPipeline {
 }
 
 extension ImageDecoder {
-  /// Reads all rows of an image as ``readRows(of:_:)`` does, with the same result. For a large PNG file,
+  /// Reads all rows of an image as `readRows(of:_:)` does, with the same result. For a large PNG file,
   /// a child task inflates the next rows while `body` is called with the rows before them. All other
   /// images are read in the calling task.
-  ///
-  /// - Parameters:
-  ///   - input: The image.
-  ///   - body: Called as by ``readRows(of:_:)``, in the calling task.
-  /// - Returns: The description of the image.
-  /// - Throws: ``DecodingError``, and what `body` throws.
   package func readRowsOverlapped(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) async throws(DecodingError) -> DecodingReport {

@@ -8,29 +8,18 @@ struct PNGRowFilter: Sendable {
   private let width: Int
   private var above: [RGBA8]
 
-  /// Creates a filter before the first row of an image.
-  ///
-  /// - Parameters:
-  ///   - channels: The number of stored channels, 1 to 4.
-  ///   - width: The number of pixels of a row.
   init(channels: Int, width: Int) {
     self.channels = channels
     self.width = width
     above = Array(repeating: RGBA8(), count: width)
   }
 
-  /// The number of bytes of a filtered row.
   var bytesPerRow: Int { Self.bytesPerRow(channels: channels, width: width) }
 
   static func bytesPerRow(channels: Int, width: Int) -> Int { 1 + width * channels }
 
-  /// Writes the pixels of the next rows to the beginning of a buffer.
-  ///
-  /// - Parameters:
-  ///   - filtered: A buffer that ``PNGInflater`` filled.
-  ///   - rows: The next rows, by their place in the buffer.
-  ///   - pixels: Receives as many rows.
-  /// - Returns: False for a filter that is not in the standard.
+  /// Writes the pixels of the next rows, given by their place in a buffer that ``PNGInflater`` filled. False for a
+  /// filter that is not in the standard.
   mutating func unfilter(
     _ filtered: borrowing [UInt8], rows: Range<Int>, into pixels: inout [RGBA8]
   ) -> Bool {
