@@ -44,6 +44,7 @@ let commandLinking: [LinkerSetting] =
 
 let package = Package(
   name: "Colorway",
+  // Only Linux and macOS have libjpeg and libpng. CONTRIBUTING.md says which products need neither.
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .library(name: "Colorway", targets: ["Colorway"]),
@@ -381,7 +382,8 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "ColorProfileTests", dependencies: ["ColorMath", "ImageDecoding", "TestCorpora"],
+      name: "ColorProfileTests",
+      dependencies: ["ColorMath", "ColorProfiles", "Pixels", "TestCorpora"],
       swiftSettings: common),
     .target(name: "TestClocks", path: "Tests/TestClocks", swiftSettings: common),
     .target(

@@ -21,8 +21,10 @@ struct CodecFailure: Error {
   /// A Boolean value that indicates whether the data is at fault, so that the rows before it are good.
   var isDamage: Bool { status == .corrupt || status == .truncated }
 
-  /// Throws unless a call succeeded.
-  static func check(_ status: CImageStatus, _ message: CImageMessage) throws(CodecFailure) {
+  /// Throws unless a call of a codec succeeds.
+  static func check(_ call: (inout CImageMessage) -> CImageStatus) throws(CodecFailure) {
+    var message = CImageMessage()
+    let status = call(&message)
     guard status == .done else { throw CodecFailure(status, message) }
   }
 

@@ -72,11 +72,7 @@ import CImageCodecs
   func start(
     _ decoder: ImageDecoder
   ) throws(CodecFailure) -> (columnCount: Int, pixelCount: Int) {
-    if plain == nil {
-      var message = CImageMessage()
-      let status = unsafe cpng_start_rows(handle, &message)
-      try CodecFailure.check(status, message)
-    }
+    if plain == nil { try CodecFailure.check { unsafe cpng_start_rows(handle, &$0) } }
     // libpng writes rows of the full width in all passes.
     return (storedSize.width, storedSize.pixelCount)
   }
@@ -109,10 +105,8 @@ import CImageCodecs
   mutating func finish() throws(CodecFailure) {
     // What follows plain rows is read with the last of them.
     if plain != nil { return }
-    var message = CImageMessage()
-    let status = unsafe cpng_finish(handle, &message)
-    unsafe applyEXIF(PNGChunks(of: handle).bytes(.EXIF))
-    try CodecFailure.check(status, message)
+    defer { unsafe applyEXIF(PNGChunks(of: handle).bytes(.EXIF)) }
+    try CodecFailure.check { unsafe cpng_finish(handle, &$0) }
   }
 
   /// Takes the orientation from an EXIF block, which may follow the pixels.
@@ -149,9 +143,7 @@ extension PNGReader {
     plain = nil
     nextRow = 0
     pixelsRead = row * storedSize.width
-    var message = CImageMessage()
-    let status = unsafe cpng_restart(handle, &message)
-    try CodecFailure.check(status, message)
+    try CodecFailure.check { unsafe cpng_restart(handle, &$0) }
     var skipped = [RGBA8](repeating: RGBA8(), count: storedSize.width)
     while nextRow < row { nextRow += try readRows(1, into: &skipped) }
   }
