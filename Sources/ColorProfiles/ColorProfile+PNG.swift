@@ -102,7 +102,18 @@ package struct PNGColorChunks: Hashable, Sendable {
   /// The eight numbers of cHRM: 100,000 times x and y of white, red, green and blue.
   package var chromaticities: [UInt32]?
   /// A Boolean value that indicates whether the image is gray, so that a profile for gray applies to it.
-  package var isGray = false
+  package var isGray: Bool
 
-  package init() {}
+  /// Creates the chunks of a file, by default none.
+  package init(
+    codePoints: [UInt8]? = nil, profile: [UInt8]? = nil, renderingIntent: UInt8? = nil,
+    gamma: UInt32? = nil, chromaticities: [UInt32]? = nil, isGray: Bool = false
+  ) {
+    self.codePoints = codePoints
+    self.profile = profile
+    self.renderingIntent = renderingIntent
+    self.gamma = gamma
+    self.chromaticities = chromaticities
+    self.isGray = isGray
+  }
 }
