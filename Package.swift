@@ -44,10 +44,13 @@ let commandLinking: [LinkerSetting] =
 
 let package = Package(
   name: "Colorway",
+  // Only Linux and macOS have libjpeg and libpng. CONTRIBUTING.md says which products need neither.
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .library(name: "Colorway", targets: ["Colorway"]),
     .library(name: "ColorMath", targets: ["ColorMath"]),
+    .library(name: "Pixels", targets: ["Pixels"]),
+    .library(name: "ColorProfiles", targets: ["ColorProfiles"]),
     .library(name: "ImageDecoding", targets: ["ImageDecoding"]),
     .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
     .library(name: "SchemeDesign", targets: ["SchemeDesign"]),
@@ -92,12 +95,19 @@ let package = Package(
       name: "ColorMath", swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
+    // Pixels and what their codes mean, without any codec.
+    .target(name: "Pixels", swiftSettings: common),
+    .target(
+      name: "ColorProfiles", dependencies: ["BinaryParsing", "ColorMath", "Pixels"],
+      swiftSettings: common),
+
     // Files: the calls of the operating system for them.
     .target(name: "SystemFiles", dependencies: ["StructuredText"], swiftSettings: common),
 
     // Work: photos to rows, rows to schemes, schemes in motion and in pictures.
     .target(
-      name: "ImageDecoding", dependencies: ["BinaryParsing", "CImageCodecs", "ColorMath", "CZlib"],
+      name: "ImageDecoding",
+      dependencies: ["BinaryParsing", "CImageCodecs", "ColorProfiles", "CZlib", "Pixels"],
       swiftSettings: common),
     .target(
       name: "ImageEncoding", dependencies: ["BinaryParsing", "CImageCodecs", "CZlib"],
@@ -372,7 +382,8 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "ColorProfileTests", dependencies: ["ColorMath", "ImageDecoding", "TestCorpora"],
+      name: "ColorProfileTests",
+      dependencies: ["ColorMath", "ColorProfiles", "Pixels", "TestCorpora"],
       swiftSettings: common),
     .target(name: "TestClocks", path: "Tests/TestClocks", swiftSettings: common),
     .target(

@@ -16,7 +16,6 @@ package struct ByteCursor: Sendable {
   /// The order of the bytes of the numbers that are read.
   package var order: ByteOrder
 
-  /// Creates a cursor at the start of some bytes.
   package init(_ bytes: [UInt8], order: ByteOrder = .bigEndian) {
     self.init(bytes[...], order: order)
   }
@@ -32,12 +31,8 @@ package struct ByteCursor: Sendable {
 
   // MARK: Parts
 
-  /// Returns a cursor that sees only a part of the bytes.
-  ///
-  /// - Parameters:
-  ///   - start: The offset of the part from the first byte that this cursor sees.
-  ///   - count: The number of bytes, or `nil` for all that follow.
-  /// - Returns: A cursor at the start of the part, or `nil` if the part goes past the end.
+  /// Returns a cursor that sees only a part of the bytes, or `nil` if it goes past the end. By default, the part
+  /// goes up to the end.
   package func part(at start: Int, count: Int? = nil) -> ByteCursor? {
     guard 0...bytes.count ~= start else { return nil }
     let rest = bytes.dropFirst(start)
@@ -69,14 +64,12 @@ package struct ByteCursor: Sendable {
   @discardableResult
   package mutating func skip(_ count: Int) -> Bool { take(count) != nil }
 
-  /// Reads a byte.
   package mutating func takeUInt8() -> UInt8? {
     guard remainingCount > 0 else { return nil }
     defer { offset += 1 }
     return bytes[offset]
   }
 
-  /// Reads an unsigned integer of two bytes.
   package mutating func takeUInt16() -> UInt16? {
     guard remainingCount >= 2 else { return nil }
     let (first, second) = (UInt16(bytes[offset]), UInt16(bytes[offset + 1]))
@@ -84,7 +77,6 @@ package struct ByteCursor: Sendable {
     return order == .bigEndian ? first << 8 | second : second << 8 | first
   }
 
-  /// Reads an unsigned integer of four bytes.
   package mutating func takeUInt32() -> UInt32? {
     guard remainingCount >= 4, let first = takeUInt16(), let second = takeUInt16() else {
       return nil

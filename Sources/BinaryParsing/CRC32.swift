@@ -12,13 +12,7 @@ package enum CRC32 {
     }
   }
 
-  /// Returns the checksum of two consecutive parts from their checksums.
-  ///
-  /// - Parameters:
-  ///   - first: The checksum of the first bytes.
-  ///   - second: The checksum of the others.
-  ///   - count: The number of the other bytes.
-  /// - Returns: The checksum of all bytes.
+  /// Returns the checksum of two consecutive parts from their checksums and the number of bytes of the second.
   package static func checksum(
     of first: UInt32, followedBy second: UInt32, ofByteCount count: Int
   ) -> UInt32 {

@@ -2,10 +2,8 @@
 package struct EncodedNumbers: Sendable {
   private var rest: ArraySlice<UInt8>
 
-  /// Creates a reader at the start of some bytes.
   package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-  /// The number of bytes that are left.
   package var byteCount: Int { rest.count }
 
   /// Reads the next byte, or returns `nil` if there is none.

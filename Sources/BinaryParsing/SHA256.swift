@@ -27,7 +27,6 @@ package enum SHA256 {
     0xC671_78F2,
   ]
 
-  /// Returns the digest of some bytes.
   package static func digest(of bytes: [UInt8]) -> [UInt8] {
     var state = start
     var schedule = [UInt32](repeating: 0, count: 64)
@@ -48,7 +47,6 @@ package enum SHA256 {
     }
   }
 
-  /// Adds a block to the state.
   private static func add(
     _ block: ArraySlice<UInt8>, to state: inout [UInt32], _ schedule: inout [UInt32]
   ) {

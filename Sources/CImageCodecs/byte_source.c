@@ -14,8 +14,6 @@
 #endif
 
 enum {
-  // libjpeg-turbo's fast path wants about 3 kB of input at hand: a small buffer would slow it down.
-  BUFFER_BYTES = 256 << 10,
   MAXIMUM_PEEK = 4096,
   /// The time between two looks at whether a wait was cancelled.
   WAIT_MILLISECONDS = 50
@@ -43,7 +41,7 @@ CByteSource *cbytes_open_descriptor(
     int descriptor, uint64_t maximum_bytes, CByteIsCancelled is_cancelled) {
   CByteSource *source = calloc(1, sizeof *source);
   if (!source) return NULL;
-  source->buffer = malloc(BUFFER_BYTES);
+  source->buffer = malloc(CBYTES_BUFFER_BYTES);
   if (!source->buffer) {
     free(source);
     return NULL;
@@ -123,7 +121,7 @@ static ssize_t read_some(CByteSource *source, size_t offset, size_t end) {
 bool byte_source_refill(CByteSource *source) {
   source->available = 0;
   if (!source->buffer || source->failure) return false;
-  ssize_t count = read_some(source, 0, BUFFER_BYTES);
+  ssize_t count = read_some(source, 0, CBYTES_BUFFER_BYTES);
   if (count <= 0) return false;
   source->next = source->buffer;
   source->available = (size_t)count;

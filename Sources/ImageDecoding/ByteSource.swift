@@ -12,7 +12,6 @@ import CImageCodecs
 
   private init(handle: OpaquePointer) { unsafe self.handle = handle }
 
-  /// Opens a file.
   init(path: RawPath, limits: DecodingLimits) throws(DecodingError) {
     var errorNumber: Int32 = 0
     let maximumSize = UInt64(clamping: limits.maximumFileSize)
@@ -64,31 +63,25 @@ import CImageCodecs
   }
 
   private static func owning(_ handle: OpaquePointer?) throws(DecodingError) -> ByteSource {
-    guard let handle = unsafe handle else {
-      throw .outOfMemory
-    }
+    guard let handle = unsafe handle else { throw .outOfMemory }
     return unsafe ByteSource(handle: handle)
   }
 
   /// Returns the first bytes, up to a number, and leaves them to be read. It must be called before
   /// anything is read.
-  func head(_ byteCount: Int) -> [UInt8] {
-    [UInt8](capacity: byteCount) { output in
-      unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
-        // SAFETY: the source writes at most as many bytes as the buffer has, and returns their number.
-        guard let start = buffer.baseAddress else { return }
-        initializedCount = unsafe cbytes_peek(handle, start, buffer.count)
-      }
-    }
-  }
+  func head(_ byteCount: Int) -> [UInt8] { unsafe bytes(byteCount, by: cbytes_peek) }
 
   /// Returns the next bytes, up to a number, and none at the end or after a failure.
-  func next(_ byteCount: Int) -> [UInt8] {
+  func next(_ byteCount: Int) -> [UInt8] { unsafe bytes(byteCount, by: cbytes_read_some) }
+
+  private func bytes(
+    _ byteCount: Int, by read: (OpaquePointer, UnsafeMutablePointer<UInt8>, Int) -> Int
+  ) -> [UInt8] {
     [UInt8](capacity: byteCount) { output in
       unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
         // SAFETY: the source writes at most as many bytes as the buffer has, and returns their number.
         guard let start = buffer.baseAddress else { return }
-        initializedCount = unsafe cbytes_read_some(handle, start, buffer.count)
+        initializedCount = unsafe read(handle, start, buffer.count)
       }
     }
   }
@@ -121,7 +114,7 @@ import CImageCodecs
       let limit = limits.maximumFileSize
       return .limitExceeded(.bytes, value: input.byteCount ?? limit + 1, limit: limit)
     case .cancelled: return .cancelled
-    case .changed: return .changed(input)
+    case .changed: return input.changed
     }
   }
 
@@ -132,20 +125,26 @@ import CImageCodecs
   }
 }
 
-extension DecodingError {
-  /// Returns the error for a file that was written to while it was read.
-  static func changed(_ input: ImageInput) -> DecodingError {
-    .unreadable(path: input.name, reason: "the file changed while it was read")
-  }
-}
-
 extension ImageInput {
+  /// The error for a file that was written to while it was read.
+  var changed: DecodingError {
+    .unreadable(path: name, reason: "the file changed while it was read")
+  }
+
   /// The number of bytes, where it is known without reading.
   fileprivate var byteCount: Int? {
     switch self {
     case .bytes(let bytes): bytes.count
     case .shared(let bytes): bytes.count
     case .file, .fileDescriptor: nil
+    }
+  }
+
+  /// The number of bytes of the buffer through which it is read.
+  var bufferByteCount: Int {
+    switch self {
+    case .bytes, .shared: 0
+    case .file, .fileDescriptor: Int(CBYTES_BUFFER_BYTES)
     }
   }
 

@@ -21,19 +21,14 @@ struct CodecFailure: Error {
   /// A Boolean value that indicates whether the data is at fault, so that the rows before it are good.
   var isDamage: Bool { status == .corrupt || status == .truncated }
 
-  /// Throws unless a call succeeded.
-  static func check(_ status: CImageStatus, _ message: CImageMessage) throws(CodecFailure) {
+  /// Throws unless a call of a codec succeeds.
+  static func check(_ call: (inout CImageMessage) -> CImageStatus) throws(CodecFailure) {
+    var message = CImageMessage()
+    let status = call(&message)
     guard status == .done else { throw CodecFailure(status, message) }
   }
 
-  /// Returns the error for the decoder's clients.
-  ///
-  /// - Parameters:
-  ///   - format: The format that was being read.
-  ///   - rowsRead: The number of rows that were read before.
-  ///   - rowCount: The number of rows of the image, or 0 if it is not known.
-  ///   - limits: The limits that were in force.
-  /// - Returns: The error.
+  /// Returns the error for the decoder's clients. The number of rows is 0 if it is not known.
   func error(
     in format: ImageFormat, rowsRead: Int = 0, rowCount: Int = 0, limits: DecodingLimits
   ) -> DecodingError {
@@ -61,6 +56,34 @@ extension CImageMessage {
   var string: String {
     unsafe withUnsafeBytes(of: text) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}
+
+/// The versions of the libraries that photos are decoded with.
+package enum CodecVersions {
+  /// The names of the libraries, each with its version.
+  ///
+  /// SAFETY: the C functions return text that lives as long as the process.
+  package static var all: [String] {
+    unsafe [
+      String(cString: ccodec_jpeg_version()), "libpng " + String(cString: ccodec_png_version()),
+      "zlib " + String(cString: ccodec_zlib_version()),
+    ]
+  }
+}
+
+extension [RGBA8] {
+  /// Lets a codec write the pixels as bytes: four a pixel, in the order red, green, blue, alpha. `write` is not
+  /// called if there are none.
+  mutating func withBytes(
+    _ write: (UnsafeMutablePointer<UInt8>) -> CImageStatus
+  ) -> CImageStatus {
+    unsafe withUnsafeMutableBytes { bytes in
+      guard let start = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress else {
+        return .done
+      }
+      return unsafe write(start)
     }
   }
 }

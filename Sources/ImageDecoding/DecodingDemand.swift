@@ -1,6 +1,5 @@
 /// What decoding an image takes, as far as its header tells.
 package struct DecodingDemand: Hashable, Sendable {
-  /// The description of the image.
   package let image: ImageInfo
   /// The color profile of its pixels.
   package let profile: ColorProfile
@@ -17,4 +16,16 @@ package struct DecodingDemand: Hashable, Sendable {
   /// A Boolean value that indicates whether the codec holds all coefficients of a JPEG and goes through them
   /// several times.
   package var hasSeveralScans: Bool { image.format == .jpeg && codecMemory > 0 }
+}
+
+extension ImageDecoder {
+  /// Reads the header of an image, and refuses what `readRows(of:_:)` would refuse before its first
+  /// row: an image beyond the limits, or without a pixel of the region. The beginning of a file is enough; if it
+  /// ends within the header, the error is ``DecodingError/truncated(_:rowsRead:rowCount:)`` with no rows.
+  package func demand(of input: ImageInput) throws(DecodingError) -> DecodingDemand {
+    try ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
+      var reading = Reading(decoder: self, input: input)
+      return try reading.demand(by: reading.format(of: source).reader, from: source)
+    }
+  }
 }

@@ -8,7 +8,7 @@ extension ImageDecoder {
   /// - Parameter input: The image.
   /// - Returns: The pixels, and the description of the image.
   /// - Throws: ``DecodingError/limitExceeded(_:value:limit:)`` if the pixels need more than
-  ///   ``DecodingLimits/maximumMemory``, and what `readRows(of:_:)` throws.
+  ///   `DecodingLimits.maximumMemory`, and what `readRows(of:_:)` throws.
   public func pixels(
     of input: ImageInput
   ) throws(DecodingError) -> (image: PixelBuffer, report: DecodingReport) {
@@ -20,7 +20,7 @@ extension ImageDecoder {
     let report: DecodingReport
     do throws(ReadingError<DecodingError>) {
       report = try decoder.readRows(of: input) { (pixels, band) throws(DecodingError) in
-        if stored == nil { stored = try decoder.frame(of: band.imageSize) }
+        if stored == nil { stored = try decoder.frame(for: band) }
         for row in 0..<band.rowCount {
           for column in 0..<band.columnCount {
             let position = band.storedPosition(column: column, row: row)
@@ -51,8 +51,11 @@ extension ImageDecoder {
     return try decode(input)
   }
 
-  private func frame(of size: PixelSize) throws(DecodingError) -> PixelBuffer {
-    let byteCount = size.pixelCount * MemoryLayout<RGBA8>.stride
+  /// Returns the frame that a band is the first of. Turning it upright takes another.
+  private func frame(for band: RowBand) throws(DecodingError) -> PixelBuffer {
+    let size = band.imageSize
+    let frameCount = band.orientation == .up ? 1 : 2
+    let byteCount = size.pixelCount * MemoryLayout<RGBA8>.stride * frameCount
     guard byteCount <= limits.maximumMemory else {
       throw .limitExceeded(.memory, value: byteCount, limit: limits.maximumMemory)
     }

@@ -1,3 +1,7 @@
+// Whoever decodes photos also has their pixels and profiles.
+@_exported public import ColorProfiles
+@_exported public import Pixels
+
 /// A decoder of JPEG, PNG and PNM images that reads them row by row, without holding a full frame.
 ///
 /// It holds no more than the codecs need: two rows of a PNG, one of a PNM, and all coefficients only of a
@@ -121,12 +125,6 @@ public struct ImageDecoder: Hashable, Sendable {
   }
 
   /// Reads rows with a closure that may throw an error of decoding.
-  ///
-  /// - Parameters:
-  ///   - input: The image.
-  ///   - body: Called as by `readRows(of:_:)`.
-  /// - Returns: The description of the image.
-  /// - Throws: ``DecodingError``, and what `body` throws.
   package func readRowsUntilStopped(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) throws(DecodingError) -> DecodingReport {

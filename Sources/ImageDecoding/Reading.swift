@@ -17,7 +17,6 @@ struct Reading {
     self.input = input
   }
 
-  /// Returns the format of the image.
   func format(of source: borrowing ByteSource) throws(DecodingError) -> ImageFormat {
     try source.format(of: input, limits: decoder.limits)
   }
@@ -31,7 +30,6 @@ struct Reading {
     }
   }
 
-  /// Returns the description of the image.
   func info<Reader: RowReader & ~Copyable>(
     by type: Reader.Type, from source: borrowing ByteSource
   ) throws(DecodingError) -> ImageInfo {
@@ -110,8 +108,10 @@ struct Reading {
     try body(pixels.extracting(firstPixel...), part)
   }
 
-  /// Returns the most rows that a band has.
-  static func bandRowCount(width: Int) -> Int { max(1, min(64, bandPixelCount / width)) }
+  /// Returns the most rows that a band of an image has.
+  static func bandRowCount(width: Int, height: Int) -> Int {
+    max(1, min(64, bandPixelCount / width, height))
+  }
 
   /// Checks the header's claims before anything of that size is allocated.
   private func checkLimits(
@@ -126,10 +126,20 @@ struct Reading {
     guard pixelCount <= limits.maximumPixelCount else {
       throw .limitExceeded(.pixels, value: pixelCount, limit: limits.maximumPixelCount)
     }
-    let memory = reader.expectedMemory
+    let memory = memory(of: reader)
     guard memory <= limits.maximumMemory else {
       throw .limitExceeded(.memory, value: memory, limit: limits.maximumMemory)
     }
+  }
+
+  /// Returns the number of bytes that are held until the last row is read, as far as the header tells.
+  private func memory(of reader: borrowing some RowReader & ~Copyable) -> Int {
+    let (width, height) = (reader.storedSize.width, reader.storedSize.height)
+    let band =
+      width * Self.bandRowCount(width: width, height: height) * MemoryLayout<RGBA8>.stride
+    // Three bytes of a table become a node of 16.
+    let profile = 6 * reader.metadata.profileByteCount
+    return reader.expectedMemory + reader.rowMemory + band + profile + input.bufferByteCount
   }
 
   /// Reads all bands, or those before a failure, which is returned.
@@ -147,7 +157,7 @@ struct Reading {
     } catch {
       return error
     }
-    let bandRowCount = Self.bandRowCount(width: columnCount)
+    let bandRowCount = Self.bandRowCount(width: columnCount, height: rowCount)
     var buffer = [RGBA8](repeating: RGBA8(), count: columnCount * bandRowCount)
     var pixelsRead = 0
     while true {

@@ -1,17 +1,10 @@
 /// A decode in progress: the requirements that the readers of all formats meet.
 protocol RowReader: ~Copyable {
-  /// The format that is read.
   static var format: ImageFormat { get }
 
-  /// Reads the header of an image, up to its first pixels.
-  ///
-  /// - Parameters:
-  ///   - source: The bytes, which must outlive the reader.
-  ///   - decoder: The decoder, for its limits.
-  /// - Throws: ``CodecFailure`` if the header cannot be read.
+  /// Reads the header of an image, up to its first pixels. The source must outlive the reader.
   init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure)
 
-  /// The size of the stored image.
   var storedSize: PixelSize { get }
 
   /// A Boolean value that indicates whether pixels can be transparent.
@@ -22,6 +15,9 @@ protocol RowReader: ~Copyable {
 
   /// The number of bytes that the codec will hold, as far as the header tells.
   var expectedMemory: Int { get }
+
+  /// The number of bytes of the buffers for rows that the reader holds beside ``expectedMemory``.
+  var rowMemory: Int { get }
 
   /// The codec's first warning.
   var warning: String? { get }
@@ -46,6 +42,7 @@ protocol RowReader: ~Copyable {
 
 extension RowReader where Self: ~Copyable {
   var hasRowsInOrder: Bool { true }
+  var rowMemory: Int { 0 }
 
   /// The image's description as far as it is known.
   var info: ImageInfo {

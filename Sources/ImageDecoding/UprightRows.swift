@@ -4,41 +4,29 @@
 /// mirrored top to bottom or interlaced is gathered in strips of bounded memory, and is decoded once for
 /// each strip. Most photos of cameras need one strip.
 package struct UprightRows: Sendable {
-  /// What decoding the photo takes.
   package let demand: DecodingDemand
   private let decoder: ImageDecoder
   private let input: ImageInput
   /// The most bytes of a strip of more than one row.
   private let stripByteCount: Int
 
-  /// Reads the header of a photo.
-  ///
-  /// - Parameters:
-  ///   - input: The photo, which must not be a pipe, as it is read more than once.
-  ///   - decoder: The decoder. Whatever it says, all pixels are read in full.
-  ///   - stripByteCount: The most bytes of pixels to hold, if a row has no more. The default is 64 MiB.
-  /// - Throws: ``DecodingError`` if the header cannot be read, or what it says exceeds a limit.
+  /// Reads the header of a photo, which must not be a pipe, as it is read more than once. All pixels are read in
+  /// full, whatever the decoder says. Strips have at most a number of bytes, if a row has no more.
   package init(
     of input: ImageInput, _ decoder: ImageDecoder, stripByteCount: Int = 64 << 20
   ) throws(DecodingError) {
     self.input = input
-    self.stripByteCount = stripByteCount
+    self.stripByteCount = min(stripByteCount, decoder.limits.maximumMemory)
     var decoder = decoder
     (decoder.scale, decoder.coverage, decoder.region) = (.full, .full, nil)
     self.decoder = decoder
     demand = try decoder.demand(of: input)
   }
 
-  /// The size of the upright photo.
   package var size: PixelSize { demand.image.size }
 
-  /// Reads all rows.
-  ///
-  /// - Parameter body: Called with the pixels of each row, coded in the file's own color space. Pixels
-  ///   that could not be read are transparent.
-  /// - Returns: The description of the photo.
-  /// - Throws: ``ReadingError/caller(_:)`` with the error of `body`, or ``ReadingError/decoding(_:)`` if
-  ///   the photo cannot be read, or is not what its header said.
+  /// Calls `body` with each row, coded in the file's own color space. Pixels that could not be read are
+  /// transparent. It is an error if the photo is not what its header said.
   package func read<BodyError: Error>(
     _ body: (Span<RGBA8>) throws(BodyError) -> Void
   ) throws(ReadingError<BodyError>) -> DecodingReport {
@@ -114,7 +102,7 @@ package struct UprightRows: Sendable {
       return try (decoder ?? self.decoder).readRows(of: input) {
         (pixels, band) throws(ReadingError<BodyError>) in
         guard band.imageSize == image.storedSize, band.hasAlpha == image.hasAlpha else {
-          throw .decoding(.changed(input))
+          throw .decoding(input.changed)
         }
         try body(pixels, band)
       }

@@ -11,9 +11,7 @@ internal import CZlib
   /// zlib's default compromise between time and size.
   private static let level: Int32 = 6
 
-  /// Creates an empty stream.
-  ///
-  /// - Throws: ``ImageWritingError`` if there is not enough memory.
+  /// Creates an empty stream, unless there is not enough memory.
   init() throws(ImageWritingError) {
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
@@ -30,12 +28,7 @@ internal import CZlib
     unsafe stream.deallocate()
   }
 
-  /// Compresses bytes, and appends the compressed bytes to `output`.
-  ///
-  /// - Parameters:
-  ///   - bytes: The next bytes.
-  ///   - isLast: Whether the stream ends after them.
-  ///   - output: The compressed bytes. zlib may hold some back until later calls.
+  /// Compresses bytes, and appends the compressed bytes to `output`. Before the last call, zlib may hold some back.
   mutating func add(_ bytes: [UInt8], isLast: Bool = false, to output: inout [UInt8]) {
     let stream = unsafe stream
     unsafe bytes.withUnsafeBufferPointer { input in

@@ -7,17 +7,11 @@ package struct JPEGWriter {
   /// libjpeg's quality, from 1 to 100.
   package var quality: Int
 
-  /// Creates a writer for one size of picture.
   package init(width: Int, height: Int, quality: Int = 90) {
     (self.width, self.height, self.quality) = (width, height, quality)
   }
 
-  /// Returns the file of a picture.
-  ///
-  /// - Parameter samples: Red, green and blue of each pixel, row by row.
-  /// - Returns: The bytes of the file.
-  /// - Throws: ``ImageWritingError`` if the number of samples does not fit the size, or the size is
-  ///   invalid for JPEG.
+  /// Returns the file of a picture, given red, green and blue of each pixel, row by row.
   package func file(of samples: [UInt8]) throws(ImageWritingError) -> [UInt8] {
     let sides = 1...65_500
     guard sides.contains(width), sides.contains(height) else {
@@ -49,4 +43,11 @@ extension CImageMessage {
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
   }
+}
+
+/// The reason that a picture cannot be written.
+package struct ImageWritingError: Error, Hashable, Sendable {
+  package let reason: String
+
+  package init(reason: String) { self.reason = reason }
 }

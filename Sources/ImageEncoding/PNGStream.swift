@@ -14,13 +14,7 @@ package struct PNGStream: ~Copyable {
   /// The maximum number of bytes of pixels in a chunk.
   private static let chunkByteCount = 1 << 16
 
-  /// Creates a stream, and writes the chunks that come before the pixels.
-  ///
-  /// - Parameters:
-  ///   - width: The number of columns.
-  ///   - height: The number of rows, all of which are to be added.
-  ///   - pixels: The way in which they are stored.
-  /// - Throws: ``ImageWritingError`` if the size is invalid for PNG.
+  /// Creates a stream, and writes the chunks that come before the pixels. All rows are to be added.
   package init(width: Int, height: Int, _ pixels: PNGPixels) throws(ImageWritingError) {
     let sides = 1...Int(Int32.max) / 4
     guard sides.contains(width), sides.contains(height) else {

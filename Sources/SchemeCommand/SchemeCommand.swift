@@ -189,12 +189,20 @@ public struct SchemeCommand: Sendable {
     }
   }
 
+  /// Words that people type for a subcommand with another name.
+  private static let synonyms = [
+    "colors": "extract", "palette": "extract", "favorite": "history mark",
+    "forget": "history remove", "export": "history export", "mcp": "serve --mcp",
+    "picture": "draw", "mix": "blend", "search": "find", "tui": "explore",
+  ]
+
   /// Throws an error if a first word leads to no file and looks like a subcommand or an option.
   private func refuseMisspelling(_ word: RawText) throws(UsageError) {
     let name = word.text
     guard name.count > 2, name.allSatisfy({ $0.isLetter || $0 == "-" }), !name.hasPrefix("-"),
       System.kind(of: word) == nil
     else { return }
+    if let meant = Self.synonyms[name] { throw .unknownSubcommand(name, nearest: meant) }
     let nearest =
       nearest(to: name, among: subcommands.map(\.name))
       ?? defaultSubcommand.allOptions.first { $0.name == name }?.longForm
@@ -212,5 +220,38 @@ public struct SchemeCommand: Sendable {
         name, nearest: nearest(to: name, among: subcommands.map(\.name)))
     }
     return help.page(for: subcommand)
+  }
+}
+
+extension SchemeCommand {
+  /// Returns what is wrong with a command line, as far as that is known without carrying it out.
+  ///
+  /// - Parameters:
+  ///   - words: The bytes of each word, without the name of the command.
+  ///   - configuration: The bytes of any configuration file that the words name.
+  /// - Returns: The message for a person, or `nil` if the words are understood.
+  package func refusal(of words: [[UInt8]], configuration: [UInt8] = []) -> String? {
+    // The result must not depend on whether there is a place for the history.
+    let console = Console(
+      environment: { $0 == "XDG_STATE_HOME" ? "/" : nil }, isOutputTerminal: false,
+      processorCount: 1, writeBytes: { _ in }, complain: { _ in },
+      readFile: { _, _ in configuration })
+    do throws(UsageError) {
+      _ = try action(for: words.map { RawText(bytes: $0) }, console: console)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  /// Every option that a configuration file can set, as the file names it.
+  package var settingNames: [String] {
+    subcommands.flatMap(\.allOptions).filter(\.isConfigurable).map(\.name)
+  }
+
+  /// Every subcommand and option, as a person types them.
+  package var vocabulary: [String] {
+    subcommands.map(\.name)
+      + subcommands.flatMap { $0.allOptions.flatMap { $0.forms + [$0.longForm + "="] } }
   }
 }

@@ -1,5 +1,5 @@
 import ColorMath
-import ImageDecoding
+import ColorProfiles
 import TestCorpora
 import Testing
 

@@ -1,5 +1,6 @@
 import ColorMath
-import ImageDecoding
+import ColorProfiles
+import Pixels
 import TestCorpora
 import Testing
 

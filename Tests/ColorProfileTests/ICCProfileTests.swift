@@ -1,6 +1,6 @@
 import ColorMath
+import ColorProfiles
 import Foundation
-import ImageDecoding
 import Testing
 
 @Suite struct ICCProfileTests {

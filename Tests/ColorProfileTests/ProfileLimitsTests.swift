@@ -1,4 +1,5 @@
-import ImageDecoding
+import ColorProfiles
+import Pixels
 import Testing
 
 /// The limits of profiles.

@@ -46,9 +46,35 @@ struct DecodingLimitsTests {
       return
     }
     let coefficientCount = 64 * 48 * 3
-    #expect(value >= 2 * coefficientCount && value <= 3 * coefficientCount)
+    let rows = 64 * 48 * 4
+    #expect(value >= 2 * coefficientCount + rows && value <= 3 * coefficientCount + 2 * rows)
     #expect(throws: Never.self) {
       try read(.bytes(jpeg(isProgressive: true))) { $0.maximumMemory = value + 1_000_000 }
+    }
+  }
+
+  @Test(arguments: SampleImage.allCases)
+  func `what any photo takes is held to the limit of memory`(photo: SampleImage) throws {
+    let bytes = try photo.bytes()
+    let folder = try ScratchFolder()
+    for input in [ImageInput.bytes(bytes), .file(try folder.write("photo", bytes))] {
+      var values: [Int] = []
+      for limit in [1, 1 << 10] {
+        let error = #expect(throws: DecodingError.self) {
+          try read(input) { $0.maximumMemory = limit }
+        }
+        guard case .limitExceeded(.memory, let value, limit) = error else {
+          Issue.record("\(String(describing: error))")
+          return
+        }
+        values.append(value)
+      }
+      #expect(values[0] == values[1] && values[0] > 1 << 10)
+      #expect(throws: Never.self) { try read(input) { $0.maximumMemory = values[0] } }
+      let limit = values[0] - 1
+      #expect(throws: DecodingError.limitExceeded(.memory, value: values[0], limit: limit)) {
+        try read(input) { $0.maximumMemory = limit }
+      }
     }
   }
 

@@ -18,6 +18,16 @@ struct FileSignatureTests {
     ("PDF", Array("%PDF-1.7".utf8)),
     ("JPEG XL", [0xFF, 0x0A, 0]),
     ("JPEG 2000", [0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20]),
+    ("JPEG 2000", [0xFF, 0x4F, 0xFF, 0x51, 0, 47]),
+    ("ICO", [0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 1, 0, 32, 0, 40, 4, 0, 0, 22, 0, 0, 0]),
+    ("CUR", [0, 0, 2, 0, 1, 0, 16, 16, 0, 0, 1, 0, 32, 0, 40, 4, 0, 0, 22, 0, 0, 0]),
+    ("TGA", [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 64, 0, 48, 0, 24, 0x20, 9, 9]),
+    ("TGA", [0, 0, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 64, 0, 48, 0, 32, 8, 9, 9]),
+    ("TGA", [0, 1, 1, 0, 0, 0, 1, 24, 0, 0, 0, 0, 64, 0, 48, 0, 8, 0, 9, 9]),
+    ("an unknown format", [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 48, 0, 24, 0x20, 9, 9]),
+    ("AVI", Array("RIFF\0\0\0\0AVI LIST".utf8)),
+    ("Canon raw (CR2)", [0x49, 0x49, 0x2A, 0, 0x10, 0, 0, 0, 0x43, 0x52, 2, 0]),
+    ("text", Array("BMW and others".utf8)),
     ("ZIP", [0x50, 0x4B, 3, 4]),
     ("text", Array("Dear diary,\n".utf8)),
     ("an unknown format", [1, 2, 3, 4, 5]),
@@ -27,6 +37,16 @@ struct FileSignatureTests {
   func `the error names what the file is`(name: String, start: [UInt8]) {
     #expect(throws: DecodingError.unsupportedFormat(name: name)) {
       try ImageDecoder().info(of: .bytes(start))
+    }
+  }
+
+  @Test func `kinds that another program converts have its command`() {
+    #expect(FileSignature.conversion(of: "WebP") == "dwebp FILE -ppm -o - | colorway -")
+    for name in Self.others.map(\.name) {
+      let command = FileSignature.conversion(of: name)
+      let isPicture = !["text", "an unknown format", "ZIP", "HTML", "XML"].contains(name)
+      #expect((command != nil) == isPicture, "\(name)")
+      #expect(command.map { $0.contains("FILE") && $0.contains("colorway ") } ?? true, "\(name)")
     }
   }
 

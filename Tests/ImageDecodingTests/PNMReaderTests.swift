@@ -263,10 +263,10 @@ struct PNMReaderTests {
     #expect(
       error("P5 1 1000001 255\n") == .limitExceeded(.side, value: 1_000_001, limit: 1_000_000))
     #expect(
-      error("P6 1000 1 65535\n") { $0.maximumMemory = 71_535 }
-        == .limitExceeded(.memory, value: 71_536, limit: 71_535))
+      error("P6 1000 1 65535\n") { $0.maximumMemory = 75_535 }
+        == .limitExceeded(.memory, value: 75_536, limit: 75_535))
     #expect(
-      error("P6 1000 1 65535\n") { $0.maximumMemory = 71_536 }
+      error("P6 1000 1 65535\n") { $0.maximumMemory = 75_536 }
         == .truncated(.pnm, rowsRead: 0, rowCount: 1))
   }
 

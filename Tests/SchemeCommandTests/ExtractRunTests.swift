@@ -36,7 +36,8 @@ struct ExtractRunTests {
     ).run(recorder.console())
     #expect(status == .failure)
     #expect(recorder.output == "#ff0000\n#00008b\n#ff0000\n#00008b\n")
-    #expect(recorder.complaints == "colorway: bad: this is GIF; only JPEG, PNG and PNM are read\n")
+    #expect(
+      recorder.complaints == "colorway: bad: GIF is not read; try: magick bad ppm:- | colorway -\n")
   }
 
   @Test func `warnings are complaints that do not change the status`() async throws {

@@ -1,6 +1,7 @@
 import ImageDecoding
 import SchemeExtraction
 import SchemeResults
+import SystemFiles
 import Testing
 
 @testable import SchemeCommand
@@ -17,7 +18,7 @@ struct FailureTests {
     Row(error: .decoding(.empty), kind: .empty, message: "there is nothing in it: 0 bytes"),
     Row(
       error: .decoding(.unsupportedFormat(name: "WebP")), kind: .unsupported,
-      message: "this is WebP; only JPEG, PNG and PNM are read"),
+      message: "WebP is not read; try: dwebp FILE -ppm -o - | colorway -"),
     Row(
       error: .decoding(.unsupportedFeature(.jpeg, reason: "lossless")), kind: .unsupported,
       message: "this kind of JPEG is not read: lossless"),
@@ -87,6 +88,20 @@ struct FailureTests {
   @Test(arguments: rows)
   func `every error has a kind and a sentence`(_ row: Row) {
     #expect(Failure(row.error) == Failure(kind: row.kind, message: row.message))
+  }
+
+  @Test func `the command that converts a file has its name, quoted where a shell needs it`() {
+    let failure = Failure(ExtractionError.decoding(.unsupportedFormat(name: "HEIC")))
+    let prefix = "HEIC is not read; try: "
+    for (name, command) in [
+      ("a/b.heic", "heif-convert a/b.heic a/b.heic.png && colorway a/b.heic.png"),
+      ("a b.heic", "heif-convert 'a b.heic' 'a b.heic'.png && colorway 'a b.heic'.png"),
+      ("it's", "heif-convert 'it'\\''s' 'it'\\''s'.png && colorway 'it'\\''s'.png"),
+      ("-a", "heif-convert ./-a ./-a.png && colorway ./-a.png"),
+      ("-", "heif-convert FILE FILE.png && colorway FILE.png"),
+    ] {
+      #expect(failure.withHint(for: RawText(name)).message == prefix + command)
+    }
   }
 
   @Test func `a region outside a photo is told with the size of the photo`() throws {

@@ -37,6 +37,12 @@ typedef struct {
 /// A source of encoded bytes: memory or a file descriptor, read from the first byte to the last.
 typedef struct CByteSource CByteSource;
 
+enum {
+  /// The buffer of a file or a descriptor. libjpeg-turbo's fast path wants about 3 kB of input at hand: a
+  /// small buffer would slow it down.
+  CBYTES_BUFFER_BYTES = 256 << 10,
+};
+
 /// The reason that a source gives no more bytes.
 typedef enum __attribute__((enum_extensibility(closed))) {
   CByteFailureNone = 0,

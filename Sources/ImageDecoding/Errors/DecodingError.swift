@@ -12,7 +12,7 @@ public enum DecodingError: Error, Hashable, Sendable {
   /// The data ends or is damaged after `rowsRead` of `rowCount` rows. If `rowsRead` is above 0, only
   /// strict decoding throws this.
   case truncated(ImageFormat, rowsRead: Int, rowCount: Int)
-  /// Decoding would take more than a ``DecodingLimits`` value allows.
+  /// Decoding would take more than a `DecodingLimits` value allows.
   case limitExceeded(DecodingLimits.Kind, value: Int, limit: Int)
   /// The requested region contains no pixel of the image. The value is the upright size of the image.
   case regionOutsideImage(PixelSize)
@@ -70,6 +70,54 @@ extension DecodingLimits.Kind {
     case .chunks:
       return "it has at least \(value.grouped) chunks beside its pixels, over the limit of "
         + limit.grouped
+    }
+  }
+}
+
+/// A fault of a file that did not stop it from being decoded.
+@nonexhaustive
+public enum DecodingWarning: Hashable, Sendable {
+  /// The data ends early or is damaged: only `rowsRead` of `rowCount` rows were used.
+  case truncated(rowsRead: Int, rowCount: Int)
+  /// Some of the data is damaged; all rows were used. `reason` is the codec's own message.
+  case damaged(reason: String)
+  /// The embedded color profile was not applied; the colors were read as sRGB.
+  case profileIgnored(reason: String)
+}
+
+extension DecodingWarning: CustomStringConvertible {
+  /// The warning as a sentence without capital and period.
+  public var description: String {
+    switch self {
+    case .truncated(let rowsRead, let rowCount):
+      "the data ends early or is damaged: only \(rowsRead.grouped) of \(rowCount.grouped) rows "
+        + "were used"
+    case .damaged(let reason): "some of the data is damaged: \(reason)"
+    case .profileIgnored(let reason):
+      "the color profile was not applied, and the colors were read as sRGB: \(reason)"
+    }
+  }
+}
+
+/// An error of decoding, or an error that the caller's own code threw meanwhile.
+///
+/// The caller's code is the closure of `ImageDecoder.readRows(of:_:)`, or the sequence of chunks from
+/// which an ``ImageInput`` is created.
+public enum ReadingError<CallerError: Error>: Error {
+  /// The image could not be decoded.
+  case decoding(DecodingError)
+  /// The caller's code threw an error, which ended the decoding.
+  case caller(CallerError)
+}
+
+extension ReadingError: Equatable where CallerError: Equatable {}
+
+extension ReadingError: CustomStringConvertible {
+  /// The description of the error that it holds.
+  public var description: String {
+    switch self {
+    case .decoding(let error): error.description
+    case .caller(let error): String(describing: error)
     }
   }
 }

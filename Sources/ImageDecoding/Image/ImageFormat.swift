@@ -11,16 +11,8 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   package static let titles = "JPEG, PNG and PNM"
 
   /// The name of the format as people write it.
-  package var title: String {
-    switch self {
-    case .jpeg: "JPEG"
-    case .png: "PNG"
-    case .pnm: "PNM"
-    }
-  }
-}
+  package var title: String { rawValue.uppercased() }
 
-extension ImageFormat {
   /// The number of first bytes of a file that are enough to recognize any format.
   package static let signatureLength = 8
 

@@ -28,7 +28,7 @@ public struct ImageInfo: Hashable, Sendable {
   public var size: PixelSize { orientation.uprightSize(of: storedSize) }
 
   /// Creates a description.
-  public init(
+  package init(
     format: ImageFormat, storedSize: PixelSize, orientation: Orientation = .up,
     colorModel: ColorModel = .rgb, colorSpace: String = "sRGB", hasAlpha: Bool = false
   ) {
@@ -39,4 +39,14 @@ public struct ImageInfo: Hashable, Sendable {
     self.colorSpace = colorSpace
     self.hasAlpha = hasAlpha
   }
+}
+
+/// The facts about an image that are known once its last row is read.
+public struct DecodingReport: Hashable, Sendable {
+  /// The description of the image in its file.
+  public let image: ImageInfo
+  /// The color profile of the pixels, which says what colors their codes stand for.
+  public let profile: ColorProfile
+  /// The faults of the file, in the order in which they were noticed.
+  public let warnings: [DecodingWarning]
 }

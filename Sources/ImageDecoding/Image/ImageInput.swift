@@ -20,7 +20,7 @@ extension ImageInput {
   ///   - chunks: The bytes, in order.
   ///   - limits: The limits of the decoder that is to read them.
   /// - Throws: ``DecodingError/limitExceeded(_:value:limit:)`` at the chunk that goes beyond
-  ///   ``DecodingLimits/maximumFileSize``.
+  ///   `DecodingLimits.maximumFileSize`.
   public init<Chunks: Sequence>(
     chunks: Chunks, limits: DecodingLimits = DecodingLimits()
   ) throws(DecodingError) where Chunks.Element: Collection<UInt8> {
@@ -38,7 +38,7 @@ extension ImageInput {
   ///   - chunks: The bytes, in order.
   ///   - limits: The limits of the decoder that is to read them.
   /// - Throws: ``ReadingError/decoding(_:)`` with ``DecodingError/limitExceeded(_:value:limit:)`` at
-  ///   the chunk that goes beyond ``DecodingLimits/maximumFileSize``, or with
+  ///   the chunk that goes beyond `DecodingLimits.maximumFileSize`, or with
   ///   ``DecodingError/cancelled``; ``ReadingError/caller(_:)`` with what the sequence throws.
   public init<Chunks: AsyncSequence>(
     chunks: Chunks, limits: DecodingLimits = DecodingLimits()
@@ -74,4 +74,40 @@ extension [UInt8] {
     }
     append(contentsOf: chunk)
   }
+}
+
+/// The path of a file, as the bytes that the system knows it by.
+///
+/// On Linux a file name may hold any bytes, and one that is not UTF-8 can still be opened.
+public struct RawPath: Hashable, Sendable {
+  /// The bytes, without a closing zero.
+  public let bytes: [UInt8]
+
+  /// Creates a path from its bytes.
+  public init(bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes)
+  }
+
+  /// Creates a path from text.
+  public init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  /// Calls the system with the path as it takes one.
+  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result?) -> Result? {
+    let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
+    // SAFETY: the bytes end with a zero, and live as long as the call.
+    return unsafe terminated.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      return unsafe body(start)
+    }
+  }
+}
+
+extension RawPath: ExpressibleByStringInterpolation, CustomStringConvertible {
+  /// Creates a path from text.
+  public init(stringLiteral value: String) { self.init(value) }
+
+  /// The path as text, with U+FFFD for what is not UTF-8.
+  public var description: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -29,11 +29,7 @@ public struct SharedBytes: Sendable {
   }
 
   /// Calls a function with the bytes.
-  ///
-  /// - Parameter body: The function.
-  /// - Returns: The result of the function.
-  /// - Throws: The error of the function.
-  public func withSpan<Result, Failure: Error>(
+  package func withSpan<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var outcome: Swift.Result<Result, Failure>?

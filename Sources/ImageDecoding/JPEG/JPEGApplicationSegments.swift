@@ -11,14 +11,10 @@ struct JPEGApplicationSegments {
   private var profileByteCount = 0
   private var hasMisfit = false
 
-  /// Reads segments.
+  /// Reads segments, one after the other: the second byte of the marker, the length in two bytes, and the rest.
+  /// The last may be cut. An EXIF block or a profile of more than the most bytes is left out.
   ///
   /// Source: ITU-T T.81, B.1.1.4, and for profiles ICC.1:2022, annex B.4.
-  ///
-  /// - Parameters:
-  ///   - bytes: The segments, one after the other: the second byte of the marker, the length in two
-  ///     bytes, and the rest. The last may be cut.
-  ///   - maximumByteCount: The most bytes of an EXIF block and of a profile.
   init(_ bytes: [UInt8], maximumByteCount: Int) {
     var cursor = ByteCursor(bytes)
     while let marker = cursor.takeUInt8(), let length = cursor.takeUInt16() {

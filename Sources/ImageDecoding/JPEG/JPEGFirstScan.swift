@@ -15,10 +15,6 @@ package struct JPEGFirstScan: Sendable {
   ///
   /// It fails if the file is not progressive, if its first scan has not all means or ends too late, if the
   /// file ends before the next scan, and if it cannot be read twice. A descriptor is left where it stood.
-  ///
-  /// - Parameters:
-  ///   - input: The file.
-  ///   - limits: The limits of the decoder that is to read it.
   package init?(of input: ImageInput, limits: DecodingLimits) {
     let scan = try? ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
       Self(source)

@@ -19,6 +19,10 @@ import CImageCodecs
 
   let hasAlpha = false
   var expectedMemory: Int { Int(clamping: header.coefficient_bytes) }
+  /// libjpeg holds a band of samples of each component.
+  var rowMemory: Int {
+    storedSize.width * Int(header.rows_per_band) * Int(header.component_count)
+  }
 
   /// Reads a JPEG up to its first scan.
   init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure) {
@@ -78,15 +82,16 @@ import CImageCodecs
     _ decoder: ImageDecoder
   ) throws(CodecFailure) -> (columnCount: Int, pixelCount: Int) {
     var (width, height): (UInt32, UInt32) = (0, 0)
-    var message = CImageMessage()
     let rowsPerBand = Int(header.rows_per_band)
     let regionSize = decoder.storedRegion(in: self)?.size ?? storedSize
     sampling =
       decoder.sampling ?? JPEGSampling(of: regionSize, rowsPerBand: rowsPerBand, for: decoder)
     sampling.rowsPerBand = rowsPerBand
-    let status = unsafe cjpeg_start(
-      handle, sampling.codecSampling, decoder.limits.maximumMemory, &width, &height, &message)
-    try CodecFailure.check(status, message)
+    let codecSampling = sampling.codecSampling
+    try CodecFailure.check { message in
+      unsafe cjpeg_start(
+        handle, codecSampling, decoder.limits.maximumMemory, &width, &height, &message)
+    }
     outputSize = sampling.outputSize(ofWidth: Int(width), height: Int(height))
     if metadata.colorModel == .cmyk { inks = InkConversion(metadata.inks) }
     return (outputSize.width, outputSize.width * outputSize.height)
@@ -97,9 +102,8 @@ import CImageCodecs
     let status = unsafe cjpeg_absorb(
       handle, CInt(clamping: limits.maximumScanCount),
       UInt64(clamping: limits.maximumScannedBlockCount), &message)
-    if status == .more { return true }
-    try CodecFailure.check(status, message)
-    return false
+    guard status == .done || status == .more else { throw CodecFailure(status, message) }
+    return status == .more
   }
 
   mutating func readBand(into buffer: inout [RGBA8]) throws(CodecFailure) -> RowBand? {
@@ -113,7 +117,7 @@ import CImageCodecs
       unsafe cjpeg_read_rows(handle, bytes, width * 4, UInt32(rows), &first, &done, &message)
     }
     guard done > 0 else {
-      try CodecFailure.check(status, message)
+      if status != .done { throw CodecFailure(status, message) }
       return nil
     }
     rowsRead += Int(done)
@@ -127,8 +131,6 @@ import CImageCodecs
   }
 
   func finish() throws(CodecFailure) {
-    var message = CImageMessage()
-    let status = unsafe cjpeg_finish(handle, &message)
-    try CodecFailure.check(status, message)
+    try CodecFailure.check { unsafe cjpeg_finish(handle, &$0) }
   }
 }

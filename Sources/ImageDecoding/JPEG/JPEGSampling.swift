@@ -34,15 +34,10 @@ package struct JPEGSampling: Hashable, Sendable {
   /// coarse coefficients to cancel out.
   private static let leastRefinablePixelCount = 6_000_000
 
-  /// Creates the choice of every pixel.
   package init() {}
 
-  /// Creates the choice of pixels that are enough for a decoder.
-  ///
-  /// - Parameters:
-  ///   - size: The size of the photo, or of the part of it that counts.
-  ///   - rowsPerBand: The number of its rows that are coded together.
-  ///   - decoder: The decoder.
+  /// Creates the choice of pixels that are enough for a decoder, given the size of the part of the photo that
+  /// counts and the number of rows that are coded together.
   package init(of size: PixelSize, rowsPerBand: Int, for decoder: ImageDecoder) {
     scale = decoder.scale
     self.rowsPerBand = rowsPerBand

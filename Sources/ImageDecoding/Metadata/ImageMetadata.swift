@@ -6,17 +6,16 @@ struct ImageMetadata {
   var profile = ColorProfile.sRGB
   /// The colors of the inks of a CMYK image, where a profile tells them.
   var inks: CMYKProfile?
+  /// The number of bytes of an embedded profile.
+  var profileByteCount = 0
   /// The reason why an embedded profile was not applied.
   var profileProblem: String?
 }
 
 extension ImageMetadata {
   /// Applies the profile of a JPEG, or notes why it cannot be used.
-  ///
-  /// - Parameters:
-  ///   - bytes: An ICC profile.
-  ///   - limits: The limits for profiles.
   mutating func apply(icc bytes: [UInt8], limits: DecodingLimits) {
+    profileByteCount = bytes.count
     do throws(ICCError) {
       let tags = try ICCTagTable(bytes, limits: limits)
       if colorModel == .cmyk, tags.colorSpace == "CMYK" {
@@ -42,6 +41,7 @@ extension ImageMetadata {
   /// Applies the color space of a PNG, or notes what of it cannot be used.
   mutating func apply(_ chunks: PNGColorChunks, limits: DecodingLimits) {
     var ignored: [String] = []
+    profileByteCount = chunks.profile?.count ?? 0
     colorModel = chunks.isGray ? .gray : .rgb
     profile = ColorProfile(png: chunks, limits: limits, ignored: &ignored)
     profileProblem = ignored.isEmpty ? nil : ignored.joined(separator: "; ")

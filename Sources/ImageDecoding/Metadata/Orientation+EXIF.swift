@@ -4,12 +4,11 @@ extension Orientation {
   /// The tag of the orientation.
   private static let tag: UInt16 = 0x0112
 
-  /// Finds the orientation in an EXIF block, or returns `nil` where there is none that is valid.
+  /// Finds the orientation in an EXIF block without its `Exif\0\0`, or returns `nil` where there is none that is
+  /// valid.
   ///
   /// Only the first directory is read, as it describes the image itself.
   /// Source: TIFF 6.0, section 2.
-  ///
-  /// - Parameter bytes: The block without its `Exif\0\0`: a TIFF header and what follows.
   package init?(exif bytes: [UInt8]) {
     var header = ByteCursor(bytes)
     switch header.take(2) {

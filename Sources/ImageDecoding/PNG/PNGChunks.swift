@@ -21,13 +21,11 @@ import CImageCodecs
   func metadata(isGray: Bool, limits: DecodingLimits) -> ImageMetadata {
     var metadata = ImageMetadata()
     if let exif = bytes(.EXIF) { metadata.orientation = Orientation(exif: exif) ?? .up }
-    var colors = PNGColorChunks()
-    colors.isGray = isGray
-    colors.codePoints = bytes(.CICP)
-    colors.profile = profile(limits: limits)
-    colors.renderingIntent = bytes(.SRGB).flatMap { $0.count == 1 ? $0[0] : nil }
-    colors.gamma = integers(.GAMA, count: 1)?.first
-    colors.chromaticities = integers(.CHRM, count: 8)
+    let colors = PNGColorChunks(
+      codePoints: bytes(.CICP), profile: profile(limits: limits),
+      renderingIntent: bytes(.SRGB).flatMap { $0.count == 1 ? $0[0] : nil },
+      gamma: integers(.GAMA, count: 1)?.first, chromaticities: integers(.CHRM, count: 8),
+      isGray: isGray)
     metadata.apply(colors, limits: limits)
     return metadata
   }

@@ -26,10 +26,11 @@ import CImageCodecs
 
   var hasAlpha: Bool { header.has_alpha }
   var hasRowsInOrder: Bool { passes.count == 1 }
-  /// A Boolean value that indicates whether rows are read without libpng.
-  var isPlain: Bool { plain != nil }
   /// libpng holds two rows of at most 8 bytes a pixel.
   var expectedMemory: Int { storedSize.width * 16 }
+  /// A Boolean value that indicates whether rows are read without libpng.
+  var isPlain: Bool { plain != nil }
+  var rowMemory: Int { isPlain ? PlainPNGRows.memory(header) : 0 }
 
   /// Reads a PNG up to its first pixels.
   init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure) {
@@ -71,7 +72,7 @@ import CImageCodecs
   func start(
     _ decoder: ImageDecoder
   ) throws(CodecFailure) -> (columnCount: Int, pixelCount: Int) {
-    if plain == nil { try startLibPNG() }
+    if plain == nil { try CodecFailure.check { unsafe cpng_start_rows(handle, &$0) } }
     // libpng writes rows of the full width in all passes.
     return (storedSize.width, storedSize.pixelCount)
   }
@@ -104,10 +105,8 @@ import CImageCodecs
   mutating func finish() throws(CodecFailure) {
     // What follows plain rows is read with the last of them.
     if plain != nil { return }
-    var message = CImageMessage()
-    let status = unsafe cpng_finish(handle, &message)
-    unsafe applyEXIF(PNGChunks(of: handle).bytes(.EXIF))
-    try CodecFailure.check(status, message)
+    defer { unsafe applyEXIF(PNGChunks(of: handle).bytes(.EXIF)) }
+    try CodecFailure.check { unsafe cpng_finish(handle, &$0) }
   }
 
   /// Takes the orientation from an EXIF block, which may follow the pixels.
@@ -139,21 +138,12 @@ extension PNGReader {
     return Int(done)
   }
 
-  /// Leaves all rows to libpng.
-  func startLibPNG() throws(CodecFailure) {
-    var message = CImageMessage()
-    let status = unsafe cpng_start_rows(handle, &message)
-    try CodecFailure.check(status, message)
-  }
-
   /// Leaves the rest to libpng, which reads the file from its beginning and skips the rows before one.
   mutating func restart(atRow row: Int) throws(CodecFailure) {
     plain = nil
     nextRow = 0
     pixelsRead = row * storedSize.width
-    var message = CImageMessage()
-    let status = unsafe cpng_restart(handle, &message)
-    try CodecFailure.check(status, message)
+    try CodecFailure.check { unsafe cpng_restart(handle, &$0) }
     var skipped = [RGBA8](repeating: RGBA8(), count: storedSize.width)
     while nextRow < row { nextRow += try readRows(1, into: &skipped) }
   }

@@ -22,7 +22,7 @@ public struct PNMFrames: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limits: The limits of each frame. ``DecodingLimits/maximumFileSize`` is the limit of one frame;
+  ///   - limits: The limits of each frame. `DecodingLimits.maximumFileSize` is the limit of one frame;
   ///     a film may have any number of bytes.
   /// - Throws: ``DecodingError/unreadable(path:reason:)`` if the file cannot be opened.
   public init(path: RawPath, limits: DecodingLimits = DecodingLimits()) throws(DecodingError) {

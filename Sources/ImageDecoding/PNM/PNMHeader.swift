@@ -29,9 +29,7 @@ struct PNMHeader: Hashable, Sendable {
       : size.width * channelCount * bytesPerSample
   }
 
-  /// Creates a header from the numbers that it holds.
-  ///
-  /// - Throws: ``CodecFailure`` where there can be no such picture.
+  /// Creates a header, or throws ``CodecFailure`` where there can be no such picture.
   init(
     width: Int, height: Int, channelCount: Int, maximum: Int, isBitmap: Bool = false,
     bytes: [UInt8]
@@ -54,12 +52,7 @@ struct PNMHeader: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Reads the header of a picture, up to its first row.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes.
-  ///   - first: The first byte of the picture, if it was read already.
-  /// - Throws: ``CodecFailure`` if there is no header.
+  /// Reads the header of a picture, up to its first row, perhaps after a byte that was read already.
   init(from bytes: PNMBytes, after first: UInt8? = nil) throws(CodecFailure) {
     var text = PNMHeaderText(bytes, after: first)
     let letter = if let first { first } else { try text.next() }

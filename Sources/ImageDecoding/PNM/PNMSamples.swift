@@ -15,13 +15,8 @@ struct PNMSamples {
   /// The number of bytes of the largest table.
   static let mostMemory = 65_536
 
-  /// Writes the pixels of a row.
-  ///
-  /// - Parameters:
-  ///   - row: The bytes of the row.
-  ///   - pixels: The pixels, which are written from an index on.
-  ///   - start: The index.
-  /// - Returns: False if a sample is larger than the header says. Pixels may have been written by then.
+  /// Writes the pixels of a row, from an index on. False if a sample is larger than the header says. Pixels may
+  /// have been written by then.
   func write(_ row: [UInt8], to pixels: inout [RGBA8], from start: Int) -> Bool {
     if header.isBitmap {
       for column in 0..<header.size.width {

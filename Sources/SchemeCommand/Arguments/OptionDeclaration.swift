@@ -5,56 +5,29 @@ struct OptionDeclaration: Hashable, Sendable {
   /// The letter of the short form, if there is one.
   var short: Character?
   /// A Boolean value that indicates whether the option takes a value.
-  var takesValue: Bool
-  /// The name of the value in help, such as `FILE`, or `nil` for an option that takes none.
-  var placeholder: String?
-  /// Its description for help: one or more sentences.
-  var help: String
-  /// The default as help shows it, or `nil` if there is nothing to show.
-  var defaultText: String?
-  /// The possible values, if there is a fixed list of them. By default, they are the lowercase
-  /// words of a placeholder such as `text|hex`. Words in capitals stand for other values.
-  var choices: [String]
-  /// A Boolean value that indicates whether the option can be repeated, so that all its values
-  /// count.
-  var isRepeatable: Bool
+  var takesValue = false
+  /// A Boolean value that indicates whether the option can be repeated, so that all its values count.
+  var isRepeatable = false
   /// A Boolean value that indicates whether a configuration file can set the option. It is `false`
   /// for options that make sense only for a single run.
-  var isConfigurable: Bool
+  var isConfigurable = true
+  /// A Boolean value that indicates whether the words after the option are ignored. It is `true`
+  /// for `--help`, so that help works anywhere on the command line.
+  var endsParsing = false
   /// Other names that people type for it, without dashes. Help does not show them.
   var aliases: [String] = []
   /// A Boolean value that indicates whether help shows the option at its end, for experts.
-  var isForExperts: Bool
-  /// A Boolean value that indicates whether ``choices`` are the only possible values.
-  var hasOnlyChoices: Bool
-  /// A Boolean value that indicates whether the words after the option are ignored. It is `true`
-  /// for `--help`, so that help works anywhere on the command line.
-  var endsParsing: Bool
-
-  init(
-    name: String, short: Character? = nil, takesValue: Bool = false, placeholder: String? = nil,
-    help: String = "",
-    defaultText: String? = nil, choices: [String] = [], isRepeatable: Bool = false,
-    isConfigurable: Bool = true, isForExperts: Bool = false, endsParsing: Bool = false
-  ) {
-    self.name = name
-    self.short = short
-    self.takesValue = takesValue || placeholder != nil
-    self.placeholder = placeholder
-    self.help = help
-    self.defaultText = defaultText
-    (self.isRepeatable, self.isConfigurable) = (isRepeatable, isConfigurable)
-    (self.isForExperts, self.endsParsing) = (isForExperts, endsParsing)
-    guard placeholder != nil || !choices.isEmpty else {
-      (self.choices, hasOnlyChoices) = ([], false)
-      return
-    }
-    let listed = (placeholder ?? "").split(separator: "|").map(String.init)
-    let isList = choices.isEmpty && listed.count > 1
-    self.choices = isList ? listed.filter { $0 == $0.lowercased() } : choices
-    hasOnlyChoices =
-      !self.choices.isEmpty && (placeholder.map { !isList || $0 == $0.lowercased() } ?? false)
-  }
+  var isForExperts = false
+  /// The name of the value in help, such as `FILE`.
+  var placeholder: String?
+  /// The values that completions offer, if there is a fixed list.
+  var choices: [String] = []
+  /// A Boolean value that indicates whether ``choices`` are the only values.
+  var hasOnlyChoices = false
+  /// Its description for help: one or more sentences.
+  var help = ""
+  /// The default as help shows it, or `nil` if there is nothing to show.
+  var defaultText: String?
 
   /// The long form, as a person types it.
   var longForm: String { "--" + name }
@@ -96,16 +69,15 @@ struct OptionDeclaration: Hashable, Sendable {
 
 extension OptionDeclaration {
   static let help = OptionDeclaration(
-    name: "help", short: "h", help: "Show this help.", isConfigurable: false, endsParsing: true)
+    name: "help", short: "h", isConfigurable: false, endsParsing: true, help: "Show this help.")
   static let version = OptionDeclaration(
-    name: "version", short: "V", help: "Show the version.", isConfigurable: false, endsParsing: true
-  )
+    name: "version", short: "V", isConfigurable: false, endsParsing: true,
+    help: "Show the version.")
   static let config = OptionDeclaration(
-    name: "config", placeholder: "FILE",
-    help: "Read settings from FILE; 'colorway man' describes it.",
-    defaultText: "$XDG_CONFIG_HOME/colorway/config.toml, or else ~/.config/colorway/config.toml",
-    isConfigurable: false, isForExperts: true)
+    name: "config", takesValue: true, isConfigurable: false, isForExperts: true,
+    placeholder: "FILE", help: "Read settings from FILE; 'colorway man' describes it.",
+    defaultText: "$XDG_CONFIG_HOME/colorway/config.toml, or else ~/.config/colorway/config.toml")
   static let noConfig = OptionDeclaration(
-    name: "no-config", help: "Read no configuration file.", isConfigurable: false,
-    isForExperts: true)
+    name: "no-config", isConfigurable: false, isForExperts: true,
+    help: "Read no configuration file.")
 }

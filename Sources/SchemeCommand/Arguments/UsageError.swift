@@ -76,38 +76,12 @@ extension UsageError {
     UsageError("'\(word)' is one word too many; leave it out")
   }
 
-  /// More than one photo was named where one is wanted.
-  static func severalInputs(second: String) -> UsageError {
-    UsageError("'\(second)' is one file too many; name a single one")
-  }
-
   /// Something that is needed was not named.
   static let noInput = UsageError("no photo was named (for standard input, name '-')")
-  static let noHistogram = UsageError("no histogram was named (for standard input, name '-')")
   static let noWantedColor = UsageError(
     "no color to look for was named (for the colors of a photo, use '--like')")
   static let noLines = UsageError(
     "no file of lines was named, such as 'colorway batch' writes (for standard input, name '-')")
-  static let noEntry = UsageError(
-    "no entry of the history was named ('colorway history' lists them)")
-  static let notTwoFiles = UsageError(
-    "name one file to read and one to write ('-' is standard input or output)")
-  static let notTwoSides = UsageError(
-    "name two things to blend, each a color, a palette file or a photo")
-  static let notOneFolder = UsageError("there must be one folder to watch; name it")
-  static let noFileOfLines = UsageError("name a file for the lines with '--output'")
-
-  /// There is no folder with this name.
-  static func notFolder(_ name: String) -> UsageError {
-    UsageError("'\(name)' is no folder that can be watched (for files, use 'colorway batch')")
-  }
-
-  /// A photo was given where a palette is expected.
-  static func photoForPalette(file: String, output: String) -> UsageError {
-    UsageError(
-      "'\(file)' is a photo and not a palette; to find its colors, use "
-        + "'colorway extract -o \(output) \(file)'")
-  }
 
 }
 
@@ -122,12 +96,6 @@ extension UsageError {
   /// The environment does not provide a place for the history.
   static let noPlaceForHistory = UsageError(
     "there is no home folder for the history; name a file with '--journal'")
-  /// Standard input or output is not a terminal.
-  static let noTerminal = UsageError(
-    "standard input and output must be a terminal to explore photos (try 'colorway extract')")
-  /// The terminal cannot move its cursor.
-  static let dumbTerminal = UsageError(
-    "this terminal cannot show the explorer (TERM is 'dumb'); use another, or 'colorway extract'")
 
   /// Neither an option nor the name of a file says which format is meant.
   static func unknownFormat(
@@ -143,22 +111,11 @@ extension UsageError {
         + " one with \(option) (it can be \(choices.joined(separator: ", ")))")
   }
 
-  /// Standard output is a terminal, and the format is not for one.
-  static func notForTerminal(format: String) -> UsageError {
-    UsageError(
-      "'\(format)' is not for a terminal; write to a file with '-o', or redirect standard output")
-  }
-
   /// There are several palettes, but the format holds only one.
   static func severalPalettes(format: String, choices: [String]) -> UsageError {
     UsageError(
       "'\(format)' holds one palette, and there are several; these formats hold them: "
         + choices.joined(separator: ", "))
-  }
-
-  /// The output would replace one of the inputs.
-  static func outputIsInput(_ file: String) -> UsageError {
-    UsageError("'\(file)' is read, so it cannot be written as well; name another file to write")
   }
 
   /// The output file already has results in it.

@@ -88,7 +88,9 @@ struct BlendCommand: Command {
         of: blend.palettes(at: fractions), title: blend.name,
         style: TerminalStyle(
           choice: presentation.color, console: console, isFile: output.isFile))
-      if output.format.name == PaletteFormat.css.name { bytes += Array(("\n" + blend.gradients).utf8) }
+      if output.format.name == PaletteFormat.css.name {
+        bytes += Array(("\n" + blend.gradients).utf8)
+      }
       return console.deliver(bytes, to: output.file)
     } catch let failure as Failure {
       console.complain(aboutOutput: output.file, failure.message)

@@ -178,7 +178,7 @@ struct ExploreCommand: Command {
 
   /// Writes the files of a recording in order, and stops at the first that cannot be written.
   ///
-  /// - Throws: ``UsageError/outputIsInput(_:)``, before anything is written, if one of the files is
+  /// - Throws: ``UsageError``, before anything is written, if one of the files is
   ///   also an input.
   private func deliver(
     _ recording: Recording, _ request: RecordingRequest, _ console: Console

@@ -136,7 +136,9 @@ extension ExtractionOptions {
   /// Takes the only operand as a photo.
   mutating func takeOne(_ arguments: ParsedArguments) throws(UsageError) {
     try take(arguments)
-    if operands.count > 1 { throw .severalInputs(second: operands[1].printable) }
+    if operands.count > 1 {
+      throw UsageError("'\(operands[1].printable)' is one file too many; name a single one")
+    }
   }
 
   /// Takes photos, and checks what the options say together.

@@ -126,8 +126,9 @@ extension Console {
   /// - Parameters:
   ///   - format: The format as a person calls it.
   ///   - output: The file that `--output` names.
-  /// - Throws: ``UsageError/notForTerminal(format:)``.
   func refuse(_ format: String, on output: RawText?) throws(UsageError) {
-    if isOutputTerminal, (output ?? "-") == "-" { throw .notForTerminal(format: format) }
+    guard isOutputTerminal, (output ?? "-") == "-" else { return }
+    throw UsageError(
+      "'\(format)' is not for a terminal; write to a file with '-o', or redirect standard output")
   }
 }

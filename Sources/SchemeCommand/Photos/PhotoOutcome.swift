@@ -29,3 +29,21 @@ protocol ProcessedPhoto: Sendable {
 extension SchemeExtractor.Extraction: ProcessedPhoto {
   var swatches: [ImageColorScheme.Swatch] { scheme.swatches }
 }
+
+/// A function that finds the scheme of a photo. Tests pass one that decodes nothing.
+typealias ExtractPhoto =
+  @Sendable (ImageInput) async -> Result<SchemeExtractor.Extraction, ExtractionError>
+
+extension SchemeExtractor {
+  /// The extraction as a function.
+  var photoExtraction: ExtractPhoto {
+    { input in
+      System.useLargePages()
+      do throws(ExtractionError) {
+        return .success(try await self.extract(from: input))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+}

@@ -129,7 +129,9 @@ struct PhotoQueue {
         let path = folder.appending(entry: entry)
         if isRecursive, System.isFolderItself(path) {
           if let unreadable = enter(path) { return unreadable }
-        } else if Self.isPhoto(path) {
+        } else if let kind = Self.kindOfNoPhoto(path) {
+          if System.kind(of: path) != .folder { leaveOut(kind) }
+        } else {
           hasPhoto = true
           return PhotoSource(name: path, location: .file(path))
         }
@@ -151,13 +153,20 @@ struct PhotoQueue {
   }
 
   /// Returns whether a file begins like a JPEG, PNG or PNM, or cannot be read.
+  static func isPhoto(_ path: RawText) -> Bool { kindOfNoPhoto(path) == nil }
+
+  /// Returns the kind of a file that is not a photo, or `nil` for a photo.
   ///
   /// A file that cannot be read may be a photo, so it is reported as unreadable rather than silently
   /// left out.
-  static func isPhoto(_ path: RawText) -> Bool {
-    guard let start = try? System.firstBytes(of: path, count: ImageFormat.signatureLength) else {
-      return true
+  private static func kindOfNoPhoto(_ path: RawText) -> String? {
+    guard let start = try? System.firstBytes(of: path, count: FileSignature.byteCount) else {
+      return nil
     }
-    return ImageFormat(recognizing: start) != nil
+    guard !start.isEmpty else { return other }
+    switch FileSignature(start) {
+    case .image: return nil
+    case .other(let kind): return FileSignature.conversion(of: kind) == nil ? other : kind
+    }
   }
 }

@@ -27,7 +27,6 @@ enum OutputSink {
   /// - Parameters:
   ///   - path: The file that `--output` names.
   ///   - inputs: The files to be read, folders of them, and `-` for standard input.
-  /// - Throws: ``UsageError/outputIsInput(_:)``.
   static func check(_ path: RawText?, against inputs: [RawText]) throws(UsageError) {
     guard let path, path != "-", let identity = System.identity(ofFile: path) else { return }
     func isOutput(_ input: RawText) -> Bool {
@@ -37,7 +36,10 @@ enum OutputSink {
       }
       return PhotoQueue.folder(input, hasPhotoWhere: { System.identity(ofFile: $0) == identity })
     }
-    if inputs.contains(where: isOutput) { throw .outputIsInput(path.printable) }
+    if inputs.contains(where: isOutput) {
+      throw UsageError(
+        "'\(path.printable)' is read, so it cannot be written as well; name another file to write")
+    }
   }
 
   /// Throws an error if the output file already has content.
@@ -45,7 +47,6 @@ enum OutputSink {
   /// - Parameters:
   ///   - path: The file that `--output` names.
   ///   - instead: The option that would continue the file, if there is one.
-  /// - Throws: ``UsageError/outputExists(_:instead:)``.
   static func check(isNew path: RawText?, instead: String? = nil) throws(UsageError) {
     guard let path, path != "-", System.kind(of: path) == .regular,
       System.stamp(of: path)?.size ?? 0 > 0

@@ -1,6 +1,7 @@
 internal import ImageDecoding
 internal import ImageEncoding
 internal import SchemeExtraction
+internal import SchemeFormats
 internal import SchemeResults
 internal import SystemFiles
 
@@ -11,18 +12,22 @@ typealias Failure = SchemeFailure
 // file.
 
 extension Failure {
-  /// The failure for a folder without photos.
+  /// The failure for a folder without photos directly in it.
   static let emptyFolder = Failure(
-    kind: .empty,
-    message: "no JPEG, PNG or PNM file is in this folder (its subfolders are not searched)"
-  )
+    kind: .empty, message: "no JPEG, PNG or PNM file is in this folder itself")
 
   /// The failure for a folder without photos, even in its subfolders.
   static let emptyTree = Failure(
     kind: .empty, message: "no JPEG, PNG or PNM file is in this folder or in those within it")
 
-  /// Returns the failure with a hint at what a name that does not exist may have meant.
+  /// Returns the failure with a hint at what a name that does not exist may have meant, or with the name in
+  /// the command that converts the file.
   func withHint(for name: RawText) -> Failure {
+    if kind == .unsupported, name != "-" {
+      let text = name.printable
+      let word = Shell.bash.word(text.hasPrefix("-") ? "./\(text)" : text)
+      return Failure(kind: kind, message: message.replacing("FILE", with: word))
+    }
     guard kind == .unreadable, System.kind(of: name) == nil, let hint = name.hint else {
       return self
     }
@@ -48,6 +53,10 @@ extension Failure {
   init(_ error: ExtractionError) {
     self = .describing(error)
     switch error {
+    case .decoding(.unsupportedFormat(let name)):
+      if let command = FileSignature.conversion(of: name) {
+        message = "\(name) is not read; try: \(command)"
+      }
     case .decoding(let error): message += Self.remedy(for: error)
     case .everyPixelLeftOut: message += " (by --ignore, --region, --mask or --alpha-threshold)"
     default: break
@@ -88,10 +97,22 @@ extension RawText {
       return "photos are not fetched; try: curl -sSL '\(printable)' | colorway -"
     }
     if text.hasPrefix("file://") { return "name the file without 'file://'" }
+    let formats = OutputFormat.all.filter { !["png", "text"].contains($0.name) }
+    if formats.best(forFileName: text, suffixes: \.suffixes) != nil {
+      return "to write to it, use '-o \(printable)'"
+    }
     if text.hasPrefix("~") { return "the shell replaces '~' only outside of quotes" }
     if text.contains(where: "*?[".contains) {
       return "the shell replaces '*', '?' and '[' only outside of quotes"
     }
     return nil
   }
+}
+
+/// A file that is needed before the work can begin, but cannot be used.
+struct UnusableFile: Error {
+  /// The name of the file.
+  let name: RawText
+  /// The reason.
+  let failure: Failure
 }

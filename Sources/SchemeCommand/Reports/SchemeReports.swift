@@ -61,3 +61,12 @@ struct StripReport: SchemeReport {
     return bytes
   }
 }
+
+extension PictureColor {
+  /// Creates the color of a swatch, with the labels of pictures and galleries.
+  init(_ swatch: ImageColorScheme.Swatch) {
+    self.init(
+      color: swatch.rgb, share: swatch.share, shareText: percentage(swatch.share),
+      name: ColorNames.everyday.nearest(to: swatch.rgb).name)
+  }
+}

@@ -1,3 +1,4 @@
+internal import SchemeResults
 internal import SystemFiles
 
 /// A walk through a folder and its subfolders in the bytewise order of names, without hidden entries.
@@ -48,5 +49,44 @@ struct FolderScan {
       }
     }
     return nil
+  }
+}
+
+extension RawText {
+  /// The members of a line that name its photo.
+  private struct Naming: JSONRecord {
+    var source: String
+    var sourceURL: String?
+  }
+
+  private static let namingStart = Array(#"{"source":""#.utf8)
+
+  /// Creates the name that the first members of a line contain, or returns `nil` if there is none.
+  init?(naming members: ArraySlice<UInt8>) {
+    let plain = members.dropFirst(Self.namingStart.count).dropLast()
+    let isPlain =
+      members.starts(with: Self.namingStart)
+      && !plain.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    if isPlain {
+      self.init(bytes: plain)
+      return
+    }
+    let text = String(decoding: members + [UInt8(ascii: "}")], as: UTF8.self)
+    guard let naming = try? Naming(json: text) else { return nil }
+    if let url = naming.sourceURL {
+      self.init(url: url)
+    } else {
+      self.init(naming.source)
+    }
+  }
+
+  /// Returns whether a walk through folders comes to a path before another. The walk goes through
+  /// the entries of each folder in the bytewise order of their names, and enters each subfolder at
+  /// its place.
+  func comes(before other: RawText) -> Bool {
+    // The slash ranks as zero, which no name contains. The end of a name therefore comes before any
+    // further byte of another name.
+    func rank(_ byte: UInt8) -> UInt8 { byte == UInt8(ascii: "/") ? 0 : byte }
+    return bytes.lexicographicallyPrecedes(other.bytes) { rank($0) < rank($1) }
   }
 }

@@ -1,0 +1,127 @@
+public import ColorMath
+
+/// A color profile, which says what colors the stored channels of a photo stand for.
+///
+/// Channels are fractions of the largest code value, from 0 to 1. A gray image has three equal channels.
+public struct ColorProfile: Hashable, Sendable {
+  /// The name of the profile in the file, such as `Display P3`. It is printable and never empty.
+  public let name: String
+  /// A Boolean value that indicates whether the profile is for gray images only.
+  package let isGray: Bool
+  private let transform: Transform
+
+  /// A conversion from stored channels to light. It is stored out of line, so that a profile is as small
+  /// as its name.
+  private indirect enum Transform: Hashable, Sendable {
+    /// The curve of sRGB itself, exact for code values.
+    case sRGB
+    /// A curve for each channel, then a matrix to light with the primaries of sRGB.
+    case matrix(red: ToneCurve, green: ToneCurve, blue: ToneCurve, Matrix3)
+    case lookup(LookupColors)
+  }
+
+  /// sRGB, which is also the profile of a file that names none.
+  public static let sRGB = ColorProfile(name: "sRGB", isGray: false, transform: .sRGB)
+
+  private init(name: String, isGray: Bool, transform: Transform) {
+    self.name = name
+    self.isGray = isGray
+    self.transform = transform
+  }
+
+  /// Creates a profile from a curve for each channel and a matrix to light with the primaries of
+  /// sRGB. A profile that is practically sRGB becomes exactly sRGB, under its own name.
+  init(
+    name: String, isGray: Bool = false, red: ToneCurve, green: ToneCurve, blue: ToneCurve,
+    toLinearSRGB matrix: Matrix3
+  ) {
+    let transform = Transform.matrix(red: red, green: green, blue: blue, matrix)
+    self.init(name: name, isGray: isGray, simplifying: transform)
+  }
+
+  /// Creates a profile from lookup tables. One that is practically sRGB becomes exactly sRGB.
+  init(name: String, isGray: Bool = false, colors: LookupColors) {
+    self.init(name: name, isGray: isGray, simplifying: .lookup(colors))
+  }
+
+  /// Creates sRGB under another name.
+  package init(sRGBNamed name: String) {
+    self.init(name: name, isGray: false, transform: .sRGB)
+  }
+
+  private init(name: String, isGray: Bool, simplifying transform: Transform) {
+    let precise = ColorProfile(name: name, isGray: isGray, transform: transform)
+    self =
+      precise.isIndistinguishableFromSRGB
+      ? ColorProfile(name: name, isGray: isGray, transform: .sRGB) : precise
+  }
+
+  /// A Boolean value that indicates whether stored channels are exactly those of sRGB, so that they need no
+  /// conversion.
+  public var isSRGB: Bool { transform == .sRGB }
+
+  /// A way in which a profile describes colors.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Exactly the colors of sRGB.
+    case sRGB
+    /// A curve for each channel, and primaries.
+    case matrix
+    case table
+  }
+
+  /// The way in which the profile describes its colors.
+  package var kind: Kind {
+    switch transform {
+    case .sRGB: .sRGB
+    case .matrix: .matrix
+    case .lookup: .table
+    }
+  }
+
+  /// Returns the light of stored channels.
+  ///
+  /// Channels are clamped to 0...1 first. The light can lie outside 0...1 if the profile has a wider
+  /// gamut than sRGB or colors brighter than its white. It is clamped to ±64 and never NaN.
+  public func linearSRGB(red: Double, green: Double, blue: Double) -> LinearSRGB {
+    let (red, green, blue) = (Self.unit(red), Self.unit(green), Self.unit(blue))
+    switch transform {
+    case .sRGB:
+      return LinearSRGB(SRGB(red: red, green: green, blue: blue))
+    case .matrix(let redCurve, let greenCurve, let blueCurve, let matrix):
+      let light = matrix.times(
+        redCurve.light(of: red), greenCurve.light(of: green), blueCurve.light(of: blue))
+      return Self.bounded(LinearSRGB(red: light.0, green: light.1, blue: light.2))
+    case .lookup(let colors):
+      return Self.bounded(colors.linearSRGB(SIMD4(red, green, blue, 0)))
+    }
+  }
+
+  /// A Boolean value that indicates whether the colors of a grid, and all grays, differ from those of sRGB by
+  /// less than half an 8-bit code value.
+  private var isIndistinguishableFromSRGB: Bool {
+    let tolerance = 0.5 / 255
+    func matches(_ red: Double, _ green: Double, _ blue: Double) -> Bool {
+      let shown = SRGB(linearSRGB(red: red, green: green, blue: blue))
+      return (shown.red - red).magnitude < tolerance
+        && (shown.green - green).magnitude < tolerance
+        && (shown.blue - blue).magnitude < tolerance
+    }
+    let steps = (0...5).map { Double($0) / 5 }
+    return (0...255).allSatisfy { code in
+      let gray = Double(code) / 255
+      return matches(gray, gray, gray)
+    }
+      && steps.allSatisfy { red in
+        steps.allSatisfy { green in steps.allSatisfy { blue in matches(red, green, blue) } }
+      }
+  }
+
+  /// Returns a channel clamped to 0...1. NaN becomes 0.
+  private static func unit(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }
+
+  /// Returns light clamped to ±64, which is brighter than any HDR white. NaN becomes 0.
+  private static func bounded(_ light: LinearSRGB) -> LinearSRGB {
+    func bound(_ channel: Double) -> Double { channel.isNaN ? 0 : min(max(channel, -64), 64) }
+    return LinearSRGB(red: bound(light.red), green: bound(light.green), blue: bound(light.blue))
+  }
+}

@@ -1,0 +1,31 @@
+package import ColorMath
+package import Pixels
+
+/// A color profile of inks on paper, read from an ICC profile.
+package struct CMYKProfile: Hashable, Sendable {
+  /// The name that the profile gives itself; printable, and never empty.
+  package let name: String
+  /// The colors of the amounts of cyan, magenta, yellow and black, each 0 for no ink to 1.
+  let colors: LookupColors
+
+  /// Reads an ICC profile of version 2 or 4 for CMYK, by its lookup tables. The white of the paper becomes the
+  /// white of sRGB.
+  package init(icc bytes: [UInt8], limits: DecodingLimits = DecodingLimits()) throws(ICCError) {
+    try self.init(icc: ICCTagTable(bytes, limits: limits))
+  }
+
+  package init(icc profile: ICCTagTable) throws(ICCError) {
+    try profile.requireDevice()
+    guard profile.colorSpace == "CMYK" else { throw profile.unsupportedSpace }
+    guard let colors = try LookupColors(profile, channelCount: 4) else {
+      throw .malformed(reason: "it has no lookup table, which CMYK needs")
+    }
+    self.colors = colors
+    name = profile.name ?? "CMYK"
+  }
+
+  /// Returns the light of amounts of cyan, magenta, yellow and black, each 0 for no ink to 1.
+  package func linearSRGB(inks: SIMD4<Double>) -> LinearSRGB {
+    colors.linearSRGB(inks.clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: 1)))
+  }
+}

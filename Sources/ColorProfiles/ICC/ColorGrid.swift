@@ -1,0 +1,101 @@
+/// A table of up to four numbers for each node of a grid of up to four channels.
+///
+/// Between the nodes of three channels, values are interpolated in the tetrahedron around the place. With
+/// four channels, the first one is interpolated linearly between two such values. littlecms does the
+/// same.
+struct ColorGrid: Hashable, Sendable {
+  /// The number of nodes along each channel, each 2 to 255; the last channel varies fastest.
+  private let counts: [Int]
+  /// The number of nodes from one to its neighbor along each channel.
+  private let strides: SIMD4<Int>
+  /// The numbers of each node, 0 to 1; those that it does not have are 0.
+  private let nodes: [SIMD4<Float>]
+
+  /// Creates a grid; `nil` unless there are as many values as the counts say.
+  init?(counts: [Int], valuesPerNode: Int, values: [Float]) {
+    guard 1...4 ~= counts.count, 1...4 ~= valuesPerNode,
+      counts.allSatisfy({ 2...255 ~= $0 }),
+      values.count == counts.reduce(valuesPerNode, *)
+    else { return nil }
+    self.counts = counts
+    var strides = SIMD4<Int>()
+    var stride = 1
+    for axis in counts.indices.reversed() {
+      strides[axis] = stride
+      stride *= counts[axis]
+    }
+    self.strides = strides
+    nodes = (0..<stride).map { node in
+      var numbers = SIMD4<Float>()
+      for index in 0..<valuesPerNode { numbers[index] = values[node * valuesPerNode + index] }
+      return numbers
+    }
+  }
+
+  var channelCount: Int { counts.count }
+
+  /// A place within the grid: a node, and the way from it towards its next neighbors.
+  struct Place {
+    var node = 0
+    /// The part of the way along each channel, 0 to 1.
+    var fraction = SIMD4<Float>()
+  }
+
+  /// Returns the place along one channel of a number within 0...1.
+  func place(of number: Double, channel: Int) -> (node: Int, fraction: Float) {
+    let position = number * Double(counts[channel] - 1)
+    let index = min(Int(position), counts[channel] - 2)
+    return (index * strides[channel], Float(position - Double(index)))
+  }
+
+  /// Returns the numbers at a place whose coordinates are within 0...1.
+  func value(at coordinates: SIMD4<Double>) -> SIMD4<Float> {
+    var place = Place()
+    for channel in counts.indices {
+      let (node, fraction) = self.place(of: coordinates[channel], channel: channel)
+      place.node += node
+      place.fraction[channel] = fraction
+    }
+    return value(at: place)
+  }
+
+  /// Returns the numbers at a place.
+  func value(at place: Place) -> SIMD4<Float> {
+    let fraction = place.fraction
+    switch counts.count {
+    case 1: return mixed(place.node, fraction.x)
+    case 2: return value(from: place.node, (fraction.x, strides.x), (fraction.y, strides.y), (0, 0))
+    case 3:
+      return value(
+        from: place.node, (fraction.x, strides.x), (fraction.y, strides.y),
+        (fraction.z, strides.z))
+    default:
+      let steps = (
+        (fraction.y, strides.y), (fraction.z, strides.z), (fraction.w, strides.w)
+      )
+      let near = value(from: place.node, steps.0, steps.1, steps.2)
+      guard fraction.x > 0 else { return near }
+      let far = value(from: place.node + strides.x, steps.0, steps.1, steps.2)
+      return near + (far - near) * fraction.x
+    }
+  }
+
+  private func mixed(_ node: Int, _ fraction: Float) -> SIMD4<Float> {
+    nodes[node] + (nodes[node + strides.x] - nodes[node]) * fraction
+  }
+
+  /// Returns the numbers in a cell of three channels: those of its nearest corner, changed along one
+  /// edge after another, the channel of the largest fraction first.
+  private func value(
+    from node: Int, _ first: (Float, Int), _ second: (Float, Int), _ third: (Float, Int)
+  ) -> SIMD4<Float> {
+    var (a, b, c) = (first, second, third)
+    if a.0 < b.0 { swap(&a, &b) }
+    if b.0 < c.0 { swap(&b, &c) }
+    if a.0 < b.0 { swap(&a, &b) }
+    let (far, next) = (node + a.1, node + a.1 + b.1)
+    let corners = (nodes[node], nodes[far], nodes[next], nodes[next + c.1])
+    return corners.0 * (1 - a.0) + corners.1 * (a.0 - b.0) + corners.2 * (b.0 - c.0)
+      + corners.3 * c.0
+  }
+}

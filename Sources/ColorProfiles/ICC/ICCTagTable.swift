@@ -1,0 +1,122 @@
+import BinaryParsing
+package import Pixels
+
+/// The tags of an ICC profile by their names, and the fields of its header that say how to read them.
+///
+/// Source: ICC.1:2022, 7.
+package struct ICCTagTable {
+  /// The smallest profile: a header and a number of tags.
+  private static let smallestSize = 132
+
+  /// The class of the profile, such as `mntr` for a display.
+  let deviceClass: String
+  /// The space of the stored channels, such as `RGB `.
+  package let colorSpace: String
+  /// The space that the tags lead to: `XYZ ` or `Lab `.
+  let connectionSpace: String
+  /// The most entries of a curve.
+  let maximumCurveEntryCount: Int
+  /// The data of each tag. Tags that reach past the end are left out.
+  private var tags: [UInt32: ByteCursor] = [:]
+
+  /// Reads the header and the tag table.
+  package init(_ bytes: [UInt8], limits: DecodingLimits) throws(ICCError) {
+    var header = ByteCursor(bytes)
+    guard bytes.count >= Self.smallestSize,
+      let stated = header.takeSize(), header.skip(8), let deviceClass = header.takeSignature(),
+      let colorSpace = header.takeSignature(), let connectionSpace = header.takeSignature(),
+      header.skip(12), header.takeSignature() == "acsp", header.skip(88),
+      let tagCount = header.takeSize()
+    else { throw .notAProfile }
+    self.deviceClass = deviceClass
+    self.colorSpace = colorSpace
+    self.connectionSpace = connectionSpace
+    maximumCurveEntryCount = limits.maximumCurveEntryCount
+    // A size that is too large is the most common mistake of all, and harmless.
+    let end = min(stated, bytes.count)
+    guard end >= Self.smallestSize, let whole = ByteCursor(bytes).part(at: 0, count: end) else {
+      throw .malformed(reason: "its size is \(stated) bytes")
+    }
+    guard tagCount <= (end - Self.smallestSize) / 12 else {
+      throw .malformed(reason: "its table of \(tagCount) tags goes past its end")
+    }
+    guard tagCount <= limits.maximumProfileTagCount else {
+      throw .malformed(
+        reason: "its \(tagCount) tags are more than \(limits.maximumProfileTagCount)")
+    }
+    for _ in 0..<tagCount {
+      guard let name = header.takeUInt32(), let offset = header.takeSize(),
+        let length = header.takeSize()
+      else { break }
+      // If two tags have the same name, the first one counts.
+      if tags[name] == nil { tags[name] = whole.part(at: offset, count: length) }
+    }
+  }
+
+  /// A Boolean value that indicates whether colors are given in CIE Lab and not in XYZ.
+  var isLab: Bool { connectionSpace == "Lab " }
+
+  /// The error for a profile of a space that is not read.
+  var unsupportedSpace: ICCError { .unsupportedSpace(name: Self.trimmed(colorSpace)) }
+
+  /// Throws an error unless the profile describes the colors of a device.
+  func requireDevice() throws(ICCError) {
+    switch deviceClass {
+    case "link", "abst", "nmcl": throw .unsupportedClass(name: Self.trimmed(deviceClass))
+    default: return
+    }
+  }
+
+  private static func trimmed(_ signature: String) -> String {
+    signature.split(separator: " ").joined(separator: " ")
+  }
+
+  /// Returns the data of a tag by its name of four letters.
+  func tag(_ name: StaticString) -> ByteCursor? {
+    tags[name.description.utf8.reduce(0) { $0 << 8 | UInt32($1) }]
+  }
+
+  /// Reads the curve that a tag holds.
+  func curve(_ name: StaticString) throws(ICCError) -> ToneCurve {
+    guard var data = tag(name) else {
+      throw .malformed(reason: "its tag \(name) is missing or cut off")
+    }
+    guard let curve = data.takeCurve(maximumEntryCount: maximumCurveEntryCount) else {
+      throw .malformed(reason: "its tag \(name) is no valid curve")
+    }
+    return curve.simplified
+  }
+
+  /// Reads the color that a tag of the type `XYZ ` holds.
+  func color(_ name: StaticString) throws(ICCError) -> [Double] {
+    guard var data = tag(name), data.takeSignature() == "XYZ ", data.skip(4),
+      let numbers = data.takeFixed(3)
+    else { throw .malformed(reason: "its tag \(name) is missing or no color") }
+    return numbers
+  }
+}
+
+/// A reason why an ICC profile cannot be applied. Colors are then read as sRGB.
+@nonexhaustive
+public enum ICCError: Error, Hashable, Sendable {
+  /// The bytes are not an ICC profile: they are too short, or lack its signature.
+  case notAProfile
+  /// The profile breaks the rules of its format; `reason` says which.
+  case malformed(reason: String)
+  /// The profile is for colors that are neither gray nor RGB; `name` is its space, such as `CMYK`.
+  case unsupportedSpace(name: String)
+  /// The profile does not describe the colors of a device, such as a device link; `name` is its class.
+  case unsupportedClass(name: String)
+}
+
+extension ICCError: CustomStringConvertible {
+  /// The reason in words, to end a sentence with.
+  public var description: String {
+    switch self {
+    case .notAProfile: "not an ICC profile"
+    case .malformed(let reason): "broken ICC profile: \(reason)"
+    case .unsupportedSpace(let name): "ICC profile for \(name) colors"
+    case .unsupportedClass(let name): "ICC profile of the class \(name)"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import ColorMath
+package import Pixels
+
+/// The conversion of the pixels of a CMYK image to red, green and blue.
+package struct InkConversion {
+  /// The conversion by a profile, or `nil` where the image has none.
+  private let profile: ProfiledInks?
+
+  /// Creates the conversion by a profile, or the plain one that screens use if there is none.
+  package init(_ profile: CMYKProfile?) {
+    self.profile = profile.flatMap { ProfiledInks($0) }
+  }
+
+  /// Converts the first pixels of inks to opaque pixels of colors. They have cyan, magenta, yellow and black in
+  /// place of red, green, blue and alpha. As Adobe stores them, 255 is no ink.
+  package func convert(_ pixels: inout [RGBA8], count: Int) {
+    guard let profile else {
+      for index in 0..<count { pixels[index] = Self.plain(pixels[index]) }
+      return
+    }
+    var (last, converted) = (RGBA8(), profile.color(of: RGBA8()))
+    for index in 0..<count {
+      let inks = pixels[index]
+      // Graphics have many equal pixels in a row.
+      if inks != last { (last, converted) = (inks, profile.color(of: inks)) }
+      pixels[index] = converted
+    }
+  }
+
+  /// Returns the color if each ink absorbs its share of one primary, and black its share of all three.
+  private static func plain(_ inks: RGBA8) -> RGBA8 {
+    func product(_ code: UInt8) -> UInt8 {
+      UInt8(truncatingIfNeeded: (Int(code) * Int(inks.alpha) + 127) / 255)
+    }
+    return RGBA8(
+      red: product(inks.red), green: product(inks.green), blue: product(inks.blue), alpha: 255)
+  }
+}
+
+/// The conversion of inks by a profile.
+struct ProfiledInks {
+  private let colors: LookupColors
+  private let grid: ColorGrid
+  /// The steps from the numbers of the grid to the connection space.
+  private let rest: LookupTable
+  /// The place in the grid of each code of cyan, then of magenta, yellow and black.
+  private let places: [(node: Int, fraction: Float)]
+  private let encoder = SRGBEncoder()
+
+  /// Prepares the conversion, or returns `nil` for a table that no profile has.
+  init?(_ profile: CMYKProfile) {
+    colors = profile.colors
+    guard let parts = profile.colors.table.parts, parts.grid.channelCount == 4 else { return nil }
+    (grid, rest) = (parts.grid, parts.after)
+    places = (0..<4).flatMap { channel in
+      (0...255).map { code in
+        // As Adobe stores inks, 255 is none.
+        let amount = parts.before.value(at: SIMD4(repeating: 1 - Double(code) / 255))[channel]
+        return parts.grid.place(of: amount, channel: channel)
+      }
+    }
+  }
+
+  func color(of inks: RGBA8) -> RGBA8 {
+    var place = ColorGrid.Place()
+    let codes = SIMD4(Int(inks.red), Int(inks.green), Int(inks.blue), Int(inks.alpha))
+    for channel in 0..<4 {
+      let (node, fraction) = places[channel << 8 | codes[channel]]
+      place.node += node
+      place.fraction[channel] = fraction
+    }
+    let value = rest.value(at: SIMD4<Double>(grid.value(at: place)))
+    let light = colors.linearSRGB(connectionSpace: value)
+    return RGBA8(
+      red: encoder.code(of: light.red), green: encoder.code(of: light.green),
+      blue: encoder.code(of: light.blue), alpha: 255)
+  }
+}

@@ -1,0 +1,92 @@
+internal import BinaryParsing
+import CImageCodecs
+import CZlib
+
+/// The chunks of a PNG from its first pixels on: their lengths, types and checksums.
+///
+/// Source: W3C PNG third edition, 5.3, "Chunk layout".
+@safe struct PNGChunkStream {
+  /// The four letters of a chunk's type as one number.
+  struct ChunkType: Hashable {
+    let code: UInt32
+
+    static let pixels = ChunkType("IDAT")
+    static let end = ChunkType("IEND")
+    static let exif = ChunkType("eXIf")
+    static let profile = ChunkType("iCCP")
+    static let transparency = ChunkType("tRNS")
+
+    init(code: UInt32) { self.code = code }
+
+    private init(_ letters: StaticString) {
+      code = letters.description.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    /// A Boolean value that indicates whether all four bytes are letters.
+    var isValid: Bool {
+      (0..<4).allSatisfy { index in
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(UInt8(code >> (8 * index) & 0xFF) | 0x20)
+      }
+    }
+
+    /// A Boolean value that indicates whether a reader that does not know the chunk may skip it: its
+    /// first letter is lowercase.
+    var isAncillary: Bool { code & 0x2000_0000 != 0 }
+  }
+
+  private let source: OpaquePointer
+  private(set) var type: ChunkType
+  /// The number of bytes of the chunk that were not read yet.
+  private(set) var bytesLeft: Int
+  private var checksum: UInt
+
+  /// Creates the chunks of a reader that has read the header of the first chunk of pixels.
+  init(after reader: OpaquePointer, in source: OpaquePointer) {
+    unsafe self.source = source
+    var header = [UInt8](repeating: 0, count: Int(CPNG_CHUNK_HEADER_BYTES))
+    unsafe cpng_first_pixel_chunk(reader, &header)
+    (type, bytesLeft, checksum) = Self.begun(header)
+  }
+
+  private static func begun(_ header: [UInt8]) -> (ChunkType, Int, UInt) {
+    var cursor = ByteCursor(header)
+    let (length, code) = (cursor.takeUInt32() ?? 0, cursor.takeUInt32() ?? 0)
+    // SAFETY: zlib reads the four bytes of the type, which the header has.
+    let checksum = unsafe crc32(0, Array(header.suffix(4)), 4)
+    return (ChunkType(code: code), Int(length), checksum)
+  }
+
+  /// Reads bytes of the chunk, at most ``bytesLeft``, to a place in a buffer. False where the file ends.
+  mutating func read(_ count: Int, into bytes: inout [UInt8], at place: Int) -> Bool {
+    precondition(count >= 0 && count <= bytesLeft && place >= 0 && place + count <= bytes.count)
+    let checksum = checksum
+    let next = unsafe bytes.withUnsafeMutableBufferPointer { buffer -> UInt? in
+      guard count > 0, let start = buffer.baseAddress else { return checksum }
+      // SAFETY: as checked above, `count` bytes from `place` on lie in the buffer.
+      guard unsafe cbytes_read(source, start + place, count) else { return nil }
+      return unsafe UInt(crc32(uLong(checksum), start + place, uInt(count)))
+    }
+    guard let next else { return false }
+    self.checksum = next
+    bytesLeft -= count
+    return true
+  }
+
+  /// Checks the checksum after the last byte of the chunk.
+  func end() -> Bool {
+    var stored = [UInt8](repeating: 0, count: 4)
+    // SAFETY: the array has room for four bytes.
+    guard unsafe cbytes_read(source, &stored, stored.count) else { return false }
+    var cursor = ByteCursor(stored)
+    return cursor.takeUInt32().map(UInt.init) == checksum
+  }
+
+  /// Reads the length and the type of the next chunk. False where the file ends.
+  mutating func beginNext() -> Bool {
+    var header = [UInt8](repeating: 0, count: Int(CPNG_CHUNK_HEADER_BYTES))
+    // SAFETY: the array has room for the header.
+    guard unsafe cbytes_read(source, &header, header.count) else { return false }
+    (type, bytesLeft, checksum) = Self.begun(header)
+    return true
+  }
+}

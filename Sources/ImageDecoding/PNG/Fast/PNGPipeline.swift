@@ -1,0 +1,112 @@
+/// A PNG that was read up to its first pixels, with the source of its bytes.
+struct PNGDecode: ~Copyable {
+  let source: ByteSource
+  var reader: PNGReader
+  var reading: Reading
+
+  /// The least number of pixels for which it pays to inflate in a task of its own.
+  private static let overlappedPixelCount = 1 << 20
+
+  /// The number of bytes that this may take: bands that are inflated, and those that are used meanwhile.
+  private static let overlappedMemory = 32 << 20
+
+  /// Reads a PNG up to its first pixels.
+  init(
+    _ source: consuming ByteSource, of input: ImageInput, _ decoder: ImageDecoder
+  ) throws(DecodingError) {
+    reading = Reading(decoder: decoder, input: input)
+    reader = try reading.open(from: source)
+    self.source = source
+  }
+
+  /// The filter before the first row, or `nil` unless it pays to inflate rows in a task of its own.
+  var overlappedFilter: PNGRowFilter? {
+    mutating get {
+      let isLarge = reader.storedSize.pixelCount >= Self.overlappedPixelCount
+      let limit = reading.decoder.limits.maximumMemory
+      return isLarge && limit >= Self.overlappedMemory ? reader.filter : nil
+    }
+  }
+
+  /// Reads all rows where it is called.
+  mutating func readRows(
+    _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
+  ) throws(DecodingError) -> DecodingReport {
+    try reading.run(&reader, from: source, body)
+  }
+
+  /// Reads what follows the rows, given their number and the failure that ended them.
+  mutating func conclude(
+    rowsRead: Int, _ failure: CodecFailure?
+  ) throws(DecodingError) -> DecodingReport {
+    reading.rowsRead = rowsRead
+    return try reading.conclude(failure, of: &reader, from: source)
+  }
+}
+
+/// An actor that inflates the rows of a plain PNG for another task, which uses the rows before them
+/// at the same time.
+///
+/// Everything that is bound to the file stays in the actor. Bands of rows leave it as values.
+actor PNGPipeline {
+  private var decode: PNGDecode
+
+  let imageSize: PixelSize
+  let orientation: Orientation
+  let hasAlpha: Bool
+  /// The part of the stored image whose pixels are wanted, or `nil` for all of it.
+  let region: PixelRectangle?
+  /// The filter before the first row.
+  let filter: PNGRowFilter
+
+  /// Checks the limits of a plain PNG that was read up to its first pixels.
+  init(
+    _ decode: consuming sending PNGDecode, _ filter: PNGRowFilter
+  ) throws(DecodingError) {
+    try decode.reading.begin(decode.reader)
+    imageSize = decode.reader.storedSize
+    orientation = decode.reader.metadata.orientation
+    hasAlpha = decode.reader.hasAlpha
+    region = decode.reading.region
+    self.filter = filter
+    self.decode = decode
+  }
+
+  /// Returns the next filtered rows, or `nil` for any irregularity in them.
+  func inflated(_ rowCount: Int) -> [UInt8]? { decode.reader.inflated(rowCount) }
+
+  /// Returns whether the file ends as it should after its last row.
+  func isEndRegular() -> Bool { decode.reader.isEndRegular() }
+
+  /// Leaves the rows from one on to libpng. Returns the failure of that, if any.
+  func restart(atRow row: Int) -> CodecFailure? {
+    do throws(CodecFailure) {
+      try decode.reader.restart(atRow: row)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Returns the next rows as libpng reads them, or `nil` after the last.
+  func pixels(_ rowCount: Int) -> Result<(pixels: [RGBA8], band: RowBand)?, CodecFailure> {
+    var pixels = [RGBA8](repeating: RGBA8(), count: rowCount * imageSize.width)
+    do throws(CodecFailure) {
+      guard let band = try decode.reader.readBand(into: &pixels) else { return .success(nil) }
+      return .success((pixels, band))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Reads what follows the rows, given their number and the failure that ended them.
+  func report(
+    rowsRead: Int, failure: CodecFailure?
+  ) -> Result<DecodingReport, DecodingError> {
+    do throws(DecodingError) {
+      return .success(try decode.conclude(rowsRead: rowsRead, failure))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import CImageCodecs
+
+/// A conversion of the filtered rows of a plain PNG to pixels, from the first row to the last.
+///
+/// It is a value apart from the inflater, so that another task can inflate rows at the same time.
+struct PNGRowFilter: Sendable {
+  private let channels: Int
+  private let width: Int
+  private var above: [RGBA8]
+
+  init(channels: Int, width: Int) {
+    self.channels = channels
+    self.width = width
+    above = Array(repeating: RGBA8(), count: width)
+  }
+
+  var bytesPerRow: Int { Self.bytesPerRow(channels: channels, width: width) }
+
+  static func bytesPerRow(channels: Int, width: Int) -> Int { 1 + width * channels }
+
+  /// Writes the pixels of the next rows, given by their place in a buffer that ``PNGInflater`` filled. False for a
+  /// filter that is not in the standard.
+  mutating func unfilter(
+    _ filtered: borrowing [UInt8], rows: Range<Int>, into pixels: inout [RGBA8]
+  ) -> Bool {
+    let start = PNGInflater.start + rows.lowerBound * bytesPerRow
+    let byteCount = rows.count * bytesPerRow
+    precondition(start + byteCount < filtered.count && rows.count * width <= pixels.count)
+    let isDone = unsafe filtered.withUnsafeBufferPointer { filtered in
+      // SAFETY: checked above; the byte after the last row is inside the buffer as well.
+      unsafe unfilter(filtered.extracting(start...), rows.count, into: &pixels)
+    }
+    guard isDone else { return false }
+    above.replaceSubrange(0..<width, with: pixels[(rows.count - 1) * width..<rows.count * width])
+    return true
+  }
+
+  private mutating func unfilter(
+    _ filtered: UnsafeBufferPointer<UInt8>, _ rowCount: Int, into pixels: inout [RGBA8]
+  ) -> Bool {
+    guard let start = filtered.baseAddress else { return false }
+    return unsafe above.withUnsafeBytes { above in
+      unsafe pixels.withUnsafeMutableBytes { pixels in
+        guard let above = unsafe above.assumingMemoryBound(to: UInt8.self).baseAddress,
+          let pixels = unsafe pixels.assumingMemoryBound(to: UInt8.self).baseAddress
+        else { return false }
+        return unsafe cpng_unfilter(start, Int32(channels), width, rowCount, above, pixels)
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import CImageCodecs
+
+// This folder, with `CImageCodecs/PlainPNG`, reads the rows of plain PNGs without libpng. It does nothing that libpng
+// could not do, and exists for speed alone: it takes 0.40 of libpng's time. Its one entry point is `PlainPNGRows`, which
+// `PNGReader` asks for rows. For large files, `PNGPipeline` inflates them in another task.
+
+/// The rows of a plain PNG, inflated and unfiltered a band at a time.
+struct PlainPNGRows: ~Copyable {
+  var inflater: PNGInflater
+  private(set) var filter: PNGRowFilter
+  private var filtered: [UInt8] = []
+
+  /// Continues after a reader's header, or returns `nil` where that is not possible.
+  init?(after reader: OpaquePointer, in source: OpaquePointer, _ header: CPNGHeader) {
+    filter = PNGRowFilter(channels: Int(header.channels), width: Int(header.width))
+    guard
+      let inflater = unsafe PNGInflater(
+        after: reader, in: source, rowByteCount: filter.bytesPerRow, rowCount: Int(header.height))
+    else { return nil }
+    self.inflater = inflater
+  }
+
+  /// Returns the number of bytes that the rows of an image take beside its pixels.
+  static func memory(_ header: CPNGHeader) -> Int {
+    let width = Int(header.width)
+    let rowCount = Reading.bandRowCount(width: width, height: Int(header.height))
+    let bytesPerRow = PNGRowFilter.bytesPerRow(channels: Int(header.channels), width: width)
+    return PNGInflater.memory + PNGInflater.bufferByteCount(for: rowCount * bytesPerRow)
+      + width * MemoryLayout<RGBA8>.stride
+  }
+
+  /// Returns the next rows as they are stored, or `nil` for any irregularity.
+  mutating func inflated(_ rowCount: Int) -> [UInt8]? {
+    inflater.inflated(rowCount * filter.bytesPerRow)
+  }
+
+  /// Writes the next rows to the beginning of a buffer. False for any irregularity in them.
+  mutating func read(_ rowCount: Int, into pixels: inout [RGBA8]) -> Bool {
+    let byteCount = rowCount * filter.bytesPerRow
+    let bufferByteCount = PNGInflater.bufferByteCount(for: byteCount)
+    if filtered.count < bufferByteCount {
+      filtered = [UInt8](repeating: 0, count: bufferByteCount)
+    }
+    return inflater.inflate(byteCount, into: &filtered)
+      && filter.unfilter(filtered, rows: 0..<rowCount, into: &pixels)
+  }
+}

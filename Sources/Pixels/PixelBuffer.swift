@@ -1,0 +1,60 @@
+/// A pixel of eight bits a channel with straight (not premultiplied) alpha.
+public struct RGBA8: Hashable, Sendable, BitwiseCopyable {
+  /// The red code value, 0 to 255.
+  public var red: UInt8
+  /// The green code value, 0 to 255.
+  public var green: UInt8
+  /// The blue code value, 0 to 255.
+  public var blue: UInt8
+  /// The opacity, from 0 for transparent to 255.
+  public var alpha: UInt8
+
+  /// Creates a pixel: transparent black, unless told otherwise.
+  public init(red: UInt8 = 0, green: UInt8 = 0, blue: UInt8 = 0, alpha: UInt8 = 0) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+}
+
+/// An image in memory: pixels in rows from the top, each row from the left.
+public struct PixelBuffer: Hashable, Sendable {
+  /// The width and height.
+  public let size: PixelSize
+  /// The pixels, row by row.
+  public private(set) var pixels: [RGBA8]
+
+  /// Creates an image from its pixels, or returns `nil` if there are not as many as the size says.
+  public init?(size: PixelSize, pixels: [RGBA8]) {
+    guard pixels.count == size.pixelCount else { return nil }
+    self.size = size
+    self.pixels = pixels
+  }
+
+  package init(size: PixelSize) {
+    self.size = size
+    pixels = Array(repeating: RGBA8(), count: size.pixelCount)
+  }
+
+  /// The pixel at a position inside the image.
+  public subscript(position: PixelPosition) -> RGBA8 {
+    get { pixels[position.y * size.width + position.x] }
+    set { pixels[position.y * size.width + position.x] = newValue }
+  }
+}
+
+extension PixelBuffer {
+  /// Returns the image with its stored rows turned upright.
+  package func turned(by orientation: Orientation) -> PixelBuffer {
+    guard orientation != .up else { return self }
+    var upright = PixelBuffer(size: orientation.uprightSize(of: size))
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let position = PixelPosition(x: x, y: y)
+        upright[orientation.uprightPosition(of: position, in: size)] = self[position]
+      }
+    }
+    return upright
+  }
+}

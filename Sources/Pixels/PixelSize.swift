@@ -1,0 +1,49 @@
+/// The width and height of an image in pixels, both at least 1.
+public struct PixelSize: Hashable, Sendable {
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+
+  /// Creates a size, or returns `nil` if a side is below 1 or the number of pixels overflows.
+  public init?(width: Int, height: Int) {
+    guard width > 0, height > 0, !width.multipliedReportingOverflow(by: height).overflow else {
+      return nil
+    }
+    self.width = width
+    self.height = height
+  }
+
+  /// The number of pixels.
+  public var pixelCount: Int { width * height }
+}
+
+/// A pixel's place in an image: columns from the left and rows from the top, both from 0.
+public struct PixelPosition: Hashable, Sendable {
+  /// The column, from the left.
+  public var x: Int
+  /// The row, from the top.
+  public var y: Int
+
+  /// Creates a position from its column and row.
+  public init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// A rectangle of pixels: a range of columns and a range of rows.
+public struct PixelRectangle: Hashable, Sendable {
+  /// The columns, from the left.
+  public let columns: Range<Int>
+  /// The rows, from the top.
+  public let rows: Range<Int>
+
+  package init(columns: Range<Int>, rows: Range<Int>) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// The width and height, or `nil` if there is no pixel.
+  package var size: PixelSize? { PixelSize(width: columns.count, height: rows.count) }
+}
