@@ -8,10 +8,8 @@ import Testing
 @testable import SchemeCommand
 
 struct BlendTests {
-  private static func request(_ words: [String]) throws -> BlendRequest {
-    let arguments = try ArgumentParser(options: Subcommand.blend.allOptions)
-      .parse(words.map { RawText($0) })
-    return try BlendRequest(arguments, Recorder().console())
+  private static func command(_ words: [String]) throws -> BlendCommand {
+    try .parsed(words.map { RawText($0) })
   }
 
   private static func palette(_ name: String?, _ colors: [Int], shares: [Double?]) -> Palette {
@@ -26,19 +24,22 @@ struct BlendTests {
     (["a", "b", "--at", "25%"], [0.25]), (["a", "b", "--at", "1"], [1]),
   ])
   func `steps reach from end to end`(_ row: (words: [String], fractions: [Double])) throws {
-    #expect(try Self.request(row.words).fractions == row.fractions)
+    #expect(try Self.command(row.words).fractions == row.fractions)
   }
 
   @Test func `a word that is a color is no file`() throws {
-    let request = try Self.request(["teal", "./teal"])
-    #expect(request.start.file == nil && request.end.file == "./teal")
-    #expect(request.operands == ["./teal"])
-    #expect(try Self.request(["f80", "oklch(70% 0.1 200)"]).operands.isEmpty)
+    let command = try Self.command(["teal", "./teal"])
+    #expect(command.sides.map(\.file) == [nil, "./teal"])
+    #expect(command.photos.operands == ["./teal"])
+    #expect(try Self.command(["f80", "oklch(70% 0.1 200)"]).photos.operands.isEmpty)
   }
 
+  private static let notTwoSides = UsageError(
+    "name two things to blend, each a color, a palette file or a photo")
+
   @Test(arguments: [
-    (["red"], UsageError.notTwoSides), (["red", "blue", "green"], .notTwoSides),
-    (["red", ""], .notTwoSides), (["-", "-"], .repeatedStandardInput),
+    (["red"], notTwoSides), (["red", "blue", "green"], notTwoSides), (["red", ""], notTwoSides),
+    (["-", "-"], UsageError.repeatedStandardInput),
     (["red", "blue", "--at", "0.5", "--steps", "4"], .conflict("--at", "--steps")),
     (
       ["red", "blue", "--hue", "longer", "--space", "lab"],
@@ -61,14 +62,14 @@ struct BlendTests {
     ),
   ])
   func `what cannot be carried out is refused`(_ row: (words: [String], error: UsageError)) {
-    #expect(throws: row.error) { try Self.request(row.words) }
+    #expect(throws: row.error) { try Self.command(row.words) }
   }
 
   @Test func `the space is that of the way, and not that of photos`() throws {
-    let request = try Self.request(["a.jpg", "red", "--space", "srgb-linear", "-n", "3"])
-    #expect(request.interpolation == ColorInterpolation(in: .srgbLinear))
-    #expect(request.extractor.options.space == .oklab)
-    #expect(request.extractor.options.colorCount == .exactly(3))
+    let command = try Self.command(["a.jpg", "red", "--space", "srgb-linear", "-n", "3"])
+    #expect(command.interpolation == ColorInterpolation(in: .srgbLinear))
+    #expect(command.photos.options.space == .oklab)
+    #expect(command.photos.options.colorCount == .exactly(3))
   }
 
   @Test func `two colors are one palette, and palettes are one for each step`() {

@@ -5,7 +5,7 @@ import Testing
 
 struct FindReportTests {
   private func text(
-    _ line: String, _ format: FindFormat, style: TerminalStyle = .plain,
+    _ line: String, _ format: FindCommand.Format, style: TerminalStyle = .plain,
     endsNamesInZeros: Bool = false,
     isForTerminal: Bool = false
   ) throws -> String? {

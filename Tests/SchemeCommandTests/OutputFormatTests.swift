@@ -61,15 +61,17 @@ struct OutputFormatTests {
   @Test func `help names every format`() {
     let formats = Set(OutputFormat.all.map { $0.name[...] })
     #expect(words(OutputFormat.help).isSuperset(of: formats))
+    let palettes = Set(PaletteOutput.all.map { $0.name[...] })
+    #expect(words(PaletteOutput.help).isSuperset(of: palettes))
+    let from = Subcommand(ConvertCommand.self).allOptions.first { $0.name == "from" }?.help ?? ""
     let readable = Set(PaletteFile.readableFormats.map { $0.name[...] })
-    #expect(words(OptionDeclaration.from.help).isSuperset(of: readable))
+    #expect(words(from).isSuperset(of: readable))
     let others = Set(PaletteFormat.all.filter { !$0.isReadable }.map { $0.name[...] })
-    #expect(words(OptionDeclaration.to.help).isSuperset(of: others))
-    #expect(words(OptionDeclaration.from.help).isDisjoint(with: others))
+    #expect(words(from).isDisjoint(with: others))
   }
 
   @Test func `bytes that are no text are kept off a terminal`() async {
-    for words: [RawText] in [["--format=ase", "a.jpg"], ["convert", "a.gpl", "-", "--to=ase"]] {
+    for words: [RawText] in [["--format=ase", "a.jpg"], ["convert", "a.gpl", "--format=ase"]] {
       let recorder = Recorder()
       let status = await SchemeCommand().run(words, console: recorder.console(columns: 80))
       #expect(status == .wrongUsage)

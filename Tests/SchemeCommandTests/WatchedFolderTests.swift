@@ -28,11 +28,11 @@ struct WatchedFolderTests {
     let clock = clock
     var console = Recorder().console()
     console.elapsed = { clock.now }
-    let parser = ArgumentParser(options: Subcommand.watch.allOptions)
-    let arguments = try parser.parse(
+    let command = try WatchCommand.parsed(
       words + ["-o", RawText(folder.path("out")), RawText(folder.path("P"))])
     return WatchedFolder(
-      try WatchRequest(arguments, console), lines: try WatchedLines(RawText(folder.path("out"))),
+      command.lines.photos.operands[0], hash: command.lines.hash, interval: command.interval,
+      budget: command.budget, lines: try WatchedLines(RawText(folder.path("out"))),
       console: console)
   }
 

@@ -68,6 +68,15 @@ struct BlendCommand: Command {
     try output.take(arguments, console)
   }
 
+  /// The way from color to color.
+  var interpolation: ColorInterpolation { ColorInterpolation(in: space, hue: hue ?? .shorter) }
+
+  /// The fractions of the way at which to show colors.
+  var fractions: [Double] {
+    let count = steps ?? Self.usualStepCount
+    return fraction.map { [$0] } ?? (0..<count).map { Double($0) / Double(count - 1) }
+  }
+
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output.file, console)
     var palettes: [Palette] = []
@@ -78,11 +87,7 @@ struct BlendCommand: Command {
         return console.status(of: error, about: source.file ?? "-")
       }
     }
-    let blend = SchemeBlend(
-      from: palettes[0], to: palettes[1],
-      by: ColorInterpolation(in: space, hue: hue ?? .shorter))
-    let count = steps ?? Self.usualStepCount
-    let fractions = fraction.map { [$0] } ?? (0..<count).map { Double($0) / Double(count - 1) }
+    let blend = SchemeBlend(from: palettes[0], to: palettes[1], by: interpolation)
     do {
       var bytes = try output.format.bytes(
         of: blend.palettes(at: fractions), title: blend.name,

@@ -43,6 +43,9 @@ struct DrawCommand: Command {
     try output.take(arguments, console)
   }
 
+  /// The width of the picture in pixels.
+  var width: Int { canvas.width ?? picture.defaultWidth }
+
   func run(_ console: Console) async throws -> ExitStatus {
     let photo = photos.operands[0]
     let extractor = try photos.readyExtractor(writing: output.file, console)
@@ -65,7 +68,7 @@ struct DrawCommand: Command {
   ) throws(Failure) -> Drawing {
     let swatches = presentation.order.sorted(found.scheme.swatches)
     let colors = swatches.map { PictureColor($0) }
-    let width = Double(canvas.width ?? picture.defaultWidth)
+    let width = Double(width)
     switch picture {
     case .strip: return .strip(of: colors, width: width)
     case .wheel:

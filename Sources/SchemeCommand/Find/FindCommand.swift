@@ -124,6 +124,9 @@ struct FindCommand: Command {
     }
   }
 
+  /// The largest number of photos that are found, if there is a limit.
+  var mostPhotos: Int? { limit ?? (distance == nil ? Self.usualLimit : nil) }
+
   /// Searches the lines and writes the results.
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output.file, reading: [file], console)
@@ -170,7 +173,7 @@ struct FindCommand: Command {
   ) async throws(Failure) -> LineSearch.Outcome {
     let search = LineSearch(
       query: query, distance: distance ?? .infinity,
-      limit: limit ?? (distance == nil ? Self.usualLimit : nil),
+      limit: mostPhotos,
       jobs: photos.jobCount(console))
     if file == "-" { return try search.run(onStream: System.standardInput) }
     if System.kind(of: file) == .regular {

@@ -5,6 +5,7 @@ import SchemeResults
 import Testing
 
 @testable import SchemeCommand
+@testable import SystemFiles
 
 /// Results that no photo was decoded for.
 enum MadeUp {
@@ -56,5 +57,13 @@ extension Report {
 
   mutating func entry(for outcome: PhotoOutcome) -> String {
     String(decoding: bytes(for: outcome), as: UTF8.self)
+  }
+}
+
+extension Command {
+  /// Returns the command of a command line.
+  static func parsed(_ words: [RawText], _ console: Console? = nil) throws -> Self {
+    let parser = ArgumentParser(options: Subcommand(Self.self).allOptions)
+    return try Self(try parser.parse(words), console ?? Recorder().console())
   }
 }

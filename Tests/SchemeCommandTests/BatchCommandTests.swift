@@ -3,14 +3,11 @@ import Testing
 @testable import SchemeCommand
 @testable import SystemFiles
 
-struct BatchRequestTests {
-  private func request(_ words: RawText...) throws -> BatchRequest {
-    let parser = ArgumentParser(options: Subcommand.batch.allOptions)
-    return try BatchRequest(try parser.parse(words), Recorder().console())
-  }
+struct BatchCommandTests {
+  private func command(_ words: RawText...) throws -> BatchCommand { try .parsed(words) }
 
   @Test func `the line that goes on has the same options and photos`() throws {
-    let line = try request(
+    let line = try command(
       "-n", "8", "-o", "out's.jsonl", "--pin", "#e4002b", "--unordered", "Photos", "a b", "--",
       "-x"
     ).resumingLine
@@ -32,14 +29,14 @@ struct BatchRequestTests {
   }
 
   @Test func `the hash is of the options that lines depend on`() throws {
-    let plain = try request("a").hash
+    let plain = try command("a").lines.hash
     #expect(plain.count == 16)
-    #expect(try request("-o", "x", "--jobs", "3", "--unordered", "b").hash == plain)
-    #expect(try request("-n", "8", "a").hash != plain)
-    #expect(try request("--roles", "a").hash != plain)
+    #expect(try command("-o", "x", "--jobs", "3", "--unordered", "b").lines.hash == plain)
+    #expect(try command("-n", "8", "a").lines.hash != plain)
+    #expect(try command("--roles", "a").lines.hash != plain)
     #expect(
-      try request("--sort", "hue", "-n", "8", "a").hash
-        == request("--colors=8", "--sort=hue", "a").hash)
+      try command("--sort", "hue", "-n", "8", "a").lines.hash
+        == command("--colors=8", "--sort=hue", "a").lines.hash)
   }
 
   @Test(
@@ -50,10 +47,7 @@ struct BatchRequestTests {
       (["--files-from", "", "a"], "the name of a file"),
     ] as [([RawText], String)])
   func `what makes no sense is refused`(_ row: (words: [RawText], part: String)) {
-    let parser = ArgumentParser(options: Subcommand.batch.allOptions)
-    let error = #expect(throws: UsageError.self) {
-      try BatchRequest(try parser.parse(row.words), Recorder().console())
-    }
+    let error = #expect(throws: UsageError.self) { try BatchCommand.parsed(row.words) }
     #expect(error?.message.contains(row.part) ?? false)
   }
 }

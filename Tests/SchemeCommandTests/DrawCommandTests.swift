@@ -6,14 +6,10 @@ import Testing
 @testable import SchemeCommand
 @testable import SystemFiles
 
-struct DrawRequestTests {
-  private static func request(
-    _ words: [String], isTerminal: Bool = false
-  ) throws -> DrawRequest {
-    let arguments = try ArgumentParser(options: Subcommand.draw.allOptions)
-      .parse(words.map { RawText($0) })
-    return try DrawRequest(
-      arguments, console: Recorder().console(columns: isTerminal ? 80 : nil))
+struct DrawCommandTests {
+  private static func command(_ words: [String], isTerminal: Bool = false) throws -> DrawCommand {
+    try .parsed(
+      words.map { RawText($0) }, Recorder().console(columns: isTerminal ? 80 : nil))
   }
 
   @Test(arguments: [
@@ -24,32 +20,35 @@ struct DrawRequestTests {
   func `the format is that of the option, then of the suffix`(
     _ row: (words: [String], format: PictureFormat)
   ) throws {
-    #expect(try Self.request(row.words).format == row.format)
+    #expect(try Self.command(row.words).output.format == row.format)
   }
 
   @Test func `widths are those of the picture unless told`() throws {
-    #expect(try Self.request(["a"]).width == 1200)
-    #expect(try Self.request(["a", "--picture", "wheel"]).width == 800)
-    #expect(try Self.request(["a", "--width", "500"]).width == 500)
+    #expect(try Self.command(["a"]).width == 1200)
+    #expect(try Self.command(["a", "--picture", "wheel"]).width == 800)
+    #expect(try Self.command(["a", "--width", "500"]).width == 500)
   }
 
   @Test(arguments: [([], Background.auto), (["--canvas", "dark"], .dark)])
   func `what a picture stands on is not what its photo is laid on`(
     _ row: (words: [String], canvas: Background)
   ) throws {
-    let request = try Self.request(["a", "--background", "#f00"] + row.words)
-    #expect(request.background == row.canvas)
-    #expect(request.extractor.options.background == SRGB8(red: 255, green: 0, blue: 0))
+    let command = try Self.command(["a", "--background", "#f00"] + row.words)
+    #expect(command.canvas.background == row.canvas)
+    #expect(command.photos.options.background == SRGB8(red: 255, green: 0, blue: 0))
   }
 
-  @Test(arguments: [
+  private static let notForTerminal = UsageError(
+    "'png' is not for a terminal; write to a file with '-o', or redirect standard output")
+
+  static let mistakes: [(words: [String], error: UsageError)] = [
     (
       ["a", "-o", "b.jpg"],
       UsageError.unknownFormat(file: "b.jpg", option: "--format", choices: ["svg", "png"])
     ),
-    (["a", "b"], UsageError.severalInputs(second: "b")), ([], .noInput),
-    (["a", "--format", "png"], .notForTerminal(format: "png")),
-    (["a", "--format", "png", "-o", "-"], .notForTerminal(format: "png")),
+    (["a", "b"], UsageError("'b' is one file too many; name a single one")), ([], .noInput),
+    (["a", "--format", "png"], notForTerminal),
+    (["a", "--format", "png", "-o", "-"], notForTerminal),
     (
       ["a", "--picture", "whel"],
       .unknownChoice(option: "--picture", value: "whel", choices: ["strip", "wheel", "photo"])
@@ -58,13 +57,15 @@ struct DrawRequestTests {
       ["a", "--scale", "9"],
       .badValue(option: "--scale", value: "9", expected: "a whole number from 1 to 4")
     ),
-  ])
+  ]
+
+  @Test(arguments: mistakes)
   func `what cannot be carried out is refused`(_ row: (words: [String], error: UsageError)) {
-    #expect(throws: row.error) { try Self.request(row.words, isTerminal: true) }
+    #expect(throws: row.error) { try Self.command(row.words, isTerminal: true) }
   }
 
   @Test(arguments: [["a", "--format", "svg"], ["a", "--format", "png", "-o", "b"]])
   func `text may go to a terminal, and anything to a file`(_ words: [String]) throws {
-    #expect(try Self.request(words, isTerminal: true).photo == "a")
+    #expect(try Self.command(words, isTerminal: true).photos.operands == ["a"])
   }
 }
