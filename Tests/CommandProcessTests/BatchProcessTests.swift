@@ -82,8 +82,12 @@ struct BatchProcessTests {
     let whole = try folder.text("out")
     let again = try batch("-o", "out", "P")
     #expect(again.status == 64)
-    #expect(again.complaints.contains("go on with it by '--resume out'"))
+    #expect(again.complaints.contains("resume it with '--resume out'"))
     #expect(try batch("--resume", "out", "P").status == 0)
+    #expect(try folder.text("out") == whole)
+    let unlike = try batch("-n", "3", "--resume", "out", "P")
+    #expect(unlike.status == 1)
+    #expect(unlike.complaints.contains("out: it was written with other options"))
     #expect(try folder.text("out") == whole)
     let other = try batch("--resume", "P/notes.txt", "P")
     #expect(other.status == 1)
@@ -154,7 +158,7 @@ struct BatchProcessTests {
     #expect(
       outcome.output == """
         colorway: out: File too large
-        colorway: to go on: colorway batch --resume out P
+        colorway: to resume: colorway batch --resume out P
         status 1
 
         """)
@@ -204,7 +208,7 @@ struct BatchProcessTests {
       decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     let command = "colorway batch --jobs 1 --resume out a.png pipe a.png"
     #expect(
-      complaints == "colorway: out: interrupted; 2 lines are done; to go on: \(command)\n")
+      complaints == "colorway: out: interrupted; 2 lines are done; to resume: \(command)\n")
     #expect(lines(try folder.text("out")).count == 2)
 
     // What it says can be pasted.

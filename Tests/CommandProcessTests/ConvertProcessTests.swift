@@ -55,18 +55,22 @@ struct ConvertProcessTests {
     ),
     (["--format=gpl", "a.png", "b.png"], "'gpl' holds one palette, and there are several"),
     (["--format=aco", "."], "'aco' holds one palette, and there are several"),
-    (["convert", "two.gpl"], "name one file to read and one to write"),
+    (["convert"], "no palette file was named"),
+    (["convert", "two.gpl", "x.css"], "to write to it, use '-o x.css'"),
     (
-      ["convert", "two.gpl", "x.foo"],
+      ["convert", "two.gpl", "-o", "x.foo"],
       "the suffix of 'x.foo' does not stand for a format that can be"
     ),
     (
-      ["convert", "two.gpl", "-"],
-      "'-' has no suffix that tells the format; name one with --to (it can be hex, "
+      ["convert", "--format=hec", "two.gpl"],
+      "'hec' is not a value of '--format'; did you mean 'hex'?"
     ),
-    (["convert", "--from=csv", "two.gpl", "x.css"], "'csv' is not a value of '--from'"),
-    (["convert", "--to=gp", "two.gpl", "x"], "did you mean 'gpl'?"),
-    (["convert", "a.png", "x.css"], "to find its colors, use 'colorway extract -o x.css a.png'"),
+    (["convert", "--from=csv", "two.gpl", "-o", "x.css"], "'csv' is not a value of '--from'"),
+    (["convert", "--format=gp", "two.gpl", "-o", "x"], "did you mean 'gpl'?"),
+    (
+      ["convert", "a.png", "-o", "x.css"],
+      "to find its colors, use 'colorway extract -o x.css a.png'"
+    ),
   ])
   func `what cannot be meant is status 64 and a sentence`(
     _ row: (words: [String], part: String)
@@ -85,7 +89,7 @@ struct ConvertProcessTests {
       ["-o", "x.ase", "a.png", "missing.png", "b.png"], folder: folder.path)
     #expect(outcome.status == 1)
     #expect(outcome.complaints == "colorway: missing.png: No such file or directory\n")
-    let css = try CommandProcess.run(["convert", "x.ase", "-", "--to=css"], folder: folder.path)
+    let css = try CommandProcess.run(["convert", "x.ase", "--format=css"], folder: folder.path)
     #expect(
       css.output == """
         :root {
@@ -114,7 +118,7 @@ struct ConvertProcessTests {
     let folder = try Self.folder()
     let files = ["two.gpl", "1.ase", "2.json", "3.gpl", "4.aco", "5.ase", "6.gpl"]
     for (input, output) in zip(files, files.dropFirst()) {
-      let outcome = try CommandProcess.run(["convert", input, output], folder: folder.path)
+      let outcome = try CommandProcess.run(["convert", input, "-o", output], folder: folder.path)
       #expect(outcome.status == 0, "\(output): \(outcome.complaints)")
       #expect(outcome.output.isEmpty)
     }
@@ -124,10 +128,26 @@ struct ConvertProcessTests {
     #expect(try folder.text("6.gpl") == text.replacingOccurrences(of: "Two", with: "4"))
   }
 
+  @Test func `palettes are also text and pictures`() throws {
+    let folder = try Self.folder()
+    let text = try CommandProcess.run(["convert", "two.gpl"], folder: folder.path)
+    #expect(text.output == "#ff0000\n#0000ff\n")
+    for (file, start) in [
+      ("x.txt", "#ff0000\n#0000ff\n"), ("x.swatches", "PK\u{3}\u{4}"), ("x.svg", "<svg "),
+      ("x.png", "PNG"),
+    ] {
+      let outcome = try CommandProcess.run(["convert", "two.gpl", "-o", file], folder: folder.path)
+      #expect(outcome.status == 0 && outcome.complaints.isEmpty, "\(outcome.complaints)")
+      let bytes = try bytes(folder, file)
+      #expect(bytes.dropFirst(file == "x.png" ? 1 : 0).starts(with: Array(start.utf8)), "\(file)")
+    }
+    #expect(try folder.text("x.svg").contains("<title id=\"title\">The colors of Two</title>"))
+  }
+
   @Test func `the JSON of photos is converted in a pipe`() throws {
     let folder = try Self.folder()
     let script =
-      #""$COLORWAY" --format=jsonl a.png missing b.png | "$COLORWAY" convert - - --to=csv"#
+      #""$COLORWAY" --format=jsonl a.png missing b.png | "$COLORWAY" convert - --format=csv"#
     let outcome = try CommandProcess.run(["-c", script], folder: folder.path, isShell: true)
     #expect(outcome.status == 0)
     #expect(outcome.lines.count == 5)
@@ -137,16 +157,20 @@ struct ConvertProcessTests {
 
   @Test(arguments: [
     (
-      ["broken.gpl", "x.css"], "broken.gpl: this is not a GIMP palette: line 2: 'x' is not a whole"
+      ["broken.gpl", "-o", "x.css"],
+      "broken.gpl: this is not a GIMP palette: line 2: 'x' is not a whole"
     ),
-    (["missing.gpl", "x.css"], "missing.gpl: No such file or directory"),
-    (["--from=ase", "two.gpl", "x.css"], "two.gpl: this is not Adobe Swatch Exchange: byte 0: it"),
+    (["missing.gpl", "-o", "x.css"], "missing.gpl: No such file or directory"),
     (
-      ["two.gpl", "none/x.css"],
+      ["--from=ase", "two.gpl", "-o", "x.css"],
+      "two.gpl: this is not Adobe Swatch Exchange: byte 0: it"
+    ),
+    (
+      ["two.gpl", "-o", "none/x.css"],
       "none/x.css: No such file or directory (its folder has to be there)"
     ),
-    ([".", "--from=gpl", "x.css"], ".: Is a directory"),
-    (["empty.css", "x.gpl"], "empty.css: there are no colors in it"),
+    ([".", "--from=gpl", "-o", "x.css"], ".: Is a directory"),
+    (["empty.css", "-o", "x.gpl"], "empty.css: there are no colors in it"),
   ])
   func `a file that cannot be converted is status 1 and a sentence`(
     _ row: (words: [String], part: String)

@@ -164,7 +164,7 @@ struct FaultProcessTests {
 
   @Test func `a folder is no palette`() throws {
     let folder = try Self.photos()
-    let run = try run("\"$COLORWAY\" convert --from hex . old.css", in: folder)
+    let run = try run("\"$COLORWAY\" convert --from hex . -o old.css", in: folder)
     #expect(run.status == 1)
     #expect(run.complaints == "colorway: .: Is a directory")
   }

@@ -59,7 +59,7 @@ struct FilmProcessTests {
       #expect(try schema.faults(in: String(line)).isEmpty)
     }
     let css = try CommandProcess.run(
-      ["convert", "--to", "csv", "a.jsonl", "-"], folder: folder.path)
+      ["convert", "--format", "csv", "a.jsonl"], folder: folder.path)
     #expect(css.status == 0 && css.lines.count == 15)
   }
 
@@ -87,7 +87,7 @@ struct FilmProcessTests {
       #expect(line.hasPrefix(#"{"frame":"#) && line.contains(#""roles":{"#))
     }
     let again = try CommandProcess.run(words, folder: folder.path)
-    #expect(again.status == 64 && again.complaints.contains("is there already; remove it, or name"))
+    #expect(again.status == 64 && again.complaints.contains("exists; remove it, or name"))
     #expect(try folder.text("lines.txt") == lines)
   }
 

@@ -27,8 +27,9 @@ struct InterruptProcessTests {
   }
 
   @Test(arguments: [
-    ["draw", "pipe"], ["gallery", "pipe"], ["convert", "pipe", "x.css"], ["-o", "pipe", "a.png"],
-    ["convert", "-", "x.css"], ["album", "pipe"], ["histogram", "-o", "x", "pipe"],
+    ["draw", "pipe"], ["gallery", "pipe"], ["convert", "pipe", "-o", "x.css"],
+    ["-o", "pipe", "a.png"],
+    ["convert", "-", "-o", "x.css"], ["album", "pipe"], ["histogram", "-o", "x", "pipe"],
     ["merge", "pipe"],
   ])
   func `a pipe without another end is waited for until the first signal`(words: [String]) throws {

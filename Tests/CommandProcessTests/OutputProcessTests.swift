@@ -22,7 +22,7 @@ struct OutputProcessTests {
     ["-o", "link.png", "a.png"], ["-o", "hard.png", "a.png"], ["--format=css", "-o", "a.png", "."],
     ["--format=css", "-o", "a.png", "two.gpl", "a.png"], ["draw", "-o", "a.png", "a.png"],
     ["theme", "--format=css", "-o", "a.png", "a.png"], ["gallery", "-o", "hard.html", "."],
-    ["convert", "two.gpl", "two.gpl"], ["explore", "a.png", "--record", "a.png"],
+    ["convert", "two.gpl", "-o", "two.gpl"], ["explore", "a.png", "--record", "a.png"],
   ])
   func `no input is replaced by its own result`(words: [String]) throws {
     let outcome = try CommandProcess.run(words, folder: folder.path)

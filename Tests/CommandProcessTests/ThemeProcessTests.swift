@@ -104,9 +104,16 @@ struct ThemeProcessTests {
     #expect(wal.status == 0 && wal.complaints.isEmpty)
     #expect(wal.output.hasPrefix("a { a.png #") && wal.output.hasSuffix(" }\n"))
     let matugen = try CommandProcess.run(
-      ["theme", "a.png", "--template", "matu", "--mode", "light", "-o", "out"], folder: folder.path)
+      ["theme", "a.png", "--template", "matu", "--light", "-o", "out"], folder: folder.path)
     #expect(matugen.status == 0 && matugen.output.isEmpty && matugen.complaints.isEmpty)
     #expect(try folder.text("out").hasPrefix("a { a.png light #"))
+    try folder.write("settings.toml", Array("[theme]\nlight = true\n".utf8))
+    for (words, mode) in [([], "light"), (["--dark"], "dark"), (["--no-light"], "dark")] {
+      let outcome = try CommandProcess.run(
+        ["theme", "a.png", "--template", "matu", "--config", "settings.toml"] + words,
+        folder: folder.path)
+      #expect(outcome.output.hasPrefix("a { a.png \(mode) #"), "\(outcome.complaints)")
+    }
   }
 
   @Test(arguments: [
@@ -129,7 +136,11 @@ struct ThemeProcessTests {
 
   @Test(arguments: [
     (["--template", "a.png", "--format", "css"], 64, "'--template' and '--format' cannot be used"),
-    (["--mode", "light"], 64, "'--mode' is only used with '--template'"),
+    (["--light"], 64, "'--light' is only used with '--template'"),
+    (
+      ["--template", "a.png", "--light", "--dark"], 64,
+      "'--dark' and '--light' cannot be used together"
+    ),
     (["--template", "missing"], 1, "missing: No such file or directory"),
     (["--template", "clear.png"], 1, "clear.png: this is no template, as it is not UTF-8"),
     (["--template", "clear.png", "-o", "clear.png"], 64, "so it cannot be written as well"),

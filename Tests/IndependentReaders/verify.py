@@ -62,7 +62,7 @@ def write(palettes, name, folder):
     ]
     path = pathlib.Path(folder) / f"{len(palettes)}.{name}"
     subprocess.run(
-        [COLORWAY, "convert", "--from", "json", "--to", name, "-", path],
+        [COLORWAY, "convert", "--from", "json", "--format", name, "-", "-o", path],
         input=json.dumps(document).encode(), check=True)
     return path
 
@@ -218,7 +218,7 @@ def text_readers(folder):
     """What we write for programs, read again by `convert`."""
     for name in ("css", "scss", "tailwind", "tokens"):
         path = write(BOTH, name, folder)
-        said = subprocess.run([COLORWAY, "convert", "--from", name, "--to", "hex", path, "-"],
+        said = subprocess.run([COLORWAY, "convert", "--from", name, "--format", "hex", path],
                               capture_output=True, text=True, check=True)
         expect(said.stdout.split(), CODES)
 

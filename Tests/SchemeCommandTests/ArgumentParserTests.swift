@@ -154,8 +154,8 @@ struct ValueMistakeTests {
   @Test(arguments: [
     (["find", "dusty blu:0.2", "a.jsonl"], "did you mean 'dusty blue'?"),
     (["explore", "a.jpg", "--record=a.svg", "--script=extrat; wait"], "did you mean 'extract'?"),
-    (["convert", "a.gpl", "b.css", "--from=jascc"], "did you mean 'jasc'?"),
-    (["convert", "a.gpl", "b.scs"], "did you mean '.scss'?"),
+    (["convert", "a.gpl", "-o", "b.css", "--from=jascc"], "did you mean 'jasc'?"),
+    (["convert", "a.gpl", "-o", "b.scs"], "did you mean '.scss'?"),
   ])
   func `subcommands of other kinds of values do so too`(_ row: (words: [String], part: String))
     throws

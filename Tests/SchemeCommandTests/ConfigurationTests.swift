@@ -114,7 +114,9 @@ struct ConfigurationTests {
     ("max_pixels = 8", [], ":1: unknown setting 'max_pixels'; did you mean 'max-pixels'?"),
     ("[them]", [], ":1: unknown subcommand 'them'; did you mean 'theme'?"),
     ("[theme]\nroles = true", [], ":2: unknown setting 'roles'"),
-    ("[convert]\nto = 'css'", [], ":2: 'to' can only be given on the command line, as '--to'"),
+    (
+      "[convert]\nfrom = 'css'", [], ":2: 'from' can only be given on the command line, as '--from'"
+    ),
     ("output = 'a'", [], ":1: 'output' can only be given on the command line, as '--output'"),
     ("help = true", [], ":1: 'help' can only be given on the command line, as '--help'"),
     ("strict = 'yes'", [], ":1: 'strict' is either true or false"),

@@ -13,7 +13,8 @@ struct MemberOptionsTests {
 
   @Test func `names are those of the command line in camel case`() throws {
     let options = try read([
-      ("colors", ["8", "pixel"]), ("alphaThreshold", ["0.5"]), ("maxPixels", ["9M"]),
+      ("colors", ["8"]), ("representative", ["pixel"]), ("alphaThreshold", ["0.5"]),
+      ("maxPixels", ["9M"]),
       ("pin", ["#ff0000", "teal"]), ("strict", [""]), ("roles", [""]), ("sort", ["hue"]),
     ])
     #expect(options.extractor.options.colorCount == .exactly(8))

@@ -34,7 +34,36 @@ struct PhotoQueueTests {
     let folder = try ScratchFolder()
     try folder.write("fake.jpg", [])
     let name = RawText(folder.path)
-    #expect(sources(name) == [PhotoSource(name: name, location: .none(.emptyFolder))])
+    #expect(sources(name) == [PhotoSource(name: name, location: .none(.emptyTree))])
+  }
+
+  @Test func `a folder says which files it left out, by their kinds`() throws {
+    let folder = try ScratchFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("sub"), withIntermediateDirectories: false)
+    let webp = Array("RIFF....WEBP".utf8)
+    for name in ["a.webp", "sub/b.webp", ".hidden.webp"] { try folder.write(name, webp) }
+    try folder.write("c.gif", Array("GIF89a".utf8))
+    try folder.write("notes.txt", Array("text".utf8))
+    try folder.write("photo", Self.png)
+    func note(isRecursive: Bool) -> String? {
+      var queue = PhotoQueue(operands: [RawText(folder.path), "x"], isRecursive: isRecursive)
+      var notes: [String] = []
+      while queue.next() != nil { notes += [queue.takeNote()?.text].compactMap(\.self) }
+      #expect(notes.count == 1)
+      return notes.first
+    }
+    #expect(note(isRecursive: true) == "4 files left out: 2 WebP, 1 GIF, 1 other")
+    #expect(note(isRecursive: false) == "3 files left out: 1 GIF, 1 WebP, 1 other")
+  }
+
+  @Test func `text alone is left out in silence`() throws {
+    let folder = try ScratchFolder()
+    try folder.write("notes.txt", Array("text".utf8))
+    try folder.write("photo", Self.png)
+    var queue = PhotoQueue(operands: [RawText(folder.path)])
+    while queue.next() != nil { #expect(queue.takeNote() == nil) }
+    #expect(queue.takeNote() == nil)
   }
 
   @Test func `files, standard input and folders keep their order`() throws {

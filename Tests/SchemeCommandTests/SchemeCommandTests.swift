@@ -33,7 +33,7 @@ struct SchemeCommandTests {
 
   @Test(arguments: [
     (["--thumbnail-size", "64", "a.jpg"], "is an option of 'colorway gallery'"),
-    (["draw", "--jobs", "2", "a.jpg"], "'--jobs' is an option of"),
+    (["draw", "--jobs", "2", "a.jpg"], "'colorway extract' and others have it"),
   ])
   func `an option of another subcommand leads to that`(
     _ row: (words: [String], fragment: String)

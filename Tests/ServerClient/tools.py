@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Uses the tools of `colorway mcp` by the official SDK of the Model Context Protocol.
+"""Uses the tools of `colorway serve --mcp` by the official SDK of the Model Context Protocol.
 
     python3 Tests/ServerClient/tools.py COLORWAY
 
@@ -35,7 +35,7 @@ def failed(result):
 async def main(colorway):
     output = subprocess.run([colorway, "-n", "3", "--format", "json", str(PHOTO)], check=True, capture_output=True)
     colors = json.loads(output.stdout)[0]["colors"]
-    server = StdioServerParameters(command=colorway, args=["mcp", "--allow-path", str(PHOTOS)])
+    server = StdioServerParameters(command=colorway, args=["serve", "--mcp", "--allow-path", str(PHOTOS)])
     async with stdio_client(server) as (reading, writing), ClientSession(reading, writing) as session:
         await session.initialize()
         names = [tool.name for tool in (await session.list_tools()).tools]

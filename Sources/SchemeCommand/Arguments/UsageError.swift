@@ -21,6 +21,10 @@ extension UsageError {
   static func unknownOption(
     _ option: String, suggestions: [String], owners: [String] = []
   ) -> UsageError {
+    if owners.count > 3 {
+      return UsageError(
+        "unknown option '\(option)' here; 'colorway \(owners[0])' and others have it")
+    }
     guard owners.isEmpty else {
       let commands = owners.map { "'colorway \($0)'" }
       return UsageError("'\(option)' is an option of \(commands.listed(with: "and")), not of this")

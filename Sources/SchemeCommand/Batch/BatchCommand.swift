@@ -155,7 +155,7 @@ struct BatchCommand: Command {
       return .stream(try OutputSink(output, console: console))
     }
     do throws(LineFile.OpeningError) {
-      return .file(try ResumedFile(path))
+      return .file(try ResumedFile(path, optionsHash: lines.hash))
     } catch {
       try console.complain(aboutOpening: path, error)
       return nil

@@ -79,6 +79,16 @@ extension ArraySlice<UInt8> {
     return next.starts(with: Self.failureStart) ? next.dropFirst(Self.failureStart.count) : nil
   }
 
+  /// The hash of the options with which the line was made, if it has one.
+  var optionsHash: String? {
+    guard let name = photoName else { return nil }
+    let start = Array(#","batch":{"request":""#.utf8)
+    let rest = self[name.endIndex...]
+    guard rest.starts(with: start) else { return nil }
+    let hash = rest.dropFirst(start.count).prefix { $0 != UInt8(ascii: "\"") }
+    return String(decoding: hash, as: UTF8.self)
+  }
+
   /// The members of a line that name its photo.
   var photoName: ArraySlice<UInt8>? {
     var index = startIndex

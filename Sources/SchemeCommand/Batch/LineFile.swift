@@ -17,6 +17,8 @@ final class LineFile {
     case inUse
     /// Its lines do not start with the expected text.
     case foreign
+    /// Its lines were made with other options, or by another version.
+    case otherOptions
   }
 
   /// Opens a file, or creates it.
@@ -155,6 +157,10 @@ extension Console {
     case .foreign:
       complain(
         aboutOutput: path, "it has other lines than those of 'colorway batch'; name another file")
+    case .otherOptions:
+      complain(
+        aboutOutput: path,
+        "it was written with other options, or by another version; use the same, or another file")
     }
   }
 }

@@ -30,9 +30,22 @@ struct ResumedFile {
   private var state: State
 
   /// Opens or creates the file.
-  init(_ path: RawText) throws(LineFile.OpeningError) {
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - hash: The hash of the options. The first line must have the same. The default, `nil`, is any.
+  /// - Throws: A ``LineFile/OpeningError``.
+  init(_ path: RawText, optionsHash hash: String? = nil) throws(LineFile.OpeningError) {
     self.path = path
     file = try LineFile(path, linesStartingWith: #"{"source":"#)
+    let first: String?
+    do throws(SystemError) {
+      var reader = LineReader(file)
+      first = try reader.next()?.bytes.optionsHash
+    } catch {
+      throw .system(error)
+    }
+    if let hash, let first, first != hash { throw .otherOptions }
     state = file.byteCount == 0 ? .adding : .following(LineReader(file))
   }
 

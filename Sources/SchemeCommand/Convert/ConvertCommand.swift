@@ -65,7 +65,8 @@ struct ConvertCommand: Command {
     do {
       let style = TerminalStyle(
         choice: presentation.color, console: console, isFile: output.isFile)
-      let title = "The colors of \(palettes.first?.name ?? input.text)"
+      let name = palettes.count == 1 ? palettes[0].name : Palette.name(ofSource: input.text)
+      let title = "The colors of \(name ?? "a palette")"
       return console.deliver(
         try output.format.bytes(of: palettes, title: title, style: style), to: output.file)
     } catch let failure as Failure {

@@ -14,7 +14,8 @@ struct KeepingOptions: OptionGroup {
     [
       Option(
         "keep", \.isOn,
-        help: "Keep each scheme in the history, with the photo's name, the time and a thumbnail."),
+        help: "Keep each scheme in the history, with the photo's name, the time and a "
+          + "thumbnail. Without it, nothing is kept."),
       Option(
         "keep-histogram", \.keepsHistogram,
         help: "Also keep the histogram, from which 'colorway merge' finds other schemes."),

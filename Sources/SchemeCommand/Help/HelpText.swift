@@ -19,7 +19,7 @@ struct HelpText: Sendable {
     ].joined(separator: "\n") + "\n"
       + zip(command.groups, groups).map { table(title: $0.title, rows: $1, indent: indent) }
       .joined(separator: "\n")
-      + "\n'colorway help SUBCOMMAND' shows its options, 'colorway man | man -l -' everything.\n"
+      + "\n'colorway help SUBCOMMAND' shows options; 'colorway man | man -l -' shows all.\n"
   }
 
   /// Returns the help of one subcommand.

@@ -41,7 +41,8 @@ struct HistoryCommand: Command {
   var journal = JournalOptions()
 
   static let page = CommandPage(
-    name: "history", summary: "Show, mark, name, remove or export the schemes that were kept.",
+    name: "history",
+    summary: "Show the schemes that were kept, or mark, name, remove or export them.",
     operands: "[list|show|mark|name|remove|export] [ENTRY...]",
     discussion: """
       list, the default, shows entries, newest first: identifier, mark, time in UTC, colors, and name or \
@@ -75,13 +76,13 @@ struct HistoryCommand: Command {
       Option(
         "search", \.search.text, .text("TEXT|COLOR"),
         help:
-          "list: Only entries whose name or photo contains TEXT, or with a color near COLOR, such "
+          "With list: only entries whose name or photo contains TEXT, or with a color near COLOR, such "
           + "as teal or '#c0392b'."),
-      Option("favorites", \.search.isForFavorites, help: "list: Only favorites."),
+      Option("favorites", \.search.isForFavorites, help: "With list: only favorites."),
       Option(
         "limit", \.search.limit, .wholeNumber(in: JournalOptions.entryLimits),
-        help: "list: Only the newest N entries.", default: "all"),
-      Option("unmark", \.isUnmarked, help: "mark: Remove the mark instead.").ofOneRun,
+        help: "With list: only the newest N entries.", default: "all"),
+      Option("unmark", \.isUnmarked, help: "With mark: remove the mark instead.").ofOneRun,
     ] + OutputOptions.options.of(\Self.output) + PresentationOptions.options.of(\.presentation)
     + JournalOptions.options.of(\.journal)
 

@@ -52,7 +52,8 @@ struct ExtractionOptions: OptionGroup {
         help: "Leave out pixels like COLOR: white, black, gray or any CSS color, within a distance "
           + "of 0.05 in Oklab. Write another distance after a colon, as in '#ff8800:0.1'."),
       Option(
-        "merge", \.options.leastDifference, .fraction("D"),
+        "merge", \.options.leastDifference,
+        .fraction("D", expected: "a difference in Oklab from 0 to 1, such as 0.05"),
         help:
           "Merge colors that differ by less than D, a distance in Oklab. A difference of 0.02 is "
           + "just visible. Pinned colors stay."),

@@ -97,8 +97,12 @@ struct PhotoQueue {
     defer { leftOut = [] }
     guard leftOut.contains(where: { $0.kind != Self.other }) else { return }
     let count = leftOut.reduce(0) { $0 + $1.count }
-    let kinds = leftOut.sorted { ($1.count, $0.kind) < ($0.count, $1.kind) }
-      .map { "\($0.count) \($0.kind)" }
+    let kinds = leftOut.sorted {
+      ($1.count, $0.kind == Self.other ? 1 : 0, $0.kind) < (
+        $0.count, $1.kind == Self.other ? 1 : 0, $1.kind
+      )
+    }
+    .map { "\($0.count) \($0.kind)" }
     note = (
       folder, "\(count) file\(count == 1 ? "" : "s") left out: \(kinds.joined(separator: ", "))"
     )

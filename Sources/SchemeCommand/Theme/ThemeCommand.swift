@@ -57,7 +57,14 @@ struct ThemeCommand: Command {
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try photos.takeOne(arguments)
     try photos.take(operands: photos.operands, besides: [template])
-    if isDark, isLight { throw .conflict("--dark", "--light") }
+    if isDark, isLight {
+      // The command line overrides the file.
+      switch (arguments.isSetInFile("dark"), arguments.isSetInFile("light")) {
+      case (true, false): isDark = false
+      case (false, true): isLight = false
+      default: throw .conflict("--dark", "--light")
+      }
+    }
     guard template != nil else {
       if isDark || isLight {
         throw .neededOption(isDark ? "--dark" : "--light", with: "--template")
