@@ -1,4 +1,6 @@
 package import SchemeAnimation
+internal import SchemeExtraction
+internal import SchemeJournal
 
 /// The motion by which the colors of a history row rise into place, one after the other.
 package struct HistoryRowReveal: Hashable, Sendable {
@@ -37,4 +39,19 @@ package struct HistoryRowReveal: Hashable, Sendable {
   func duration(colorCount: Int) -> Duration { delayed(colorCount - 1).duration ?? .zero }
 
   private func delayed(_ index: Int) -> Motion { motion.delay(stagger * max(0, index)) }
+}
+
+/// A row of the history that was removed. Its colors sink out of its place before the rows below move up.
+struct HistoryDeparture: Hashable, Sendable {
+  /// The entry that was removed.
+  let entry: JournalEntry
+  /// The index of its row before it was removed.
+  let row: Int
+  /// The time at which it was removed.
+  let start: Duration
+
+  /// The time at which the row is gone.
+  var end: Duration {
+    start + HistoryRowReveal.standard.duration(colorCount: entry.scheme.swatches.count)
+  }
 }

@@ -1,3 +1,4 @@
+package import ColorMath
 package import ImageDecoding
 
 /// A picture made of shapes, independent of resolution and file format.
@@ -59,4 +60,14 @@ extension Drawing {
           Contour(center: center, radius: radius - 1, isHole: true),
         ], .edge))
   }
+}
+
+/// The paint of a shape.
+package enum Paint: Hashable, Sendable {
+  /// A color that does not depend on the ground.
+  case color(SRGB8)
+  /// The paints of text, of less important text, and of leading lines, which depend on the ground.
+  case text, quietText, line
+  /// A faint edge, which makes a color visible that is similar to the ground.
+  case edge
 }

@@ -1,3 +1,4 @@
+internal import SchemeService
 internal import StructuredText
 
 /// The methods that a connection offers.
@@ -12,4 +13,16 @@ protocol RPCMethods: Sendable {
   ///
   /// - Throws: ``RPCError``, or any error that ``ServiceError`` has a kind for.
   func answer(_ request: RPCRequest, in context: RPCContext) async throws -> JSONValue
+}
+
+/// The surroundings of a request.
+struct RPCContext: Sendable {
+  /// The party on whose behalf the request is made.
+  let caller: RequestCaller
+  /// The bytes that follow the message.
+  let body: BodyPipe
+  /// The switch for updates on progress, if the request has asked for one.
+  let updates: UpdateSwitch?
+  /// Sends the client a notification, and waits until it is written.
+  let notify: @Sendable (_ method: String, _ parameters: JSONValue) async -> Void
 }

@@ -1,4 +1,5 @@
 internal import StructuredText
+internal import SystemThreads
 
 /// The requests of a connection that are in progress.
 actor RequestTable {
@@ -73,4 +74,18 @@ actor RequestTable {
     updates.set(isOn)
     return true
   }
+}
+
+/// A switch by which a client turns updates on the progress of a request on and off.
+final class UpdateSwitch: Sendable {
+  private let state: Monitor<Bool>
+
+  /// Creates a switch.
+  init(isOn: Bool) { state = Monitor(isOn) }
+
+  /// A Boolean value that indicates whether updates are sent.
+  var isOn: Bool { state.withLock { $0 } }
+
+  /// Turns the switch on or off.
+  func set(_ isOn: Bool) { state.withLock { $0 = isOn } }
 }

@@ -29,3 +29,39 @@ public enum ServiceEvent: Hashable, Sendable {
   /// is over.
   case stopped
 }
+
+/// The load of a service at a moment, for gauges.
+public struct ServiceLoad: Hashable, Sendable {
+  /// The number of requests in the service, in any state.
+  public let requestCount: Int
+  /// The number of bodies that are being received or held.
+  public let bodyCount: Int
+  /// The number of requests that wait before their body is received.
+  public let waitingBodyCount: Int
+  /// The number of running extractions.
+  public let runningCount: Int
+  /// The number of requests that wait for their extraction.
+  public let waitingCount: Int
+  /// The bytes of memory reserved for bodies.
+  public let bodyMemory: Int
+  /// The bytes of memory reserved for running extractions, estimated from the headers of their photos.
+  public let workingMemory: Int
+}
+
+/// A receiver of the events of a service, such as an adapter of a metrics library.
+///
+///     struct Metrics: ServiceObserver {
+///       func observe(_ event: ServiceEvent) {
+///         switch event {
+///         case .ended(let kind, let duration):
+///           Timer(label: "schemes", dimensions: [("kind", kind?.rawValue ?? "ok")]).record(duration)
+///         default: break
+///         }
+///       }
+///     }
+public protocol ServiceObserver: Sendable {
+  /// Receives an event.
+  ///
+  /// It is called on any thread, and on several at a time. The work waits until it returns.
+  func observe(_ event: ServiceEvent)
+}

@@ -189,3 +189,38 @@ package struct JSONParser {
       reason: reason, offset: min(offset, bytes.count), isTruncated: offset >= bytes.count)
   }
 }
+
+/// The reason why bytes are not JSON, and the place where they stop being so.
+package struct JSONSyntaxError: Error, Hashable, Sendable {
+  /// The fault, without a capital letter and a period.
+  package let reason: String
+  /// The number of bytes before the place.
+  package let offset: Int
+  /// A Boolean value that indicates whether the bytes end too early, but are JSON so far.
+  package let isTruncated: Bool
+}
+
+extension JSONSyntaxError: CustomStringConvertible {
+  /// The place and what is wrong: `byte 12: this is no value`.
+  package var description: String { "byte \(offset): \(reason)" }
+}
+
+// Searching the UTF-8 of a literal instead would take most of the time of reading a document.
+
+extension UInt8 {
+  /// A Boolean value that indicates whether the byte is space between the values of JSON.
+  package var isJSONSpace: Bool {
+    self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")
+      || self == UInt8(ascii: "\t")
+  }
+
+  /// A Boolean value that indicates whether a JSON number can contain the byte.
+  package var isOfJSONNumber: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+}

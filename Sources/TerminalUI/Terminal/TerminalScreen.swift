@@ -60,3 +60,13 @@ package actor TerminalScreen {
     _ = device.write(Array("\u{1B}]52;c;\(base64)\u{07}".utf8))
   }
 }
+
+/// The colors that a terminal can show.
+package enum ColorDepth: Hashable, Sendable, CaseIterable {
+  /// No colors. Letters and shades take their place.
+  case none
+  /// The 240 fixed colors of xterm.
+  case indexed
+  /// All colors with eight bits per channel.
+  case full
+}
