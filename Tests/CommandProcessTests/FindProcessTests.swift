@@ -45,6 +45,24 @@ struct FindProcessTests {
     lines.map { $0.components(separatedBy: "  ").last ?? "" }
   }
 
+  @Test func `the lines of a folder are kept in it, and brought up to date`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("P/sub"), withIntermediateDirectories: true)
+    for name in ["red.png", "gray.png"] {
+      try FileManager.default.copyItem(
+        atPath: folder.path(name), toPath: folder.path("P/sub/\(name)"))
+    }
+    #expect(names(try find("--limit", "1", "red", "P")) == ["P/sub/red.png"])
+    let lines = try folder.text("P/.colorway.jsonl")
+    #expect(lines.split(separator: "\n").count == 2)
+    try FileManager.default.moveItem(
+      atPath: folder.path("P/sub/red.png"), toPath: folder.path("P/moved.png"))
+    #expect(names(try find("--limit", "1", "red", "P")) == ["P/moved.png"])
+    // A line that is up to date is not made again.
+    let gray = lines.split(separator: "\n").first { $0.contains("gray.png") }
+    #expect(try folder.text("P/.colorway.jsonl").contains(try #require(gray)))
+  }
+
   @Test func `the photos that have most of a color come first`() throws {
     let red = try find("red", "out.jsonl")
     #expect(red.count == 5)
@@ -149,7 +167,6 @@ struct FindProcessTests {
 
   @Test(arguments: [
     ("empty.jsonl", "no line has colors"), ("text.jpg", "no line has colors"),
-    ("gone.jsonl", "No such file or directory"), (".", "Is a directory"),
   ])
   func `a file without lines of photos is told as such`(
     _ row: (file: String, part: String)

@@ -35,8 +35,8 @@ struct HistoryProcessTests {
     for words in ["XDG_STATE_HOME", "~/.local/state", "--keep", "explore"] {
       #expect(help.contains(words))
     }
-    let help = try run("extract", "--help").output.split(whereSeparator: \.isWhitespace)
-    #expect(help.joined(separator: " ").contains("Without it, nothing is kept."))
+    let words = try run("extract", "--help").output.split(whereSeparator: \.isWhitespace)
+    #expect(words.joined(separator: " ").contains("Without it, nothing is kept."))
   }
 
   @Test func `only a history of nothing says how to begin one`() throws {

@@ -20,6 +20,8 @@ struct BatchCommand: Command {
   var resumed: RawText?
   /// The command line that resumes the file.
   private(set) var resumingLine = ""
+  /// A Boolean value that indicates whether lines of other options are made anew.
+  private var replacesOtherLines = false
 
   static let page = CommandPage(
     name: "batch", summary: "Extract any number of photos to JSON Lines; resumable.",
@@ -96,6 +98,16 @@ struct BatchCommand: Command {
   /// The file that a later run can resume, or `nil` if the lines go to a device or a pipe.
   var resumableFile: RawText? { output.flatMap { $0.isResumable ? $0 : nil } }
 
+  /// Brings a file of lines up to date with the photos of a folder, and returns the exit status.
+  mutating func update(
+    _ file: RawText, with folder: RawText, _ console: Console
+  ) async throws -> ExitStatus {
+    lines.photos.operands = [folder]
+    (output, resumed, replacesOtherLines) = (file, file, true)
+    resumingLine = "colorway batch --resume \(file.forShell) \(folder.forShell)"
+    return try await run(console)
+  }
+
   /// Throws an error if the output would replace results, or cannot be resumed.
   private func check() throws(UsageError) {
     guard resumed != nil, let output else {
@@ -155,7 +167,7 @@ struct BatchCommand: Command {
       return .stream(try OutputSink(output, console: console))
     }
     do throws(LineFile.OpeningError) {
-      return .file(try ResumedFile(path, optionsHash: lines.hash))
+      return .file(try ResumedFile(path, optionsHash: replacesOtherLines ? nil : lines.hash))
     } catch {
       try console.complain(aboutOpening: path, error)
       return nil

@@ -17,8 +17,8 @@ struct ExtractCommand: Command {
     operands: "FILE...",
     discussion: """
       Each FILE is a JPEG, PNG or PNM photo, - for standard input, or a folder. A folder stands for the \
-      photos in it, recognized by their content, in bytewise order of their names. Hidden files are left \
-      out. Nothing is kept unless --keep is given.
+      photos in it and its subfolders, recognized by their content, in bytewise order of their names. \
+      Hidden files are left out. Nothing is kept unless --keep is given.
       """,
     examples: [
       "colorway harbor.jpg": "Five colors, most common first.",

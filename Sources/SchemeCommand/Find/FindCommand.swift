@@ -56,10 +56,10 @@ struct FindCommand: Command {
 
   static let page = CommandPage(
     name: "find", summary: "Find the photos of a batch that are closest to some colors.",
-    operands: "COLOR[:SHARE]... FILE",
+    operands: "COLOR[:SHARE]... FILE|FOLDER",
     discussion: """
       FILE has lines of 'colorway batch', 'colorway extract --format jsonl' or 'colorway film', or is - \
-      for standard input. COLOR is an everyday name such as 'dusty blue', or any CSS color. SHARE is the \
+      for standard input. For a folder, the lines are kept in FOLDER/.colorway.jsonl, and updated. COLOR is an everyday name such as 'dusty blue', or any CSS color. SHARE is the \
       part of a photo that the color covers, such as 0.3 or 30%; the default is a tenth. The rest of a \
       photo may have any color.
       The closest photos come first. The distance is 0 for a photo that has all colors in their shares. \
@@ -70,7 +70,7 @@ struct FindCommand: Command {
       As with grep, the status is also 1 if no photo was found.
       """,
     examples: [
-      "colorway find '#c0392b' out.jsonl": "The twenty photos closest to a tenth of this red.",
+      "colorway find '#c0392b' Photos": "The twenty photos closest to a tenth of this red.",
       "colorway find teal:0.3 orange:0.1 --limit 5 out.jsonl": "Three tenths teal and one orange.",
       "colorway find --like harbor.jpg out.jsonl": "Photos of the same colors.",
       "colorway find gold --format names -0 out.jsonl | xargs -0 cp -t Gold":
@@ -98,7 +98,7 @@ struct FindCommand: Command {
       ).ofOneRun,
       Option(
         "no-index", \.isWithoutIndex,
-        help: "Neither use nor write FILE.colors. The result is the same."),
+        help: "Keep the colors in FILE.colors for the next search. On by default."),
     ] + PresentationOptions.options.named("color").of(\.presentation)
     + ExtractionOptions.options.named("colors").of(\.photos)
     + [ExtractionOptions.jobsOption].of(\.photos)
@@ -129,6 +129,7 @@ struct FindCommand: Command {
 
   /// Searches the lines and writes the results.
   func run(_ console: Console) async throws -> ExitStatus {
+    if System.kind(of: file) == .folder { return try await searchFolder(console) }
     let extractor = try photos.readyExtractor(writing: output.file, reading: [file], console)
     let query = try await query(by: extractor, console)
     let outcome: LineSearch.Outcome
@@ -147,6 +148,18 @@ struct FindCommand: Command {
     return await console.report(on: output.file) { () async throws(SystemError) in
       try await write(outcome.lines, console)
     }
+  }
+
+  /// Brings the lines of a folder's photos up to date, which are kept in the folder, and searches them.
+  private func searchFolder(_ console: Console) async throws -> ExitStatus {
+    let kept = file.appending(entry: ".colorway.jsonl")
+    var batch = BatchCommand()
+    batch.lines.photos.jobs = photos.jobs
+    let status = try await batch.update(kept, with: file, console)
+    guard status != .interrupted, System.kind(of: kept) == .regular else { return status }
+    var search = self
+    search.file = kept
+    return try await search.run(console)
   }
 
   /// Returns the colors to look for, which may be those of a photo.

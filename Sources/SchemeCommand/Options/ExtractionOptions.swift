@@ -117,7 +117,8 @@ struct ExtractionOptions: OptionGroup {
   static let optionsOfSeveral: [Option<Self>] = [
     jobsOption,
     Option(
-      "no-recursive", \.isFlat, help: "Leave out the photos in subfolders of a named folder."),
+      "no-recursive", \.isFlat,
+      help: "Search the subfolders of a named folder. On by default."),
   ]
 
   /// The number of photos at a time.

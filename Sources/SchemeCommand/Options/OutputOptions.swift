@@ -53,7 +53,7 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
     [
       Option(
         "output", short: "o", \.file, .file,
-        help: "Write to FILE. It is replaced as a whole, or stays as it is.",
+        help: "Write to FILE. Only a complete result replaces it.",
         default: "standard output"
       ).ofOneRun,
       Option(

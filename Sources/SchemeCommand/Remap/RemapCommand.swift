@@ -52,7 +52,7 @@ struct RemapCommand: Command {
           + "in Oklab, where 0.02 is just visible."),
       Option(
         "output", short: "o", \.output, .file,
-        help: "Write to FILE. It is replaced as a whole, or stays as it is.",
+        help: "Write to FILE. Only a complete result replaces it.",
         default: "standard output"
       ).ofOneRun,
     ] + ExtractionOptions.options.except("colors").of(\.photos)
