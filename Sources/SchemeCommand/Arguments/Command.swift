@@ -31,6 +31,7 @@ protocol Command: OptionGroup {
   /// - Parameters:
   ///   - arguments: The arguments. The options among them are already set.
   ///   - console: The process's surroundings.
+  /// - Throws: ``UsageError``.
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError)
 
   /// Does the work, and returns the exit status.

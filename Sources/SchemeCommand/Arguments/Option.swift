@@ -109,9 +109,7 @@ struct Option<Root: Sendable>: Sendable {
       set: { (root, text) throws(UsageError) in try option.set(&root[keyPath: group()], text) })
   }
 
-  /// Returns the declaration with what help shows of it.
-  ///
-  /// - Parameter root: A command with the defaults of its options.
+  /// Returns the declaration with what help shows of it, for a command with the defaults of its options.
   func documented(in root: Root) -> OptionDeclaration {
     var declaration = declaration
     document(&declaration, root)

@@ -12,12 +12,7 @@ struct UsageError: Error, Hashable, Sendable {
 
 // Errors about options and their values.
 extension UsageError {
-  /// There is no such option.
-  ///
-  /// - Parameters:
-  ///   - option: The option as it was typed.
-  ///   - suggestions: The options that may have been meant.
-  ///   - owners: The subcommands that have the option.
+  /// There is no such option. Others may have been meant, or other subcommands may own it.
   static func unknownOption(
     _ option: String, suggestions: [String], owners: [String] = []
   ) -> UsageError {

@@ -100,6 +100,8 @@ struct ExploreCommand: Command {
   /// - Parameters:
   ///   - console: The process's surroundings.
   ///   - notices: Takes the notices of the journal, which are shown once the terminal is free again.
+  /// - Returns: The journal.
+  /// - Throws: ``UsageError``.
   private func journal(
     _ console: Console, _ notices: Monitor<[JournalNotice]>
   ) throws(UsageError) -> HistoryJournal? {

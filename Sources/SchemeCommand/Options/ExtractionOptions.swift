@@ -148,6 +148,7 @@ extension ExtractionOptions {
   /// - Parameters:
   ///   - operands: The photos.
   ///   - others: Other files that the command reads.
+  /// - Throws: ``UsageError``.
   mutating func take(operands: [RawText], besides others: [RawText?] = []) throws(UsageError) {
     self.operands = operands
     let files = operands + (others + [mask]).compactMap(\.self)
@@ -164,9 +165,8 @@ extension ExtractionOptions {
   /// Returns the number of photos to work on at a time.
   func jobCount(_ console: Console) -> Int { jobs ?? min(console.processorCount, 1024) }
 
-  /// The extractor of the colors, without the mask.
-  ///
-  /// - Parameter console: The surroundings, which tell how many processors may share a photo.
+  /// Returns the extractor of the colors, without the mask. The console tells how many processors may share
+  /// a photo.
   func extractor(_ console: Console) -> SchemeExtractor {
     var extractor = SchemeExtractor()
     extractor.taskCount = min(extractor.taskCount, jobCount(console))
@@ -180,6 +180,7 @@ extension ExtractionOptions {
   ///   - output: The file to write to, if there is one.
   ///   - others: Other files that the command reads.
   ///   - console: The process's surroundings.
+  /// - Returns: The extractor.
   /// - Throws: ``UsageError`` if the output is one of the files to be read, and ``UnusableFile`` if the
   ///   mask cannot be used.
   func readyExtractor(

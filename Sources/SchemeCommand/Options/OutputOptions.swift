@@ -126,6 +126,7 @@ extension Console {
   /// - Parameters:
   ///   - format: The format as a person calls it.
   ///   - output: The file that `--output` names.
+  /// - Throws: ``UsageError``.
   func refuse(_ format: String, on output: RawText?) throws(UsageError) {
     guard isOutputTerminal, (output ?? "-") == "-" else { return }
     throw UsageError(

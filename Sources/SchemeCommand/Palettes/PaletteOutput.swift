@@ -59,6 +59,7 @@ enum PaletteOutput: FileFormat {
   ///   - palettes: The palettes.
   ///   - title: The title of a picture.
   ///   - style: The means of showing text.
+  /// - Returns: The bytes of the file.
   /// - Throws: ``UsageError`` if there are more palettes than the format holds, and ``Failure`` if it
   ///   cannot hold these.
   func bytes(of palettes: [Palette], title: String, style: TerminalStyle) throws -> [UInt8] {

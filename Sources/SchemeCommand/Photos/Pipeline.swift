@@ -23,6 +23,8 @@ struct Pipeline: Sendable {
   ///   - work: Makes a result from an input, in a task of its own.
   ///   - deliver: Takes each result, and returns the status of its input, and whether no more results are
   ///     wanted.
+  /// - Returns: The exit status.
+  /// - Throws: The error of `next` or `deliver`.
   func run<Input: Sendable, Output: Sendable>(
     isReady: () -> Bool = { true }, next: () throws(SystemError) -> Input?,
     work: @escaping @Sendable (Input) async -> Output,
@@ -62,6 +64,8 @@ extension Pipeline {
   ///   - complains: Pass `false` if the results themselves say what is wrong with a photo.
   ///   - work: Processes a photo, in a task of its own.
   ///   - deliver: Takes the outcomes in order, and returns whether more are wanted.
+  /// - Returns: The exit status.
+  /// - Throws: The error of `deliver`.
   func run<Photo>(
     photos: ExtractionOptions, complains: Bool = true,
     work: @escaping @Sendable (PhotoSource) async -> Outcome<Photo>,

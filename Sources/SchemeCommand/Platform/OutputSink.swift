@@ -27,6 +27,7 @@ enum OutputSink {
   /// - Parameters:
   ///   - path: The file that `--output` names.
   ///   - inputs: The files to be read, folders of them, and `-` for standard input.
+  /// - Throws: ``UsageError``.
   static func check(_ path: RawText?, against inputs: [RawText]) throws(UsageError) {
     guard let path, path != "-", let identity = System.identity(ofFile: path) else { return }
     func isOutput(_ input: RawText) -> Bool {
@@ -46,7 +47,8 @@ enum OutputSink {
   ///
   /// - Parameters:
   ///   - path: The file that `--output` names.
-  ///   - instead: The option that would continue the file, if there is one.
+  ///   - instead: The option that would resume the file, if there is one.
+  /// - Throws: ``UsageError``.
   static func check(isNew path: RawText?, instead: String? = nil) throws(UsageError) {
     guard let path, path != "-", System.kind(of: path) == .regular,
       System.stamp(of: path)?.size ?? 0 > 0
