@@ -1,31 +1,31 @@
 internal import SchemeDesign
-public import SchemeExtraction
+package import SchemeExtraction
 
 /// An album and its scheme, as JSON has them.
-public struct AlbumRecord: JSONRecord {
+package struct AlbumRecord: JSONRecord {
   /// One color of the scheme.
-  public struct Color: JSONRecord {
+  package struct Color: JSONRecord {
     /// The nearest color of eight bits a channel, as `#rrggbb`.
-    public var hex: String
+    package var hex: String
     /// An everyday name, such as `dusty blue`.
-    public var name: String
+    package var name: String
     /// The name of the nearest of CSS's named colors.
-    public var cssName: String
+    package var cssName: String
     /// The part of the album that the color stands for, from 0 to 1.
-    public var share: Double
+    package var share: Double
     /// Lightness, a and b in Oklab, with six decimals.
-    public var oklab: [Double]
+    package var oklab: [Double]
     /// Lightness and chroma in Oklch, with six decimals, and the hue in degrees, with three.
-    public var oklch: [Double]
+    package var oklch: [Double]
     /// The part of the attention that the color draws, from 0 to 1.
-    public var prominence: Double
+    package var prominence: Double
     /// A Boolean value that indicates whether the color is an accent.
-    public var accent: Bool
+    package var accent: Bool
     /// The photo that contributes most to the color, as it was named, if the photos are known.
-    public var photo: String?
+    package var photo: String?
 
     /// Creates the record of a color.
-    public init(_ swatch: ImageColorScheme.Swatch, photo: String? = nil) {
+    package init(_ swatch: ImageColorScheme.Swatch, photo: String? = nil) {
       let color = ColorRecord(swatch)
       (hex, name, cssName) = (color.hex, color.name, color.cssName)
       (share, oklab, oklch) = (color.share, color.oklab, color.oklch)
@@ -35,25 +35,25 @@ public struct AlbumRecord: JSONRecord {
   }
 
   /// The number of photos.
-  public var photos: Int
+  package var photos: Int
   /// The rule for how much each photo counts: `photos` or `pixels`.
-  public var weighing: String
+  package var weighing: String
   /// The colors, in the order that was asked for.
-  public var colors: [Color]
+  package var colors: [Color]
   /// The colors for the parts of an interface, if they were asked for.
-  public var roles: RolesRecord?
+  package var roles: RolesRecord?
   /// The six kinds of vibrant and muted colors, if they were asked for.
-  public var vibrant: VibrantRecord?
+  package var vibrant: VibrantRecord?
   /// The mean squared distance in Oklab from a pixel to its color.
-  public var meanSquaredError: Double
+  package var meanSquaredError: Double
   /// The number of colors, and the reason for it.
-  public var count: CountRecord
+  package var count: CountRecord
   /// The options of the extraction.
-  public var options: OptionsRecord
+  package var options: OptionsRecord
   /// The version of the JSON format.
-  public var version: Int
+  package var version: Int
   /// The program that wrote the record, and its version.
-  public var tool: String
+  package var tool: String
 
   /// Creates the record of an album.
   ///
@@ -63,7 +63,7 @@ public struct AlbumRecord: JSONRecord {
   ///   - extractor: The extractor of the scheme.
   ///   - colors: The colors of the scheme, in the order of the record.
   ///   - hasRoles: Pass `true` to include the roles and the vibrant set.
-  public init(
+  package init(
     _ album: AlbumHistogram, _ scheme: ImageColorScheme, by extractor: SchemeExtractor,
     colors: [Color], hasRoles: Bool = false
   ) {

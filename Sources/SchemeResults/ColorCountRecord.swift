@@ -1,4 +1,4 @@
-public import SchemeExtraction
+package import SchemeExtraction
 
 /// A number of colors that was asked for: in JSON a whole number, or `"auto"`.
 public enum ColorCountRecord: JSONRecord {
@@ -10,7 +10,7 @@ public enum ColorCountRecord: JSONRecord {
   private static let automaticText = "auto"
 
   /// Creates the record of a number of colors.
-  public init(_ count: SchemeExtractor.ColorCount) {
+  package init(_ count: SchemeExtractor.ColorCount) {
     self =
       switch count {
       case .exactly(let count): .exactly(count)

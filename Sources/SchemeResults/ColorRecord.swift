@@ -1,6 +1,6 @@
 internal import ColorMath
 internal import ImageDecoding
-public import SchemeExtraction
+package import SchemeExtraction
 
 /// One color of a scheme, as JSON has it.
 public struct ColorRecord: JSONRecord {
@@ -31,7 +31,7 @@ public struct ColorRecord: JSONRecord {
   public var accent: Bool
 
   /// Creates the record of a color.
-  public init(_ swatch: ImageColorScheme.Swatch) {
+  package init(_ swatch: ImageColorScheme.Swatch) {
     let (lab, lch) = (swatch.color, Oklch(swatch.color))
     hex = swatch.rgb.hex
     name = ColorNames.everyday.nearest(to: swatch.rgb).name

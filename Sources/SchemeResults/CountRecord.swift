@@ -1,4 +1,4 @@
-public import SchemeExtraction
+package import SchemeExtraction
 
 /// The number of colors of a scheme and the reason for it, as JSON has them.
 public struct CountRecord: JSONRecord {
@@ -35,7 +35,7 @@ public struct CountRecord: JSONRecord {
   ///   - scheme: The scheme.
   ///   - count: The number that was asked for.
   ///   - next: The gain of one more color, if it is known.
-  public init(
+  package init(
     of scheme: ImageColorScheme, asked count: SchemeExtractor.ColorCount,
     next: SchemeExtractor.Evidence.NextColor? = nil
   ) {

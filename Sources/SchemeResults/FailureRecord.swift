@@ -15,7 +15,7 @@ public struct FailureRecord: JSONRecord {
   public var tool: String
 
   /// Creates a record.
-  public init(source: String, failure: SchemeFailure) {
+  package init(source: String, failure: SchemeFailure) {
     self.source = source
     self.failure = failure
     version = FormatVersion.current

@@ -1,18 +1,18 @@
-public import SchemeExtraction
+package import SchemeExtraction
 
 /// A frame of a film, as JSON has it: the members of ``PhotoResult``, and its place in the film.
-public struct FrameRecord: JSONRecord {
+package struct FrameRecord: JSONRecord {
   /// The number of the frame, from 0.
-  public var frame: Int
+  package var frame: Int
   /// The number of its scene, from 0.
-  public var scene: Int
+  package var scene: Int
   /// A Boolean value that indicates whether a new scene begins with the frame.
-  public var cut: Bool
+  package var cut: Bool
   /// The distance of its colors from those of the frame before it, from 0 to about 0.5. It is missing if
   /// one of the two has no colors.
-  public var distance: Double?
+  package var distance: Double?
   /// The scheme of the frame, or the reason why it has none.
-  public var result: PhotoResult
+  package var result: PhotoResult
 
   /// Creates the record of a frame.
   ///
@@ -20,7 +20,7 @@ public struct FrameRecord: JSONRecord {
   ///   - finding: What was found about its place in the film.
   ///   - scene: The number of its scene, from 0.
   ///   - result: The scheme of the frame.
-  public init(_ finding: CutFinder.Finding, scene: Int, result: PhotoResult) {
+  package init(_ finding: CutFinder.Finding, scene: Int, result: PhotoResult) {
     frame = finding.frame
     self.scene = scene
     cut = finding.isCut
@@ -33,7 +33,7 @@ public struct FrameRecord: JSONRecord {
   }
 
   /// Reads an object.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     frame = try container.decode(Int.self, forKey: .frame)
     scene = try container.decode(Int.self, forKey: .scene)
@@ -43,7 +43,7 @@ public struct FrameRecord: JSONRecord {
   }
 
   /// Writes the object.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(frame, forKey: .frame)
     try container.encode(scene, forKey: .scene)
@@ -54,15 +54,15 @@ public struct FrameRecord: JSONRecord {
 }
 
 /// The member of a line of `colorway find` that says why it was found.
-public struct FoundRecord: JSONRecord {
+package struct FoundRecord: JSONRecord {
   /// The distance of the colors of the photo from those that were looked for, with five decimals: 0 if
   /// it has all of them.
-  public var distance: Double
+  package var distance: Double
   /// The number of the line in the file that was searched, from 1.
-  public var line: Int
+  package var line: Int
 
   /// Creates a record.
-  public init(distance: Double, line: Int) {
+  package init(distance: Double, line: Int) {
     self.distance = distance.rounded(decimals: 5)
     self.line = line
   }

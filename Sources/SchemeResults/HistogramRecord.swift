@@ -1,29 +1,29 @@
-public import SchemeExtraction
+package import SchemeExtraction
 
 /// The histogram of an album, as JSON has it.
 ///
 /// All numbers are integers. Those above 2⁵³ are exact too, but not every JSON parser keeps them so.
-public struct HistogramRecord: JSONRecord {
+package struct HistogramRecord: JSONRecord {
   /// The version of this JSON format: 1.
-  public var histogram: Int
+  package var histogram: Int
   /// The color space of the cells: `bt2020-srgb`, which has the primaries of ITU-R BT.2020 and the
   /// curve of sRGB.
-  public var space: String
+  package var space: String
   /// The rule for how much each photo counts: `photos` or `pixels`.
-  public var weighing: String
+  package var weighing: String
   /// The number of photos.
-  public var photos: UInt64
+  package var photos: UInt64
   /// The cells, by rising number. Of each its number, the sum of the pixels' alpha values, and the sums of
   /// red, green and blue from 0 to 255, each times alpha.
-  public var cells: [[UInt64]]
+  package var cells: [[UInt64]]
   /// The checksum of the histogram's binary form: the CRC-32 in its last four bytes.
-  public var checksum: UInt32
+  package var checksum: UInt32
 
   private static let version = 1
   private static let space = "bt2020-srgb"
 
   /// Creates the record of a histogram.
-  public init(_ album: AlbumHistogram) {
+  package init(_ album: AlbumHistogram) {
     histogram = Self.version
     space = Self.space
     weighing = album.weighing.rawValue
@@ -44,7 +44,7 @@ extension AlbumHistogram {
   ///
   /// - Parameter record: The record, which may come from an untrusted source.
   /// - Throws: ``ColorHistogram/ReadingError``.
-  public init(_ record: HistogramRecord) throws(ColorHistogram.ReadingError) {
+  package init(_ record: HistogramRecord) throws(ColorHistogram.ReadingError) {
     guard record.histogram <= 1 else { throw .newerVersion(record.histogram) }
     var cells: [(key: UInt32, sums: SIMD4<UInt64>)] = []
     cells.reserveCapacity(record.cells.count)

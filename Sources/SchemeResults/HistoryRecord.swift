@@ -1,21 +1,21 @@
 internal import SchemeExtraction
-public import SchemeJournal
+package import SchemeJournal
 
 /// An entry of the history, as JSON has it.
-public struct HistoryRecord: JSONRecord {
+package struct HistoryRecord: JSONRecord {
   /// Something that is kept with an entry in a file of its own.
-  public struct Attachment: JSONRecord {
+  package struct Attachment: JSONRecord {
     /// The kind: `thumbnail` or `histogram`.
-    public var kind: String
+    package var kind: String
     /// The number of bytes.
-    public var bytes: Int
+    package var bytes: Int
     /// The SHA-256 digest of the bytes, in 64 lowercase hexadecimal digits.
-    public var sha256: String
+    package var sha256: String
     /// The path of the file, if it is known.
-    public var path: String?
+    package var path: String?
 
     /// Creates the record of an attachment.
-    public init(_ attachment: JournalAttachment, path: String? = nil) {
+    package init(_ attachment: JournalAttachment, path: String? = nil) {
       kind =
         switch attachment.kind {
         case .thumbnail: "thumbnail"
@@ -28,29 +28,29 @@ public struct HistoryRecord: JSONRecord {
   }
 
   /// The identifier, in 32 lowercase hexadecimal digits.
-  public var id: String
+  package var id: String
   /// The time when it was added, in UTC, as ISO 8601 writes it.
-  public var time: String
+  package var time: String
   /// The photo or album, as it was named.
-  public var source: String
+  package var source: String
   /// The name that it was given, if there is one.
-  public var name: String?
+  package var name: String?
   /// A Boolean value that indicates whether it is marked as a favorite.
-  public var favorite: Bool
+  package var favorite: Bool
   /// The colors, in the order that was asked for.
-  public var colors: [ColorRecord]
+  package var colors: [ColorRecord]
   /// The mean squared distance in Oklab from a pixel to its color.
-  public var meanSquaredError: Double
+  package var meanSquaredError: Double
   /// The number of colors that was asked for.
-  public var asked: ColorCountRecord
+  package var asked: ColorCountRecord
   /// The emphasis, such as `area` or `salience`.
-  public var emphasis: String
+  package var emphasis: String
   /// What is kept with it.
-  public var attachments: [Attachment]
+  package var attachments: [Attachment]
   /// The version of the JSON format.
-  public var version: Int
+  package var version: Int
   /// The program that wrote the record, and its version.
-  public var tool: String
+  package var tool: String
 
   /// Creates the record of an entry.
   ///
@@ -59,7 +59,7 @@ public struct HistoryRecord: JSONRecord {
   ///   - colors: The colors in the order in which they are to stand. The default is the scheme's own,
   ///     most common first.
   ///   - path: Returns the path of an attachment's file, if it is known. The default knows none.
-  public init(
+  package init(
     _ entry: JournalEntry, colors: [ColorRecord]? = nil,
     path: (JournalAttachment) -> String? = { _ in nil }
   ) {

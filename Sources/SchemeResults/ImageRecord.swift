@@ -1,4 +1,4 @@
-public import ImageDecoding
+package import ImageDecoding
 
 /// An image file, as JSON has it.
 public struct ImageRecord: JSONRecord {
@@ -22,7 +22,7 @@ public struct ImageRecord: JSONRecord {
   /// - Parameters:
   ///   - image: The description of the image.
   ///   - profile: The profile that was applied, if that is known.
-  public init(_ image: ImageInfo, profile: ColorProfile? = nil) {
+  package init(_ image: ImageInfo, profile: ColorProfile? = nil) {
     format = image.format.rawValue
     width = image.size.width
     height = image.size.height

@@ -1,5 +1,5 @@
 internal import ImageDecoding
-public import SchemeExtraction
+package import SchemeExtraction
 
 /// The mask that weighted the pixels of a photo, as JSON has it.
 public struct MaskRecord: JSONRecord {
@@ -13,7 +13,7 @@ public struct MaskRecord: JSONRecord {
   public var coverage: Double
 
   /// Creates the record of a mask.
-  public init(_ mask: PixelMask) {
+  package init(_ mask: PixelMask) {
     channel = mask.channel.rawValue
     width = mask.size.width
     height = mask.size.height

@@ -1,6 +1,6 @@
 internal import ColorMath
 internal import ImageDecoding
-public import SchemeExtraction
+package import SchemeExtraction
 
 /// The options of an extraction, as JSON has them.
 public struct OptionsRecord: JSONRecord {
@@ -34,7 +34,7 @@ public struct OptionsRecord: JSONRecord {
   public var background: String?
 
   /// Creates the record of an extractor's options.
-  public init(_ extractor: SchemeExtractor) {
+  package init(_ extractor: SchemeExtractor) {
     let options = extractor.options
     colors = ColorCountRecord(options.colorCount)
     space = options.space.rawValue

@@ -1,6 +1,6 @@
 internal import ImageDecoding
 internal import SchemeDesign
-public import SchemeExtraction
+package import SchemeExtraction
 
 /// A photo and its scheme, as JSON has them.
 public struct PhotoRecord: JSONRecord {
@@ -45,7 +45,7 @@ public struct PhotoRecord: JSONRecord {
   ///   - swatches: The colors of the scheme in the order in which they are to stand. The default is
   ///     the scheme's own, most common first.
   ///   - hasRoles: Pass `true` to include the roles and the vibrant set.
-  public init(
+  package init(
     _ extraction: SchemeExtractor.Extraction, source: String, by extractor: SchemeExtractor,
     swatches: [ImageColorScheme.Swatch]? = nil, hasRoles: Bool = false
   ) {
@@ -79,7 +79,7 @@ public struct BatchRecord: JSONRecord {
   public var modified: String?
 
   /// Creates a record.
-  public init(request: String, size: Int? = nil, modified: String? = nil) {
+  package init(request: String, size: Int? = nil, modified: String? = nil) {
     self.request = request
     self.size = size
     self.modified = modified

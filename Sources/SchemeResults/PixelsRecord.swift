@@ -1,5 +1,5 @@
 internal import ImageDecoding
-public import SchemeExtraction
+package import SchemeExtraction
 
 /// The numbers of pixels that a scheme is made of, as JSON has them.
 public struct PixelsRecord: JSONRecord {
@@ -20,7 +20,7 @@ public struct PixelsRecord: JSONRecord {
   public var ignored: Int?
 
   /// Creates the record of an extraction.
-  public init(_ extraction: SchemeExtractor.Extraction) {
+  package init(_ extraction: SchemeExtractor.Extraction) {
     total = extraction.image.size.pixelCount
     counted = extraction.scheme.swatches.reduce(0) { $0 + $1.pixelCount }
     guard let pixels = extraction.evidence?.pixels else { return }

@@ -1,28 +1,28 @@
-public import ColorMath
+package import ColorMath
 
 /// What became of a photo in the colors of a palette, as the JSON of `colorway remap` has it.
-public struct RemapRecord: JSONRecord {
+package struct RemapRecord: JSONRecord {
   /// The photo, as it was named.
-  public var source: String
+  package var source: String
   /// The width of the upright photo, in pixels.
-  public var width: Int
+  package var width: Int
   /// Its height.
-  public var height: Int
+  package var height: Int
   /// The colors of the palette, in the order of their indices, each as `#rrggbb`.
-  public var colors: [String]
+  package var colors: [String]
   /// A Boolean value that indicates whether one entry more is transparent.
-  public var transparent: Bool
+  package var transparent: Bool
   /// The number of bits of a pixel: 1, 2, 4 or 8.
-  public var bits: Int
+  package var bits: Int
   /// The dithering, as the option calls it.
-  public var dither: String
+  package var dither: String
   /// The mean difference in Oklab of visible pixels from what they became, with five decimals.
-  public var meanDifference: Double
+  package var meanDifference: Double
   /// The largest difference, with five decimals.
-  public var largestDifference: Double
+  package var largestDifference: Double
 
   /// Creates a record.
-  public init(
+  package init(
     source: String, width: Int, height: Int, colors: [SRGB8], transparent: Bool, bits: Int,
     dither: String, meanDifference: Double, largestDifference: Double
   ) {

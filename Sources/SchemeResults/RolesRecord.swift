@@ -18,7 +18,7 @@ public struct RolesRecord: JSONRecord {
   public var contrasts: [ContrastRecord]
 
   /// Creates the record of a scheme's roles.
-  public init(_ roles: SchemeRoles) {
+  package init(_ roles: SchemeRoles) {
     colors = RecordMembers { role in
       Color(hex: roles[role].color.hex, original: roles[role].original.hex)
     }
@@ -49,7 +49,7 @@ public typealias VibrantRecord = RecordMembers<VibrantTarget, String>
 
 extension VibrantRecord {
   /// Creates the record of a vibrant set.
-  public init(_ set: VibrantSet) {
+  package init(_ set: VibrantSet) {
     self.init { set[$0]?.rgb.hex }
   }
 }

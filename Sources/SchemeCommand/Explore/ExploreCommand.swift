@@ -26,7 +26,8 @@ struct ExploreCommand: Command {
     name: "explore", summary: "Explore photos in the terminal, and how many colors they need.",
     operands: "[FILE...]",
     discussion: """
-      Each FILE is a photo or a folder of photos; without any, the working folder. Enter extracts, + and \
+      Each FILE is a photo or a folder of photos. Without any, they are those directly in the working \
+      folder. Enter extracts, + and \
       - choose how many colors, m changes the emphasis, o takes the next photo, f marks a favorite, and \
       ? lists all keys. The arrows move through the colors and through earlier schemes. The mouse works \
       too. The terminal must have at least 60 × 20 characters.
@@ -61,6 +62,8 @@ struct ExploreCommand: Command {
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try photos.take(operands: arguments.operands.isEmpty ? ["."] : arguments.operands)
+    // The working folder may be anywhere, and all that is below it could take long to find.
+    if arguments.operands.isEmpty { photos.isFlat = true }
     guard !photos.operands.contains("-"), photos.mask != "-" else {
       throw .standardInputIsKeyboard
     }
