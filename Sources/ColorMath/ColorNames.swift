@@ -4,7 +4,7 @@ public struct ColorNames: Sendable {
   public struct Entry: Hashable, Sendable {
     /// The name.
     public let name: String
-    /// The color that the name stands for.
+    /// The color of the name.
     public let color: SRGB8
   }
 

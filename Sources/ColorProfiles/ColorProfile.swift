@@ -1,6 +1,6 @@
 public import ColorMath
 
-/// A color profile, which says what colors the stored channels of a photo stand for.
+/// A color profile, which gives the meaning of the stored channels of a photo.
 ///
 /// Channels are fractions of the largest code value, from 0 to 1. A gray image has three equal channels.
 public struct ColorProfile: Hashable, Sendable {

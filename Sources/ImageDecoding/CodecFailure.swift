@@ -60,7 +60,7 @@ extension CImageMessage {
   }
 }
 
-/// The versions of the libraries that photos are decoded with.
+/// The versions of the libraries that decode photos.
 package enum CodecVersions {
   /// The names of the libraries, each with its version.
   ///

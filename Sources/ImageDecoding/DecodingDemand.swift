@@ -1,4 +1,4 @@
-/// What decoding an image takes, as far as its header tells.
+/// The cost of decoding an image, estimated from its header.
 package struct DecodingDemand: Hashable, Sendable {
   package let image: ImageInfo
   /// The color profile of its pixels.

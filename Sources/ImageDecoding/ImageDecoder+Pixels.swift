@@ -51,7 +51,7 @@ extension ImageDecoder {
     return try decode(input)
   }
 
-  /// Returns the frame that a band is the first of. Turning it upright takes another.
+  /// Returns the frame that starts with a band. Turning it upright takes another.
   private func frame(for band: RowBand) throws(DecodingError) -> PixelBuffer {
     let size = band.imageSize
     let frameCount = band.orientation == .up ? 1 : 2

@@ -1,4 +1,4 @@
-/// A summary of the differences between pixels and the entries that they were mapped to.
+/// A summary of the differences between pixels and their palette entries.
 struct DifferenceSum {
   private(set) var count = 0
   private(set) var largest = 0.0

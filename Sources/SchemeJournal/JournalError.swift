@@ -49,7 +49,7 @@ extension JournalError: CustomStringConvertible {
       "\(path) cannot be locked on its file system, where several programs would spoil it (\(reason)); "
         + "name a file on a local disk"
     case .locked(let path):
-      "\(path) is kept locked by another program; try again when that one goes on or has ended"
+      "\(path) is kept locked by another program; try again once that one resumes or ends"
     case .noSuchEntry(let id): "the history has no entry \(id), or no longer has it"
     case .attachmentTooLarge(let byteCount):
       "an attachment of \(byteCount) bytes is too large; at most "

@@ -38,11 +38,11 @@ package struct AlbumRecord: JSONRecord {
   package var photos: Int
   /// The rule for how much each photo counts: `photos` or `pixels`.
   package var weighing: String
-  /// The colors, in the order that was asked for.
+  /// The colors, in the requested order.
   package var colors: [Color]
-  /// The colors for the parts of an interface, if they were asked for.
+  /// The colors for the parts of an interface, if requested.
   package var roles: RolesRecord?
-  /// The six kinds of vibrant and muted colors, if they were asked for.
+  /// The six kinds of vibrant and muted colors, if requested.
   package var vibrant: VibrantRecord?
   /// The mean squared distance in Oklab from a pixel to its color.
   package var meanSquaredError: Double

@@ -5,7 +5,7 @@ public struct CountRecord: JSONRecord {
   /// The reasons for a number of colors.
   @nonexhaustive
   public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
-    /// It was asked for.
+    /// It was requested.
     case asked
     /// The pixels that count have no more colors.
     case distinct
@@ -15,13 +15,13 @@ public struct CountRecord: JSONRecord {
     case automatic
   }
 
-  /// The number that was asked for.
+  /// The requested number.
   public var asked: ColorCountRecord
   /// The number of colors of the scheme.
   public var given: Int
   /// The reason for the number.
   public var reason: Reason
-  /// The reason in words, unless the number is the one that was asked for.
+  /// The reason in words, unless it is the requested number.
   public var message: String?
   /// The fraction of the variance of colors that one more color would explain, if the number was
   /// automatic.
@@ -33,7 +33,7 @@ public struct CountRecord: JSONRecord {
   ///
   /// - Parameters:
   ///   - scheme: The scheme.
-  ///   - count: The number that was asked for.
+  ///   - count: The requested number.
   ///   - next: The gain of one more color, if it is known.
   package init(
     of scheme: ImageColorScheme, asked count: SchemeExtractor.ColorCount,

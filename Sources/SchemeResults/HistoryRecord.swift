@@ -37,15 +37,15 @@ package struct HistoryRecord: JSONRecord {
   package var name: String?
   /// A Boolean value that indicates whether it is marked as a favorite.
   package var favorite: Bool
-  /// The colors, in the order that was asked for.
+  /// The colors, in the requested order.
   package var colors: [ColorRecord]
   /// The mean squared distance in Oklab from a pixel to its color.
   package var meanSquaredError: Double
-  /// The number of colors that was asked for.
+  /// The requested number of colors.
   package var asked: ColorCountRecord
   /// The emphasis, such as `area` or `salience`.
   package var emphasis: String
-  /// What is kept with it.
+  /// The files kept with it.
   package var attachments: [Attachment]
   /// The version of the JSON format.
   package var version: Int

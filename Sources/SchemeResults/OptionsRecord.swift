@@ -4,7 +4,7 @@ package import SchemeExtraction
 
 /// The options of an extraction, as JSON has them.
 public struct OptionsRecord: JSONRecord {
-  /// The number of colors that was asked for.
+  /// The requested number of colors.
   public var colors: ColorCountRecord
   /// The color space of distances: `oklab`, `srgb` or `lab`.
   public var space: String

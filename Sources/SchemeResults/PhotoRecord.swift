@@ -13,11 +13,11 @@ public struct PhotoRecord: JSONRecord {
   public var batch: BatchRecord?
   /// The image.
   public var image: ImageRecord
-  /// The colors, in the order that was asked for.
+  /// The colors, in the requested order.
   public var colors: [ColorRecord]
-  /// The colors for the parts of an interface, if they were asked for.
+  /// The colors for the parts of an interface, if requested.
   public var roles: RolesRecord?
-  /// The six kinds of vibrant and muted colors, if they were asked for.
+  /// The six kinds of vibrant and muted colors, if requested.
   public var vibrant: VibrantRecord?
   /// The mean squared distance in Oklab from a pixel to its color.
   public var meanSquaredError: Double
@@ -27,7 +27,7 @@ public struct PhotoRecord: JSONRecord {
   public var count: CountRecord
   /// The number of starts of k-means of which the best was taken, if it is known.
   public var starts: Int?
-  /// The numbers of pixels that the colors were found in.
+  /// The numbers of pixels in which the colors were found.
   public var pixels: PixelsRecord
   /// The options of the extraction.
   public var options: OptionsRecord

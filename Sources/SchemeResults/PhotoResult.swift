@@ -41,7 +41,7 @@ extension PhotoResult {
   }
 }
 
-/// The members that a line of `colorway batch` starts with.
+/// The first members of a line of `colorway batch`.
 ///
 /// They name the photo and the state in which it was. A line that starts with the same text is up to
 /// date.

@@ -5,7 +5,7 @@ package import SchemeExtraction
 public struct PixelsRecord: JSONRecord {
   /// The number of pixels of the image.
   public var total: Int
-  /// The number of those that the colors were found in. Pixels that are not opaque count by their
+  /// The number of those in which the colors were found. Pixels that are not opaque count by their
   /// alpha, and of large photos only as many pixels are looked at as the colors need.
   public var counted: Int
   /// The number of pixels that were looked at, if that is known, as are the following.

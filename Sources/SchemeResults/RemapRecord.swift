@@ -1,6 +1,6 @@
 package import ColorMath
 
-/// What became of a photo in the colors of a palette, as the JSON of `colorway remap` has it.
+/// A remapped photo, as in the JSON of `colorway remap`.
 package struct RemapRecord: JSONRecord {
   /// The photo, as it was named.
   package var source: String

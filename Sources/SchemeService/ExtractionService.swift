@@ -27,7 +27,7 @@ internal import SystemThreads
 /// one that can never fit with ``ServiceError/Kind/limit``. See ``ServiceLimits``.
 ///
 /// Concurrent requests for the same bytes and options share one extraction, unless they want progress or
-/// provisional schemes. It counts as that of the first caller, and goes on as long as one of them waits.
+/// provisional schemes. It counts as that of the first caller, and continues as long as one of them waits.
 /// The most recent schemes can be cached: see ``ServiceLimits/cachedCount``.
 ///
 /// ## Deadlines and cancellation

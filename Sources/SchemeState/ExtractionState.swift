@@ -12,7 +12,7 @@ public import SchemeJournal
 /// The state does not use tasks or clocks. A function takes an event and returns the actions to
 /// take.
 public nonisolated struct ExtractionState: Hashable, Sendable {
-  /// The photo to extract from.
+  /// The photo of the extraction.
   public private(set) var photo = SchemeProperty<SchemePhoto?>(nil)
   /// The options of the next extraction.
   public private(set) var options: SchemeProperty<SchemeExtractor.Options>

@@ -124,7 +124,7 @@ public final class SchemeModel: Observable {
     return state[keyPath: property].value
   }
 
-  /// The options of the next extraction. An extraction in flight keeps the options that it started with.
+  /// The options of the next extraction. An extraction in flight keeps its own options.
   public var options: SchemeExtractor.Options {
     get { self[dynamicMember: \.options] }
     set { apply(.setOptions(newValue)) }

@@ -110,7 +110,7 @@ public enum ICCError: Error, Hashable, Sendable {
 }
 
 extension ICCError: CustomStringConvertible {
-  /// The reason in words, to end a sentence with.
+  /// The reason in words, as the end of a sentence.
   public var description: String {
     switch self {
     case .notAProfile: "not an ICC profile"

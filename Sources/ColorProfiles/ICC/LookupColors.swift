@@ -32,7 +32,7 @@ struct LookupColors: Hashable, Sendable {
     linearSRGB(connectionSpace: table.value(at: channels))
   }
 
-  /// Returns the light of the numbers that the table leads to.
+  /// Returns the light of the table's output.
   func linearSRGB(connectionSpace value: SIMD4<Double>) -> LinearSRGB {
     let light = encoding.linearSRGB(value)
     return LinearSRGB(

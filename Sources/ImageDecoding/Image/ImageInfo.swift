@@ -45,7 +45,7 @@ public struct ImageInfo: Hashable, Sendable {
 public struct DecodingReport: Hashable, Sendable {
   /// The description of the image in its file.
   public let image: ImageInfo
-  /// The color profile of the pixels, which says what colors their codes stand for.
+  /// The color profile of the pixels, which gives the meaning of their codes.
   public let profile: ColorProfile
   /// The faults of the file, in the order in which they were noticed.
   public let warnings: [DecodingWarning]

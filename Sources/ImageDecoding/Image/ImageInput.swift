@@ -76,7 +76,7 @@ extension [UInt8] {
   }
 }
 
-/// The path of a file, as the bytes that the system knows it by.
+/// The path of a file, as the bytes that the system uses.
 ///
 /// On Linux a file name may hold any bytes, and one that is not UTF-8 can still be opened.
 public struct RawPath: Hashable, Sendable {

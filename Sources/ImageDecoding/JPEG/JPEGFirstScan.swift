@@ -53,7 +53,7 @@ package struct JPEGFirstScan: Sendable {
     return nil
   }
 
-  /// What precedes the data of the first scan.
+  /// The bytes before the data of the first scan.
   private enum Beginning {
     /// Not all of it has been read.
     case incomplete

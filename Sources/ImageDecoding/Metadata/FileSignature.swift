@@ -4,7 +4,7 @@ import BinaryParsing
 package enum FileSignature: Equatable {
   /// A format that is decoded.
   case image(ImageFormat)
-  /// A format that is not, by the name that people know it by.
+  /// Any other format, by its common name.
   case other(String)
 
   /// The number of bytes that are enough to tell.

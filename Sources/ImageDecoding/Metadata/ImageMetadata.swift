@@ -1,4 +1,4 @@
-/// What a file says about its image besides the pixels.
+/// The metadata of an image file.
 struct ImageMetadata {
   var orientation = Orientation.up
   /// The channels that pixels are stored as.

@@ -64,7 +64,7 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
   public func value(at x: Double) -> Double {
     let piece = piece(at: x)
     if x == piece.end.input { return piece.end.output }
-    // A first piece that is a jump has no slope to go on with.
+    // A first piece that is a jump has no slope to continue.
     guard let slope = piece.slope else { return piece.end.output }
     return piece.start.output + (x - piece.start.input) * slope
   }

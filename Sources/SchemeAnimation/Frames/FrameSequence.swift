@@ -28,7 +28,7 @@ where Time.Duration == Duration {
   /// Creates the frames of a function of time.
   ///
   /// - Parameters:
-  ///   - duration: The time of the last frame, or `nil` to go on until the task is cancelled.
+  ///   - duration: The time of the last frame, or `nil` to continue until the task is cancelled.
   ///   - framesPerSecond: The number of frames per second. If it is not above 0, it is 1.
   ///   - clock: The clock that frames are due by.
   ///   - value: Returns the value at a time since the first frame. It is called off the caller's actor,

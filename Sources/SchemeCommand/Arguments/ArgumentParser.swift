@@ -35,7 +35,7 @@ struct ArgumentParser {
     return arguments
   }
 
-  /// Reads `--name`, and returns whether to go on after it.
+  /// Reads `--name`, and returns whether to continue after it.
   private func parseLong(
     _ word: RawText, rest: inout ArraySlice<RawText>, into arguments: inout ParsedArguments
   ) throws(UsageError) -> Bool {
@@ -61,7 +61,7 @@ struct ArgumentParser {
     return try record(option, value: inlineValue, rest: &rest, into: &arguments)
   }
 
-  /// Reads `-abc`, and returns whether to go on after it.
+  /// Reads `-abc`, and returns whether to continue after it.
   private func parseShort(
     _ word: RawText, rest: inout ArraySlice<RawText>, into arguments: inout ParsedArguments
   ) throws(UsageError) -> Bool {

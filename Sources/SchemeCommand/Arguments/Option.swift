@@ -5,8 +5,8 @@ internal import SystemFiles
 /// Parsing, errors, help, the manual page, completions, the configuration file and the parameters of the
 /// server all follow from it. The default is the value of the property in a new command.
 ///
-/// Whatever only a given option or help needs is created on demand: the key paths and values of all options
-/// would take longer than the rest of the start of the process.
+/// Key paths and values are created on demand, for given options and for help: those of all options would
+/// take longer than the rest of the start of the process.
 struct Option<Root: Sendable>: Sendable {
   /// A property that an option sets.
   typealias Property<Value> = @Sendable () -> any WritableKeyPath<Root, Value> & Sendable

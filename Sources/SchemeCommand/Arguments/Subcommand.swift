@@ -1,6 +1,6 @@
 /// A subcommand as data: its name, its options and its work.
 struct Subcommand: Sendable {
-  /// The work that a command line asks for.
+  /// The work of a command line.
   typealias Action = @Sendable () async throws -> ExitStatus
 
   /// An example for help.

@@ -19,7 +19,7 @@ struct ConvertCommand: Command {
       """,
     examples: [
       "colorway convert brand.ase -o brand.gpl": "From Adobe to GIMP.",
-      "colorway convert brand.aco --format css": "Custom properties, to look at.",
+      "colorway convert brand.aco --format css": "Custom properties on standard output.",
       "colorway convert brand.ase -o brand.png": "A picture of the colors.",
     ])
 

@@ -13,7 +13,7 @@ struct ExtractCommand: Command {
   var extraction: @Sendable (SchemeExtractor) -> ExtractPhoto = \.photoExtraction
 
   static let page = CommandPage(
-    name: "extract", summary: "Extract the few colors that photos are made of.",
+    name: "extract", summary: "Extract the few colors that make up a photo.",
     operands: "FILE...",
     discussion: """
       Each FILE is a JPEG, PNG or PNM photo, - for standard input, or a folder. A folder stands for the \

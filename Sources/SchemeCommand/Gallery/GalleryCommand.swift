@@ -16,7 +16,7 @@ struct GalleryCommand: Command {
 
   /// The formats of a gallery.
   enum Format: String, FileFormat, CaseIterable {
-    /// A page to search, filter, sort and copy from.
+    /// A page with search, filters, sorting and copying.
     case html
     /// A sheet of thumbnails beside their colors, as shapes or as pixels.
     case svg, png
@@ -40,7 +40,7 @@ struct GalleryCommand: Command {
       "colorway gallery -o gallery.html Photos": "All photos of a folder.",
       "colorway gallery -n auto --sort hue -o a.html Photos":
         "As many colors as differ visibly, by hue.",
-      "colorway gallery -o sheet.png Photos": "A sheet to look at.",
+      "colorway gallery -o sheet.png Photos": "A picture of all photos.",
     ])
 
   static let options: [Option<Self>] =

@@ -42,7 +42,7 @@ struct ManualPage: Sendable {
     page.macro("nh")
     page.macro("Sh NAME")
     page.macro("Nm colorway")
-    page.macro("Nd the few colors a photo is made of")
+    page.macro("Nd extract the few colors that make up a photo")
     page.macro("Sh SYNOPSIS")
     for subcommand in command.subcommands {
       page.macro("Nm")

@@ -7,7 +7,7 @@ internal import SystemFiles
 
 /// `colorway history`.
 struct HistoryCommand: Command {
-  /// What is done with entries.
+  /// An action on entries.
   enum Action: String, Sendable, CaseIterable {
     case list, show, mark, name, remove, export
 
@@ -26,7 +26,7 @@ struct HistoryCommand: Command {
     private static let presentation: Set = ["output", "format", "json", "sort", "names", "color"]
   }
 
-  /// What is done.
+  /// The action.
   var action = Action.list
   /// The entries, as they were named.
   var entries: [String] = []

@@ -7,7 +7,7 @@ internal import SystemFiles
 
 /// A format of palettes that may have no photo: those of `colorway blend` and `colorway convert`.
 enum PaletteOutput: FileFormat {
-  /// Lines to look at.
+  /// Readable lines.
   case text
   /// A format of palettes.
   case palette(PaletteFormat)
@@ -18,7 +18,7 @@ enum PaletteOutput: FileFormat {
     [.text] + PaletteFormat.all.map { .palette($0) } + PictureFormat.allCases.map { .picture($0) }
   static let usual = text
   static let help =
-    "Output format: text, to look at; svg and png, strips; or "
+    "Output format: text, readable lines; svg and png, strips; or "
     + "\(PaletteFormat.all.map(\.name).listed(with: "or"))."
   static var hasJSON: Bool { true }
 

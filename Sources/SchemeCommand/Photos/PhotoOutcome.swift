@@ -11,7 +11,7 @@ struct Outcome<Photo: ProcessedPhoto>: Sendable {
   let result: Result<Photo, Failure>
   /// The state of its file and the options, in a batch.
   var batch: BatchRecord?
-  /// What is kept in the history with its scheme.
+  /// The attachments that the history keeps with its scheme.
   var attachments: HistoryKeeper.Attachments = [:]
 }
 

@@ -10,7 +10,7 @@ extension OutputFormat {
   static let ofOtherPrograms = PaletteFormat.all
     .filter { ![hex.name, json.name].contains($0.name) }.map { OutputFormat($0) }
 
-  /// Lines to look at.
+  /// Readable lines.
   static let text = OutputFormat(
     name: "text", suffixes: ["txt"],
     makeReport: {

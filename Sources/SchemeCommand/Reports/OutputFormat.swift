@@ -3,7 +3,7 @@ internal import SchemeFormats
 
 /// A format of results, as data. A new format is a further element of ``all``.
 struct OutputFormat: FileFormat {
-  /// The values besides the results that a report may depend on.
+  /// The values on which a report may depend, besides the results.
   struct Context: Sendable {
     /// The extractor of the schemes.
     var extractor = SchemeExtractor()
@@ -18,7 +18,7 @@ struct OutputFormat: FileFormat {
   static var usual: OutputFormat { .text }
   static var hasJSON: Bool { true }
   static let help =
-    "Output format: text, to look at; hex, one #rrggbb a line; json, one array; jsonl, one JSON object a "
+    "Output format: text, readable lines; hex, one #rrggbb a line; json, one array; jsonl, one JSON object a "
     + "line, each as soon as it is done; "
     + "\(PictureFormat.allCases.map(\.rawValue).listed(with: "and")), a picture of the colors; and "
     + "those of other programs, \(ofOtherPrograms.map(\.name).listed(with: "and"))."

@@ -36,9 +36,9 @@ struct ThemeCommand: Command {
       """,
     examples: [
       "colorway theme harbor.jpg > theme.css": "Custom properties.",
-      "colorway theme harbor.jpg -o theme.html": "A page to look at.",
+      "colorway theme harbor.jpg -o theme.html": "A page that shows both.",
       "colorway theme harbor.jpg --template colors.kitty -o kitty.conf":
-        "A template of pywal or matugen, filled in.",
+        "A filled template of pywal or matugen.",
     ])
 
   static let options: [Option<Self>] =

@@ -6,7 +6,7 @@ extension ExplorerScene {
     CellRect(column: slider.column + 2, row: slider.row, columns: slider.columns - 5, rows: 1)
   }
 
-  /// Returns the number of colors that a column of the slider stands for.
+  /// Returns the number of colors that a column of the slider means.
   static func colorCount(atColumn column: Int, of slider: CellRect) -> Int {
     let (track, counts) = (track(in: slider), Explorer.colorCounts)
     let steps = counts.count - 1

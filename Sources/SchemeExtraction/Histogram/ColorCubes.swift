@@ -9,7 +9,7 @@ struct ColorCubes: Sendable {
   /// The number of cubes.
   static let count = 1 << 15
 
-  /// What the cells were made of.
+  /// The source of the cells.
   private enum Source: Sendable {
     /// The entries of a histogram, their order by rising cube (the number of the cube times 2³² plus
     /// the index of the entry), and the place in it of the first entry of the cube of each cell.

@@ -5,7 +5,7 @@ struct JournalLocation: Hashable, Sendable {
   /// The journal.
   let path: RawText
 
-  /// Creates the paths of a journal. A symbolic link stands for the file that it leads to.
+  /// Creates the paths of a journal. A symbolic link stands for its target.
   init(_ path: RawText) {
     self.path = (try? System.destination(of: path)) ?? path
   }

@@ -4,7 +4,7 @@ package import SchemeExtraction
 package struct PhotoOptions: Sendable {
   /// The extractor of its colors.
   package var extractor: SchemeExtractor
-  /// Returns the colors in the order that was asked for.
+  /// Returns the colors in the requested order.
   package var arrange: @Sendable ([ImageColorScheme.Swatch]) -> [ImageColorScheme.Swatch]
   /// A Boolean value that indicates whether the answer has roles.
   package var hasRoles: Bool

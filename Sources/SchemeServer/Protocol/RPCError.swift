@@ -7,7 +7,7 @@ package import StructuredText
 package struct RPCError: Error, Equatable, Sendable {
   /// The number of the kind of error.
   package let code: Int
-  /// What happened and what to do about it, without a capital letter and a period.
+  /// The fault and its remedy, without a capital letter and a period.
   package let message: String
   /// The kind, the party at fault and the HTTP status, as an object.
   package var data: JSONValue?

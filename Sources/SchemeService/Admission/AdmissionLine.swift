@@ -8,7 +8,7 @@ final class AdmissionLine: Sendable {
   private struct State: Sendable {
     var queue: AdmissionQueue
     var nextNumber = 0
-    /// Those who wait.
+    /// The waiting tasks.
     var waiting: [AdmissionQueue.Ticket: CheckedContinuation<Void, any Error>] = [:]
 
     /// Takes those who were admitted out of those who wait.

@@ -22,7 +22,7 @@ struct AdmissionQueue: Sendable {
     var waitingPerCaller: Int
   }
 
-  /// What a request needs.
+  /// The needs of a request.
   struct Demand: Hashable, Sendable {
     var caller = RequestCaller.unnamed
     var priority = RequestPriority.normal

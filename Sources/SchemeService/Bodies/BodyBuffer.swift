@@ -61,7 +61,7 @@ struct BodyBuffer {
   }
 
   private mutating func lookForHeader() async throws {
-    // Whatever precedes the size is looked through twice at most.
+    // Scans the bytes before the size at most twice.
     nextLook = 2 * bytes.count
     do {
       demand = try await readHeader(bytes)

@@ -23,7 +23,7 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
 
   private struct State: Sendable {
     var nextNumber = 0
-    /// Those who sleep, the first one to wake last.
+    /// Sleepers, by descending deadline.
     var sleepers: [Sleeper] = []
     /// The alarms that have not rung, the first one to ring last.
     var alarms: [Alarm] = []

@@ -81,7 +81,7 @@ public struct ServiceError: Error, Hashable, Codable, Sendable {
 
   /// The kind.
   public let kind: Kind
-  /// What happened and what to do about it, without a capital letter and a period.
+  /// The fault and its remedy, without a capital letter and a period.
   public let message: String
 
   /// Creates an error.

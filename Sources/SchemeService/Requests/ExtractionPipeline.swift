@@ -13,7 +13,7 @@ struct ExtractionPipeline: Sendable {
     let provisional: ProvisionalResponses?
   }
 
-  /// What is asked about a received photo. Equal questions have equal answers.
+  /// A question about a received photo. Equal questions have equal answers.
   private struct Question: Hashable, Sendable {
     let bytes: SharedBytes
     let extractor: SchemeExtractor

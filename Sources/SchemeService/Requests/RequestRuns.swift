@@ -17,7 +17,7 @@ final class RequestRuns: Sendable {
     var isStopped = false
     /// The means to stop each of them.
     var stops: [Int: @Sendable () -> Void] = [:]
-    /// Those who wait for the last one to end.
+    /// The tasks that wait for the last one to end.
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 

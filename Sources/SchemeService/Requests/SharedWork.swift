@@ -2,7 +2,7 @@ internal import SystemThreads
 
 /// Work that is done once for all who ask for the same at the same time.
 ///
-/// The work goes on as long as any task waits for it. A task that is cancelled leaves at once. The last
+/// The work continues as long as any task waits for it. A task that is cancelled leaves at once. The last
 /// one to leave stops the work and waits for its end.
 final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private typealias Waiter = CheckedContinuation<Value, any Error>
@@ -11,7 +11,7 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry: Sendable {
     let number: Int
     let task: Task<Void, Never>
-    /// Those who wait, by their numbers.
+    /// The waiting tasks, by their numbers.
     var waiters: [Int: Waiter] = [:]
   }
 

@@ -27,7 +27,7 @@ struct JobQueue: Sendable {
   var threadCount: Int
   /// A Boolean value that indicates whether no further jobs come.
   var isClosed = false
-  /// Those who wait for the last thread to end.
+  /// The tasks that wait for the last thread to end.
   var waiters: [CheckedContinuation<Void, Never>] = []
 
   /// The jobs that came last, in order.

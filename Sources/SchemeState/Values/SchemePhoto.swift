@@ -2,7 +2,7 @@ public import ImageDecoding
 package import SchemeAnimation
 package import SchemeExtraction
 
-/// A photo to extract colors from.
+/// A photo whose colors are extracted.
 public nonisolated struct SchemePhoto: Hashable, Sendable {
   /// The source of the photo's bytes. It is not read before an extraction starts.
   public var input: ImageInput
@@ -20,9 +20,9 @@ public nonisolated struct SchemePhoto: Hashable, Sendable {
 package nonisolated struct ExtractionRequest: Hashable, Sendable, Identifiable {
   /// The number of the extraction, counted from 1 in each model.
   package let id: Int
-  /// The photo to extract from.
+  /// The photo of the extraction.
   package let photo: SchemePhoto
-  /// The options to extract with.
+  /// The options of the extraction.
   package let options: SchemeExtractor.Options
   /// The motion by which the loading state appears and disappears.
   package let motion: Motion?

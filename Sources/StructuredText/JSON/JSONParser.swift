@@ -57,7 +57,7 @@ package struct JSONParser {
     var elements: [JSONValue] = []
     guard !skip("]") else { return .array([]) }
     repeat { elements.append(try value()) } while skip(",")
-    guard skip("]") else { throw error("an array goes on with neither ',' nor ']'") }
+    guard skip("]") else { throw error("an array continues with neither ',' nor ']'") }
     return .array(elements)
   }
 
@@ -71,7 +71,7 @@ package struct JSONParser {
       guard skip(":") else { throw error("no ':' follows the name of a member") }
       members.append((name, try value()))
     } while skip(",")
-    guard skip("}") else { throw error("an object goes on with neither ',' nor '}'") }
+    guard skip("}") else { throw error("an object continues with neither ',' nor '}'") }
     return .object(members)
   }
 

@@ -3,7 +3,7 @@
 /// Unknown sequences are dropped as a whole, so that their ends are never taken for keys. Pasted text
 /// is dropped too. Source: ECMA-48, 5.4 and 5.6; xterm's "Control Sequences", "Bracketed Paste Mode".
 package struct InputParser: Sendable {
-  /// The longest sequence that the parser waits for. Longer ones are dropped.
+  /// The longest sequence that the parser completes. Longer ones are dropped.
   private static let longestSequence = 256
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)

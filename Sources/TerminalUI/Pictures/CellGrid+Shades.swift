@@ -10,7 +10,7 @@ extension CellGrid {
   ///
   /// - Parameters:
   ///   - canvas: The picture.
-  ///   - rect: The cells to draw in.
+  ///   - rect: The cells of the drawing.
   ///   - isDenseWhereLight: Pass `true` to give light places dense characters, as suits a dark
   ///     background.
   package mutating func drawShades(

@@ -15,9 +15,9 @@ internal import SystemThreads
 ///
 /// SAFETY: every pointer below is to a local or an array that outlives the call.
 package struct TerminalDevice: Hashable, Sendable {
-  /// The descriptor that keys are read from.
+  /// The descriptor from which keys are read.
   private let input: Int32
-  /// The descriptor that screens are written to.
+  /// The descriptor to which screens are written.
   private let output: Int32
 
   /// The number of milliseconds after which a terminal that accepts nothing is given up.

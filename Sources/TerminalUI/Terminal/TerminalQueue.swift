@@ -5,7 +5,7 @@ internal import Dispatch
 /// The shared pool has one thread for each processor. Work on photos may keep all of them busy for
 /// a while, or for ever if a disk is broken. Screens must not wait for that.
 ///
-/// SAFETY: every job is run exactly once, by the queue that it was given to.
+/// SAFETY: every job is run exactly once, by its own queue.
 package final class TerminalQueue: SerialExecutor, TaskExecutor {
   private let queue = DispatchQueue(label: "terminal", qos: .userInteractive)
 

@@ -9,7 +9,7 @@ import CZlib
 /// file from its first byte on and judges it. Never more rows are returned before an irregularity than
 /// libpng would read.
 ///
-/// The reader whose header it continues after must outlive it, which ``PNGReader`` sees to.
+/// The reader whose header it continues must outlive it, as ``PNGReader`` ensures.
 @safe struct PNGInflater: ~Copyable {
   /// The number of bytes that are read of the file at a time.
   private static let inputByteCount = 128 << 10
