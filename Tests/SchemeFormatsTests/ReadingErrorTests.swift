@@ -55,7 +55,7 @@ struct ReadingErrorTests {
     Case(.json, "[{}]", "element 1 has no 'colors'"),
     Case(.json, "[{\"colors\":[{\"hex\":\"red\"}]}]", "color 1 of element 1 is not a color"),
     Case(.json, "[{\"colors\":[}", "byte 12: this is not a value"),
-    Case(.json, "[1", "byte 2: an array goes on with neither ',' nor ']'"),
+    Case(.json, "[1", "byte 2: an array continues with neither ',' nor ']'"),
     Case(.json, "{\"a\" 1}", "byte 5: no ':' follows the name of a member"),
     Case(.json, "[\"a\nb\"]", "byte 4: a line break or control character is in a string"),
     Case(.json, "[1e999]", "byte 1: '1e999' is not a number"),
