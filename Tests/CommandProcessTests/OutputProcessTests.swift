@@ -33,6 +33,17 @@ struct OutputProcessTests {
     #expect(try folder.names() == ["a.png", "hard.html", "hard.png", "link.png", "two.gpl"])
   }
 
+  @Test func `a photo in a subfolder is not replaced by the result of its folder`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("P/sub"), withIntermediateDirectories: true)
+    try folder.write("P/sub/b.png", TinyPNG.redAndBlue)
+    let words = ["--format=css", "-o", "P/sub/b.png", "P"]
+    let outcome = try CommandProcess.run(words, folder: folder.path)
+    #expect(outcome.status == 64)
+    #expect(outcome.complaints.contains("is read, so it cannot be written as well"))
+    #expect(try bytes("P/sub/b.png") == TinyPNG.redAndBlue)
+  }
+
   @Test func `standard input is not replaced by its own result`() throws {
     let outcome = try CommandProcess.run(
       ["-c", #""$COLORWAY" -o a.png - <a.png"#], folder: folder.path, isShell: true)

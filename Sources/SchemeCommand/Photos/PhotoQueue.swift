@@ -147,12 +147,14 @@ struct PhotoQueue {
     return nil
   }
 
-  /// Returns whether a folder has a photo that satisfies a predicate.
+  /// Returns whether a folder, or a folder in it, has a photo that satisfies a predicate.
   static func folder(_ folder: RawText, hasPhotoWhere predicate: (RawText) -> Bool) -> Bool {
     guard let entries = try? System.entries(of: folder) else { return false }
     return entries.contains { entry in
       let path = folder.appending(entry: entry)
-      return !entry.isHidden && predicate(path) && isPhoto(path)
+      if entry.isHidden { return false }
+      return System.isFolderItself(path)
+        ? self.folder(path, hasPhotoWhere: predicate) : predicate(path) && isPhoto(path)
     }
   }
 
