@@ -78,21 +78,21 @@ let package = Package(
       cSettings: commonC,
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("z")]),
 
-    // C: what glibc does not tell Swift of.
+    // The operating system: the C library of the platform, and the calls that the other modules need.
+    .target(name: "Platform", swiftSettings: common),
     .target(
-      name: "CProcess",
+      name: "CSystem",
       cSettings: commonC
         + (commit.isEmpty ? [] : [.define("COLORWAY_COMMIT", to: "\"\(commit)\"")])),
-
-    // Threads: those of the system, for work that blocks or takes long.
-    .target(name: "CThreads", cSettings: commonC),
-    .target(name: "SystemThreads", dependencies: ["CThreads"], swiftSettings: common),
+    .target(
+      name: "SystemCalls", dependencies: ["CSystem", "Platform", "StructuredText"],
+      swiftSettings: common),
 
     // Values: bytes as numbers, text of documents, colors, and pure functions of them.
     .target(name: "BinaryParsing", dependencies: ["CZlib"], swiftSettings: common),
     .target(name: "StructuredText", swiftSettings: common),
     .target(
-      name: "ColorMath", swiftSettings: common,
+      name: "ColorMath", dependencies: ["Platform"], swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     // Pixels and what their codes mean, without any codec.
@@ -101,13 +101,12 @@ let package = Package(
       name: "ColorProfiles", dependencies: ["BinaryParsing", "ColorMath", "Pixels"],
       swiftSettings: common),
 
-    // Files: the calls of the operating system for them.
-    .target(name: "SystemFiles", dependencies: ["StructuredText"], swiftSettings: common),
-
     // Work: photos to rows, rows to schemes, schemes in motion and in pictures.
     .target(
       name: "ImageDecoding",
-      dependencies: ["BinaryParsing", "CImageCodecs", "ColorProfiles", "CZlib", "Pixels"],
+      dependencies: [
+        "BinaryParsing", "CImageCodecs", "ColorProfiles", "CZlib", "Pixels", "SystemCalls",
+      ],
       swiftSettings: common),
     .target(
       name: "ImageEncoding", dependencies: ["BinaryParsing", "CImageCodecs", "CZlib"],
@@ -120,8 +119,7 @@ let package = Package(
     .target(
       name: "SchemeJournal",
       dependencies: [
-        "BinaryParsing", "ColorMath", "ImageDecoding", "SchemeExtraction", "SystemFiles",
-        "SystemThreads",
+        "BinaryParsing", "ColorMath", "ImageDecoding", "SchemeExtraction", "SystemCalls",
       ],
       swiftSettings: common),
     .target(
@@ -148,7 +146,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "PhotoRemapping",
-      dependencies: ["ColorMath", "ImageDecoding", "ImageEncoding", "SystemThreads"],
+      dependencies: ["ColorMath", "ImageDecoding", "ImageEncoding", "SystemCalls"],
       swiftSettings: common),
     .target(
       name: "SchemePictures",
@@ -160,7 +158,7 @@ let package = Package(
     // Service: what a server asks for.
     .target(
       name: "SchemeService",
-      dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeResults", "SystemThreads"],
+      dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeResults", "SystemCalls"],
       swiftSettings: common),
 
     // Server: the service for other processes.
@@ -168,7 +166,7 @@ let package = Package(
       name: "SchemeServer",
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeResults",
-        "SchemeService", "StructuredText", "SystemThreads",
+        "SchemeService", "StructuredText", "SystemCalls",
       ],
       exclude: ["Deployment", "Schema"], swiftSettings: common),
 
@@ -190,22 +188,22 @@ let package = Package(
     // Face: the app in the terminal, and the command, whose product is called `colorway`: names of modules
     // must differ by more than case.
     .target(
-      name: "TerminalUI", dependencies: ["ColorMath", "CProcess", "SystemThreads"],
+      name: "TerminalUI", dependencies: ["ColorMath", "SystemCalls"],
       swiftSettings: common),
     .target(
       name: "SchemeExplorer",
       dependencies: [
         "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemeJournal",
-        "SchemePictures", "SchemeState", "StructuredText", "TerminalUI",
+        "SchemePictures", "SchemeState", "StructuredText", "SystemCalls", "TerminalUI",
       ],
       swiftSettings: common),
     .target(
       name: "SchemeCommand",
       dependencies: [
-        "ColorMath", "CProcess", "ImageDecoding", "ImageEncoding", "PhotoRemapping",
+        "ColorMath", "ImageDecoding", "ImageEncoding", "PhotoRemapping",
         "SchemeAnimation", "SchemeDesign", "SchemeExplorer", "SchemeExtraction", "SchemeFormats",
         "SchemeJournal", "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer",
-        "SchemeService", "StructuredText", "SystemFiles", "SystemThreads", "TerminalUI",
+        "SchemeService", "StructuredText", "SystemCalls", "TerminalUI",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -327,7 +325,7 @@ let package = Package(
       name: "SchemeJournalTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "ScratchFolders", "SchemeExtraction", "SchemeJournal",
-        "SystemFiles", "SystemThreads", "TestClocks",
+        "SystemCalls", "TestClocks",
       ],
       swiftSettings: common),
     .testTarget(
@@ -351,7 +349,7 @@ let package = Package(
     .target(
       name: "Benchmarking",
       dependencies: [
-        "FixtureEncoding", "ImageDecoding", "SampleImageGenerator", "SampleImages",
+        "FixtureEncoding", "ImageDecoding", "Platform", "SampleImageGenerator", "SampleImages",
         "SchemeExtraction", "SchemePictures",
       ],
       path: "Benchmarks/Kit", swiftSettings: common),
@@ -364,7 +362,7 @@ let package = Package(
     .executableTarget(
       name: "service-host",
       dependencies: [
-        "Benchmarking", "ImageDecoding", "SchemeExtraction", "SchemeService", "SystemThreads",
+        "Benchmarking", "ImageDecoding", "SchemeExtraction", "SchemeService", "SystemCalls",
       ],
       path: "Benchmarks/Programs/ServiceHost", swiftSettings: common),
     .testTarget(
@@ -377,8 +375,9 @@ let package = Package(
     .testTarget(
       name: "RaceDetection",
       dependencies: [
-        "ColorMath", "ImageDecoding", "race-canaries", "SampleImages", "SchemeAnimation",
-        "SchemeExtraction", "SchemeJournal", "SchemeState", "ScratchFolders", "TestClocks",
+        "ColorMath", "ImageDecoding", "Platform", "race-canaries", "SampleImages",
+        "SchemeAnimation", "SchemeExtraction", "SchemeJournal", "SchemeState", "ScratchFolders",
+        "TestClocks",
       ],
       swiftSettings: common),
     .testTarget(
@@ -417,21 +416,22 @@ let package = Package(
       ],
       swiftSettings: mainActor),
     .testTarget(
-      name: "SystemThreadTests", dependencies: ["SystemThreads"], swiftSettings: common),
+      name: "SystemCallTests", dependencies: ["SystemCalls"], swiftSettings: common),
     .testTarget(
       name: "SchemeServiceTests",
       dependencies: [
         "ColorMath", "DecodingFixtures", "FixtureEncoding", "ImageDecoding", "SampleImages",
-        "SchemeExtraction", "SchemeResults", "SchemeService", "ScratchFolders", "SystemThreads",
+        "SchemeExtraction", "SchemeResults", "SchemeService", "ScratchFolders", "SystemCalls",
         "TestClocks", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(
       name: "SchemeServerTests",
-      dependencies: ["SchemeServer", "SchemeService", "StructuredText", "SystemThreads"],
+      dependencies: ["SchemeServer", "SchemeService", "StructuredText", "SystemCalls"],
       swiftSettings: common),
     .testTarget(
-      name: "TerminalUITests", dependencies: ["ColorMath", "TerminalUI"], swiftSettings: common),
+      name: "TerminalUITests",
+      dependencies: ["ColorMath", "Platform", "SystemCalls", "TerminalUI"], swiftSettings: common),
     .testTarget(
       name: "SchemeExplorerTests",
       dependencies: [
@@ -463,7 +463,7 @@ let package = Package(
       dependencies: [
         "ColorMath", "DocumentationPages", "ImageDecoding", "SchemeAnimation", "SchemeCommand",
         "SchemeExtraction", "SchemeFormats", "SchemeJournal", "SchemePictures", "SchemeResults",
-        "SchemeSearch", "SchemeServer", "ScratchFolders", "StructuredText", "SystemFiles",
+        "SchemeSearch", "SchemeServer", "ScratchFolders", "StructuredText", "SystemCalls",
       ],
       swiftSettings: common),
     .testTarget(

@@ -3,35 +3,19 @@
 
 #include "CImageReaders.h"
 
-#include <sys/types.h>
-#include <time.h>
-
 struct CByteSource {
   const uint8_t *next;
   size_t available;
   /// All the bytes when reading from memory.
   const uint8_t *memory;
   size_t memory_bytes;
-  /// Owned when reading from a descriptor, NULL when reading from memory.
+  /// Owned when reading from an input, NULL when reading from memory.
   uint8_t *buffer;
-  int descriptor;
-  bool owns_descriptor;
-  /// True if a read may have to wait for data, which is not so for files on a disk.
-  bool may_wait;
-  CByteIsCancelled is_cancelled;
+  CByteInput input;
   CByteFailure failure;
-  /// The `errno` of a read that failed.
-  int error_number;
   /// The number of bytes that may still be read, and the number that may be read in all.
   uint64_t bytes_left;
   uint64_t maximum_bytes;
-  /// True if the bytes can be read a second time, and the place in the file where they begin.
-  bool can_rewind;
-  off_t start;
-  /// The size of a regular file and the time of its last change, from when it was opened.
-  bool is_regular_file;
-  off_t size;
-  struct timespec modified;
 };
 
 /// Discards what is left in the buffer and reads more. False at the end or after a failed read.

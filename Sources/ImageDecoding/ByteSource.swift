@@ -1,36 +1,35 @@
 import CImageCodecs
+internal import SystemCalls
 
 /// A source of encoded bytes, read from the first to the last.
 ///
 /// Cancelling the surrounding task ends a wait for data that is slow to come, as from a pipe.
 @safe struct ByteSource: ~Copyable {
   let handle: OpaquePointer
+  private let file: FileInput?
 
-  /// Tells C whether the surrounding task is cancelled. C calls it in the thread of that task, and
-  /// never jumps over it.
-  private static let isCancelled: @convention(c) () -> Bool = { Task.isCancelled }
-
-  private init(handle: OpaquePointer) { unsafe self.handle = handle }
-
-  init(path: RawPath, limits: DecodingLimits) throws(DecodingError) {
-    var errorNumber: Int32 = 0
-    let maximumSize = UInt64(clamping: limits.maximumFileSize)
-    let opened = unsafe path.withCString { path in
-      unsafe cbytes_open_file(path, maximumSize, Self.isCancelled, &errorNumber)
-    }
-    guard let handle = unsafe opened else {
-      guard errorNumber != 0 else { throw .outOfMemory }
-      throw .unreadable(path: path.description, reason: Self.describe(errorNumber))
+  /// Reads bytes in memory, which must outlive the source.
+  private init(
+    _ bytes: UnsafeBufferPointer<UInt8>, limits: DecodingLimits
+  ) throws(DecodingError) {
+    let limit = UInt64(clamping: limits.maximumFileSize)
+    guard let handle = unsafe cbytes_open_memory(bytes.baseAddress, bytes.count, limit) else {
+      throw .outOfMemory
     }
     unsafe self.handle = handle
+    file = nil
   }
 
-  /// Reads an open descriptor, which is left open.
-  init(fileDescriptor: Int32, limits: DecodingLimits) throws(DecodingError) {
-    let maximumSize = UInt64(clamping: limits.maximumFileSize)
-    let opened = unsafe cbytes_open_descriptor(fileDescriptor, maximumSize, Self.isCancelled)
-    guard let handle = unsafe opened else { throw .outOfMemory }
+  init(_ file: FileInput, limits: DecodingLimits) throws(DecodingError) {
+    // SAFETY: the source keeps the input, which C borrows.
+    let input = unsafe CByteInput(
+      context: Unmanaged.passUnretained(file).toOpaque(), read: FileInput.read,
+      rewind: FileInput.rewind)
+    guard
+      let handle = unsafe cbytes_open_input(input, UInt64(clamping: limits.maximumFileSize))
+    else { throw .outOfMemory }
     unsafe self.handle = handle
+    self.file = file
   }
 
   deinit { unsafe cbytes_close(handle) }
@@ -40,31 +39,23 @@ import CImageCodecs
     _ input: ImageInput, limits: DecodingLimits,
     _ body: (borrowing ByteSource) throws(DecodingError) -> Result
   ) throws(DecodingError) -> Result {
-    let maximumSize = UInt64(clamping: limits.maximumFileSize)
     switch input {
     case .bytes(let bytes):
       // SAFETY: the source dies before the bytes' lifetime ends with this closure.
-      return try unsafe bytes.withUnsafeBufferPointer {
-        (buffer) throws(DecodingError) in
-        try body(unsafe owning(cbytes_open_memory(buffer.baseAddress, buffer.count, maximumSize)))
+      return try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(DecodingError) in
+        try body(unsafe ByteSource(buffer, limits: limits))
       }
     case .shared(let bytes):
       return try bytes.withSpan { (bytes) throws(DecodingError) in
         // SAFETY: the source dies before the bytes' lifetime ends with this closure.
         try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(DecodingError) in
-          try body(
-            unsafe owning(cbytes_open_memory(buffer.baseAddress, buffer.count, maximumSize)))
+          try body(unsafe ByteSource(buffer, limits: limits))
         }
       }
-    case .file(let path): return try body(ByteSource(path: path, limits: limits))
-    case .fileDescriptor(let descriptor):
-      return try body(ByteSource(fileDescriptor: descriptor, limits: limits))
+    case .file(let path): return try body(ByteSource(FileInput(path), limits: limits))
+    case .fileDescriptor(let number):
+      return try body(ByteSource(FileInput(FileDescriptor(number)), limits: limits))
     }
-  }
-
-  private static func owning(_ handle: OpaquePointer?) throws(DecodingError) -> ByteSource {
-    guard let handle = unsafe handle else { throw .outOfMemory }
-    return unsafe ByteSource(handle: handle)
   }
 
   /// Returns the first bytes, up to a number, and leaves them to be read. It must be called before
@@ -87,7 +78,7 @@ import CImageCodecs
   }
 
   /// A Boolean value that indicates whether the bytes can be read a second time.
-  var canRewind: Bool { unsafe cbytes_can_rewind(handle) }
+  var canRewind: Bool { file?.canRewind ?? true }
 
   /// Goes back to the first byte. Does nothing where that is not possible.
   func rewind() { _ = unsafe cbytes_rewind(handle) }
@@ -106,22 +97,16 @@ import CImageCodecs
   /// Returns the error for a read that failed or was cancelled, and for a file that was written to
   /// since it was opened; `nil` if all is well.
   func readFailure(of input: ImageInput, limits: DecodingLimits) -> DecodingError? {
-    var errorNumber: Int32 = 0
-    switch unsafe cbytes_failure(handle, &errorNumber) {
-    case .none: return nil
-    case .system: return .unreadable(path: input.name, reason: Self.describe(errorNumber))
+    switch unsafe cbytes_failure(handle) {
+    case .none: return file?.hasChanged ?? false ? input.changed : nil
+    case .input:
+      guard let failure = file?.failure, failure != .cancelled else { return .cancelled }
+      return .unreadable(path: input.name, reason: failure.message)
     case .tooLong:
       let limit = limits.maximumFileSize
       return .limitExceeded(.bytes, value: input.byteCount ?? limit + 1, limit: limit)
-    case .cancelled: return .cancelled
     case .changed: return input.changed
     }
-  }
-
-  private static func describe(_ errorNumber: Int32) -> String {
-    var message = CImageMessage()
-    unsafe cbytes_describe(errorNumber, &message)
-    return message.string
   }
 }
 

@@ -1,6 +1,7 @@
-// Whoever decodes photos also has their pixels and profiles.
+// Decoders come with the paths, pixels and profiles of photos.
 @_exported public import ColorProfiles
 @_exported public import Pixels
+@_exported public import SystemCalls
 
 /// A decoder of JPEG, PNG and PNM images that reads them row by row, without holding a full frame.
 ///

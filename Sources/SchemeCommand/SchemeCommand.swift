@@ -1,8 +1,7 @@
 internal import Dispatch
 internal import ImageDecoding
 internal import SchemeResults
-internal import SystemFiles
-internal import SystemThreads
+internal import SystemCalls
 
 /// The `colorway` command: arguments in, text and an exit status out.
 public struct SchemeCommand: Sendable {
@@ -95,24 +94,27 @@ public struct SchemeCommand: Sendable {
     let hasStarted = SystemThread.start {
       let work = Task.detached {
         let status = await command.run(System.arguments, console: .process)
-        System.end(with: status == .interrupted ? interruption.status ?? status : status)
+        System.end(
+          with: (status == .interrupted ? interruption.status ?? status : status).rawValue)
       }
       interruption.begin(work)
     }
     guard hasStarted else { refuseToStart("no thread can be started (see ulimit -u and -v)") }
-    interrupts.wait(isPatient: subcommand?.drains ?? false) { interruption.interrupt($0) }
+    interrupts.wait(isPatient: subcommand?.drains ?? false) {
+      interruption.interrupt(ExitStatus(rawValue: $0))
+    }
   }
 
   /// Ends the process before any work, with a reason.
   private static func refuseToStart(_ reason: String) -> Never {
     Console.process.complain(of: reason)
-    System.end(with: .failure)
+    System.end(with: ExitStatus.failure.rawValue)
   }
 
   /// Runs a subcommand that owns the terminal: it takes all signals itself, and the main thread
   /// serves the main actor.
   private func runOnTerminal() -> Never {
-    Task.detached { System.end(with: await run(System.arguments, console: .process)) }
+    Task.detached { System.end(with: await run(System.arguments, console: .process).rawValue) }
     dispatchMain()
   }
 

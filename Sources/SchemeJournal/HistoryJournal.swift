@@ -1,7 +1,6 @@
 public import ImageDecoding
 public import SchemeExtraction
-internal import SystemFiles
-internal import SystemThreads
+internal import SystemCalls
 
 /// A persistent history of schemes that all processes of the machine share.
 ///

@@ -1,5 +1,5 @@
 package import SchemeService
-internal import SystemThreads
+package import SystemCalls
 
 /// A server of schemes for other processes, over standard input and output or over sockets.
 ///
@@ -59,10 +59,9 @@ package struct PhotoServer: Sendable {
     self.settings = settings
     service = try ExtractionService(
       limits: settings.limits, threadCount: settings.threadCount, observer: statistics)
-    guard let drain = DrainSignal() else {
+    do throws(SystemError) { drain = try DrainSignal() } catch {
       throw ServiceError(.unavailable, "the system has no descriptors to give")
     }
-    self.drain = drain
   }
 
   private var answers: PhotoAnswers {
@@ -73,7 +72,9 @@ package struct PhotoServer: Sendable {
   /// name folders.
   ///
   /// - Returns: Whether it stayed to the end.
-  package func serve(input: Int32, output: Int32) async throws(ServiceError) -> Bool {
+  package func serve(
+    input: FileDescriptor, output: FileDescriptor
+  ) async throws(ServiceError) -> Bool {
     await serve(
       input: input, output: output,
       SchemeMethods(answers: answers, files: try localFiles(), statistics: statistics))
@@ -83,7 +84,9 @@ package struct PhotoServer: Sendable {
   ///
   /// - Returns: Whether it stayed to the end.
   /// - Throws: ``ServiceError`` if the system has no threads left.
-  package func serveTools(input: Int32, output: Int32) async throws(ServiceError) -> Bool {
+  package func serveTools(
+    input: FileDescriptor, output: FileDescriptor
+  ) async throws(ServiceError) -> Bool {
     await serve(
       input: input, output: output, ToolMethods(answers: answers, files: try localFiles()))
   }
@@ -95,11 +98,11 @@ package struct PhotoServer: Sendable {
   }
 
   private func serve(
-    input: Int32, output: Int32, _ methods: some RPCMethods
+    input: FileDescriptor, output: FileDescriptor, _ methods: some RPCMethods
   ) async -> Bool {
     await untilDrained {
       await RPCConnection(
-        input: FileDescriptor(input), output: FileDescriptor(output), methods: methods,
+        input: input, output: output, methods: methods,
         caller: .unnamed, watch: watch, drain: drain
       ).run()
     }
@@ -150,7 +153,7 @@ package struct PhotoServer: Sendable {
     _ serve: @escaping @Sendable (FileDescriptor, Int) async -> Void
   ) async {
     let slots = ConnectionSlots(capacity: Self.connectionLimit)
-    let arrival = DescriptorWatch.Event.bytes(of: socket.descriptor.number)
+    let arrival = DescriptorWatch.Event.bytes(of: socket.descriptor)
     await withDiscardingTaskGroup { connections in
       var number = 0
       await slots.take()
@@ -164,8 +167,10 @@ package struct PhotoServer: Sendable {
         case .client(let connection):
           number += 1
           connections.addTask { [number] in
-            await serve(connection, number)
-            connection.close()
+            do {
+              let owner = OwnedDescriptor(connection)
+              await serve(owner.descriptor, number)
+            }
             if service.load.requestCount == 0 { settings.releaseMemory() }
             await slots.giveBack()
           }

@@ -1,6 +1,6 @@
 internal import ImageDecoding
 internal import SchemeExtraction
-internal import SystemThreads
+internal import SystemCalls
 
 /// A service that finds the schemes of photos within a server: with bounded resources, fair to callers,
 /// and cancellable.

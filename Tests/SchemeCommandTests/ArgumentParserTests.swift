@@ -2,7 +2,7 @@ import SchemeResults
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct ArgumentParserTests {
   struct Spelling: Sendable, CustomTestStringConvertible {

@@ -3,7 +3,7 @@ import ScratchFolders
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct AtomicFileTests {
   @Test func `a file appears whole once it is committed`() throws {
@@ -22,15 +22,18 @@ struct AtomicFileTests {
     let path = RawText(folder.path("out"))
     let file = try AtomicFile(replacing: path)
     try file.write(Array("one".utf8))
-    let committed = try file.commitOpen()
-    let descriptor = try #require(committed)
-    let other = try System.openForUpdating(path)
-    #expect(System.isLockedByOther(other))
-    #expect(try System.readBytes(from: descriptor, at: 0, count: 9) == Array("one".utf8))
-    try System.writeAll(Array("two".utf8), to: descriptor, at: 3)
-    try System.closeDescriptor(descriptor)
-    #expect(!System.isLockedByOther(other))
-    try System.closeDescriptor(other)
+    let other: OwnedDescriptor
+    do {
+      guard let committed = try file.commitOpen() else {
+        Issue.record("the file is committed already")
+        return
+      }
+      other = try System.openForUpdating(path)
+      #expect(other.descriptor.isLockedByOther())
+      #expect(try committed.descriptor.read(9, at: 0) == Array("one".utf8))
+      try committed.descriptor.write(Array("two".utf8), at: 3)
+    }
+    #expect(!other.descriptor.isLockedByOther())
     #expect(try folder.text("out") == "onetwo")
     #expect(try folder.names() == ["out"])
   }

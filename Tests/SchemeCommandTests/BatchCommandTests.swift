@@ -1,7 +1,7 @@
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct BatchCommandTests {
   private func command(_ words: RawText...) throws -> BatchCommand { try .parsed(words) }

@@ -2,7 +2,7 @@ import ColorMath
 import SchemeAnimation
 import SchemeExtraction
 import SchemeFormats
-import SystemFiles
+import SystemCalls
 import Testing
 
 @testable import SchemeCommand

@@ -1,4 +1,4 @@
-import SystemFiles
+import SystemCalls
 import Testing
 
 @testable import SchemeCommand

@@ -4,7 +4,7 @@ import SchemePictures
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct DrawCommandTests {
   private static func command(_ words: [String], isTerminal: Bool = false) throws -> DrawCommand {

@@ -5,7 +5,7 @@ import SchemeResults
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct ExtractCommandTests {
   private func command(_ words: [RawText]) throws -> ExtractCommand {

@@ -6,7 +6,7 @@ import ScratchFolders
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct ExtractRunTests {
   private func command(
@@ -144,7 +144,7 @@ struct ExtractRunTests {
     let recorder = Recorder()
     let status = try await command(
       "a", "b", extract: try fake()
-    ).run(recorder.console(failure: SystemError(code: System.closedPipeCode)))
+    ).run(recorder.console(failure: .closedPipe))
     #expect(status == .closedPipe)
     #expect(recorder.complaints.isEmpty)
   }

@@ -1,7 +1,7 @@
 import ImageDecoding
 import SchemeExtraction
 import SchemeResults
-import SystemFiles
+import SystemCalls
 import Testing
 
 @testable import SchemeCommand

@@ -2,7 +2,7 @@ import SchemeExtraction
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct FindCommandTests {
   private func command(_ words: RawText...) throws -> FindCommand { try .parsed(words) }

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct FindReportTests {
   private func text(

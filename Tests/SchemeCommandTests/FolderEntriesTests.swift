@@ -3,7 +3,7 @@ import ScratchFolders
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct FolderEntriesTests {
   private func names(_ folder: ScratchFolder, capacity: Int) throws -> [String] {

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct FolderEventTests {
   /// An event as Linux writes it, with as many zeros after the name as there is room.

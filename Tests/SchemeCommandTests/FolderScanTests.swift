@@ -3,7 +3,7 @@ import ScratchFolders
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct FolderScanTests {
   private func steps(_ root: String) -> [FolderScan.Step] {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 /// The language of help and messages, as far as rules can be counted.
 ///

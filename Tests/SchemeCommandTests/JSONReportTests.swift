@@ -6,7 +6,7 @@ import SchemeResults
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct JSONReportTests {
   private func parsed(_ text: String) throws -> [[String: Any]] {

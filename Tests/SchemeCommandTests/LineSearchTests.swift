@@ -5,7 +5,7 @@ import ScratchFolders
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct LineSearchTests {
   private let folder: ScratchFolder
@@ -234,9 +234,8 @@ struct LineSearchTests {
     let query = try #require(ColorQuery([(Oklab(lightness: 0.6, a: 0.2, b: 0.1), 0.4)]))
     let search = LineSearch(query: query, distance: 0.3, limit: 30, jobs: 1)
     let expected = try await search.run(on: try LinesFile(path), keepsIndex: false)
-    let descriptor = try System.openForReading(path)
-    defer { try? System.closeDescriptor(descriptor) }
-    let streamed = try search.run(onStream: descriptor)
+    let stream = try System.openForReading(path)
+    let streamed = try search.run(onStream: stream.descriptor)
     #expect(streamed.lines.map(\.number) == expected.lines.map(\.number))
     #expect(streamed.lines.map(\.distance) == expected.lines.map(\.distance))
     #expect(streamed.lines.map { $0.bytes() } == expected.lines.map { $0.bytes() })

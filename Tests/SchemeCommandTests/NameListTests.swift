@@ -3,7 +3,7 @@ import ScratchFolders
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct NameListTests {
   private func names(_ bytes: [UInt8], separatesByZero: Bool = false) throws -> [String] {
@@ -50,7 +50,7 @@ struct NameListTests {
     let bytes = Array("a\n".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 200_000)
     let list = try NameList(RawText(try folder.write("list", bytes)), separatesByZero: false)
     #expect(try list.next() == "a")
-    #expect(throws: SystemError(code: System.nameTooLongCode)) { try list.next() }
+    #expect(throws: SystemError.nameTooLong) { try list.next() }
     #expect(try list.next() == nil)
   }
 }

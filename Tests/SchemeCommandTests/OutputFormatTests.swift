@@ -3,7 +3,7 @@ import SchemeFormats
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct OutputFormatTests {
   @Test func `names and suffixes are each of one format`() {

@@ -4,7 +4,7 @@ import ScratchFolders
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct ResumedFileTests {
   private let folder: ScratchFolder

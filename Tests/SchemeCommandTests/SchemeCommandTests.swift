@@ -1,7 +1,7 @@
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct SchemeCommandTests {
   @Test(arguments: [["help", "extract"], ["extract", "--help"], ["extract", "-h"]])
@@ -115,7 +115,7 @@ struct SchemeCommandTests {
   @Test func `a closed pipe ends help quietly`() async {
     let recorder = Recorder()
     let status = await SchemeCommand().run(
-      ["--help"], console: recorder.console(failure: SystemError(code: System.closedPipeCode)))
+      ["--help"], console: recorder.console(failure: .closedPipe))
     #expect(status == .closedPipe)
     #expect(recorder.complaints.isEmpty)
   }

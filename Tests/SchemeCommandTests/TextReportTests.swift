@@ -2,7 +2,7 @@ import ColorMath
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct TextReportTests {
   private func text(

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct WatchCommandTests {
   private func command(_ words: [RawText]) throws -> WatchCommand { try .parsed(words) }

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 /// Every order of some events, and what must hold after each.
 struct WatchQueueOrderTests {
@@ -26,8 +26,8 @@ struct WatchQueueOrderTests {
 
     private static let paths: [RawText] = ["a", "b"]
 
-    private func stamp(_ path: RawText) -> System.FileStamp? {
-      versions[path].map { System.FileStamp(size: $0, seconds: 0, nanoseconds: 0) }
+    private func stamp(_ path: RawText) -> FileStatus.Stamp? {
+      versions[path].map { FileStatus.Stamp(size: $0, seconds: 0, nanoseconds: 0) }
     }
 
     mutating func happen(_ event: Event) {
@@ -89,7 +89,7 @@ struct WatchQueueOrderTests {
       time += .seconds(2)
       let stamps = versions
       let gone = queue.lookAgain(at: time) { path in
-        stamps[path].map { System.FileStamp(size: $0, seconds: 0, nanoseconds: 0) }
+        stamps[path].map { FileStatus.Stamp(size: $0, seconds: 0, nanoseconds: 0) }
       }
       if !gone.isEmpty { faults.append("what has gone is looked at") }
     }

@@ -1,15 +1,15 @@
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 struct WatchQueueTests {
   private func queue(budget: Int = 100) -> WatchQueue {
     WatchQueue(settlingTime: .seconds(2), budget: .seconds(budget))
   }
 
-  private func stamp(_ size: Int) -> System.FileStamp {
-    System.FileStamp(size: size, seconds: 0, nanoseconds: 0)
+  private func stamp(_ size: Int) -> FileStatus.Stamp {
+    FileStatus.Stamp(size: size, seconds: 0, nanoseconds: 0)
   }
 
   /// Starts all photos that a refresh at some time starts.

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 /// A watched folder as far as no photo is decoded, with a clock that the tests set.
 struct WatchedFolderTests {

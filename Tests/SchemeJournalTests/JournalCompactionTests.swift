@@ -1,6 +1,6 @@
 import SchemeExtraction
 import ScratchFolders
-import SystemFiles
+import SystemCalls
 import Testing
 
 @testable import SchemeJournal

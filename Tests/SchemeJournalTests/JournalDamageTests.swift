@@ -2,7 +2,7 @@ import Foundation
 import ImageDecoding
 import SchemeExtraction
 import Synchronization
-import SystemFiles
+import SystemCalls
 import Testing
 
 @testable import SchemeJournal

@@ -2,8 +2,7 @@ import Foundation
 import ImageDecoding
 import SchemeExtraction
 import ScratchFolders
-import SystemFiles
-import SystemThreads
+import SystemCalls
 import TestClocks
 import Testing
 

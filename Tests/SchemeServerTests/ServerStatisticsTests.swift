@@ -1,6 +1,6 @@
 import SchemeServer
 import SchemeService
-import SystemThreads
+import SystemCalls
 import Testing
 
 /// Threads that count failures while others read the counts.

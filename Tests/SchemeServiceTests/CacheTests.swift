@@ -1,7 +1,7 @@
 import ImageDecoding
 import SampleImages
 import SchemeExtraction
-import SystemThreads
+import SystemCalls
 import TestClocks
 import Testing
 

@@ -2,7 +2,7 @@ import Foundation
 import ImageDecoding
 import SampleImages
 import SchemeExtraction
-import SystemThreads
+import SystemCalls
 import TestClocks
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import ImageDecoding
 import SampleImages
-import SystemThreads
+import SystemCalls
 import Testing
 
 @testable import SchemeService

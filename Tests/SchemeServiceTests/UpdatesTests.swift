@@ -5,7 +5,7 @@ import ImageDecoding
 import SampleImages
 import SchemeExtraction
 import ScratchFolders
-import SystemThreads
+import SystemCalls
 import TestClocks
 import Testing
 

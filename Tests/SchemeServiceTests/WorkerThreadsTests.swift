@@ -1,5 +1,5 @@
 import SchemeService
-import SystemThreads
+import SystemCalls
 import Testing
 
 /// Threads of an executor: what runs on them, and their end.

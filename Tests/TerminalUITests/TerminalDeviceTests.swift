@@ -1,3 +1,4 @@
+import SystemCalls
 import TerminalUI
 import Testing
 
@@ -83,7 +84,7 @@ struct TerminalDeviceTests {
     let terminal = try Pseudoterminal(size: GridSize(columns: 61, rows: 33))
     #expect(terminal.device.isPresent)
     #expect(terminal.device.size == GridSize(columns: 61, rows: 33))
-    let none = TerminalDevice(input: -1, output: -1)
+    let none = TerminalDevice(input: FileDescriptor(-1), output: FileDescriptor(-1))
     #expect(!none.isPresent && !none.take())
     #expect(none.size == GridSize(columns: 80, rows: 24))
     #expect(!none.write([0x20]))

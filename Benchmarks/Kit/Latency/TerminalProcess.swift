@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import Platform
 
 /// A process on a terminal of its own, of which this process holds the keyboard and the screen.
 ///

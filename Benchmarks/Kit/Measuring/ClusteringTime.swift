@@ -1,5 +1,5 @@
-import Glibc
 import ImageDecoding
+import Platform
 import SchemeExtraction
 
 /// The time of k-means alone, in this process, by one task.

@@ -1,7 +1,7 @@
 import Foundation
 import ImageDecoding
 import SchemeService
-import SystemThreads
+import SystemCalls
 
 /// A service that gets four times the requests that it can do.
 enum Overload {

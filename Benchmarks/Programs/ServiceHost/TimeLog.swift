@@ -1,5 +1,5 @@
 import Benchmarking
-import SystemThreads
+import SystemCalls
 
 /// Times that tasks and threads note.
 final class TimeLog: Sendable {

@@ -46,19 +46,22 @@ enum {
 /// The reason that a source gives no more bytes.
 typedef enum __attribute__((enum_extensibility(closed))) {
   CByteFailureNone = 0,
-  /// The system refused to read.
-  CByteFailureSystem = 1,
+  /// The input failed.
+  CByteFailureInput = 1,
   /// There are more bytes than may be read.
   CByteFailureTooLong = 2,
-  /// The wait for data was cancelled.
-  CByteFailureCancelled = 3,
   /// The file was written to while it was read.
-  CByteFailureChanged = 4,
+  CByteFailureChanged = 3,
 } CByteFailure;
 
-/// Tells whether a wait for data is to end. Called in the thread that reads, again and again while
-/// there is no data.
-typedef bool (*CByteIsCancelled)(void);
+/// An input from which a source reads. Each function gets the context.
+typedef struct {
+  void *_Nullable context;
+  /// Reads up to `count` bytes, and returns their number, 0 at the end, and -1 after a failure.
+  ptrdiff_t (*_Nonnull read)(void *_Nullable context, uint8_t *_Nonnull buffer, size_t count);
+  /// Goes back to the first byte. False where that is not possible.
+  bool (*_Nonnull rewind)(void *_Nullable context);
+} CByteInput;
 
 /// Creates a source of bytes in memory, which must outlive it. NULL when memory runs out.
 ///
@@ -66,15 +69,8 @@ typedef bool (*CByteIsCancelled)(void);
 CByteSource *_Nullable cbytes_open_memory(
     const uint8_t *_Nullable bytes, size_t count, uint64_t maximum_bytes);
 
-/// Creates a source of a descriptor, which stays open. NULL when memory runs out.
-CByteSource *_Nullable cbytes_open_descriptor(
-    int descriptor, uint64_t maximum_bytes, CByteIsCancelled _Nullable is_cancelled);
-
-/// Creates a source of a file, which is closed with it. Does not wait for the writer of a named pipe;
-/// reading does. NULL after a failure, with its `errno`, or 0 when memory runs out.
-CByteSource *_Nullable cbytes_open_file(
-    const char *_Nonnull path, uint64_t maximum_bytes, CByteIsCancelled _Nullable is_cancelled,
-    int *_Nonnull error_number);
+/// Creates a source of an input, which must outlive it. NULL when memory runs out.
+CByteSource *_Nullable cbytes_open_input(CByteInput input, uint64_t maximum_bytes);
 
 /// Copies up to `count` (at most 4096) of the first bytes without consuming them, and returns their
 /// number. To be called before any decoder reads from the source.
@@ -86,18 +82,11 @@ bool cbytes_read(CByteSource *_Nonnull source, uint8_t *_Nonnull out, size_t cou
 /// Reads up to `count` bytes, none at the end and after a failure, and returns their number.
 size_t cbytes_read_some(CByteSource *_Nonnull source, uint8_t *_Nonnull out, size_t count);
 
-/// Returns whether the bytes can be read a second time.
-bool cbytes_can_rewind(const CByteSource *_Nonnull source);
-
 /// Goes back to the first byte. False where that is not possible.
 bool cbytes_rewind(CByteSource *_Nonnull source);
 
-/// Returns the reason that reading failed, with its `errno` where it was the system's. Also notices
-/// now that a file was written to since it was opened.
-CByteFailure cbytes_failure(CByteSource *_Nonnull source, int *_Nonnull error_number);
-
-/// Copies the system's words for an `errno`.
-void cbytes_describe(int error_number, CImageMessage *_Nonnull message);
+/// Returns the reason that reading failed.
+CByteFailure cbytes_failure(const CByteSource *_Nonnull source);
 
 void cbytes_close(CByteSource *_Nonnull source);
 

@@ -57,7 +57,8 @@ import CImageCodecs
     passes = header.is_interlaced ? InterlacePass.adam7(of: size) : [InterlacePass(of: size)]
     // An image that is refused for its size needs no buffers for its rows.
     let isSmallEnough = max(size.width, size.height) <= limits.maximumSide
-    if decoder.allowsPlainPNG && header.is_plain && isSmallEnough {
+    // What turns out to be irregular is read again by libpng.
+    if decoder.allowsPlainPNG && header.is_plain && isSmallEnough && source.canRewind {
       unsafe plain = PlainPNGRows(after: handle, in: source.handle, header)
     }
   }

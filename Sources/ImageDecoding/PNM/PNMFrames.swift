@@ -26,7 +26,7 @@ public struct PNMFrames: ~Copyable {
   ///     a film may have any number of bytes.
   /// - Throws: ``DecodingError/unreadable(path:reason:)`` if the file cannot be opened.
   public init(path: RawPath, limits: DecodingLimits = DecodingLimits()) throws(DecodingError) {
-    source = try ByteSource(path: path, limits: limits.ofFilm)
+    source = try ByteSource(FileInput(path), limits: limits.ofFilm)
     input = .file(path)
     self.limits = limits
   }
@@ -40,7 +40,7 @@ public struct PNMFrames: ~Copyable {
   public init(
     fileDescriptor: Int32, limits: DecodingLimits = DecodingLimits()
   ) throws(DecodingError) {
-    source = try ByteSource(fileDescriptor: fileDescriptor, limits: limits.ofFilm)
+    source = try ByteSource(FileInput(FileDescriptor(fileDescriptor)), limits: limits.ofFilm)
     input = .fileDescriptor(fileDescriptor)
     self.limits = limits
   }

@@ -1,6 +1,6 @@
 internal import ColorMath
 internal import ImageDecoding
-internal import SystemThreads
+internal import SystemCalls
 
 /// The mapping from rows of pixels to bands of indices, on several threads.
 ///

@@ -1,6 +1,6 @@
 internal import SchemeExtraction
 internal import SchemePictures
-internal import SystemFiles
+internal import SystemCalls
 
 /// `colorway album`.
 struct AlbumCommand: Command {

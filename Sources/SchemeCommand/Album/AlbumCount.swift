@@ -2,7 +2,7 @@ internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// A count of the colors of an album, several photos at a time.
 ///

@@ -1,7 +1,7 @@
 internal import SchemeExtraction
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// The means of showing the scheme of an album.
 struct AlbumReport: Sendable {

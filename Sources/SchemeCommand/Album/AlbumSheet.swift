@@ -2,7 +2,7 @@ internal import ColorMath
 internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemePictures
-internal import SystemFiles
+internal import SystemCalls
 
 /// A sheet of the photos of an album, in the order of the album's colors.
 struct AlbumSheet: Sendable {

@@ -1,5 +1,5 @@
 internal import SchemeExtraction
-internal import SystemFiles
+internal import SystemCalls
 
 /// `colorway histogram`.
 struct HistogramCommand: Command {

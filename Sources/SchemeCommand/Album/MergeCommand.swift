@@ -1,7 +1,7 @@
 internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// `colorway merge`.
 struct MergeCommand: Command {

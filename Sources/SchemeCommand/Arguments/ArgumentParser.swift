@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// A parser of command lines by the usual rules.
 ///

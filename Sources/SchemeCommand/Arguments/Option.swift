@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// An option of a command: its declaration, and the property of the command that it sets.
 ///

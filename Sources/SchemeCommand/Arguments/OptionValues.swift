@@ -1,5 +1,5 @@
 internal import ColorMath
-internal import SystemFiles
+internal import SystemCalls
 
 /// The values that an option takes: how they are read, and how help describes them.
 struct OptionValues<Value: Sendable>: Sendable {

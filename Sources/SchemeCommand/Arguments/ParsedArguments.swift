@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// The words of a command line, sorted into options and the rest.
 struct ParsedArguments: Hashable, Sendable {

@@ -1,6 +1,6 @@
 internal import SchemeExtraction
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// `colorway batch`.
 struct BatchCommand: Command {

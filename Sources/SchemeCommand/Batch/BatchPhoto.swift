@@ -1,12 +1,12 @@
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// A photo of a batch, and the state of its file before it was read.
 struct BatchPhoto: Sendable {
   /// The photo.
   let source: PhotoSource
   /// The state of the file, or `nil` if it is not a regular file.
-  let stamp: System.FileStamp?
+  let stamp: FileStatus.Stamp?
   /// The state, and the options.
   let record: BatchRecord
 

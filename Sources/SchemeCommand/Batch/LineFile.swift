@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// A file of lines that grows by whole lines.
 ///
@@ -6,7 +6,7 @@ internal import SystemFiles
 /// that is killed loses no line that was added. If it wrote a line only partly, that line is cut
 /// off when the file is opened again.
 final class LineFile {
-  private let descriptor: Int32
+  private let file: OwnedDescriptor
   /// The bytes of all whole lines.
   private(set) var byteCount: Int
 
@@ -29,11 +29,11 @@ final class LineFile {
   ///     changed.
   /// - Throws: An ``OpeningError``.
   init(_ path: RawText, linesStartingWith start: String) throws(OpeningError) {
-    descriptor = try Self.openLocked(path)
+    file = try Self.openLocked(path)
     byteCount = 0
     let isForeign: Bool
     do throws(SystemError) {
-      let head = try System.readBytes(from: descriptor, at: 0, count: start.utf8.count)
+      let head = try file.descriptor.read(start.utf8.count, at: 0)
       isForeign = !start.utf8.starts(with: head)
       if !isForeign { try cutOffTornLine() }
     } catch {
@@ -50,31 +50,22 @@ final class LineFile {
   ///   - byteCount: Its size.
   /// - Throws: A ``SystemError`` if the file cannot be committed.
   init(committing copy: AtomicFile, byteCount: Int) throws(SystemError) {
-    guard let descriptor = try copy.commitOpen() else {
-      throw SystemError(code: System.badDescriptorCode)
-    }
-    self.descriptor = descriptor
+    guard let file = try copy.commitOpen() else { throw .notOpen }
+    self.file = file
     self.byteCount = byteCount
   }
 
-  deinit {
-    // A process that is just being started still has a copy of the descriptor, and the lock with it.
-    System.unlock(descriptor)
-    try? System.closeDescriptor(descriptor)
-  }
+  // A process that is just being started still has a copy of the descriptor, and the lock with it.
+  deinit { file.descriptor.unlock() }
 
   /// Opens and locks the file of a path.
-  private static func openLocked(_ path: RawText) throws(OpeningError) -> Int32 {
+  private static func openLocked(_ path: RawText) throws(OpeningError) -> OwnedDescriptor {
     do throws(SystemError) {
       while true {
-        let descriptor = try System.openForUpdating(path)
-        if System.isLockedByOther(descriptor) {
-          try? System.closeDescriptor(descriptor)
-          break
-        }
+        let file = try System.openForUpdating(path)
+        if file.descriptor.isLockedByOther() { break }
         // The process that had the lock may have replaced the file after it was opened here.
-        if System.hasName(descriptor) { return descriptor }
-        try System.closeDescriptor(descriptor)
+        if file.descriptor.hasName { return file }
       }
     } catch {
       throw .system(error)
@@ -84,11 +75,11 @@ final class LineFile {
 
   private func cutOffTornLine() throws(SystemError) {
     let chunk = 1 << 16
-    let size = System.byteCount(ofDescriptor: descriptor) ?? 0
+    let size = file.descriptor.byteCount ?? 0
     var end = size
     while end > 0 {
       let start = max(0, end - chunk)
-      let bytes = try System.readBytes(from: descriptor, at: start, count: end - start)
+      let bytes = try file.descriptor.read(end - start, at: start)
       if let lineFeed = bytes.lastIndex(of: UInt8(ascii: "\n")) {
         end = start + lineFeed + 1
         break
@@ -96,15 +87,15 @@ final class LineFile {
       end = start
     }
     byteCount = end
-    if end < size { try System.truncate(descriptor, to: end) }
+    if end < size { try file.descriptor.truncate(to: end) }
   }
 
   /// Adds a line, with its line feed. If it cannot be written completely, nothing is added.
   func append(_ line: [UInt8]) throws(SystemError) {
     do throws(SystemError) {
-      try System.writeAll(line, to: descriptor, at: byteCount)
+      try file.descriptor.write(line, at: byteCount)
     } catch {
-      try? System.truncate(descriptor, to: byteCount)
+      try? file.descriptor.truncate(to: byteCount)
       throw error
     }
     byteCount += line.count
@@ -112,19 +103,19 @@ final class LineFile {
 
   /// Removes everything after a number of bytes.
   func truncate(to byteCount: Int) throws(SystemError) {
-    try System.truncate(descriptor, to: byteCount)
+    try file.descriptor.truncate(to: byteCount)
     self.byteCount = byteCount
   }
 
   /// A Boolean value that indicates whether the file still exists.
-  var hasName: Bool { System.hasName(descriptor) }
+  var hasName: Bool { file.descriptor.hasName }
 
   /// Waits until all lines are on the disk.
-  func synchronize() throws(SystemError) { try System.synchronize(descriptor) }
+  func synchronize() throws(SystemError) { try file.descriptor.synchronize() }
 
   /// Returns bytes of the file, or fewer at its end.
   func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
-    try System.readBytes(from: descriptor, at: offset, count: min(count, byteCount - offset))
+    try file.descriptor.read(min(count, byteCount - offset), at: offset)
   }
 
   /// Copies a range of bytes to the end of another file.

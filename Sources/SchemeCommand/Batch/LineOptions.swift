@@ -1,5 +1,5 @@
 internal import SchemeExtraction
-internal import SystemFiles
+internal import SystemCalls
 
 /// The options that lines of JSON for photos depend on, and the photos.
 struct LineOptions: OptionGroup {

@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// Reads the lines of a file in order, from a given line on.
 struct LineReader {

@@ -1,5 +1,5 @@
 internal import StructuredText
-internal import SystemFiles
+internal import SystemCalls
 
 extension RawText {
   /// The text as a word of a shell's command line.

@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// A file of lines that a run fills and a later run continues.
 ///

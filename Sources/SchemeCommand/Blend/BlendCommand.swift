@@ -1,7 +1,7 @@
 internal import SchemeAnimation
 internal import SchemeFormats
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// `colorway blend`.
 struct BlendCommand: Command {

@@ -3,7 +3,7 @@ internal import SchemeAnimation
 internal import SchemeExtraction
 internal import SchemeFormats
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// The colors between two palettes, as a value.
 struct SchemeBlend {

@@ -1,5 +1,5 @@
 internal import StructuredText
-internal import SystemFiles
+internal import SystemCalls
 
 extension Configuration {
   /// Creates a configuration by reading a file.

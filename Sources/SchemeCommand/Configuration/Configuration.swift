@@ -1,5 +1,5 @@
 internal import StructuredText
-internal import SystemFiles
+internal import SystemCalls
 
 /// The settings of a configuration file: options that apply unless the command line overrides them.
 struct Configuration: Hashable, Sendable {

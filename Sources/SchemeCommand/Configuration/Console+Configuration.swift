@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 extension Console {
   /// The largest configuration file that is read, in bytes.

@@ -1,6 +1,6 @@
 internal import SchemeFormats
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// `colorway convert`.
 struct ConvertCommand: Command {

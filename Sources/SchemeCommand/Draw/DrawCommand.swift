@@ -4,7 +4,7 @@ internal import SchemeExtraction
 internal import SchemeFormats
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// `colorway draw`.
 struct DrawCommand: Command {

@@ -1,7 +1,7 @@
 internal import ImageEncoding
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// The file formats of pictures.
 enum PictureFormat: String, FileFormat, CaseIterable {

@@ -5,8 +5,7 @@ internal import SchemeExtraction
 internal import SchemeJournal
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemFiles
-internal import SystemThreads
+internal import SystemCalls
 internal import TerminalUI
 
 /// `colorway explore`.
@@ -152,7 +151,7 @@ struct ExploreCommand: Command {
       console.complain(of: "the last changes of the history were not written")
     }
     // Ends without waiting for other threads, because one may be reading a photo that never ends.
-    System.end(with: ExitStatus(rawValue: status))
+    System.end(with: status)
   }
 
   @MainActor
@@ -233,7 +232,7 @@ extension PhotoSource {
           name: title, reason: "this is no file that can be read again and again")
       }
       return ExplorerPhoto(
-        name: title, source: name.text, input: .file(RawPath(bytes: path.bytes)))
+        name: title, source: name.text, input: .file(path))
     case .standardInput:
       return ExplorerPhoto(name: title, reason: UsageError.standardInputIsKeyboard.message)
     case .none(let failure):

@@ -3,7 +3,7 @@ internal import SchemeExplorer
 internal import SchemeExtraction
 internal import SchemeJournal
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 extension ExplorerServices {
   /// Creates the services that export in the formats of `colorway extract`, to new files in the

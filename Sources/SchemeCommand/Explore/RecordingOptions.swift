@@ -1,7 +1,7 @@
 internal import ColorMath
 internal import SchemeExplorer
 internal import SchemePictures
-internal import SystemFiles
+internal import SystemCalls
 internal import TerminalUI
 
 /// The options about recordings of the explorer.

@@ -1,7 +1,7 @@
 internal import SchemeExtraction
 internal import SchemeFormats
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// `colorway extract`.
 struct ExtractCommand: Command {

@@ -1,5 +1,5 @@
 internal import SchemeExtraction
-internal import SystemFiles
+internal import SystemCalls
 
 /// The options about keeping schemes in the history.
 struct KeepingOptions: OptionGroup {

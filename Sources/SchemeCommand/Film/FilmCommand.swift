@@ -2,7 +2,7 @@ internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// `colorway film`.
 struct FilmCommand: Command {
@@ -75,8 +75,9 @@ struct FilmCommand: Command {
     do throws(DecodingError) {
       frames =
         film == "-"
-        ? try PNMFrames(fileDescriptor: System.standardInput, limits: extractor.limits)
-        : try PNMFrames(path: RawPath(bytes: film.bytes), limits: extractor.limits)
+        ? try PNMFrames(
+          fileDescriptor: FileDescriptor.standardInput.number, limits: extractor.limits)
+        : try PNMFrames(path: film, limits: extractor.limits)
     } catch {
       return status(of: error, console)
     }

@@ -2,7 +2,7 @@ internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// The output of a film while its frames arrive: a line for each frame, or a picture at the end.
 struct FilmTelling {

@@ -1,7 +1,7 @@
 internal import SchemeExtraction
 internal import SchemeResults
 internal import SchemeSearch
-internal import SystemFiles
+internal import SystemCalls
 
 /// `colorway find`.
 struct FindCommand: Command {
@@ -188,13 +188,12 @@ struct FindCommand: Command {
       query: query, distance: distance ?? .infinity,
       limit: mostPhotos,
       jobs: photos.jobCount(console))
-    if file == "-" { return try search.run(onStream: System.standardInput) }
+    if file == "-" { return try search.run(onStream: .standardInput) }
     if System.kind(of: file) == .regular {
       return try await search.run(on: try open(), keepsIndex: !isWithoutIndex)
     }
-    let descriptor = try openStream()
-    defer { try? System.closeDescriptor(descriptor) }
-    return try search.run(onStream: descriptor)
+    let stream = try openStream()
+    return try search.run(onStream: stream.descriptor)
   }
 
   private func open() throws(Failure) -> LinesFile {
@@ -205,7 +204,7 @@ struct FindCommand: Command {
     }
   }
 
-  private func openStream() throws(Failure) -> Int32 {
+  private func openStream() throws(Failure) -> OwnedDescriptor {
     do throws(SystemError) {
       return try System.openForReading(file)
     } catch {

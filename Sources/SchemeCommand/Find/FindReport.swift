@@ -1,6 +1,6 @@
 internal import ColorMath
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// A writer of the photos that were found: it makes bytes from them, and does not know where they go.
 struct FindReport: Sendable {

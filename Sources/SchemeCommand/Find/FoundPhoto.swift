@@ -1,6 +1,6 @@
 internal import ColorMath
 internal import StructuredText
-internal import SystemFiles
+internal import SystemCalls
 
 /// A photo that was found, with the details that the results show.
 struct FoundPhoto: Hashable {

@@ -1,6 +1,6 @@
 internal import SchemeExtraction
 internal import SchemeSearch
-internal import SystemFiles
+internal import SystemCalls
 
 /// The lines of a file and the colors of each. The colors come from the index beside the file as
 /// far as that is up to date.

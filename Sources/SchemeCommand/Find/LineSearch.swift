@@ -1,5 +1,6 @@
 internal import SchemeExtraction
 internal import SchemeSearch
+internal import SystemCalls
 
 /// A search for the lines whose colors are closest to those of a query.
 struct LineSearch: Sendable {
@@ -72,7 +73,7 @@ struct LineSearch: Sendable {
   /// - Parameter descriptor: The open pipe or device.
   /// - Returns: The lines that were found.
   /// - Throws: A ``Failure`` if it cannot be read, or the task is cancelled.
-  func run(onStream descriptor: Int32) throws(Failure) -> Outcome {
+  func run(onStream descriptor: FileDescriptor) throws(Failure) -> Outcome {
     var closest = ClosestMatches<[UInt8]>(atMost: limit, costing: query.cost(ofDistance: distance))
     var matcher = SignatureMatcher(query)
     var hasNoColors = true

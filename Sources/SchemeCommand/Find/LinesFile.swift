@@ -1,6 +1,6 @@
 internal import SchemeResults
 internal import SchemeSearch
-internal import SystemFiles
+internal import SystemCalls
 
 /// A regular file of lines that is read in any order.
 ///
@@ -9,23 +9,19 @@ final class LinesFile: Sendable {
   /// The path of the file.
   let path: RawText
   /// The state of the file when it was opened.
-  let stamp: System.FileStamp
-  private let descriptor: Int32
+  let stamp: FileStatus.Stamp
+  private let file: OwnedDescriptor
 
   /// Opens a file. Anything other than a regular file counts as empty.
   init(_ path: RawText) throws(SystemError) {
     self.path = path
-    descriptor = try System.openForReading(path)
-    stamp =
-      System.stamp(ofDescriptor: descriptor)
-      ?? System.FileStamp(size: 0, seconds: 0, nanoseconds: 0)
+    file = try System.openForReading(path)
+    stamp = file.descriptor.stamp ?? FileStatus.Stamp(size: 0, seconds: 0, nanoseconds: 0)
   }
-
-  deinit { try? System.closeDescriptor(descriptor) }
 
   /// Returns bytes of the file, or fewer at its end.
   func bytes(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
     let range = range.clamped(to: 0..<stamp.size)
-    return try System.readBytes(from: descriptor, at: range.lowerBound, count: range.count)
+    return try file.descriptor.read(range.count, at: range.lowerBound)
   }
 }

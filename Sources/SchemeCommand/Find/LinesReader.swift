@@ -1,6 +1,6 @@
 internal import SchemeResults
 internal import SchemeSearch
-internal import SystemFiles
+internal import SystemCalls
 
 /// A reader of a file in parts of whole lines, in order.
 struct LinesReader {

@@ -1,5 +1,5 @@
 internal import SchemeSearch
-internal import SystemFiles
+internal import SystemCalls
 
 /// The file beside a file of lines that holds the colors of all lines.
 ///
@@ -25,7 +25,7 @@ struct SavedIndex {
   func content() -> Content {
     switch System.kind(of: path) {
     case nil: return .nothing
-    case .folder: return .foreign(reason: SystemError(code: System.isFolderCode).message)
+    case .folder: return .foreign(reason: SystemError.isFolder.message)
     case .other: return .foreign(reason: SignatureIndex.ReadingError.notAnIndex.description)
     case .regular: break
     }
@@ -48,12 +48,10 @@ struct SavedIndex {
   }
 
   private func read() throws(SystemError) -> [UInt8] {
-    let descriptor = try System.openForReading(path)
-    defer { try? System.closeDescriptor(descriptor) }
+    let file = try System.openForReading(path)
     // Reading one byte more than the largest index has shows that a larger file is not an index.
-    let size = System.stamp(ofDescriptor: descriptor)?.size ?? 0
-    return try System.readBytes(
-      from: descriptor, at: 0, count: min(size, SignatureIndex.maximumByteCount + 1))
+    let size = file.descriptor.byteCount ?? 0
+    return try file.descriptor.read(min(size, SignatureIndex.maximumByteCount + 1), at: 0)
   }
 
   /// Replaces the file as a whole or not at all. It gets the permissions of the file of lines.

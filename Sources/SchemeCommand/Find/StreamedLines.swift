@@ -1,16 +1,16 @@
 internal import SchemeExtraction
 internal import SchemeSearch
-internal import SystemFiles
+internal import SystemCalls
 
 /// The lines that come from a pipe or a device, in order.
 struct StreamedLines {
-  private let descriptor: Int32
+  private let descriptor: FileDescriptor
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
 
   /// Creates lines that start at the next byte of a descriptor.
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
+  init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
 
   /// Waits for the next line and returns it, or returns `nil` after the last line. The last line
   /// may have no line feed.
@@ -37,9 +37,9 @@ struct StreamedLines {
   }
 
   private mutating func read() throws(Failure) {
-    guard System.waitForInput(descriptor) else { throw Failure(ExtractionError.cancelled) }
+    guard descriptor.waitForInput() else { throw Failure(ExtractionError.cancelled) }
     do throws(SystemError) {
-      let bytes = try System.readSome(from: descriptor, count: 1 << 18)
+      let bytes = try descriptor.read(1 << 18)
       isAtEnd = bytes.isEmpty
       buffer += bytes
     } catch {

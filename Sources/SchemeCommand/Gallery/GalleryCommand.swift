@@ -2,7 +2,7 @@ internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// `colorway gallery`.
 struct GalleryCommand: Command {

@@ -3,7 +3,7 @@ internal import ImageEncoding
 internal import SchemeExtraction
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// A small version of a photo, and the photo's colors.
 struct ReducedPhoto: ProcessedPhoto {
@@ -59,7 +59,7 @@ extension GalleryPhoto {
       path: name == "-" ? "standard input" : name.text,
       thumbnail: try Self.thumbnail(of: reduced.small),
       colors: reduced.swatches.map { Color(label: PictureColor($0), color: $0.color) },
-      date: System.modificationTime(of: name) ?? 0, isOpaque: isOpaque, notes: notes)
+      date: System.stamp(of: name)?.seconds ?? 0, isOpaque: isOpaque, notes: notes)
   }
 
   private static func thumbnail(of small: PixelBuffer) throws(Failure) -> String {

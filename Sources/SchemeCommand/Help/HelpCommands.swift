@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// `colorway help`.
 struct HelpCommand: Command {

@@ -3,7 +3,7 @@ internal import SchemeExtraction
 internal import SchemeJournal
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// `colorway history`.
 struct HistoryCommand: Command {

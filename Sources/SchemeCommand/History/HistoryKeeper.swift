@@ -3,7 +3,7 @@ internal import ImageEncoding
 internal import SchemeExtraction
 internal import SchemeJournal
 internal import SchemePictures
-internal import SystemFiles
+internal import SystemCalls
 
 /// A keeper of schemes in the history, for `colorway extract --keep`.
 struct HistoryKeeper: Sendable {

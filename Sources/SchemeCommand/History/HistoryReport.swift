@@ -3,7 +3,7 @@ internal import SchemeExtraction
 internal import SchemeJournal
 internal import SchemeResults
 internal import StructuredText
-internal import SystemFiles
+internal import SystemCalls
 
 /// A writer of entries of the history as text and JSON.
 struct HistoryReport: Sendable {

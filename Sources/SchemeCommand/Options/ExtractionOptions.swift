@@ -1,7 +1,7 @@
 internal import ColorMath
 internal import ImageDecoding
 internal import SchemeExtraction
-internal import SystemFiles
+internal import SystemCalls
 
 /// The photos of a command, and how their colors are found. The options mean the same in every subcommand.
 struct ExtractionOptions: OptionGroup {

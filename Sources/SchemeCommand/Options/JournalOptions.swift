@@ -1,6 +1,6 @@
 internal import ImageDecoding
 internal import SchemeJournal
-internal import SystemFiles
+internal import SystemCalls
 
 /// The options about the file of the history.
 struct JournalOptions: OptionGroup {
@@ -38,7 +38,7 @@ struct JournalOptions: OptionGroup {
     if let entryLimit { options.entryLimit = entryLimit }
     options.notify = notify ?? { console.complain(of: "\($0)") }
     let path = try path(console)
-    return HistoryJournal(at: RawPath(bytes: path.bytes), options: options)
+    return HistoryJournal(at: path, options: options)
   }
 
   /// Returns the file of the history, which results must not replace.

@@ -1,5 +1,5 @@
 internal import SchemeFormats
-internal import SystemFiles
+internal import SystemCalls
 
 /// A format of files, among those that a command writes.
 protocol FileFormat: Sendable {

@@ -2,7 +2,7 @@ internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeFormats
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// A file that was read as palettes, or turned out to be something else.
 struct PaletteFile {
@@ -40,12 +40,9 @@ struct PaletteFile {
   }
 
   private static func content(of name: RawText) throws(SystemError) -> [UInt8]? {
-    guard name != "-" else {
-      return try System.readAll(from: System.standardInput, limit: maximumByteCount)
-    }
-    let descriptor = try System.openForReading(name)
-    defer { try? System.closeDescriptor(descriptor) }
-    return try System.readAll(from: descriptor, limit: maximumByteCount)
+    name == "-"
+      ? try FileDescriptor.standardInput.readAll(limit: maximumByteCount)
+      : try System.contents(of: name, limit: maximumByteCount)
   }
 
   /// The file as a photo, if it is one.

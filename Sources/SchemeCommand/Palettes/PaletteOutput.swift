@@ -3,7 +3,7 @@ internal import ImageEncoding
 internal import SchemeFormats
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// A format of palettes that may have no photo: those of `colorway blend` and `colorway convert`.
 enum PaletteOutput: FileFormat {

@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// The names in a folder that are not hidden, in bytewise order, a bounded number in memory.
 ///

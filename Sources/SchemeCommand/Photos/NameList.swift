@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// A list of file names in a file or on standard input, which is read name by name.
 ///
@@ -6,7 +6,8 @@ internal import SystemFiles
 final class NameList {
   /// The file, or `-` for standard input.
   let path: RawText
-  private let descriptor: Int32
+  private let file: OpenFile?
+  private let descriptor: FileDescriptor
   private let byteCount: Int?
   private var separatesByZero: Bool?
   private var buffer: [UInt8] = []
@@ -26,13 +27,10 @@ final class NameList {
   /// - Throws: A ``SystemError`` if it cannot be opened.
   init(_ path: RawText, separatesByZero: Bool) throws(SystemError) {
     self.path = path
-    descriptor = path == "-" ? System.standardInput : try System.openForReading(path)
-    byteCount = System.byteCount(ofDescriptor: descriptor)
+    file = path == "-" ? nil : OpenFile(try System.openForReading(path))
+    descriptor = file?.descriptor ?? .standardInput
+    byteCount = descriptor.byteCount
     self.separatesByZero = separatesByZero ? true : nil
-  }
-
-  deinit {
-    if descriptor != System.standardInput { try? System.closeDescriptor(descriptor) }
   }
 
   /// The fraction of the list that was taken, from 0 to 1, or `nil` if its length is not known.
@@ -43,7 +41,7 @@ final class NameList {
 
   /// A Boolean value that indicates whether ``next()`` would not wait.
   var isReady: Bool {
-    isAtEnd || endOfName() != nil || System.hasInput(descriptor)
+    isAtEnd || endOfName() != nil || descriptor.isReady(.bytes)
   }
 
   /// Takes the next name, or returns `nil` after the last one and after the task is cancelled.
@@ -68,9 +66,9 @@ final class NameList {
         return nil
       } else {
         guard buffer.count - start <= Self.longestName else {
-          throw SystemError(code: System.nameTooLongCode)
+          throw .nameTooLong
         }
-        guard System.waitForInput(descriptor) else { return nil }
+        guard descriptor.waitForInput() else { return nil }
         try read()
       }
     }
@@ -89,7 +87,7 @@ final class NameList {
   private func read() throws(SystemError) {
     buffer.removeSubrange(..<start)
     start = 0
-    let bytes = try System.readSome(from: descriptor, count: 1 << 16)
+    let bytes = try descriptor.read(1 << 16)
     readCount += bytes.count
     isAtEnd = bytes.isEmpty
     buffer += bytes

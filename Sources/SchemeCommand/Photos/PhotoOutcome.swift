@@ -1,7 +1,7 @@
 internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// The outcome for one input: what was made of the photo, or the reason why nothing was.
 struct Outcome<Photo: ProcessedPhoto>: Sendable {

@@ -1,6 +1,6 @@
 internal import ImageDecoding
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// The photos that the operands of a command stand for, found one at a time.
 ///

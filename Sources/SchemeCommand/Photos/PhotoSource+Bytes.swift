@@ -1,7 +1,7 @@
 internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 extension PhotoSource {
   /// Creates the photo that an operand names.
@@ -17,7 +17,7 @@ extension PhotoSource {
   ///   limit.
   func lastingInput(limit: Int) throws(Failure) -> ImageInput {
     if case .file(let path) = location, System.kind(of: path) != .other {
-      return .file(RawPath(bytes: path.bytes))
+      return .file(path)
     }
     return .bytes(try bytes(limit: limit))
   }
@@ -32,25 +32,14 @@ extension PhotoSource {
   func bytes(
     limit: Int, raisedBy option: String? = nil
   ) throws(Failure) -> [UInt8] {
-    switch location {
-    case .none(let failure): throw failure
-    case .standardInput:
-      return try read(limit: limit, raisedBy: option) { System.standardInput }
-    case .file(let path):
-      return try read(limit: limit, raisedBy: option) { () throws(SystemError) in
-        try System.openForReading(path)
-      }
-    }
-  }
-
-  private func read(
-    limit: Int, raisedBy option: String?, _ open: () throws(SystemError) -> Int32
-  ) throws(Failure) -> [UInt8] {
+    if case .none(let failure) = location { throw failure }
     let bytes: [UInt8]?
     do throws(SystemError) {
-      let descriptor = try open()
-      defer { try? System.closeDescriptor(descriptor) }
-      bytes = try System.readAll(from: descriptor, limit: limit)
+      if case .file(let path) = location {
+        bytes = try System.contents(of: path, limit: limit)
+      } else {
+        bytes = try FileDescriptor.standardInput.readAll(limit: limit)
+      }
     } catch {
       throw Failure(unreadable: error).withHint(for: name)
     }
@@ -62,14 +51,14 @@ extension PhotoSource {
 extension PhotoSource {
   /// Reads the photo as a mask.
   func mask(_ limits: DecodingLimits) throws(Failure) -> PixelMask {
-    guard location != .standardInput || System.waitForInput(System.standardInput) else {
+    guard location != .standardInput || FileDescriptor.standardInput.waitForInput() else {
       throw Failure(ExtractionError.cancelled)
     }
     let input: ImageInput =
       switch location {
       case .none(let failure): throw failure
-      case .standardInput: .fileDescriptor(System.standardInput)
-      case .file(let path): .file(RawPath(bytes: path.bytes))
+      case .standardInput: .standardInput
+      case .file(let path): .file(path)
       }
     do throws(DecodingError) {
       return try PixelMask(of: input, limits: limits)

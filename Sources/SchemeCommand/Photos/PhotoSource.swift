@@ -1,7 +1,7 @@
 internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// A photo to read, or an input that turned out not to be a photo.
 struct PhotoSource: Hashable, Sendable {
@@ -41,12 +41,12 @@ extension PhotoSource {
     case .none(let failure):
       return .failure(failure)
     case .standardInput:
-      guard System.waitForInput(System.standardInput) else {
+      guard FileDescriptor.standardInput.waitForInput() else {
         return .failure(Failure(ExtractionError.cancelled))
       }
-      return await work(.fileDescriptor(System.standardInput)).mapError(Failure.init)
+      return await work(.standardInput).mapError(Failure.init)
     case .file(let path):
-      return await work(.file(RawPath(bytes: path.bytes))).mapError(Failure.init)
+      return await work(.file(path)).mapError(Failure.init)
     }
   }
 }

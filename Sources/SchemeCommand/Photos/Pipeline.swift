@@ -1,5 +1,5 @@
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// The way from inputs to an output that all commands for many photos share: several inputs at a time,
 /// results in order, failures, interruption, and one exit status.

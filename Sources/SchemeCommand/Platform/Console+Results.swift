@@ -1,7 +1,7 @@
 internal import ImageDecoding
 internal import SchemeResults
 internal import StructuredText
-internal import SystemFiles
+internal import SystemCalls
 
 extension Console {
   /// Calls a function that writes to an output, and complains if the writing fails.

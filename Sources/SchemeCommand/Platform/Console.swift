@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// The environment of a process as a command uses it. Tests replace it.
 struct Console: Sendable {
@@ -29,21 +29,19 @@ struct Console: Sendable {
     let start = ContinuousClock.now
     return Console(
       environment: { System.environment($0) },
-      isOutputTerminal: System.isTerminal(System.standardOutput),
-      terminalColumns: System.terminalColumns(System.standardOutput),
+      isOutputTerminal: FileDescriptor.standardOutput.isTerminal,
+      terminalColumns: FileDescriptor.standardOutput.terminalSize?.columns,
       processorCount: System.processorCount,
       writeBytes: { (bytes) throws(SystemError) in
-        try System.writeAll(bytes, to: System.standardOutput)
+        try FileDescriptor.standardOutput.write(bytes)
       },
-      complain: { try? System.writeAll(Array($0.utf8), to: System.standardError) },
+      complain: { try? FileDescriptor.standardError.write(Array($0.utf8)) },
       complaintColumns: {
-        guard System.isTerminal(System.standardError) else { return nil }
-        return System.terminalColumns(System.standardError) ?? 80
+        guard FileDescriptor.standardError.isTerminal else { return nil }
+        return FileDescriptor.standardError.terminalSize?.columns ?? 80
       },
       readFile: { (path, limit) throws(SystemError) in
-        let descriptor = try System.openForReading(path)
-        defer { try? System.closeDescriptor(descriptor) }
-        return try System.readAll(from: descriptor, limit: limit)
+        try System.contents(of: path, limit: limit)
       },
       elapsed: { start.duration(to: .now) })
   }

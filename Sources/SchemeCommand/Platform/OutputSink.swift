@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// The output of the results of a run.
 enum OutputSink {
@@ -7,7 +7,7 @@ enum OutputSink {
   /// A file that is replaced whole.
   case file(AtomicFile)
   /// A device or pipe, which cannot be replaced.
-  case device(descriptor: Int32)
+  case device(OpenFile)
 
   /// Opens the file that `--output` names, or standard output for `nil` and for `-`.
   init(_ path: RawText?, console: Console) throws(SystemError) {
@@ -17,8 +17,8 @@ enum OutputSink {
     }
     switch System.kind(of: path) {
     case .regular, nil: self = .file(try AtomicFile(replacing: path))
-    case .folder: throw SystemError(code: System.isFolderCode)
-    case .other: self = .device(descriptor: try System.openExisting(path))
+    case .folder: throw .isFolder
+    case .other: self = .device(OpenFile(try System.openExisting(path)))
     }
   }
 
@@ -31,7 +31,7 @@ enum OutputSink {
   static func check(_ path: RawText?, against inputs: [RawText]) throws(UsageError) {
     guard let path, path != "-", let identity = System.identity(ofFile: path) else { return }
     func isOutput(_ input: RawText) -> Bool {
-      if input == "-" { return System.identity(ofDescriptor: System.standardInput) == identity }
+      if input == "-" { return FileDescriptor.standardInput.identity == identity }
       guard System.kind(of: input) == .folder else {
         return System.identity(ofFile: input) == identity
       }
@@ -67,7 +67,7 @@ enum OutputSink {
     switch self {
     case .console(let console): try console.writeBytes(bytes)
     case .file(let file): try file.write(bytes)
-    case .device(let descriptor): try System.writeAll(bytes, to: descriptor)
+    case .device(let device): try device.descriptor.write(bytes)
     }
   }
 
@@ -80,9 +80,8 @@ enum OutputSink {
   /// Completes the output. A file replaces the old one.
   func finish() throws(SystemError) {
     switch self {
-    case .console: break
+    case .console, .device: break
     case .file(let file): try file.commit()
-    case .device(let descriptor): try System.closeDescriptor(descriptor)
     }
   }
 }

@@ -1,12 +1,4 @@
-internal import SystemFiles
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+internal import SystemCalls
 
 extension System {
   /// The number of descriptors kept free for the concurrency runtime, folders and results.
@@ -19,17 +11,6 @@ extension System {
   /// process was given too few descriptors (`ulimit -n`) or inherited too many.
   static func affordableJobs(atMost wanted: Int) -> Int {
     max(0, freeDescriptorCount(atMost: wanted + descriptorReserve) - descriptorReserve)
-  }
-
-  /// Returns the number of descriptors that this process can still open, counted up to `wanted`.
-  private static func freeDescriptorCount(atMost wanted: Int) -> Int {
-    let limit = sysconf(Int32(_SC_OPEN_MAX))
-    var (count, descriptor) = (0, 0)
-    while count < wanted, limit < 0 || descriptor < limit {
-      if fcntl(Int32(descriptor), F_GETFD) < 0 { count += 1 }
-      descriptor += 1
-    }
-    return count
   }
 }
 

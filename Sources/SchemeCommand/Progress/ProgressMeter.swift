@@ -1,7 +1,7 @@
 internal import ColorMath
 internal import SchemeExtraction
 import Synchronization
-internal import SystemFiles
+internal import SystemCalls
 
 /// Shows the progress of a run as a line on the terminal of complaints. The line is redrawn again
 /// and again, and removed at the end.

@@ -4,7 +4,7 @@ internal import PhotoRemapping
 internal import SchemeExtraction
 internal import SchemeFormats
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// `colorway remap`.
 struct RemapCommand: Command {

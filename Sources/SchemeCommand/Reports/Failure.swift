@@ -3,7 +3,7 @@ internal import ImageEncoding
 internal import SchemeExtraction
 internal import SchemeFormats
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// The reason why an input has no scheme.
 typealias Failure = SchemeFailure

@@ -1,7 +1,7 @@
 internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// A report with one JSON object for each input: the elements of one array, or one per line.
 struct JSONReport: Report {

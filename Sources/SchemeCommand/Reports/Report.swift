@@ -1,5 +1,5 @@
 internal import SchemeExtraction
-internal import SystemFiles
+internal import SystemCalls
 
 /// A writer of results: it makes bytes from values, and does not know where they go.
 protocol Report: Sendable {

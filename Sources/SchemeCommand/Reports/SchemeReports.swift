@@ -2,7 +2,7 @@ internal import ColorMath
 internal import SchemeExtraction
 internal import SchemeFormats
 internal import SchemePictures
-internal import SystemFiles
+internal import SystemCalls
 
 /// A report for scripts: one `#rrggbb` per line and nothing else.
 struct HexReport: SchemeReport {

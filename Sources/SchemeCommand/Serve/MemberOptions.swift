@@ -1,6 +1,6 @@
 internal import SchemeExtraction
 internal import SchemeServer
-internal import SystemFiles
+internal import SystemCalls
 
 /// The options about photos as members of JSON objects: those of the command line, in camel case.
 ///

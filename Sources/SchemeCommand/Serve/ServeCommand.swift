@@ -3,7 +3,7 @@ internal import SchemeExtraction
 internal import SchemeResults
 internal import SchemeServer
 internal import SchemeService
-internal import SystemFiles
+internal import SystemCalls
 
 /// `colorway serve`.
 struct ServeCommand: Command {
@@ -87,18 +87,18 @@ struct ServeCommand: Command {
       let server = try PhotoServer(try settings())
       if socket == nil, scgi == nil {
         let serve = servesTools ? server.serveTools : server.serve
-        let isThere = try await serve(System.standardInput, System.standardOutput)
+        let isThere = try await serve(.standardInput, .standardOutput)
         return isThere ? .success : .closedPipe
       }
       let socket = try self.socket.map { (path) throws(UnusableFile) in
-        try listen(path) { () throws(SocketError) in try ListeningSocket(path: path.text) }
+        try listen(path) { () throws(SystemError) in try ListeningSocket(path: path) }
       }
       let scgiSocket = try scgi.map { (place) throws(UnusableFile) in
         switch place {
         case .path(let path):
-          try listen(path) { () throws(SocketError) in try ListeningSocket(path: path.text) }
+          try listen(path) { () throws(SystemError) in try ListeningSocket(path: path) }
         case .address(let address, let text):
-          try listen(text) { () throws(SocketError) in try ListeningSocket(address) }
+          try listen(text) { () throws(SystemError) in try ListeningSocket(address) }
         }
       }
       try await server.serve(on: socket, scgi: scgiSocket)
@@ -113,9 +113,9 @@ struct ServeCommand: Command {
 
   /// Opens a socket.
   private func listen(
-    _ name: RawText, _ open: () throws(SocketError) -> ListeningSocket
+    _ name: RawText, _ open: () throws(SystemError) -> ListeningSocket
   ) throws(UnusableFile) -> ListeningSocket {
-    do throws(SocketError) {
+    do throws(SystemError) {
       return try open()
     } catch {
       throw UnusableFile(
@@ -126,11 +126,11 @@ struct ServeCommand: Command {
   private func settings() throws(UnusableFile) -> PhotoServer.Settings {
     var folders: [OpenFolder]?
     for name in allowed {
-      guard let folder = OpenFolder(name.text) else {
-        throw UnusableFile(
-          name: name, failure: Failure(unreadable: SystemError.ofLastCall()))
+      do throws(SystemError) {
+        folders = (folders ?? []) + [try OpenFolder(name.text)]
+      } catch {
+        throw UnusableFile(name: name, failure: Failure(unreadable: error))
       }
-      folders = (folders ?? []) + [folder]
     }
     return PhotoServer.Settings(
       limits: limits, threadCount: photos.jobs, folders: folders, grace: grace,

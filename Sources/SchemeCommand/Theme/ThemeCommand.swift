@@ -2,7 +2,7 @@ internal import SchemeDesign
 internal import SchemeExtraction
 internal import SchemeFormats
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// `colorway theme`.
 struct ThemeCommand: Command {

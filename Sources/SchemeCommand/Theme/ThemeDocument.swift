@@ -4,7 +4,7 @@ internal import SchemeExtraction
 internal import SchemeFormats
 internal import SchemeResults
 internal import StructuredText
-internal import SystemFiles
+internal import SystemCalls
 
 /// The theme of a photo, in every output format.
 struct ThemeDocument: Sendable {

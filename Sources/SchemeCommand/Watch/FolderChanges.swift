@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// The changes in a folder and its subfolders, as the system reports them.
 ///
@@ -22,8 +22,10 @@ final class FolderChanges {
     case lost
   }
 
-  /// The descriptor that is readable when there are changes.
-  let descriptor: Int32
+  /// The descriptor that has bytes when there are changes.
+  var descriptor: FileDescriptor { events.descriptor }
+
+  private let events: FolderEvents
   private let root: RawText
   /// The paths of the folders by their numbers.
   private var folders: [Int32: RawText] = [:]
@@ -32,30 +34,28 @@ final class FolderChanges {
   ///
   /// - Parameter root: The folder that all others are in.
   init?(of root: RawText) {
-    guard let descriptor = System.openFolderEvents() else { return nil }
-    self.descriptor = descriptor
+    guard let events = FolderEvents() else { return nil }
+    self.events = events
     self.root = root
   }
 
-  deinit { try? System.closeDescriptor(descriptor) }
-
   /// Starts to watch a folder.
   func watch(_ folder: RawText) throws(SystemError) {
-    let number = try System.watch(folder, by: descriptor, followsLinks: folder == root)
+    let number = try events.watch(folder, followsLinks: folder == root)
     folders[number] = folder
   }
 
   /// Stops watching a folder and its subfolders.
   func endWatch(of folder: RawText) {
     for (number, path) in folders where path == folder || path.isInside(folder) {
-      System.endWatch(number, by: descriptor)
+      events.end(number)
       folders[number] = nil
     }
   }
 
   /// Returns the next changes, in order, or `nil` if there are none now.
   func read() throws(SystemError) -> [Change]? {
-    let events = try System.readFolderEvents(from: descriptor)
+    let events = try events.read()
     return events.isEmpty ? nil : events.compactMap(change)
   }
 
@@ -82,7 +82,9 @@ final class FolderChanges {
     }
     if !event.kinds.isDisjoint(with: [.removed, .movedAway]) { return .gone(path) }
     if !event.kinds.isDisjoint(with: [.closed, .movedIn]) { return .completed(path) }
-    return System.isLink(path) ? .linked(path) : nil
+    // A link, and a file with several names, may have been created without being written.
+    let status = try? FileStatus(of: path, followsLinks: false)
+    return status.map { $0.isLink || $0.nameCount > 1 } ?? false ? .linked(path) : nil
   }
 }
 

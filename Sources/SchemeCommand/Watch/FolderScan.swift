@@ -1,5 +1,5 @@
 internal import SchemeResults
-internal import SystemFiles
+internal import SystemCalls
 
 /// A walk through a folder and its subfolders in the bytewise order of names, without hidden entries.
 ///

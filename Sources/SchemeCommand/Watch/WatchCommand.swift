@@ -1,7 +1,6 @@
 internal import SchemeExtraction
 internal import SchemeService
-internal import SystemFiles
-internal import SystemThreads
+internal import SystemCalls
 
 /// `colorway watch`.
 struct WatchCommand: Command {
@@ -138,7 +137,7 @@ struct WatchCommand: Command {
 
   /// Waits until a time, a change, or the end of the task.
   private func wait(
-    until time: Duration?, orChangesOf descriptor: Int32?, by descriptors: DescriptorWatch,
+    until time: Duration?, orChangesOf descriptor: FileDescriptor?, by descriptors: DescriptorWatch,
     _ console: Console
   ) async {
     let pause = time.map { max(.zero, $0 - console.elapsed()) }

@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// The queue of photos of a watched folder, and the rule for their order.
 ///
@@ -12,7 +12,7 @@ internal import SystemFiles
 struct WatchQueue {
   private enum State: Hashable {
     /// It may still be written to. If it is unchanged at a given time, it counts as complete.
-    case settling(System.FileStamp, until: Duration)
+    case settling(FileStatus.Stamp, until: Duration)
     /// It is complete.
     case complete
   }
@@ -20,7 +20,7 @@ struct WatchQueue {
   /// The work on a photo.
   private struct Work {
     /// The state of the file when the work began, once that is known.
-    var stamp: System.FileStamp?
+    var stamp: FileStatus.Stamp?
     /// A Boolean value that indicates whether the photo has changed since.
     var hasChanged = false
   }
@@ -71,7 +71,7 @@ extension WatchQueue {
   }
 
   /// Notes the state of a file that is not done in this state, and that may still be written to.
-  mutating func find(_ path: RawText, _ stamp: System.FileStamp, at time: Duration) {
+  mutating func find(_ path: RawText, _ stamp: FileStatus.Stamp, at time: Duration) {
     if let work = inWork[path] {
       // It is in work in this state.
       if !work.hasChanged, work.stamp == stamp { return }
@@ -108,7 +108,7 @@ extension WatchQueue {
   ///   - stamp: Returns the state of a file, or `nil` if there is none.
   /// - Returns: The photos that no longer exist.
   mutating func lookAgain(
-    at time: Duration, stamp: (RawText) -> System.FileStamp?
+    at time: Duration, stamp: (RawText) -> FileStatus.Stamp?
   ) -> [RawText] {
     var gone: [RawText] = []
     while let look = looks.first, look.time <= time {
@@ -151,7 +151,7 @@ extension WatchQueue {
   }
 
   /// Notes the state of a file in which the work on it begins.
-  mutating func begin(_ path: RawText, _ stamp: System.FileStamp) { inWork[path]?.stamp = stamp }
+  mutating func begin(_ path: RawText, _ stamp: FileStatus.Stamp) { inWork[path]?.stamp = stamp }
 
   /// Notes that the work on a photo has ended.
   ///

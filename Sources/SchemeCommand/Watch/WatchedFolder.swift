@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// A watched folder: its photos that are done, and those still to be done.
 struct WatchedFolder {
@@ -18,7 +18,7 @@ struct WatchedFolder {
   /// The duration of the last scan of the whole folder.
   private var scanDuration = Duration.zero
   /// Files that are not photos, and their states.
-  private var others: [RawText: System.FileStamp] = [:]
+  private var others: [RawText: FileStatus.Stamp] = [:]
   /// The folders that were reported as unreadable.
   private var unreadable: Set<RawText> = []
 
@@ -54,7 +54,7 @@ struct WatchedFolder {
   }
 
   /// The descriptor that is readable when there are changes, if the system reports them.
-  var descriptor: Int32? { changes?.descriptor }
+  var descriptor: FileDescriptor? { changes?.descriptor }
 
   /// The time at which ``update()`` must be called even if no change is reported.
   var nextTime: Duration? { [queue.nextLook, scanTime].compactMap(\.self).min() }
@@ -88,7 +88,7 @@ extension WatchedFolder {
       }
       if PhotoQueue.isPhoto(path) {
         queue.begin(path, stamp)
-        if System.hasOtherNames(path) { scanSoon() }
+        if let status = try? FileStatus(of: path), status.nameCount > 1 { scanSoon() }
         return photo
       }
       _ = queue.finish(path)
@@ -236,7 +236,7 @@ extension WatchedFolder {
     do throws(SystemError) {
       try changes?.watch(folder)
     } catch {
-      guard !error.isMissingFile, error.code != System.forbiddenCode else { return }
+      guard !error.isMissingFile, !error.isForbidden else { return }
       console.complain(
         about: folder,
         "the system does not tell of changes (\(error.message); see fs.inotify.max_user_watches); "

@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// The lines of the photos of a folder that is watched.
 ///
@@ -10,7 +10,7 @@ struct WatchedLines {
     /// The place of the line in the file.
     var range: Range<Int>
     /// The state of the photo, if the line is known to be up to date with it.
-    var stamp: System.FileStamp?
+    var stamp: FileStatus.Stamp?
   }
 
   /// The largest number of outdated lines that does not cause the file to be rewritten.

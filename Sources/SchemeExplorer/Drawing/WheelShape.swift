@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+internal import ColorMath
 
 /// The circle that fits into a picture, with polar coordinates.
 struct WheelShape: Hashable, Sendable {
@@ -26,9 +20,8 @@ struct WheelShape: Hashable, Sendable {
   /// The radius is 1 at the rim. The angle is clockwise from the top, from 0 to below 360 degrees.
   func place(x: Double, y: Double) -> (radius: Double, degrees: Double) {
     let (dx, dy) = (x - middle.x, y - middle.y)
-    let degrees = atan2(dx, -dy) * 180 / .pi
     return (
-      (dx * dx + dy * dy).squareRoot() / max(radius, 1), degrees < 0 ? degrees + 360 : degrees
+      (dx * dx + dy * dy).squareRoot() / max(radius, 1), LibM.direction(x: -dy, y: dx)
     )
   }
 }

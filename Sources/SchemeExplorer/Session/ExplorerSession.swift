@@ -1,5 +1,6 @@
 internal import SchemeAnimation
 internal import StructuredText
+internal import SystemCalls
 package import TerminalUI
 
 /// An explorer on a terminal, from the first screen to the last.

@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// A wall-clock time, in milliseconds.
 public struct WallTime: Hashable, Comparable, Sendable {

@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// The folder of attachments. Each attachment is a file named by the digest of its content.
 struct AttachmentStore: Sendable {
@@ -34,8 +34,7 @@ struct AttachmentStore: Sendable {
       throw .attachmentDamaged(path: path.printable)
     }
     let bytes = try path.reading { (path) throws(SystemError) in
-      let file = OpenFile(try System.openForReading(path))
-      return try System.readAll(from: file.descriptor, limit: attachment.byteCount)
+      try System.contents(of: path, limit: attachment.byteCount)
     }
     guard let bytes, JournalAttachment(attachment.kind, of: bytes) == attachment else {
       throw .attachmentDamaged(path: path.printable)

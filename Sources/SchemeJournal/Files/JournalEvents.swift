@@ -1,9 +1,8 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// The system's notifications about the folder of a journal.
 struct JournalEvents: Sendable {
-  /// The file that becomes readable when there are events.
-  let file: OpenFile
+  private let events: FolderEvents
 
   /// The events after which a journal may have changed.
   private static let kinds: FolderEvent.Kinds = [
@@ -15,19 +14,20 @@ struct JournalEvents: Sendable {
   init?(_ location: JournalLocation) {
     // A folder that does not exist cannot be watched, so it is created first if possible.
     try? System.makeFolder(location.folder)
-    guard let descriptor = System.openFolderEvents() else { return nil }
-    file = OpenFile(descriptor)
-    guard
-      (try? System.watch(location.folder, by: descriptor, followsLinks: true, for: Self.kinds))
-        != nil
+    guard let events = FolderEvents(),
+      (try? events.watch(location.folder, followsLinks: true, for: Self.kinds)) != nil
     else { return nil }
+    self.events = events
   }
+
+  /// The descriptor that has bytes when there are events.
+  var descriptor: FileDescriptor { events.descriptor }
 
   /// Reads the pending events.
   ///
   /// - Returns: Whether more events can follow. None can if the folder itself was removed or moved.
   func take() -> Bool {
-    guard let events = try? System.readFolderEvents(from: file.descriptor) else { return false }
+    guard let events = try? events.read() else { return false }
     return !events.contains { !$0.kinds.isDisjoint(with: [.ended, .moved]) }
   }
 }

@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// A reader that looks at a journal from time to time and finds the changes in between.
 struct JournalFollower: Sendable {

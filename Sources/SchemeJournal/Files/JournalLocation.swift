@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// The paths of a journal and of the files that belong to it.
 struct JournalLocation: Hashable, Sendable {

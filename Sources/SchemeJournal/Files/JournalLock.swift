@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// The lock that a process holds while it changes a journal. It is released with the last reference or
 /// at the end of the process.
@@ -21,10 +21,9 @@ struct JournalLock: Sendable {
     var (waited, pause) = (Int32(0), Self.pauses.lowerBound)
     while true {
       if isCancelled() { throw .cancelled }
-      let file = OpenFile(
-        try location.lock.writing { (path) throws(SystemError) in
-          try System.openForUpdating(path)
-        })
+      let file = try location.lock.writing { (path) throws(SystemError) in
+        OpenFile(try System.openForUpdating(path))
+      }
       if try Self.isLocked(file, location) {
         self.file = file
         return
@@ -41,10 +40,10 @@ struct JournalLock: Sendable {
     _ file: OpenFile, _ location: JournalLocation
   ) throws(JournalError) -> Bool {
     do throws(SystemError) {
-      guard try System.tryLock(file.descriptor) else { return false }
+      guard try file.descriptor.tryLock() else { return false }
     } catch {
       throw .withoutLocks(path: location.path.printable, reason: error.message)
     }
-    return file.identity == System.identity(ofFile: location.lock)
+    return file.descriptor.identity == System.identity(ofFile: location.lock)
   }
 }

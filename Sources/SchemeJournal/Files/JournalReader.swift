@@ -1,4 +1,4 @@
-internal import SystemFiles
+internal import SystemCalls
 
 /// An open journal, with the state after its records up to some offset.
 ///
@@ -28,11 +28,13 @@ struct JournalReader: Sendable {
     guard kind == .regular || kind == nil else { throw .notAJournal(path: path.printable) }
     self.path = path
     if isWritable {
-      file = OpenFile(
-        try path.writing { (path) throws(SystemError) in try System.openForUpdating(path) })
+      file = try path.writing { (path) throws(SystemError) in
+        OpenFile(try System.openForUpdating(path))
+      }
     } else {
-      file = OpenFile(
-        try path.reading { (path) throws(SystemError) in try System.openForReading(path) })
+      file = try path.reading { (path) throws(SystemError) in
+        OpenFile(try System.openForReading(path))
+      }
     }
     let start = try Self.bytes(of: file, path, at: 0, count: JournalHeader.byteCount)
     if start.isEmpty { return nil }
@@ -53,11 +55,11 @@ struct JournalReader: Sendable {
   var state: JournalState { log.state }
 
   /// The identity of the file.
-  var identity: System.FileIdentity? { file.identity }
+  var identity: FileStatus.Identity? { file.descriptor.identity }
 
   /// The number of bytes after the last complete record. It is negative if another program has truncated
   /// the file further.
-  var restByteCount: Int { (System.byteCount(ofDescriptor: file.descriptor) ?? 0) - offset }
+  var restByteCount: Int { (file.descriptor.byteCount ?? 0) - offset }
 
   /// A Boolean value that indicates whether the path still refers to this file, and the file still has
   /// all bytes that were read.
@@ -99,21 +101,7 @@ struct JournalReader: Sendable {
     of file: OpenFile, _ path: RawText, at offset: Int, count: Int
   ) throws(JournalError) -> [UInt8] {
     try path.reading { (_) throws(SystemError) in
-      try System.readBytes(from: file.descriptor, at: offset, count: count)
+      try file.descriptor.read(count, at: offset)
     }
   }
-}
-
-/// An open file, which is closed with the last reference.
-final class OpenFile: Sendable {
-  /// The file descriptor.
-  let descriptor: Int32
-
-  /// Creates an open file that takes ownership of a descriptor.
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
-
-  deinit { try? System.closeDescriptor(descriptor) }
-
-  /// The identity of the file, which does not depend on its current name.
-  var identity: System.FileIdentity? { System.identity(ofDescriptor: descriptor) }
 }

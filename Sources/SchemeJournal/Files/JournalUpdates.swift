@@ -1,5 +1,4 @@
-internal import SystemFiles
-internal import SystemThreads
+internal import SystemCalls
 
 /// The services that a reader of a journal needs to read it and to wait for changes.
 struct JournalUpdates: Sendable {
@@ -60,7 +59,7 @@ struct JournalUpdates: Sendable {
       do {
         if let events {
           do {
-            _ = try await updates.watch.wait(for: [.bytes(of: events.file.descriptor)])
+            _ = try await updates.watch.wait(for: [.bytes(of: events.descriptor)])
             if !events.take() { self.events = nil }
             return
           } catch is DescriptorWatch.Unavailable {

@@ -1,5 +1,4 @@
-internal import SystemFiles
-internal import SystemThreads
+internal import SystemCalls
 
 /// A writer that serializes its changes of a journal with those of all other processes.
 final class JournalWriter: Sendable {
@@ -84,7 +83,7 @@ final class JournalWriter: Sendable {
 
   private func truncate(_ reader: JournalReader) throws(JournalError) {
     try location.path.writing { (_) throws(SystemError) in
-      try System.truncate(reader.file.descriptor, to: reader.offset)
+      try reader.file.descriptor.truncate(to: reader.offset)
     }
   }
 
@@ -94,8 +93,8 @@ final class JournalWriter: Sendable {
     let bytes = changes.flatMap(\.record)
     do throws(JournalError) {
       try location.path.writing { (_) throws(SystemError) in
-        try System.writeAll(bytes, to: reader.file.descriptor, at: reader.offset)
-        try System.synchronize(reader.file.descriptor)
+        try reader.file.descriptor.write(bytes, at: reader.offset)
+        try reader.file.descriptor.synchronize()
       }
     } catch {
       // These changes were never reported as made. If this truncation fails, the next writer removes

@@ -1,5 +1,5 @@
 internal import SchemeService
-internal import SystemThreads
+internal import SystemCalls
 
 /// A pipe for a body from its connection to the service, one chunk at a time.
 ///

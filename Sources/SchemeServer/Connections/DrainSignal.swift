@@ -1,24 +1,21 @@
-internal import SchemeService
-internal import SystemThreads
+internal import SystemCalls
 
 /// A one-time signal to all connections that no more requests are taken.
 final class DrainSignal: Sendable {
-  private let pipe: DescriptorPair
+  private let input: OpenFile
+  private let output: OpenFile
 
-  /// Creates the signal, or returns `nil` if the system has no descriptors left.
-  init?() {
-    guard let pipe = DescriptorPair() else { return nil }
-    self.pipe = pipe
-  }
-
-  deinit { pipe.closeBoth() }
+  /// Creates the signal.
+  ///
+  /// - Throws: A ``SystemError`` if the system has no descriptors left.
+  init() throws(SystemError) { (input, output) = try OwnedDescriptor.pipe() }
 
   /// The event of the signal.
-  var event: DescriptorWatch.Event { .bytes(of: pipe.input) }
+  var event: DescriptorWatch.Event { .bytes(of: input.descriptor) }
 
   /// A Boolean value that indicates whether the signal was given.
-  var isGiven: Bool { pipe.hasBytes }
+  var isGiven: Bool { input.descriptor.isReady(.bytes) }
 
   /// Gives the signal.
-  func give() { pipe.writeByte() }
+  func give() { try? output.descriptor.write([0]) }
 }

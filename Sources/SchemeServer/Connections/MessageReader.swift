@@ -1,5 +1,5 @@
 internal import SchemeService
-internal import SystemThreads
+internal import SystemCalls
 
 /// The reading side of a connection: messages, one a line, and bytes between them.
 struct MessageReader {
@@ -27,7 +27,7 @@ struct MessageReader {
     while true {
       while let line = buffer.nextLine() { if !line.isBlank { return line } }
       if isAtEnd { return buffer.lastLine().flatMap { $0.isBlank ? nil : $0 } }
-      let event = DescriptorWatch.Event.bytes(of: input.number)
+      let event = DescriptorWatch.Event.bytes(of: input)
       let events = try await watch.wait(for: [event] + endings)
       guard events == [event] else { return nil }
       try readAtOnce()
@@ -43,14 +43,14 @@ struct MessageReader {
     while true {
       let bytes = buffer.take(atMost: count)
       if !bytes.isEmpty || isAtEnd { return bytes }
-      _ = try await watch.wait(for: [.bytes(of: input.number)])
+      _ = try await watch.wait(for: [.bytes(of: input)])
       try readAtOnce()
     }
   }
 
   /// Reads what has come.
   private mutating func readAtOnce() throws {
-    guard let chunk = try input.read() else { return }
+    guard let chunk = try input.readAvailable() else { return }
     if chunk.isEmpty { isAtEnd = true }
     buffer.append(chunk)
   }

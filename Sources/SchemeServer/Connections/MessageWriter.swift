@@ -1,5 +1,5 @@
 internal import SchemeService
-internal import SystemThreads
+internal import SystemCalls
 
 /// The writing side of a connection: messages, whole and one after another.
 ///
@@ -97,11 +97,10 @@ final class MessageWriter: Sendable {
   private func write(_ bytes: [UInt8]) async -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      switch output.write(rest) {
-      case .written(let count): rest = rest.dropFirst(count)
-      case .noRoom:
-        guard (try? await watch.wait(for: [.room(in: output.number)])) != nil else { return false }
-      case .failed: return false
+      guard let count = try? output.writeAvailable(rest) else { return false }
+      rest = rest.dropFirst(count)
+      if count == 0 {
+        guard (try? await watch.wait(for: [.room(in: output)])) != nil else { return false }
       }
     }
     return true

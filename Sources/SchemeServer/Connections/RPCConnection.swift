@@ -1,6 +1,6 @@
 internal import SchemeService
 internal import StructuredText
-internal import SystemThreads
+internal import SystemCalls
 
 /// A connection to a client that sends messages, one a line, and gets answers in the same form.
 ///
@@ -31,7 +31,7 @@ struct RPCConnection: Sendable {
     return await withTaskGroup(of: Void.self) { group in
       group.addTask { await writer.run() }
       group.addTask {
-        guard (try? await watch.wait(for: [.hangUp(of: output.number)])) != nil else { return }
+        guard (try? await watch.wait(for: [.hangUp(of: output)])) != nil else { return }
         await table.cancelAll()
       }
       await serve(writer, table)
@@ -45,7 +45,7 @@ struct RPCConnection: Sendable {
     await withDiscardingTaskGroup { requests in
       var reader = MessageReader(
         input, lineLimit: Self.lineLimit, watch: watch,
-        endings: [drain.event, .hangUp(of: output.number)])
+        endings: [drain.event, .hangUp(of: output)])
       do {
         while let line = try await reader.next() {
           guard case .complete(let bytes) = line else {

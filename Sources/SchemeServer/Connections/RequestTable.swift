@@ -1,5 +1,5 @@
 internal import StructuredText
-internal import SystemThreads
+internal import SystemCalls
 
 /// The requests of a connection that are in progress.
 actor RequestTable {

@@ -40,16 +40,20 @@ struct AllowedFiles: Sendable {
     case .path(let path):
       guard folders != nil else { return try await body(.file(RawPath(path))) }
       let file = try await withTaskExecutorPreference(openers) { try await open(path) }
-      defer { file.close() }
-      return try await body(.fileDescriptor(file.number))
+      defer { withExtendedLifetime(file) {} }
+      return try await body(.fileDescriptor(file.descriptor.number))
     }
   }
 
   /// Opens a file if it may be named.
   @concurrent
-  private func open(_ path: String) async throws -> FileDescriptor {
-    for folder in folders ?? [] {
-      if let file = try folder.open(path) { return file }
+  private func open(_ path: String) async throws -> OpenFile {
+    do throws(SystemError) {
+      for folder in folders ?? [] {
+        if let file = try folder.open(path) { return file }
+      }
+    } catch {
+      throw ServiceError(.unreadable, error.message)
     }
     throw RPCError.forbiddenPath(
       "'\(path)' is in none of the folders that may be read; send the photo itself, as 'data' or "

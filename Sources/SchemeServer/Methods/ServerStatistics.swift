@@ -1,6 +1,6 @@
 package import SchemeService
 internal import StructuredText
-internal import SystemThreads
+internal import SystemCalls
 
 /// Statistics of a server since it started.
 package final class ServerStatistics: ServiceObserver {

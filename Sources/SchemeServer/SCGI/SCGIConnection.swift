@@ -1,6 +1,6 @@
 internal import SchemeService
 internal import StructuredText
-internal import SystemThreads
+internal import SystemCalls
 
 /// A connection of a web server, which has one request and one answer.
 struct SCGIConnection: Sendable {
@@ -21,7 +21,7 @@ struct SCGIConnection: Sendable {
       let work = Task(name: "SCGI") { await reply() }
       group.addTask {
         // A web server closes the connection when its client is gone.
-        if (try? await watch.wait(for: [.hangUp(of: descriptor.number)])) != nil { work.cancel() }
+        if (try? await watch.wait(for: [.hangUp(of: descriptor)])) != nil { work.cancel() }
       }
       let bytes = await withTaskCancellationHandler {
         await work.value
@@ -42,7 +42,7 @@ struct SCGIConnection: Sendable {
     let request: SCGIRequest
     do {
       // A request that has not begun when the server ends is not awaited.
-      let beginning = DescriptorWatch.Event.bytes(of: descriptor.number)
+      let beginning = DescriptorWatch.Event.bytes(of: descriptor)
       guard try await watch.wait(for: [beginning, drain.event]).contains(beginning) else {
         return nil
       }
@@ -88,8 +88,8 @@ struct SCGIConnection: Sendable {
   private func readRest() async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
-        while (try? await watch.wait(for: [.bytes(of: descriptor.number)])) != nil,
-          let chunk = try? descriptor.read(), !chunk.isEmpty
+        while (try? await watch.wait(for: [.bytes(of: descriptor)])) != nil,
+          let chunk = try? descriptor.readAvailable(), !chunk.isEmpty
         {}
       }
       group.addTask { try? await clock.sleep(for: Self.patience) }

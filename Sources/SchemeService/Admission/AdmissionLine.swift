@@ -1,4 +1,4 @@
-internal import SystemThreads
+internal import SystemCalls
 
 /// An ``AdmissionQueue`` in which tasks wait, with their continuations.
 ///

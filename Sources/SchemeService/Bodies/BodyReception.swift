@@ -1,6 +1,6 @@
 internal import ImageDecoding
 internal import SchemeExtraction
-internal import SystemThreads
+internal import SystemCalls
 
 /// The way of a body to the extraction: its place in the line of bodies, its bytes, and its header.
 struct BodyReception: Sendable {
@@ -27,10 +27,12 @@ struct BodyReception: Sendable {
         try await body(photo(.shared(bytes)))
       }
     case .file(let path):
-      guard let pipe = try await onReaders({ try FileDescriptor.openedPipe(path) }) else {
+      guard let pipe = try await onReaders({ System.openPipe(path) }) else {
         return try await body(photo(.file(path)))
       }
-      return try await withChunks(announced: nil, pipe.chunks(descriptors, readers), body)
+      defer { withExtendedLifetime(pipe) {} }
+      return try await withChunks(
+        announced: nil, pipe.descriptor.chunks(descriptors, readers), body)
     case .fileDescriptor(let number):
       let descriptor = FileDescriptor(number)
       guard !descriptor.isRegularFile else {

@@ -1,5 +1,5 @@
 internal import SchemeExtraction
-internal import SystemThreads
+internal import SystemCalls
 
 /// A cache of the schemes of photos that were requested recently.
 final class SchemeCache: Sendable {

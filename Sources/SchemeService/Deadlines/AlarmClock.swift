@@ -1,4 +1,4 @@
-internal import SystemThreads
+internal import SystemCalls
 
 /// A clock by which many tasks can sleep at little cost, because few of them sleep by the underlying
 /// clock.

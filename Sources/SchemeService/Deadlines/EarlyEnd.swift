@@ -1,4 +1,4 @@
-internal import SystemThreads
+internal import SystemCalls
 
 /// A signal to an extraction that its time is over and it must do with the rows that it has.
 final class EarlyEnd: Sendable {

@@ -1,7 +1,7 @@
 public import ImageDecoding
 public import SchemeExtraction
 internal import SchemeResults
-internal import SystemThreads
+internal import SystemCalls
 
 extension ServiceError {
   /// Creates the service error for any other error: that of an extraction or a decoder, a cancellation,

@@ -1,6 +1,6 @@
 internal import ImageDecoding
 internal import SchemeExtraction
-internal import SystemThreads
+internal import SystemCalls
 
 /// The steps of a request in a service: its body is received, its scheme is looked up in the cache or found
 /// together with that of equal requests, in the order that the two lines admit.

@@ -1,4 +1,4 @@
-internal import SystemThreads
+internal import SystemCalls
 
 /// The requests that a service works on, each of which can be stopped: by its caller, at its deadline, or
 /// when the service is shut down.

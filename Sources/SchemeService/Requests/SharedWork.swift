@@ -1,4 +1,4 @@
-internal import SystemThreads
+internal import SystemCalls
 
 /// Work that is done once for all who ask for the same at the same time.
 ///

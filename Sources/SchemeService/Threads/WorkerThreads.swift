@@ -1,4 +1,4 @@
-internal import SystemThreads
+internal import SystemCalls
 
 /// A task executor with threads of its own.
 ///

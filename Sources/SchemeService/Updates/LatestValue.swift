@@ -1,4 +1,4 @@
-internal import SystemThreads
+internal import SystemCalls
 
 /// A value that changes while a task awaits its changes, which sees only the latest one.
 ///

@@ -1,5 +1,5 @@
 internal import SchemeExtraction
-internal import SystemThreads
+internal import SystemCalls
 
 /// Passes provisional schemes on to the updates of a request.
 struct ProvisionalResponses: Sendable {

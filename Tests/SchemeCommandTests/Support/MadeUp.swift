@@ -5,7 +5,7 @@ import SchemeResults
 import Testing
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 /// Results that no photo was decoded for.
 enum MadeUp {

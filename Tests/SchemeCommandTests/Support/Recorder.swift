@@ -1,7 +1,7 @@
 import Synchronization
 
 @testable import SchemeCommand
-@testable import SystemFiles
+@testable import SystemCalls
 
 /// A console that remembers what was written to it.
 final class Recorder: Sendable {

@@ -3,7 +3,7 @@ import Foundation
 import ImageDecoding
 import SchemeExtraction
 import ScratchFolders
-import SystemFiles
+import SystemCalls
 import Testing
 
 @testable import SchemeJournal

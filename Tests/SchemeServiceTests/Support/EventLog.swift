@@ -1,5 +1,5 @@
 import SchemeService
-import SystemThreads
+import SystemCalls
 
 /// The events of a service, which tests can wait for.
 final class EventLog: ServiceObserver {

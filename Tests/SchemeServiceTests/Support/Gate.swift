@@ -1,4 +1,4 @@
-import SystemThreads
+import SystemCalls
 
 /// A place at which an extraction stops, on its thread, until it is let go on.
 struct Gate {

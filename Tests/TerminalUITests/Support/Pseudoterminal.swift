@@ -1,13 +1,7 @@
+import Platform
+import SystemCalls
 import TerminalUI
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A terminal whose screen and keyboard are this process.
 ///
@@ -19,7 +13,9 @@ final class Pseudoterminal {
   private let ours: Int32
 
   /// The terminal as a program uses it.
-  var device: TerminalDevice { TerminalDevice(input: theirs, output: theirs) }
+  var device: TerminalDevice {
+    TerminalDevice(input: FileDescriptor(theirs), output: FileDescriptor(theirs))
+  }
 
   init(size: GridSize = GridSize(columns: 80, rows: 24)) throws {
     var (ours, theirs): (Int32, Int32) = (-1, -1)

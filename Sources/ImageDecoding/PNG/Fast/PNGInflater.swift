@@ -32,12 +32,9 @@ import CZlib
   private var tail: [UInt8]
   private var surplus = 0
 
-  /// Continues after a reader's header. Returns `nil` where the bytes could not be read again, and
-  /// where memory runs out.
+  /// Continues after a reader's header. Returns `nil` where memory runs out.
   init?(after reader: OpaquePointer, in source: OpaquePointer, rowByteCount: Int, rowCount: Int) {
-    guard unsafe cbytes_can_rewind(source), let decoder = unsafe cdeflate_open() else {
-      return nil
-    }
+    guard let decoder = unsafe cdeflate_open() else { return nil }
     unsafe self.decoder = decoder
     unsafe chunks = PNGChunkStream(after: reader, in: source)
     bytesLeft = rowByteCount * rowCount

@@ -77,7 +77,7 @@ extension ImageDecoder {
     guard case .file(let path) = input else {
       return try readRowsUntilStopped(of: input, body)
     }
-    let source = try ByteSource(path: path, limits: limits)
+    let source = try ByteSource(FileInput(path), limits: limits)
     guard try source.format(of: input, limits: limits) == .png else {
       return try readRows(of: input, from: source, body)
     }

@@ -1,0 +1,110 @@
+internal import Platform
+
+/// A file that is created or replaced as a whole or not at all.
+///
+/// The bytes are written to a hidden file beside it, which ``commit()`` renames. If ``commit()`` is
+/// never called, `deinit` removes the hidden file. If the process ends without either, the hidden
+/// file is no longer locked, and the next process that writes a file of the same name removes it.
+package final class AtomicFile {
+  private let path: RawPath
+  private let temporaryPath: RawPath
+  private var file: OwnedDescriptor?
+
+  /// Creates the hidden file.
+  ///
+  /// If `path` is a symbolic link, the file that it leads to is replaced or created, not the link.
+  ///
+  /// - Parameters:
+  ///   - path: The file to be replaced or created.
+  ///   - model: The file whose permissions the new file gets. The default is the replaced file.
+  /// - Throws: A ``SystemError`` if the hidden file cannot be created.
+  package init(replacing path: RawPath, permissionsOf model: RawPath? = nil) throws(SystemError) {
+    let path = try System.destination(of: path)
+    var (temporaryPath, number) = (Self.temporaryPath(beside: path, number: 1), 1)
+    while true {
+      // Under the first name that no other process is using.
+      do throws(SystemError) {
+        let file = try System.create(temporaryPath)
+        // Without a lock, another process may regard the file as left behind. Where files cannot be
+        // locked, no file is ever regarded as such.
+        _ = try? file.descriptor.tryLock()
+        guard file.descriptor.hasName else { continue }
+        file.descriptor.copyPermissions(of: model ?? path)
+        (self.path, self.temporaryPath) = (path, temporaryPath)
+        self.file = consume file
+        return
+      } catch {
+        guard error.isExistingFile, number < 1_000 else { throw error }
+        if Self.removeIfLeftBehind(temporaryPath) { continue }
+        number += 1
+        temporaryPath = Self.temporaryPath(beside: path, number: number)
+      }
+    }
+  }
+
+  /// Returns the name of a hidden file, which is the same each time for the same path and number.
+  private static func temporaryPath(beside path: RawPath, number: Int) -> RawPath {
+    // A hash is used because the whole name may be too long to be part of another.
+    let hash = fnv1a(path.lastComponent.bytes)
+    let suffix = String(hash, radix: 36) + (number > 1 ? "-\(number)" : "")
+    return path.folder.appending(entry: RawPath(".colorway-\(suffix).tmp"))
+  }
+
+  /// Removes a hidden file that no process has locked, and returns whether it did.
+  private static func removeIfLeftBehind(_ path: RawPath) -> Bool {
+    guard System.kind(of: path) == .regular else { return false }
+    do throws(SystemError) {
+      let file = try System.openForReading(path)
+      guard try file.descriptor.tryLock() else { return false }
+      System.remove(path)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Adds bytes.
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
+    try file?.descriptor.write(bytes)
+  }
+
+  /// Moves the file to its place. Nothing can be written after that.
+  package func commit() throws(SystemError) { _ = try commitOpen() }
+
+  /// Moves the file to its place, and leaves it open and locked. No other process can lock it
+  /// before the caller continues with it.
+  ///
+  /// - Returns: The file, to be read and written, or `nil` if it was moved to its place before.
+  /// - Throws: A ``SystemError`` if it could not be moved to its place.
+  package func commitOpen() throws(SystemError) -> OwnedDescriptor? {
+    guard let file = file.take() else { return nil }
+    do throws(SystemError) {
+      try file.descriptor.synchronize()
+      // The file is renamed while it is locked. Otherwise another process could remove it under its
+      // old name.
+      try System.move(temporaryPath, to: path)
+    } catch {
+      System.remove(temporaryPath)
+      throw error
+    }
+    return file
+  }
+
+  // The name is removed before the file is closed, and so unlocked.
+  deinit { if file != nil { System.remove(temporaryPath) } }
+}
+
+extension FileDescriptor {
+  /// Gives an open file the permissions of another file, if that exists.
+  fileprivate func copyPermissions(of path: RawPath) {
+    guard let status = try? FileStatus(of: path) else { return }
+    _ = fchmod(number, status.permissions)
+  }
+}
+
+/// Returns a hash that is the same in every process.
+///
+/// Source: FNV-1a, by Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo.
+package func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+}

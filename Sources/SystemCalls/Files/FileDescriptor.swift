@@ -1,0 +1,221 @@
+internal import Platform
+
+/// The number by which the system knows an open file, pipe, socket or terminal.
+///
+/// It is only the number. ``OwnedDescriptor`` closes it.
+///
+/// SAFETY: every pointer below is to a local or an array that outlives the call it is passed to.
+package struct FileDescriptor: Hashable, Sendable {
+  /// The number.
+  package let number: Int32
+
+  /// Creates the descriptor of a number.
+  package init(_ number: Int32) { self.number = number }
+
+  /// The descriptor of standard input. Every process starts with it and the next two.
+  package static var standardInput: FileDescriptor { FileDescriptor(0) }
+  /// The descriptor for results.
+  package static var standardOutput: FileDescriptor { FileDescriptor(1) }
+  /// The descriptor for complaints.
+  package static var standardError: FileDescriptor { FileDescriptor(2) }
+
+  /// The time between two checks for cancellation, in milliseconds.
+  private static let pause: Int32 = 50
+}
+
+extension FileDescriptor {
+  /// Reads at most `count` bytes, or none at the end.
+  package func read(_ count: Int) throws(SystemError) -> [UInt8] {
+    try unsafe bytes(count) { unsafe Platform.read(number, $0, $1) }
+  }
+
+  /// Reads at most `count` bytes at an offset in a file, or none at the end.
+  package func read(_ count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
+    try unsafe bytes(count) { unsafe pread(number, $0, $1, off_t(offset)) }
+  }
+
+  /// Reads what has come, at most 64 KiB.
+  ///
+  /// - Returns: The bytes, none at the end, or `nil` if there are none yet.
+  /// - Throws: A ``SystemError``.
+  package func readAvailable() throws(SystemError) -> [UInt8]? {
+    do throws(SystemError) {
+      return try read(1 << 16)
+    } catch {
+      guard error.wouldWait else { throw error }
+      return nil
+    }
+  }
+
+  /// Reads all bytes up to the end.
+  ///
+  /// - Returns: The bytes, or `nil` if there are more than `limit`.
+  /// - Throws: ``SystemError/cancelled`` if the task is cancelled while it waits for more.
+  package func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while true {
+      guard waitForInput() else { throw .cancelled }
+      let some = try read(1 << 16)
+      if some.isEmpty { return bytes }
+      bytes += some
+      if bytes.count > limit { return nil }
+    }
+  }
+
+  /// Reads what has come into a buffer.
+  ///
+  /// - Returns: The number of bytes, 0 at the end, or `nil` if there are none yet.
+  /// - Throws: A ``SystemError``.
+  package func readAvailable(
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int? {
+    do throws(SystemError) {
+      return try systemCall { unsafe Platform.read(number, buffer.baseAddress, buffer.count) }
+    } catch {
+      guard error.wouldWait else { throw error }
+      return nil
+    }
+  }
+
+  /// Writes all bytes.
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
+    try unsafe write(bytes[...]) { unsafe Platform.write(number, $0, $1) }
+  }
+
+  /// Writes all bytes at an offset in a file.
+  package func write(_ bytes: [UInt8], at offset: Int) throws(SystemError) {
+    var offset = offset
+    try unsafe write(bytes[...]) {
+      let count = unsafe pwrite(number, $0, $1, off_t(offset))
+      offset += max(count, 0)
+      return count
+    }
+  }
+
+  private func bytes(
+    _ count: Int, _ read: (UnsafeMutableRawPointer?, Int) -> Int
+  ) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      do throws(SystemError) {
+        initializedCount = try systemCall { unsafe read(buffer.baseAddress, count) }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  private func write(
+    _ bytes: ArraySlice<UInt8>, _ write: (UnsafeRawPointer?, Int) -> Int
+  ) throws(SystemError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = try systemCall {
+        unsafe rest.withUnsafeBytes { unsafe write($0.baseAddress, $0.count) }
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
+
+extension FileDescriptor {
+  /// An event that can be waited for.
+  package enum Readiness: Hashable, Sendable {
+    /// A read would not block: it would return bytes, find the end or fail.
+    case bytes
+    /// A write would not block: there is room, or it would fail.
+    case room
+    /// The other side is closed, and nothing more can be written.
+    case hangUp
+
+    var events: Int16 {
+      switch self {
+      case .bytes: Int16(POLLIN)
+      case .room: Int16(POLLOUT)
+      case .hangUp: 0
+      }
+    }
+  }
+
+  /// Waits for an event, at most some milliseconds, and returns whether it has occurred. A descriptor
+  /// that cannot be waited for is always ready.
+  package func isReady(_ event: Readiness, within milliseconds: Int32 = 0) -> Bool {
+    var entry = pollfd(fd: number, events: event.events, revents: 0)
+    let count = try? systemCall { unsafe poll(&entry, 1, milliseconds) }
+    return count != 0
+  }
+
+  /// Waits until there is something to read, or the task is cancelled.
+  ///
+  /// A read cannot be cancelled, so call this function before reading a terminal or an idle pipe.
+  ///
+  /// - Returns: Whether a read would return at once, with bytes, the end or an error.
+  package func waitForInput() -> Bool {
+    // The system would wait for a negative number for ever. Reading it fails.
+    guard number >= 0 else { return true }
+    while !Task.isCancelled {
+      if isReady(.bytes, within: Self.pause) { return true }
+    }
+    return false
+  }
+
+  /// Makes reads and writes wait, or fail where they would have to.
+  func setWaits(_ waits: Bool) {
+    let flags = fcntl(number, F_GETFL)
+    _ = fcntl(number, F_SETFL, waits ? flags & ~O_NONBLOCK : flags | O_NONBLOCK)
+  }
+
+  /// Keeps programs that this process starts from inheriting the descriptor.
+  func closeInPrograms() { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+}
+
+extension FileDescriptor {
+  /// Tries to lock an open file until it is closed.
+  ///
+  /// - Returns: Whether it is locked now. Otherwise someone else has locked it.
+  /// - Throws: A ``SystemError`` where files cannot be locked.
+  package func tryLock() throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      try systemCall { flock(number, LOCK_EX | LOCK_NB) }
+      return true
+    } catch {
+      guard error.wouldWait else { throw error }
+      return false
+    }
+  }
+
+  /// Returns whether someone else has locked an open file. If nobody has, the file is locked until
+  /// it is closed, if the file system supports that.
+  package func isLockedByOther() -> Bool { (try? tryLock()) == false }
+
+  /// Unlocks an open file, even if another process has a copy of its descriptor.
+  package func unlock() { _ = flock(number, LOCK_UN) }
+
+  /// Truncates an open file.
+  package func truncate(to byteCount: Int) throws(SystemError) {
+    try systemCall { ftruncate(number, off_t(byteCount)) }
+  }
+
+  /// Waits until everything that was written is on the disk.
+  package func synchronize() throws(SystemError) { try systemCall { fsync(number) } }
+
+  /// Returns the position in a file, or `nil` if it cannot be changed, as in a pipe.
+  package var position: Int? {
+    let position = lseek(number, 0, SEEK_CUR)
+    return position < 0 ? nil : Int(position)
+  }
+
+  /// Changes the position in a file, and returns whether that worked.
+  package func setPosition(_ position: Int) -> Bool {
+    lseek(number, off_t(position), SEEK_SET) >= 0
+  }
+
+  /// Calls a function that reads, and restores the position in the file.
+  package func withoutMoving<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let position = position
+    defer { if let position { _ = setPosition(position) } }
+    return try body()
+  }
+}

@@ -1,0 +1,121 @@
+internal import Platform
+
+/// The kind, size, times and identity of a file.
+///
+/// SAFETY: paths are arrays that end in a zero and outlive the call they are passed to; every other
+/// pointer is to a local.
+package struct FileStatus {
+  private let status: stat
+
+  /// Reads the status of what a path leads to.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - followsLinks: Pass `false` for the status of a link itself.
+  /// - Throws: A ``SystemError`` if the path leads to nothing, or to something that is out of reach.
+  package init(of path: RawPath, followsLinks: Bool = true) throws(SystemError) {
+    var status = stat()
+    try systemCall {
+      unsafe followsLinks ? stat(path.cString, &status) : lstat(path.cString, &status)
+    }
+    self.status = status
+  }
+
+  /// Reads the status of an open file.
+  package init(of descriptor: FileDescriptor) throws(SystemError) {
+    var status = stat()
+    try systemCall { unsafe fstat(descriptor.number, &status) }
+    self.status = status
+  }
+
+  /// The kinds of files.
+  package enum Kind: Hashable, Sendable {
+    case regular, folder, other
+  }
+
+  /// The kind of the file.
+  package var kind: Kind {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: .regular
+    case S_IFDIR: .folder
+    default: .other
+    }
+  }
+
+  /// A Boolean value that indicates whether this is a symbolic link.
+  package var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
+  /// A Boolean value that indicates whether this is a pipe.
+  package var isPipe: Bool { status.st_mode & S_IFMT == S_IFIFO }
+  /// A Boolean value that indicates whether this is a socket.
+  var isSocket: Bool { status.st_mode & S_IFMT == S_IFSOCK }
+
+  /// The number that identifies a file in the system, whatever its names are.
+  package struct Identity: Hashable, Sendable {
+    fileprivate let device: dev_t
+    fileprivate let number: ino_t
+  }
+
+  /// The identity of the file.
+  package var identity: Identity { Identity(device: status.st_dev, number: status.st_ino) }
+
+  /// The state of a file, which shows whether the file has changed.
+  package struct Stamp: Hashable, Sendable {
+    /// The size in bytes.
+    package let size: Int
+    /// The time of the last change, in seconds since 1970.
+    package let seconds: Int
+    /// The nanoseconds of that time beyond whole seconds.
+    package let nanoseconds: Int32
+
+    /// Creates the state of a file.
+    package init(size: Int, seconds: Int, nanoseconds: Int32) {
+      (self.size, self.seconds, self.nanoseconds) = (size, seconds, nanoseconds)
+    }
+
+    /// The time of the last change, in seconds since 1970 with nine decimals.
+    package var modified: String {
+      let decimals = String(nanoseconds)
+      return "\(seconds).\(String(repeating: "0", count: 9 - decimals.count))\(decimals)"
+    }
+  }
+
+  /// The state of the file.
+  package var stamp: Stamp {
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return Stamp(
+      size: Int(status.st_size), seconds: Int(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
+  }
+
+  /// The number of names of the file.
+  package var nameCount: Int { Int(status.st_nlink) }
+
+  /// The permissions of the file.
+  var permissions: mode_t { status.st_mode & 0o777 }
+}
+
+extension FileDescriptor {
+  /// The status if a regular file is open.
+  private var regularStatus: FileStatus? {
+    guard let status = try? FileStatus(of: self), status.kind == .regular else { return nil }
+    return status
+  }
+
+  /// A Boolean value that indicates whether all bytes are at hand, so that reading never waits.
+  package var isRegularFile: Bool { regularStatus != nil }
+
+  /// The size of an open regular file, or `nil` if something else is open.
+  package var byteCount: Int? { regularStatus?.stamp.size }
+
+  /// The identity of an open regular file, or `nil` if something else is open.
+  package var identity: FileStatus.Identity? { regularStatus?.identity }
+
+  /// The state of an open regular file, or `nil` if something else is open.
+  package var stamp: FileStatus.Stamp? { regularStatus?.stamp }
+
+  /// A Boolean value that indicates whether an open file still has a name.
+  package var hasName: Bool { (try? FileStatus(of: self)).map { $0.nameCount > 0 } ?? false }
+}

@@ -1,0 +1,63 @@
+internal import Platform
+
+/// The events of folders, which inotify reports on Linux. On other systems there are none.
+///
+/// SAFETY: paths are arrays that end in a zero and outlive the call they are passed to.
+package struct FolderEvents: Sendable {
+  private let file: OpenFile
+
+  /// The kinds of events to watch for if files matter only once they are closed.
+  package static let ofWholeFiles: FolderEvent.Kinds = [
+    .attributes, .closed, .movedAway, .movedIn, .created, .removed, .moved,
+  ]
+
+  /// Creates a source of events that watches no folder, or returns `nil` if the system has none.
+  package init?() {
+    #if os(Linux) || os(Android)
+      // inotify has the same flags under other names.
+      guard
+        let descriptor = try? OwnedDescriptor({ inotify_init1(O_CLOEXEC | O_NONBLOCK) })
+      else { return nil }
+      file = OpenFile(descriptor)
+    #else
+      return nil
+    #endif
+  }
+
+  /// The descriptor that has bytes when there are events.
+  package var descriptor: FileDescriptor { file.descriptor }
+
+  /// Starts to report events in a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, or a link to one if `followsLinks`.
+  ///   - followsLinks: Pass `true` to follow a link.
+  ///   - kinds: The kinds of events to report.
+  /// - Returns: The number of the folder in its events. It is the same if the folder is already
+  ///   watched.
+  /// - Throws: A ``SystemError`` if there is no such folder, or if too many folders are watched.
+  package func watch(
+    _ folder: RawPath, followsLinks: Bool, for kinds: FolderEvent.Kinds = ofWholeFiles
+  ) throws(SystemError) -> Int32 {
+    #if os(Linux) || os(Android)
+      let wanted = kinds.union(followsLinks ? .onlyFolders : [.onlyFolders, .noLinks])
+      return try systemCall {
+        unsafe inotify_add_watch(descriptor.number, folder.cString, wanted.rawValue)
+      }
+    #else
+      throw SystemError(code: ENOSYS)
+    #endif
+  }
+
+  /// Stops reporting events in a folder, if they are still reported.
+  package func end(_ number: Int32) {
+    #if os(Linux) || os(Android)
+      _ = inotify_rm_watch(descriptor.number, number)
+    #endif
+  }
+
+  /// Reads the events that are available, and returns none if there are none now.
+  package func read() throws(SystemError) -> [FolderEvent] {
+    FolderEvent.events(in: try descriptor.readAvailable() ?? [])
+  }
+}

@@ -1,0 +1,41 @@
+internal import Platform
+
+/// A descriptor that is closed at the end of its life.
+///
+/// SAFETY: the pointer below is to a local array with room for two numbers.
+package struct OwnedDescriptor: ~Copyable, Sendable {
+  /// The descriptor. It must not be used after the owner is gone.
+  package let descriptor: FileDescriptor
+
+  /// Takes ownership of a descriptor.
+  package init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
+
+  /// Takes ownership of the descriptor that a call of the system returns.
+  init(_ open: () -> Int32) throws(SystemError) {
+    descriptor = FileDescriptor(try systemCall(open))
+  }
+
+  deinit { _ = Platform.close(descriptor.number) }
+
+  /// Creates a pipe whose ends are not inherited.
+  package static func pipe() throws(SystemError) -> (input: OpenFile, output: OpenFile) {
+    var ends: [Int32] = [-1, -1]
+    try systemCall { unsafe Platform.pipe(&ends) }
+    let descriptors = ends.map { FileDescriptor($0) }
+    for descriptor in descriptors { descriptor.closeInPrograms() }
+    return (
+      OpenFile(OwnedDescriptor(descriptors[0])), OpenFile(OwnedDescriptor(descriptors[1]))
+    )
+  }
+}
+
+/// An open file, which is closed with the last reference.
+package final class OpenFile: Sendable {
+  private let owner: OwnedDescriptor
+
+  /// The descriptor of the file.
+  package var descriptor: FileDescriptor { owner.descriptor }
+
+  /// Takes ownership of a descriptor.
+  package init(_ owner: consuming OwnedDescriptor) { self.owner = owner }
+}

@@ -1,0 +1,84 @@
+internal import StructuredText
+
+/// The path of a file, or another word of the command line, as the bytes that the system uses.
+///
+/// On Linux, a file name may hold any bytes, and a file whose name is not UTF-8 can still be opened.
+public struct RawPath: Hashable, Sendable {
+  /// The bytes, without a closing zero.
+  public let bytes: [UInt8]
+
+  /// Creates a path from its bytes.
+  public init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
+
+  /// Creates a path from text.
+  public init(_ text: String) { bytes = Array(text.utf8) }
+}
+
+extension RawPath: ExpressibleByStringInterpolation, CustomStringConvertible {
+  /// Creates a path from text.
+  public init(stringLiteral value: String) { self.init(value) }
+
+  /// The path as text, with U+FFFD in place of bytes that are not UTF-8.
+  public var description: String { text }
+}
+
+extension RawPath {
+  /// The path as text, with U+FFFD in place of bytes that are not UTF-8.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The path as one line that is safe to show. Escapes such as `\u{1b}` replace everything that
+  /// would control a terminal, break the line or change the direction of the text.
+  package var printable: String { text.withVisibleControls }
+
+  /// The path as a percent-encoded relative URL, or `nil` if the path is UTF-8, so that ``text`` is
+  /// all of it.
+  package var url: String? {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    return bytes.map { byte in
+      let isPlain = Self.plainInURL.contains(byte)
+      return isPlain
+        ? String(Unicode.Scalar(byte))
+        : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+
+  /// The characters that need no escape in the path of a URL: RFC 3986, section 2.3, and the slash.
+  private static let plainInURL = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+
+  /// The bytes as the system takes them, with a closing zero.
+  var cString: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
+}
+
+extension RawPath {
+  /// A Boolean value that indicates whether this is the name of a hidden file.
+  package var isHidden: Bool { bytes.first == UInt8(ascii: ".") }
+
+  /// A Boolean value that indicates whether the name of a file has a suffix, which indicates its
+  /// format.
+  package var hasSuffix: Bool { lastComponent.bytes.dropFirst().contains(UInt8(ascii: ".")) }
+
+  /// The path of the folder that a path lies in.
+  package var folder: RawPath {
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return RawPath(bytes: bytes[...slash])
+  }
+
+  /// The path of a folder without a slash at its end.
+  package var withoutLastSlash: RawPath {
+    bytes.count > 1 && bytes.last == UInt8(ascii: "/") ? RawPath(bytes: bytes.dropLast()) : self
+  }
+
+  /// The part of a path after its last slash.
+  package var lastComponent: RawPath {
+    RawPath(bytes: bytes.split(separator: UInt8(ascii: "/")).last ?? bytes[...])
+  }
+
+  /// Returns the path of an entry of the folder that this path names.
+  package func appending(entry: RawPath) -> RawPath {
+    let separator: [UInt8] = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
+    return RawPath(bytes: bytes + separator + entry.bytes)
+  }
+}
+
+package typealias RawText = RawPath

@@ -1,0 +1,125 @@
+internal import Platform
+
+/// The calls of the operating system that concern no open descriptor.
+///
+/// SAFETY: paths are arrays that end in a zero and outlive the call they are passed to; every other
+/// pointer is to a local, or is released in the function that obtained it.
+package enum System {
+  /// Returns the kind of what a path leads to, with symbolic links followed, or `nil` if it leads
+  /// to nothing.
+  package static func kind(of path: RawPath) -> FileStatus.Kind? {
+    (try? FileStatus(of: path))?.kind
+  }
+
+  /// Returns whether a path leads to nothing, rather than to something that cannot be accessed.
+  package static func isMissing(_ path: RawPath) -> Bool {
+    do throws(SystemError) {
+      _ = try FileStatus(of: path)
+      return false
+    } catch {
+      return error.isMissingFile
+    }
+  }
+
+  /// Returns whether a path leads directly to a folder, and not to a link to one.
+  package static func isFolderItself(_ path: RawPath) -> Bool {
+    (try? FileStatus(of: path, followsLinks: false))?.kind == .folder
+  }
+
+  private static func regularStatus(of path: RawPath) -> FileStatus? {
+    guard let status = try? FileStatus(of: path), status.kind == .regular else { return nil }
+    return status
+  }
+
+  /// Returns the identity of the regular file that a path leads to, or `nil` if it leads to none.
+  package static func identity(ofFile path: RawPath) -> FileStatus.Identity? {
+    regularStatus(of: path)?.identity
+  }
+
+  /// Returns the state of the regular file that a path leads to, or `nil` if it leads to none.
+  package static func stamp(of path: RawPath) -> FileStatus.Stamp? {
+    regularStatus(of: path)?.stamp
+  }
+
+  /// Calls a function with each name in a folder, in no particular order, without `.` and `..`.
+  package static func forEachEntry(
+    of folder: RawPath, _ body: (RawPath) -> Void
+  ) throws(SystemError) {
+    guard let stream = unsafe opendir(folder.cString) else { throw SystemError(code: errno) }
+    defer { unsafe closedir(stream) }
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else { break }
+      // The name ends in a zero, within or (in a long name) beyond the declared array.
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let start = unsafe UnsafeRawPointer(entry).advanced(by: offset)
+      let length = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
+      let name = unsafe RawPath(bytes: UnsafeRawBufferPointer(start: start, count: length))
+      if name != "." && name != ".." { body(name) }
+    }
+    guard errno == 0 else { throw SystemError(code: errno) }
+  }
+
+  /// Returns the names in a folder, in no particular order, without `.` and `..`.
+  package static func entries(of folder: RawPath) throws(SystemError) -> [RawPath] {
+    var names: [RawPath] = []
+    try forEachEntry(of: folder) { names.append($0) }
+    return names
+  }
+
+  /// Returns the path that a symbolic link finally leads to, which need not exist, or the path
+  /// itself if it is not a link.
+  ///
+  /// - Throws: A ``SystemError`` if the links form a circle.
+  package static func destination(of path: RawPath) throws(SystemError) -> RawPath {
+    // This is the number of links that Linux follows.
+    var (path, linksLeft) = (path, 40)
+    while let target = linkTarget(of: path) {
+      guard linksLeft > 0 else { throw SystemError(code: ELOOP) }
+      linksLeft -= 1
+      path = target.bytes.first == UInt8(ascii: "/") ? target : path.folder.appending(entry: target)
+    }
+    return path
+  }
+
+  /// Returns the path in a symbolic link, or `nil` if there is no link.
+  private static func linkTarget(of path: RawPath) -> RawPath? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = unsafe readlink(path.cString, &buffer, buffer.count)
+    guard length > 0 else { return nil }
+    return RawPath(bytes: buffer[..<length].map { UInt8(bitPattern: $0) })
+  }
+
+  /// Creates a folder and those that contain it, with access for the owner only. Existing folders
+  /// stay as they are.
+  package static func makeFolder(_ path: RawPath) throws(SystemError) {
+    guard kind(of: path) != .folder else { return }
+    do throws(SystemError) {
+      try systemCall { unsafe mkdir(path.cString, 0o700) }
+    } catch {
+      let parent = path.folder
+      if error.code == EEXIST, kind(of: path) == .folder { return }
+      guard error.code == ENOENT, parent.bytes.count < path.bytes.count else { throw error }
+      try makeFolder(parent.withoutLastSlash)
+      try makeFolder(path)
+    }
+  }
+
+  /// Waits until the names in a folder are on the disk, if the file system supports that.
+  package static func synchronizeNames(in folder: RawPath) throws(SystemError) {
+    let folder = try openFolder(folder)
+    do throws(SystemError) {
+      try folder.descriptor.synchronize()
+    } catch {
+      guard [EINVAL, ENOTSUP].contains(error.code) else { throw error }
+    }
+  }
+
+  /// Moves a file to the place of another, in one step.
+  package static func move(_ path: RawPath, to other: RawPath) throws(SystemError) {
+    try systemCall { unsafe rename(path.cString, other.cString) }
+  }
+
+  /// Removes a file, if it exists.
+  package static func remove(_ path: RawPath) { _ = unsafe unlink(path.cString) }
+}

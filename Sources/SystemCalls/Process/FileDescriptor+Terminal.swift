@@ -1,0 +1,33 @@
+internal import CSystem
+internal import Platform
+
+extension FileDescriptor {
+  /// A Boolean value that indicates whether this is a terminal.
+  package var isTerminal: Bool { isatty(number) == 1 }
+
+  /// The size of the terminal in cells, or `nil` if it is not known.
+  package var terminalSize: (columns: Int, rows: Int)? {
+    var size = winsize()
+    // SAFETY: the pointer is to a local that outlives the call.
+    guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// A Boolean value that indicates whether this process may use the terminal, because no other job
+  /// of the shell has it.
+  package var isInForeground: Bool { cprocess_is_in_foreground(number) != 0 }
+
+  /// Takes the terminal over until ``releaseTerminal()`` or the end of the process: keys arrive as they
+  /// are typed, and `output` shows an empty screen.
+  ///
+  /// - Returns: Whether that worked.
+  package func takeTerminal(showingOn output: FileDescriptor) -> Bool {
+    cprocess_take_terminal(number, output.number) == 0
+  }
+
+  /// Gives the terminal back in the state in which it was taken.
+  package static func releaseTerminal() { cprocess_release_terminal() }
+
+  /// Makes this thread stop the process if it reads the terminal while another job has it.
+  package static func stopInBackground() { cprocess_stop_in_background() }
+}

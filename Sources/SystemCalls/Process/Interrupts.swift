@@ -1,0 +1,72 @@
+internal import Platform
+
+/// SIGINT and SIGTERM, taken by one thread that waits for them: no handler ever runs.
+///
+/// SAFETY: every pointer below is to a local that outlives the call.
+package struct Interrupts: Sendable {
+  private let signals: [Int32]
+
+  /// Blocks the signals in this thread and in every thread that is started later.
+  ///
+  /// A signal that is ignored already stays ignored, as for a process that was started by `nohup` or
+  /// with `&`.
+  package static func block() -> Interrupts {
+    let signals = [SIGINT, SIGTERM].filter { number in
+      var action = sigaction()
+      guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+      #if canImport(Glibc)
+        let handler = unsafe action.__sigaction_handler.sa_handler
+      #else
+        let handler = unsafe action.__sigaction_u.__sa_handler
+      #endif
+      return unsafe unsafeBitCast(handler, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+    var set = signalSet(signals)
+    _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+    return Interrupts(signals: signals)
+  }
+
+  /// The time in which cancelled work has to end, in seconds.
+  private static let grace: UInt32 = 5
+
+  /// Waits for the first signal and calls `cancel`. The process ends at the second signal, or if
+  /// the work has not ended some seconds after the first. A limit is needed because a write to a
+  /// pipe that nobody reads cannot be cancelled.
+  ///
+  /// - Parameters:
+  ///   - isPatient: Pass `true` for work that may take as long as it needs to end.
+  ///   - cancel: Cancels the work. Its argument is the exit status that stands for the signal.
+  /// - Returns: Never.
+  package func wait(isPatient: Bool, cancel: (Int32) -> Void) -> Never {
+    var isFirst = true
+    while true {
+      guard let status = next() else { continue }
+      if !isFirst { _exit(status) }
+      isFirst = false
+      if !isPatient {
+        SystemThread.start {
+          _ = sleep(Self.grace)
+          _exit(status)
+        }
+      }
+      cancel(status)
+    }
+  }
+
+  private func next() -> Int32? {
+    guard !signals.isEmpty else {
+      pause()
+      return nil
+    }
+    var set = Self.signalSet(signals)
+    var number: Int32 = 0
+    return unsafe sigwait(&set, &number) == 0 ? 128 + number : nil
+  }
+
+  private static func signalSet(_ signals: [Int32]) -> sigset_t {
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    for number in signals { unsafe sigaddset(&set, number) }
+    return set
+  }
+}

@@ -1,0 +1,96 @@
+internal import CSystem
+internal import Platform
+
+/// Calls of the C library about the process and its terminal.
+///
+/// SAFETY: every pointer below is to a local that outlives the call it is passed to, or to memory
+/// that the C library owns for the life of the process; none is kept.
+extension System {
+  /// The memory, in bytes, that a photo of a few megapixels takes in all stages.
+  private static let memoryOfSmallPhoto = 32 << 20
+
+  /// The words of the command line after the name of the command, byte for byte.
+  package static var arguments: [RawPath] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      guard let word = unsafe CommandLine.unsafeArgv[index] else { return nil }
+      let length = unsafe strlen(word)
+      let bytes = unsafe UnsafeBufferPointer(start: word, count: length)
+      return unsafe RawPath(bytes: bytes.map { UInt8(bitPattern: $0) })
+    }
+  }
+
+  /// Returns the value of an environment variable.
+  package static func environment(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  /// The number of processors that are running.
+  package static var processorCount: Int { SystemThread.processorCount }
+
+  /// Makes writes to a closed pipe, or beyond the largest size of a file, fail with an error rather
+  /// than end the process.
+  package static func ignoreFailedWrites() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Opens those of the three standard descriptors that are closed, but in a way that makes their
+  /// use fail. Otherwise the next file to be opened would take their place, and complaints would be
+  /// written into it.
+  ///
+  /// Source: `stdopen` of GNU's gnulib.
+  package static func openStandardDescriptors() {
+    for number in Int32(0)...2 where fcntl(number, F_GETFD) < 0 {
+      _ = unsafe open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// The commit that the command was built from, if it was known when the command was built.
+  package static var commit: String? { unsafe cprocess_commit().map { unsafe String(cString: $0) } }
+
+  /// Lets the stages of a photo reuse the memory that other stages have freed. Otherwise page
+  /// faults of fresh memory take half of the time of a small photo. Call it before anything large
+  /// is allocated.
+  package static func keepFreedMemory() { cprocess_keep_memory() }
+
+  /// Uses large pages for the memory that this thread is about to use. Each large page costs one
+  /// fault.
+  package static func useLargePages() { cprocess_use_large_pages() }
+
+  /// Returns memory that was freed, but is still held, to the system.
+  package static func releaseFreedMemory() { cprocess_release_memory() }
+
+  /// Returns whether the process can get the memory that its threads and a small photo need.
+  ///
+  /// Without memory for a thread, the concurrency runtime waits for that thread for ever.
+  package static func hasMemoryToStart() -> Bool {
+    // A thread for each processor, one that starts them, and one that watches them.
+    cprocess_has_memory(Int32(clamping: processorCount + 2), memoryOfSmallPhoto)
+  }
+
+  /// Gives all other processes precedence for processors and disks. Call it before any thread is
+  /// started.
+  package static func yieldToOthers() { cprocess_yield_to_others() }
+
+  /// Ends the process, and runs everything that is registered to run at its end.
+  package static func end(with status: Int32) -> Never { exit(status) }
+
+  /// The milliseconds since the beginning of 1970 in UTC, by the clock of the machine.
+  package static var wallMilliseconds: Int64 {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
+  /// Returns the number of descriptors that this process can still open, counted up to `wanted`.
+  package static func freeDescriptorCount(atMost wanted: Int) -> Int {
+    let limit = sysconf(Int32(_SC_OPEN_MAX))
+    var (count, descriptor) = (0, 0)
+    while count < wanted, limit < 0 || descriptor < limit {
+      if fcntl(Int32(descriptor), F_GETFD) < 0 { count += 1 }
+      descriptor += 1
+    }
+    return count
+  }
+}

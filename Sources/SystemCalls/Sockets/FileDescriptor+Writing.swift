@@ -1,0 +1,41 @@
+internal import Platform
+
+extension FileDescriptor {
+  /// The most bytes that can be written to a pipe without waiting once it has room for any.
+  private static let pipeByteCount = 4096
+
+  /// Writes some bytes at once, as many as there is room for.
+  ///
+  /// The descriptor is not made nonblocking, because other processes may share it.
+  ///
+  /// - Returns: The number of bytes, 0 if there is no room now.
+  /// - Throws: A ``SystemError`` if writing has failed for good.
+  package func writeAvailable(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+    #if canImport(Darwin)
+      let flags = MSG_DONTWAIT
+    #else
+      let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+    #endif
+    do throws(SystemError) {
+      do throws(SystemError) {
+        return try systemCall {
+          unsafe bytes.withUnsafeBytes { unsafe send(number, $0.baseAddress, $0.count, flags) }
+        }
+      } catch {
+        guard error.code == ENOTSOCK else { throw error }
+        guard isReady(.room) else { return 0 }
+        return try systemCall {
+          unsafe bytes.prefix(Self.pipeByteCount).withUnsafeBytes {
+            unsafe Platform.write(number, $0.baseAddress, $0.count)
+          }
+        }
+      }
+    } catch {
+      guard error.wouldWait else { throw error }
+      return 0
+    }
+  }
+
+  /// Ends the output of a socket, which its other side sees as the end of the stream.
+  package func endOutput() { shutdown(number, Int32(SHUT_WR)) }
+}

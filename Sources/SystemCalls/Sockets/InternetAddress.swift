@@ -1,0 +1,41 @@
+internal import Platform
+
+/// The address and port of a socket of the internet protocols.
+///
+/// SAFETY: every pointer below is to a local or a string that outlives the call.
+package struct InternetAddress: Sendable {
+  private var version4 = sockaddr_in()
+  private var version6 = sockaddr_in6()
+  /// The family of the address.
+  let family: Int32
+
+  /// Reads an address such as `127.0.0.1:9000`, `[::1]:9000`, or a port alone on this machine.
+  package init?(_ text: String) {
+    let colon = text.lastIndex(of: ":")
+    let portText = colon.map { text[text.index(after: $0)...] } ?? text[...]
+    guard let port = UInt16(portText), port > 0 else { return nil }
+    let host = colon.map { String(text[..<$0]) } ?? "127.0.0.1"
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      family = AF_INET6
+      version6.sin6_family = sa_family_t(AF_INET6)
+      version6.sin6_port = port.bigEndian
+      let name = String(host.dropFirst().dropLast())
+      guard unsafe inet_pton(AF_INET6, name, &version6.sin6_addr) == 1 else { return nil }
+    } else {
+      family = AF_INET
+      version4.sin_family = sa_family_t(AF_INET)
+      version4.sin_port = port.bigEndian
+      let name = host == "localhost" ? "127.0.0.1" : host
+      guard unsafe inet_pton(AF_INET, name, &version4.sin_addr) == 1 else { return nil }
+    }
+  }
+
+  /// Gives a socket the address.
+  func bind(_ socket: FileDescriptor) throws(SystemError) {
+    if family == AF_INET6 {
+      try unsafe socket.call(version6) { unsafe Platform.bind($0, $1, $2) }
+    } else {
+      try unsafe socket.call(version4) { unsafe Platform.bind($0, $1, $2) }
+    }
+  }
+}

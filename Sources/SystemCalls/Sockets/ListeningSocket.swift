@@ -1,0 +1,121 @@
+internal import Platform
+internal import Synchronization
+
+/// A socket that accepts clients.
+///
+/// SAFETY: every pointer below is to a local that outlives the call.
+package final class ListeningSocket: Sendable {
+  /// The descriptor. It has bytes when a client waits.
+  package let descriptor: FileDescriptor
+  private let owner: Mutex<OwnedDescriptor?>
+  /// The path, and the identity of the file there, of a socket that has a path.
+  private let file: (path: RawPath, identity: FileStatus.Identity)?
+
+  /// The most clients that wait to be accepted.
+  private static let backlog: Int32 = 256
+
+  /// Listens at a path, to processes of the same user. A stale socket there is replaced.
+  ///
+  /// - Throws: ``SystemError`` if another process listens there, or the file there is not a socket.
+  package init(path: RawPath) throws(SystemError) {
+    let address = try UnixAddress(path)
+    // Servers that start at the same time take turns. Without a folder there is nothing to wait for.
+    let folder = try? OpenFile(System.openFolder(path.folder))
+    if let folder { _ = flock(folder.descriptor.number, LOCK_EX) }
+    defer { folder?.descriptor.unlock() }
+    try address.removeStaleSocket()
+    let socket = try OwnedDescriptor.socket(AF_UNIX)
+    // Nobody may connect before the mode is right.
+    let mask = umask(0o177)
+    defer { umask(mask) }
+    try address.bind(socket.descriptor)
+    try systemCall { listen(socket.descriptor.number, Self.backlog) }
+    descriptor = socket.descriptor
+    owner = Mutex(socket)
+    file = address.identity.map { (path, $0) }
+  }
+
+  /// Listens at an internet address.
+  package init(_ address: InternetAddress) throws(SystemError) {
+    let socket = try OwnedDescriptor.socket(address.family)
+    var isOn: Int32 = 1
+    _ = unsafe setsockopt(
+      socket.descriptor.number, SOL_SOCKET, SO_REUSEADDR, &isOn,
+      socklen_t(MemoryLayout<Int32>.size))
+    try address.bind(socket.descriptor)
+    try systemCall { listen(socket.descriptor.number, Self.backlog) }
+    descriptor = socket.descriptor
+    owner = Mutex(socket)
+    file = nil
+  }
+
+  /// The outcome of an attempt to accept a client.
+  package enum Arrival: Sendable {
+    /// A client. Whoever accepts it closes it.
+    case client(FileDescriptor)
+    /// No client waits any more.
+    case nobody
+    /// The system has no resources for a client now.
+    case noRoom
+  }
+
+  /// Accepts a client, without waiting for one.
+  package func accept() -> Arrival {
+    do throws(SystemError) {
+      let client = FileDescriptor(
+        try systemCall { Platform.accept(descriptor.number, nil, nil) })
+      client.prepareSocket()
+      return .client(client)
+    } catch {
+      return error.isShortage ? .noRoom : .nobody
+    }
+  }
+
+  /// Stops listening, and removes the socket's file if it is still there.
+  package func close() {
+    if let file, let status = try? FileStatus(of: file.path, followsLinks: false),
+      status.identity == file.identity
+    {
+      System.remove(file.path)
+    }
+    owner.withLock { $0 = nil }
+  }
+}
+
+extension OwnedDescriptor {
+  /// Creates a socket of a family of addresses, for a stream of bytes.
+  static func socket(_ family: Int32) throws(SystemError) -> OwnedDescriptor {
+    #if canImport(Glibc)
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #else
+      let kind = SOCK_STREAM
+    #endif
+    let socket = try OwnedDescriptor { Platform.socket(family, kind, 0) }
+    socket.descriptor.prepareSocket()
+    return socket
+  }
+}
+
+extension FileDescriptor {
+  /// Makes a socket nonblocking, and not inherited by programs that this process starts.
+  fileprivate func prepareSocket() {
+    closeInPrograms()
+    setWaits(false)
+  }
+
+  /// Calls the system with the address of a socket.
+  ///
+  /// SAFETY: every address begins as a `sockaddr` does, and its size is passed along.
+  func call<Address>(
+    _ address: Address, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) throws(SystemError) {
+    let size = socklen_t(MemoryLayout<Address>.size)
+    try systemCall {
+      unsafe withUnsafePointer(to: address) { pointer in
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          unsafe body(number, $0, size)
+        }
+      }
+    }
+  }
+}

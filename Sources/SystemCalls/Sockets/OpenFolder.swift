@@ -1,0 +1,65 @@
+internal import Platform
+
+/// An open folder whose files clients may name.
+///
+/// Paths are resolved from the open folder, one name after another, and no symbolic link is followed. So
+/// no path leads out of it, whatever is moved or replaced meanwhile.
+///
+/// SAFETY: paths are strings that outlive the call they are passed to.
+package struct OpenFolder: Sendable {
+  private let folder: OpenFile
+  /// The names on the way to the folder from the root.
+  private let names: [Substring]
+
+  /// Opens a folder.
+  package init(_ path: String) throws(SystemError) {
+    folder = OpenFile(try System.openFolder(RawPath(path)))
+    guard let names = Self.names(of: path) else { throw .missingFile }
+    self.names = names
+  }
+
+  /// Opens a regular file for reading, or returns `nil` if its path does not lead into the folder.
+  ///
+  /// - Throws: ``SystemError`` if there is no such file that can be read.
+  package func open(_ path: String) throws(SystemError) -> OpenFile? {
+    guard let names = Self.names(of: path), names.starts(with: self.names),
+      let last = names.last, names.count > self.names.count
+    else { return nil }
+    var folder = folder
+    for name in names.dropFirst(self.names.count).dropLast() {
+      folder = try Self.open(name, in: folder, O_RDONLY | O_DIRECTORY)
+    }
+    // Opening must not wait for the writer of a pipe.
+    let file = try Self.open(last, in: folder, O_RDONLY | O_NONBLOCK)
+    guard file.descriptor.isRegularFile else {
+      throw SystemError(code: EINVAL, reason: "this is no regular file")
+    }
+    return file
+  }
+
+  private static func open(
+    _ name: Substring, in folder: OpenFile, _ flags: Int32
+  ) throws(SystemError) -> OpenFile {
+    do throws(SystemError) {
+      let file = try OwnedDescriptor {
+        unsafe openat(folder.descriptor.number, String(name), flags | O_NOFOLLOW | O_CLOEXEC)
+      }
+      return OpenFile(file)
+    } catch {
+      guard error.code == ELOOP else { throw error }
+      throw SystemError(code: ELOOP, reason: "symbolic links are not followed here")
+    }
+  }
+
+  /// The names of a path from the root, or `nil` if it has a `..`, which may lead anywhere, or a zero.
+  private static func names(of path: String) -> [Substring]? {
+    var names = path.split(separator: "/")[...]
+    if !path.hasPrefix("/") {
+      guard let current = unsafe getcwd(nil, 0) else { return nil }
+      defer { unsafe free(current) }
+      names = unsafe String(cString: current).split(separator: "/") + names
+    }
+    names.removeAll { $0 == "." }
+    return names.contains { $0 == ".." || $0.contains("\0") } ? nil : Array(names)
+  }
+}

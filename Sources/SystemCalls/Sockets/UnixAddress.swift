@@ -1,0 +1,51 @@
+internal import Platform
+
+/// The address of a socket that has a path.
+///
+/// SAFETY: the bytes that are copied fit, as is checked first.
+struct UnixAddress {
+  private let path: RawPath
+  private var address = sockaddr_un()
+
+  /// Creates the address of a path.
+  ///
+  /// - Throws: ``SystemError`` if the path is too long for the system.
+  init(_ path: RawPath) throws(SystemError) {
+    self.path = path
+    let room = MemoryLayout.size(ofValue: address.sun_path) - 1
+    guard 1...room ~= path.bytes.count else {
+      throw SystemError(
+        code: ENAMETOOLONG,
+        reason: "the path of a socket has 1 to \(room) bytes, and this \(path.bytes.count)")
+    }
+    address.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.bytes) }
+  }
+
+  /// Gives a socket the address.
+  func bind(_ socket: FileDescriptor) throws(SystemError) {
+    try unsafe socket.call(address) { unsafe Platform.bind($0, $1, $2) }
+  }
+
+  /// The identity of the file at the path, if there is one.
+  var identity: FileStatus.Identity? {
+    (try? FileStatus(of: path, followsLinks: false))?.identity
+  }
+
+  /// Removes the socket at the path if nobody listens there.
+  func removeStaleSocket() throws(SystemError) {
+    guard let status = try? FileStatus(of: path, followsLinks: false) else { return }
+    guard status.isSocket else {
+      throw SystemError(
+        code: ENOTSOCK, reason: "something else than a socket is there; name another path")
+    }
+    let socket = try OwnedDescriptor.socket(AF_UNIX)
+    do throws(SystemError) {
+      try unsafe socket.descriptor.call(address) { unsafe connect($0, $1, $2) }
+    } catch {
+      guard error.code == ECONNREFUSED else { throw error }
+      return System.remove(path)
+    }
+    throw SystemError(code: EADDRINUSE, reason: "another process listens there")
+  }
+}

@@ -1,0 +1,49 @@
+internal import Platform
+
+/// A system thread for blocking work, which would otherwise hold up an actor or a shared thread.
+package enum SystemThread {
+  /// The number of processors that are online, at least 1.
+  package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+
+    init(run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// Starts a thread.
+  ///
+  /// - Returns: Whether the thread could be started.
+  ///
+  /// SAFETY: the reference that is passed on is released exactly once: by the thread, or here if no
+  /// thread could be started.
+  @discardableResult
+  package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
+    let body = unsafe Unmanaged.passRetained(Body(run: run))
+    #if canImport(Glibc)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    let code = unsafe pthread_create(
+      &thread, nil,
+      { argument in
+        #if canImport(Glibc)
+          guard let argument = unsafe argument else { return nil }
+        #endif
+        unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+        return nil
+      }, body.toOpaque())
+    guard code == 0 else {
+      unsafe body.release()
+      return false
+    }
+    // The thread is detached, because nothing waits for its end.
+    #if canImport(Glibc)
+      pthread_detach(thread)
+    #else
+      if let thread = unsafe thread { unsafe pthread_detach(thread) }
+    #endif
+    return true
+  }
+}
