@@ -19,6 +19,10 @@ package struct PhotoServer: Sendable {
     package var grace: Duration
     /// Reads the options of clients.
     package var readOptions: PhotoOptionReader
+    /// The most connections at a time. Further ones are told that there are too many.
+    package var connectionLimit: Int
+    /// The time after which a connection without requests ends.
+    package var idleLimit = Duration.seconds(600)
     /// Gives freed memory back to the system. It is called when a connection ends and no requests are in
     /// progress.
     package var releaseMemory: @Sendable () -> Void
@@ -26,13 +30,14 @@ package struct PhotoServer: Sendable {
     /// Creates settings.
     package init(
       limits: ServiceLimits = .server, threadCount: Int? = nil, folders: [OpenFolder]? = nil,
-      grace: Duration, readOptions: @escaping PhotoOptionReader,
+      grace: Duration, connectionLimit: Int = 256, readOptions: @escaping PhotoOptionReader,
       releaseMemory: @escaping @Sendable () -> Void = {}
     ) {
       self.limits = limits
       self.threadCount = threadCount
       self.folders = folders
       self.grace = grace
+      self.connectionLimit = connectionLimit
       self.readOptions = readOptions
       self.releaseMemory = releaseMemory
     }
@@ -44,11 +49,13 @@ package struct PhotoServer: Sendable {
   private let watch = DescriptorWatch()
   private let clock = AlarmClock(ContinuousClock())
   private let drain: DrainSignal
+  /// The number of requests when memory was given back last.
+  private let releasedAt = Monitor(0)
 
-  /// The most connections at a time. Further ones wait to be accepted.
-  private static let connectionLimit = 256
   /// The time before another attempt after the system ran out of resources.
   private static let pause = Duration.milliseconds(100)
+  /// The time in which requests of clients that are connected already still come in when the server ends.
+  private static let lull = Duration.milliseconds(200)
   /// The time for the last answers to be read, after the time of grace.
   private static let lastWords = Duration.seconds(1)
 
@@ -103,7 +110,7 @@ package struct PhotoServer: Sendable {
     await untilDrained {
       await RPCConnection(
         input: input, output: output, methods: methods,
-        caller: .unnamed, watch: watch, drain: drain
+        caller: .unnamed, watch: watch, drain: drain, clock: clock, idleLimit: nil
       ).run()
     }
   }
@@ -126,19 +133,23 @@ package struct PhotoServer: Sendable {
       await withDiscardingTaskGroup { listeners in
         if let socket {
           listeners.addTask {
-            await accept(on: socket) { connection, number in
+            let refusal = RPCReply.answer(
+              to: nil, .failure(RPCError(ServiceError.tooManyConnections)))
+            await accept(on: socket, refusal: refusal) { connection, number in
               _ = await RPCConnection(
                 input: connection, output: connection, methods: methods,
-                caller: RequestCaller("connection \(number)"), watch: watch, drain: drain
+                caller: RequestCaller("connection \(number)"), watch: watch, drain: drain,
+                clock: clock, idleLimit: settings.idleLimit
               ).run()
             }
           }
         }
         if let scgiSocket {
           listeners.addTask {
-            await accept(on: scgiSocket) { connection, _ in
+            let refusal = HTTPAnswer(ServiceError.tooManyConnections).bytes()
+            await accept(on: scgiSocket, refusal: refusal) { connection, _ in
               await SCGIConnection(
-                descriptor: connection, routes: routes, watch: watch, clock: clock, drain: drain
+                descriptor: connection, routes: routes, watch: watch, clock: clock
               ).run()
             }
           }
@@ -148,37 +159,76 @@ package struct PhotoServer: Sendable {
   }
 
   /// Accepts clients until the server ends, and returns when all have been served.
+  ///
+  /// - Parameters:
+  ///   - socket: The socket.
+  ///   - refusal: The answer to a client for which there is no place.
+  ///   - serve: Serves a client, whose connections are numbered.
   private func accept(
-    on socket: ListeningSocket,
+    on socket: ListeningSocket, refusal: [UInt8],
     _ serve: @escaping @Sendable (FileDescriptor, Int) async -> Void
   ) async {
-    let slots = ConnectionSlots(capacity: Self.connectionLimit)
+    let count = Monitor(0)
     let arrival = DescriptorWatch.Event.bytes(of: socket.descriptor)
+    // Where the system has no descriptor left, this one is given up to tell a client so.
+    var spare = try? OwnedDescriptor.pipe().input
     await withDiscardingTaskGroup { connections in
       var number = 0
-      await slots.take()
-      while let events = try? await watch.wait(for: [arrival, drain.event]), events == [arrival] {
-        switch socket.accept() {
-        case .nobody: break
-        case .noRoom:
-          // A connection that ends frees what is missing. So may other processes after a while.
-          await slots.waitForOther()
-          try? await Task.sleep(for: Self.pause)
-        case .client(let connection):
-          number += 1
-          connections.addTask { [number] in
-            do {
-              let owner = OwnedDescriptor(connection)
-              await serve(owner.descriptor, number)
-            }
-            if service.load.requestCount == 0 { settings.releaseMemory() }
-            await slots.giveBack()
-          }
-          await slots.take()
+      /// Accepts a client, and returns whether there was one.
+      func acceptNext() -> ListeningSocket.Arrival {
+        let next = socket.accept()
+        guard case .client(let client) = next else { return next }
+        guard count.withLock({ $0 }) < settings.connectionLimit else {
+          Self.refuse(client, refusal)
+          return next
         }
+        number += 1
+        count.withLock { $0 += 1 }
+        connections.addTask { [number] in
+          do {
+            let owner = OwnedDescriptor(client)
+            await serve(owner.descriptor, number)
+          }
+          releaseMemory()
+          count.withLock { $0 -= 1 }
+        }
+        return next
+      }
+      while let events = try? await watch.wait(for: [arrival, drain.event]), events == [arrival],
+        !drain.isGiven
+      {
+        if spare == nil { spare = try? OwnedDescriptor.pipe().input }
+        guard case .noRoom = acceptNext() else { continue }
+        spare = nil
+        if case .client(let client) = socket.accept() {
+          Self.refuse(client, refusal)
+        } else {
+          try? await Task.sleep(for: Self.pause)
+        }
+      }
+      // Clients that have connected already are told that the server is about to end.
+      if !socket.isInherited {
+        while case .client = acceptNext() {}
       }
       socket.close()
     }
+  }
+
+  /// Gives memory back if there were requests since the last time, and none are in progress.
+  private func releaseMemory() {
+    let count = statistics.withCounts { $0.arrivedCount }
+    let hasRequests = releasedAt.withLock { last in
+      defer { last = count }
+      return last != count
+    }
+    if hasRequests, service.load.requestCount == 0 { settings.releaseMemory() }
+  }
+
+  /// Tells a client that there is no place for it.
+  private static func refuse(_ client: FileDescriptor, _ answer: [UInt8]) {
+    let owner = OwnedDescriptor(client)
+    _ = try? owner.descriptor.writeAvailable(answer[...])
+    owner.descriptor.endOutput()
   }
 
   /// Does some work. When the task is cancelled, connections are told to end, and requests that are not
@@ -190,7 +240,8 @@ package struct PhotoServer: Sendable {
     let work = Task(name: "connections") { await work() }
     let ending = Task(name: "drain") {
       guard (try? await watch.wait(for: [drain.event])) != nil else { return }
-      async let isOver: ()? = try? Task.sleep(for: settings.grace + Self.lastWords)
+      async let isOver: ()? = try? Task.sleep(for: Self.lull + settings.grace + Self.lastWords)
+      try? await Task.sleep(for: Self.lull)
       await service.shutDown(grace: settings.grace)
       await isOver
       work.cancel()
@@ -202,5 +253,12 @@ package struct PhotoServer: Sendable {
     }
     ending.cancel()
     return result
+  }
+}
+
+extension ServiceError {
+  /// The error of a connection for which there is no place.
+  static var tooManyConnections: ServiceError {
+    ServiceError(.overloaded, "too many clients are connected; try again later")
   }
 }

@@ -19,15 +19,14 @@ internal import SystemCalls
 ///
 /// ## Admission
 ///
-/// As many extractions run at a time as there are threads. Further requests wait in a queue, in which
-/// callers have equal shares, urgent requests get a larger share, and small photos pass large ones.
+/// As many extractions run at a time as there are processors, and one more if it is of a small photo.
+/// Further requests wait in a queue, in which callers have equal shares, urgent requests get a larger
+/// share, and small photos pass large ones.
 /// Bodies are received before that, with a queue of their own: a slow sender occupies a place among the
 /// bodies, and never a thread. Both queues have budgets of memory. A request whose queue is full is
-/// refused at once with ``ServiceError/Kind/overloaded`` or ``ServiceError/Kind/tooManyRequests``, and
+/// refused before its body is received, with ``ServiceError/Kind/overloaded`` or ``ServiceError/Kind/tooManyRequests``, and
 /// one that can never fit with ``ServiceError/Kind/limit``. See ``ServiceLimits``.
 ///
-/// Concurrent requests for the same bytes and options share one extraction, unless they want progress or
-/// provisional schemes. It counts as that of the first caller, and continues as long as one of them waits.
 /// The most recent schemes can be cached: see ``ServiceLimits/cachedCount``.
 ///
 /// ## Deadlines and cancellation
@@ -62,10 +61,12 @@ public final class ExtractionService: Sendable {
     limits: ServiceLimits = .server, threadCount: Int? = nil,
     clock: any Clock<Duration> = ContinuousClock(), observer: (any ServiceObserver)? = nil
   ) throws(ServiceError) {
-    let workers = try WorkerThreads(count: threadCount)
+    let count = max(1, threadCount ?? SystemThread.processorCount)
     self.init(
-      limits: limits, workers: workers, readers: try WorkerThreads(count: 1),
-      defaultRunningCount: workers.count, clock: clock, observer: observer)
+      limits: limits,
+      workers: try WorkerThreads(count: count + limits.smallRunningCount),
+      readers: try WorkerThreads(count: 1), defaultRunningCount: count, clock: clock,
+      observer: observer)
   }
 
   /// Creates a service that works on an executor of the host.

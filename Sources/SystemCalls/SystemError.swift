@@ -27,6 +27,11 @@ package struct SystemError: Error, Hashable, Sendable {
   /// The error of a call for which the system has no descriptor left.
   package static var noDescriptors: SystemError { SystemError(code: EMFILE) }
 
+  /// The error that the system has no thread to give.
+  static var noThread: SystemError {
+    SystemError(code: EAGAIN, reason: "the system has no thread to give")
+  }
+
   /// The fault, without a capital and a period if it is not the system's own message.
   package var message: String {
     if let reason { return reason }
@@ -45,6 +50,8 @@ package struct SystemError: Error, Hashable, Sendable {
   package var isForbidden: Bool { code == EACCES }
   /// A Boolean value that indicates whether the call would have had to wait.
   var wouldWait: Bool { code == EAGAIN || code == EWOULDBLOCK }
+  /// A Boolean value that indicates whether a wait was refused because files on disks are always ready.
+  var isOfRegularFile: Bool { code == EPERM }
   /// A Boolean value that indicates whether the system is short of descriptors or memory.
   var isShortage: Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) }
 }

@@ -51,6 +51,20 @@ struct AdmissionQueueTests {
     #expect(order == expected)
   }
 
+  @Test func `a place is kept for small requests, which never keep large ones out`() {
+    var line = TestLine(
+      capacity: AdmissionQueue.Capacity(
+        running: 2, memory: 1_000, waiting: 9, waitingPerCaller: 9, runningSmall: 1, smallWork: 1))
+    let large = (0..<3).map { line.enter("\($0)", work: 24) }
+    let small = (3..<5).map { line.enter("\($0)", work: 1) }
+    let answers: [AdmissionQueue.Answer] = [.admitted, .admitted, .waiting, .admitted, .waiting]
+    #expect(line.answers(large + small) == answers)
+    let afterSmall = line.leave(small[0])
+    #expect(afterSmall == [small[1]])
+    let afterLarge = line.leave(large[0])
+    #expect(afterLarge == [large[2]])
+  }
+
   @Test func `small requests of a caller pass its large ones`() {
     var line = TestLine(running: 1, waiting: 20)
     let first = line.enter("a", work: 1)

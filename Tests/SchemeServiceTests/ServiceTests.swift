@@ -13,6 +13,12 @@ import Testing
 struct ServiceTests {
   private static let harbor = PhotoBody.file(RawPath(SampleImage.harbor.path))
 
+  /// A photo of two colors.
+  private static func photo(_ width: Int, _ height: Int) -> [UInt8] {
+    Array("P5 \(width) \(height) 255\n".utf8)
+      + (0..<width * height).map { UInt8(truncatingIfNeeded: $0 & 1) &* 200 }
+  }
+
   @Test func `the work is done on the threads of the service`() async throws {
     let threads = try WorkerThreads(count: 2)
     let service = ExtractionService(limits: .patient, executor: threads)
@@ -299,29 +305,40 @@ struct ServiceTests {
           bodyMemory: 0, workingMemory: 0))
   }
 
-  @Test func `equal requests at the same time share an extraction`() async throws {
+  @Test func `what finds the line full is refused before its body is received`() async throws {
     let (events, gate) = (EventLog(), Gate())
-    let service = try ExtractionService(limits: .patient, threadCount: 1, observer: events)
-    let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
+    var limits = ServiceLimits.patient
+    limits.waitingCount = 1
+    let service = try ExtractionService(limits: limits, threadCount: 1, observer: events)
+    let large = SchemeRequest(.bytes(Self.photo(2_000, 1_000)))
+    let first = Task { try await service.extract(large, progress: gate.stop) }
     await gate.isReached()
-    let body = PhotoBody.bytes(try SampleImage.forest.bytes())
-    let second = Task { try await service.extract(SchemeRequest(body)) }
+    let second = Task { try await service.extract(large) }
     await events.waitFor(.waiting)
-    let third = Task { try await service.extract(SchemeRequest(body)) }
-    await events.waitFor(.joined)
-    var other = SchemeRequest(body)
-    other.extractor.options.colorCount = .exactly(3)
-    let fourth = Task { [other] in try await service.extract(other) }
-    second.cancel()
-    await #expect(throws: CancellationError.self) { try await second.value }
-    gate.open()
-    var colorCounts: [Int] = []
-    for task in [first, third, fourth] {
-      colorCounts.append(try await task.value.extraction.scheme.swatches.count)
+    let body = PhotoBody.chunks(AsyncStream<[UInt8]> { _ in })
+    await #expect(throws: ServiceError.self) { try await service.extract(SchemeRequest(body)) }
+    guard case .ended(.overloaded, _) = events.all.last else {
+      Issue.record("it is not the refusal that was noted last")
+      return
     }
-    #expect(colorCounts == [5, 5, 3])
-    #expect(events.all.count { if case .started = $0 { true } else { false } } == 3)
-    #expect(service.load.bodyMemory == 0 && service.load.requestCount == 0)
+    gate.open()
+    _ = try await (first.value, second.value)
+  }
+
+  @Test func `a small photo does not wait for the end of large ones`() async throws {
+    let gate = Gate()
+    var limits = ServiceLimits.patient
+    limits.smallRunningCount = 1
+    let service = try ExtractionService(limits: limits, threadCount: 1)
+    let large = SchemeRequest(.bytes(Self.photo(2_000, 1_000)))
+    let first = Task { try await service.extract(large, progress: gate.stop) }
+    await gate.isReached()
+    let second = Task { try await service.extract(large) }
+    let small = try await service.extract(SchemeRequest(.bytes(Self.photo(20, 10))))
+    #expect(small.extraction.scheme.swatches.count > 0)
+    #expect(service.load.runningCount == 1)
+    gate.open()
+    _ = try await (first.value, second.value)
   }
 
   @Test func `many requests of all sorts each get their own answer`() async throws {

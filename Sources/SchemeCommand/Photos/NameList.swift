@@ -41,7 +41,7 @@ final class NameList {
 
   /// A Boolean value that indicates whether ``next()`` would not wait.
   var isReady: Bool {
-    isAtEnd || endOfName() != nil || descriptor.isReady(.bytes)
+    isAtEnd || endOfName() != nil || descriptor.isReady(.reading)
   }
 
   /// Takes the next name, or returns `nil` after the last one and after the task is cancelled.

@@ -14,7 +14,7 @@ struct ServeCommand: Command {
   /// The path of the socket, or `nil` for standard input and output.
   var socket: RawText?
   /// The place where a web server connects, if there is one.
-  var scgi: WebServerPlace?
+  var scgi: ServingPlace?
   /// The folders whose files clients may name.
   var allowed: [RawText] = []
   /// The time that requests in progress have at the end.
@@ -84,22 +84,19 @@ struct ServeCommand: Command {
   /// Serves until there are no more clients or the task is cancelled, and returns the exit status.
   func run(_ console: Console) async throws -> ExitStatus {
     do {
+      System.raiseDescriptorLimit()
       let server = try PhotoServer(try settings())
       if socket == nil, scgi == nil {
         let serve = servesTools ? server.serveTools : server.serve
         let isThere = try await serve(.standardInput, .standardOutput)
         return isThere ? .success : .closedPipe
       }
+      var inherited = System.inheritedSockets[...]
       let socket = try self.socket.map { (path) throws(UnusableFile) in
-        try listen(path) { () throws(SystemError) in try ListeningSocket(path: path) }
+        try listen(at: .path(path), &inherited)
       }
       let scgiSocket = try scgi.map { (place) throws(UnusableFile) in
-        switch place {
-        case .path(let path):
-          try listen(path) { () throws(SystemError) in try ListeningSocket(path: path) }
-        case .address(let address, let text):
-          try listen(text) { () throws(SystemError) in try ListeningSocket(address) }
-        }
+        try listen(at: place, &inherited)
       }
       try await server.serve(on: socket, scgi: scgiSocket)
       return .success
@@ -111,17 +108,30 @@ struct ServeCommand: Command {
     return .failure
   }
 
-  /// Opens a socket.
+  /// Opens a socket, or takes the next one that the supervisor has opened.
   private func listen(
-    _ name: RawText, _ open: () throws(SystemError) -> ListeningSocket
+    at place: ServingPlace, _ inherited: inout ArraySlice<FileDescriptor>
   ) throws(UnusableFile) -> ListeningSocket {
+    if let descriptor = inherited.popFirst() { return ListeningSocket(inherited: descriptor) }
+    let name =
+      switch place {
+      case .path(let path), .address(_, let path): path
+      }
     do throws(SystemError) {
-      return try open()
+      switch place {
+      case .path(let path): return try ListeningSocket(path: path)
+      case .address(let address, _): return try ListeningSocket(address)
+      }
     } catch {
       throw UnusableFile(
         name: name, failure: Failure(kind: .unreadable, message: error.message))
     }
   }
+
+  /// The most connections at a time, where the system has descriptors for them.
+  private static let mostConnections = 10_000
+  /// The descriptors that are kept for photos and for the runtime.
+  private static let photoReserve = 64
 
   private func settings() throws(UnusableFile) -> PhotoServer.Settings {
     var folders: [OpenFolder]?
@@ -134,14 +144,18 @@ struct ServeCommand: Command {
     }
     return PhotoServer.Settings(
       limits: limits, threadCount: photos.jobs, folders: folders, grace: grace,
+      connectionLimit: max(
+        1,
+        System.freeDescriptorCount(atMost: Self.mostConnections + Self.photoReserve)
+          - Self.photoReserve),
       readOptions: { (options, colorCount) throws(RPCError) in
         try MemberOptions.read(options, colorCount: colorCount)
       }, releaseMemory: { System.releaseFreedMemory() })
   }
 }
 
-/// The place where a web server connects.
-enum WebServerPlace: Sendable {
+/// A place where clients connect.
+enum ServingPlace: Sendable {
   case path(RawText)
   case address(InternetAddress, RawText)
 
@@ -156,10 +170,10 @@ enum WebServerPlace: Sendable {
   }
 }
 
-extension OptionValues where Value == WebServerPlace {
+extension OptionValues where Value == ServingPlace {
   fileprivate static var place: OptionValues {
     OptionValues(placeholder: "PATH|ADDRESS") { (text, option) throws(UsageError) in
-      guard let place = WebServerPlace(text) else {
+      guard let place = ServingPlace(text) else {
         throw .badValue(
           option: option, value: text.printable,
           expected:

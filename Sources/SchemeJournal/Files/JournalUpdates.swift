@@ -62,7 +62,7 @@ struct JournalUpdates: Sendable {
             _ = try await updates.watch.wait(for: [.bytes(of: events.descriptor)])
             if !events.take() { self.events = nil }
             return
-          } catch is DescriptorWatch.Unavailable {
+          } catch is SystemError {
             // Without a waiting thread, the next look finds the changes.
           }
         }

@@ -14,7 +14,7 @@ final class DrainSignal: Sendable {
   var event: DescriptorWatch.Event { .bytes(of: input.descriptor) }
 
   /// A Boolean value that indicates whether the signal was given.
-  var isGiven: Bool { input.descriptor.isReady(.bytes) }
+  var isGiven: Bool { input.descriptor.isReady(.reading) }
 
   /// Gives the signal.
   func give() { try? output.descriptor.write([0]) }

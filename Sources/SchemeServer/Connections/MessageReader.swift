@@ -9,6 +9,8 @@ struct MessageReader {
   let endings: [DescriptorWatch.Event]
   private var buffer: InputBuffer
   private var isAtEnd = false
+  /// A Boolean value that indicates whether an event of ``endings`` has occurred.
+  private var isEnding = false
 
   /// Creates the reader of a descriptor, which the reader does not close.
   init(
@@ -28,8 +30,10 @@ struct MessageReader {
       while let line = buffer.nextLine() { if !line.isBlank { return line } }
       if isAtEnd { return buffer.lastLine().flatMap { $0.isBlank ? nil : $0 } }
       let event = DescriptorWatch.Event.bytes(of: input)
-      let events = try await watch.wait(for: [event] + endings)
-      guard events == [event] else { return nil }
+      if isEnding { return nil }
+      // What has come before the end is still read.
+      isEnding = try await watch.wait(for: [event] + endings) != [event]
+      if isEnding, !input.isReady(.reading) { return nil }
       try readAtOnce()
     }
   }

@@ -14,6 +14,9 @@ struct RPCConnection: Sendable {
   let caller: RequestCaller
   let watch: DescriptorWatch
   let drain: DrainSignal
+  let clock: AlarmClock<ContinuousClock>
+  /// The time after which a connection without requests ends, or `nil` for no limit.
+  let idleLimit: Duration?
 
   /// The most bytes that a line may have.
   static let lineLimit = 4 << 20
@@ -34,20 +37,45 @@ struct RPCConnection: Sendable {
         guard (try? await watch.wait(for: [.hangUp(of: output)])) != nil else { return }
         await table.cancelAll()
       }
-      await serve(writer, table)
+      let activity = Monitor(0)
+      let reading = Task(name: "messages") { await serve(writer, table, activity) }
+      if let idleLimit {
+        group.addTask {
+          await idle(for: idleLimit, activity, table)
+          if !Task.isCancelled { reading.cancel() }
+        }
+      }
+      await withTaskCancellationHandler {
+        await reading.value
+      } onCancel: {
+        reading.cancel()
+      }
       let isThere = !writer.isBroken
       group.cancelAll()
       return isThere
     }
   }
 
-  private func serve(_ writer: MessageWriter, _ table: RequestTable) async {
+  /// Waits until the client has sent nothing for some time, and has no requests.
+  private func idle(for limit: Duration, _ activity: Monitor<Int>, _ table: RequestTable) async {
+    var seen = -1
+    while (try? await clock.sleep(for: limit)) != nil {
+      let count = activity.withLock { $0 }
+      if await table.isEmpty, count == seen { return }
+      seen = count
+    }
+  }
+
+  private func serve(
+    _ writer: MessageWriter, _ table: RequestTable, _ activity: Monitor<Int>
+  ) async {
     await withDiscardingTaskGroup { requests in
       var reader = MessageReader(
         input, lineLimit: Self.lineLimit, watch: watch,
         endings: [drain.event, .hangUp(of: output)])
       do {
         while let line = try await reader.next() {
+          activity.withLock { $0 += 1 }
           guard case .complete(let bytes) = line else {
             await writer.send(
               RPCReply.answer(to: nil, .failure(.tooLong(limit: Self.lineLimit))))

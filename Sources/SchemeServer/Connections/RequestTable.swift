@@ -22,6 +22,9 @@ actor RequestTable {
   /// - Parameter capacity: The most requests that may be in progress.
   init(capacity: Int) { self.capacity = capacity }
 
+  /// A Boolean value that indicates whether no requests are in progress.
+  var isEmpty: Bool { entries.isEmpty }
+
   /// Waits until there is room for a request.
   func waitForRoom() async {
     while entries.count >= capacity { await withCheckedContinuation { waiter = $0 } }

@@ -14,7 +14,6 @@ package final class ServerStatistics: ServiceObserver {
     /// Those that have ended with an error, by its kind.
     package fileprivate(set) var failureCounts: [ServiceError.Kind: Int] = [:]
     /// Those that shared the work of others, or found their result in the cache.
-    var joinedCount = 0
     var cachedCount = 0
     /// The bytes that were received, and the pixels of the photos whose extraction began.
     var byteCount = 0
@@ -39,7 +38,6 @@ package final class ServerStatistics: ServiceObserver {
       switch event {
       case .arrived: counts.arrivedCount += 1
       case .received(let byteCount): counts.byteCount += byteCount
-      case .joined: counts.joinedCount += 1
       case .cached: counts.cachedCount += 1
       case .started(let pixelCount, _): counts.pixelCount += pixelCount
       case .ended(nil, let time):
@@ -65,8 +63,7 @@ extension ServerStatistics.Counts {
       (
         "requests",
         object([
-          ("arrived", arrivedCount), ("answered", answeredCount), ("joined", joinedCount),
-          ("cached", cachedCount),
+          ("arrived", arrivedCount), ("answered", answeredCount), ("cached", cachedCount),
         ])
       ),
       ("failures", object(failures)), ("seconds", .number(answeredTime / .seconds(1))),

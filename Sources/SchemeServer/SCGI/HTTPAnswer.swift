@@ -55,7 +55,8 @@ struct HTTPAnswer: Sendable {
   /// The words for statuses. Source: RFC 9110 and RFC 6585; 499 is nginx's.
   private static let reasons = [
     200: "OK", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed",
-    413: "Content Too Large", 415: "Unsupported Media Type", 422: "Unprocessable Content",
+    408: "Request Timeout", 413: "Content Too Large", 415: "Unsupported Media Type",
+    422: "Unprocessable Content",
     429: "Too Many Requests", 499: "Client Closed Request", 500: "Internal Server Error",
     503: "Service Unavailable", 504: "Gateway Timeout",
   ]

@@ -8,9 +8,9 @@ struct SCGIConnection: Sendable {
   let routes: SCGIRoutes
   let watch: DescriptorWatch
   let clock: AlarmClock<ContinuousClock>
-  let drain: DrainSignal
 
-  /// The time for reading the rest of a body that is not needed.
+  /// The time for the headers of a request, for the client to read its answer, and for reading the rest
+  /// of a body that is not needed.
   private static let patience = Duration.seconds(10)
 
   /// Serves the request.
@@ -28,7 +28,7 @@ struct SCGIConnection: Sendable {
       } onCancel: {
         work.cancel()
       }
-      if let bytes, await writer.send(bytes) {
+      if let bytes, await clock.run(for: Self.patience, { await writer.send(bytes) }) == true {
         descriptor.endOutput()
         await readRest()
       }
@@ -38,24 +38,32 @@ struct SCGIConnection: Sendable {
 
   /// Returns the bytes of the answer, or `nil` if there was no request.
   private func reply() async -> [UInt8]? {
-    var reader = MessageReader(descriptor, lineLimit: 0, watch: watch, endings: [])
-    let request: SCGIRequest
-    do {
-      // A request that has not begun when the server ends is not awaited.
-      let beginning = DescriptorWatch.Event.bytes(of: descriptor)
-      guard try await watch.wait(for: [beginning, drain.event]).contains(beginning) else {
-        return nil
-      }
-      guard let headers = try await headers(&reader) else { return nil }
-      request = try SCGIRequest(headers: headers)
-    } catch let fault as SCGIRequest.Fault {
+    let head = await clock.run(for: Self.patience) { await self.head() }
+    let (request, reader): (SCGIRequest, MessageReader)
+    switch head {
+    case nil:
+      return HTTPAnswer(status: 408, kind: "request", message: "the headers came too slowly")
+        .bytes()
+    case .success(let head)?: (request, reader) = head
+    case .failure(let fault as SCGIRequest.Fault)?:
       return HTTPAnswer(status: 400, kind: "request", message: fault.reason).bytes()
-    } catch {
-      return nil
+    case .failure?: return nil
     }
     let body = SCGIBody(reader: reader, byteCount: request.byteCount)
     let answer = await routes.answer(request, body)
     return answer.bytes(hasBody: request.method != "HEAD")
+  }
+
+  /// Reads the request up to its body. Fails with a cancellation if the connection ends before it begins.
+  private func head() async -> Result<(SCGIRequest, MessageReader), any Error> {
+    var reader = MessageReader(descriptor, lineLimit: 0, watch: watch, endings: [])
+    do {
+      guard let headers = try await headers(&reader) else { throw CancellationError() }
+      let request = try SCGIRequest(headers: headers)
+      return .success((request, reader))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// Waits for the headers, or returns `nil` if the connection ends before they begin.
@@ -86,15 +94,10 @@ struct SCGIConnection: Sendable {
 
   /// Reads what the web server still sends, so that it reads the answer before the connection ends.
   private func readRest() async {
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask {
-        while (try? await watch.wait(for: [.bytes(of: descriptor)])) != nil,
-          let chunk = try? descriptor.readAvailable(), !chunk.isEmpty
-        {}
-      }
-      group.addTask { try? await clock.sleep(for: Self.patience) }
-      await group.next()
-      group.cancelAll()
+    _ = await clock.run(for: Self.patience) {
+      while (try? await watch.wait(for: [.bytes(of: descriptor)])) != nil,
+        let chunk = try? descriptor.readAvailable(), !chunk.isEmpty
+      {}
     }
   }
 }

@@ -23,7 +23,6 @@ extension ServerStatistics.Counts {
     add(
       "answer_seconds_total", "counter", "The time of the requests that ended with a result.",
       [("", "\(answeredTime / .seconds(1))")])
-    counter("joined_total", "Requests that shared the work of equal ones.", joinedCount)
     counter("cached_total", "Requests whose result was kept from before.", cachedCount)
     counter("received_bytes_total", "Bytes of photos that were received.", byteCount)
     counter("pixels_total", "Pixels of the photos that were worked on.", pixelCount)

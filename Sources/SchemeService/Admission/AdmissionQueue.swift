@@ -20,6 +20,10 @@ struct AdmissionQueue: Sendable {
     var waiting: Int
     /// The most requests of one caller that wait.
     var waitingPerCaller: Int
+    /// The most small requests that run beyond the others.
+    var runningSmall = 0
+    /// The most work of a small request.
+    var smallWork = 0.0
   }
 
   /// The needs of a request.
@@ -117,6 +121,11 @@ struct AdmissionQueue: Sendable {
     return .waiting
   }
 
+  /// A Boolean value that indicates whether all places but those for small requests are taken.
+  private var isFullOfLarge: Bool {
+    running.values.count { $0.work > capacity.smallWork } >= capacity.running
+  }
+
   /// Returns the refusal of any request of a caller, or `nil` if a small one at least would run or wait.
   func refusal(of caller: RequestCaller) -> Refusal? {
     running.count < capacity.running ? nil : refusalToWait(of: caller)
@@ -168,9 +177,10 @@ struct AdmissionQueue: Sendable {
 
   /// Admits the next request, if there is one whose claim is free.
   private mutating func admitNext() -> Ticket? {
-    guard running.count < capacity.running else { return nil }
+    guard running.count < capacity.running + capacity.runningSmall else { return nil }
+    let mostWork = isFullOfLarge ? capacity.smallWork : .infinity
     var passed: Set<Ticket> = []
-    while let index = nextIndex(without: passed) {
+    while let index = nextIndex(without: passed, mostWork: mostWork) {
       let waiter = waiters[index]
       if memoryInUse + waiter.demand.memory <= capacity.memory {
         for index in waiters.indices where passed.contains(waiters[index].ticket) {
@@ -204,9 +214,10 @@ struct AdmissionQueue: Sendable {
   }
 
   /// Returns the place of the request that is next, among those that are not left out.
-  private func nextIndex(without passed: Set<Ticket>) -> Int? {
+  private func nextIndex(without passed: Set<Ticket>, mostWork: Double) -> Int? {
     var firsts: [RequestCaller: Int] = [:]
-    for (index, waiter) in waiters.enumerated() where !passed.contains(waiter.ticket) {
+    for (index, waiter) in waiters.enumerated()
+    where waiter.demand.work <= mostWork && !passed.contains(waiter.ticket) {
       guard let first = firsts[waiter.demand.caller] else {
         firsts[waiter.demand.caller] = index
         continue

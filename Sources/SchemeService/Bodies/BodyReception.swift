@@ -10,6 +10,8 @@ struct BodyReception: Sendable {
   let line: AdmissionLine
   let descriptors: DescriptorWatch
   let readers: any TaskExecutor
+  /// Refuses a request for whose extraction there is no place, not even to wait.
+  let refuseIfFull: @Sendable () throws -> Void
 
   /// A photo that can be decoded.
   struct Photo: Sendable {
@@ -52,7 +54,10 @@ struct BodyReception: Sendable {
     let limit = extractor.limits.maximumFileSize
     return try await withPlace(byteCount: announced ?? limit) { place in
       var buffer = try BodyBuffer(announced: announced, limit: limit) {
-        try await self.demand(of: .bytes($0))
+        let demand = try await self.demand(of: .bytes($0))
+        // The line may have become full since. The rest of the body is not received then.
+        try refuseIfFull()
+        return demand
       }
       try await receive(&buffer)
       let received = try await buffer.finish()

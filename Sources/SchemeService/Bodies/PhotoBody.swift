@@ -20,15 +20,6 @@ public struct PhotoBody: Sendable {
 
   let place: Place
 
-  /// A Boolean value that indicates whether the service gets the bytes themselves, and not a file or
-  /// descriptor to read them from.
-  var isReceived: Bool {
-    switch place {
-    case .bytes, .chunks: true
-    case .file, .fileDescriptor: false
-    }
-  }
-
   /// Returns the body that is an array, a `Data`, or another collection of bytes. They are copied only if
   /// they are not contiguous in memory.
   public static func bytes(_ bytes: some Collection<UInt8> & Sendable) -> PhotoBody {

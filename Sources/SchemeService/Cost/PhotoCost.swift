@@ -26,6 +26,9 @@ struct PhotoCost: Hashable, Sendable {
       + (hasUpdates ? Self.memoryOfUpdates : 0)
   }
 
+  /// The most work of a small photo, which takes some milliseconds: that of a JPEG of 1,000 by 800 pixels.
+  static let smallWork = 1_000_000.0
+
   /// The work of a tiny photo.
   private static let leastWork = 200_000.0
 

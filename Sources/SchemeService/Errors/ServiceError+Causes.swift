@@ -14,7 +14,7 @@ extension ServiceError {
     case let error as ExtractionError: self.init(error)
     case let error as DecodingError: self.init(error)
     case is CancellationError: self = .interruption
-    case let error as DescriptorWatch.Unavailable: self.init(.unavailable, error.description)
+    case let error as SystemError: self.init(.unavailable, error.message)
     default: self.init(.interrupted, "the body did not come to its end: \(error)")
     }
   }

@@ -9,8 +9,6 @@ public enum ServiceEvent: Hashable, Sendable {
   case received(byteCount: Int)
   /// A request must wait for its extraction.
   case waiting
-  /// A request shares the extraction of an equal one.
-  case joined
   /// The scheme of a request was in the cache.
   case cached
   /// The extraction of a photo of this many pixels began, some time after the request came.

@@ -2,8 +2,8 @@ internal import ImageDecoding
 internal import SchemeExtraction
 internal import SystemCalls
 
-/// The steps of a request in a service: its body is received, its scheme is looked up in the cache or found
-/// together with that of equal requests, in the order that the two lines admit.
+/// The steps of a request in a service: its body is received, and its scheme is looked up in the cache or
+/// found, in the order that the two lines admit.
 struct ExtractionPipeline: Sendable {
   /// The state of a request that its callbacks share.
   struct Work: Sendable {
@@ -11,12 +11,6 @@ struct ExtractionPipeline: Sendable {
     let end: EarlyEnd
     let progress: (@Sendable (Double) -> Void)?
     let provisional: ProvisionalResponses?
-  }
-
-  /// A question about a received photo. Equal questions have equal answers.
-  private struct Question: Hashable, Sendable {
-    let bytes: SharedBytes
-    let extractor: SchemeExtractor
   }
 
   /// The line of bodies that are received or held.
@@ -30,7 +24,6 @@ struct ExtractionPipeline: Sendable {
   /// The executor of headers and blocking reads, which do not have to wait for long work.
   private let readers: any TaskExecutor
   private let descriptors = DescriptorWatch()
-  private let shared: SharedWork<Question, SchemeResponse>
   /// The most recent schemes, or `nil` if none are cached.
   private let cache: SchemeCache?
   private let observer: (any ServiceObserver)?
@@ -51,7 +44,6 @@ struct ExtractionPipeline: Sendable {
     self.readers = readers
     self.observer = observer
     photoLimits = limits.photo
-    shared = SharedWork(noteJoin: { observer?.observe(.joined) })
     cache = limits.cachedCount > 0 ? SchemeCache(capacity: limits.cachedCount) : nil
     bodies = AdmissionLine(
       capacity: AdmissionQueue.Capacity(
@@ -61,7 +53,8 @@ struct ExtractionPipeline: Sendable {
     extractions = AdmissionLine(
       capacity: AdmissionQueue.Capacity(
         running: limits.runningCount ?? defaultRunningCount, memory: limits.workingMemory,
-        waiting: limits.waitingCount, waitingPerCaller: limits.waitingCountPerCaller),
+        waiting: limits.waitingCount, waitingPerCaller: limits.waitingCountPerCaller,
+        runningSmall: limits.smallRunningCount, smallWork: PhotoCost.smallWork),
       noteWait: { observer?.observe(.waiting) })
   }
 
@@ -77,18 +70,16 @@ struct ExtractionPipeline: Sendable {
     extractor.limits = extractor.limits.lowered(to: photoLimits)
     let reception = BodyReception(
       request: request, extractor: extractor, line: bodies, descriptors: descriptors,
-      readers: readers)
+      readers: readers, refuseIfFull: { try extractions.refuseIfFull(request.caller) })
     do {
-      // Received bytes may have a cached or shared scheme, and the queue may have room when all have
-      // come.
-      if !request.body.isReceived { try extractions.refuseIfFull(request.caller) }
+      try reception.refuseIfFull()
       return try await reception.withPhoto { [extractor] photo in
         guard case .shared(let bytes) = photo.input else {
           return try await response(to: request, of: photo, by: extractor, work)
         }
         observer?.observe(.received(byteCount: bytes.count))
         guard let cache else {
-          return try await response(to: request, ofBytes: bytes, photo, by: extractor, work)
+          return try await response(to: request, of: photo, by: extractor, work)
         }
         let key = try await reception.key(of: bytes)
         if let known = cache.response(for: key, by: extractor) {
@@ -96,8 +87,7 @@ struct ExtractionPipeline: Sendable {
           work.progress?(1)
           return known
         }
-        let response = try await response(
-          to: request, ofBytes: bytes, photo, by: extractor, work)
+        let response = try await response(to: request, of: photo, by: extractor, work)
         cache.keep(response, for: key)
         return response
       }
@@ -107,19 +97,6 @@ struct ExtractionPipeline: Sendable {
       throw ServiceError(error)
     } catch let error as DecodingError {
       throw ServiceError(error)
-    }
-  }
-
-  /// Responds to a request for received bytes, together with equal requests.
-  private func response(
-    to request: SchemeRequest, ofBytes bytes: SharedBytes, _ photo: BodyReception.Photo,
-    by extractor: SchemeExtractor, _ work: Work
-  ) async throws -> SchemeResponse {
-    guard work.progress == nil, request.lateAnswer == .error else {
-      return try await response(to: request, of: photo, by: extractor, work)
-    }
-    return try await shared.value(for: Question(bytes: bytes, extractor: extractor)) {
-      try await response(to: request, of: photo, by: extractor, work)
     }
   }
 

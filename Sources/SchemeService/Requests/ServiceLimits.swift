@@ -10,6 +10,9 @@ public struct ServiceLimits: Hashable, Sendable {
   /// The most extractions that run at a time. The default, `nil`, is the number of threads, or that of
   /// processors with an executor of the host.
   public var runningCount: Int?
+  /// The most extractions of small photos, of up to 0.8 megapixels, that run beyond the others, so that
+  /// they need not wait for the end of a large one. The default is 1.
+  public var smallRunningCount = 1
   /// The most requests that wait for an extraction. The default is 64.
   public var waitingCount = 64
   /// The most requests of one caller that wait for an extraction. The default is 32.

@@ -121,28 +121,14 @@ extension FileDescriptor {
 }
 
 extension FileDescriptor {
-  /// An event that can be waited for.
-  package enum Readiness: Hashable, Sendable {
-    /// A read would not block: it would return bytes, find the end or fail.
-    case bytes
-    /// A write would not block: there is room, or it would fail.
-    case room
-    /// The other side is closed, and nothing more can be written.
-    case hangUp
+  /// A direction of bytes.
+  package enum Direction: Hashable, Sendable { case reading, writing }
 
-    var events: Int16 {
-      switch self {
-      case .bytes: Int16(POLLIN)
-      case .room: Int16(POLLOUT)
-      case .hangUp: 0
-      }
-    }
-  }
-
-  /// Waits for an event, at most some milliseconds, and returns whether it has occurred. A descriptor
-  /// that cannot be waited for is always ready.
-  package func isReady(_ event: Readiness, within milliseconds: Int32 = 0) -> Bool {
-    var entry = pollfd(fd: number, events: event.events, revents: 0)
+  /// Waits at most some milliseconds, and returns whether reading or writing would not block now. A
+  /// descriptor that cannot be waited for is always ready.
+  package func isReady(_ direction: Direction, within milliseconds: Int32 = 0) -> Bool {
+    let event = direction == .reading ? POLLIN : POLLOUT
+    var entry = pollfd(fd: number, events: Int16(event), revents: 0)
     let count = try? systemCall { unsafe poll(&entry, 1, milliseconds) }
     return count != 0
   }
@@ -156,7 +142,7 @@ extension FileDescriptor {
     // The system would wait for a negative number for ever. Reading it fails.
     guard number >= 0 else { return true }
     while !Task.isCancelled {
-      if isReady(.bytes, within: Self.pause) { return true }
+      if isReady(.reading, within: Self.pause) { return true }
     }
     return false
   }

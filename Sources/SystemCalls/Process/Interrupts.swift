@@ -34,14 +34,18 @@ package struct Interrupts: Sendable {
   /// pipe that nobody reads cannot be cancelled.
   ///
   /// - Parameters:
-  ///   - isPatient: Pass `true` for work that may take as long as it needs to end.
+  ///   - isPatient: Pass `true` for work that may take as long as it needs to end. A second SIGTERM then
+  ///     changes nothing: supervisors and scripts send several.
   ///   - cancel: Cancels the work. Its argument is the exit status that stands for the signal.
   /// - Returns: Never.
   package func wait(isPatient: Bool, cancel: (Int32) -> Void) -> Never {
     var isFirst = true
     while true {
       guard let status = next() else { continue }
-      if !isFirst { _exit(status) }
+      if !isFirst {
+        if isPatient, status == Self.status(of: SIGTERM) { continue }
+        _exit(status)
+      }
       isFirst = false
       if !isPatient {
         SystemThread.start {
@@ -60,8 +64,11 @@ package struct Interrupts: Sendable {
     }
     var set = Self.signalSet(signals)
     var number: Int32 = 0
-    return unsafe sigwait(&set, &number) == 0 ? 128 + number : nil
+    return unsafe sigwait(&set, &number) == 0 ? Self.status(of: number) : nil
   }
+
+  /// The exit status that stands for a signal.
+  private static func status(of number: Int32) -> Int32 { 128 + number }
 
   private static func signalSet(_ signals: [Int32]) -> sigset_t {
     var set = sigset_t()

@@ -83,6 +83,29 @@ extension System {
     return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
   }
 
+  /// Lets this process open as many descriptors as the system allows it.
+  package static func raiseDescriptorLimit() {
+    #if canImport(Glibc)
+      let resource = RLIMIT_NOFILE.rawValue
+    #else
+      let resource = RLIMIT_NOFILE
+    #endif
+    var limit = rlimit()
+    guard unsafe getrlimit(numericCast(resource), &limit) == 0 else { return }
+    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, 65_536))
+    _ = unsafe setrlimit(numericCast(resource), &limit)
+  }
+
+  /// The sockets that a supervisor, such as systemd, has opened for this process and listens on.
+  ///
+  /// Source: sd_listen_fds(3).
+  package static var inheritedSockets: [FileDescriptor] {
+    guard environment("LISTEN_PID") == "\(getpid())",
+      let count = environment("LISTEN_FDS").flatMap({ Int32($0) }), count > 0
+    else { return [] }
+    return (3..<3 + min(count, 8)).map { FileDescriptor($0) }
+  }
+
   /// Returns the number of descriptors that this process can still open, counted up to `wanted`.
   package static func freeDescriptorCount(atMost wanted: Int) -> Int {
     let limit = sysconf(Int32(_SC_OPEN_MAX))

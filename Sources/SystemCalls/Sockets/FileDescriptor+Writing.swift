@@ -23,7 +23,7 @@ extension FileDescriptor {
         }
       } catch {
         guard error.code == ENOTSOCK else { throw error }
-        guard isReady(.room) else { return 0 }
+        guard isReady(.writing) else { return 0 }
         return try systemCall {
           unsafe bytes.prefix(Self.pipeByteCount).withUnsafeBytes {
             unsafe Platform.write(number, $0.baseAddress, $0.count)

@@ -8,11 +8,13 @@ package final class ListeningSocket: Sendable {
   /// The descriptor. It has bytes when a client waits.
   package let descriptor: FileDescriptor
   private let owner: Mutex<OwnedDescriptor?>
+  /// A Boolean value that indicates whether clients can still connect after this process has ended.
+  package let isInherited: Bool
   /// The path, and the identity of the file there, of a socket that has a path.
   private let file: (path: RawPath, identity: FileStatus.Identity)?
 
   /// The most clients that wait to be accepted.
-  private static let backlog: Int32 = 256
+  private static let backlog: Int32 = 1_024
 
   /// Listens at a path, to processes of the same user. A stale socket there is replaced.
   ///
@@ -32,6 +34,7 @@ package final class ListeningSocket: Sendable {
     try systemCall { listen(socket.descriptor.number, Self.backlog) }
     descriptor = socket.descriptor
     owner = Mutex(socket)
+    isInherited = false
     file = address.identity.map { (path, $0) }
   }
 
@@ -46,7 +49,17 @@ package final class ListeningSocket: Sendable {
     try systemCall { listen(socket.descriptor.number, Self.backlog) }
     descriptor = socket.descriptor
     owner = Mutex(socket)
+    isInherited = false
     file = nil
+  }
+
+  /// Takes over a socket that another process, such as systemd, listens on and keeps.
+  package init(inherited descriptor: FileDescriptor) {
+    descriptor.prepareSocket()
+    self.descriptor = descriptor
+    owner = Mutex(OwnedDescriptor(descriptor))
+    file = nil
+    isInherited = true
   }
 
   /// The outcome of an attempt to accept a client.

@@ -51,7 +51,7 @@ package struct TerminalDevice: Hashable, Sendable {
   package func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      guard output.isReady(.room, within: Self.patience),
+      guard output.isReady(.writing, within: Self.patience),
         let count = try? output.writeAvailable(rest.prefix(Self.chunkSize))
       else { return false }
       rest = rest.dropFirst(count)
@@ -71,7 +71,7 @@ package struct TerminalDevice: Hashable, Sendable {
       FileDescriptor.stopInBackground()
       var parser = InputParser()
       while true {
-        if let patience = parser.patience, !input.isReady(.bytes, within: Int32(patience)) {
+        if let patience = parser.patience, !input.isReady(.reading, within: Int32(patience)) {
           parser.flush().forEach(take)
           continue
         }

@@ -27,6 +27,22 @@ struct ProcessState {
     return threads.contains { text("task/\($0)/wchan")?.contains(function) ?? false }
   }
 
+  /// A Boolean value that indicates whether the process listens on a socket with a path.
+  var isListening: Bool {
+    let folder = "/proc/\(identifier)/fd"
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let targets = files.compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+    }
+    let table = (try? String(contentsOfFile: "/proc/net/unix", encoding: .utf8)) ?? ""
+    return table.split(separator: "\n").contains { line in
+      let fields = line.split(separator: " ")
+      // The flag of a socket that accepts clients, and the number of the socket.
+      return fields.count > 6 && fields[3] == "00010000"
+        && targets.contains("socket:[\(fields[6])]")
+    }
+  }
+
   /// Looks until something is so, a bounded number of times.
   ///
   /// - Returns: Whether it came to be so.

@@ -1,0 +1,50 @@
+internal import CSystem
+
+/// The system's queue of events of descriptors.
+///
+/// SAFETY: the pointer below is to an array that outlives the call.
+struct EventQueue: Sendable {
+  /// The events of a descriptor that are waited for, or have occurred.
+  struct Events: OptionSet, Hashable, Sendable {
+    let rawValue: Int32
+
+    /// A read would not block: it would return bytes, find the end or fail.
+    static let bytes = Events(rawValue: Int32(CEVENTS_BYTES))
+    /// A write would not block: there is room, or it would fail.
+    static let room = Events(rawValue: Int32(CEVENTS_ROOM))
+    /// The other side is closed, and nothing more can be written.
+    static let hangUp = Events(rawValue: Int32(CEVENTS_HANG_UP))
+  }
+
+  private let queue: OpenFile
+
+  /// The most events that are returned at a time.
+  private static let batchCount = 64
+
+  init() throws(SystemError) { queue = OpenFile(try OwnedDescriptor { cevents_open() }) }
+
+  /// Changes the events of a descriptor that are reported under a number. With `nil` for the old or the
+  /// new events, the descriptor is added or removed.
+  func change(
+    _ descriptor: FileDescriptor, from old: Events?, to new: Events?, as number: Int
+  ) throws(SystemError) {
+    let absent = Int32(CEVENTS_ABSENT)
+    try systemCall {
+      cevents_change(
+        queue.descriptor.number, descriptor.number, old?.rawValue ?? absent,
+        new?.rawValue ?? absent, Int64(number))
+    }
+  }
+
+  /// Waits for events.
+  ///
+  /// - Returns: The numbers of descriptors, each with its events.
+  /// - Throws: A ``SystemError``.
+  func next() throws(SystemError) -> [(number: Int, events: Events)] {
+    var list = [CEvent](repeating: CEvent(), count: Self.batchCount)
+    let count = try systemCall {
+      unsafe cevents_wait(queue.descriptor.number, &list, Int32(list.count))
+    }
+    return list[..<Int(count)].map { (Int($0.number), Events(rawValue: $0.events)) }
+  }
+}

@@ -1,0 +1,221 @@
+#!/usr/bin/env python3
+"""Besieges `colorway serve`: idle and slow clients, too few descriptors, repeated signals, restarts.
+
+    siege.py COLORWAY
+"""
+import json, os, pathlib, resource, signal, socket, subprocess, sys, tempfile, threading, time
+
+COLORWAY = sys.argv[1]
+PHOTO = (pathlib.Path(__file__).resolve().parents[2] / "SampleImages/Photos/harbor.jpg").read_bytes()
+PATIENCE = 60
+
+
+def check(condition, text):
+    if not condition:
+        sys.exit(f"siege: {text}")
+
+
+class Server:
+    """A server on a socket, with as many descriptors as given."""
+
+    def __init__(self, folder, *words, descriptors=None, listener=None):
+        self.path = os.path.join(folder, "socket")
+        option = words[0] if words else "--socket"
+        command = [COLORWAY, "serve", option, self.path, *words[1:]]
+        if listener is not None:
+            command = ["sh", "-c", 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$@"', "sh", *command]
+
+        def prepare():
+            if descriptors:
+                resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
+            if listener is not None:
+                os.dup2(listener.fileno(), 3)
+
+        if listener is None and os.path.exists(self.path):
+            os.unlink(self.path)
+        self.process = subprocess.Popen(
+            command, preexec_fn=prepare, pass_fds=[3] if listener is not None else [], stdin=subprocess.DEVNULL)
+        until(lambda: listener is not None or os.path.exists(self.path), "the server does not listen")
+
+    def connect(self):
+        client = socket.socket(socket.AF_UNIX)
+        # Without a timeout, connecting waits for a place among those who are not accepted yet.
+        client.connect(self.path)
+        client.settimeout(PATIENCE)
+        return client
+
+    def end(self):
+        self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(PATIENCE)
+        check(status == 0, f"the server ends with {status}")
+
+
+def until(is_so, text):
+    for _ in range(int(PATIENCE * 100)):
+        if is_so():
+            return
+        time.sleep(0.01)
+    check(False, text)
+
+
+def line(client):
+    text = b""
+    while not text.endswith(b"\n"):
+        chunk = client.recv(65536)
+        if not chunk:
+            return text
+        text += chunk
+    return text
+
+
+def ping(client, number=1):
+    client.sendall(json.dumps({"jsonrpc": "2.0", "id": number, "method": "ping"}).encode() + b"\n")
+    answer = line(client)
+    return bool(answer) and json.loads(answer).get("id") == number
+
+
+def scgi(client, photo):
+    headers = {"CONTENT_LENGTH": str(len(photo)), "SCGI": "1", "REQUEST_METHOD": "POST", "DOCUMENT_URI": "/extract"}
+    text = "".join(f"{name}\0{value}\0" for name, value in headers.items()).encode()
+    client.sendall(f"{len(text)}:".encode() + text + b"," + photo)
+    answer = b""
+    while chunk := client.recv(65536):
+        answer += chunk
+    return answer
+
+
+def idle_clients(folder):
+    """Idle clients take all places, but no more; others are told so, and are served once places are free."""
+    server = Server(folder, descriptors=192)
+    clients = [server.connect() for _ in range(256)]
+    refused = []
+    for client in clients:
+        client.settimeout(0.05)
+        try:
+            if answer := client.recv(65536):
+                refused.append(json.loads(answer))
+        except TimeoutError:
+            pass
+        client.settimeout(PATIENCE)
+    check(0 < len(refused) < 256, f"{len(refused)} of 256 clients are refused")
+    check(all(answer["error"]["data"]["kind"] == "overloaded" for answer in refused), "the refusals give no reason")
+    check(ping(clients[0]), "a client beside idle ones is not answered")
+    for client in clients:
+        client.close()
+    until(lambda: answers(server), "no client is served after the idle ones have left")
+    server.end()
+
+
+def answers(server):
+    with server.connect() as client:
+        try:
+            return ping(client)
+        except (OSError, json.JSONDecodeError):
+            return False
+
+
+def many_clients(folder):
+    """Thousands of idle clients delay nobody."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    count = min(5000, hard - 200)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, count + 100), hard))
+    server = Server(folder)
+
+    def pings():
+        with server.connect() as client:
+            start = time.perf_counter()
+            check(all(ping(client, number) for number in range(2000)), "a ping is not answered")
+            return (time.perf_counter() - start) / 2000
+
+    alone = min(pings() for _ in range(3))
+    clients = []
+    for _ in range(count):
+        clients.append(server.connect())
+    beside = min(pings() for _ in range(3))
+    print(f"a ping takes {alone * 1e6:.0f} us alone and {beside * 1e6:.0f} us beside {count:,} idle clients")
+    for client in clients:
+        client.close()
+    server.end()
+
+
+def no_descriptors(folder):
+    """Without a descriptor for a client, it is told so; with one again, the next client is served at once."""
+    server = Server(folder)
+    held = server.connect()
+    check(ping(held), "a ping is not answered")
+    used = len(os.listdir(f"/proc/{server.process.pid}/fd"))
+    limits = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (used, limits[1]))
+    with server.connect() as client:
+        check(b"overloaded" in line(client), "a client without a descriptor is not told so")
+    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, limits)
+    check(answers(server), "a client is not served though there are descriptors again")
+    held.close()
+    server.end()
+
+
+def repeated_signals(folder):
+    """A second SIGTERM does not cut off the requests in progress."""
+    server = Server(folder, "--socket", "--grace", "60")
+    client = server.connect()
+    text = json.dumps({"jsonrpc": "2.0", "id": 7, "method": "extract", "params": {"bytes": len(PHOTO)}})
+    client.sendall(text.encode() + b"\n" + PHOTO[:1000])
+    check(ping(server.connect()), "a ping is not answered")
+    for _ in range(3):
+        server.process.send_signal(signal.SIGTERM)
+        time.sleep(0.3)
+    client.sendall(PHOTO[1000:])
+    answer = json.loads(line(client))
+    check("result" in answer, f"a request is cut off: {answer}")
+    check(server.process.wait(PATIENCE) == 0, "the server does not end")
+
+
+def slow_headers(folder):
+    """A web server's client that sends no headers loses its connection."""
+    server = Server(folder, "--scgi")
+    with server.connect() as slow:
+        slow.sendall(b"7")
+        check(b"408" in slow.recv(65536), "slow headers are awaited")
+    server.end()
+
+
+def restarts(folder):
+    """A socket that outlives the server loses no request when the server is restarted."""
+    path = os.path.join(folder, "socket")
+    listener = socket.socket(socket.AF_UNIX)
+    listener.bind(path)
+    listener.listen(1024)
+    server = Server(folder, "--scgi", "--grace", "60", listener=listener)
+    failures, is_over = [], threading.Event()
+    count = [0, 0]
+
+    def load(index):
+        while not is_over.is_set():
+            with socket.socket(socket.AF_UNIX) as client:
+                client.connect(path)
+                client.settimeout(PATIENCE)
+                answer = scgi(client, PHOTO)
+            count[index] += 1
+            if not answer.startswith(b"Status: 200"):
+                failures.append(answer[:200])
+
+    threads = [threading.Thread(target=load, args=(index,)) for index in range(len(count))]
+    for thread in threads:
+        thread.start()
+    for _ in range(5):
+        seen = sum(count)
+        until(lambda: sum(count) > seen + 20 or failures, "no requests are answered")
+        server.end()
+        server = Server(folder, "--scgi", "--grace", "60", listener=listener)
+    is_over.set()
+    for thread in threads:
+        thread.join()
+    check(not failures, f"{len(failures)} of {sum(count)} requests are lost in restarts: {failures[:1]}")
+    print(f"5 restarts lost none of {sum(count)} requests")
+    server.end()
+
+
+for trial in (idle_clients, many_clients, no_descriptors, repeated_signals, slow_headers, restarts):
+    with tempfile.TemporaryDirectory() as folder:
+        trial(folder)
+print("siege: withstood")
