@@ -89,8 +89,7 @@ extension PaletteFormat {
     self = format
   }
 
-  /// Creates the format that a file's first bytes identify, or returns `nil` if they do not identify
-  /// any.
+  /// Creates the format that a file's first bytes identify, or returns `nil` if there is none.
   public init?(recognizing bytes: [UInt8]) {
     let match = Self.all.first { format in
       format.signatures.contains { bytes.starts(with: $0) }
@@ -99,15 +98,10 @@ extension PaletteFormat {
     self = match
   }
 
-  /// Returns the format in which to read a file.
+  /// Returns the format of a file, or `nil` if it is not of a readable format.
   ///
-  /// First bytes that no other text starts with take precedence, then the suffix, then the whole
-  /// content. Any text with colors in CSS notation is read as ``css``.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes of the file.
-  ///   - fileName: The name of the file, or any other text if it has none.
-  /// - Returns: The format, or `nil` if the bytes are not of a readable format.
+  /// First bytes that no other text starts with take precedence, then the suffix of the file name, then the
+  /// whole content. Any text with colors in CSS notation is read as ``css``.
   public static func detected(in bytes: [UInt8], fileName: String) -> PaletteFormat? {
     // Other text may also start with these characters.
     let isTextStart = bytes.first.map { "#[{".utf8.contains($0) } ?? false

@@ -2,17 +2,11 @@ internal import CZlib
 
 /// A decompressor of DEFLATE data (RFC 1951), by zlib.
 package enum Inflater {
-  /// The number of bytes that are decompressed at a time.
+  /// The size of the output buffer.
   private static let pieceLength = 1 << 16
 
-  /// Decompresses data.
-  ///
-  /// - Parameters:
-  ///   - bytes: The compressed data. Bytes after its end are ignored.
-  ///   - limit: The largest number of bytes to return.
-  /// - Returns: The decompressed data.
-  /// - Throws: ``PaletteError`` if the data is cut off or damaged, or longer than `limit` once it is
-  ///   decompressed.
+  /// Returns decompressed data of at most `limit` bytes. Bytes after the end of the compressed data are
+  /// ignored.
   package static func inflated(
     _ bytes: ArraySlice<UInt8>, limit: Int
   ) throws(PaletteError) -> [UInt8] {

@@ -1,8 +1,7 @@
 internal import BinaryParsing
 
-/// Methods that read numbers, and throw if a palette file ends too early.
+/// Reads that throw if a palette file ends too early.
 extension ByteCursor {
-  /// Reads bytes.
   mutating func read(_ count: Int) throws(PaletteError) -> ArraySlice<UInt8> {
     guard let bytes = take(count) else { throw endError(wanting: count) }
     return bytes
@@ -14,13 +13,11 @@ extension ByteCursor {
     return part
   }
 
-  /// Reads an unsigned integer of two bytes.
   mutating func readUInt16() throws(PaletteError) -> Int {
     guard let number = takeUInt16() else { throw endError(wanting: 2) }
     return Int(number)
   }
 
-  /// Reads an unsigned integer of four bytes.
   mutating func readUInt32() throws(PaletteError) -> Int {
     guard let number = takeUInt32() else { throw endError(wanting: 4) }
     return Int(number)
@@ -36,8 +33,7 @@ extension ByteCursor {
     return number
   }
 
-  /// Reads text in UTF-16. A zero at its end is left out, and half of a surrogate pair becomes
-  /// U+FFFD.
+  /// Reads text in UTF-16, without a zero at its end. Half of a surrogate pair becomes U+FFFD.
   mutating func readUTF16(unitCount: Int) throws(PaletteError) -> String {
     guard var units = takeUInt16s(unitCount) else {
       throw PaletteError(

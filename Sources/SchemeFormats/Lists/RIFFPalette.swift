@@ -7,7 +7,6 @@ internal import ColorMath
 /// File Format"; the entries are a `LOGPALETTE` of version 3.0.
 enum RIFFPalette {
   private static let version: UInt16 = 0x0300
-  /// The largest count that two bytes hold.
   private static let maximumColorCount = 65_535
 
   /// Returns the palette of a file, which has no names.

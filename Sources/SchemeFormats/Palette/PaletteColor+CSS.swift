@@ -1,11 +1,14 @@
 internal import ColorMath
 
 extension PaletteColor {
-  /// Creates a color from a CSS color. A Lab color is kept as it is. Others get eight bits per channel
-  /// and, if they lie outside sRGB, also a Display P3 value.
+  /// Creates a color from a CSS color. Lab is kept. Others get eight bits per channel and, outside sRGB,
+  /// also a Display P3 value.
   init(_ color: CSSColor) {
     let alpha = color.alpha ?? 0
-    if color.space == .lab, let lab = PaletteColor(color, as: .lab) {
+    if color.space == .lab,
+      let lab = PaletteColor(
+        space: .lab, components: color.components.map { $0 ?? 0 }, alpha: alpha)
+    {
       self = lab
     } else {
       self.init(SRGB8(color), alpha: alpha)
@@ -17,12 +20,7 @@ extension PaletteColor {
     }
   }
 
-  private init?(_ color: CSSColor, as space: Space) {
-    self.init(space: space, components: color.components.map { $0 ?? 0 }, alpha: color.alpha ?? 0)
-  }
-
-  /// Creates the color that a hex code states, with or without `#`, of three, four, six or eight
-  /// digits.
+  /// Creates the color of a hex code of three, four, six or eight digits, with or without `#`.
   init?(hex: String) {
     guard let color = CSSColor(hexDigits: hex.first == "#" ? String(hex.dropFirst()) : hex) else {
       return nil

@@ -1,10 +1,8 @@
 public import ColorMath
 
 extension PaletteColor {
-  /// The color in sRGB, whose channels may lie outside 0...1.
-  ///
-  /// Palette files do not state the printing conditions of their inks. CMYK is converted as in CSS Color
-  /// 5, section 7, where each ink absorbs its complement.
+  /// The color in sRGB, whose channels may lie outside 0...1. Each ink of CMYK absorbs its complement, as
+  /// in CSS Color 5, section 7, because palette files do not state the printing conditions.
   public var srgb: SRGB {
     let c = components
     switch space {
@@ -20,8 +18,8 @@ extension PaletteColor {
     }
   }
 
-  /// The nearest color of eight bits per channel. A Lab color outside sRGB is mapped into sRGB with its
-  /// hue unchanged. In other spaces, channels outside 0...1 are clipped.
+  /// The nearest color of eight bits per channel. Lab colors outside sRGB keep their hue; in other spaces,
+  /// channels are clipped.
   public var srgb8: SRGB8 {
     guard space == .lab, !srgb.isInGamut else { return SRGB8(srgb) }
     return SRGB8(Oklab(srgb))
@@ -41,7 +39,7 @@ extension PaletteColor {
   /// The opacity, from 0 to 255.
   package var alphaCode: UInt8 { UInt8((min(1, max(0, alpha)) * 255).rounded()) }
 
-  /// The code of the color as in CSS: `#rrggbb`, or `#rrggbbaa` for a color that is not opaque.
+  /// The hex code of CSS: `#rrggbb`, or `#rrggbbaa` for a color that is not opaque.
   public var hex: String {
     guard alphaCode < 255 else { return srgb8.hex }
     let digits = String(alphaCode, radix: 16)
@@ -59,7 +57,7 @@ extension PaletteColor {
     return SRGB(red: channel(5), green: channel(3), blue: channel(1))
   }
 
-  /// The hue in turns, the saturation and the brightness, each from 0 to 1. The hue of a gray is 0.
+  /// The hue in turns, 0 for grays, the saturation and the brightness, each from 0 to 1.
   package var hsb: (hue: Double, saturation: Double, brightness: Double) {
     if space == .hsb { return (components[0], components[1], components[2]) }
     let color = space == .lab ? SRGB(srgb8) : srgb.clipped

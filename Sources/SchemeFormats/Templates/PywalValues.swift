@@ -1,13 +1,12 @@
 internal import ColorMath
 internal import SchemeDesign
 
-/// The placeholders of pywal: `{color0}` to `{color15}`, `{background}`, `{foreground}` and `{cursor}`, each
-/// perhaps with a modifier, `{wallpaper}` and `{alpha}`.
+/// The placeholders of pywal: `{color0}` to `{color15}`, `{background}`, `{foreground}` and `{cursor}`,
+/// with optional modifiers, `{wallpaper}` and `{alpha}`.
 struct PywalValues: TemplateValues {
   private let colors: [(name: String, color: SRGB8)]
   private let photo: String
 
-  /// Creates the values of a terminal theme.
   init(_ theme: TerminalTheme, photo: String) {
     colors =
       theme.colors.enumerated().map { ("color\($0)", $1) } + [
@@ -21,7 +20,7 @@ struct PywalValues: TemplateValues {
 
   func text(
     for placeholder: String, in scope: TemplateScope
-  ) throws(TemplateError.Fault) -> String {
+  ) throws(TemplateError.Kind) -> String {
     switch placeholder {
     case "wallpaper": return photo
     case "alpha": return "100"
@@ -29,12 +28,12 @@ struct PywalValues: TemplateValues {
     }
     let parts = placeholder.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let color = colors.first(where: { $0.name == parts[0] })?.color else {
-      throw .init(.unknown(placeholder, known: colors.map(\.name) + ["wallpaper", "alpha"]))
+      throw .unknown(placeholder, known: colors.map(\.name) + ["wallpaper", "alpha"])
     }
     guard parts.count > 1 else { return color.hex }
     let forms = TemplateColor.pywalForms
     guard let form = forms.first(where: { $0.name == parts[1] }) else {
-      throw .init(.unknown(placeholder, known: forms.map { "\(parts[0]).\($0.name)" }))
+      throw .unknown(placeholder, known: forms.map { "\(parts[0]).\($0.name)" })
     }
     return form.text(TemplateColor(color: color))
   }
