@@ -8,7 +8,7 @@ extension Explorer {
   /// The numbers of colors that can be requested.
   package nonisolated static let colorCounts = 1...16
 
-  /// Starts to extract the colors of the current photo with the current options.
+  /// Starts an extraction from the current photo with the current options.
   func extract() {
     guard photos[photoIndex].input != nil else {
       scene.message = "There is no photo to extract from. o takes the next."
@@ -17,20 +17,19 @@ extension Explorer {
     withMotion(motion(.smooth)) { model.extract() }
   }
 
-  /// Requests another number of colors, limited to ``colorCounts``.
+  /// Requests another number of colors within ``colorCounts``.
   func setColorCount(_ count: Int) {
     let count = min(max(count, Self.colorCounts.lowerBound), Self.colorCounts.upperBound)
     setColorCount(.exactly(count), inWords: "\(count)")
   }
 
-  /// Lets the extraction choose the number of colors for the photo.
+  /// Lets the extraction choose the number of colors.
   func setAutomaticColorCount() {
     setColorCount(.automatic, inWords: "as many as make a difference")
   }
 
-  /// Asks for another number of colors.
-  ///
-  /// The displayed scheme becomes out of date, unless one with these options was found before.
+  /// Requests another number of colors. The displayed scheme becomes outdated, unless one with these
+  /// options was found before.
   private func setColorCount(_ count: SchemeExtractor.ColorCount, inWords words: String) {
     withMotion(motion(.snappy)) { model.options.colorCount = count }
     followModel()
@@ -39,10 +38,10 @@ extension Explorer {
       "The wheel has \(colorCountText(scheme.swatches.count)). ⏎ extracts \(words)."
   }
 
-  /// Changes between emphasis on area and on salience.
+  /// Switches between emphasis on area and on salience.
   ///
-  /// If the photo has a scheme already, the wheel changes to the scheme with the other emphasis. That
-  /// scheme is extracted if it was not found before.
+  /// If the photo has a scheme, the wheel changes to the one with the other emphasis, which is extracted if
+  /// it was not found before.
   func switchEmphasis() {
     let hasScheme = scene.isSchemeOfPhoto
     model.options.emphasis = model.options.emphasis == .area ? .salience : .area
@@ -55,9 +54,7 @@ extension Explorer {
     }
   }
 
-  /// Selects the newest scheme of the current photo that was found with the current options.
-  ///
-  /// - Returns: Whether there is one.
+  /// Selects the newest scheme of the current photo and options, and returns whether there is one.
   @discardableResult
   func selectSchemeOfPhoto() -> Bool {
     let entry = model.history.first {

@@ -3,7 +3,7 @@ internal import SchemeJournal
 internal import TerminalUI
 
 extension Explorer {
-  /// Lists the formats in which the selected scheme can be exported.
+  /// Lists the export formats.
   func openExport() {
     guard scene.selectedRow != nil else {
       scene.message = "There are no colors to export yet. ⏎ extracts."

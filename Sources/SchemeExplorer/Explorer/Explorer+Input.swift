@@ -2,12 +2,10 @@ internal import SchemeState
 package import TerminalUI
 
 extension Explorer {
-  /// Handles an event at once, even during an extraction.
-  ///
-  /// - Parameter event: The event.
-  /// - Returns: The effect to carry out outside the explorer, or `nil`.
+  /// Handles an event at once, even during an extraction, and returns the effect to carry out outside the
+  /// explorer.
   package func handle(_ event: InputEvent) -> Effect? {
-    // A result that has already arrived belongs to the current photo, so it is applied before the event.
+    // A result that has already arrived belongs to the current photo, so it is applied first.
     followModel()
     defer { changed() }
     switch event {

@@ -4,7 +4,6 @@ internal import SchemeState
 internal import TerminalUI
 
 extension Explorer {
-  /// Handles an action of the mouse over a cell.
   func handle(_ action: MouseAction, column: Int, row: Int) -> Effect? {
     guard let layout = scene.layout else { return nil }
     switch action {

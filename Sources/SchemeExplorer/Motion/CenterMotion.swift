@@ -3,7 +3,7 @@ internal import SchemeAnimation
 /// The motion of the center of the wheel: at rest, or pulsing during an extraction.
 struct CenterMotion: Hashable, Sendable {
   private enum State: Hashable, Sendable {
-    case pulsing(LoadingPulse, since: Duration)
+    case pulsing(since: Duration)
     case settling(Moving<LoadingPulse.Shape>)
   }
 
@@ -17,16 +17,14 @@ struct CenterMotion: Hashable, Sendable {
     }
   }
 
-  /// Returns the shape of the center at a time.
   func shape(at time: Duration) -> LoadingPulse.Shape {
     switch state {
-    case .pulsing(let pulse, let start): pulse.shape(at: time - start)
+    case .pulsing(let start): LoadingPulse.shape(at: time - start)
     case .settling(let shape): shape.value(at: time)
     }
   }
 
-  /// Starts to pulse.
-  mutating func pulse(since time: Duration) { state = .pulsing(LoadingPulse(), since: time) }
+  mutating func pulse(since time: Duration) { state = .pulsing(since: time) }
 
   /// Starts the motion to rest.
   mutating func settle(by motion: Motion?, at time: Duration) {

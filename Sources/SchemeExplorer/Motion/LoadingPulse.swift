@@ -1,15 +1,14 @@
 internal import SchemeAnimation
 
 /// The motion that shows work in progress: a shape grows and softens, and then shrinks again.
-package struct LoadingPulse: Hashable, Sendable {
-  /// The size and softness of the shape at one moment.
+package enum LoadingPulse {
+  /// The size of a shape, and the softness of its edge.
   package struct Shape: Hashable, Sendable, Interpolable {
-    /// The size, which is 1 at rest.
+    /// The size, 1 at rest.
     package var scale: Double
-    /// The softness of the edge, which is 0 at rest.
+    /// The softness of the edge, 0 at rest.
     package var blur: Double
 
-    /// Creates a shape.
     package init(scale: Double, blur: Double) {
       self.scale = scale
       self.blur = blur
@@ -23,22 +22,13 @@ package struct LoadingPulse: Hashable, Sendable {
     }
   }
 
-  /// The shape at rest.
   package static let rest = Shape(scale: 1, blur: 0)
-  /// The shape at its largest.
   package static let peak = Shape(scale: 1.5, blur: 2)
 
-  private let tween: Tween<Shape>
-
-  /// Creates a pulse.
-  ///
-  /// - Parameter period: The time from rest to rest. The default is 1.2 seconds.
-  package init(period: Duration = .milliseconds(1_200)) {
-    tween = Tween(
-      from: Self.rest, to: Self.peak,
-      motion: .easeInOut(duration: period / 2).repeatForever(autoreverses: true))
-  }
+  private static let tween = Tween(
+    from: rest, to: peak,
+    motion: .easeInOut(duration: .milliseconds(600)).repeatForever(autoreverses: true))
 
   /// Returns the shape at some time after the work started.
-  package func shape(at elapsed: Duration) -> Shape { tween.value(at: elapsed) }
+  package static func shape(at elapsed: Duration) -> Shape { tween.value(at: elapsed) }
 }

@@ -3,25 +3,16 @@ package import SchemePictures
 internal import TerminalUI
 
 extension Recording {
-  /// The time for which the last screen is shown before the recording repeats.
+  /// The time for which the last screen is shown.
   private static let lastingTime = Duration.seconds(2)
 
-  /// Returns each screen as a picture.
-  ///
-  /// - Parameter ground: The background color of the screens.
-  /// - Returns: The pictures in order. Each is drawn when it is accessed.
+  /// Returns each screen as a picture on a background color. It is drawn when it is accessed.
   package func pictures(ground: SRGB8) -> some BidirectionalCollection<Drawing> {
     frames.lazy.map { ScreenDrawing.picture(of: $0.grid, ground: ground) }
   }
 
-  /// Returns the session as one animated picture that repeats.
-  ///
-  /// Each screen is drawn as its differences from the previous one.
-  ///
-  /// - Parameters:
-  ///   - ground: The background color of the screens.
-  ///   - background: The background of that color.
-  /// - Returns: The picture.
+  /// Returns the session as one animated picture that repeats. Each screen is drawn as its differences from
+  /// the previous one.
   package func movingPicture(
     ground: SRGB8, background: Background
   ) -> SVGDocument {

@@ -10,12 +10,10 @@ package struct Recording: Hashable, Sendable {
     package let grid: CellGrid
   }
 
-  /// The maximum number of screens per second.
   package static let framesPerSecond = 30
 
   /// The screens, each different from the one before.
   package private(set) var frames: [Frame] = []
-  /// The time of the last screen.
   package private(set) var duration = Duration.zero
 
   /// Adds a screen, unless it is equal to the previous one.

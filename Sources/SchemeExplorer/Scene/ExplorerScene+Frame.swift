@@ -3,10 +3,7 @@ internal import SchemeExtraction
 package import TerminalUI
 
 extension ExplorerScene {
-  /// Returns the screen at a time.
-  ///
-  /// - Parameter time: The time, by the same clock as all times in the scene.
-  /// - Returns: The screen.
+  /// Returns the screen at a time of the scene's clock.
   package func frame(at time: Duration) -> CellGrid {
     var grid = CellGrid(size: size)
     guard let layout else {

@@ -3,7 +3,7 @@ internal import SchemeExtraction
 internal import TerminalUI
 
 extension ExplorerScene {
-  /// Returns the cards of the scheme that is shown, if there is one.
+  /// Returns the cards of the displayed scheme.
   func cards(in rect: CellRect) -> PaletteCards? {
     scheme.map { PaletteCards(count: $0.swatches.count, cursor: cursor, in: rect) }
   }

@@ -4,7 +4,7 @@ internal import SchemeExtraction
 internal import TerminalUI
 
 extension ExplorerScene {
-  /// Marks the places where the colors of the scheme are found in the photo with their labels.
+  /// Marks the places of the colors in the photo with their labels.
   func drawPlaces(of photoSize: PixelSize, in area: CellRect, on grid: inout CellGrid) {
     guard showsPlaces, isSchemeOfPhoto, let swatches = scheme?.swatches else { return }
     // The color under the cursor comes first, so that it gets its exact place.
@@ -24,7 +24,7 @@ extension ExplorerScene {
     }
   }
 
-  /// Returns the mark of a color. The one under the cursor is black on white or white on black.
+  /// Returns the mark of a color. Under the cursor, it is black on white or white on black.
   private func mark(of color: SRGB8, index: Int) -> Cell {
     let label = colorLabel(index)
     guard depth != .none else { return Cell(label, style: .bold) }

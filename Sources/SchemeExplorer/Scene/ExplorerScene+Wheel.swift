@@ -27,7 +27,7 @@ extension ExplorerScene {
     drawCenterText(in: rect, on: &grid)
   }
 
-  /// Returns the part of the wheel at a cell, with everything at rest.
+  /// Returns the part of the wheel at a cell.
   func wheelPart(column: Int, row: Int, in rect: CellRect, at time: Duration) -> WheelPart? {
     let shape = WheelShape(width: rect.columns, height: rect.rows * 2)
     let place = shape.place(
@@ -55,7 +55,7 @@ extension ExplorerScene {
     }
   }
 
-  /// Writes text into the center: what a click on it would do, or what the wheel shows.
+  /// Writes the effect of a click, or the number of colors, into the center.
   private func drawCenterText(in rect: CellRect, on grid: inout CellGrid) {
     let lines =
       if isExtracting {

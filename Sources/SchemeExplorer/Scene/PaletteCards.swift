@@ -1,9 +1,7 @@
 internal import TerminalUI
 
-/// The positions of the cards of a palette, one for each color.
-///
-/// The cards fill a rectangle in rows of equal height. If there is no room for all of them, those
-/// around the cursor are shown.
+/// The positions of the cards of a palette, one for each color, in rows of equal height. If there is no
+/// room for all of them, those around the cursor are shown.
 struct PaletteCards: Hashable, Sendable {
   /// A card and the index of its color.
   struct Card: Hashable, Sendable {
