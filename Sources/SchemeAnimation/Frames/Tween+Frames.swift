@@ -3,9 +3,9 @@ extension Tween {
   ///
   /// - Parameters:
   ///   - framesPerSecond: The number of frames per second. The default is 60.
-  ///   - taskCount: The number of child tasks, which has no effect on the frames. The default is 4.
-  /// - Returns: The values, from exactly the start to exactly the end. There are none if the motion never
-  ///   ends or the surrounding task is cancelled.
+  ///   - taskCount: The number of child tasks. It has no effect on the frames.
+  /// - Returns: The values, from exactly the start to exactly the end, or none if the motion never ends or
+  ///   the surrounding task is cancelled.
   @concurrent
   public func frames(framesPerSecond: Double = 60, taskCount: Int = 4) async -> [Value] {
     guard let duration else { return [] }

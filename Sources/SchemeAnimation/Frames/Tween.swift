@@ -7,12 +7,7 @@ public struct Tween<Value: Interpolable>: Sendable {
   /// The motion of the change.
   public let motion: Motion
 
-  /// Creates a change.
-  ///
-  /// - Parameters:
-  ///   - start: The value at the start.
-  ///   - end: The value at the end.
-  ///   - motion: The motion of the change. The default is a spring without bounce.
+  /// Creates a change. The default motion is a spring without bounce.
   public init(from start: Value, to end: Value, motion: Motion = .default) {
     self.start = start
     self.end = end
@@ -22,8 +17,8 @@ public struct Tween<Value: Interpolable>: Sendable {
   /// The time that the change takes, or `nil` if it never ends.
   public var duration: Duration? { motion.duration }
 
-  /// Returns the value after some time. It is exactly the start before the motion begins, and exactly the
-  /// end from its duration on.
+  /// Returns the value after some time: exactly the start before the motion begins, and exactly the end
+  /// from its duration on.
   public func value(at elapsed: Duration) -> Value {
     switch motion.progress(at: elapsed) {
     case 0: start

@@ -6,8 +6,8 @@ public protocol Interpolable: Sendable {
   ///
   /// - Parameters:
   ///   - end: The other value.
-  ///   - fraction: The fraction of the way: 0 gives this value, and 1 gives `end`. It is above 1 when a
-  ///     spring overshoots, and below 0 when a curve starts backward.
+  ///   - fraction: The fraction of the way from this value to `end`. It is above 1 when a spring
+  ///     overshoots, and below 0 when a curve starts backward.
   /// - Returns: The interpolated value.
   func interpolated(to end: Self, fraction: Double) -> Self
 }

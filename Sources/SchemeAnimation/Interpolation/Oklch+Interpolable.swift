@@ -9,17 +9,11 @@ extension Oklch: Interpolable {
     interpolated(to: end, fraction: fraction, hue: .shorter)
   }
 
-  /// Returns a color between this one and another.
+  /// Returns a color between this one and another, its hue from 0 up to but not including 360.
   ///
-  /// A gray has no hue of its own and takes that of the other color, so that the colors between gray and
-  /// blue are grayish blues (CSS Color 4, 12.2, "powerless components"). The longer arc between two equal
-  /// hues is a whole turn, as in CSS.
-  ///
-  /// - Parameters:
-  ///   - end: The other color.
-  ///   - fraction: The fraction of the way: 0 gives this color, and 1 gives `end`.
-  ///   - method: The direction around the hues.
-  /// - Returns: The color, its hue from 0 up to but not including 360.
+  /// A gray takes the hue of the other color, so that the colors between gray and blue are grayish blues
+  /// (CSS Color 4, 12.2, "powerless components"). The longer arc between two equal hues is a whole turn, as
+  /// in CSS.
   public func interpolated(
     to end: Oklch, fraction: Double, hue method: HueInterpolation
   ) -> Oklch {

@@ -2,7 +2,7 @@ extension Motion {
   /// Returns the motion with a delay before it.
   public func delay(_ delay: Duration) -> Motion { modified(.delay(delay)) }
 
-  /// Returns the motion at another speed, including earlier delays. At 2 it takes half as long. At 0 and
+  /// Returns the motion at another speed, including earlier delays. At 2 it takes half as long; at 0 and
   /// below it never begins.
   public func speed(_ speed: Double) -> Motion { modified(.speed(speed)) }
 
@@ -10,18 +10,14 @@ extension Motion {
   ///
   /// - Parameters:
   ///   - count: The number of repetitions, at least 1.
-  ///   - autoreverses: Pass `false` to begin each repetition at the start rather than to run every
-  ///     other one backward. The default is `true`.
+  ///   - autoreverses: Whether every other repetition runs backward. The default is `true`.
   /// - Returns: The repeated motion.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Motion {
     modified(.repetition(count: count, autoreverses: autoreverses))
   }
 
-  /// Returns the motion repeated forever, including earlier delays.
-  ///
-  /// - Parameter autoreverses: Pass `false` to begin each repetition at the start rather than to run
-  ///   every other one backward. The default is `true`.
-  /// - Returns: The motion without an end.
+  /// Returns the motion repeated forever, including earlier delays. By default, every other repetition runs
+  /// backward.
   public func repeatForever(autoreverses: Bool = true) -> Motion {
     modified(.repetition(count: nil, autoreverses: autoreverses))
   }

@@ -22,8 +22,8 @@ public struct Motion: Hashable, Sendable {
     case delay(Duration)
     /// Another speed: 2 is twice as fast. At 0 and below, the motion never begins.
     case speed(Double)
-    /// A number of repetitions, or `nil` to repeat forever. If the motion reverses, every other
-    /// repetition runs backward.
+    /// A number of repetitions, or `nil` to repeat forever. With `autoreverses`, every other one runs
+    /// backward.
     case repetition(count: Int?, autoreverses: Bool)
   }
 

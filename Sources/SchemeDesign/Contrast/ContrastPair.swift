@@ -16,7 +16,7 @@ public struct ContrastPair<Role: Hashable & Sendable>: Hashable, Sendable {
     apca = foreground.apcaContrast(on: ground)
   }
 
-  /// The ratio with two decimals, rounded down so that it never overstates the contrast: `4.52:1`.
+  /// The ratio with two decimals, rounded down: `4.52:1`.
   public var ratioText: String {
     let hundredths = Int(ratio * 100)
     return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10):1"

@@ -3,30 +3,28 @@ package import ColorMath
 /// The contrast that a color must have with another.
 package struct ContrastRequirement: Hashable, Sendable {
   /// The color behind it.
+  /// The color behind it.
   package let ground: SRGB8
   /// The minimum ratio, from ``SRGB8/contrastRatio(with:)``.
   package let minimum: Double
 
-  /// Creates a requirement.
   package init(ground: SRGB8, minimum: Double) {
     self.ground = ground
     self.minimum = minimum
   }
 
-  /// The factor by which contrasts exceed their minimum. Software that uses the exact coefficients of
-  /// sRGB, which WCAG rounds to four decimals, finds ratios that are up to 3 in 10,000 lower. With this
-  /// factor, promises hold there too.
+  /// The factor by which contrasts exceed their minimum. With the exact coefficients of sRGB, which WCAG
+  /// rounds to four decimals, ratios are up to 3 in 10,000 lower.
   package static let allowance = 1.0003
 
-  /// Returns the contrast of a color divided by the one it needs: 1 or more if it has enough.
+  /// Returns the contrast of a color divided by its minimum.
   package func fulfillment(by color: SRGB8) -> Double {
     color.contrastRatio(with: ground) / (minimum * Self.allowance)
   }
 }
 
 extension [ContrastRequirement] {
-  /// Returns the least contrast of a color divided by the one it needs: 1 or more if it has enough on
-  /// every ground.
+  /// Returns the least fulfillment by a color on any ground: 1 or more if it has enough contrast.
   package func fulfillment(by color: SRGB8) -> Double {
     reduce(.infinity) { Swift.min($0, $1.fulfillment(by: color)) }
   }

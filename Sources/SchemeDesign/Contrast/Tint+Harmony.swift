@@ -1,9 +1,8 @@
 extension Tint {
-  /// Returns the tint with its hue turned toward another's, by half of the angle between them but no
-  /// more than 8°.
+  /// Returns the tint with its hue turned toward another's, by half of the angle but no more than 8°.
   ///
-  /// Source: the harmonization of Material Color Utilities, whose limit is 15°. A smaller limit keeps
-  /// red recognizable beside green and beside blue.
+  /// Source: the harmonization of Material Color Utilities. Its limit of 15° would make red less
+  /// recognizable.
   package func harmonized(with other: Tint) -> Tint {
     let product = chroma * other.chroma
     guard product > 0 else { return self }

@@ -4,7 +4,7 @@ public import ColorMath
 public struct RoleColor: Hashable, Sendable {
   /// The color.
   public let color: SRGB8
-  /// The color of the scheme that it was made from, equal to ``color`` if it already fit.
+  /// The color of the scheme from which it was made, equal to ``color`` if it already fit.
   public let original: SRGB8
 
   /// A Boolean value that indicates whether the lightness was shifted.
@@ -15,7 +15,7 @@ public struct RoleColor: Hashable, Sendable {
     self.original = original
   }
 
-  /// Creates a color that meets all requirements by the smallest sufficient shift of lightness.
+  /// Creates a color that meets all requirements by the smallest shift of lightness.
   package init(_ original: SRGB8, meeting requirements: [ContrastRequirement]) {
     let place = Oklab(original)
     self.init(
@@ -24,8 +24,7 @@ public struct RoleColor: Hashable, Sendable {
       original: original)
   }
 
-  /// Creates a color that meets all requirements by the shift of lightness that changes its look least:
-  /// for example, lighter instead of darker if that keeps more chroma.
+  /// Creates a color that meets all requirements by the shift of lightness that changes its look least.
   package init(vivid original: SRGB8, meeting requirements: [ContrastRequirement]) {
     let place = Oklab(original)
     self.init(

@@ -4,8 +4,8 @@ public import SchemeExtraction
 /// The colors of a scheme as parts of a design: grounds, text and an accent.
 ///
 /// Every color comes from the photo. If two colors that belong together have too little contrast, the
-/// lightness of one of them is shifted by no more than necessary. Its hue stays the same, and so does
-/// its chroma as far as sRGB allows. Any scheme is suitable, even one with a single color.
+/// lightness of one is shifted by no more than necessary. Its hue stays the same, and so does its chroma as
+/// far as sRGB allows. Any scheme is suitable, even one with a single color.
 public struct SchemeRoles: Hashable, Sendable {
   /// The roles of colors.
   public enum Role: Int, Hashable, Sendable, CaseIterable {
@@ -15,8 +15,7 @@ public struct SchemeRoles: Hashable, Sendable {
     case surface
     /// Text on background and surface.
     case text
-    /// The color that stands out: the most vivid of the others. It stays vivid where the background
-    /// allows it.
+    /// The most vivid of the other colors, if the background allows it.
     case accent
     /// Text on the accent.
     case onAccent

@@ -2,19 +2,18 @@ package import ColorMath
 package import SchemeExtraction
 
 extension [ImageColorScheme.Swatch] {
-  /// The color that catches the eye most, or `nil` if there is none at all.
+  /// The most vivid color, or `nil` if there is none.
   package var mostVivid: ImageColorScheme.Swatch? {
     self.max { $0.vividness < $1.vividness }
   }
 }
 
 extension ImageColorScheme.Swatch {
-  /// The degree to which the color catches the eye.
+  /// The vividness: the visible chroma multiplied by the sixth root of the share, so that a color of half
+  /// the chroma would have to be 64 times as common.
   ///
-  /// This is the visible chroma multiplied by the sixth root of the share: a color of half the chroma
-  /// would have to be 64 times as common. Colors that cover about a thousandth of the photo or less
-  /// count for less, because they may be noise. Among grays, the share decides. These figures gave the
-  /// accents that looked best beside the photos of the corpora.
+  /// Colors that cover about a thousandth of the photo or less count for less, because they may be noise.
+  /// Among grays, the share decides. These figures gave the best accents for the photos of the corpora.
   package var vividness: Double {
     (color.visibleChroma + 1e-3) * ExactMath.cubeRoot(share.squareRoot()) * share
       / (share + Self.noiseShare)
@@ -25,7 +24,7 @@ extension ImageColorScheme.Swatch {
 }
 
 extension Oklab {
-  /// The visible chroma: the full chroma from lightness 0.3 up, and less of it for darker colors,
-  /// because nearly black colors show no hue. This is our own choice.
+  /// The visible chroma: the full chroma from lightness 0.3 up, and less for darker colors. This is our own
+  /// choice.
   package var visibleChroma: Double { chroma * min(max(lightness, 0) / 0.3, 1) }
 }

@@ -1,10 +1,6 @@
 extension ThemePage {
-  /// Writes text and controls in the colors of a theme.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the panel, which keeps its radio buttons apart from those of the other.
-  ///   - title: The name of the photo, as HTML.
-  /// - Returns: The HTML.
+  /// Returns HTML of text and controls in the colors of a theme. The name keeps the radio buttons of the
+  /// two panels apart.
   static func controls(name: String, title: String) -> String {
     """
     <header><h1>\(title)</h1><span>\(name)</span></header>
@@ -34,7 +30,7 @@ extension ThemePage {
     """
   }
 
-  /// The style sheet of the page. All colors come from the custom properties of the panel.
+  /// The style sheet of the page, with the colors as custom properties.
   static let style = """
     * { box-sizing: border-box; margin: 0; }
     body { font: 15px/1.5 system-ui, sans-serif; }

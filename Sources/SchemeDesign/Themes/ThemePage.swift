@@ -2,16 +2,14 @@ package import ColorMath
 
 /// A self-contained page that shows both palettes of a theme on real controls.
 package struct ThemePage: Sendable {
-  /// A color of the photo, as the strip at the top of the page shows it.
+  /// A color of the photo in the strip at the top of the page.
   package struct Color: Hashable, Sendable {
-    /// The color.
     package let color: SRGB8
-    /// Its part of the photo, above 0 and at most 1.
+    /// The share of the photo, above 0 and at most 1.
     package let share: Double
     /// The text of its tooltip, as HTML.
     package let tooltip: String
 
-    /// Creates a color.
     package init(_ color: SRGB8, share: Double, tooltip: String) {
       (self.color, self.share, self.tooltip) = (color, share, tooltip)
     }
@@ -21,17 +19,11 @@ package struct ThemePage: Sendable {
   private let title: String
   private let colors: [Color]
 
-  /// Creates the page of a theme.
-  ///
-  /// - Parameters:
-  ///   - theme: The theme.
-  ///   - title: The name of the photo, as HTML.
-  ///   - colors: The colors of the photo, in the order in which they are shown.
+  /// Creates the page of a theme with a title in HTML, and the colors of the photo in order.
   package init(of theme: InterfaceTheme, title: String, colors: [Color]) {
     (self.theme, self.title, self.colors) = (theme, title, colors)
   }
 
-  /// The text of the page.
   package var text: String {
     """
     <!DOCTYPE html>
@@ -53,7 +45,7 @@ package struct ThemePage: Sendable {
     """
   }
 
-  /// Returns the custom properties of one appearance, for the panel that shows it.
+  /// Returns the custom properties of one appearance, for its panel.
   private func rule(_ appearance: InterfaceTheme.Appearance) -> String {
     """
     .\(appearance.rawValue) {
@@ -79,7 +71,7 @@ package struct ThemePage: Sendable {
     """
   }
 
-  /// Returns a table of every token with its code and its contrasts.
+  /// Returns a table of all tokens with their codes and contrasts.
   private func table(_ palette: InterfaceTheme.Palette) -> String {
     let pairs = palette.pairs
     let rows = ThemeToken.allCases.map { token in

@@ -1,11 +1,9 @@
 public import SchemeExtraction
 
-/// Six kinds of colors found among those of a photo: vibrant and muted ones, each light, normal and
-/// dark.
+/// Six kinds of colors found among those of a photo: vibrant and muted ones, each light, normal and dark.
 ///
-/// If the photo has no color of a kind, that kind is missing. As in Android's Palette, no color is used
-/// twice, and each goes to the first kind that it suits. A scheme of 16 colors, the number that Palette
-/// uses, gives better results than one of 5.
+/// A kind without a color is missing. As in Android's Palette, no color is used twice, and each goes to the
+/// first kind that it suits. A scheme of 16 colors, as in Palette, gives better results than one of 5.
 public struct VibrantSet: Hashable, Sendable {
   private let swatches: [VibrantTarget: ImageColorScheme.Swatch]
 
@@ -30,8 +28,8 @@ public struct VibrantSet: Hashable, Sendable {
 }
 
 extension VibrantTarget {
-  /// Returns the score of a color, or `nil` if it is not eligible: at best 0.24 for its saturation,
-  /// 0.52 for its lightness, and 0.24 for its share compared with the largest.
+  /// Returns the score of a color, or `nil` if it is not eligible: at best 0.24 for its saturation, 0.52
+  /// for its lightness, and 0.24 for its share relative to the largest.
   fileprivate func score(of color: HSL, commonness: Double) -> Double? {
     guard saturation.eligible ~= color.saturation, lightness.eligible ~= color.lightness else {
       return nil
