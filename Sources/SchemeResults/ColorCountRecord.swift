@@ -1,15 +1,14 @@
 package import SchemeExtraction
 
-/// A number of colors that was asked for: in JSON a whole number, or `"auto"`.
+/// A requested number of colors: in JSON a whole number, or `"auto"`.
 public enum ColorCountRecord: JSONRecord {
-  /// This many.
+  /// An exact number.
   case exactly(Int)
   /// As many as make a visible difference.
   case automatic
 
   private static let automaticText = "auto"
 
-  /// Creates the record of a number of colors.
   package init(_ count: SchemeExtractor.ColorCount) {
     self =
       switch count {

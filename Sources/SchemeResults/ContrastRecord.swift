@@ -6,7 +6,7 @@ public struct ContrastRecord: JSONRecord {
   public var foreground: String
   /// The color behind it, by its role.
   public var ground: String
-  /// The least ratio that was promised.
+  /// The promised minimum ratio.
   public var minimum: Double
   /// The ratio of WCAG 2, from 1 to 21.
   public var ratio: Double

@@ -9,7 +9,7 @@ public struct CountRecord: JSONRecord {
     case asked
     /// The pixels that count have no more colors.
     case distinct
-    /// Colors that differ by less than was asked for were joined.
+    /// Colors that differ by less than requested were joined.
     case merged
     /// It was automatic: as many colors as make a visible difference.
     case automatic
@@ -23,18 +23,13 @@ public struct CountRecord: JSONRecord {
   public var reason: Reason
   /// The reason in words, unless it is the requested number.
   public var message: String?
-  /// The fraction of the variance of colors that one more color would explain, if the number was
-  /// automatic.
+  /// The fraction of color variance that one more color would explain, for an automatic number.
   public var nextGain: Double?
-  /// The least fraction for which a color is added, if the number was automatic.
+  /// The minimum fraction for adding a color, for an automatic number.
   public var leastGain: Double?
 
-  /// Creates the record of the number of colors of a scheme.
-  ///
-  /// - Parameters:
-  ///   - scheme: The scheme.
-  ///   - count: The requested number.
-  ///   - next: The gain of one more color, if it is known.
+  /// Creates the record of the number of colors of a scheme, with the gain of one more color if it is
+  /// known.
   package init(
     of scheme: ImageColorScheme, asked count: SchemeExtractor.ColorCount,
     next: SchemeExtractor.Evidence.NextColor? = nil

@@ -2,8 +2,7 @@
 public struct FailureRecord: JSONRecord {
   /// The photo, as it was named.
   public var source: String
-  /// The name of the photo as a percent-encoded relative URL, if the name is not UTF-8. ``source`` then
-  /// has U+FFFD in place of some of its bytes.
+  /// The name of the photo as a percent-encoded relative URL, if it is not UTF-8 and ``source`` has U+FFFD.
   public var sourceURL: String?
   /// The state of the file and the options, in lines of `colorway batch`.
   public var batch: BatchRecord?
@@ -11,10 +10,9 @@ public struct FailureRecord: JSONRecord {
   public var failure: SchemeFailure
   /// The version of the JSON format.
   public var version: Int
-  /// The program that wrote the record, and its version.
+  /// The program and its version.
   public var tool: String
 
-  /// Creates a record.
   package init(source: String, failure: SchemeFailure) {
     self.source = source
     self.failure = failure

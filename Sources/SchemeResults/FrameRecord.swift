@@ -8,18 +8,12 @@ package struct FrameRecord: JSONRecord {
   package var scene: Int
   /// A Boolean value that indicates whether a new scene begins with the frame.
   package var cut: Bool
-  /// The distance of its colors from those of the frame before it, from 0 to about 0.5. It is missing if
-  /// one of the two has no colors.
+  /// The distance of its colors from those of the previous frame, from 0 to about 0.5, if both have colors.
   package var distance: Double?
   /// The scheme of the frame, or the reason why it has none.
   package var result: PhotoResult
 
-  /// Creates the record of a frame.
-  ///
-  /// - Parameters:
-  ///   - finding: What was found about its place in the film.
-  ///   - scene: The number of its scene, from 0.
-  ///   - result: The scheme of the frame.
+  /// Creates the record of a frame from its place in the film, its scene and its scheme.
   package init(_ finding: CutFinder.Finding, scene: Int, result: PhotoResult) {
     frame = finding.frame
     self.scene = scene
@@ -32,7 +26,6 @@ package struct FrameRecord: JSONRecord {
     case frame, scene, cut, distance
   }
 
-  /// Reads an object.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     frame = try container.decode(Int.self, forKey: .frame)
@@ -42,7 +35,6 @@ package struct FrameRecord: JSONRecord {
     result = try PhotoResult(from: decoder)
   }
 
-  /// Writes the object.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(frame, forKey: .frame)
@@ -53,15 +45,13 @@ package struct FrameRecord: JSONRecord {
   }
 }
 
-/// The member of a line of `colorway find` that says why it was found.
+/// The member of a line of `colorway find` about the match.
 package struct FoundRecord: JSONRecord {
-  /// The distance of the colors of the photo from those that were looked for, with five decimals: 0 if
-  /// it has all of them.
+  /// The distance of the photo from the query, with five decimals.
   package var distance: Double
-  /// The number of the line in the file that was searched, from 1.
+  /// The number of the line in the searched file, from 1.
   package var line: Int
 
-  /// Creates a record.
   package init(distance: Double, line: Int) {
     self.distance = distance.rounded(decimals: 5)
     self.line = line

@@ -14,14 +14,10 @@ public struct ImageRecord: JSONRecord {
   public var colorModel: String
   /// The color space of the pixels, such as `sRGB` or `Display P3`.
   public var colorSpace: String
-  /// The kind of profile that was applied: `sRGB` for none, `matrix` or `table`, if that is known.
+  /// The kind of applied profile, if known: `sRGB` for none, `matrix` or `table`.
   public var profile: String?
 
-  /// Creates the record of an image.
-  ///
-  /// - Parameters:
-  ///   - image: The description of the image.
-  ///   - profile: The profile that was applied, if that is known.
+  /// Creates the record of an image with the applied profile, if known.
   package init(_ image: ImageInfo, profile: ColorProfile? = nil) {
     format = image.format.rawValue
     width = image.size.width

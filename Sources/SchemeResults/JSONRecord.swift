@@ -1,9 +1,7 @@
 package import StructuredText
 
-/// A value of the documented JSON, which its own `Codable` conformance reads and writes.
-///
-/// Foundation's coders read and write the same documents. ``json`` and ``init(json:)`` work without
-/// Foundation.
+/// A value of the documented JSON. ``json`` and ``init(json:)`` read and write the same documents as
+/// Foundation's coders, without Foundation.
 public protocol JSONRecord: Codable, Hashable, Sendable {}
 
 extension JSONRecord {
@@ -24,7 +22,6 @@ extension JSONRecord {
     self = try documents[0].decoded(as: Self.self)
   }
 
-  /// The value as a document.
   package var document: JSONValue {
     do {
       return try JSONValue(encoding: self)

@@ -3,16 +3,15 @@ package import SchemeExtraction
 
 /// The mask that weighted the pixels of a photo, as JSON has it.
 public struct MaskRecord: JSONRecord {
-  /// The property of the mask's picture that the weights are: `alpha` or `luminance`.
+  /// The property of the mask's picture: `alpha` or `luminance`.
   public var channel: String
   /// The width of the mask.
   public var width: Int
   /// The height of the mask.
   public var height: Int
-  /// The mean weight, 0 to 1: the fraction of a photo that counts.
+  /// The mean weight, 0 to 1.
   public var coverage: Double
 
-  /// Creates the record of a mask.
   package init(_ mask: PixelMask) {
     channel = mask.channel.rawValue
     width = mask.size.width

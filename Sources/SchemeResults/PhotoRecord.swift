@@ -6,8 +6,7 @@ package import SchemeExtraction
 public struct PhotoRecord: JSONRecord {
   /// The photo, as it was named.
   public var source: String
-  /// The name of the photo as a percent-encoded relative URL, if the name is not UTF-8. ``source`` then
-  /// has U+FFFD in place of some of its bytes.
+  /// The name of the photo as a percent-encoded relative URL, if it is not UTF-8 and ``source`` has U+FFFD.
   public var sourceURL: String?
   /// The state of the file and the options, in lines of `colorway batch`.
   public var batch: BatchRecord?
@@ -25,26 +24,19 @@ public struct PhotoRecord: JSONRecord {
   public var warnings: [String]
   /// The number of colors, and the reason for it.
   public var count: CountRecord
-  /// The number of starts of k-means of which the best was taken, if it is known.
+  /// The number of starts of k-means, if it is known.
   public var starts: Int?
-  /// The numbers of pixels in which the colors were found.
+  /// The numbers of pixels.
   public var pixels: PixelsRecord
   /// The options of the extraction.
   public var options: OptionsRecord
   /// The version of the JSON format.
   public var version: Int
-  /// The program that wrote the record, and its version.
+  /// The program and its version.
   public var tool: String
 
-  /// Creates the record of a photo.
-  ///
-  /// - Parameters:
-  ///   - extraction: The scheme of the photo, and what was learned about its file.
-  ///   - source: The photo, as it was named.
-  ///   - extractor: The extractor of the scheme.
-  ///   - swatches: The colors of the scheme in the order in which they are to stand. The default is
-  ///     the scheme's own, most common first.
-  ///   - hasRoles: Pass `true` to include the roles and the vibrant set.
+  /// Creates the record of a photo. By default, the colors are in the order of the scheme, and there are no
+  /// roles and no vibrant set.
   package init(
     _ extraction: SchemeExtractor.Extraction, source: String, by extractor: SchemeExtractor,
     swatches: [ImageColorScheme.Swatch]? = nil, hasRoles: Bool = false
@@ -68,17 +60,15 @@ public struct PhotoRecord: JSONRecord {
   }
 }
 
-/// The part of a line of `colorway batch` by which a later run knows that its photo is done.
+/// The part of a line of `colorway batch` by which a later run recognizes completed photos.
 public struct BatchRecord: JSONRecord {
-  /// A hash of the options and the version of the program. Lines of other options have another.
+  /// A hash of the options and the version of the program.
   public var request: String
   /// The size of the file in bytes, if there is one.
   public var size: Int?
-  /// The time when the file was last changed, in seconds since 1970 with nine decimals, if there is
-  /// a file.
+  /// The modification time, in seconds since 1970 with nine decimals, if there is a file.
   public var modified: String?
 
-  /// Creates a record.
   package init(request: String, size: Int? = nil, modified: String? = nil) {
     self.request = request
     self.size = size

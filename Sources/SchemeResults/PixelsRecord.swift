@@ -5,21 +5,20 @@ package import SchemeExtraction
 public struct PixelsRecord: JSONRecord {
   /// The number of pixels of the image.
   public var total: Int
-  /// The number of those in which the colors were found. Pixels that are not opaque count by their
-  /// alpha, and of large photos only as many pixels are looked at as the colors need.
+  /// The number of those in which the colors were found. Pixels that are not opaque count by their alpha,
+  /// and large photos are sampled.
   public var counted: Int
-  /// The number of pixels that were looked at, if that is known, as are the following.
+  /// The number of pixels that were read, if known, as are the following.
   public var read: Int?
   /// The number of pixels outside the region.
   public var outside: Int?
-  /// The number of pixels read that are transparent, partly transparent ones by that part.
+  /// The number of transparent pixels, partly transparent ones by that part.
   public var transparent: Int?
-  /// The number of pixels read whose alpha is below the threshold, or that a mask leaves out.
+  /// The number of pixels below the alpha threshold, or that a mask leaves out.
   public var excluded: Int?
-  /// The number of pixels read whose colors are ignored.
+  /// The number of pixels of ignored colors.
   public var ignored: Int?
 
-  /// Creates the record of an extraction.
   package init(_ extraction: SchemeExtractor.Extraction) {
     total = extraction.image.size.pixelCount
     counted = extraction.scheme.swatches.reduce(0) { $0 + $1.pixelCount }

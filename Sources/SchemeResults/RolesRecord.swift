@@ -8,16 +8,15 @@ public struct RolesRecord: JSONRecord {
   public struct Color: JSONRecord {
     /// The color, as `#rrggbb`.
     public var hex: String
-    /// The color of the scheme that it was made of, as `#rrggbb`.
+    /// The original color of the scheme, as `#rrggbb`.
     public var original: String
   }
 
   /// The colors by their roles.
   public var colors: RecordMembers<SchemeRoles.Role, Color>
-  /// The contrasts of those that are seen on each other.
+  /// The contrasts of colors on each other.
   public var contrasts: [ContrastRecord]
 
-  /// Creates the record of a scheme's roles.
   package init(_ roles: SchemeRoles) {
     colors = RecordMembers { role in
       Color(hex: roles[role].color.hex, original: roles[role].original.hex)
@@ -44,11 +43,10 @@ public struct RolesRecord: JSONRecord {
   }
 }
 
-/// Those of the six kinds of vibrant and muted colors that a photo has, each as `#rrggbb`.
+/// The vibrant and muted colors of a photo, each as `#rrggbb`.
 public typealias VibrantRecord = RecordMembers<VibrantTarget, String>
 
 extension VibrantRecord {
-  /// Creates the record of a vibrant set.
   package init(_ set: VibrantSet) {
     self.init { set[$0]?.rgb.hex }
   }
