@@ -1,13 +1,12 @@
 import CImageCodecs
 
-/// A source of encoded bytes, read from the first to the last.
-///
-/// Cancelling the surrounding task ends a wait for data that is slow to come, as from a pipe.
+/// A source of encoded bytes, which is read once. Cancelling the surrounding task ends a wait for slow
+/// data, such as from a pipe.
 @safe struct ByteSource: ~Copyable {
   let handle: OpaquePointer
 
-  /// Tells C whether the surrounding task is cancelled. C calls it in the thread of that task, and
-  /// never jumps over it.
+  /// Whether the surrounding task is cancelled, for C, which calls it in the task's thread and never jumps
+  /// over it.
   private static let isCancelled: @convention(c) () -> Bool = { Task.isCancelled }
 
   private init(handle: OpaquePointer) { unsafe self.handle = handle }
@@ -25,7 +24,7 @@ import CImageCodecs
     unsafe self.handle = handle
   }
 
-  /// Reads an open descriptor, which is left open.
+  /// Reads an open descriptor and leaves it open.
   init(fileDescriptor: Int32, limits: DecodingLimits) throws(DecodingError) {
     let maximumSize = UInt64(clamping: limits.maximumFileSize)
     let opened = unsafe cbytes_open_descriptor(fileDescriptor, maximumSize, Self.isCancelled)
@@ -35,7 +34,7 @@ import CImageCodecs
 
   deinit { unsafe cbytes_close(handle) }
 
-  /// Opens an input and calls `body` with its source, which is closed when `body` returns.
+  /// Calls `body` with the source of an input, which is closed afterwards.
   static func open<Result>(
     _ input: ImageInput, limits: DecodingLimits,
     _ body: (borrowing ByteSource) throws(DecodingError) -> Result
@@ -67,11 +66,10 @@ import CImageCodecs
     return unsafe ByteSource(handle: handle)
   }
 
-  /// Returns the first bytes, up to a number, and leaves them to be read. It must be called before
-  /// anything is read.
+  /// Returns the first bytes without consuming them. It must be called before any other read.
   func head(_ byteCount: Int) -> [UInt8] { unsafe bytes(byteCount, by: cbytes_peek) }
 
-  /// Returns the next bytes, up to a number, and none at the end or after a failure.
+  /// Returns the next bytes, or none at the end or after a failure.
   func next(_ byteCount: Int) -> [UInt8] { unsafe bytes(byteCount, by: cbytes_read_some) }
 
   private func bytes(
@@ -79,20 +77,19 @@ import CImageCodecs
   ) -> [UInt8] {
     [UInt8](capacity: byteCount) { output in
       unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
-        // SAFETY: the source writes at most as many bytes as the buffer has, and returns their number.
+        // SAFETY: the source writes at most `buffer.count` bytes, and returns their number.
         guard let start = buffer.baseAddress else { return }
         initializedCount = unsafe read(handle, start, buffer.count)
       }
     }
   }
 
-  /// A Boolean value that indicates whether the bytes can be read a second time.
+  /// Whether the bytes can be read a second time.
   var canRewind: Bool { unsafe cbytes_can_rewind(handle) }
 
-  /// Goes back to the first byte. Does nothing where that is not possible.
+  /// Goes back to the first byte, if possible.
   func rewind() { _ = unsafe cbytes_rewind(handle) }
 
-  /// Returns the format of the bytes.
   func format(of input: ImageInput, limits: DecodingLimits) throws(DecodingError) -> ImageFormat {
     let head = head(FileSignature.byteCount)
     if let error = readFailure(of: input, limits: limits) { throw error }
@@ -103,8 +100,7 @@ import CImageCodecs
     }
   }
 
-  /// Returns the error for a read that failed or was cancelled, and for a file that was written to
-  /// since it was opened; `nil` if all is well.
+  /// Returns the error of a failed or cancelled read, or of a file that changed after it was opened.
   func readFailure(of input: ImageInput, limits: DecodingLimits) -> DecodingError? {
     var errorNumber: Int32 = 0
     switch unsafe cbytes_failure(handle, &errorNumber) {
@@ -126,12 +122,12 @@ import CImageCodecs
 }
 
 extension ImageInput {
-  /// The error for a file that was written to while it was read.
+  /// The error for a file that changed while it was read.
   var changed: DecodingError {
     .unreadable(path: name, reason: "the file changed while it was read")
   }
 
-  /// The number of bytes, where it is known without reading.
+  /// The number of bytes, if it is known without reading.
   fileprivate var byteCount: Int? {
     switch self {
     case .bytes(let bytes): bytes.count
@@ -140,7 +136,7 @@ extension ImageInput {
     }
   }
 
-  /// The number of bytes of the buffer through which it is read.
+  /// The size of the read buffer, in bytes.
   var bufferByteCount: Int {
     switch self {
     case .bytes, .shared: 0

@@ -1,26 +1,22 @@
-/// The source from which an encoded image is read.
+/// The source of an encoded image.
 public enum ImageInput: Hashable, Sendable {
-  /// The bytes of a JPEG, PNG or PNM file.
+  /// The bytes of a file.
   case bytes([UInt8])
-  /// The bytes of a JPEG, PNG or PNM file in a collection other than an array, such as a `Data`.
+  /// The bytes of a file in a collection other than an array, such as a `Data`.
   case shared(SharedBytes)
   /// A file.
   case file(RawPath)
-  /// An open file descriptor. It is read from its current position and left open, and may be a pipe.
+  /// An open file descriptor, which may be a pipe. It is read from its current position and left open.
   case fileDescriptor(Int32)
 
-  /// Returns the input that is the file at a path.
+  /// Returns the file at a path.
   public static func file(_ path: String) -> ImageInput { .file(RawPath(path)) }
 }
 
 extension ImageInput {
-  /// Creates an input from the chunks of an image in memory.
+  /// Creates an input from the chunks of an image in memory, in order.
   ///
-  /// - Parameters:
-  ///   - chunks: The bytes, in order.
-  ///   - limits: The limits of the decoder that is to read them.
-  /// - Throws: ``DecodingError/limitExceeded(_:value:limit:)`` at the chunk that goes beyond
-  ///   `DecodingLimits.maximumFileSize`.
+  /// - Throws: ``DecodingError/limitExceeded(_:value:limit:)`` beyond `DecodingLimits.maximumFileSize`.
   public init<Chunks: Sequence>(
     chunks: Chunks, limits: DecodingLimits = DecodingLimits()
   ) throws(DecodingError) where Chunks.Element: Collection<UInt8> {
@@ -34,12 +30,9 @@ extension ImageInput {
   ///     let input = try await ImageInput(chunks: chunks)
   ///     let scheme = try await SchemeExtractor().scheme(of: input)
   ///
-  /// - Parameters:
-  ///   - chunks: The bytes, in order.
-  ///   - limits: The limits of the decoder that is to read them.
-  /// - Throws: ``ReadingError/decoding(_:)`` with ``DecodingError/limitExceeded(_:value:limit:)`` at
-  ///   the chunk that goes beyond `DecodingLimits.maximumFileSize`, or with
-  ///   ``DecodingError/cancelled``; ``ReadingError/caller(_:)`` with what the sequence throws.
+  /// - Throws: ``ReadingError/decoding(_:)`` with ``DecodingError/limitExceeded(_:value:limit:)`` beyond
+  ///   `DecodingLimits.maximumFileSize`, or with ``DecodingError/cancelled``; ``ReadingError/caller(_:)``
+  ///   with the sequence's error.
   public init<Chunks: AsyncSequence>(
     chunks: Chunks, limits: DecodingLimits = DecodingLimits()
   ) async throws(ReadingError<Chunks.Failure>) where Chunks.Element: Collection<UInt8> {
@@ -64,7 +57,7 @@ extension ImageInput {
 }
 
 extension [UInt8] {
-  /// Adds the next bytes of a file, unless it is larger than allowed.
+  /// Appends the next bytes of a file, unless it becomes too large.
   fileprivate mutating func gather(
     _ chunk: some Collection<UInt8>, limits: DecodingLimits
   ) throws(DecodingError) {
@@ -76,11 +69,9 @@ extension [UInt8] {
   }
 }
 
-/// The path of a file, as the bytes that the system uses.
-///
-/// On Linux a file name may hold any bytes, and one that is not UTF-8 can still be opened.
+/// The path of a file, as the bytes that the system uses. On Linux, they need not be UTF-8.
 public struct RawPath: Hashable, Sendable {
-  /// The bytes, without a closing zero.
+  /// The bytes, without a terminating zero.
   public let bytes: [UInt8]
 
   /// Creates a path from its bytes.
@@ -93,7 +84,7 @@ public struct RawPath: Hashable, Sendable {
     bytes = Array(text.utf8)
   }
 
-  /// Calls the system with the path as it takes one.
+  /// Calls a function with the path as a C string.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result?) -> Result? {
     let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
     // SAFETY: the bytes end with a zero, and live as long as the call.
@@ -108,6 +99,6 @@ extension RawPath: ExpressibleByStringInterpolation, CustomStringConvertible {
   /// Creates a path from text.
   public init(stringLiteral value: String) { self.init(value) }
 
-  /// The path as text, with U+FFFD for what is not UTF-8.
+  /// The path as text, with U+FFFD for invalid UTF-8.
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 }

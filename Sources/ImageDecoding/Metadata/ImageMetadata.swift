@@ -1,10 +1,10 @@
 /// The metadata of an image file.
 struct ImageMetadata {
   var orientation = Orientation.up
-  /// The channels that pixels are stored as.
+  /// The channels of stored pixels.
   var colorModel = ImageInfo.ColorModel.rgb
   var profile = ColorProfile.sRGB
-  /// The colors of the inks of a CMYK image, where a profile tells them.
+  /// The colors of the inks of a CMYK image, if a profile gives them.
   var inks: CMYKProfile?
   /// The number of bytes of an embedded profile.
   var profileByteCount = 0
@@ -21,7 +21,7 @@ extension ImageMetadata {
       if colorModel == .cmyk, tags.colorSpace == "CMYK" {
         let inks = try CMYKProfile(icc: tags)
         self.inks = inks
-        // Pixels are turned into codes of sRGB as they are read.
+        // Pixels are converted to sRGB as they are read.
         profile = ColorProfile(sRGBNamed: inks.name)
         return
       }
@@ -38,7 +38,7 @@ extension ImageMetadata {
     }
   }
 
-  /// Applies the color space of a PNG, or notes what of it cannot be used.
+  /// Applies the color space of a PNG, or notes unusable chunks.
   mutating func apply(_ chunks: PNGColorChunks, limits: DecodingLimits) {
     var ignored: [String] = []
     profileByteCount = chunks.profile?.count ?? 0

@@ -1,13 +1,11 @@
 import BinaryParsing
 
 extension Orientation {
-  /// The tag of the orientation.
   private static let tag: UInt16 = 0x0112
 
-  /// Finds the orientation in an EXIF block without its `Exif\0\0`, or returns `nil` where there is none that is
-  /// valid.
+  /// Finds the orientation in an EXIF block without its `Exif\0\0`, in the first directory, which describes
+  /// the image itself. Returns `nil` without a valid one.
   ///
-  /// Only the first directory is read, as it describes the image itself.
   /// Source: TIFF 6.0, section 2.
   package init?(exif bytes: [UInt8]) {
     var header = ByteCursor(bytes)
@@ -32,9 +30,8 @@ extension Orientation {
 }
 
 extension ByteCursor {
-  /// Reads the rest of an entry of type BYTE, SHORT or LONG with one value that fits 16 bits.
-  ///
-  /// Writers are meant to use SHORT, but not all do.
+  /// Reads the rest of an entry of type BYTE, SHORT or LONG with one value that fits 16 bits. Not all
+  /// writers use SHORT, as they should.
   fileprivate mutating func takeShortValue() -> UInt16? {
     guard let type = takeUInt16(), takeUInt32() == 1 else { return nil }
     switch type {

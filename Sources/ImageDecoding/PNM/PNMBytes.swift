@@ -1,8 +1,6 @@
 import CImageCodecs
 
-/// The bytes of PNM pictures, from where their source stands.
-///
-/// The source must outlive this value.
+/// The bytes of PNM pictures, from the position of their source, which must outlive this value.
 @safe struct PNMBytes {
   private let handle: OpaquePointer
 
@@ -15,7 +13,7 @@ import CImageCodecs
     return unsafe cbytes_read(handle, &byte, 1) ? byte : nil
   }
 
-  /// Fills a buffer with the next bytes. False where there are fewer.
+  /// Fills a buffer with the next bytes. Returns `false` if there are fewer.
   func fill(_ buffer: inout [UInt8]) -> Bool {
     unsafe buffer.withUnsafeMutableBufferPointer { buffer in
       // SAFETY: exactly the bytes of the buffer are written.
@@ -24,7 +22,7 @@ import CImageCodecs
     }
   }
 
-  /// Adds the next bytes to a file, up to a number, or those before the end.
+  /// Appends up to a number of bytes to a file.
   func append(_ byteCount: Int, to file: inout [UInt8]) {
     let header = file
     file = [UInt8](capacity: header.count + byteCount) { output in
@@ -32,7 +30,7 @@ import CImageCodecs
       unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
         guard let start = buffer.baseAddress else { return }
         while initializedCount < buffer.count {
-          // SAFETY: the source writes at most as many bytes as are left, and returns their number.
+          // SAFETY: the source writes at most the given number of bytes, and returns their number.
           let count = unsafe cbytes_read_some(
             handle, start + initializedCount, buffer.count - initializedCount)
           guard count > 0 else { return }

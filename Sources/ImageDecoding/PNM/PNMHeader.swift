@@ -6,18 +6,16 @@ import CImageCodecs
 struct PNMHeader: Hashable, Sendable {
   /// The size of the picture.
   let size: PixelSize
-  /// The number of samples of a pixel: gray or three colors, and then perhaps the opacity.
+  /// The number of samples of a pixel: gray or three colors, perhaps with alpha.
   let channelCount: Int
-  /// The sample that stands for all of a channel, from 1 to 65,535.
+  /// The maximum sample, from 1 to 65,535.
   let maximum: Int
-  /// A Boolean value that indicates whether samples are single bits, of which 1 is black.
+  /// Whether samples are single bits, of which 1 is black.
   let isBitmap: Bool
-  /// The bytes of the header, as they were read.
+  /// The bytes of the header.
   let bytes: [UInt8]
 
-  /// A Boolean value that indicates whether a pixel is gray.
   var isGray: Bool { channelCount < 3 }
-  /// A Boolean value that indicates whether a pixel has an opacity.
   var hasAlpha: Bool { channelCount == 2 || channelCount == 4 }
   /// The number of bytes of a sample, unless it is a bit.
   var bytesPerSample: Int { maximum > 255 ? 2 : 1 }
@@ -29,7 +27,7 @@ struct PNMHeader: Hashable, Sendable {
       : size.width * channelCount * bytesPerSample
   }
 
-  /// Creates a header, or throws ``CodecFailure`` where there can be no such picture.
+  /// Creates a header, or throws ``CodecFailure`` for an impossible picture.
   init(
     width: Int, height: Int, channelCount: Int, maximum: Int, isBitmap: Bool = false,
     bytes: [UInt8]
@@ -37,7 +35,7 @@ struct PNMHeader: Hashable, Sendable {
     guard width > 0, height > 0 else {
       throw CodecFailure(.corrupt, reason: "its size is \(width) × \(height) pixels")
     }
-    // The widths and heights that other formats can hold.
+    // The limits of other formats.
     guard width <= UInt32.max, height <= UInt32.max,
       let size = PixelSize(width: width, height: height)
     else { throw CodecFailure(.corrupt, reason: "a side is too long to be true") }
@@ -52,7 +50,7 @@ struct PNMHeader: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Reads the header of a picture, up to its first row, perhaps after a byte that was read already.
+  /// Reads the header of a picture, perhaps after its first byte.
   init(from bytes: PNMBytes, after first: UInt8? = nil) throws(CodecFailure) {
     var text = PNMHeaderText(bytes, after: first)
     let letter = if let first { first } else { try text.next() }
@@ -68,7 +66,7 @@ struct PNMHeader: Hashable, Sendable {
 }
 
 extension CodecFailure {
-  /// The failure of bytes that do not begin as a PNM picture does.
+  /// The failure of bytes that do not begin like a PNM picture.
   fileprivate static var noPNMHeader: CodecFailure {
     CodecFailure(.corrupt, reason: "there is no header of a raw PNM picture")
   }

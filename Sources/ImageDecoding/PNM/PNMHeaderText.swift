@@ -1,20 +1,19 @@
 import CImageCodecs
 
-/// The text of a PNM header, read byte by byte, as rows follow at once.
+/// The text of a PNM header. It is read byte by byte, because rows follow at once.
 struct PNMHeaderText {
-  /// The most bytes of a header, most of which could only be comments.
+  /// The maximum number of bytes of a header. Only comments can be that long.
   static let maximumByteCount = 64 << 10
 
   private let source: PNMBytes
   private var bytes: [UInt8] = []
 
-  /// Begins to read a header, perhaps after a byte that was read already.
+  /// Begins to read a header, perhaps after its first byte.
   init(_ source: PNMBytes, after first: UInt8?) {
     self.source = source
     if let first { bytes.append(first) }
   }
 
-  /// Returns the next byte.
   mutating func next() throws(CodecFailure) -> UInt8 {
     guard bytes.count < Self.maximumByteCount else {
       throw CodecFailure(
@@ -42,9 +41,8 @@ struct PNMHeaderText {
       width: width, height: height, channelCount: channelCount, maximum: maximum, bytes: bytes)
   }
 
-  /// Returns the next byte that is not in a comment.
-  ///
-  /// A comment goes from a `#` up to the end of its line, even if it begins within a number.
+  /// Returns the next byte outside of comments, which go from a `#` to the end of the line, even within a
+  /// number.
   private mutating func nextOutsideComments() throws(CodecFailure) -> UInt8 {
     var byte = try next()
     guard byte == UInt8(ascii: "#") else { return byte }
@@ -58,7 +56,7 @@ struct PNMHeaderText {
     }
   }
 
-  /// Reads white space, a number, and the one byte of white space that ends it.
+  /// Reads white space, a number, and one byte of white space after it.
   private mutating func number(_ name: String) throws(CodecFailure) -> Int {
     var byte = try nextOutsideComments()
     while byte.isSpace { byte = try nextOutsideComments() }
@@ -70,7 +68,6 @@ struct PNMHeaderText {
     return try Self.number(digits[...], name)
   }
 
-  /// Returns the number that some digits write.
   fileprivate static func number(
     _ digits: ArraySlice<UInt8>, _ name: String
   ) throws(CodecFailure) -> Int {
@@ -108,7 +105,7 @@ extension PNMHeaderText {
     }
   }
 
-  /// Returns the header of a PAM with the numbers and the kind of tuples that its lines say.
+  /// Returns the header of a PAM from the numbers and the tuple type of its lines.
   private func arbitraryMap(
     _ numbers: [String: Int], kind: String
   ) throws(CodecFailure) -> PNMHeader {
@@ -142,7 +139,7 @@ extension PNMHeaderText {
       maximum: maximum, bytes: bytes)
   }
 
-  /// Reads a line, without its end and the white space at both ends.
+  /// Reads a line, without white space at both ends.
   private mutating func line() throws(CodecFailure) -> ArraySlice<UInt8> {
     var line: [UInt8] = []
     while true {
@@ -154,7 +151,7 @@ extension PNMHeaderText {
 }
 
 extension UInt8 {
-  /// A Boolean value that indicates whether the byte is white space: a blank, a tab, or the end of a line.
+  /// Whether the byte is white space: a blank, a tab, or the end of a line.
   var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }
 

@@ -1,9 +1,7 @@
 import CImageCodecs
 
-/// A decode of a PNM picture, row by row.
-///
-/// Of several pictures in a file, which Netpbm allows, this is the first. What follows it is not read.
-/// Netpbm says nothing of profiles; colors are those of sRGB, as in nearly all files.
+/// A decode of the first PNM picture of a file, row by row. Colors are those of sRGB, as in nearly all
+/// files, because Netpbm has no profiles.
 struct PNMReader: RowReader, ~Copyable {
   static let format = ImageFormat.pnm
 
@@ -12,7 +10,7 @@ struct PNMReader: RowReader, ~Copyable {
   private var samples: PNMSamples?
   private var row: [UInt8] = []
   private var nextRow = 0
-  /// The failure of a row, which is thrown after the rows before it are returned.
+  /// The failure of a row, which is thrown after the previous rows are returned.
   private var failure: CodecFailure?
   let metadata: ImageMetadata
 

@@ -1,8 +1,8 @@
 extension PNGPipeline {
-  /// The approximate number of pixels that are inflated at a time: enough for the tasks to meet seldom.
+  /// The approximate number of pixels to inflate at a time: enough for the tasks to meet seldom.
   static let bandPixelCount = 256 << 10
 
-  /// Reads all rows where this method is called. Only the inflating is done elsewhere.
+  /// Reads all rows in the calling task. Only inflating is done elsewhere.
   nonisolated func readRows(
     _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) async throws(DecodingError) -> DecodingReport {
@@ -68,9 +68,8 @@ extension PNGPipeline {
 }
 
 extension ImageDecoder {
-  /// Reads all rows of an image as `readRows(of:_:)` does, with the same result. For a large PNG file,
-  /// a child task inflates the next rows while `body` is called with the rows before them. All other
-  /// images are read in the calling task.
+  /// Reads all rows of an image, with the result of `readRows(of:_:)`. Of a large PNG file, a child task
+  /// inflates the next rows during each call of `body`. All other images are read in the calling task.
   package func readRowsOverlapped(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) async throws(DecodingError) -> DecodingReport {

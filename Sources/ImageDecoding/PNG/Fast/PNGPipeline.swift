@@ -1,13 +1,13 @@
-/// A PNG that was read up to its first pixels, with the source of its bytes.
+/// A PNG that was read up to its first pixels, with its source.
 struct PNGDecode: ~Copyable {
   let source: ByteSource
   var reader: PNGReader
   var reading: Reading
 
-  /// The least number of pixels for which it pays to inflate in a task of its own.
+  /// The minimum number of pixels for a separate inflating task.
   private static let overlappedPixelCount = 1 << 20
 
-  /// The number of bytes that this may take: bands that are inflated, and those that are used meanwhile.
+  /// The memory for bands that are inflated or in use, in bytes.
   private static let overlappedMemory = 32 << 20
 
   /// Reads a PNG up to its first pixels.
@@ -19,7 +19,7 @@ struct PNGDecode: ~Copyable {
     self.source = source
   }
 
-  /// The filter before the first row, or `nil` unless it pays to inflate rows in a task of its own.
+  /// The filter before the first row, or `nil` unless inflating in a separate task is worthwhile.
   var overlappedFilter: PNGRowFilter? {
     mutating get {
       let isLarge = reader.storedSize.pixelCount >= Self.overlappedPixelCount
@@ -28,7 +28,6 @@ struct PNGDecode: ~Copyable {
     }
   }
 
-  /// Reads all rows where it is called.
   mutating func readRows(
     _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) throws(DecodingError) -> DecodingReport {
@@ -44,8 +43,7 @@ struct PNGDecode: ~Copyable {
   }
 }
 
-/// An actor that inflates the rows of a plain PNG for another task, which uses the rows before them
-/// at the same time.
+/// An actor that inflates the rows of a plain PNG while another task uses the previous rows.
 ///
 /// Everything that is bound to the file stays in the actor. Bands of rows leave it as values.
 actor PNGPipeline {
@@ -54,7 +52,7 @@ actor PNGPipeline {
   let imageSize: PixelSize
   let orientation: Orientation
   let hasAlpha: Bool
-  /// The part of the stored image whose pixels are wanted, or `nil` for all of it.
+  /// The wanted part of the stored image, or `nil` for all of it.
   let region: PixelRectangle?
   /// The filter before the first row.
   let filter: PNGRowFilter
@@ -72,13 +70,13 @@ actor PNGPipeline {
     self.decode = decode
   }
 
-  /// Returns the next filtered rows, or `nil` for any irregularity in them.
+  /// Returns the next filtered rows, or `nil` for any irregularity.
   func inflated(_ rowCount: Int) -> [UInt8]? { decode.reader.inflated(rowCount) }
 
-  /// Returns whether the file ends as it should after its last row.
+  /// Returns whether the file ends regularly after its last row.
   func isEndRegular() -> Bool { decode.reader.isEndRegular() }
 
-  /// Leaves the rows from one on to libpng. Returns the failure of that, if any.
+  /// Leaves the rows from one on to libpng. Returns its failure, if any.
   func restart(atRow row: Int) -> CodecFailure? {
     do throws(CodecFailure) {
       try decode.reader.restart(atRow: row)
@@ -88,7 +86,7 @@ actor PNGPipeline {
     }
   }
 
-  /// Returns the next rows as libpng reads them, or `nil` after the last.
+  /// Returns the next rows from libpng, or `nil` after the last.
   func pixels(_ rowCount: Int) -> Result<(pixels: [RGBA8], band: RowBand)?, CodecFailure> {
     var pixels = [RGBA8](repeating: RGBA8(), count: rowCount * imageSize.width)
     do throws(CodecFailure) {
