@@ -1,9 +1,9 @@
 extension CIELab {
-  /// Returns the perceived difference of two colors by CIEDE2000: 100 between black and white, and about
-  /// 2 where it is just noticeable.
+  /// Returns the perceived difference of two colors by CIEDE2000: 100 between black and white, and about 2
+  /// where it is just noticeable.
   ///
   /// Source: Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula: implementation notes,
-  /// supplementary test data, and mathematical observations", 2005; equation numbers are theirs.
+  /// supplementary test data, and mathematical observations", 2005, with its equation numbers.
   public func difference2000(from other: CIELab) -> Double {
     // (2)-(7): a* is stretched for near-grays, which gives chroma and hue.
     let meanChroma = (chroma + other.chroma) / 2

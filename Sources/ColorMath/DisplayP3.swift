@@ -1,6 +1,7 @@
-/// A Display P3 color whose channels are encoded fractions: 0 is none and 1 is full.
+/// A Display P3 color whose channels are encoded fractions from 0 to 1. It has the curve of sRGB and purer
+/// red and green.
 ///
-/// It has the curve of sRGB and purer red and green. Source: CSS Color 4, section 10.3.
+/// Source: CSS Color 4, section 10.3.
 public struct DisplayP3: Hashable, Sendable {
   /// The encoded red, 0 to 1 in gamut.
   public var red: Double

@@ -1,4 +1,4 @@
-/// Linear light with the primaries of Display P3: channels that add up as light does, 0 to 1 in gamut.
+/// Linear light with the primaries of Display P3, 0 to 1 in gamut.
 ///
 /// Source: CSS Color 4, section 10.3; SMPTE EG 432-1 primaries with the D65 white.
 public struct LinearDisplayP3: Hashable, Sendable {

@@ -1,14 +1,10 @@
 extension SRGB8 {
   /// Returns the contrast of text of this color with its ground, as APCA's lightness contrast Lc.
   ///
-  /// It is positive for dark text on a light ground, up to about 106, negative for light text on a dark
-  /// ground, down to about -108, and 0 for text that cannot be read at all. A magnitude of 60 suits text
-  /// that is not small, and 75 or more suits columns of text.
+  /// It is positive for dark text, up to about 106, negative for light text, down to about -108, and 0 for
+  /// unreadable text. A magnitude of 60 suits text that is not small, and 75 or more suits columns of text.
   ///
   /// Source: A. Somers, APCA-W3 0.1.9 with the constants "0.0.98G-4g base W3".
-  ///
-  /// - Parameter ground: The color behind the text.
-  /// - Returns: The contrast Lc.
   public func apcaContrast(on ground: SRGB8) -> Double {
     let (text, ground) = (apcaLuminance, ground.apcaLuminance)
     guard (text - ground).magnitude >= 0.0005 else { return 0 }

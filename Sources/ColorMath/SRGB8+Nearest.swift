@@ -1,11 +1,8 @@
 extension SRGB8 {
   /// Creates the color of eight bits a channel that looks most like another.
   ///
-  /// Rounding each channel by itself does not always find it, above all among dark colors, where one step
-  /// of a code is a large step of lightness. A color that is noticeably outside sRGB is mapped into it by
-  /// ``Oklab/mappedToSRGB()``, which keeps its hue. A gray stays gray.
-  ///
-  /// - Parameter color: The other color.
+  /// Rounding each channel does not always find it, above all among dark colors. A color that is noticeably
+  /// outside sRGB is mapped into it by ``Oklab/mappedToSRGB()``, which keeps its hue. A gray stays gray.
   public init(nearest color: Oklab) {
     let justNoticeable = Oklab.justNoticeableDifference
     let clipped = SRGB(color).clipped
@@ -14,8 +11,8 @@ extension SRGB8 {
       return
     }
     self.init(clipped)
-    // Grays have equal channels but for rounding errors; a tinted neighbor may be nearer in
-    // lightness, but no gray photo should have a tint.
+    // Grays have equal channels except for rounding errors. A tinted neighbor may have a nearer lightness,
+    // but no gray photo should have a tint.
     guard color.chroma > 1e-6 else {
       self.init(red: green, green: green, blue: green)
       return
@@ -26,7 +23,7 @@ extension SRGB8 {
     }
   }
 
-  /// Returns the color one step away that is nearest to another, and of equally near ones the first.
+  /// Returns the first of the nearest colors one step away.
   private func nearestNeighbor(to color: Oklab) -> (SRGB8, Double)? {
     func codes(_ code: UInt8) -> ClosedRange<UInt8> {
       (code == 0 ? 0 : code - 1)...(code == 255 ? 255 : code + 1)

@@ -1,8 +1,7 @@
 package import ColorMath
 
 extension ColorProfile {
-  /// A color space that holds the colors of nearly all photos, whatever their own profile: the primaries
-  /// of BT.2020 and the curve of sRGB.
+  /// A color space for the colors of nearly all photos: the primaries of BT.2020 and the curve of sRGB.
   package static let wideGamut = ColorProfile(
     name: "BT.2020, sRGB", red: .sRGB, green: .sRGB, blue: .sRGB,
     toLinearSRGB: Matrix3(
@@ -16,7 +15,7 @@ extension ColorProfile {
     0.06909728935823208, 0.9195403950754587, 0.011362315566309178,
     0.01639143887515028, 0.08801330787722575, 0.895595253247624)
 
-  /// Returns the channels of light in ``wideGamut``, each clamped to 0...1.
+  /// Returns the channels of light in ``wideGamut``, clamped to 0...1.
   package static func wideGamutChannels(of light: LinearSRGB) -> SRGB {
     let (red, green, blue) = fromLinearSRGB.times(light.red, light.green, light.blue)
     return SRGB(LinearSRGB(red: red, green: green, blue: blue)).clipped

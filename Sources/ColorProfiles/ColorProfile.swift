@@ -4,14 +4,13 @@ public import ColorMath
 ///
 /// Channels are fractions of the largest code value, from 0 to 1. A gray image has three equal channels.
 public struct ColorProfile: Hashable, Sendable {
-  /// The name of the profile in the file, such as `Display P3`. It is printable and never empty.
+  /// The name of the profile in the file, such as `Display P3`, printable and not empty.
   public let name: String
   /// A Boolean value that indicates whether the profile is for gray images only.
   package let isGray: Bool
   private let transform: Transform
 
-  /// A conversion from stored channels to light. It is stored out of line, so that a profile is as small
-  /// as its name.
+  /// A conversion from stored channels to light, out of line to keep the profile small.
   private indirect enum Transform: Hashable, Sendable {
     /// The curve of sRGB itself, exact for code values.
     case sRGB
@@ -29,8 +28,8 @@ public struct ColorProfile: Hashable, Sendable {
     self.transform = transform
   }
 
-  /// Creates a profile from a curve for each channel and a matrix to light with the primaries of
-  /// sRGB. A profile that is practically sRGB becomes exactly sRGB, under its own name.
+  /// Creates a profile from a curve for each channel and a matrix to light with the primaries of sRGB. A
+  /// profile that is practically sRGB becomes exactly sRGB under its own name.
   init(
     name: String, isGray: Bool = false, red: ToneCurve, green: ToneCurve, blue: ToneCurve,
     toLinearSRGB matrix: Matrix3
@@ -56,11 +55,10 @@ public struct ColorProfile: Hashable, Sendable {
       ? ColorProfile(name: name, isGray: isGray, transform: .sRGB) : precise
   }
 
-  /// A Boolean value that indicates whether stored channels are exactly those of sRGB, so that they need no
-  /// conversion.
+  /// A Boolean value that indicates whether stored channels are exactly those of sRGB.
   public var isSRGB: Bool { transform == .sRGB }
 
-  /// A way in which a profile describes colors.
+  /// A way to describe colors.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Exactly the colors of sRGB.
     case sRGB
@@ -69,7 +67,6 @@ public struct ColorProfile: Hashable, Sendable {
     case table
   }
 
-  /// The way in which the profile describes its colors.
   package var kind: Kind {
     switch transform {
     case .sRGB: .sRGB
@@ -78,10 +75,10 @@ public struct ColorProfile: Hashable, Sendable {
     }
   }
 
-  /// Returns the light of stored channels.
+  /// Returns the light of stored channels, which are clamped to 0...1.
   ///
-  /// Channels are clamped to 0...1 first. The light can lie outside 0...1 if the profile has a wider
-  /// gamut than sRGB or colors brighter than its white. It is clamped to ±64 and never NaN.
+  /// The light can lie outside 0...1 if the profile has a wider gamut than sRGB or colors brighter than its
+  /// white. It is clamped to ±64 and never NaN.
   public func linearSRGB(red: Double, green: Double, blue: Double) -> LinearSRGB {
     let (red, green, blue) = (Self.unit(red), Self.unit(green), Self.unit(blue))
     switch transform {
@@ -96,8 +93,8 @@ public struct ColorProfile: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the colors of a grid, and all grays, differ from those of sRGB by
-  /// less than half an 8-bit code value.
+  /// Whether the colors of a grid, and all grays, differ from those of sRGB by less than half an 8-bit
+  /// code.
   private var isIndistinguishableFromSRGB: Bool {
     let tolerance = 0.5 / 255
     func matches(_ red: Double, _ green: Double, _ blue: Double) -> Bool {
@@ -119,7 +116,7 @@ public struct ColorProfile: Hashable, Sendable {
   /// Returns a channel clamped to 0...1. NaN becomes 0.
   private static func unit(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }
 
-  /// Returns light clamped to ±64, which is brighter than any HDR white. NaN becomes 0.
+  /// Returns light clamped to ±64, brighter than any HDR white. NaN becomes 0.
   private static func bounded(_ light: LinearSRGB) -> LinearSRGB {
     func bound(_ channel: Double) -> Double { channel.isNaN ? 0 : min(max(channel, -64), 64) }
     return LinearSRGB(red: bound(light.red), green: bound(light.green), blue: bound(light.blue))

@@ -3,16 +3,16 @@ package import Pixels
 
 /// The conversion of the pixels of a CMYK image to red, green and blue.
 package struct InkConversion {
-  /// The conversion by a profile, or `nil` where the image has none.
+  /// The conversion by a profile, if there is one.
   private let profile: ProfiledInks?
 
-  /// Creates the conversion by a profile, or the plain one that screens use if there is none.
+  /// Creates the conversion by a profile, or the plain one of screens.
   package init(_ profile: CMYKProfile?) {
     self.profile = profile.flatMap { ProfiledInks($0) }
   }
 
-  /// Converts the first pixels of inks to opaque pixels of colors. They have cyan, magenta, yellow and black in
-  /// place of red, green, blue and alpha. As Adobe stores them, 255 is no ink.
+  /// Converts the first pixels from cyan, magenta, yellow and black to opaque red, green and blue. As Adobe
+  /// stores inks, 255 is none.
   package func convert(_ pixels: inout [RGBA8], count: Int) {
     guard let profile else {
       for index in 0..<count { pixels[index] = Self.plain(pixels[index]) }
@@ -21,7 +21,7 @@ package struct InkConversion {
     var (last, converted) = (RGBA8(), profile.color(of: RGBA8()))
     for index in 0..<count {
       let inks = pixels[index]
-      // Graphics have many equal pixels in a row.
+      // Graphics have many runs of equal pixels.
       if inks != last { (last, converted) = (inks, profile.color(of: inks)) }
       pixels[index] = converted
     }
@@ -43,11 +43,11 @@ struct ProfiledInks {
   private let grid: ColorGrid
   /// The steps from the numbers of the grid to the connection space.
   private let rest: LookupTable
-  /// The place in the grid of each code of cyan, then of magenta, yellow and black.
+  /// The grid places of the codes of cyan, then of magenta, yellow and black.
   private let places: [(node: Int, fraction: Float)]
   private let encoder = SRGBEncoder()
 
-  /// Prepares the conversion, or returns `nil` for a table that no profile has.
+  /// Prepares the conversion, or returns `nil` for an unusual table.
   init?(_ profile: CMYKProfile) {
     colors = profile.colors
     guard let parts = profile.colors.table.parts, parts.grid.channelCount == 4 else { return nil }

@@ -7,7 +7,7 @@ struct RGBPrimaries: Hashable, Sendable {
     var x: Double
     var y: Double
 
-    /// The tristimulus values of this color at full luminance.
+    /// The tristimulus values at full luminance.
     var xyz: (Double, Double, Double) { (x / y, 1, (1 - x - y) / y) }
   }
 
@@ -30,10 +30,10 @@ struct RGBPrimaries: Hashable, Sendable {
     self.white = white
   }
 
-  /// The matrix from light by these primaries to light by those of sRGB, with white as white.
+  /// The matrix from light by these primaries to light by those of sRGB, with white as white, or `nil` if
+  /// one has no luminance or the primaries lie on a line.
   ///
-  /// It is `nil` if these chromaticities define no color space, because one has no luminance or the
-  /// primaries lie on a line. Source: SMPTE RP 177, and the Bradford transform.
+  /// Source: SMPTE RP 177, and the Bradford transform.
   var toLinearSRGB: Matrix3? {
     let all = [red, green, blue, white]
     guard all.allSatisfy({ $0.y > 0 && $0.y <= 1.1 && $0.x >= 0 && $0.x <= 1.1 }) else {

@@ -1,11 +1,10 @@
 import ColorMath
 
-/// A table that finds the code of sRGB nearest to an amount of light, without computing the curve of
-/// sRGB.
+/// A table that finds the sRGB code nearest to an amount of light, without computing the curve.
 struct SRGBEncoder {
-  /// The least light of each code but 0.
+  /// The minimum light of each code above 0.
   private let thresholds: [Double]
-  /// The code of the darkest light of each of many steps, which are even in the root of light.
+  /// The codes of the darkest light of many steps, which are even in the root of light.
   private let guesses: [UInt8]
 
   private static let stepCount = 1024

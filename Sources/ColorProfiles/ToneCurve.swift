@@ -8,9 +8,9 @@ enum ToneCurve: Hashable, Sendable {
   case sRGB
   /// A power of the channel.
   case gamma(Double)
-  /// A power with a straight part near black. It is stored out of line, as few curves are that large.
+  /// A power with a straight part near black, out of line because it is large and rare.
   indirect case parametric(ParametricCurve)
-  /// Light at evenly spaced channels, at least two, with linear interpolation between them.
+  /// Light at two or more evenly spaced channels, with linear interpolation.
   case table([Float])
   /// The inverse of the camera curve of BT.709.
   case bt709
@@ -21,7 +21,7 @@ enum ToneCurve: Hashable, Sendable {
   /// Hybrid log-gamma on a display of 1,000 cd/m²; 1 is HDR reference white, 203 cd/m².
   case hlg
 
-  /// Returns the light of a channel that is within 0...1. It may be infinite for absurd powers.
+  /// Returns the light of a channel within 0...1. It may be infinite for absurd powers.
   func light(of channel: Double) -> Double {
     switch self {
     case .linear: channel
@@ -36,8 +36,8 @@ enum ToneCurve: Hashable, Sendable {
     }
   }
 
-  /// The exact and fast curve of sRGB if this one differs from it only by the 16 bits of its
-  /// parameters, as in most Display P3 profiles. Otherwise the curve itself.
+  /// The exact and fast curve of sRGB if this one differs only by the 16 bits of its parameters, as in most
+  /// Display P3 profiles, or else the curve itself.
   var simplified: ToneCurve {
     guard case .parametric = self else { return self }
     let isSRGB = (0...255).allSatisfy { code in

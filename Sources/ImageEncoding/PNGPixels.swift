@@ -34,8 +34,7 @@ package struct PNGPalette: Hashable, Sendable {
   /// The index of the transparent entry, if there is one.
   package let transparentIndex: Int?
 
-  /// Creates a palette. Returns `nil` if there are no or too many entries, or if one of them lacks a
-  /// sample.
+  /// Creates a palette. Returns `nil` if there are no or too many entries, or an incomplete one.
   package init?(samples: [UInt8], transparentIndex: Int? = nil) {
     guard (1...256).contains(samples.count / 3), samples.count.isMultiple(of: 3),
       transparentIndex.map({ (0..<samples.count / 3).contains($0) }) ?? true
@@ -46,16 +45,15 @@ package struct PNGPalette: Hashable, Sendable {
 
   package var count: Int { samples.count / 3 }
 
-  /// The number of bits per index, the least that suffices for all entries: 1, 2, 4 or 8.
+  /// The number of bits per index: 1, 2, 4 or 8, as few as possible.
   package var bitDepth: Int { [1, 2, 4].first { count <= 1 << $0 } ?? 8 }
 
-  /// The alpha values of the entries up to the transparent one, as stored in `tRNS`. All others are
-  /// opaque.
+  /// The alpha values of the entries up to the transparent one, for `tRNS`. All others are opaque.
   var alphas: [UInt8] {
     transparentIndex.map { Array(repeating: 255, count: $0) + [0] } ?? []
   }
 
-  /// Returns a row of indices as a PNG stores it: the first in the highest bits.
+  /// Returns a row of indices as a PNG stores it, the first in the highest bits.
   func packed(_ indices: [UInt8]) -> [UInt8] {
     let perByte = 8 / bitDepth
     guard perByte > 1 else { return indices }

@@ -1,7 +1,7 @@
 internal import BinaryParsing
 
-/// A PNG file that is written from top to bottom, with only the latest piece in memory. It contains
-/// neither a time nor the name of any software, so that equal pictures give equal files.
+/// A PNG file that is written from top to bottom, with only the latest piece in memory. It contains neither
+/// a time nor the name of any software, so equal pictures give equal files.
 ///
 /// Source: W3C PNG third edition, 5 and 11.2.
 package struct PNGStream: ~Copyable {
@@ -14,7 +14,7 @@ package struct PNGStream: ~Copyable {
   /// The maximum number of bytes of pixels in a chunk.
   private static let chunkByteCount = 1 << 16
 
-  /// Creates a stream, and writes the chunks that come before the pixels. All rows are to be added.
+  /// Creates a stream, and writes the chunks before the pixels. All rows must be added.
   package init(width: Int, height: Int, _ pixels: PNGPixels) throws(ImageWritingError) {
     let sides = 1...Int(Int32.max) / 4
     guard sides.contains(width), sides.contains(height) else {
@@ -39,8 +39,8 @@ package struct PNGStream: ~Copyable {
       + (palette.alphas.isEmpty ? [] : chunk("tRNS", palette.alphas))
   }
 
-  /// Adds a row of indices. They are not filtered, because adjacent indices need not stand for similar
-  /// colors (12.7).
+  /// Adds a row of indices. They are not filtered, because adjacent indices need not have similar colors
+  /// (12.7).
   package mutating func add(indices: [UInt8]) {
     guard case .indexed(let palette) = pixels else { return }
     add([PNGFilter.none.rawValue] + palette.packed(indices))
@@ -55,7 +55,7 @@ package struct PNGStream: ~Copyable {
     }
   }
 
-  /// Returns and removes the bytes of the file written since the last call.
+  /// Returns the bytes written since the last call.
   package mutating func take() -> [UInt8] {
     defer { file = [] }
     return file

@@ -7,14 +7,12 @@ struct DifferenceSum {
   /// The mean difference, or 0 if there are no pixels.
   var mean: Double { count > 0 ? sum / Double(count) : 0 }
 
-  /// Adds the difference of a pixel.
   mutating func add(_ difference: Double) {
     count += 1
     sum += difference
     largest = max(largest, difference)
   }
 
-  /// Adds the differences of other pixels.
   mutating func add(_ other: DifferenceSum) {
     count += other.count
     sum += other.sum

@@ -3,15 +3,14 @@ import BinaryParsing
 // The number types of ICC profiles (ICC.1:2022, 4), of which all are big-endian, and their curves.
 
 extension ByteCursor {
-  /// Reads a signature of four letters, with `?` for what cannot be printed.
+  /// Reads a signature of four letters, with `?` for unprintable ones.
   mutating func takeSignature() -> String? {
     takeUInt8s(4).map { letters in
       String(decoding: letters.map { 32...126 ~= $0 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
     }
   }
 
-  /// Reads a number of bytes or entries. Numbers too large for any profile are clamped, so that the sum
-  /// of two never overflows.
+  /// Reads a number of bytes or entries, clamped so that the sum of two never overflows.
   mutating func takeSize() -> Int? { takeUInt32().map { Int(min($0, 1 << 29)) } }
 
   /// Reads numbers of the type `s15Fixed16Number`.
@@ -35,8 +34,7 @@ extension ByteCursor {
     }
   }
 
-  /// Reads the rest of a `curveType` (ICC.1:2022, 10.6): nothing for linear, a number for a power, or
-  /// a table.
+  /// Reads the rest of a `curveType` (ICC.1:2022, 10.6): nothing for linear, a power, or a table.
   private mutating func takeSampledCurve(maximumEntryCount: Int) -> ToneCurve? {
     guard let count = takeSize(), count <= maximumEntryCount else { return nil }
     switch count {

@@ -1,7 +1,7 @@
 import BinaryParsing
 
 extension ICCTagTable {
-  /// The longest name that is read, in UTF-16 code units.
+  /// The maximum length of a name, in UTF-16 code units.
   private static let longestName = 128
   /// The language code of English, `en`.
   private static let english: UInt16 = 0x656E
@@ -26,8 +26,8 @@ extension ICCTagTable {
     return bytes.map { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// Reads the English text of a `multiLocalizedUnicodeType`, else the first (ICC.1:2022, 10.15),
-  /// after its signature.
+  /// Reads the English or else the first text of a `multiLocalizedUnicodeType` (ICC.1:2022, 10.15) after
+  /// its signature.
   private func localizedText(in data: ByteCursor) -> String? {
     var rest = data
     guard rest.skip(4), let count = rest.takeSize(), let recordSize = rest.takeSize(),
@@ -48,8 +48,7 @@ extension ICCTagTable {
     return text.takeUInt16s(unitCount).map { String(decoding: $0, as: UTF16.self) }
   }
 
-  /// Returns a text without control characters, which could steer a terminal, and without outer
-  /// spaces, or `nil` if nothing is left.
+  /// Returns a text without control characters and outer spaces, or `nil` if nothing is left.
   private static func printable(_ text: String) -> String? {
     let scalars = text.unicodeScalars.filter { scalar in
       if scalar.properties.isWhitespace { return true }

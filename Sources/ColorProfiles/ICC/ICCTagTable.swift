@@ -1,22 +1,22 @@
 import BinaryParsing
 package import Pixels
 
-/// The tags of an ICC profile by their names, and the fields of its header that say how to read them.
+/// The tags of an ICC profile by their names, and the relevant fields of its header.
 ///
 /// Source: ICC.1:2022, 7.
 package struct ICCTagTable {
-  /// The smallest profile: a header and a number of tags.
+  /// The minimum size of a profile: a header and a number of tags.
   private static let smallestSize = 132
 
   /// The class of the profile, such as `mntr` for a display.
   let deviceClass: String
   /// The space of the stored channels, such as `RGB `.
   package let colorSpace: String
-  /// The space that the tags lead to: `XYZ ` or `Lab `.
+  /// The connection space: `XYZ ` or `Lab `.
   let connectionSpace: String
-  /// The most entries of a curve.
+  /// The maximum number of entries of a curve.
   let maximumCurveEntryCount: Int
-  /// The data of each tag. Tags that reach past the end are left out.
+  /// The data of each tag, except those that reach past the end.
   private var tags: [UInt32: ByteCursor] = [:]
 
   /// Reads the header and the tag table.
@@ -32,7 +32,7 @@ package struct ICCTagTable {
     self.colorSpace = colorSpace
     self.connectionSpace = connectionSpace
     maximumCurveEntryCount = limits.maximumCurveEntryCount
-    // A size that is too large is the most common mistake of all, and harmless.
+    // A size that is too large is a common and harmless mistake.
     let end = min(stated, bytes.count)
     guard end >= Self.smallestSize, let whole = ByteCursor(bytes).part(at: 0, count: end) else {
       throw .malformed(reason: "its size is \(stated) bytes")
@@ -53,10 +53,10 @@ package struct ICCTagTable {
     }
   }
 
-  /// A Boolean value that indicates whether colors are given in CIE Lab and not in XYZ.
+  /// Whether colors are in CIE Lab and not in XYZ.
   var isLab: Bool { connectionSpace == "Lab " }
 
-  /// The error for a profile of a space that is not read.
+  /// The error for an unsupported space.
   var unsupportedSpace: ICCError { .unsupportedSpace(name: Self.trimmed(colorSpace)) }
 
   /// Throws an error unless the profile describes the colors of a device.
@@ -76,7 +76,6 @@ package struct ICCTagTable {
     tags[name.description.utf8.reduce(0) { $0 << 8 | UInt32($1) }]
   }
 
-  /// Reads the curve that a tag holds.
   func curve(_ name: StaticString) throws(ICCError) -> ToneCurve {
     guard var data = tag(name) else {
       throw .malformed(reason: "its tag \(name) is missing or cut off")
@@ -96,16 +95,16 @@ package struct ICCTagTable {
   }
 }
 
-/// A reason why an ICC profile cannot be applied. Colors are then read as sRGB.
+/// A reason why an ICC profile cannot be applied, so that colors are read as sRGB.
 @nonexhaustive
 public enum ICCError: Error, Hashable, Sendable {
   /// The bytes are not an ICC profile: they are too short, or lack its signature.
   case notAProfile
   /// The profile breaks the rules of its format; `reason` says which.
   case malformed(reason: String)
-  /// The profile is for colors that are neither gray nor RGB; `name` is its space, such as `CMYK`.
+  /// The profile is for an unsupported space; `name` is the space, such as `CMYK`.
   case unsupportedSpace(name: String)
-  /// The profile does not describe the colors of a device, such as a device link; `name` is its class.
+  /// The profile does not describe a device, such as a device link; `name` is its class.
   case unsupportedClass(name: String)
 }
 

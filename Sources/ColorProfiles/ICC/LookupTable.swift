@@ -6,7 +6,7 @@ struct LookupTable: Hashable, Sendable {
   enum Step: Hashable, Sendable {
     /// A curve for each channel.
     case curves([ToneCurve])
-    /// A table, which may have other numbers of channels on its two sides.
+    /// A table, which may change the number of channels.
     case grid(ColorGrid)
     /// A matrix for three channels, then three numbers to add.
     case matrix(Matrix3, offset: SIMD3<Double>)
@@ -15,8 +15,7 @@ struct LookupTable: Hashable, Sendable {
   /// The steps, in order.
   let steps: ArraySlice<Step>
 
-  /// Creates a table, or returns `nil` if the steps do not lead from one number of channels to the
-  /// other.
+  /// Creates a table, or returns `nil` if the steps do not lead from one number of channels to the other.
   init?(_ steps: [Step], from inputCount: Int, to outputCount: Int) {
     guard !steps.isEmpty else { return nil }
     let hasGrid = steps.contains { if case .grid = $0 { true } else { false } }
@@ -26,14 +25,14 @@ struct LookupTable: Hashable, Sendable {
 
   private init(steps: ArraySlice<Step>) { self.steps = steps }
 
-  /// Returns the output for some channels. Components that the output does not have are 0.
+  /// Returns the output for some channels. Missing components are 0.
   func value(at channels: SIMD4<Double>) -> SIMD4<Double> {
     var value = channels
     for step in steps { value = step.value(at: value) }
     return value
   }
 
-  /// The table in three parts: what comes before its first grid, that grid, and what comes after.
+  /// The steps before the first grid, that grid, and the steps after it.
   var parts: (before: LookupTable, grid: ColorGrid, after: LookupTable)? {
     for (index, step) in zip(steps.indices, steps) {
       guard case .grid(let grid) = step else { continue }
@@ -46,7 +45,7 @@ struct LookupTable: Hashable, Sendable {
 }
 
 extension LookupTable.Step {
-  /// A Boolean value that indicates whether the step returns its input.
+  /// Whether the step returns its input.
   fileprivate var changesNothing: Bool {
     guard case .curves(let curves) = self else { return false }
     return curves.allSatisfy { curve in

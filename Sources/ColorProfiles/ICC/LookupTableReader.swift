@@ -1,7 +1,7 @@
 import BinaryParsing
 import ColorMath
 
-/// Reads the steps of a lookup table.
+/// A reader of the steps of a lookup table.
 struct LookupTableReader {
   /// The data of the tag.
   let data: ByteCursor
@@ -9,8 +9,8 @@ struct LookupTableReader {
   let outputCount: Int
   let maximumCurveEntryCount: Int
 
-  /// Reads the steps of a `lut8Type` or `lut16Type` (ICC.1:2022, 10.10 and 10.11): curves, a table,
-  /// curves. Their matrix is for channels of XYZ only.
+  /// Reads the steps of a `lut8Type` or `lut16Type` (ICC.1:2022, 10.10 and 10.11): curves, a table, curves.
+  /// Their matrix is for channels of XYZ only.
   func tableSteps(bytesPerValue: Int) -> [LookupTable.Step]? {
     var rest = data
     guard rest.skip(10), let gridCount = rest.takeUInt8().map(Int.init), rest.skip(37) else {
@@ -37,9 +37,8 @@ struct LookupTableReader {
     return [input, grid, output]
   }
 
-  /// Reads the steps of a `lutAToBType` or `lutBToAType` (ICC.1:2022, 10.12 and 10.13), any of which
-  /// may be missing: from the device, A curves, a table, M curves, a matrix, B curves; to the device,
-  /// the same in reverse order.
+  /// Reads the steps of a `lutAToBType` or `lutBToAType` (ICC.1:2022, 10.12 and 10.13), each optional: from
+  /// the device, A curves, a table, M curves, a matrix, B curves; to the device, in reverse order.
   func elementSteps(isFromDevice: Bool) -> [LookupTable.Step]? {
     var rest = data
     guard rest.skip(12) else { return nil }
@@ -59,7 +58,7 @@ struct LookupTableReader {
     return found.count == steps.count && !found.isEmpty ? found : nil
   }
 
-  /// Reads curves one after another, each filled up to a multiple of four bytes.
+  /// Reads consecutive curves, each padded to a multiple of four bytes.
   private func curves(_ count: Int, at start: Int) -> LookupTable.Step? {
     guard var rest = data.part(at: start) else { return nil }
     var curves: [ToneCurve] = []
@@ -106,8 +105,7 @@ struct LookupTableReader {
 }
 
 extension ICCTagTable {
-  /// Reads the lookup table that a tag holds, or returns `nil` if there is no such tag. Each side has at most 4
-  /// channels.
+  /// Reads the lookup table of a tag, or returns `nil` if there is none. Each side has at most 4 channels.
   func lookupTable(
     _ name: StaticString, inputCount: Int, outputCount: Int
   ) throws(ICCError) -> (table: LookupTable, encoding: ConnectionSpaceEncoding)? {

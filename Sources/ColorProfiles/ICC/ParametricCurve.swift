@@ -16,8 +16,7 @@ struct ParametricCurve: Hashable, Sendable {
   /// The number of parameters of each function type, by the number of the type.
   static let parameterCounts = [1, 3, 4, 5, 7]
 
-  /// Creates a curve from a function type, 0 to 4, and its parameters; `nil` if there is no such
-  /// type or too few parameters.
+  /// Creates a curve from a function type, 0 to 4, and its parameters; `nil` for invalid ones.
   init?(functionType: Int, parameters: [Double]) {
     guard Self.parameterCounts.indices.contains(functionType),
       parameters.count >= Self.parameterCounts[functionType]
@@ -27,7 +26,7 @@ struct ParametricCurve: Hashable, Sendable {
     (a, b) = (parameters[1], parameters[2])
     switch functionType {
     case 1, 2:
-      // Below the zero of its base, the power is 0, so that only the constant remains.
+      // Below the zero of its base, the power is 0.
       threshold = a == 0 ? 0 : -b / a
       if functionType == 2 { (e, f) = (parameters[3], parameters[3]) }
     default:

@@ -3,25 +3,14 @@ internal import ImageDecoding
 
 /// A type that chooses an entry of a palette for each pixel of a row.
 protocol RowMapper: Sendable {
-  /// Chooses the entries for a row.
-  ///
-  /// - Parameters:
-  ///   - row: The pixels.
-  ///   - y: The number of the row.
-  ///   - indices: The array to which an index is appended for each pixel.
-  ///   - differences: The summary to which the difference of each visible pixel from its entry is added.
+  /// Appends the index of the entry for each pixel of a row, and adds the differences of visible pixels
+  /// from their entries.
   mutating func map(
     _ row: Span<RGBA8>, y: Int, to indices: inout [UInt8], _ differences: inout DifferenceSum)
 }
 
 extension Dithering {
-  /// Returns a mapper for the pixels of a photo.
-  ///
-  /// - Parameters:
-  ///   - palette: The palette.
-  ///   - colors: The meaning of the pixels.
-  ///   - width: The number of pixels of a row.
-  /// - Returns: The mapper.
+  /// Returns a mapper for the pixels of a photo, whose rows have `width` pixels.
   func mapper(to palette: MappingPalette, _ colors: PhotoColors, width: Int) -> any RowMapper {
     switch self {
     case .none: NearestMapper(palette, colors)
@@ -38,9 +27,9 @@ extension Dithering {
 public enum Dithering: String, Hashable, Sendable, CaseIterable {
   /// No dithering: each pixel gets the nearest color.
   case none
-  /// Error diffusion: the error of a pixel is distributed to neighbors that are not mapped yet.
+  /// Error diffusion: the error of a pixel is distributed to unmapped neighbors.
   case floydSteinberg = "floyd-steinberg"
-  /// Ordered dithering with a blue-noise mask. Equal pixels at the same place get equal colors,
-  /// regardless of their neighbors, so that films do not flicker.
+  /// Ordered dithering with a blue-noise mask. Equal pixels at the same place get equal colors, so films do
+  /// not flicker.
   case blueNoise = "blue-noise"
 }

@@ -3,9 +3,7 @@ internal import ImageDecoding
 
 /// The color of a pixel, as linear light and in Oklab.
 struct PhotoColor {
-  /// The light.
   let light: Light
-  /// The color in Oklab.
   let lab: Oklab
 }
 
@@ -16,24 +14,16 @@ struct PhotoColors: Sendable {
   /// transparent.
   private let background: SRGB?
 
-  /// Creates the colors of a photo.
-  ///
-  /// - Parameters:
-  ///   - profile: The meaning of stored channels.
-  ///   - background: The color behind pixels that are not opaque. With `nil`, pixels whose alpha is
-  ///     below a half are transparent, and all others are opaque.
   init(_ profile: ColorProfile, background: SRGB8?) {
     self.profile = profile
     self.background = background.map { SRGB($0) }
   }
 
-  /// Returns whether a pixel is invisible if there is no background.
+  /// Returns whether a pixel is invisible without a background.
   static func isInvisible(_ pixel: RGBA8) -> Bool { pixel.alpha < 128 }
 
-  /// Returns whether a pixel is visible.
   func canSee(_ pixel: RGBA8) -> Bool { background != nil || !Self.isInvisible(pixel) }
 
-  /// The color of a pixel.
   subscript(pixel: RGBA8) -> PhotoColor {
     let light = light(of: pixel)
     return PhotoColor(light: Light(light), lab: Oklab(light))

@@ -6,7 +6,7 @@ struct PixelMemo<Value: Sendable>: Sendable {
 
   private var slots = [(code: UInt32, value: Value)?](repeating: nil, count: 1 << slotCountBits)
 
-  /// The value for a pixel, or `nil` if it was never stored or has been replaced.
+  /// The value for a pixel, or `nil` if it is not in the cache.
   subscript(pixel: RGBA8) -> Value? {
     get {
       let code = Self.code(of: pixel)
@@ -24,7 +24,7 @@ struct PixelMemo<Value: Sendable>: Sendable {
       | UInt32(pixel.alpha)
   }
 
-  /// Source of the constant: Fibonacci hashing, D. Knuth, "The Art of Computer Programming" 3, 6.4.
+  /// Source: Fibonacci hashing, D. Knuth, "The Art of Computer Programming" 3, 6.4.
   private static func slot(of code: UInt32) -> Int {
     Int((code &* 0x9E37_79B1) >> (32 - UInt32(slotCountBits)))
   }
