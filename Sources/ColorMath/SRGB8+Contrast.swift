@@ -25,4 +25,30 @@ extension SRGB8 {
   package var ink: SRGB8 {
     contrastRatio(with: .black) > contrastRatio(with: .white) ? .black : .white
   }
+
+  /// Returns the contrast of text of this color with its ground, as APCA's lightness contrast Lc.
+  ///
+  /// It is positive for dark text, up to about 106, negative for light text, down to about -108, and 0 for
+  /// unreadable text. A magnitude of 60 suits text that is not small, and 75 or more suits columns of text.
+  ///
+  /// Source: A. Somers, APCA-W3 0.1.9 with the constants "0.0.98G-4g base W3".
+  public func apcaContrast(on ground: SRGB8) -> Double {
+    let (text, ground) = (apcaLuminance, ground.apcaLuminance)
+    guard (text - ground).magnitude >= 0.0005 else { return 0 }
+    let isDarkText = ground > text
+    let difference =
+      isDarkText
+      ? ExactMath.power(ground, 0.56) - ExactMath.power(text, 0.57)
+      : ExactMath.power(ground, 0.65) - ExactMath.power(text, 0.62)
+    let scaled = difference * 1.14
+    guard scaled.magnitude >= 0.1 else { return 0 }
+    return (scaled - (isDarkText ? 0.027 : -0.027)) * 100
+  }
+
+  /// The light of the color by a plain power curve, with flare added to the darkest ones.
+  private var apcaLuminance: Double {
+    func light(_ code: UInt8) -> Double { ExactMath.power(Double(code) / 255, 2.4) }
+    let sum = 0.2126729 * light(red) + 0.7151522 * light(green) + 0.0721750 * light(blue)
+    return sum < 0.022 ? sum + ExactMath.power(0.022 - sum, 1.414) : sum
+  }
 }

@@ -1,4 +1,4 @@
-internal import ImageDecoding
+package import ImageDecoding
 internal import SchemeDesign
 package import SchemeExtraction
 
@@ -73,5 +73,64 @@ public struct BatchRecord: JSONRecord {
     self.request = request
     self.size = size
     self.modified = modified
+  }
+}
+
+/// An image file, as JSON has it.
+public struct ImageRecord: JSONRecord {
+  /// The format: `jpeg`, `png` or `pnm`.
+  public var format: String
+  /// The width of the upright image in pixels.
+  public var width: Int
+  /// The height of the upright image in pixels.
+  public var height: Int
+  /// The orientation of the stored image: a number from 1 to 8, as in EXIF.
+  public var orientation: Int
+  /// The color model of the stored pixels: `gray`, `rgb` or `cmyk`.
+  public var colorModel: String
+  /// The color space of the pixels, such as `sRGB` or `Display P3`.
+  public var colorSpace: String
+  /// The kind of applied profile, if known: `sRGB` for none, `matrix` or `table`.
+  public var profile: String?
+
+  /// Creates the record of an image with the applied profile, if known.
+  package init(_ image: ImageInfo, profile: ColorProfile? = nil) {
+    format = image.format.rawValue
+    width = image.size.width
+    height = image.size.height
+    orientation = image.orientation.rawValue
+    colorModel = image.colorModel.rawValue
+    colorSpace = image.colorSpace
+    self.profile = profile?.kind.rawValue
+  }
+}
+
+/// The numbers of pixels that a scheme is made of, as JSON has them.
+public struct PixelsRecord: JSONRecord {
+  /// The number of pixels of the image.
+  public var total: Int
+  /// The number of those in which the colors were found. Pixels that are not opaque count by their alpha,
+  /// and large photos are sampled.
+  public var counted: Int
+  /// The number of pixels that were read, if known, as are the following.
+  public var read: Int?
+  /// The number of pixels outside the region.
+  public var outside: Int?
+  /// The number of transparent pixels, partly transparent ones by that part.
+  public var transparent: Int?
+  /// The number of pixels below the alpha threshold, or that a mask leaves out.
+  public var excluded: Int?
+  /// The number of pixels of ignored colors.
+  public var ignored: Int?
+
+  package init(_ extraction: SchemeExtractor.Extraction) {
+    total = extraction.image.size.pixelCount
+    counted = extraction.scheme.swatches.reduce(0) { $0 + $1.pixelCount }
+    guard let pixels = extraction.evidence?.pixels else { return }
+    read = pixels.read
+    outside = pixels.outside
+    transparent = pixels.transparent
+    excluded = pixels.excluded
+    ignored = pixels.ignored
   }
 }

@@ -1,3 +1,5 @@
+import BinaryParsing
+
 /// The metadata of an image file.
 struct ImageMetadata {
   var orientation = Orientation.up
@@ -45,5 +47,48 @@ extension ImageMetadata {
     colorModel = chunks.isGray ? .gray : .rgb
     profile = ColorProfile(png: chunks, limits: limits, ignored: &ignored)
     profileProblem = ignored.isEmpty ? nil : ignored.joined(separator: "; ")
+  }
+}
+
+extension Orientation {
+  private static let tag: UInt16 = 0x0112
+
+  /// Finds the orientation in an EXIF block without its `Exif\0\0`, in the first directory, which describes
+  /// the image itself. Returns `nil` without a valid one.
+  ///
+  /// Source: TIFF 6.0, section 2.
+  package init?(exif bytes: [UInt8]) {
+    var header = ByteCursor(bytes)
+    switch header.take(2) {
+    case [0x49, 0x49]: header.order = .littleEndian
+    case [0x4D, 0x4D]: header.order = .bigEndian
+    default: return nil
+    }
+    guard header.skip(2), let start = header.takeUInt32(), let offset = Int(exactly: start),
+      let block = header.part(at: 0), var directory = block.part(at: offset),
+      let count = directory.takeUInt16()
+    else { return nil }
+    for _ in 0..<count {
+      guard var entry = directory.takePart(12), let tag = entry.takeUInt16() else { return nil }
+      guard tag == Self.tag else { continue }
+      guard let value = entry.takeShortValue() else { return nil }
+      self.init(rawValue: Int(value))
+      return
+    }
+    return nil
+  }
+}
+
+extension ByteCursor {
+  /// Reads the rest of an entry of type BYTE, SHORT or LONG with one value that fits 16 bits. Not all
+  /// writers use SHORT, as they should.
+  fileprivate mutating func takeShortValue() -> UInt16? {
+    guard let type = takeUInt16(), takeUInt32() == 1 else { return nil }
+    switch type {
+    case 1: return takeUInt8().map(UInt16.init)
+    case 3: return takeUInt16()
+    case 4: return takeUInt32().flatMap { UInt16(exactly: $0) }
+    default: return nil
+    }
   }
 }
