@@ -3,12 +3,8 @@
 ///
 /// Source: CSS Color 4, section 10.3.
 public struct DisplayP3: Hashable, Sendable {
-  /// The encoded red, 0 to 1 in gamut.
-  public var red: Double
-  /// The encoded green, 0 to 1 in gamut.
-  public var green: Double
-  /// The encoded blue, 0 to 1 in gamut.
-  public var blue: Double
+  /// The encoded channels, 0 to 1 in gamut.
+  public var red, green, blue: Double
 
   /// Creates a color from its three channels.
   public init(red: Double, green: Double, blue: Double) {

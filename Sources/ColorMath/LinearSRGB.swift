@@ -1,11 +1,7 @@
 /// Linear light with the primaries of sRGB, 0 to 1 in gamut. All other spaces convert to and from this one.
 public struct LinearSRGB: Hashable, Sendable {
-  /// The amount of red light, 0 to 1 in gamut.
-  public var red: Double
-  /// The amount of green light, 0 to 1 in gamut.
-  public var green: Double
-  /// The amount of blue light, 0 to 1 in gamut.
-  public var blue: Double
+  /// The amounts of light, 0 to 1 in gamut.
+  public var red, green, blue: Double
 
   /// Creates a color from its three channels.
   public init(red: Double, green: Double, blue: Double) {

@@ -3,12 +3,8 @@
 /// A negative channel is encoded like its magnitude, with the sign. Source: IEC 61966-2-1; CSS Color 4,
 /// section 10.2.
 public struct SRGB: Hashable, Sendable {
-  /// The encoded red, 0 to 1 in gamut.
-  public var red: Double
-  /// The encoded green, 0 to 1 in gamut.
-  public var green: Double
-  /// The encoded blue, 0 to 1 in gamut.
-  public var blue: Double
+  /// The encoded channels, 0 to 1 in gamut.
+  public var red, green, blue: Double
 
   /// Creates a color from its three channels.
   public init(red: Double, green: Double, blue: Double) {

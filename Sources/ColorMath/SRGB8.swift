@@ -1,11 +1,7 @@
 /// An sRGB color of eight bits a channel, as in a pixel or a hex code.
 public struct SRGB8: Hashable, Sendable {
-  /// The red code value, 0 to 255.
-  public var red: UInt8
-  /// The green code value, 0 to 255.
-  public var green: UInt8
-  /// The blue code value, 0 to 255.
-  public var blue: UInt8
+  /// The code values, 0 to 255.
+  public var red, green, blue: UInt8
 
   /// Creates a color from its three code values.
   public init(red: UInt8, green: UInt8, blue: UInt8) {

@@ -1,6 +1,7 @@
 package import ColorMath
 
-/// A self-contained page that shows both palettes of a theme on real controls.
+/// A self-contained page that shows both palettes of a theme on real controls. Its style sheet, with the
+/// colors as custom properties, and its controls are in the folder `Page`.
 package struct ThemePage: Sendable {
   /// A color of the photo in the strip at the top of the page.
   package struct Color: Hashable, Sendable {
@@ -33,7 +34,7 @@ package struct ThemePage: Sendable {
     <meta name="viewport" content="width=device-width">
     <title>Theme of \(title)</title>
     <style>
-    \(InterfaceTheme.Appearance.allCases.map(rule).joined())\(Self.style)</style>
+    \(InterfaceTheme.Appearance.allCases.map(rule).joined())\(Self.text(PackageResources.theme_css))</style>
     </head>
     <body>
     <div class="photo">\(strip)</div>
@@ -66,9 +67,19 @@ package struct ThemePage: Sendable {
   private func panel(_ appearance: InterfaceTheme.Appearance) -> String {
     """
     <section class="\(appearance.rawValue)">
-    \(Self.controls(name: appearance.rawValue, title: title))\(table(theme[appearance]))</section>
+    \(controls(name: appearance.rawValue))\(table(theme[appearance]))</section>
 
     """
+  }
+
+  /// Returns text and controls. The name keeps the radio buttons of the two panels apart.
+  private func controls(name: String) -> String {
+    Self.text(PackageResources.controls_html).replacing("{{name}}", with: name)
+      .replacing("{{title}}", with: title)
+  }
+
+  private static func text(_ resource: [UInt8]) -> String {
+    String(decoding: resource, as: UTF8.self)
   }
 
   /// Returns a table of all tokens with their codes and contrasts.
