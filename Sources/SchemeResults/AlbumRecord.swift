@@ -1,7 +1,7 @@
 internal import SchemeDesign
 package import SchemeExtraction
 
-/// An album and its scheme, as JSON has them.
+/// The JSON of an album and its scheme.
 package struct AlbumRecord: JSONRecord {
   /// One color of the scheme.
   package struct Color: JSONRecord {
@@ -19,7 +19,6 @@ package struct AlbumRecord: JSONRecord {
     package var oklch: [Double]
     /// The share of attention that the color draws, from 0 to 1.
     package var prominence: Double
-    /// Whether the color is an accent.
     package var accent: Bool
     /// The photo that contributes most to the color, by its given name, if the photos are known.
     package var photo: String?

@@ -2,7 +2,7 @@ internal import ColorMath
 internal import ImageDecoding
 package import SchemeExtraction
 
-/// One color of a scheme, as JSON has it.
+/// The JSON of one color of a scheme.
 public struct ColorRecord: JSONRecord {
   /// The nearest color of eight bits a channel, as `#rrggbb`.
   public var hex: String

@@ -1,6 +1,6 @@
 package import SchemeExtraction
 
-/// The number of colors of a scheme and the reason for it, as JSON has them.
+/// The JSON of the number of colors of a scheme and the reason for it.
 public struct CountRecord: JSONRecord {
   /// The reasons for a number of colors.
   @nonexhaustive

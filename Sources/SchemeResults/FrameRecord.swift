@@ -1,6 +1,6 @@
 package import SchemeExtraction
 
-/// A frame of a film, as JSON has it: the members of ``PhotoResult``, and its place in the film.
+/// The JSON of a frame of a film: the members of ``PhotoResult``, and its place in the film.
 package struct FrameRecord: JSONRecord {
   /// The number of the frame, from 0.
   package var frame: Int

@@ -1,6 +1,6 @@
 package import SchemeExtraction
 
-/// The histogram of an album, as JSON has it. All numbers are integers, and those above 2⁵³ are exact too.
+/// The JSON of the histogram of an album. All numbers are integers, and those above 2⁵³ are exact too.
 package struct HistogramRecord: JSONRecord {
   /// The version of this JSON format: 1.
   package var histogram: Int

@@ -1,7 +1,7 @@
 internal import SchemeExtraction
 package import SchemeJournal
 
-/// An entry of the history, as JSON has it.
+/// The JSON of an entry of the history.
 package struct HistoryRecord: JSONRecord {
   /// A file that is kept with an entry.
   package struct Attachment: JSONRecord {
@@ -29,11 +29,10 @@ package struct HistoryRecord: JSONRecord {
   package var id: String
   /// The time of the addition, in UTC, as ISO 8601 writes it.
   package var time: String
-  /// The photo or album, by its given name.
+  /// The given name of the photo or album.
   package var source: String
   /// The name that it was given, if there is one.
   package var name: String?
-  /// Whether it is a favorite.
   package var favorite: Bool
   /// The colors, in the requested order.
   package var colors: [ColorRecord]

@@ -2,7 +2,7 @@ internal import ColorMath
 internal import ImageDecoding
 package import SchemeExtraction
 
-/// The options of an extraction, as JSON has them.
+/// The JSON of the options of an extraction.
 public struct OptionsRecord: JSONRecord {
   /// The requested number of colors.
   public var colors: ColorCountRecord
@@ -84,7 +84,7 @@ public enum FormatVersion {
   static let tool = "colorway \(toolVersion)"
 }
 
-/// The mask that weighted the pixels of a photo, as JSON has it.
+/// The JSON of the mask that weighted the pixels of a photo.
 public struct MaskRecord: JSONRecord {
   /// The property of the mask's picture: `alpha` or `luminance`.
   public var channel: String

@@ -1,4 +1,4 @@
-/// A palette, as JSON has it: the members of ``PhotoRecord`` that any palette can have. The record of a
+/// The JSON of a palette: the members of ``PhotoRecord`` that any palette can have. The record of a
 /// photo can be read as one of a palette.
 package struct PaletteRecord: JSONRecord {
   /// One color.

@@ -2,9 +2,9 @@ package import ImageDecoding
 internal import SchemeDesign
 package import SchemeExtraction
 
-/// A photo and its scheme, as JSON has them.
+/// The JSON of a photo and its scheme.
 public struct PhotoRecord: JSONRecord {
-  /// The photo, as it was named.
+  /// The given name of the photo.
   public var source: String
   /// The name of the photo as a percent-encoded relative URL, if it is not UTF-8 and ``source`` has U+FFFD.
   public var sourceURL: String?
@@ -76,7 +76,7 @@ public struct BatchRecord: JSONRecord {
   }
 }
 
-/// An image file, as JSON has it.
+/// The JSON of an image file.
 public struct ImageRecord: JSONRecord {
   /// The format: `jpeg`, `png` or `pnm`.
   public var format: String
@@ -105,7 +105,7 @@ public struct ImageRecord: JSONRecord {
   }
 }
 
-/// The numbers of pixels that a scheme is made of, as JSON has them.
+/// The JSON of the numbers of pixels that a scheme is made of.
 public struct PixelsRecord: JSONRecord {
   /// The number of pixels of the image.
   public var total: Int

@@ -44,7 +44,7 @@ extension PhotoResult {
 /// The first members of a line of `colorway batch`: the photo and its state. A line that starts with the
 /// same text is up to date.
 package struct BatchLineHead: JSONRecord {
-  /// The photo, as it was named.
+  /// The given name of the photo.
   package var source: String
   /// The name of the photo as a percent-encoded relative URL, if the name is not UTF-8.
   package var sourceURL: String?
@@ -58,9 +58,9 @@ package struct BatchLineHead: JSONRecord {
   }
 }
 
-/// A photo without a scheme, as JSON has it.
+/// The JSON of a photo without a scheme.
 public struct FailureRecord: JSONRecord {
-  /// The photo, as it was named.
+  /// The given name of the photo.
   public var source: String
   /// The name of the photo as a percent-encoded relative URL, if it is not UTF-8 and ``source`` has U+FFFD.
   public var sourceURL: String?

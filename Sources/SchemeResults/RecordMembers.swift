@@ -2,7 +2,6 @@ public import SchemeDesign
 
 /// The name of a member that is one of a fixed set.
 public protocol RecordKey: CaseIterable, Hashable, Sendable {
-  /// The name.
   var name: String { get }
 }
 

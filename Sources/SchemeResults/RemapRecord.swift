@@ -2,7 +2,7 @@ package import ColorMath
 
 /// A remapped photo, as in the JSON of `colorway remap`.
 package struct RemapRecord: JSONRecord {
-  /// The photo, as it was named.
+  /// The given name of the photo.
   package var source: String
   /// The width of the upright photo, in pixels.
   package var width: Int

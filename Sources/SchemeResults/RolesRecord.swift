@@ -2,7 +2,7 @@ internal import ColorMath
 public import SchemeDesign
 internal import SchemeExtraction
 
-/// The colors for the parts of an interface and their contrasts, as JSON has them.
+/// The JSON of the colors for the parts of an interface and their contrasts.
 public struct RolesRecord: JSONRecord {
   /// The color of one role.
   public struct Color: JSONRecord {
@@ -52,7 +52,7 @@ extension VibrantRecord {
   }
 }
 
-/// The contrast of two colors of a design, as JSON has it.
+/// The JSON of the contrast of two colors of a design.
 public struct ContrastRecord: JSONRecord {
   /// The color in front, by its role.
   public var foreground: String

@@ -18,11 +18,9 @@ package struct ThemeRecord: JSONRecord {
     }
   }
 
-  /// The photo, by its given name.
+  /// The given name of the photo.
   package var source: String
-  /// The light theme.
   package var light: Appearance
-  /// The dark theme.
   package var dark: Appearance
   /// The colors of the photo, most common first, each as `#rrggbb`.
   package var colors: [String]

@@ -48,7 +48,6 @@ struct ErrorDiffusion: RowMapper {
     for place in below.indices { below[place] = Light() }
   }
 
-  /// Returns the goal of a pixel, as light and in Oklab.
   private mutating func goal(of pixel: RGBA8) -> (light: Light, lab: Oklab) {
     if let known = memo[pixel] { return known }
     let color = colors[pixel]

@@ -27,7 +27,6 @@ extension ExplorerScene {
     drawCenterText(in: rect, on: &grid)
   }
 
-  /// Returns the part of the wheel at a cell.
   func wheelPart(column: Int, row: Int, in rect: CellRect, at time: Duration) -> WheelPart? {
     let shape = WheelShape(width: rect.columns, height: rect.rows * 2)
     let place = shape.place(

@@ -2,7 +2,6 @@ package import ColorMath
 
 /// A color of a scheme as pictures show it.
 package struct PictureColor: Hashable, Sendable {
-  /// The color.
   package var color: SRGB8
   /// The share of the photo, above 0 and at most 1.
   package var share: Double

@@ -3,7 +3,6 @@ package import ImageDecoding
 
 /// A painted image. Colors are mixed by their code values, so that edges look as in browsers.
 package struct Canvas: Sendable {
-  /// The size in pixels.
   package let size: PixelSize
   private var pixels: [RGBA8]
 

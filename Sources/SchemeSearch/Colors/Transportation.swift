@@ -130,7 +130,6 @@ package struct Transportation: Sendable {
 }
 
 extension Array {
-  /// Resets all elements to one value.
   fileprivate mutating func reset(count: Int, to element: Element) {
     removeAll(keepingCapacity: true)
     append(contentsOf: repeatElement(element, count: count))
