@@ -19,7 +19,6 @@ struct RGBPrimaries: Hashable, Sendable {
   /// The white of sRGB, and of most others.
   static let d65 = Chromaticity(x: 0.3127, y: 0.3290)
 
-  /// Creates primaries from the x and y of red, green and blue.
   init(
     _ redX: Double, _ redY: Double, _ greenX: Double, _ greenY: Double,
     _ blueX: Double, _ blueY: Double, white: Chromaticity = d65

@@ -103,7 +103,6 @@ public struct RemappablePhoto: Sendable {
       largestDifference: differences.largest)
   }
 
-  /// Returns the mapping to the colors of a palette.
   private func mapping(
     to palette: [SRGB8], _ dithering: Dithering, taskCount: Int
   ) -> PhotoMapping {

@@ -42,7 +42,6 @@ public struct PaletteFormat: Sendable {
 }
 
 extension PaletteFormat {
-  /// Creates a binary format.
   init(
     _ name: String, _ title: String, suffixes: [String], holdsSeveral: Bool,
     signatures: [[UInt8]] = [],

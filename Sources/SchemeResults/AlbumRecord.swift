@@ -45,7 +45,6 @@ package struct AlbumRecord: JSONRecord {
   package var meanSquaredError: Double
   /// The number of colors, and the reason for it.
   package var count: CountRecord
-  /// The options of the extraction.
   package var options: OptionsRecord
   /// The version of the JSON format.
   package var version: Int

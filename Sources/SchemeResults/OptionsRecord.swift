@@ -33,7 +33,6 @@ public struct OptionsRecord: JSONRecord {
   /// The color behind pixels that are not opaque, as `#rrggbb`, if there is one.
   public var background: String?
 
-  /// Creates the record of an extractor's options.
   package init(_ extractor: SchemeExtractor) {
     let options = extractor.options
     colors = ColorCountRecord(options.colorCount)
@@ -77,7 +76,6 @@ public enum FormatVersion {
   /// New members may be added without a new version. Removed members and changed meanings need one.
   public static let current = 1
 
-  /// The version of Colorway.
   package static let toolVersion = "0.1.0"
 
   /// The name and version of the program.

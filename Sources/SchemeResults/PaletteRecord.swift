@@ -12,7 +12,6 @@ package struct PaletteRecord: JSONRecord {
     /// The space of the components, for a color that the code cannot state exactly: `srgb`, `hsb`, `cmyk`,
     /// `lab` or `gray`.
     package var space: String?
-    /// The components in that space.
     package var components: [Double]?
     /// The opacity of the color, from 0 to 1, if it has components.
     package var alpha: Double?
@@ -36,7 +35,6 @@ package struct PaletteRecord: JSONRecord {
   package var source: String?
   /// The name of the palette, if there is one.
   package var name: String?
-  /// The colors, in order.
   package var colors: [Color]
 
   package init(source: String? = nil, name: String? = nil, colors: [Color]) {

@@ -44,7 +44,6 @@ extension PhotoResult {
 /// The first members of a line of `colorway batch`: the photo and its state. A line that starts with the
 /// same text is up to date.
 package struct BatchLineHead: JSONRecord {
-  /// The given name of the photo.
   package var source: String
   /// The name of the photo as a percent-encoded relative URL, if the name is not UTF-8.
   package var sourceURL: String?

@@ -11,7 +11,6 @@ package struct ThemeRecord: JSONRecord {
     /// The contrasts of colors on each other.
     package var contrasts: [ContrastRecord]
 
-    /// Creates the record of a palette.
     package init(_ palette: InterfaceTheme.Palette) {
       colors = RecordMembers { palette[$0].hex }
       contrasts = palette.pairs.map { ContrastRecord($0) }

@@ -77,7 +77,6 @@ extension CSSColor.Space {
     static let notNegative = 0...Double.greatestFiniteMagnitude
   }
 
-  /// The three components.
   var components: [Component] {
     switch self {
     case .rgb: Array(repeating: .amount(255, in: 0...255), count: 3)

@@ -58,7 +58,6 @@ struct ColorGrid: Hashable, Sendable {
     return value(at: place)
   }
 
-  /// Returns the numbers at a place.
   func value(at place: Place) -> SIMD4<Float> {
     let fraction = place.fraction
     switch counts.count {

@@ -56,7 +56,6 @@ package struct ICCTagTable {
   /// Whether colors are in CIE Lab and not in XYZ.
   var isLab: Bool { connectionSpace == "Lab " }
 
-  /// The error for an unsupported space.
   var unsupportedSpace: ICCError { .unsupportedSpace(name: Self.trimmed(colorSpace)) }
 
   /// Throws an error unless the profile describes the colors of a device.

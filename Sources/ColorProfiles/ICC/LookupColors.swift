@@ -63,7 +63,6 @@ enum ConnectionSpaceEncoding: Hashable, Sendable {
   /// The 16-bit Lab of version 2, whose L* reaches 100 a little before the end.
   case legacyLab
 
-  /// The numbers of black.
   var black: SIMD4<Double> {
     switch self {
     case .xyz: SIMD4()

@@ -13,7 +13,6 @@ struct LookupTable: Hashable, Sendable {
     case matrix(Matrix3, offset: SIMD3<Double>)
   }
 
-  /// The steps, in order.
   let steps: ArraySlice<Step>
 
   /// Creates a table, or returns `nil` if the steps do not lead from one number of channels to the other.
@@ -81,7 +80,6 @@ extension LookupTable.Step {
 
 /// A reader of the steps of a lookup table.
 struct LookupTableReader {
-  /// The data of the tag.
   let data: ByteCursor
   let inputCount: Int
   let outputCount: Int

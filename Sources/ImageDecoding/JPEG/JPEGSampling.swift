@@ -7,7 +7,6 @@ internal import CImageCodecs
 /// only the symbols of the rows between them are read. Bands miss hardly any colors, because colors are
 /// spread over many rows. A smaller scale would mix them.
 package struct JPEGSampling: Hashable, Sendable {
-  /// The scale of decoding.
   package var scale = ImageDecoder.Scale.full
   /// The number of rows that are coded together.
   var rowsPerBand = 8

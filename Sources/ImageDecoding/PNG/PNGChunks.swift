@@ -15,7 +15,6 @@ import CImageCodecs
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
   }
 
-  /// Returns the metadata of the chunks.
   func metadata(isGray: Bool, limits: DecodingLimits) -> ImageMetadata {
     var metadata = ImageMetadata()
     if let exif = bytes(.EXIF) { metadata.orientation = Orientation(exif: exif) ?? .up }

@@ -4,7 +4,6 @@ import CImageCodecs
 ///
 /// Source: the format pages of Netpbm, pbm(5), pgm(5), ppm(5) and pam(5).
 struct PNMHeader: Hashable, Sendable {
-  /// The size of the picture.
   let size: PixelSize
   /// The number of samples of a pixel: gray or three colors, perhaps with alpha.
   let channelCount: Int
@@ -12,7 +11,6 @@ struct PNMHeader: Hashable, Sendable {
   let maximum: Int
   /// Whether samples are single bits, of which 1 is black.
   let isBitmap: Bool
-  /// The bytes of the header.
   let bytes: [UInt8]
 
   var isGray: Bool { channelCount < 3 }

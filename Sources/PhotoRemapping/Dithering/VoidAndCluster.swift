@@ -24,7 +24,6 @@ struct VoidAndCluster {
   /// The sum of the effects of all points on each place.
   private var field = [Double](repeating: 0, count: count)
 
-  /// Returns the rank of each place.
   static func ranks() -> [Int] {
     var first = VoidAndCluster()
     first.scatter()

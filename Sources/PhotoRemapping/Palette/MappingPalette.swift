@@ -5,9 +5,7 @@ typealias Light = SIMD3<Double>
 
 /// A palette for dithering, as linear light for mixing, and in Oklab for finding the nearest entry.
 struct MappingPalette {
-  /// The light of each entry.
   let lights: [Light]
-  /// Each entry in Oklab.
   let labs: [Oklab]
   /// The indices from the darkest entry to the lightest.
   let indicesByLightness: [UInt8]
@@ -31,10 +29,8 @@ struct MappingPalette {
   /// The index of the transparent entry, which follows the colors.
   var transparentIndex: UInt8 { UInt8(truncatingIfNeeded: labs.count) }
 
-  /// Returns the index of the entry nearest to a color.
   mutating func index(nearest color: Oklab) -> Int { search.index(nearest: color) }
 
-  /// Returns the index of the entry nearest to some light.
   mutating func index(nearest light: Light) -> Int {
     search.index(nearest: Oklab(LinearSRGB(light)))
   }

@@ -89,7 +89,6 @@ struct NearestMixture {
 }
 
 extension Light {
-  /// The square of the length.
   var square: Double { dot(self) }
 
   func dot(_ other: Light) -> Double { (self * other).sum() }

@@ -117,7 +117,6 @@ extension Explorer {
     scene.overlay = .export(formats: services.formats.map(\.name), index: 0)
   }
 
-  /// Performs an action on the list of formats.
   func perform(_ action: ExportAction, on formats: [String], index: Int) -> Effect? {
     switch action {
     case .moveSelection(let rows):

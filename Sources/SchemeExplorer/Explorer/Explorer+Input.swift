@@ -33,7 +33,6 @@ extension Explorer {
     }
   }
 
-  /// Performs an action of a key.
   private func perform(_ action: ExplorerAction) -> Effect? {
     switch action {
     case .extract: extract()

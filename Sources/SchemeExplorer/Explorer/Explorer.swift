@@ -28,7 +28,6 @@ package final class Explorer {
   package let model: SchemeModel
   let services: ExplorerServices
   let photos: [ExplorerPhoto]
-  /// The index of the current photo.
   var photoIndex = 0
   /// The full results behind the entries of the history.
   var extractions: [JournalEntry.ID: SchemeExtractor.Extraction] = [:]

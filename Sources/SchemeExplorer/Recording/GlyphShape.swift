@@ -8,7 +8,6 @@ enum GlyphShape {
   /// Filled shapes.
   case area([Contour])
 
-  /// The size of a cell.
   static let cell = Point(9, 18)
   /// The thickness of lines.
   private static let lineWidth = 1.2

@@ -126,7 +126,6 @@ struct ScreenDrawing {
 }
 
 extension Cell {
-  /// The paint of the character.
   fileprivate var paint: Paint {
     foreground.map { .color($0) } ?? (style.contains(.dim) ? .quietText : .text)
   }

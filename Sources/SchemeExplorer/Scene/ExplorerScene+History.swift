@@ -11,7 +11,6 @@ extension ExplorerScene {
   /// The number of columns after the colors of a row.
   private static func noteColumns(in rect: CellRect) -> Int { rect.columns < 76 ? 11 : 21 }
 
-  /// The column of the favorite mark.
   static func markColumn(in rect: CellRect) -> Int { rect.column + 2 }
 
   func drawHistory(_ layout: ScreenLayout, at time: Duration, on grid: inout CellGrid) {

@@ -21,7 +21,6 @@ package struct ExplorerScene: Sendable {
     case export(formats: [String], index: Int)
   }
 
-  /// The size of the screen.
   package internal(set) var size: GridSize
   /// The colors that the terminal can show.
   let depth: ColorDepth
@@ -80,7 +79,6 @@ package struct ExplorerScene: Sendable {
     return ScreenLayout(size: size, photoAspect: min(8, max(0.125, aspect)))
   }
 
-  /// The displayed scheme.
   var scheme: ImageColorScheme? { wheel.target }
 
   /// The number of colors to extract next. If the extraction chooses it, this is the last number found.

@@ -3,7 +3,6 @@ package import TerminalUI
 /// The positions of everything on a screen. The photo, the wheel and the slider have the width of the
 /// widest of them.
 package struct ScreenLayout: Hashable, Sendable {
-  /// The minimum size of a screen.
   package static let smallest = GridSize(columns: 60, rows: 20)
 
   /// The name of the photo and the emphasis.
@@ -16,7 +15,6 @@ package struct ScreenLayout: Hashable, Sendable {
   package let caption: CellRect
   /// The colors with their codes.
   package let palette: CellRect
-  /// The heading of the history.
   package let historyTitle: CellRect
   /// The history, one scheme in each row.
   package let history: CellRect

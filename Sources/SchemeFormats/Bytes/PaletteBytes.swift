@@ -3,7 +3,6 @@ internal import BinaryParsing
 /// The bytes of a file that is being written.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
-  /// The byte order of numbers.
   let order: ByteCursor.ByteOrder
 
   init(_ order: ByteCursor.ByteOrder) { self.order = order }

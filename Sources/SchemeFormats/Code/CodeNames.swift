@@ -13,7 +13,6 @@ struct CodeNames {
     case camel
   }
 
-  /// The style of the identifiers.
   let style: Style
   private var identifiers = UniqueNames()
 

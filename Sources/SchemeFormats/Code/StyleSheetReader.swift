@@ -8,7 +8,6 @@ struct StyleSheetReader {
   private var palettes: [Palette] = []
   /// The palette and color index of each variable's value.
   private var places: [String: (palette: Int, color: Int)] = [:]
-  /// The codes of all colors.
   private var codes = Set<String>()
   private var lastComment: String?
 

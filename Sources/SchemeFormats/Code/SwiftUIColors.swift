@@ -33,7 +33,6 @@ enum SwiftUIColors {
 ///
 /// Source: Android, "More resource types", Color.
 enum AndroidColors {
-  /// Returns the text of a file.
   static func text(for palettes: [Palette]) -> String {
     var names = CodeNames(.snake)
     var text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<resources>\n"

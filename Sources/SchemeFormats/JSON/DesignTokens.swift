@@ -16,7 +16,6 @@ enum DesignTokens {
     static let hex = "hex"
   }
 
-  /// Returns the text of a file.
   static func text(for palettes: [Palette]) -> String {
     var names = UniqueNames()
     let groups = palettes.map { palette in

@@ -92,7 +92,6 @@ extension JSONValue {
     if case .array(let elements) = self { elements } else { [self] }
   }
 
-  /// Returns the documents of a file.
   static func documents(in bytes: [UInt8]) throws(PaletteError) -> [JSONValue] {
     do throws(JSONSyntaxError) {
       return try JSONParser.documents(in: bytes)

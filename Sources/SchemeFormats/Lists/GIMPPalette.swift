@@ -8,7 +8,6 @@ enum GIMPPalette {
   /// The name that GIMP gives to a palette without a name.
   private static let noName = "Untitled"
 
-  /// Returns the palette of a file.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     let lines = TextLine.lines(in: bytes)
     guard lines[0].trimmed == header else {

@@ -48,7 +48,6 @@ struct TextLine {
     return channel
   }
 
-  /// Returns an error about the line.
   func error(_ reason: String) -> PaletteError {
     PaletteError(.malformed, reason, at: .line(number))
   }

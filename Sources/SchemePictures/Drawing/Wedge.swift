@@ -18,7 +18,6 @@ package struct Wedge: Hashable, Sendable {
     (self.start, self.end) = (start, end)
   }
 
-  /// The direction of its middle.
   package var direction: Point { Point(turns: (start + end) / 2) }
   /// The approximate middle of its area.
   package var middle: Point { center + direction * ((innerRadius + outerRadius) / 2) }

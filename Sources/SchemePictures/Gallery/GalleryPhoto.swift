@@ -26,7 +26,6 @@ package struct GalleryPhoto: Hashable, Sendable {
     }
   }
 
-  /// The path of the file.
   package let path: String
   /// The thumbnail, as a `data:` URI.
   package let thumbnail: String

@@ -9,7 +9,6 @@ package import ImageDecoding
 package struct PhotoReduction {
   /// The description of the photo in its file.
   package let image: ImageInfo
-  /// The decoder of the file.
   private var decoder: ImageDecoder
   /// The size of the result before it is turned upright.
   private let storedSize: PixelSize

@@ -47,7 +47,6 @@ package struct ContactSheet {
     columnCount = min(max(1, Int(fitting)), max(1, entries.count))
   }
 
-  /// The sheet as a picture.
   package var drawing: Drawing {
     let (margin, columns) = (SchemePicture.margin, Double(columnCount))
     let width = columns * cellWidth + (columns - 1) * Self.gap + 2 * margin

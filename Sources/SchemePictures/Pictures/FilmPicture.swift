@@ -4,7 +4,6 @@ internal import ColorMath
 package struct FilmPicture: Sendable {
   /// Some frames of a film, and their colors.
   package struct Part: Hashable, Sendable {
-    /// The numbers of the frames.
     package var frames: Range<Int>
     /// The colors. If there are none, the place stays empty.
     package var colors: [PictureColor]

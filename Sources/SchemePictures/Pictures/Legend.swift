@@ -2,7 +2,6 @@ internal import ColorMath
 
 /// A table of colors in as many columns as fit: a dot, a code, a share and perhaps a name for each.
 struct Legend {
-  /// The colors, with their numbers in the scheme.
   let items: [(number: Int, color: PictureColor)]
   /// A Boolean value that indicates whether the dots bear the numbers.
   let isNumbered: Bool

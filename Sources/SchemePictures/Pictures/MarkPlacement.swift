@@ -5,9 +5,7 @@
 package struct MarkPlacement: Sendable {
   /// One mark.
   package struct Mark: Hashable, Sendable {
-    /// The index of the place.
     package let index: Int
-    /// The place.
     package let target: Point
     /// The center of the mark. It differs from the place if the mark was moved aside.
     package let center: Point

@@ -4,7 +4,6 @@ package import ImageDecoding
 /// A photo with a numbered mark at the place of each color of its scheme, above a strip.
 package struct MarkedPhoto {
   private let colors: [PictureColor]
-  /// The width of the picture.
   private let width: Double
   /// The place of the photo in the picture.
   package let frame: Rectangle

@@ -18,7 +18,6 @@ struct Strip {
   private static let padding = 16.0
   private static let labelGap = 14.0
 
-  /// The height of the blocks.
   var height: Double { Double(isNumbered ? 4 : 3) * Self.lineHeight + 2 * Self.padding }
 
   private struct Line {
@@ -30,7 +29,6 @@ struct Strip {
     var width: Double { Label.width(of: text, size: size) }
   }
 
-  /// Returns the blocks of a frame, from the left.
   func blocks(in frame: Rectangle) -> [Rectangle] {
     var right = frame.minX
     return colors.visibleParts(least: Self.leastBlockWidth / frame.width).enumerated().map {

@@ -4,7 +4,6 @@ struct Wheel {
   let colors: [PictureColor]
   /// The name of the photo, if it is shown.
   let name: String?
-  /// The width of the picture.
   let width: Double
 
   /// The distance of wedges from each other.

@@ -5,7 +5,7 @@
 package struct WheelLayout {
   /// A label beside the ring.
   package struct SideLabel {
-    /// The color.
+    /// The index of the color.
     package let index: Int
     /// The end of the label nearest to the ring, at half its height.
     package let place: Point

@@ -13,12 +13,10 @@ package struct SVGChanges {
     }
   }
 
-  /// The steps in order.
   let steps: [Step]
   /// The time after which the loop restarts.
   private let duration: Duration
 
-  /// Creates a loop of steps.
   package init(_ steps: [Step], duration: Duration) {
     self.steps = steps
     self.duration = duration

@@ -42,7 +42,6 @@ public struct ColorQuery: Hashable, Sendable {
     return distance(ofCost: cost)
   }
 
-  /// Returns the distance of a sum of costs.
   package func distance(ofCost cost: Int) -> Double {
     Double(cost) / (Double(total) * ColorSignature.costPerUnit)
   }

@@ -40,7 +40,6 @@ package struct ClosestMatches<Value: Sendable>: Sendable {
     for match in other.matches { add(match.value, cost: match.cost, number: match.number) }
   }
 
-  /// Returns the closest matches, in order.
   package func sorted() -> [Match] {
     Array(matches.sorted { $0.precedes($1) }.prefix(limit ?? .max))
   }

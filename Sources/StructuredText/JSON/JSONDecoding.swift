@@ -14,7 +14,6 @@ struct JSONDecoding: Decoder {
 }
 
 extension JSONValue {
-  /// Decodes a value from the document.
   package func decoded<T: Decodable>(as type: T.Type) throws -> T {
     try JSONDecoding(json: self, codingPath: []).value(type)
   }

@@ -57,7 +57,6 @@ struct JSONEncoding: Encoder {
 }
 
 extension JSONValue {
-  /// Creates the document of a value.
   package init(encoding value: some Encodable) throws {
     let slot = JSONEncoding.Slot()
     try slot.encode(value, at: [])

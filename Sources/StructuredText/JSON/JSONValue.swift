@@ -24,7 +24,6 @@ extension JSONValue {
     return members.first { $0.0 == name }?.1
   }
 
-  /// Whether the document is `null`.
   package var isNull: Bool {
     if case .null = self { true } else { false }
   }

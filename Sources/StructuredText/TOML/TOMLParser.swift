@@ -224,7 +224,6 @@ extension TOMLParser {
 extension Unicode.Scalar {
   fileprivate var isDecimalDigit: Bool { "0"..."9" ~= self }
 
-  /// The scalar as TOML escapes it.
   fileprivate var tomlEscape: String {
     let digits = String(value, radix: 16)
     return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
