@@ -43,8 +43,7 @@ public struct CIELab: Hashable, Sendable {
 }
 
 extension CIELab {
-  /// Returns the perceived difference of two colors by CIEDE2000: 100 between black and white, and about 2
-  /// where it is just noticeable.
+  /// Returns the CIEDE2000 difference of two colors: 100 for black and white, about 2 if just noticeable.
   ///
   /// Source: Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula: implementation notes,
   /// supplementary test data, and mathematical observations", 2005, with its equation numbers.

@@ -14,8 +14,7 @@ struct CubeRootTable {
     }
   }
 
-  /// Returns the cube root, with the sign of `x`, within 2 units in the last place, and exact for the
-  /// numbers of the table.
+  /// Returns the cube root, with the sign of `x`, within 2 units in the last place.
   @inline(__always)
   func root(of x: Double) -> Double {
     let bits = x.magnitude.bitPattern

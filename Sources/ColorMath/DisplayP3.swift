@@ -1,5 +1,4 @@
-/// A Display P3 color whose channels are encoded fractions from 0 to 1. It has the curve of sRGB and purer
-/// red and green.
+/// A Display P3 color in encoded channels, with the curve of sRGB and purer red and green.
 ///
 /// Source: CSS Color 4, section 10.3.
 public struct DisplayP3: Hashable, Sendable {

@@ -8,8 +8,7 @@
   import Android
 #endif
 
-/// The functions of the C library for colors and springs. Their last bits may differ between machines, so
-/// they do not affect schemes.
+/// The functions of the C library for colors and springs. Schemes do not depend on their last bits.
 package enum LibM {
   /// Returns the sine of an angle in degrees.
   package static func sine(degrees: Double) -> Double { sin(degrees * (.pi / 180)) }

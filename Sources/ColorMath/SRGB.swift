@@ -1,7 +1,6 @@
 /// An sRGB color whose channels are gamma-encoded fractions, 0 to 1 in gamut.
 ///
-/// A negative channel is encoded like its magnitude, with the sign. Source: IEC 61966-2-1; CSS Color 4,
-/// section 10.2.
+/// A negative channel is encoded like its magnitude. Source: IEC 61966-2-1; CSS Color 4, 10.2.
 public struct SRGB: Hashable, Sendable {
   /// The encoded channels, 0 to 1 in gamut.
   public var red, green, blue: Double

@@ -5,8 +5,7 @@ extension SRGB8 {
     return 0.2126 * light.red + 0.7152 * light.green + 0.0722 * light.blue
   }
 
-  /// Returns the contrast ratio of two colors in any order, from 1 for equal ones to 21 for black and
-  /// white.
+  /// Returns the contrast ratio of two colors, from 1 for equal ones to 21 for black and white.
   ///
   /// WCAG requires 4.5 between text and its ground (7 for its highest level), and 3 between large text, or
   /// the visible parts of a control, and their surroundings. Source: WCAG 2.2, "contrast ratio" and success

@@ -23,8 +23,7 @@ package enum SRGBTransfer {
   /// The light of each of the 256 code values.
   package static let linearOfCode: [Double] = (0...255).map { linear(Double($0) / 255) }
 
-  /// The light of every half code value, and the reciprocal of that channel plus 0.055, for the short
-  /// series of ``linear(_:_:)``.
+  /// The light of every half code value, and the reciprocal of that channel plus 0.055.
   private static let table: [SIMD2<Double>] = (0...510).map { step in
     let channel = Double(step) * (1.0 / 510)
     return SIMD2(power(channel), 1 / (channel + 0.055))

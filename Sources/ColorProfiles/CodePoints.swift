@@ -5,8 +5,7 @@ struct CodePoints: Hashable, Sendable {
   var primaries: UInt8
   var transfer: UInt8
 
-  /// Reads the four bytes of a cICP chunk. PNG allows only RGB, whose matrix number is 0. Only the full
-  /// range of code values is supported.
+  /// Reads the four bytes of a cICP chunk. Only RGB, number 0, with the full range is valid.
   init?(png bytes: [UInt8]) {
     guard bytes.count == 4, bytes[2] == 0, bytes[3] == 1 else { return nil }
     (primaries, transfer) = (bytes[0], bytes[1])

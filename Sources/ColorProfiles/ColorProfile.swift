@@ -93,8 +93,7 @@ public struct ColorProfile: Hashable, Sendable {
     }
   }
 
-  /// Whether the colors of a grid, and all grays, differ from those of sRGB by less than half an 8-bit
-  /// code.
+  /// Whether all grays and the colors of a grid are within half an 8-bit code of sRGB.
   private var isIndistinguishableFromSRGB: Bool {
     let tolerance = 0.5 / 255
     func matches(_ red: Double, _ green: Double, _ blue: Double) -> Bool {

@@ -54,8 +54,7 @@ enum ToneCurve: Hashable, Sendable {
     return low + (high - low) * (position - Double(index))
   }
 
-  /// Returns light by BT.709. Source: ITU-R BT.709-6, item 1.2, with the constants of BT.2020-2, which
-  /// have more digits.
+  /// Returns light by BT.709. Source: ITU-R BT.709-6, item 1.2, with the precise constants of BT.2020-2.
   private static func bt709(_ channel: Double) -> Double {
     let (alpha, beta) = (1.09929682680944, 0.018053968510807)
     return channel < 4.5 * beta
@@ -75,8 +74,7 @@ enum ToneCurve: Hashable, Sendable {
     return 10_000 / 203 * ExactMath.power(max(p - c1, 0) / (c2 - c3 * p), 1 / m1)
   }
 
-  /// Returns light by HLG. Source: ITU-R BT.2100-2, table 5; the display's gamma of 1.2 is applied to
-  /// each channel.
+  /// Returns light by HLG. Source: ITU-R BT.2100-2, table 5; each channel has the display's gamma of 1.2.
   private static func hlg(_ channel: Double) -> Double {
     let (a, b, c) = (0.17883277, 0.28466892, 0.55991073)
     let scene =

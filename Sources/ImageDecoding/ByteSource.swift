@@ -1,12 +1,10 @@
 import CImageCodecs
 
-/// A source of encoded bytes, which is read once. Cancelling the surrounding task ends a wait for slow
-/// data, such as from a pipe.
+/// A source of encoded bytes, which is read once. Cancelling the task ends a wait for data.
 @safe struct ByteSource: ~Copyable {
   let handle: OpaquePointer
 
-  /// Whether the surrounding task is cancelled, for C, which calls it in the task's thread and never jumps
-  /// over it.
+  /// Whether the task is cancelled. C calls it in the task's thread and never jumps over it.
   private static let isCancelled: @convention(c) () -> Bool = { Task.isCancelled }
 
   private init(handle: OpaquePointer) { unsafe self.handle = handle }

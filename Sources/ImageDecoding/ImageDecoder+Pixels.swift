@@ -1,8 +1,7 @@
 extension ImageDecoder {
   /// Decodes a whole image, upright and at full scale. ``scale``, ``coverage`` and ``region`` are ignored.
   ///
-  /// The pixels have the file's own color space, which is in the report. Rows that could not be read are
-  /// transparent.
+  /// The pixels have the file's own color space. Rows that could not be read are transparent.
   ///
   /// - Parameter input: The image.
   /// - Returns: The pixels, and the description of the image.

@@ -23,8 +23,7 @@ public struct ImageDecoder: Hashable, Sendable {
     /// Every pixel.
     case full
     /// Enough pixels to find the colors: of a large photo, only bands of rows, spread evenly over its
-    /// height; of a large progressive photo, only the scans that do not just refine coefficients, unless
-    /// the decoder is strict.
+    /// height; of a large progressive photo, no refining scans, unless the decoder is strict.
     case sampled
   }
 
@@ -85,8 +84,7 @@ public struct ImageDecoder: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - input: The image.
-  ///   - body: The function to call with the pixels of a band and their positions. Pixels have the file's
-  ///     own color space and order.
+  ///   - body: The function to call with the pixels of a band and their positions. They are as stored.
   /// - Returns: The description of the image, and the color profile of its pixels.
   /// - Throws: ``DecodingError`` if the image cannot be read.
   public func readRows(

@@ -1,5 +1,4 @@
-/// One reading of an image. It checks limits and cancellation, and decides whether damaged data is an error
-/// or a warning.
+/// One reading of an image, which checks limits and cancellation, and judges damaged data.
 struct Reading {
   /// The approximate number of pixels of a band, which fit in a core's cache.
   private static let bandPixelCount = 64 << 10

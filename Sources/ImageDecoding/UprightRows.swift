@@ -1,8 +1,8 @@
 /// The rows of an upright photo from the top, each complete.
 ///
 /// Rows in stored order are passed on as they are decoded. A photo that is rotated, mirrored top to bottom
-/// or interlaced is gathered in strips of bounded memory, and decoded once for each strip. Most photos of
-/// cameras need one strip.
+/// or interlaced is gathered in strips of bounded memory, and decoded once for each strip. Most need one
+/// strip.
 package struct UprightRows: Sendable {
   package let demand: DecodingDemand
   private let decoder: ImageDecoder

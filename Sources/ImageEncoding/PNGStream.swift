@@ -39,8 +39,7 @@ package struct PNGStream: ~Copyable {
       + (palette.alphas.isEmpty ? [] : chunk("tRNS", palette.alphas))
   }
 
-  /// Adds a row of indices. They are not filtered, because adjacent indices need not have similar colors
-  /// (12.7).
+  /// Adds a row of indices. They are not filtered, because adjacent indices may have any colors (12.7).
   package mutating func add(indices: [UInt8]) {
     guard case .indexed(let palette) = pixels else { return }
     add([PNGFilter.none.rawValue] + palette.packed(indices))

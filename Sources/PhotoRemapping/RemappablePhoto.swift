@@ -12,8 +12,7 @@ internal import ImageEncoding
 /// Only a few rows are in memory at a time, beside the memory of ``/ImageDecoding/ImageDecoder``.
 /// Interlaced and rotated photos are decoded in strips of 64 MiB.
 public struct RemappablePhoto: Sendable {
-  /// A Boolean value that indicates whether some pixels stay transparent, for which the palette needs an
-  /// entry.
+  /// A Boolean value that indicates whether some pixels stay transparent, by an entry of the palette.
   public let hasTransparency: Bool
   private let rows: UprightRows
   private let background: SRGB8?
@@ -54,8 +53,7 @@ public struct RemappablePhoto: Sendable {
   /// - Parameters:
   ///   - palette: The colors, 1 to ``largestPaletteCount``.
   ///   - dithering: The dithering.
-  ///   - taskCount: The number of threads, including the caller's. Error diffusion is sequential and uses
-  ///     at most two.
+  ///   - taskCount: The number of threads, including the caller's. Error diffusion uses at most two.
   ///   - write: The function to call with the bytes of the file, piece by piece.
   /// - Returns: A report on the remapped colors.
   /// - Throws: ``RemappingError``. The bytes written before the error are not a complete file.

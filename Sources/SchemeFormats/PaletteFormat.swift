@@ -53,14 +53,15 @@ extension PaletteFormat {
       write: bytes, read: read, signatures: signatures)
   }
 
-  /// Creates a text format for several palettes.
+  /// Creates a text format.
   init(
-    _ name: String, _ title: String, suffixes: [String], signatures: [String] = [],
+    _ name: String, _ title: String, suffixes: [String], holdsSeveral: Bool = true,
+    signatures: [String] = [],
     read: (@Sendable ([UInt8]) throws(PaletteError) -> [Palette])? = nil,
     text: @escaping @Sendable ([Palette]) -> String
   ) {
     self.init(
-      name: name, title: title, suffixes: suffixes, holdsSeveral: true, isBinary: false,
+      name: name, title: title, suffixes: suffixes, holdsSeveral: holdsSeveral, isBinary: false,
       write: { (palettes) throws(PaletteError) in Array(text(palettes).utf8) }, read: read,
       signatures: signatures.map { Array($0.utf8) })
   }
@@ -72,10 +73,8 @@ extension PaletteFormat {
     single text: @escaping @Sendable (Palette) -> String
   ) {
     self.init(
-      name: name, title: title, suffixes: suffixes, holdsSeveral: false, isBinary: false,
-      write: { (palettes) throws(PaletteError) in
-        Array(text(palettes.first ?? Palette(colors: [])).utf8)
-      }, read: read, signatures: signatures.map { Array($0.utf8) })
+      name, title, suffixes: suffixes, holdsSeveral: false, signatures: signatures, read: read,
+      text: { text($0.first ?? Palette(colors: [])) })
   }
 }
 

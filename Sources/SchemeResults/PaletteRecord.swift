@@ -1,5 +1,4 @@
-/// The JSON of a palette: the members of ``PhotoRecord`` that any palette can have. The record of a
-/// photo can be read as one of a palette.
+/// The JSON of a palette: members of ``PhotoRecord``, whose JSON can also be read as a palette.
 package struct PaletteRecord: JSONRecord {
   /// One color.
   package struct Color: JSONRecord {
@@ -9,8 +8,7 @@ package struct PaletteRecord: JSONRecord {
     package var name: String?
     /// The share of the photo, from 0 to 1, if it comes from one.
     package var share: Double?
-    /// The space of the components, for a color that the code cannot state exactly: `srgb`, `hsb`, `cmyk`,
-    /// `lab` or `gray`.
+    /// The space of an inexact color's components: `srgb`, `hsb`, `cmyk`, `lab` or `gray`.
     package var space: String?
     package var components: [Double]?
     /// The opacity of the color, from 0 to 1, if it has components.

@@ -35,8 +35,7 @@ public struct PhotoRecord: JSONRecord {
   /// The program and its version.
   public var tool: String
 
-  /// Creates the record of a photo. By default, the colors are in the order of the scheme, and there are no
-  /// roles and no vibrant set.
+  /// Creates the record of a photo, by default with the colors in order and without roles.
   package init(
     _ extraction: SchemeExtractor.Extraction, source: String, by extractor: SchemeExtractor,
     swatches: [ImageColorScheme.Swatch]? = nil, hasRoles: Bool = false

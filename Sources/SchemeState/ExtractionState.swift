@@ -185,8 +185,7 @@ nonisolated extension ExtractionState {
     case change(JournalChange.Kind, at: WallTime)
     /// A fraction of an extraction is done.
     case progress(Double, of: ExtractionRequest.ID)
-    /// A call of the extractor returned at some time. Its scheme becomes an entry with the given
-    /// identifier.
+    /// A call of the extractor returned. Its scheme becomes an entry with the given identifier.
     case end(
       Result<SchemeExtractor.Extraction, ExtractionError>, of: ExtractionRequest.ID,
       as: JournalEntry.ID = JournalEntry.ID(), at: WallTime)

@@ -18,8 +18,7 @@ extension SchemeModel {
   /// Shows another photo. The extraction in flight is abandoned, and its result never appears.
   public func show(_ photo: SchemePhoto) { apply(.show(photo)) }
 
-  /// Starts to extract the scheme of the photo with ``isExtracting`` set, unless there is no photo or an
-  /// extraction is in flight.
+  /// Starts an extraction and sets ``isExtracting``, unless there is no photo or one is in flight.
   public func extract() {
     let motion = MotionTransaction.current.map(\.motion) ?? motion
     apply(.extract(motion))
@@ -50,8 +49,8 @@ extension SchemeModel {
     state.history.value.first { $0.id == id }
   }
 
-  /// Waits until no extraction is in flight, or the surrounding task is cancelled. It does not wait for
-  /// abandoned ones.
+  /// Waits until no extraction is in flight, or the surrounding task is cancelled. Abandoned ones do not
+  /// count.
   public func settle() async { await wait { !isExtracting } }
 
   /// Waits until all changes of the history are in the journal or have failed, or the surrounding task is

@@ -6,8 +6,7 @@ public import SchemeJournal
 
 /// A photo, its scheme, and the schemes extracted before: the state that a user interface observes.
 ///
-/// All changes of the model are synchronous, on the main actor, so an action callback can call it and
-/// return:
+/// All changes are synchronous, on the main actor, so an action callback can call the model and return:
 ///
 ///     model.show(SchemePhoto(input: .file("harbor.jpg"), name: "Harbor"))
 ///     model.extract()
@@ -42,8 +41,7 @@ public final class SchemeModel: Observable {
   public typealias Attachments =
     @concurrent @Sendable (ImageInput) async -> [JournalAttachment.Kind: [UInt8]]
 
-  /// The motion of the loading state when ``extract()`` is called outside of ``withMotion(_:_:)``, and of
-  /// history changes by others.
+  /// The motion of changes outside of ``withMotion(_:_:)``: the loading state, and others' history changes.
   public var motion: Motion? = .default
 
   private(set) var state: ExtractionState
@@ -64,8 +62,7 @@ public final class SchemeModel: Observable {
   ///
   /// - Parameters:
   ///   - extractor: The extractor. Its options are the initial options of the model.
-  ///   - executor: The executor of the extractor, whose reads may block a thread. The default, `nil`, is
-  ///     the global executor.
+  ///   - executor: The executor of the extractor, whose reads may block, or `nil` for the global one.
   ///   - clock: The clock that limits how long an extraction waits for a slot.
   ///   - wallTime: Returns the time for entries of the history.
   ///   - journal: The journal of the history. With `nil`, the history ends with the model.

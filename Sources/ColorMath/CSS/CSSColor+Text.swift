@@ -42,8 +42,7 @@ extension CSSColor {
 }
 
 extension CSSColor: CustomStringConvertible {
-  /// The color as CSS serializes it: in legacy functions as `rgb(1, 2, 3)`, with whole code values, and in
-  /// others with all digits.
+  /// The color as CSS serializes it: `rgb(1, 2, 3)` for legacy functions, or with all digits.
   ///
   /// Source: CSS Color 4, section 15.
   public var description: String {

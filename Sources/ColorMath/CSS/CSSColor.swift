@@ -1,7 +1,6 @@
 /// A color of CSS in any of its color spaces, with an opacity, and with optional components.
 ///
-/// It keeps the original numbers. To compute with them, convert the color to ``Oklab``, ``LinearSRGB`` or
-/// ``SRGB8``.
+/// It keeps the original numbers. To compute with it, convert it to ``Oklab``, ``LinearSRGB`` or ``SRGB8``.
 ///
 ///     if let color = CSSColor("oklch(70% 0.15 240 / 50%)") { print(SRGB8(color).hex) }
 ///

@@ -1,8 +1,7 @@
 /// The curves and primaries of the RGB spaces of CSS other than sRGB and Display P3.
 ///
 /// The matrices to light by the primaries of sRGB are computed from the chromaticities, and rounded once. A
-/// negative channel is converted like its magnitude, with the sign. Source: CSS Color 4, sections 10.5 to
-/// 10.7.
+/// negative channel is converted like its magnitude, with the sign. Source: CSS Color 4, 10.5 to 10.7.
 enum RGBSpaces {
   static let adobeRGB = Matrix3(
     1.3983557439607783, -0.3983557439607783, 0,

@@ -8,8 +8,7 @@ package struct CMYKProfile: Hashable, Sendable {
   /// The colors of amounts of cyan, magenta, yellow and black, each 0 to 1.
   let colors: LookupColors
 
-  /// Reads the lookup tables of an ICC profile of version 2 or 4 for CMYK. The white of the paper becomes
-  /// the white of sRGB.
+  /// Reads the lookup tables of an ICC profile for CMYK, with the paper as the white of sRGB.
   package init(icc bytes: [UInt8], limits: DecodingLimits = DecodingLimits()) throws(ICCError) {
     try self.init(icc: ICCTagTable(bytes, limits: limits))
   }

@@ -1,7 +1,6 @@
 /// A table of up to four numbers for each node of a grid of up to four channels.
 ///
-/// Values are interpolated in the tetrahedron around a place of three channels, and linearly along a
-/// fourth, as in littlecms.
+/// As in littlecms, three channels are interpolated in tetrahedra, and a fourth linearly.
 struct ColorGrid: Hashable, Sendable {
   /// The number of nodes along each channel, 2 to 255; the last channel varies fastest.
   private let counts: [Int]

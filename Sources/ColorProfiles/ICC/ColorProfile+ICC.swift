@@ -2,8 +2,7 @@ import ColorMath
 public import Pixels
 
 extension ColorProfile {
-  /// Reads an ICC profile of version 2 or 4 for RGB or gray: curves, with primaries for RGB, or else lookup
-  /// tables.
+  /// Reads an ICC profile of version 2 or 4 for RGB or gray: curves and primaries, or lookup tables.
   ///
   /// Colors are read with the relative colorimetric intent: the profile's white becomes the white of sRGB.
   /// Source: ICC.1:2022, 8.3 (required tags) and F.3 (three-component matrix-based profiles).
@@ -58,8 +57,7 @@ extension ColorProfile {
     }
     var curve = try profile.curve("kTRC")
     if profile.isLab {
-      // Here the curve gives L*, not light (ICC.1:2022, F.2). Fine sampling costs less than half a
-      // millionth of white.
+      // Here the curve gives L*, not light (ICC.1:2022, F.2). The error of sampling is tiny.
       let steps = 4096
       curve = .table(
         (0...steps).map { step in

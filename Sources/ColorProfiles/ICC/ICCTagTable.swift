@@ -145,8 +145,7 @@ extension ICCTagTable {
     return bytes.map { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// Reads the English or else the first text of a `multiLocalizedUnicodeType` (ICC.1:2022, 10.15) after
-  /// its signature.
+  /// Reads the English or else the first text of a `multiLocalizedUnicodeType` (ICC.1:2022, 10.15).
   private func localizedText(in data: ByteCursor) -> String? {
     var rest = data
     guard rest.skip(4), let count = rest.takeSize(), let recordSize = rest.takeSize(),

@@ -9,8 +9,8 @@ public enum DecodingError: Error, Hashable, Sendable {
   case unsupportedFeature(ImageFormat, reason: String)
   /// The bytes break the rules of their format; `reason` is the codec's message.
   case corrupt(ImageFormat, reason: String)
-  /// The data ends or is damaged after `rowsRead` of `rowCount` rows. A number above 0 is an error only in
-  /// strict decoding.
+  /// The data ends or is damaged after `rowsRead` of `rowCount` rows. Above 0, it is an error only if
+  /// strict.
   case truncated(ImageFormat, rowsRead: Int, rowCount: Int)
   /// Decoding would take more than a `DecodingLimits` value allows.
   case limitExceeded(DecodingLimits.Kind, value: Int, limit: Int)

@@ -55,8 +55,7 @@ extension SharedBytes: Hashable {
       }
   }
 
-  /// The maximum number of hashed bytes. Different photos nearly always differ in length, and in most of
-  /// their bytes.
+  /// The maximum number of hashed bytes. Different photos nearly always differ in many bytes.
   private static let hashedCount = 256
 
   /// Hashes the length and a few evenly spread bytes, which is fast.

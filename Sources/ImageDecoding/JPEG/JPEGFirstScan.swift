@@ -1,5 +1,4 @@
-/// The first scan of a progressive JPEG as a file of its own, if it has the means of all blocks of all
-/// components.
+/// The first scan of a progressive JPEG as a file, if it has the means of all blocks and components.
 ///
 /// Source: ITU-T T.81, B.2 and G.1.1.1.1.
 package struct JPEGFirstScan: Sendable {
@@ -12,7 +11,7 @@ package struct JPEGFirstScan: Sendable {
 
   /// Finds the first scan of a JPEG. It fails if the file is not progressive, if its first scan does not
   /// have all means or ends too late, if the file ends before the next scan, or if it cannot be read twice.
-  /// A descriptor keeps its position.
+  /// Descriptors keep their position.
   package init?(of input: ImageInput, limits: DecodingLimits) {
     let scan = try? ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
       Self(source)

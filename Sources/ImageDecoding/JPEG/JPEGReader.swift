@@ -46,8 +46,7 @@ import CImageCodecs
   /// `finish()` throws it.
   var warning: String? { nil }
 
-  /// Returns the maximum number of useful bytes of segments: EXIF and a profile within the limits, with the
-  /// signatures of 255 parts.
+  /// Returns the maximum number of bytes of EXIF and a profile, with the signatures of 255 parts.
   private static func maximumSegmentByteCount(_ limits: DecodingLimits) -> Int {
     2 * limits.maximumMetadataSize + 255 * 17 + 64
   }

@@ -21,19 +21,16 @@ package struct JPEGSampling: Hashable, Sendable {
 
   /// The minimum size of a photo that is read in bands, which would miss parts of smaller pictures.
   private static let leastBandedPixelCount = 2_000_000
-  /// The minimum number of bands. The mean squared error of five and of eight colors of photos rises by
-  /// less than a five-hundredth.
+  /// The minimum number of bands, which raises the mean squared error by less than a five-hundredth.
   private static let leastBandCount = 40
   /// The number of pixels that represent the colors of a photo.
   private static let leastPixelCount = 120_000
-  /// The minimum size of a photo whose last bits are skipped. In smaller ones, the errors of coarse
-  /// coefficients do not cancel out.
+  /// The minimum size of a photo whose last bits are skipped, so that errors cancel out.
   private static let leastRefinablePixelCount = 6_000_000
 
   package init() {}
 
-  /// Creates the choice for a decoder, given the size of the relevant part of the photo and the number of
-  /// rows that are coded together.
+  /// Creates the choice for a decoder from the size of the relevant part of the photo.
   package init(of size: PixelSize, rowsPerBand: Int, for decoder: ImageDecoder) {
     scale = decoder.scale
     self.rowsPerBand = rowsPerBand

@@ -92,8 +92,7 @@ package enum FileSignature: Equatable {
     return majorBrand == "mif1" || majorBrand == "msf1" ? "HEIF" : "MP4"
   }
 
-  /// Returns the name of a file of icons or cursors: a number of pictures, and for each a size and a place
-  /// after the list.
+  /// Returns the name of a file of icons or cursors: a list of pictures with places after the list.
   private static func iconName(of file: ByteCursor) -> String? {
     var header = file
     guard header.takeUInt16() == 0, let kind = header.takeUInt16(), 1...2 ~= kind,

@@ -155,8 +155,7 @@ extension PNGReader {
   /// Returns the next filtered rows, or `nil` for any irregularity.
   mutating func inflated(_ rowCount: Int) -> [UInt8]? { plain?.inflated(rowCount) }
 
-  /// Reads the data after the last row. Returns `false` for any irregularity: libpng would not have
-  /// returned that row.
+  /// Reads the data after the last row. Returns `false` for any irregularity.
   mutating func isEndRegular() -> Bool {
     let chunkCount = unsafe cpng_chunk_count(handle)
     guard let block = plain?.inflater.finish(chunkCount: chunkCount, limits: limits) else {

@@ -27,8 +27,7 @@ public struct PNMFrames: ~Copyable {
     self.limits = limits
   }
 
-  /// Reads frames from the current position of an open file descriptor, such as a pipe, and leaves it open.
-  /// The limits apply to each frame.
+  /// Reads frames from an open file descriptor, such as a pipe, and leaves it open.
   ///
   /// - Throws: ``DecodingError/outOfMemory``.
   public init(
@@ -44,7 +43,6 @@ public struct PNMFrames: ~Copyable {
   /// If the stream ends within a frame, its beginning is returned. Decoding it gives a warning or an error.
   ///
   /// - Throws: ``DecodingError`` if no frame begins, if a header exceeds the limits, or if reading fails.
-  ///   No frame can be found after that.
   public mutating func next() throws(DecodingError) -> [UInt8]? {
     guard !isAtEnd else { return nil }
     isAtEnd = true

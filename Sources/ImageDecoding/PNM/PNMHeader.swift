@@ -111,8 +111,7 @@ struct PNMHeaderText {
       width: width, height: height, channelCount: channelCount, maximum: maximum, bytes: bytes)
   }
 
-  /// Returns the next byte outside of comments, which go from a `#` to the end of the line, even within a
-  /// number.
+  /// Returns the next byte outside of comments, from a `#` to the end of the line, even in a number.
   private mutating func nextOutsideComments() throws(CodecFailure) -> UInt8 {
     var byte = try next()
     guard byte == UInt8(ascii: "#") else { return byte }

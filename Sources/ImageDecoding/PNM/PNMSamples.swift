@@ -15,8 +15,7 @@ struct PNMSamples {
   /// The size of the largest table, in bytes.
   static let mostMemory = 65_536
 
-  /// Writes the pixels of a row to a place in a buffer. Returns `false` if a sample is too large; pixels
-  /// may have been written by then.
+  /// Writes the pixels of a row to a place in a buffer. Returns `false` if a sample is too large.
   func write(_ row: [UInt8], to pixels: inout [RGBA8], from start: Int) -> Bool {
     if header.isBitmap {
       for column in 0..<header.size.width {

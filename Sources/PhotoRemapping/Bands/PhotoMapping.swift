@@ -18,8 +18,7 @@ final class PhotoMapping: Sendable {
     case end
   }
 
-  /// The approximate number of pixels of a band: enough to make handing one over cheap, and few enough to
-  /// hold several in memory.
+  /// The approximate number of pixels of a band, of which several are in memory.
   private static let bandPixelCount = 1 << 17
 
   private let state: Monitor<State>
@@ -28,8 +27,7 @@ final class PhotoMapping: Sendable {
   /// The maximum number of bands in memory.
   private let largestCount: Int
 
-  /// Starts the threads, `taskCount` with the caller's. With independent rows, copies of the mapper map
-  /// several bands at the same time.
+  /// Starts the threads, `taskCount` with the caller's. Mappers of independent rows are copied.
   init(_ mapper: any RowMapper, hasIndependentRows: Bool, width: Int, taskCount: Int) {
     let mappers = Array(repeating: mapper, count: hasIndependentRows ? taskCount : 1)
     state = Monitor(State(queue: BandQueue(mappers: mappers)))

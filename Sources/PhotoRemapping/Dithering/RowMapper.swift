@@ -29,8 +29,7 @@ public enum Dithering: String, Hashable, Sendable, CaseIterable {
   case none
   /// Error diffusion: the error of a pixel is distributed to unmapped neighbors.
   case floydSteinberg = "floyd-steinberg"
-  /// Ordered dithering with a blue-noise mask. Equal pixels at the same place get equal colors, so films do
-  /// not flicker.
+  /// Ordered dithering with a blue-noise mask, which does not make films flicker.
   case blueNoise = "blue-noise"
 }
 

@@ -5,8 +5,7 @@
 struct MixtureLattice {
   /// The number of cells along each side.
   private static let side = 32
-  /// The light of the nodes along a side. Its square root grows evenly, so that all cells look equally
-  /// wide.
+  /// The light of the nodes along a side. Its square root grows evenly, as cells look.
   private static let levels = (0...side).map { Double($0 * $0) / Double(side * side) }
 
   private let hull: PaletteHull

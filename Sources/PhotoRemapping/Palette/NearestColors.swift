@@ -3,8 +3,7 @@ internal import ColorMath
 /// A search for the nearest color, with the result of a comparison with all colors.
 ///
 /// Oklab is divided into cubes. The first search in a cube finds all colors that can be nearest to any
-/// point in it: those whose distance from the center exceeds the least one by at most twice the distance
-/// from the center to a corner.
+/// point in it: those whose distance from the center exceeds the least one by at most the cube's diagonal.
 struct NearestColors {
   /// The number of cubes for a distance of 1.
   private static let resolution = 64
@@ -15,8 +14,7 @@ struct NearestColors {
   private static let smallCount = 16
 
   private let colors: [Oklab]
-  /// The lists of indices, each after its length minus 1. They are compact, so that they stay in a core's
-  /// cache.
+  /// The lists of indices, each after its length minus 1, compact enough for a core's cache.
   private var lists: [UInt8] = []
   /// The offset of each cube's list, or -1 if it has none yet.
   private var listOfCube: [Int32]

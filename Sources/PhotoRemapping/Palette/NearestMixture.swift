@@ -63,8 +63,7 @@ struct NearestMixture {
     parts /= parts.sum()
   }
 
-  /// Returns the weights of the point nearest to the origin on the line, plane or space through the points,
-  /// by Cramer's rule.
+  /// Returns the weights of the nearest point of the line, plane or space by Cramer's rule.
   private func partsOnPlane(_ points: [Light]) -> SIMD4<Double> {
     let origin = points[places[0]]
     let first = points[places[1]] - origin

@@ -32,8 +32,7 @@ public struct CubicBezier: Hashable, Sendable {
         at: Polynomial(1 - x2, 1 - x1).parameter(of: 1 - x))
   }
 
-  /// The slope before the start: that of the line to the first control point that is not at the start, or 0
-  /// for a vertical line.
+  /// The slope before the start, toward the first control point elsewhere, or 0 if it is vertical.
   private var startSlope: Double { Self.slope(nearX: x1, nearY: y1, farX: x2, farY: y2) }
 
   /// The slope past the end: the ``startSlope`` of the reversed curve.

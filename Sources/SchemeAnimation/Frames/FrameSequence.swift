@@ -54,8 +54,7 @@ where Time.Duration == Duration {
 
     init(_ frames: FrameSequence) { self.frames = frames }
 
-    /// Waits until the next frame that is not late is due, and returns it, or `nil` after the last one and
-    /// when the task is cancelled.
+    /// Waits for and returns the next frame that is not late, or `nil` after the last or a cancellation.
     public mutating func next() async -> Frame? {
       guard !isOver, !Task.isCancelled else { return nil }
       let (clock, interval) = (frames.clock, frames.interval)

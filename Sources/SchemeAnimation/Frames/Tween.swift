@@ -17,8 +17,7 @@ public struct Tween<Value: Interpolable>: Sendable {
   /// The time that the change takes, or `nil` if it never ends.
   public var duration: Duration? { motion.duration }
 
-  /// Returns the value after some time: exactly the start before the motion begins, and exactly the end
-  /// from its duration on.
+  /// Returns the value after some time, exactly the start before the motion and the end after it.
   public func value(at elapsed: Duration) -> Value {
     switch motion.progress(at: elapsed) {
     case 0: start
@@ -37,8 +36,7 @@ extension Tween {
   /// - Parameters:
   ///   - framesPerSecond: The number of frames per second. The default is 60.
   ///   - taskCount: The number of child tasks. It has no effect on the frames.
-  /// - Returns: The values, from exactly the start to exactly the end, or none if the motion never ends or
-  ///   the surrounding task is cancelled.
+  /// - Returns: The values from start to end, or none if the motion is endless or the task is cancelled.
   @concurrent
   public func frames(framesPerSecond: Double = 60, taskCount: Int = 4) async -> [Value] {
     guard let duration else { return [] }

@@ -41,8 +41,7 @@ extension Oklch: Interpolable {
   /// Returns a color between this one and another, its hue from 0 up to but not including 360.
   ///
   /// A gray takes the hue of the other color, so that the colors between gray and blue are grayish blues
-  /// (CSS Color 4, 12.2, "powerless components"). The longer arc between two equal hues is a whole turn, as
-  /// in CSS.
+  /// (CSS Color 4, 12.2, "powerless components"). The longer arc between equal hues is a whole turn.
   public func interpolated(
     to end: Oklch, fraction: Double, hue method: HueInterpolation
   ) -> Oklch {

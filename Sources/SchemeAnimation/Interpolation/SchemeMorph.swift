@@ -4,8 +4,7 @@ public import SchemeExtraction
 /// A transition from one set of colors with shares to another.
 ///
 /// Colors are paired so that the sum of their distances, each weighted by the shares of both, is least. If
-/// one side has more colors, the remaining ones grow out of or shrink into the nearest color of the other
-/// side.
+/// one side has more colors, the others grow out of or shrink into the nearest color of the other side.
 public struct SchemeMorph: Hashable, Sendable {
   /// A color and its share at a moment of the transition.
   public struct Part: Hashable, Sendable {
@@ -28,8 +27,7 @@ public struct SchemeMorph: Hashable, Sendable {
 
   private let pairs: [Pair]
 
-  /// Pairs the colors of two sides, in any order. If there are none at the start, those of the end grow
-  /// from nothing.
+  /// Pairs the colors of two sides, in any order. Without any at the start, those of the end grow.
   ///
   /// - Complexity: O(*n*³) in the number of colors.
   public init(from start: [Part], to end: [Part]) {

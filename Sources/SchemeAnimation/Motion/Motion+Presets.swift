@@ -65,8 +65,7 @@ extension Motion {
   /// Returns the motion with a delay before it.
   public func delay(_ delay: Duration) -> Motion { modified(.delay(delay)) }
 
-  /// Returns the motion at another speed, including earlier delays. At 2 it takes half as long; at 0 and
-  /// below it never begins.
+  /// Returns the motion at another speed, including earlier delays. At 0 and below it never begins.
   public func speed(_ speed: Double) -> Motion { modified(.speed(speed)) }
 
   /// Returns the motion repeated, including earlier delays.
@@ -79,8 +78,7 @@ extension Motion {
     modified(.repetition(count: count, autoreverses: autoreverses))
   }
 
-  /// Returns the motion repeated forever, including earlier delays. By default, every other repetition runs
-  /// backward.
+  /// Returns the motion repeated forever, including earlier delays, by default every other time backward.
   public func repeatForever(autoreverses: Bool = true) -> Motion {
     modified(.repetition(count: nil, autoreverses: autoreverses))
   }

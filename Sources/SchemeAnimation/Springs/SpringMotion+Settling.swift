@@ -53,8 +53,7 @@ extension SpringMotion {
     return square > 0 ? .pi / square.squareRoot() : .infinity
   }
 
-  /// Returns the last time at which the value turns around outside the tolerance, or else another turning
-  /// point or 0.
+  /// Returns the last turning point outside the tolerance, or else another one or 0.
   ///
   /// For an initial distance x, the velocity is e^(-at) (v C - (ω² x + a v) S), with C and S as in
   /// ``response(after:)``. Here x is -1.

@@ -8,8 +8,7 @@ public struct SpringMotion: Hashable, Sendable {
   public let damping: Double
 
   /// Creates a spring from physical constants. A mass or stiffness that is not above 0 becomes 1, and a
-  /// negative damping becomes 0. Without overdamping, the damping is at most critical, just enough to
-  /// prevent oscillation.
+  /// negative damping becomes 0. Without overdamping, the damping is at most critical.
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, allowsOverdamping: Bool = true
   ) {
@@ -30,8 +29,7 @@ public struct SpringMotion: Hashable, Sendable {
   /// - Parameters:
   ///   - duration: The perceived duration, by default half a second and at least a microsecond.
   ///   - bounce: A number from -1 to 1. At 1 the spring oscillates forever; 0, the default, is the fastest
-  ///     without overshoot; below 0 it is slower, but not below -0.999, because at -1 it would never
-  ///     arrive.
+  ///     without overshoot; below 0 it is slower. It is at least -0.999.
   public init(duration: Duration = .milliseconds(500), bounce: Double = 0) {
     let seconds = max(duration.inSeconds, 1e-6)
     // This order of arguments gives a bound if the bounce is NaN.

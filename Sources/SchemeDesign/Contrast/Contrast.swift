@@ -30,6 +30,16 @@ extension [ContrastRequirement] {
   }
 }
 
+extension Sequence {
+  /// Returns the requirements of a role on the colors of its grounds.
+  func requirements<Role>(
+    of role: Role, ground: (Role) -> SRGB8
+  ) -> [ContrastRequirement] where Element == ContrastPromise<Role> {
+    filter { $0.foreground == role }
+      .map { ContrastRequirement(ground: ground($0.ground), minimum: $0.minimum) }
+  }
+}
+
 /// The minimum contrast that a design promises for a foreground and a background color.
 public struct ContrastPromise<Role: Hashable & Sendable>: Hashable, Sendable {
   /// The color in front.

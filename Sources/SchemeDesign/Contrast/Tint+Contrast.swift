@@ -25,8 +25,8 @@ extension Tint {
   }
 
   /// Returns the color of this tint that meets all requirements, differs from others by at least
-  /// `difference` in Oklab, and is near a lightness from 0 to 1. A loss of chroma counts ten times as much
-  /// as a shift of lightness.
+  /// `difference` in Oklab, and is near a lightness from 0 to 1. Chroma counts ten times as much as
+  /// lightness.
   ///
   /// If no lightness satisfies both conditions, the result meets the requirements.
   package func color(
@@ -45,8 +45,7 @@ extension Tint {
   /// Returns the color of this tint that meets all requirements and looks most like the color with a
   /// lightness. A loss of chroma counts twice as much as a shift of lightness.
   ///
-  /// The search has steps of 0.01. If no color has enough contrast, the result is that of
-  /// ``color(near:meeting:)``.
+  /// The search has steps of 0.01. Without enough contrast, the result is ``color(near:meeting:)``.
   package func vividColor(
     near lightness: Double, meeting requirements: [ContrastRequirement]
   ) -> SRGB8 {
@@ -82,8 +81,7 @@ extension SRGB8 {
 extension Tint {
   /// Returns the tint with its hue turned toward another's, by half of the angle but no more than 8°.
   ///
-  /// Source: the harmonization of Material Color Utilities. Its limit of 15° would make red less
-  /// recognizable.
+  /// Source: the harmonization of Material Color Utilities, whose limit is 15°.
   package func harmonized(with other: Tint) -> Tint {
     let product = chroma * other.chroma
     guard product > 0 else { return self }

@@ -22,8 +22,7 @@ package struct Tint: Hashable, Sendable {
     self.init(a: isGray ? 0 : color.a, b: isGray ? 0 : color.b)
   }
 
-  /// A chroma between the rounding errors of grays and the least chroma of any other color of eight bits a
-  /// channel, which is 0.001.
+  /// A chroma between rounding errors of grays and the least chroma of other codes, 0.001.
   private static let leastChroma = 1e-4
 
   /// Distance from gray, 0 to about 0.4.
@@ -36,8 +35,7 @@ package struct Tint: Hashable, Sendable {
     return Tint(a: a / current * chroma, b: b / current * chroma)
   }
 
-  /// Returns the color of a lightness from 0 for black to 1 for white, with as much of the tint's chroma as
-  /// sRGB allows.
+  /// Returns the color of a lightness from 0 to 1, with as much of the tint's chroma as sRGB allows.
   package func color(lightness: Double) -> SRGB8 {
     func light(share: Double) -> LinearSRGB {
       LinearSRGB(Oklab(lightness: lightness, a: a * share, b: b * share))

@@ -58,7 +58,6 @@ extension ImageColorScheme.Swatch {
 }
 
 extension Oklab {
-  /// The visible chroma: the full chroma from lightness 0.3 up, and less for darker colors. This is our own
-  /// choice.
+  /// The visible chroma, full from lightness 0.3 up and less below it. This is our own choice.
   package var visibleChroma: Double { chroma * min(max(lightness, 0) / 0.3, 1) }
 }

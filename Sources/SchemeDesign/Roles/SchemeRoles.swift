@@ -31,11 +31,7 @@ public struct SchemeRoles: Hashable, Sendable {
     let casting = RoleCasting(scheme)
     var colors: [RoleColor] = []
     for role in Role.allCases {
-      let requirements = Self.promises.filter { $0.foreground == role }
-        .map { promise in
-          ContrastRequirement(
-            ground: colors[promise.ground.rawValue].color, minimum: promise.minimum)
-        }
+      let requirements = Self.promises.requirements(of: role) { colors[$0.rawValue].color }
       colors.append(casting.color(for: role, after: colors, requirements))
     }
     self.colors = colors
@@ -49,8 +45,8 @@ public struct SchemeRoles: Hashable, Sendable {
     Self.promises.map { ContrastPair($0) { self[$0].color } }
   }
 
-  /// The contrasts that hold for any scheme: 4.5 for text, and 3 for the accent. Source: WCAG 2.2,
-  /// success criteria 1.4.3 and 1.4.11.
+  /// The contrasts that hold for any scheme: 4.5 for text, and 3 for the accent. Source: WCAG 2.2, 1.4.3
+  /// and 1.4.11.
   public static let promises: [ContrastPromise<Role>] = [
     ContrastPromise(.text, on: .background, atLeast: LeastContrast.text),
     ContrastPromise(.text, on: .surface, atLeast: LeastContrast.text),

@@ -8,8 +8,7 @@ public struct TerminalTheme: Hashable, Sendable {
   public let foreground: SRGB8
   /// The color behind selected text.
   public let selection: SRGB8
-  /// The sixteen ANSI colors: black, red, green, yellow, blue, magenta, cyan and white, then their bright
-  /// variants.
+  /// The ANSI colors black, red, green, yellow, blue, magenta, cyan and white, then their bright variants.
   public let colors: [SRGB8]
 
   /// The names of the first eight colors.
@@ -24,8 +23,8 @@ public struct TerminalTheme: Hashable, Sendable {
   ///
   /// The background is the darkest color, darkened, and the foreground the lightest, lightened; both keep a
   /// little of their hue. Each of the six colored slots takes the first color of the palette with the
-  /// nearest hue, or else has its own hue, with the mean lightness and chroma of the others. All are made
-  /// light enough to read.
+  /// nearest hue, or else has its own hue, with the mean lightness and chroma of the others. All are
+  /// readable.
   ///
   /// - Complexity: O(*n*) for *n* colors.
   public init(_ palette: [SRGB8]) {

@@ -22,10 +22,7 @@ public struct InterfaceTheme: Hashable, Sendable {
     init(_ seeds: ThemeSeeds, _ appearance: Appearance) {
       var colors: [SRGB8] = []
       for token in ThemeToken.allCases {
-        let requirements = ThemeToken.promises.filter { $0.foreground == token }
-          .map { promise in
-            ContrastRequirement(ground: colors[promise.ground.rawValue], minimum: promise.minimum)
-          }
+        let requirements = ThemeToken.promises.requirements(of: token) { colors[$0.rawValue] }
         let seed = seeds.seed(of: token, appearance, requirements)
         let others = ThemeToken.distinctPairs.filter { $0.second == token }
           .map { Oklab(colors[$0.first.rawValue]) }

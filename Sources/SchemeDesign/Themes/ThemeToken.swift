@@ -61,7 +61,6 @@ public enum ThemeToken: Int, Hashable, Sendable, CaseIterable {
     (.success, .danger), (.warning, .danger),
   ]
 
-  /// The least difference in Oklab of the colors of ``distinctPairs``. It is our own choice, enough for two
-  /// buttons that do not touch.
+  /// The least difference in Oklab of the colors of ``distinctPairs``. It is our own choice.
   public static let leastDifference = 0.1
 }

@@ -29,8 +29,8 @@ extension Explorer {
     setColorCount(.automatic, inWords: "as many as make a difference")
   }
 
-  /// Requests another number of colors. The displayed scheme becomes outdated, unless one with these
-  /// options was found before.
+  /// Requests another number of colors, which makes the displayed scheme outdated unless it was found
+  /// before.
   private func setColorCount(_ count: SchemeExtractor.ColorCount, inWords words: String) {
     withMotion(motion(.snappy)) { model.options.colorCount = count }
     followModel()
@@ -41,8 +41,7 @@ extension Explorer {
 
   /// Switches between emphasis on area and on salience.
   ///
-  /// If the photo has a scheme, the wheel changes to the one with the other emphasis, which is extracted if
-  /// it was not found before.
+  /// If the photo has a scheme, the wheel changes to the other one, which is extracted if necessary.
   func switchEmphasis() {
     let hasScheme = scene.isSchemeOfPhoto
     model.options.emphasis = model.options.emphasis == .area ? .salience : .area

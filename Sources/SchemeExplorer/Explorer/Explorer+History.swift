@@ -62,8 +62,7 @@ extension Explorer {
     withMotion(motion(.smooth)) { model.toggleFavorite(id) }
   }
 
-  /// Waits up to a time limit until the changes of the history are written, and returns the number of
-  /// unwritten changes.
+  /// Waits up to a time limit for unwritten changes of the history, and returns their number.
   func finishHistory(within limit: Duration, clock: some Clock<Duration>) async -> Int {
     let writing = Task { await model.settleHistory() }
     let waiting = Task {

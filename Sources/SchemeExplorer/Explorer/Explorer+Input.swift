@@ -4,8 +4,7 @@ internal import SchemeState
 package import TerminalUI
 
 extension Explorer {
-  /// Handles an event at once, even during an extraction, and returns the effect to carry out outside the
-  /// explorer.
+  /// Handles an event at once, even during an extraction, and returns its effect outside the explorer.
   package func handle(_ event: InputEvent) -> Effect? {
     // A result that has already arrived belongs to the current photo, so it is applied first.
     followModel()

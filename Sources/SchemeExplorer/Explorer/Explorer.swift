@@ -5,8 +5,7 @@ internal import SchemeJournal
 package import SchemeState
 package import TerminalUI
 
-/// The explorer, which handles user input, drives the model, and updates a scene with the changes of the
-/// model.
+/// The explorer, which handles user input, drives the model, and updates a scene with its changes.
 ///
 /// All of it is synchronous. Its owner displays the scene each time ``onChange`` is called.
 @MainActor

@@ -42,11 +42,6 @@ package enum LoadingPulse {
     /// The softness of the edge, 0 at rest.
     package var blur: Double
 
-    package init(scale: Double, blur: Double) {
-      self.scale = scale
-      self.blur = blur
-    }
-
     /// Returns the shape a fraction of the way to another.
     package func interpolated(to end: Shape, fraction: Double) -> Shape {
       Shape(

@@ -81,8 +81,7 @@ package struct WheelWedge: Hashable, Sendable {
 }
 
 extension SchemeMorph {
-  /// Returns the wedges of a wheel, with the angles of their shares, a fraction of the way from one scheme
-  /// to the other.
+  /// Returns the wedges of a wheel, a fraction of the way from one scheme to the other.
   ///
   /// Their order does not depend on the fraction. Each begins at the end of the one before, the first at
   /// exactly 0, and the last ends at exactly 360.

@@ -35,8 +35,7 @@ extension Recording {
     frames.lazy.map { ScreenDrawing.picture(of: $0.grid, ground: ground) }
   }
 
-  /// Returns the session as one animated picture that repeats. Each screen is drawn as its differences from
-  /// the previous one.
+  /// Returns the session as one animated picture that repeats. Each screen is drawn over the previous one.
   package func movingPicture(
     ground: SRGB8, background: Background
   ) -> SVGDocument {

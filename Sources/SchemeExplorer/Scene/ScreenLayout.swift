@@ -1,7 +1,6 @@
 package import TerminalUI
 
-/// The positions of everything on a screen. The photo, the wheel and the slider have the width of the
-/// widest of them.
+/// The positions of everything on a screen. The photo, the wheel and the slider have the same width.
 package struct ScreenLayout: Hashable, Sendable {
   package static let smallest = GridSize(columns: 60, rows: 20)
 
@@ -38,8 +37,7 @@ package struct ScreenLayout: Hashable, Sendable {
     let free = size.rows - around - paletteRows - Self.leastHistory
     let (margin, wide) = (1, size.columns - 2)
     let room = (wide - Self.gap * (panelCount - 1)) / panelCount
-    // Half blocks make pixels about square, two in a cell. More rows than half the columns would stay empty
-    // above and below the wheel.
+    // Half blocks make pixels about square, two in a cell. More rows than half the columns would be empty.
     let panelRows = max(9, min(free / (isTall ? 2 : 1), room / 2 + 1))
     let ideals = [2 * panelRows, Int((Double(2 * panelRows) * photoAspect).rounded()), 26]
     let width = equalWidth(of: ideals, room: room)

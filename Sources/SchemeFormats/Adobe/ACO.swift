@@ -1,12 +1,11 @@
 internal import BinaryParsing
 internal import ColorMath
 
-/// Photoshop color swatches. Each color has four numbers of 16 bits, whose meaning depends on its color
-/// space.
+/// Photoshop color swatches. Each color has four numbers of 16 bits in a color space.
 ///
 /// Source: Adobe, "Photoshop File Formats Specification", section "Color Swatches".
 enum ACO {
-  /// The codes of color spaces. Ink books (3 to 6 and 10) are not read, because only they define their
+  /// The codes of color spaces. Those of ink books (3 to 6 and 10) are omitted, because only books define
   /// inks.
   enum Space: Int {
     case rgb = 0
@@ -57,8 +56,7 @@ enum ACO {
     return colors
   }
 
-  /// Returns the bytes of a file. As Photoshop does, writes a list without names for old readers, and then
-  /// the same list with names.
+  /// Returns the bytes of a file. As in Photoshop, a list without names comes first, for old readers.
   static func bytes(for palettes: [Palette]) throws(PaletteError) -> [UInt8] {
     let colors = palettes.flatMap(\.colors)
     guard let count = UInt16(exactly: colors.count) else {

@@ -18,8 +18,7 @@ enum ASE {
     ("RGB ", .srgb), ("CMYK", .cmyk), ("LAB ", .lab), ("Gray", .gray),
   ]
 
-  /// Returns the palettes of a file. Each group is a palette, and so is each run of colors outside of
-  /// groups.
+  /// Returns the palettes of a file. Each group and each run of colors outside of groups is a palette.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     var file = ByteCursor(bytes)
     guard try file.read(4).elementsEqual(signature) else {

@@ -5,8 +5,7 @@ package enum Inflater {
   /// The size of the output buffer.
   private static let pieceLength = 1 << 16
 
-  /// Returns decompressed data of at most `limit` bytes. Bytes after the end of the compressed data are
-  /// ignored.
+  /// Returns decompressed data of at most `limit` bytes. Bytes after its end are ignored.
   package static func inflated(
     _ bytes: ArraySlice<UInt8>, limit: Int
   ) throws(PaletteError) -> [UInt8] {

@@ -16,8 +16,7 @@ enum ZIPArchive {
 
   /// Returns the bytes of an archive of one uncompressed file of fewer than 2^32 bytes.
   static func bytes(name: String, content: [UInt8]) -> [UInt8] {
-    // All archives are dated midnight of the first day that the format supports, so that equal content
-    // gives equal archives.
+    // All archives have the first date of the format, so that equal content gives equal archives.
     let firstDay: UInt16 = 1 << 5 | 1
     let size = UInt32(content.count)
     var header = ByteWriter(.littleEndian)

@@ -14,8 +14,8 @@ enum StyleSheet {
     rule("@theme", prefix: "--color-", for: palettes)
   }
 
-  /// Returns variables, and for each palette a map from names to its variables. Values in Display P3 have
-  /// variables that end in `-p3`.
+  /// Returns variables, and for each palette a map from names to its variables. Those in Display P3 end in
+  /// `-p3`.
   static func scss(for palettes: [Palette]) -> String {
     var names = CodeNames(.kebab)
     let maps = palettes.map { names.name(of: $0) }
@@ -56,8 +56,7 @@ enum StyleSheet {
     return text + "\n@media (color-gamut: p3) {\n  :root {\n\(wideDeclarations)  }\n}\n"
   }
 
-  /// Returns a comment with the name of a palette, which cannot end the comment or reorder the text around
-  /// it.
+  /// Returns a comment with the name of a palette, made safe for the text around it.
   private static func comment(_ palette: Palette) -> String {
     guard let name = palette.name?.codeComment, !name.isEmpty else { return "" }
     var text = ""

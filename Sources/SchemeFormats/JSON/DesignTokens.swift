@@ -3,8 +3,7 @@ internal import StructuredText
 
 /// Design tokens: a group for each palette, and a token of the type `color` for each color.
 ///
-/// Source: Design Tokens Community Group, "Design Tokens Format Module" and "Design Tokens Color
-/// Module", 2025.10.
+/// Source: Design Tokens Community Group, "Format Module" and "Color Module", 2025.10.
 enum DesignTokens {
   /// The names of the members of groups, tokens and values.
   enum Member {
@@ -53,8 +52,7 @@ enum DesignTokens {
     return (.sRGB, [rgb.red, rgb.green, rgb.blue])
   }
 
-  /// Returns a name without characters that have a meaning in references to tokens: braces, periods,
-  /// and a `$` at its start.
+  /// Returns a name without the characters of references: braces, periods, and a `$` at its start.
   private static func tokenName(
     _ name: String?, otherwise fallback: String, unlike names: inout UniqueNames
   ) -> String {

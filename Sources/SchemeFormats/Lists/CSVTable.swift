@@ -21,8 +21,7 @@ enum CSVTable {
     return text
   }
 
-  /// Returns a field. Disruptive characters become escapes such as `\u{9b}`, except tabs and line breaks,
-  /// which are quoted.
+  /// Returns a field. Disruptive characters except tabs and line breaks become escapes like `\u{9b}`.
   private static func quoted(_ field: String) -> String {
     let safe = field.unicodeScalars.map { scalar in
       switch scalar {

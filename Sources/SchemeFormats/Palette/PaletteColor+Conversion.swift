@@ -18,8 +18,7 @@ extension PaletteColor {
     }
   }
 
-  /// The nearest color of eight bits per channel. Lab colors outside sRGB keep their hue; in other spaces,
-  /// channels are clipped.
+  /// The nearest color of eight bits per channel, by clipping or, for Lab, with the same hue.
   public var srgb8: SRGB8 {
     guard space == .lab, !srgb.isInGamut else { return SRGB8(srgb) }
     return SRGB8(Oklab(srgb))
@@ -75,8 +74,7 @@ extension PaletteColor {
     return ((sextant < 0 ? sextant + 6 : sextant) / 6, range / most, most)
   }
 
-  /// Creates a color from a CSS color. Lab is kept. Others get eight bits per channel and, outside sRGB,
-  /// also a Display P3 value.
+  /// Creates a color. Spaces other than Lab get eight bits per channel and perhaps a Display P3 value.
   init(_ color: CSSColor) {
     let alpha = color.alpha ?? 0
     if color.space == .lab,

@@ -15,8 +15,7 @@ public struct PaletteColor: Hashable, Sendable {
   /// The color for Display P3 screens, if it lies outside sRGB. Formats without such values omit it.
   public var displayP3: DisplayP3?
 
-  /// Creates a color, or returns `nil` if the number of components does not fit the space or one of them is
-  /// not finite.
+  /// Creates a color, or returns `nil` unless the components fit the space and are finite.
   public init?(
     space: Space, components: [Double], name: String? = nil, alpha: Double = 1,
     share: Double? = nil

@@ -10,11 +10,9 @@ enum TemplatePiece: Hashable {
 
 /// The syntax of placeholders in a template.
 enum TemplateSyntax: Hashable {
-  /// One brace, as in `{color0.strip}`; two stand for a literal one. Source: pywal 3.3, which uses Python's
-  /// `str.format`.
+  /// One brace, as in `{color0.strip}`; two stand for a literal one. Source: pywal 3.3.
   case pywal
-  /// Two braces, as in `{{ colors.primary.default.hex }}`. Source: matugen's wiki, "Templates" and
-  /// "Filters".
+  /// Two braces, as in `{{ colors.primary.default.hex }}`. Source: matugen's wiki.
   case matugen
 
   /// The words that a placeholder of matugen begins with.

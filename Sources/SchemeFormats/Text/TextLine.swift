@@ -7,8 +7,7 @@ struct TextLine {
   /// The part of the line that has not been taken, without the line's end.
   private(set) var text: Substring
 
-  /// Returns the lines of a file, which end in LF or CRLF. A byte order mark is removed, and invalid UTF-8
-  /// becomes U+FFFD.
+  /// Returns lines that end in LF or CRLF, without a byte order mark. Invalid UTF-8 becomes U+FFFD.
   static func lines(in bytes: [UInt8]) -> [TextLine] {
     var bytes = bytes[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }

@@ -59,8 +59,7 @@ struct PhotoTraits: Hashable, Sendable {
   let lightness: Double
   /// The mean chroma, 0 to about 0.4.
   let chroma: Double
-  /// The hue in degrees of the most striking color, by chroma and share. It is 400 for grays, so that
-  /// they come last.
+  /// The hue in degrees of the most striking color, by chroma and share, or 400 for grays.
   let hue: Double
 
   /// Computes the traits of a photo from its colors.

@@ -5,8 +5,7 @@ extension PixelBuffer {
   /// A Boolean value that indicates whether every pixel is opaque.
   package var isOpaque: Bool { pixels.allSatisfy { $0.alpha == 255 } }
 
-  /// Encodes the photo for embedding in a document: as a PNG if any pixel is transparent, or else as a
-  /// JPEG.
+  /// Encodes the photo for a document: as a PNG if any pixel is transparent, or else as a JPEG.
   package func encodedForDocument(
     quality: Int = 88
   ) throws(ImageWritingError) -> (bytes: [UInt8], mediaType: String) {

@@ -1,7 +1,6 @@
 internal import ColorMath
 
-/// Blocks side by side, each as wide as its color's share, with labels on the blocks that are wide enough
-/// and below the others.
+/// Blocks side by side, each as wide as its color's share, with labels on wide blocks and below others.
 struct Strip {
   let colors: [PictureColor]
   /// A Boolean value that indicates whether labels begin with the color's number, from 1.

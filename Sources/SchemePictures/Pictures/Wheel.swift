@@ -70,8 +70,7 @@ struct Wheel {
 }
 
 extension String {
-  /// Returns the text in lines of a maximum length, broken after spaces and hyphens if possible, and
-  /// truncated with an ellipsis.
+  /// Returns the text in lines of a maximum length, wrapped at spaces and hyphens, and truncated.
   func wrapped(toLength length: Int, lineCount: Int) -> [String] {
     var lines: [String] = []
     var rest = self[...]

@@ -82,8 +82,7 @@ package struct WheelLayout {
       let wedges = wedges(from: arrangement.turns)
       return (wedges, Self.labels(for: wedges, firstOnRight: arrangement.first, rowHeight, reach))
     }
-    // The first arrangement, with the most common color at the top, is used unless another is clearly
-    // better.
+    // The first arrangement has the most common color at the top, and is preferred.
     let shortest = arrangements.map(\.1.cost).min() ?? 0
     let best =
       arrangements.first { $0.1.cost <= shortest * Self.indulgence } ?? (wedges(from: 0), ([], 0))

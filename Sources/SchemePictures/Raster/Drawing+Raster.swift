@@ -2,8 +2,7 @@ internal import ColorMath
 package import ImageDecoding
 
 extension Drawing {
-  /// Returns the picture in the colors of a theme, with `scale` pixels per unit, or `nil` if it would have
-  /// no pixels.
+  /// Returns the picture in a theme with `scale` pixels per unit, or `nil` if it would have no pixels.
   package func image(theme: PictureTheme, scale: Double) -> PixelBuffer? {
     let size = PixelSize(
       width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)))

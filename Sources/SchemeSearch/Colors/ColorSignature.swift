@@ -4,8 +4,7 @@ public import SchemeExtraction
 /// The few colors of a picture and their shares, as whole numbers.
 ///
 /// Sums and comparisons of whole numbers are exact, so distances are the same on every machine and in any
-/// order of work. Colors are rounded to steps of 1/32768 in Oklab, where differences below 0.02 are
-/// invisible.
+/// order of work. Colors are rounded to steps of 1/32768 in Oklab, far below visible differences.
 ///
 /// Source: Rubner, Tomasi, Guibas 2000, "The Earth Mover's Distance as a Metric for Image Retrieval".
 public struct ColorSignature: Hashable, Sendable {
@@ -94,8 +93,7 @@ extension ColorSignature.Entry {
     let dl = Int(lightness) - Int(other.lightness)
     let (da, db) = (Int(a) - Int(other.a), Int(b) - Int(other.b))
     let square = dl * dl + da * da + db * db
-    // The square has at most 34 bits, so it is exact. Adding a half and truncating rounds without a call to
-    // the C library.
+    // The square is exact. Adding a half and truncating rounds without a call to the C library.
     return Int(Double(square).squareRoot() * ColorSignature.costPerStep + 0.5)
   }
 }

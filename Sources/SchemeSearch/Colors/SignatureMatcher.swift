@@ -23,8 +23,7 @@ package struct SignatureMatcher: Sendable {
   /// wanted color takes the nearest color of the picture, however much there is of it, and, if all of the
   /// picture is needed, the cost if each color of the picture is taken for the nearest wanted color.
   ///
-  /// Source: the relaxations of Kusner, Sun, Kolkin, Weinberger 2015, "From Word Embeddings To Document
-  /// Distances", section 4.
+  /// Source: Kusner, Sun, Kolkin, Weinberger 2015, "From Word Embeddings To Document Distances", 4.
   package mutating func cost(of colors: ArraySlice<ColorSignature.Entry>, atMost limit: Int) -> Int?
   {
     guard let bound = costOfNearest(colors, limit) else { return nil }
@@ -39,8 +38,7 @@ package struct SignatureMatcher: Sendable {
   /// Whether there is enough of each color for all wanted colors that take it as the nearest.
   private var takesEnough: Bool { left.allSatisfy { $0 >= 0 } }
 
-  /// Computes all costs, and returns the sum if each wanted color takes the nearest color, or `nil` if it
-  /// is above a limit.
+  /// Computes all costs, and returns the sum if each wanted color takes the nearest, within a limit.
   private mutating func costOfNearest(
     _ colors: ArraySlice<ColorSignature.Entry>, _ limit: Int
   ) -> Int? {
@@ -63,8 +61,7 @@ package struct SignatureMatcher: Sendable {
     return sum
   }
 
-  /// Returns whether the cost is above a limit even if each color of a picture is taken for the nearest
-  /// wanted color.
+  /// Returns whether the cost is above a limit if each color is taken for the nearest wanted color.
   private func isAbove(_ limit: Int, _ colors: ArraySlice<ColorSignature.Entry>) -> Bool {
     var sum = 0
     for (column, color) in colors.enumerated() {

@@ -1,11 +1,9 @@
-/// A solver of transportation problems, which finds the cheapest way to move goods from supplies to
-/// demands.
+/// A solver of transportation problems: the cheapest way to move goods from supplies to demands.
 ///
 /// All numbers are whole, so the solution is exact. The solver reuses its memory.
 ///
 /// Source: successive shortest paths with potentials, as in Ahuja, Magnanti, Orlin 1993, "Network Flows",
-/// section 9.7. The path search is that of Jonker and Volgenant 1987 for assignments, except that several
-/// rows may use a column.
+/// section 9.7. The path search is that of Jonker and Volgenant 1987 for assignments.
 package struct Transportation: Sendable {
   private var columnCount = 0
   /// The amount from each column to each row, row by row.
@@ -97,8 +95,7 @@ package struct Transportation: Sendable {
     }
   }
 
-  /// Changes the potentials so that no reduced cost is below 0, and that those along all paths in use,
-  /// including the new one, are 0.
+  /// Changes the potentials so that reduced costs are 0 along paths in use, and nowhere below 0.
   private mutating func updatePotentials(_ length: Int) {
     for row in rowDistances.indices where rowDistances[row] != .max {
       rowPotentials[row] += length - rowDistances[row]

@@ -103,29 +103,21 @@ extension SignatureIndex {
 
   private static func lines(in bytes: ArraySlice<UInt8>) -> [Line] {
     let span = bytes.span
-    var lines: [Line] = []
-    lines.reserveCapacity(span.count / lineSize)
-    for start in stride(from: 0, to: span.count, by: lineSize) {
-      lines.append(
-        Line(
-          byteCount: UInt32(span.number(at: start)) | UInt32(span.number(at: start + 2)) << 16,
-          colorCount: span.number(at: start + 4)))
+    return stride(from: 0, to: span.count, by: lineSize).map { start in
+      Line(
+        byteCount: UInt32(span.number(at: start)) | UInt32(span.number(at: start + 2)) << 16,
+        colorCount: span.number(at: start + 4))
     }
-    return lines
   }
 
   private static func colors(in bytes: ArraySlice<UInt8>) -> [ColorSignature.Entry] {
     let span = bytes.span
-    var colors: [ColorSignature.Entry] = []
-    colors.reserveCapacity(span.count / colorSize)
-    for start in stride(from: 0, to: span.count, by: colorSize) {
-      colors.append(
-        ColorSignature.Entry(
-          lightness: Int16(bitPattern: span.number(at: start)),
-          a: Int16(bitPattern: span.number(at: start + 2)),
-          b: Int16(bitPattern: span.number(at: start + 4)), share: span.number(at: start + 6)))
+    return stride(from: 0, to: span.count, by: colorSize).map { start in
+      ColorSignature.Entry(
+        lightness: Int16(bitPattern: span.number(at: start)),
+        a: Int16(bitPattern: span.number(at: start + 2)),
+        b: Int16(bitPattern: span.number(at: start + 4)), share: span.number(at: start + 6))
     }
-    return colors
   }
 }
 

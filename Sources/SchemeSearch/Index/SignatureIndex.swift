@@ -2,8 +2,8 @@ internal import BinaryParsing
 
 /// The colors of the photos in a file of JSON lines, and the place of each line.
 ///
-/// It takes about a fiftieth of the memory of the lines. A search for a ``ColorQuery`` reads only the lines
-/// that it finds.
+/// It takes about a fiftieth of their memory. A search for a ``ColorQuery`` reads only the lines that it
+/// finds.
 public struct SignatureIndex: Hashable, Sendable {
   /// The state of a file when its index was made.
   public struct Source: Hashable, Sendable {
@@ -44,8 +44,7 @@ public struct SignatureIndex: Hashable, Sendable {
   /// Creates an empty index.
   public init() {}
 
-  /// Creates the index of whole lines, each with its line feed and no longer than ``longestLine``. The last
-  /// line feed may be missing.
+  /// Creates the index of whole lines of up to ``longestLine`` bytes. The last line feed is optional.
   public init(lines: ArraySlice<UInt8>) {
     var rest = lines
     while !rest.isEmpty {

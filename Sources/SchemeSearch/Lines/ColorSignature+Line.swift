@@ -5,8 +5,7 @@ extension ColorSignature {
   /// Creates the signature of a photo from a line of `colorway batch`, `colorway film` or `colorway extract
   /// --format jsonl`, which need not be trusted. Returns `nil` if the line has no colors.
   ///
-  /// Only the members `share` and `oklab` of each color are read, in a small part of the time of the whole
-  /// record.
+  /// Only the members `share` and `oklab` of each color are read, which is fast.
   public init?(line: ArraySlice<UInt8>) {
     guard let colors = Self.colors(in: line) else { return nil }
     self.init(colors)

@@ -19,8 +19,7 @@ struct JSONScanner {
     return true
   }
 
-  /// Takes the name of a member and the colon after it, and returns its bytes with escapes, or `nil` if
-  /// there is none.
+  /// Takes the name of a member and a colon, and returns the bytes of the name with escapes.
   mutating func memberName() -> ArraySlice<UInt8>? {
     guard let name = string(), skip(":") else { return nil }
     return name

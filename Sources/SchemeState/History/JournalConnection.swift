@@ -2,14 +2,12 @@ internal import ImageDecoding
 internal import SchemeAnimation
 package import SchemeJournal
 
-/// The connection of a model to a journal. It receives the changes of others, and writes the model's
-/// changes in order.
+/// The connection of a model to a journal, which writes the model's changes in order.
 struct JournalConnection {
   private let outgoing: AsyncStream<SchemeHistory.Change>.Continuation
   private let following: Task<Void, Never>
 
-  /// Connects a journal. `attachments` returns the files to store with the scheme of a photo, and `receive`
-  /// gets the events.
+  /// Connects a journal, with the attachments of photos and a receiver of events.
   init(
     _ journal: some SchemeKeeping, attachments: @escaping SchemeModel.Attachments,
     receive: @escaping (ExtractionState.Event) -> Void

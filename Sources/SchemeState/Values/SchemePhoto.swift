@@ -38,7 +38,6 @@ public nonisolated enum SchemePhase: Hashable, Sendable {
   case cancelled
   /// The latest extraction failed. The previous scheme remains.
   case failed(ExtractionError)
-  /// The latest extraction did not start, because too many abandoned ones had not returned. The previous
-  /// scheme remains.
+  /// The latest extraction did not start, because of abandoned ones. The previous scheme remains.
   case stalled
 }

@@ -1,8 +1,7 @@
 /// A TOML document: tables of keys and values, in order.
 ///
 /// Supported are comments, strings on one line, numbers, Boolean values, arrays of these, and tables that
-/// are not within others. Dates, times, dotted keys, inline tables, arrays of tables and of arrays, and
-/// multiline strings are rejected.
+/// are not within others. Everything else is rejected.
 ///
 /// Source: TOML 1.0.0.
 package struct TOMLDocument: Hashable, Sendable {

@@ -1,6 +1,5 @@
 extension TOMLValue {
-  /// Creates an integer or a floating-point number, or returns `nil` for other words, including `inf` and
-  /// `nan`.
+  /// Creates an integer or a floating-point number, or returns `nil` for other words such as `inf`.
   init?(number word: String) {
     if let radix = ["0x": 16, "0o": 8, "0b": 2][word.prefix(2)] {
       guard let digits = Self.digits(word.utf8.dropFirst(2), isDigit: \.isHexDigit),
@@ -21,8 +20,7 @@ extension TOMLValue {
     }
   }
 
-  /// Returns a decimal number for Swift, or `nil` for forms that only Swift has, such as `01`, `.5`, `1.`
-  /// and `0x1p3`.
+  /// Returns a decimal number for Swift, or `nil` for forms that only Swift has, such as `01` and `.5`.
   private static func decimal(_ word: String) -> String? {
     var rest = word.utf8[...]
     var text = ""

@@ -54,8 +54,7 @@ import CZlib
     return (ChunkType(code: code), Int(length), checksum)
   }
 
-  /// Reads at most ``bytesLeft`` bytes of the chunk to a place in a buffer. Returns `false` if the file
-  /// ends.
+  /// Reads at most ``bytesLeft`` bytes to a place in a buffer. Returns `false` if the file ends.
   mutating func read(_ count: Int, into bytes: inout [UInt8], at place: Int) -> Bool {
     precondition(count >= 0 && count <= bytesLeft && place >= 0 && place + count <= bytes.count)
     let checksum = checksum

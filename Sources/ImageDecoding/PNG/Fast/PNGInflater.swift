@@ -30,8 +30,7 @@ import CZlib
   private var tail: [UInt8]
   private var surplus = 0
 
-  /// Continues after a reader's header. Returns `nil` if the bytes could not be read again or memory runs
-  /// out.
+  /// Continues after a reader's header. Returns `nil` if the bytes cannot be reread or memory runs out.
   init?(after reader: OpaquePointer, in source: OpaquePointer, rowByteCount: Int, rowCount: Int) {
     guard unsafe cbytes_can_rewind(source), let decoder = unsafe cdeflate_open() else {
       return nil
@@ -119,8 +118,7 @@ import CZlib
     return true
   }
 
-  /// Decodes up to a place in a buffer or a little further, or to the end of the stream. Returns `false`
-  /// for any irregularity.
+  /// Decodes at least up to a place in a buffer, or to the end. Returns `false` for any irregularity.
   private mutating func decode(
     into buffer: UnsafeMutablePointer<UInt8>, _ window: Int, _ place: inout Int, upTo end: Int
   ) -> Bool {
@@ -182,8 +180,7 @@ import CZlib
 }
 
 extension PNGInflater {
-  /// Reads the data after the rows. Returns the first EXIF block, no bytes without one, or `nil` for any
-  /// irregularity.
+  /// Returns the first EXIF block after the rows, empty without one, or `nil` for any irregularity.
   mutating func finish(chunkCount: Int, limits: DecodingLimits) -> [UInt8]? {
     guard endStream() else { return nil }
     var chunkCount = chunkCount

@@ -17,8 +17,7 @@ struct PNGRowFilter: Sendable {
 
   static func bytesPerRow(channels: Int, width: Int) -> Int { 1 + width * channels }
 
-  /// Writes the pixels of the next rows of a buffer that ``PNGInflater`` filled. Returns `false` for an
-  /// unknown filter.
+  /// Writes the pixels of rows of ``PNGInflater``. Returns `false` for an unknown filter.
   mutating func unfilter(
     _ filtered: borrowing [UInt8], rows: Range<Int>, into pixels: inout [RGBA8]
   ) -> Bool {
