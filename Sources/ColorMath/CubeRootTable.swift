@@ -27,8 +27,8 @@ struct CubeRootTable {
     let nearest = (z + 1 << 45) >> 46
     let step = known[Int(nearest - 1023 << 6)]
     let e = (Double(bitPattern: z) - Double(bitPattern: nearest << 46)) * step.y
-    // The binomial series of (1 + e)^(1/3), where e is at most 1/128 and the rest 4e-17. Terms are paired
-    // so that the processor can work on several at a time.
+    // The binomial series of (1 + e)^(1/3), where e is at most 1/128 and the rest 4e-17. Terms are paired so
+    // that the processor can work on several at a time.
     let square = e * e
     let series =
       (1.0 / 3 - e * (1.0 / 9))

@@ -1,8 +1,8 @@
 /// Powers and roots that give the same bits on every machine.
 ///
 /// The last bits of `pow` and `cbrt` differ between C libraries and processors. These functions use only
-/// operations that IEEE 754 defines exactly: + - × ÷ and the square root. Swift never fuses a
-/// multiplication and an addition by itself.
+/// operations that IEEE 754 defines exactly: + - × ÷ and the square root. Swift never fuses a multiplication
+/// and an addition by itself.
 package enum ExactMath {
   /// Returns the cube root, with the sign of `x`, within 2 units in the last place.
   package static func cubeRoot(_ x: Double) -> Double { CubeRootTable.shared.root(of: x) }
@@ -23,8 +23,8 @@ package enum ExactMath {
   @inline(__always)
   package static func power12Over5(_ x: Double) -> Double {
     guard x >= 0x1p-200, x <= 0x1p200 else { return power(x, 2.4) }
-    // Dividing the bit pattern by -5 divides the exponent by -5, which is a guess of x^(-1/5). The constant
-    // minimizes the worst error, 3.3 %.
+    // Dividing the bit pattern by -5 divides the exponent by -5, which is a guess of x^(-1/5). The worst
+    // error is 3.3 %.
     var y = Double(bitPattern: 0x4CB8_9C6A_7EF9_D8D9 &- x.bitPattern / 5)
     var square = y * y
     var h = 1 - (x * y) * (square * square)
@@ -37,8 +37,7 @@ package enum ExactMath {
     return fourFifths * fourFifths * fourFifths
   }
 
-  /// Returns x^y for any `x` from 0 up. For results from 1e-10 to 1e10, the relative error is about
-  /// 1e-14.
+  /// Returns x^y for any `x` from 0 up. For results from 1e-10 to 1e10, the relative error is about 1e-14.
   package static func power(_ x: Double, _ y: Double) -> Double {
     if y == 0 { return 1 }
     guard x > 0 else { return x == 0 ? (y > 0 ? 0 : .infinity) : .nan }

@@ -8,8 +8,7 @@ extension SRGB8 {
   /// Returns the contrast ratio of two colors, from 1 for equal ones to 21 for black and white.
   ///
   /// WCAG requires 4.5 between text and its ground (7 for its highest level), and 3 between large text, or
-  /// the visible parts of a control, and their surroundings. Source: WCAG 2.2, "contrast ratio" and success
-  /// criteria 1.4.3, 1.4.6 and 1.4.11.
+  /// the visible parts of a control, and their surroundings. Source: WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11.
   public func contrastRatio(with other: SRGB8) -> Double {
     let (first, second) = (relativeLuminance, other.relativeLuminance)
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)

@@ -44,8 +44,7 @@ extension SRGB8 {
       return
     }
     self.init(clipped)
-    // Grays have equal channels except for rounding errors. A tinted neighbor may have a nearer lightness,
-    // but no gray photo should have a tint.
+    // Grays have equal channels except for rounding errors. No gray photo should have a tint.
     guard color.chroma > 1e-6 else {
       self.init(red: green, green: green, blue: green)
       return

@@ -1,5 +1,5 @@
-/// The transfer function between encoded channels and linear light of sRGB and Display P3. A negative
-/// number is converted like its magnitude, with the sign.
+/// The transfer function between encoded channels and linear light of sRGB and Display P3. A negative number
+/// is converted like its magnitude, with the sign.
 ///
 /// Source: IEC 61966-2-1 with the constants of CSS Color 4, section 10.2.
 package enum SRGBTransfer {
@@ -42,8 +42,8 @@ package enum SRGBTransfer {
     if size <= 1 {
       let step = Int(size * 510 + 0.5)
       let known = table[step]
-      // The binomial series of (1 + e)^2.4, where e is at most 0.0104 and the rest 4e-17. Terms are paired
-      // so that the processor can work on several at a time.
+      // The binomial series of (1 + e)^2.4, where e is at most 0.0104 and the rest 4e-17. Terms are paired so
+      // that the processor can work on several at a time.
       let e = (size - Double(step) * (1.0 / 510)) * known.y
       let series =
         (2.4 + e * 1.68) + (e * e) * ((0.224 - e * 0.0336) + (e * e) * (0.010752 - e * 0.0046592))

@@ -29,8 +29,8 @@ struct RGBPrimaries: Hashable, Sendable {
     self.white = white
   }
 
-  /// The matrix from light by these primaries to light by those of sRGB, with white as white, or `nil` if
-  /// one has no luminance or the primaries lie on a line.
+  /// The matrix from light by these primaries to light by those of sRGB, with white as white, or `nil` if one
+  /// has no luminance or the primaries lie on a line.
   ///
   /// Source: SMPTE RP 177, and the Bradford transform.
   var toLinearSRGB: Matrix3? {

@@ -18,8 +18,8 @@ package struct DecodingDemand: Hashable, Sendable {
 }
 
 extension ImageDecoder {
-  /// Reads the header of an image, and rejects what `readRows(of:_:)` would reject before its first row.
-  /// The beginning of a file is enough. If it ends within the header, the error is
+  /// Reads the header of an image, and rejects what `readRows(of:_:)` would reject before its first row. The
+  /// beginning of a file is enough. If it ends within the header, the error is
   /// ``DecodingError/truncated(_:rowsRead:rowCount:)`` with no rows.
   package func demand(of input: ImageInput) throws(DecodingError) -> DecodingDemand {
     try ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in

@@ -22,8 +22,8 @@ public struct ImageDecoder: Hashable, Sendable {
   public enum Coverage: Hashable, Sendable {
     /// Every pixel.
     case full
-    /// Enough pixels to find the colors: of a large photo, only bands of rows, spread evenly over its
-    /// height; of a large progressive photo, no refining scans, unless the decoder is strict.
+    /// Enough pixels to find the colors: of a large photo, only bands of rows, spread evenly over its height;
+    /// of a large progressive photo, no refining scans, unless the decoder is strict.
     case sampled
   }
 
@@ -101,8 +101,7 @@ public struct ImageDecoder: Hashable, Sendable {
   ///   - input: The image.
   ///   - body: The function to call with the pixels of a band.
   /// - Returns: The description of the image, and the color profile of its pixels.
-  /// - Throws: ``ReadingError/caller(_:)`` with the error of `body`, or ``ReadingError/decoding(_:)`` if
-  ///   the image cannot be read.
+  /// - Throws: ``ReadingError/caller(_:)`` with the error of `body`, or ``ReadingError/decoding(_:)``.
   public func readRows<BodyError: Error>(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(BodyError) -> Void
   ) throws(ReadingError<BodyError>) -> DecodingReport {
@@ -138,8 +137,8 @@ public struct ImageDecoder: Hashable, Sendable {
 }
 
 extension ImageDecoder {
-  /// Returns the position of ``region`` in the stored image, as far as its orientation is known. It is
-  /// empty if the region lies outside the image, and `nil` without a region.
+  /// Returns the position of ``region`` in the stored image, as far as its orientation is known. It is empty
+  /// if the region lies outside the image, and `nil` without a region.
   func storedRegion(in reader: borrowing some RowReader & ~Copyable) -> PixelRectangle? {
     guard let region else { return nil }
     let info = reader.info

@@ -1,8 +1,7 @@
 /// The rows of an upright photo from the top, each complete.
 ///
-/// Rows in stored order are passed on as they are decoded. A photo that is rotated, mirrored top to bottom
-/// or interlaced is gathered in strips of bounded memory, and decoded once for each strip. Most need one
-/// strip.
+/// Rows in stored order are passed on as they are decoded. A photo that is rotated, mirrored top to bottom or
+/// interlaced is gathered in strips of bounded memory, and decoded once for each strip.
 package struct UprightRows: Sendable {
   package let demand: DecodingDemand
   private let decoder: ImageDecoder
@@ -10,8 +9,8 @@ package struct UprightRows: Sendable {
   /// The maximum size of a strip of more than one row, in bytes.
   private let stripByteCount: Int
 
-  /// Reads the header of a photo, which must not be a pipe, because it may be read more than once. All
-  /// pixels are read in full, whatever the decoder's options.
+  /// Reads the header of a photo, which must not be a pipe, because it may be read more than once. All pixels
+  /// are read in full, whatever the decoder's options.
   package init(
     of input: ImageInput, _ decoder: ImageDecoder, stripByteCount: Int = 64 << 20
   ) throws(DecodingError) {

@@ -1,7 +1,7 @@
 internal import BinaryParsing
 
-/// A PNG file that is written from top to bottom, with only the latest piece in memory. It contains neither
-/// a time nor the name of any software, so equal pictures give equal files.
+/// A PNG file that is written from top to bottom, with only the latest piece in memory. It contains neither a
+/// time nor the name of any software, so equal pictures give equal files.
 ///
 /// Source: W3C PNG third edition, 5 and 11.2.
 package struct PNGStream: ~Copyable {

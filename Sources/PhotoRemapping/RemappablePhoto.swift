@@ -9,8 +9,8 @@ internal import ImageEncoding
 ///     let report = try photo.writePNG(in: scheme.swatches.map(\.rgb)) { file += $0 }
 ///     print(report.meanDifference)
 ///
-/// Only a few rows are in memory at a time, beside the memory of ``/ImageDecoding/ImageDecoder``.
-/// Interlaced and rotated photos are decoded in strips of 64 MiB.
+/// Only a few rows are in memory at a time, beside the memory of ``/ImageDecoding/ImageDecoder``. Interlaced
+/// and rotated photos are decoded in strips of 64 MiB.
 public struct RemappablePhoto: Sendable {
   /// A Boolean value that indicates whether some pixels stay transparent, by an entry of the palette.
   public let hasTransparency: Bool

@@ -9,8 +9,7 @@ package struct HistogramRecord: JSONRecord {
   /// The weighing of photos: `photos` or `pixels`.
   package var weighing: String
   package var photos: UInt64
-  /// The cells, by ascending number: its number, the sum of alpha values, and the sums of red, green and
-  /// blue from 0 to 255, each times alpha.
+  /// The cells, ascending: number, sum of alpha, and sums of red, green and blue times alpha.
   package var cells: [[UInt64]]
   /// The CRC-32 in the last four bytes of the histogram's binary form.
   package var checksum: UInt32

@@ -49,8 +49,7 @@ package struct HistoryRecord: JSONRecord {
   /// The program and its version.
   package var tool: String
 
-  /// Creates the record of an entry. By default, the colors are in the order of the scheme, and the paths
-  /// of files are unknown.
+  /// Creates the record of an entry, by default with the colors in order and without paths.
   package init(
     _ entry: JournalEntry, colors: [ColorRecord]? = nil,
     path: (JournalAttachment) -> String? = { _ in nil }

@@ -108,8 +108,7 @@ public struct ImageRecord: JSONRecord {
 public struct PixelsRecord: JSONRecord {
   /// The number of pixels of the image.
   public var total: Int
-  /// The number of those in which the colors were found. Pixels that are not opaque count by their alpha,
-  /// and large photos are sampled.
+  /// The number of sampled pixels, which count by their alpha.
   public var counted: Int
   /// The number of pixels that were read, if known, as are the following.
   public var read: Int?

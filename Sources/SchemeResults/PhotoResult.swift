@@ -41,8 +41,7 @@ extension PhotoResult {
   }
 }
 
-/// The first members of a line of `colorway batch`: the photo and its state. A line that starts with the
-/// same text is up to date.
+/// The first members of a line of `colorway batch`: the photo and its state. Equal lines are up to date.
 package struct BatchLineHead: JSONRecord {
   package var source: String
   /// The name of the photo as a percent-encoded relative URL, if the name is not UTF-8.

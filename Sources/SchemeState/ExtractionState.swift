@@ -5,8 +5,8 @@ public import SchemeJournal
 
 /// The state of a ``SchemeModel`` as a value, and the rules by which it changes.
 ///
-/// Each ``SchemeProperty`` declared here is also an observable property of the model. The state does not
-/// use tasks or clocks: a function takes an event and returns the actions to take.
+/// Each ``SchemeProperty`` declared here is also an observable property of the model. The state does not use
+/// tasks or clocks: a function takes an event and returns the actions to take.
 public nonisolated struct ExtractionState: Hashable, Sendable {
   /// The photo of the extraction.
   public private(set) var photo = SchemeProperty<SchemePhoto?>(nil)

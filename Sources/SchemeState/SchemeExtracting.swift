@@ -12,8 +12,7 @@ public nonisolated protocol SchemeExtracting: Sendable {
   ///   - input: The photo.
   ///   - progress: The function to call with fractions from 0 to 1, from any task.
   /// - Returns: The scheme, and the description of the photo.
-  /// - Throws: `ExtractionError.cancelled` soon after the surrounding task was cancelled. A model does not
-  ///   wait.
+  /// - Throws: `ExtractionError.cancelled` soon after the surrounding task was cancelled.
   @concurrent func extract(
     from input: ImageInput, progress: (@Sendable (Double) -> Void)?
   ) async throws(ExtractionError) -> SchemeExtractor.Extraction

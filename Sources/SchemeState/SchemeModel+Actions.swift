@@ -49,8 +49,7 @@ extension SchemeModel {
     state.history.value.first { $0.id == id }
   }
 
-  /// Waits until no extraction is in flight, or the surrounding task is cancelled. Abandoned ones do not
-  /// count.
+  /// Waits until only abandoned extractions are in flight, or the surrounding task is cancelled.
   public func settle() async { await wait { !isExtracting } }
 
   /// Waits until all changes of the history are in the journal or have failed, or the surrounding task is

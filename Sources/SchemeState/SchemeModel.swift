@@ -11,8 +11,8 @@ public import SchemeJournal
 ///     model.show(SchemePhoto(input: .file("harbor.jpg"), name: "Harbor"))
 ///     model.extract()
 ///
-/// When ``extract()`` returns, ``isExtracting`` is `true`. When the scheme is found, a single change sets
-/// it, adds it to the history and ends the loading state. A released model cancels its work.
+/// When ``extract()`` returns, ``isExtracting`` is `true`. When the scheme is found, a single change sets it,
+/// adds it to the history and ends the loading state. A released model cancels its work.
 ///
 /// The properties `photo`, `options`, `phase`, `progress`, `extraction`, `history` and others are those of
 /// ``ExtractionState``. A change sets all its properties before it notifies the first observer.
@@ -21,8 +21,8 @@ public import SchemeJournal
 ///
 /// If the model has a journal, the history is a view of it, with the changes of other models and processes.
 /// Changes of this model are visible at once and are written in the background. An entry that could not be
-/// written stays in the history of this model, and `historyFailure` gives the reason. Any other failed
-/// change is undone.
+/// written stays in the history of this model, and `historyFailure` gives the reason. Any other failed change
+/// is undone.
 ///
 /// ## Abandoned work
 ///
@@ -128,8 +128,7 @@ public final class SchemeModel: Observable {
     return tasks.count
   }
 
-  /// Returns the change that gave a property its current value, or `nil` if it still has its initial
-  /// value.
+  /// Returns the change that gave a property its current value, or `nil` if it still has its initial value.
   ///
   ///     withMotion(.spring()) { model.toggleFavorite(id) }
   ///     model.lastChange(of: \.history)?.motion  // the spring

@@ -57,8 +57,8 @@ extension ByteCursor {
   }
 }
 
-/// The formula of all parametric curves of ICC profiles:
-/// (a·x + b)^gamma + e from `threshold` on, and c·x + f below.
+/// The formula of all parametric curves of ICC profiles: (a·x + b)^gamma + e from `threshold` on, and c·x + f
+/// below.
 ///
 /// Source: ICC.1:2022, 10.18, table 68.
 struct ParametricCurve: Hashable, Sendable {

@@ -72,8 +72,7 @@ extension ColorProfile {
 
   /// The matrix from the connection space to light with the primaries of sRGB.
   ///
-  /// Profiles hold colors under D50 (X 0.96420, Y 1, Z 0.82491), so the Bradford transform to D65 precedes
-  /// CSS Color 4's matrix from XYZ.
+  /// Profiles hold colors under D50 (X 0.96420, Y 1, Z 0.82491), so it includes the Bradford transform.
   static let connectionSpaceToLinearSRGB = Matrix3(
     3.1341846021404285, -1.6172144273743836, -0.4906931114268341,
     -0.978749927750488, 1.9161338988928216, 0.033433653404735024,

@@ -9,8 +9,7 @@ public enum DecodingError: Error, Hashable, Sendable {
   case unsupportedFeature(ImageFormat, reason: String)
   /// The bytes break the rules of their format; `reason` is the codec's message.
   case corrupt(ImageFormat, reason: String)
-  /// The data ends or is damaged after `rowsRead` of `rowCount` rows. Above 0, it is an error only if
-  /// strict.
+  /// The data ends or is damaged after `rowsRead` of `rowCount` rows. Above 0, only strict decoding fails.
   case truncated(ImageFormat, rowsRead: Int, rowCount: Int)
   /// Decoding would take more than a `DecodingLimits` value allows.
   case limitExceeded(DecodingLimits.Kind, value: Int, limit: Int)
@@ -99,8 +98,8 @@ extension DecodingWarning: CustomStringConvertible {
   }
 }
 
-/// An error of decoding, or an error of the caller's code: the closure of `ImageDecoder.readRows(of:_:)`,
-/// or the sequence of chunks of an ``ImageInput``.
+/// An error of decoding, or an error of the caller's code: the closure of `ImageDecoder.readRows(of:_:)`, or
+/// the sequence of chunks of an ``ImageInput``.
 public enum ReadingError<CallerError: Error>: Error {
   /// The image could not be decoded.
   case decoding(DecodingError)

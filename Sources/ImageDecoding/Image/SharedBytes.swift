@@ -4,8 +4,7 @@
 ///
 ///     let input = ImageInput.shared(SharedBytes(data))
 ///
-/// SAFETY: the closure holds the collection, which never changes, and its storage is used only during a
-/// call.
+/// SAFETY: the closure holds the collection, which never changes, and its storage is used only during a call.
 @safe
 public struct SharedBytes: Sendable {
   /// The number of bytes.

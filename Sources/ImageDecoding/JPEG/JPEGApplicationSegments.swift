@@ -11,8 +11,8 @@ struct JPEGApplicationSegments {
   private var profileByteCount = 0
   private var hasMisfit = false
 
-  /// Reads consecutive segments: the second byte of the marker, the length in two bytes, and the content.
-  /// The last may be truncated. EXIF and profiles above the maximum size are left out.
+  /// Reads consecutive segments: the second byte of the marker, the length in two bytes, and the content. The
+  /// last may be truncated. EXIF and profiles above the maximum size are left out.
   ///
   /// Source: ITU-T T.81, B.1.1.4, and for profiles ICC.1:2022, annex B.4.
   init(_ bytes: [UInt8], maximumByteCount: Int) {

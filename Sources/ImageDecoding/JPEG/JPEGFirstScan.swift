@@ -9,9 +9,8 @@ package struct JPEGFirstScan: Sendable {
   package static let mostBytes = 4 << 20
   private static let chunkByteCount = 64 << 10
 
-  /// Finds the first scan of a JPEG. It fails if the file is not progressive, if its first scan does not
-  /// have all means or ends too late, if the file ends before the next scan, or if it cannot be read twice.
-  /// Descriptors keep their position.
+  /// Finds the first scan of a JPEG. It fails if the file is not progressive, if its first scan does not have
+  /// all means or ends too late, if the file ends before the next scan, or if it cannot be read twice.
   package init?(of input: ImageInput, limits: DecodingLimits) {
     let scan = try? ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
       Self(source)

@@ -80,8 +80,7 @@ extension Orientation {
 }
 
 extension ByteCursor {
-  /// Reads the rest of an entry of type BYTE, SHORT or LONG with one value that fits 16 bits. SHORT is
-  /// standard.
+  /// Reads the rest of an entry of type BYTE, SHORT or LONG with one value that fits 16 bits.
   fileprivate mutating func takeShortValue() -> UInt16? {
     guard let type = takeUInt16(), takeUInt32() == 1 else { return nil }
     switch type {

@@ -3,8 +3,8 @@ import CImageCodecs
 /// A PNG decode.
 ///
 /// libpng reads everything before the pixels, and the pixels of all but plain images, which have 8 bits a
-/// channel, no interlacing, no palette and no color key. Their rows are inflated and unfiltered here, in
-/// half the time. After any irregularity, libpng reads the file from its beginning, so that it alone judges
+/// channel, no interlacing, no palette and no color key. Their rows are inflated and unfiltered here, in half
+/// the time. After any irregularity, libpng reads the file from its beginning, so that it alone judges
 /// damaged files. If the header has changed by then, that is an error.
 @safe struct PNGReader: RowReader, ~Copyable {
   static let format = ImageFormat.png

@@ -1,7 +1,6 @@
 /// The frames of a film: PNM pictures one after another, as `ffmpeg -f image2pipe -c:v ppm` writes them.
 ///
-/// Frames may differ in size and kind. Only one is in memory at a time, as the bytes of a file for an
-/// ``ImageInput``:
+/// Frames may differ in size and kind. Only one is in memory at a time, as the bytes of a file:
 ///
 ///     var frames = try PNMFrames(fileDescriptor: 0)
 ///     while let frame = try frames.next() {

@@ -6,8 +6,7 @@ internal import ImageDecoding
 ///
 /// Lists are mixed in linear light, and entries are chosen in Oklab.
 ///
-/// Source: T. Knoll, "Pattern dithering", US patent 6,606,166, 1999, expired in 2019, with a blue-noise
-/// mask instead of Bayer's.
+/// Source: T. Knoll, "Pattern dithering", US patent 6,606,166, 1999, expired in 2019.
 struct PatternDithering: RowMapper {
   /// Indices of entries, as many as ``partCount``.
   typealias List = [64 of UInt8]

@@ -3,8 +3,7 @@ internal import ImageDecoding
 
 /// A type that chooses an entry of a palette for each pixel of a row.
 protocol RowMapper: Sendable {
-  /// Appends the index of the entry for each pixel of a row, and adds the differences of visible pixels
-  /// from their entries.
+  /// Appends the entry's index for each pixel of a row, and adds the differences of visible pixels.
   mutating func map(
     _ row: Span<RGBA8>, y: Int, to indices: inout [UInt8], _ differences: inout DifferenceSum)
 }

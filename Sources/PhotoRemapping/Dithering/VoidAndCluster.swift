@@ -4,8 +4,7 @@ internal import ColorMath
 ///
 /// First, some points are spread evenly by repeatedly moving the point in the tightest cluster into the
 /// largest void. Removing points from the tightest clusters then gives the lower ranks, and filling the
-/// largest voids the higher ones. The second half needs no separate rule, because the field of all points
-/// is uniform.
+/// largest voids the higher ones. The field of all points is uniform.
 ///
 /// Source: R. Ulichney, "The void-and-cluster method for dither array generation", Proc. SPIE 1913, 1993.
 struct VoidAndCluster {

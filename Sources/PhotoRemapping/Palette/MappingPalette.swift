@@ -38,9 +38,9 @@ struct MappingPalette {
   /// Returns an approximation of the nearest mixture of entries.
   mutating func mixture(nearest light: Light) -> Light { mixtures.mixture(nearest: light) }
 
-  /// Returns some light, clamped so that accumulated errors stay bounded, to the bounding box of the
-  /// entries extended by its own size on each side. Finding the nearest entry in Oklab does not always keep
-  /// them bounded. This limit is our own choice, and is seldom reached.
+  /// Returns some light, clamped so that accumulated errors stay bounded, to the bounding box of the entries
+  /// extended by its own size on each side. Finding the nearest entry in Oklab does not always keep them
+  /// bounded. This limit is our own choice, and is seldom reached.
   func sought(_ light: Light) -> Light {
     let reach = lightest - darkest
     return light.clamped(lowerBound: darkest - reach, upperBound: lightest + reach)

@@ -2,8 +2,8 @@ internal import ColorMath
 
 /// A search for the nearest color, with the result of a comparison with all colors.
 ///
-/// Oklab is divided into cubes. The first search in a cube finds all colors that can be nearest to any
-/// point in it: those whose distance from the center exceeds the least one by at most the cube's diagonal.
+/// Oklab is divided into cubes. The first search in a cube finds all colors that can be nearest to any point
+/// in it: those whose distance from the center exceeds the least one by at most the cube's diagonal.
 struct NearestColors {
   /// The number of cubes for a distance of 1.
   private static let resolution = 64

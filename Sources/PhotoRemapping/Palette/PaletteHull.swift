@@ -28,8 +28,8 @@ struct PaletteHull {
 
   /// Returns the mixture that looks most like some light: the light itself if it can be mixed.
   ///
-  /// The look of light is not linear. Each step approximates it by a linear function near the best mixture
-  /// so far, and takes the best mixture by this function (the Gauss–Newton method).
+  /// The look of light is not linear. Each step approximates it by a linear function near the best mixture so
+  /// far, and takes the best mixture by this function (the Gauss–Newton method).
   func mixture(nearest light: Light) -> Light {
     let simple = nearest(to: light)
     guard !isNear(light, simple) else { return light }

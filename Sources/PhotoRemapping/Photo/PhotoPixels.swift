@@ -10,8 +10,7 @@ struct PhotoColor {
 /// The colors of a photo's pixels, by its color profile.
 struct PhotoColors: Sendable {
   private let profile: ColorProfile
-  /// The color behind pixels that are not opaque, or `nil` if each pixel is either opaque or
-  /// transparent.
+  /// The color behind pixels that are not opaque, or `nil` if each pixel is either opaque or transparent.
   private let background: SRGB?
 
   init(_ profile: ColorProfile, background: SRGB8?) {

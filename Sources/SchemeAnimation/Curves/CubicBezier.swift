@@ -20,8 +20,8 @@ public struct CubicBezier: Hashable, Sendable {
     self.y2 = y2
   }
 
-  /// Returns the progress at a fraction of the time, accurate to 1e-9 and exactly 0 at 0 and 1 at 1.
-  /// Outside 0...1, the curve continues along its tangent at the nearer end.
+  /// Returns the progress at a fraction of the time, accurate to 1e-9 and exactly 0 at 0 and 1 at 1. Outside
+  /// 0...1, the curve continues along its tangent at the nearer end.
   public func value(at x: Double) -> Double {
     if x <= 0 { return x == 0 ? 0 : x * startSlope }
     if x >= 1 { return x == 1 ? 1 : 1 + (x - 1) * endSlope }

@@ -27,8 +27,7 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
 
   /// Creates a curve, or returns `nil` if there is no stop.
   ///
-  /// The first and the last stop are at 0 and 1 unless they have a time. No stop is earlier than the
-  /// previous one.
+  /// The first and the last stop are at 0 and 1 unless they have a time. Times do not decrease.
   public init?(_ stops: [Stop]) {
     guard !stops.isEmpty else { return nil }
     var inputs = stops.map(\.input)

@@ -34,8 +34,7 @@ public struct StepCurve: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - x: The fraction of the time.
-  ///   - isBefore: CSS's before flag: whether the animation has not started, so that a jump at exactly `x`
-  ///     is still to come.
+  ///   - isBefore: CSS's before flag: whether the animation has not started, so that `x` precedes a jump.
   /// - Returns: The progress.
   public func value(at x: Double, isBefore: Bool = false) -> Double {
     let exact = x * Double(count)

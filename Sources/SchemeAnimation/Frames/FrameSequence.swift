@@ -5,9 +5,9 @@
 ///       draw(frame.value)
 ///     }
 ///
-/// Values are computed off the caller's actor, by a function that captures only copies. A frame that
-/// would be late is skipped, so that the others are on time. The last frame is exactly the end of the
-/// animation. When the task is cancelled, the sequence ends at once.
+/// Values are computed off the caller's actor, by a function that captures only copies. A frame that would be
+/// late is skipped, so that the others are on time. The last frame is exactly the end of the animation. When
+/// the task is cancelled, the sequence ends at once.
 public struct FrameSequence<Value: Sendable, Time: Clock>: AsyncSequence, Sendable
 where Time.Duration == Duration {
   /// A value and the time when it is due.

@@ -6,8 +6,8 @@ public protocol Interpolable: Sendable {
   ///
   /// - Parameters:
   ///   - end: The other value.
-  ///   - fraction: The fraction of the way from this value to `end`. It is above 1 when a spring
-  ///     overshoots, and below 0 when a curve starts backward.
+  ///   - fraction: The fraction of the way from this value to `end`. It is above 1 when a spring overshoots,
+  ///     and below 0 when a curve starts backward.
   /// - Returns: The interpolated value.
   func interpolated(to end: Self, fraction: Double) -> Self
 }
@@ -40,8 +40,8 @@ extension Oklch: Interpolable {
 
   /// Returns a color between this one and another, its hue from 0 up to but not including 360.
   ///
-  /// A gray takes the hue of the other color, so that the colors between gray and blue are grayish blues
-  /// (CSS Color 4, 12.2, "powerless components"). The longer arc between equal hues is a whole turn.
+  /// A gray takes the hue of the other color, so that the colors between gray and blue are grayish blues (CSS
+  /// Color 4, 12.2, "powerless components"). The longer arc between equal hues is a whole turn.
   public func interpolated(
     to end: Oklch, fraction: Double, hue method: HueInterpolation
   ) -> Oklch {

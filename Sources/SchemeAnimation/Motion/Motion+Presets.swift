@@ -41,8 +41,8 @@ extension Motion {
   /// Returns a motion on a spring, until it has settled.
   public static func spring(_ spring: SpringMotion) -> Motion { Motion(.spring(spring)) }
 
-  /// Returns a motion on a spring of a perceived duration, by default half a second, and a bounce from -1
-  /// to 1; see ``SpringMotion/init(duration:bounce:)``.
+  /// Returns a motion on a spring of a perceived duration, by default half a second, and a bounce from -1 to
+  /// 1; see ``SpringMotion/init(duration:bounce:)``.
   public static func spring(
     duration: Duration = .milliseconds(500), bounce: Double = 0
   ) -> Motion {

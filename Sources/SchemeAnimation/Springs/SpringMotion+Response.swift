@@ -13,10 +13,10 @@ extension SpringMotion {
 
   /// Returns the response after a number of seconds, 0 or more.
   ///
-  /// With decay a, frequency ω and w² = |ω² - a²|, the distance is e^(-at) (C + aS) and the impulse
-  /// e^(-at) S, where C and S are cos wt and sin wt / w below critical damping, 1 and t at it, and
-  /// cosh wt and sinh wt / w above. S has the same limit from both sides and is computed without
-  /// cancellation, so all is continuous there.
+  /// With decay a, frequency ω and w² = |ω² - a²|, the distance is e^(-at) (C + aS) and the impulse e^(-at)
+  /// S, where C and S are cos wt and sin wt / w below critical damping, 1 and t at it, and cosh wt and sinh
+  /// wt / w above. S has the same limit from both sides and is computed without cancellation, so all is
+  /// continuous there.
   func response(after t: Double) -> Response {
     let (a, omega) = (decay, frequency)
     let square = (omega - a) * (omega + a)
@@ -61,8 +61,7 @@ extension SpringMotion {
         + start.velocity * response.impulse.velocity)
   }
 
-  /// Returns the value on its way from 0 to 1 some time after the spring was released with a velocity per
-  /// second. A negative time counts as 0.
+  /// Returns the value on its way from 0 to 1 some time after the release with a velocity per second.
   public func value(after elapsed: Duration, initialVelocity: Double = 0) -> Double {
     state(after: elapsed, from: SpringState(value: 0, velocity: initialVelocity)).value
   }

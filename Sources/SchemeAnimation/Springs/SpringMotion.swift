@@ -45,8 +45,7 @@ public struct SpringMotion: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - response: The period of the undamped oscillation, at least a microsecond.
-  ///   - dampingRatio: The damping as a multiple of the critical one: at 0 the spring oscillates forever,
-  ///     and from 1 on it does not overshoot.
+  ///   - dampingRatio: The damping as a multiple of the critical one: from 1 on there is no overshoot.
   public init(response: Duration, dampingRatio: Double) {
     let frequency = 2 * Double.pi / max(response.inSeconds, 1e-6)
     self.init(stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)

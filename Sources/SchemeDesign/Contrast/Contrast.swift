@@ -2,8 +2,7 @@ package import ColorMath
 
 /// The contrast that a color must have with another.
 package struct ContrastRequirement: Hashable, Sendable {
-  /// The color behind it.
-  /// The color behind it.
+  /// The color behind it. The color behind it.
   package let ground: SRGB8
   /// The minimum ratio, from ``SRGB8/contrastRatio(with:)``.
   package let minimum: Double

@@ -6,9 +6,9 @@ extension Tint {
 
   /// Returns the color of this tint that meets all requirements and is nearest to a lightness from 0 to 1.
   ///
-  /// The search goes outward in steps of ``lightnessStep``, because rounding to eight bits makes the
-  /// contrast fluctuate. Of two equally near colors, it takes the lighter. If neither black nor white meets
-  /// the requirements, it returns the one that comes closer.
+  /// The search goes outward in steps of ``lightnessStep``, because rounding to eight bits makes the contrast
+  /// fluctuate. Of two equally near colors, it takes the lighter. If neither black nor white meets the
+  /// requirements, it returns the one that comes closer.
   ///
   /// - Complexity: O(*d*), where *d* is the shift of the lightness.
   package func color(
@@ -24,9 +24,8 @@ extension Tint {
     return SRGB8.readable(meeting: requirements)
   }
 
-  /// Returns the color of this tint that meets all requirements, differs from others by at least
-  /// `difference` in Oklab, and is near a lightness from 0 to 1. Chroma counts ten times as much as
-  /// lightness.
+  /// Returns the color of this tint that meets all requirements, differs from others by at least `difference`
+  /// in Oklab, and is near a lightness from 0 to 1. Chroma counts ten times as much as lightness.
   ///
   /// If no lightness satisfies both conditions, the result meets the requirements.
   package func color(
@@ -53,8 +52,8 @@ extension Tint {
       ?? color(near: lightness, meeting: requirements)
   }
 
-  /// Returns the best color with enough contrast that also satisfies a condition: the one with the least
-  /// sum of its shift of lightness and its weighted loss of chroma.
+  /// Returns the best color with enough contrast that also satisfies a condition: the one with the least sum
+  /// of its shift of lightness and its weighted loss of chroma.
   private func bestColor(
     near lightness: Double, lossWeight: Double, meeting requirements: [ContrastRequirement],
     where condition: (SRGB8) -> Bool

@@ -2,8 +2,7 @@ package import ColorMath
 
 /// A hue and a chroma, which become a color together with a lightness.
 ///
-/// The hue is stored as a direction, because directions need no functions of the C library. Designs are
-/// therefore the same on every machine.
+/// The hue is stored as a direction, because directions need no functions of the C library.
 package struct Tint: Hashable, Sendable {
   /// Green to red, as in Oklab.
   package let a: Double

@@ -32,8 +32,7 @@ struct RoleCasting {
   /// Returns the suitability of a color as the background.
   ///
   /// This is its share, multiplied by penalty factors: for a contrast with black or white text below 10:1,
-  /// down to 4.5:1; for chroma, up to 0.2; and for an accent that would lose its chroma. They are our
-  /// choice.
+  /// down to 4.5:1; for chroma, up to 0.2; and for an accent that would lose its chroma.
   private func suitability(of swatch: ImageColorScheme.Swatch) -> Double {
     let contrast = swatch.rgb.contrastRatio(with: swatch.rgb.ink)
     let readability = (contrast - LeastContrast.text) / (10 - LeastContrast.text)

@@ -45,8 +45,7 @@ public struct SchemeRoles: Hashable, Sendable {
     Self.promises.map { ContrastPair($0) { self[$0].color } }
   }
 
-  /// The contrasts that hold for any scheme: 4.5 for text, and 3 for the accent. Source: WCAG 2.2, 1.4.3
-  /// and 1.4.11.
+  /// The minimum contrasts: 4.5 for text, and 3 for the accent. Source: WCAG 2.2, 1.4.3 and 1.4.11.
   public static let promises: [ContrastPromise<Role>] = [
     ContrastPromise(.text, on: .background, atLeast: LeastContrast.text),
     ContrastPromise(.text, on: .surface, atLeast: LeastContrast.text),

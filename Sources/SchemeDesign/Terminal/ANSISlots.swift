@@ -14,8 +14,8 @@ struct ANSISlots {
   /// The lightness and chroma if the palette has only grays.
   private static let defaults = (lightness: 0.7, chroma: 0.1)
 
-  /// Creates the slots. Each gets the first color of a palette with the nearest hue, or else its own hue
-  /// with the mean lightness and chroma of the others.
+  /// Creates the slots. Each gets the first color of a palette with the nearest hue, or else its own hue with
+  /// the mean lightness and chroma of the others.
   init(matching palette: [Oklab]) {
     var matches = [Oklab?](repeating: nil, count: Self.hues.count)
     for color in palette where color.chroma >= Oklab.leastChromaWithHue {

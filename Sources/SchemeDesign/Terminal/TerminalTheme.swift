@@ -22,9 +22,8 @@ public struct TerminalTheme: Hashable, Sendable {
   /// Creates a dark theme from the colors of a palette, or a gray theme without colors.
   ///
   /// The background is the darkest color, darkened, and the foreground the lightest, lightened; both keep a
-  /// little of their hue. Each of the six colored slots takes the first color of the palette with the
-  /// nearest hue, or else has its own hue, with the mean lightness and chroma of the others. All are
-  /// readable.
+  /// little of their hue. Each of the six colored slots takes the first color of the palette with the nearest
+  /// hue, or else has its own hue, with the mean lightness and chroma of the others.
   ///
   /// - Complexity: O(*n*) for *n* colors.
   public init(_ palette: [SRGB8]) {

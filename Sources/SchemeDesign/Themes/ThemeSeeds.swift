@@ -47,8 +47,8 @@ struct ThemeSeeds {
     case .accent:
       // A gray button would look disabled, but a nearly black or nearly white one does not.
       guard !isAccentGray else { return (accent, isLight ? 0.30 : 0.88) }
-      // White is readable on most colors up to a lightness of 0.55. A bright yellow would be olive there,
-      // so it stays as light as its contrast with the background allows.
+      // White is readable on most colors up to a lightness of 0.55. A bright yellow would be olive there, so
+      // it stays as light as its contrast with the background allows.
       let isYellow = accent.b > 0.1 && accentLightness > 0.75
       let range = isLight ? (0.45...(isYellow ? 0.66 : 0.55)) : 0.66...(isYellow ? 0.88 : 0.80)
       return (accent, min(max(accentLightness, range.lowerBound), range.upperBound))

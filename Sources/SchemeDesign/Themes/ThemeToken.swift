@@ -32,8 +32,8 @@ public enum ThemeToken: Int, Hashable, Sendable, CaseIterable {
 
   /// The contrasts that hold in any theme.
   ///
-  /// By WCAG 2.2: 7 for text (success criterion 1.4.6), 4.5 for muted text and text on colors (1.4.3), and
-  /// 3 for controls (1.4.11). For borders, 1.5 is our own choice.
+  /// By WCAG 2.2: 7 for text (success criterion 1.4.6), 4.5 for muted text and text on colors (1.4.3), and 3
+  /// for controls (1.4.11). For borders, 1.5 is our own choice.
   public static let promises: [ContrastPromise<ThemeToken>] = [
     ContrastPromise(.border, on: .background, atLeast: LeastContrast.decoration),
     ContrastPromise(.border, on: .surface, atLeast: LeastContrast.decoration),

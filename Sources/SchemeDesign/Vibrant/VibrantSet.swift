@@ -29,8 +29,8 @@ public struct VibrantSet: Hashable, Sendable {
 }
 
 extension VibrantTarget {
-  /// Returns the score of a color, or `nil` if it is not eligible: at best 0.24 for its saturation, 0.52
-  /// for its lightness, and 0.24 for its share relative to the largest.
+  /// Returns the score of a color, or `nil` if it is not eligible: at best 0.24 for its saturation, 0.52 for
+  /// its lightness, and 0.24 for its share relative to the largest.
   fileprivate func score(of color: HSL, commonness: Double) -> Double? {
     guard saturation.eligible ~= color.saturation, lightness.eligible ~= color.lightness else {
       return nil

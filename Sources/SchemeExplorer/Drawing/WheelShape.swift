@@ -21,8 +21,7 @@ struct WheelShape: Hashable, Sendable {
     radius = Double(min(width, height)) / 2
   }
 
-  /// Returns the polar coordinates of a place: the radius, 1 at the rim, and the angle clockwise from the
-  /// top, from 0 to below 360 degrees.
+  /// Returns the polar coordinates of a place: the radius, 1 at the rim, and the clockwise angle in degrees.
   func place(x: Double, y: Double) -> (radius: Double, degrees: Double) {
     let (dx, dy) = (x - middle.x, y - middle.y)
     let degrees = atan2(dx, -dy) * 180 / .pi

@@ -29,8 +29,7 @@ extension Explorer {
     setColorCount(.automatic, inWords: "as many as make a difference")
   }
 
-  /// Requests another number of colors, which makes the displayed scheme outdated unless it was found
-  /// before.
+  /// Requests another number of colors, which makes the displayed scheme outdated unless it is known.
   private func setColorCount(_ count: SchemeExtractor.ColorCount, inWords words: String) {
     withMotion(motion(.snappy)) { model.options.colorCount = count }
     followModel()

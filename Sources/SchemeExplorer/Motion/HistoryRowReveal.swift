@@ -10,8 +10,7 @@ package enum HistoryRowReveal {
   /// The delay of each color after the one before.
   private static let stagger = Duration.milliseconds(40)
 
-  /// Returns the distance of a color below its place, some time after its row came into view. It is
-  /// negative while the spring overshoots.
+  /// Returns the distance of a color below its place, negative while the spring overshoots.
   package static func offset(at elapsed: Duration, index: Int = 0) -> Double {
     Tween(from: startOffset, to: 0, motion: motion(index)).value(at: elapsed)
   }

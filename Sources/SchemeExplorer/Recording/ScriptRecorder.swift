@@ -3,8 +3,7 @@ internal import TerminalUI
 
 /// A recorder that runs a script without a terminal. Its clock stands still between frames.
 ///
-/// Recording occupies the main actor, so an extraction ends exactly where the script waits for it. The same
-/// script therefore gives the same frames.
+/// Recording occupies the main actor, so extractions end exactly where the script waits for them.
 @MainActor
 package final class ScriptRecorder {
   private final class Time {

@@ -5,8 +5,7 @@ internal import ColorMath
 ///
 /// Source: Adobe, "Photoshop File Formats Specification", section "Color Swatches".
 enum ACO {
-  /// The codes of color spaces. Those of ink books (3 to 6 and 10) are omitted, because only books define
-  /// inks.
+  /// The codes of color spaces. Those of ink books (3 to 6 and 10) are omitted.
   enum Space: Int {
     case rgb = 0
     case hsb = 1

@@ -28,8 +28,8 @@ package enum Inflater {
     var piece = [UInt8](repeating: 0, count: pieceLength)
     var status = Z_OK
     unsafe bytes.withUnsafeBufferPointer { input in
-      // SAFETY: zlib stays within the two buffers, whose sizes it is told, and uses them only in this
-      // call. It does not write to its input, whose pointer is mutable for historical reasons.
+      // SAFETY: zlib stays within the two buffers, whose sizes it is told, and uses them only in this call.
+      // It does not write to its input, whose pointer is mutable for historical reasons.
       unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       unsafe stream.pointee.avail_in = uInt(clamping: input.count)
       while status == Z_OK, output.count <= limit {

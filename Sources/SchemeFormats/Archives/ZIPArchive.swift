@@ -2,8 +2,7 @@ internal import BinaryParsing
 
 /// ZIP archives of one file, and single files of any archive.
 ///
-/// Source: PKWARE, "APPNOTE.TXT - .ZIP File Format Specification", 6.3.10, sections 4.3.7, 4.3.12 and
-/// 4.3.16.
+/// Source: PKWARE, "APPNOTE.TXT - .ZIP File Format Specification", 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16.
 enum ZIPArchive {
   private enum Signature {
     static let file: [UInt8] = [0x50, 0x4B, 3, 4]

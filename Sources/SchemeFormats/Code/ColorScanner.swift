@@ -2,9 +2,9 @@ internal import ColorMath
 
 /// A scanner that finds colors in CSS notation in a text, in order.
 ///
-/// Hex codes and functions such as `oklch()` count anywhere. Names such as `teal` are ordinary words in
-/// other text, and count only as values of declarations. In text with braces, which is treated as a style
-/// sheet, so do hex codes, because `#fade` may be a selector.
+/// Hex codes and functions such as `oklch()` count anywhere. Names such as `teal` are ordinary words in other
+/// text, and count only as values of declarations. In text with braces, which is treated as a style sheet, so
+/// do hex codes, because `#fade` may be a selector.
 struct ColorScanner {
   /// An element of the text.
   enum Element {

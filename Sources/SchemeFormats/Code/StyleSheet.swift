@@ -14,8 +14,7 @@ enum StyleSheet {
     rule("@theme", prefix: "--color-", for: palettes)
   }
 
-  /// Returns variables, and for each palette a map from names to its variables. Those in Display P3 end in
-  /// `-p3`.
+  /// Returns variables, and for each palette a map of its variables. Those in Display P3 end in `-p3`.
   static func scss(for palettes: [Palette]) -> String {
     var names = CodeNames(.kebab)
     let maps = palettes.map { names.name(of: $0) }

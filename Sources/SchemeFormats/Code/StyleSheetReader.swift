@@ -2,8 +2,8 @@ internal import ColorMath
 
 /// A reader of colors in style sheets, and in any other text with colors in CSS notation.
 ///
-/// Values of variables have the names of the variables. Other colors occur only once each. A comment such
-/// as `/* Harbor */` starts a new palette if the next variables start with its words, as `--harbor-1` does.
+/// Values of variables have the names of the variables. Other colors occur only once each. A comment such as
+/// `/* Harbor */` starts a new palette if the next variables start with its words, as `--harbor-1` does.
 struct StyleSheetReader {
   private var palettes: [Palette] = []
   /// The palette and color index of each variable's value.
@@ -62,8 +62,8 @@ struct StyleSheetReader {
     return true
   }
 
-  /// Returns the part of a variable's name after that of its palette, if it starts with it. Without a
-  /// palette name, variables start with `color`, as do all of Tailwind's.
+  /// Returns the part of a variable's name after that of its palette, if it starts with it. Without a palette
+  /// name, variables start with `color`, as do all of Tailwind's.
   private static func name(of variable: String, in palette: String?) -> String? {
     let identifier = palette.flatMap { CodeNames(.kebab).identifier(of: $0) }
     let prefixes = identifier.map { ["color-\($0)-", "\($0)-"] } ?? ["color-color-", "color-"]

@@ -69,8 +69,8 @@ enum DesignTokens {
 extension DesignTokens {
   /// Returns the palettes of a file of design tokens, or of other JSON with strings that are colors.
   ///
-  /// Each member of the outermost object that is a group makes a palette. References such as `{harbor.1}`
-  /// are skipped, because the tokens that they refer to are read themselves.
+  /// Each member of the outermost object that is a group makes a palette. References such as `{harbor.1}` are
+  /// skipped, because the tokens that they refer to are read themselves.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     palettes(in: try JSONValue.documents(in: bytes))
   }

@@ -34,8 +34,7 @@ extension Palette {
       })
   }
 
-  /// Returns the file name of a path without its suffix, or `nil` if it is empty or `-`, for standard
-  /// input.
+  /// Returns the file name of a path without its suffix, or `nil` if it is empty or `-`.
   public static func name(ofSource source: String) -> String? {
     let file = source.utf8.split(separator: UInt8(ascii: "/")).last ?? Substring("").utf8
     guard !file.elementsEqual("-".utf8) else { return nil }

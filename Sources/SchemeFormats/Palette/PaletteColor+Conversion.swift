@@ -1,8 +1,8 @@
 public import ColorMath
 
 extension PaletteColor {
-  /// The color in sRGB, whose channels may lie outside 0...1. Each ink of CMYK absorbs its complement, as
-  /// in CSS Color 5, section 7, because palette files do not state the printing conditions.
+  /// The color in sRGB, whose channels may lie outside 0...1. Each ink of CMYK absorbs its complement, as in
+  /// CSS Color 5, section 7, because palette files do not state the printing conditions.
   public var srgb: SRGB {
     let c = components
     switch space {

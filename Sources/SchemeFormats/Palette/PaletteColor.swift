@@ -40,8 +40,7 @@ public struct PaletteColor: Hashable, Sendable {
     self.share = share
   }
 
-  /// Creates the color of eight bits per channel nearest to another, with a Display P3 value if the other
-  /// lies outside sRGB.
+  /// Creates the nearest color of eight bits per channel, with a Display P3 value outside sRGB.
   public init(nearest color: Oklab, name: String? = nil, share: Double? = nil) {
     self.init(SRGB8(nearest: color), name: name, share: share)
     displayP3 = DisplayP3(outsideSRGB: color)

@@ -1,8 +1,8 @@
 internal import ColorMath
 internal import SchemeDesign
 
-/// The placeholders of matugen: `colors.ROLE.default.hex`, with other modes and formats, `image`, `mode`
-/// and `is_dark_mode`, variables of loops, and the simple filters.
+/// The placeholders of matugen: `colors.ROLE.default.hex`, with other modes and formats, `image`, `mode` and
+/// `is_dark_mode`, variables of loops, and the simple filters.
 struct MatugenValues: TemplateValues {
   private let light: MaterialRoles
   private let dark: MaterialRoles
@@ -125,8 +125,8 @@ extension String {
   fileprivate var filterName: String { String(prefix { $0 != ":" }).blanksTrimmed }
 }
 
-/// The placeholders of pywal: `{color0}` to `{color15}`, `{background}`, `{foreground}` and `{cursor}`,
-/// with optional modifiers, `{wallpaper}` and `{alpha}`.
+/// The placeholders of pywal: `{color0}` to `{color15}`, `{background}`, `{foreground}` and `{cursor}`, with
+/// optional modifiers, `{wallpaper}` and `{alpha}`.
 struct PywalValues: TemplateValues {
   private let colors: [(name: String, color: SRGB8)]
   private let photo: String

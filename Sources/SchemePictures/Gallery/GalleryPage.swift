@@ -4,8 +4,8 @@ internal import StructuredText
 /// A self-contained HTML page of photos and their colors, written from top to bottom: ``opening``,
 /// ``entry(for:)`` for each photo, ``closing(failures:)``.
 ///
-/// It contains its style, script and images, and its security policy forbids loading anything else. Its
-/// templates are in the folder `Page`.
+/// It contains its style, script and images, and its security policy forbids loading anything else. Templates
+/// are in `Page`.
 package struct GalleryPage: Sendable {
   private let title: String
 

@@ -4,8 +4,8 @@ package import ImageDecoding
 /// A reduction of a photo to a smaller size while it is decoded.
 ///
 /// Each pixel is the mean of an area in linear light, because averaging code values makes fine patterns
-/// darker. Code values are converted with the sRGB curve, which is close to the curves of other profiles;
-/// the profile itself is applied to the means.
+/// darker. Code values are converted with the sRGB curve, which is close to the curves of other profiles; the
+/// profile itself is applied to the means.
 package struct PhotoReduction {
   /// The description of the photo in its file.
   package let image: ImageInfo

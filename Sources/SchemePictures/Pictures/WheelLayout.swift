@@ -1,7 +1,7 @@
 /// The places of the wedges of a wheel and of their labels.
 ///
-/// The size of the ring depends only on the width of the picture. Half of the labels are in a column on
-/// each side of the ring, in the order of the wedges. If they do not fit, a table lists the colors instead.
+/// The size of the ring depends only on the width of the picture. Half of the labels are in a column on each
+/// side of the ring, in the order of the wedges. If they do not fit, a table lists the colors instead.
 package struct WheelLayout {
   /// A label beside the ring.
   package struct SideLabel {
@@ -91,8 +91,8 @@ package struct WheelLayout {
     addLines()
   }
 
-  /// Returns the ways to rotate the ring and to divide the labels: the first color of the right half, and
-  /// the angle of the first wedge. Each half begins or ends directly above or below the center.
+  /// Returns the ways to rotate the ring and to divide the labels: the first color of the right half, and the
+  /// angle of the first wedge. Each half begins or ends directly above or below the center.
   private static func arrangements(of parts: [Double]) -> [(first: Int, turns: Double)] {
     let starts = parts.reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1) }
     return parts.indices.flatMap { first in

@@ -5,8 +5,8 @@ public struct ColorQuery: Hashable, Sendable {
   /// The colors and their shares above 0, as parts of ``ColorSignature/whole``.
   package let entries: [ColorSignature.Entry]
 
-  /// Creates a query for at most 256 colors with wanted shares from 0 to 1, which are rounded to multiples
-  /// of 1/32768. Returns `nil` if no share is above 0, one is invalid, or they add up to more than 1.
+  /// Creates a query for at most 256 colors with wanted shares from 0 to 1, which are rounded to multiples of
+  /// 1/32768. Returns `nil` if no share is above 0, one is invalid, or they add up to more than 1.
   public init?(_ colors: [(color: Oklab, share: Double)]) {
     let shares = colors.map(\.share)
     let total = shares.reduce(0, +)
@@ -25,8 +25,8 @@ public struct ColorQuery: Hashable, Sendable {
   /// The sum of the shares, as a part of ``ColorSignature/whole``.
   var total: Int { entries.reduce(0) { $0 + Int($1.share) } }
 
-  /// Returns the distance of a picture from the query: 0 if the picture has all of the wanted shares, or
-  /// else the mean distance in Oklab by which its colors would have to be moved.
+  /// Returns the distance of a picture from the query: 0 if the picture has all of the wanted shares, or else
+  /// the mean distance in Oklab by which its colors would have to be moved.
   ///
   /// Of all ways to take the wanted shares from the picture, the one that moves them least counts. If the
   /// shares add up to 1, the distance is a metric.

@@ -43,8 +43,8 @@ public struct ColorSignature: Hashable, Sendable {
   /// The colors in their original order. Their shares add up to ``whole``.
   package let entries: [Entry]
 
-  /// Creates the signature of at most 256 colors with shares in any proportion, or returns `nil` if no
-  /// share is above 0 or one is invalid. Colors that cover less than about 1/65536 may be left out.
+  /// Creates the signature of at most 256 colors with shares in any proportion, or returns `nil` if no share
+  /// is above 0 or one is invalid. Colors that cover less than about 1/65536 may be left out.
   public init?(_ colors: [(color: Oklab, share: Double)]) {
     let shares = colors.map(\.share)
     guard colors.count <= Self.mostColors, let parts = Self.parts(shares, of: Self.whole) else {

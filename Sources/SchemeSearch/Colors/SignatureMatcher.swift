@@ -16,8 +16,8 @@ package struct SignatureMatcher: Sendable {
     needsWhole = query.total == ColorSignature.whole
   }
 
-  /// Returns the least sum of costs that turns the colors of a picture into the wanted colors, or `nil` if
-  /// it is above a limit. The shares of the colors add up to ``ColorSignature/whole``.
+  /// Returns the least sum of costs that turns the colors of a picture into the wanted colors, or `nil` if it
+  /// is above a limit. The shares of the colors add up to ``ColorSignature/whole``.
   ///
   /// Two lower bounds exclude most pictures without solving the transportation problem: the cost if each
   /// wanted color takes the nearest color of the picture, however much there is of it, and, if all of the

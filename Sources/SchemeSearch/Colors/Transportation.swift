@@ -24,8 +24,8 @@ package struct Transportation: Sendable {
   package init() {}
 
   /// Returns the least sum of costs, given the wanted amount of each row, the available amount of each
-  /// column, and the cost of one good from each column to each row, row by row. None is below 0, the
-  /// supplies cover the demands, and the sum for all goods does not exceed an `Int`.
+  /// column, and the cost of one good from each column to each row, row by row. None is below 0, the supplies
+  /// cover the demands, and the sum for all goods does not exceed an `Int`.
   package mutating func leastCost(demands: [Int], supplies: [Int], costs: [Int]) -> Int {
     precondition(costs.count == demands.count * supplies.count, "each pair has a cost")
     precondition(demands.reduce(0, +) <= supplies.reduce(0, +), "the supplies suffice")
@@ -50,8 +50,8 @@ package struct Transportation: Sendable {
     columnPotentials.reset(count: columnCount, to: 0)
   }
 
-  /// Finds the shortest path to a column with supply left, updates the potentials, and returns the column.
-  /// A path may continue from a column without supply left, through a row that then takes less from it.
+  /// Finds the shortest path to a column with supply left, updates the potentials, and returns the column. A
+  /// path may continue from a column without supply left, through a row that then takes less from it.
   private mutating func searchPath(from start: Int, _ costs: [Int]) -> Int {
     rowDistances.reset(count: rowPotentials.count, to: .max)
     columnBeforeRow.reset(count: rowPotentials.count, to: -1)

@@ -20,8 +20,8 @@ extension SignatureIndex {
   /// The number of lines between two checks for cancellation.
   private static let linesAtATime = 1 << 12
 
-  /// Returns the photos whose colors are closest to a query, the closest first, and of equal ones the
-  /// earlier line. The number of tasks does not matter. If the task is cancelled, photos may be missing.
+  /// Returns the photos whose colors are closest to a query, the closest first, and of equal ones the earlier
+  /// line. The number of tasks does not matter. If the task is cancelled, photos may be missing.
   ///
   /// - Parameters:
   ///   - query: The colors to look for.

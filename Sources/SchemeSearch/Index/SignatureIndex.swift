@@ -2,8 +2,7 @@ internal import BinaryParsing
 
 /// The colors of the photos in a file of JSON lines, and the place of each line.
 ///
-/// It takes about a fiftieth of their memory. A search for a ``ColorQuery`` reads only the lines that it
-/// finds.
+/// It takes about a fiftieth of their memory. A search reads only the lines that it finds.
 public struct SignatureIndex: Hashable, Sendable {
   /// The state of a file when its index was made.
   public struct Source: Hashable, Sendable {

@@ -20,8 +20,8 @@ public nonisolated struct SchemeProperty<Value: Hashable & Sendable>: Hashable, 
 
 /// A change of a model to one or more properties at once.
 ///
-/// Properties that changed together have the same change in ``SchemeModel/lastChange(of:)``. An observer
-/// that draws after several changes animates each property by its own last change.
+/// Properties that changed together have the same change in ``SchemeModel/lastChange(of:)``. An observer that
+/// draws after several changes animates each property by its own last change.
 public nonisolated struct SchemeChange: Hashable, Sendable {
   /// The number of the change, from 1. A later change of the same model has a higher one.
   public let ticket: Int

@@ -6,8 +6,8 @@ extension JSONValue {
     return text
   }
 
-  /// The document with one member or element per line, indented by two spaces, and a line feed at
-  /// its end. An array without arrays and objects stays on one line.
+  /// The document with one member or element per line, indented by two spaces, and a line feed at its end. An
+  /// array without arrays and objects stays on one line.
   package var indentedText: String {
     var text = ""
     write(to: &text, indent: "")

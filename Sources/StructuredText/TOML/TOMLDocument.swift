@@ -1,7 +1,7 @@
 /// A TOML document: tables of keys and values, in order.
 ///
-/// Supported are comments, strings on one line, numbers, Boolean values, arrays of these, and tables that
-/// are not within others. Everything else is rejected.
+/// Supported are comments, strings on one line, numbers, Boolean values, arrays of these, and tables that are
+/// not within others. Everything else is rejected.
 ///
 /// Source: TOML 1.0.0.
 package struct TOMLDocument: Hashable, Sendable {

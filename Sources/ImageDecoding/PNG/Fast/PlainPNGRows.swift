@@ -1,8 +1,8 @@
 import CImageCodecs
 
-// This folder, with `CImageCodecs/PlainPNG`, reads the rows of plain PNGs without libpng, for speed alone:
-// it takes 0.40 of libpng's time. Its only entry point is `PlainPNGRows`, where `PNGReader` gets rows. For
-// large files, `PNGPipeline` inflates them in another task.
+// This folder, with `CImageCodecs/PlainPNG`, reads the rows of plain PNGs without libpng, for speed alone: it
+// takes 0.40 of libpng's time. Its only entry point is `PlainPNGRows`, where `PNGReader` gets rows. For large
+// files, `PNGPipeline` inflates them in another task.
 
 /// The rows of a plain PNG, inflated and unfiltered a band at a time.
 struct PlainPNGRows: ~Copyable {
