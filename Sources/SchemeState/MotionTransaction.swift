@@ -7,19 +7,10 @@ package nonisolated struct MotionTransaction: Hashable, Sendable {
   package let motion: Motion?
 
   /// The innermost transaction around the running code, without tasks that it starts.
-  @MainActor package private(set) static var current: MotionTransaction?
-
-  @MainActor fileprivate static func with<Result, Failure: Error>(
-    _ transaction: MotionTransaction, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let outer = current
-    current = transaction
-    defer { current = outer }
-    return try body()
-  }
+  @MainActor package fileprivate(set) static var current: MotionTransaction?
 }
 
-/// Makes changes that observers follow with a motion.
+/// Makes changes that observers follow with a motion, or at once with `nil`.
 ///
 /// Each change that `body` makes to a ``SchemeModel`` carries this motion. In nested calls, the innermost
 /// motion applies. Afterwards the outer motion applies again, even if `body` throws.
@@ -29,5 +20,8 @@ package nonisolated struct MotionTransaction: Hashable, Sendable {
 public func withMotion<Result, Failure: Error>(
   _ motion: Motion? = .default, _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  try MotionTransaction.with(MotionTransaction(motion: motion), body)
+  let outer = MotionTransaction.current
+  MotionTransaction.current = MotionTransaction(motion: motion)
+  defer { MotionTransaction.current = outer }
+  return try body()
 }
