@@ -1,5 +1,4 @@
-/// A position in the bytes of a file, from which numbers are read one after another. A read past the end
-/// returns `nil` and does not move the cursor.
+/// A reader of numbers from the bytes of a file. A read past the end returns `nil` without moving.
 package struct ByteCursor: Sendable {
   /// The order of the bytes of a number.
   package enum ByteOrder: Sendable {

@@ -16,8 +16,7 @@ public struct Oklab: Hashable, Sendable {
     self.b = b
   }
 
-  /// The chroma below which a color has no hue that people would name. This is our own choice: `#808080` and
-  /// `#86807f`, whose chroma is 0.01, look alike.
+  /// The chroma below which a color has no hue that people would name. This is our own choice.
   package static let leastChromaWithHue = 0.02
 }
 

@@ -36,8 +36,7 @@ enum ToneCurve: Hashable, Sendable {
     }
   }
 
-  /// The exact and fast curve of sRGB if this one differs only by the 16 bits of its parameters, as in most
-  /// Display P3 profiles, or else the curve itself.
+  /// The exact and fast curve of sRGB if this one is equal except for rounding, or else the curve itself.
   var simplified: ToneCurve {
     guard case .parametric = self else { return self }
     let isSRGB = (0...255).allSatisfy { code in

@@ -2,8 +2,7 @@ internal import CZlib
 
 /// A compressor that writes a zlib stream (RFC 1950) piece by piece.
 ///
-/// SAFETY: zlib keeps a pointer to the stream, which therefore stays at one address. zlib stays within its
-/// two buffers, and uses them only during a call.
+/// SAFETY: zlib keeps a pointer to the stream, which stays in place. It uses its two buffers only in calls.
 @safe struct Deflater: ~Copyable {
   private let stream: UnsafeMutablePointer<z_stream>
   private var piece = [UInt8](repeating: 0, count: 1 << 16)

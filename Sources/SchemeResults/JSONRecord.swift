@@ -1,7 +1,7 @@
 package import StructuredText
 
-/// A value of the documented JSON. ``json`` and ``init(json:)`` read and write the same documents as
-/// Foundation's coders, without Foundation.
+/// A value of the documented JSON. ``json`` and ``init(json:)`` work like Foundation's coders, without
+/// Foundation.
 public protocol JSONRecord: Codable, Hashable, Sendable {}
 
 extension JSONRecord {

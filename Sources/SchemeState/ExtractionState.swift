@@ -29,8 +29,7 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
 
   /// The maximum number of concurrent calls of the extractor, including abandoned ones.
   package let callLimit: Int
-  /// The current extraction, from its request until it ends, is cancelled or is superseded. The phase is
-  /// `extracting` exactly while there is one.
+  /// The current extraction, from its request to its end. The phase is `extracting` while there is one.
   package private(set) var request: ExtractionRequest?
   /// The extractions that have not returned, including abandoned ones.
   package private(set) var running: Set<ExtractionRequest.ID> = []

@@ -1,7 +1,6 @@
 import CImageCodecs
 
-/// A decode of the first PNM picture of a file, row by row. Colors are those of sRGB, as in nearly all files,
-/// because Netpbm has no profiles.
+/// A decode of the first PNM picture of a file, row by row. Netpbm has no profiles, so colors are sRGB.
 struct PNMReader: RowReader, ~Copyable {
   static let format = ImageFormat.pnm
 

@@ -51,8 +51,8 @@ final class PhotoMapping: Sendable {
     state.broadcast()
   }
 
-  /// Returns the next mapped band, or `nil` if there is no need to wait for one. Waits if too many bands are
-  /// in memory or no further bands will be added.
+  /// Returns the next mapped band, or `nil` if there is no need to wait for one. Waits if memory is full or
+  /// no bands will follow.
   func next(isLast: Bool) -> MappedBand? {
     let most = isLast ? 0 : largestCount - 1
     while true {

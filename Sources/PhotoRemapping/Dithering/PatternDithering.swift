@@ -1,8 +1,8 @@
 internal import ColorMath
 internal import ImageDecoding
 
-/// Ordered dithering for any palette. Each color becomes a list of entries that mix to it, and the mask
-/// selects one of them for each place.
+/// Ordered dithering for any palette. Colors become lists of entries, of which the mask selects one for
+/// each place.
 ///
 /// Lists are mixed in linear light, and entries are chosen in Oklab.
 ///

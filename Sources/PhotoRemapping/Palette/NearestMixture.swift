@@ -1,5 +1,4 @@
-/// The mixture of some points that is nearest to the origin: the nearest point of their convex hull, as a
-/// weighted mean of at most four of them.
+/// The nearest point to the origin in the convex hull of some points, a weighted mean of at most four.
 ///
 /// Source: P. Wolfe, "Finding the nearest point in a polytope", Mathematical Programming 11, 1976.
 struct NearestMixture {

@@ -2,8 +2,7 @@ internal import ColorMath
 
 /// The convex hull of a palette's light: all light that entries can mix to.
 ///
-/// Light outside the hull cannot be dithered. An error diffusion would accumulate errors that it can never
-/// compensate, and spread them to other places.
+/// Light outside the hull cannot be dithered. An error diffusion would accumulate errors.
 struct PaletteHull {
   /// The entries that are not mixtures of others.
   private let corners: [Light]

@@ -5,10 +5,10 @@ extension SpringMotion {
   public static let defaultTolerance = 0.001
 
   /// Returns the time after which a value on its way from 0 to 1 stays within a tolerance of 1, or `nil` if
-  /// the spring is not damped and never settles.
+  /// it never does.
   ///
-  /// The time is rounded up by less than a millionth. After the last turning point outside the tolerance, the
-  /// value only comes nearer, so bisection finds the moment.
+  /// The time is rounded up by less than a millionth. After the last turning point outside the tolerance,
+  /// the value only comes nearer, so bisection finds the moment.
   ///
   /// - Parameters:
   ///   - initialVelocity: The initial velocity, per second. The default is 0.

@@ -43,8 +43,8 @@ extension [ImageColorScheme.Swatch] {
 }
 
 extension ImageColorScheme.Swatch {
-  /// The vividness: the visible chroma multiplied by the sixth root of the share, so that a color of half the
-  /// chroma would have to be 64 times as common.
+  /// The vividness: the visible chroma multiplied by the sixth root of the share, so half the chroma needs
+  /// 64 times the share.
   ///
   /// Colors that cover about a thousandth of the photo or less count for less, because they may be noise.
   /// Among grays, the share decides. These figures gave the best accents for the photos of the corpora.

@@ -7,8 +7,7 @@ internal import TerminalUI
 extension Explorer {
   /// Observes the changes that an extraction makes to the model.
   ///
-  /// Observers are notified during a change, so the explorer follows it in the next turn of the main actor.
-  /// Changes by the user are followed at once.
+  /// Observers are notified during a change, so the explorer follows it in the main actor's next turn.
   func observe() {
     withObservationTracking {
       _ = (model.options, model.phase, model.progress, model.history, model.historyFailure)

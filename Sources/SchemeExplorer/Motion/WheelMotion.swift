@@ -83,8 +83,7 @@ package struct WheelWedge: Hashable, Sendable {
 extension SchemeMorph {
   /// Returns the wedges of a wheel, a fraction of the way from one scheme to the other.
   ///
-  /// Their order does not depend on the fraction. Each begins at the end of the one before, the first at
-  /// exactly 0, and the last ends at exactly 360.
+  /// Their order does not depend on the fraction. They cover exactly 0 to 360 without gaps.
   package func wedges(at fraction: Double) -> [WheelWedge] {
     let parts = parts(at: fraction)
     let total = parts.reduce(0) { $0 + $1.share }

@@ -32,8 +32,7 @@ package final class ExplorerSession {
     screen = TerminalScreen(of: device, depth: depth, queue: queue)
   }
 
-  /// Runs until the user quits or a signal arrives, and then restores the terminal. Returns the exit status:
-  /// 0, or 128 plus the number of the signal.
+  /// Runs until the user quits or a signal arrives. Returns the exit status: 0, or 128 plus the signal.
   package func run() async -> Int32 {
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     guard await screen.open() else { return 1 }

@@ -133,8 +133,7 @@ package struct WheelLayout {
     return (labels, cost)
   }
 
-  /// Returns the angle at which the line of a wedge starts: the wedge's middle or, if that is in the other
-  /// half of the ring, one nearer to the label.
+  /// Returns the angle of a line's start: the wedge's middle, or one nearer to a label in the other half.
   private static func anchor(of wedge: Wedge, toward label: Point) -> Double {
     guard wedge.direction.x * label.x < 0 else { return (wedge.start + wedge.end) / 2 }
     let turns = (1...9).map { wedge.start + (wedge.end - wedge.start) * Double($0) / 10 }

@@ -41,7 +41,7 @@ extension Coverage {
   ///
   /// Each side adds the area to its right to the pixels that it crosses, and the area of all pixels further
   /// right to the next pixel. Sums along the rows give the areas. Source: Raph Levien, "Inside the fastest
-  /// font renderer in the world", 2016.
+  /// font renderer", 2016.
   package init(filling polygons: [[Point]]) {
     self.init(around: polygons.joined(), margin: 0)
     guard width > 0 else { return }

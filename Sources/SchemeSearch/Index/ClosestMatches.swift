@@ -1,7 +1,7 @@
 /// A list of the closest matches, by ascending cost, with a limited length.
 ///
-/// Of equal costs, the lower number comes first. The list therefore does not depend on the order of
-/// additions, and lists of parts can be merged.
+/// Of equal costs, the lower number comes first. The order of additions does not matter, so lists can be
+/// merged.
 package struct ClosestMatches<Value: Sendable>: Sendable {
   /// A match.
   package struct Match: Sendable {

@@ -167,8 +167,8 @@ import CZlib
     return true
   }
 
-  /// Skips the header of the zlib stream (RFC 1950, 2.2). The window must be the largest, because libpng
-  /// checks whether matches stay in a smaller one.
+  /// Skips the header of the zlib stream (RFC 1950, 2.2). The window must be the largest, as libpng checks
+  /// smaller ones.
   private mutating func skipZlibHeader() -> Bool {
     guard inputRange.count >= 2 else { return false }
     let (method, flags) = (Int(input[inputRange.lowerBound]), Int(input[inputRange.lowerBound + 1]))
