@@ -115,7 +115,8 @@ let package = Package(
       name: "SchemeExtraction", dependencies: ["BinaryParsing", "ColorMath", "ImageDecoding"],
       swiftSettings: common),
     .target(
-      name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"], swiftSettings: common),
+      name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"],
+      resources: [.embedInCode("Themes/Page")], swiftSettings: common),
     .target(
       name: "SchemeJournal",
       dependencies: [

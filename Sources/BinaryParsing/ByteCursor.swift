@@ -1,6 +1,4 @@
-/// A position in the bytes of a file, from which numbers are read one after another.
-///
-/// A read that would go past the end returns `nil` and leaves the cursor where it is.
+/// A reader of numbers from the bytes of a file. A read past the end returns `nil` without moving.
 package struct ByteCursor: Sendable {
   /// The order of the bytes of a number.
   package enum ByteOrder: Sendable {
@@ -26,13 +24,11 @@ package struct ByteCursor: Sendable {
     offset = bytes.startIndex
   }
 
-  /// The number of bytes from the cursor to the end.
   package var remainingCount: Int { bytes.endIndex - offset }
 
   // MARK: Parts
 
-  /// Returns a cursor that sees only a part of the bytes, or `nil` if it goes past the end. By default, the part
-  /// goes up to the end.
+  /// Returns a cursor for a part of the bytes, by default up to the end, or `nil` past the end.
   package func part(at start: Int, count: Int? = nil) -> ByteCursor? {
     guard 0...bytes.count ~= start else { return nil }
     let rest = bytes.dropFirst(start)
@@ -41,12 +37,11 @@ package struct ByteCursor: Sendable {
     return ByteCursor(rest.prefix(count), order: order)
   }
 
-  /// Moves past the next bytes, and returns a cursor that sees only them.
+  /// Moves past the next bytes, and returns a cursor for them.
   package mutating func takePart(_ count: Int) -> ByteCursor? {
     take(count).map { ByteCursor($0, order: order) }
   }
 
-  /// Returns whether certain bytes follow the cursor.
   package func startsWith(_ expected: some Collection<UInt8>) -> Bool {
     bytes[offset...].starts(with: expected)
   }
@@ -85,16 +80,16 @@ package struct ByteCursor: Sendable {
       ? UInt32(first) << 16 | UInt32(second) : UInt32(second) << 16 | UInt32(first)
   }
 
-  /// Reads a number of bytes, or returns `nil` if there are fewer.
+  /// Reads bytes, or returns `nil` if there are fewer.
   package mutating func takeUInt8s(_ count: Int) -> [UInt8]? { take(count).map { Array($0) } }
 
-  /// Reads a number of unsigned integers of two bytes, or returns `nil` if there are fewer.
+  /// Reads unsigned integers of two bytes, or returns `nil` if there are fewer.
   package mutating func takeUInt16s(_ count: Int) -> [UInt16]? {
     guard 0...remainingCount / 2 ~= count else { return nil }
     return (0..<count).compactMap { _ in takeUInt16() }
   }
 
-  /// Reads a number of unsigned integers of four bytes, or returns `nil` if there are fewer.
+  /// Reads unsigned integers of four bytes, or returns `nil` if there are fewer.
   package mutating func takeUInt32s(_ count: Int) -> [UInt32]? {
     guard 0...remainingCount / 4 ~= count else { return nil }
     return (0..<count).compactMap { _ in takeUInt32() }

@@ -12,7 +12,7 @@ package enum CRC32 {
     }
   }
 
-  /// Returns the checksum of two consecutive parts from their checksums and the number of bytes of the second.
+  /// Returns the checksum of two consecutive parts from their checksums and the length of the second.
   package static func checksum(
     of first: UInt32, followedBy second: UInt32, ofByteCount count: Int
   ) -> UInt32 {

@@ -1,4 +1,4 @@
-/// A reader of numbers encoded with seven bits per byte. The bytes need not be trusted.
+/// A reader of untrusted numbers with seven bits per byte.
 package struct EncodedNumbers: Sendable {
   private var rest: ArraySlice<UInt8>
 
@@ -9,7 +9,7 @@ package struct EncodedNumbers: Sendable {
   /// Reads the next byte, or returns `nil` if there is none.
   package mutating func nextByte() -> UInt8? { rest.popFirst() }
 
-  /// Reads a number of bytes as they are, or returns `nil` if there are fewer.
+  /// Reads bytes, or returns `nil` if there are fewer.
   package mutating func nextBytes(_ count: Int) -> ArraySlice<UInt8>? {
     guard 0...rest.count ~= count else { return nil }
     defer { rest = rest.dropFirst(count) }
@@ -31,10 +31,8 @@ package struct EncodedNumbers: Sendable {
 }
 
 extension [UInt8] {
-  /// Appends a number with seven bits per byte, in the format that ``EncodedNumbers`` reads.
-  ///
-  /// The lowest bits come first, and every byte except the last has its highest bit set (unsigned
-  /// LEB128).
+  /// Appends a number with seven bits per byte for ``EncodedNumbers``: unsigned LEB128, in which the lowest
+  /// bits come first and every byte except the last has its highest bit set.
   package mutating func append(encoded number: UInt64) {
     var rest = number
     while rest >= 0x80 {

@@ -1,4 +1,4 @@
-/// A digest that identifies content. It is not feasible to find two contents with the same digest.
+/// A digest that identifies content.
 ///
 /// Source: FIPS 180-4, "Secure Hash Standard", 2015, sections 4.1.2, 4.2.2, 5 and 6.2.
 package enum SHA256 {
@@ -34,7 +34,7 @@ package enum SHA256 {
     for block in stride(from: 0, to: wholeCount, by: blockByteCount) {
       add(bytes[block..<block + blockByteCount], to: &state, &schedule)
     }
-    // The padding: a bit that is set, zeros, and the number of bits in eight bytes.
+    // The padding: a set bit, zeros, and the number of bits in eight bytes.
     var end = Array(bytes[wholeCount...]) + [0x80]
     let zeroCount = (2 * blockByteCount - 8 - end.count) % blockByteCount
     end += [UInt8](repeating: 0, count: zeroCount)

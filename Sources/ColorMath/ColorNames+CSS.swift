@@ -1,7 +1,5 @@
 extension ColorNames {
-  /// The 148 named colors of CSS.
-  ///
-  /// Source: CSS Color 4, section 6.1.
+  /// The 148 named colors of CSS. Source: CSS Color 4, section 6.1.
   public static let css = ColorNames([
     ("aliceblue", 0xF0F8FF), ("antiquewhite", 0xFAEBD7), ("aqua", 0x00FFFF),
     ("aquamarine", 0x7FFFD4), ("azure", 0xF0FFFF), ("beige", 0xF5F5DC), ("bisque", 0xFFE4C4),

@@ -12,20 +12,17 @@ public struct ColorNames: Sendable {
   public let entries: [Entry]
   private let places: [Oklab]
 
-  /// Creates the list from a table of names and codes `0xrrggbb`, which must not be empty.
+  /// Creates the list from a non-empty table of names and codes `0xrrggbb`.
   init(_ table: [(name: StaticString, code: UInt32)]) {
     entries = table.map { name, code in
       Entry(
         name: name.description,
-        color: SRGB8(
-          red: UInt8(truncatingIfNeeded: code >> 16), green: UInt8(truncatingIfNeeded: code >> 8),
-          blue: UInt8(truncatingIfNeeded: code)))
+        color: SRGB8(rgb: Int(code)))
     }
     places = entries.map { Oklab($0.color) }
   }
 
-  /// Returns the entry whose color is nearest to another in Oklab, and the first by name of equally near
-  /// ones.
+  /// Returns the first entry whose color is nearest to another in Oklab.
   ///
   /// - Complexity: O(*n*), where *n* is the number of names.
   public func nearest(to color: Oklab) -> Entry {
@@ -37,8 +34,6 @@ public struct ColorNames: Sendable {
     return entries[nearest]
   }
 
-  /// Returns the entry whose color is nearest to that of code values.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of names.
+  /// Returns the first entry whose color is nearest to another.
   public func nearest(to color: SRGB8) -> Entry { nearest(to: Oklab(color)) }
 }

@@ -1,23 +1,20 @@
-/// A table of exact cube roots, 64 for each doubling, from which a short series computes all others.
+/// A table of exact cube roots, 64 for each doubling, for a short series between them.
 struct CubeRootTable {
-  /// The one table.
   static let shared = CubeRootTable()
 
-  /// For the numbers from 1 to 8 that have six binary digits after the point of their mantissa:
-  /// their cube root, and their reciprocal.
+  /// The cube roots and reciprocals of the numbers from 1 to 8 with six binary digits in their mantissa.
   private let known: [SIMD2<Double>]
 
   private init() {
     known = (0...192).map { (step: UInt64) in
       let x = Double(bitPattern: (1023 << 6 + step) << 46)
-      // A step of Newton's makes the last bits of a power right.
+      // A Newton step corrects the last bits of a power.
       let root = ExactMath.power(x, 1.0 / 3)
       return SIMD2(root - (root * root * root - x) / (3 * root * root), 1 / x)
     }
   }
 
-  /// Returns the cube root, with the sign of `x`. It is within 2 units in the last place, and exact
-  /// for the numbers of the table.
+  /// Returns the cube root, with the sign of `x`, within 2 units in the last place.
   @inline(__always)
   func root(of x: Double) -> Double {
     let bits = x.magnitude.bitPattern
@@ -30,8 +27,8 @@ struct CubeRootTable {
     let nearest = (z + 1 << 45) >> 46
     let step = known[Int(nearest - 1023 << 6)]
     let e = (Double(bitPattern: z) - Double(bitPattern: nearest << 46)) * step.y
-    // (1 + e)^(1/3) as its binomial series: e is at most 1/128, and what is left out 4e-17. Terms
-    // are paired so that the processor can work on several at a time.
+    // The binomial series of (1 + e)^(1/3), where e is at most 1/128 and the rest 4e-17. Terms are paired so
+    // that the processor can work on several at a time.
     let square = e * e
     let series =
       (1.0 / 3 - e * (1.0 / 9))

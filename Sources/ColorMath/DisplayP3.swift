@@ -1,13 +1,9 @@
-/// A Display P3 color whose channels are encoded fractions: 0 is none and 1 is full.
+/// A Display P3 color in encoded channels, with the curve of sRGB and purer red and green.
 ///
-/// It has the curve of sRGB and purer red and green. Source: CSS Color 4, section 10.3.
+/// Source: CSS Color 4, section 10.3.
 public struct DisplayP3: Hashable, Sendable {
-  /// The encoded red, 0 to 1 in gamut.
-  public var red: Double
-  /// The encoded green, 0 to 1 in gamut.
-  public var green: Double
-  /// The encoded blue, 0 to 1 in gamut.
-  public var blue: Double
+  /// The encoded channels, 0 to 1 in gamut.
+  public var red, green, blue: Double
 
   /// Creates a color from its three channels.
   public init(red: Double, green: Double, blue: Double) {

@@ -1,8 +1,8 @@
 /// Powers and roots that give the same bits on every machine.
 ///
-/// A C library may use different versions of `pow` or `cbrt` on different processors, whose last bits
-/// differ. These functions use only operations that IEEE 754 defines exactly: + - × ÷ and the square
-/// root. Swift never fuses a multiplication and an addition by itself, so nothing else can vary.
+/// The last bits of `pow` and `cbrt` differ between C libraries and processors. These functions use only
+/// operations that IEEE 754 defines exactly: + - × ÷ and the square root. Swift never fuses a multiplication
+/// and an addition by itself.
 package enum ExactMath {
   /// Returns the cube root, with the sign of `x`, within 2 units in the last place.
   package static func cubeRoot(_ x: Double) -> Double { CubeRootTable.shared.root(of: x) }
@@ -23,8 +23,8 @@ package enum ExactMath {
   @inline(__always)
   package static func power12Over5(_ x: Double) -> Double {
     guard x >= 0x1p-200, x <= 0x1p200 else { return power(x, 2.4) }
-    // Dividing the bit pattern by -5 divides the exponent by -5, which is a guess of x^(-1/5); the
-    // constant is the one that makes the worst guess, 3.3 % off, the least bad.
+    // Dividing the bit pattern by -5 divides the exponent by -5, which is a guess of x^(-1/5). The worst
+    // error is 3.3 %.
     var y = Double(bitPattern: 0x4CB8_9C6A_7EF9_D8D9 &- x.bitPattern / 5)
     var square = y * y
     var h = 1 - (x * y) * (square * square)
@@ -37,8 +37,7 @@ package enum ExactMath {
     return fourFifths * fourFifths * fourFifths
   }
 
-  /// Returns x^y for any `x` from 0 up. For results from 1e-10 to 1e10, the relative error is about
-  /// 1e-14.
+  /// Returns x^y for any `x` from 0 up. For results from 1e-10 to 1e10, the relative error is about 1e-14.
   package static func power(_ x: Double, _ y: Double) -> Double {
     if y == 0 { return 1 }
     guard x > 0 else { return x == 0 ? (y > 0 ? 0 : .infinity) : .nan }
@@ -56,7 +55,7 @@ package enum ExactMath {
     // log m = 2 artanh f, where f is at most 0.172: ten terms reach 1e-16.
     let f = (mantissa - 1) / (mantissa + 1)
     let square = f * f
-    // Written out, for a loop would divide each time.
+    // Written out, because a loop would divide each time.
     var sum = 1.0 / 21
     sum = 1.0 / 19 + square * sum
     sum = 1.0 / 17 + square * sum

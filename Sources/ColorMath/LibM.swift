@@ -1,8 +1,6 @@
 internal import Platform
 
-/// The functions of the C library that colors and springs need.
-///
-/// Their last bits may differ between machines, so nothing that decides a scheme uses them.
+/// The functions of the C library for colors and springs. Schemes do not depend on their last bits.
 package enum LibM {
   /// Returns the sine of an angle in degrees.
   package static func sine(degrees: Double) -> Double { sin(degrees * (.pi / 180)) }
@@ -14,7 +12,7 @@ package enum LibM {
   package static func direction(x: Double, y: Double) -> Double {
     let degrees = atan2(y, x) * (180 / .pi)
     let positive = degrees < 0 ? degrees + 360 : degrees
-    // A negative angle too small to matter would round up to 360.
+    // A tiny negative angle would be rounded to 360.
     return positive < 360 ? positive : 0
   }
 
@@ -30,12 +28,11 @@ package enum LibM {
   /// Returns e to a power.
   package static func exponential(_ x: Double) -> Double { exp(x) }
 
-  /// Returns e to a power, less 1, without losing the digits of a small power.
+  /// Returns e to a power, minus 1, exact even for small powers.
   package static func exponentialMinus1(_ x: Double) -> Double { expm1(x) }
 
   /// Returns the natural logarithm of a number.
   package static func logarithm(_ x: Double) -> Double { log(x) }
 
-  /// Returns the inverse of the hyperbolic tangent.
   package static func inverseHyperbolicTangent(_ x: Double) -> Double { atanh(x) }
 }

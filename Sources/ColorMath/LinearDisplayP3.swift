@@ -1,13 +1,9 @@
-/// Linear light with the primaries of Display P3: channels that add up as light does, 0 to 1 in gamut.
+/// Linear light with the primaries of Display P3, 0 to 1 in gamut.
 ///
 /// Source: CSS Color 4, section 10.3; SMPTE EG 432-1 primaries with the D65 white.
 public struct LinearDisplayP3: Hashable, Sendable {
-  /// The amount of red light, 0 to 1 in gamut.
-  public var red: Double
-  /// The amount of green light, 0 to 1 in gamut.
-  public var green: Double
-  /// The amount of blue light, 0 to 1 in gamut.
-  public var blue: Double
+  /// The amounts of light, 0 to 1 in gamut.
+  public var red, green, blue: Double
 
   /// Creates a color from its three channels.
   public init(red: Double, green: Double, blue: Double) {

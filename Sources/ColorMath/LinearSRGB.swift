@@ -1,15 +1,7 @@
-/// Linear light with the primaries of sRGB: channels that add up as light does, 0 for none and 1 for
-/// full.
-///
-/// All other spaces convert to and from this one. Colors outside the gamut of sRGB have channels outside
-/// 0...1.
+/// Linear light with the primaries of sRGB, 0 to 1 in gamut. All other spaces convert to and from this one.
 public struct LinearSRGB: Hashable, Sendable {
-  /// The amount of red light, 0 to 1 in gamut.
-  public var red: Double
-  /// The amount of green light, 0 to 1 in gamut.
-  public var green: Double
-  /// The amount of blue light, 0 to 1 in gamut.
-  public var blue: Double
+  /// The amounts of light, 0 to 1 in gamut.
+  public var red, green, blue: Double
 
   /// Creates a color from its three channels.
   public init(red: Double, green: Double, blue: Double) {
@@ -47,8 +39,7 @@ public struct LinearSRGB: Hashable, Sendable {
     (red, green, blue) = Self.linearDisplayP3ToLinearSRGB.times(color.red, color.green, color.blue)
   }
 
-  // Each matrix is the exact inverse of its counterpart, rounded once. The inverse of the last
-  // step of Oklab begins with ones by construction.
+  // Each matrix is the exact inverse of its counterpart, rounded once.
   private static let oklabToLMS = Matrix3(
     1, 0.396337777376175, 0.2158037573099136,
     1, -0.10556134581565856, -0.06385417282581334,

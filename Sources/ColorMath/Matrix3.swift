@@ -14,7 +14,6 @@ package struct Matrix3: Hashable, Sendable {
     (self.m20, self.m21, self.m22) = (m20, m21, m22)
   }
 
-  /// The identity matrix.
   package static let identity = Matrix3(1, 0, 0, 0, 1, 0, 0, 0, 1)
 
   /// Returns the matrix times a column.

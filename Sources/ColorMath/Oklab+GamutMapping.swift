@@ -1,8 +1,8 @@
 extension Oklab {
-  /// Returns the nearest color that an sRGB screen shows, with nearly the same lightness and hue.
+  /// Returns the nearest color of sRGB, with nearly the same lightness and hue.
   ///
-  /// Colors in gamut stay as they are. Others lose chroma until the effect of clipping their channels is
-  /// not noticeable. Source: CSS Color 4, section 13.2.2, "binary search gamut mapping with local MINDE".
+  /// Colors in gamut stay the same. Others lose chroma until the effect of clipping is not noticeable.
+  /// Source: CSS Color 4, section 13.2.2, "binary search gamut mapping with local MINDE".
   public func mappedToSRGB() -> SRGB {
     let justNoticeable = Self.justNoticeableDifference
     let precision = 0.0001
@@ -15,7 +15,7 @@ extension Oklab {
     if unmapped.isNearlyInGamut { return clipped }
     guard difference(from: Oklab(clipped)) >= justNoticeable else { return clipped }
 
-    // Scaling a and b by the same share of the whole chroma keeps the hue without any angle.
+    // Scaling a and b equally keeps the hue without any angle.
     let fullChroma = chroma
     guard fullChroma.isFinite else {
       return SRGB(Oklab(lightness: lightness, a: 0, b: 0)).clipped
@@ -24,7 +24,7 @@ extension Oklab {
     var lowIsInGamut = true
     while high - low > precision {
       let middle = (low + high) / 2
-      // Beyond any real color the halves stop getting smaller.
+      // Beyond any real color, halves stop getting smaller.
       guard middle > low, middle < high else { break }
       let share = middle / fullChroma
       let current = Oklab(lightness: lightness, a: a * share, b: b * share)
@@ -49,7 +49,7 @@ extension Oklab {
 }
 
 extension SRGB {
-  /// A Boolean value that indicates whether the color is in gamut, except for rounding errors.
+  /// Whether the color is in gamut, except for rounding errors.
   fileprivate var isNearlyInGamut: Bool {
     let range = -1e-9...1.000000001
     return range ~= red && range ~= green && range ~= blue
@@ -57,6 +57,6 @@ extension SRGB {
 }
 
 extension Oklch {
-  /// Returns the nearest color that an sRGB screen shows, as ``Oklab/mappedToSRGB()`` does.
+  /// Returns the nearest color of sRGB, as ``Oklab/mappedToSRGB()`` does.
   public func mappedToSRGB() -> SRGB { Oklab(self).mappedToSRGB() }
 }

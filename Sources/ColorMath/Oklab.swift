@@ -16,8 +16,7 @@ public struct Oklab: Hashable, Sendable {
     self.b = b
   }
 
-  /// The chroma below which a color has no hue that people would name. `#808080` and `#86807f`,
-  /// whose chroma is 0.01, look alike. This threshold is our own choice.
+  /// The chroma below which a color has no hue that people would name. This is our own choice.
   package static let leastChromaWithHue = 0.02
 }
 
@@ -34,10 +33,8 @@ extension Oklab {
     return dl * dl + da * da + db * db
   }
 
-  /// Returns the perceived difference of two colors, ΔE OK: 1 between black and white, and about 0.02
-  /// where it is just noticeable.
-  ///
-  /// Source: CSS Color 4, section 17.
+  /// Returns the perceived difference of two colors, ΔE OK: 1 between black and white, and about 0.02 where
+  /// it is just noticeable. Source: CSS Color 4, section 17.
   public func difference(from other: Oklab) -> Double {
     squaredDifference(from: other).squareRoot()
   }

@@ -16,9 +16,7 @@ public struct Oklch: Hashable, Sendable {
 }
 
 extension Oklch {
-  /// The largest chroma that counts as gray, because its hue would be a rounding error.
-  ///
-  /// Rounding gives grays a chroma of up to 1e-15. CSS Color 4 takes the hue as powerless up to 4e-6.
+  /// The maximum chroma of grays, whose hue would be a rounding error, as in CSS Color 4.
   static let largestGrayChroma = 4e-6
 
   /// Creates the polar coordinates of a color. The hue of a gray is 0.

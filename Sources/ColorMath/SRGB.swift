@@ -1,14 +1,9 @@
-/// An sRGB color whose channels are gamma-encoded fractions: 0 is none and 1 is full.
+/// An sRGB color whose channels are gamma-encoded fractions, 0 to 1 in gamut.
 ///
-/// Channels outside 0...1 are colors that no sRGB screen shows. A negative channel is encoded like its
-/// magnitude, with the sign. Source: IEC 61966-2-1; CSS Color 4, section 10.2.
+/// A negative channel is encoded like its magnitude. Source: IEC 61966-2-1; CSS Color 4, 10.2.
 public struct SRGB: Hashable, Sendable {
-  /// The encoded red, 0 to 1 in gamut.
-  public var red: Double
-  /// The encoded green, 0 to 1 in gamut.
-  public var green: Double
-  /// The encoded blue, 0 to 1 in gamut.
-  public var blue: Double
+  /// The encoded channels, 0 to 1 in gamut.
+  public var red, green, blue: Double
 
   /// Creates a color from its three channels.
   public init(red: Double, green: Double, blue: Double) {
@@ -34,14 +29,14 @@ public struct SRGB: Hashable, Sendable {
   /// Creates a color by encoding a color of Oklab, without mapping it into gamut.
   public init(_ color: Oklab) { self.init(LinearSRGB(color)) }
 
-  /// A Boolean value that indicates whether an sRGB screen shows the color: every channel is within 0...1.
+  /// A Boolean value that indicates whether every channel is within 0...1.
   public var isInGamut: Bool {
     0...1 ~= red && 0...1 ~= green && 0...1 ~= blue
   }
 
-  /// The color with each channel clamped to 0...1 by itself. NaN becomes 0.
+  /// The color with each channel clamped to 0...1. NaN becomes 0.
   public var clipped: SRGB {
-    // This order of arguments gives the bound if a channel is NaN.
+    // NaN is not above 0.
     func clip(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }
     return SRGB(red: clip(red), green: clip(green), blue: clip(blue))
   }

@@ -1,7 +1,7 @@
 extension SRGB8 {
   /// Creates the nearest code values. Channels outside 0...1 are clipped. NaN becomes 0.
   public init(_ color: SRGB) {
-    // Adding a half and cutting the fraction off rounds without a call to the C library.
+    // Adding a half and truncating rounds without a call to the C library.
     func code(_ channel: Double) -> UInt8 {
       channel > 0 ? UInt8(min(channel, 1) * 255 + 0.5) : 0
     }
@@ -14,25 +14,13 @@ extension SRGB8 {
   /// Creates the nearest code values of a color, which is mapped into gamut first.
   public init(_ color: Oklab) { self.init(color.mappedToSRGB()) }
 
-  /// Reads a hex code such as ``hex`` returns: six hexadecimal digits in either case, or three that are
-  /// doubled, with or without a `#` before them.
+  /// Reads a hex code of six digits in either case, or three that are doubled, with or without a `#`.
   public init?(hex: String) {
-    var text = Substring(hex)
-    if text.first == "#" { text = text.dropFirst() }
-    var digits: [UInt8] = []
-    for character in text.utf8 {
-      guard digits.count < 6, let digit = Self.hexDigit(character) else { return nil }
-      digits.append(digit)
-    }
-    switch digits.count {
-    case 3:
-      self.init(red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17)
-    case 6:
-      self.init(
-        red: digits[0] * 16 + digits[1], green: digits[2] * 16 + digits[3],
-        blue: digits[4] * 16 + digits[5])
-    default: return nil
-    }
+    let digits = hex.first == "#" ? String(hex.dropFirst()) : hex
+    guard digits.utf8.count == 3 || digits.utf8.count == 6,
+      let color = CSSColor(hexDigits: digits)
+    else { return nil }
+    self.init(color)
   }
 
   static func hexDigit(_ character: UInt8) -> UInt8? {
@@ -42,5 +30,46 @@ extension SRGB8 {
     case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
     default: nil
     }
+  }
+
+  /// Creates the color of eight bits a channel that looks most like another.
+  ///
+  /// Rounding each channel does not always find it, above all among dark colors. A color that is noticeably
+  /// outside sRGB is mapped into it by ``Oklab/mappedToSRGB()``, which keeps its hue. A gray stays gray.
+  public init(nearest color: Oklab) {
+    let justNoticeable = Oklab.justNoticeableDifference
+    let clipped = SRGB(color).clipped
+    guard Oklab(clipped).squaredDifference(from: color) < justNoticeable * justNoticeable else {
+      self.init(color)
+      return
+    }
+    self.init(clipped)
+    // Grays have equal channels except for rounding errors. No gray photo should have a tint.
+    guard color.chroma > 1e-6 else {
+      self.init(red: green, green: green, blue: green)
+      return
+    }
+    var least = Oklab(self).squaredDifference(from: color)
+    while let (neighbor, difference) = nearestNeighbor(to: color), difference < least {
+      (self, least) = (neighbor, difference)
+    }
+  }
+
+  /// Returns the first of the nearest colors one step away.
+  private func nearestNeighbor(to color: Oklab) -> (SRGB8, Double)? {
+    func codes(_ code: UInt8) -> ClosedRange<UInt8> {
+      (code == 0 ? 0 : code - 1)...(code == 255 ? 255 : code + 1)
+    }
+    var nearest: (SRGB8, Double)?
+    for red in codes(red) {
+      for green in codes(green) {
+        for blue in codes(blue) {
+          let neighbor = SRGB8(red: red, green: green, blue: blue)
+          let difference = Oklab(neighbor).squaredDifference(from: color)
+          if nearest.map({ difference < $0.1 }) ?? true { nearest = (neighbor, difference) }
+        }
+      }
+    }
+    return nearest
   }
 }

@@ -1,11 +1,7 @@
 /// An sRGB color of eight bits a channel, as in a pixel or a hex code.
 public struct SRGB8: Hashable, Sendable {
-  /// The red code value, 0 to 255.
-  public var red: UInt8
-  /// The green code value, 0 to 255.
-  public var green: UInt8
-  /// The blue code value, 0 to 255.
-  public var blue: UInt8
+  /// The code values, 0 to 255.
+  public var red, green, blue: UInt8
 
   /// Creates a color from its three code values.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
@@ -14,13 +10,13 @@ public struct SRGB8: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// Creates a color from a number such as `0x3D7EA6`: red, green and blue in two digits each.
+  /// Creates a color from a number such as `0x3D7EA6`.
   package init(rgb: Int) {
     self.init(
       red: UInt8(rgb >> 16 & 0xFF), green: UInt8(rgb >> 8 & 0xFF), blue: UInt8(rgb & 0xFF))
   }
 
-  /// The color as CSS writes it: `#` and six lowercase hexadecimal digits.
+  /// The color as `#` and six lowercase hexadecimal digits.
   public var hex: String {
     let value = Int(red) << 16 | Int(green) << 8 | Int(blue)
     let digits = String(value, radix: 16)
@@ -29,10 +25,7 @@ public struct SRGB8: Hashable, Sendable {
 }
 
 extension SRGB8 {
-  /// The index of the nearest of xterm's 240 fixed colors.
-  ///
-  /// Source: xterm's 256colres.h. The cube's levels are 0, 95, 135, 175, 215, 255; the grays are 8,
-  /// 18, …, 238.
+  /// The index of the nearest of xterm's 240 fixed colors. Source: xterm's 256colres.h.
   package var xtermIndex: Int {
     let wanted = [Int(red), Int(green), Int(blue)]
     let levels = [0, 95, 135, 175, 215, 255]

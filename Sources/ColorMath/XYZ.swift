@@ -2,12 +2,8 @@
 ///
 /// Source: CSS Color 4, section 10.8; the white is x 0.3127, y 0.3290.
 public struct XYZ: Hashable, Sendable {
-  /// The X tristimulus value; 0.9505 for white.
-  public var x: Double
-  /// The Y tristimulus value, which is luminance relative to white: 0 to 1.
-  public var y: Double
-  /// The Z tristimulus value; 1.0891 for white.
-  public var z: Double
+  /// The tristimulus values: 0.9505, 1 and 1.0891 for white. Y is the luminance relative to white.
+  public var x, y, z: Double
 
   /// Creates a color from its three tristimulus values.
   public init(x: Double, y: Double, z: Double) {

@@ -2,12 +2,8 @@
 ///
 /// Source: CSS Color 4, section 10.8; the white is x 0.3457, y 0.3585.
 public struct XYZD50: Hashable, Sendable {
-  /// The X tristimulus value; 0.9643 for white.
-  public var x: Double
-  /// The Y tristimulus value, which is luminance relative to white: 0 to 1.
-  public var y: Double
-  /// The Z tristimulus value; 0.8251 for white.
-  public var z: Double
+  /// The tristimulus values: 0.9643, 1 and 0.8251 for white. Y is the luminance relative to white.
+  public var x, y, z: Double
 
   /// The white, whose chromaticity is x 0.3457, y 0.3585.
   static let white = XYZD50(x: 0.9642956764295676, y: 1, z: 0.8251046025104602)

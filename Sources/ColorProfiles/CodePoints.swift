@@ -2,20 +2,16 @@
 ///
 /// Source: ITU-T H.273 (07/2024), tables 2 and 3.
 struct CodePoints: Hashable, Sendable {
-  /// The number of the primaries, `ColourPrimaries`.
   var primaries: UInt8
-  /// The number of the transfer function, `TransferCharacteristics`.
   var transfer: UInt8
 
-  /// Reads the four bytes of a cICP chunk.
-  ///
-  /// PNG allows only RGB, whose matrix number is 0. Only the full range of code values is supported.
+  /// Reads the four bytes of a cICP chunk. Only RGB, number 0, with the full range is valid.
   init?(png bytes: [UInt8]) {
     guard bytes.count == 4, bytes[2] == 0, bytes[3] == 1 else { return nil }
     (primaries, transfer) = (bytes[0], bytes[1])
   }
 
-  /// The primaries and their name, or `nil` for a number without a meaning here.
+  /// The primaries and their name, or `nil` for an unknown number.
   var namedPrimaries: (name: String, primaries: RGBPrimaries)? {
     let illuminantC = RGBPrimaries.Chromaticity(x: 0.310, y: 0.316)
     let cinema = RGBPrimaries.Chromaticity(x: 0.314, y: 0.351)
@@ -33,7 +29,7 @@ struct CodePoints: Hashable, Sendable {
     }
   }
 
-  /// The transfer function and its name, or `nil` for a number without a meaning here.
+  /// The transfer function and its name, or `nil` for an unknown number.
   var namedCurve: (name: String, curve: ToneCurve)? {
     switch transfer {
     case 1, 6, 11, 14, 15: ("BT.709", .bt709)

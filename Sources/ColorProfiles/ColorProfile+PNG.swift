@@ -2,11 +2,9 @@ import ColorMath
 package import Pixels
 
 extension ColorProfile {
-  /// Reads the profile of a PNG file from the first valid one of cICP, iCCP, sRGB, and gAMA with cHRM.
-  /// Without any, it is sRGB. `ignored` receives a reason for each chunk that could not be used.
-  ///
-  /// The order is that of PNG (third edition), 4.3. Primaries without a gamma change nothing, as in
-  /// browsers.
+  /// Reads the profile of a PNG file from the first valid one of cICP, iCCP, sRGB, and gAMA with cHRM (PNG
+  /// third edition, 4.3), or else sRGB. `ignored` receives a reason for each unusable chunk. Primaries
+  /// without a gamma are ignored, as in browsers.
   package init(
     png chunks: PNGColorChunks, limits: DecodingLimits = DecodingLimits(),
     ignored: inout [String]
@@ -62,7 +60,7 @@ extension ColorProfile {
       toLinearSRGB: matrix)
   }
 
-  /// The numbers of gAMA that are used: those that libpng accepts.
+  /// The numbers of gAMA that libpng accepts.
   private static let plausibleGammas: ClosedRange<UInt32> = 16...625_000_000
 
   private static func profile(codePoints bytes: [UInt8]) -> ColorProfile? {
@@ -87,11 +85,11 @@ extension ColorProfile {
   }
 }
 
-/// The chunks of a PNG file that describe its colors, as they are in the file.
+/// The chunks of a PNG file that describe its colors.
 ///
 /// Source: PNG (third edition), 11.3.2.
 package struct PNGColorChunks: Hashable, Sendable {
-  /// The bytes of cICP: primaries, transfer function, matrix and range, as ITU-T H.273 numbers them.
+  /// The bytes of cICP: primaries, transfer function, matrix and range, by ITU-T H.273.
   package var codePoints: [UInt8]?
   /// The ICC profile of iCCP, inflated.
   package var profile: [UInt8]?
@@ -101,7 +99,7 @@ package struct PNGColorChunks: Hashable, Sendable {
   package var gamma: UInt32?
   /// The eight numbers of cHRM: 100,000 times x and y of white, red, green and blue.
   package var chromaticities: [UInt32]?
-  /// A Boolean value that indicates whether the image is gray, so that a profile for gray applies to it.
+  /// Whether the image is gray, so that a profile for gray applies to it.
   package var isGray: Bool
 
   /// Creates the chunks of a file, by default none.

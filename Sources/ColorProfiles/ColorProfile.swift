@@ -4,14 +4,13 @@ public import ColorMath
 ///
 /// Channels are fractions of the largest code value, from 0 to 1. A gray image has three equal channels.
 public struct ColorProfile: Hashable, Sendable {
-  /// The name of the profile in the file, such as `Display P3`. It is printable and never empty.
+  /// The name of the profile in the file, such as `Display P3`, printable and not empty.
   public let name: String
   /// A Boolean value that indicates whether the profile is for gray images only.
   package let isGray: Bool
   private let transform: Transform
 
-  /// A conversion from stored channels to light. It is stored out of line, so that a profile is as small
-  /// as its name.
+  /// A conversion from stored channels to light, out of line to keep the profile small.
   private indirect enum Transform: Hashable, Sendable {
     /// The curve of sRGB itself, exact for code values.
     case sRGB
@@ -29,8 +28,8 @@ public struct ColorProfile: Hashable, Sendable {
     self.transform = transform
   }
 
-  /// Creates a profile from a curve for each channel and a matrix to light with the primaries of
-  /// sRGB. A profile that is practically sRGB becomes exactly sRGB, under its own name.
+  /// Creates a profile from a curve for each channel and a matrix to light with the primaries of sRGB. A
+  /// profile that is practically sRGB becomes exactly sRGB under its own name.
   init(
     name: String, isGray: Bool = false, red: ToneCurve, green: ToneCurve, blue: ToneCurve,
     toLinearSRGB matrix: Matrix3
@@ -56,11 +55,10 @@ public struct ColorProfile: Hashable, Sendable {
       ? ColorProfile(name: name, isGray: isGray, transform: .sRGB) : precise
   }
 
-  /// A Boolean value that indicates whether stored channels are exactly those of sRGB, so that they need no
-  /// conversion.
+  /// A Boolean value that indicates whether stored channels are exactly those of sRGB.
   public var isSRGB: Bool { transform == .sRGB }
 
-  /// A way in which a profile describes colors.
+  /// A way to describe colors.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Exactly the colors of sRGB.
     case sRGB
@@ -69,7 +67,6 @@ public struct ColorProfile: Hashable, Sendable {
     case table
   }
 
-  /// The way in which the profile describes its colors.
   package var kind: Kind {
     switch transform {
     case .sRGB: .sRGB
@@ -78,10 +75,10 @@ public struct ColorProfile: Hashable, Sendable {
     }
   }
 
-  /// Returns the light of stored channels.
+  /// Returns the light of stored channels, which are clamped to 0...1.
   ///
-  /// Channels are clamped to 0...1 first. The light can lie outside 0...1 if the profile has a wider
-  /// gamut than sRGB or colors brighter than its white. It is clamped to ±64 and never NaN.
+  /// The light can lie outside 0...1 if the profile has a wider gamut than sRGB or colors brighter than its
+  /// white. It is clamped to ±64 and never NaN.
   public func linearSRGB(red: Double, green: Double, blue: Double) -> LinearSRGB {
     let (red, green, blue) = (Self.unit(red), Self.unit(green), Self.unit(blue))
     switch transform {
@@ -96,8 +93,7 @@ public struct ColorProfile: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the colors of a grid, and all grays, differ from those of sRGB by
-  /// less than half an 8-bit code value.
+  /// Whether all grays and the colors of a grid are within half an 8-bit code of sRGB.
   private var isIndistinguishableFromSRGB: Bool {
     let tolerance = 0.5 / 255
     func matches(_ red: Double, _ green: Double, _ blue: Double) -> Bool {
@@ -119,9 +115,31 @@ public struct ColorProfile: Hashable, Sendable {
   /// Returns a channel clamped to 0...1. NaN becomes 0.
   private static func unit(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }
 
-  /// Returns light clamped to ±64, which is brighter than any HDR white. NaN becomes 0.
+  /// Returns light clamped to ±64, brighter than any HDR white. NaN becomes 0.
   private static func bounded(_ light: LinearSRGB) -> LinearSRGB {
     func bound(_ channel: Double) -> Double { channel.isNaN ? 0 : min(max(channel, -64), 64) }
     return LinearSRGB(red: bound(light.red), green: bound(light.green), blue: bound(light.blue))
+  }
+}
+
+extension ColorProfile {
+  /// A color space for the colors of nearly all photos: the primaries of BT.2020 and the curve of sRGB.
+  package static let wideGamut = ColorProfile(
+    name: "BT.2020, sRGB", red: .sRGB, green: .sRGB, blue: .sRGB,
+    toLinearSRGB: Matrix3(
+      1.6604910021084345, -0.5876411387885495, -0.07284986331988488,
+      -0.12455047452159074, 1.1328998971259603, -0.008349422604369477,
+      -0.018150763354905303, -0.10057889800800739, 1.1187296613629127))
+
+  /// The exact inverse of the matrix of ``wideGamut``, rounded once.
+  private static let fromLinearSRGB = Matrix3(
+    0.627403895934699, 0.3292830383778837, 0.043313065687417225,
+    0.06909728935823208, 0.9195403950754587, 0.011362315566309178,
+    0.01639143887515028, 0.08801330787722575, 0.895595253247624)
+
+  /// Returns the channels of light in ``wideGamut``, clamped to 0...1.
+  package static func wideGamutChannels(of light: LinearSRGB) -> SRGB {
+    let (red, green, blue) = fromLinearSRGB.times(light.red, light.green, light.blue)
+    return SRGB(LinearSRGB(red: red, green: green, blue: blue)).clipped
   }
 }

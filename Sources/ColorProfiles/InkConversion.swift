@@ -3,16 +3,16 @@ package import Pixels
 
 /// The conversion of the pixels of a CMYK image to red, green and blue.
 package struct InkConversion {
-  /// The conversion by a profile, or `nil` where the image has none.
+  /// The conversion by a profile, if there is one.
   private let profile: ProfiledInks?
 
-  /// Creates the conversion by a profile, or the plain one that screens use if there is none.
+  /// Creates the conversion by a profile, or the plain one of screens.
   package init(_ profile: CMYKProfile?) {
     self.profile = profile.flatMap { ProfiledInks($0) }
   }
 
-  /// Converts the first pixels of inks to opaque pixels of colors. They have cyan, magenta, yellow and black in
-  /// place of red, green, blue and alpha. As Adobe stores them, 255 is no ink.
+  /// Converts the first pixels from cyan, magenta, yellow and black to opaque red, green and blue. As Adobe
+  /// stores inks, 255 is none.
   package func convert(_ pixels: inout [RGBA8], count: Int) {
     guard let profile else {
       for index in 0..<count { pixels[index] = Self.plain(pixels[index]) }
@@ -21,7 +21,7 @@ package struct InkConversion {
     var (last, converted) = (RGBA8(), profile.color(of: RGBA8()))
     for index in 0..<count {
       let inks = pixels[index]
-      // Graphics have many equal pixels in a row.
+      // Graphics have many runs of equal pixels.
       if inks != last { (last, converted) = (inks, profile.color(of: inks)) }
       pixels[index] = converted
     }
@@ -43,11 +43,11 @@ struct ProfiledInks {
   private let grid: ColorGrid
   /// The steps from the numbers of the grid to the connection space.
   private let rest: LookupTable
-  /// The place in the grid of each code of cyan, then of magenta, yellow and black.
+  /// The grid places of the codes of cyan, then of magenta, yellow and black.
   private let places: [(node: Int, fraction: Float)]
   private let encoder = SRGBEncoder()
 
-  /// Prepares the conversion, or returns `nil` for a table that no profile has.
+  /// Prepares the conversion, or returns `nil` for an unusual table.
   init?(_ profile: CMYKProfile) {
     colors = profile.colors
     guard let parts = profile.colors.table.parts, parts.grid.channelCount == 4 else { return nil }
@@ -74,5 +74,36 @@ struct ProfiledInks {
     return RGBA8(
       red: encoder.code(of: light.red), green: encoder.code(of: light.green),
       blue: encoder.code(of: light.blue), alpha: 255)
+  }
+}
+
+/// A table that finds the sRGB code nearest to an amount of light, without computing the curve.
+struct SRGBEncoder {
+  /// The minimum light of each code above 0.
+  private let thresholds: [Double]
+  /// The codes of the darkest light of many steps, which are even in the root of light.
+  private let guesses: [UInt8]
+
+  private static let stepCount = 1024
+
+  init() {
+    let thresholds = (1...255).map { SRGBTransfer.linear((Double($0) - 0.5) / 255) }
+    self.thresholds = thresholds
+    var code = 0
+    guesses = (0...Self.stepCount).map { step in
+      let root = Double(step) / Double(Self.stepCount)
+      while code < 255, thresholds[code] <= root * root { code += 1 }
+      return UInt8(code)
+    }
+  }
+
+  func code(of light: Double) -> UInt8 {
+    guard light > 0 else { return 0 }
+    guard light < 1 else { return 255 }
+    var code = Int(guesses[Int(light.squareRoot() * Double(Self.stepCount))])
+    while code < 255, thresholds[code] <= light { code += 1 }
+    // The root may have been rounded up to the next step.
+    while code > 0, thresholds[code - 1] > light { code -= 1 }
+    return UInt8(code)
   }
 }

@@ -7,7 +7,7 @@ struct RGBPrimaries: Hashable, Sendable {
     var x: Double
     var y: Double
 
-    /// The tristimulus values of this color at full luminance.
+    /// The tristimulus values at full luminance.
     var xyz: (Double, Double, Double) { (x / y, 1, (1 - x - y) / y) }
   }
 
@@ -19,7 +19,6 @@ struct RGBPrimaries: Hashable, Sendable {
   /// The white of sRGB, and of most others.
   static let d65 = Chromaticity(x: 0.3127, y: 0.3290)
 
-  /// Creates primaries from the x and y of red, green and blue.
   init(
     _ redX: Double, _ redY: Double, _ greenX: Double, _ greenY: Double,
     _ blueX: Double, _ blueY: Double, white: Chromaticity = d65
@@ -30,10 +29,10 @@ struct RGBPrimaries: Hashable, Sendable {
     self.white = white
   }
 
-  /// The matrix from light by these primaries to light by those of sRGB, with white as white.
+  /// The matrix from light by these primaries to light by those of sRGB, with white as white, or `nil` if one
+  /// has no luminance or the primaries lie on a line.
   ///
-  /// It is `nil` if these chromaticities define no color space, because one has no luminance or the
-  /// primaries lie on a line. Source: SMPTE RP 177, and the Bradford transform.
+  /// Source: SMPTE RP 177, and the Bradford transform.
   var toLinearSRGB: Matrix3? {
     let all = [red, green, blue, white]
     guard all.allSatisfy({ $0.y > 0 && $0.y <= 1.1 && $0.x >= 0 && $0.x <= 1.1 }) else {

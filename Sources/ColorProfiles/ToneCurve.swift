@@ -8,9 +8,9 @@ enum ToneCurve: Hashable, Sendable {
   case sRGB
   /// A power of the channel.
   case gamma(Double)
-  /// A power with a straight part near black. It is stored out of line, as few curves are that large.
+  /// A power with a straight part near black, out of line because it is large and rare.
   indirect case parametric(ParametricCurve)
-  /// Light at evenly spaced channels, at least two, with linear interpolation between them.
+  /// Light at two or more evenly spaced channels, with linear interpolation.
   case table([Float])
   /// The inverse of the camera curve of BT.709.
   case bt709
@@ -21,7 +21,7 @@ enum ToneCurve: Hashable, Sendable {
   /// Hybrid log-gamma on a display of 1,000 cd/m²; 1 is HDR reference white, 203 cd/m².
   case hlg
 
-  /// Returns the light of a channel that is within 0...1. It may be infinite for absurd powers.
+  /// Returns the light of a channel within 0...1. It may be infinite for absurd powers.
   func light(of channel: Double) -> Double {
     switch self {
     case .linear: channel
@@ -36,8 +36,7 @@ enum ToneCurve: Hashable, Sendable {
     }
   }
 
-  /// The exact and fast curve of sRGB if this one differs from it only by the 16 bits of its
-  /// parameters, as in most Display P3 profiles. Otherwise the curve itself.
+  /// The exact and fast curve of sRGB if this one is equal except for rounding, or else the curve itself.
   var simplified: ToneCurve {
     guard case .parametric = self else { return self }
     let isSRGB = (0...255).allSatisfy { code in
@@ -54,8 +53,7 @@ enum ToneCurve: Hashable, Sendable {
     return low + (high - low) * (position - Double(index))
   }
 
-  /// Returns light by BT.709. Source: ITU-R BT.709-6, item 1.2, with the constants of BT.2020-2, which
-  /// have more digits.
+  /// Returns light by BT.709. Source: ITU-R BT.709-6, item 1.2, with the precise constants of BT.2020-2.
   private static func bt709(_ channel: Double) -> Double {
     let (alpha, beta) = (1.09929682680944, 0.018053968510807)
     return channel < 4.5 * beta
@@ -75,8 +73,7 @@ enum ToneCurve: Hashable, Sendable {
     return 10_000 / 203 * ExactMath.power(max(p - c1, 0) / (c2 - c3 * p), 1 / m1)
   }
 
-  /// Returns light by HLG. Source: ITU-R BT.2100-2, table 5; the display's gamma of 1.2 is applied to
-  /// each channel.
+  /// Returns light by HLG. Source: ITU-R BT.2100-2, table 5; each channel has the display's gamma of 1.2.
   private static func hlg(_ channel: Double) -> Double {
     let (a, b, c) = (0.17883277, 0.28466892, 0.55991073)
     let scene =

@@ -1,9 +1,7 @@
 import CImageCodecs
 internal import SystemCalls
 
-/// A source of encoded bytes, read from the first to the last.
-///
-/// Cancelling the surrounding task ends a wait for data that is slow to come, as from a pipe.
+/// A source of encoded bytes, which is read once. Cancelling the task ends a wait for data.
 @safe struct ByteSource: ~Copyable {
   let handle: OpaquePointer
   private let file: FileInput?
@@ -34,7 +32,7 @@ internal import SystemCalls
 
   deinit { unsafe cbytes_close(handle) }
 
-  /// Opens an input and calls `body` with its source, which is closed when `body` returns.
+  /// Calls `body` with the source of an input, which is closed afterwards.
   static func open<Result>(
     _ input: ImageInput, limits: DecodingLimits,
     _ body: (borrowing ByteSource) throws(DecodingError) -> Result
@@ -62,7 +60,7 @@ internal import SystemCalls
   /// anything is read.
   func head(_ byteCount: Int) -> [UInt8] { unsafe bytes(byteCount, by: cbytes_peek) }
 
-  /// Returns the next bytes, up to a number, and none at the end or after a failure.
+  /// Returns the next bytes, or none at the end or after a failure.
   func next(_ byteCount: Int) -> [UInt8] { unsafe bytes(byteCount, by: cbytes_read_some) }
 
   private func bytes(
@@ -70,7 +68,7 @@ internal import SystemCalls
   ) -> [UInt8] {
     [UInt8](capacity: byteCount) { output in
       unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
-        // SAFETY: the source writes at most as many bytes as the buffer has, and returns their number.
+        // SAFETY: the source writes at most `buffer.count` bytes, and returns their number.
         guard let start = buffer.baseAddress else { return }
         initializedCount = unsafe read(handle, start, buffer.count)
       }
@@ -80,10 +78,9 @@ internal import SystemCalls
   /// A Boolean value that indicates whether the bytes can be read a second time.
   var canRewind: Bool { file?.canRewind ?? true }
 
-  /// Goes back to the first byte. Does nothing where that is not possible.
+  /// Goes back to the first byte, if possible.
   func rewind() { _ = unsafe cbytes_rewind(handle) }
 
-  /// Returns the format of the bytes.
   func format(of input: ImageInput, limits: DecodingLimits) throws(DecodingError) -> ImageFormat {
     let head = head(FileSignature.byteCount)
     if let error = readFailure(of: input, limits: limits) { throw error }
@@ -94,8 +91,7 @@ internal import SystemCalls
     }
   }
 
-  /// Returns the error for a read that failed or was cancelled, and for a file that was written to
-  /// since it was opened; `nil` if all is well.
+  /// Returns the error of a failed or cancelled read, or of a file that changed after it was opened.
   func readFailure(of input: ImageInput, limits: DecodingLimits) -> DecodingError? {
     switch unsafe cbytes_failure(handle) {
     case .none: return file?.hasChanged ?? false ? input.changed : nil
@@ -111,12 +107,12 @@ internal import SystemCalls
 }
 
 extension ImageInput {
-  /// The error for a file that was written to while it was read.
+  /// The error for a file that changed while it was read.
   var changed: DecodingError {
     .unreadable(path: name, reason: "the file changed while it was read")
   }
 
-  /// The number of bytes, where it is known without reading.
+  /// The number of bytes, if it is known without reading.
   fileprivate var byteCount: Int? {
     switch self {
     case .bytes(let bytes): bytes.count
@@ -125,7 +121,7 @@ extension ImageInput {
     }
   }
 
-  /// The number of bytes of the buffer through which it is read.
+  /// The size of the read buffer, in bytes.
   var bufferByteCount: Int {
     switch self {
     case .bytes, .shared: 0

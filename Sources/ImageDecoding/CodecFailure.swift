@@ -1,6 +1,6 @@
 import CImageCodecs
 
-/// The failure of a codec, before it is known whether the data or the system is at fault.
+/// The failure of a codec, caused by the data or by the system.
 struct CodecFailure: Error {
   let status: CImageStatus
   let reason: String
@@ -15,20 +15,19 @@ struct CodecFailure: Error {
     self.reason = reason
   }
 
-  /// The failure of a reader that ended early and reported none.
+  /// The failure of a reader that ended early without an error.
   static var missingRows: CodecFailure { CodecFailure(.truncated) }
 
-  /// A Boolean value that indicates whether the data is at fault, so that the rows before it are good.
+  /// Whether the data is damaged, so that the rows before the damage are valid.
   var isDamage: Bool { status == .corrupt || status == .truncated }
 
-  /// Throws unless a call of a codec succeeds.
   static func check(_ call: (inout CImageMessage) -> CImageStatus) throws(CodecFailure) {
     var message = CImageMessage()
     let status = call(&message)
     guard status == .done else { throw CodecFailure(status, message) }
   }
 
-  /// Returns the error for the decoder's clients. The number of rows is 0 if it is not known.
+  /// Returns the error for clients. The number of rows is 0 if it is unknown.
   func error(
     in format: ImageFormat, rowsRead: Int = 0, rowCount: Int = 0, limits: DecodingLimits
   ) -> DecodingError {
@@ -60,9 +59,9 @@ extension CImageMessage {
   }
 }
 
-/// The versions of the libraries that decode photos.
+/// The libraries that decode photos.
 package enum CodecVersions {
-  /// The names of the libraries, each with its version.
+  /// The names and versions of the libraries.
   ///
   /// SAFETY: the C functions return text that lives as long as the process.
   package static var all: [String] {
@@ -74,8 +73,7 @@ package enum CodecVersions {
 }
 
 extension [RGBA8] {
-  /// Lets a codec write the pixels as bytes: four a pixel, in the order red, green, blue, alpha. `write` is not
-  /// called if there are none.
+  /// Calls a codec with the pixels as bytes in the order red, green, blue, alpha, unless there are none.
   mutating func withBytes(
     _ write: (UnsafeMutablePointer<UInt8>) -> CImageStatus
   ) -> CImageStatus {

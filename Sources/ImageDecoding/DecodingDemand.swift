@@ -3,25 +3,24 @@ package struct DecodingDemand: Hashable, Sendable {
   package let image: ImageInfo
   /// The color profile of its pixels.
   package let profile: ColorProfile
-  /// The number of bytes that the codec holds: above all, the coefficients of a JPEG with several scans.
+  /// The memory of the codec in bytes: above all, the coefficients of a JPEG with several scans.
   package let codecMemory: Int
-  /// A Boolean value that indicates whether rows come in order and whole, unlike those of an interlaced PNG.
+  /// Whether rows are complete and in order, unlike those of an interlaced PNG.
   package let hasRowsInOrder: Bool
 
-  /// The report of a decode that was stopped before its last row.
+  /// The report of a decode that was stopped early.
   package var reportOfPart: DecodingReport {
     DecodingReport(image: image, profile: profile, warnings: [])
   }
 
-  /// A Boolean value that indicates whether the codec holds all coefficients of a JPEG and goes through them
-  /// several times.
+  /// Whether the codec holds all coefficients of a JPEG and processes them several times.
   package var hasSeveralScans: Bool { image.format == .jpeg && codecMemory > 0 }
 }
 
 extension ImageDecoder {
-  /// Reads the header of an image, and refuses what `readRows(of:_:)` would refuse before its first
-  /// row: an image beyond the limits, or without a pixel of the region. The beginning of a file is enough; if it
-  /// ends within the header, the error is ``DecodingError/truncated(_:rowsRead:rowCount:)`` with no rows.
+  /// Reads the header of an image, and rejects what `readRows(of:_:)` would reject before its first row. The
+  /// beginning of a file is enough. If it ends within the header, the error is
+  /// ``DecodingError/truncated(_:rowsRead:rowCount:)`` with no rows.
   package func demand(of input: ImageInput) throws(DecodingError) -> DecodingDemand {
     try ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
       var reading = Reading(decoder: self, input: input)

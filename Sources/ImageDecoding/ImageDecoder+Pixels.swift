@@ -1,14 +1,12 @@
 extension ImageDecoder {
-  /// Decodes a whole image, upright and at full scale. ``scale``, ``coverage`` and ``region`` are
-  /// ignored.
+  /// Decodes a whole image, upright and at full scale. ``scale``, ``coverage`` and ``region`` are ignored.
   ///
-  /// The pixels have the file's own color space, which is in the report. Rows that could not be read are
-  /// transparent.
+  /// The pixels have the file's own color space. Rows that could not be read are transparent.
   ///
   /// - Parameter input: The image.
   /// - Returns: The pixels, and the description of the image.
   /// - Throws: ``DecodingError/limitExceeded(_:value:limit:)`` if the pixels need more than
-  ///   `DecodingLimits.maximumMemory`, and what `readRows(of:_:)` throws.
+  ///   `DecodingLimits.maximumMemory`, or the errors of `readRows(of:_:)`.
   public func pixels(
     of input: ImageInput
   ) throws(DecodingError) -> (image: PixelBuffer, report: DecodingReport) {
@@ -37,11 +35,7 @@ extension ImageDecoder {
     return (stored.turned(by: report.image.orientation), report)
   }
 
-  /// Decodes a whole image off the caller's actor.
-  ///
-  /// - Parameter input: The image.
-  /// - Returns: The pixels, and the description of the image.
-  /// - Throws: The errors of the synchronous method.
+  /// Decodes a whole image off the caller's actor, as the synchronous method does.
   @concurrent
   public func pixels(
     of input: ImageInput
@@ -51,7 +45,7 @@ extension ImageDecoder {
     return try decode(input)
   }
 
-  /// Returns the frame that starts with a band. Turning it upright takes another.
+  /// Returns the frame that starts with a band. Turning it upright needs another one.
   private func frame(for band: RowBand) throws(DecodingError) -> PixelBuffer {
     let size = band.imageSize
     let frameCount = band.orientation == .up ? 1 : 2

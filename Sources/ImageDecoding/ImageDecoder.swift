@@ -5,10 +5,9 @@
 
 /// A decoder of JPEG, PNG and PNM images that reads them row by row, without holding a full frame.
 ///
-/// It holds no more than the codecs need: two rows of a PNG, one of a PNM, and all coefficients only of a
-/// JPEG with several scans.
+/// It holds two rows of a PNG, one of a PNM, and all coefficients only of a JPEG with several scans.
 public struct ImageDecoder: Hashable, Sendable {
-  /// The scale at which a JPEG is decoded. Other formats are always decoded in full.
+  /// The scale of a decoded JPEG. Other formats are always decoded in full.
   public enum Scale: Int, Hashable, Sendable, CaseIterable {
     /// Every pixel.
     case full = 1
@@ -24,28 +23,26 @@ public struct ImageDecoder: Hashable, Sendable {
   public enum Coverage: Hashable, Sendable {
     /// Every pixel.
     case full
-    /// Enough pixels to find the colors. Of a large photo, only bands of rows are decoded, spread evenly
-    /// over its height. Of a large progressive photo, the scans that only refine coefficients are
-    /// skipped, unless the decoder is strict.
+    /// Enough pixels to find the colors: of a large photo, only bands of rows, spread evenly over its height;
+    /// of a large progressive photo, no refining scans, unless the decoder is strict.
     case sampled
   }
 
-  /// The limits of what is decoded.
+  /// The limits of images.
   public var limits: DecodingLimits
-  /// A Boolean value that makes truncated or damaged data an error. The default is `false`: rows that
-  /// can be read are used, and a warning says how many.
+  /// A Boolean value that indicates whether truncated or damaged data is an error. The default is `false`:
+  /// rows that can be read are used, and a warning gives their number.
   public var isStrict: Bool
   /// The scale at which JPEG images are decoded. The default is full.
   public var scale: Scale
-  /// A Boolean value that indicates whether plain PNG rows may be read without libpng, which is faster and
-  /// has the same result.
+  /// Whether plain PNG rows may be read without libpng, which is faster and gives the same result.
   package var allowsPlainPNG = true
   /// The pixels of a JPEG that are decoded at full scale. The default is every pixel.
   public var coverage: Coverage
-  /// The part of the upright image to read. The default, `nil`, is all of it. If it lies outside the
-  /// image, reading throws ``DecodingError/regionOutsideImage(_:)``.
+  /// The part of the upright image to read. The default, `nil`, is all of it. Outside the image, reading
+  /// throws ``DecodingError/regionOutsideImage(_:)``.
   public var region: ImageRegion?
-  /// The pixels of a JPEG that are decoded, or `nil` to choose them by its size.
+  /// The decoded pixels of a JPEG, or `nil` to choose them by its size.
   package var sampling: JPEGSampling?
 
   /// Creates a decoder.
@@ -60,11 +57,11 @@ public struct ImageDecoder: Hashable, Sendable {
     self.region = region
   }
 
-  /// Reads the description of an image from its header, without decoding any pixel.
+  /// Reads the description of an image from its header, without decoding any pixel. A few PNG files have
+  /// their orientation after the pixels, where only `readRows(of:_:)` finds it.
   ///
   /// - Parameter input: The image.
-  /// - Returns: The description. A few PNG files have their orientation after the pixels, where only
-  ///   `readRows(of:_:)` finds it.
+  /// - Returns: The description.
   /// - Throws: ``DecodingError`` if the format is not supported or the header is broken.
   public func info(of input: ImageInput) throws(DecodingError) -> ImageInfo {
     try ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
@@ -88,8 +85,7 @@ public struct ImageDecoder: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - input: The image.
-  ///   - body: Called with the pixels of a band, in the file's own color space and in the order in which
-  ///     they are stored, and with their positions.
+  ///   - body: The function to call with the pixels of a band and their positions. They are as stored.
   /// - Returns: The description of the image, and the color profile of its pixels.
   /// - Throws: ``DecodingError`` if the image cannot be read.
   public func readRows(
@@ -104,10 +100,9 @@ public struct ImageDecoder: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - input: The image.
-  ///   - body: Called with the pixels of a band. An error that it throws ends the reading.
+  ///   - body: The function to call with the pixels of a band.
   /// - Returns: The description of the image, and the color profile of its pixels.
-  /// - Throws: ``ReadingError/caller(_:)`` with the error of `body`, or
-  ///   ``ReadingError/decoding(_:)`` if the image cannot be read.
+  /// - Throws: ``ReadingError/caller(_:)`` with the error of `body`, or ``ReadingError/decoding(_:)``.
   public func readRows<BodyError: Error>(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(BodyError) -> Void
   ) throws(ReadingError<BodyError>) -> DecodingReport {
@@ -115,7 +110,7 @@ public struct ImageDecoder: Hashable, Sendable {
     do throws(DecodingError) {
       return try readRowsUntilStopped(of: input) { (pixels, band) throws(DecodingError) in
         do throws(BodyError) { try body(pixels, band) } catch {
-          // For the reader, it is as if the task had been cancelled.
+          // The reader ends as if the task had been cancelled.
           bodyError = error
           throw .cancelled
         }
@@ -125,7 +120,6 @@ public struct ImageDecoder: Hashable, Sendable {
     }
   }
 
-  /// Reads rows with a closure that may throw an error of decoding.
   package func readRowsUntilStopped(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) throws(DecodingError) -> DecodingReport {
@@ -134,7 +128,6 @@ public struct ImageDecoder: Hashable, Sendable {
     }
   }
 
-  /// Reads all rows of an image whose source is open.
   func readRows(
     of input: ImageInput, from source: borrowing ByteSource,
     _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
@@ -145,8 +138,8 @@ public struct ImageDecoder: Hashable, Sendable {
 }
 
 extension ImageDecoder {
-  /// Returns the position of ``region`` in the stored image, as far as its orientation is known. It is
-  /// empty if the region lies outside the image, and `nil` if the whole image is to be read.
+  /// Returns the position of ``region`` in the stored image, as far as its orientation is known. It is empty
+  /// if the region lies outside the image, and `nil` without a region.
   func storedRegion(in reader: borrowing some RowReader & ~Copyable) -> PixelRectangle? {
     guard let region else { return nil }
     let info = reader.info

@@ -1,12 +1,11 @@
-/// One reading of an image from its header to its end. It checks limits and cancellation, and decides
-/// whether damaged data is an error or a warning.
+/// One reading of an image, which checks limits and cancellation, and judges damaged data.
 struct Reading {
-  /// The approximate number of pixels of a band, which is small enough for a core's cache.
+  /// The approximate number of pixels of a band, which fit in a core's cache.
   private static let bandPixelCount = 64 << 10
 
   let decoder: ImageDecoder
   let input: ImageInput
-  /// The part of the stored image with which `body` is called, or `nil` for all of it.
+  /// The part of the stored image for `body`, or `nil` for all of it.
   private(set) var region: PixelRectangle?
   private var warnings: [DecodingWarning] = []
   var rowsRead = 0
@@ -21,7 +20,7 @@ struct Reading {
     try source.format(of: input, limits: decoder.limits)
   }
 
-  /// Reads the header of the image, or throws the reason why not as the decoder's own error.
+  /// Reads the header of the image, with the decoder's own error.
   func open<Reader: RowReader & ~Copyable>(
     _ type: Reader.Type = Reader.self, from source: borrowing ByteSource
   ) throws(DecodingError) -> Reader {
@@ -36,7 +35,7 @@ struct Reading {
     try open(type, from: source).info
   }
 
-  /// Returns what decoding the image takes, unless it is refused.
+  /// Returns the cost of decoding the image, unless it is rejected.
   mutating func demand<Reader: RowReader & ~Copyable>(
     by type: Reader.Type, from source: borrowing ByteSource
   ) throws(DecodingError) -> DecodingDemand {
@@ -66,7 +65,7 @@ struct Reading {
     return try conclude(failure, of: &reader, from: source)
   }
 
-  /// Throws an error if the image cannot be read within the limits, or has no pixel of the region.
+  /// Throws an error if the image exceeds the limits, or has no pixel of the region.
   mutating func begin(_ reader: borrowing some RowReader & ~Copyable) throws(DecodingError) {
     rowCount = reader.storedSize.height
     try checkLimits(reader)
@@ -76,7 +75,7 @@ struct Reading {
     }
   }
 
-  /// Reads what follows the rows, or accepts the failure that ended them, and returns the report.
+  /// Reads the data after the rows, or accepts the failure that ended them, and returns the report.
   mutating func conclude(
     _ failure: CodecFailure?, of reader: inout some RowReader & ~Copyable,
     from source: borrowing ByteSource
@@ -86,7 +85,7 @@ struct Reading {
     } else {
       try finish(&reader, from: source)
     }
-    // This comes last, so that it also notices that the file changed while it was read.
+    // This also detects that the file changed while it was read.
     if let error = readFailure(of: source) { throw error }
     let metadata = reader.metadata
     let info = reader.info
@@ -98,7 +97,7 @@ struct Reading {
     return DecodingReport(image: info, profile: metadata.profile, warnings: warnings)
   }
 
-  /// Passes the part of a band that lies in a region to `body`, if there is one.
+  /// Passes the part of a band in a region to `body`, if there is one.
   static func deliver(
     _ pixels: Span<RGBA8>, _ band: RowBand, of region: PixelRectangle?,
     to body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
@@ -108,7 +107,7 @@ struct Reading {
     try body(pixels.extracting(firstPixel...), part)
   }
 
-  /// Returns the most rows that a band of an image has.
+  /// Returns the maximum number of rows of a band.
   static func bandRowCount(width: Int, height: Int) -> Int {
     max(1, min(64, bandPixelCount / width, height))
   }
@@ -118,21 +117,14 @@ struct Reading {
     _ reader: borrowing some RowReader & ~Copyable
   ) throws(DecodingError) {
     let limits = decoder.limits
-    let side = max(reader.storedSize.width, reader.storedSize.height)
-    guard side <= limits.maximumSide else {
-      throw .limitExceeded(.side, value: side, limit: limits.maximumSide)
-    }
-    let pixelCount = reader.storedSize.pixelCount
-    guard pixelCount <= limits.maximumPixelCount else {
-      throw .limitExceeded(.pixels, value: pixelCount, limit: limits.maximumPixelCount)
-    }
+    try limits.check(reader.storedSize)
     let memory = memory(of: reader)
     guard memory <= limits.maximumMemory else {
       throw .limitExceeded(.memory, value: memory, limit: limits.maximumMemory)
     }
   }
 
-  /// Returns the number of bytes that are held until the last row is read, as far as the header tells.
+  /// Returns the memory that is held until the last row is read, in bytes, as far as the header tells.
   private func memory(of reader: borrowing some RowReader & ~Copyable) -> Int {
     let (width, height) = (reader.storedSize.width, reader.storedSize.height)
     let band =
@@ -171,12 +163,12 @@ struct Reading {
     }
   }
 
-  /// The failure of a reader that ended early and reported none.
+  /// The failure of a reader that ended early without an error.
   private var missingRows: CodecFailure? {
     rowsRead < rowCount ? .missingRows : nil
   }
 
-  /// Turns the failure that ended the rows into a warning, or throws it.
+  /// Converts the failure that ended the rows to a warning, or throws it.
   private mutating func accept(
     _ failure: CodecFailure, of reader: borrowing some RowReader & ~Copyable,
     from source: borrowing ByteSource
@@ -187,7 +179,7 @@ struct Reading {
     warnings.append(.truncated(rowsRead: rowsRead, rowCount: rowCount))
   }
 
-  /// Reads what follows the rows, and adds a warning if the codec overlooked any damage.
+  /// Reads the data after the rows, and adds a warning for damage that the codec ignored.
   private mutating func finish(
     _ reader: inout some RowReader & ~Copyable, from source: borrowing ByteSource
   ) throws(DecodingError) {
@@ -202,7 +194,7 @@ struct Reading {
     }
   }
 
-  /// Returns the error of a read that failed, which is no fault of the data, or `nil`.
+  /// Returns the error of a failed read, which is not damage.
   private func readFailure(of source: borrowing ByteSource) -> DecodingError? {
     source.readFailure(of: input, limits: decoder.limits)
   }
@@ -213,5 +205,18 @@ struct Reading {
     readFailure(of: source)
       ?? failure.error(
         in: Reader.format, rowsRead: rowsRead, rowCount: rowCount, limits: decoder.limits)
+  }
+}
+
+extension DecodingLimits {
+  /// Throws an error if a size exceeds the limits.
+  func check(_ size: PixelSize) throws(DecodingError) {
+    let side = max(size.width, size.height)
+    guard side <= maximumSide else {
+      throw .limitExceeded(.side, value: side, limit: maximumSide)
+    }
+    guard size.pixelCount <= maximumPixelCount else {
+      throw .limitExceeded(.pixels, value: size.pixelCount, limit: maximumPixelCount)
+    }
   }
 }

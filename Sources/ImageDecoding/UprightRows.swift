@@ -1,17 +1,16 @@
-/// The rows of an upright photo, from the top, each whole.
+/// The rows of an upright photo from the top, each complete.
 ///
-/// Rows that are stored in this order are passed on as they are decoded. A photo that is rotated,
-/// mirrored top to bottom or interlaced is gathered in strips of bounded memory, and is decoded once for
-/// each strip. Most photos of cameras need one strip.
+/// Rows in stored order are passed on as they are decoded. A photo that is rotated, mirrored top to bottom or
+/// interlaced is gathered in strips of bounded memory, and decoded once for each strip.
 package struct UprightRows: Sendable {
   package let demand: DecodingDemand
   private let decoder: ImageDecoder
   private let input: ImageInput
-  /// The most bytes of a strip of more than one row.
+  /// The maximum size of a strip of more than one row, in bytes.
   private let stripByteCount: Int
 
-  /// Reads the header of a photo, which must not be a pipe, as it is read more than once. All pixels are read in
-  /// full, whatever the decoder says. Strips have at most a number of bytes, if a row has no more.
+  /// Reads the header of a photo, which must not be a pipe, because it may be read more than once. All pixels
+  /// are read in full, whatever the decoder's options.
   package init(
     of input: ImageInput, _ decoder: ImageDecoder, stripByteCount: Int = 64 << 20
   ) throws(DecodingError) {
@@ -25,8 +24,8 @@ package struct UprightRows: Sendable {
 
   package var size: PixelSize { demand.image.size }
 
-  /// Calls `body` with each row, coded in the file's own color space. Pixels that could not be read are
-  /// transparent. It is an error if the photo is not what its header said.
+  /// Calls `body` with each row, in the file's own color space. Pixels that could not be read are
+  /// transparent. If the photo differs from its header, that is an error.
   package func read<BodyError: Error>(
     _ body: (Span<RGBA8>) throws(BodyError) -> Void
   ) throws(ReadingError<BodyError>) -> DecodingReport {
@@ -92,7 +91,7 @@ package struct UprightRows: Sendable {
     return report
   }
 
-  /// Reads bands of a photo that is still what its header said.
+  /// Reads bands of a photo, which must match its header.
   private func readBands<BodyError: Error>(
     by decoder: ImageDecoder? = nil,
     _ body: (Span<RGBA8>, RowBand) throws(ReadingError<BodyError>) -> Void

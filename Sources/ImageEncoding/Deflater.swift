@@ -2,13 +2,12 @@ internal import CZlib
 
 /// A compressor that writes a zlib stream (RFC 1950) piece by piece.
 ///
-/// SAFETY: zlib keeps a pointer to the stream, so the stream stays at one address from `init` to
-/// `deinit`. zlib stays within the two buffers that it is given, and uses them only during a call.
+/// SAFETY: zlib keeps a pointer to the stream, which stays in place. It uses its two buffers only in calls.
 @safe struct Deflater: ~Copyable {
   private let stream: UnsafeMutablePointer<z_stream>
   private var piece = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// zlib's default compromise between time and size.
+  /// zlib's default level.
   private static let level: Int32 = 6
 
   /// Creates an empty stream, unless there is not enough memory.
@@ -28,7 +27,7 @@ internal import CZlib
     unsafe stream.deallocate()
   }
 
-  /// Compresses bytes, and appends the compressed bytes to `output`. Before the last call, zlib may hold some back.
+  /// Compresses bytes, and appends the result to `output`. Before the last call, zlib may hold some back.
   mutating func add(_ bytes: [UInt8], isLast: Bool = false, to output: inout [UInt8]) {
     let stream = unsafe stream
     unsafe bytes.withUnsafeBufferPointer { input in

@@ -11,7 +11,7 @@ package struct JPEGWriter {
     (self.width, self.height, self.quality) = (width, height, quality)
   }
 
-  /// Returns the file of a picture, given red, green and blue of each pixel, row by row.
+  /// Returns the file of a picture from red, green and blue of each pixel, row by row.
   package func file(of samples: [UInt8]) throws(ImageWritingError) -> [UInt8] {
     let sides = 1...65_500
     guard sides.contains(width), sides.contains(height) else {
@@ -23,7 +23,7 @@ package struct JPEGWriter {
     var bytes: UnsafeMutablePointer<UInt8>?
     var count = 0
     var message = CImageMessage()
-    // SAFETY: as checked above, there are as many samples as the size says.
+    // SAFETY: the number of samples was checked above.
     let status = unsafe cjpeg_write(
       samples, UInt32(width), UInt32(height), Int32(quality), &bytes, &count, &message)
     // SAFETY: the file is copied before it is freed, once.

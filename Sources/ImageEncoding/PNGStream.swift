@@ -1,7 +1,7 @@
 internal import BinaryParsing
 
-/// A PNG file that is written from top to bottom, with only the latest piece in memory. It contains
-/// neither a time nor the name of any software, so that equal pictures give equal files.
+/// A PNG file that is written from top to bottom, with only the latest piece in memory. It contains neither a
+/// time nor the name of any software, so equal pictures give equal files.
 ///
 /// Source: W3C PNG third edition, 5 and 11.2.
 package struct PNGStream: ~Copyable {
@@ -14,7 +14,7 @@ package struct PNGStream: ~Copyable {
   /// The maximum number of bytes of pixels in a chunk.
   private static let chunkByteCount = 1 << 16
 
-  /// Creates a stream, and writes the chunks that come before the pixels. All rows are to be added.
+  /// Creates a stream, and writes the chunks before the pixels. All rows must be added.
   package init(width: Int, height: Int, _ pixels: PNGPixels) throws(ImageWritingError) {
     let sides = 1...Int(Int32.max) / 4
     guard sides.contains(width), sides.contains(height) else {
@@ -39,8 +39,7 @@ package struct PNGStream: ~Copyable {
       + (palette.alphas.isEmpty ? [] : chunk("tRNS", palette.alphas))
   }
 
-  /// Adds a row of indices. They are not filtered, because adjacent indices need not stand for similar
-  /// colors (12.7).
+  /// Adds a row of indices. They are not filtered, because adjacent indices may have any colors (12.7).
   package mutating func add(indices: [UInt8]) {
     guard case .indexed(let palette) = pixels else { return }
     add([PNGFilter.none.rawValue] + palette.packed(indices))
@@ -55,7 +54,7 @@ package struct PNGStream: ~Copyable {
     }
   }
 
-  /// Returns and removes the bytes of the file written since the last call.
+  /// Returns the bytes written since the last call.
   package mutating func take() -> [UInt8] {
     defer { file = [] }
     return file
@@ -74,5 +73,72 @@ package struct PNGStream: ~Copyable {
 
   private static func bigEndian(_ number: UInt32) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+  }
+}
+
+/// The way in which a PNG stores its pixels.
+///
+/// Source: W3C PNG third edition, 6.1 and 11.2.
+package enum PNGPixels: Hashable, Sendable {
+  /// Red, green and blue of eight bits each.
+  case rgb
+  /// Red, green, blue and alpha of eight bits each.
+  case rgba
+  /// Indices into a palette.
+  case indexed(PNGPalette)
+
+  /// The number of the color type in the header.
+  var colorType: UInt8 {
+    switch self {
+    case .rgb: 2
+    case .rgba: 6
+    case .indexed: 3
+    }
+  }
+
+  /// The number of bits of a sample, or of an index.
+  var bitDepth: Int {
+    switch self {
+    case .rgb, .rgba: 8
+    case .indexed(let palette): palette.bitDepth
+    }
+  }
+}
+
+/// The colors of an indexed PNG: 1 to 256 of them.
+package struct PNGPalette: Hashable, Sendable {
+  /// Red, green and blue of each entry, one after the other.
+  package let samples: [UInt8]
+  /// The index of the transparent entry, if there is one.
+  package let transparentIndex: Int?
+
+  /// Creates a palette. Returns `nil` if there are no or too many entries, or an incomplete one.
+  package init?(samples: [UInt8], transparentIndex: Int? = nil) {
+    guard (1...256).contains(samples.count / 3), samples.count.isMultiple(of: 3),
+      transparentIndex.map({ (0..<samples.count / 3).contains($0) }) ?? true
+    else { return nil }
+    self.samples = samples
+    self.transparentIndex = transparentIndex
+  }
+
+  package var count: Int { samples.count / 3 }
+
+  /// The number of bits per index: 1, 2, 4 or 8, as few as possible.
+  package var bitDepth: Int { [1, 2, 4].first { count <= 1 << $0 } ?? 8 }
+
+  /// The alpha values of the entries up to the transparent one, for `tRNS`. All others are opaque.
+  var alphas: [UInt8] {
+    transparentIndex.map { Array(repeating: 255, count: $0) + [0] } ?? []
+  }
+
+  /// Returns a row of indices as a PNG stores it, the first in the highest bits.
+  func packed(_ indices: [UInt8]) -> [UInt8] {
+    let perByte = 8 / bitDepth
+    guard perByte > 1 else { return indices }
+    var bytes = [UInt8](repeating: 0, count: (indices.count + perByte - 1) / perByte)
+    for (place, index) in indices.enumerated() {
+      bytes[place / perByte] |= index << (8 - bitDepth * (place % perByte + 1))
+    }
+    return bytes
   }
 }

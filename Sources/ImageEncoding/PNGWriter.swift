@@ -2,7 +2,7 @@
 package struct PNGWriter {
   package var width: Int
   package var height: Int
-  /// A Boolean value that indicates whether pixels have a fourth sample, their alpha.
+  /// Whether pixels have a fourth sample, their alpha.
   package var hasAlpha: Bool
 
   package init(width: Int, height: Int, hasAlpha: Bool = false) {
@@ -11,10 +11,9 @@ package struct PNGWriter {
 
   private var channelCount: Int { hasAlpha ? 4 : 3 }
 
-  /// Returns the file of a picture, given red, green, blue and perhaps alpha of each pixel, row by row.
+  /// Returns the file of a picture from red, green, blue and perhaps alpha of each pixel, row by row.
   ///
-  /// Each row uses the filter with the least sum of absolute values, taking bytes as signed numbers (W3C
-  /// PNG, 12.7).
+  /// Each row uses the filter with the least sum of absolute values of signed bytes (W3C PNG, 12.7).
   package func file(of samples: [UInt8]) throws(ImageWritingError) -> [UInt8] {
     var stream = try PNGStream(width: width, height: height, hasAlpha ? .rgba : .rgb)
     guard samples.count == width * height * channelCount else {

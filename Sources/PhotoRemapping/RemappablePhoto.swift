@@ -9,12 +9,10 @@ internal import ImageEncoding
 ///     let report = try photo.writePNG(in: scheme.swatches.map(\.rgb)) { file += $0 }
 ///     print(report.meanDifference)
 ///
-/// Only a few rows are in memory at a time; see ``/ImageDecoding/ImageDecoder`` for the memory that
-/// codecs need. Interlaced photos, and photos whose orientation rotates them, are decoded in strips of
-/// 64 MiB.
+/// Only a few rows are in memory at a time, beside the memory of ``/ImageDecoding/ImageDecoder``. Interlaced
+/// and rotated photos are decoded in strips of 64 MiB.
 public struct RemappablePhoto: Sendable {
-  /// A Boolean value that indicates whether some pixels stay transparent, which takes an entry of the
-  /// palette.
+  /// A Boolean value that indicates whether some pixels stay transparent, by an entry of the palette.
   public let hasTransparency: Bool
   private let rows: UprightRows
   private let background: SRGB8?
@@ -27,8 +25,8 @@ public struct RemappablePhoto: Sendable {
   /// - Parameters:
   ///   - input: A file, or bytes. Pipes are not suitable, because the photo is read more than once.
   ///   - decoder: The decoder, whose limits apply. All pixels are decoded at full resolution.
-  ///   - background: The color behind pixels that are not opaque. The default is none: pixels whose
-  ///     alpha is below a half become transparent, and all others opaque.
+  ///   - background: The color behind pixels that are not opaque. By default, pixels whose alpha is below a
+  ///     half become transparent, and all others opaque.
   /// - Throws: ``/ImageDecoding/DecodingError`` if the photo cannot be read.
   public init(
     _ input: ImageInput, decoder: ImageDecoder = ImageDecoder(), background: SRGB8? = nil
@@ -49,15 +47,13 @@ public struct RemappablePhoto: Sendable {
   /// Writes the upright photo as an indexed PNG. Its palette has the colors in order, followed by a
   /// transparent entry if the photo has transparency.
   ///
-  /// The call reads the photo and writes the file synchronously. When the surrounding task is cancelled,
-  /// it stops within a band of rows. The same photo and palette give the same bytes with any number of
-  /// threads.
+  /// The call is synchronous. When the surrounding task is cancelled, it stops within a band of rows. The
+  /// same photo and palette give the same bytes with any number of threads.
   ///
   /// - Parameters:
   ///   - palette: The colors, 1 to ``largestPaletteCount``.
-  ///   - dithering: The dithering. The default is ``Dithering/floydSteinberg``.
-  ///   - taskCount: The number of working threads, including the caller's. The default is 1. Error
-  ///     diffusion is sequential, so more than two threads do not make it faster.
+  ///   - dithering: The dithering.
+  ///   - taskCount: The number of threads, including the caller's. Error diffusion uses at most two.
   ///   - write: The function to call with the bytes of the file, piece by piece.
   /// - Returns: A report on the remapped colors.
   /// - Throws: ``RemappingError``. The bytes written before the error are not a complete file.
@@ -105,7 +101,6 @@ public struct RemappablePhoto: Sendable {
       largestDifference: differences.largest)
   }
 
-  /// Returns the mapping to the colors of a palette.
   private func mapping(
     to palette: [SRGB8], _ dithering: Dithering, taskCount: Int
   ) -> PhotoMapping {
@@ -116,7 +111,6 @@ public struct RemappablePhoto: Sendable {
       hasIndependentRows: dithering.hasIndependentRows, width: size.width, taskCount: taskCount)
   }
 
-  /// Returns the palette of the PNG.
   private func entries(_ colors: [SRGB8]) -> PNGPalette? {
     PNGPalette(
       samples: colors.flatMap { [$0.red, $0.green, $0.blue] } + (hasTransparency ? [0, 0, 0] : []),
@@ -125,7 +119,7 @@ public struct RemappablePhoto: Sendable {
 }
 
 extension PNGStream {
-  /// Adds the rows of a band, each `width` indices long.
+  /// Adds the rows of a band.
   fileprivate mutating func add(_ band: MappedBand, width: Int) {
     for start in stride(from: 0, to: band.indices.count, by: width) {
       add(indices: Array(band.indices[start..<start + width]))

@@ -33,9 +33,8 @@ public struct RemappingReport: Hashable, Sendable {
   public let bitDepth: Int
   /// The number of visible pixels.
   public let visiblePixelCount: Int
-  /// The mean difference in Oklab between pixels and their remapped colors. It is 0 if nothing changed;
-  /// people begin to notice about 0.02. Dithering increases it, although the picture looks more like the
-  /// photo.
+  /// The mean difference in Oklab between pixels and their remapped colors. About 0.02 is noticeable.
+  /// Dithering increases it, although the picture looks more like the photo.
   public let meanDifference: Double
   /// The largest difference of any pixel.
   public let largestDifference: Double

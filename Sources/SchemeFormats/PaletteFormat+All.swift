@@ -32,7 +32,7 @@ extension PaletteFormat {
   /// Design tokens of the Design Tokens Community Group.
   public static let tokens = PaletteFormat(
     "tokens", "design tokens (DTCG)", suffixes: ["tokens", "tokens.json"],
-    read: DesignTokensReader.palettes, text: DesignTokens.text)
+    read: DesignTokens.palettes, text: DesignTokens.text)
   /// An extension of SwiftUI's `Color`.
   public static let swiftUI = PaletteFormat(
     "swiftui", "a SwiftUI Color extension", suffixes: ["swift"], text: SwiftUIColors.text)
@@ -57,11 +57,11 @@ extension PaletteFormat {
   /// Adobe Swatch Exchange.
   public static let ase = PaletteFormat(
     "ase", "Adobe Swatch Exchange", suffixes: ["ase"], holdsSeveral: true,
-    signatures: [ASE.signature], read: ASEReader.palettes, bytes: ASEWriter.bytes)
+    signatures: [ASE.signature], read: ASE.palettes, bytes: ASE.bytes)
   /// Color swatches of Photoshop.
   public static let aco = PaletteFormat(
     "aco", "Photoshop color swatches", suffixes: ["aco"], holdsSeveral: false,
-    read: ACOReader.palettes, bytes: ACOWriter.bytes)
+    read: ACO.palettes, bytes: ACO.bytes)
   /// Color tables of Photoshop.
   public static let act = PaletteFormat(
     "act", "a Photoshop color table", suffixes: ["act"], holdsSeveral: false,

@@ -42,7 +42,6 @@ public struct PaletteFormat: Sendable {
 }
 
 extension PaletteFormat {
-  /// Creates a binary format.
   init(
     _ name: String, _ title: String, suffixes: [String], holdsSeveral: Bool,
     signatures: [[UInt8]] = [],
@@ -54,14 +53,15 @@ extension PaletteFormat {
       write: bytes, read: read, signatures: signatures)
   }
 
-  /// Creates a text format for several palettes.
+  /// Creates a text format.
   init(
-    _ name: String, _ title: String, suffixes: [String], signatures: [String] = [],
+    _ name: String, _ title: String, suffixes: [String], holdsSeveral: Bool = true,
+    signatures: [String] = [],
     read: (@Sendable ([UInt8]) throws(PaletteError) -> [Palette])? = nil,
     text: @escaping @Sendable ([Palette]) -> String
   ) {
     self.init(
-      name: name, title: title, suffixes: suffixes, holdsSeveral: true, isBinary: false,
+      name: name, title: title, suffixes: suffixes, holdsSeveral: holdsSeveral, isBinary: false,
       write: { (palettes) throws(PaletteError) in Array(text(palettes).utf8) }, read: read,
       signatures: signatures.map { Array($0.utf8) })
   }
@@ -73,10 +73,8 @@ extension PaletteFormat {
     single text: @escaping @Sendable (Palette) -> String
   ) {
     self.init(
-      name: name, title: title, suffixes: suffixes, holdsSeveral: false, isBinary: false,
-      write: { (palettes) throws(PaletteError) in
-        Array(text(palettes.first ?? Palette(colors: [])).utf8)
-      }, read: read, signatures: signatures.map { Array($0.utf8) })
+      name, title, suffixes: suffixes, holdsSeveral: false, signatures: signatures, read: read,
+      text: { text($0.first ?? Palette(colors: [])) })
   }
 }
 
@@ -89,8 +87,7 @@ extension PaletteFormat {
     self = format
   }
 
-  /// Creates the format that a file's first bytes identify, or returns `nil` if they do not identify
-  /// any.
+  /// Creates the format that a file's first bytes identify, or returns `nil` if there is none.
   public init?(recognizing bytes: [UInt8]) {
     let match = Self.all.first { format in
       format.signatures.contains { bytes.starts(with: $0) }
@@ -99,15 +96,10 @@ extension PaletteFormat {
     self = match
   }
 
-  /// Returns the format in which to read a file.
+  /// Returns the format of a file, or `nil` if it is not of a readable format.
   ///
-  /// First bytes that no other text starts with take precedence, then the suffix, then the whole
-  /// content. Any text with colors in CSS notation is read as ``css``.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes of the file.
-  ///   - fileName: The name of the file, or any other text if it has none.
-  /// - Returns: The format, or `nil` if the bytes are not of a readable format.
+  /// First bytes that no other text starts with take precedence, then the suffix of the file name, then the
+  /// whole content. Any text with colors in CSS notation is read as ``css``.
   public static func detected(in bytes: [UInt8], fileName: String) -> PaletteFormat? {
     // Other text may also start with these characters.
     let isTextStart = bytes.first.map { "#[{".utf8.contains($0) } ?? false

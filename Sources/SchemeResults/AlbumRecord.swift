@@ -1,7 +1,7 @@
 internal import SchemeDesign
 package import SchemeExtraction
 
-/// An album and its scheme, as JSON has them.
+/// The JSON of an album and its scheme.
 package struct AlbumRecord: JSONRecord {
   /// One color of the scheme.
   package struct Color: JSONRecord {
@@ -11,20 +11,18 @@ package struct AlbumRecord: JSONRecord {
     package var name: String
     /// The name of the nearest of CSS's named colors.
     package var cssName: String
-    /// The part of the album that the color stands for, from 0 to 1.
+    /// The share of the album, from 0 to 1.
     package var share: Double
     /// Lightness, a and b in Oklab, with six decimals.
     package var oklab: [Double]
     /// Lightness and chroma in Oklch, with six decimals, and the hue in degrees, with three.
     package var oklch: [Double]
-    /// The part of the attention that the color draws, from 0 to 1.
+    /// The share of attention that the color draws, from 0 to 1.
     package var prominence: Double
-    /// A Boolean value that indicates whether the color is an accent.
     package var accent: Bool
-    /// The photo that contributes most to the color, as it was named, if the photos are known.
+    /// The photo that contributes most to the color, by its given name, if the photos are known.
     package var photo: String?
 
-    /// Creates the record of a color.
     package init(_ swatch: ImageColorScheme.Swatch, photo: String? = nil) {
       let color = ColorRecord(swatch)
       (hex, name, cssName) = (color.hex, color.name, color.cssName)
@@ -34,9 +32,8 @@ package struct AlbumRecord: JSONRecord {
     }
   }
 
-  /// The number of photos.
   package var photos: Int
-  /// The rule for how much each photo counts: `photos` or `pixels`.
+  /// The weighing of photos: `photos` or `pixels`.
   package var weighing: String
   /// The colors, in the requested order.
   package var colors: [Color]
@@ -48,21 +45,13 @@ package struct AlbumRecord: JSONRecord {
   package var meanSquaredError: Double
   /// The number of colors, and the reason for it.
   package var count: CountRecord
-  /// The options of the extraction.
   package var options: OptionsRecord
   /// The version of the JSON format.
   package var version: Int
-  /// The program that wrote the record, and its version.
+  /// The program and its version.
   package var tool: String
 
-  /// Creates the record of an album.
-  ///
-  /// - Parameters:
-  ///   - album: The colors of its photos.
-  ///   - scheme: The scheme of the album.
-  ///   - extractor: The extractor of the scheme.
-  ///   - colors: The colors of the scheme, in the order of the record.
-  ///   - hasRoles: Pass `true` to include the roles and the vibrant set.
+  /// Creates the record of an album with its scheme. The colors are in the order of the record.
   package init(
     _ album: AlbumHistogram, _ scheme: ImageColorScheme, by extractor: SchemeExtractor,
     colors: [Color], hasRoles: Bool = false

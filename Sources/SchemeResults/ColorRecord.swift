@@ -2,7 +2,7 @@ internal import ColorMath
 internal import ImageDecoding
 package import SchemeExtraction
 
-/// One color of a scheme, as JSON has it.
+/// The JSON of one color of a scheme.
 public struct ColorRecord: JSONRecord {
   /// The nearest color of eight bits a channel, as `#rrggbb`.
   public var hex: String
@@ -10,27 +10,25 @@ public struct ColorRecord: JSONRecord {
   public var name: String
   /// The name of the nearest of CSS's named colors.
   public var cssName: String
-  /// The part of the visible pixels that the color stands for, from 0 to 1.
+  /// The share of the visible pixels, from 0 to 1.
   public var share: Double
-  /// The number of pixels that the color stands for, of those that were read.
+  /// The number of pixels of the color, of those that were read.
   public var count: Int
   /// Lightness, a and b in Oklab, with six decimals.
   public var oklab: [Double]
   /// Lightness and chroma in Oklch, with six decimals, and the hue in degrees, with three.
   public var oklch: [Double]
-  /// A position in the upright photo where the color can be seen: the column from the left, and the row
-  /// from the top.
+  /// The column and row of a position of the color in the upright photo.
   public var at: [Int]
   /// The color of the pixel there, as `#rrggbb`.
   public var pixel: String
   /// The relation of the position to the color: `typical`, or `nearest` if no typical position was found.
   public var placement: String
-  /// The part of the attention that the color draws, from 0 to 1.
+  /// The share of attention that the color draws, from 0 to 1.
   public var prominence: Double
   /// A Boolean value that indicates whether the color is an accent.
   public var accent: Bool
 
-  /// Creates the record of a color.
   package init(_ swatch: ImageColorScheme.Swatch) {
     let (lab, lch) = (swatch.color, Oklch(swatch.color))
     hex = swatch.rgb.hex

@@ -1,6 +1,6 @@
 package import SchemeExtraction
 
-/// The number of colors of a scheme and the reason for it, as JSON has them.
+/// The JSON of the number of colors of a scheme and the reason for it.
 public struct CountRecord: JSONRecord {
   /// The reasons for a number of colors.
   @nonexhaustive
@@ -9,7 +9,7 @@ public struct CountRecord: JSONRecord {
     case asked
     /// The pixels that count have no more colors.
     case distinct
-    /// Colors that differ by less than was asked for were joined.
+    /// Colors that differ by less than requested were joined.
     case merged
     /// It was automatic: as many colors as make a visible difference.
     case automatic
@@ -23,18 +23,12 @@ public struct CountRecord: JSONRecord {
   public var reason: Reason
   /// The reason in words, unless it is the requested number.
   public var message: String?
-  /// The fraction of the variance of colors that one more color would explain, if the number was
-  /// automatic.
+  /// The fraction of color variance that one more color would explain, for an automatic number.
   public var nextGain: Double?
-  /// The least fraction for which a color is added, if the number was automatic.
+  /// The minimum fraction for adding a color, for an automatic number.
   public var leastGain: Double?
 
-  /// Creates the record of the number of colors of a scheme.
-  ///
-  /// - Parameters:
-  ///   - scheme: The scheme.
-  ///   - count: The requested number.
-  ///   - next: The gain of one more color, if it is known.
+  /// Creates the record of a scheme's number of colors, with the gain of one more if it is known.
   package init(
     of scheme: ImageColorScheme, asked count: SchemeExtractor.ColorCount,
     next: SchemeExtractor.Evidence.NextColor? = nil
@@ -57,6 +51,47 @@ public struct CountRecord: JSONRecord {
       reason = .distinct
       message = "the pixels that count have no more colors that can be told apart"
     case .exactly: reason = .asked
+    }
+  }
+}
+
+/// A requested number of colors: in JSON a whole number, or `"auto"`.
+public enum ColorCountRecord: JSONRecord {
+  /// An exact number.
+  case exactly(Int)
+  /// As many as make a visible difference.
+  case automatic
+
+  private static let automaticText = "auto"
+
+  package init(_ count: SchemeExtractor.ColorCount) {
+    self =
+      switch count {
+      case .exactly(let count): .exactly(count)
+      case .automatic: .automatic
+      }
+  }
+
+  /// Reads a whole number or `"auto"`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let text = try? container.decode(String.self) else {
+      self = .exactly(try container.decode(Int.self))
+      return
+    }
+    guard text == Self.automaticText else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "'\(text)' is not a number of colors")
+    }
+    self = .automatic
+  }
+
+  /// Writes a whole number or `"auto"`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .exactly(let count): try container.encode(count)
+    case .automatic: try container.encode(Self.automaticText)
     }
   }
 }

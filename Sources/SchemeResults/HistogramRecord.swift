@@ -1,28 +1,22 @@
 package import SchemeExtraction
 
-/// The histogram of an album, as JSON has it.
-///
-/// All numbers are integers. Those above 2⁵³ are exact too, but not every JSON parser keeps them so.
+/// The JSON of the histogram of an album. All numbers are integers, and those above 2⁵³ are exact too.
 package struct HistogramRecord: JSONRecord {
   /// The version of this JSON format: 1.
   package var histogram: Int
-  /// The color space of the cells: `bt2020-srgb`, which has the primaries of ITU-R BT.2020 and the
-  /// curve of sRGB.
+  /// The color space of the cells: `bt2020-srgb`, the primaries of ITU-R BT.2020 with the curve of sRGB.
   package var space: String
-  /// The rule for how much each photo counts: `photos` or `pixels`.
+  /// The weighing of photos: `photos` or `pixels`.
   package var weighing: String
-  /// The number of photos.
   package var photos: UInt64
-  /// The cells, by rising number. Of each its number, the sum of the pixels' alpha values, and the sums of
-  /// red, green and blue from 0 to 255, each times alpha.
+  /// The cells, ascending: number, sum of alpha, and sums of red, green and blue times alpha.
   package var cells: [[UInt64]]
-  /// The checksum of the histogram's binary form: the CRC-32 in its last four bytes.
+  /// The CRC-32 in the last four bytes of the histogram's binary form.
   package var checksum: UInt32
 
   private static let version = 1
   private static let space = "bt2020-srgb"
 
-  /// Creates the record of a histogram.
   package init(_ album: AlbumHistogram) {
     histogram = Self.version
     space = Self.space
@@ -40,10 +34,7 @@ package struct HistogramRecord: JSONRecord {
 }
 
 extension AlbumHistogram {
-  /// Creates the histogram that a record describes.
-  ///
-  /// - Parameter record: The record, which may come from an untrusted source.
-  /// - Throws: ``ColorHistogram/ReadingError``.
+  /// Creates the histogram of a record, which need not be trusted.
   package init(_ record: HistogramRecord) throws(ColorHistogram.ReadingError) {
     guard record.histogram <= 1 else { throw .newerVersion(record.histogram) }
     var cells: [(key: UInt32, sums: SIMD4<UInt64>)] = []

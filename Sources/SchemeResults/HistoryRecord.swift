@@ -1,20 +1,18 @@
 internal import SchemeExtraction
 package import SchemeJournal
 
-/// An entry of the history, as JSON has it.
+/// The JSON of an entry of the history.
 package struct HistoryRecord: JSONRecord {
-  /// Something that is kept with an entry in a file of its own.
+  /// A file that is kept with an entry.
   package struct Attachment: JSONRecord {
     /// The kind: `thumbnail` or `histogram`.
     package var kind: String
-    /// The number of bytes.
     package var bytes: Int
-    /// The SHA-256 digest of the bytes, in 64 lowercase hexadecimal digits.
+    /// The SHA-256 digest in lowercase hexadecimal digits.
     package var sha256: String
     /// The path of the file, if it is known.
     package var path: String?
 
-    /// Creates the record of an attachment.
     package init(_ attachment: JournalAttachment, path: String? = nil) {
       kind =
         switch attachment.kind {
@@ -29,13 +27,12 @@ package struct HistoryRecord: JSONRecord {
 
   /// The identifier, in 32 lowercase hexadecimal digits.
   package var id: String
-  /// The time when it was added, in UTC, as ISO 8601 writes it.
+  /// The time of the addition, in UTC, as ISO 8601 writes it.
   package var time: String
-  /// The photo or album, as it was named.
+  /// The given name of the photo or album.
   package var source: String
   /// The name that it was given, if there is one.
   package var name: String?
-  /// A Boolean value that indicates whether it is marked as a favorite.
   package var favorite: Bool
   /// The colors, in the requested order.
   package var colors: [ColorRecord]
@@ -49,16 +46,10 @@ package struct HistoryRecord: JSONRecord {
   package var attachments: [Attachment]
   /// The version of the JSON format.
   package var version: Int
-  /// The program that wrote the record, and its version.
+  /// The program and its version.
   package var tool: String
 
-  /// Creates the record of an entry.
-  ///
-  /// - Parameters:
-  ///   - entry: The entry.
-  ///   - colors: The colors in the order in which they are to stand. The default is the scheme's own,
-  ///     most common first.
-  ///   - path: Returns the path of an attachment's file, if it is known. The default knows none.
+  /// Creates the record of an entry, by default with the colors in order and without paths.
   package init(
     _ entry: JournalEntry, colors: [ColorRecord]? = nil,
     path: (JournalAttachment) -> String? = { _ in nil }

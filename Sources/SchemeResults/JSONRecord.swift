@@ -1,8 +1,6 @@
 package import StructuredText
 
-/// A value of the documented JSON, which its own `Codable` conformance reads and writes.
-///
-/// Foundation's coders read and write the same documents. ``json`` and ``init(json:)`` work without
+/// A value of the documented JSON. ``json`` and ``init(json:)`` work like Foundation's coders, without
 /// Foundation.
 public protocol JSONRecord: Codable, Hashable, Sendable {}
 
@@ -24,7 +22,6 @@ extension JSONRecord {
     self = try documents[0].decoded(as: Self.self)
   }
 
-  /// The value as a document.
   package var document: JSONValue {
     do {
       return try JSONValue(encoding: self)

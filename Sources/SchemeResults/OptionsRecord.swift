@@ -2,7 +2,7 @@ internal import ColorMath
 internal import ImageDecoding
 package import SchemeExtraction
 
-/// The options of an extraction, as JSON has them.
+/// The JSON of the options of an extraction.
 public struct OptionsRecord: JSONRecord {
   /// The requested number of colors.
   public var colors: ColorCountRecord
@@ -10,7 +10,7 @@ public struct OptionsRecord: JSONRecord {
   public var space: String
   /// The emphasis, such as `area` or `salience`.
   public var emphasis: String
-  /// The colors that are kept whatever the photo, as `#rrggbb`, if there are any.
+  /// The pinned colors, as `#rrggbb`, if there are any.
   public var pin: [String]?
   /// The difference in Oklab below which colors are joined, if any are.
   public var merge: Double?
@@ -24,16 +24,15 @@ public struct OptionsRecord: JSONRecord {
   public var region: [String]?
   /// The mask that weights the pixels, if there is one.
   public var mask: MaskRecord?
-  /// The colors to leave out, in the words of the command's option `--ignore`, if there are any.
+  /// The ignored colors, as the option `--ignore` has them, if there are any.
   public var ignore: [String]?
-  /// The least alpha of pixels that count, if it is above 0.
+  /// The minimum alpha of pixels that count, if it is above 0.
   public var alphaThreshold: Double?
-  /// The colors that are shown, if they are not the centers of clusters: `pixel`.
+  /// The representation of colors, if not the centers of clusters: `pixel`.
   public var representation: String?
   /// The color behind pixels that are not opaque, as `#rrggbb`, if there is one.
   public var background: String?
 
-  /// Creates the record of an extractor's options.
   package init(_ extractor: SchemeExtractor) {
     let options = extractor.options
     colors = ColorCountRecord(options.colorCount)
@@ -74,13 +73,30 @@ public struct OptionsRecord: JSONRecord {
 public enum FormatVersion {
   /// The version of the JSON format.
   ///
-  /// New members may be added without a new version. If a member is removed or changes its meaning, there
-  /// is a new version.
+  /// New members may be added without a new version. Removed members and changed meanings need one.
   public static let current = 1
 
-  /// The version of Colorway.
   package static let toolVersion = "0.1.0"
 
-  /// The name and version of the program that wrote the JSON.
+  /// The name and version of the program.
   static let tool = "colorway \(toolVersion)"
+}
+
+/// The JSON of the mask that weighted the pixels of a photo.
+public struct MaskRecord: JSONRecord {
+  /// The property of the mask's picture: `alpha` or `luminance`.
+  public var channel: String
+  /// The width of the mask.
+  public var width: Int
+  /// The height of the mask.
+  public var height: Int
+  /// The mean weight, 0 to 1.
+  public var coverage: Double
+
+  package init(_ mask: PixelMask) {
+    channel = mask.channel.rawValue
+    width = mask.size.width
+    height = mask.size.height
+    coverage = mask.coverage.rounded(decimals: 6)
+  }
 }

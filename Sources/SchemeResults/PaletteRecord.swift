@@ -1,27 +1,21 @@
-/// A palette, as JSON has it: the members of ``PhotoRecord`` that any palette can have.
-///
-/// The record of a photo can be read as one of a palette.
+/// The JSON of a palette: members of ``PhotoRecord``, whose JSON can also be read as a palette.
 package struct PaletteRecord: JSONRecord {
   /// One color.
   package struct Color: JSONRecord {
-    /// The color, as `#rrggbb`, or `#rrggbbaa` if it is not opaque. Only a color that has components
-    /// can do without.
+    /// The color, as `#rrggbb` or `#rrggbbaa`, optional for a color with components.
     package var hex: String?
     /// The name, if there is one.
     package var name: String?
-    /// The part of the photo that it covers, from 0 to 1, if it comes from one.
+    /// The share of the photo, from 0 to 1, if it comes from one.
     package var share: Double?
-    /// The space of the components, for a color that the code cannot state exactly: `srgb`, `hsb`,
-    /// `cmyk`, `lab` or `gray`.
+    /// The space of an inexact color's components: `srgb`, `hsb`, `cmyk`, `lab` or `gray`.
     package var space: String?
-    /// The components in that space.
     package var components: [Double]?
     /// The opacity of the color, from 0 to 1, if it has components.
     package var alpha: Double?
     /// Red, green and blue in Display P3, from 0 to 1, of a color outside sRGB.
     package var displayP3: [Double]?
 
-    /// Creates the record of a color.
     package init(
       hex: String?, name: String? = nil, share: Double? = nil, space: String? = nil,
       components: [Double]? = nil, alpha: Double? = nil
@@ -35,14 +29,12 @@ package struct PaletteRecord: JSONRecord {
     }
   }
 
-  /// The photo that the colors come from, as it was named, if they come from one.
+  /// The photo of the colors, by its given name, if they come from one.
   package var source: String?
   /// The name of the palette, if there is one.
   package var name: String?
-  /// The colors, in order.
   package var colors: [Color]
 
-  /// Creates the record of a palette.
   package init(source: String? = nil, name: String? = nil, colors: [Color]) {
     self.source = source
     self.name = name

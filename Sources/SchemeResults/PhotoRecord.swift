@@ -1,13 +1,12 @@
-internal import ImageDecoding
+package import ImageDecoding
 internal import SchemeDesign
 package import SchemeExtraction
 
-/// A photo and its scheme, as JSON has them.
+/// The JSON of a photo and its scheme.
 public struct PhotoRecord: JSONRecord {
-  /// The photo, as it was named.
+  /// The given name of the photo.
   public var source: String
-  /// The name of the photo as a percent-encoded relative URL, if the name is not UTF-8. ``source`` then
-  /// has U+FFFD in place of some of its bytes.
+  /// The name of the photo as a percent-encoded relative URL, if it is not UTF-8 and ``source`` has U+FFFD.
   public var sourceURL: String?
   /// The state of the file and the options, in lines of `colorway batch`.
   public var batch: BatchRecord?
@@ -25,26 +24,18 @@ public struct PhotoRecord: JSONRecord {
   public var warnings: [String]
   /// The number of colors, and the reason for it.
   public var count: CountRecord
-  /// The number of starts of k-means of which the best was taken, if it is known.
+  /// The number of starts of k-means, if it is known.
   public var starts: Int?
-  /// The numbers of pixels in which the colors were found.
+  /// The numbers of pixels.
   public var pixels: PixelsRecord
   /// The options of the extraction.
   public var options: OptionsRecord
   /// The version of the JSON format.
   public var version: Int
-  /// The program that wrote the record, and its version.
+  /// The program and its version.
   public var tool: String
 
-  /// Creates the record of a photo.
-  ///
-  /// - Parameters:
-  ///   - extraction: The scheme of the photo, and what was learned about its file.
-  ///   - source: The photo, as it was named.
-  ///   - extractor: The extractor of the scheme.
-  ///   - swatches: The colors of the scheme in the order in which they are to stand. The default is
-  ///     the scheme's own, most common first.
-  ///   - hasRoles: Pass `true` to include the roles and the vibrant set.
+  /// Creates the record of a photo, by default with the colors in order and without roles.
   package init(
     _ extraction: SchemeExtractor.Extraction, source: String, by extractor: SchemeExtractor,
     swatches: [ImageColorScheme.Swatch]? = nil, hasRoles: Bool = false
@@ -68,20 +59,76 @@ public struct PhotoRecord: JSONRecord {
   }
 }
 
-/// The part of a line of `colorway batch` by which a later run knows that its photo is done.
+/// The part of a line of `colorway batch` by which a later run recognizes completed photos.
 public struct BatchRecord: JSONRecord {
-  /// A hash of the options and the version of the program. Lines of other options have another.
+  /// A hash of the options and the version of the program.
   public var request: String
   /// The size of the file in bytes, if there is one.
   public var size: Int?
-  /// The time when the file was last changed, in seconds since 1970 with nine decimals, if there is
-  /// a file.
+  /// The modification time, in seconds since 1970 with nine decimals, if there is a file.
   public var modified: String?
 
-  /// Creates a record.
   package init(request: String, size: Int? = nil, modified: String? = nil) {
     self.request = request
     self.size = size
     self.modified = modified
+  }
+}
+
+/// The JSON of an image file.
+public struct ImageRecord: JSONRecord {
+  /// The format: `jpeg`, `png` or `pnm`.
+  public var format: String
+  /// The width of the upright image in pixels.
+  public var width: Int
+  /// The height of the upright image in pixels.
+  public var height: Int
+  /// The orientation of the stored image: a number from 1 to 8, as in EXIF.
+  public var orientation: Int
+  /// The color model of the stored pixels: `gray`, `rgb` or `cmyk`.
+  public var colorModel: String
+  /// The color space of the pixels, such as `sRGB` or `Display P3`.
+  public var colorSpace: String
+  /// The kind of applied profile, if known: `sRGB` for none, `matrix` or `table`.
+  public var profile: String?
+
+  /// Creates the record of an image with the applied profile, if known.
+  package init(_ image: ImageInfo, profile: ColorProfile? = nil) {
+    format = image.format.rawValue
+    width = image.size.width
+    height = image.size.height
+    orientation = image.orientation.rawValue
+    colorModel = image.colorModel.rawValue
+    colorSpace = image.colorSpace
+    self.profile = profile?.kind.rawValue
+  }
+}
+
+/// The JSON of the numbers of pixels that a scheme is made of.
+public struct PixelsRecord: JSONRecord {
+  /// The number of pixels of the image.
+  public var total: Int
+  /// The number of sampled pixels, which count by their alpha.
+  public var counted: Int
+  /// The number of pixels that were read, if known, as are the following.
+  public var read: Int?
+  /// The number of pixels outside the region.
+  public var outside: Int?
+  /// The number of transparent pixels, partly transparent ones by that part.
+  public var transparent: Int?
+  /// The number of pixels below the alpha threshold, or that a mask leaves out.
+  public var excluded: Int?
+  /// The number of pixels of ignored colors.
+  public var ignored: Int?
+
+  package init(_ extraction: SchemeExtractor.Extraction) {
+    total = extraction.image.size.pixelCount
+    counted = extraction.scheme.swatches.reduce(0) { $0 + $1.pixelCount }
+    guard let pixels = extraction.evidence?.pixels else { return }
+    read = pixels.read
+    outside = pixels.outside
+    transparent = pixels.transparent
+    excluded = pixels.excluded
+    ignored = pixels.ignored
   }
 }

@@ -1,4 +1,4 @@
-/// The outcome for one photo, which is one object of the JSON that `colorway extract` writes.
+/// The outcome for one photo, as one object of the JSON of `colorway extract`.
 public enum PhotoResult: JSONRecord {
   /// The photo has a scheme.
   case success(PhotoRecord)
@@ -26,7 +26,7 @@ public enum PhotoResult: JSONRecord {
 }
 
 extension PhotoResult {
-  /// Returns the result with the name of the photo as a URL, and with what a line of a batch has.
+  /// Returns the result with the name of the photo as a URL, and with the members of a batch.
   package func named(byURL url: String?, batch: BatchRecord? = nil) -> PhotoResult {
     switch self {
     case .success(var record):
@@ -41,22 +41,44 @@ extension PhotoResult {
   }
 }
 
-/// The first members of a line of `colorway batch`.
-///
-/// They name the photo and the state in which it was. A line that starts with the same text is up to
-/// date.
+/// The first members of a line of `colorway batch`: the photo and its state. Equal lines are up to date.
 package struct BatchLineHead: JSONRecord {
-  /// The photo, as it was named.
   package var source: String
   /// The name of the photo as a percent-encoded relative URL, if the name is not UTF-8.
   package var sourceURL: String?
   /// The state of the photo, and the options.
   package var batch: BatchRecord
 
-  /// Creates the head of a line.
   package init(source: String, sourceURL: String?, batch: BatchRecord) {
     self.source = source
     self.sourceURL = sourceURL
     self.batch = batch
+  }
+}
+
+/// The JSON of a photo without a scheme.
+public struct FailureRecord: JSONRecord {
+  /// The given name of the photo.
+  public var source: String
+  /// The name of the photo as a percent-encoded relative URL, if it is not UTF-8 and ``source`` has U+FFFD.
+  public var sourceURL: String?
+  /// The state of the file and the options, in lines of `colorway batch`.
+  public var batch: BatchRecord?
+  /// The reason.
+  public var failure: SchemeFailure
+  /// The version of the JSON format.
+  public var version: Int
+  /// The program and its version.
+  public var tool: String
+
+  package init(source: String, failure: SchemeFailure) {
+    self.source = source
+    self.failure = failure
+    version = FormatVersion.current
+    tool = FormatVersion.tool
+  }
+
+  enum CodingKeys: CodingKey {
+    case source, sourceURL, batch, failure, version, tool
   }
 }

@@ -2,7 +2,6 @@ public import SchemeDesign
 
 /// The name of a member that is one of a fixed set.
 public protocol RecordKey: CaseIterable, Hashable, Sendable {
-  /// The name.
   var name: String { get }
 }
 
@@ -14,7 +13,7 @@ extension VibrantTarget: RecordKey {}
 public struct RecordMembers<Key: RecordKey, Value: Codable & Hashable & Sendable>: JSONRecord {
   private var values: [Key: Value] = [:]
 
-  /// Creates an object. A key for which there is no value is left out.
+  /// Creates an object. Keys without a value are left out.
   public init(_ value: (Key) -> Value?) {
     for key in Key.allCases { values[key] = value(key) }
   }

@@ -2,26 +2,25 @@ package import ColorMath
 
 /// A remapped photo, as in the JSON of `colorway remap`.
 package struct RemapRecord: JSONRecord {
-  /// The photo, as it was named.
+  /// The given name of the photo.
   package var source: String
   /// The width of the upright photo, in pixels.
   package var width: Int
-  /// Its height.
+  /// Its height, in pixels.
   package var height: Int
-  /// The colors of the palette, in the order of their indices, each as `#rrggbb`.
+  /// The colors of the palette in order, each as `#rrggbb`.
   package var colors: [String]
-  /// A Boolean value that indicates whether one entry more is transparent.
+  /// Whether there is a further, transparent entry.
   package var transparent: Bool
   /// The number of bits of a pixel: 1, 2, 4 or 8.
   package var bits: Int
-  /// The dithering, as the option calls it.
+  /// The dithering, as in the option.
   package var dither: String
-  /// The mean difference in Oklab of visible pixels from what they became, with five decimals.
+  /// The mean difference in Oklab of visible pixels from the photo, with five decimals.
   package var meanDifference: Double
   /// The largest difference, with five decimals.
   package var largestDifference: Double
 
-  /// Creates a record.
   package init(
     source: String, width: Int, height: Int, colors: [SRGB8], transparent: Bool, bits: Int,
     dither: String, meanDifference: Double, largestDifference: Double

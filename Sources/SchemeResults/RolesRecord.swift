@@ -2,22 +2,21 @@ internal import ColorMath
 public import SchemeDesign
 internal import SchemeExtraction
 
-/// The colors for the parts of an interface and their contrasts, as JSON has them.
+/// The JSON of the colors for the parts of an interface and their contrasts.
 public struct RolesRecord: JSONRecord {
   /// The color of one role.
   public struct Color: JSONRecord {
     /// The color, as `#rrggbb`.
     public var hex: String
-    /// The color of the scheme that it was made of, as `#rrggbb`.
+    /// The original color of the scheme, as `#rrggbb`.
     public var original: String
   }
 
   /// The colors by their roles.
   public var colors: RecordMembers<SchemeRoles.Role, Color>
-  /// The contrasts of those that are seen on each other.
+  /// The contrasts of colors on each other.
   public var contrasts: [ContrastRecord]
 
-  /// Creates the record of a scheme's roles.
   package init(_ roles: SchemeRoles) {
     colors = RecordMembers { role in
       Color(hex: roles[role].color.hex, original: roles[role].original.hex)
@@ -44,12 +43,34 @@ public struct RolesRecord: JSONRecord {
   }
 }
 
-/// Those of the six kinds of vibrant and muted colors that a photo has, each as `#rrggbb`.
+/// The vibrant and muted colors of a photo, each as `#rrggbb`.
 public typealias VibrantRecord = RecordMembers<VibrantTarget, String>
 
 extension VibrantRecord {
-  /// Creates the record of a vibrant set.
   package init(_ set: VibrantSet) {
     self.init { set[$0]?.rgb.hex }
+  }
+}
+
+/// The JSON of the contrast of two colors of a design.
+public struct ContrastRecord: JSONRecord {
+  /// The color in front, by its role.
+  public var foreground: String
+  /// The color behind it, by its role.
+  public var ground: String
+  /// The promised minimum ratio.
+  public var minimum: Double
+  /// The ratio of WCAG 2, from 1 to 21.
+  public var ratio: Double
+  /// The lightness contrast of APCA, with two decimals.
+  public var apca: Double
+
+  /// Creates the record of a pair.
+  public init<Role: RecordKey>(_ pair: ContrastPair<Role>) {
+    foreground = pair.promise.foreground.name
+    ground = pair.promise.ground.name
+    minimum = pair.promise.minimum
+    ratio = pair.ratio
+    apca = pair.apca.rounded(decimals: 2)
   }
 }

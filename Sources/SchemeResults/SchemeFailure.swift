@@ -8,13 +8,13 @@ public struct SchemeFailure: Error, Hashable, Codable, Sendable {
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// A file without any bytes, or a folder without photos.
     case empty
-    /// A file that is no JPEG, PNG or PNM, or uses a part of its format that is not decoded.
+    /// A file that is not a JPEG, PNG or PNM, or that uses a part of its format that is not decoded.
     case unsupported
     /// A file that breaks the rules of its format.
     case corrupt
-    /// A file that ends before its first row, or in strict decoding before its last.
+    /// A file that ends before its first row or, in strict decoding, before its last.
     case truncated
-    /// A photo that would take more memory, pixels or time than the limits allow.
+    /// A photo over the limits of memory, pixels or time.
     case limit
     /// A file that cannot be opened or read.
     case unreadable
@@ -30,8 +30,7 @@ public struct SchemeFailure: Error, Hashable, Codable, Sendable {
 
   /// The kind.
   public var kind: Kind
-  /// The fault and its remedy, without the name of the photo, a capital and a
-  /// period.
+  /// The fault and its remedy, without the name of the photo, a capital and a period.
   public var message: String
 
   /// Creates a failure.
@@ -42,7 +41,7 @@ public struct SchemeFailure: Error, Hashable, Codable, Sendable {
 }
 
 extension SchemeFailure {
-  /// Returns the failure that an error of an extraction stands for, in the words of the error.
+  /// Returns the failure for an error of an extraction, in its words.
   public static func describing(_ error: ExtractionError) -> SchemeFailure {
     SchemeFailure(kind: Kind(error), message: error.description)
   }

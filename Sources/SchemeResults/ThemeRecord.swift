@@ -6,23 +6,20 @@ package import SchemeExtraction
 package struct ThemeRecord: JSONRecord {
   /// One of the two themes.
   package struct Appearance: JSONRecord {
-    /// The colors by what they are for, each as `#rrggbb`.
+    /// The colors by their uses, each as `#rrggbb`.
     package var colors: RecordMembers<ThemeToken, String>
-    /// The contrasts of those that are seen on each other.
+    /// The contrasts of colors on each other.
     package var contrasts: [ContrastRecord]
 
-    /// Creates the record of a palette of a theme.
     package init(_ palette: InterfaceTheme.Palette) {
       colors = RecordMembers { palette[$0].hex }
       contrasts = palette.pairs.map { ContrastRecord($0) }
     }
   }
 
-  /// The photo, as it was named.
+  /// The given name of the photo.
   package var source: String
-  /// The theme for use by day.
   package var light: Appearance
-  /// The theme for use by night.
   package var dark: Appearance
   /// The colors of the photo, most common first, each as `#rrggbb`.
   package var colors: [String]
@@ -30,10 +27,9 @@ package struct ThemeRecord: JSONRecord {
   package var vibrant: VibrantRecord
   /// The version of the JSON format.
   package var version: Int
-  /// The program that wrote the record, and its version.
+  /// The program and its version.
   package var tool: String
 
-  /// Creates the record of a theme.
   package init(_ theme: InterfaceTheme, of scheme: ImageColorScheme, source: String) {
     self.source = source
     light = Appearance(theme.light)

@@ -11,8 +11,7 @@ nonisolated struct ExtractionRun: Sendable {
   /// If fractions arrive faster than they are consumed, only the latest is passed on.
   ///
   /// - Parameter progress: The function to call with the fractions.
-  /// - Returns: The result. It is `cancelled`, without a call of the extractor, if the task was
-  ///   cancelled before.
+  /// - Returns: The result, or `cancelled` without a call if the task was cancelled before.
   @MainActor func result(
     progress: (Double) -> Void
   ) async -> Result<SchemeExtractor.Extraction, ExtractionError> {

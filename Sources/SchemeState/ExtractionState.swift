@@ -1,16 +1,12 @@
 internal import ImageDecoding
-import SchemeAnimation
+package import SchemeAnimation
 public import SchemeExtraction
 public import SchemeJournal
 
 /// The state of a ``SchemeModel`` as a value, and the rules by which it changes.
 ///
-/// Each ``SchemeProperty`` declared here is also a property of the model, under the same name. The model
-/// notifies observers when it changes, and the property stores its last change. A new property needs
-/// nothing but its declaration here.
-///
-/// The state does not use tasks or clocks. A function takes an event and returns the actions to
-/// take.
+/// Each ``SchemeProperty`` declared here is also an observable property of the model. The state does not use
+/// tasks or clocks: a function takes an event and returns the actions to take.
 public nonisolated struct ExtractionState: Hashable, Sendable {
   /// The photo of the extraction.
   public private(set) var photo = SchemeProperty<SchemePhoto?>(nil)
@@ -18,26 +14,24 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
   public private(set) var options: SchemeProperty<SchemeExtractor.Options>
   /// The stage that was reached with the photo.
   public private(set) var phase = SchemeProperty(SchemePhase.idle)
-  /// The completed fraction of the latest extraction, from 0 to 1. It never falls until the next
-  /// extraction starts.
+  /// The completed fraction of the latest extraction, from 0 to 1, which never falls.
   public private(set) var progress = SchemeProperty(0.0)
   /// The latest result for the photo.
   public private(set) var extraction = SchemeProperty<SchemeExtractor.Extraction?>(nil)
-  /// The schemes found so far, newest first. If there is a journal, they are those of the journal.
+  /// The schemes found so far, newest first, or those of the journal.
   public private(set) var history = SchemeProperty<[JournalEntry]>([])
   /// The entry that the latest extraction of the photo added to the history.
   public private(set) var entryID = SchemeProperty<JournalEntry.ID?>(nil)
   /// The number of changes of the history that are not yet in the journal.
   public private(set) var unwrittenCount = SchemeProperty(0)
-  /// The reason why the journal could not be read or changed. It is cleared when a change is written.
+  /// The reason why the journal could not be read or changed, until a change is written.
   public private(set) var historyFailure = SchemeProperty<JournalError?>(nil)
 
-  /// The maximum number of calls of the extractor that run at a time, including abandoned ones.
+  /// The maximum number of concurrent calls of the extractor, including abandoned ones.
   package let callLimit: Int
-  /// The current extraction, from the event that requests it until it ends, is cancelled or is
-  /// superseded. The phase is `extracting` exactly while there is one.
+  /// The current extraction, from its request to its end. The phase is `extracting` while there is one.
   package private(set) var request: ExtractionRequest?
-  /// The extractions that were started and have not returned, including abandoned ones.
+  /// The extractions that have not returned, including abandoned ones.
   package private(set) var running: Set<ExtractionRequest.ID> = []
   /// The number of changes so far.
   package private(set) var changeCount = 0
@@ -55,15 +49,11 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
     schemeHistory = SchemeHistory(hasJournal: hasJournal)
   }
 
-  /// Applies an event.
+  /// Applies an event, and returns the actions to take in order.
   ///
-  /// The resulting change has the motion of the transaction. Outside of all transactions, it has the
-  /// motion by which the loading state appeared if the event can end that state, and none otherwise.
-  ///
-  /// - Parameters:
-  ///   - event: The event. It has no effect if it belongs to an extraction that is no longer current.
-  ///   - transaction: The transaction in which it happens. The default is none.
-  /// - Returns: The actions to take, in this order.
+  /// The change has the motion of the transaction. Outside of all transactions, an event that can end the
+  /// loading state has its motion, and others have none. Events of extractions that are no longer current
+  /// have no effect.
   package mutating func apply(
     _ event: Event, in transaction: MotionTransaction? = nil
   ) -> [Action] {
@@ -120,7 +110,7 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
     return actions.isEmpty ? [.wait(request)] : actions
   }
 
-  /// Starts the requested extraction, unless it is already running or no slot is free.
+  /// Starts the requested extraction, unless it is running or no slot is free.
   private mutating func startWaiting() -> [Action] {
     guard let request, running.count < callLimit, running.insert(request.id).inserted else {
       return []
@@ -128,7 +118,7 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
     return [.start(request)]
   }
 
-  /// Handles the end of the extraction in flight.
+  /// Handles the result of the extraction in flight.
   private mutating func finish(
     _ result: Result<SchemeExtractor.Extraction, ExtractionError>, as id: JournalEntry.ID,
     at time: WallTime, _ change: SchemeChange
@@ -149,7 +139,6 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
     return []
   }
 
-  /// Changes the history.
   private mutating func edit(
     _ kind: JournalChange.Kind, of input: ImageInput? = nil, at time: WallTime,
     _ change: SchemeChange
@@ -177,5 +166,55 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
     _ change: SchemeChange
   ) {
     if self[keyPath: property].set(value, by: change) { changeCount = change.ticket }
+  }
+}
+
+nonisolated extension ExtractionState {
+  /// An event in the life of a model.
+  package enum Event: Sendable {
+    /// Another photo is shown.
+    case show(SchemePhoto)
+    /// The scheme of the photo is requested, with the motion of the loading state.
+    case extract(Motion?)
+    /// The scheme is no longer wanted.
+    case cancel
+    /// The options of the next extraction change.
+    case setOptions(SchemeExtractor.Options)
+    /// The user changes the history.
+    case change(JournalChange.Kind, at: WallTime)
+    /// A fraction of an extraction is done.
+    case progress(Double, of: ExtractionRequest.ID)
+    /// A call of the extractor returned. Its scheme becomes an entry with the given identifier.
+    case end(
+      Result<SchemeExtractor.Extraction, ExtractionError>, of: ExtractionRequest.ID,
+      as: JournalEntry.ID = JournalEntry.ID(), at: WallTime)
+    /// An extraction has waited for a free slot until its deadline.
+    case giveUp(ExtractionRequest.ID)
+    /// The entries in the journal of the history changed.
+    case follow(JournalState)
+    /// The journal of the history can no longer be followed.
+    case failFollowing(JournalError)
+    /// A change of the history was written to the journal with a number, or failed.
+    case endWriting(SchemeHistory.Change.ID, Result<UInt64, JournalError>)
+
+    /// Whether the event can end the loading state.
+    var canEndLoading: Bool {
+      switch self {
+      case .show, .cancel, .end, .giveUp: true
+      case .extract, .setOptions, .change, .progress, .follow, .failFollowing, .endWriting: false
+      }
+    }
+  }
+
+  /// An action that a model takes after an event.
+  package enum Action: Hashable, Sendable {
+    /// Start the one task of this extraction.
+    case start(ExtractionRequest)
+    /// Start this extraction when a slot is free, or give it up at the deadline.
+    case wait(ExtractionRequest)
+    /// Cancel the task of this extraction, or its wait for a slot.
+    case stop(ExtractionRequest.ID)
+    /// Write a change of the history to the journal.
+    case write(SchemeHistory.Change)
   }
 }

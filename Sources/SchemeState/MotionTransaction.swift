@@ -1,44 +1,27 @@
 public import SchemeAnimation
 
-/// The motion of the changes that the running code makes.
-///
-/// The name differs from SwiftUI's `Transaction`, and `withMotion` from `withAnimation`, so that
-/// a file can import both modules.
+/// The motion of the changes that the running code makes. Its name and that of `withMotion` differ from
+/// SwiftUI's, so that a file can import both modules.
 package nonisolated struct MotionTransaction: Hashable, Sendable {
   /// The motion; `nil` is at once.
   package let motion: Motion?
 
-  /// The innermost transaction around the running code, or `nil` outside of all.
-  ///
-  /// A task that is started inside a transaction is not part of it.
-  @MainActor package private(set) static var current: MotionTransaction?
-
-  @MainActor fileprivate static func with<Result, Failure: Error>(
-    _ transaction: MotionTransaction, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let outer = current
-    current = transaction
-    defer { current = outer }
-    return try body()
-  }
+  /// The innermost transaction around the running code, without tasks that it starts.
+  @MainActor package fileprivate(set) static var current: MotionTransaction?
 }
 
-/// Makes changes that observers follow with a motion.
+/// Makes changes that observers follow with a motion, or at once with `nil`.
 ///
-/// Each change that `body` makes to a ``SchemeModel`` carries this motion. In nested calls, the
-/// innermost motion applies. Afterwards the outer motion applies again, even if `body` throws.
+/// Each change that `body` makes to a ``SchemeModel`` carries this motion. In nested calls, the innermost
+/// motion applies. Afterwards the outer motion applies again, even if `body` throws.
 ///
 ///     withMotion(.spring()) { model.options.colorCount = .exactly(7) }
 ///     withMotion(nil) { model.extract() }
-///
-/// - Parameters:
-///   - motion: The motion; `nil` is at once. The default is `Motion.default`.
-///   - body: The function that makes the changes. It is synchronous, so that no other change can come in
-///     between.
-/// - Returns: What `body` returns.
-/// - Throws: What `body` throws.
 public func withMotion<Result, Failure: Error>(
   _ motion: Motion? = .default, _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  try MotionTransaction.with(MotionTransaction(motion: motion), body)
+  let outer = MotionTransaction.current
+  MotionTransaction.current = MotionTransaction(motion: motion)
+  defer { MotionTransaction.current = outer }
+  return try body()
 }

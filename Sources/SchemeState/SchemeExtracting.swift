@@ -3,17 +3,16 @@ public import SchemeExtraction
 
 /// A type that extracts schemes for a ``SchemeModel``: `SchemeExtractor`, or a substitute for it.
 public nonisolated protocol SchemeExtracting: Sendable {
-  /// The options of the extraction. Before each call, a model sets its own options in a copy.
+  /// The options of the extraction. A model sets its own in a copy before each call.
   var options: SchemeExtractor.Options { get set }
 
   /// Finds the scheme of a photo, off the caller's actor.
   ///
   /// - Parameters:
   ///   - input: The photo.
-  ///   - progress: The function to call with fractions from 0 to 1, from any task, during the call.
-  /// - Returns: The scheme, and the file's description of the photo.
-  /// - Throws: `ExtractionError.cancelled` soon after the surrounding task was cancelled. A model
-  ///   starts its next extraction without waiting for that.
+  ///   - progress: The function to call with fractions from 0 to 1, from any task.
+  /// - Returns: The scheme, and the description of the photo.
+  /// - Throws: `ExtractionError.cancelled` soon after the surrounding task was cancelled.
   @concurrent func extract(
     from input: ImageInput, progress: (@Sendable (Double) -> Void)?
   ) async throws(ExtractionError) -> SchemeExtractor.Extraction

@@ -18,9 +18,7 @@ extension SchemeModel {
   /// Shows another photo. The extraction in flight is abandoned, and its result never appears.
   public func show(_ photo: SchemePhoto) { apply(.show(photo)) }
 
-  /// Starts to extract the scheme of the photo, and returns at once with ``isExtracting`` set.
-  ///
-  /// It has no effect if there is no photo or an extraction is in flight.
+  /// Starts an extraction and sets ``isExtracting``, unless there is no photo or one is in flight.
   public func extract() {
     let motion = MotionTransaction.current.map(\.motion) ?? motion
     apply(.extract(motion))
@@ -51,15 +49,11 @@ extension SchemeModel {
     state.history.value.first { $0.id == id }
   }
 
-  /// Waits until no extraction is in flight, or the surrounding task is cancelled.
-  ///
-  /// It does not wait for extractions that were abandoned.
+  /// Waits until only abandoned extractions are in flight, or the surrounding task is cancelled.
   public func settle() async { await wait { !isExtracting } }
 
-  /// Waits until all changes of the history are in the journal or have failed, or the surrounding task
-  /// is cancelled.
-  ///
-  /// Changes of a model that is no longer referenced are also written, unless the process ends first.
+  /// Waits until all changes of the history are in the journal or have failed, or the surrounding task is
+  /// cancelled. Changes of released models are also written.
   public func settleHistory() async { await wait { self.unwrittenCount == 0 } }
 
   /// Waits until a condition on the model is met, or the surrounding task is cancelled.

@@ -6,57 +6,51 @@ public import SchemeJournal
 
 /// A photo, its scheme, and the schemes extracted before: the state that a user interface observes.
 ///
-/// The model is the only connection between the user interface and the work. All its changes are
-/// synchronous, on the main actor, so an action callback can call it and return:
+/// All changes are synchronous, on the main actor, so an action callback can call the model and return:
 ///
 ///     model.show(SchemePhoto(input: .file("harbor.jpg"), name: "Harbor"))
 ///     model.extract()
 ///
-/// When ``extract()`` returns, ``isExtracting`` is `true`. When the scheme is found, a single change
-/// sets it, adds it to the history and ends the loading state. A model cancels its work when it is no
-/// longer referenced.
+/// When ``extract()`` returns, ``isExtracting`` is `true`. When the scheme is found, a single change sets it,
+/// adds it to the history and ends the loading state. A released model cancels its work.
 ///
-/// The properties `photo`, `options`, `phase`, `progress`, `extraction`, `history` and others are those
-/// of ``ExtractionState``. A change sets all its properties before it notifies the first observer. An
-/// observer that reads or calls the model from its notification therefore sees the complete state after
-/// the change.
+/// The properties `photo`, `options`, `phase`, `progress`, `extraction`, `history` and others are those of
+/// ``ExtractionState``. A change sets all its properties before it notifies the first observer.
 ///
 /// ## History
 ///
-/// If the model has a journal, the history is a view of it. It starts with the journal's entries, and
-/// shows the changes that other models and processes make. Changes that this model makes are visible at
-/// once and are written in the background. An entry that could not be written stays in the history of
-/// this model, and `historyFailure` gives the reason. Any other change that could not be written is
-/// undone.
+/// If the model has a journal, the history is a view of it, with the changes of other models and processes.
+/// Changes of this model are visible at once and are written in the background. An entry that could not be
+/// written stays in the history of this model, and `historyFailure` gives the reason. Any other failed change
+/// is undone.
 ///
 /// ## Abandoned work
 ///
-/// A new extraction does not wait until the one that it supersedes has stopped, which may never happen
-/// if a disk no longer responds. To limit abandoned work, at most ``callLimit`` calls of the extractor
-/// run at a time. If all of them are abandoned, a new extraction starts when the first of them returns.
-/// If none returns within ``patience``, the phase becomes `stalled`.
+/// A new extraction does not wait for the one that it supersedes, which may never stop if a disk no longer
+/// responds. To limit abandoned work, at most ``callLimit`` calls of the extractor run at a time. Beyond
+/// that, a new extraction starts when the first of them returns. If none returns within ``patience``, the
+/// phase becomes `stalled`.
 @dynamicMemberLookup
 public final class SchemeModel: Observable {
-  /// The maximum number of calls of the extractor that run at a time.
+  /// The maximum number of concurrent calls of the extractor.
   public nonisolated static let callLimit = 4
-  /// The time that an extraction waits for abandoned calls to return when the limit is reached.
+  /// The time that an extraction waits for abandoned calls to return.
   public nonisolated static let patience = Duration.seconds(10)
 
   /// A function that returns the attachments to store with the scheme of a photo, such as a thumbnail.
   public typealias Attachments =
     @concurrent @Sendable (ImageInput) async -> [JournalAttachment.Kind: [UInt8]]
 
-  /// The motion of the loading state when ``extract()`` is called outside of ``withMotion(_:_:)``, and
-  /// of history changes that others make. The default is `Motion.default`.
+  /// The motion of changes outside of ``withMotion(_:_:)``: the loading state, and others' history changes.
   public var motion: Motion? = .default
 
   private(set) var state: ExtractionState
   private let registrar = ObservationRegistrar()
-  /// The properties that were read and may therefore be observed, in the order of their first reading.
+  /// The properties that were read, in the order of their first reading.
   private var observed: [ObservedProperty] = []
   /// The tasks of all extractions that have not returned.
   private var tasks: [ExtractionRequest.ID: Task<Void, Never>] = [:]
-  /// The time limit of the extraction that waits for a slot.
+  /// The time limit of the waiting extraction.
   private var timeLimit: Task<Void, Never>?
   private let extractor: any SchemeExtracting
   private let executor: (any TaskExecutor)?
@@ -67,17 +61,12 @@ public final class SchemeModel: Observable {
   /// Creates a model without a photo.
   ///
   /// - Parameters:
-  ///   - extractor: The extractor. Its options are the initial options of the model. The default is a
-  ///     `SchemeExtractor` with default options.
-  ///   - executor: The executor that runs the extractor. Its reads may block a thread for as long as the
-  ///     disk takes. The default, `nil`, is the global executor.
-  ///   - clock: The clock that limits how long an extraction waits for a slot. The default is the
-  ///     continuous clock.
-  ///   - wallTime: Returns the time for entries of the history. The default is the clock of the machine.
-  ///   - journal: The journal that stores the history. With the default, `nil`, the history lasts as
-  ///     long as the model.
-  ///   - attachments: Returns the attachments that the journal stores with an entry. The default is
-  ///     none.
+  ///   - extractor: The extractor. Its options are the initial options of the model.
+  ///   - executor: The executor of the extractor, whose reads may block, or `nil` for the global one.
+  ///   - clock: The clock that limits how long an extraction waits for a slot.
+  ///   - wallTime: Returns the time for entries of the history.
+  ///   - journal: The journal of the history. With `nil`, the history ends with the model.
+  ///   - attachments: Returns the attachments that the journal stores with an entry. The default is none.
   public convenience init<Time: Clock<Duration>>(
     extractor: any SchemeExtracting = SchemeExtractor(), executor: (any TaskExecutor)? = nil,
     clock: Time = ContinuousClock(), wallTime: @escaping () -> WallTime = { .now },
@@ -139,8 +128,7 @@ public final class SchemeModel: Observable {
     return tasks.count
   }
 
-  /// Returns the change that gave a property its current value, or `nil` if it still has its initial
-  /// value.
+  /// Returns the change that gave a property its current value, or `nil` if it still has its initial value.
   ///
   ///     withMotion(.spring()) { model.toggleFavorite(id) }
   ///     model.lastChange(of: \.history)?.motion  // the spring
@@ -148,7 +136,7 @@ public final class SchemeModel: Observable {
     of property: any KeyPath<ExtractionState, SchemeProperty<Value>> & Sendable
   ) -> SchemeChange? { state[keyPath: property].lastChange }
 
-  /// Applies an event, takes the resulting actions, and notifies the observers of changed properties.
+  /// Applies an event, takes the resulting actions, and notifies observers.
   func apply(_ event: ExtractionState.Event) {
     let before = state
     let actions = state.apply(event, in: MotionTransaction.current)
@@ -172,7 +160,6 @@ public final class SchemeModel: Observable {
     }
   }
 
-  /// Changes the history.
   func change(_ kind: JournalChange.Kind) { apply(.change(kind, at: wallTime())) }
 
   private func start(_ request: ExtractionRequest) {
@@ -190,5 +177,22 @@ public final class SchemeModel: Observable {
   ) {
     registrar.withMutation(of: self, keyPath: \.runningCount) { tasks[request.id] = nil }
     apply(.end(result, of: request.id, at: wallTime()))
+  }
+}
+
+/// A property of a model that was read, and may therefore be observed.
+struct ObservedProperty {
+  let property: PartialKeyPath<ExtractionState>
+  /// Returns whether the property changed between two states.
+  let differs: (ExtractionState, ExtractionState) -> Bool
+  /// Notifies the observers of a change.
+  let tell: (ObservationRegistrar, SchemeModel) -> Void
+
+  init<Value>(_ property: any KeyPath<ExtractionState, SchemeProperty<Value>> & Sendable) {
+    self.property = property
+    differs = { $0[keyPath: property].lastChange != $1[keyPath: property].lastChange }
+    tell = { registrar, model in
+      registrar.withMutation(of: model, keyPath: \.[dynamicMember: property]) {}
+    }
   }
 }

@@ -1,6 +1,4 @@
-/// The Base64 encoding.
-///
-/// Source: RFC 4648, section 4.
+/// The Base64 encoding. Source: RFC 4648, section 4.
 package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -44,7 +42,7 @@ package enum Base64 {
         bytes.append(UInt8(truncatingIfNeeded: group >> UInt32(bitCount)))
       }
     }
-    // Bits that are left over must be zero, so that equal bytes have only one text.
+    // Remaining bits must be zero, so that equal bytes have only one text.
     return group & (1 << UInt32(bitCount) - 1) == 0 ? bytes : nil
   }
 

@@ -1,8 +1,6 @@
 extension Unicode.Scalar {
-  /// A Boolean value that indicates whether the scalar can change how the text around it is shown.
-  ///
-  /// Such scalars are control characters, which steer terminals; line and paragraph separators, which
-  /// break lines; and the controls of text direction, which reorder what stands beside them.
+  /// A Boolean value that indicates whether the scalar can change how the text around it is shown: a control
+  /// character, a line or paragraph separator, or a control of text direction.
   ///
   /// Source: Unicode Standard Annex 9, section 2, and Unicode Technical Report 36, section 2.6.
   package var isDisruptive: Bool {
@@ -18,8 +16,7 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-  /// The text with an escape such as `\u{202e}` in place of each scalar that can change how the text
-  /// around it is shown.
+  /// The text with an escape such as `\u{202e}` for each disruptive scalar.
   package var withVisibleControls: String {
     unicodeScalars.map { $0.isDisruptive ? $0.escaped : String($0) }.joined()
   }

@@ -1,7 +1,5 @@
-/// Returns text escaped for XML and HTML, in elements and in quoted attributes.
-///
-/// Tabs and line breaks become spaces, and an escape such as `\u{202e}` takes the place of other
-/// scalars that can change how the text around them is shown.
+/// Returns text escaped for XML and HTML, in elements and in quoted attributes. Tabs and line breaks become
+/// spaces, and other disruptive scalars become escapes such as `\u{202e}`.
 package func markup(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

@@ -22,25 +22,28 @@ struct MotionPieceTests {
   }
 
   @Test func `the pulse goes from rest to its peak and back`() {
-    let pulse = LoadingPulse(period: .seconds(2))
-    #expect(pulse.shape(at: .zero) == LoadingPulse.rest)
-    let peak = pulse.shape(at: .seconds(1))
+    #expect(LoadingPulse.shape(at: .zero) == LoadingPulse.rest)
+    let peak = LoadingPulse.shape(at: .milliseconds(600))
     #expect((peak.scale - 1.5).magnitude < 1e-6 && (peak.blur - 2).magnitude < 1e-6)
-    let later = pulse.shape(at: .seconds(20))
+    let later = LoadingPulse.shape(at: .seconds(12))
     #expect((later.scale - 1).magnitude < 1e-6 && later.blur.magnitude < 1e-6)
     for step in 0...200 {
-      let shape = pulse.shape(at: .milliseconds(37 * step))
+      let shape = LoadingPulse.shape(at: .milliseconds(37 * step))
       #expect((1...1.5).contains(shape.scale) && (0...2).contains(shape.blur))
     }
   }
 
   @Test func `a history row rises from 60 to exactly 0, each color after the one before`() {
-    let reveal = HistoryRowReveal(motion: .easeOut(duration: .milliseconds(300)))
-    #expect(reveal.offset(at: .zero) == 60)
-    #expect(reveal.offset(at: .milliseconds(300)) == 0)
+    #expect(HistoryRowReveal.offset(at: .zero) == 60)
+    let (one, three) = (
+      HistoryRowReveal.duration(colorCount: 1), HistoryRowReveal.duration(colorCount: 3)
+    )
+    #expect(three == one + .milliseconds(80))
+    #expect(HistoryRowReveal.offset(at: one) == 0)
     let early = Duration.milliseconds(150)
-    #expect(reveal.offset(at: early, index: 0) < reveal.offset(at: early, index: 2))
-    #expect(reveal.offset(at: .milliseconds(380), index: 2) == 0)
+    #expect(
+      HistoryRowReveal.offset(at: early, index: 0) < HistoryRowReveal.offset(at: early, index: 2))
+    #expect(HistoryRowReveal.offset(at: three, index: 2) == 0)
   }
 
   private static func scheme(_ parts: [(lightness: Double, share: Double)]) throws

@@ -15,7 +15,7 @@ extension CSSColor {
 }
 
 extension SRGB {
-  /// Creates the encoded channels of a color, without its opacity. The color is not mapped into gamut.
+  /// Creates the encoded channels of a color, without its opacity and without gamut mapping.
   public init(_ color: CSSColor) {
     let (first, second, third) = color.numbers
     switch color.space {
@@ -51,7 +51,7 @@ extension SRGB {
 }
 
 extension LinearSRGB {
-  /// Creates the light of a color, without its opacity. The color is not mapped into gamut.
+  /// Creates the light of a color, without its opacity and without gamut mapping.
   public init(_ color: CSSColor) {
     let (first, second, third) = color.numbers
     switch color.space {
@@ -99,10 +99,8 @@ extension Oklab {
 }
 
 extension SRGB8 {
-  /// Creates the nearest code values of a color, without its opacity.
-  ///
-  /// A color outside sRGB is mapped into it by ``Oklab/mappedToSRGB()``, or clipped if its space is
-  /// `rgb`, `hsl` or `hwb`.
+  /// Creates the nearest code values of a color, without its opacity. Outside sRGB, colors are mapped by
+  /// ``Oklab/mappedToSRGB()``, or clipped if their space is `rgb`, `hsl` or `hwb`.
   public init(_ color: CSSColor) {
     switch color.space {
     case .rgb, .hsl, .hwb: self.init(SRGB(color))
@@ -112,8 +110,7 @@ extension SRGB8 {
     }
   }
 
-  /// Reads an opaque color of CSS. A hex code may lack its `#`, which shells take for the start of a
-  /// comment.
+  /// Reads an opaque color of CSS. The `#`, which starts a comment in shells, is optional.
   package init?(opaque text: String) {
     if let color = SRGB8(hex: text) {
       self = color

@@ -1,11 +1,10 @@
 extension CSSColor {
-  /// Reads a color as CSS Color 4 writes it: a hex code of three, four, six or eight digits after a
-  /// `#`, a name, `transparent`, `rgb()` or `hsl()` with or without commas, `hwb()`, `lab()`, `lch()`,
-  /// `oklab()`, `oklch()`, or `color()`.
+  /// Reads a color of CSS Color 4: a hex code of three, four, six or eight digits after a `#`, a name,
+  /// `transparent`, `rgb()` or `hsl()` with or without commas, `hwb()`, `lab()`, `lch()`, `oklab()`,
+  /// `oklch()`, or `color()`.
   ///
-  /// Numbers are clamped to the range of their component, and hues are wrapped to 0 up to but not
-  /// including 360. Colors that depend on more than the text are not read: `currentcolor`, system colors,
-  /// `calc()`, relative colors and mixtures.
+  /// Numbers are clamped to the range of their component, and hues are wrapped to 0 up to but not including
+  /// 360. Colors that depend on more than the text are not read, such as `currentcolor` or `calc()`.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init?(_ text: String) {
@@ -43,8 +42,7 @@ extension CSSColor {
 }
 
 extension CSSColor: CustomStringConvertible {
-  /// The color as CSS serializes it: colors of the legacy functions `rgb()`, `hsl()` and `hwb()` as
-  /// `rgb(1, 2, 3)`, with whole code values, and others with all digits of their numbers.
+  /// The color as CSS serializes it: `rgb(1, 2, 3)` for legacy functions, or with all digits.
   ///
   /// Source: CSS Color 4, section 15.
   public var description: String {

@@ -1,7 +1,6 @@
-/// A color of CSS: in any of its color spaces, with an opacity, and with components that may be missing.
+/// A color of CSS in any of its color spaces, with an opacity, and with optional components.
 ///
-/// It keeps the numbers as they were written. To compute with them, convert the color to ``Oklab``,
-/// ``LinearSRGB`` or ``SRGB8``.
+/// It keeps the original numbers. To compute with it, convert it to ``Oklab``, ``LinearSRGB`` or ``SRGB8``.
 ///
 ///     if let color = CSSColor("oklch(70% 0.15 240 / 50%)") { print(SRGB8(color).hex) }
 ///
@@ -9,17 +8,12 @@
 public struct CSSColor: Hashable, Sendable {
   /// The color space, which gives the components their meaning.
   public var space: Space
-  /// The three components, in the order of CSS. A component of `none` is `nil`, and counts as 0.
+  /// The three components, in the order of CSS. `none` is `nil`, and counts as 0.
   public var components: [Double?]
-  /// The opacity, from 0 for transparent to 1 for opaque. An opacity of `none` is `nil`, and counts as 0.
+  /// The opacity, from 0 to 1. `none` is `nil`, and counts as 0.
   public var alpha: Double?
 
-  /// Creates a color from its numbers.
-  ///
-  /// - Parameters:
-  ///   - space: The color space.
-  ///   - components: The three components, in the ranges of `space`.
-  ///   - alpha: The opacity, 0 to 1.
+  /// Creates a color from three components in the ranges of its space, and an opacity.
   public init(space: Space, components: [Double?], alpha: Double? = 1) {
     precondition(components.count == 3)
     self.space = space
@@ -49,7 +43,7 @@ public struct CSSColor: Hashable, Sendable {
     case oklab
     /// Oklab by polar coordinates: chroma about 0 to 0.4, hue in degrees: `oklch()`.
     case oklch
-    /// Gamma-encoded sRGB, each channel 0 to 1. It and the following are written with `color()`.
+    /// Gamma-encoded sRGB, each channel 0 to 1. It and the following use `color()`.
     case sRGB = "srgb"
     /// Light by the primaries of sRGB.
     case linearSRGB = "srgb-linear"
@@ -75,14 +69,13 @@ extension CSSColor.Space {
   enum Component {
     /// An angle in degrees.
     case hue
-    /// An amount, with the number that 100 % stands for and the range of numbers that make sense.
+    /// An amount, with the number for 100 % and the valid range.
     case amount(_ full: Double, in: ClosedRange<Double> = anyNumber)
 
     static let anyNumber = -Double.greatestFiniteMagnitude ... .greatestFiniteMagnitude
     static let notNegative = 0...Double.greatestFiniteMagnitude
   }
 
-  /// The three components.
   var components: [Component] {
     switch self {
     case .rgb: Array(repeating: .amount(255, in: 0...255), count: 3)
@@ -96,7 +89,7 @@ extension CSSColor.Space {
     }
   }
 
-  /// A Boolean value that indicates whether the space has a function of its own, and is not one of `color()`.
+  /// Whether the space has its own function instead of `color()`.
   var hasFunction: Bool {
     switch self {
     case .rgb, .hsl, .hwb, .lab, .lch, .oklab, .oklch: true

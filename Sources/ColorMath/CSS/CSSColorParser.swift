@@ -3,7 +3,6 @@ struct CSSColorParser {
   private var tokenizer: CSSTokenizer
   private var token: CSSTokenizer.Token?
 
-  /// A value that stands for a component.
   private enum Value {
     case none
     case number(Double)
@@ -45,7 +44,7 @@ struct CSSColorParser {
   private mutating func function(_ name: String) -> CSSColor? {
     guard let space = space(of: name) else { return nil }
     var values: [Value] = []
-    // Commas are how colors were written before there were missing components and mixed units.
+    // Commas are older than missing components and mixed units.
     var hasCommas = false
     for index in 0..<3 {
       if index == 1 { hasCommas = take(",") } else if hasCommas, !take(",") { return nil }
@@ -57,7 +56,7 @@ struct CSSColorParser {
       guard let value = value() else { return nil }
       alpha = value
     }
-    // As everywhere in CSS, the end of the text closes what is open.
+    // As everywhere in CSS, the end of the text closes functions.
     guard take(")") || token == nil else { return nil }
     guard !hasCommas || Self.canHaveCommas(space, values, alpha) else { return nil }
 
@@ -69,7 +68,7 @@ struct CSSColorParser {
     return color
   }
 
-  /// Returns the space that the name of a function stands for, or the word after `color(`.
+  /// Returns the space of a function name, or of the word after `color(`.
   private mutating func space(of function: String) -> CSSColor.Space? {
     switch function {
     case "rgba": return .rgb
@@ -115,10 +114,10 @@ struct CSSColorParser {
     switch (component, value) {
     case (_, .none): number = nil
     case (.hue, .number(let degrees)), (.hue, .degrees(let degrees)):
-      // Turns can be too many to be counted in degrees.
+      // The number of degrees may be infinite.
       let rest = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 0
       let turned = rest < 0 ? rest + 360 : rest
-      // The sum of 360 and very little less is rounded to 360.
+      // The sum of 360 and a tiny negative number is rounded to 360.
       number = turned < 360 ? turned : 0
     case (.amount(_, let range), .number(let amount)):
       number = range.clamp(amount)

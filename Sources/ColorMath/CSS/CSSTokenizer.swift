@@ -1,4 +1,4 @@
-/// A reader of the tokens of CSS in the text of a color, without white space and comments.
+/// A reader of CSS tokens in the text of a color, without white space and comments.
 ///
 /// Source: CSS Syntax Module Level 3, section 4.
 struct CSSTokenizer {
@@ -81,7 +81,7 @@ struct CSSTokenizer {
     return !Self.isNewline(next)
   }
 
-  /// Reads a word: letters, digits, hyphens, underscores and escapes. It returns it in lower case.
+  /// Reads a word of letters, digits, hyphens, underscores and escapes, in lower case.
   private mutating func name() -> String {
     var name: [UInt8] = []
     while let byte = byte() {
@@ -173,7 +173,7 @@ struct CSSTokenizer {
     while Self.isDigit(byte()) { index += 1 }
   }
 
-  /// Returns the number that digits stand for, or the greatest if it is too great.
+  /// Returns the number of some digits, clamped to finite ones.
   private static func value(of digits: ArraySlice<UInt8>) -> Double {
     let value = Double(String(decoding: digits, as: UTF8.self)) ?? 0
     return min(max(value, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)

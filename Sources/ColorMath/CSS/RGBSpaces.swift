@@ -1,8 +1,7 @@
 /// The curves and primaries of the RGB spaces of CSS other than sRGB and Display P3.
 ///
-/// Each matrix leads from light by the space's primaries to light by those of sRGB; it is
-/// computed from the chromaticities, and rounded once. The curve of a negative channel is that of its
-/// magnitude, with the sign. Source: CSS Color 4, sections 10.5 to 10.7.
+/// The matrices to light by the primaries of sRGB are computed from the chromaticities, and rounded once. A
+/// negative channel is converted like its magnitude, with the sign. Source: CSS Color 4, 10.5 to 10.7.
 enum RGBSpaces {
   static let adobeRGB = Matrix3(
     1.3983557439607783, -0.3983557439607783, 0,
@@ -24,8 +23,7 @@ enum RGBSpaces {
     encoded.magnitude < 16.0 / 512 ? encoded / 16 : power(encoded, 1.8)
   }
 
-  /// Returns light by the curve of a display (ITU-R BT.1886 without black), as CSS does, and not by that
-  /// of a camera.
+  /// Returns light by the curve of a display (ITU-R BT.1886 without black), as in CSS.
   static func rec2020Linear(_ encoded: Double) -> Double { power(encoded, 2.4) }
 
   private static func power(_ encoded: Double, _ exponent: Double) -> Double {

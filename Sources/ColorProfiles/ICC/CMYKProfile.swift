@@ -3,13 +3,12 @@ package import Pixels
 
 /// A color profile of inks on paper, read from an ICC profile.
 package struct CMYKProfile: Hashable, Sendable {
-  /// The name that the profile gives itself; printable, and never empty.
+  /// The name of the profile in the file, printable and not empty.
   package let name: String
-  /// The colors of the amounts of cyan, magenta, yellow and black, each 0 for no ink to 1.
+  /// The colors of amounts of cyan, magenta, yellow and black, each 0 to 1.
   let colors: LookupColors
 
-  /// Reads an ICC profile of version 2 or 4 for CMYK, by its lookup tables. The white of the paper becomes the
-  /// white of sRGB.
+  /// Reads the lookup tables of an ICC profile for CMYK, with the paper as the white of sRGB.
   package init(icc bytes: [UInt8], limits: DecodingLimits = DecodingLimits()) throws(ICCError) {
     try self.init(icc: ICCTagTable(bytes, limits: limits))
   }
@@ -24,7 +23,7 @@ package struct CMYKProfile: Hashable, Sendable {
     name = profile.name ?? "CMYK"
   }
 
-  /// Returns the light of amounts of cyan, magenta, yellow and black, each 0 for no ink to 1.
+  /// Returns the light of amounts of cyan, magenta, yellow and black, each 0 to 1.
   package func linearSRGB(inks: SIMD4<Double>) -> LinearSRGB {
     colors.linearSRGB(inks.clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: 1)))
   }

@@ -1,17 +1,15 @@
 /// A table of up to four numbers for each node of a grid of up to four channels.
 ///
-/// Between the nodes of three channels, values are interpolated in the tetrahedron around the place. With
-/// four channels, the first one is interpolated linearly between two such values. littlecms does the
-/// same.
+/// As in littlecms, three channels are interpolated in tetrahedra, and a fourth linearly.
 struct ColorGrid: Hashable, Sendable {
-  /// The number of nodes along each channel, each 2 to 255; the last channel varies fastest.
+  /// The number of nodes along each channel, 2 to 255; the last channel varies fastest.
   private let counts: [Int]
-  /// The number of nodes from one to its neighbor along each channel.
+  /// The distance between neighbors along each channel, in nodes.
   private let strides: SIMD4<Int>
-  /// The numbers of each node, 0 to 1; those that it does not have are 0.
+  /// The numbers of each node, 0 to 1.
   private let nodes: [SIMD4<Float>]
 
-  /// Creates a grid; `nil` unless there are as many values as the counts say.
+  /// Creates a grid; `nil` unless the number of values fits the counts.
   init?(counts: [Int], valuesPerNode: Int, values: [Float]) {
     guard 1...4 ~= counts.count, 1...4 ~= valuesPerNode,
       counts.allSatisfy({ 2...255 ~= $0 }),
@@ -34,7 +32,7 @@ struct ColorGrid: Hashable, Sendable {
 
   var channelCount: Int { counts.count }
 
-  /// A place within the grid: a node, and the way from it towards its next neighbors.
+  /// A place within the grid: a node, and the way to its next neighbors.
   struct Place {
     var node = 0
     /// The part of the way along each channel, 0 to 1.
@@ -59,7 +57,6 @@ struct ColorGrid: Hashable, Sendable {
     return value(at: place)
   }
 
-  /// Returns the numbers at a place.
   func value(at place: Place) -> SIMD4<Float> {
     let fraction = place.fraction
     switch counts.count {
@@ -84,8 +81,8 @@ struct ColorGrid: Hashable, Sendable {
     nodes[node] + (nodes[node + strides.x] - nodes[node]) * fraction
   }
 
-  /// Returns the numbers in a cell of three channels: those of its nearest corner, changed along one
-  /// edge after another, the channel of the largest fraction first.
+  /// Returns the numbers in a cell of three channels: those of its nearest corner, changed along one edge
+  /// after another, the channel of the largest fraction first.
   private func value(
     from node: Int, _ first: (Float, Int), _ second: (Float, Int), _ third: (Float, Int)
   ) -> SIMD4<Float> {

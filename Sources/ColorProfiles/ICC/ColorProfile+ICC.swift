@@ -2,16 +2,14 @@ import ColorMath
 public import Pixels
 
 extension ColorProfile {
-  /// Reads an ICC profile of version 2 or 4 for RGB or gray: curves, with primaries for RGB, or
-  /// lookup tables.
+  /// Reads an ICC profile of version 2 or 4 for RGB or gray: curves and primaries, or lookup tables.
   ///
-  /// Colors are read with the relative colorimetric intent: the profile's white becomes the white of
-  /// sRGB. If a profile has both curves and lookup tables, the curves are used. Source: ICC.1:2022, 8.3
-  /// (required tags) and F.3 (three-component matrix-based profiles).
+  /// Colors are read with the relative colorimetric intent: the profile's white becomes the white of sRGB.
+  /// Source: ICC.1:2022, 8.3 (required tags) and F.3 (three-component matrix-based profiles).
   ///
   /// - Parameters:
   ///   - bytes: The profile.
-  ///   - limits: The largest number of tags, and of entries of a curve.
+  ///   - limits: The limits of tags and curves.
   /// - Throws: ``ICCError`` if the profile cannot be used.
   public init(icc bytes: [UInt8], limits: DecodingLimits = DecodingLimits()) throws(ICCError) {
     try self.init(icc: ICCTagTable(bytes, limits: limits))
@@ -59,8 +57,7 @@ extension ColorProfile {
     }
     var curve = try profile.curve("kTRC")
     if profile.isLab {
-      // Here the curve gives L*, not light (ICC.1:2022, F.2). Sampling it finely costs less than
-      // half a millionth of white.
+      // Here the curve gives L*, not light (ICC.1:2022, F.2). The error of sampling is tiny.
       let steps = 4096
       curve = .table(
         (0...steps).map { step in
@@ -75,8 +72,7 @@ extension ColorProfile {
 
   /// The matrix from the connection space to light with the primaries of sRGB.
   ///
-  /// Profiles hold colors as seen under D50 (X 0.96420, Y 1, Z 0.82491), so the Bradford transform
-  /// to D65 comes first, then CSS Color 4's matrix from XYZ.
+  /// Profiles hold colors under D50 (X 0.96420, Y 1, Z 0.82491), so it includes the Bradford transform.
   static let connectionSpaceToLinearSRGB = Matrix3(
     3.1341846021404285, -1.6172144273743836, -0.4906931114268341,
     -0.978749927750488, 1.9161338988928216, 0.033433653404735024,

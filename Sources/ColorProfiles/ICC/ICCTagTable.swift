@@ -1,22 +1,22 @@
 import BinaryParsing
 package import Pixels
 
-/// The tags of an ICC profile by their names, and the fields of its header that say how to read them.
+/// The tags of an ICC profile by their names, and the relevant fields of its header.
 ///
 /// Source: ICC.1:2022, 7.
 package struct ICCTagTable {
-  /// The smallest profile: a header and a number of tags.
+  /// The minimum size of a profile: a header and a number of tags.
   private static let smallestSize = 132
 
   /// The class of the profile, such as `mntr` for a display.
   let deviceClass: String
   /// The space of the stored channels, such as `RGB `.
   package let colorSpace: String
-  /// The space that the tags lead to: `XYZ ` or `Lab `.
+  /// The connection space: `XYZ ` or `Lab `.
   let connectionSpace: String
-  /// The most entries of a curve.
+  /// The maximum number of entries of a curve.
   let maximumCurveEntryCount: Int
-  /// The data of each tag. Tags that reach past the end are left out.
+  /// The data of each tag, except those that reach past the end.
   private var tags: [UInt32: ByteCursor] = [:]
 
   /// Reads the header and the tag table.
@@ -32,7 +32,7 @@ package struct ICCTagTable {
     self.colorSpace = colorSpace
     self.connectionSpace = connectionSpace
     maximumCurveEntryCount = limits.maximumCurveEntryCount
-    // A size that is too large is the most common mistake of all, and harmless.
+    // A size that is too large is a common and harmless mistake.
     let end = min(stated, bytes.count)
     guard end >= Self.smallestSize, let whole = ByteCursor(bytes).part(at: 0, count: end) else {
       throw .malformed(reason: "its size is \(stated) bytes")
@@ -53,10 +53,9 @@ package struct ICCTagTable {
     }
   }
 
-  /// A Boolean value that indicates whether colors are given in CIE Lab and not in XYZ.
+  /// Whether colors are in CIE Lab and not in XYZ.
   var isLab: Bool { connectionSpace == "Lab " }
 
-  /// The error for a profile of a space that is not read.
   var unsupportedSpace: ICCError { .unsupportedSpace(name: Self.trimmed(colorSpace)) }
 
   /// Throws an error unless the profile describes the colors of a device.
@@ -76,7 +75,6 @@ package struct ICCTagTable {
     tags[name.description.utf8.reduce(0) { $0 << 8 | UInt32($1) }]
   }
 
-  /// Reads the curve that a tag holds.
   func curve(_ name: StaticString) throws(ICCError) -> ToneCurve {
     guard var data = tag(name) else {
       throw .malformed(reason: "its tag \(name) is missing or cut off")
@@ -96,16 +94,16 @@ package struct ICCTagTable {
   }
 }
 
-/// A reason why an ICC profile cannot be applied. Colors are then read as sRGB.
+/// A reason why an ICC profile cannot be applied, so that colors are read as sRGB.
 @nonexhaustive
 public enum ICCError: Error, Hashable, Sendable {
   /// The bytes are not an ICC profile: they are too short, or lack its signature.
   case notAProfile
   /// The profile breaks the rules of its format; `reason` says which.
   case malformed(reason: String)
-  /// The profile is for colors that are neither gray nor RGB; `name` is its space, such as `CMYK`.
+  /// The profile is for an unsupported space; `name` is the space, such as `CMYK`.
   case unsupportedSpace(name: String)
-  /// The profile does not describe the colors of a device, such as a device link; `name` is its class.
+  /// The profile does not describe a device, such as a device link; `name` is its class.
   case unsupportedClass(name: String)
 }
 
@@ -118,5 +116,68 @@ extension ICCError: CustomStringConvertible {
     case .unsupportedSpace(let name): "ICC profile for \(name) colors"
     case .unsupportedClass(let name): "ICC profile of the class \(name)"
     }
+  }
+}
+
+extension ICCTagTable {
+  /// The maximum length of a name, in UTF-16 code units.
+  private static let longestName = 128
+  /// The language code of English, `en`.
+  private static let english: UInt16 = 0x656E
+
+  /// The name of the profile, printable; `nil` if it has no usable name.
+  var name: String? {
+    guard var data = tag("desc") else { return nil }
+    let text: String? =
+      switch data.takeSignature() {
+      case "desc": asciiText(in: data)
+      case "mluc": localizedText(in: data)
+      default: nil
+      }
+    return text.flatMap(Self.printable)
+  }
+
+  /// Reads the ASCII part of a `textDescriptionType` (ICC.1:2001, 6.5.17) after its signature.
+  private func asciiText(in data: ByteCursor) -> String? {
+    var rest = data
+    guard rest.skip(4), let length = rest.takeSize() else { return nil }
+    let bytes = rest.take(min(length, Self.longestName, rest.remainingCount))
+    return bytes.map { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  /// Reads the English or else the first text of a `multiLocalizedUnicodeType` (ICC.1:2022, 10.15).
+  private func localizedText(in data: ByteCursor) -> String? {
+    var rest = data
+    guard rest.skip(4), let count = rest.takeSize(), let recordSize = rest.takeSize(),
+      12...0xFFFF ~= recordSize
+    else { return nil }
+    var found: (length: Int, offset: Int)?
+    // The count cannot be trusted, and no profile has more languages.
+    for _ in 0..<min(count, 256) {
+      guard var record = rest.takePart(recordSize), let language = record.takeUInt16(),
+        record.skip(2), let length = record.takeSize(), let offset = record.takeSize()
+      else { break }
+      if found == nil || language == Self.english { found = (length, offset) }
+      if language == Self.english { break }
+    }
+    // Places are counted from the start of the tag.
+    guard let found, var text = data.part(at: found.offset) else { return nil }
+    let unitCount = min(found.length / 2, Self.longestName, text.remainingCount / 2)
+    return text.takeUInt16s(unitCount).map { String(decoding: $0, as: UTF16.self) }
+  }
+
+  /// Returns a text without control characters and outer spaces, or `nil` if nothing is left.
+  private static func printable(_ text: String) -> String? {
+    let scalars = text.unicodeScalars.filter { scalar in
+      if scalar.properties.isWhitespace { return true }
+      return switch scalar.properties.generalCategory {
+      case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .unassigned,
+        .privateUse:
+        false
+      default: scalar != "\u{FFFD}"
+      }
+    }
+    let words = String(String.UnicodeScalarView(scalars)).split(whereSeparator: \.isWhitespace)
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 }

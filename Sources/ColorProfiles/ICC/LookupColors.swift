@@ -5,16 +5,13 @@ struct LookupColors: Hashable, Sendable {
   /// The table from the channels to the connection space.
   let table: LookupTable
   private let encoding: ConnectionSpaceEncoding
-  /// The luminance of the device's black, which is subtracted, so that it becomes the black of the
-  /// screen.
+  /// The luminance of the device's black, which becomes the black of the screen by subtraction.
   private var black = 0.0
 
-  /// The names of the tables from the channels, the colorimetric one first.
+  /// The names of the tables, the colorimetric one first.
   private static let tagNames: [StaticString] = ["A2B1", "A2B0"]
 
-  /// Reads the tables of a profile; `nil` if it has none.
-  ///
-  /// Black-point compensation is applied, as littlecms does it.
+  /// Reads the tables of a profile, with the black-point compensation of littlecms; `nil` if it has none.
   init?(_ profile: ICCTagTable, channelCount: Int) throws(ICCError) {
     guard let name = Self.tagNames.first(where: { profile.tag($0) != nil }),
       let found = try profile.lookupTable(name, inputCount: channelCount, outputCount: 3)
@@ -40,14 +37,13 @@ struct LookupColors: Hashable, Sendable {
       blue: (light.blue - black) / (1 - black))
   }
 
-  /// Returns the channels of the device's black, or `nil` if that is not known.
+  /// Returns the channels of the device's black, or `nil` if it is unknown.
   private static func darkestChannels(
     of profile: ICCTagTable, channelCount: Int
   ) throws(ICCError) -> SIMD4<Double>? {
     guard profile.colorSpace == "CMYK" else { return SIMD4() }
     guard profile.deviceClass == "prtr" else { return SIMD4(repeating: 1) }
-    // All inks at once are more than a press takes, so the profile is asked for the darkest that it
-    // prints.
+    // A press cannot print all inks at once, so the profile gives its darkest color.
     guard
       let (table, encoding) = try profile.lookupTable(
         "B2A0", inputCount: 3, outputCount: channelCount)
@@ -56,7 +52,7 @@ struct LookupColors: Hashable, Sendable {
   }
 }
 
-/// The encoding of colors under D50 as the numbers of a lookup table, 0 to 1.
+/// The encoding of colors under D50 as numbers of a lookup table, 0 to 1.
 ///
 /// Source: ICC.1:2022, 6.3.4 and 10.10.
 enum ConnectionSpaceEncoding: Hashable, Sendable {
@@ -67,7 +63,6 @@ enum ConnectionSpaceEncoding: Hashable, Sendable {
   /// The 16-bit Lab of version 2, whose L* reaches 100 a little before the end.
   case legacyLab
 
-  /// The numbers of black.
   var black: SIMD4<Double> {
     switch self {
     case .xyz: SIMD4()
@@ -76,7 +71,7 @@ enum ConnectionSpaceEncoding: Hashable, Sendable {
     }
   }
 
-  /// Returns the light of the color that numbers stand for, with D50 as the white of sRGB.
+  /// Returns the light of numbers, with D50 as the white of sRGB.
   func linearSRGB(_ value: SIMD4<Double>) -> LinearSRGB {
     switch self {
     case .xyz:

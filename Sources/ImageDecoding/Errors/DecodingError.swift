@@ -3,20 +3,19 @@
 public enum DecodingError: Error, Hashable, Sendable {
   /// The input has no bytes.
   case empty
-  /// The bytes are not a JPEG, PNG or PNM; `name` says what they are, such as `WebP` or `text`.
+  /// The bytes are not a JPEG, PNG or PNM but another format, such as `WebP` or `text`.
   case unsupportedFormat(name: String)
-  /// The file is valid but uses a part of its format that is not decoded, such as lossless JPEG.
+  /// The file is valid but uses an unsupported part of its format, such as lossless JPEG.
   case unsupportedFeature(ImageFormat, reason: String)
-  /// The bytes break the rules of their format; `reason` is the codec's own message.
+  /// The bytes break the rules of their format; `reason` is the codec's message.
   case corrupt(ImageFormat, reason: String)
-  /// The data ends or is damaged after `rowsRead` of `rowCount` rows. If `rowsRead` is above 0, only
-  /// strict decoding throws this.
+  /// The data ends or is damaged after `rowsRead` of `rowCount` rows. Above 0, only strict decoding fails.
   case truncated(ImageFormat, rowsRead: Int, rowCount: Int)
   /// Decoding would take more than a `DecodingLimits` value allows.
   case limitExceeded(DecodingLimits.Kind, value: Int, limit: Int)
-  /// The requested region contains no pixel of the image. The value is the upright size of the image.
+  /// The requested region contains no pixel of the image, whose upright size is given.
   case regionOutsideImage(PixelSize)
-  /// The system has not enough memory, though no limit is exceeded.
+  /// There is not enough memory, although no limit is exceeded.
   case outOfMemory
   /// The file cannot be opened or read; `reason` is the system's message.
   case unreadable(path: String, reason: String)
@@ -52,7 +51,7 @@ extension DecodingError: CustomStringConvertible {
 }
 
 extension DecodingLimits.Kind {
-  /// Returns a sentence that says what is over the limit.
+  /// Returns a sentence about an exceeded limit.
   fileprivate func sentence(value: Int, limit: Int) -> String {
     switch self {
     case .pixels:
@@ -74,14 +73,14 @@ extension DecodingLimits.Kind {
   }
 }
 
-/// A fault of a file that did not stop it from being decoded.
+/// A fault of a file that was decoded nevertheless.
 @nonexhaustive
 public enum DecodingWarning: Hashable, Sendable {
   /// The data ends early or is damaged: only `rowsRead` of `rowCount` rows were used.
   case truncated(rowsRead: Int, rowCount: Int)
-  /// Some of the data is damaged; all rows were used. `reason` is the codec's own message.
+  /// Some of the data is damaged, but all rows were used; `reason` is the codec's message.
   case damaged(reason: String)
-  /// The embedded color profile was not applied; the colors were read as sRGB.
+  /// The embedded color profile was not applied, and the colors were read as sRGB.
   case profileIgnored(reason: String)
 }
 
@@ -99,10 +98,8 @@ extension DecodingWarning: CustomStringConvertible {
   }
 }
 
-/// An error of decoding, or an error that the caller's own code threw meanwhile.
-///
-/// The caller's code is the closure of `ImageDecoder.readRows(of:_:)`, or the sequence of chunks from
-/// which an ``ImageInput`` is created.
+/// An error of decoding, or an error of the caller's code: the closure of `ImageDecoder.readRows(of:_:)`, or
+/// the sequence of chunks of an ``ImageInput``.
 public enum ReadingError<CallerError: Error>: Error {
   /// The image could not be decoded.
   case decoding(DecodingError)

@@ -2,21 +2,21 @@
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   /// JPEG (ITU-T T.81): baseline, extended and progressive, Huffman or arithmetic coded.
   case jpeg
-  /// PNG (W3C PNG third edition), the default image of an animated one.
+  /// PNG (W3C PNG third edition); of an animated one, the default image.
   case png
-  /// The raw formats of Netpbm: PBM, PGM, PPM, and PAM of gray or colors with or without an opacity.
+  /// The raw formats of Netpbm: PBM, PGM, PPM, and PAM of gray or colors with or without alpha.
   case pnm
 
   /// The names of the formats as a list in words.
   package static let titles = "JPEG, PNG and PNM"
 
-  /// The name of the format as people write it.
+  /// The display name of the format.
   package var title: String { rawValue.uppercased() }
 
-  /// The number of first bytes of a file that are enough to recognize any format.
+  /// The number of bytes that identify any format.
   package static let signatureLength = 8
 
-  /// Recognizes a file by its first bytes, never by its name. Returns `nil` for other formats.
+  /// Recognizes a file by its first bytes. Returns `nil` for other formats.
   package init?(recognizing firstBytes: [UInt8]) {
     guard !firstBytes.isEmpty, case .image(let format) = FileSignature(firstBytes) else {
       return nil

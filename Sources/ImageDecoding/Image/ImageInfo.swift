@@ -6,14 +6,13 @@ public struct ImageInfo: Hashable, Sendable {
     case gray
     /// Red, green and blue, or a palette of them.
     case rgb
-    /// Four inks: cyan, magenta, yellow and black. They are converted to red, green and blue as they are
-    /// read.
+    /// Four inks: cyan, magenta, yellow and black, which are converted to red, green and blue.
     case cmyk
   }
 
   /// The format, recognized by the file's bytes.
   public let format: ImageFormat
-  /// The size of the image as it is stored.
+  /// The size of the stored image.
   public let storedSize: PixelSize
   /// The rotation or mirroring that turns the stored image upright.
   public let orientation: Orientation
@@ -24,10 +23,9 @@ public struct ImageInfo: Hashable, Sendable {
   /// A Boolean value that indicates whether pixels can be transparent.
   public let hasAlpha: Bool
 
-  /// The size of the image as a person sees it.
+  /// The size of the upright image.
   public var size: PixelSize { orientation.uprightSize(of: storedSize) }
 
-  /// Creates a description.
   package init(
     format: ImageFormat, storedSize: PixelSize, orientation: Orientation = .up,
     colorModel: ColorModel = .rgb, colorSpace: String = "sRGB", hasAlpha: Bool = false
@@ -41,12 +39,12 @@ public struct ImageInfo: Hashable, Sendable {
   }
 }
 
-/// The facts about an image that are known once its last row is read.
+/// The facts about an image that are known after its last row.
 public struct DecodingReport: Hashable, Sendable {
   /// The description of the image in its file.
   public let image: ImageInfo
-  /// The color profile of the pixels, which gives the meaning of their codes.
+  /// The color profile of the pixels.
   public let profile: ColorProfile
-  /// The faults of the file, in the order in which they were noticed.
+  /// The faults of the file, in the order of detection.
   public let warnings: [DecodingWarning]
 }

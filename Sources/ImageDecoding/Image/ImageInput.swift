@@ -2,16 +2,16 @@ public import SystemCalls
 
 /// The source from which an encoded image is read.
 public enum ImageInput: Hashable, Sendable {
-  /// The bytes of a JPEG, PNG or PNM file.
+  /// The bytes of a file.
   case bytes([UInt8])
-  /// The bytes of a JPEG, PNG or PNM file in a collection other than an array, such as a `Data`.
+  /// The bytes of a file in a collection other than an array, such as a `Data`.
   case shared(SharedBytes)
   /// A file.
   case file(RawPath)
-  /// An open file descriptor. It is read from its current position and left open, and may be a pipe.
+  /// An open file descriptor, which may be a pipe. It is read from its current position and left open.
   case fileDescriptor(Int32)
 
-  /// Returns the input that is the file at a path.
+  /// Returns the file at a path.
   public static func file(_ path: String) -> ImageInput { .file(RawPath(path)) }
 
   /// The input that is standard input.
@@ -21,13 +21,9 @@ public enum ImageInput: Hashable, Sendable {
 }
 
 extension ImageInput {
-  /// Creates an input from the chunks of an image in memory.
+  /// Creates an input from the chunks of an image in memory, in order.
   ///
-  /// - Parameters:
-  ///   - chunks: The bytes, in order.
-  ///   - limits: The limits of the decoder that is to read them.
-  /// - Throws: ``DecodingError/limitExceeded(_:value:limit:)`` at the chunk that goes beyond
-  ///   `DecodingLimits.maximumFileSize`.
+  /// - Throws: ``DecodingError/limitExceeded(_:value:limit:)`` beyond `DecodingLimits.maximumFileSize`.
   public init<Chunks: Sequence>(
     chunks: Chunks, limits: DecodingLimits = DecodingLimits()
   ) throws(DecodingError) where Chunks.Element: Collection<UInt8> {
@@ -41,12 +37,9 @@ extension ImageInput {
   ///     let input = try await ImageInput(chunks: chunks)
   ///     let scheme = try await SchemeExtractor().scheme(of: input)
   ///
-  /// - Parameters:
-  ///   - chunks: The bytes, in order.
-  ///   - limits: The limits of the decoder that is to read them.
-  /// - Throws: ``ReadingError/decoding(_:)`` with ``DecodingError/limitExceeded(_:value:limit:)`` at
-  ///   the chunk that goes beyond `DecodingLimits.maximumFileSize`, or with
-  ///   ``DecodingError/cancelled``; ``ReadingError/caller(_:)`` with what the sequence throws.
+  /// - Throws: ``ReadingError/decoding(_:)`` with ``DecodingError/limitExceeded(_:value:limit:)`` beyond
+  ///   `DecodingLimits.maximumFileSize`, or with ``DecodingError/cancelled``; ``ReadingError/caller(_:)``
+  ///   with the sequence's error.
   public init<Chunks: AsyncSequence>(
     chunks: Chunks, limits: DecodingLimits = DecodingLimits()
   ) async throws(ReadingError<Chunks.Failure>) where Chunks.Element: Collection<UInt8> {
@@ -71,7 +64,7 @@ extension ImageInput {
 }
 
 extension [UInt8] {
-  /// Adds the next bytes of a file, unless it is larger than allowed.
+  /// Appends the next bytes of a file, unless it becomes too large.
   fileprivate mutating func gather(
     _ chunk: some Collection<UInt8>, limits: DecodingLimits
   ) throws(DecodingError) {

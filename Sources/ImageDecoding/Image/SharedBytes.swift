@@ -1,11 +1,10 @@
-/// Contiguous bytes that stay in the collection that holds them and are not copied.
+/// Contiguous bytes that stay in their collection and are not copied.
 ///
-/// Arrays, and the buffers of Foundation and NIO, are such collections:
+/// Arrays, and the buffers of Foundation and NIO, are suitable collections:
 ///
 ///     let input = ImageInput.shared(SharedBytes(data))
 ///
-/// SAFETY: the collection is held by the closure, is never changed, and its storage is used only while the
-/// collection lends it.
+/// SAFETY: the closure holds the collection, which never changes, and its storage is used only during a call.
 @safe
 public struct SharedBytes: Sendable {
   /// The number of bytes.
@@ -13,8 +12,7 @@ public struct SharedBytes: Sendable {
 
   private let lend: @Sendable ((UnsafeBufferPointer<UInt8>) -> Void) -> Bool
 
-  /// Shares the bytes of a collection. They are copied only if the collection does not store them
-  /// contiguously.
+  /// Shares the bytes of a collection. They are copied if they are not stored contiguously.
   public init(_ bytes: some Collection<UInt8> & Sendable) {
     if bytes.withContiguousStorageIfAvailable({ _ in }) != nil {
       self.init(lender: bytes)
@@ -28,7 +26,6 @@ public struct SharedBytes: Sendable {
     unsafe lend = { body in lender.withContiguousStorageIfAvailable(body) != nil }
   }
 
-  /// Calls a function with the bytes.
   package func withSpan<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -44,7 +41,7 @@ public struct SharedBytes: Sendable {
 }
 
 extension SharedBytes: Hashable {
-  /// Returns whether two hold equal bytes, whatever their collections.
+  /// Returns whether both have equal bytes.
   public static func == (left: SharedBytes, right: SharedBytes) -> Bool {
     left.count == right.count
       && left.withSpan { left in
@@ -57,11 +54,10 @@ extension SharedBytes: Hashable {
       }
   }
 
-  /// The most bytes that are hashed. Different photos nearly always differ in length, and in most of
-  /// their bytes.
+  /// The maximum number of hashed bytes. Different photos nearly always differ in many bytes.
   private static let hashedCount = 256
 
-  /// Hashes the length and a few evenly spread bytes, so that hashing takes hardly any time.
+  /// Hashes the length and a few evenly spread bytes, which is fast.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     withSpan { bytes in

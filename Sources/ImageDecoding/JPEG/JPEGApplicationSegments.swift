@@ -1,18 +1,18 @@
 internal import BinaryParsing
 
-/// The application segments of a JPEG's header that describe its image: EXIF and a color profile.
+/// The application segments of a JPEG's header: EXIF and a color profile.
 struct JPEGApplicationSegments {
   /// The first EXIF block, which is a TIFF file.
   private(set) var exif: [UInt8]?
-  /// The parts of the profile by their number, from 1.
+  /// The parts of the profile by their numbers, from 1.
   private var profileParts: [Int: [UInt8]] = [:]
-  /// The number of parts that each part says there are.
+  /// The number of parts, as each part states it.
   private var profilePartCount = 0
   private var profileByteCount = 0
   private var hasMisfit = false
 
-  /// Reads segments, one after the other: the second byte of the marker, the length in two bytes, and the rest.
-  /// The last may be cut. An EXIF block or a profile of more than the most bytes is left out.
+  /// Reads consecutive segments: the second byte of the marker, the length in two bytes, and the content. The
+  /// last may be truncated. EXIF and profiles above the maximum size are left out.
   ///
   /// Source: ITU-T T.81, B.1.1.4, and for profiles ICC.1:2022, annex B.4.
   init(_ bytes: [UInt8], maximumByteCount: Int) {
@@ -34,8 +34,7 @@ struct JPEGApplicationSegments {
       ? nil : (1...profilePartCount).flatMap { profileParts[$0] ?? [] }
   }
 
-  /// A Boolean value that indicates whether there are parts of a profile that do not make a whole one
-  /// within the limit.
+  /// Whether there are parts of a profile that are not complete or exceed the limit.
   var isProfileDamaged: Bool { hasMisfit || profileParts.count < profilePartCount }
 
   private mutating func addEXIF(_ content: ByteCursor, _ maximumByteCount: Int) {

@@ -1,20 +1,16 @@
-/// The first scan of a progressive JPEG as a photo of its own, if it has the means of all blocks of all
-/// components.
+/// The first scan of a progressive JPEG as a file, if it has the means of all blocks and components.
 ///
 /// Source: ITU-T T.81, B.2 and G.1.1.1.1.
 package struct JPEGFirstScan: Sendable {
-  /// The bytes up to the end of the scan, and the marker of the end.
+  /// The bytes up to the end of the scan, and the end marker.
   package let bytes: [UInt8]
 
-  /// The most bytes up to the end of the scan. That of a photo of 24 megapixels has some hundred thousand.
+  /// The maximum number of bytes. A photo of 24 megapixels has some hundred thousand.
   package static let mostBytes = 4 << 20
-  /// The number of bytes that are read at a time.
   private static let chunkByteCount = 64 << 10
 
-  /// Finds the first scan of a JPEG.
-  ///
-  /// It fails if the file is not progressive, if its first scan has not all means or ends too late, if the
-  /// file ends before the next scan, and if it cannot be read twice. A descriptor is left where it stood.
+  /// Finds the first scan of a JPEG. It fails if the file is not progressive, if its first scan does not have
+  /// all means or ends too late, if the file ends before the next scan, or if it cannot be read twice.
   package init?(of input: ImageInput, limits: DecodingLimits) {
     let scan = try? ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
       Self(source)
@@ -27,7 +23,7 @@ package struct JPEGFirstScan: Sendable {
     guard source.canRewind else { return nil }
     defer { source.rewind() }
     var file: [UInt8] = []
-    // The place up to which the data of the scan was searched.
+    // The end of the searched data of the scan.
     var place: Int?
     while file.count < Self.mostBytes {
       let chunk = source.next(Self.chunkByteCount)
@@ -55,9 +51,9 @@ package struct JPEGFirstScan: Sendable {
 
   /// The bytes before the data of the first scan.
   private enum Beginning {
-    /// Not all of it has been read.
+    /// It is incomplete.
     case incomplete
-    /// It is not that of a scan with the means of all components.
+    /// It does not have the means of all components.
     case unsuitable
     /// It ends here.
     case complete(Int)
@@ -93,15 +89,14 @@ package struct JPEGFirstScan: Sendable {
     return .incomplete
   }
 
-  /// Returns the place of the first marker that is none of the scan's, or the last place before which
-  /// there is none.
+  /// Returns the place of the first marker outside the scan, or the end of the searched data.
   private static func endOfData(in file: Span<UInt8>, from start: Int) -> Int {
     var end = start
     while end + 1 < file.count, file[end] != 0xFF || belongsToScan(file[end + 1]) { end += 1 }
     return end
   }
 
-  /// Returns whether a byte that follows 0xFF is no marker, or one within a scan.
+  /// Returns whether a byte after 0xFF is not a marker, or one within a scan.
   private static func belongsToScan(_ byte: UInt8) -> Bool {
     byte == 0 || byte == 0xFF || 0xD0...0xD7 ~= byte
   }

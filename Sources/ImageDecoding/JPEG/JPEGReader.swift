@@ -1,18 +1,16 @@
 import CImageCodecs
 
-/// A libjpeg decode.
-///
-/// Every byte of the source is read once.
+/// A libjpeg decode, which reads every byte once.
 @safe struct JPEGReader: RowReader, ~Copyable {
   static let format = ImageFormat.jpeg
 
   private let handle: OpaquePointer
   private let header: CJPEGHeader
   private var sampling = JPEGSampling()
-  /// The number of columns and rows that are returned.
+  /// The number of returned columns and rows.
   private var outputSize = (width: 0, height: 0)
   private var rowsRead = 0
-  /// The conversion of inks, where pixels are stored as such.
+  /// The conversion of inks, if pixels are stored as such.
   private var inks: InkConversion?
   let storedSize: PixelSize
   let metadata: ImageMetadata
@@ -48,8 +46,7 @@ import CImageCodecs
   /// `finish()` throws it.
   var warning: String? { nil }
 
-  /// Returns the most bytes of segments that are of use: an EXIF block and a profile within the
-  /// limits, with the signatures of 255 parts.
+  /// Returns the maximum number of bytes of EXIF and a profile, with the signatures of 255 parts.
   private static func maximumSegmentByteCount(_ limits: DecodingLimits) -> Int {
     2 * limits.maximumMetadataSize + 255 * 17 + 64
   }

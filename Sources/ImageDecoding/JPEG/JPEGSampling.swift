@@ -1,14 +1,12 @@
 internal import CImageCodecs
 
-/// The choice of which pixels of a JPEG are decoded.
+/// The choice of decoded pixels of a JPEG.
 ///
-/// A baseline JPEG takes most of its time for entropy decoding, where each symbol tells where the next
-/// begins. The steps after that can be left out. Bands of whole rows of coded blocks of a large photo
-/// are decoded in full, and only the symbols of the rows between them are read. The colors of a photo
-/// are spread over many rows, so bands miss hardly any. The averages of a smaller scale would mix
-/// them.
+/// Most of the time of a baseline JPEG is entropy decoding, where each symbol depends on the previous one.
+/// The later steps can be skipped: bands of whole rows of blocks of a large photo are decoded in full, and
+/// only the symbols of the rows between them are read. Bands miss hardly any colors, because colors are
+/// spread over many rows. A smaller scale would mix them.
 package struct JPEGSampling: Hashable, Sendable {
-  /// The size at which rows are decoded.
   package var scale = ImageDecoder.Scale.full
   /// The number of rows that are coded together.
   var rowsPerBand = 8
@@ -16,28 +14,23 @@ package struct JPEGSampling: Hashable, Sendable {
   package var bandPeriod = 1
   /// The number of rows of a band, and of pixels of a row, of which the first is returned.
   package var stride = 1
-  /// A Boolean value that indicates whether chroma of a lower resolution is repeated and not
-  /// interpolated.
+  /// Whether chroma of a lower resolution is repeated and not interpolated.
   package var repeatsChroma = false
-  /// A Boolean value that indicates whether scans of a progressive JPEG that only add the last bits are
-  /// left out.
+  /// Whether scans of a progressive JPEG that only add the last bits are skipped.
   package var skipsRefinements = false
 
-  /// The smallest photo that is read in bands. In smaller ones, bands would miss parts of the picture.
+  /// The minimum size of a photo that is read in bands, which would miss parts of smaller pictures.
   private static let leastBandedPixelCount = 2_000_000
-  /// The least number of bands. With these, the mean squared error of five and of eight colors of
-  /// photos rises by less than a five-hundredth.
+  /// The minimum number of bands, which raises the mean squared error by less than a five-hundredth.
   private static let leastBandCount = 40
-  /// The number of pixels whose colors stand for those of all pixels of a photo.
+  /// The number of pixels that represent the colors of a photo.
   private static let leastPixelCount = 120_000
-  /// The smallest photo whose last bits are left out. Smaller ones have too few pixels for the errors of
-  /// coarse coefficients to cancel out.
+  /// The minimum size of a photo whose last bits are skipped, so that errors cancel out.
   private static let leastRefinablePixelCount = 6_000_000
 
   package init() {}
 
-  /// Creates the choice of pixels that are enough for a decoder, given the size of the part of the photo that
-  /// counts and the number of rows that are coded together.
+  /// Creates the choice for a decoder from the size of the relevant part of the photo.
   package init(of size: PixelSize, rowsPerBand: Int, for decoder: ImageDecoder) {
     scale = decoder.scale
     self.rowsPerBand = rowsPerBand
@@ -60,10 +53,10 @@ package struct JPEGSampling: Hashable, Sendable {
       repeats_chroma: repeatsChroma, skips_refinements: skipsRefinements)
   }
 
-  /// The distance in stored pixels from one returned pixel to the next, in a row or down a band.
+  /// The distance in stored pixels between returned pixels.
   var step: Int { scale.rawValue * stride }
 
-  /// Returns the number of columns and rows that are returned of an image, given its size at the scale.
+  /// Returns the number of returned columns and rows of an image, given its size at the scale.
   func outputSize(ofWidth width: Int, height: Int) -> (width: Int, height: Int) {
     let columnCount = (width + stride - 1) / stride
     guard bandPeriod > 1 || stride > 1 else { return (columnCount, height) }

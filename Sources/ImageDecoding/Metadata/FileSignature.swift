@@ -7,7 +7,7 @@ package enum FileSignature: Equatable {
   /// Any other format, by its common name.
   case other(String)
 
-  /// The number of bytes that are enough to tell.
+  /// The number of bytes that identify any format.
   package static let byteCount = 512
 
   /// Recognizes a file by its first bytes, at least one of them.
@@ -23,8 +23,8 @@ package enum FileSignature: Equatable {
     }
   }
 
-  /// Returns whether a file starts as a PNM picture with raw samples does: with its kind, and then white
-  /// space or a comment. The kind of a PAM stands on a line of its own.
+  /// Returns whether a file starts like a PNM picture with raw samples: with its kind, followed by white
+  /// space or a comment, or by a line feed in a PAM.
   private static func isRawPNM(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 2, bytes[0] == UInt8(ascii: "P") else { return false }
     let third = bytes.count > 2 ? bytes[2] : UInt8(ascii: "\n")
@@ -75,11 +75,11 @@ package enum FileSignature: Equatable {
     ("PPM of digits", Array("P3".utf8)), ("Matroska", [0x1A, 0x45, 0xDF, 0xA3]),
   ]
 
-  /// Returns the name of a file of the ISO base media family by its major brand, or else by those
-  /// that it is compatible with (ISO/IEC 23008-12 for HEIF, AV1-AVIF).
+  /// Returns the name of a file of the ISO base media family by its major brand, or else by its compatible
+  /// brands (ISO/IEC 23008-12 for HEIF, AV1-AVIF).
   private static func isoMediaName(of file: ByteCursor) -> String {
     let majorBrand = file.code(at: 8)
-    // The version of the major brand stands between it and the others.
+    // The version of the major brand comes before the others.
     let brands = [majorBrand] + stride(from: 16, to: 64, by: 4).map { file.code(at: $0) }
     for brand in brands {
       switch brand {
@@ -92,8 +92,7 @@ package enum FileSignature: Equatable {
     return majorBrand == "mif1" || majorBrand == "msf1" ? "HEIF" : "MP4"
   }
 
-  /// Returns the name of a file of icons or cursors: a number of pictures, and for each a size and a place
-  /// after the list.
+  /// Returns the name of a file of icons or cursors: a list of pictures with places after the list.
   private static func iconName(of file: ByteCursor) -> String? {
     var header = file
     guard header.takeUInt16() == 0, let kind = header.takeUInt16(), 1...2 ~= kind,
@@ -103,8 +102,8 @@ package enum FileSignature: Equatable {
     return kind == 1 ? "ICO" : "CUR"
   }
 
-  /// Returns whether a file starts as a TGA, which has no signature there: with a kind of picture, a color
-  /// map only where that kind has one, a size, and a number of bits.
+  /// Returns whether a file starts like a TGA, which has no signature: with a kind of picture, a color map
+  /// only if that kind has one, a size, and a number of bits.
   ///
   /// Source: Truevision TGA File Format Specification 2.0.
   private static func isTGA(_ bytes: [UInt8]) -> Bool {
@@ -127,15 +126,14 @@ package enum FileSignature: Equatable {
     return text.contains("<html") || text.contains("<!doctype html") ? "HTML" : "XML"
   }
 
-  /// Returns whether there are no control characters but white space.
+  /// Returns whether white space is the only kind of control characters.
   private static func looksLikeText(_ bytes: [UInt8]) -> Bool {
     bytes.allSatisfy { $0 >= 0x20 || 0x09...0x0D ~= $0 }
   }
 }
 
 extension FileSignature {
-  /// Returns a command line that converts a kind of file to one that is read, and reads that. `FILE` stands for
-  /// the name of the file. It is `nil` if none is known.
+  /// Returns a command line that converts `FILE` to a supported format and reads it, if one is known.
   package static func conversion(of name: String) -> String? {
     switch name {
     case "WebP": "dwebp FILE -ppm -o - | colorway -"

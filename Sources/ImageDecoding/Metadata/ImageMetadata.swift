@@ -1,10 +1,12 @@
+import BinaryParsing
+
 /// The metadata of an image file.
 struct ImageMetadata {
   var orientation = Orientation.up
-  /// The channels that pixels are stored as.
+  /// The channels of stored pixels.
   var colorModel = ImageInfo.ColorModel.rgb
   var profile = ColorProfile.sRGB
-  /// The colors of the inks of a CMYK image, where a profile tells them.
+  /// The colors of the inks of a CMYK image, if a profile gives them.
   var inks: CMYKProfile?
   /// The number of bytes of an embedded profile.
   var profileByteCount = 0
@@ -21,7 +23,7 @@ extension ImageMetadata {
       if colorModel == .cmyk, tags.colorSpace == "CMYK" {
         let inks = try CMYKProfile(icc: tags)
         self.inks = inks
-        // Pixels are turned into codes of sRGB as they are read.
+        // Pixels are converted to sRGB as they are read.
         profile = ColorProfile(sRGBNamed: inks.name)
         return
       }
@@ -38,12 +40,54 @@ extension ImageMetadata {
     }
   }
 
-  /// Applies the color space of a PNG, or notes what of it cannot be used.
+  /// Applies the color space of a PNG, or notes unusable chunks.
   mutating func apply(_ chunks: PNGColorChunks, limits: DecodingLimits) {
     var ignored: [String] = []
     profileByteCount = chunks.profile?.count ?? 0
     colorModel = chunks.isGray ? .gray : .rgb
     profile = ColorProfile(png: chunks, limits: limits, ignored: &ignored)
     profileProblem = ignored.isEmpty ? nil : ignored.joined(separator: "; ")
+  }
+}
+
+extension Orientation {
+  private static let tag: UInt16 = 0x0112
+
+  /// Finds the orientation in an EXIF block without its `Exif\0\0`, in the first directory, which describes
+  /// the image itself. Returns `nil` without a valid one.
+  ///
+  /// Source: TIFF 6.0, section 2.
+  package init?(exif bytes: [UInt8]) {
+    var header = ByteCursor(bytes)
+    switch header.take(2) {
+    case [0x49, 0x49]: header.order = .littleEndian
+    case [0x4D, 0x4D]: header.order = .bigEndian
+    default: return nil
+    }
+    guard header.skip(2), let start = header.takeUInt32(), let offset = Int(exactly: start),
+      let block = header.part(at: 0), var directory = block.part(at: offset),
+      let count = directory.takeUInt16()
+    else { return nil }
+    for _ in 0..<count {
+      guard var entry = directory.takePart(12), let tag = entry.takeUInt16() else { return nil }
+      guard tag == Self.tag else { continue }
+      guard let value = entry.takeShortValue() else { return nil }
+      self.init(rawValue: Int(value))
+      return
+    }
+    return nil
+  }
+}
+
+extension ByteCursor {
+  /// Reads the rest of an entry of type BYTE, SHORT or LONG with one value that fits 16 bits.
+  fileprivate mutating func takeShortValue() -> UInt16? {
+    guard let type = takeUInt16(), takeUInt32() == 1 else { return nil }
+    switch type {
+    case 1: return takeUInt8().map(UInt16.init)
+    case 3: return takeUInt16()
+    case 4: return takeUInt32().flatMap { UInt16(exactly: $0) }
+    default: return nil
+    }
   }
 }

@@ -1,4 +1,4 @@
-/// One of the smaller images that an interlaced PNG is stored as, or the whole of another.
+/// A pass of an interlaced PNG, or the whole of another.
 ///
 /// Source: W3C PNG third edition, 8.1, "Interlace methods".
 struct InterlacePass: Equatable {
@@ -23,7 +23,7 @@ struct InterlacePass: Equatable {
     rowCount = max(0, (size.height - rows.first + rows.step - 1) / rows.step)
   }
 
-  /// The passes of an interlaced image, in their order, without those that have no pixels.
+  /// The passes of an interlaced image that have pixels, in order.
   static func adam7(of size: PixelSize) -> [InterlacePass] {
     [
       InterlacePass(of: size, columns: (0, 8), rows: (0, 8)),

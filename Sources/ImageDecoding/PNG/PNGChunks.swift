@@ -1,9 +1,7 @@
 internal import BinaryParsing
 import CImageCodecs
 
-/// The chunks that a reader has kept as they are in the file.
-///
-/// The reader must outlive this value.
+/// The unchanged chunks of a reader, which must outlive this value.
 @safe struct PNGChunks {
   private let reader: OpaquePointer
 
@@ -17,7 +15,6 @@ import CImageCodecs
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
   }
 
-  /// Returns the description of the image that the chunks give.
   func metadata(isGray: Bool, limits: DecodingLimits) -> ImageMetadata {
     var metadata = ImageMetadata()
     if let exif = bytes(.EXIF) { metadata.orientation = Orientation(exif: exif) ?? .up }
@@ -30,7 +27,7 @@ import CImageCodecs
     return metadata
   }
 
-  /// Returns the numbers that a chunk consists of, or `nil` where it has another length.
+  /// Returns the numbers of a chunk, or `nil` for another length.
   private func integers(_ kind: CPNGChunk, count: Int) -> [UInt32]? {
     guard let bytes = bytes(kind), bytes.count == 4 * count else { return nil }
     var cursor = ByteCursor(bytes)

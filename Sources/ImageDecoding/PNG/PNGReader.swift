@@ -2,11 +2,10 @@ import CImageCodecs
 
 /// A PNG decode.
 ///
-/// libpng reads what comes before the pixels, and the pixels of all but plain images. Those have 8 bits
-/// a channel and are neither interlaced nor have a palette or a color key. Their rows are inflated and
-/// unfiltered here, in half the time. After any irregularity, libpng reads the file from its beginning,
-/// so that it alone judges damaged files. This second reading ends with an error if the header is no
-/// longer the same.
+/// libpng reads everything before the pixels, and the pixels of all but plain images, which have 8 bits a
+/// channel, no interlacing, no palette and no color key. Their rows are inflated and unfiltered here, in half
+/// the time. After any irregularity, libpng reads the file from its beginning, so that it alone judges
+/// damaged files. If the header has changed by then, that is an error.
 @safe struct PNGReader: RowReader, ~Copyable {
   static let format = ImageFormat.png
 
@@ -19,7 +18,7 @@ import CImageCodecs
   private var pixelsRead = 0
   /// The rows that are read without libpng, or `nil` if libpng reads them.
   private var plain: PlainPNGRows?
-  /// The failure of libpng, which may read on after it and return rows that are wrong.
+  /// The failure of libpng, which might continue and return wrong rows.
   private var failure: CodecFailure?
   let storedSize: PixelSize
   private(set) var metadata: ImageMetadata
@@ -28,7 +27,7 @@ import CImageCodecs
   var hasRowsInOrder: Bool { passes.count == 1 }
   /// libpng holds two rows of at most 8 bytes a pixel.
   var expectedMemory: Int { storedSize.width * 16 }
-  /// A Boolean value that indicates whether rows are read without libpng.
+  /// Whether rows are read without libpng.
   var isPlain: Bool { plain != nil }
   var rowMemory: Int { isPlain ? PlainPNGRows.memory(header) : 0 }
 
@@ -55,7 +54,7 @@ import CImageCodecs
     storedSize = size
     metadata = unsafe PNGChunks(of: handle).metadata(isGray: header.is_gray, limits: limits)
     passes = header.is_interlaced ? InterlacePass.adam7(of: size) : [InterlacePass(of: size)]
-    // An image that is refused for its size needs no buffers for its rows.
+    // An image that is rejected for its size needs no buffers.
     let isSmallEnough = max(size.width, size.height) <= limits.maximumSide
     // What turns out to be irregular is read again by libpng.
     if decoder.allowsPlainPNG && header.is_plain && isSmallEnough && source.canRewind {
@@ -104,13 +103,13 @@ import CImageCodecs
   }
 
   mutating func finish() throws(CodecFailure) {
-    // What follows plain rows is read with the last of them.
+    // The data after plain rows is read with the last of them.
     if plain != nil { return }
     defer { unsafe applyEXIF(PNGChunks(of: handle).bytes(.EXIF)) }
     try CodecFailure.check { unsafe cpng_finish(handle, &$0) }
   }
 
-  /// Takes the orientation from an EXIF block, which may follow the pixels.
+  /// Applies the orientation of an EXIF block, which may follow the pixels.
   private mutating func applyEXIF(_ block: [UInt8]?) {
     guard let block else { return }
     metadata.orientation = Orientation(exif: block) ?? .up
@@ -139,7 +138,7 @@ extension PNGReader {
     return Int(done)
   }
 
-  /// Leaves the rest to libpng, which reads the file from its beginning and skips the rows before one.
+  /// Leaves the rest to libpng, which reads the file from its beginning and skips the earlier rows.
   mutating func restart(atRow row: Int) throws(CodecFailure) {
     plain = nil
     nextRow = 0
@@ -151,14 +150,13 @@ extension PNGReader {
 }
 
 extension PNGReader {
-  /// The filter before the first row, or `nil` where libpng reads the rows.
+  /// The filter before the first row, or `nil` if libpng reads the rows.
   var filter: PNGRowFilter? { mutating get { plain?.filter } }
 
-  /// The next filtered rows, or `nil` for any irregularity in them.
+  /// Returns the next filtered rows, or `nil` for any irregularity.
   mutating func inflated(_ rowCount: Int) -> [UInt8]? { plain?.inflated(rowCount) }
 
-  /// Reads what follows the last row. False for any irregularity: libpng would not have returned that
-  /// row.
+  /// Reads the data after the last row. Returns `false` for any irregularity.
   mutating func isEndRegular() -> Bool {
     let chunkCount = unsafe cpng_chunk_count(handle)
     guard let block = plain?.inflater.finish(chunkCount: chunkCount, limits: limits) else {

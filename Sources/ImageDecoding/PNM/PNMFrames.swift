@@ -1,7 +1,6 @@
 /// The frames of a film: PNM pictures one after another, as `ffmpeg -f image2pipe -c:v ppm` writes them.
 ///
-/// Frames may differ in size and kind. Only one is held at a time, as the bytes of a file of its own,
-/// which can be used as an ``ImageInput``:
+/// Frames may differ in size and kind. Only one is in memory at a time, as the bytes of a file:
 ///
 ///     var frames = try PNMFrames(fileDescriptor: 0)
 ///     while let frame = try frames.next() {
@@ -18,12 +17,8 @@ public struct PNMFrames: ~Copyable {
   /// The number of frames that were returned.
   public private(set) var count = 0
 
-  /// Opens a file of frames.
+  /// Opens a file of frames. The limits apply to each frame; a film may have any number of bytes.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - limits: The limits of each frame. `DecodingLimits.maximumFileSize` is the limit of one frame;
-  ///     a film may have any number of bytes.
   /// - Throws: ``DecodingError/unreadable(path:reason:)`` if the file cannot be opened.
   public init(path: RawPath, limits: DecodingLimits = DecodingLimits()) throws(DecodingError) {
     source = try ByteSource(FileInput(path), limits: limits.ofFilm)
@@ -31,11 +26,8 @@ public struct PNMFrames: ~Copyable {
     self.limits = limits
   }
 
-  /// Reads frames from an open file descriptor, from its current position. It is left open.
+  /// Reads frames from an open file descriptor, such as a pipe, and leaves it open.
   ///
-  /// - Parameters:
-  ///   - fileDescriptor: The descriptor. It may be a pipe.
-  ///   - limits: The limits of each frame, as for a file.
   /// - Throws: ``DecodingError/outOfMemory``.
   public init(
     fileDescriptor: Int32, limits: DecodingLimits = DecodingLimits()
@@ -45,14 +37,11 @@ public struct PNMFrames: ~Copyable {
     self.limits = limits
   }
 
-  /// Reads the next frame.
+  /// Reads the next frame as the bytes of a file. Returns `nil` after the last.
   ///
-  /// If the stream ends within a frame, the part that was read is returned. Decoding it gives a warning
-  /// or an error.
+  /// If the stream ends within a frame, its beginning is returned. Decoding it gives a warning or an error.
   ///
-  /// - Returns: The frame as the bytes of a file, or `nil` after the last.
-  /// - Throws: ``DecodingError`` if there is no frame where one should begin, if a header claims more than
-  ///   the limits allow, or if reading fails. No frame can be found after that.
+  /// - Throws: ``DecodingError`` if no frame begins, if a header exceeds the limits, or if reading fails.
   public mutating func next() throws(DecodingError) -> [UInt8]? {
     guard !isAtEnd else { return nil }
     isAtEnd = true
@@ -75,7 +64,7 @@ public struct PNMFrames: ~Copyable {
     return frame
   }
 
-  /// Throws an error that names the format of the stream if it does not begin as a PNM picture does.
+  /// Throws an error with the format of the stream unless it begins like a PNM picture.
   private func checkSignature() throws(DecodingError) {
     let format = try source.format(of: input, limits: limits)
     guard format == .pnm else {
@@ -83,7 +72,7 @@ public struct PNMFrames: ~Copyable {
     }
   }
 
-  /// Skips white space, which may stand between frames, and returns the byte after it.
+  /// Skips white space between frames, and returns the byte after it.
   private func firstByte(of bytes: PNMBytes) -> UInt8? {
     while let byte = bytes.next() {
       if !byte.isSpace { return byte }
@@ -91,17 +80,11 @@ public struct PNMFrames: ~Copyable {
     return nil
   }
 
-  /// Returns the number of bytes after a header, unless they are beyond the limits.
+  /// Returns the number of bytes after a header, within the limits.
   private func rasterByteCount(of header: PNMHeader) throws(DecodingError) -> Int {
-    let size = header.size
-    guard max(size.width, size.height) <= limits.maximumSide else {
-      throw .limitExceeded(
-        .side, value: max(size.width, size.height), limit: limits.maximumSide)
-    }
-    guard size.pixelCount <= limits.maximumPixelCount else {
-      throw .limitExceeded(.pixels, value: size.pixelCount, limit: limits.maximumPixelCount)
-    }
-    let (product, overflows) = header.bytesPerRow.multipliedReportingOverflow(by: size.height)
+    try limits.check(header.size)
+    let (product, overflows) = header.bytesPerRow.multipliedReportingOverflow(
+      by: header.size.height)
     let byteCount = overflows ? Int.max : product
     for (kind, limit) in [
       (DecodingLimits.Kind.bytes, limits.maximumFileSize), (.memory, limits.maximumMemory),
@@ -115,7 +98,7 @@ public struct PNMFrames: ~Copyable {
 }
 
 extension DecodingLimits {
-  /// The limits of a film, which may be of any length.
+  /// The limits of a film of any length.
   fileprivate var ofFilm: DecodingLimits {
     var limits = self
     limits.maximumFileSize = .max

@@ -4,20 +4,16 @@ import CImageCodecs
 ///
 /// Source: the format pages of Netpbm, pbm(5), pgm(5), ppm(5) and pam(5).
 struct PNMHeader: Hashable, Sendable {
-  /// The size of the picture.
   let size: PixelSize
-  /// The number of samples of a pixel: gray or three colors, and then perhaps the opacity.
+  /// The number of samples of a pixel: gray or three colors, perhaps with alpha.
   let channelCount: Int
-  /// The sample that stands for all of a channel, from 1 to 65,535.
+  /// The maximum sample, from 1 to 65,535.
   let maximum: Int
-  /// A Boolean value that indicates whether samples are single bits, of which 1 is black.
+  /// Whether samples are single bits, of which 1 is black.
   let isBitmap: Bool
-  /// The bytes of the header, as they were read.
   let bytes: [UInt8]
 
-  /// A Boolean value that indicates whether a pixel is gray.
   var isGray: Bool { channelCount < 3 }
-  /// A Boolean value that indicates whether a pixel has an opacity.
   var hasAlpha: Bool { channelCount == 2 || channelCount == 4 }
   /// The number of bytes of a sample, unless it is a bit.
   var bytesPerSample: Int { maximum > 255 ? 2 : 1 }
@@ -29,7 +25,7 @@ struct PNMHeader: Hashable, Sendable {
       : size.width * channelCount * bytesPerSample
   }
 
-  /// Creates a header, or throws ``CodecFailure`` where there can be no such picture.
+  /// Creates a header, or throws ``CodecFailure`` for an impossible picture.
   init(
     width: Int, height: Int, channelCount: Int, maximum: Int, isBitmap: Bool = false,
     bytes: [UInt8]
@@ -37,7 +33,7 @@ struct PNMHeader: Hashable, Sendable {
     guard width > 0, height > 0 else {
       throw CodecFailure(.corrupt, reason: "its size is \(width) × \(height) pixels")
     }
-    // The widths and heights that other formats can hold.
+    // The limits of other formats.
     guard width <= UInt32.max, height <= UInt32.max,
       let size = PixelSize(width: width, height: height)
     else { throw CodecFailure(.corrupt, reason: "a side is too long to be true") }
@@ -52,7 +48,7 @@ struct PNMHeader: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Reads the header of a picture, up to its first row, perhaps after a byte that was read already.
+  /// Reads the header of a picture, perhaps after its first byte.
   init(from bytes: PNMBytes, after first: UInt8? = nil) throws(CodecFailure) {
     var text = PNMHeaderText(bytes, after: first)
     let letter = if let first { first } else { try text.next() }
@@ -68,8 +64,171 @@ struct PNMHeader: Hashable, Sendable {
 }
 
 extension CodecFailure {
-  /// The failure of bytes that do not begin as a PNM picture does.
+  /// The failure of bytes that do not begin like a PNM picture.
   fileprivate static var noPNMHeader: CodecFailure {
     CodecFailure(.corrupt, reason: "there is no header of a raw PNM picture")
+  }
+}
+
+/// The text of a PNM header. It is read byte by byte, because rows follow at once.
+struct PNMHeaderText {
+  /// The maximum number of bytes of a header. Only comments can be that long.
+  static let maximumByteCount = 64 << 10
+
+  private let source: PNMBytes
+  private var bytes: [UInt8] = []
+
+  /// Begins to read a header, perhaps after its first byte.
+  init(_ source: PNMBytes, after first: UInt8?) {
+    self.source = source
+    if let first { bytes.append(first) }
+  }
+
+  mutating func next() throws(CodecFailure) -> UInt8 {
+    guard bytes.count < Self.maximumByteCount else {
+      throw CodecFailure(
+        .corrupt, reason: "its header is longer than \(Self.maximumByteCount.grouped) bytes")
+    }
+    guard let byte = source.next() else { throw CodecFailure(.truncated) }
+    bytes.append(byte)
+    return byte
+  }
+
+  /// Reads the rest of the header of a PBM.
+  mutating func bitmap() throws(CodecFailure) -> PNMHeader {
+    try expectSpace()
+    let (width, height) = (try number("width"), try number("height"))
+    return try PNMHeader(
+      width: width, height: height, channelCount: 1, maximum: 1, isBitmap: true, bytes: bytes)
+  }
+
+  /// Reads the rest of the header of a PGM or PPM.
+  mutating func map(channelCount: Int) throws(CodecFailure) -> PNMHeader {
+    try expectSpace()
+    let (width, height) = (try number("width"), try number("height"))
+    let maximum = try number("largest sample")
+    return try PNMHeader(
+      width: width, height: height, channelCount: channelCount, maximum: maximum, bytes: bytes)
+  }
+
+  /// Returns the next byte outside of comments, from a `#` to the end of the line, even in a number.
+  private mutating func nextOutsideComments() throws(CodecFailure) -> UInt8 {
+    var byte = try next()
+    guard byte == UInt8(ascii: "#") else { return byte }
+    while byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { byte = try next() }
+    return byte
+  }
+
+  private mutating func expectSpace() throws(CodecFailure) {
+    guard try nextOutsideComments().isSpace else {
+      throw CodecFailure(.corrupt, reason: "no white space follows the kind of picture")
+    }
+  }
+
+  /// Reads white space, a number, and one byte of white space after it.
+  private mutating func number(_ name: String) throws(CodecFailure) -> Int {
+    var byte = try nextOutsideComments()
+    while byte.isSpace { byte = try nextOutsideComments() }
+    var digits: [UInt8] = []
+    while !byte.isSpace {
+      digits.append(byte)
+      byte = try nextOutsideComments()
+    }
+    return try Self.number(digits[...], name)
+  }
+
+  fileprivate static func number(
+    _ digits: ArraySlice<UInt8>, _ name: String
+  ) throws(CodecFailure) -> Int {
+    guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }),
+      let number = Int(String(decoding: digits, as: UTF8.self))
+    else { throw CodecFailure(.corrupt, reason: "its \(name) is not a number") }
+    return number
+  }
+}
+
+extension PNMHeaderText {
+  /// Reads the rest of the header of a PAM.
+  mutating func arbitraryMap() throws(CodecFailure) -> PNMHeader {
+    guard try line().isEmpty else {
+      throw CodecFailure(.corrupt, reason: "no line ends after the kind of picture")
+    }
+    var numbers: [String: Int] = [:]
+    var kinds: [String] = []
+    while true {
+      let words = try line().split(maxSplits: 1, whereSeparator: \.isSpace)
+      guard let first = words.first, first.first != UInt8(ascii: "#") else { continue }
+      let rest = words.count > 1 ? words[1].trimmingSpace : []
+      let key = String(decoding: first.prefix(20), as: UTF8.self)
+      switch key {
+      case "ENDHDR": return try arbitraryMap(numbers, kind: kinds.joined(separator: " "))
+      case "TUPLTYPE": kinds.append(String(decoding: rest.prefix(40), as: UTF8.self))
+      case "WIDTH", "HEIGHT", "DEPTH", "MAXVAL":
+        guard numbers[key] == nil else {
+          throw CodecFailure(.corrupt, reason: "\(key) is there twice")
+        }
+        numbers[key] = try Self.number(rest, key)
+      default:
+        throw CodecFailure(.corrupt, reason: "its header has a line that is none of PAM")
+      }
+    }
+  }
+
+  /// Returns the header of a PAM from the numbers and the tuple type of its lines.
+  private func arbitraryMap(
+    _ numbers: [String: Int], kind: String
+  ) throws(CodecFailure) -> PNMHeader {
+    func number(_ key: String) throws(CodecFailure) -> Int {
+      guard let number = numbers[key] else {
+        throw CodecFailure(.corrupt, reason: "its header has no \(key)")
+      }
+      return number
+    }
+    let (depth, maximum) = (try number("DEPTH"), try number("MAXVAL"))
+    let channelCount: Int
+    switch kind {
+    case "BLACKANDWHITE", "GRAYSCALE": channelCount = 1
+    case "BLACKANDWHITE_ALPHA", "GRAYSCALE_ALPHA": channelCount = 2
+    case "RGB": channelCount = 3
+    case "RGB_ALPHA": channelCount = 4
+    case "" where 1...4 ~= depth: channelCount = depth
+    default:
+      throw CodecFailure(
+        .unsupported, reason: kind.isEmpty ? "tuples of \(depth) samples" : "tuples of type \(kind)"
+      )
+    }
+    guard depth == channelCount else {
+      throw CodecFailure(.corrupt, reason: "tuples of type \(kind) have no DEPTH of \(depth)")
+    }
+    if kind.hasPrefix("BLACK"), maximum != 1 {
+      throw CodecFailure(.corrupt, reason: "tuples of type \(kind) have no MAXVAL of \(maximum)")
+    }
+    return try PNMHeader(
+      width: try number("WIDTH"), height: try number("HEIGHT"), channelCount: channelCount,
+      maximum: maximum, bytes: bytes)
+  }
+
+  /// Reads a line, without white space at both ends.
+  private mutating func line() throws(CodecFailure) -> ArraySlice<UInt8> {
+    var line: [UInt8] = []
+    while true {
+      let byte = try next()
+      guard byte != UInt8(ascii: "\n") else { return line[...].trimmingSpace }
+      line.append(byte)
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is white space: a blank, a tab, or the end of a line.
+  var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes without white space at both ends.
+  fileprivate var trimmingSpace: ArraySlice {
+    var bytes = drop(while: \.isSpace)
+    while bytes.last?.isSpace ?? false { bytes.removeLast() }
+    return bytes
   }
 }

@@ -1,9 +1,6 @@
 import CImageCodecs
 
-/// A decode of a PNM picture, row by row.
-///
-/// Of several pictures in a file, which Netpbm allows, this is the first. What follows it is not read.
-/// Netpbm says nothing of profiles; colors are those of sRGB, as in nearly all files.
+/// A decode of the first PNM picture of a file, row by row. Netpbm has no profiles, so colors are sRGB.
 struct PNMReader: RowReader, ~Copyable {
   static let format = ImageFormat.pnm
 
@@ -12,7 +9,7 @@ struct PNMReader: RowReader, ~Copyable {
   private var samples: PNMSamples?
   private var row: [UInt8] = []
   private var nextRow = 0
-  /// The failure of a row, which is thrown after the rows before it are returned.
+  /// The failure of a row, which is thrown after the previous rows are returned.
   private var failure: CodecFailure?
   let metadata: ImageMetadata
 
@@ -70,4 +67,45 @@ struct PNMReader: RowReader, ~Copyable {
   }
 
   func finish() {}
+}
+
+/// The bytes of PNM pictures, from the position of their source, which must outlive this value.
+@safe struct PNMBytes {
+  private let handle: OpaquePointer
+
+  init(of source: borrowing ByteSource) { unsafe handle = source.handle }
+
+  /// Returns the next byte, or `nil` at the end and after a failure.
+  func next() -> UInt8? {
+    var byte: UInt8 = 0
+    // SAFETY: there is room for one byte.
+    return unsafe cbytes_read(handle, &byte, 1) ? byte : nil
+  }
+
+  /// Fills a buffer with the next bytes. Returns `false` if there are fewer.
+  func fill(_ buffer: inout [UInt8]) -> Bool {
+    unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+      // SAFETY: exactly the bytes of the buffer are written.
+      guard let start = buffer.baseAddress else { return true }
+      return unsafe cbytes_read(handle, start, buffer.count)
+    }
+  }
+
+  /// Appends up to a number of bytes to a file.
+  func append(_ byteCount: Int, to file: inout [UInt8]) {
+    let header = file
+    file = [UInt8](capacity: header.count + byteCount) { output in
+      for byte in header { output.append(byte) }
+      unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
+        guard let start = buffer.baseAddress else { return }
+        while initializedCount < buffer.count {
+          // SAFETY: the source writes at most the given number of bytes, and returns their number.
+          let count = unsafe cbytes_read_some(
+            handle, start + initializedCount, buffer.count - initializedCount)
+          guard count > 0 else { return }
+          initializedCount += count
+        }
+      }
+    }
+  }
 }

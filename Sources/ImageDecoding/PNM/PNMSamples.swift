@@ -1,9 +1,9 @@
-/// The way from the samples of a PNM row to code values of eight bits.
+/// A conversion of the samples of a PNM row to code values of eight bits.
 ///
 /// A sample `s` of at most `m` becomes the code value nearest to 255 `s` / `m`, as in PNG.
 struct PNMSamples {
   private let header: PNMHeader
-  /// The code value of each sample, or empty where samples are code values already.
+  /// The code value of each sample, or empty if samples are code values already.
   private let codes: [UInt8]
 
   init(_ header: PNMHeader) {
@@ -12,11 +12,10 @@ struct PNMSamples {
     codes = maximum == 255 ? [] : (0...maximum).map { UInt8((510 * $0 + maximum) / (2 * maximum)) }
   }
 
-  /// The number of bytes of the largest table.
+  /// The size of the largest table, in bytes.
   static let mostMemory = 65_536
 
-  /// Writes the pixels of a row, from an index on. False if a sample is larger than the header says. Pixels may
-  /// have been written by then.
+  /// Writes the pixels of a row to a place in a buffer. Returns `false` if a sample is too large.
   func write(_ row: [UInt8], to pixels: inout [RGBA8], from start: Int) -> Bool {
     if header.isBitmap {
       for column in 0..<header.size.width {

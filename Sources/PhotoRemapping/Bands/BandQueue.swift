@@ -2,7 +2,6 @@ internal import ImageDecoding
 
 /// A band: consecutive whole rows of a photo.
 struct PixelBand: Sendable {
-  /// The number of the first row.
   let firstRow: Int
   /// The pixels, row by row.
   var pixels: [RGBA8] = []
@@ -18,11 +17,9 @@ struct MappedBand: Sendable {
 
 /// A queue of bands that are mapped from pixels to indices.
 ///
-/// Each mapper works on one band at a time, so with several mappers, several bands are mapped at once. A
-/// single mapper works on all bands one after the other. Mapped bands leave in the order in which they
-/// were added.
+/// Each mapper works on one band at a time. Mapped bands leave in the order in which they were added.
 struct BandQueue: Sendable {
-  /// A band with the mapper that works on it.
+  /// A band with its mapper.
   struct Work: Sendable {
     fileprivate let number: Int
     fileprivate let band: PixelBand
@@ -45,16 +42,13 @@ struct BandQueue: Sendable {
   private var mappers: [any RowMapper]
   private var waiting: [PixelBand] = []
   private var mapped: [Int: MappedBand] = [:]
-  /// The numbers of bands that were added and that have left.
+  /// The numbers of added bands and of bands that have left.
   private(set) var (addedCount, leftCount) = (0, 0)
 
-  /// Creates a queue with some mappers.
   init(mappers: [any RowMapper]) { self.mappers = mappers }
 
-  /// The number of bands in the queue.
   var count: Int { addedCount - leftCount }
 
-  /// Adds a band.
   mutating func add(_ band: PixelBand) {
     waiting.append(band)
     addedCount += 1
@@ -78,5 +72,27 @@ struct BandQueue: Sendable {
     guard let band = mapped.removeValue(forKey: leftCount) else { return nil }
     leftCount += 1
     return band
+  }
+}
+
+/// A summary of the differences between pixels and their palette entries.
+struct DifferenceSum {
+  private(set) var count = 0
+  private(set) var largest = 0.0
+  private var sum = 0.0
+
+  /// The mean difference, or 0 if there are no pixels.
+  var mean: Double { count > 0 ? sum / Double(count) : 0 }
+
+  mutating func add(_ difference: Double) {
+    count += 1
+    sum += difference
+    largest = max(largest, difference)
+  }
+
+  mutating func add(_ other: DifferenceSum) {
+    count += other.count
+    sum += other.sum
+    largest = max(largest, other.largest)
   }
 }

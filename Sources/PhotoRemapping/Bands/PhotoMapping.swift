@@ -4,9 +4,8 @@ internal import SystemCalls
 
 /// The mapping from rows of pixels to bands of indices, on several threads.
 ///
-/// Decoders make a synchronous call for each row and cannot be suspended; nor can encoders. Separate
-/// threads therefore map the bands. The caller also maps bands while it would otherwise wait, and maps
-/// all of them if there are no threads.
+/// Neither decoders nor encoders can be suspended, so separate threads map the bands. The caller also maps
+/// bands instead of waiting, and all of them if there are no threads.
 final class PhotoMapping: Sendable {
   private struct State: Sendable {
     var queue: BandQueue
@@ -19,24 +18,16 @@ final class PhotoMapping: Sendable {
     case end
   }
 
-  /// The approximate number of pixels of a band: enough to make handing one over cheap, and few enough
-  /// to hold several in memory.
+  /// The approximate number of pixels of a band, of which several are in memory.
   private static let bandPixelCount = 1 << 17
 
   private let state: Monitor<State>
   private let width: Int
-  /// The number of rows of a band.
   let bandRowCount: Int
   /// The maximum number of bands in memory.
   private let largestCount: Int
 
-  /// Starts the threads.
-  ///
-  /// - Parameters:
-  ///   - mapper: The mapper of the first rows.
-  ///   - hasIndependentRows: Whether copies of the mapper may map other rows at the same time.
-  ///   - width: The number of pixels of a row.
-  ///   - taskCount: The number of working threads, including the caller's.
+  /// Starts the threads, `taskCount` with the caller's. Mappers of independent rows are copied.
   init(_ mapper: any RowMapper, hasIndependentRows: Bool, width: Int, taskCount: Int) {
     let mappers = Array(repeating: mapper, count: hasIndependentRows ? taskCount : 1)
     state = Monitor(State(queue: BandQueue(mappers: mappers)))
@@ -60,11 +51,8 @@ final class PhotoMapping: Sendable {
     state.broadcast()
   }
 
-  /// Returns the next mapped band. Waits for it if there are too many bands in memory.
-  ///
-  /// - Parameter isLast: Whether no further bands will be added. If so, the call waits for each
-  ///   remaining band.
-  /// - Returns: The band, or `nil` if there is no need to wait for one.
+  /// Returns the next mapped band, or `nil` if there is no need to wait for one. Waits if memory is full or
+  /// no bands will follow.
   func next(isLast: Bool) -> MappedBand? {
     let most = isLast ? 0 : largestCount - 1
     while true {

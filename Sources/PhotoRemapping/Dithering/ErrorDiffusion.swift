@@ -1,13 +1,11 @@
 internal import ColorMath
 internal import ImageDecoding
 
-/// Floyd and Steinberg's error diffusion with serpentine scanning: rows alternate between left to right
-/// and right to left.
+/// Floyd and Steinberg's error diffusion with serpentine scanning.
 ///
-/// The error is measured in linear light, not in code values or Oklab. From a distance, the eye mixes
-/// light, so only sums of light look like the photo. The nearest entry depends on how colors look, so it
-/// is found in Oklab. The goal of each pixel is first moved to the nearest color that entries can be
-/// mixed to, so that every error can be compensated.
+/// The error is measured in linear light, because from a distance only sums of light look like the photo. The
+/// nearest entry is found in Oklab. The goal of each pixel is first moved to the nearest color that entries
+/// can be mixed to, so that every error can be compensated.
 ///
 /// Source: R. Floyd and L. Steinberg, "An adaptive algorithm for spatial greyscale", 1976; on serpentine
 /// scanning and on linear light, R. Ulichney, "Digital Halftoning", 1987, 8.3 and 2.
@@ -50,7 +48,6 @@ struct ErrorDiffusion: RowMapper {
     for place in below.indices { below[place] = Light() }
   }
 
-  /// Returns the goal of a pixel, as light and as it looks.
   private mutating func goal(of pixel: RGBA8) -> (light: Light, lab: Oklab) {
     if let known = memo[pixel] { return known }
     let color = colors[pixel]

@@ -1,13 +1,12 @@
 internal import ColorMath
 internal import ImageDecoding
 
-/// Ordered dithering for any palette. Each color becomes a list of entries that mix to it, and the mask
-/// selects one of them for each place.
+/// Ordered dithering for any palette. Colors become lists of entries, of which the mask selects one for
+/// each place.
 ///
-/// As in ``ErrorDiffusion``, lists are mixed in linear light, and entries are chosen in Oklab.
+/// Lists are mixed in linear light, and entries are chosen in Oklab.
 ///
-/// Source: T. Knoll, "Pattern dithering", US patent 6,606,166, 1999, expired in 2019, with a blue-noise
-/// mask instead of Bayer's.
+/// Source: T. Knoll, "Pattern dithering", US patent 6,606,166, 1999, expired in 2019.
 struct PatternDithering: RowMapper {
   /// Indices of entries, as many as ``partCount``.
   typealias List = [64 of UInt8]
@@ -18,7 +17,7 @@ struct PatternDithering: RowMapper {
   private var memo = PixelMemo<(list: List, lab: Oklab)>()
   /// The number of parts in a mixture. Palettes whose entries are far apart need more.
   let partCount: Int
-  /// The number of times that each entry occurs in the list under construction.
+  /// The counts of entries in the list under construction.
   private var counts: [UInt8]
 
   init(_ palette: MappingPalette, _ colors: PhotoColors) {
@@ -52,8 +51,7 @@ struct PatternDithering: RowMapper {
     return made
   }
 
-  /// Returns entries whose mean light is as near as possible to some light, from the darkest to the
-  /// lightest.
+  /// Returns entries, from the darkest, whose mean light is as near as possible to some light.
   mutating func list(mixing light: Light) -> List {
     let goal = palette.mixture(nearest: light)
     var sought = goal

@@ -3,25 +3,13 @@ internal import ImageDecoding
 
 /// A type that chooses an entry of a palette for each pixel of a row.
 protocol RowMapper: Sendable {
-  /// Chooses the entries for a row.
-  ///
-  /// - Parameters:
-  ///   - row: The pixels.
-  ///   - y: The number of the row.
-  ///   - indices: The array to which an index is appended for each pixel.
-  ///   - differences: The summary to which the difference of each visible pixel from its entry is added.
+  /// Appends the entry's index for each pixel of a row, and adds the differences of visible pixels.
   mutating func map(
     _ row: Span<RGBA8>, y: Int, to indices: inout [UInt8], _ differences: inout DifferenceSum)
 }
 
 extension Dithering {
-  /// Returns a mapper for the pixels of a photo.
-  ///
-  /// - Parameters:
-  ///   - palette: The palette.
-  ///   - colors: The meaning of the pixels.
-  ///   - width: The number of pixels of a row.
-  /// - Returns: The mapper.
+  /// Returns a mapper for the pixels of a photo, whose rows have `width` pixels.
   func mapper(to palette: MappingPalette, _ colors: PhotoColors, width: Int) -> any RowMapper {
     switch self {
     case .none: NearestMapper(palette, colors)
@@ -38,9 +26,43 @@ extension Dithering {
 public enum Dithering: String, Hashable, Sendable, CaseIterable {
   /// No dithering: each pixel gets the nearest color.
   case none
-  /// Error diffusion: the error of a pixel is distributed to neighbors that are not mapped yet.
+  /// Error diffusion: the error of a pixel is distributed to unmapped neighbors.
   case floydSteinberg = "floyd-steinberg"
-  /// Ordered dithering with a blue-noise mask. Equal pixels at the same place get equal colors,
-  /// regardless of their neighbors, so that films do not flicker.
+  /// Ordered dithering with a blue-noise mask, which does not make films flicker.
   case blueNoise = "blue-noise"
+}
+
+/// A mapper that chooses the nearest color for each pixel.
+struct NearestMapper: RowMapper {
+  private var palette: MappingPalette
+  private let colors: PhotoColors
+  private var memo = PixelMemo<(index: UInt8, difference: Double)>()
+
+  init(_ palette: MappingPalette, _ colors: PhotoColors) {
+    (self.palette, self.colors) = (palette, colors)
+  }
+
+  mutating func map(
+    _ row: Span<RGBA8>, y: Int, to indices: inout [UInt8], _ differences: inout DifferenceSum
+  ) {
+    for column in row.indices {
+      let pixel = row[column]
+      guard colors.canSee(pixel) else {
+        indices.append(palette.transparentIndex)
+        continue
+      }
+      let (index, difference) = nearest(to: pixel)
+      indices.append(index)
+      differences.add(difference)
+    }
+  }
+
+  private mutating func nearest(to pixel: RGBA8) -> (index: UInt8, difference: Double) {
+    if let known = memo[pixel] { return known }
+    let lab = colors[pixel].lab
+    let index = palette.index(nearest: lab)
+    let nearest = (index: UInt8(index), difference: lab.difference(from: palette.labs[index]))
+    memo[pixel] = nearest
+    return nearest
+  }
 }

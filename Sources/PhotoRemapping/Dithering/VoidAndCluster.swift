@@ -1,21 +1,20 @@
 internal import ColorMath
 
-/// The void-and-cluster method, which generates a blue-noise mask. The result is always the same.
+/// The void-and-cluster method, which generates a blue-noise mask, always the same.
 ///
 /// First, some points are spread evenly by repeatedly moving the point in the tightest cluster into the
-/// largest void. Removing points from the tightest clusters then gives the lower ranks. Filling the
-/// largest voids gives the higher ranks. The second half needs no separate rule: where the field of all
-/// points is uniform, the tightest cluster of empty places is the largest void.
+/// largest void. Removing points from the tightest clusters then gives the lower ranks, and filling the
+/// largest voids the higher ones. The field of all points is uniform.
 ///
 /// Source: R. Ulichney, "The void-and-cluster method for dither array generation", Proc. SPIE 1913, 1993.
 struct VoidAndCluster {
   private static let side = BlueNoiseMask.side
   private static let count = BlueNoiseMask.rankCount
-  /// The number of places that have a point at first.
+  /// The number of initial points.
   private static let firstPointCount = count / 10
-  /// The distance, in places, beyond which points have no effect. The omitted effects are below 1e-9.
+  /// The distance beyond which points have no effect. The omitted effects are below 1e-9.
   private static let reach = 10
-  /// The effect of a point by the distance along one axis: a Gaussian of Ulichney's width, 1.5.
+  /// The effect of a point by distance: a Gaussian of Ulichney's width, 1.5.
   private static let effects = (0...reach).map { distance in
     ExactMath.exponential(-Double(distance * distance) / (2 * 1.5 * 1.5))
   }
@@ -24,7 +23,6 @@ struct VoidAndCluster {
   /// The sum of the effects of all points on each place.
   private var field = [Double](repeating: 0, count: count)
 
-  /// Returns the rank of each place.
   static func ranks() -> [Int] {
     var first = VoidAndCluster()
     first.scatter()
@@ -100,20 +98,20 @@ struct VoidAndCluster {
   }
 }
 
-/// A blue-noise mask: a ranking of 64 × 64 places, tiled over the plane. For any count, the places with
-/// the lowest ranks are spread evenly without a visible pattern.
+/// A blue-noise mask: a ranking of 64 × 64 places, tiled over the plane. The places with the lowest ranks,
+/// any number of them, are spread evenly without a visible pattern.
 struct BlueNoiseMask: Sendable {
   /// The number of rows and of columns.
   static let side = 64
   /// The number of ranks: one for each place.
   static let rankCount = side * side
-  /// The mask. It is computed at its first use, in a few hundredths of a second.
+  /// The mask, computed on first use in a few hundredths of a second.
   static let shared = BlueNoiseMask(ranks: VoidAndCluster.ranks())
 
   /// The rank of each place, row by row.
   let ranks: [Int]
 
-  /// Returns the rank of a place of the plane, from 0 up to but not including ``rankCount``.
+  /// Returns the rank of a place of the plane.
   func rank(x: Int, y: Int) -> Int {
     ranks[y % Self.side * Self.side + x % Self.side]
   }

@@ -3,12 +3,9 @@ internal import ColorMath
 /// Linear light: amounts of red, green and blue for the primaries of sRGB.
 typealias Light = SIMD3<Double>
 
-/// A palette for dithering. It stores each entry as linear light, for mixing, and in Oklab, for finding
-/// the nearest entry.
+/// A palette for dithering, as linear light for mixing, and in Oklab for finding the nearest entry.
 struct MappingPalette {
-  /// The light of each entry.
   let lights: [Light]
-  /// Each entry in Oklab.
   let labs: [Oklab]
   /// The indices from the darkest entry to the lightest.
   let indicesByLightness: [UInt8]
@@ -32,21 +29,18 @@ struct MappingPalette {
   /// The index of the transparent entry, which follows the colors.
   var transparentIndex: UInt8 { UInt8(truncatingIfNeeded: labs.count) }
 
-  /// Returns the index of the entry that looks most like a color.
   mutating func index(nearest color: Oklab) -> Int { search.index(nearest: color) }
 
-  /// Returns the index of the entry that looks most like some light.
   mutating func index(nearest light: Light) -> Int {
     search.index(nearest: Oklab(LinearSRGB(light)))
   }
 
-  /// Returns an approximation of the mixture of entries that looks most like some light.
+  /// Returns an approximation of the nearest mixture of entries.
   mutating func mixture(nearest light: Light) -> Light { mixtures.mixture(nearest: light) }
 
-  /// Returns some light, clamped so that accumulated errors stay bounded. The limit is the bounding box
-  /// of the entries, extended by its own size on each side. Errors would stay bounded if the nearest
-  /// entry were found in linear light, but not always when it is found in Oklab. This limit is our own
-  /// choice, and is seldom reached.
+  /// Returns some light, clamped so that accumulated errors stay bounded, to the bounding box of the entries
+  /// extended by its own size on each side. Finding the nearest entry in Oklab does not always keep them
+  /// bounded. This limit is our own choice, and is seldom reached.
   func sought(_ light: Light) -> Light {
     let reach = lightest - darkest
     return light.clamped(lowerBound: darkest - reach, upperBound: lightest + reach)
@@ -63,11 +57,9 @@ extension [Light] {
 }
 
 extension Light {
-  /// Creates the light of a color.
   init(_ color: LinearSRGB) { self.init(color.red, color.green, color.blue) }
 }
 
 extension LinearSRGB {
-  /// Creates the color of some light.
   init(_ light: Light) { self.init(red: light.x, green: light.y, blue: light.z) }
 }

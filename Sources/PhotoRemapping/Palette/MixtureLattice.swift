@@ -1,24 +1,20 @@
-/// A search for the mixture of a palette nearest to some light. It is fast for many searches.
+/// A search for the mixture of a palette nearest to some light, fast for many searches.
 ///
-/// Light that can be mixed is returned unchanged. For all other light, the result is interpolated
-/// between the nodes of a lattice, whose nearest mixtures are computed on first use. A result between
-/// mixtures can be mixed, too.
+/// Light that can be mixed is returned unchanged. All other results are interpolated between the nodes of a
+/// lattice, whose nearest mixtures are computed on first use. They can be mixed, too.
 struct MixtureLattice {
   /// The number of cells along each side.
   private static let side = 32
-  /// The light of the nodes along a side. Its square root grows evenly, so that all cells look about
-  /// equally wide.
+  /// The light of the nodes along a side. Its square root grows evenly, as cells look.
   private static let levels = (0...side).map { Double($0 * $0) / Double(side * side) }
 
   private let hull: PaletteHull
-  /// The nearest mixture of each node, or `nil` if it has not been computed yet.
+  /// The nearest mixture of each node, if it has been computed.
   private var mixtures = [Light?](repeating: nil, count: (side + 1) * (side + 1) * (side + 1))
 
-  /// Creates a search among the mixtures of entries.
   init(_ hull: PaletteHull) { self.hull = hull }
 
-  /// Returns an approximation of the mixture that looks most like some light. Returns the light itself
-  /// if it can be mixed.
+  /// Returns an approximation of the nearest mixture.
   mutating func mixture(nearest light: Light) -> Light {
     guard light.min() >= 0, light.max() <= 1 else { return hull.mixture(nearest: light) }
     let (x, y, z) = (Self.cell(of: light.x), Self.cell(of: light.y), Self.cell(of: light.z))

@@ -1,22 +1,20 @@
 internal import ColorMath
 
-/// A search for the nearest color, with the same result as a comparison with all colors.
+/// A search for the nearest color, with the result of a comparison with all colors.
 ///
-/// Oklab is divided into cubes. The first search in a cube finds all colors that can be nearest to any
-/// point in the cube. These are the colors whose distance from the center exceeds that of the nearest
-/// color by at most twice the distance from the center to a corner.
+/// Oklab is divided into cubes. The first search in a cube finds all colors that can be nearest to any point
+/// in it: those whose distance from the center exceeds the least one by at most the cube's diagonal.
 struct NearestColors {
   /// The number of cubes for a distance of 1.
   private static let resolution = 64
   /// The distance from the center of a cube to its corners, with a margin for rounding.
   private static let radius = 0.5 / Double(resolution) * 1.7320509
 
-  /// The number of colors up to which comparing all of them is faster than finding a list.
+  /// The number of colors up to which a comparison with all of them is faster.
   private static let smallCount = 16
 
   private let colors: [Oklab]
-  /// The lists of indices, one after the other. Each is preceded by its length minus 1. They are
-  /// compact, so that they stay in a core's cache.
+  /// The lists of indices, each after its length minus 1, compact enough for a core's cache.
   private var lists: [UInt8] = []
   /// The offset of each cube's list, or -1 if it has none yet.
   private var listOfCube: [Int32]
@@ -29,7 +27,7 @@ struct NearestColors {
     listOfCube = Array(repeating: -1, count: cubeCount)
   }
 
-  /// Returns the index of the nearest color, or the first of several that are equally near.
+  /// Returns the index of the first of the nearest colors.
   mutating func index(nearest color: Oklab) -> Int {
     guard !listOfCube.isEmpty, let cube = Cube(of: color, resolution: Self.resolution) else {
       return index(amongAll: color)
@@ -69,8 +67,7 @@ struct NearestColors {
   }
 }
 
-/// A cube in the part of Oklab that contains the colors of screens and those beyond that dithering may
-/// search for.
+/// A cube in the part of Oklab with the colors of screens and those beyond that dithering may search for.
 private struct Cube {
   private let resolution: Int
   private let lightness, a, b: Int
@@ -78,7 +75,7 @@ private struct Cube {
   /// The number of cubes of a resolution.
   static func count(resolution: Int) -> Int { 2 * resolution * resolution * resolution }
 
-  /// Creates the cube that contains a color, or returns `nil` if the color is outside of all cubes.
+  /// Creates the cube that contains a color, or returns `nil` outside of all cubes.
   init?(of color: Oklab, resolution: Int) {
     let range = 0..<1.0
     guard -0.5..<1.5 ~= color.lightness, range ~= color.a + 0.5, range ~= color.b + 0.5 else {

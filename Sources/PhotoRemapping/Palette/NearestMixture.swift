@@ -1,5 +1,4 @@
-/// The mixture of some points that is nearest to the origin. It is the nearest point of their convex
-/// hull, as a weighted mean of at most four of them.
+/// The nearest point to the origin in the convex hull of some points, a weighted mean of at most four.
 ///
 /// Source: P. Wolfe, "Finding the nearest point in a polytope", Mathematical Programming 11, 1976.
 struct NearestMixture {
@@ -8,8 +7,7 @@ struct NearestMixture {
   private var places = SIMD4<Int>()
   private var parts = SIMD4(1.0, 0, 0, 0)
 
-  /// The minimum gain of a further point, as a squared distance. A smaller gain makes no visible
-  /// difference.
+  /// The minimum gain of a further point, as a squared distance. Less makes no visible difference.
   static let leastGain = 1e-9
 
   /// Finds the mixture of one or more points.
@@ -17,7 +15,7 @@ struct NearestMixture {
     for place in points.indices where points[place].square < points[places[0]].square {
       places[0] = place
     }
-    // A point is seldom added more than once. The limit only guards against rounding errors.
+    // The limit guards against rounding errors.
     for _ in 0..<64 {
       let reached = mixed(points)
       var (best, least) = (0, Double.infinity)
@@ -37,8 +35,8 @@ struct NearestMixture {
     (0..<count).reduce(Light()) { $0 + points[places[$1]] * parts[$1] }
   }
 
-  /// Moves toward the point nearest to the origin on the plane through the weighted points, as far as
-  /// all weights stay above 0. Removes points whose weight becomes 0.
+  /// Moves toward the point nearest to the origin on the plane through the weighted points, as far as all
+  /// weights stay above 0. Removes points whose weight becomes 0.
   private mutating func settle(_ points: [Light]) {
     while count > 1 {
       let goal = partsOnPlane(points)
@@ -64,8 +62,7 @@ struct NearestMixture {
     parts /= parts.sum()
   }
 
-  /// Returns the weights of the point nearest to the origin on the line, plane or space through the
-  /// points, by Cramer's rule.
+  /// Returns the weights of the nearest point of the line, plane or space by Cramer's rule.
   private func partsOnPlane(_ points: [Light]) -> SIMD4<Double> {
     let origin = points[places[0]]
     let first = points[places[1]] - origin
@@ -90,13 +87,10 @@ struct NearestMixture {
 }
 
 extension Light {
-  /// The square of the length.
   var square: Double { dot(self) }
 
-  /// Returns the inner product.
   func dot(_ other: Light) -> Double { (self * other).sum() }
 
-  /// Returns the cross product.
   fileprivate func cross(_ other: Light) -> Light {
     Light(
       y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)

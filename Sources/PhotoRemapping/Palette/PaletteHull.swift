@@ -1,15 +1,13 @@
 internal import ColorMath
 
-/// All light that entries of a palette can mix to, which is the convex hull of their light.
+/// The convex hull of a palette's light: all light that entries can mix to.
 ///
-/// Light outside the hull cannot be dithered. An error diffusion that tries to do so accumulates errors
-/// that it can never compensate, and spreads them to places where they do not belong.
+/// Light outside the hull cannot be dithered. An error diffusion would accumulate errors.
 struct PaletteHull {
   /// The entries that are not mixtures of others.
   private let corners: [Light]
 
-  /// The maximum number of steps toward the mixture that looks best. A fourth makes no visible
-  /// difference.
+  /// The maximum number of steps toward the best mixture. A fourth makes no visible difference.
   private static let largestStepCount = 3
 
   /// Creates the hull of the light of one or more entries.
@@ -29,9 +27,8 @@ struct PaletteHull {
 
   /// Returns the mixture that looks most like some light: the light itself if it can be mixed.
   ///
-  /// How light looks is not a linear function of light. Each step approximates it by a linear function
-  /// near the best mixture so far, and takes the mixture that is best by this function (the Gauss–Newton
-  /// method).
+  /// The look of light is not linear. Each step approximates it by a linear function near the best mixture so
+  /// far, and takes the best mixture by this function (the Gauss–Newton method).
   func mixture(nearest light: Light) -> Light {
     let simple = nearest(to: light)
     guard !isNear(light, simple) else { return light }
@@ -61,7 +58,7 @@ struct PaletteHull {
   }
 }
 
-/// How some light looks, and the derivative of that with respect to the light.
+/// The look of some light, and its derivative with respect to the light.
 private struct Look {
   let coordinates: Light
   private let light: Light
@@ -75,7 +72,7 @@ private struct Look {
     coordinates = Light(lab.lightness, lab.a, lab.b)
   }
 
-  /// Returns a linear function that approximates how the look changes with a change of light.
+  /// Returns a linear approximation of the change of look with a change of light.
   func change() -> (Light) -> Light {
     func change(_ way: Light) -> Light {
       (Look(of: light + way * Self.increment).coordinates - coordinates) / Self.increment

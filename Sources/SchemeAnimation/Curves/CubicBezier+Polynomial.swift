@@ -12,15 +12,12 @@ extension CubicBezier {
       a = 1 - c - b
     }
 
-    /// Returns the coordinate at a parameter.
     func value(at t: Double) -> Double { ((a * t + b) * t + c) * t }
 
     private func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 
-    /// Returns the parameter in 0...1 at which a coordinate that never falls reaches a value.
-    ///
-    /// It takes Newton steps, and bisects instead if a step would leave the known bounds or gain too
-    /// little.
+    /// Returns the parameter in 0...1 at which a coordinate that never falls reaches a value. Newton steps
+    /// that leave the known bounds or gain too little are replaced by bisection.
     func parameter(of value: Double) -> Double {
       var (low, high) = (0.0, 1.0)
       var t = value

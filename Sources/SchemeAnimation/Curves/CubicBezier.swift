@@ -11,7 +11,7 @@ public struct CubicBezier: Hashable, Sendable {
   /// The progress of the second control point.
   public let y2: Double
 
-  /// Creates a curve. Times are clamped to 0...1, because others would make the curve turn back.
+  /// Creates a curve. Times are clamped to 0...1.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     // This order of arguments gives a bound if a time is NaN.
     self.x1 = min(1, max(0, x1))
@@ -20,10 +20,8 @@ public struct CubicBezier: Hashable, Sendable {
     self.y2 = y2
   }
 
-  /// Returns the progress at a fraction of the time, accurate to 1e-9.
-  ///
-  /// It is exactly 0 at 0 and 1 at 1. Outside 0...1, the curve continues along its tangent at the nearer
-  /// end.
+  /// Returns the progress at a fraction of the time, accurate to 1e-9 and exactly 0 at 0 and 1 at 1. Outside
+  /// 0...1, the curve continues along its tangent at the nearer end.
   public func value(at x: Double) -> Double {
     if x <= 0 { return x == 0 ? 0 : x * startSlope }
     if x >= 1 { return x == 1 ? 1 : 1 + (x - 1) * endSlope }
@@ -34,8 +32,7 @@ public struct CubicBezier: Hashable, Sendable {
         at: Polynomial(1 - x2, 1 - x1).parameter(of: 1 - x))
   }
 
-  /// The slope before the start: that of the line to the first control point that is not at the start, or
-  /// 0 if that line is vertical.
+  /// The slope before the start, toward the first control point elsewhere, or 0 if it is vertical.
   private var startSlope: Double { Self.slope(nearX: x1, nearY: y1, farX: x2, farY: y2) }
 
   /// The slope past the end: the ``startSlope`` of the reversed curve.

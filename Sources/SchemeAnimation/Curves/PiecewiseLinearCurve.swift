@@ -27,8 +27,7 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
 
   /// Creates a curve, or returns `nil` if there is no stop.
   ///
-  /// The first and the last stop are at 0 and 1 unless they have a time. A stop with an earlier time
-  /// than one before it is moved to that one.
+  /// The first and the last stop are at 0 and 1 unless they have a time. Times do not decrease.
   public init?(_ stops: [Stop]) {
     guard !stops.isEmpty else { return nil }
     var inputs = stops.map(\.input)
@@ -57,10 +56,8 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
   /// The stops, each with its time.
   public var stops: [Stop] { corners.map { Stop($0.output, at: $0.input) } }
 
-  /// Returns the progress at a fraction of the time.
-  ///
-  /// At a jump, it is the progress after the jump. Outside the stops, the first and the last piece
-  /// continue.
+  /// Returns the progress at a fraction of the time. At a jump, it is the progress after the jump. Outside
+  /// the stops, the first and the last piece continue.
   public func value(at x: Double) -> Double {
     let piece = piece(at: x)
     if x == piece.end.input { return piece.end.output }
@@ -79,7 +76,7 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
     }
   }
 
-  /// Returns the piece that a time belongs to: the later one at a corner, the last one at the end.
+  /// Returns the piece of a time: the later one at a corner, the last one at the end.
   private func piece(at x: Double) -> Piece {
     guard corners.count > 1 else { return Piece(start: corners[0], end: corners[0]) }
     var (low, high) = (0, corners.count - 1)

@@ -29,14 +29,12 @@ public struct StepCurve: Hashable, Sendable {
     self.jump = jump
   }
 
-  /// Returns the progress at a fraction of the time. Outside 0...1, the steps continue.
-  ///
-  /// A time within a rounding error of a jump is taken as exactly on it.
+  /// Returns the progress at a fraction of the time. Outside 0...1, the steps continue. A time within a
+  /// rounding error of a jump is exactly on it.
   ///
   /// - Parameters:
   ///   - x: The fraction of the time.
-  ///   - isBefore: CSS's before flag. Pass `true` before the animation has started, when a jump at
-  ///     exactly `x` is still to come. The default is `false`.
+  ///   - isBefore: CSS's before flag: whether the animation has not started, so that `x` precedes a jump.
   /// - Returns: The progress.
   public func value(at x: Double, isBefore: Bool = false) -> Double {
     let exact = x * Double(count)

@@ -5,14 +5,14 @@
 ///       draw(frame.value)
 ///     }
 ///
-/// Values are computed off the caller's actor, by a function that captures only copies. A frame that
-/// would be late is skipped, so that the others are on time. The last frame is exactly the end of the
-/// animation. When the task is cancelled, the sequence ends at once.
+/// Values are computed off the caller's actor, by a function that captures only copies. A frame that would be
+/// late is skipped, so that the others are on time. The last frame is exactly the end of the animation. When
+/// the task is cancelled, the sequence ends at once.
 public struct FrameSequence<Value: Sendable, Time: Clock>: AsyncSequence, Sendable
 where Time.Duration == Duration {
   /// A value and the time when it is due.
   public struct Frame: Sendable {
-    /// The number of the frame, counted from 0 and including those that were skipped.
+    /// The number of the frame from 0, including skipped ones.
     public let index: Int
     /// The time since the first frame.
     public let elapsed: Duration
@@ -30,9 +30,8 @@ where Time.Duration == Duration {
   /// - Parameters:
   ///   - duration: The time of the last frame, or `nil` to continue until the task is cancelled.
   ///   - framesPerSecond: The number of frames per second. If it is not above 0, it is 1.
-  ///   - clock: The clock that frames are due by.
-  ///   - value: Returns the value at a time since the first frame. It is called off the caller's actor,
-  ///     so it can capture only copies.
+  ///   - clock: The clock of the frames.
+  ///   - value: Returns the value at a time since the first frame. It is called off the caller's actor.
   public init(
     duration: Duration?, framesPerSecond: Double, clock: Time,
     value: @escaping @Sendable (Duration) -> Value
@@ -44,41 +43,28 @@ where Time.Duration == Duration {
   }
 
   /// Creates the iterator of one run, whose first frame is due at the first call of `next()`.
-  public func makeAsyncIterator() -> Iterator {
-    Iterator(clock: clock, interval: interval, duration: duration, value: value)
-  }
+  public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
   /// One run of the animation.
   public struct Iterator: AsyncIteratorProtocol {
-    let clock: Time
-    let interval: Duration
-    let duration: Duration?
-    let value: @Sendable (Duration) -> Value
+    private let frames: FrameSequence
     private var start: Time.Instant?
     private var lastIndex = -1
     private var isOver = false
 
-    init(
-      clock: Time, interval: Duration, duration: Duration?,
-      value: @escaping @Sendable (Duration) -> Value
-    ) {
-      self.clock = clock
-      self.interval = interval
-      self.duration = duration
-      self.value = value
-    }
+    init(_ frames: FrameSequence) { self.frames = frames }
 
-    /// Waits until the next frame that is not late is due, and returns it, or `nil` after the last one
-    /// and when the task is cancelled.
+    /// Waits for and returns the next frame that is not late, or `nil` after the last or a cancellation.
     public mutating func next() async -> Frame? {
       guard !isOver, !Task.isCancelled else { return nil }
+      let (clock, interval) = (frames.clock, frames.interval)
       let start = start ?? clock.now
       self.start = start
       // The frame that is due now or next, but never one that was returned already.
       let (passed, rest) = FrameTiming.ticks(in: start.duration(to: clock.now), of: interval)
       var index = Swift.max(lastIndex + 1, rest > .zero && lastIndex >= 0 ? passed + 1 : passed)
       var elapsed = interval * index
-      if let duration, elapsed >= duration {
+      if let duration = frames.duration, elapsed >= duration {
         elapsed = duration
         index = FrameTiming.lastIndex(of: duration, interval)
         isOver = true
@@ -91,7 +77,7 @@ where Time.Duration == Duration {
         return nil
       }
       lastIndex = index
-      let computed = await Self.compute(value, at: elapsed)
+      let computed = await Self.compute(frames.value, at: elapsed)
       return Task.isCancelled ? nil : Frame(index: index, elapsed: elapsed, value: computed)
     }
 
@@ -105,12 +91,7 @@ where Time.Duration == Duration {
 }
 
 extension FrameSequence {
-  /// Creates the frames of a tween.
-  ///
-  /// - Parameters:
-  ///   - tween: The change from one value to another.
-  ///   - framesPerSecond: The number of frames per second. The default is 60.
-  ///   - clock: The clock that frames are due by.
+  /// Creates the frames of a tween, by default 60 per second.
   public init(of tween: Tween<Value>, framesPerSecond: Double = 60, clock: Time)
   where Value: Interpolable {
     self.init(duration: tween.duration, framesPerSecond: framesPerSecond, clock: clock) { elapsed in

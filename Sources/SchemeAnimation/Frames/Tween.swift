@@ -7,12 +7,7 @@ public struct Tween<Value: Interpolable>: Sendable {
   /// The motion of the change.
   public let motion: Motion
 
-  /// Creates a change.
-  ///
-  /// - Parameters:
-  ///   - start: The value at the start.
-  ///   - end: The value at the end.
-  ///   - motion: The motion of the change. The default is a spring without bounce.
+  /// Creates a change. The default motion is a spring without bounce.
   public init(from start: Value, to end: Value, motion: Motion = .default) {
     self.start = start
     self.end = end
@@ -22,8 +17,7 @@ public struct Tween<Value: Interpolable>: Sendable {
   /// The time that the change takes, or `nil` if it never ends.
   public var duration: Duration? { motion.duration }
 
-  /// Returns the value after some time. It is exactly the start before the motion begins, and exactly the
-  /// end from its duration on.
+  /// Returns the value after some time, exactly the start before the motion and the end after it.
   public func value(at elapsed: Duration) -> Value {
     switch motion.progress(at: elapsed) {
     case 0: start
@@ -35,3 +29,30 @@ public struct Tween<Value: Interpolable>: Sendable {
 
 extension Tween: Equatable where Value: Equatable {}
 extension Tween: Hashable where Value: Hashable {}
+
+extension Tween {
+  /// Returns all frames of the animation, computed at once by child tasks.
+  ///
+  /// - Parameters:
+  ///   - framesPerSecond: The number of frames per second. The default is 60.
+  ///   - taskCount: The number of child tasks. It has no effect on the frames.
+  /// - Returns: The values from start to end, or none if the motion is endless or the task is cancelled.
+  @concurrent
+  public func frames(framesPerSecond: Double = 60, taskCount: Int = 4) async -> [Value] {
+    guard let duration else { return [] }
+    let interval = Duration.seconds(1 / (framesPerSecond > 0 ? framesPerSecond : 1))
+    let count = FrameTiming.lastIndex(of: duration, interval) + 1
+    let share = (count + max(1, taskCount) - 1) / max(1, taskCount)
+    let parts = await withTaskGroup(of: (Int, [Value]).self) { group in
+      for first in stride(from: 0, to: count, by: share) {
+        group.addTask(name: "frames from \(first)") {
+          let indices = first..<min(first + share, count)
+          return (first, indices.map { value(at: min(interval * $0, duration)) })
+        }
+      }
+      return await group.reduce(into: [Int: [Value]]()) { $0[$1.0] = $1.1 }
+    }
+    guard !Task.isCancelled else { return [] }
+    return stride(from: 0, to: count, by: share).flatMap { parts[$0] ?? [] }
+  }
+}

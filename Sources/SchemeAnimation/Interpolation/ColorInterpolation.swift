@@ -4,7 +4,7 @@ public import ColorMath
 ///
 /// Source: CSS Color 4, section 12.
 public struct ColorInterpolation: Hashable, Sendable {
-  /// The color space of an interpolation. Raw values are the names of CSS.
+  /// The color space of an interpolation, by its name in CSS.
   public enum Space: String, Hashable, Sendable, CaseIterable {
     /// Oklab, in which equal steps look about equally large.
     case oklab
@@ -28,15 +28,13 @@ public struct ColorInterpolation: Hashable, Sendable {
     (self.space, self.hue) = (space, hue)
   }
 
-  /// Returns a color between two others.
+  /// Returns a color between two others, which may lie outside of sRGB.
   ///
   /// - Parameters:
   ///   - start: The color at the start.
-  ///   - end: The color at the end. If one of the two is gray, its hue is powerless and that of the other
-  ///     is used.
-  ///   - fraction: The fraction of the way. At 0 and 1, the color is exactly that of the start or the
-  ///     end.
-  /// - Returns: The color, which may lie outside of sRGB.
+  ///   - end: The color at the end. If one of the two is gray, the hue of the other is used.
+  ///   - fraction: The fraction of the way. At 0 and 1, the color is exactly that of the start or the end.
+  /// - Returns: The color.
   public func color(from start: Oklab, to end: Oklab, fraction: Double) -> Oklab {
     if fraction == 0 { return start }
     if fraction == 1 { return end }

@@ -2,8 +2,7 @@
 ///
 /// Source: CSS Color 4, 12.4, "Hue interpolation".
 public enum HueInterpolation: String, Hashable, Sendable, CaseIterable {
-  /// The shorter arc, at most half a turn. Half a turn follows the numbers: it rises from 0 to 180, and
-  /// falls from 180 to 0.
+  /// The shorter arc, at most half a turn. Half a turn rises from 0 to 180, and falls from 180 to 0.
   case shorter
   /// The longer arc, at least half a turn.
   case longer
@@ -12,14 +11,8 @@ public enum HueInterpolation: String, Hashable, Sendable, CaseIterable {
   /// Falling angles.
   case decreasing
 
-  /// Returns two hues moved by whole turns, so that linear interpolation between the numbers goes in this
-  /// direction.
-  ///
-  /// - Parameters:
-  ///   - start: A hue in degrees.
-  ///   - end: Another hue.
-  /// - Returns: Both hues from 0 up to but not including 360, except that one of them may be a turn
-  ///   higher.
+  /// Returns two hues moved by whole turns, so that linear interpolation goes in this direction. Both are
+  /// from 0 up to but not including 360, except that one of them may be a turn higher.
   func fixedUp(_ start: Double, _ end: Double) -> (start: Double, end: Double) {
     let (start, end) = (Self.wrapped(start), Self.wrapped(end))
     let way = end - start

@@ -6,8 +6,8 @@ public protocol Interpolable: Sendable {
   ///
   /// - Parameters:
   ///   - end: The other value.
-  ///   - fraction: The fraction of the way: 0 gives this value, and 1 gives `end`. It is above 1 when a
-  ///     spring overshoots, and below 0 when a curve starts backward.
+  ///   - fraction: The fraction of the way from this value to `end`. It is above 1 when a spring overshoots,
+  ///     and below 0 when a curve starts backward.
   /// - Returns: The interpolated value.
   func interpolated(to end: Self, fraction: Double) -> Self
 }
@@ -27,4 +27,31 @@ extension Oklab: Interpolable {
       a: a.interpolated(to: end.a, fraction: fraction),
       b: b.interpolated(to: end.b, fraction: fraction))
   }
+}
+
+extension Oklch: Interpolable {
+  /// The chroma below which a color is gray and its hue is powerless (CSS Color 4, 9.3).
+  private static let largestPowerlessChroma = 4e-6
+
+  /// Returns a color between this one and another, along the shorter arc of hues.
+  public func interpolated(to end: Oklch, fraction: Double) -> Oklch {
+    interpolated(to: end, fraction: fraction, hue: .shorter)
+  }
+
+  /// Returns a color between this one and another, its hue from 0 up to but not including 360.
+  ///
+  /// A gray takes the hue of the other color, so that the colors between gray and blue are grayish blues (CSS
+  /// Color 4, 12.2, "powerless components"). The longer arc between equal hues is a whole turn.
+  public func interpolated(
+    to end: Oklch, fraction: Double, hue method: HueInterpolation
+  ) -> Oklch {
+    let startHue = isGray ? end.hue : hue
+    let (from, to) = method.fixedUp(startHue, end.isGray ? startHue : end.hue)
+    return Oklch(
+      lightness: lightness.interpolated(to: end.lightness, fraction: fraction),
+      chroma: max(0, chroma.interpolated(to: end.chroma, fraction: fraction)),
+      hue: HueInterpolation.wrapped(from.interpolated(to: to, fraction: fraction)))
+  }
+
+  private var isGray: Bool { chroma <= Self.largestPowerlessChroma }
 }

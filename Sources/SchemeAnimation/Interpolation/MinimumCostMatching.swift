@@ -1,15 +1,9 @@
 /// The assignment of rows to columns whose sum of costs is least.
 ///
-/// Source: H. Kuhn, "The Hungarian method for the assignment problem", 1955, in the form with
-/// potentials of R. Jonker and A. Volgenant, 1987.
+/// Source: H. Kuhn, "The Hungarian method for the assignment problem", 1955; Jonker and Volgenant, 1987.
 package enum MinimumCostMatching {
-  /// Returns a column of its own for each row.
+  /// Returns a column of its own for each row. There are at least as many columns as rows.
   ///
-  /// - Parameters:
-  ///   - rowCount: The number of rows, at most `columnCount`.
-  ///   - columnCount: The number of columns.
-  ///   - cost: Returns the cost of pairing a row with a column.
-  /// - Returns: The column of each row.
   /// - Complexity: O(*rows*² · *columns*).
   package static func columns(
     rowCount: Int, columnCount: Int, cost: (_ row: Int, _ column: Int) -> Double

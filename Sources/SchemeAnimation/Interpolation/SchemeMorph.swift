@@ -3,9 +3,8 @@ public import SchemeExtraction
 
 /// A transition from one set of colors with shares to another.
 ///
-/// Colors are paired so that the sum of their distances, each weighted by the shares of both, is least.
-/// If one side has more colors, those left over grow out of the nearest color of the other side, or
-/// shrink into it.
+/// Colors are paired so that the sum of their distances, each weighted by the shares of both, is least. If
+/// one side has more colors, the others grow out of or shrink into the nearest color of the other side.
 public struct SchemeMorph: Hashable, Sendable {
   /// A color and its share at a moment of the transition.
   public struct Part: Hashable, Sendable {
@@ -28,12 +27,8 @@ public struct SchemeMorph: Hashable, Sendable {
 
   private let pairs: [Pair]
 
-  /// Pairs the colors of two sides.
+  /// Pairs the colors of two sides, in any order. Without any at the start, those of the end grow.
   ///
-  /// - Parameters:
-  ///   - start: The colors at the start, in any order. If there are none, those of the end grow from
-  ///     nothing.
-  ///   - end: The colors at the end.
   /// - Complexity: O(*n*³) in the number of colors.
   public init(from start: [Part], to end: [Part]) {
     let isGrowing = start.count <= end.count
@@ -61,16 +56,12 @@ public struct SchemeMorph: Hashable, Sendable {
     self.init(from: start.swatches.map(Part.init), to: end.swatches.map(Part.init))
   }
 
-  /// Returns the colors at a moment of the transition, always in the same order, so that each can be
-  /// followed.
+  /// Returns the colors at a fraction of the transition, always in the same order.
   ///
   /// - Parameters:
-  ///   - fraction: The fraction of the transition. It is clamped to 0...1, because no share can be below
-  ///     0.
-  ///   - interpolation: The method of interpolation between colors. The default is a straight line in
-  ///     Oklab.
-  /// - Returns: As many parts as the side with more colors has. Their shares add up to 1 if those of both
-  ///   sides do.
+  ///   - fraction: The fraction, clamped to 0...1, because no share can be below 0.
+  ///   - interpolation: The method of interpolation. The default is a straight line in Oklab.
+  /// - Returns: As many parts as the larger side has. Their shares add up to 1 if those of both sides do.
   public func parts(
     at fraction: Double, by interpolation: ColorInterpolation = ColorInterpolation()
   ) -> [Part] {
@@ -85,7 +76,7 @@ public struct SchemeMorph: Hashable, Sendable {
 }
 
 extension SchemeMorph.Part {
-  /// Creates the part that a color of a scheme is.
+  /// Creates the part of a color of a scheme.
   public init(_ swatch: ImageColorScheme.Swatch) {
     self.init(color: swatch.color, share: swatch.share)
   }

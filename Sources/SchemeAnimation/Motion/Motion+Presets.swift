@@ -2,12 +2,7 @@ extension Motion {
   /// The default motion: a spring without bounce, ``SpringMotion/smooth``.
   public static let `default` = smooth
 
-  /// Returns a motion along a curve.
-  ///
-  /// - Parameters:
-  ///   - curve: The progress as a function of the time.
-  ///   - duration: The time that it takes. The default is that of SwiftUI's curves, 0.35 seconds.
-  /// - Returns: The motion.
+  /// Returns a motion along a curve. The default duration is that of SwiftUI's curves, 0.35 seconds.
   public static func timingCurve(
     _ curve: TimingCurve, duration: Duration = .milliseconds(350)
   ) -> Motion {
@@ -46,13 +41,8 @@ extension Motion {
   /// Returns a motion on a spring, until it has settled.
   public static func spring(_ spring: SpringMotion) -> Motion { Motion(.spring(spring)) }
 
-  /// Returns a motion on a spring of a perceived duration and bounce; see
-  /// ``SpringMotion/init(duration:bounce:)``.
-  ///
-  /// - Parameters:
-  ///   - duration: The perceived duration of the change. The default is half a second.
-  ///   - bounce: The bounce, from -1 to 1. The default is none.
-  /// - Returns: The motion.
+  /// Returns a motion on a spring of a perceived duration, by default half a second, and a bounce from -1 to
+  /// 1; see ``SpringMotion/init(duration:bounce:)``.
   public static func spring(
     duration: Duration = .milliseconds(500), bounce: Double = 0
   ) -> Motion {
@@ -71,4 +61,29 @@ extension Motion {
   public static let snappy = spring(SpringMotion.snappy)
   /// A motion on a spring with more bounce.
   public static let bouncy = spring(SpringMotion.bouncy)
+
+  /// Returns the motion with a delay before it.
+  public func delay(_ delay: Duration) -> Motion { modified(.delay(delay)) }
+
+  /// Returns the motion at another speed, including earlier delays. At 0 and below it never begins.
+  public func speed(_ speed: Double) -> Motion { modified(.speed(speed)) }
+
+  /// Returns the motion repeated, including earlier delays.
+  ///
+  /// - Parameters:
+  ///   - count: The number of repetitions, at least 1.
+  ///   - autoreverses: Whether every other repetition runs backward. The default is `true`.
+  /// - Returns: The repeated motion.
+  public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Motion {
+    modified(.repetition(count: count, autoreverses: autoreverses))
+  }
+
+  /// Returns the motion repeated forever, including earlier delays, by default every other time backward.
+  public func repeatForever(autoreverses: Bool = true) -> Motion {
+    modified(.repetition(count: nil, autoreverses: autoreverses))
+  }
+
+  private func modified(_ modifier: Modifier) -> Motion {
+    Motion(timing, modifiers: modifiers + [modifier])
+  }
 }

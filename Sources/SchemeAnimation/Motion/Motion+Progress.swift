@@ -2,14 +2,11 @@ extension Motion {
   /// The time that the motion takes, or `nil` if it repeats forever, oscillates forever or never begins.
   public var duration: Duration? { duration(through: modifiers[...]) }
 
-  /// Returns the fraction of the change that is done at some time. It is mostly from 0 to 1, and beyond
-  /// when a curve or spring overshoots.
+  /// Returns the completed fraction of the change some time after it began, including delays. It is beyond
+  /// 0...1 when a curve or spring overshoots.
   ///
-  /// It is exactly 0 before the motion begins and exactly 1 from ``duration`` on. A motion that repeats
-  /// an even number of times and reverses therefore ends with a jump, as in SwiftUI.
-  ///
-  /// - Parameter elapsed: The time since the change began, including delays.
-  /// - Returns: The fraction of the change that is done.
+  /// It is exactly 0 before the motion begins and exactly 1 from ``duration`` on. A motion that repeats an
+  /// even number of times and reverses therefore ends with a jump, as in SwiftUI.
   public func progress(at elapsed: Duration) -> Double {
     progress(at: elapsed, through: modifiers[...])
   }
@@ -57,8 +54,7 @@ extension Motion.Timing {
     }
   }
 
-  /// The progress is 1 when the time is over, even if a curve has a step left or a spring has not
-  /// arrived.
+  /// The progress is 1 from the duration on, even if a curve has a step left or a spring has not arrived.
   fileprivate func progress(at elapsed: Duration) -> Double {
     guard elapsed >= .zero else { return 0 }
     if let duration, elapsed >= duration { return 1 }

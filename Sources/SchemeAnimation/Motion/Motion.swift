@@ -1,5 +1,4 @@
-/// The timing of an animated change: along a curve or on a spring, with optional delays, speeds and
-/// repetitions.
+/// The timing of a change along a curve or on a spring, with optional delays, speeds and repetitions.
 ///
 /// A motion is a value without a clock. It gives the progress of a change after some time:
 ///
@@ -22,8 +21,7 @@ public struct Motion: Hashable, Sendable {
     case delay(Duration)
     /// Another speed: 2 is twice as fast. At 0 and below, the motion never begins.
     case speed(Double)
-    /// A number of repetitions, or `nil` to repeat forever. If the motion reverses, every other
-    /// repetition runs backward.
+    /// A number of repetitions, or `nil` for no end. With `autoreverses`, every other one runs backward.
     case repetition(count: Int?, autoreverses: Bool)
   }
 

@@ -3,21 +3,20 @@ import ColorMath
 extension SpringMotion {
   /// The remaining effect of the initial distance from the target and of the initial velocity.
   ///
-  /// The spring is linear: its distance is the initial distance times `distance` plus the initial
-  /// velocity times `impulse`.
+  /// The distance is the initial distance times `distance` plus the initial velocity times `impulse`.
   struct Response {
-    /// The distance that is left of an initial distance of 1, and its velocity.
+    /// The remaining distance of an initial distance of 1, and its velocity.
     var distance: (value: Double, velocity: Double)
-    /// The distance that an initial velocity of 1 leads to, and its velocity.
+    /// The distance after an initial velocity of 1, and its velocity.
     var impulse: (value: Double, velocity: Double)
   }
 
   /// Returns the response after a number of seconds, 0 or more.
   ///
-  /// With decay a, frequency ω and w² = |ω² - a²|, the distance is e^(-at) (C + aS) and the impulse
-  /// e^(-at) S, where C and S are cos wt and sin wt / w below critical damping, 1 and t at it, and
-  /// cosh wt and sinh wt / w above. S has the same limit from both sides and is computed without
-  /// cancellation, so all is continuous there.
+  /// With decay a, frequency ω and w² = |ω² - a²|, the distance is e^(-at) (C + aS) and the impulse e^(-at)
+  /// S, where C and S are cos wt and sin wt / w below critical damping, 1 and t at it, and cosh wt and sinh
+  /// wt / w above. S has the same limit from both sides and is computed without cancellation, so all is
+  /// continuous there.
   func response(after t: Double) -> Response {
     let (a, omega) = (decay, frequency)
     let square = (omega - a) * (omega + a)
@@ -46,7 +45,7 @@ extension SpringMotion {
   /// - Parameters:
   ///   - elapsed: The time since the release. A negative time counts as 0.
   ///   - start: The value and velocity at the release. The default is 0 at rest.
-  ///   - target: The value to which the spring pulls. The default is 1.
+  ///   - target: The target of the spring. The default is 1.
   /// - Returns: The value and velocity at that time.
   public func state(
     after elapsed: Duration, from start: SpringState = SpringState(value: 0),
@@ -62,12 +61,7 @@ extension SpringMotion {
         + start.velocity * response.impulse.velocity)
   }
 
-  /// Returns the value, on its way from 0 to 1, some time after the spring was released.
-  ///
-  /// - Parameters:
-  ///   - elapsed: The time since the release. A negative time counts as 0.
-  ///   - initialVelocity: The velocity at the release, per second. The default is 0.
-  /// - Returns: The value at that time.
+  /// Returns the value on its way from 0 to 1 some time after the release with a velocity per second.
   public func value(after elapsed: Duration, initialVelocity: Double = 0) -> Double {
     state(after: elapsed, from: SpringState(value: 0, velocity: initialVelocity)).value
   }

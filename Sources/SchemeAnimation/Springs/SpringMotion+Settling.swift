@@ -4,16 +4,16 @@ extension SpringMotion {
   /// The distance from the target within which the spring has settled, as in SwiftUI.
   public static let defaultTolerance = 0.001
 
-  /// Returns the time after which a value on its way from 0 to 1 stays within a tolerance of 1, or `nil`
-  /// if the spring is not damped and never settles.
+  /// Returns the time after which a value on its way from 0 to 1 stays within a tolerance of 1, or `nil` if
+  /// it never does.
   ///
-  /// The time is rounded up by less than a millionth of it. After the last turning point outside the
-  /// tolerance, the value only comes nearer, so bisection finds the moment.
+  /// The time is rounded up by less than a millionth. After the last turning point outside the tolerance,
+  /// the value only comes nearer, so bisection finds the moment.
   ///
   /// - Parameters:
   ///   - initialVelocity: The initial velocity, per second. The default is 0.
-  ///   - tolerance: The largest distance. The default is a thousandth.
-  /// - Returns: The time, or `nil` if the spring never settles.
+  ///   - tolerance: The maximum distance. The default is a thousandth.
+  /// - Returns: The time, or `nil`.
   public func settlingDuration(
     initialVelocity: Double = 0, tolerance: Double = SpringMotion.defaultTolerance
   ) -> Duration? {
@@ -53,10 +53,9 @@ extension SpringMotion {
     return square > 0 ? .pi / square.squareRoot() : .infinity
   }
 
-  /// Returns the last time at which the value turns around outside the tolerance. If there is none, it is
-  /// another turning point, or 0.
+  /// Returns the last turning point outside the tolerance, or else another one or 0.
   ///
-  /// For a distance x at first, the velocity is e^(-at) (v C - (ω² x + a v) S), with C and S as in
+  /// For an initial distance x, the velocity is e^(-at) (v C - (ω² x + a v) S), with C and S as in
   /// ``response(after:)``. Here x is -1.
   private func lastTurn(_ velocity: Double, _ tolerance: Double) -> Double {
     let (a, omega) = (decay, frequency)

@@ -2,20 +2,13 @@
 public struct SpringMotion: Hashable, Sendable {
   /// The mass on the spring, above 0.
   public let mass: Double
-  /// The stiffness, which is the force of the spring per unit of distance, above 0.
+  /// The stiffness, the force per unit of distance, above 0.
   public let stiffness: Double
   /// The damping, 0 or more. At 0 the spring oscillates forever.
   public let damping: Double
 
   /// Creates a spring from physical constants. A mass or stiffness that is not above 0 becomes 1, and a
-  /// negative damping becomes 0.
-  ///
-  /// - Parameters:
-  ///   - mass: The mass on the spring. The default is 1.
-  ///   - stiffness: The force of the spring per unit of distance.
-  ///   - damping: The damping.
-  ///   - allowsOverdamping: Pass `false` to limit the damping to the critical one, which is just enough
-  ///     to prevent oscillation. The default is `true`.
+  /// negative damping becomes 0. Without overdamping, the damping is at most critical.
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, allowsOverdamping: Bool = true
   ) {
@@ -30,15 +23,13 @@ public struct SpringMotion: Hashable, Sendable {
 
   /// Creates a spring from its perceived duration and bounce, as in SwiftUI.
   ///
-  /// The mass is 1, with stiffness (2π/d)² and damping 4π(1 - b)/d, or 4π/(d(1 + b)) for a bounce
-  /// below 0. Source: SwiftUI's `Spring(duration:bounce:)`; "Animate with springs", WWDC 2023.
+  /// The mass is 1, with stiffness (2π/d)² and damping 4π(1 - b)/d, or 4π/(d(1 + b)) for a bounce below 0.
+  /// Source: SwiftUI's `Spring(duration:bounce:)`; "Animate with springs", WWDC 2023.
   ///
   /// - Parameters:
-  ///   - duration: The perceived duration of the change. The default is half a second. A duration that is
-  ///     not above 0 becomes a microsecond.
-  ///   - bounce: A number from -1 to 1. At 1 the spring oscillates forever; 0, the default, is the
-  ///     fastest without overshoot; below 0 it is slower. Numbers below -0.999 become -0.999, because at
-  ///     -1 the spring would never arrive.
+  ///   - duration: The perceived duration, by default half a second and at least a microsecond.
+  ///   - bounce: A number from -1 to 1. At 1 the spring oscillates forever; 0, the default, is the fastest
+  ///     without overshoot; below 0 it is slower. It is at least -0.999.
   public init(duration: Duration = .milliseconds(500), bounce: Double = 0) {
     let seconds = max(duration.inSeconds, 1e-6)
     // This order of arguments gives a bound if the bounce is NaN.
@@ -52,19 +43,15 @@ public struct SpringMotion: Hashable, Sendable {
 
   /// Creates a spring from its response and damping ratio.
   ///
-  /// Source: SwiftUI's `Spring(response:dampingRatio:)`.
-  ///
   /// - Parameters:
-  ///   - response: The period of the undamped oscillation. A period that is not above 0 becomes a
-  ///     microsecond.
-  ///   - dampingRatio: The damping as a multiple of the critical one: at 0 the spring oscillates forever,
-  ///     and from 1 on it does not overshoot.
+  ///   - response: The period of the undamped oscillation, at least a microsecond.
+  ///   - dampingRatio: The damping as a multiple of the critical one: from 1 on there is no overshoot.
   public init(response: Duration, dampingRatio: Double) {
     let frequency = 2 * Double.pi / max(response.inSeconds, 1e-6)
     self.init(stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)
   }
 
-  /// The period of the undamped oscillation, which is also the perceived duration.
+  /// The period of the undamped oscillation, and the perceived duration.
   public var response: Duration { .inSeconds(2 * .pi / frequency) }
 
   /// The damping as a multiple of the critical one.

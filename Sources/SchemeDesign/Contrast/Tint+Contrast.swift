@@ -1,22 +1,16 @@
 package import ColorMath
 
 extension Tint {
-  /// The step of lightness in searches: less than one code of a gray.
+  /// The step of lightness in searches, less than one code of a gray.
   package static let lightnessStep = 1.0 / 1000
 
-  /// Returns the color of this tint that meets all requirements, and is nearest to a preferred
-  /// lightness.
+  /// Returns the color of this tint that meets all requirements and is nearest to a lightness from 0 to 1.
   ///
-  /// The search goes outward from the preferred lightness in steps of ``lightnessStep``, because
-  /// rounding to eight bits makes the contrast fluctuate from step to step. Of two equally near colors,
-  /// it takes the lighter. The search extends to black and white. If neither of them meets the
+  /// The search goes outward in steps of ``lightnessStep``, because rounding to eight bits makes the contrast
+  /// fluctuate. Of two equally near colors, it takes the lighter. If neither black nor white meets the
   /// requirements, it returns the one that comes closer.
   ///
-  /// - Parameters:
-  ///   - lightness: The wish, from 0 to 1.
-  ///   - requirements: The contrasts.
-  /// - Returns: The color.
-  /// - Complexity: O(*d*), where *d* is the distance by which the lightness has to be shifted.
+  /// - Complexity: O(*d*), where *d* is the shift of the lightness.
   package func color(
     near lightness: Double, meeting requirements: [ContrastRequirement]
   ) -> SRGB8 {
@@ -30,17 +24,10 @@ extension Tint {
     return SRGB8.readable(meeting: requirements)
   }
 
-  /// Returns the color of this tint that meets all requirements, differs from some others, and is near a
-  /// preferred lightness. A loss of chroma counts ten times as much as a shift of lightness.
+  /// Returns the color of this tint that meets all requirements, differs from others by at least `difference`
+  /// in Oklab, and is near a lightness from 0 to 1. Chroma counts ten times as much as lightness.
   ///
   /// If no lightness satisfies both conditions, the result meets the requirements.
-  ///
-  /// - Parameters:
-  ///   - lightness: The wish, from 0 to 1.
-  ///   - requirements: The contrasts.
-  ///   - others: The colors that it must differ from.
-  ///   - difference: The least difference in Oklab from each of them.
-  /// - Returns: The color.
   package func color(
     near lightness: Double, meeting requirements: [ContrastRequirement], unlike others: [Oklab],
     by difference: Double
@@ -54,11 +41,10 @@ extension Tint {
       : bestColor(near: lightness, lossWeight: 10, meeting: requirements, where: differs) ?? nearest
   }
 
-  /// Returns the color of this tint that meets all requirements, and looks most like the color with a
-  /// preferred lightness. A loss of chroma counts twice as much as a shift of lightness.
+  /// Returns the color of this tint that meets all requirements and looks most like the color with a
+  /// lightness. A loss of chroma counts twice as much as a shift of lightness.
   ///
-  /// The search tries all lightnesses in steps of 0.005. If no color has enough contrast, the result is
-  /// that of ``color(near:meeting:)``.
+  /// The search has steps of 0.01. Without enough contrast, the result is ``color(near:meeting:)``.
   package func vividColor(
     near lightness: Double, meeting requirements: [ContrastRequirement]
   ) -> SRGB8 {
@@ -66,8 +52,8 @@ extension Tint {
       ?? color(near: lightness, meeting: requirements)
   }
 
-  /// Returns the best color among those with enough contrast that also satisfy a condition. The best
-  /// color has the least sum of its shift of lightness and its weighted loss of chroma.
+  /// Returns the best color with enough contrast that also satisfies a condition: the one with the least sum
+  /// of its shift of lightness and its weighted loss of chroma.
   private func bestColor(
     near lightness: Double, lossWeight: Double, meeting requirements: [ContrastRequirement],
     where condition: (SRGB8) -> Bool
@@ -88,5 +74,26 @@ extension SRGB8 {
   /// Returns black or white, whichever meets the requirements better.
   package static func readable(meeting requirements: [ContrastRequirement]) -> SRGB8 {
     requirements.fulfillment(by: .black) > requirements.fulfillment(by: .white) ? .black : .white
+  }
+}
+
+extension Tint {
+  /// Returns the tint with its hue turned toward another's, by half of the angle but no more than 8°.
+  ///
+  /// Source: the harmonization of Material Color Utilities, whose limit is 15°.
+  package func harmonized(with other: Tint) -> Tint {
+    let product = chroma * other.chroma
+    guard product > 0 else { return self }
+    let cosine = (a * other.a + b * other.b) / product
+    let isCounterclockwise = a * other.b - b * other.a >= 0
+    var (halfCosine, halfSine) = (
+      max(0, (1 + cosine) / 2).squareRoot(), max(0, (1 - cosine) / 2).squareRoot()
+    )
+    // The cosine and the sine of 8°.
+    if halfCosine < 0.9902680687415704 {
+      (halfCosine, halfSine) = (0.9902680687415704, 0.13917310096006544)
+    }
+    let sine = isCounterclockwise ? halfSine : -halfSine
+    return Tint(a: a * halfCosine - b * sine, b: a * sine + b * halfCosine)
   }
 }

@@ -2,28 +2,26 @@ package import ColorMath
 
 /// A hue and a chroma, which become a color together with a lightness.
 ///
-/// The hue is stored as a direction, not as an angle. Directions can be turned and compared without
-/// functions of the C library, so designs are the same on every machine.
+/// The hue is stored as a direction, because directions need no functions of the C library.
 package struct Tint: Hashable, Sendable {
   /// Green to red, as in Oklab.
   package let a: Double
   /// Blue to yellow, as in Oklab.
   package let b: Double
 
-  /// Creates a tint from its place on the plane of Oklab.
+  /// Creates a tint from coordinates of Oklab.
   package init(a: Double, b: Double) {
     self.a = a
     self.b = b
   }
 
-  /// Creates the tint of a color. The chroma of a gray is only a rounding error, and is set to 0.
+  /// Creates the tint of a color. Grays have no chroma.
   package init(_ color: Oklab) {
     let isGray = color.chroma < Self.leastChroma
     self.init(a: isGray ? 0 : color.a, b: isGray ? 0 : color.b)
   }
 
-  /// A chroma between the rounding errors of grays and the chroma of any other color of eight bits a
-  /// channel, which is 0.001 or more.
+  /// A chroma between rounding errors of grays and the least chroma of other codes, 0.001.
   private static let leastChroma = 1e-4
 
   /// Distance from gray, 0 to about 0.4.
@@ -36,8 +34,7 @@ package struct Tint: Hashable, Sendable {
     return Tint(a: a / current * chroma, b: b / current * chroma)
   }
 
-  /// Returns the color of a lightness from 0 to 1, with the hue of the tint and as much of its chroma as
-  /// sRGB allows at that lightness. It is black for 0 and white for 1.
+  /// Returns the color of a lightness from 0 to 1, with as much of the tint's chroma as sRGB allows.
   package func color(lightness: Double) -> SRGB8 {
     func light(share: Double) -> LinearSRGB {
       LinearSRGB(Oklab(lightness: lightness, a: a * share, b: b * share))

@@ -5,12 +5,12 @@ import SchemeExtraction
 struct RoleCasting {
   private let swatches: [ImageColorScheme.Swatch]
 
-  /// The minimum fraction of its chroma that an accent keeps, if any background allows it.
+  /// The minimum fraction of chroma that an accent keeps, if any background allows it.
   static let leastChromaKept = 0.6
 
   init(_ scheme: ImageColorScheme) { swatches = scheme.swatches }
 
-  /// Returns the color for a role, once those of the roles before it are known.
+  /// Returns the color for a role, after the colors of earlier roles.
   func color(
     for role: SchemeRoles.Role, after colors: [RoleColor], _ requirements: [ContrastRequirement]
   ) -> RoleColor {
@@ -23,8 +23,7 @@ struct RoleCasting {
     }
   }
 
-  /// The most suitable background: a common color that is not too colorful, on which text is easy to
-  /// read and the accent stays vivid.
+  /// The most suitable background.
   private var background: SRGB8 {
     let best = swatches.max { suitability(of: $0) < suitability(of: $1) }
     return (best ?? swatches[0]).rgb
@@ -32,9 +31,8 @@ struct RoleCasting {
 
   /// Returns the suitability of a color as the background.
   ///
-  /// This is its share, multiplied by penalty factors of at most 1: for a contrast with black or white
-  /// text below 10:1, down to 4.5:1; for chroma, up to 0.2; and for an accent that would lose its
-  /// chroma. The figures are our own choice.
+  /// This is its share, multiplied by penalty factors: for a contrast with black or white text below 10:1,
+  /// down to 4.5:1; for chroma, up to 0.2; and for an accent that would lose its chroma.
   private func suitability(of swatch: ImageColorScheme.Swatch) -> Double {
     let contrast = swatch.rgb.contrastRatio(with: swatch.rgb.ink)
     let readability = (contrast - LeastContrast.text) / (10 - LeastContrast.text)
@@ -47,12 +45,11 @@ struct RoleCasting {
       * (isVivid ? 1 : 0.1)
   }
 
-  /// The maximum difference of a surface from the background in hue and chroma, so that the two look
-  /// like one ground.
+  /// The maximum difference of a surface from the background in hue and chroma.
   private static let surfaceTintDifference = 0.06
 
-  /// Returns the color nearest to the background that is not too near, has a similar hue, and can carry
-  /// the same text. If there is none, returns the background made a little lighter or darker.
+  /// Returns the color nearest to the background that is not too near, has a similar hue, and can carry the
+  /// same text, or else the background made a little lighter or darker.
   private func surface(on background: SRGB8) -> RoleColor {
     let place = Oklab(background)
     func isSurface(_ color: SRGB8) -> Bool {
@@ -65,7 +62,7 @@ struct RoleCasting {
       .filter(isSurface)
       .min { Oklab($0).squaredDifference(from: place) < Oklab($1).squaredDifference(from: place) }
     if let near { return RoleColor(near, original: near) }
-    // Below a lightness of about 0.16, colors can hardly be distinguished from black.
+    // Below a lightness of about 0.16, colors look black.
     let (lighter, darker) = (max(place.lightness + 0.05, 0.16), max(place.lightness - 0.05, 0))
     let shifted = (lighter < 0.99 ? [lighter, darker] : [darker, lighter])
       .map { Tint(place).color(lightness: min($0, 1)) }
@@ -73,7 +70,7 @@ struct RoleCasting {
     return RoleColor(surface, original: background)
   }
 
-  /// Returns whether black or white text is readable on both of two grounds.
+  /// Returns whether black or white text is readable on both grounds.
   private func bearsText(with first: SRGB8, _ second: SRGB8) -> Bool {
     let requirements = [first, second].map {
       ContrastRequirement(ground: $0, minimum: LeastContrast.text)
@@ -81,7 +78,7 @@ struct RoleCasting {
     return requirements.fulfillment(by: .readable(meeting: requirements)) >= 1
   }
 
-  /// Returns the color with the most contrast, and among equals the most common.
+  /// Returns the color with the most contrast, and of equals the most common.
   private func mostReadable(_ requirements: [ContrastRequirement]) -> SRGB8 {
     let others = swatches.map(\.rgb)
     return others.dropFirst().reduce(others[0]) { best, next in
@@ -89,10 +86,9 @@ struct RoleCasting {
     }
   }
 
-  /// Returns the most vivid color other than the background, which is the first of `colors`.
+  /// Returns the most vivid color other than the background, the first of `colors`.
   ///
-  /// It may be the color of the surface or the text if that is much more vivid than all remaining
-  /// colors.
+  /// It is the color of the surface or the text only if that is much more vivid than all remaining colors.
   private func mostVivid(besides colors: [SRGB8]) -> SRGB8 {
     let free = swatches.filter { $0.rgb != colors.first }
     guard let best = free.mostVivid else { return swatches[0].rgb }

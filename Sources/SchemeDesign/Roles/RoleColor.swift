@@ -1,10 +1,11 @@
 public import ColorMath
+package import SchemeExtraction
 
 /// A color of a scheme in a role, shifted in lightness where the role needs more contrast.
 public struct RoleColor: Hashable, Sendable {
   /// The color.
   public let color: SRGB8
-  /// The color of the scheme that it was made from, equal to ``color`` if it already fit.
+  /// The color of the scheme from which it was made, equal to ``color`` if it already fit.
   public let original: SRGB8
 
   /// A Boolean value that indicates whether the lightness was shifted.
@@ -15,7 +16,7 @@ public struct RoleColor: Hashable, Sendable {
     self.original = original
   }
 
-  /// Creates a color that meets all requirements by the smallest sufficient shift of lightness.
+  /// Creates a color that meets all requirements by the smallest shift of lightness.
   package init(_ original: SRGB8, meeting requirements: [ContrastRequirement]) {
     let place = Oklab(original)
     self.init(
@@ -24,8 +25,7 @@ public struct RoleColor: Hashable, Sendable {
       original: original)
   }
 
-  /// Creates a color that meets all requirements by the shift of lightness that changes its look least:
-  /// for example, lighter instead of darker if that keeps more chroma.
+  /// Creates a color that meets all requirements by the shift of lightness that changes its look least.
   package init(vivid original: SRGB8, meeting requirements: [ContrastRequirement]) {
     let place = Oklab(original)
     self.init(
@@ -33,4 +33,31 @@ public struct RoleColor: Hashable, Sendable {
         ? original : Tint(place).vividColor(near: place.lightness, meeting: requirements),
       original: original)
   }
+}
+
+extension [ImageColorScheme.Swatch] {
+  /// The most vivid color, or `nil` if there is none.
+  package var mostVivid: ImageColorScheme.Swatch? {
+    self.max { $0.vividness < $1.vividness }
+  }
+}
+
+extension ImageColorScheme.Swatch {
+  /// The vividness: the visible chroma multiplied by the sixth root of the share, so half the chroma needs
+  /// 64 times the share.
+  ///
+  /// Colors that cover about a thousandth of the photo or less count for less, because they may be noise.
+  /// Among grays, the share decides. These figures gave the best accents for the photos of the corpora.
+  package var vividness: Double {
+    (color.visibleChroma + 1e-3) * ExactMath.cubeRoot(share.squareRoot()) * share
+      / (share + Self.noiseShare)
+  }
+
+  /// The share of the pixels below which a color may be noise.
+  private static let noiseShare = 1e-3
+}
+
+extension Oklab {
+  /// The visible chroma, full from lightness 0.3 up and less below it. This is our own choice.
+  package var visibleChroma: Double { chroma * min(max(lightness, 0) / 0.3, 1) }
 }

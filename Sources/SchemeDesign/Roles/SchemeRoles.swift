@@ -4,8 +4,8 @@ public import SchemeExtraction
 /// The colors of a scheme as parts of a design: grounds, text and an accent.
 ///
 /// Every color comes from the photo. If two colors that belong together have too little contrast, the
-/// lightness of one of them is shifted by no more than necessary. Its hue stays the same, and so does
-/// its chroma as far as sRGB allows. Any scheme is suitable, even one with a single color.
+/// lightness of one is shifted by no more than necessary. Its hue stays the same, and so does its chroma as
+/// far as sRGB allows. Any scheme is suitable, even one with a single color.
 public struct SchemeRoles: Hashable, Sendable {
   /// The roles of colors.
   public enum Role: Int, Hashable, Sendable, CaseIterable {
@@ -15,8 +15,7 @@ public struct SchemeRoles: Hashable, Sendable {
     case surface
     /// Text on background and surface.
     case text
-    /// The color that stands out: the most vivid of the others. It stays vivid where the background
-    /// allows it.
+    /// The most vivid of the other colors, if the background allows it.
     case accent
     /// Text on the accent.
     case onAccent
@@ -32,11 +31,7 @@ public struct SchemeRoles: Hashable, Sendable {
     let casting = RoleCasting(scheme)
     var colors: [RoleColor] = []
     for role in Role.allCases {
-      let requirements = Self.promises.filter { $0.foreground == role }
-        .map { promise in
-          ContrastRequirement(
-            ground: colors[promise.ground.rawValue].color, minimum: promise.minimum)
-        }
+      let requirements = Self.promises.requirements(of: role) { colors[$0.rawValue].color }
       colors.append(casting.color(for: role, after: colors, requirements))
     }
     self.colors = colors
@@ -50,8 +45,7 @@ public struct SchemeRoles: Hashable, Sendable {
     Self.promises.map { ContrastPair($0) { self[$0].color } }
   }
 
-  /// The contrasts that hold for any scheme: 4.5 for text, and 3 for the accent. Source: WCAG 2.2,
-  /// success criteria 1.4.3 and 1.4.11.
+  /// The minimum contrasts: 4.5 for text, and 3 for the accent. Source: WCAG 2.2, 1.4.3 and 1.4.11.
   public static let promises: [ContrastPromise<Role>] = [
     ContrastPromise(.text, on: .background, atLeast: LeastContrast.text),
     ContrastPromise(.text, on: .surface, atLeast: LeastContrast.text),

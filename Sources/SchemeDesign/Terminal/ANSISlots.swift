@@ -1,22 +1,21 @@
 import ColorMath
 
-/// The colors that stand for red, green, yellow, blue, magenta and cyan in a terminal theme.
+/// The colors of red, green, yellow, blue, magenta and cyan in a terminal theme.
 struct ANSISlots {
-  /// One color for each slot, in that order, before its contrast is ensured.
+  /// The colors in that order, before their contrast is ensured.
   let colors: [(tint: Tint, lightness: Double)]
 
-  /// The hues of the slots: those of the primary and secondary colors of sRGB.
+  /// The hues of the primary and secondary colors of sRGB.
   private static let hues = [0xFF0000, 0x00FF00, 0xFFFF00, 0x0000FF, 0xFF00FF, 0x00FFFF]
     .map { Tint(Oklab(SRGB8(rgb: $0))) }
 
-  /// The least and largest chroma of a slot: colorful enough to differ from text, and not garish.
+  /// The chroma of a slot: enough to differ from text, but not garish.
   private static let chromas = 0.09...0.17
-  /// The lightness and chroma of all slots if the palette has only grays.
+  /// The lightness and chroma if the palette has only grays.
   private static let defaults = (lightness: 0.7, chroma: 0.1)
 
-  /// Creates the slots. Each gets the first color of a palette whose hue is nearest to the slot's.
-  ///
-  /// A slot that gets no color has its own hue, with the mean lightness and chroma of the others.
+  /// Creates the slots. Each gets the first color of a palette with the nearest hue, or else its own hue with
+  /// the mean lightness and chroma of the others.
   init(matching palette: [Oklab]) {
     var matches = [Oklab?](repeating: nil, count: Self.hues.count)
     for color in palette where color.chroma >= Oklab.leastChromaWithHue {

@@ -8,8 +8,7 @@ public struct TerminalTheme: Hashable, Sendable {
   public let foreground: SRGB8
   /// The color behind selected text.
   public let selection: SRGB8
-  /// The sixteen colors of ANSI escape codes: black, red, green, yellow, blue, magenta, cyan and
-  /// white, followed by the bright colors of the same names.
+  /// The ANSI colors black, red, green, yellow, blue, magenta, cyan and white, then their bright variants.
   public let colors: [SRGB8]
 
   /// The names of the first eight colors.
@@ -20,15 +19,12 @@ public struct TerminalTheme: Hashable, Sendable {
   /// The color of the cursor.
   public var cursor: SRGB8 { foreground }
 
-  /// Creates a dark theme from the colors of a palette.
+  /// Creates a dark theme from the colors of a palette, or a gray theme without colors.
   ///
-  /// The background is the darkest color, darkened, and the foreground the lightest, lightened; both
-  /// keep a little of their hue. Each of the six colored slots takes the first color of the palette
-  /// whose hue is nearer to its own than to that of any other slot. A slot without such a color has
-  /// its own hue, with the mean lightness and chroma of the others. All are made light enough to
-  /// read.
+  /// The background is the darkest color, darkened, and the foreground the lightest, lightened; both keep a
+  /// little of their hue. Each of the six colored slots takes the first color of the palette with the nearest
+  /// hue, or else has its own hue, with the mean lightness and chroma of the others.
   ///
-  /// - Parameter palette: The colors. Without any, the theme is gray.
   /// - Complexity: O(*n*) for *n* colors.
   public init(_ palette: [SRGB8]) {
     let labs = palette.map { Oklab($0) }

@@ -3,10 +3,9 @@ public import SchemeExtraction
 
 /// The colors of an interface in the colors of a photo, in a light and a dark palette.
 ///
-/// The accent has the hue of the photo's most eye-catching color, grounds and text are tinted with the
-/// mean color of the photo, and green, amber and red lean toward the accent. For any photo, even a
-/// black, white or gray one, the eight-bit codes have all contrasts of ``ThemeToken/promises``, and all
-/// of ``ThemeToken/distinctPairs`` are distinguishable.
+/// The accent has the hue of the photo's most vivid color, grounds and text have its mean tint, and green,
+/// amber and red lean toward the accent. For any photo, the eight-bit codes have all contrasts of
+/// ``ThemeToken/promises``, and all of ``ThemeToken/distinctPairs`` are distinguishable.
 public struct InterfaceTheme: Hashable, Sendable {
   /// The surroundings that a palette is made for.
   public enum Appearance: String, Hashable, Sendable, CaseIterable {
@@ -23,10 +22,7 @@ public struct InterfaceTheme: Hashable, Sendable {
     init(_ seeds: ThemeSeeds, _ appearance: Appearance) {
       var colors: [SRGB8] = []
       for token in ThemeToken.allCases {
-        let requirements = ThemeToken.promises.filter { $0.foreground == token }
-          .map { promise in
-            ContrastRequirement(ground: colors[promise.ground.rawValue], minimum: promise.minimum)
-          }
+        let requirements = ThemeToken.promises.requirements(of: token) { colors[$0.rawValue] }
         let seed = seeds.seed(of: token, appearance, requirements)
         let others = ThemeToken.distinctPairs.filter { $0.second == token }
           .map { Oklab(colors[$0.first.rawValue]) }
@@ -52,8 +48,7 @@ public struct InterfaceTheme: Hashable, Sendable {
   /// The palette for dark surroundings.
   public let dark: Palette
 
-  /// Creates the theme of a scheme. A scheme of 16 colors offers a wider choice of accents than one of
-  /// 5.
+  /// Creates the theme of a scheme. 16 colors offer a wider choice of accents than 5.
   public init(_ scheme: ImageColorScheme) {
     let seeds = ThemeSeeds(scheme)
     light = Palette(seeds, .light)

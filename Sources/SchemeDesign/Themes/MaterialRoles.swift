@@ -1,16 +1,15 @@
 package import ColorMath
 
-/// The color roles of Material 3, as far as templates of other programs use them, in the colors of a theme.
+/// The color roles of Material 3, as far as templates use them, in the colors of a theme.
 ///
-/// Roles that correspond to tokens of the theme have the tokens' colors, and therefore their contrasts.
-/// Text on containers has the contrast of text. Roles without a token have tints of the theme.
+/// Roles that correspond to tokens of the theme have their colors and contrasts; text on containers has the
+/// contrast of text. All others have tints of the theme.
 ///
 /// Source of the names: Material Design 3, "Color roles".
 package struct MaterialRoles: Sendable {
-  /// The roles by their names, such as `on_primary_container`, in the order of the documentation.
+  /// The roles by names such as `on_primary_container`, in the order of the documentation.
   package let colors: [(name: String, color: SRGB8)]
 
-  /// Creates the roles of one appearance of a theme.
   package init(_ theme: InterfaceTheme, _ appearance: InterfaceTheme.Appearance) {
     let palette = theme[appearance]
     let isLight = appearance == .light
@@ -41,7 +40,7 @@ package struct MaterialRoles: Sendable {
         ("\(name)_container", container), ("on_\(name)_container", label(on: container, tint)),
       ]
     }
-    // The same in both appearances: containers of a light one, and a darker kind of them.
+    // The same in both appearances: containers of the light one, and darker ones.
     let fixedTint = Tint(Oklab(theme.light[.accent]))
     func fixed(_ name: String, _ tint: Tint) -> [(String, SRGB8)] {
       let quiet = tint.withChroma(tint.chroma * 0.6)

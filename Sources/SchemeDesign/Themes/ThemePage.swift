@@ -1,17 +1,16 @@
 package import ColorMath
 
-/// A self-contained page that shows both palettes of a theme on real controls.
+/// A self-contained page that shows both palettes of a theme on real controls. Its style sheet, with the
+/// colors as custom properties, and its controls are in the folder `Page`.
 package struct ThemePage: Sendable {
-  /// A color of the photo, as the strip at the top of the page shows it.
+  /// A color of the photo in the strip at the top of the page.
   package struct Color: Hashable, Sendable {
-    /// The color.
     package let color: SRGB8
-    /// Its part of the photo, above 0 and at most 1.
+    /// The share of the photo, above 0 and at most 1.
     package let share: Double
     /// The text of its tooltip, as HTML.
     package let tooltip: String
 
-    /// Creates a color.
     package init(_ color: SRGB8, share: Double, tooltip: String) {
       (self.color, self.share, self.tooltip) = (color, share, tooltip)
     }
@@ -21,17 +20,11 @@ package struct ThemePage: Sendable {
   private let title: String
   private let colors: [Color]
 
-  /// Creates the page of a theme.
-  ///
-  /// - Parameters:
-  ///   - theme: The theme.
-  ///   - title: The name of the photo, as HTML.
-  ///   - colors: The colors of the photo, in the order in which they are shown.
+  /// Creates the page of a theme with a title in HTML, and the colors of the photo in order.
   package init(of theme: InterfaceTheme, title: String, colors: [Color]) {
     (self.theme, self.title, self.colors) = (theme, title, colors)
   }
 
-  /// The text of the page.
   package var text: String {
     """
     <!DOCTYPE html>
@@ -41,7 +34,7 @@ package struct ThemePage: Sendable {
     <meta name="viewport" content="width=device-width">
     <title>Theme of \(title)</title>
     <style>
-    \(InterfaceTheme.Appearance.allCases.map(rule).joined())\(Self.style)</style>
+    \(InterfaceTheme.Appearance.allCases.map(rule).joined())\(Self.text(PackageResources.theme_css))</style>
     </head>
     <body>
     <div class="photo">\(strip)</div>
@@ -53,7 +46,7 @@ package struct ThemePage: Sendable {
     """
   }
 
-  /// Returns the custom properties of one appearance, for the panel that shows it.
+  /// Returns the custom properties of one appearance, for its panel.
   private func rule(_ appearance: InterfaceTheme.Appearance) -> String {
     """
     .\(appearance.rawValue) {
@@ -74,12 +67,22 @@ package struct ThemePage: Sendable {
   private func panel(_ appearance: InterfaceTheme.Appearance) -> String {
     """
     <section class="\(appearance.rawValue)">
-    \(Self.controls(name: appearance.rawValue, title: title))\(table(theme[appearance]))</section>
+    \(controls(name: appearance.rawValue))\(table(theme[appearance]))</section>
 
     """
   }
 
-  /// Returns a table of every token with its code and its contrasts.
+  /// Returns text and controls. The name keeps the radio buttons of the two panels apart.
+  private func controls(name: String) -> String {
+    Self.text(PackageResources.controls_html).replacing("{{name}}", with: name)
+      .replacing("{{title}}", with: title)
+  }
+
+  private static func text(_ resource: [UInt8]) -> String {
+    String(decoding: resource, as: UTF8.self)
+  }
+
+  /// Returns a table of all tokens with their codes and contrasts.
   private func table(_ palette: InterfaceTheme.Palette) -> String {
     let pairs = palette.pairs
     let rows = ThemeToken.allCases.map { token in

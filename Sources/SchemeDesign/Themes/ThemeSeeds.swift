@@ -1,8 +1,7 @@
 import ColorMath
 import SchemeExtraction
 
-/// The tints that a theme takes from a photo, and the color of each token before its contrast is
-/// ensured.
+/// The tints that a theme takes from a photo, and the color of each token before its contrast is ensured.
 struct ThemeSeeds {
   /// A color before its contrast is ensured.
   typealias Seed = (tint: Tint, lightness: Double)
@@ -46,10 +45,10 @@ struct ThemeSeeds {
     case .text: return gray(isLight ? 0.25 : 0.94, chroma: isLight ? 0.025 : 0.01)
     case .mutedText: return gray(isLight ? 0.50 : 0.72, chroma: 0.02)
     case .accent:
-      // A gray button would look disabled; a nearly black or nearly white one does not.
+      // A gray button would look disabled, but a nearly black or nearly white one does not.
       guard !isAccentGray else { return (accent, isLight ? 0.30 : 0.88) }
-      // White can be read on most colors up to a lightness of 0.55. A bright yellow would be olive
-      // there, so it stays as light as its contrast with the background allows.
+      // White is readable on most colors up to a lightness of 0.55. A bright yellow would be olive there, so
+      // it stays as light as its contrast with the background allows.
       let isYellow = accent.b > 0.1 && accentLightness > 0.75
       let range = isLight ? (0.45...(isYellow ? 0.66 : 0.55)) : 0.66...(isYellow ? 0.88 : 0.80)
       return (accent, min(max(accentLightness, range.lowerBound), range.upperBound))

@@ -2,8 +2,7 @@ import ColorMath
 
 /// A theme as CSS: custom properties on `:root` that follow the surroundings.
 ///
-/// Source: CSS Custom Properties 1; `color-scheme` of CSS Color Adjustment 1, `prefers-color-scheme`
-/// of Media Queries 5.
+/// Source: CSS Custom Properties 1; CSS Color Adjustment 1; Media Queries 5.
 public struct ThemeStylesheet: Hashable, Sendable {
   /// The theme.
   public let theme: InterfaceTheme

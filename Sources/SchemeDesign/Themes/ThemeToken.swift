@@ -32,9 +32,8 @@ public enum ThemeToken: Int, Hashable, Sendable, CaseIterable {
 
   /// The contrasts that hold in any theme.
   ///
-  /// By WCAG 2.2: 7 for text (success criterion 1.4.6), 4.5 for muted text and text on colors (1.4.3),
-  /// and 3 for controls (1.4.11). Borders have 1.5, which keeps them visible; WCAG has no requirement
-  /// for decorative edges.
+  /// By WCAG 2.2: 7 for text (success criterion 1.4.6), 4.5 for muted text and text on colors (1.4.3), and 3
+  /// for controls (1.4.11). For borders, 1.5 is our own choice.
   public static let promises: [ContrastPromise<ThemeToken>] = [
     ContrastPromise(.border, on: .background, atLeast: LeastContrast.decoration),
     ContrastPromise(.border, on: .surface, atLeast: LeastContrast.decoration),
@@ -56,14 +55,12 @@ public enum ThemeToken: Int, Hashable, Sendable, CaseIterable {
     ContrastPromise(.onDanger, on: .danger, atLeast: LeastContrast.text),
   ]
 
-  /// The pairs that are distinguishable in any theme: their colors differ by ``leastDifference`` or
-  /// more.
+  /// The pairs whose colors differ by ``leastDifference`` or more in any theme.
   public static let distinctPairs: [(first: ThemeToken, second: ThemeToken)] = [
     (.accent, .success), (.accent, .warning), (.accent, .danger), (.success, .warning),
     (.success, .danger), (.warning, .danger),
   ]
 
-  /// The least difference in Oklab of the colors of ``distinctPairs``. People notice a difference of
-  /// 0.02; this value is enough for two buttons that do not touch. It is our own choice.
+  /// The least difference in Oklab of the colors of ``distinctPairs``. It is our own choice.
   public static let leastDifference = 0.1
 }

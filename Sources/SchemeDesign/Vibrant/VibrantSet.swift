@@ -1,11 +1,10 @@
+package import ColorMath
 public import SchemeExtraction
 
-/// Six kinds of colors found among those of a photo: vibrant and muted ones, each light, normal and
-/// dark.
+/// Six kinds of colors found among those of a photo: vibrant and muted ones, each light, normal and dark.
 ///
-/// If the photo has no color of a kind, that kind is missing. As in Android's Palette, no color is used
-/// twice, and each goes to the first kind that it suits. A scheme of 16 colors, the number that Palette
-/// uses, gives better results than one of 5.
+/// A kind without a color is missing. As in Android's Palette, no color is used twice, and each goes to the
+/// first kind that it suits. A scheme of 16 colors, as in Palette, gives better results than one of 5.
 public struct VibrantSet: Hashable, Sendable {
   private let swatches: [VibrantTarget: ImageColorScheme.Swatch]
 
@@ -30,13 +29,33 @@ public struct VibrantSet: Hashable, Sendable {
 }
 
 extension VibrantTarget {
-  /// Returns the score of a color, or `nil` if it is not eligible: at best 0.24 for its saturation,
-  /// 0.52 for its lightness, and 0.24 for its share compared with the largest.
+  /// Returns the score of a color, or `nil` if it is not eligible: at best 0.24 for its saturation, 0.52 for
+  /// its lightness, and 0.24 for its share relative to the largest.
   fileprivate func score(of color: HSL, commonness: Double) -> Double? {
     guard saturation.eligible ~= color.saturation, lightness.eligible ~= color.lightness else {
       return nil
     }
     return 0.24 * (1 - (color.saturation - saturation.best).magnitude)
       + 0.52 * (1 - (color.lightness - lightness.best).magnitude) + 0.24 * commonness
+  }
+}
+
+/// The saturation and lightness of a color in HSL, computed from its code values.
+///
+/// Source: CSS Color 4, section 7.2.
+package struct HSL: Hashable, Sendable {
+  /// From 0 for gray to 1.
+  package let saturation: Double
+  /// From 0 for black to 1 for white.
+  package let lightness: Double
+
+  /// Creates the saturation and lightness of a color.
+  package init(_ color: SRGB8) {
+    let codes = [color.red, color.green, color.blue]
+    let (most, least) = codes.reduce((0.0, 1.0)) { range, code in
+      (max(range.0, Double(code) / 255), min(range.1, Double(code) / 255))
+    }
+    lightness = (most + least) / 2
+    saturation = most == least ? 0 : (most - least) / (1 - (2 * lightness - 1).magnitude)
   }
 }

@@ -1,7 +1,6 @@
 /// The six kinds of colors of a vibrant set.
 ///
-/// Source: the targets of Android's Palette (androidx.palette.graphics.Target), which Vibrant.js
-/// brought to the web. Saturation and lightness are those of HSL.
+/// Source: androidx.palette.graphics.Target. Saturation and lightness are those of HSL.
 public enum VibrantTarget: Int, Hashable, Sendable, CaseIterable {
   /// Colorful and light.
   case lightVibrant

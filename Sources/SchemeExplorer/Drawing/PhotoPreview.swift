@@ -5,7 +5,7 @@ package import TerminalUI
 
 /// A photo reduced to the size of a screen, upright and in sRGB.
 package struct PhotoPreview: Sendable {
-  /// The longest side in pixels, which is enough for a panel of a large screen.
+  /// The longest side in pixels, enough for a panel of a large screen.
   private static let longestSide = 256
 
   /// The size of the whole photo, upright.
@@ -16,13 +16,7 @@ package struct PhotoPreview: Sendable {
   /// The width divided by the height.
   package var aspect: Double { Double(photoSize.width) / Double(photoSize.height) }
 
-  /// Reads a photo, off the caller's actor.
-  ///
-  /// - Parameters:
-  ///   - input: The photo.
-  ///   - limits: The sizes above which a photo is refused.
-  /// - Returns: The small picture.
-  /// - Throws: `DecodingError` if the photo cannot be read.
+  /// Reads a photo within limits, off the caller's actor.
   @concurrent
   package static func load(
     _ input: ImageInput, limits: DecodingLimits
@@ -34,7 +28,7 @@ package struct PhotoPreview: Sendable {
       photoSize: reduction.image.size, pixels: try reduction.photo(of: input))
   }
 
-  /// Returns the photo at another size. Each pixel is the mean of an area of the photo, in linear light.
+  /// Returns the photo at another size, as means of areas in linear light.
   package func scaled(width: Int, height: Int) -> PixelCanvas {
     var result = PixelCanvas(width: width, height: height)
     for y in 0..<height {

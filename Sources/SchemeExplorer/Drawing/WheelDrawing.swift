@@ -37,7 +37,7 @@ struct WheelDrawing: Hashable, Sendable {
           coverage += weight
         }
         coverage /= Double(Self.samples * Self.samples)
-        // Less coverage is invisible, but would replace the background of a cell.
+        // Less coverage is invisible, but would hide the background of a cell.
         guard coverage > 0.03 else { continue }
         let mean = sum / Double(Self.samples * Self.samples) + (1 - coverage) * groundLight.vector
         canvas[x, y] = SRGB8(LinearSRGB(red: mean.x, green: mean.y, blue: mean.z))
@@ -46,12 +46,11 @@ struct WheelDrawing: Hashable, Sendable {
     return canvas
   }
 
-  /// Returns the index of the wedge at an angle.
   func wedge(at degrees: Double) -> Int? {
     wedges.firstIndex { degrees >= $0.startDegrees && degrees < $0.endDegrees }
   }
 
-  /// Returns how much of the ring is visible at a distance from the middle, from 0 to 1.
+  /// Returns the opacity of the ring at a distance from the middle, from 0 to 1.
   private func openness(at radius: Double) -> Double {
     let edge = WheelShape.centerRadius * center.scale
     let softness = center.blur * 0.12

@@ -15,9 +15,7 @@ struct WheelShape: Hashable, Sendable {
     radius = Double(min(width, height)) / 2
   }
 
-  /// Returns the polar coordinates of a place.
-  ///
-  /// The radius is 1 at the rim. The angle is clockwise from the top, from 0 to below 360 degrees.
+  /// Returns the polar coordinates of a place: the radius, 1 at the rim, and the clockwise angle in degrees.
   func place(x: Double, y: Double) -> (radius: Double, degrees: Double) {
     let (dx, dy) = (x - middle.x, y - middle.y)
     return (

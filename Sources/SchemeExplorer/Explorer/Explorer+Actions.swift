@@ -3,12 +3,13 @@ internal import SchemeAnimation
 internal import SchemeExtraction
 internal import SchemeJournal
 internal import SchemeState
+internal import TerminalUI
 
 extension Explorer {
   /// The numbers of colors that can be requested.
   package nonisolated static let colorCounts = 1...16
 
-  /// Starts to extract the colors of the current photo with the current options.
+  /// Starts an extraction from the current photo with the current options.
   func extract() {
     guard photos[photoIndex].input != nil else {
       scene.message = "There is no photo to extract from. o takes the next."
@@ -17,20 +18,18 @@ extension Explorer {
     withMotion(motion(.smooth)) { model.extract() }
   }
 
-  /// Requests another number of colors, limited to ``colorCounts``.
+  /// Requests another number of colors within ``colorCounts``.
   func setColorCount(_ count: Int) {
     let count = min(max(count, Self.colorCounts.lowerBound), Self.colorCounts.upperBound)
     setColorCount(.exactly(count), inWords: "\(count)")
   }
 
-  /// Lets the extraction choose the number of colors for the photo.
+  /// Lets the extraction choose the number of colors.
   func setAutomaticColorCount() {
     setColorCount(.automatic, inWords: "as many as make a difference")
   }
 
-  /// Asks for another number of colors.
-  ///
-  /// The displayed scheme becomes out of date, unless one with these options was found before.
+  /// Requests another number of colors, which makes the displayed scheme outdated unless it is known.
   private func setColorCount(_ count: SchemeExtractor.ColorCount, inWords words: String) {
     withMotion(motion(.snappy)) { model.options.colorCount = count }
     followModel()
@@ -39,10 +38,9 @@ extension Explorer {
       "The wheel has \(colorCountText(scheme.swatches.count)). ⏎ extracts \(words)."
   }
 
-  /// Changes between emphasis on area and on salience.
+  /// Switches between emphasis on area and on salience.
   ///
-  /// If the photo has a scheme already, the wheel changes to the scheme with the other emphasis. That
-  /// scheme is extracted if it was not found before.
+  /// If the photo has a scheme, the wheel changes to the other one, which is extracted if necessary.
   func switchEmphasis() {
     let hasScheme = scene.isSchemeOfPhoto
     model.options.emphasis = model.options.emphasis == .area ? .salience : .area
@@ -55,9 +53,7 @@ extension Explorer {
     }
   }
 
-  /// Selects the newest scheme of the current photo that was found with the current options.
-  ///
-  /// - Returns: Whether there is one.
+  /// Selects the newest scheme of the current photo and options, and returns whether there is one.
   @discardableResult
   func selectSchemeOfPhoto() -> Bool {
     let entry = model.history.first {
@@ -108,5 +104,44 @@ extension Explorer {
     let code = swatches[scene.cursor].rgb.hex
     scene.message = "Copied \(code)"
     return .copy(Array(code.utf8))
+  }
+
+  /// Lists the export formats.
+  func openExport() {
+    guard scene.selectedRow != nil else {
+      scene.message = "There are no colors to export yet. ⏎ extracts."
+      return
+    }
+    scene.overlay = .export(formats: services.formats.map(\.name), index: 0)
+  }
+
+  func perform(_ action: ExportAction, on formats: [String], index: Int) -> Effect? {
+    switch action {
+    case .moveSelection(let rows):
+      let index = min(max(0, index + rows), formats.count - 1)
+      scene.overlay = .export(formats: formats, index: index)
+      return nil
+    case .close:
+      scene.overlay = nil
+      return nil
+    case .save, .copy:
+      scene.overlay = nil
+      return export(as: services.formats[index], toClipboard: action == .copy)
+    }
+  }
+
+  private func export(as format: ExplorerServices.Format, toClipboard: Bool) -> Effect? {
+    guard let entry = scene.selectedRow.map({ scene.rows[$0] }) else { return nil }
+    let bytes = format.bytes(entry, extractions[entry.id])
+    if toClipboard {
+      scene.message = "Copied \(colorCountText(entry.scheme.swatches.count)) as \(format.name)"
+      return .copy(bytes)
+    }
+    Task { [weak self, services] in
+      let message = await services.save(entry.title, format.fileExtension, bytes)
+      self?.scene.message = message
+      self?.changed()
+    }
+    return nil
   }
 }

@@ -33,7 +33,7 @@ extension Explorer {
     historyFailure = model.historyFailure
   }
 
-  /// Animates the marks of rows that became favorites or no longer are, whoever changed them.
+  /// Animates the marks of rows that became favorites or no longer are.
   private func moveMarks(by motion: Motion?) {
     let time = time
     let before = Dictionary(uniqueKeysWithValues: scene.rows.map { ($0.id, $0.isFavorite) })
@@ -45,7 +45,7 @@ extension Explorer {
     }
   }
 
-  /// Starts the departure of visible rows that are no longer in the history.
+  /// Starts the departure of visible rows that were removed from the history.
   private func sinkRemovedRows() {
     guard let layout = scene.layout else { return }
     let time = time
@@ -62,9 +62,7 @@ extension Explorer {
     withMotion(motion(.smooth)) { model.toggleFavorite(id) }
   }
 
-  /// Waits until the changes of the history are written, up to a time limit.
-  ///
-  /// - Returns: The number of changes that are not written.
+  /// Waits up to a time limit for unwritten changes of the history, and returns their number.
   func finishHistory(within limit: Duration, clock: some Clock<Duration>) async -> Int {
     let writing = Task { await model.settleHistory() }
     let waiting = Task {
@@ -102,10 +100,10 @@ extension Explorer {
 }
 
 extension JournalEntry {
-  /// The name, or if there is none, the last part of the photo's name.
+  /// The name, or else the last part of the photo's name.
   var title: String { name ?? source.split(separator: "/").last.map(String.init) ?? source }
 
-  /// Returns whether an extraction with some options would find the scheme again in the same photo.
+  /// Returns whether an extraction from the same photo with some options would find the scheme again.
   func wasFound(with options: SchemeExtractor.Options) -> Bool {
     colorCount == options.colorCount && emphasis == options.emphasis
   }

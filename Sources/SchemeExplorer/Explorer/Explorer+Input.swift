@@ -1,13 +1,12 @@
+internal import SchemeAnimation
+internal import SchemeJournal
 internal import SchemeState
 package import TerminalUI
 
 extension Explorer {
-  /// Handles an event at once, even during an extraction.
-  ///
-  /// - Parameter event: The event.
-  /// - Returns: The effect to carry out outside the explorer, or `nil`.
+  /// Handles an event at once, even during an extraction, and returns its effect outside the explorer.
   package func handle(_ event: InputEvent) -> Effect? {
-    // A result that has already arrived belongs to the current photo, so it is applied before the event.
+    // A result that has already arrived belongs to the current photo, so it is applied first.
     followModel()
     defer { changed() }
     switch event {
@@ -33,7 +32,6 @@ extension Explorer {
     }
   }
 
-  /// Performs an action of a key.
   private func perform(_ action: ExplorerAction) -> Effect? {
     switch action {
     case .extract: extract()
@@ -62,4 +60,65 @@ extension Explorer {
   }
 
   private var pageRows: Int { max(1, (scene.layout?.history.rows ?? 1) - 1) }
+
+  func handle(_ action: MouseAction, column: Int, row: Int) -> Effect? {
+    guard let layout = scene.layout else { return nil }
+    switch action {
+    case .press where scene.overlay != nil:
+      scene.overlay = nil
+    case .press:
+      press(column: column, row: row, layout)
+      followModel()
+    case .drag where isDraggingSlider:
+      slide(to: column, layout)
+    case .release:
+      isDraggingSlider = false
+    case .scrollUp where isOverHistory(row, layout): scroll(by: -1, layout)
+    case .scrollDown where isOverHistory(row, layout): scroll(by: 1, layout)
+    case .drag, .scrollUp, .scrollDown: break
+    }
+    return nil
+  }
+
+  private func press(column: Int, row: Int, _ layout: ScreenLayout) {
+    if layout.wheel.contains(column: column, row: row) {
+      switch scene.wheelPart(column: column, row: row, in: layout.wheel, at: time) {
+      case .center: extract()
+      case .swatch(let index): setCursor(index)
+      case nil: break
+      }
+    } else if layout.slider.contains(column: column, row: row) {
+      isDraggingSlider = true
+      slide(to: column, layout)
+    } else if let card = scene.cards(in: layout.palette)?.index(column: column, row: row) {
+      setCursor(card)
+    } else if layout.history.contains(column: column, row: row) {
+      let rows = scene.rows(at: time)
+      let place = scene.firstRow + row - layout.history.row
+      guard rows.indices.contains(place),
+        let index = scene.rows.firstIndex(where: { $0.id == rows[place].id })
+      else { return }
+      if abs(column - ExplorerScene.markColumn(in: layout.history)) <= 1 {
+        toggleFavorite(scene.rows[index].id)
+      } else {
+        selectRow(index)
+      }
+    }
+  }
+
+  private func slide(to column: Int, _ layout: ScreenLayout) {
+    let count = ExplorerScene.colorCount(atColumn: column, of: layout.slider)
+    guard count != scene.colorCount else { return }
+    setColorCount(count)
+  }
+
+  private func isOverHistory(_ row: Int, _ layout: ScreenLayout) -> Bool {
+    row >= layout.historyTitle.row
+  }
+
+  /// Scrolls the history without changing the selection.
+  private func scroll(by rows: Int, _ layout: ScreenLayout) {
+    let last = max(0, scene.rows.count - layout.history.rows)
+    scene.firstRow = min(max(0, scene.firstRow + rows), last)
+  }
 }

@@ -7,8 +7,7 @@ internal import TerminalUI
 extension Explorer {
   /// Observes the changes that an extraction makes to the model.
   ///
-  /// Observers are notified while a change is being made, so the explorer follows it in the next turn of
-  /// the main actor. Changes that the user makes are followed at once, where they are made.
+  /// Observers are notified during a change, so the explorer follows it in the main actor's next turn.
   func observe() {
     withObservationTracking {
       _ = (model.options, model.phase, model.progress, model.history, model.historyFailure)
@@ -26,20 +25,20 @@ extension Explorer {
     observe()
   }
 
-  /// A Boolean value that indicates whether the model has changes that the scene does not show.
+  /// Whether the model has changes that the scene does not show.
   private var isBehindModel: Bool {
     model.isExtracting != scene.isExtracting || percent != scene.percent
       || model.options != scene.options || model.history != scene.rows
       || (failure == nil) != (scene.failure == nil) || model.historyFailure != historyFailure
   }
 
-  /// The reason why the latest extraction found no scheme.
+  /// The reason for the failure of the latest extraction.
   private var failure: String? {
     if model.phase == .stalled { return "Too many earlier photos are still being read." }
     return model.failure.map(services.explain)
   }
 
-  /// The completed part of the extraction, in percent.
+  /// The progress of the extraction, in percent.
   private var percent: Int { Int(model.progress * 100) }
 
   /// Updates the scene with the changes of the model, each with its own motion.

@@ -5,14 +5,12 @@ internal import SchemeJournal
 package import SchemeState
 package import TerminalUI
 
-/// The explorer, which handles user input, drives the model, and updates a scene with the changes of the
-/// model.
+/// The explorer, which handles user input, drives the model, and updates a scene with its changes.
 ///
-/// All of it is synchronous. The explorer does not display the scene; its owner does, each time
-/// ``onChange`` is called.
+/// All of it is synchronous. Its owner displays the scene each time ``onChange`` is called.
 @MainActor
 package final class Explorer {
-  /// Something that an explorer cannot do by itself.
+  /// An effect outside the explorer.
   package enum Effect: Hashable, Sendable {
     /// End the session.
     case quit
@@ -22,16 +20,13 @@ package final class Explorer {
     case copy([UInt8])
   }
 
-  /// Everything on the screen.
   package internal(set) var scene: ExplorerScene
   /// The function to call after the scene changed.
   package var onChange: () -> Void = {}
 
-  /// The model that the explorer drives.
   package let model: SchemeModel
   let services: ExplorerServices
   let photos: [ExplorerPhoto]
-  /// The index of the current photo.
   var photoIndex = 0
   /// The full results behind the entries of the history.
   var extractions: [JournalEntry.ID: SchemeExtractor.Extraction] = [:]
@@ -53,11 +48,11 @@ package final class Explorer {
   /// - Parameters:
   ///   - photos: The photos, at least one.
   ///   - extractor: The extractor. Its options are the initial options.
-  ///   - limits: The sizes above which photos are rejected. The default suits most photos.
-  ///   - services: The connections of the explorer to its environment.
+  ///   - limits: The limits of photos.
+  ///   - services: The connections to the environment.
   ///   - size: The size of the screen.
   ///   - depth: The colors that the screen can show.
-  ///   - reducesMotion: Whether changes are shown without motion. The default is `false`.
+  ///   - reducesMotion: Whether changes are shown without motion.
   ///   - now: Returns the current time.
   package init(
     photos: [ExplorerPhoto], extractor: any SchemeExtracting,
@@ -83,7 +78,6 @@ package final class Explorer {
   /// Returns the motion, or `nil` if changes are shown without motion.
   func motion(_ motion: Motion) -> Motion? { reducesMotion ? nil : motion }
 
-  /// Changes the size of the screen.
   package func resize(to size: GridSize) {
     scene.size = size
     keepSelectionInView()

@@ -33,7 +33,7 @@ enum ExportAction: Hashable, Sendable {
 }
 
 extension KeyBindings<ExplorerAction> {
-  /// The keys of the explorer. The help and the footer show them in this order.
+  /// The keys of the explorer, in the order of the help and the footer.
   static let explorer = KeyBindings([
     Group("?", "this help", hint: "? help", ["?": .openHelp]),
     Group("q", "quit", hint: "q quit", ["q": .quit, .control("c"): .quit]),
@@ -84,7 +84,6 @@ extension KeyBindings<ExplorerAction> {
 }
 
 extension KeyBindings<ExportAction> {
-  /// The keys in the list of export formats.
   static let export = KeyBindings([
     Group(
       "↑ ↓", "choose",

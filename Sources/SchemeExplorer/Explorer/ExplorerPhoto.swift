@@ -8,15 +8,10 @@ package struct ExplorerPhoto: Hashable, Sendable {
   package let source: String
   /// The source of the photo, or `nil` if it cannot be read.
   package let input: ImageInput?
-  /// The reason why it cannot be read, or an empty string if it can.
+  /// The reason why it cannot be read, or an empty string.
   package let reason: String
 
-  /// Creates a photo.
-  ///
-  /// - Parameters:
-  ///   - name: The name to show.
-  ///   - source: The name for the history. The default, `nil`, is the name to show.
-  ///   - input: The source of the bytes.
+  /// Creates a photo. The default name for the history, `nil`, is the name to show.
   package init(name: String, source: String? = nil, input: ImageInput) {
     self.name = name
     self.source = source ?? name

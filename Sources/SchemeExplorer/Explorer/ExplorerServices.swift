@@ -11,11 +11,9 @@ package struct ExplorerServices: Sendable {
     package let name: String
     /// The extension of its files, without the period.
     package let fileExtension: String
-    /// Returns the bytes of the file for an entry of the history and, if it is available, the full
-    /// result behind it.
+    /// Returns the bytes of the file for an entry of the history and, if available, the full result.
     package let bytes: @Sendable (JournalEntry, SchemeExtractor.Extraction?) -> [UInt8]
 
-    /// Creates a format.
     package init(
       name: String, fileExtension: String,
       bytes: @escaping @Sendable (JournalEntry, SchemeExtractor.Extraction?) -> [UInt8]
@@ -28,20 +26,18 @@ package struct ExplorerServices: Sendable {
 
   /// Returns a sentence that explains why no scheme was found.
   package let explain: @Sendable (ExtractionError) -> String
-  /// Returns a sentence that describes a problem with a photo whose scheme was nevertheless found.
+  /// Returns a sentence about a problem with a photo whose scheme was found.
   package let caution: @Sendable (DecodingWarning) -> String
-  /// The formats that can be exported.
   package let formats: [Format]
   /// Writes a new file off the caller's actor, and returns a sentence about the outcome.
   package let save:
     @concurrent @Sendable (_ name: String, _ extension: String, [UInt8]) async -> String
 
-  /// The journal of the history, or `nil` if the history lasts only as long as the explorer.
+  /// The journal of the history, or `nil` if the history ends with the explorer.
   package let journal: HistoryJournal?
   /// Returns the attachments that the journal stores with the scheme of a photo.
   package let attachments: SchemeModel.Attachments
 
-  /// Creates the services.
   package init(
     explain: @escaping @Sendable (ExtractionError) -> String,
     caution: @escaping @Sendable (DecodingWarning) -> String, formats: [Format],

@@ -7,19 +7,17 @@ struct Moving<Value: Interpolable & Hashable>: Hashable, Sendable {
   private let tween: Tween<Value>?
   private let start: Duration
 
-  /// Creates a value at rest.
   init(_ value: Value) {
     self.init(from: value, to: value, by: nil, since: .zero)
   }
 
-  /// Creates a value that starts to move at some time. Without a motion, it is at its target at once.
+  /// Creates a value that starts to move at some time, or is at its target without a motion.
   init(from origin: Value, to target: Value, by motion: Motion?, since start: Duration) {
     self.target = target
     self.start = start
     tween = motion.map { Tween(from: origin, to: target, motion: $0) }
   }
 
-  /// Returns the value at a time.
   func value(at time: Duration) -> Value { tween?.value(at: time - start) ?? target }
 
   /// The time at which the value is at rest, or `nil` if it never is.
@@ -28,7 +26,7 @@ struct Moving<Value: Interpolable & Hashable>: Hashable, Sendable {
     return tween.duration.map { start + $0 }
   }
 
-  /// Returns the value redirected to another target, starting from its value at some time.
+  /// Returns the value redirected at some time to another target.
   func moving(to target: Value, by motion: Motion?, at time: Duration) -> Moving {
     Moving(from: value(at: time), to: target, by: motion, since: time)
   }

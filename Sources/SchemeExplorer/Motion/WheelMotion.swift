@@ -1,10 +1,8 @@
-internal import ColorMath
+package import ColorMath
 package import SchemeAnimation
 package import SchemeExtraction
 
-/// The motion of the wheel from one scheme to another.
-///
-/// Wedges keep their order around the wheel while their colors and shares change, so nothing jumps.
+/// The motion of the wheel from one scheme to another. Wedges keep their order around the wheel.
 package struct WheelMotion: Hashable, Sendable {
   /// The scheme at the end of the motion, or `nil` for none.
   package let target: ImageColorScheme?
@@ -27,19 +25,18 @@ package struct WheelMotion: Hashable, Sendable {
   /// The time at which the wheel is at rest, or `nil` if it never is.
   package var end: Duration? { fraction.end }
 
-  /// Returns the wedges at a time.
   package func wedges(at time: Duration) -> [WheelWedge] {
     morph.wedges(at: fraction.value(at: time))
   }
 
-  /// Returns the index of the color of the target that a wedge shows or becomes.
+  /// Returns the index of the target's color that a wedge shows or becomes.
   package func swatchIndex(ofWedge wedge: Int) -> Int? {
     let parts = morph.parts(at: 1)
     guard parts.indices.contains(wedge) else { return nil }
     return target?.swatches.map(\.color).nearestIndex(to: parts[wedge].color)
   }
 
-  /// Returns the wheel redirected to another scheme, starting from what it shows at some time.
+  /// Returns the wheel redirected at some time to another scheme.
   package func moving(
     to target: ImageColorScheme?, by motion: Motion?, at time: Duration
   ) -> WheelMotion {
@@ -56,9 +53,9 @@ package struct WheelMotion: Hashable, Sendable {
 }
 
 extension [SchemeMorph.Part] {
-  /// Returns the parts, ordered by the parts of another wheel that turn into them.
+  /// Returns the parts, ordered by their counterparts in another wheel.
   fileprivate func ordered(after start: [SchemeMorph.Part]) -> [SchemeMorph.Part] {
-    // With fewer parts than the start has, the morph itself keeps the order of the start.
+    // With fewer parts, the morph itself keeps the order of the start.
     guard start.count <= count else { return self }
     let partners = SchemeMorph(from: start, to: self).parts(at: 0)
     let places = partners.map { start.map(\.color).nearestIndex(to: $0.color) ?? 0 }
@@ -70,6 +67,32 @@ extension [Oklab] {
   fileprivate func nearestIndex(to color: Oklab) -> Int? {
     indices.min {
       self[$0].squaredDifference(from: color) < self[$1].squaredDifference(from: color)
+    }
+  }
+}
+
+/// A wedge of the wheel.
+package struct WheelWedge: Hashable, Sendable {
+  package let color: Oklab
+  /// The angle of the start, in degrees from 0.
+  package let startDegrees: Double
+  /// The angle of the end, in degrees up to 360.
+  package let endDegrees: Double
+}
+
+extension SchemeMorph {
+  /// Returns the wedges of a wheel, a fraction of the way from one scheme to the other.
+  ///
+  /// Their order does not depend on the fraction. They cover exactly 0 to 360 without gaps.
+  package func wedges(at fraction: Double) -> [WheelWedge] {
+    let parts = parts(at: fraction)
+    let total = parts.reduce(0) { $0 + $1.share }
+    var (sum, end) = (0.0, 0.0)
+    return parts.enumerated().map { index, part in
+      let start = end
+      sum += part.share
+      end = index == parts.count - 1 ? 360 : max(start, min(360, sum / total * 360))
+      return WheelWedge(color: part.color, startDegrees: start, endDegrees: end)
     }
   }
 }

@@ -4,17 +4,17 @@ package import TerminalUI
 package struct ExplorerScript: Hashable, Sendable {
   /// One step.
   package enum Step: Hashable, Sendable {
-    /// Type keys one after the other, each with time to see its effect.
+    /// Type keys one after the other, with time to see their effects.
     case keys([Key])
     /// Request a number of colors.
     case colors(Int)
-    /// Continue until nothing is being extracted and everything is at rest.
+    /// Wait until nothing is being extracted and everything is at rest.
     case wait
-    /// Continue for some time.
+    /// Wait for some time.
     case pause(Duration)
     /// Change the size of the screen.
     case resize(GridSize)
-    /// Record the screen. If a script has such steps, no other screens are recorded.
+    /// Record the screen. Scripts with such steps record no other screens.
     case snapshot
   }
 
@@ -24,7 +24,6 @@ package struct ExplorerScript: Hashable, Sendable {
     package let step: String
   }
 
-  /// The steps in order.
   package let steps: [Step]
 
   /// The default script of a recording.
@@ -32,7 +31,7 @@ package struct ExplorerScript: Hashable, Sendable {
     "extract; wait; pause 1s; emphasis; wait; pause 1s; colors 8; extract; wait; pause 1s; down; wait; "
     + "favorite; pause 1s"
 
-  /// Parses a script: steps separated by semicolons, on one or more lines. `quit` ends it.
+  /// Parses steps separated by semicolons, on one or more lines. `quit` ends the script.
   package init(_ text: String) throws(Mistake) {
     var steps: [Step] = []
     for part in text.split(separator: ";") {
@@ -66,7 +65,6 @@ package struct ExplorerScript: Hashable, Sendable {
     }
   }
 
-  /// The names of all steps.
   package static var stepNames: [String] {
     ["wait", "snapshot", "colors", "pause", "resize", "key", "quit"] + keys.keys.sorted()
   }

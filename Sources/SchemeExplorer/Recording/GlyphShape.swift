@@ -1,19 +1,18 @@
 internal import SchemePictures
 
-/// The shape of a character that is drawn instead of written as text. It joins its neighbors without
-/// gaps and looks the same in every font. Lengths are in pixels from the top left corner of a cell.
+/// The shape of a character that is drawn instead of written as text, so that it joins its neighbors in every
+/// font. Lengths are in pixels from the top left corner of a cell.
 enum GlyphShape {
   /// A rectangle as wide as the cell.
   case band(top: Double, height: Double)
   /// Filled shapes.
   case area([Contour])
 
-  /// The size of a cell.
   static let cell = Point(9, 18)
   /// The thickness of lines.
   private static let lineWidth = 1.2
 
-  /// Creates the shape of a character, or returns `nil` if the character is written as text.
+  /// Creates the shape of a character, or returns `nil` for a character that is written as text.
   init?(_ glyph: Unicode.Scalar) {
     let (width, height) = (Self.cell.x, Self.cell.y)
     switch glyph {
@@ -41,14 +40,14 @@ enum GlyphShape {
   private static func rectangle(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double
   ) -> Contour {
-    Contour(Rectangle(x: x, y: y, width: width, height: height), radii: [0, 0, 0, 0])
+    Contour(Rectangle(x: x, y: y, width: width, height: height))
   }
 
   private static func upright(_ top: Double, _ bottom: Double) -> Contour {
     rectangle((cell.x - lineWidth) / 2, top, lineWidth, bottom - top)
   }
 
-  /// Returns a rounded corner of a box: a quarter of a ring, and a straight line to the edge of the cell.
+  /// Returns a rounded corner of a box: a quarter of a ring, and a line to the edge of the cell.
   private static func corner(column: Double, row: Double, from start: Double) -> [Contour] {
     let radius = cell.x / 2
     let center = Point(column * cell.x, cell.y / 2 + (row * 2 - 1) * radius)
@@ -77,7 +76,6 @@ enum GlyphShape {
 }
 
 extension Contour {
-  /// Returns the contour moved by an offset.
   func moved(by offset: Point) -> Contour {
     Contour(
       pieces: pieces.map { piece in

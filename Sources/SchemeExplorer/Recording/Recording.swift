@@ -1,3 +1,5 @@
+package import ColorMath
+package import SchemePictures
 package import TerminalUI
 
 /// The screens of a session.
@@ -10,12 +12,10 @@ package struct Recording: Hashable, Sendable {
     package let grid: CellGrid
   }
 
-  /// The maximum number of screens per second.
   package static let framesPerSecond = 30
 
   /// The screens, each different from the one before.
   package private(set) var frames: [Frame] = []
-  /// The time of the last screen.
   package private(set) var duration = Duration.zero
 
   /// Adds a screen, unless it is equal to the previous one.
@@ -23,5 +23,43 @@ package struct Recording: Hashable, Sendable {
     duration = time
     guard frames.last?.grid != grid else { return }
     frames.append(Frame(time: time, grid: grid))
+  }
+}
+
+extension Recording {
+  /// The time for which the last screen is shown.
+  private static let lastingTime = Duration.seconds(2)
+
+  /// Returns each screen as a picture on a background color. It is drawn when it is accessed.
+  package func pictures(ground: SRGB8) -> some BidirectionalCollection<Drawing> {
+    frames.lazy.map { ScreenDrawing.picture(of: $0.grid, ground: ground) }
+  }
+
+  /// Returns the session as one animated picture that repeats. Each screen is drawn over the previous one.
+  package func movingPicture(
+    ground: SRGB8, background: Background
+  ) -> SVGDocument {
+    var size = GridSize(columns: 0, rows: 0)
+    for frame in frames {
+      size.columns = max(size.columns, frame.grid.size.columns)
+      size.rows = max(size.rows, frame.grid.size.rows)
+    }
+    var drawing = ScreenDrawing.empty(size: size)
+    var steps: [SVGChanges.Step] = []
+    var shown: CellGrid?
+    for frame in frames {
+      let old = shown?.size == frame.grid.size ? shown : nil
+      var elements = ScreenDrawing(frame.grid, over: old, ground: ground).elements
+      if shown == nil {
+        drawing.elements = elements
+      } else {
+        if old == nil { elements.insert(ScreenDrawing.cleared(size: size, ground: ground), at: 0) }
+        steps.append(SVGChanges.Step(start: frame.time, elements: elements))
+      }
+      shown = frame.grid
+    }
+    return SVGDocument(
+      drawing, background: background,
+      changes: SVGChanges(steps, duration: duration + Self.lastingTime))
   }
 }

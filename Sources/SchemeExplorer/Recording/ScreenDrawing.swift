@@ -9,7 +9,7 @@ struct ScreenDrawing {
     private var paints: [Paint] = []
     private var contours: [Paint: [Contour]] = [:]
 
-    /// The elements, in the order in which their paints came first.
+    /// The elements, in the order of first use.
     var elements: [Drawing.Element] { paints.map { .area(contours[$0] ?? [], $0) } }
 
     mutating func add(_ more: [Contour], _ paint: Paint) {
@@ -27,18 +27,11 @@ struct ScreenDrawing {
 
   private static let cell = GlyphShape.cell
   private static let margin = Point(12, 12)
-  /// The distance from the top of a cell to the middle of its capitals. It is less than half the height
-  /// of the cell, because some letters have descenders.
+  /// The distance from the top of a cell to the middle of its capitals. Descenders need more room below.
   private static let middle = 7.7
   private let ground: SRGB8
 
-  /// Draws a screen.
-  ///
-  /// - Parameters:
-  ///   - grid: The screen.
-  ///   - old: A screen of the same size that is already drawn. Only differences from it are added. The
-  ///     default is none.
-  ///   - ground: The terminal's background color.
+  /// Draws a screen, or its differences from an old screen of the same size.
   init(_ grid: CellGrid, over old: CellGrid? = nil, ground: SRGB8) {
     self.ground = ground
     for row in 0..<grid.size.rows {
@@ -60,14 +53,12 @@ struct ScreenDrawing {
     }
   }
 
-  /// Returns a picture of a screen.
   static func picture(of grid: CellGrid, ground: SRGB8) -> Drawing {
     var drawing = empty(size: grid.size)
     drawing.elements += ScreenDrawing(grid, ground: ground).elements
     return drawing
   }
 
-  /// Returns a picture of an empty screen.
   static func empty(size: GridSize) -> Drawing {
     let extent = 2 * margin + cell * Point(Double(size.columns), Double(size.rows))
     var drawing = Drawing(width: extent.x, height: extent.y)
@@ -96,7 +87,7 @@ struct ScreenDrawing {
       let offset = Self.origin(column: columns.lowerBound, row: row)
       glyphs.add(contours.map { $0.moved(by: offset) }, cell.paint)
     case nil:
-      // Viewers treat consecutive spaces differently, so each word is positioned separately.
+      // Viewers treat consecutive spaces differently, so each word has its own position.
       for word in columns.split(whereSeparator: { grid[$0, row].glyph == " " }) {
         write(grid, columns: word.startIndex..<word.endIndex, row: row)
       }
@@ -125,7 +116,7 @@ struct ScreenDrawing {
     let start = origin(column: columns.lowerBound, row: row) + Point(0, top)
     let frame = Rectangle(
       x: start.x, y: start.y, width: Double(columns.count) * cell.x, height: height)
-    return Contour(frame, radii: [0, 0, 0, 0])
+    return Contour(frame)
   }
 
   /// Returns the top left corner of a cell.
@@ -135,7 +126,6 @@ struct ScreenDrawing {
 }
 
 extension Cell {
-  /// The paint of the character.
   fileprivate var paint: Paint {
     foreground.map { .color($0) } ?? (style.contains(.dim) ? .quietText : .text)
   }

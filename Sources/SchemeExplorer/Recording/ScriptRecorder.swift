@@ -3,8 +3,7 @@ internal import TerminalUI
 
 /// A recorder that runs a script without a terminal. Its clock stands still between frames.
 ///
-/// Recording occupies the main actor, so an extraction ends exactly where the script waits for it. The
-/// same script gives the same frames, regardless of how long the work takes.
+/// Recording occupies the main actor, so extractions end exactly where the script waits for them.
 @MainActor
 package final class ScriptRecorder {
   private final class Time {
@@ -22,19 +21,13 @@ package final class ScriptRecorder {
   private var keepsEveryScreen = true
   private let interval = Duration.seconds(1) / Recording.framesPerSecond
 
-  /// Creates a recorder.
   package init(makeExplorer: (@escaping () -> Duration) -> Explorer) {
     let time = Time()
     self.time = time
     explorer = makeExplorer { time.now }
   }
 
-  /// Runs a script from the first screen.
-  ///
-  /// - Parameters:
-  ///   - script: The script.
-  ///   - ground: The background color of the screens.
-  /// - Returns: The screens.
+  /// Runs a script on a background color, and returns the screens.
   package func record(_ script: ExplorerScript, ground: SRGB8) async -> Recording {
     keepsEveryScreen = !script.steps.contains(.snapshot)
     _ = explorer.handle(.background(ground))

@@ -3,10 +3,7 @@ internal import SchemeExtraction
 package import TerminalUI
 
 extension ExplorerScene {
-  /// Returns the screen at a time.
-  ///
-  /// - Parameter time: The time, by the same clock as all times in the scene.
-  /// - Returns: The screen.
+  /// Returns the screen at a time of the scene's clock.
   package func frame(at time: Duration) -> CellGrid {
     var grid = CellGrid(size: size)
     guard let layout else {
@@ -60,5 +57,75 @@ extension ExplorerScene {
       column = grid.write(words[0], column: column, row: rect.row, style: .bold)
       column = grid.write(words[1], column: column + 1, row: rect.row, style: .dim) + 2
     }
+  }
+
+  func drawOverlay(on grid: inout CellGrid) {
+    switch overlay {
+    case nil: break
+    case .help: drawBox("Keys", lines: Self.helpLines.map { ($0, []) }, on: &grid)
+    case .export(let formats, let index):
+      // If not all formats fit, those around the selected one are shown.
+      let room = max(1, size.rows - 8)
+      let first = min(max(0, index - room / 2), max(0, formats.count - room))
+      let lines = formats.enumerated().dropFirst(first).prefix(room).map { place, name in
+        ((place == index ? "▸ " : "  ") + name, place == index ? Cell.Style.bold : [])
+      }
+      let hints = KeyBindings.export.groups.map(\.hint).filter { !$0.isEmpty }
+      drawBox(
+        "Export as: \(index + 1) of \(formats.count)",
+        lines: lines + [("", []), (hints.joined(separator: "  "), .dim)], on: &grid)
+    }
+  }
+
+  /// The keys in two columns, and a line about the mouse.
+  private static let helpLines: [String] = {
+    let entries = KeyBindings.explorer.groups.map { $0.keys.padded(columns: 10) + $0.help }
+    let half = (entries.count + 1) / 2
+    let keys = (0..<half).map { row in
+      entries[row].padded(columns: 28) + (row + half < entries.count ? entries[row + half] : "")
+    }
+    return keys + [
+      "", "Mouse: click a color, the center, a row or its ♥;",
+      "drag the slider; turn the wheel over the history.",
+    ]
+  }()
+
+  private func drawBox(
+    _ title: String, lines: [(text: String, style: Cell.Style)], on grid: inout CellGrid
+  ) {
+    let width = max(title.columnCount, lines.map(\.text.columnCount).max() ?? 0) + 4
+    let whole = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+    let box = whole.centered(columns: width + 2, rows: lines.count + 4)
+    for row in box.row..<box.endRow {
+      for column in box.column..<box.endColumn {
+        grid[column, row] = Cell(Self.border(column: column, row: row, of: box))
+      }
+    }
+    grid.write(" \(title) ", column: box.column + 2, row: box.row, style: .bold)
+    for (index, line) in lines.enumerated() {
+      grid.write(
+        line.text, column: box.column + 3, row: box.row + 2 + index, width: box.columns - 5,
+        style: line.style)
+    }
+  }
+
+  private static func border(column: Int, row: Int, of box: CellRect) -> Unicode.Scalar {
+    let (isTop, isBottom) = (row == box.row, row == box.endRow - 1)
+    let (isLeft, isRight) = (column == box.column, column == box.endColumn - 1)
+    return switch (isTop, isBottom, isLeft, isRight) {
+    case (true, _, true, _): "╭"
+    case (true, _, _, true): "╮"
+    case (_, true, true, _): "╰"
+    case (_, true, _, true): "╯"
+    case (true, _, _, _), (_, true, _, _): "─"
+    case (_, _, true, _), (_, _, _, true): "│"
+    default: " "
+    }
+  }
+}
+
+extension String {
+  fileprivate func padded(columns: Int) -> String {
+    self + String(repeating: " ", count: max(0, columns - columnCount))
   }
 }

@@ -11,7 +11,6 @@ extension ExplorerScene {
   /// The number of columns after the colors of a row.
   private static func noteColumns(in rect: CellRect) -> Int { rect.columns < 76 ? 11 : 21 }
 
-  /// The column of the mark that shows whether a row is a favorite.
   static func markColumn(in rect: CellRect) -> Int { rect.column + 2 }
 
   func drawHistory(_ layout: ScreenLayout, at time: Duration, on grid: inout CellGrid) {
@@ -29,7 +28,7 @@ extension ExplorerScene {
     drawScrollBar(rect, on: &grid)
   }
 
-  /// Returns the rows at a time. Rows that are departing are still in their places.
+  /// Returns the rows at a time, with departing rows still in their places.
   func rows(at time: Duration) -> [JournalEntry] {
     var result = rows
     for departure in departures where departure.end > time {
@@ -57,7 +56,7 @@ extension ExplorerScene {
       count + emphasis, column: strip.endColumn + 1, row: row, width: note - 1, style: style)
   }
 
-  /// Draws the mark of a favorite, which fades in from the background and back into it.
+  /// Draws the mark of a favorite, which fades in and out.
   private func drawMark(
     of entry: JournalEntry, column: Int, row: Int, at time: Duration, on grid: inout CellGrid
   ) {
@@ -71,7 +70,7 @@ extension ExplorerScene {
     grid.write("♥", column: column, row: row, foreground: SRGB8(color), style: .bold)
   }
 
-  /// Draws the colors of a scheme in a row, each as wide as its share and at least one cell wide.
+  /// Draws the colors of a scheme in a row, as wide as their shares and at least one cell.
   private func drawStrip(
     of entry: JournalEntry, in rect: CellRect, at time: Duration, on grid: inout CellGrid
   ) {
@@ -91,7 +90,7 @@ extension ExplorerScene {
     }
   }
 
-  /// Returns how far a color of a row has risen, from 0 to 1.
+  /// Returns the height to which a color of a row has risen, from 0 to 1.
   private func height(of id: JournalEntry.ID, _ index: Int, at time: Duration) -> Double {
     if let departure = departures.last(where: { $0.entry.id == id }) {
       return distance(since: departure.start, index, at: time)
@@ -101,7 +100,7 @@ extension ExplorerScene {
 
   /// Returns the distance of a color from its place, from 1 down to 0.
   private func distance(since start: Duration, _ index: Int, at time: Duration) -> Double {
-    let offset = HistoryRowReveal.standard.offset(at: time - start, index: index)
+    let offset = HistoryRowReveal.offset(at: time - start, index: index)
     return min(1, max(0, offset / HistoryRowReveal.startOffset))
   }
 

@@ -21,7 +21,6 @@ package struct ExplorerScene: Sendable {
     case export(formats: [String], index: Int)
   }
 
-  /// The size of the screen.
   package internal(set) var size: GridSize
   /// The colors that the terminal can show.
   let depth: ColorDepth
@@ -32,7 +31,7 @@ package struct ExplorerScene: Sendable {
   /// The index of the current photo, and the number of photos.
   var photoPlace = (index: 0, count: 0)
   var photo = Photo.loading
-  /// A Boolean value that indicates whether the places of the colors are marked on the photo.
+  /// Whether the places of the colors are marked on the photo.
   var showsPlaces = true
 
   var wheel = WheelMotion()
@@ -42,7 +41,7 @@ package struct ExplorerScene: Sendable {
   var percent = 0
   /// The reason why the latest extraction found no scheme.
   var failure: String?
-  /// A Boolean value that indicates whether the displayed scheme is of the current photo.
+  /// Whether the displayed scheme is of the current photo.
   var isSchemeOfPhoto = false
   /// The index of the color under the cursor in the displayed scheme.
   var cursor = 0
@@ -52,11 +51,11 @@ package struct ExplorerScene: Sendable {
   var slider: Moving<Double>
 
   var rows: [JournalEntry] = []
-  /// The times at which rows first became visible. Rows that appear without motion have none.
+  /// The times at which rows first became visible, except without motion.
   var reveals: [JournalEntry.ID: Duration] = [:]
-  /// The visibility of favorite marks, from 0 to 1, for rows whose mark is changing.
+  /// The visibility of changing favorite marks, from 0 to 1.
   var marks: [JournalEntry.ID: Moving<Double>] = [:]
-  /// The rows that were removed while visible, and are departing.
+  /// The removed rows that are departing.
   var departures: [HistoryDeparture] = []
   var selectedID: JournalEntry.ID?
   /// The index of the first visible row of the history.
@@ -80,11 +79,9 @@ package struct ExplorerScene: Sendable {
     return ScreenLayout(size: size, photoAspect: min(8, max(0.125, aspect)))
   }
 
-  /// The displayed scheme.
   var scheme: ImageColorScheme? { wheel.target }
 
-  /// The number of colors to extract next. If the extraction chooses it, this is the number of colors
-  /// last found.
+  /// The number of colors to extract next. If the extraction chooses it, this is the last number found.
   var colorCount: Int {
     options.exactColorCount ?? (isSchemeOfPhoto ? scheme?.swatches.count : nil)
       ?? Self.usualColorCount
@@ -98,7 +95,6 @@ package struct ExplorerScene: Sendable {
     options.colorCount == .automatic ? "colors" : colorCountText(colorCount)
   }
 
-  /// The index of the selected row.
   var selectedRow: Int? { rows.firstIndex { $0.id == selectedID } }
 
   /// A Boolean value that indicates whether an extraction would find the displayed scheme.
@@ -116,7 +112,7 @@ package struct ExplorerScene: Sendable {
     latest = max(latest, departures.map(\.end).max() ?? .zero)
     for (id, start) in reveals {
       let colors = rows.first { $0.id == id }?.scheme.swatches.count ?? 0
-      latest = max(latest, start + HistoryRowReveal.standard.duration(colorCount: colors))
+      latest = max(latest, start + HistoryRowReveal.duration(colorCount: colors))
     }
     return latest
   }
@@ -131,7 +127,7 @@ func shareText(_ share: Double) -> String {
   return percent == 0 && share > 0 ? "<1%" : "\(percent)%"
 }
 
-/// Returns the label of the color at an index: 1 to 9, which are also keys, and then letters from A.
+/// Returns the label of the color at an index: 1 to 9, which are also keys, then letters.
 func colorLabel(_ index: Int) -> Unicode.Scalar {
   let labels = Array("123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars)
   return labels[index % labels.count]

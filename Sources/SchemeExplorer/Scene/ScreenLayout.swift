@@ -1,17 +1,12 @@
 package import TerminalUI
 
-/// The positions of everything on a screen.
-///
-/// The photo, the wheel and the slider have the same width: that of the widest of them.
+/// The positions of everything on a screen. The photo, the wheel and the slider have the same width.
 package struct ScreenLayout: Hashable, Sendable {
-  /// The smallest screen that has room for everything.
   package static let smallest = GridSize(columns: 60, rows: 20)
 
   /// The name of the photo and the emphasis.
   package let title: CellRect
-  /// The photo.
   package let photo: CellRect
-  /// The wheel.
   package let wheel: CellRect
   /// The slider for the number of colors, in one row.
   package let slider: CellRect
@@ -19,7 +14,6 @@ package struct ScreenLayout: Hashable, Sendable {
   package let caption: CellRect
   /// The colors with their codes.
   package let palette: CellRect
-  /// The heading of the history.
   package let historyTitle: CellRect
   /// The history, one scheme in each row.
   package let history: CellRect
@@ -30,25 +24,20 @@ package struct ScreenLayout: Hashable, Sendable {
   /// The minimum number of rows of the history.
   private static let leastHistory = 5
 
-  /// Lays out a screen, or returns `nil` if it is too small.
-  ///
-  /// - Parameters:
-  ///   - size: The size of the screen.
-  ///   - photoAspect: The width of the photo divided by its height, above 0.
+  /// Lays out a screen, or returns `nil` if it is too small. The aspect ratio of the photo is above 0.
   package init?(size: GridSize, photoAspect: Double) {
     guard size.columns >= Self.smallest.columns, size.rows >= Self.smallest.rows else { return nil }
     let air = size.rows >= 24 ? 1 : 0
     let isTall = size.rows >= 44 && size.columns < size.rows * 2
     let panelCount = isTall ? 1 : 2
     let paletteRows = size.rows < 28 ? 2 : size.rows < 36 ? 3 : size.rows < 44 ? 4 : 6
-    // The title, the slider, the heading of the history and the footer have a row each. There may be
-    // air below the title, the slider and the palette; a tall screen has a caption and air more.
+    // The title, the slider, the heading of the history and the footer have a row each. There may be air
+    // below the title, the slider and the palette; a tall screen also has a caption.
     let around = 4 + 3 * air + (isTall ? 1 + air : 0)
     let free = size.rows - around - paletteRows - Self.leastHistory
     let (margin, wide) = (1, size.columns - 2)
     let room = (wide - Self.gap * (panelCount - 1)) / panelCount
-    // Half blocks make pixels about square, two in a cell. More rows than half the columns would stay
-    // empty above and below the wheel.
+    // Half blocks make pixels about square, two in a cell. More rows than half the columns would be empty.
     let panelRows = max(9, min(free / (isTall ? 2 : 1), room / 2 + 1))
     let ideals = [2 * panelRows, Int((Double(2 * panelRows) * photoAspect).rounded()), 26]
     let width = equalWidth(of: ideals, room: room)
@@ -73,5 +62,5 @@ package struct ScreenLayout: Hashable, Sendable {
   }
 }
 
-/// Returns the common width of some views: that of the widest, limited by the available room.
+/// Returns the width of the widest of some views, limited by the available room.
 package func equalWidth(of ideals: [Int], room: Int) -> Int { min(ideals.max() ?? 0, room) }

@@ -18,15 +18,10 @@ package final class ExplorerSession {
   private let start: ContinuousClock.Instant
   private var frames: Task<Void, Never>?
   private var turn = 0
-  /// The number of changes of the history that were not written when the session ended.
+  /// The number of changes of the history that were not written.
   package private(set) var unwrittenCount = 0
 
-  /// Creates a session.
-  ///
-  /// - Parameters:
-  ///   - device: The terminal. The default is the one on standard input and output.
-  ///   - depth: The colors that the terminal has.
-  ///   - makeExplorer: Creates the explorer for a screen size and a time source.
+  /// Creates a session on a terminal. The explorer is created for a screen size and a time source.
   package init(
     on device: TerminalDevice = .standard, depth: ColorDepth,
     makeExplorer: (GridSize, @escaping () -> Duration) -> Explorer
@@ -38,9 +33,7 @@ package final class ExplorerSession {
     screen = TerminalScreen(of: device, depth: depth, queue: queue)
   }
 
-  /// Runs until the user quits or a signal arrives, and then restores the terminal.
-  ///
-  /// - Returns: The exit status: 0, or 128 plus the number of the signal.
+  /// Runs until the user quits or a signal arrives. Returns the exit status: 0, or 128 plus the signal.
   package func run() async -> Int32 {
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     guard await screen.open() else { return 1 }
@@ -76,7 +69,7 @@ package final class ExplorerSession {
     return status
   }
 
-  /// Shows frames from now until everything is at rest. This replaces any earlier sequence of frames.
+  /// Shows frames from now until everything is at rest, in place of earlier frames.
   private func draw() {
     frames?.cancel()
     turn += 1
@@ -95,9 +88,7 @@ package final class ExplorerSession {
     explorer.resize(to: device.size)
   }
 
-  /// Stops the process until the shell continues it.
-  ///
-  /// - Returns: Whether the terminal is still there.
+  /// Stops the process until the shell continues it, and returns whether the terminal is still there.
   private func suspend() async -> Bool {
     frames?.cancel()
     await screen.close()
@@ -105,9 +96,7 @@ package final class ExplorerSession {
     return await reopen()
   }
 
-  /// Takes the terminal again, unless another job has it.
-  ///
-  /// - Returns: Whether the terminal is still there.
+  /// Takes the terminal again, unless another job has it, and returns whether it is still there.
   private func reopen() async -> Bool {
     guard device.isInForeground else { return true }
     guard await screen.open() else { return false }

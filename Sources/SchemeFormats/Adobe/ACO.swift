@@ -1,12 +1,11 @@
+internal import BinaryParsing
 internal import ColorMath
 
-/// The numbers of Photoshop color swatches: four of 16 bits for each color, whose meaning depends on
-/// its color space.
+/// Photoshop color swatches. Each color has four numbers of 16 bits in a color space.
 ///
 /// Source: Adobe, "Photoshop File Formats Specification", section "Color Swatches".
 enum ACO {
-  /// The codes of color spaces. Those of ink books (3 to 6 and 10) are omitted, because only the books
-  /// define how their inks look.
+  /// The codes of color spaces. Those of ink books (3 to 6 and 10) are omitted.
   enum Space: Int {
     case rgb = 0
     case hsb = 1
@@ -16,8 +15,69 @@ enum ACO {
     case wideCMYK = 9
   }
 
-  /// Returns the color that four numbers encode.
-  static func color(_ words: [Int], in space: Space) -> PaletteColor? {
+  /// Returns the palette of a file: the second of its two lists, which has names, or the only one.
+  static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
+    var file = ByteCursor(bytes)
+    var version = try file.readUInt16()
+    guard version == 1 || version == 2 else {
+      throw PaletteError(.malformed, "version \(version) is neither 1 nor 2", at: .byte(0))
+    }
+    var colors = try colors(in: &file, version: version)
+    if version == 1, file.remainingCount >= 2 {
+      let start = file.offset
+      version = try file.readUInt16()
+      guard version == 2 else {
+        throw PaletteError(
+          .malformed, "a list of version \(version) follows, where 2 should", at: .byte(start))
+      }
+      colors = try Self.colors(in: &file, version: version)
+    }
+    return [Palette(colors: colors)]
+  }
+
+  private static func colors(
+    in file: inout ByteCursor, version: Int
+  ) throws(PaletteError) -> [PaletteColor] {
+    var colors: [PaletteColor] = []
+    for _ in 0..<(try file.readUInt16()) {
+      let start = file.offset
+      let code = try file.readUInt16()
+      var words: [Int] = []
+      for _ in 0..<4 { words.append(try file.readUInt16()) }
+      guard let space = Space(rawValue: code), let color = color(words, in: space) else {
+        throw PaletteError(
+          .unsupported, "color space \(code) is not known (ink books are not read)",
+          at: .byte(start))
+      }
+      let label = version == 2 ? try file.readUTF16(unitCount: try file.readUInt32()) : ""
+      colors.append(color.labeled(label))
+    }
+    return colors
+  }
+
+  /// Returns the bytes of a file. As in Photoshop, a list without names comes first, for old readers.
+  static func bytes(for palettes: [Palette]) throws(PaletteError) -> [UInt8] {
+    let colors = palettes.flatMap(\.colors)
+    guard let count = UInt16(exactly: colors.count) else {
+      throw PaletteError(.tooLarge, "\(colors.count) colors are more than the 65535 it holds")
+    }
+    var file = ByteWriter(.bigEndian)
+    for version: UInt16 in [1, 2] {
+      file.append([version, count])
+      for color in colors {
+        let (space, words) = words(of: color)
+        file.append([UInt16(space.rawValue)] + words)
+        if version == 2 {
+          let units = color.label.zeroTerminatedUTF16()
+          file.append(UInt32(units.count))
+          file.append(units)
+        }
+      }
+    }
+    return file.bytes
+  }
+
+  private static func color(_ words: [Int], in space: Space) -> PaletteColor? {
     func signed(_ word: Int) -> Double { Double(Int16(truncatingIfNeeded: word)) }
     switch space {
     case .rgb: return PaletteColor(space: .srgb, components: words[0..<3].map(fraction))
@@ -34,8 +94,7 @@ enum ACO {
     }
   }
 
-  /// Returns the space that holds a color, and its four numbers there.
-  static func words(of color: PaletteColor) -> (space: Space, words: [UInt16]) {
+  private static func words(of color: PaletteColor) -> (space: Space, words: [UInt16]) {
     let c = color.components
     switch color.space {
     case .srgb: return (.rgb, c.map { word($0 * 65_535) } + [0])

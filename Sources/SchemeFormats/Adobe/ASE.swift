@@ -1,29 +1,125 @@
+internal import BinaryParsing
 internal import ColorMath
 
-/// The constants and numbers of Adobe Swatch Exchange files.
+/// Adobe Swatch Exchange files.
 ///
 /// Source: Selapa.net, "Swatch exchange file format"; the layout is Adobe's and unpublished.
 enum ASE {
   /// The first bytes of a file.
   static let signature = Array("ASEF".utf8)
 
-  /// The kinds of blocks.
-  enum Block: UInt16 {
+  private enum Block: UInt16 {
     case color = 0x0001
     case groupStart = 0xC001
     case groupEnd = 0xC002
   }
 
-  /// The codes of the color models.
-  static let models: [(code: String, space: PaletteColor.Space)] = [
+  private static let models: [(code: String, space: PaletteColor.Space)] = [
     ("RGB ", .srgb), ("CMYK", .cmyk), ("LAB ", .lab), ("Gray", .gray),
   ]
 
-  /// Returns the components that stored numbers encode.
-  ///
-  /// Files hold numbers in single precision. If they encode a color of eight bits per channel, the
-  /// result has the exact fractions of that color.
-  static func components(of numbers: [Float], in space: PaletteColor.Space) -> [Double] {
+  /// Returns the palettes of a file. Each group and each run of colors outside of groups is a palette.
+  static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
+    var file = ByteCursor(bytes)
+    guard try file.read(4).elementsEqual(signature) else {
+      throw PaletteError(.malformed, "it does not start with 'ASEF'", at: .byte(0))
+    }
+    let (major, minor) = (try file.readUInt16(), try file.readUInt16())
+    guard major == 1 else {
+      throw PaletteError(.unsupported, "version \(major).\(minor) is not 1.0", at: .byte(4))
+    }
+    var palettes: [Palette] = []
+    var isInGroup = false
+    let blockCount = try file.readUInt32()
+    for _ in 0..<blockCount {
+      let kind = try file.readUInt16()
+      var block = try file.readPart(try file.readUInt32())
+      switch Block(rawValue: UInt16(kind)) {
+      case .groupStart:
+        let name = try block.readUTF16(unitCount: try block.readUInt16())
+        palettes.append(Palette(name: name, colors: []))
+        isInGroup = true
+      case .groupEnd:
+        isInGroup = false
+      case .color:
+        let color = try color(in: &block)
+        if palettes.isEmpty || (!isInGroup && palettes.last?.name != nil) {
+          palettes.append(Palette(colors: []))
+        }
+        palettes[palettes.count - 1].colors.append(color)
+      // Blocks of other kinds are skipped by their lengths.
+      case nil: break
+      }
+    }
+    return palettes
+  }
+
+  private static func color(in block: inout ByteCursor) throws(PaletteError) -> PaletteColor {
+    let label = try block.readUTF16(unitCount: try block.readUInt16())
+    let start = block.offset
+    let model = String(decoding: try block.read(4), as: UTF8.self)
+    guard let space = models.first(where: { $0.code == model })?.space else {
+      throw PaletteError(.unsupported, "color model '\(model)' is not known", at: .byte(start))
+    }
+    var numbers: [Float] = []
+    for _ in 0..<space.componentCount { numbers.append(try block.readFloat()) }
+    let components = Self.components(of: numbers, in: space)
+    guard let color = PaletteColor(space: space, components: components) else {
+      throw PaletteError(.malformed, "a component of a color is too large", at: .byte(start))
+    }
+    return color.labeled(label)
+  }
+
+  /// Returns the bytes of a file. A palette that has a name is a group.
+  static func bytes(for palettes: [Palette]) -> [UInt8] {
+    var blocks = ByteWriter(.bigEndian)
+    var blockCount: UInt32 = 0
+    func add(_ kind: Block, _ content: [UInt8]) {
+      blocks.append(kind.rawValue)
+      blocks.append(UInt32(content.count))
+      blocks.append(content)
+      blockCount += 1
+    }
+
+    for palette in palettes {
+      if let name = palette.name {
+        var content = ByteWriter(.bigEndian)
+        append(name, to: &content)
+        add(.groupStart, content.bytes)
+      }
+      for color in palette.colors { add(.color, content(of: color)) }
+      if palette.name != nil { add(.groupEnd, []) }
+    }
+
+    var file = ByteWriter(.bigEndian)
+    file.append(signature)
+    file.append([1, 0] as [UInt16])
+    file.append(blockCount)
+    file.append(blocks.bytes)
+    return file.bytes
+  }
+
+  private static func content(of color: PaletteColor) -> [UInt8] {
+    // A normal color is neither global, 0, nor a spot ink, 1.
+    let normalType: UInt16 = 2
+    let (code, numbers) = numbers(of: color)
+    var content = ByteWriter(.bigEndian)
+    append(color.label, to: &content)
+    content.append(code.utf8)
+    for number in numbers { content.append(number) }
+    content.append(normalType)
+    return content.bytes
+  }
+
+  private static func append(_ name: String, to content: inout ByteWriter) {
+    let units = name.zeroTerminatedUTF16()
+    content.append(UInt16(units.count))
+    content.append(units)
+  }
+
+  /// Returns the components that stored numbers encode. If their single precision encodes a color of eight
+  /// bits per channel, the result has the exact fractions of that color.
+  private static func components(of numbers: [Float], in space: PaletteColor.Space) -> [Double] {
     switch space {
     case .lab: return [Double(numbers[0]) * 100, Double(numbers[1]), Double(numbers[2])]
     case .srgb:
@@ -33,8 +129,7 @@ enum ASE {
     }
   }
 
-  /// Returns the code of the model that holds a color, and its numbers there.
-  static func numbers(of color: PaletteColor) -> (code: String, numbers: [Float]) {
+  private static func numbers(of color: PaletteColor) -> (code: String, numbers: [Float]) {
     let components = color.components
     for model in models where model.space == color.space {
       let scaled =

@@ -2,17 +2,10 @@ internal import CZlib
 
 /// A decompressor of DEFLATE data (RFC 1951), by zlib.
 package enum Inflater {
-  /// The number of bytes that are decompressed at a time.
+  /// The size of the output buffer.
   private static let pieceLength = 1 << 16
 
-  /// Decompresses data.
-  ///
-  /// - Parameters:
-  ///   - bytes: The compressed data. Bytes after its end are ignored.
-  ///   - limit: The largest number of bytes to return.
-  /// - Returns: The decompressed data.
-  /// - Throws: ``PaletteError`` if the data is cut off or damaged, or longer than `limit` once it is
-  ///   decompressed.
+  /// Returns decompressed data of at most `limit` bytes. Bytes after its end are ignored.
   package static func inflated(
     _ bytes: ArraySlice<UInt8>, limit: Int
   ) throws(PaletteError) -> [UInt8] {
@@ -35,8 +28,8 @@ package enum Inflater {
     var piece = [UInt8](repeating: 0, count: pieceLength)
     var status = Z_OK
     unsafe bytes.withUnsafeBufferPointer { input in
-      // SAFETY: zlib stays within the two buffers, whose sizes it is told, and uses them only in this
-      // call. It does not write to its input, whose pointer is mutable for historical reasons.
+      // SAFETY: zlib stays within the two buffers, whose sizes it is told, and uses them only in this call.
+      // It does not write to its input, whose pointer is mutable for historical reasons.
       unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       unsafe stream.pointee.avail_in = uInt(clamping: input.count)
       while status == Z_OK, output.count <= limit {

@@ -1,12 +1,9 @@
 internal import BinaryParsing
 
-/// A minimal ZIP implementation for palettes. It writes an archive of one file, and reads one file of an
-/// archive.
+/// ZIP archives of one file, and single files of any archive.
 ///
-/// Source: PKWARE, "APPNOTE.TXT - .ZIP File Format Specification", 6.3.10, sections 4.3.7, 4.3.12
-/// and 4.3.16.
+/// Source: PKWARE, "APPNOTE.TXT - .ZIP File Format Specification", 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16.
 enum ZIPArchive {
-  /// The signatures of the three kinds of records.
   private enum Signature {
     static let file: [UInt8] = [0x50, 0x4B, 3, 4]
     static let directoryEntry: [UInt8] = [0x50, 0x4B, 1, 2]
@@ -16,15 +13,9 @@ enum ZIPArchive {
   /// The length of the record at the end of an archive without a comment.
   private static let directoryEndLength = 22
 
-  /// Returns the bytes of an archive of one file that is stored without compression.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the file.
-  ///   - content: The bytes of the file, fewer than 2^32.
-  /// - Returns: The bytes of the archive.
+  /// Returns the bytes of an archive of one uncompressed file of fewer than 2^32 bytes.
   static func bytes(name: String, content: [UInt8]) -> [UInt8] {
-    // All archives are dated midnight of the first day that the format supports, so that equal content
-    // gives equal archives.
+    // All archives have the first date of the format, so that equal content gives equal archives.
     let firstDay: UInt16 = 1 << 5 | 1
     let size = UInt32(content.count)
     var header = ByteWriter(.littleEndian)
@@ -57,8 +48,7 @@ enum ZIPArchive {
     return file.bytes
   }
 
-  /// The maximum size of content to read. No palette is larger, but a few compressed bytes can expand to
-  /// any number of bytes.
+  /// The maximum size of content to read. No palette is larger, but a few bytes can expand to any size.
   private static let maximumContentLength = 16 << 20
 
   /// Returns the content of a file in an archive, which may be compressed.

@@ -1,10 +1,9 @@
 /// A generator of unique identifiers for palettes and colors.
 ///
-/// The identifier of a color consists of the name of its palette and its own name, or its number if it
-/// has no name: `harbor-1`, `harbor-dusty-blue`. Characters other than letters and digits separate
-/// words.
+/// The identifier of a color is the name of its palette and its own name or number: `harbor-1`,
+/// `harbor-dusty-blue`. Characters other than letters and digits separate words.
 struct CodeNames {
-  /// The ways in which words make an identifier.
+  /// The styles of identifiers.
   enum Style {
     /// `dusty-blue`, in letters of any script.
     case kebab
@@ -14,11 +13,9 @@ struct CodeNames {
     case camel
   }
 
-  /// The way in which words make an identifier.
   let style: Style
   private var identifiers = UniqueNames()
 
-  /// Creates a generator that has not returned any identifier.
   init(_ style: Style) { self.style = style }
 
   /// Returns a new identifier for a palette: `harbor`, or `palette` if it has no name.
@@ -59,7 +56,6 @@ struct CodeNames {
 }
 
 extension CodeNames.Style {
-  /// Returns the identifier that words make.
   fileprivate func joined(_ words: [String]) -> String {
     switch self {
     case .kebab: words.joined(separator: "-")

@@ -2,11 +2,11 @@ internal import ColorMath
 
 /// A scanner that finds colors in CSS notation in a text, in order.
 ///
-/// Hex codes and functions such as `oklch()` count anywhere. Names such as `teal` count only as values
-/// of declarations, because they are ordinary words in other text. Text with braces is treated as a
-/// style sheet. There, hex codes also count only as values, because `#fade` may be a selector.
+/// Hex codes and functions such as `oklch()` count anywhere. Names such as `teal` are ordinary words in other
+/// text, and count only as values of declarations. In text with braces, which is treated as a style sheet, so
+/// do hex codes, because `#fade` may be a selector.
 struct ColorScanner {
-  /// An element of the text that is relevant to palettes.
+  /// An element of the text.
   enum Element {
     /// A color, and the name of the variable whose value it is.
     case color(CSSColor, variable: String?)
@@ -17,20 +17,18 @@ struct ColorScanner {
   private let bytes: [UInt8]
   private let hasBraces: Bool
   private var index = 0
-  /// A Boolean value that indicates whether the scanner is between a colon and the end of a value.
+  /// Whether the scanner is between a colon and the end of a value.
   private var isInValue = false
-  /// A Boolean value that indicates whether the scanner is between double quotes, where names of colors
-  /// are ordinary words.
+  /// Whether the scanner is between double quotes, where names of colors are ordinary words.
   private var isQuoted = false
   /// The variable whose value comes next.
   private var variable: String?
-  /// A Boolean value that indicates whether no comment ends from here on.
+  /// Whether no comment ends from here on.
   private var hasNoCommentEnd = false
 
   /// The maximum length of a function. No function that states a color is longer.
   private static let maximumFunctionLength = 200
 
-  /// Creates a scanner at the start of a text.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     hasBraces = bytes.contains(UInt8(ascii: "{"))
@@ -132,7 +130,7 @@ struct ColorScanner {
     return nil
   }
 
-  /// Takes a function that starts at a place, and returns its color if it states one.
+  /// Takes the rest of a function, and returns its color if it states one.
   private mutating func takeFunction(from start: Int) -> CSSColor? {
     let limit = min(bytes.count, index + Self.maximumFunctionLength)
     guard let end = bytes[index..<limit].firstIndex(of: UInt8(ascii: ")")),

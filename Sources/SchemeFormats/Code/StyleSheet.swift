@@ -2,25 +2,19 @@ internal import StructuredText
 
 /// Style sheets for the web: CSS custom properties, a Tailwind theme, and SCSS.
 ///
-/// A color outside sRGB has two values: the nearest color in sRGB, and one in Display P3 for screens
-/// that support it.
+/// A color outside sRGB has two values: the nearest color in sRGB, and one in Display P3.
 enum StyleSheet {
   /// Returns custom properties of CSS: `--harbor-1: #414e82;`.
-  ///
-  /// Source: CSS Custom Properties for Cascading Variables 1.
   static func css(for palettes: [Palette]) -> String {
     rule(":root", prefix: "--", for: palettes)
   }
 
-  /// Returns a theme for Tailwind CSS 4, which generates classes such as `bg-harbor-1` from it.
-  ///
-  /// Source: Tailwind CSS 4, "Theme variables", namespace `--color-*`.
+  /// Returns a theme for Tailwind CSS 4, which generates classes such as `bg-harbor-1` from `--color-*`.
   static func tailwind(for palettes: [Palette]) -> String {
     rule("@theme", prefix: "--color-", for: palettes)
   }
 
-  /// Returns variables, and for each palette a map from names to its variables. The value in Display P3
-  /// of a color outside sRGB has a variable that ends in `-p3`.
+  /// Returns variables, and for each palette a map of its variables. Those in Display P3 end in `-p3`.
   static func scss(for palettes: [Palette]) -> String {
     var names = CodeNames(.kebab)
     let maps = palettes.map { names.name(of: $0) }
@@ -61,8 +55,7 @@ enum StyleSheet {
     return text + "\n@media (color-gamut: p3) {\n  :root {\n\(wideDeclarations)  }\n}\n"
   }
 
-  /// Returns a comment with the name of a palette. The name is escaped so that it cannot end the comment
-  /// or reorder the text around it.
+  /// Returns a comment with the name of a palette, made safe for the text around it.
   private static func comment(_ palette: Palette) -> String {
     guard let name = palette.name?.codeComment, !name.isEmpty else { return "" }
     var text = ""

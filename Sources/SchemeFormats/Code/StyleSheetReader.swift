@@ -2,14 +2,12 @@ internal import ColorMath
 
 /// A reader of colors in style sheets, and in any other text with colors in CSS notation.
 ///
-/// Values of variables have the names of the variables. Other colors occur only once each. A comment
-/// starts a new palette with its text as the name if the names of the following variables start with its
-/// words, such as `/* Harbor */` before `--harbor-1`.
+/// Values of variables have the names of the variables. Other colors occur only once each. A comment such as
+/// `/* Harbor */` starts a new palette if the next variables start with its words, as `--harbor-1` does.
 struct StyleSheetReader {
   private var palettes: [Palette] = []
-  /// The places of the values of variables: the palette and the color in it.
+  /// The palette and color index of each variable's value.
   private var places: [String: (palette: Int, color: Int)] = [:]
-  /// The codes of the colors without a variable, and of all others.
   private var codes = Set<String>()
   private var lastComment: String?
 
@@ -54,8 +52,8 @@ struct StyleSheetReader {
     palettes[palettes.count - 1].colors.append(color)
   }
 
-  /// Sets the Display P3 value of a known color, and returns whether the value was one. It is one if the
-  /// same variable, or one that ends in `-p3`, has a second value outside sRGB.
+  /// Sets the Display P3 value of a known color, and returns whether the value was one: a second value
+  /// outside sRGB, of the same variable or of one that ends in `-p3`.
   private mutating func setDisplayP3(of variable: String, to color: PaletteColor) -> Bool {
     guard let displayP3 = color.displayP3 else { return false }
     let base = variable.hasSuffix("-p3") ? String(variable.dropLast(3)) : variable
@@ -64,10 +62,8 @@ struct StyleSheetReader {
     return true
   }
 
-  /// Returns the part of a variable's name after that of its palette, or `nil` if it does not start
-  /// with it.
-  ///
-  /// Variables of palettes without a name start with `color`, and so do all of Tailwind's.
+  /// Returns the part of a variable's name after that of its palette, if it starts with it. Without a palette
+  /// name, variables start with `color`, as do all of Tailwind's.
   private static func name(of variable: String, in palette: String?) -> String? {
     let identifier = palette.flatMap { CodeNames(.kebab).identifier(of: $0) }
     let prefixes = identifier.map { ["color-\($0)-", "\($0)-"] } ?? ["color-color-", "color-"]

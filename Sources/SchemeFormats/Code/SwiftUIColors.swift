@@ -16,8 +16,7 @@ enum SwiftUIColors {
     return "import SwiftUI\n\nextension Color {\n" + sections.joined(separator: "\n") + "}\n"
   }
 
-  /// Returns the initializer of a color. SwiftUI itself converts colors to sRGB for screens without
-  /// Display P3; a comment gives our sRGB value.
+  /// Returns the initializer of a color, with its sRGB value as a comment if it is in Display P3.
   private static func value(of color: PaletteColor) -> String {
     let opacity = color.alphaCode < 255 ? ", opacity: \(color.alpha)" : ""
     let rgb = color.srgb8
@@ -30,11 +29,10 @@ enum SwiftUIColors {
   }
 }
 
-/// Android's color resources, as in `res/values/colors.xml`.
+/// Android's color resources, as in `res/values/colors.xml`. In `#aarrggbb`, the opacity comes first.
 ///
-/// Source: Android, "More resource types", Color: `#rrggbb`, or `#aarrggbb`, with the opacity first.
+/// Source: Android, "More resource types", Color.
 enum AndroidColors {
-  /// Returns the text of a file.
   static func text(for palettes: [Palette]) -> String {
     var names = CodeNames(.snake)
     var text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<resources>\n"

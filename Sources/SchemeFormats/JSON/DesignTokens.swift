@@ -3,8 +3,7 @@ internal import StructuredText
 
 /// Design tokens: a group for each palette, and a token of the type `color` for each color.
 ///
-/// Source: Design Tokens Community Group, "Design Tokens Format Module" and "Design Tokens Color
-/// Module", 2025.10.
+/// Source: Design Tokens Community Group, "Format Module" and "Color Module", 2025.10.
 enum DesignTokens {
   /// The names of the members of groups, tokens and values.
   enum Member {
@@ -16,7 +15,6 @@ enum DesignTokens {
     static let hex = "hex"
   }
 
-  /// Returns the text of a file.
   static func text(for palettes: [Palette]) -> String {
     var names = UniqueNames()
     let groups = palettes.map { palette in
@@ -54,8 +52,7 @@ enum DesignTokens {
     return (.sRGB, [rgb.red, rgb.green, rgb.blue])
   }
 
-  /// Returns a name without characters that have a meaning in references to tokens: braces, periods,
-  /// and a `$` at its start.
+  /// Returns a name without the characters of references: braces, periods, and a `$` at its start.
   private static func tokenName(
     _ name: String?, otherwise fallback: String, unlike names: inout UniqueNames
   ) -> String {
@@ -66,5 +63,90 @@ enum DesignTokens {
     }
     let base = scalars.isEmpty ? fallback : String(scalars)
     return names.unique(base) { "\(base) \($0)" }
+  }
+}
+
+extension DesignTokens {
+  /// Returns the palettes of a file of design tokens, or of other JSON with strings that are colors.
+  ///
+  /// Each member of the outermost object that is a group makes a palette. References such as `{harbor.1}` are
+  /// skipped, because the tokens that they refer to are read themselves.
+  static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
+    palettes(in: try JSONValue.documents(in: bytes))
+  }
+
+  static func palettes(in documents: [JSONValue]) -> [Palette] {
+    documents.flatMap { document in
+      guard case .object(let members) = document else {
+        var palette = Palette(colors: [])
+        read(document, path: [], into: &palette)
+        return [palette].filter { !$0.colors.isEmpty }
+      }
+      var palettes: [Palette] = []
+      var loose = Palette(colors: [])
+      for (name, value) in members where !name.hasPrefix("$") {
+        if isGroup(value) {
+          var palette = Palette(name: name, colors: [])
+          read(value, path: [], into: &palette)
+          if !palette.colors.isEmpty || value[Member.type]?.string == "color" {
+            palettes.append(palette)
+          }
+        } else {
+          read(value, path: [name], into: &loose)
+        }
+      }
+      return palettes + [loose].filter { !$0.colors.isEmpty }
+    }
+  }
+
+  private static func isGroup(_ value: JSONValue) -> Bool {
+    if case .object = value { value[Member.value] == nil } else { false }
+  }
+
+  /// Adds the colors of a value to a palette, named by the path of members.
+  private static func read(_ value: JSONValue, path: [String], into palette: inout Palette) {
+    if var color = color(of: value[Member.value] ?? value) {
+      let name = path.joined(separator: " ")
+      color.name = name.isEmpty || name == "\(palette.colors.count + 1)" ? nil : name
+      palette.colors.append(color)
+      return
+    }
+    switch value {
+    case .object(let members):
+      for (name, member) in members where !name.hasPrefix("$") {
+        read(member, path: path + [name], into: &palette)
+      }
+    case .array(let elements):
+      for element in elements { read(element, path: path, into: &palette) }
+    default: break
+    }
+  }
+
+  /// Returns the color of a value: an object with a color space, or a text.
+  private static func color(of value: JSONValue) -> PaletteColor? {
+    if let text = value.string {
+      // A string may be an ordinary word, so names of colors do not count.
+      return text.contains { $0 == "#" || $0 == "(" }
+        ? CSSColor(text).map { PaletteColor($0) } : nil
+    }
+    guard let name = value[Member.colorSpace]?.string,
+      let space = CSSColor.Space(rawValue: name),
+      case .array(let elements)? = value[Member.components], elements.count == 3
+    else { return nil }
+    let components = elements.map(\.double)
+    let alpha = value[Member.alpha]?.double ?? 1
+    if space == .sRGB {
+      let channels = components.map { $0 ?? 0 }
+      let exact = PaletteColor(space: .srgb, components: channels, alpha: alpha)
+      if let exact, exact.srgb.isInGamut { return exact }
+    }
+    let color = PaletteColor(CSSColor(space: space, components: components, alpha: alpha))
+    // For a color outside sRGB, the file's own sRGB value is used.
+    guard color.displayP3 != nil, let hex = value[Member.hex]?.string,
+      var fallback = PaletteColor(hex: hex)
+    else { return color }
+    fallback.alpha = alpha
+    fallback.displayP3 = color.displayP3
+    return fallback
   }
 }

@@ -2,22 +2,19 @@ internal import ColorMath
 internal import SchemeResults
 internal import StructuredText
 
-/// The JSON of palettes: an array of objects with `colors`, as `colorway extract` writes one for
-/// each photo.
+/// The JSON of palettes: an array of objects with `colors`, as `colorway extract` writes.
 enum JSONPalettes {
-  /// Returns the palettes of a file: either one array, or one object per line. Photos that failed are
-  /// skipped. For other JSON, such as design tokens, returns the strings that are colors.
+  /// Returns the palettes of a file: one array, or an object per line. Failed photos are skipped. In other
+  /// JSON, such as design tokens, all strings that are colors count.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     let documents = try JSONValue.documents(in: bytes)
     guard !documents.isEmpty else {
       throw PaletteError(.truncated, "there is no JSON in it", at: .byte(0))
     }
-    let elements = documents.flatMap { document in
-      if case .array(let elements) = document { elements } else { [document] }
-    }
+    let elements = documents.flatMap(\.elements)
     let isOurs = elements.contains { $0["colors"] != nil || $0["failure"] != nil }
     if !isOurs {
-      let palettes = DesignTokensReader.palettes(in: documents)
+      let palettes = DesignTokens.palettes(in: documents)
       if !palettes.isEmpty { return palettes }
     }
     var palettes: [Palette] = []
@@ -76,7 +73,7 @@ extension PaletteColor {
     }
   }
 
-  /// The record of the color. It has components only if the code does not state the color exactly.
+  /// The record of the color. It has components only if the code is not exact.
   fileprivate var record: PaletteRecord.Color {
     var record = PaletteRecord.Color(hex: hex, name: name, share: share)
     if !isEightBit {
@@ -90,7 +87,11 @@ extension PaletteColor {
 }
 
 extension JSONValue {
-  /// Returns the documents of a file.
+  /// The elements of an array, or the value itself.
+  var elements: [JSONValue] {
+    if case .array(let elements) = self { elements } else { [self] }
+  }
+
   static func documents(in bytes: [UInt8]) throws(PaletteError) -> [JSONValue] {
     do throws(JSONSyntaxError) {
       return try JSONParser.documents(in: bytes)

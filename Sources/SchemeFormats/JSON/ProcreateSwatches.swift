@@ -2,7 +2,7 @@ internal import StructuredText
 
 /// Procreate's palettes: ZIP archives of a file `Swatches.json`.
 enum ProcreateSwatches {
-  /// The maximum number of colors in a palette of Procreate. Longer palettes are split.
+  /// The maximum number of colors in a palette. Longer ones are split.
   static let maximumColorCount = 30
 
   private static let fileName = "Swatches.json"
@@ -17,11 +17,8 @@ enum ProcreateSwatches {
       // The place refers to the inner file.
       throw PaletteError(error.kind, "in \(fileName), \(error.description)")
     }
-    let elements = documents.flatMap { document in
-      if case .array(let elements) = document { elements } else { [document] }
-    }
     var palettes: [Palette] = []
-    for (index, element) in elements.enumerated() {
+    for (index, element) in documents.flatMap(\.elements).enumerated() {
       guard case .array(let swatches) = element["swatches"] else {
         throw PaletteError(.malformed, "palette \(index + 1) has no array 'swatches'")
       }
@@ -39,8 +36,7 @@ enum ProcreateSwatches {
     return palettes
   }
 
-  /// Returns the color of a swatch. If its numbers are those of a color of eight bits per channel, the
-  /// result is that color.
+  /// Returns the color of a swatch. Numbers of an eight-bit color give exactly that color.
   private static func color(_ swatch: JSONValue) -> PaletteColor? {
     let components = ["hue", "saturation", "brightness"].compactMap { swatch[$0]?.double }
     guard

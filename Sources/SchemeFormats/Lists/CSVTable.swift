@@ -1,9 +1,9 @@
 internal import ColorMath
 internal import StructuredText
 
-/// A table of comma-separated values, with a heading and a line for each color.
+/// A CSV table with a heading and a line for each color. Lines end in a line feed alone.
 ///
-/// Source: RFC 4180, except that lines end in a line feed alone.
+/// Source: RFC 4180.
 enum CSVTable {
   /// Returns the text of a file. A field without a known value is empty.
   static func text(for palettes: [Palette]) -> String {
@@ -21,8 +21,7 @@ enum CSVTable {
     return text
   }
 
-  /// Returns a field. Characters that could change how the table is displayed are replaced by escapes
-  /// such as `\u{9b}`, except tabs and line breaks, which are quoted.
+  /// Returns a field. Disruptive characters except tabs and line breaks become escapes like `\u{9b}`.
   private static func quoted(_ field: String) -> String {
     let safe = field.unicodeScalars.map { scalar in
       switch scalar {

@@ -8,7 +8,6 @@ enum GIMPPalette {
   /// The name that GIMP gives to a palette without a name.
   private static let noName = "Untitled"
 
-  /// Returns the palette of a file.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     let lines = TextLine.lines(in: bytes)
     guard lines[0].trimmed == header else {
@@ -34,8 +33,7 @@ enum GIMPPalette {
   /// Returns the text of a file. All colors become opaque.
   static func text(for palette: Palette) -> String {
     let name = palette.name?.singleLine ?? ""
-    // All four header lines that GIMP writes, because some readers skip four lines without checking
-    // them.
+    // All four header lines that GIMP writes, because some readers skip four lines without checking them.
     var text = "\(header)\nName: \(name.isEmpty ? noName : name)\nColumns: 0\n#\n"
     for color in palette.colors {
       let rgb = color.srgb8

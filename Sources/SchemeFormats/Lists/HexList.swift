@@ -2,8 +2,7 @@ internal import ColorMath
 
 /// A list of colors, one per line.
 enum HexList {
-  /// Returns the palette of a file. A line is a hex code, whose `#` may be missing, or any other color
-  /// of CSS, such as a name.
+  /// Returns the palette of a file. A line is a hex code, with or without `#`, or any other color of CSS.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     var colors: [PaletteColor] = []
     for line in TextLine.lines(in: bytes) where !line.isBlank {
@@ -19,8 +18,7 @@ enum HexList {
     PaletteColor(hex: text) ?? CSSColor(text).map { PaletteColor($0) }
   }
 
-  /// Returns the text of a file: `#rrggbb` for each color of all palettes, or `#rrggbbaa` for one that
-  /// is not opaque.
+  /// Returns the text of a file: `#rrggbb` or `#rrggbbaa` for each color of all palettes.
   static func text(for palettes: [Palette]) -> String {
     palettes.flatMap(\.colors).map { $0.hex + "\n" }.joined()
   }

@@ -3,11 +3,10 @@ internal import ColorMath
 
 /// Windows' palettes: RIFF files of the form `PAL ` with a chunk `data`.
 ///
-/// Source: Microsoft, "Multimedia Programming Interface and Data Specifications 1.0", 1991, "Palette
-/// File Format"; the entries are a `LOGPALETTE` of version 3.0.
+/// Source: Microsoft, "Multimedia Programming Interface and Data Specifications 1.0", 1991, "Palette File
+/// Format"; the entries are a `LOGPALETTE` of version 3.0.
 enum RIFFPalette {
   private static let version: UInt16 = 0x0300
-  /// The largest count that two bytes hold.
   private static let maximumColorCount = 65_535
 
   /// Returns the palette of a file, which has no names.

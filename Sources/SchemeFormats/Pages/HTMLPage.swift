@@ -3,7 +3,6 @@ internal import StructuredText
 
 /// A self-contained page with a table of colors.
 enum HTMLPage {
-  /// The text of a file.
   static func text(for palettes: [Palette]) -> String {
     let names = palettes.compactMap(\.name).joined(separator: ", ")
     let title = markup(names.isEmpty ? "Colors" : names)

@@ -3,10 +3,9 @@ public import SchemeExtraction
 
 /// A named list of colors. A palette file holds one or several of them.
 public struct Palette: Hashable, Sendable {
-  /// The name, if there is one. A palette of a photo has the name of its file, without folder and
-  /// suffix.
+  /// The name, if there is one. For a photo, it is the file name without folder and suffix.
   public var name: String?
-  /// The name of the photo that the colors come from, as it was given, if there is one.
+  /// The name of the photo of the colors, as it was given, if there is one.
   public var source: String?
   /// The colors, in order.
   public var colors: [PaletteColor]
@@ -24,7 +23,7 @@ extension Palette {
   ///
   /// - Parameters:
   ///   - swatches: Swatches of the photo's scheme, in the order of the palette.
-  ///   - source: The name of the photo, as it was given. Its file name gives the palette's name.
+  ///   - source: The name of the photo, whose file name gives the palette's name.
   public init(swatches: [ImageColorScheme.Swatch], source: String) {
     self.init(
       name: Self.name(ofSource: source), source: source,
@@ -35,8 +34,7 @@ extension Palette {
       })
   }
 
-  /// Returns the last part of a path, without its suffix, or `nil` if nothing is left of it or the
-  /// path is `-`, which stands for standard input.
+  /// Returns the file name of a path without its suffix, or `nil` if it is empty or `-`.
   public static func name(ofSource source: String) -> String? {
     let file = source.utf8.split(separator: UInt8(ascii: "/")).last ?? Substring("").utf8
     guard !file.elementsEqual("-".utf8) else { return nil }
@@ -51,10 +49,9 @@ extension Palette {
 }
 
 extension Sequence {
-  /// Returns the element that has the longest suffix of a file name, or `nil` if none has one.
+  /// Returns the element with the longest suffix of a file name, or `nil` if none has one.
   ///
-  /// A suffix stands after a period, as `tokens.json` in `harbor.tokens.json`, or is the whole name.
-  /// Case does not matter.
+  /// A suffix such as `tokens.json` comes after a period, or is the whole name. Case does not matter.
   package func best(
     forFileName fileName: String, suffixes: (Element) -> [String]
   ) -> Element? {

@@ -1,10 +1,8 @@
 public import ColorMath
 
 extension PaletteColor {
-  /// The color in sRGB, whose channels may lie outside 0...1.
-  ///
-  /// Palette files do not state the printing conditions of their inks. CMYK is converted as in CSS Color
-  /// 5, section 7, where each ink absorbs its complement.
+  /// The color in sRGB, whose channels may lie outside 0...1. Each ink of CMYK absorbs its complement, as in
+  /// CSS Color 5, section 7, because palette files do not state the printing conditions.
   public var srgb: SRGB {
     let c = components
     switch space {
@@ -20,8 +18,7 @@ extension PaletteColor {
     }
   }
 
-  /// The nearest color of eight bits per channel. A Lab color outside sRGB is mapped into sRGB with its
-  /// hue unchanged. In other spaces, channels outside 0...1 are clipped.
+  /// The nearest color of eight bits per channel, by clipping or, for Lab, with the same hue.
   public var srgb8: SRGB8 {
     guard space == .lab, !srgb.isInGamut else { return SRGB8(srgb) }
     return SRGB8(Oklab(srgb))
@@ -41,7 +38,7 @@ extension PaletteColor {
   /// The opacity, from 0 to 255.
   package var alphaCode: UInt8 { UInt8((min(1, max(0, alpha)) * 255).rounded()) }
 
-  /// The code of the color as in CSS: `#rrggbb`, or `#rrggbbaa` for a color that is not opaque.
+  /// The hex code of CSS: `#rrggbb`, or `#rrggbbaa` for a color that is not opaque.
   public var hex: String {
     guard alphaCode < 255 else { return srgb8.hex }
     let digits = String(alphaCode, radix: 16)
@@ -59,7 +56,7 @@ extension PaletteColor {
     return SRGB(red: channel(5), green: channel(3), blue: channel(1))
   }
 
-  /// The hue in turns, the saturation and the brightness, each from 0 to 1. The hue of a gray is 0.
+  /// The hue in turns, 0 for grays, the saturation and the brightness, each from 0 to 1.
   package var hsb: (hue: Double, saturation: Double, brightness: Double) {
     if space == .hsb { return (components[0], components[1], components[2]) }
     let color = space == .lab ? SRGB(srgb8) : srgb.clipped
@@ -75,5 +72,31 @@ extension PaletteColor {
         4 + (color.red - color.green) / range
       }
     return ((sextant < 0 ? sextant + 6 : sextant) / 6, range / most, most)
+  }
+
+  /// Creates a color. Spaces other than Lab get eight bits per channel and perhaps a Display P3 value.
+  init(_ color: CSSColor) {
+    let alpha = color.alpha ?? 0
+    if color.space == .lab,
+      let lab = PaletteColor(
+        space: .lab, components: color.components.map { $0 ?? 0 }, alpha: alpha)
+    {
+      self = lab
+    } else {
+      self.init(SRGB8(color), alpha: alpha)
+      displayP3 = DisplayP3(outsideSRGB: Oklab(color))
+      if displayP3 != nil, color.space == .displayP3 {
+        let channels = color.components.map { min(1, max(0, $0 ?? 0)) }
+        displayP3 = DisplayP3(red: channels[0], green: channels[1], blue: channels[2])
+      }
+    }
+  }
+
+  /// Creates the color of a hex code of three, four, six or eight digits, with or without `#`.
+  init?(hex: String) {
+    guard let color = CSSColor(hexDigits: hex.first == "#" ? String(hex.dropFirst()) : hex) else {
+      return nil
+    }
+    self.init(SRGB8(color), alpha: color.alpha ?? 0)
   }
 }

@@ -15,8 +15,7 @@ public struct PaletteColor: Hashable, Sendable {
   /// The color for Display P3 screens, if it lies outside sRGB. Formats without such values omit it.
   public var displayP3: DisplayP3?
 
-  /// Creates a color, or returns `nil` if there are not as many components as the space has, or one
-  /// of them is not finite.
+  /// Creates a color, or returns `nil` unless the components fit the space and are finite.
   public init?(
     space: Space, components: [Double], name: String? = nil, alpha: Double = 1,
     share: Double? = nil
@@ -41,8 +40,7 @@ public struct PaletteColor: Hashable, Sendable {
     self.share = share
   }
 
-  /// Creates the color of eight bits per channel that looks most like another, with a Display P3 value
-  /// if the other lies outside sRGB.
+  /// Creates the nearest color of eight bits per channel, with a Display P3 value outside sRGB.
   public init(nearest color: Oklab, name: String? = nil, share: Double? = nil) {
     self.init(SRGB8(nearest: color), name: name, share: share)
     displayP3 = DisplayP3(outsideSRGB: color)
@@ -75,14 +73,13 @@ extension PaletteColor {
 }
 
 extension PaletteColor {
-  /// The name, or the code if there is no visible name, for formats in which every color has a name.
+  /// The name, or the code if there is no visible name.
   package var label: String {
     guard let name, !name.singleLine.isEmpty else { return hex }
     return name
   }
 
-  /// Returns the color with a label that a file gives it. A label that is the color's own code is not
-  /// a name.
+  /// Returns the color with a label from a file. Its own code is not a name.
   package func labeled(_ label: String) -> PaletteColor {
     var color = self
     color.name = label.singleLine.isEmpty || label == hex ? nil : label

@@ -28,7 +28,6 @@ public struct PaletteError: Error, Hashable, Sendable {
   /// The place of the fault, if it has one.
   public let place: Place?
 
-  /// Creates an error.
   package init(_ kind: Kind, _ reason: String, at place: Place? = nil) {
     self.kind = kind
     self.reason = reason

@@ -3,9 +3,8 @@ internal import ColorMath
 extension DisplayP3 {
   /// Creates the Display P3 value for a color outside sRGB, or returns `nil` for a color in sRGB.
   ///
-  /// If a color also lies outside Display P3, its chroma is reduced until it lies inside, with unchanged
-  /// lightness and hue. If it then lies in sRGB, as does one that is brighter than white, the result is
-  /// also `nil`.
+  /// Outside Display P3, the chroma is reduced with unchanged lightness and hue. If the color then lies in
+  /// sRGB, as does one brighter than white, the result is also `nil`.
   init?(outsideSRGB color: Oklab) {
     guard !SRGB(color).isNearGamut else { return nil }
     self.init(LinearSRGB(color))
@@ -28,7 +27,7 @@ extension DisplayP3 {
 
   private static func clipped(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }
 
-  /// The channels with five decimals, which is finer than sixteen bits.
+  /// The channels with five decimals, finer than sixteen bits.
   var decimals: [Double] {
     [red, green, blue].map { ($0 * 100_000).rounded() / 100_000 + 0 }
   }

@@ -30,7 +30,6 @@ struct TemplateBlocks {
   private var open: [Open] = []
   private var blocks: [TemplateBlock] = []
 
-  /// Returns the blocks of a template.
   static func blocks(of pieces: [TemplatePiece]) throws(TemplateError) -> [TemplateBlock] {
     var parser = TemplateBlocks()
     for piece in pieces {

@@ -3,9 +3,7 @@ internal import SchemeDesign
 
 /// A color of a template, in all the forms that templates can request.
 struct TemplateColor: Hashable {
-  /// The color.
   var color: SRGB8
-  /// The opacity, from 0 to 1.
   var alpha = 1.0
 
   private var codes: [UInt8] { [color.red, color.green, color.blue] }
@@ -29,7 +27,7 @@ struct TemplateColor: Hashable {
   }
   private var hslList: String { "\(hsl.hue), \(hsl.saturation)%, \(hsl.lightness)%" }
 
-  /// Returns the color lighter by some percent of HSL's lightness, or darker for a number below 0.
+  /// Returns the color lighter by some percent of HSL's lightness. Below 0, it is darker.
   func lightened(by percent: Double) -> TemplateColor {
     let hsl = HSL(color)
     // Beyond 0 and 100, the result is black or white, as channels are clipped.
@@ -44,7 +42,6 @@ struct TemplateColor: Hashable {
 }
 
 extension TemplateColor {
-  /// A form by its name.
   typealias Form = (name: String, text: @Sendable (TemplateColor) -> String)
 
   /// The modifiers of pywal. Source: pywal 3.3, `util.py`.

@@ -2,18 +2,18 @@
 public struct TemplateError: Error, Hashable, Sendable {
   /// The kinds of faults.
   @nonexhaustive
-  public enum Kind: Hashable, Sendable {
-    /// A placeholder, or a part of one, is not known; `known` lists those that are valid there.
+  public enum Kind: Error, Hashable, Sendable {
+    /// An unknown placeholder, or part of one; `known` lists those that are valid there.
     case unknown(String, known: [String])
-    /// A brace has no partner.
+    /// A brace without a partner.
     case brace(String, remedy: String)
-    /// A mark of a block, such as `<* endfor *>`, is not valid there.
+    /// A mark of a block, such as `<* endfor *>`, that is not valid there.
     case block(String, remedy: String)
-    /// A condition is neither true nor false.
+    /// A condition that is neither true nor false.
     case condition(String)
-    /// A filter has no number, or one that it cannot use.
+    /// A filter without a number that it can use.
     case number(filter: String)
-    /// `replace` does not have two texts in quotes.
+    /// A `replace` without two texts in quotes.
     case replacement
   }
 
@@ -22,7 +22,6 @@ public struct TemplateError: Error, Hashable, Sendable {
   /// The kind of fault.
   public let kind: Kind
 
-  /// Creates an error.
   init(line: Int, _ kind: Kind) { (self.line, self.kind) = (line, kind) }
 }
 

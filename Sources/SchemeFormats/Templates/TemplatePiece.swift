@@ -10,18 +10,15 @@ enum TemplatePiece: Hashable {
 
 /// The syntax of placeholders in a template.
 enum TemplateSyntax: Hashable {
-  /// One brace, as in `{color0.strip}`. Two braces stand for a literal one. Source: pywal 3.3, which
-  /// fills in with Python's `str.format`.
+  /// One brace, as in `{color0.strip}`; two stand for a literal one. Source: pywal 3.3.
   case pywal
-  /// Two braces, as in `{{ colors.primary.default.hex }}`. A single brace is text. Source: matugen's
-  /// wiki, "Templates" and "Filters".
+  /// Two braces, as in `{{ colors.primary.default.hex }}`. Source: matugen's wiki.
   case matugen
 
   /// The words that a placeholder of matugen begins with.
   private static let matugenWords = ["colors", "image", "mode"]
 
-  /// Determines the syntax of a template. Two braces before one of matugen's words indicate matugen; in
-  /// pywal's syntax, they stand for one literal brace.
+  /// Determines the syntax of a template. Two braces before one of matugen's words indicate matugen.
   init(of template: String) {
     let starts = template.split(separator: "{{", omittingEmptySubsequences: false).dropFirst()
     let isMatugen = starts.contains { start in
@@ -37,30 +34,31 @@ enum TemplateSyntax: Hashable {
     var (pieces, text, line) = ([TemplatePiece](), "", 1)
     // A carriage return and a line feed are one character, and are kept as such.
     var rest = template[...]
+    func takeContent(after open: String, upTo close: String) -> String? {
+      let content = rest.dropFirst(open.count)
+      guard let end = content.firstRange(of: close),
+        !content[..<end.lowerBound].contains(where: \.endsLine)
+      else { return nil }
+      pieces.append(.text(text))
+      (text, rest) = ("", content[end.upperBound...])
+      return String(content[..<end.lowerBound]).blanksTrimmed
+    }
     while let character = rest.first {
       if self == .pywal, rest.hasPrefix("{{") || rest.hasPrefix("}}") {
         text.append(character)
         rest = rest.dropFirst(2)
       } else if rest.hasPrefix(open) {
-        let content = rest.dropFirst(open.count)
-        guard let end = content.firstRange(of: close),
-          !content[..<end.lowerBound].contains(where: \.endsLine)
-        else { throw TemplateError(line: line, fault(of: open)) }
-        pieces += [
-          .text(text), .placeholder(String(content[..<end.lowerBound]).blanksTrimmed, line: line),
-        ]
-        (text, rest) = ("", content[end.upperBound...])
+        guard let content = takeContent(after: open, upTo: close) else {
+          throw TemplateError(line: line, fault(of: open))
+        }
+        pieces.append(.placeholder(content, line: line))
       } else if self == .pywal, character == "}" {
         throw TemplateError(line: line, fault(of: close))
       } else if self == .matugen, rest.hasPrefix("<*") {
-        let content = rest.dropFirst(2)
-        guard let end = content.firstRange(of: "*>"),
-          !content[..<end.lowerBound].contains(where: \.endsLine)
-        else { throw TemplateError(line: line, .block("<*", remedy: "close it on its line")) }
-        pieces += [
-          .text(text), .mark(String(content[..<end.lowerBound]).blanksTrimmed, line: line),
-        ]
-        (text, rest) = ("", content[end.upperBound...])
+        guard let content = takeContent(after: "<*", upTo: "*>") else {
+          throw TemplateError(line: line, .block("<*", remedy: "close it on its line"))
+        }
+        pieces.append(.mark(content, line: line))
       } else {
         if character.endsLine { line += 1 }
         text.append(character)
@@ -79,7 +77,6 @@ enum TemplateSyntax: Hashable {
 }
 
 extension Character {
-  /// A Boolean value that indicates whether editors begin another line after the character. Unicode has
-  /// more newlines, such as the form feed.
+  /// Whether editors begin another line after the character. Unicode has more newlines.
   fileprivate var endsLine: Bool { ["\n", "\r\n", "\r"].contains(self) }
 }

@@ -50,22 +50,20 @@ protocol TemplateValues {
   var colorNames: [String] { get }
 
   /// Returns the text of a placeholder within the scope of some loops.
-  func text(for placeholder: String, in scope: TemplateScope) throws(TemplateError.Fault) -> String
+  func text(for placeholder: String, in scope: TemplateScope) throws(TemplateError.Kind) -> String
 }
 
-/// The meanings of the variables of loops: texts, or paths such as `colors.primary`.
+/// The meanings of the variables of loops.
 typealias TemplateScope = [String: TemplateMeaning]
 
-/// The meaning of a name.
 enum TemplateMeaning: Hashable {
   /// A text.
   case text(String)
-  /// The beginning of a path.
+  /// The beginning of a path such as `colors.primary`.
   case path(String)
 }
 
 extension TemplateValues {
-  /// Adds the text of blocks.
   func fill(
     _ blocks: [TemplateBlock], in scope: TemplateScope, to text: inout String
   ) throws(TemplateError) {
@@ -96,19 +94,10 @@ extension TemplateValues {
   private func text(
     of name: String, _ line: Int, _ scope: TemplateScope
   ) throws(TemplateError) -> String {
-    do throws(TemplateError.Fault) {
+    do throws(TemplateError.Kind) {
       return try text(for: name, in: scope)
     } catch {
-      throw TemplateError(line: line, error.kind)
+      throw TemplateError(line: line, error)
     }
-  }
-}
-
-extension TemplateError {
-  /// A fault of a placeholder whose line is not known yet.
-  struct Fault: Error {
-    let kind: Kind
-
-    init(_ kind: Kind) { self.kind = kind }
   }
 }

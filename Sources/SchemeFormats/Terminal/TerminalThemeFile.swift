@@ -53,9 +53,9 @@ enum TerminalThemeFile {
     return comment(palette, "!") + rows.map { "*.\($0): \($1.hex)\n" }.joined()
   }
 
-  /// A color scheme of Windows Terminal, for the list `schemes` of its settings.
+  /// A color scheme of Windows Terminal, where magenta is called purple.
   ///
-  /// Source: Microsoft Learn, "Color schemes in Windows Terminal"; magenta is called purple there.
+  /// Source: Microsoft Learn, "Color schemes in Windows Terminal".
   static func windowsTerminal(for palette: Palette) -> String {
     let theme = TerminalTheme(palette.colors.map(\.srgb8))
     let names = TerminalTheme.names.map { $0 == "magenta" ? "purple" : $0 }
@@ -70,9 +70,7 @@ enum TerminalThemeFile {
     ).indentedText
   }
 
-  /// The `colors.json` that pywal writes, for the many programs that read it.
-  ///
-  /// Source: pywal 3.3, template `colors.json`.
+  /// The `colors.json` of pywal. Source: pywal 3.3, template `colors.json`.
   static func pywal(for palette: Palette) -> String {
     let theme = TerminalTheme(palette.colors.map(\.srgb8))
     func object(_ rows: [(String, SRGB8)]) -> JSONValue {

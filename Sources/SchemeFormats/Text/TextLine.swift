@@ -7,8 +7,7 @@ struct TextLine {
   /// The part of the line that has not been taken, without the line's end.
   private(set) var text: Substring
 
-  /// Returns the lines of a file. They end in a line feed, with or without a carriage return before it.
-  /// A byte order mark is removed, and bytes that are not UTF-8 become U+FFFD.
+  /// Returns lines that end in LF or CRLF, without a byte order mark. Invalid UTF-8 becomes U+FFFD.
   static func lines(in bytes: [UInt8]) -> [TextLine] {
     var bytes = bytes[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -21,13 +20,13 @@ struct TextLine {
     return lines
   }
 
-  /// A Boolean value that indicates whether only spaces and tabs are left.
+  /// Whether only spaces and tabs are left.
   var isBlank: Bool { text.utf8.allSatisfy(Self.isBlank) }
 
   /// The rest of the line, without spaces and tabs around it.
   var trimmed: String { text.blanksTrimmed }
 
-  /// Takes and returns the next word between spaces and tabs, or returns `nil` if none is left.
+  /// Takes and returns the next word, or returns `nil` if none is left.
   mutating func takeWord() -> Substring? {
     let rest = text.utf8.drop(while: Self.isBlank)
     let end = rest.firstIndex(where: Self.isBlank) ?? rest.endIndex
@@ -48,7 +47,6 @@ struct TextLine {
     return channel
   }
 
-  /// Returns an error about the line.
   func error(_ reason: String) -> PaletteError {
     PaletteError(.malformed, reason, at: .line(number))
   }
@@ -68,11 +66,10 @@ extension StringProtocol where SubSequence == Substring {
     return String(Substring(text[first...last]))
   }
 
-  /// The text on one line of source code: characters that would reorder the text around it are escaped.
+  /// The text on one line of source code, with escapes for characters that reorder text.
   var codeComment: String { singleLine.withVisibleControls }
 
-  /// The text on one line: line breaks and control characters become spaces, and spaces and tabs at
-  /// its ends are left out.
+  /// The text on one line: line breaks and control characters become spaces, and its ends are trimmed.
   var singleLine: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {

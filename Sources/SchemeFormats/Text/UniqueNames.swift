@@ -4,13 +4,8 @@ struct UniqueNames {
   private var numbers: [String: Int] = [:]
   private var taken = Set<String>()
 
-  /// Adds a name, and returns it. If it is taken, adds and returns the name with the first number from 2
-  /// on that makes it unique.
+  /// Adds and returns a name, or, if it is taken, the name with the first number from 2 on that is unique.
   ///
-  /// - Parameters:
-  ///   - name: The name.
-  ///   - numbered: A function that returns the name with a number.
-  /// - Returns: The name that was added.
   /// - Complexity: O(1) on average, even for many equal names.
   mutating func unique(_ name: String, numbered: (Int) -> String) -> String {
     var number = numbers[name] ?? 0

@@ -1,18 +1,17 @@
-/// A closed path of straight lines and circular arcs. A clockwise contour encloses an area, and a
-/// counterclockwise one cuts a hole.
+/// A closed path of straight lines and circular arcs. A counterclockwise contour cuts a hole.
 package struct Contour: Hashable, Sendable {
-  /// A piece of a contour, which starts at the end of the one before.
+  /// A piece of a contour, which starts at the end of the previous one.
   package enum Piece: Hashable, Sendable {
     case line(to: Point)
     /// An arc between two angles in turns. A straight line leads to its start.
     case arc(center: Point, radius: Double, from: Double, to: Double)
   }
 
-  /// The pieces. The last is joined to the first by a straight line.
+  /// The pieces. A straight line joins the last to the first.
   package var pieces: [Piece]
 
-  /// Creates a rectangle with rounded corners. The radii are given clockwise from the top left.
-  package init(_ rectangle: Rectangle, radii: [Double]) {
+  /// Creates a rectangle with rounded corners, clockwise from the top left.
+  package init(_ rectangle: Rectangle, radii: [Double] = [0, 0, 0, 0]) {
     let corners = [
       Point(rectangle.minX, rectangle.minY), Point(rectangle.maxX, rectangle.minY),
       Point(rectangle.maxX, rectangle.maxY), Point(rectangle.minX, rectangle.maxY),
@@ -29,13 +28,11 @@ package struct Contour: Hashable, Sendable {
     }
   }
 
-  /// Creates a circle.
   package init(center: Point, radius: Double, isHole: Bool = false) {
     let end: Double = isHole ? -1 : 1
     pieces = [.arc(center: center, radius: radius, from: 0, to: end)]
   }
 
-  /// Creates a contour from its pieces.
   package init(pieces: [Piece]) {
     self.pieces = pieces
   }
@@ -52,6 +49,11 @@ package struct Contour: Hashable, Sendable {
       }
     }
     return Contour(pieces: turned.reversed())
+  }
+
+  /// Creates a rectangle with equal rounded corners.
+  package init(_ rectangle: Rectangle, cornerRadius: Double) {
+    self.init(rectangle, radii: Array(repeating: cornerRadius, count: 4))
   }
 
   /// Returns the contour as a polygon whose sides are at most `tolerance` pixels away from it.
@@ -72,7 +74,6 @@ package struct Contour: Hashable, Sendable {
 }
 
 extension Contour.Piece {
-  /// The end of the piece.
   package var end: Point {
     switch self {
     case .line(let end): end

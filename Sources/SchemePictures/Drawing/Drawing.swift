@@ -3,7 +3,6 @@ package import ImageDecoding
 
 /// A picture made of shapes, independent of resolution and file format.
 package struct Drawing: Sendable {
-  /// The elements of a picture.
   package enum Element: Sendable {
     /// An area.
     case area([Contour], Paint)
@@ -19,19 +18,17 @@ package struct Drawing: Sendable {
   package var width: Double
   /// The height in pixels.
   package var height: Double
-  /// A title of one line, for readers who do not see the picture.
+  /// The title, for readers who do not see the picture.
   package var title = ""
-  /// A description of the picture in words.
+  /// The description, for the same readers.
   package var summary = ""
   /// The elements, from the bottom to the top.
   package var elements: [Element] = []
 
-  /// Creates an empty picture.
   package init(width: Double, height: Double) {
     (self.width, self.height) = (width, height)
   }
 
-  /// All labels of the picture.
   package var labels: [Label] {
     elements.compactMap { if case .label(let label) = $0 { label } else { nil } }
   }
@@ -43,22 +40,36 @@ extension Drawing {
     elements.append(.area([Contour(center: center, radius: radius)], paint))
   }
 
+  /// Adds a filled rectangle with rounded corners.
+  mutating func addRectangle(
+    _ rectangle: Rectangle, radii: [Double] = [0, 0, 0, 0], _ color: SRGB8
+  ) {
+    elements.append(.area([Contour(rectangle, radii: radii)], .color(color)))
+  }
+
+  /// Adds a label whose digits are vertically centered at a height.
+  mutating func addLabel(
+    _ text: String, centeredAt center: Point, anchor: Label.Anchor = .middle, size: Double,
+    isBold: Bool = false, paint: Paint = .text
+  ) {
+    elements.append(
+      .label(
+        Label(
+          text, centeredAt: center, anchor: anchor, size: size, isBold: isBold, paint: paint)))
+  }
+
   /// Adds a faint line of one pixel just inside a rectangle.
   mutating func addEdge(of rectangle: Rectangle, cornerRadius: Double) {
-    let outer = Contour(rectangle, radii: Array(repeating: cornerRadius, count: 4))
-    let inner = Contour(
-      rectangle.inset(by: 1), radii: Array(repeating: max(0, cornerRadius - 1), count: 4))
+    let outer = Contour(rectangle, cornerRadius: cornerRadius)
+    let inner = Contour(rectangle.inset(by: 1), cornerRadius: max(0, cornerRadius - 1))
     elements.append(.area([outer, inner.reversed], .edge))
   }
 
   /// Adds a faint line of one pixel just inside a circle.
   mutating func addEdge(ofCircleAt center: Point, radius: Double) {
-    elements.append(
-      .area(
-        [
-          Contour(center: center, radius: radius),
-          Contour(center: center, radius: radius - 1, isHole: true),
-        ], .edge))
+    let outer = Contour(center: center, radius: radius)
+    let inner = Contour(center: center, radius: radius - 1, isHole: true)
+    elements.append(.area([outer, inner], .edge))
   }
 }
 
@@ -66,8 +77,8 @@ extension Drawing {
 package enum Paint: Hashable, Sendable {
   /// A color that does not depend on the ground.
   case color(SRGB8)
-  /// The paints of text, of less important text, and of leading lines, which depend on the ground.
+  /// The paints of text, of less important text, and of leader lines, which depend on the ground.
   case text, quietText, line
-  /// A faint edge, which makes a color visible that is similar to the ground.
+  /// A faint edge around a color that is similar to the ground.
   case edge
 }

@@ -1,26 +1,22 @@
-/// A line of text in a picture.
-///
-/// All characters have the same width in all formats, so that a label takes the same space in any font.
+/// A line of text in a picture. All characters have the same width in all formats.
 package struct Label: Hashable, Sendable {
-  /// The part of a label that is at its position.
+  /// The part of a label at its position.
   package enum Anchor: String, Hashable, Sendable {
     case start, middle, end
   }
 
-  /// The text.
   package var text: String
   /// The place of the anchor, on the baseline.
   package var position: Point
-  /// The part of the label that is at the position.
+  /// The part of the label at the position.
   package var anchor = Anchor.start
   /// The size of the font, in pixels.
   package var size: Double
   /// A Boolean value that indicates whether the strokes are thick.
   package var isBold = false
-  /// The paint.
   package var paint = Paint.text
 
-  /// The width of a character for a font of size 1: that of common fixed-width fonts.
+  /// The width of a character for a font of size 1, as in common fixed-width fonts.
   package static let advance = 0.602
   /// The height of digits and capitals for a font of size 1.
   package static let capHeight = 0.72
@@ -32,11 +28,9 @@ package struct Label: Hashable, Sendable {
     Double(text.count) * advance * size
   }
 
-  /// Returns whether the font of painted pictures has every character of a text. Missing characters
-  /// become empty frames.
+  /// Returns whether the font of painted pictures has every character. Missing ones become empty frames.
   package static func canBePainted(_ text: String) -> Bool { StrokeFont.has(text) }
 
-  /// The bounding box of the label.
   package var box: Rectangle {
     let width = Self.width(of: text, size: size)
     let shift =

@@ -15,7 +15,7 @@ package struct PictureTheme: Sendable {
   /// Light on near-black.
   package static let dark = PictureTheme(
     ground: 0x17181B, text: 0xF1F2F4, quietText: 0xA3A6AD, line: 0x6A6D75, edge: (0xFFFFFF, 0.2))
-  /// Gray, for an unknown ground. The gray has a contrast of 4.5 with black and with white.
+  /// Gray, for an unknown ground: its contrast with black and with white is 4.5.
   package static let transparent = PictureTheme(
     ground: nil, text: 0x757575, quietText: 0x757575, line: 0x808080, edge: (0x808080, 0.5))
 
@@ -29,7 +29,7 @@ package struct PictureTheme: Sendable {
     self.edge = (SRGB8(rgb: edge.color), edge.opacity)
   }
 
-  /// Creates the theme of a background. An automatic background gets the light theme.
+  /// Creates the theme of a background, where `auto` gives the light theme.
   package init(_ background: Background) {
     switch background {
     case .auto, .light: self = .light
@@ -55,6 +55,6 @@ package enum Background: String, Hashable, Sendable, CaseIterable {
   /// Light. In SVG, light or dark as the viewer prefers.
   case auto
   case light, dark
-  /// None. Text is in a gray that is readable on light and dark backgrounds.
+  /// None. Text is in a gray that is readable on any background.
   case transparent
 }

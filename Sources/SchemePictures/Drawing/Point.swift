@@ -4,7 +4,7 @@ package typealias Point = SIMD2<Double>
 extension Point {
   /// Creates the unit vector at an angle: 0 points up, and a quarter of a turn to the right.
   ///
-  /// Sine and cosine are computed from their series, which gives the same bits on every machine.
+  /// Sine and cosine are computed from their series, with the same bits on every machine.
   package init(turns: Double) {
     let quarters = (turns * 4).rounded()
     let angle = (turns - quarters / 4) * (2 * .pi)

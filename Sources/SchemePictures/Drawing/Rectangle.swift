@@ -1,12 +1,10 @@
 /// An upright rectangle in a picture, in pixels.
 package struct Rectangle: Hashable, Sendable {
-  /// The left edge.
   package var minX: Double
-  /// The top edge.
   package var minY: Double
-  /// The extent to the right, at least 0.
+  /// The width, at least 0.
   package var width: Double
-  /// The extent downward, at least 0.
+  /// The height, at least 0.
   package var height: Double
 
   /// Creates a rectangle from its top left corner and its size.
@@ -14,11 +12,8 @@ package struct Rectangle: Hashable, Sendable {
     (minX, minY, self.width, self.height) = (x, y, width, height)
   }
 
-  /// The right edge.
   package var maxX: Double { minX + width }
-  /// The bottom edge.
   package var maxY: Double { minY + height }
-  /// The center.
   package var center: Point { Point(minX + width / 2, minY + height / 2) }
 
   /// Returns the rectangle with each edge moved inward.

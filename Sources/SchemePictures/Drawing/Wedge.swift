@@ -6,12 +6,11 @@ package struct Wedge: Hashable, Sendable {
   package var innerRadius: Double
   /// The radius of the ring, in pixels.
   package var outerRadius: Double
-  /// The angle of its first side, in turns clockwise from the top.
+  /// The angle of the first side, in turns clockwise from the top.
   package var start: Double
-  /// The angle of its second side, at most one turn later.
+  /// The angle of the second side, at most one turn later.
   package var end: Double
 
-  /// Creates a wedge.
   package init(
     center: Point, innerRadius: Double, outerRadius: Double, start: Double, end: Double
   ) {
@@ -19,12 +18,11 @@ package struct Wedge: Hashable, Sendable {
     (self.start, self.end) = (start, end)
   }
 
-  /// The direction of its middle.
   package var direction: Point { Point(turns: (start + end) / 2) }
   /// The approximate middle of its area.
   package var middle: Point { center + direction * ((innerRadius + outerRadius) / 2) }
 
-  /// Returns its contours, with half of a gap left free along each straight side.
+  /// Returns the contours, with half of a gap along each straight side.
   package func contours(gap: Double) -> [Contour] {
     guard end - start < 1 else {
       return [
@@ -58,7 +56,7 @@ package struct Wedge: Hashable, Sendable {
       && corners.allSatisfy { $0.length <= outerRadius - margin && isBetweenSides($0, margin) }
   }
 
-  /// Returns whether a point, seen from the center, lies between the straight sides.
+  /// Returns whether a point relative to the center lies between the straight sides.
   private func isBetweenSides(_ place: Point, _ margin: Double) -> Bool {
     guard end - start < 1 else { return true }
     let (first, last) = (Point(turns: start), Point(turns: end))

@@ -1,21 +1,19 @@
 internal import ColorMath
 internal import StructuredText
 
-/// A self-contained page of photos and their colors, which is written from top to bottom: ``opening``,
-/// then ``entry(for:)`` for each photo, then ``closing(failures:)``.
+/// A self-contained HTML page of photos and their colors, written from top to bottom: ``opening``,
+/// ``entry(for:)`` for each photo, ``closing(failures:)``.
 ///
-/// It is an HTML 5 document that contains its style, script and images. Its security policy forbids
-/// loading anything else. Its templates are in the folder `Page`.
+/// It contains its style, script and images, and its security policy forbids loading anything else. Templates
+/// are in `Page`.
 package struct GalleryPage: Sendable {
-  /// The title of the page.
   private let title: String
 
-  /// Creates a page.
   package init(title: String) {
     self.title = title
   }
 
-  /// The start of the document, up to the first photo.
+  /// The document up to the first photo.
   package var opening: String {
     let hues =
       HueFilter.names.enumerated().map { index, name in
@@ -65,10 +63,7 @@ package struct GalleryPage: Sendable {
       + "</figcaption></figure></li>\n"
   }
 
-  /// Returns the end of the document, after the last photo.
-  ///
-  /// - Parameter failures: The photos without colors, and the reasons.
-  /// - Returns: The end of the document.
+  /// Returns the document from the last photo on, with the photos without colors and the reasons.
   package func closing(failures: [(path: String, reason: String)]) -> String {
     let items = failures.map {
       "<li><strong>\(markup($0.path))</strong>: \(markup($0.reason))</li>\n"
@@ -82,9 +77,8 @@ package struct GalleryPage: Sendable {
       ["failures": section, "script": Self.text(PackageResources.gallery_js)])
   }
 
-  /// Returns the minimum width of a color's button in CSS, which makes rows as even as possible. It is
-  /// 24 pixels if all buttons fit in one row. Otherwise it is just too wide for one more button in a
-  /// row.
+  /// Returns the minimum CSS width of a color's button, which makes rows as even as possible: 24 pixels for
+  /// one row, otherwise just too wide for one more button in a row.
   private static func basis(_ count: Int, inRowsOf longest: Int) -> String {
     let rowCount = (count + longest - 1) / longest
     let length = (count + rowCount - 1) / rowCount

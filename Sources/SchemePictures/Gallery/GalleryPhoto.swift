@@ -2,47 +2,43 @@ package import ColorMath
 
 /// One photo of a gallery.
 package struct GalleryPhoto: Hashable, Sendable {
-  /// One of its colors.
+  /// A color of a photo.
   package struct Color: Hashable, Sendable {
-    /// Its code, share and name.
+    /// The code, share and name.
     package let label: PictureColor
     /// The color, which may lie outside sRGB.
     package let color: Oklab
 
-    /// Creates a color.
     package init(label: PictureColor, color: Oklab) {
       (self.label, self.color) = (label, color)
     }
   }
 
-  /// A remark on a photo, such as that its file ends early.
+  /// A remark on a photo, such as that its file is truncated.
   package struct Note: Hashable, Sendable {
     /// One or two words that are always visible.
     package let label: String
     /// A sentence that is shown on demand.
     package let explanation: String
 
-    /// Creates a remark.
     package init(label: String, explanation: String) {
       (self.label, self.explanation) = (label, explanation)
     }
   }
 
-  /// The path of the file.
   package let path: String
-  /// The small photo, as the `data:` URI of an image.
+  /// The thumbnail, as a `data:` URI.
   package let thumbnail: String
-  /// Its colors, in the order in which they are shown. At least one.
+  /// The colors in display order, at least one.
   package let colors: [Color]
   /// The modification time of the file, in seconds since 1970, or 0 if it is unknown.
   package let date: Int
 
-  /// A Boolean value that indicates whether every pixel of the small photo is opaque.
+  /// A Boolean value that indicates whether every pixel of the thumbnail is opaque.
   package let isOpaque: Bool
-  /// Remarks that are shown beside its name.
+  /// The remarks beside the name.
   package let notes: [Note]
 
-  /// Creates a photo.
   package init(
     path: String, thumbnail: String, colors: [Color], date: Int, isOpaque: Bool = true,
     notes: [Note] = []
@@ -54,5 +50,24 @@ package struct GalleryPhoto: Hashable, Sendable {
   /// The name of the file, without its folders.
   var name: String {
     path.split(separator: "/").last.map { String($0) } ?? path
+  }
+}
+
+/// The numbers by which a gallery sorts its photos.
+struct PhotoTraits: Hashable, Sendable {
+  /// The mean lightness, 0 to 1.
+  let lightness: Double
+  /// The mean chroma, 0 to about 0.4.
+  let chroma: Double
+  /// The hue in degrees of the most striking color, by chroma and share, or 400 for grays.
+  let hue: Double
+
+  /// Computes the traits of a photo from its colors.
+  init(of photo: GalleryPhoto) {
+    let parts = photo.colors.map { (color: Oklch($0.color), share: $0.label.share) }
+    lightness = parts.reduce(0) { $0 + $1.color.lightness * $1.share }
+    chroma = parts.reduce(0) { $0 + $1.color.chroma * $1.share }
+    let striking = parts.max { $0.color.chroma * $0.share < $1.color.chroma * $1.share }?.color
+    hue = striking.flatMap { $0.chroma < Oklab.leastChromaWithHue ? nil : $0.hue } ?? 400
   }
 }

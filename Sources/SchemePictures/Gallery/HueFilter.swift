@@ -1,24 +1,23 @@
 internal import ColorMath
 
-/// The hues by which a gallery is filtered: twelve around the circle, and one for grays.
+/// The hue filters of a gallery: twelve around the circle, and one for grays.
 enum HueFilter {
-  /// The names of the hues in steps of 30° of Oklch, the first around 0°.
+  /// The names of the hues in steps of 30° of Oklch, from 0° on.
   static let names = [
     "pink", "red", "orange", "yellow", "lime", "green", "teal", "cyan", "azure", "blue", "violet",
     "magenta",
   ]
-  /// The index of the filter for photos without any hue.
+  /// The index of the filter for photos without a hue.
   static var grayIndex: Int { names.count }
 
   /// The minimum Oklch chroma of a color that counts for a hue.
   private static let leastChroma = 0.04
-  /// The minimum share of a photo that must have a hue for the filter to find the photo.
+  /// The minimum share of a hue in a photo that the filter finds.
   private static let leastShare = 0.08
-  /// The maximum distance of a color from a hue that it counts for, in degrees. It extends a little into
-  /// the next hue.
+  /// The maximum distance in degrees of a color from its hue. Neighboring hues overlap a little.
   private static let reach = 22.0
 
-  /// Returns the set of hues whose filters find a photo, as the bits of a number.
+  /// Returns the filters that find a photo, as the bits of a number.
   static func hues(of photo: GalleryPhoto) -> Int {
     let colored = photo.colors.map { (color: Oklch($0.color), share: $0.label.share) }
       .filter { $0.color.chroma >= leastChroma }

@@ -1,7 +1,7 @@
 internal import ColorMath
 internal import ImageDecoding
 
-/// The sums of light over the areas of a photo that correspond to the pixels of a smaller one.
+/// The sums of light over areas of a photo, one for each pixel of a smaller photo.
 struct AreaSums {
   private let stored: PixelSize
   private let size: PixelSize
@@ -10,11 +10,7 @@ struct AreaSums {
 
   private static let linearOfCode = SRGBTransfer.linearOfCode.map { Float($0) }
 
-  /// Creates sums that are all zero.
-  ///
-  /// - Parameters:
-  ///   - stored: The size of the photo.
-  ///   - size: The size of the smaller photo, at most as large in each dimension.
+  /// Creates sums that are all zero for a photo of the size `stored`.
   init(from stored: PixelSize, to size: PixelSize) {
     (self.stored, self.size) = (stored, size)
     sums = Array(repeating: SIMD4(), count: size.pixelCount)
@@ -25,7 +21,7 @@ struct AreaSums {
     let first: Int
     let second: Int
     let part: Float
-    /// The number of rows or columns of the smaller photo that it corresponds to, usually below 1.
+    /// The corresponding number of rows or columns of the smaller photo, usually below 1.
     let extent: Float
 
     init(from start: Int, count: Int, of stored: Int, to size: Int) {
@@ -39,7 +35,7 @@ struct AreaSums {
     }
   }
 
-  /// Adds the pixels of a band. Each represents a square with sides of `cell` stored pixels.
+  /// Adds the pixels of a band, each a square with sides of `cell` stored pixels.
   mutating func add(_ pixels: Span<RGBA8>, _ band: RowBand, cell: Int) {
     let columns = (0..<band.columnCount).map { column in
       Split(

@@ -1,22 +1,19 @@
 internal import ColorMath
 package import ImageDecoding
 
-/// A reduction of a photo to a smaller size while it is decoded, by averaging linear light.
+/// A reduction of a photo to a smaller size while it is decoded.
 ///
-/// Each pixel of the result is the mean of the corresponding area of the photo. The mean is taken in
-/// linear light, because averaging code values makes fine patterns darker. Code values are converted
-/// with the sRGB curve, which is close to the curves of other profiles. The profile itself is applied to
-/// the means.
+/// Each pixel is the mean of an area in linear light, because averaging code values makes fine patterns
+/// darker. Code values are converted with the sRGB curve, which is close to the curves of other profiles; the
+/// profile itself is applied to the means.
 package struct PhotoReduction {
   /// The description of the photo in its file.
   package let image: ImageInfo
-  /// The decoder of the file.
   private var decoder: ImageDecoder
   /// The size of the result before it is turned upright.
   private let storedSize: PixelSize
 
-  /// Creates a reduction so that the longer side has at most `maximumSide` pixels. A photo is never
-  /// enlarged.
+  /// Creates a reduction to a longer side of at most `maximumSide` pixels.
   package init(of image: ImageInfo, maximumSide: Int, decoder: ImageDecoder = ImageDecoder()) {
     self.image = image
     self.decoder = decoder
@@ -36,11 +33,8 @@ package struct PhotoReduction {
       } ?? .full
   }
 
-  /// Decodes the photo.
+  /// Decodes the photo, upright and in sRGB. Rows that could not be read are transparent.
   ///
-  /// - Parameter input: The photo that the description belongs to.
-  /// - Returns: The photo, upright and in sRGB. Rows that could not be read are transparent.
-  /// - Throws: The errors of ``ImageDecoding/ImageDecoder/readRows(of:_:)`` throws.
   /// - Complexity: O(*n*) for *n* pixels of the photo, which are not kept in memory.
   package func photo(of input: ImageInput) throws(DecodingError) -> PixelBuffer {
     var sums = AreaSums(from: image.storedSize, to: storedSize)

@@ -5,14 +5,14 @@ extension PixelBuffer {
   /// A Boolean value that indicates whether every pixel is opaque.
   package var isOpaque: Bool { pixels.allSatisfy { $0.alpha == 255 } }
 
-  /// The encoded photo for embedding in a document. It is a PNG if any pixel is transparent.
+  /// Encodes the photo for a document: as a PNG if any pixel is transparent, or else as a JPEG.
   package func encodedForDocument(
     quality: Int = 88
   ) throws(ImageWritingError) -> (bytes: [UInt8], mediaType: String) {
     isOpaque ? (try jpeg(quality: quality), "image/jpeg") : (try png(), "image/png")
   }
 
-  /// A PNG of the pixels, with their alpha if any is transparent.
+  /// Returns a PNG of the pixels, with their alpha if any is transparent.
   package func png() throws(ImageWritingError) -> [UInt8] {
     let isOpaque = isOpaque
     let writer = PNGWriter(width: size.width, height: size.height, hasAlpha: !isOpaque)

@@ -9,16 +9,15 @@ package struct ContactSheet {
     package let name: String
     /// The photo, upright.
     package let photo: PixelBuffer
-    /// Its colors, from the top. At least one.
+    /// The colors from the top, at least one.
     package let colors: [PictureColor]
 
-    /// Creates a photo.
     package init(name: String, photo: PixelBuffer, colors: [PictureColor]) {
       (self.name, self.photo, self.colors) = (name, photo, colors)
     }
   }
 
-  /// The maximum number of photos on a sheet. All of them are held in memory.
+  /// The maximum number of photos, which are all held in memory.
   package static let mostEntries = 200
 
   private static let gap = 28.0
@@ -31,18 +30,13 @@ package struct ContactSheet {
   private static let usualWidth = 1600.0
 
   private let entries: [Entry]
-  /// The longer side of the photos.
   private let side: Double
   private let paletteWidth: Double
   private let columnCount: Int
 
   private var cellWidth: Double { side + Self.paletteGap + paletteWidth }
 
-  /// Lays out a sheet.
-  ///
-  /// - Parameters:
-  ///   - entries: The photos, at least one.
-  ///   - side: The length of the longer side of a photo, in pixels.
+  /// Lays out at least one photo. The longer side of each has `side` pixels.
   package init(of entries: [Entry], side: Double) {
     self.entries = entries
     self.side = side
@@ -53,7 +47,6 @@ package struct ContactSheet {
     columnCount = min(max(1, Int(fitting)), max(1, entries.count))
   }
 
-  /// The sheet as a picture.
   package var drawing: Drawing {
     let (margin, columns) = (SchemePicture.margin, Double(columnCount))
     let width = columns * cellWidth + (columns - 1) * Self.gap + 2 * margin
@@ -97,32 +90,21 @@ package struct ContactSheet {
       let block = Rectangle(
         x: left, y: corner.y + Double(index) * colorHeight, width: paletteWidth,
         height: colorHeight)
-      let radii = Array(repeating: 0.0, count: 4)
-      drawing.elements += [
-        .area([Contour(block, radii: radii)], .color(color.color)),
-        .label(label(color.code, in: block, at: block.minX + 8, .start, of: color)),
-        .label(label(color.shareText, in: block, at: block.maxX - 8, .end, of: color)),
-      ]
+      drawing.addRectangle(block, color.color)
+      drawing.addLabel(
+        color.code, centeredAt: Point(block.minX + 8, block.center.y), anchor: .start,
+        size: Self.fontSize, paint: .color(color.color.ink))
+      drawing.addLabel(
+        color.shareText, centeredAt: Point(block.maxX - 8, block.center.y), anchor: .end,
+        size: Self.fontSize, paint: .color(color.color.ink))
       drawing.addEdge(of: block, cornerRadius: 0)
     }
-    drawing.elements.append(
-      .label(
-        Label(
-          caption(of: entry),
-          centeredAt: Point(frame.minX, bottom + Self.captionHeight / 2),
-          anchor: .start, size: Self.fontSize, paint: .quietText)))
+    drawing.addLabel(
+      caption(of: entry), centeredAt: Point(frame.minX, bottom + Self.captionHeight / 2),
+      anchor: .start, size: Self.fontSize, paint: .quietText)
   }
 
-  private func label(
-    _ text: String, in block: Rectangle, at x: Double, _ anchor: Label.Anchor,
-    of color: PictureColor
-  ) -> Label {
-    Label(
-      text, centeredAt: Point(x, block.center.y), anchor: anchor, size: Self.fontSize,
-      paint: .color(color.color.ink))
-  }
-
-  /// The name, shortened so that it stays below its photo and its colors.
+  /// Returns the name, truncated to the width of its photo and its colors.
   private func caption(of entry: Entry) -> String {
     let width = photoSize(of: entry).width + Self.paletteGap + paletteWidth
     let room = Int(width / (Label.advance * Self.fontSize))

@@ -1,24 +1,21 @@
 internal import ColorMath
 
-/// A film as a barcode, above the colors of each scene. The barcode has a column of colors for each part
-/// of the film.
+/// A film as a barcode with a column of colors for each part of the film, above the colors of each scene.
 package struct FilmPicture: Sendable {
   /// Some frames of a film, and their colors.
   package struct Part: Hashable, Sendable {
-    /// The numbers of the frames.
     package var frames: Range<Int>
-    /// The colors. If there are none, the place of the part stays empty.
+    /// The colors. If there are none, the place stays empty.
     package var colors: [PictureColor]
 
-    /// Creates a part.
     package init(frames: Range<Int>, colors: [PictureColor]) {
       (self.frames, self.colors) = (frames, colors)
     }
   }
 
-  /// The maximum number of columns in a barcode.
+  /// The maximum number of columns.
   package static let mostColumns = 600
-  /// The maximum number of scenes below the barcode.
+  /// The maximum number of scenes.
   package static let mostScenes = 300
   /// The default width, in pixels.
   package static let defaultWidth = 1600
@@ -30,28 +27,20 @@ package struct FilmPicture: Sendable {
   private static let cornerRadius = 6.0
   private static let fontSize = 13.0
   private static let labelHeight = 26.0
-  /// The least height of a color, so that it can be seen.
+  /// The minimum visible height of a color.
   private static let leastHeight = 1.5
 
-  /// The parts of the barcode.
   package let columns: [Part]
-  /// The scenes.
   package let scenes: [Part]
   private let width: Double
 
-  /// Lays out a film.
-  ///
-  /// - Parameters:
-  ///   - columns: The parts of the barcode, in order and without gaps.
-  ///   - scenes: The scenes, likewise.
-  ///   - width: The width in pixels; the height does not depend on the film.
+  /// Lays out a film. Columns and scenes are in order and without gaps.
   package init(columns: [Part], scenes: [Part], width: Double) {
     (self.columns, self.scenes, self.width) = (columns, scenes, width)
   }
 
   private var frameCount: Int { max(columns.last?.frames.upperBound ?? 0, 1) }
 
-  /// The film as a picture.
   package var drawing: Drawing {
     let margin = SchemePicture.margin
     let bottom = margin + Self.barcodeHeight + Self.gap + Self.sceneHeight + Self.labelHeight
@@ -75,7 +64,7 @@ package struct FilmPicture: Sendable {
     for (index, column) in columns.enumerated() {
       var place = Rectangle(
         x: x(of: column.frames.lowerBound), y: y, width: 0, height: Self.barcodeHeight)
-      // Columns extend under their neighbors, because otherwise the ground would show between them.
+      // Columns extend under their neighbors, so that the ground does not show between them.
       let isLast = index == columns.count - 1
       place.width = x(of: column.frames.upperBound) - place.minX + (isLast ? 0 : 1)
       draw(column.colors, in: place, cornerRadius: 0, into: &drawing)
@@ -102,11 +91,9 @@ package struct FilmPicture: Sendable {
       let end = left + Label.width(of: text, size: Self.fontSize)
       guard left >= labelEnd + Self.gap, end <= x(of: frameCount) else { continue }
       labelEnd = end
-      drawing.elements.append(
-        .label(
-          Label(
-            text, centeredAt: Point(left, place.maxY + Self.labelHeight / 2), anchor: .start,
-            size: Self.fontSize, paint: .quietText)))
+      drawing.addLabel(
+        text, centeredAt: Point(left, place.maxY + Self.labelHeight / 2), anchor: .start,
+        size: Self.fontSize, paint: .quietText)
     }
   }
 
@@ -123,9 +110,7 @@ package struct FilmPicture: Sendable {
       let reach = isLast ? bottom : min(bottom + 1, place.maxY)
       let (upper, lower) = (isFirst ? cornerRadius : 0, isLast ? cornerRadius : 0)
       let area = Rectangle(x: place.minX, y: top, width: place.width, height: reach - top)
-      drawing.elements.append(
-        .area(
-          [Contour(area, radii: [upper, upper, lower, lower])], .color(colors[index].color)))
+      drawing.addRectangle(area, radii: [upper, upper, lower, lower], colors[index].color)
       top = bottom
     }
   }

@@ -1,8 +1,7 @@
 internal import ColorMath
 
-/// A table of colors: a dot, a code, a share and perhaps a name for each, in as many columns as fit.
+/// A table of colors in as many columns as fit: a dot, a code, a share and perhaps a name for each.
 struct Legend {
-  /// The colors, with their numbers in the scheme.
   let items: [(number: Int, color: PictureColor)]
   /// A Boolean value that indicates whether the dots bear the numbers.
   let isNumbered: Bool
@@ -13,21 +12,14 @@ struct Legend {
   private static let dotRadius = 10.0
   private static let gap = 10.0
   private static let columnGap = 28.0
-  /// The largest number of rows of a table with names. Without names, more columns fit.
+  /// The maximum number of rows of a table with names. Without names, more columns fit.
   private static let mostRowsWithNames = 8
 
   private func widest(_ text: (PictureColor) -> String, size: Double = fontSize) -> Double {
     items.map { Label.width(of: text($0.color), size: size) }.max() ?? 0
   }
 
-  /// Adds the table to a drawing, and returns its bottom.
-  ///
-  /// - Parameters:
-  ///   - drawing: The drawing.
-  ///   - x: The left edge of the table.
-  ///   - width: The width that it may take.
-  ///   - y: The top edge of the table.
-  /// - Returns: The bottom edge of the table.
+  /// Adds a table that is at most `width` wide to a drawing, and returns its bottom edge.
   func draw(into drawing: inout Drawing, x: Double, width: Double, y: Double) -> Double {
     guard !items.isEmpty else { return y }
     let codeX = 2 * Self.dotRadius + Self.gap
@@ -49,21 +41,14 @@ struct Legend {
       let place = Point(
         x + Double(index / rows) * step, y + (Double(index % rows) + 0.5) * Self.rowHeight)
       drawDot(of: item.color, number: item.number, at: place, into: &drawing)
-      drawing.elements += [
-        .label(
-          Label(
-            item.color.code, centeredAt: place + Point(codeX, 0), anchor: .start,
-            size: Self.fontSize)),
-        .label(
-          Label(
-            item.color.shareText, centeredAt: place + Point(shareX, 0), anchor: .start,
-            size: Self.fontSize, paint: .quietText)),
-      ]
+      drawing.addLabel(
+        item.color.code, centeredAt: place + Point(codeX, 0), anchor: .start, size: Self.fontSize)
+      drawing.addLabel(
+        item.color.shareText, centeredAt: place + Point(shareX, 0), anchor: .start,
+        size: Self.fontSize, paint: .quietText)
       if hasNames, let name = item.color.name {
-        drawing.elements.append(
-          .label(
-            Label(
-              name, centeredAt: place + Point(nameX, 0), anchor: .start, size: Self.nameSize)))
+        drawing.addLabel(
+          name, centeredAt: place + Point(nameX, 0), anchor: .start, size: Self.nameSize)
       }
     }
     return y + Double(rows) * Self.rowHeight
@@ -76,10 +61,8 @@ struct Legend {
     drawing.addCircle(center: center, radius: Self.dotRadius, .color(color.color))
     drawing.addEdge(ofCircleAt: center, radius: Self.dotRadius)
     guard isNumbered else { return }
-    drawing.elements.append(
-      .label(
-        Label(
-          "\(number)", centeredAt: center, size: number < 100 ? 12 : 9, isBold: true,
-          paint: .color(color.color.ink))))
+    drawing.addLabel(
+      "\(number)", centeredAt: center, size: number < 100 ? 12 : 9, isBold: true,
+      paint: .color(color.color.ink))
   }
 }

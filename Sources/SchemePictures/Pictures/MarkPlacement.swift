@@ -1,38 +1,31 @@
-/// Round marks at places of a photo that do not touch each other.
+/// Round marks at places of a photo, which do not touch each other.
 ///
-/// Marks are smaller where places are close to each other or to the edge of the photo. If a mark would
-/// be too small to read, it is moved aside, and a line leads from it to its place.
+/// Marks are smaller where places are close to each other or to the edge of the photo. A mark that would be
+/// too small to read is moved aside, with a line to its place.
 package struct MarkPlacement: Sendable {
   /// One mark.
   package struct Mark: Hashable, Sendable {
-    /// The index of the place that it marks.
     package let index: Int
-    /// The place.
     package let target: Point
-    /// The center of the mark, which is the place unless the mark was moved aside.
+    /// The center of the mark. It differs from the place if the mark was moved aside.
     package let center: Point
     /// The radius in pixels.
     package let radius: Double
   }
 
-  /// The marks, in the order of their places. Places without enough room have no mark.
+  /// The marks, in the order of their places. Places without enough room have none.
   package private(set) var marks: [Mark] = []
 
-  /// The radii of marks: the least at which a number can be read, and the largest.
+  /// The radii of marks, from the smallest that is readable to the largest.
   package static let radii = 8.0...17.0
-  /// The least distance between two marks.
+  /// The minimum distance between two marks.
   package static let gap = 3.0
-  /// The least distance of a mark from the edge of the photo.
+  /// The minimum distance of a mark from the edge of the photo.
   private static let edgeGap = 2.0
 
-  /// Places the marks.
-  ///
-  /// - Parameters:
-  ///   - targets: The places, the most important first.
-  ///   - frame: The part of the picture in which the marks must be.
+  /// Places the marks of some places within a frame, the most important first.
   package init(of targets: [Point], in frame: Rectangle) {
-    // If there are many marks, the minimum radius is reduced so that they fill at most a tenth of the
-    // frame.
+    // Many marks are smaller, so that they fill at most a tenth of the frame.
     let crowded = (frame.width * frame.height / Double(max(targets.count, 1)) / 10 / .pi)
       .squareRoot()
     let least = min(Self.radii.lowerBound, max(4, crowded))

@@ -3,25 +3,18 @@ package import ImageDecoding
 
 /// A photo with a numbered mark at the place of each color of its scheme, above a strip.
 package struct MarkedPhoto {
-  /// The colors.
   private let colors: [PictureColor]
-  /// The width of the picture.
   private let width: Double
   /// The place of the photo in the picture.
   package let frame: Rectangle
 
-  /// Places a photo.
-  ///
-  /// - Parameters:
-  ///   - size: The size of the upright photo.
-  ///   - colors: The colors of its scheme.
-  ///   - width: The width of the picture in pixels. For a tall photo, the picture is narrower.
+  /// Places a photo of a size in a picture of a width in pixels. For a tall photo, the picture is narrower.
   package init(of size: PixelSize, colors: [PictureColor], width: Double) {
     let margin = SchemePicture.margin
     let side = width - 2 * margin
     let (photoWidth, photoHeight) = (Double(size.width), Double(size.height))
     let scale = side / max(photoWidth, photoHeight)
-    // A very narrow photo is shown wider than it is, so that there is room for marks and labels.
+    // A very narrow photo is widened, so that there is room for marks and labels.
     frame = Rectangle(
       x: margin, y: margin, width: max((photoWidth * scale).rounded(), min(side, 320)),
       height: max((photoHeight * scale).rounded(), min(side, 120)))
@@ -29,12 +22,7 @@ package struct MarkedPhoto {
     self.width = frame.width + 2 * margin
   }
 
-  /// Returns the picture.
-  ///
-  /// - Parameters:
-  ///   - photo: The photo, upright, in any resolution.
-  ///   - places: The place of each color, as fractions of the photo's width and height.
-  /// - Returns: The photo, the marks, and a strip with their numbers.
+  /// Returns the photo in any resolution, with marks at places in fractions of its width and height.
   package func drawing(of photo: PixelBuffer, places: [Point]) -> Drawing {
     let margin = SchemePicture.margin
     var drawing = Drawing(width: width, height: 0)
@@ -66,10 +54,8 @@ package struct MarkedPhoto {
     drawing.addCircle(center: mark.center, radius: mark.radius, black)
     drawing.addCircle(center: mark.center, radius: mark.radius - 1, white)
     drawing.addCircle(center: mark.center, radius: mark.radius - 3.5, .color(color))
-    drawing.elements.append(
-      .label(
-        Label(
-          "\(mark.index + 1)", centeredAt: mark.center, size: mark.radius * 0.85, isBold: true,
-          paint: .color(color.ink))))
+    drawing.addLabel(
+      "\(mark.index + 1)", centeredAt: mark.center, size: mark.radius * 0.85, isBold: true,
+      paint: .color(color.ink))
   }
 }

@@ -2,36 +2,28 @@ package import ColorMath
 
 /// A color of a scheme as pictures show it.
 package struct PictureColor: Hashable, Sendable {
-  /// The color.
   package var color: SRGB8
-  /// Its part of the photo, above 0 and at most 1.
+  /// The share of the photo, above 0 and at most 1.
   package var share: Double
-  /// Its share as a percentage.
+  /// The share as a percentage.
   package var shareText: String
-  /// Its everyday name, such as `light blue`, which is shown where there is room.
+  /// The everyday name, such as `light blue`, for places with enough room.
   package var name: String?
 
-  /// Creates a color.
   package init(color: SRGB8, share: Double, shareText: String, name: String? = nil) {
     (self.color, self.share, self.shareText, self.name) = (color, share, shareText, name)
   }
 
-  /// Its hex code.
   package var code: String { color.hex }
 }
 
 extension [PictureColor] {
-  /// Returns the fractions of a picture that the colors take: their shares, with small ones raised so
-  /// that they are visible.
-  ///
-  /// - Parameter least: The minimum fraction. If there are many colors, it is at most a quarter of the
-  ///   mean.
-  /// - Returns: Fractions that add up to 1, except for rounding.
+  /// Returns the fractions of a picture that the colors take, which add up to 1: their shares, with small
+  /// ones raised to a minimum. With many colors, the minimum is at most a quarter of the mean.
   package func visibleParts(least: Double) -> [Double] {
     let least = Swift.min(least, 0.25 / Double(Swift.max(count, 1)))
     let total = reduce(0) { $0 + $1.share }
-    // Raising the small colors shrinks the others in proportion. This is repeated until none is too
-    // small.
+    // Raising small colors shrinks the others in proportion, until none is too small.
     var isRaised = map { _ in false }
     var factor = 1.0
     while true {
@@ -45,7 +37,6 @@ extension [PictureColor] {
     return indices.map { isRaised[$0] ? least : self[$0].share * factor }
   }
 
-  /// The colors in words.
   package var summary: String {
     map { "\($0.code) \($0.shareText)" }.joined(separator: ", ")
   }

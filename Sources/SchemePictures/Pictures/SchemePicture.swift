@@ -16,22 +16,12 @@ package enum SchemePicture: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Drawing {
-  /// Blocks side by side, as wide as the shares of their colors.
-  ///
-  /// - Parameters:
-  ///   - colors: The colors, from the left. At least one.
-  ///   - width: The width in pixels; the height follows.
-  /// - Returns: The picture.
+  /// Blocks side by side, as wide as the shares of their colors. There is at least one color.
   package static func strip(of colors: [PictureColor], width: Double) -> Drawing {
     strips(of: [colors], width: width)
   }
 
-  /// Strips of blocks below each other.
-  ///
-  /// - Parameters:
-  ///   - rows: The colors of each strip, at least one of one.
-  ///   - width: The width in pixels; the height follows.
-  /// - Returns: The picture.
+  /// Strips of blocks below each other, at least one of one color.
   package static func strips(of rows: [[PictureColor]], width: Double) -> Drawing {
     let margin = SchemePicture.margin
     var drawing = Drawing(width: width, height: 0)
@@ -45,14 +35,8 @@ extension Drawing {
     return drawing
   }
 
-  /// A ring of wedges, clockwise in the order of the colors and as large as their shares. The ring is
-  /// rotated so that the lines to its labels are short.
-  ///
-  /// - Parameters:
-  ///   - colors: The colors. At least one.
-  ///   - name: The name of the photo, which is written in the middle.
-  ///   - width: The width in pixels; the height follows.
-  /// - Returns: The picture.
+  /// A ring of wedges, clockwise in the order of the colors and as large as their shares. It is rotated so
+  /// that the lines to its labels are short. The name is in the middle.
   package static func wheel(
     of colors: [PictureColor], name: String? = nil, width: Double
   ) -> Drawing {

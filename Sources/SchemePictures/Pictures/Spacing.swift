@@ -1,15 +1,10 @@
-/// Spreads places on a line apart, moving them as little as possible and keeping their order.
+/// Spreads ascending places on a line apart by at least `distance` within a range, or returns `nil` if they
+/// do not fit. The sum of the squared movements is least, and the order does not change.
 ///
-/// The sum of the squared movements is the least possible. Source: Dwyer, Marriott and Stuckey, "Fast
-/// node overlap removal", 2005, which in one dimension is isotonic regression by merging neighbors
-/// that are too close: Ayer and others, "An empirical distribution function for sampling
-/// with incomplete information", 1955.
+/// Source: Dwyer, Marriott and Stuckey, "Fast node overlap removal", 2005, which in one dimension is isotonic
+/// regression: Ayer and others, "An empirical distribution function for sampling with incomplete
+/// information", 1955.
 ///
-/// - Parameters:
-///   - ideals: The preferred places, in ascending order.
-///   - distance: The least distance of two places.
-///   - range: The range in which all places must be.
-/// - Returns: The places, or `nil` if they do not fit.
 /// - Complexity: O(*n*)
 package func spread(
   _ ideals: [Double], distance: Double, in range: ClosedRange<Double>

@@ -1,9 +1,7 @@
 internal import ColorMath
 
-/// Blocks side by side, each as wide as its color's share, with labels on the blocks that are wide
-/// enough and below those that are not.
+/// Blocks side by side, each as wide as its color's share, with labels on wide blocks and below others.
 struct Strip {
-  /// The colors.
   let colors: [PictureColor]
   /// A Boolean value that indicates whether labels begin with the color's number, from 1.
   let isNumbered: Bool
@@ -13,16 +11,14 @@ struct Strip {
   private static let nameSize = 13.0
   private static let lineHeight = 21.0
   private static let cornerRadius = 14.0
-  /// The least width of a block in pixels, so that every color can be seen.
+  /// The minimum visible width of a block, in pixels.
   private static let leastBlockWidth = 4.0
   /// The free space around the text on a block.
   private static let padding = 16.0
   private static let labelGap = 14.0
 
-  /// The height of the blocks: that of their labels, plus some space.
   var height: Double { Double(isNumbered ? 4 : 3) * Self.lineHeight + 2 * Self.padding }
 
-  /// A line of a label.
   private struct Line {
     let text: String
     let size: Double
@@ -32,7 +28,6 @@ struct Strip {
     var width: Double { Label.width(of: text, size: size) }
   }
 
-  /// Returns the blocks of a frame, from the left.
   func blocks(in frame: Rectangle) -> [Rectangle] {
     var right = frame.minX
     return colors.visibleParts(least: Self.leastBlockWidth / frame.width).enumerated().map {
@@ -50,13 +45,10 @@ struct Strip {
     for (index, block) in blocks.enumerated() {
       let (first, last) = (index == 0, index == blocks.count - 1)
       let (left, right) = (first ? Self.cornerRadius : 0, last ? Self.cornerRadius : 0)
-      // Blocks extend under their neighbors, because otherwise the ground would show between them.
+      // Blocks extend under their neighbors, so that the ground does not show between them.
       var area = block
       if !last { area.width += min(1, blocks[index + 1].width / 2) }
-      drawing.elements.append(
-        .area(
-          [Contour(area, radii: [left, right, right, left])],
-          .color(colors[index].color)))
+      drawing.addRectangle(area, radii: [left, right, right, left], colors[index].color)
     }
     drawing.addEdge(of: frame, cornerRadius: Self.cornerRadius)
     let wide = blocks.indices.filter { index in
@@ -94,22 +86,19 @@ struct Strip {
       ink: .color(colors[index].color.ink), into: &drawing)
   }
 
-  /// Draws lines below each other. `ink` is the paint of all lines, or `nil` for that of text.
+  /// Draws lines below each other, in their own paints or in `ink`.
   private func draw(
     _ lines: [Line], top: Double, centerX: Double, ink: Paint? = nil, into drawing: inout Drawing
   ) {
     for (row, line) in lines.enumerated() {
       let center = Point(centerX, top + (Double(row) + 0.5) * Self.lineHeight)
-      drawing.elements.append(
-        .label(
-          Label(
-            line.text, centeredAt: center, size: line.size, isBold: line.isBold,
-            paint: ink ?? (line.isQuiet ? .quietText : .text))))
+      drawing.addLabel(
+        line.text, centeredAt: center, size: line.size, isBold: line.isBold,
+        paint: ink ?? (line.isQuiet ? .quietText : .text))
     }
   }
 
-  /// Labels narrow blocks from below: with names if there is room, otherwise without names, or in a
-  /// table if that does not fit either.
+  /// Labels narrow blocks from below: with names if there is room, otherwise without, or else in a table.
   private func drawLabels(
     ofNarrow narrow: [Int], _ blocks: [Rectangle], below frame: Rectangle,
     into drawing: inout Drawing

@@ -1,10 +1,9 @@
-/// A ring of wedges with their labels beside it and the name of the photo in its middle.
+/// A ring of wedges with labels beside it and the name of the photo in the middle.
 struct Wheel {
   /// The colors, clockwise.
   let colors: [PictureColor]
-  /// The name of the photo, if it is to be shown.
+  /// The name of the photo, if it is shown.
   let name: String?
-  /// The width of the picture.
   let width: Double
 
   /// The distance of wedges from each other.
@@ -44,10 +43,8 @@ struct Wheel {
     let lines = name.wrapped(toLength: length, lineCount: 3)
     for (row, line) in lines.enumerated() {
       let offset = (Double(row) - Double(lines.count - 1) / 2) * Self.titleLineHeight
-      drawing.elements.append(
-        .label(
-          Label(
-            line, centeredAt: ring.center + Point(0, offset), size: Self.titleSize, isBold: true)))
+      drawing.addLabel(
+        line, centeredAt: ring.center + Point(0, offset), size: Self.titleSize, isBold: true)
     }
   }
 
@@ -62,24 +59,18 @@ struct Wheel {
     let width = Label.width(of: color.code + "  " + color.shareText, size: size)
     let left = (isRight ? place : place - Point(width, 0)) - offset
     let share = left + Point(Label.width(of: color.code + "  ", size: size), 0)
-    drawing.elements += [
-      .label(Label(color.code, centeredAt: left, anchor: .start, size: size, isBold: true)),
-      .label(
-        Label(
-          color.shareText, centeredAt: share, anchor: .start, size: size, paint: .quietText)),
-    ]
+    drawing.addLabel(color.code, centeredAt: left, anchor: .start, size: size, isBold: true)
+    drawing.addLabel(
+      color.shareText, centeredAt: share, anchor: .start, size: size, paint: .quietText)
     guard let name else { return }
-    drawing.elements.append(
-      .label(
-        Label(
-          name, centeredAt: place + offset, anchor: isRight ? .start : .end,
-          size: WheelLayout.nameSize)))
+    drawing.addLabel(
+      name, centeredAt: place + offset, anchor: isRight ? .start : .end,
+      size: WheelLayout.nameSize)
   }
 }
 
 extension String {
-  /// Returns the text in lines of a maximum length, broken after spaces and hyphens if possible. Text
-  /// that does not fit in the last line is replaced by an ellipsis.
+  /// Returns the text in lines of a maximum length, wrapped at spaces and hyphens, and truncated.
   func wrapped(toLength length: Int, lineCount: Int) -> [String] {
     var lines: [String] = []
     var rest = self[...]

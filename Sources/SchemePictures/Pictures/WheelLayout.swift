@@ -1,12 +1,11 @@
 /// The places of the wedges of a wheel and of their labels.
 ///
-/// The size of the ring depends only on the width of the picture, not on the number of colors. Half of
-/// the labels are in a column on each side of the ring, in the order of the wedges. If there are too
-/// many labels, or the picture is too narrow, a table lists the colors instead.
+/// The size of the ring depends only on the width of the picture. Half of the labels are in a column on each
+/// side of the ring, in the order of the wedges. If they do not fit, a table lists the colors instead.
 package struct WheelLayout {
   /// A label beside the ring.
   package struct SideLabel {
-    /// The color.
+    /// The index of the color.
     package let index: Int
     /// The end of the label nearest to the ring, at half its height.
     package let place: Point
@@ -25,31 +24,30 @@ package struct WheelLayout {
   /// The bottom of the ring and of the labels.
   package let bottom: Double
 
-  /// The size of the font of codes and shares.
+  /// The font size of codes and shares.
   static let codeSize = 15.0
-  /// The size of the font of names.
+  /// The font size of names.
   static let nameSize = 13.0
   /// The distance of the two lines of a label.
   static let lineHeight = 18.0
 
-  /// The width of the widest label: seven characters of a code, two spaces and six of a share, or the
-  /// longest everyday name.
+  /// The width of the widest label: a code, two spaces and a share, or the longest everyday name.
   private static let columnWidth = max(
     Label.width(of: "#000000  >99.9%", size: codeSize),
     Label.width(of: "light greenish blue", size: nameSize))
-  /// The distance of labels with and without names from each other.
+  /// The distance between labels with and without names.
   private static let rowHeights = (named: 44.0, plain: 25.0)
   /// The distance of labels from the ring.
   private static let leader = 44.0
   /// The height to which labels reach above and below the ring.
   private static let overhang = 16.0
-  /// The distance from the ring at which leading lines start, and at which they may bend.
+  /// The distances from the ring at which leader lines start, and at which they may bend.
   private static let (lineStart, lineBend) = (4.0, 10.0...26.0)
-  /// The largest radius of a ring, and the least of one with labels beside it.
+  /// The maximum radius of a ring, and the minimum with labels beside it.
   private static let radii = (least: 100.0, largest: 260.0)
   /// The factor by which the cost of an earlier arrangement may exceed that of the best one.
   private static let indulgence = 1.3
-  /// The minimum fraction of the turn that a wedge takes, so that every color is visible.
+  /// The minimum visible fraction of the turn for a wedge.
   private static let leastPart = 0.006
 
   /// Lays out the colors in a picture of a width.
@@ -84,8 +82,7 @@ package struct WheelLayout {
       let wedges = wedges(from: arrangement.turns)
       return (wedges, Self.labels(for: wedges, firstOnRight: arrangement.first, rowHeight, reach))
     }
-    // The first arrangement is not rotated: the most common color starts at the top. It is used unless
-    // another is clearly better.
+    // The first arrangement has the most common color at the top, and is preferred.
     let shortest = arrangements.map(\.1.cost).min() ?? 0
     let best =
       arrangements.first { $0.1.cost <= shortest * Self.indulgence } ?? (wedges(from: 0), ([], 0))
@@ -94,9 +91,8 @@ package struct WheelLayout {
     addLines()
   }
 
-  /// Returns the ways to rotate the ring and to divide the labels. Each consists of the first color of
-  /// the right half, and the angle at which the first wedge starts. Each half begins or ends directly
-  /// above or below the center.
+  /// Returns the ways to rotate the ring and to divide the labels: the first color of the right half, and the
+  /// angle of the first wedge. Each half begins or ends directly above or below the center.
   private static func arrangements(of parts: [Double]) -> [(first: Int, turns: Double)] {
     let starts = parts.reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1) }
     return parts.indices.flatMap { first in
@@ -106,7 +102,7 @@ package struct WheelLayout {
     }
   }
 
-  /// Returns the labels of wedges, and the sum of the squares of their distances from the wedges.
+  /// Returns the labels of wedges, and the sum of their squared distances from the wedges.
   private static func labels(
     for wedges: [Wedge], firstOnRight: Int, _ rowHeight: Double, _ reach: Double
   ) -> (labels: [SideLabel], cost: Double) {
@@ -116,7 +112,7 @@ package struct WheelLayout {
     var labels: [SideLabel] = []
     var cost = 0.0
     for (sign, side) in [(1.0, Array(order.prefix(half))), (-1, order.dropFirst(half).reversed())] {
-      // A label whose line goes around the ring must not be above one whose wedge comes earlier.
+      // A label whose line goes around the ring must not be above one of an earlier wedge.
       var highest = -Double.infinity
       let ideals = side.map { index in
         highest = max(highest, center.y + wedges[index].direction.y * radius)
@@ -137,8 +133,7 @@ package struct WheelLayout {
     return (labels, cost)
   }
 
-  /// Returns the angle at which the line of a wedge starts: that of the wedge's middle or, if this is in
-  /// the other half of the ring, one nearer to the label.
+  /// Returns the angle of a line's start: the wedge's middle, or one nearer to a label in the other half.
   private static func anchor(of wedge: Wedge, toward label: Point) -> Double {
     guard wedge.direction.x * label.x < 0 else { return (wedge.start + wedge.end) / 2 }
     let turns = (1...9).map { wedge.start + (wedge.end - wedge.start) * Double($0) / 10 }
@@ -148,9 +143,8 @@ package struct WheelLayout {
 
   /// Adds the lines from the wedges to their labels.
   ///
-  /// A line that would cross the ring goes around it until it can reach its label directly. Lines around
-  /// the same part of the ring keep different distances from it, so that they do not cross: a line that
-  /// starts further back is further out.
+  /// A line that would cross the ring goes around it until it can reach its label directly. So that such
+  /// lines do not cross, one that starts further back is further out.
   private mutating func addLines() {
     let (center, radius) = (wedges[0].center, wedges[0].outerRadius)
     let step = min(3, (Self.lineBend.upperBound - Self.lineBend.lowerBound) / Double(labels.count))
@@ -168,9 +162,8 @@ package struct WheelLayout {
     }
   }
 
-  /// Returns whether the line to a label goes down from its wedge. The labels of a side are ordered from
-  /// the top. A wedge in the other half of the ring is at one end of this order, so its line goes over
-  /// the top or below the bottom of the ring accordingly.
+  /// Returns whether the line to a label goes down from its wedge. A wedge in the other half of the ring is
+  /// at one end of the side's labels, so its line goes over the top or below the bottom accordingly.
   private func goesDown(_ rank: Int, of side: [Int], isRight: Bool) -> Bool {
     func isAcross(_ position: Int) -> Bool {
       (Point(turns: labels[position].turns).x > 0) != isRight

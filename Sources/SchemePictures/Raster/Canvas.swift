@@ -1,13 +1,9 @@
 package import ColorMath
 package import ImageDecoding
 
-/// An image that shapes are painted on.
-///
-/// Colors are mixed by their code values, as in browsers, so that edges look the same as in SVG.
+/// A painted image. Colors are mixed by their code values, so that edges look as in browsers.
 package struct Canvas: Sendable {
-  /// The size in pixels.
   package let size: PixelSize
-  /// The pixels, row by row.
   private var pixels: [RGBA8]
 
   /// Creates a canvas filled with a color, or a transparent one.
@@ -17,15 +13,9 @@ package struct Canvas: Sendable {
     pixels = Array(repeating: pixel, count: size.pixelCount)
   }
 
-  /// The painted image.
   package var image: PixelBuffer? { PixelBuffer(size: size, pixels: pixels) }
 
-  /// Paints a shape.
-  ///
-  /// - Parameters:
-  ///   - coverage: The shape. It is clipped to the canvas.
-  ///   - opacity: 0 to 1.
-  ///   - color: The color at a column and row.
+  /// Paints a shape, clipped to the canvas, with a color for each column and row.
   package mutating func paint(
     _ coverage: Coverage, opacity: Double = 1, _ color: (_ x: Int, _ y: Int) -> RGBA8
   ) {

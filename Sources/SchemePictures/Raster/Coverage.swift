@@ -11,8 +11,7 @@ package struct Coverage: Sendable {
   /// The covered part of each pixel, 0 to 1, row by row.
   package private(set) var values: [Float]
 
-  /// Creates an empty coverage of the pixels that contain some points, and of `margin` more on each
-  /// side.
+  /// Creates an empty coverage of the pixels around some points, with a margin on each side.
   private init(around points: some Sequence<Point>, margin: Double) {
     var (low, high) = (Point(repeating: .infinity), Point(repeating: -.infinity))
     for point in points {
@@ -40,14 +39,14 @@ package struct Coverage: Sendable {
 extension Coverage {
   /// Computes the exact coverage of polygons. Counterclockwise polygons are holes.
   ///
-  /// Each side of a polygon adds the area to its right to the pixels that it crosses. To the next pixel
-  /// of the row, it adds the area that applies to all pixels further right. Sums along the rows give the
-  /// areas. Source: Raph Levien, "Inside the fastest font renderer in the world", 2016.
+  /// Each side adds the area to its right to the pixels that it crosses, and the area of all pixels further
+  /// right to the next pixel. Sums along the rows give the areas. Source: Raph Levien, "Inside the fastest
+  /// font renderer", 2016.
   package init(filling polygons: [[Point]]) {
     self.init(around: polygons.joined(), margin: 0)
     guard width > 0 else { return }
     let origin = Point(Double(minX), Double(minY))
-    // An extra column receives the area that is passed on at the right end.
+    // An extra column receives the area beyond the right end.
     var changes = [Double](repeating: 0, count: (width + 1) * height)
     for polygon in polygons {
       var start = (polygon.last ?? origin) - origin

@@ -2,12 +2,7 @@ internal import ColorMath
 package import ImageDecoding
 
 extension Drawing {
-  /// Returns the picture as pixels.
-  ///
-  /// - Parameters:
-  ///   - theme: The colors of the ground, of text and of lines.
-  ///   - scale: The number of pixels per unit of the drawing, above 0.
-  /// - Returns: The image, or `nil` if it would have no pixels.
+  /// Returns the picture in a theme with `scale` pixels per unit, or `nil` if it would have no pixels.
   package func image(theme: PictureTheme, scale: Double) -> PixelBuffer? {
     let size = PixelSize(
       width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)))
@@ -19,8 +14,7 @@ extension Drawing {
 }
 
 extension Canvas {
-  /// The largest distance of a side of a polygon from its arc: half of the distance between two levels
-  /// of coverage.
+  /// The maximum distance of a polygon's side from its arc: half of a level of coverage.
   private static let tolerance = 1.0 / 512
 
   fileprivate mutating func paint(_ element: Drawing.Element, theme: PictureTheme, scale: Double) {
@@ -40,7 +34,7 @@ extension Canvas {
           opacity: opacity)
       }
     case .photo(let photo, let frame, let cornerRadius):
-      let outline = Contour(frame, radii: Array(repeating: cornerRadius, count: 4))
+      let outline = Contour(frame, cornerRadius: cornerRadius)
       let place = Rectangle(
         x: frame.minX * scale, y: frame.minY * scale, width: frame.width * scale,
         height: frame.height * scale)
@@ -61,8 +55,8 @@ extension Canvas {
 }
 
 extension PixelBuffer {
-  /// Returns the color at a place whose coordinates are fractions of the width and height, by bilinear
-  /// interpolation. At the center of a pixel, the result is exactly the color of that pixel.
+  /// Returns the color at fractions of the width and height, by bilinear interpolation. Centers of pixels
+  /// have exact colors.
   fileprivate func color(atX horizontal: Double, y vertical: Double) -> RGBA8 {
     let (left, right, x) = Self.neighbors(of: horizontal, count: size.width)
     let (top, bottom, y) = Self.neighbors(of: vertical, count: size.height)

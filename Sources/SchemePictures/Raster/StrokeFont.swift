@@ -1,8 +1,7 @@
-/// A fixed-width font of single strokes with round ends, for labels that are painted.
+/// A fixed-width font of single strokes with round ends, for painted labels.
 ///
-/// It was drawn for this project: capitals and digits on a grid of 8 by 13 units, with curves a little
-/// squarer than ellipses. It has the characters of ASCII and those of recorded screens. All other
-/// characters appear as empty frames.
+/// It was drawn for this project, on a grid of 8 by 13 units, and has the characters of ASCII and of recorded
+/// screens. All others appear as empty frames.
 enum StrokeFont {
   /// The number of units of the grid in the size of the font.
   private static let unitsPerSize = 19.2
@@ -15,11 +14,11 @@ enum StrokeFont {
   }
 
   /// Returns the strokes of each character of a label, in pixels. The baseline is moved to the nearest
-  /// boundary between two rows of pixels, so that all characters are equally sharp.
+  /// boundary between two rows, so that all characters are equally sharp.
   static func glyphs(of label: Label, scale: Double) -> [[[Point]]] {
     let unit = label.size * scale / unitsPerSize
     let thickness = strokeWidth(of: label, scale: scale)
-    // The grid applies to the centers of strokes, so its lowest line is half a stroke above the ground.
+    // The lowest line of the grid is a stroke's center, half a stroke above the ground.
     let ground = (label.position.y * scale).rounded() - thickness / 2
     let height = Label.capHeight * label.size * scale - thickness
     let left = label.box.minX * scale

@@ -1,17 +1,13 @@
-/// Strokes in a small language: each letter is followed by the coordinates of points, which are measured
-/// from the left and from the baseline upward.
+/// Strokes in a small language of letters and coordinates, from the left and from the baseline upward.
 ///
-/// `M` begins a stroke, and `L` draws a straight line. `H` draws a quarter of a curve that leaves
-/// horizontally and arrives vertically, and `V` one that leaves vertically and arrives horizontally.
-/// `C` draws a cubic Bézier curve and has the coordinates of its two control points first.
+/// `M` begins a stroke, `L` draws a straight line, `H` and `V` draw a quarter of a curve that leaves
+/// horizontally or vertically, and `C` draws a cubic Bézier curve after its two control points.
 struct StrokePath {
   /// The strokes as chains of straight lines.
   private(set) var lines: [[Point]] = []
 
-  /// The position of the control points of a quarter curve, as a fraction of the way to its corner. 0.55
-  /// would give an ellipse.
+  /// The position of the control points of a quarter curve, as a fraction. An ellipse has 0.55.
   private static let squareness = 0.6
-  /// The number of straight lines that approximate a curve.
   private static let stepCount = 10
 
   /// Parses strokes up to the first error.

@@ -1,31 +1,22 @@
 /// Shapes that are drawn over a picture over time, in an endless loop.
 ///
-/// Source: W3C CSS Animations Level 1. Viewers without support for animations show the final state.
+/// Source: W3C CSS Animations Level 1. Viewers without animations show the final state.
 package struct SVGChanges {
   /// Shapes that appear at some time and stay.
   package struct Step {
-    /// The time at which they appear.
     package let start: Duration
-    /// The shapes, from the bottom to the top.
     package let elements: [Drawing.Element]
 
-    /// Creates a step.
     package init(start: Duration, elements: [Drawing.Element]) {
       self.start = start
       self.elements = elements
     }
   }
 
-  /// The steps in order.
   let steps: [Step]
   /// The time after which the loop restarts.
   private let duration: Duration
 
-  /// Creates changes.
-  ///
-  /// - Parameters:
-  ///   - steps: The steps in order.
-  ///   - duration: The time after which the loop begins again, not before the last step.
   package init(_ steps: [Step], duration: Duration) {
     self.steps = steps
     self.duration = duration

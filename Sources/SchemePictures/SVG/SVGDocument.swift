@@ -11,12 +11,7 @@ package struct SVGDocument {
   private let background: Background
   private let changes: SVGChanges?
 
-  /// Creates a document from a drawing.
-  ///
-  /// - Parameters:
-  ///   - drawing: The drawing.
-  ///   - background: The background.
-  ///   - changes: Shapes that are drawn over it over time.
+  /// Creates a document from a drawing, with shapes that are drawn over it over time.
   package init(_ drawing: Drawing, background: Background = .auto, changes: SVGChanges? = nil) {
     self.drawing = drawing
     self.background = background
@@ -72,7 +67,7 @@ package struct SVGDocument {
   private func text(of element: Drawing.Element, id: String) throws(ImageWritingError) -> String {
     switch element {
     case .area(let contours, let paint):
-      return "<path \(fill(paint)) d=\"\(SVGPath(contours).text)\"/>"
+      return "<path \(fill(paint)) d=\"\(contours.map(\.svgPath).joined())\"/>"
     case .line(let points, let width, let paint):
       let places = points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
       let stroke =
@@ -86,9 +81,9 @@ package struct SVGDocument {
         + "y=\"\(number(label.position.y))\" font-size=\"\(number(label.size))\"\(weight)\(anchor)>"
         + "\(markup(label.text))</text>"
     case .photo(let photo, let frame, let cornerRadius):
-      let outline = SVGPath([Contour(frame, radii: Array(repeating: cornerRadius, count: 4))])
+      let outline = Contour(frame, cornerRadius: cornerRadius).svgPath
       let (bytes, mediaType) = try photo.encodedForDocument()
-      return "<clipPath id=\"\(id)\"><path d=\"\(outline.text)\"/></clipPath>\n"
+      return "<clipPath id=\"\(id)\"><path d=\"\(outline)\"/></clipPath>\n"
         + "<image x=\"\(number(frame.minX))\" y=\"\(number(frame.minY))\" "
         + "width=\"\(number(frame.width))\" height=\"\(number(frame.height))\" "
         + "preserveAspectRatio=\"none\" clip-path=\"url(#\(id))\" "

@@ -1,17 +1,12 @@
 public import ColorMath
 
-/// Colors to look for in pictures, each with the part of a picture that it is to cover.
-/// The rest of a picture may have any color.
-/// What the parts leave of a picture may have any color.
+/// Colors to look for in pictures, each with its wanted share. The rest of a picture may have any color.
 public struct ColorQuery: Hashable, Sendable {
-  /// The colors and their shares, as parts of ``ColorSignature/whole``. No share is 0.
+  /// The colors and their shares above 0, as parts of ``ColorSignature/whole``.
   package let entries: [ColorSignature.Entry]
 
-  /// Creates a query for some colors, or returns `nil` if no part is above 0, one is below 0 or not a
-  /// number, they add up to more than 1, or there are more than 256 colors.
-  ///
-  /// - Parameter colors: The colors, and the part of a picture that each is to cover, from 0 to 1. Parts
-  ///   are rounded to multiples of 1/32768.
+  /// Creates a query for at most 256 colors with wanted shares from 0 to 1, which are rounded to multiples of
+  /// 1/32768. Returns `nil` if no share is above 0, one is invalid, or they add up to more than 1.
   public init?(_ colors: [(color: Oklab, share: Double)]) {
     let shares = colors.map(\.share)
     let total = shares.reduce(0, +)
@@ -24,36 +19,34 @@ public struct ColorQuery: Hashable, Sendable {
     }
   }
 
-  /// Creates a query for pictures that have all colors of another, in the same proportions.
+  /// Creates a query for pictures with all colors of another, in the same proportions.
   public init(like signature: ColorSignature) { entries = signature.entries }
 
   /// The sum of the shares, as a part of ``ColorSignature/whole``.
   var total: Int { entries.reduce(0) { $0 + Int($1.share) } }
 
-  /// Returns the distance of a picture from the query. The distance is 0 if the picture has all of
-  /// the colors in their parts. Otherwise, it is the mean distance in Oklab by which its colors
-  /// would have to be moved.
+  /// Returns the distance of a picture from the query: 0 if the picture has all of the wanted shares, or else
+  /// the mean distance in Oklab by which its colors would have to be moved.
   ///
-  /// Of all ways to take the wanted parts from the picture, the one that moves them least counts.
-  /// If the parts add up to 1, the distance is a metric.
+  /// Of all ways to take the wanted shares from the picture, the one that moves them least counts. If the
+  /// shares add up to 1, the distance is a metric.
   ///
-  /// - Complexity: For *m* and *n* colors, O(*mn*) if each wanted color finds enough of its nearest
-  ///   color. Otherwise a transportation problem is solved.
-  ///
-  /// Source: the earth mover's distance, with partial matches, of Rubner, Tomasi, Guibas 2000, "The Earth
+  /// Source: the earth mover's distance with partial matches of Rubner, Tomasi, Guibas 2000, "The Earth
   /// Mover's Distance as a Metric for Image Retrieval".
+  ///
+  /// - Complexity: For *m* and *n* colors, O(*mn*) if each wanted color finds enough of its nearest color.
+  ///   Otherwise a transportation problem is solved.
   public func distance(to picture: ColorSignature) -> Double {
     var matcher = SignatureMatcher(self)
     guard let cost = matcher.cost(of: picture.entries[...], atMost: .max) else { return .infinity }
     return distance(ofCost: cost)
   }
 
-  /// Returns the distance that corresponds to a sum of costs.
   package func distance(ofCost cost: Int) -> Double {
     Double(cost) / (Double(total) * ColorSignature.costPerUnit)
   }
 
-  /// Returns the largest sum of costs that corresponds to a distance of at most the given number.
+  /// Returns the maximum sum of costs of a distance.
   package func cost(ofDistance distance: Double) -> Int {
     let cost = distance * Double(total) * ColorSignature.costPerUnit
     // No sum of costs is as large as 2⁵³.

@@ -1,28 +1,25 @@
 public import ColorMath
 public import SchemeExtraction
 
-/// The few colors of a picture and how much of it each covers, as whole numbers.
+/// The few colors of a picture and their shares, as whole numbers.
 ///
-/// Sums and comparisons of whole numbers are exact, so that distances between signatures are the same on
-/// every machine and in any order of work. Colors are rounded to steps of 1/32768 in Oklab, where
-/// differences below 0.02 cannot be seen.
+/// Sums and comparisons of whole numbers are exact, so distances are the same on every machine and in any
+/// order of work. Colors are rounded to steps of 1/32768 in Oklab, far below visible differences.
 ///
-/// Source: the name is that of Rubner, Tomasi, Guibas 2000, "The Earth Mover's Distance as a Metric for
-/// Image Retrieval".
+/// Source: Rubner, Tomasi, Guibas 2000, "The Earth Mover's Distance as a Metric for Image Retrieval".
 public struct ColorSignature: Hashable, Sendable {
-  /// A color and the part of the picture that it covers.
+  /// A color and its share of the picture.
   package struct Entry: Hashable, Sendable {
     /// The lightness, a and b in Oklab, in steps of 1/32768.
     package let lightness, a, b: Int16
     /// The share, as a part of ``ColorSignature/whole``.
     package let share: UInt16
 
-    /// Creates an entry from its numbers.
     package init(lightness: Int16, a: Int16, b: Int16, share: UInt16) {
       (self.lightness, self.a, self.b, self.share) = (lightness, a, b, share)
     }
 
-    /// Creates the entry of a color. Coordinates beyond those of any real color are clamped.
+    /// Creates the entry of a color. Coordinates beyond those of real colors are clamped.
     init(_ color: Oklab, share: UInt16) {
       self.init(
         lightness: Self.steps(color.lightness), a: Self.steps(color.a), b: Self.steps(color.b),
@@ -40,18 +37,14 @@ public struct ColorSignature: Hashable, Sendable {
   package static let whole = 1 << 15
   /// The number of steps of a coordinate of Oklab from 0 to 1.
   static let stepsPerUnit = 32_768.0
-  /// The largest number of colors of a signature, as many as a scheme can have. Moving more would
-  /// take long.
+  /// The maximum number of colors, as many as a scheme can have. Moving more would take long.
   package static let mostColors = 1 << 8
 
-  /// The colors, in the order in which they were given. Their shares add up to ``whole``.
+  /// The colors in their original order. Their shares add up to ``whole``.
   package let entries: [Entry]
 
-  /// Creates the signature of some colors, or returns `nil` if no share is above 0, one is below 0 or not
-  /// finite, or there are more than 256 colors.
-  ///
-  /// - Parameter colors: The colors and their shares, which are taken in proportion. Colors that cover
-  ///   less than about 1/65536 may be left out.
+  /// Creates the signature of at most 256 colors with shares in any proportion, or returns `nil` if no share
+  /// is above 0 or one is invalid. Colors that cover less than about 1/65536 may be left out.
   public init?(_ colors: [(color: Oklab, share: Double)]) {
     let shares = colors.map(\.share)
     guard colors.count <= Self.mostColors, let parts = Self.parts(shares, of: Self.whole) else {
@@ -67,14 +60,8 @@ public struct ColorSignature: Hashable, Sendable {
     self.init(scheme.swatches.map { (color: $0.color, share: $0.share) })
   }
 
-  /// Divides a whole number in proportion to shares, by the method of the largest remainder.
-  ///
-  /// If remainders are equal, the first is rounded up.
-  ///
-  /// - Parameters:
-  ///   - shares: The shares.
-  ///   - whole: The number to be divided.
-  /// - Returns: The parts, which add up to `whole`, or `nil` if there is nothing to divide by.
+  /// Divides a whole number in proportion to shares, by the method of the largest remainder. Of equal
+  /// remainders, the first is rounded up. Returns `nil` if the shares are invalid or add up to 0.
   static func parts(_ shares: [Double], of whole: Int) -> [Int]? {
     let total = shares.reduce(0, +)
     guard total > 0, total.isFinite, shares.allSatisfy({ $0 >= 0 }) else { return nil }
@@ -94,9 +81,9 @@ public struct ColorSignature: Hashable, Sendable {
 }
 
 extension ColorSignature {
-  /// The number of steps of a cost that stand for a distance of 1 in Oklab.
+  /// The steps of a cost for a distance of 1 in Oklab.
   static let costPerUnit = stepsPerUnit * costPerStep
-  /// The number of steps of a cost for each step of a coordinate.
+  /// The steps of a cost for each step of a coordinate.
   fileprivate static let costPerStep = 32.0
 }
 
@@ -106,8 +93,7 @@ extension ColorSignature.Entry {
     let dl = Int(lightness) - Int(other.lightness)
     let (da, db) = (Int(a) - Int(other.a), Int(b) - Int(other.b))
     let square = dl * dl + da * da + db * db
-    // The square has at most 34 bits, so that the root is that of an exact number. Adding a half and
-    // cutting the fraction off rounds it without a call to the C library.
+    // The square is exact. Adding a half and truncating rounds without a call to the C library.
     return Int(Double(square).squareRoot() * ColorSignature.costPerStep + 0.5)
   }
 }

@@ -1,6 +1,4 @@
-/// A comparison of a query with the signatures of pictures, one after another.
-///
-/// It reuses the memory of the last comparison.
+/// A comparison of a query with the signatures of pictures, one after another. It reuses its memory.
 package struct SignatureMatcher: Sendable {
   private let wanted: [ColorSignature.Entry]
   private let demands: [Int]
@@ -8,32 +6,24 @@ package struct SignatureMatcher: Sendable {
   private let needsWhole: Bool
   private var costs: [Int] = []
   private var supplies: [Int] = []
-  /// The share of each color of a picture that is left after each wanted color takes the nearest.
+  /// The remaining share of each color of a picture after each wanted color takes the nearest.
   private var left: [Int] = []
   private var transportation = Transportation()
 
-  /// Creates the comparison with a query.
   package init(_ query: ColorQuery) {
     wanted = query.entries
     demands = wanted.map { Int($0.share) }
     needsWhole = query.total == ColorSignature.whole
   }
 
-  /// Returns the least sum of costs that turns the colors of a picture into the wanted colors.
+  /// Returns the least sum of costs that turns the colors of a picture into the wanted colors, or `nil` if it
+  /// is above a limit. The shares of the colors add up to ``ColorSignature/whole``.
   ///
-  /// Most pictures are recognized as too far away without solving the transportation problem. There
-  /// are two lower bounds. The first is the cost if each wanted color takes the nearest color of
-  /// the picture, however much there is of it. If all of the picture is needed, the second is the
-  /// cost if each color of the picture is taken for the nearest wanted color.
+  /// Two lower bounds exclude most pictures without solving the transportation problem: the cost if each
+  /// wanted color takes the nearest color of the picture, however much there is of it, and, if all of the
+  /// picture is needed, the cost if each color of the picture is taken for the nearest wanted color.
   ///
-  /// Source: these bounds are the relaxations of Kusner, Sun, Kolkin, Weinberger 2015, "From Word
-  /// Embeddings To Document Distances", section 4. Each of them leaves out one of the two kinds of
-  /// constraints.
-  ///
-  /// - Parameters:
-  ///   - colors: The colors of a picture, whose shares add up to ``ColorSignature/whole``.
-  ///   - limit: The largest sum of interest.
-  /// - Returns: The sum, or `nil` if it is above the limit.
+  /// Source: Kusner, Sun, Kolkin, Weinberger 2015, "From Word Embeddings To Document Distances", 4.
   package mutating func cost(of colors: ArraySlice<ColorSignature.Entry>, atMost limit: Int) -> Int?
   {
     guard let bound = costOfNearest(colors, limit) else { return nil }
@@ -45,12 +35,10 @@ package struct SignatureMatcher: Sendable {
     return cost <= limit ? cost : nil
   }
 
-  /// A Boolean value that indicates whether there is enough of each color for all wanted colors
-  /// that take it as the nearest.
+  /// Whether there is enough of each color for all wanted colors that take it as the nearest.
   private var takesEnough: Bool { left.allSatisfy { $0 >= 0 } }
 
-  /// Finds all costs, and returns the sum if each wanted color takes the nearest color, or `nil` if
-  /// that sum is above a limit.
+  /// Computes all costs, and returns the sum if each wanted color takes the nearest, within a limit.
   private mutating func costOfNearest(
     _ colors: ArraySlice<ColorSignature.Entry>, _ limit: Int
   ) -> Int? {
@@ -73,8 +61,7 @@ package struct SignatureMatcher: Sendable {
     return sum
   }
 
-  /// Returns whether the cost is above a limit even if each color of a picture is taken for the
-  /// nearest wanted color.
+  /// Returns whether the cost is above a limit if each color is taken for the nearest wanted color.
   private func isAbove(_ limit: Int, _ colors: ArraySlice<ColorSignature.Entry>) -> Bool {
     var sum = 0
     for (column, color) in colors.enumerated() {

@@ -1,40 +1,31 @@
-/// A solver of transportation problems, which ask for the cheapest way to move goods from supplies
-/// to demands.
+/// A solver of transportation problems: the cheapest way to move goods from supplies to demands.
 ///
-/// All numbers are whole, so the solution is exact. The solver reuses the memory of the last
-/// problem.
+/// All numbers are whole, so the solution is exact. The solver reuses its memory.
 ///
-/// Source: successive shortest paths with potentials, as in Ahuja, Magnanti, Orlin 1993, "Network
-/// Flows", section 9.7. The search for a path is that of Jonker and Volgenant 1987 for assignments,
-/// except that several rows may use a column.
+/// Source: successive shortest paths with potentials, as in Ahuja, Magnanti, Orlin 1993, "Network Flows",
+/// section 9.7. The path search is that of Jonker and Volgenant 1987 for assignments.
 package struct Transportation: Sendable {
   private var columnCount = 0
-  /// The amount that goes from each column to each row, row by row.
+  /// The amount from each column to each row, row by row.
   private var flows: [Int] = []
-  /// The amount that each column has left.
+  /// The remaining amount of each column.
   private var left: [Int] = []
   private var rowPotentials: [Int] = []
   private var columnPotentials: [Int] = []
   // The search for the shortest path from a row to a column with supply left.
   private var rowDistances: [Int] = []
   private var columnDistances: [Int] = []
-  /// The column that each row was reached from, or -1.
+  /// The column from which each row was reached, or -1.
   private var columnBeforeRow: [Int] = []
-  /// The row that each column was reached from.
+  /// The row from which each column was reached.
   private var rowBeforeColumn: [Int] = []
   private var isDone: [Bool] = []
 
-  /// Creates a solver.
   package init() {}
 
-  /// Returns the least sum of costs.
-  ///
-  /// - Parameters:
-  ///   - demands: The amount that each row wants, 0 or more.
-  ///   - supplies: The amount that each column has, 0 or more. The supplies must cover the demands.
-  ///   - costs: The cost of one good from each column to each row, row by row, 0 or more. The sum for all
-  ///     goods must not exceed an `Int`.
-  /// - Returns: The sum.
+  /// Returns the least sum of costs, given the wanted amount of each row, the available amount of each
+  /// column, and the cost of one good from each column to each row, row by row. None is below 0, the supplies
+  /// cover the demands, and the sum for all goods does not exceed an `Int`.
   package mutating func leastCost(demands: [Int], supplies: [Int], costs: [Int]) -> Int {
     precondition(costs.count == demands.count * supplies.count, "each pair has a cost")
     precondition(demands.reduce(0, +) <= supplies.reduce(0, +), "the supplies suffice")
@@ -59,12 +50,8 @@ package struct Transportation: Sendable {
     columnPotentials.reset(count: columnCount, to: 0)
   }
 
-  /// Finds the shortest path to a column with supply left, and updates the potentials.
-  ///
-  /// A path may continue from a column without supply left, through a row that then takes less from
-  /// that column.
-  ///
-  /// - Returns: The column.
+  /// Finds the shortest path to a column with supply left, updates the potentials, and returns the column. A
+  /// path may continue from a column without supply left, through a row that then takes less from it.
   private mutating func searchPath(from start: Int, _ costs: [Int]) -> Int {
     rowDistances.reset(count: rowPotentials.count, to: .max)
     columnBeforeRow.reset(count: rowPotentials.count, to: -1)
@@ -95,7 +82,7 @@ package struct Transportation: Sendable {
     }
   }
 
-  /// Shortens the paths to those columns for which a path through a row is shorter.
+  /// Shortens the paths to columns for which a path through a row is shorter.
   private mutating func relax(from row: Int, _ costs: [Int]) {
     for column in 0..<columnCount where !isDone[column] {
       let distance =
@@ -108,8 +95,7 @@ package struct Transportation: Sendable {
     }
   }
 
-  /// Changes the potentials so that no reduced cost (a cost less its potentials) is below 0, and
-  /// that the reduced costs along all paths in use, including the new one, are 0.
+  /// Changes the potentials so that reduced costs are 0 along paths in use, and nowhere below 0.
   private mutating func updatePotentials(_ length: Int) {
     for row in rowDistances.indices where rowDistances[row] != .max {
       rowPotentials[row] += length - rowDistances[row]
@@ -119,7 +105,7 @@ package struct Transportation: Sendable {
     }
   }
 
-  /// Sends as much as possible along the path that was found, and returns the amount.
+  /// Sends as much as possible along the path, and returns the amount.
   private mutating func send(from end: Int, to start: Int, atMost most: Int) -> Int {
     var amount = min(most, left[end])
     var (row, column) = (rowBeforeColumn[end], end)
@@ -141,7 +127,6 @@ package struct Transportation: Sendable {
 }
 
 extension Array {
-  /// Resets all elements to one value, and reuses the memory of the array.
   fileprivate mutating func reset(count: Int, to element: Element) {
     removeAll(keepingCapacity: true)
     append(contentsOf: repeatElement(element, count: count))

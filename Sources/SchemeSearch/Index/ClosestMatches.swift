@@ -1,15 +1,13 @@
-/// A list of the closest matches, in order of increasing cost, with a limited length.
+/// A list of the closest matches, by ascending cost, with a limited length.
 ///
-/// Of equal costs, the lower number comes first. The list therefore does not depend on the order in
-/// which matches are added, and the lists of several parts can be merged.
+/// Of equal costs, the lower number comes first. The order of additions does not matter, so lists can be
+/// merged.
 package struct ClosestMatches<Value: Sendable>: Sendable {
-  /// Something that was found.
+  /// A match.
   package struct Match: Sendable {
-    /// The cost.
     package let cost: Int
     /// The unique number of the match, which orders equal costs.
     package let number: Int
-    /// The value that was found.
     package let value: Value
 
     fileprivate func precedes(_ other: Match) -> Bool {
@@ -19,16 +17,12 @@ package struct ClosestMatches<Value: Sendable>: Sendable {
 
   /// The largest number of matches that are kept, or `nil` for all.
   private let limit: Int?
-  /// The largest cost that a further match can have.
+  /// The maximum cost of a further match.
   package private(set) var largestCost: Int
   /// The matches in no particular order, at most twice as many as the limit.
   private var matches: [Match] = []
 
-  /// Creates an empty list.
-  ///
-  /// - Parameters:
-  ///   - limit: The largest number of matches that are kept, 1 or more, or `nil` for all.
-  ///   - cost: The largest cost of a match.
+  /// Creates an empty list with a maximum number of matches, at least 1, and a maximum cost.
   package init(atMost limit: Int?, costing cost: Int) {
     self.limit = limit
     largestCost = cost
@@ -46,7 +40,6 @@ package struct ClosestMatches<Value: Sendable>: Sendable {
     for match in other.matches { add(match.value, cost: match.cost, number: match.number) }
   }
 
-  /// Returns the closest matches, in order.
   package func sorted() -> [Match] {
     Array(matches.sorted { $0.precedes($1) }.prefix(limit ?? .max))
   }

@@ -24,9 +24,9 @@ extension SignatureIndex {
     signature: [0x89, 0x43, 0x57, 0x49, 0x0D, 0x0A, 0x1A, 0x0A], version: 1)
   private static let lineSize = 6
   private static let colorSize = 8
-  /// The largest number of bytes before the lines.
+  /// The maximum number of bytes before the lines.
   private static let longestHead = 512
-  /// The largest number of bytes of an index. A larger file is not an index.
+  /// The maximum number of bytes of an index.
   public static let maximumByteCount = 1 << 31
 
   /// A reason why bytes are not read as an index.
@@ -40,9 +40,8 @@ extension SignatureIndex {
     case damaged
   }
 
-  /// Returns the index as bytes that ``init(encoded:)`` reads. Equal indexes have equal bytes.
-  ///
-  /// - Returns: `nil` if the bytes would be more than ``maximumByteCount``.
+  /// Returns the index as bytes for ``init(encoded:)``, or `nil` if they would be more than
+  /// ``maximumByteCount``. Equal indexes have equal bytes.
   public func encoded() -> [UInt8]? {
     let size = lines.count * Self.lineSize + colors.count * Self.colorSize
     guard size < Self.maximumByteCount - Self.longestHead else { return nil }
@@ -69,10 +68,7 @@ extension SignatureIndex {
     return Self.frame.bytes(of: output)
   }
 
-  /// Creates an index from the bytes that ``encoded()`` returned.
-  ///
-  /// - Parameter bytes: The bytes, which need not be trusted.
-  /// - Throws: ``ReadingError``.
+  /// Creates an index from the bytes of ``encoded()``, which need not be trusted.
   public init(encoded bytes: [UInt8]) throws(ReadingError) {
     let content = try Self.content(of: bytes)
     var cursor = ByteCursor(Array(content.prefix(Self.longestHead)), order: .littleEndian)
@@ -107,29 +103,21 @@ extension SignatureIndex {
 
   private static func lines(in bytes: ArraySlice<UInt8>) -> [Line] {
     let span = bytes.span
-    var lines: [Line] = []
-    lines.reserveCapacity(span.count / lineSize)
-    for start in stride(from: 0, to: span.count, by: lineSize) {
-      lines.append(
-        Line(
-          byteCount: UInt32(span.number(at: start)) | UInt32(span.number(at: start + 2)) << 16,
-          colorCount: span.number(at: start + 4)))
+    return stride(from: 0, to: span.count, by: lineSize).map { start in
+      Line(
+        byteCount: UInt32(span.number(at: start)) | UInt32(span.number(at: start + 2)) << 16,
+        colorCount: span.number(at: start + 4))
     }
-    return lines
   }
 
   private static func colors(in bytes: ArraySlice<UInt8>) -> [ColorSignature.Entry] {
     let span = bytes.span
-    var colors: [ColorSignature.Entry] = []
-    colors.reserveCapacity(span.count / colorSize)
-    for start in stride(from: 0, to: span.count, by: colorSize) {
-      colors.append(
-        ColorSignature.Entry(
-          lightness: Int16(bitPattern: span.number(at: start)),
-          a: Int16(bitPattern: span.number(at: start + 2)),
-          b: Int16(bitPattern: span.number(at: start + 4)), share: span.number(at: start + 6)))
+    return stride(from: 0, to: span.count, by: colorSize).map { start in
+      ColorSignature.Entry(
+        lightness: Int16(bitPattern: span.number(at: start)),
+        a: Int16(bitPattern: span.number(at: start + 2)),
+        b: Int16(bitPattern: span.number(at: start + 4)), share: span.number(at: start + 6))
     }
-    return colors
   }
 }
 
@@ -162,8 +150,7 @@ extension Span<UInt8> {
 }
 
 extension ByteCursor {
-  /// Reads a count of bytes from eight bytes, or returns `nil` if fewer bytes are left, or no file
-  /// is that large.
+  /// Reads a count of bytes from eight bytes, or returns `nil` if no file is that large.
   fileprivate mutating func takeCount() -> Int? {
     guard let low = takeUInt32(), let high = takeUInt32(), high <= UInt32(Int32.max) else {
       return nil

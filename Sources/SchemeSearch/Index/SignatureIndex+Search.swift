@@ -3,9 +3,9 @@ extension SignatureIndex {
   public struct Match: Hashable, Sendable {
     /// The number of its line, from 0.
     public let line: Int
-    /// The place of its line in the file.
+    /// The bytes of its line in the file.
     public let range: Range<Int>
-    /// The distance of its colors from those that were looked for.
+    /// The distance of its colors from the query.
     public let distance: Double
   }
 
@@ -17,18 +17,16 @@ extension SignatureIndex {
     var colorCount = 0
   }
 
-  /// The largest number of lines that are searched between two checks for cancellation.
+  /// The number of lines between two checks for cancellation.
   private static let linesAtATime = 1 << 12
 
-  /// Returns the photos whose colors are closest to those of a query, the closest first.
-  ///
-  /// If photos are equally close, the one with the earlier line comes first. The result does not
-  /// depend on the number of tasks. If the task is cancelled, photos may be missing.
+  /// Returns the photos whose colors are closest to a query, the closest first, and of equal ones the earlier
+  /// line. The number of tasks does not matter. If the task is cancelled, photos may be missing.
   ///
   /// - Parameters:
   ///   - query: The colors to look for.
-  ///   - distance: The largest distance, 0 or more. The default is none.
-  ///   - limit: The largest number of photos, 1 or more. The default is all.
+  ///   - distance: The maximum distance, 0 or more. The default is none.
+  ///   - limit: The maximum number of photos, 1 or more. The default is all.
   ///   - taskCount: The number of tasks, 1 or more.
   /// - Returns: The photos.
   @concurrent public func matches(

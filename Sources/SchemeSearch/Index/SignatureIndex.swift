@@ -2,14 +2,13 @@ internal import BinaryParsing
 
 /// The colors of the photos in a file of JSON lines, and the place of each line.
 ///
-/// It takes about a fiftieth of the memory of the lines. A search for the photos that are closest
-/// to a ``ColorQuery`` has to read only the lines that it finds.
+/// It takes about a fiftieth of their memory. A search reads only the lines that it finds.
 public struct SignatureIndex: Hashable, Sendable {
-  /// The state of the file that an index was made from.
+  /// The state of a file when its index was made.
   public struct Source: Hashable, Sendable {
     /// The size of the file in bytes.
     public var byteCount: Int
-    /// The time of its last change, in any form, up to 255 bytes long.
+    /// The modification time, in any form of up to 255 bytes.
     public var modified: String
 
     /// Creates a state.
@@ -26,14 +25,13 @@ public struct SignatureIndex: Hashable, Sendable {
     let colorCount: UInt16
   }
 
-  /// The length of the longest line that can be in an index, in bytes.
+  /// The maximum length of a line, in bytes.
   public static let longestLine = 1 << 28
   /// The number of bytes that are read at a time.
   private static let partSize = 1 << 20
 
   /// The state of the file when it was read last.
   public var source = Source(byteCount: 0, modified: "")
-  /// The lines.
   private(set) var lines: [Line] = []
   /// The colors of all lines, one after another.
   private(set) var colors: [ColorSignature.Entry] = []
@@ -45,10 +43,7 @@ public struct SignatureIndex: Hashable, Sendable {
   /// Creates an empty index.
   public init() {}
 
-  /// Creates the index of some lines that belong together.
-  ///
-  /// - Parameter lines: Whole lines, each with its line feed. The last line may lack one. No line
-  ///   may be longer than ``longestLine``.
+  /// Creates the index of whole lines of up to ``longestLine`` bytes. The last line feed is optional.
   public init(lines: ArraySlice<UInt8>) {
     var rest = lines
     while !rest.isEmpty {
@@ -66,7 +61,7 @@ public struct SignatureIndex: Hashable, Sendable {
     colors += entries
   }
 
-  /// Creates an index from its parts, or returns `nil` if they do not belong together.
+  /// Creates an index from its parts, or returns `nil` if they do not fit together.
   init?(lines: [Line], colors: [ColorSignature.Entry], byteCount: Int, checksum: UInt32) {
     var (bytes, count) = (0, 0)
     for line in lines {
@@ -91,7 +86,7 @@ public struct SignatureIndex: Hashable, Sendable {
   /// A Boolean value that indicates whether no line has colors.
   public var hasNoColors: Bool { colors.isEmpty }
 
-  /// Adds the lines that follow those of the index. Additions may be grouped in any way.
+  /// Adds the following lines. Additions may be grouped in any way.
   public mutating func append(_ other: SignatureIndex) {
     lines += other.lines
     colors += other.colors
@@ -100,12 +95,8 @@ public struct SignatureIndex: Hashable, Sendable {
     byteCount += other.byteCount
   }
 
-  /// Returns whether a file begins with the lines of the index.
-  ///
-  /// - Parameter bytes: Returns the bytes of a part of the file, or fewer at its end.
-  /// - Returns: Whether the file begins with all of the lines, byte for byte as far as their
-  ///   checksum shows.
-  /// - Throws: What `bytes` throws.
+  /// Returns whether a file begins with the lines of the index, as far as their checksum shows. `bytes`
+  /// returns the bytes of a part of the file, or fewer at its end.
   public func isStart<Failure: Error>(
     ofFileWith bytes: (Range<Int>) throws(Failure) -> [UInt8]
   ) throws(Failure) -> Bool {

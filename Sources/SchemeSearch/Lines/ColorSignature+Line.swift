@@ -2,14 +2,10 @@ internal import ColorMath
 internal import StructuredText
 
 extension ColorSignature {
-  /// Creates the signature of a photo from a line of `colorway batch`, of `colorway film` or of
-  /// `colorway extract --format jsonl`. Returns `nil` if the line has no colors, such as that of a
-  /// photo without a scheme.
+  /// Creates the signature of a photo from a line of `colorway batch`, `colorway film` or `colorway extract
+  /// --format jsonl`, which need not be trusted. Returns `nil` if the line has no colors.
   ///
-  /// Only the members `share` and `oklab` of each color are read. This takes a small part of the
-  /// time of reading the whole record.
-  ///
-  /// - Parameter line: One JSON object, with or without a line feed. It need not be trusted.
+  /// Only the members `share` and `oklab` of each color are read, which is fast.
   public init?(line: ArraySlice<UInt8>) {
     guard let colors = Self.colors(in: line) else { return nil }
     self.init(colors)
@@ -18,7 +14,7 @@ extension ColorSignature {
   private static func colors(
     in line: ArraySlice<UInt8>
   ) -> [(color: Oklab, share: Double)]? {
-    // Most lines that were cut off are noticed here.
+    // Most truncated lines are noticed here.
     guard line.last(where: { !$0.isJSONSpace }) == UInt8(ascii: "}") else { return nil }
     var scanner = JSONScanner(line)
     guard scanner.skip("{") else { return nil }
@@ -71,7 +67,7 @@ extension JSONScanner {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns whether the bytes are those of a word. Comparing the lengths is enough for most names.
+  /// Returns whether the bytes spell a word. Most names differ in length.
   fileprivate func spells(_ word: String) -> Bool {
     count == word.utf8.count && elementsEqual(word.utf8)
   }

@@ -1,15 +1,12 @@
 internal import StructuredText
 
-/// A scanner of a JSON document, which reads a few values and skips all others.
-///
-/// Skipped values are examined only as far as needed to find their ends.
+/// A scanner of a JSON document, which reads a few values and skips all others without examining them.
 ///
 /// Source: RFC 8259.
 struct JSONScanner {
   private let bytes: ArraySlice<UInt8>
   private var offset: Int
 
-  /// Creates a scanner that starts before the first value of a document.
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     offset = bytes.startIndex
@@ -22,9 +19,7 @@ struct JSONScanner {
     return true
   }
 
-  /// Takes the name of a member and the colon after it.
-  ///
-  /// - Returns: The bytes of the name with their escapes, or `nil` if there is none.
+  /// Takes the name of a member and a colon, and returns the bytes of the name with escapes.
   mutating func memberName() -> ArraySlice<UInt8>? {
     guard let name = string(), skip(":") else { return nil }
     return name
@@ -54,7 +49,7 @@ struct JSONScanner {
     }
   }
 
-  /// Skips an array or object with all that lies within it.
+  /// Skips an array or object with its content.
   private mutating func skipContainer() -> Bool {
     var depth = 0
     while offset < bytes.endIndex {
@@ -72,7 +67,7 @@ struct JSONScanner {
     return false
   }
 
-  /// Takes a string, and returns what is between its quotes, or `nil` if there is none.
+  /// Takes a string, and returns its bytes between the quotes, or `nil` if there is none.
   private mutating func string() -> ArraySlice<UInt8>? {
     guard skip("\"") else { return nil }
     let start = offset
@@ -98,7 +93,7 @@ struct JSONScanner {
     return nil
   }
 
-  /// Returns whether a byte ends a number or a word such as `true`, rather than being part of it.
+  /// Returns whether a byte ends a number or a word such as `true`.
   private static func endsWord(_ byte: UInt8) -> Bool {
     byte.isJSONSpace || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}")
       || byte == UInt8(ascii: "]")

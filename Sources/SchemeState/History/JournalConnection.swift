@@ -2,18 +2,12 @@ internal import ImageDecoding
 internal import SchemeAnimation
 package import SchemeJournal
 
-/// The connection of a model to a journal. It receives changes that others make, and writes the model's
-/// changes one after the other.
+/// The connection of a model to a journal, which writes the model's changes in order.
 struct JournalConnection {
   private let outgoing: AsyncStream<SchemeHistory.Change>.Continuation
   private let following: Task<Void, Never>
 
-  /// Connects a journal.
-  ///
-  /// - Parameters:
-  ///   - journal: The journal.
-  ///   - attachments: Returns the attachments to store with the scheme of a photo.
-  ///   - receive: The function to call with the events that come from the journal.
+  /// Connects a journal, with the attachments of photos and a receiver of events.
   init(
     _ journal: some SchemeKeeping, attachments: @escaping SchemeModel.Attachments,
     receive: @escaping (ExtractionState.Event) -> Void
@@ -48,23 +42,23 @@ struct JournalConnection {
   /// Writes a change after all earlier ones.
   func write(_ change: SchemeHistory.Change) { outgoing.yield(change) }
 
-  /// Ends the connection. Pending changes are still written.
+  /// Ends the connection after the pending changes.
   nonisolated func close() {
     following.cancel()
     outgoing.finish()
   }
 }
 
-/// A history that outlives a model: a journal, or a substitute for one in tests.
+/// A history that outlives a model: a journal, or a substitute in tests.
 package nonisolated protocol SchemeKeeping: Sendable {
-  /// A sequence of the current entries, and of those after each change.
+  /// The current entries, and those after each change.
   associatedtype States: AsyncSequence
   where States.Element == JournalState, States.Failure == JournalError
 
-  /// Returns a sequence of the current entries, and of those after each change by anyone.
+  /// Returns the current entries, and those after each change by anyone.
   func states() -> States
 
-  /// Makes a change. Once it can no longer be lost, returns the number at which the history has it.
+  /// Makes a change, and returns its number once it is stored.
   func commit(
     _ kind: JournalChange.Kind, attachments: [JournalAttachment.Kind: [UInt8]], at time: WallTime
   ) async throws(JournalError) -> UInt64

@@ -1,22 +1,18 @@
 package import ImageDecoding
 package import SchemeJournal
 
-/// The history of a model as a value: the contents of a journal, and the model's own changes that are
-/// not yet in it.
+/// The history of a model: the contents of a journal, and the model's own changes that are not yet in it.
 ///
 /// A change is visible at once. Until the journal contains it, it is applied on top of the journal's
-/// contents, which others may change meanwhile. Without a journal, the entries are those of the model
-/// alone.
+/// contents. Without a journal, the entries are those of the model alone.
 package nonisolated struct SchemeHistory: Hashable, Sendable {
   /// A change that is to be written to the journal.
   package struct Change: Hashable, Sendable, Identifiable {
     /// The number of the change, counted from 1 in each model.
     package let id: Int
-    /// The kind of change.
     package let kind: JournalChange.Kind
-    /// The time of the change.
     package let time: WallTime
-    /// The photo whose attachments are to be stored with an added entry.
+    /// The photo whose attachments are stored with an added entry.
     package let input: ImageInput?
     fileprivate var progress = Progress.writing
   }
@@ -38,7 +34,6 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
   private var pending: [Change] = []
   private var changeCount = 0
 
-  /// Creates a history without entries.
   package init(hasJournal: Bool) { self.hasJournal = hasJournal }
 
   /// The entries, newest first.
@@ -51,9 +46,7 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
   /// The number of changes that are being written.
   package var unwrittenCount: Int { pending.count { $0.progress == .writing } }
 
-  /// Makes a change.
-  ///
-  /// - Returns: The change to write, or `nil` if there is no journal.
+  /// Makes a change, and returns it if it must be written.
   package mutating func change(
     _ kind: JournalChange.Kind, of input: ImageInput? = nil, at time: WallTime
   ) -> Change? {
@@ -71,7 +64,7 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
 
   /// Updates the history to a new state of the journal.
   package mutating func follow(_ state: JournalState) {
-    // A lower number means that the journal was created again and has lost what was written.
+    // A lower number means that a new journal has lost the old changes.
     let last = state.number < kept.number ? .max : state.number
     kept = state
     pending.removeAll { change in
@@ -79,12 +72,9 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     }
   }
 
-  /// Handles the result of writing a change.
+  /// Handles the result of writing a change, and returns a new failure.
   ///
-  /// An entry that could not be added stays visible to the user. Any other change that could not be made
-  /// is undone.
-  ///
-  /// - Returns: The reason why it could not be written, if the user does not know it yet.
+  /// An entry that could not be added stays visible to the user. Any other failed change is undone.
   package mutating func end(
     _ id: Change.ID, _ result: Result<UInt64, JournalError>
   ) -> JournalError? {

@@ -1,10 +1,10 @@
 public import ImageDecoding
 package import SchemeAnimation
-package import SchemeExtraction
+public import SchemeExtraction
 
 /// A photo whose colors are extracted.
 public nonisolated struct SchemePhoto: Hashable, Sendable {
-  /// The source of the photo's bytes. It is not read before an extraction starts.
+  /// The source of the photo, which is read when an extraction starts.
   public var input: ImageInput
   /// The name to show for the photo, such as its file name.
   public var name: String
@@ -18,12 +18,26 @@ public nonisolated struct SchemePhoto: Hashable, Sendable {
 
 /// A requested extraction, with copies of everything that it needs.
 package nonisolated struct ExtractionRequest: Hashable, Sendable, Identifiable {
-  /// The number of the extraction, counted from 1 in each model.
+  /// The number of the extraction, from 1 in each model.
   package let id: Int
-  /// The photo of the extraction.
   package let photo: SchemePhoto
-  /// The options of the extraction.
   package let options: SchemeExtractor.Options
-  /// The motion by which the loading state appears and disappears.
+  /// The motion of the loading state.
   package let motion: Motion?
+}
+
+/// The stage of a model's work on its photo.
+public nonisolated enum SchemePhase: Hashable, Sendable {
+  /// No extraction was started for the photo.
+  case idle
+  /// An extraction is in flight.
+  case extracting
+  /// The latest extraction found the scheme.
+  case ready
+  /// The latest extraction was cancelled. The previous scheme remains.
+  case cancelled
+  /// The latest extraction failed. The previous scheme remains.
+  case failed(ExtractionError)
+  /// The latest extraction did not start, because of abandoned ones. The previous scheme remains.
+  case stalled
 }

@@ -1,4 +1,4 @@
-/// A decoder of values from JSON documents. If members have the same name, the first counts.
+/// A decoder of values from JSON documents. Of members with the same name, the first counts.
 struct JSONDecoding: Decoder {
   let json: JSONValue
   let codingPath: [any CodingKey]
@@ -14,21 +14,18 @@ struct JSONDecoding: Decoder {
 }
 
 extension JSONValue {
-  /// Decodes a value from the document.
-  ///
-  /// - Throws: `DecodingError`, with the place in the document.
   package func decoded<T: Decodable>(as type: T.Type) throws -> T {
     try JSONDecoding(json: self, codingPath: []).value(type)
   }
 
-  /// Returns the whole number of the document, if it is one that a type can hold.
+  /// Returns the whole number of the document in a type, if it fits.
   fileprivate func integer<T: FixedWidthInteger>(as type: T.Type) -> T? {
     integer.flatMap { T(exactly: $0) }
   }
 }
 
 extension JSONDecoding {
-  /// Decodes a text, truth value or number directly, and other values by their own code.
+  /// Decodes a string, Boolean value or number directly, and other values by their own code.
   fileprivate func value<T: Decodable>(_ type: T.Type) throws -> T {
     let scalar: Any?
     switch type {

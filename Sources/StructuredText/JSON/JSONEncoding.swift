@@ -1,10 +1,8 @@
-/// An encoder of values into JSON documents. It keeps members in the order in which they are
-/// encoded.
+/// An encoder of values into JSON documents, which keeps the order of members.
 ///
-/// Foundation's `JSONEncoder` writes the same documents. It is not used, because loading Foundation
-/// would take the command longer than reading a small photo.
+/// Loading Foundation for its `JSONEncoder` would take longer than reading a small photo.
 struct JSONEncoding: Encoder {
-  /// The place of one value in a document that is being written.
+  /// The place of one value in a document under construction.
   final class Slot {
     enum Content {
       case value(JSONValue)
@@ -14,7 +12,6 @@ struct JSONEncoding: Encoder {
 
     var content = Content.value(.null)
 
-    /// Adds a member to an object.
     func add(_ slot: Slot, named name: String) {
       guard case .object(var members) = content else { return }
       // The array is held once while it grows, so that it is not copied.
@@ -23,7 +20,6 @@ struct JSONEncoding: Encoder {
       content = .object(members)
     }
 
-    /// Adds an element to an array.
     func add(_ slot: Slot) {
       guard case .array(var slots) = content else { return }
       content = .value(.null)
@@ -31,7 +27,7 @@ struct JSONEncoding: Encoder {
       content = .array(slots)
     }
 
-    /// The document, once everything is written.
+    /// The finished document.
     var json: JSONValue {
       switch content {
       case .value(let value): value
@@ -61,16 +57,13 @@ struct JSONEncoding: Encoder {
 }
 
 extension JSONValue {
-  /// Creates the document that a value encodes itself as.
-  ///
-  /// - Throws: What the value's own encoding throws.
   package init(encoding value: some Encodable) throws {
     let slot = JSONEncoding.Slot()
     try slot.encode(value, at: [])
     self = slot.json
   }
 
-  /// Creates the JSON value of a text, truth value or number, or returns `nil` for other values.
+  /// Creates the JSON value of a string, Boolean value or number, or returns `nil` for other values.
   fileprivate init?(scalar value: any Encodable) {
     switch value {
     case let value as String: self = .string(value)

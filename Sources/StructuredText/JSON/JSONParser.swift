@@ -1,6 +1,4 @@
-/// A reader of JSON documents.
-///
-/// An object keeps all its members, even those with equal names.
+/// A reader of JSON documents. Objects keep even members with equal names.
 ///
 /// Source: RFC 8259.
 package struct JSONParser {
@@ -8,10 +6,10 @@ package struct JSONParser {
   private var offset = 0
   private var depth = 0
 
-  /// The largest number of arrays and objects that may be nested.
+  /// The maximum depth of nested arrays and objects.
   private static let maximumDepth = 64
 
-  /// Returns the documents of a file. They are separated only by space, as in JSON lines.
+  /// Returns the documents of a file, separated by space, as in JSON lines.
   package static func documents(in bytes: [UInt8]) throws(JSONSyntaxError) -> [JSONValue] {
     var parser = JSONParser(bytes: bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.offset = 3 }
@@ -87,7 +85,7 @@ package struct JSONParser {
     let start = offset
     while let byte = peek, byte.isOfJSONNumber { offset += 1 }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-    // Swift also reads forms that JSON does not have, such as `+1`, `.5`, `01` and `1.e5`.
+    // Swift also reads other forms, such as `+1`, `.5`, `01` and `1.e5`.
     func isDigit(_ byte: UInt8?) -> Bool {
       byte.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
     }
@@ -141,8 +139,7 @@ package struct JSONParser {
     }
   }
 
-  /// Reads the rest of an escape such as `\u00e9`, or of both escapes of a surrogate pair. Half of
-  /// a pair gives U+FFFD.
+  /// Reads the rest of an escape such as `\u00e9`, or of a surrogate pair. Half of a pair gives U+FFFD.
   private mutating func unicodeEscape() throws(JSONSyntaxError) -> Unicode.Scalar {
     let unit = try hexUnit()
     guard UTF16.isLeadSurrogate(unit), bytes[offset...].starts(with: "\\u".utf8) else {
@@ -176,7 +173,7 @@ package struct JSONParser {
     while let byte = peek, byte.isJSONSpace { offset += 1 }
   }
 
-  /// Skips white space and then a character, and returns whether the character was there.
+  /// Skips white space and a character, and returns whether the character was there.
   private mutating func skip(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     guard peek == UInt8(ascii: character) else { return false }
@@ -190,31 +187,31 @@ package struct JSONParser {
   }
 }
 
-/// The reason why bytes are not JSON, and the place where they stop being so.
+/// The reason why bytes are not JSON, and its place.
 package struct JSONSyntaxError: Error, Hashable, Sendable {
   /// The fault, without a capital letter and a period.
   package let reason: String
   /// The number of bytes before the place.
   package let offset: Int
-  /// A Boolean value that indicates whether the bytes end too early, but are JSON so far.
+  /// Whether the bytes are JSON, but end too early.
   package let isTruncated: Bool
 }
 
 extension JSONSyntaxError: CustomStringConvertible {
-  /// The place and what is wrong: `byte 12: this is no value`.
+  /// The place and the reason: `byte 12: this is not a value`.
   package var description: String { "byte \(offset): \(reason)" }
 }
 
-// Searching the UTF-8 of a literal instead would take most of the time of reading a document.
+// A search in the UTF-8 of a literal would take most of the time of reading.
 
 extension UInt8 {
-  /// A Boolean value that indicates whether the byte is space between the values of JSON.
+  /// Whether the byte is space between values of JSON.
   package var isJSONSpace: Bool {
     self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")
       || self == UInt8(ascii: "\t")
   }
 
-  /// A Boolean value that indicates whether a JSON number can contain the byte.
+  /// Whether a JSON number can contain the byte.
   package var isOfJSONNumber: Bool {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),

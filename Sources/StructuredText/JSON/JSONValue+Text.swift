@@ -2,19 +2,19 @@ extension JSONValue {
   /// The document on one line.
   package var text: String {
     var text = ""
-    write(to: &text)
+    write(to: &text, indent: nil)
     return text
   }
 
-  /// The document with one member or element per line, indented by two spaces, and a line feed at
-  /// its end. An array without arrays and objects stays on one line.
+  /// The document with one member or element per line, indented by two spaces, and a line feed at its end. An
+  /// array without arrays and objects stays on one line.
   package var indentedText: String {
     var text = ""
-    writeIndented(to: &text, indent: "")
+    write(to: &text, indent: "")
     return text + "\n"
   }
 
-  private func write(to text: inout String) {
+  private func write(to text: inout String, indent: String?) {
     switch self {
     case .null: text += "null"
     case .boolean(let boolean): text += boolean ? "true" : "false"
@@ -22,39 +22,17 @@ extension JSONValue {
     case .integer(let integer): text += String(integer)
     // The shortest decimal that reads back as the same number is also a JSON number.
     case .number(let number): text += number.isFinite ? number.description : "null"
+    case .array(let elements) where indent != nil && !elements.contains(where: \.isContainer):
+      text += "[" + elements.map(\.text).joined(separator: ", ") + "]"
     case .array(let elements):
-      Self.write(elements, in: ("[", "]"), to: &text) { $0.write(to: &$1) }
+      Self.write(elements, in: ("[", "]"), indent, to: &text) { $0.write(to: &$1, indent: $2) }
     case .object(let members):
-      Self.write(members, in: ("{", "}"), to: &text) { member, text in
+      let indent = members.isEmpty ? nil : indent
+      Self.write(members, in: ("{", "}"), indent, to: &text) { member, text, indent in
         Self.write(member.0, to: &text)
-        text += ":"
-        member.1.write(to: &text)
+        text += indent == nil ? ":" : ": "
+        member.1.write(to: &text, indent: indent)
       }
-    }
-  }
-
-  private func writeIndented(to text: inout String, indent: String) {
-    let deeper = indent + "  "
-    let separator = ",\n" + deeper
-    switch self {
-    case .array(let elements) where elements.contains(where: \.isContainer):
-      text += "[\n" + deeper
-      for (index, element) in elements.enumerated() {
-        if index > 0 { text += separator }
-        element.writeIndented(to: &text, indent: deeper)
-      }
-      text += "\n" + indent + "]"
-    case .object(let members) where !members.isEmpty:
-      text += "{\n" + deeper
-      for (index, member) in members.enumerated() {
-        if index > 0 { text += separator }
-        Self.write(member.0, to: &text)
-        text += ": "
-        member.1.writeIndented(to: &text, indent: deeper)
-      }
-      text += "\n" + indent + "}"
-    case .array(let elements): text += "[" + elements.map(\.text).joined(separator: ", ") + "]"
-    default: write(to: &text)
     }
   }
 
@@ -66,14 +44,17 @@ extension JSONValue {
   }
 
   private static func write<Element>(
-    _ elements: [Element], in brackets: (String, String), to text: inout String,
-    each write: (Element, inout String) -> Void
+    _ elements: [Element], in brackets: (String, String), _ indent: String?,
+    to text: inout String, each write: (Element, inout String, _ indent: String?) -> Void
   ) {
-    text += brackets.0
+    let deeper = indent.map { $0 + "  " }
+    let lineBreak = deeper.map { "\n" + $0 } ?? ""
+    text += brackets.0 + lineBreak
     for (index, element) in elements.enumerated() {
-      if index > 0 { text += "," }
-      write(element, &text)
+      if index > 0 { text += "," + lineBreak }
+      write(element, &text, deeper)
     }
+    if let indent { text += "\n" + indent }
     text += brackets.1
   }
 

@@ -1,11 +1,9 @@
-/// A JSON document.
-///
-/// Source: RFC 8259.
+/// A JSON document. Source: RFC 8259.
 package enum JSONValue: Equatable, Sendable {
   case null
   case boolean(Bool)
   case string(String)
-  /// A whole number. All integers of 64 bits fit, with and without a sign.
+  /// A whole number, large enough for all 64-bit integers.
   case integer(Int128)
   /// A number. One that is not finite is written as `null`.
   case number(Double)
@@ -13,7 +11,7 @@ package enum JSONValue: Equatable, Sendable {
   /// The members, in the order in which they are written.
   case object([(String, JSONValue)])
 
-  /// Returns a Boolean value that indicates whether two documents are written alike.
+  /// Returns whether two documents have the same text.
   package static func == (first: JSONValue, second: JSONValue) -> Bool {
     first.text == second.text
   }
@@ -26,7 +24,6 @@ extension JSONValue {
     return members.first { $0.0 == name }?.1
   }
 
-  /// A Boolean value that indicates whether the document is `null`.
   package var isNull: Bool {
     if case .null = self { true } else { false }
   }

@@ -1,9 +1,7 @@
-/// A TOML document: tables of keys and values, in the order of the document.
+/// A TOML document: tables of keys and values, in order.
 ///
-/// Only the parts that settings need are supported: comments, strings on one line, integers,
-/// floating-point numbers, Boolean values, arrays of these, and tables that are not within others.
-/// Dates, times, dotted keys, inline tables, arrays of tables and of arrays, and strings of several
-/// lines are refused.
+/// Supported are comments, strings on one line, numbers, Boolean values, arrays of these, and tables that are
+/// not within others. Everything else is rejected.
 ///
 /// Source: TOML 1.0.0.
 package struct TOMLDocument: Hashable, Sendable {
@@ -19,14 +17,11 @@ package struct TOMLDocument: Hashable, Sendable {
 
   /// A key and its value.
   package struct Entry: Hashable, Sendable {
-    /// The key.
     package let key: String
-    /// The value.
     package let value: TOMLValue
     /// The line on which the key stands, from 1.
     package let line: Int
 
-    /// Creates an entry.
     package init(key: String, value: TOMLValue, line: Int) {
       (self.key, self.value, self.line) = (key, value, line)
     }
@@ -35,10 +30,7 @@ package struct TOMLDocument: Hashable, Sendable {
   /// The tables, whose names are all different. The first has no name.
   package let tables: [Table]
 
-  /// Creates a document by reading bytes.
-  ///
-  /// - Parameter bytes: Any bytes.
-  /// - Throws: ``TOMLSyntaxError`` at the first line that is not understood.
+  /// Reads a document. Throws ``TOMLSyntaxError`` at the first line that is not understood.
   package init(_ bytes: [UInt8]) throws(TOMLSyntaxError) {
     var parser = try TOMLParser(bytes)
     var tables = [Table(name: nil, line: 1)]

@@ -6,13 +6,11 @@ struct TOMLParser {
     case entry(TOMLDocument.Entry)
   }
 
-  /// The line of the last statement that was begun, from 1.
+  /// The line of the last statement, from 1.
   private(set) var line = 1
   private var rest: Substring.UnicodeScalarView
 
-  /// Creates a reader.
-  ///
-  /// - Throws: ``TOMLSyntaxError`` if the bytes are not UTF-8.
+  /// Creates a parser, or throws ``TOMLSyntaxError`` if the bytes are not UTF-8.
   init(_ bytes: [UInt8]) throws(TOMLSyntaxError) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       let start = bytes.firstInvalidUTF8Line
@@ -39,7 +37,7 @@ struct TOMLParser {
     }
   }
 
-  /// Returns an error of a line. The default is the current line.
+  /// Returns an error of a line, by default the current one.
   func error(_ reason: String, line: Int? = nil) -> TOMLSyntaxError {
     TOMLSyntaxError(reason: reason, line: line ?? self.line)
   }
@@ -208,7 +206,7 @@ extension TOMLParser {
     return true
   }
 
-  /// Skips everything that may stand between the elements of an array.
+  /// Skips everything between the elements of an array.
   private mutating func skipSpace() throws(TOMLSyntaxError) {
     repeat {
       skipBlanks()
@@ -226,7 +224,6 @@ extension TOMLParser {
 extension Unicode.Scalar {
   fileprivate var isDecimalDigit: Bool { "0"..."9" ~= self }
 
-  /// The scalar as TOML escapes it.
   fileprivate var tomlEscape: String {
     let digits = String(value, radix: 16)
     return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

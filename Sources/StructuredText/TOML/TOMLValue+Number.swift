@@ -1,7 +1,5 @@
 extension TOMLValue {
-  /// Creates an integer or a floating-point number, or returns `nil` if the word is neither.
-  ///
-  /// `inf` and `nan` are neither, because there is no use for them here.
+  /// Creates an integer or a floating-point number, or returns `nil` for other words such as `inf`.
   init?(number word: String) {
     if let radix = ["0x": 16, "0o": 8, "0b": 2][word.prefix(2)] {
       guard let digits = Self.digits(word.utf8.dropFirst(2), isDigit: \.isHexDigit),
@@ -22,12 +20,11 @@ extension TOMLValue {
     }
   }
 
-  /// Returns a decimal number as Swift reads it, or `nil` for forms that only Swift has, such as `01`,
-  /// `.5`, `1.` and `0x1p3`.
+  /// Returns a decimal number for Swift, or `nil` for forms that only Swift has, such as `01` and `.5`.
   private static func decimal(_ word: String) -> String? {
     var rest = word.utf8[...]
     var text = ""
-    /// Takes digits. If `characters` is not empty, takes digits only after one of the characters.
+    /// Takes digits, or, if `characters` is not empty, digits after one of them.
     func take(after characters: String = "") -> Bool {
       if !characters.isEmpty {
         guard let first = rest.first, characters.utf8.contains(first) else { return true }
@@ -53,7 +50,7 @@ extension TOMLValue {
     return text
   }
 
-  /// Returns the digits without the underscores, each of which must stand between two digits.
+  /// Returns the digits without underscores, each of which must be between two digits.
   private static func digits(
     _ part: Substring.UTF8View, isDigit: (UInt8) -> Bool
   ) -> String? {

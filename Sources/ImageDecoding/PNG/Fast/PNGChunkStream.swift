@@ -2,7 +2,7 @@ internal import BinaryParsing
 import CImageCodecs
 import CZlib
 
-/// The chunks of a PNG from its first pixels on: their lengths, types and checksums.
+/// The chunks of a PNG from its first pixels on.
 ///
 /// Source: W3C PNG third edition, 5.3, "Chunk layout".
 @safe struct PNGChunkStream {
@@ -22,25 +22,23 @@ import CZlib
       code = letters.description.utf8.reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// A Boolean value that indicates whether all four bytes are letters.
     var isValid: Bool {
       (0..<4).allSatisfy { index in
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(UInt8(code >> (8 * index) & 0xFF) | 0x20)
       }
     }
 
-    /// A Boolean value that indicates whether a reader that does not know the chunk may skip it: its
-    /// first letter is lowercase.
+    /// Whether unaware readers may skip the chunk: its first letter is lowercase.
     var isAncillary: Bool { code & 0x2000_0000 != 0 }
   }
 
   private let source: OpaquePointer
   private(set) var type: ChunkType
-  /// The number of bytes of the chunk that were not read yet.
+  /// The number of unread bytes of the chunk.
   private(set) var bytesLeft: Int
   private var checksum: UInt
 
-  /// Creates the chunks of a reader that has read the header of the first chunk of pixels.
+  /// Continues after a reader's header of the first chunk of pixels.
   init(after reader: OpaquePointer, in source: OpaquePointer) {
     unsafe self.source = source
     var header = [UInt8](repeating: 0, count: Int(CPNG_CHUNK_HEADER_BYTES))
@@ -51,12 +49,12 @@ import CZlib
   private static func begun(_ header: [UInt8]) -> (ChunkType, Int, UInt) {
     var cursor = ByteCursor(header)
     let (length, code) = (cursor.takeUInt32() ?? 0, cursor.takeUInt32() ?? 0)
-    // SAFETY: zlib reads the four bytes of the type, which the header has.
+    // SAFETY: zlib reads the four bytes of the type in the header.
     let checksum = unsafe crc32(0, Array(header.suffix(4)), 4)
     return (ChunkType(code: code), Int(length), checksum)
   }
 
-  /// Reads bytes of the chunk, at most ``bytesLeft``, to a place in a buffer. False where the file ends.
+  /// Reads at most ``bytesLeft`` bytes to a place in a buffer. Returns `false` if the file ends.
   mutating func read(_ count: Int, into bytes: inout [UInt8], at place: Int) -> Bool {
     precondition(count >= 0 && count <= bytesLeft && place >= 0 && place + count <= bytes.count)
     let checksum = checksum
@@ -81,7 +79,7 @@ import CZlib
     return cursor.takeUInt32().map(UInt.init) == checksum
   }
 
-  /// Reads the length and the type of the next chunk. False where the file ends.
+  /// Reads the header of the next chunk. Returns `false` if the file ends.
   mutating func beginNext() -> Bool {
     var header = [UInt8](repeating: 0, count: Int(CPNG_CHUNK_HEADER_BYTES))
     // SAFETY: the array has room for the header.

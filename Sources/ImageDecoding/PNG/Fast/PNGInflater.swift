@@ -2,33 +2,31 @@ internal import BinaryParsing
 import CImageCodecs
 import CZlib
 
-/// Inflates the rows of a plain PNG in libpng's place, as a stream of rows that each begin with the
-/// byte of their filter.
+/// An inflater of the rows of a plain PNG in place of libpng. Each row begins with the byte of its filter.
 ///
-/// It accepts only data in which libpng would find no fault. After an irregularity, libpng reads the
-/// file from its first byte on and judges it. Never more rows are returned before an irregularity than
-/// libpng would read.
+/// It accepts only data without any irregularity, and never returns more rows before one than libpng would
+/// read. After an irregularity, libpng reads the file from its first byte and judges it.
 ///
 /// The reader whose header it continues must outlive it, as ``PNGReader`` ensures.
 @safe struct PNGInflater: ~Copyable {
-  /// The number of bytes that are read of the file at a time.
+  /// The number of bytes to read at a time.
   private static let inputByteCount = 128 << 10
-  /// The number of inflated bytes after which they are checked, while they are in the cache.
+  /// The number of inflated bytes that are checked at a time, while they are in the cache.
   private static let checkedByteCount = 32 << 10
 
   private let decoder: OpaquePointer
   private var chunks: PNGChunkStream
-  /// The compressed bytes that were read, and those of them that were not decoded yet.
+  /// The compressed bytes, and the range that is not decoded yet.
   private var input: [UInt8]
   private var inputRange = 0..<0
   private var pixelsEnded = false
   private var hasZlibHeader = false
-  /// The number of bytes of rows that are still to come, by the header.
+  /// The number of remaining bytes of rows, by the header.
   private var bytesLeft: Int
-  /// The number of bytes that were returned, and their checksum.
+  /// The number of returned bytes, and their checksum.
   private var returnedByteCount = 0
   private var checksum: UInt = 1
-  /// The last bytes that were returned, and the bytes that were decoded beyond them.
+  /// The last returned bytes, and the decoded bytes beyond them.
   private var tail: [UInt8]
   private var surplus = 0
 
@@ -45,23 +43,23 @@ import CZlib
 
   deinit { unsafe cdeflate_close(decoder) }
 
-  /// The place in a buffer where the inflated bytes begin. Matches may repeat bytes before it.
+  /// The place of the inflated bytes in a buffer. Matches may repeat bytes before it.
   static let start = Int(CDEFLATE_WINDOW_BYTES)
 
-  /// The number of bytes that an inflater holds.
+  /// The memory of an inflater, in bytes.
   static let memory = inputByteCount + bufferByteCount(for: 0)
 
-  /// Returns the number of bytes of a buffer for so many inflated ones.
+  /// Returns the size of a buffer for a number of inflated bytes.
   static func bufferByteCount(for byteCount: Int) -> Int {
-    // A surplus of some bytes, after which there may be as many again.
+    // A surplus, which may be followed by another of the same length.
     start + byteCount + 2 * Int(CDEFLATE_OUTPUT_SLACK)
   }
 
-  /// Writes the next bytes to a buffer. False for any irregularity.
+  /// Writes the next bytes to a buffer. Returns `false` for any irregularity.
   mutating func inflate(_ byteCount: Int, into buffer: inout [UInt8]) -> Bool {
     precondition(buffer.count >= Self.bufferByteCount(for: byteCount))
     return unsafe buffer.withUnsafeMutableBufferPointer { buffer in
-      // SAFETY: the buffer is as large as it has to be.
+      // SAFETY: the buffer is large enough.
       guard let buffer = buffer.baseAddress else { return false }
       return unsafe inflate(byteCount, into: buffer)
     }
@@ -72,8 +70,7 @@ import CZlib
     var isRegular = false
     let bytes = [UInt8](capacity: Self.bufferByteCount(for: byteCount)) { output in
       unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
-        // SAFETY: the buffer is as large as it has to be. After success, all bytes before the end are
-        // initialized.
+        // SAFETY: the buffer is large enough, and all bytes before the end are initialized on success.
         guard let start = buffer.baseAddress, unsafe inflate(byteCount, into: start) else { return }
         unsafe buffer[Self.start + byteCount] = 0
         initializedCount = Self.start + byteCount + 1
@@ -96,8 +93,8 @@ import CZlib
     let window = max(0, start - returnedByteCount)
     var place = start + surplus
     bytesLeft -= byteCount
-    // Where the stream ends before the rows do, libpng also checks its checksum when it reads the last
-    // row of the stream. So up to the last row of the image there must be one more byte.
+    // If the stream ends before the rows, libpng also checks its checksum when it reads the last row of the
+    // stream. Before the last row of the image, there must therefore be one more byte.
     let wantedSurplus = bytesLeft > 0 ? 1 : 0
     var done = 0
     while done < byteCount {
@@ -119,8 +116,7 @@ import CZlib
     return true
   }
 
-  /// Decodes up to a place in a buffer or a little further, or to the end of the stream. False for any
-  /// irregularity.
+  /// Decodes at least up to a place in a buffer, or to the end. Returns `false` for any irregularity.
   private mutating func decode(
     into buffer: UnsafeMutablePointer<UInt8>, _ window: Int, _ place: inout Int, upTo end: Int
   ) -> Bool {
@@ -129,7 +125,7 @@ import CZlib
       let (range, isLast) = (inputRange, pixelsEnded)
       let status = unsafe input.withUnsafeBufferPointer { input -> CDeflateStatus in
         guard let bytes = input.baseAddress else { return .irregular }
-        // SAFETY: the input has its slack after the range, and the buffer has its after `end`.
+        // SAFETY: there is slack after the range of the input and after `end`.
         return unsafe cdeflate_decode(
           decoder,
           CDeflateInput(bytes: bytes + range.lowerBound, count: range.count, is_last: isLast),
@@ -145,7 +141,7 @@ import CZlib
     }
   }
 
-  /// Fills the input from as many chunks of pixels as it takes. False if anything is wrong with them.
+  /// Fills the input from as many chunks of pixels as necessary. Returns `false` for any irregularity.
   private mutating func readInput() -> Bool {
     let rest = Array(input[inputRange])
     var end = rest.count
@@ -157,7 +153,7 @@ import CZlib
         pixelsEnded = chunks.type != .pixels
         continue
       }
-      // Where a chunk is cut, libpng has inflated all whole pieces before the cut.
+      // Before the end of a truncated chunk, libpng has inflated all whole pieces.
       let part = room < chunks.bytesLeft ? room - room % Int(CPNG_PIECE_BYTES) : chunks.bytesLeft
       if part == 0 { break }
       guard chunks.read(part, into: &input, at: end) else { return false }
@@ -169,8 +165,8 @@ import CZlib
     return true
   }
 
-  /// Skips the header of the zlib stream (RFC 1950, 2.2). It must be that of the largest window, as
-  /// libpng checks whether matches stay in a smaller one.
+  /// Skips the header of the zlib stream (RFC 1950, 2.2). The window must be the largest, as libpng checks
+  /// smaller ones.
   private mutating func skipZlibHeader() -> Bool {
     guard inputRange.count >= 2 else { return false }
     let (method, flags) = (Int(input[inputRange.lowerBound]), Int(input[inputRange.lowerBound + 1]))
@@ -182,8 +178,7 @@ import CZlib
 }
 
 extension PNGInflater {
-  /// Reads what follows the rows. Returns `nil` for any irregularity, and otherwise the first EXIF
-  /// block, or no bytes where there is none.
+  /// Returns the first EXIF block after the rows, empty without one, or `nil` for any irregularity.
   mutating func finish(chunkCount: Int, limits: DecodingLimits) -> [UInt8]? {
     guard endStream() else { return nil }
     var chunkCount = chunkCount
@@ -198,8 +193,7 @@ extension PNGInflater {
     return chunks.bytesLeft == 0 && chunks.end() ? exif ?? [] : nil
   }
 
-  /// Returns whether the stream ends here, with the right checksum and at the end of its last
-  /// chunk.
+  /// Returns whether the stream ends here, with the right checksum and at the end of its last chunk.
   private mutating func endStream() -> Bool {
     var buffer = tail
     let end = Self.start + surplus
@@ -218,8 +212,7 @@ extension PNGInflater {
     return stored == checksum
   }
 
-  /// Returns whether a chunk after the pixels has no meaning there, except for EXIF. libpng judges
-  /// the other chunks that it knows.
+  /// Returns whether a chunk after the pixels is EXIF or has no meaning there. libpng judges the others.
   private func isHarmless(_ limits: DecodingLimits) -> Bool {
     chunks.type.isValid && chunks.type.isAncillary && chunks.type != .profile
       && chunks.type != .transparency
@@ -230,7 +223,7 @@ extension PNGInflater {
   private mutating func readChunk() -> [UInt8]? {
     var content: [UInt8] = []
     while chunks.bytesLeft > 0 {
-      // A piece at a time, as the file may be shorter than the chunk claims.
+      // Piece by piece, because the file may be shorter than the chunk claims.
       let part = min(chunks.bytesLeft, Self.inputByteCount)
       let place = content.count
       content += repeatElement(0, count: part)

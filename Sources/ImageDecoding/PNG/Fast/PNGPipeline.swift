@@ -1,13 +1,13 @@
-/// A PNG that was read up to its first pixels, with the source of its bytes.
+/// A PNG that was read up to its first pixels, with its source.
 struct PNGDecode: ~Copyable {
   let source: ByteSource
   var reader: PNGReader
   var reading: Reading
 
-  /// The least number of pixels for which it pays to inflate in a task of its own.
+  /// The minimum number of pixels for a separate inflating task.
   private static let overlappedPixelCount = 1 << 20
 
-  /// The number of bytes that this may take: bands that are inflated, and those that are used meanwhile.
+  /// The memory for bands that are inflated or in use, in bytes.
   private static let overlappedMemory = 32 << 20
 
   /// Reads a PNG up to its first pixels.
@@ -19,7 +19,7 @@ struct PNGDecode: ~Copyable {
     self.source = source
   }
 
-  /// The filter before the first row, or `nil` unless it pays to inflate rows in a task of its own.
+  /// The filter before the first row, or `nil` unless inflating in a separate task is worthwhile.
   var overlappedFilter: PNGRowFilter? {
     mutating get {
       let isLarge = reader.storedSize.pixelCount >= Self.overlappedPixelCount
@@ -28,7 +28,6 @@ struct PNGDecode: ~Copyable {
     }
   }
 
-  /// Reads all rows where it is called.
   mutating func readRows(
     _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) throws(DecodingError) -> DecodingReport {
@@ -44,8 +43,7 @@ struct PNGDecode: ~Copyable {
   }
 }
 
-/// An actor that inflates the rows of a plain PNG for another task, which uses the rows before them
-/// at the same time.
+/// An actor that inflates the rows of a plain PNG while another task uses the previous rows.
 ///
 /// Everything that is bound to the file stays in the actor. Bands of rows leave it as values.
 actor PNGPipeline {
@@ -54,7 +52,7 @@ actor PNGPipeline {
   let imageSize: PixelSize
   let orientation: Orientation
   let hasAlpha: Bool
-  /// The part of the stored image whose pixels are wanted, or `nil` for all of it.
+  /// The wanted part of the stored image, or `nil` for all of it.
   let region: PixelRectangle?
   /// The filter before the first row.
   let filter: PNGRowFilter
@@ -72,41 +70,109 @@ actor PNGPipeline {
     self.decode = decode
   }
 
-  /// Returns the next filtered rows, or `nil` for any irregularity in them.
+  /// Returns the next filtered rows, or `nil` for any irregularity.
   func inflated(_ rowCount: Int) -> [UInt8]? { decode.reader.inflated(rowCount) }
 
-  /// Returns whether the file ends as it should after its last row.
+  /// Returns whether the file ends regularly after its last row.
   func isEndRegular() -> Bool { decode.reader.isEndRegular() }
 
-  /// Leaves the rows from one on to libpng. Returns the failure of that, if any.
-  func restart(atRow row: Int) -> CodecFailure? {
-    do throws(CodecFailure) {
-      try decode.reader.restart(atRow: row)
-      return nil
-    } catch {
-      return error
-    }
-  }
+  /// Leaves the rows from one on to libpng.
+  func restart(atRow row: Int) throws(CodecFailure) { try decode.reader.restart(atRow: row) }
 
-  /// Returns the next rows as libpng reads them, or `nil` after the last.
-  func pixels(_ rowCount: Int) -> Result<(pixels: [RGBA8], band: RowBand)?, CodecFailure> {
+  /// Returns the next rows from libpng, or `nil` after the last.
+  func pixels(_ rowCount: Int) throws(CodecFailure) -> (pixels: [RGBA8], band: RowBand)? {
     var pixels = [RGBA8](repeating: RGBA8(), count: rowCount * imageSize.width)
-    do throws(CodecFailure) {
-      guard let band = try decode.reader.readBand(into: &pixels) else { return .success(nil) }
-      return .success((pixels, band))
-    } catch {
-      return .failure(error)
-    }
+    return try decode.reader.readBand(into: &pixels).map { (pixels, $0) }
   }
 
   /// Reads what follows the rows, given their number and the failure that ended them.
-  func report(
-    rowsRead: Int, failure: CodecFailure?
-  ) -> Result<DecodingReport, DecodingError> {
-    do throws(DecodingError) {
-      return .success(try decode.conclude(rowsRead: rowsRead, failure))
-    } catch {
-      return .failure(error)
+  func report(rowsRead: Int, failure: CodecFailure?) throws(DecodingError) -> DecodingReport {
+    try decode.conclude(rowsRead: rowsRead, failure)
+  }
+}
+
+extension PNGPipeline {
+  /// The approximate number of pixels to inflate at a time: enough for the tasks to meet seldom.
+  static let bandPixelCount = 256 << 10
+
+  /// Reads all rows in the calling task. Only inflating is done elsewhere.
+  nonisolated func readRows(
+    _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
+  ) async throws(DecodingError) -> DecodingReport {
+    var rowsRead = try await readPlainRows(body)
+    var failure: CodecFailure?
+    if rowsRead < imageSize.height { failure = try await readRows(from: &rowsRead, body) }
+    return try await report(rowsRead: rowsRead, failure: failure)
+  }
+
+  /// Reads rows up to the first irregularity, and returns their number.
+  private nonisolated func readPlainRows(
+    _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
+  ) async throws(DecodingError) -> Int {
+    var filter = filter
+    let height = imageSize.height
+    let rowCount = max(1, Self.bandPixelCount / imageSize.width)
+    let usedRowCount = Reading.bandRowCount(width: imageSize.width, height: height)
+    var pixels = [RGBA8](repeating: RGBA8(), count: usedRowCount * imageSize.width)
+    var inflated = await inflated(min(rowCount, height))
+    for start in stride(from: 0, to: height, by: rowCount) {
+      guard let filtered = inflated else { return start }
+      let end = min(start + rowCount, height)
+      async let following = end < height ? self.inflated(min(rowCount, height - end)) : nil
+      for row in stride(from: start, to: end, by: usedRowCount) {
+        if Task.isCancelled { throw .cancelled }
+        let rows = row..<min(row + usedRowCount, end)
+        let places = rows.lowerBound - start..<rows.upperBound - start
+        guard filter.unfilter(filtered, rows: places, into: &pixels) else { return row }
+        if rows.upperBound == height {
+          guard await isEndRegular() else { return row }
+        }
+        try Reading.deliver(pixels.span, band(of: rows), of: region, to: body)
+      }
+      inflated = await following
     }
+    return height
+  }
+
+  /// Reads the rows from one on with libpng. Returns the failure that ended them, if any.
+  private nonisolated func readRows(
+    from rowsRead: inout Int, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
+  ) async throws(DecodingError) -> CodecFailure? {
+    do throws(CodecFailure) { try await restart(atRow: rowsRead) } catch { return error }
+    let bandRowCount = Reading.bandRowCount(width: imageSize.width, height: imageSize.height)
+    while true {
+      if Task.isCancelled { throw .cancelled }
+      let next: (pixels: [RGBA8], band: RowBand)?
+      do throws(CodecFailure) { next = try await pixels(bandRowCount) } catch { return error }
+      guard let (pixels, band) = next else { return nil }
+      rowsRead += band.rowCount
+      try Reading.deliver(pixels.span, band, of: region, to: body)
+    }
+  }
+
+  private nonisolated func band(of rows: Range<Int>) -> RowBand {
+    RowBand(
+      imageSize: imageSize, orientation: orientation, columnCount: imageSize.width,
+      rowCount: rows.count, firstRow: rows.lowerBound, hasAlpha: hasAlpha,
+      fractionCompleted: Double(rows.upperBound) / Double(imageSize.height))
+  }
+}
+
+extension ImageDecoder {
+  /// Reads all rows of an image, with the result of `readRows(of:_:)`. Of a large PNG file, a child task
+  /// inflates the next rows during each call of `body`. All other images are read in the calling task.
+  package func readRowsOverlapped(
+    of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
+  ) async throws(DecodingError) -> DecodingReport {
+    guard case .file(let path) = input else {
+      return try readRowsUntilStopped(of: input, body)
+    }
+    let source = try ByteSource(FileInput(path), limits: limits)
+    guard try source.format(of: input, limits: limits) == .png else {
+      return try readRows(of: input, from: source, body)
+    }
+    var png = try PNGDecode(source, of: input, self)
+    guard let filter = png.overlappedFilter else { return try png.readRows(body) }
+    return try await PNGPipeline(png, filter).readRows(body)
   }
 }

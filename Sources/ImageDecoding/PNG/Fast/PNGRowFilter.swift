@@ -1,8 +1,7 @@
 import CImageCodecs
 
-/// A conversion of the filtered rows of a plain PNG to pixels, from the first row to the last.
-///
-/// It is a value apart from the inflater, so that another task can inflate rows at the same time.
+/// A conversion of the filtered rows of a plain PNG to pixels, from the first row to the last. It is separate
+/// from the inflater, so that another task can inflate rows at the same time.
 struct PNGRowFilter: Sendable {
   private let channels: Int
   private let width: Int
@@ -18,8 +17,7 @@ struct PNGRowFilter: Sendable {
 
   static func bytesPerRow(channels: Int, width: Int) -> Int { 1 + width * channels }
 
-  /// Writes the pixels of the next rows, given by their place in a buffer that ``PNGInflater`` filled. False for a
-  /// filter that is not in the standard.
+  /// Writes the pixels of rows of ``PNGInflater``. Returns `false` for an unknown filter.
   mutating func unfilter(
     _ filtered: borrowing [UInt8], rows: Range<Int>, into pixels: inout [RGBA8]
   ) -> Bool {

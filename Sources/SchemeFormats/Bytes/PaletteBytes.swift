@@ -1,8 +1,47 @@
 internal import BinaryParsing
 
-/// Methods that read numbers, and throw if a palette file ends too early.
+/// The bytes of a file that is being written.
+struct ByteWriter {
+  private(set) var bytes: [UInt8] = []
+  let order: ByteCursor.ByteOrder
+
+  init(_ order: ByteCursor.ByteOrder) { self.order = order }
+
+  mutating func append(_ other: some Sequence<UInt8>) { bytes += other }
+
+  mutating func append(_ number: UInt16) {
+    let (high, low) = (UInt8(number >> 8), UInt8(truncatingIfNeeded: number))
+    bytes += order == .bigEndian ? [high, low] : [low, high]
+  }
+
+  mutating func append(_ number: UInt32) {
+    let (high, low) = (UInt16(number >> 16), UInt16(truncatingIfNeeded: number))
+    append(order == .bigEndian ? [high, low] : [low, high])
+  }
+
+  /// Adds a number in IEEE 754 binary32.
+  mutating func append(_ number: Float) { append(number.bitPattern) }
+
+  mutating func append(_ numbers: [UInt16]) {
+    for number in numbers { append(number) }
+  }
+}
+
+extension String {
+  /// Returns the text as zero-terminated UTF-16 of at most `limit` units. Zeros in the text are omitted.
+  func zeroTerminatedUTF16(limit: Int = 65_535) -> [UInt16] {
+    var units = utf16.filter { $0 != 0 }
+    if units.count >= limit {
+      units.removeLast(units.count - limit + 1)
+      // Half of a surrogate pair is not text.
+      if let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
+    }
+    return units + [0]
+  }
+}
+
+/// Reads that throw if a palette file ends too early.
 extension ByteCursor {
-  /// Reads bytes.
   mutating func read(_ count: Int) throws(PaletteError) -> ArraySlice<UInt8> {
     guard let bytes = take(count) else { throw endError(wanting: count) }
     return bytes
@@ -14,13 +53,11 @@ extension ByteCursor {
     return part
   }
 
-  /// Reads an unsigned integer of two bytes.
   mutating func readUInt16() throws(PaletteError) -> Int {
     guard let number = takeUInt16() else { throw endError(wanting: 2) }
     return Int(number)
   }
 
-  /// Reads an unsigned integer of four bytes.
   mutating func readUInt32() throws(PaletteError) -> Int {
     guard let number = takeUInt32() else { throw endError(wanting: 4) }
     return Int(number)
@@ -36,8 +73,7 @@ extension ByteCursor {
     return number
   }
 
-  /// Reads text in UTF-16. A zero at its end is left out, and half of a surrogate pair becomes
-  /// U+FFFD.
+  /// Reads text in UTF-16, without a zero at its end. Half of a surrogate pair becomes U+FFFD.
   mutating func readUTF16(unitCount: Int) throws(PaletteError) -> String {
     guard var units = takeUInt16s(unitCount) else {
       throw PaletteError(

@@ -1,0 +1,100 @@
+internal import ColorMath
+internal import ImageDecoding
+
+/// The color of a pixel, as linear light and in Oklab.
+struct PhotoColor {
+  let light: Light
+  let lab: Oklab
+}
+
+/// The colors of a photo's pixels, by its color profile.
+struct PhotoColors: Sendable {
+  private let profile: ColorProfile
+  /// The color behind pixels that are not opaque, or `nil` if each pixel is either opaque or transparent.
+  private let background: SRGB?
+
+  init(_ profile: ColorProfile, background: SRGB8?) {
+    self.profile = profile
+    self.background = background.map { SRGB($0) }
+  }
+
+  /// Returns whether a pixel is invisible without a background.
+  static func isInvisible(_ pixel: RGBA8) -> Bool { pixel.alpha < 128 }
+
+  func canSee(_ pixel: RGBA8) -> Bool { background != nil || !Self.isInvisible(pixel) }
+
+  subscript(pixel: RGBA8) -> PhotoColor {
+    let light = light(of: pixel)
+    return PhotoColor(light: Light(light), lab: Oklab(light))
+  }
+
+  /// Source for the blending: W3C Compositing and Blending Level 1, 5.1, in code values of sRGB.
+  private func light(of pixel: RGBA8) -> LinearSRGB {
+    let stored = SRGB(SRGB8(red: pixel.red, green: pixel.green, blue: pixel.blue))
+    let light = profile.linearSRGB(red: stored.red, green: stored.green, blue: stored.blue)
+    guard let background, pixel.alpha < 255 else { return light }
+    let (color, alpha) = (SRGB(light), Double(pixel.alpha) / 255)
+    func blended(_ front: Double, _ behind: Double) -> Double {
+      behind + (front - behind) * alpha
+    }
+    return LinearSRGB(
+      SRGB(
+        red: blended(color.red, background.red), green: blended(color.green, background.green),
+        blue: blended(color.blue, background.blue)))
+  }
+}
+
+/// A cache of fixed size for values that depend only on a pixel.
+struct PixelMemo<Value: Sendable>: Sendable {
+  private static var slotCountBits: Int { 16 }
+
+  private var slots = [(code: UInt32, value: Value)?](repeating: nil, count: 1 << slotCountBits)
+
+  /// The value for a pixel, or `nil` if it is not in the cache.
+  subscript(pixel: RGBA8) -> Value? {
+    get {
+      let code = Self.code(of: pixel)
+      guard let slot = slots[Self.slot(of: code)], slot.code == code else { return nil }
+      return slot.value
+    }
+    set {
+      let code = Self.code(of: pixel)
+      slots[Self.slot(of: code)] = newValue.map { (code, $0) }
+    }
+  }
+
+  private static func code(of pixel: RGBA8) -> UInt32 {
+    UInt32(pixel.red) << 24 | UInt32(pixel.green) << 16 | UInt32(pixel.blue) << 8
+      | UInt32(pixel.alpha)
+  }
+
+  /// Source: Fibonacci hashing, D. Knuth, "The Art of Computer Programming" 3, 6.4.
+  private static func slot(of code: UInt32) -> Int {
+    Int((code &* 0x9E37_79B1) >> (32 - UInt32(slotCountBits)))
+  }
+}
+
+extension ImageDecoder {
+  /// Returns whether a photo has a pixel of some kind. Reading stops at the first one.
+  func findsPixel(
+    in input: ImageInput, where isWanted: (RGBA8) -> Bool
+  ) throws(DecodingError) -> Bool {
+    struct Found: Error {}
+    do throws(ReadingError<Found>) {
+      _ = try readRows(of: input) { (pixels, band) throws(Found) in
+        for row in 0..<band.rowCount {
+          for column in 0..<band.columnCount
+          where isWanted(pixels[row * band.pixelsPerRow + column]) {
+            throw Found()
+          }
+        }
+      }
+      return false
+    } catch {
+      switch error {
+      case .decoding(let error): throw error
+      case .caller: return true
+      }
+    }
+  }
+}
