@@ -1,6 +1,5 @@
 /// The number with which the process ends.
 struct ExitStatus: RawRepresentable, Hashable, Sendable {
-  /// The number.
   let rawValue: Int32
 
   /// The status of work that was all done.
@@ -16,7 +15,6 @@ struct ExitStatus: RawRepresentable, Hashable, Sendable {
   /// The status if the process was asked to end: 128 and the number of SIGTERM.
   static let terminated = ExitStatus(rawValue: 143)
 
-  /// The statuses and their meanings, for help.
   static let documented: [(status: ExitStatus, meaning: String)] = [
     (.success, "Everything was done."),
     (
@@ -33,12 +31,9 @@ struct ExitStatus: RawRepresentable, Hashable, Sendable {
 
 /// A variable of the environment that changes what the command does.
 struct EnvironmentVariable: Sendable {
-  /// Its name.
   let name: String
-  /// Its meaning, for the manual page.
   let meaning: String
 
-  /// All documented variables.
   static let documented = [
     EnvironmentVariable(
       name: "NO_COLOR", meaning: "If it has a value, text shows no colors, even on a terminal."),

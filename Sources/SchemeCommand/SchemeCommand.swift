@@ -25,7 +25,6 @@ public struct SchemeCommand: Sendable {
   let unlisted: [Subcommand]
   /// Every subcommand. The first one runs when none is named.
   var subcommands: [Subcommand] { groups.flatMap(\.subcommands) + unlisted }
-  /// The subcommand that runs when none is named.
   var defaultSubcommand: Subcommand { groups[0].subcommands[0] }
 
   /// Creates the command.
@@ -122,11 +121,6 @@ public struct SchemeCommand: Sendable {
   }
 
   /// Runs the command and returns the exit status.
-  ///
-  /// - Parameters:
-  ///   - words: The command line, without the name of the command.
-  ///   - console: The process's surroundings.
-  /// - Returns: The status for the parent process.
   func run(_ words: [RawText], console: Console) async -> ExitStatus {
     do {
       return try await action(for: words, console: console)()

@@ -7,18 +7,13 @@ struct AlbumCommand: Command {
   var photos = ExtractionOptions()
   var output = OutputOptions<OutputFormat>()
   var presentation = PresentationOptions()
-  /// The rule for how much each photo counts.
   var weighing = AlbumHistogram.Weighing.photos
-  /// The kind of picture, if one is wanted.
   var picture: Picture?
-  /// The length of the longer side of the thumbnails of a sheet, in pixels.
   var thumbnailSize = 320
 
   /// The kinds of pictures of an album.
   enum Picture: String, Sendable, CaseIterable {
-    /// The colors side by side, or around a ring.
     case strip, wheel
-    /// Thumbnails in the order of the colors, each beside its shares of the colors.
     case sheet
   }
 

@@ -8,22 +8,16 @@ internal import SystemFiles
 ///
 /// Photos are not kept in memory: only their sum is, and whatever `take` keeps.
 struct AlbumCount: Sendable {
-  /// The photos, folders of photos, and `-` for standard input.
   let photos: ExtractionOptions
-  /// The extractor, whose options say which pixels count.
   let extractor: SchemeExtractor
-  /// The rule for how much each photo counts.
   let weighing: AlbumHistogram.Weighing
-  /// The number of photos to work on at a time.
   let jobs: Int
   /// The length of the longer side of the small photos, or `nil` if none are wanted.
   var thumbnailSize: Int?
-  /// The console for complaints.
   let console: Console
 
   /// A photo that was counted.
   struct Photo: ProcessedPhoto {
-    /// Its colors.
     let histogram: AlbumHistogram
     /// The small version of the photo, if one is wanted.
     fileprivate(set) var small: PixelBuffer?
@@ -34,10 +28,7 @@ struct AlbumCount: Sendable {
   }
 
   /// Counts all photos that can be used, and complains about the others.
-  ///
-  /// - Parameter take: Takes each photo in the order of the operands, and returns whether more are
-  ///   wanted.
-  /// - Returns: The sum of the photos, and the exit status.
+  /// Each goes to `take` in the order of the operands, which returns whether more are wanted.
   func run(
     _ take: (RawText, Photo) -> Bool = { _, _ in true }
   ) async -> (album: AlbumHistogram, status: ExitStatus) {

@@ -5,23 +5,11 @@ internal import SystemFiles
 
 /// The means of showing the scheme of an album.
 struct AlbumReport: Sendable {
-  /// The order of the colors, and what text and JSON say of them.
   let presentation: PresentationOptions
-  /// The name of the album.
   let name: RawText
-  /// The file to write to, or `nil` for standard output.
   let output: RawText?
 
   /// Finds the scheme of an album and writes it.
-  ///
-  /// - Parameters:
-  ///   - album: The colors of the photos.
-  ///   - extractor: The extractor of the scheme.
-  ///   - format: The format.
-  ///   - console: The process's surroundings.
-  ///   - photos: Returns the photos that represent the colors of the scheme, if the photos are at
-  ///     hand.
-  /// - Returns: The exit status.
   func write(
     _ album: AlbumHistogram, by extractor: SchemeExtractor, as format: OutputFormat,
     _ console: Console, photos: (ImageColorScheme) -> [RawText?] = { _ in [] }
@@ -34,8 +22,6 @@ struct AlbumReport: Sendable {
   }
 
   /// Finds the scheme of an album and calls a function with it, or complains that there is none.
-  ///
-  /// - Returns: The exit status.
   func withScheme(
     of album: AlbumHistogram, by extractor: SchemeExtractor, _ console: Console,
     _ body: (ImageColorScheme) -> ExitStatus

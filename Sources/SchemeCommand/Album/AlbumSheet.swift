@@ -8,9 +8,7 @@ internal import SystemFiles
 struct AlbumSheet: Sendable {
   /// The length of the longer side of the thumbnails, in pixels.
   let size: Int
-  /// The file format.
   let format: PictureFormat
-  /// The means of showing the scheme.
   let report: AlbumReport
 
   /// A photo of the sheet.

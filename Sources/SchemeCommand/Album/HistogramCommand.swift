@@ -5,7 +5,6 @@ internal import SystemFiles
 struct HistogramCommand: Command {
   var photos = ExtractionOptions()
   var output = OutputOptions<HistogramFormat>()
-  /// The rule for how much each photo counts.
   var weighing = AlbumHistogram.Weighing.photos
 
   static let page = CommandPage(

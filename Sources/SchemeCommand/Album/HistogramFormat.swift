@@ -4,9 +4,7 @@ internal import StructuredText
 
 /// The formats of the histogram of an album.
 enum HistogramFormat: String, FileFormat, CaseIterable {
-  /// Few bytes, with a checksum.
   case binary
-  /// Text for other programs.
   case json
 
   static let usual = binary
@@ -29,9 +27,6 @@ enum HistogramFormat: String, FileFormat, CaseIterable {
 
 extension AlbumHistogram {
   /// Creates a histogram by reading a file of either format.
-  ///
-  /// - Parameter file: The bytes, which need not be trusted.
-  /// - Throws: ``ColorHistogram/ReadingError``.
   init(file: [UInt8]) throws(ColorHistogram.ReadingError) {
     let space = [UInt8](" \t\r\n".utf8)
     guard file.first(where: { !space.contains($0) }) == UInt8(ascii: "{") else {

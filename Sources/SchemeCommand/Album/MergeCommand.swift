@@ -97,20 +97,14 @@ extension AlbumHistogram {
 struct MergeFormat: FileFormat {
   /// The content of a file.
   enum Content: Sendable {
-    /// The scheme.
     case scheme(OutputFormat)
-    /// The sum of the histograms.
     case histogram(HistogramFormat)
   }
 
-  /// The name that a person types.
   let name: String
-  /// The suffixes of its files, without their first period.
   let suffixes: [String]
-  /// The content of its files.
   let content: Content
 
-  /// A Boolean value that indicates whether it is something other than text.
   var isBinary: Bool {
     switch content {
     case .scheme(let format): format.isBinary
@@ -124,7 +118,6 @@ struct MergeFormat: FileFormat {
     "Output format: any of 'colorway extract' for the colors; histogram or histogram-json for the sum "
     + "of the histograms."
 
-  /// Every format, in the order of help.
   static let all =
     OutputFormat.all.map { MergeFormat($0) } + [
       MergeFormat(

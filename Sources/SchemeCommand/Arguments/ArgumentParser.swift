@@ -5,7 +5,6 @@ internal import SystemFiles
 /// It knows `--name value`, `--name=value`, `-n value`, `-nvalue` and bundles of letters that take no
 /// value. Options may stand anywhere before a `--`. If an option is repeated, its last value counts.
 struct ArgumentParser {
-  /// The options that exist.
   let options: [OptionDeclaration]
   /// Returns the same options with what help shows of them, for errors. The default, `nil`, is ``options``.
   var documented: (() -> [OptionDeclaration])?

@@ -27,11 +27,7 @@ protocol Command: OptionGroup {
   static var page: CommandPage { get }
 
   /// Takes the operands and checks what the arguments say together. It has no effects.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments. The options among them are already set.
-  ///   - console: The process's surroundings.
-  /// - Throws: ``UsageError``.
+  /// The options are already set.
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError)
 
   /// Does the work, and returns the exit status.
@@ -56,12 +52,6 @@ struct CommandPage: Sendable {
 
 extension Subcommand {
   /// Creates the subcommand of a type.
-  ///
-  /// - Parameters:
-  ///   - type: The type.
-  ///   - ownsTerminal: Pass `true` if it takes over the terminal and all signals.
-  ///   - drains: Pass `true` if it takes as long as it needs to end after the first signal.
-  ///   - isBackground: Pass `true` if all other processes get processors and disks first.
   init<Type: Command>(
     _ type: Type.Type, ownsTerminal: Bool = false, drains: Bool = false, isBackground: Bool = false
   ) {

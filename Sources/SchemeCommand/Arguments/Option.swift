@@ -38,14 +38,6 @@ struct Option<Root: Sendable>: Sendable {
   }
 
   /// Creates an option that takes a value.
-  ///
-  /// - Parameters:
-  ///   - name: The long name, without dashes.
-  ///   - short: The letter of the short form, if there is one.
-  ///   - property: The property that it sets.
-  ///   - values: The possible values.
-  ///   - help: One or more sentences. The range and the default are added to them.
-  ///   - text: The default in words. By default, it is the value of the property.
   init<Value>(
     _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<Value>,
     _ values: @autoclosure @escaping @Sendable () -> OptionValues<Value>,

@@ -4,32 +4,30 @@ struct OptionDeclaration: Hashable, Sendable {
   let name: String
   /// The letter of the short form, if there is one.
   var short: Character?
-  /// A Boolean value that indicates whether the option takes a value.
   var takesValue = false
-  /// A Boolean value that indicates whether the option can be repeated, so that all its values count.
+  /// Whether the option can be repeated, so that all its values count.
   var isRepeatable = false
-  /// A Boolean value that indicates whether a configuration file can set the option. It is `false`
-  /// for options that make sense only for a single run.
+  /// Whether a configuration file can set the option. It is `false` for options that make sense
+  /// only for a single run.
   var isConfigurable = true
-  /// A Boolean value that indicates whether the words after the option are ignored. It is `true`
-  /// for `--help`, so that help works anywhere on the command line.
+  /// Whether the words after the option are ignored. It is `true` for `--help`, so that help works
+  /// anywhere on the command line.
   var endsParsing = false
   /// Other names that people type for it, without dashes. Help does not show them.
   var aliases: [String] = []
-  /// A Boolean value that indicates whether help shows the option at its end, for experts.
+  /// Whether help shows the option at its end, for experts.
   var isForExperts = false
   /// The name of the value in help, such as `FILE`.
   var placeholder: String?
   /// The values that completions offer, if there is a fixed list.
   var choices: [String] = []
-  /// A Boolean value that indicates whether ``choices`` are the only values.
+  /// Whether ``choices`` are the only values.
   var hasOnlyChoices = false
   /// Its description for help: one or more sentences.
   var help = ""
   /// The default as help shows it, or `nil` if there is nothing to show.
   var defaultText: String?
 
-  /// The long form, as a person types it.
   var longForm: String { "--" + name }
 
   /// The name that undoes the option if a configuration file sets it, such as `no-strict`. It is
@@ -44,7 +42,6 @@ struct OptionDeclaration: Hashable, Sendable {
     (short.map { ["-\($0)"] } ?? []) + [longForm] + (negation.map { ["--" + $0] } ?? [])
   }
 
-  /// The description with the default.
   var fullHelp: String { help + (defaultText.map { " Default: \($0)." } ?? "") }
 
   /// The first clause of the description, without a period.

@@ -7,7 +7,7 @@ struct OptionValues<Value: Sendable>: Sendable {
   let placeholder: String
   /// The values that completions offer, if there is a fixed list.
   var choices: [String] = []
-  /// A Boolean value that indicates whether ``choices`` are the only values.
+  /// Whether ``choices`` are the only values.
   var hasOnlyChoices = false
   /// The range of the values as help shows it, if there is one.
   var range: String?
@@ -17,13 +17,6 @@ struct OptionValues<Value: Sendable>: Sendable {
   let read: @Sendable (RawText, String) throws(UsageError) -> Value
 
   /// Creates values of which each is read by a function that returns `nil` for anything else.
-  ///
-  /// - Parameters:
-  ///   - placeholder: The name of a value in help.
-  ///   - expected: The possible values as an error lists them.
-  ///   - nearest: Returns the value that a person who typed another word most likely meant.
-  ///   - text: Returns a value as a person types it.
-  ///   - read: Reads a value.
   init(
     _ placeholder: String, expected: String,
     nearest: @escaping @Sendable (String) -> String? = { _ in nil },
@@ -66,7 +59,6 @@ struct OptionValues<Value: Sendable>: Sendable {
 }
 
 extension OptionValues where Value: CaseIterable & RawRepresentable<String> {
-  /// The cases of an enumeration.
   static var choice: OptionValues { named(among: Array(Value.allCases), by: \.rawValue) }
 }
 
@@ -145,7 +137,6 @@ extension OptionValues where Value == Duration {
 }
 
 extension OptionValues where Value == RawText {
-  /// The names of files.
   static var file: OptionValues { path("FILE") }
 
   /// The names of files or folders.

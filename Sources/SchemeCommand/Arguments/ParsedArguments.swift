@@ -4,16 +4,13 @@ internal import SystemFiles
 struct ParsedArguments: Hashable, Sendable {
   /// An option as it was given.
   struct Option: Hashable, Sendable {
-    /// The long name of the option.
     let name: String
     /// The value given for it, which is empty if the option takes none.
     let value: RawText
-    /// A Boolean value that indicates whether the option comes from a configuration file rather
-    /// than the command line.
+    /// Whether the option comes from a configuration file rather than the command line.
     var isSetInFile = false
   }
 
-  /// The options, in order.
   var options: [Option] = []
   /// The long names of options that were undone.
   var undone: Set<String> = []

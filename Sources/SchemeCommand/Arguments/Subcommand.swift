@@ -27,13 +27,12 @@ struct Subcommand: Sendable {
   let examples: [Example]
   /// Returns the possible operands, if there is a fixed list of them.
   var operandChoices: @Sendable () -> [String] = { [] }
-  /// A Boolean value that indicates whether the subcommand takes over the terminal and all signals,
-  /// and needs the main actor.
+  /// Whether the subcommand takes over the terminal and all signals, and needs the main actor.
   var ownsTerminal = false
-  /// A Boolean value that indicates whether the subcommand takes as long as it needs to end after
-  /// the first signal, and chooses its own exit status.
+  /// Whether the subcommand takes as long as it needs to end after the first signal, and chooses
+  /// its own exit status.
   var drains = false
-  /// A Boolean value that indicates whether all other processes get processors and disks first.
+  /// Whether all other processes get processors and disks first.
   var isBackground = false
   /// Reads the arguments, and returns the work. Nothing outside the process is touched until the
   /// work is called.

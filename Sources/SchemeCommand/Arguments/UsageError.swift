@@ -2,8 +2,7 @@
 struct UsageError: Error, Hashable, Sendable {
   /// The message for a person, without the name of the command.
   let message: String
-  /// A Boolean value that indicates whether the list of subcommands is more helpful than the options of
-  /// one.
+  /// Whether the list of subcommands is more helpful than the options of one.
   var isOfSubcommands = false
 
   /// Creates an error with a message: a sentence without a capital letter and a period.
@@ -75,7 +74,6 @@ extension UsageError {
     UsageError("'\(word)' is one word too many; leave it out")
   }
 
-  /// Something that is needed was not named.
   static let noInput = UsageError("no photo was named (for standard input, name '-')")
   static let noWantedColor = UsageError(
     "no color to look for was named (for the colors of a photo, use '--like')")
@@ -86,13 +84,10 @@ extension UsageError {
 
 // Errors about what is read and written.
 extension UsageError {
-  /// Standard input was named more than once.
   static let repeatedStandardInput = UsageError(
     "standard input, '-', can be read only once; name it once")
-  /// Standard input was named as a photo, but it is the keyboard.
   static let standardInputIsKeyboard = UsageError(
     "standard input, '-', is the keyboard here; name a file or a folder")
-  /// The environment does not provide a place for the history.
   static let noPlaceForHistory = UsageError(
     "there is no home folder for the history; name a file with '--journal'")
 

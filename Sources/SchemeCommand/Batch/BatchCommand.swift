@@ -5,22 +5,14 @@ internal import SystemFiles
 /// `colorway batch`.
 struct BatchCommand: Command {
   var lines = LineOptions()
-  /// The list of further photos, if there is one.
   var list: RawText?
-  /// A Boolean value that indicates whether the names of the list end with zero bytes, even if it
-  /// contains none at first.
   var isListSeparatedByZeros = false
-  /// A Boolean value that indicates whether lines are written as soon as they are done.
   var isUnordered = false
-  /// A Boolean value that indicates whether the only operand is a film.
   var isFilm = false
-  /// The file to write to, or `nil` for standard output.
   var output: RawText?
-  /// The file to resume.
   var resumed: RawText?
-  /// The command line that resumes the file.
   private(set) var resumingLine = ""
-  /// A Boolean value that indicates whether lines of other options are made anew.
+  /// Whether lines of other options are made anew.
   private var replacesOtherLines = false
 
   static let page = CommandPage(
@@ -239,7 +231,7 @@ struct BatchCommand: Command {
 }
 
 extension RawText {
-  /// A Boolean value that indicates whether a later run can resume a file of lines of this name.
+  /// Whether a later run can resume a file of lines of this name.
   var isResumable: Bool { self != "-" && System.kind(of: self) ?? .regular == .regular }
 }
 
@@ -257,7 +249,6 @@ extension ParsedArguments {
 }
 
 extension ParsedArguments.Option {
-  /// A Boolean value that indicates whether the option was given with a value.
   fileprivate var takesValue: Bool {
     BatchCommand.options.first { $0.declaration.name == name }?.declaration.takesValue ?? false
   }

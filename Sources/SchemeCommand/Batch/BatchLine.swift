@@ -3,22 +3,14 @@ internal import SchemeResults
 
 /// The finished line of a photo.
 struct BatchLine: Sendable {
-  /// The photo, and the state of its file before it was read.
   let photo: BatchPhoto
   /// The line, with its line feed.
   let bytes: [UInt8]
-  /// The colors, or the reason why there are none.
   let outcome: PhotoOutcome
 
   /// Returns a function that makes the line of a photo.
   ///
   /// The function finishes what it has begun even if the task is cancelled meanwhile.
-  ///
-  /// - Parameters:
-  ///   - options: The options that say what lines look like.
-  ///   - extractor: The extractor of the colors.
-  ///   - extract: The function that finds the colors of a photo.
-  /// - Returns: The function.
   static func maker(
     for options: LineOptions, by extractor: SchemeExtractor, _ extract: @escaping ExtractPhoto
   ) -> @Sendable (BatchPhoto) async -> BatchLine {

@@ -3,18 +3,12 @@ internal import SystemFiles
 
 /// A photo of a batch, and the state of its file before it was read.
 struct BatchPhoto: Sendable {
-  /// The photo.
   let source: PhotoSource
   /// The state of the file, or `nil` if it is not a regular file.
   let stamp: System.FileStamp?
-  /// The state, and the options.
   let record: BatchRecord
 
   /// Creates a photo, and reads the state of its file.
-  ///
-  /// - Parameters:
-  ///   - source: The photo.
-  ///   - request: The hash of the options.
   init(_ source: PhotoSource, request: String) {
     self.source = source
     if case .file(let path) = source.location {
@@ -59,13 +53,13 @@ extension ArraySlice<UInt8> {
   /// would be escaped.
   private static let stateStart = Array(#","batch":{"#.utf8)
 
-  /// A Boolean value that indicates whether a line ends properly and has no control characters.
-  /// Blocks of a file that never reached the disk may contain control characters.
+  /// Whether a line ends properly and has no control characters. Blocks of a file that never
+  /// reached the disk may contain control characters.
   var isWhole: Bool {
     suffix(2).elementsEqual("}\n".utf8) && dropLast().allSatisfy { $0 >= 0x20 }
   }
 
-  /// A Boolean value that indicates whether a line is that of a photo without a scheme.
+  /// Whether a line is that of a photo without a scheme.
   var saysFailure: Bool { kindOfFailure != nil }
 
   fileprivate var saysUnreadable: Bool { kindOfFailure?.starts(with: Self.unreadable) ?? false }

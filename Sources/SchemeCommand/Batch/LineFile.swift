@@ -22,12 +22,6 @@ final class LineFile {
   }
 
   /// Opens a file, or creates it.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - start: The text that every line starts with. A file that starts with another text is not
-  ///     changed.
-  /// - Throws: An ``OpeningError``.
   init(_ path: RawText, linesStartingWith start: String) throws(OpeningError) {
     descriptor = try Self.openLocked(path)
     byteCount = 0
@@ -44,11 +38,6 @@ final class LineFile {
 
   /// Commits a file that has only whole lines, and continues it. No other process can open it in
   /// between.
-  ///
-  /// - Parameters:
-  ///   - copy: The file, which has not been committed yet.
-  ///   - byteCount: Its size.
-  /// - Throws: A ``SystemError`` if the file cannot be committed.
   init(committing copy: AtomicFile, byteCount: Int) throws(SystemError) {
     guard let descriptor = try copy.commitOpen() else {
       throw SystemError(code: System.badDescriptorCode)
@@ -116,7 +105,6 @@ final class LineFile {
     self.byteCount = byteCount
   }
 
-  /// A Boolean value that indicates whether the file still exists.
   var hasName: Bool { System.hasName(descriptor) }
 
   /// Waits until all lines are on the disk.
@@ -141,11 +129,6 @@ final class LineFile {
 
 extension Console {
   /// Complains that lines cannot be added to a file.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - error: The reason.
-  /// - Throws: The error of the system, if it is the reason.
   func complain(
     aboutOpening path: RawText, _ error: LineFile.OpeningError
   ) throws(SystemError) {

@@ -6,7 +6,6 @@ struct LineReader {
   struct Line {
     /// The bytes, with the line feed.
     let bytes: ArraySlice<UInt8>
-    /// The place in the file.
     let range: Range<Int>
   }
 

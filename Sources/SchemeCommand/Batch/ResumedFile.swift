@@ -9,7 +9,7 @@ internal import SystemFiles
 struct ResumedFile {
   /// An existing line.
   struct Line {
-    /// A Boolean value that indicates whether its photo has no scheme.
+    /// Whether its photo has no scheme.
     let isFailure: Bool
     /// The place in the old file, or `nil` if the line stays where it is.
     let range: Range<Int>?
@@ -30,11 +30,7 @@ struct ResumedFile {
   private var state: State
 
   /// Opens or creates the file.
-  ///
-  /// - Parameters:
-  ///   - path: The path.
-  ///   - hash: The hash of the options. The first line must have the same. The default, `nil`, is any.
-  /// - Throws: A ``LineFile/OpeningError``.
+  /// Its first line must have the hash, if one is given.
   init(_ path: RawText, optionsHash hash: String? = nil) throws(LineFile.OpeningError) {
     self.path = path
     file = try LineFile(path, linesStartingWith: #"{"source":"#)
@@ -116,9 +112,7 @@ struct ResumedFile {
 
 /// The output of the lines of a batch.
 enum BatchOutput {
-  /// Standard output, a device or a pipe.
   case stream(OutputSink)
-  /// A file that a later run can continue.
   case file(ResumedFile)
 
   /// Returns the existing line of a photo, if there is one.

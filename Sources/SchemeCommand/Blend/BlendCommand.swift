@@ -10,11 +10,8 @@ struct BlendCommand: Command {
   var photos = ExtractionOptions()
   var output = OutputOptions<PaletteOutput>()
   var presentation = PresentationOptions()
-  /// The number of steps, including both ends.
   var steps: Int?
-  /// The only fraction of the way at which to show colors.
   var fraction: Double?
-  /// The space of the way, and the way around its hues.
   var space = ColorInterpolation.Space.oklch
   var hue: HueInterpolation?
 
@@ -68,10 +65,8 @@ struct BlendCommand: Command {
     try output.take(arguments, console)
   }
 
-  /// The way from color to color.
   var interpolation: ColorInterpolation { ColorInterpolation(in: space, hue: hue ?? .shorter) }
 
-  /// The fractions of the way at which to show colors.
   var fractions: [Double] {
     let count = steps ?? Self.usualStepCount
     return fraction.map { [$0] } ?? (0..<count).map { Double($0) / Double(count - 1) }

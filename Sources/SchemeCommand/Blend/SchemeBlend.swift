@@ -9,7 +9,6 @@ internal import SystemFiles
 struct SchemeBlend {
   /// The names of both sides.
   let name: String
-  /// A Boolean value that indicates whether both sides are one color.
   let isOfColors: Bool
   private let morph: SchemeMorph
   private let interpolation: ColorInterpolation
@@ -17,11 +16,6 @@ struct SchemeBlend {
 
   /// Creates a blend by pairing the colors of two palettes. Each palette must have at least one
   /// color.
-  ///
-  /// - Parameters:
-  ///   - start: The palette at the start.
-  ///   - end: The palette at the end. Colors without shares get equal shares.
-  ///   - interpolation: The way from color to color.
   init(from start: Palette, to end: Palette, by interpolation: ColorInterpolation) {
     morph = SchemeMorph(from: start.parts, to: end.parts)
     self.interpolation = interpolation
@@ -102,14 +96,9 @@ enum ColorSource: Hashable, Sendable {
     }
   }
 
-  /// The file, if it is one.
   var file: RawText? { if case .file(let file) = self { file } else { nil } }
 
   /// Returns the colors.
-  ///
-  /// - Parameter extractor: The extractor of the colors of photos.
-  /// - Returns: A palette of at least one color.
-  /// - Throws: A ``Failure`` if there are none.
   func palette(by extractor: SchemeExtractor) async throws(Failure) -> Palette {
     switch self {
     case .color(let color, let text):

@@ -3,12 +3,6 @@ internal import SystemFiles
 
 extension Configuration {
   /// Creates a configuration by reading a file.
-  ///
-  /// - Parameters:
-  ///   - bytes: The content of the file.
-  ///   - file: Its name, for messages.
-  ///   - subcommands: The subcommands, whose names are those of the tables.
-  /// - Throws: ``UsageError/inFile(_:line:reason:)`` at the first line that is not understood.
   init(_ bytes: [UInt8], file: RawText, subcommands: [Subcommand]) throws(UsageError) {
     let document: TOMLDocument
     do throws(TOMLSyntaxError) {

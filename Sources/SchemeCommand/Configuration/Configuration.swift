@@ -7,7 +7,6 @@ struct Configuration: Hashable, Sendable {
   struct Setting: Hashable, Sendable {
     /// The subcommand that the setting is for, or `nil` for all subcommands that have the option.
     let subcommand: String?
-    /// The long name of the option.
     let name: String
     /// The values in the form of command-line arguments. An option that takes no value has one
     /// empty value, or no values if the file sets it to `false`.
@@ -16,9 +15,7 @@ struct Configuration: Hashable, Sendable {
     let line: Int
   }
 
-  /// The file.
   let file: RawText
-  /// The settings, in the order of the file.
   let settings: [Setting]
 
   /// The settings of a command line for which no file is read.
@@ -28,12 +25,6 @@ struct Configuration: Hashable, Sendable {
   /// setting of the same name for all subcommands.
   ///
   /// An option on the command line replaces everything that the file sets for that option.
-  ///
-  /// - Parameters:
-  ///   - subcommand: The subcommand that runs.
-  ///   - arguments: The arguments of the command line.
-  ///   - others: All subcommands. A value that only these accept is meant for them.
-  /// - Returns: The settings, in the order of the file.
   func settings(
     for subcommand: Subcommand, besides arguments: ParsedArguments, among others: [Subcommand]
   ) -> [Setting] {
@@ -81,15 +72,7 @@ extension OptionDeclaration {
 
 extension Configuration {
   /// Calls a function with the arguments of a command line and the settings that apply to it.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments of the command line.
-  ///   - subcommand: The subcommand that runs.
-  ///   - subcommands: All subcommands.
-  ///   - use: The function. It has no effects, so that it can be tried with fewer settings.
-  /// - Returns: What the function returns.
-  /// - Throws: The function's own error if it throws without any settings. Otherwise
-  ///   ``UsageError/inFile(_:line:reason:)`` for the first setting with which it throws.
+  /// If it throws, the first setting with which it does so is named. It must have no effects.
   func applied<Result>(
     to arguments: ParsedArguments, of subcommand: Subcommand, among subcommands: [Subcommand],
     _ use: (ParsedArguments) throws(UsageError) -> Result

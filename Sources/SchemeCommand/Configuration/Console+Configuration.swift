@@ -1,7 +1,6 @@
 internal import SystemFiles
 
 extension Console {
-  /// The largest configuration file that is read, in bytes.
   static let largestConfiguration = 1 << 20
 
   /// The default configuration file, or `nil` if there is no place for one.
@@ -17,14 +16,6 @@ extension Console {
   }
 
   /// Reads the settings for a command line.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments of the command line.
-  ///   - subcommands: All subcommands.
-  /// - Returns: The settings. There are none if no file is to be read or the default file is
-  ///   missing.
-  /// - Throws: ``UsageError`` if the file cannot be read or understood, or if it was named but does
-  ///   not exist.
   func configuration(
     for arguments: ParsedArguments, subcommands: [Subcommand]
   ) throws(UsageError) -> Configuration {

@@ -4,11 +4,9 @@ internal import SystemFiles
 
 /// `colorway convert`.
 struct ConvertCommand: Command {
-  /// The file to read, or `-` for standard input.
   var input: RawText = "-"
   var output = OutputOptions<PaletteOutput>()
   var presentation = PresentationOptions()
-  /// The format to read, if it is named.
   var inputFormat: PaletteFormat?
 
   static let page = CommandPage(

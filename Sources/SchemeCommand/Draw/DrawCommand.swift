@@ -12,7 +12,6 @@ struct DrawCommand: Command {
   var output = OutputOptions<PictureFormat>()
   var presentation = PresentationOptions()
   var canvas = PictureOptions()
-  /// The kind of picture.
   var picture = SchemePicture.strip
 
   static let page = CommandPage(
@@ -43,7 +42,6 @@ struct DrawCommand: Command {
     try output.take(arguments, console)
   }
 
-  /// The width of the picture in pixels.
   var width: Int { canvas.width ?? picture.defaultWidth }
 
   func run(_ console: Console) async throws -> ExitStatus {

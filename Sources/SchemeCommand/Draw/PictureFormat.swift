@@ -5,9 +5,7 @@ internal import SystemFiles
 
 /// The file formats of pictures.
 enum PictureFormat: String, FileFormat, CaseIterable {
-  /// Shapes, sharp at any size.
   case svg
-  /// Pixels.
   case png
 
   static let usual = svg
@@ -42,11 +40,9 @@ enum PictureFormat: String, FileFormat, CaseIterable {
 
 /// The options about the size and the background of a picture.
 struct PictureOptions: OptionGroup {
-  /// The width in pixels, or `nil` for the usual one.
   var width: Int?
   /// The number of pixels of a PNG for each pixel of the width.
   var scale = 1
-  /// The background.
   var background = Background.auto
 
   static let options: [Option<Self>] = options(usualWidth: "1200, and 800 for a wheel")

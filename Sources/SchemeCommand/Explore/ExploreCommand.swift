@@ -13,12 +13,9 @@ internal import TerminalUI
 struct ExploreCommand: Command {
   /// The photos and folders, by default the working folder, and the options that the explorer begins with.
   var photos = ExtractionOptions()
-  /// The choice of when to use color.
   var presentation = PresentationOptions()
-  /// A Boolean value that indicates whether changes are shown at once.
   var reducesMotion = false
   var journal = JournalOptions()
-  /// A Boolean value that indicates whether the history is neither shown nor changed.
   var isWithoutJournal = false
   var recording = RecordingOptions()
 
@@ -99,12 +96,6 @@ struct ExploreCommand: Command {
   }
 
   /// Returns the journal of the history, or `nil` if nothing is kept.
-  ///
-  /// - Parameters:
-  ///   - console: The process's surroundings.
-  ///   - notices: Takes the notices of the journal, which are shown once the terminal is free again.
-  /// - Returns: The journal.
-  /// - Throws: ``UsageError``.
   private func journal(
     _ console: Console, _ notices: Monitor<[JournalNotice]>
   ) throws(UsageError) -> HistoryJournal? {
@@ -182,9 +173,6 @@ struct ExploreCommand: Command {
   }
 
   /// Writes the files of a recording in order, and stops at the first that cannot be written.
-  ///
-  /// - Throws: ``UsageError``, before anything is written, if one of the files is
-  ///   also an input.
   private func deliver(
     _ recording: Recording, _ request: RecordingRequest, _ console: Console
   ) throws(UsageError) -> ExitStatus {
@@ -222,7 +210,6 @@ struct ExploreCommand: Command {
 }
 
 extension PhotoSource {
-  /// The photo in the form that the explorer expects.
   fileprivate var explorerPhoto: ExplorerPhoto {
     let title = name.lastComponent.printable
     switch location {

@@ -8,11 +8,6 @@ internal import SystemFiles
 extension ExplorerServices {
   /// Creates the services that export in the formats of `colorway extract`, to new files in the
   /// working folder.
-  ///
-  /// - Parameters:
-  ///   - extractor: The extractor that the explorer begins with.
-  ///   - journal: The journal of the history, if it is kept.
-  /// - Returns: The services.
   static func files(
     _ extractor: SchemeExtractor, _ journal: HistoryJournal?
   ) -> ExplorerServices {
@@ -31,8 +26,6 @@ extension ExplorerServices {
   }
 
   /// Writes to the first unused name, such as `harbor-colors.json` or `harbor-colors-2.json`.
-  ///
-  /// - Returns: A sentence that describes the result.
   @concurrent
   private static func save(name: String, fileExtension: String, _ bytes: [UInt8]) async -> String {
     let title = name.replacing("/", with: "-")

@@ -6,9 +6,7 @@ internal import TerminalUI
 
 /// The options about recordings of the explorer.
 struct RecordingOptions: OptionGroup {
-  /// The file.
   var path: RawText?
-  /// The script, the size of the screen and its background.
   var script: String?
   var size: String?
   var background: Background?
@@ -76,13 +74,9 @@ struct RecordingOptions: OptionGroup {
 struct RecordingRequest: Sendable {
   /// The file. If there are several, their names begin like this one.
   let path: RawText
-  /// The file format.
   let format: PictureFormat
-  /// The script.
   let script: ExplorerScript
-  /// The size of the screen.
   let size: GridSize
-  /// The background of the screen: light or dark.
   let background: Background
 
   /// Returns the path of one of several files, such as `shot-0001.png` for the first of `shot.png`.
@@ -95,6 +89,5 @@ struct RecordingRequest: Sendable {
       bytes: path.bytes.dropLast(suffixCount) + Array(number.utf8) + path.bytes.suffix(suffixCount))
   }
 
-  /// The background color.
   var ground: SRGB8 { PictureTheme(background).ground ?? SRGB8(red: 0, green: 0, blue: 0) }
 }

@@ -3,11 +3,8 @@ internal import SystemFiles
 
 /// The options about keeping schemes in the history.
 struct KeepingOptions: OptionGroup {
-  /// A Boolean value that indicates whether schemes are kept.
   var isOn = false
-  /// A Boolean value that indicates whether the histogram is kept, too.
   var keepsHistogram = false
-  /// The file of the history.
   var journal = JournalOptions()
 
   static let options: [Option<Self>] =

@@ -64,9 +64,6 @@ struct ColorMixture: Hashable, Sendable {
   }
 
   /// Returns the colors as pictures show them.
-  ///
-  /// - Parameter areInOrder: Returns whether one part stands before another.
-  /// - Returns: The colors, with shares that add up to 1.
   func colors(by areInOrder: (Part, Part) -> Bool) -> [PictureColor] {
     let total = parts.reduce(0) { $0 + $1.weight }
     return parts.sorted(by: areInOrder).map { part in

@@ -6,7 +6,6 @@ internal import SystemFiles
 
 /// `colorway film`.
 struct FilmCommand: Command {
-  /// The film, as the only operand.
   var photos = ExtractionOptions()
   var output = OutputOptions<Format>()
   var presentation = PresentationOptions()
@@ -14,9 +13,7 @@ struct FilmCommand: Command {
 
   /// The formats of a film.
   enum Format: String, FileFormat, CaseIterable {
-    /// One JSON object for each frame, one per line.
     case jsonl
-    /// A picture of the whole film, as shapes or as pixels.
     case svg, png
 
     static let usual = jsonl
@@ -58,7 +55,6 @@ struct FilmCommand: Command {
     photos.options.findsTypicalPlaces = output.format == .jsonl
   }
 
-  /// The film.
   var film: RawText { photos.operands[0] }
 
   func run(_ console: Console) async throws -> ExitStatus {

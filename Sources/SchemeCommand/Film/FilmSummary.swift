@@ -17,14 +17,12 @@ struct FilmSummary: Sendable {
     }
   }
 
-  /// The largest number of columns, and the largest number of scenes.
   private let mostColumns: Int
   private let mostScenes: Int
   private var columns: [Part] = []
   private var scenes: [Part] = []
   /// The number of frames of a column, except for the last: a power of two.
   private var framesPerColumn = 1
-  /// The number of frames.
   private(set) var frameCount = 0
 
   /// Creates an empty summary.
@@ -57,8 +55,6 @@ struct FilmSummary: Sendable {
   }
 
   /// Ends the scene of the frames since the last one.
-  ///
-  /// - Parameter scheme: The scheme of all of them, or `nil` if nothing can be seen.
   mutating func endScene(_ scheme: ImageColorScheme?) {
     let frames = (scenes.last?.frames.upperBound ?? 0)..<frameCount
     guard !frames.isEmpty else { return }

@@ -16,7 +16,6 @@ struct FilmTelling {
   private var sceneNumber = 0
   private var sceneColors = ColorHistogram()
   private var summary = FilmSummary()
-  /// A Boolean value that indicates whether a frame has no scheme.
   private(set) var hasFailures = false
 
   /// Opens the output.
@@ -105,7 +104,6 @@ struct FilmTelling {
 
 /// The colors of one frame.
 struct FilmFrame: Sendable {
-  /// The scheme, or the reason why there is none.
   let result: Result<SchemeExtractor.Extraction, Failure>
   /// The colors for comparison with the neighboring frames, or `nil` if the frame has none.
   let distribution: ColorDistribution?
@@ -113,11 +111,6 @@ struct FilmFrame: Sendable {
   let histogram: ColorHistogram?
 
   /// Creates a frame by finding its colors.
-  ///
-  /// - Parameters:
-  ///   - bytes: The frame as a file.
-  ///   - extractor: The extractor.
-  ///   - keepsHistogram: Pass `true` to keep all colors.
   init(_ bytes: [UInt8], by extractor: SchemeExtractor, keepsHistogram: Bool) async {
     result = await extractor.photoExtraction(.bytes(bytes)).mapError { Failure($0) }
     let counted: (histogram: ColorHistogram, report: DecodingReport)?

@@ -7,19 +7,14 @@ internal import SystemFiles
 struct FindCommand: Command {
   /// The source of the colors to look for.
   enum Wanted: Sendable {
-    /// The colors themselves.
     case colors(ColorQuery)
-    /// A photo that has them.
     case photo(RawText)
   }
 
   /// The formats of what is found.
   enum Format: String, FileFormat, CaseIterable {
-    /// Lines to look at: the distance, the colors and the name of each photo.
     case text
-    /// The lines of the photos as they stand in the file, each with its distance.
     case jsonl
-    /// The names of the photos, for other programs.
     case names
 
     static let usual = text
@@ -30,28 +25,18 @@ struct FindCommand: Command {
     var suffixes: [String] { self == .jsonl ? [rawValue] : [] }
   }
 
-  /// How the colors of a photo to look for are found.
   var photos = ExtractionOptions()
   var output = OutputOptions<Format>()
   var presentation = PresentationOptions()
-  /// The photo to look for.
   var like: RawText?
-  /// The colors to look for.
   var wanted = Wanted.photo("-")
-  /// The file of lines, or `-` for standard input.
   var file: RawText = "-"
-  /// The largest distance, if there is one.
   var distance: Double?
-  /// The largest number of photos.
   var limit: Int?
-  /// A Boolean value that indicates whether no index is kept beside the file.
   var isWithoutIndex = false
-  /// A Boolean value that indicates whether names end with zero bytes.
   var endsNamesInZeros = false
 
-  /// The largest number of photos if neither their number nor their distance is limited.
   private static let usualLimit = 20
-  /// The number of lines of results that are written at a time.
   private static let linesAtATime = 64
 
   static let page = CommandPage(
@@ -124,7 +109,6 @@ struct FindCommand: Command {
     }
   }
 
-  /// The largest number of photos that are found, if there is a limit.
   var mostPhotos: Int? { limit ?? (distance == nil ? Self.usualLimit : nil) }
 
   /// Searches the lines and writes the results.
@@ -245,13 +229,11 @@ struct FindCommand: Command {
 }
 
 extension Failure {
-  /// The failure for a file in which no line has the colors of a photo.
   fileprivate static let noColors = Failure(
     kind: .unsupported,
     message: "no line has colors (it should be what 'colorway batch' or 'colorway extract --format "
       + "jsonl' writes)")
 
-  /// The failure for a photo whose colors are all pinned and cover nothing.
   fileprivate static let noSharedColors = Failure(
     kind: .ignored,
     message: "none of its colors covers any of it, so there is nothing to look for (by --pin)")

@@ -4,18 +4,13 @@ internal import SystemFiles
 
 /// A writer of the photos that were found: it makes bytes from them, and does not know where they go.
 struct FindReport: Sendable {
-  /// The format.
   let format: FindCommand.Format
-  /// A Boolean value that indicates whether names end with zero bytes.
   let endsNamesInZeros: Bool
-  /// A Boolean value that indicates whether names go to a terminal, which they must not control.
+  /// Whether names go to a terminal, which they must not control.
   let isForTerminal: Bool
-  /// The means of showing text.
   let style: TerminalStyle
 
-  /// The number of columns of a photo's colors.
   private static let stripColumns = 24
-  /// The largest number of color codes shown for a photo if its colors cannot be shown.
   private static let mostCodes = 5
 
   /// Returns the bytes for a photo, or `nil` if its line cannot be read.

@@ -10,11 +10,9 @@ struct FoundPhoto: Hashable {
     let share: Double
   }
 
-  /// The name of the file.
   let name: RawText
   /// The number of the frame, if the file is a film.
   let frame: Int?
-  /// The colors, in the order of the line.
   let colors: [Color]
 
   /// Creates a photo from a line of `colorway batch` or `colorway film`, or returns `nil` if it is

@@ -14,21 +14,14 @@ struct IndexedLines: Sendable {
     let fault: String?
   }
 
-  /// The file.
   let file: LinesFile
-  /// A Boolean value that indicates whether the index beside the file may be used and written.
   let keepsIndex: Bool
   /// The size of the smallest file for which an index is written, in bytes.
   let leastByteCount: Int
-  /// The number of parts of the file that are read at a time.
   let jobs: Int
 
   /// Finds the colors of all lines, and brings the index beside the file up to date.
-  ///
-  /// - Parameter trusts: Pass `false` if the index turned out to describe other lines, although the
-  ///   size and the time of the file match.
-  /// - Returns: The colors of all lines.
-  /// - Throws: A ``Failure`` if the file cannot be read, or the task is cancelled.
+  /// Without trust, that index is not used: it described other lines of a file of this size and time.
   func index(trusts: Bool = true) async throws(Failure) -> Outcome {
     let saved = SavedIndex(lines: file.path)
     let source = SignatureIndex.Source(

@@ -7,20 +7,15 @@ struct LineSearch: Sendable {
   struct Outcome: Sendable {
     /// The lines, the closest first.
     var lines: [FoundLine]
-    /// A Boolean value that indicates whether no line of the file has colors.
     var hasNoColors: Bool
     /// The reason why the index beside the file could not be used or written, or `nil` if nothing
     /// went wrong.
     var indexFault: String?
   }
 
-  /// The colors to look for.
   let query: ColorQuery
-  /// The largest distance.
   let distance: Double
-  /// The largest number of lines, if there is a limit.
   let limit: Int?
-  /// The number of processors to use.
   let jobs: Int
   /// The size of the smallest file for which an index is written, in bytes. Smaller files are read
   /// directly.
@@ -30,12 +25,6 @@ struct LineSearch: Sendable {
   private static let checkedCount = 256
 
   /// Searches a regular file.
-  ///
-  /// - Parameters:
-  ///   - file: The file.
-  ///   - keepsIndex: Pass `true` to use the index beside the file, and to write it.
-  /// - Returns: The lines that were found.
-  /// - Throws: A ``Failure`` if the file cannot be read, or the task is cancelled.
   func run(on file: LinesFile, keepsIndex: Bool) async throws(Failure) -> Outcome {
     let lines = IndexedLines(
       file: file, keepsIndex: keepsIndex, leastByteCount: leastIndexedByteCount, jobs: jobs)
@@ -68,10 +57,6 @@ struct LineSearch: Sendable {
   }
 
   /// Searches a pipe or a device. Only the closest lines are kept in memory.
-  ///
-  /// - Parameter descriptor: The open pipe or device.
-  /// - Returns: The lines that were found.
-  /// - Throws: A ``Failure`` if it cannot be read, or the task is cancelled.
   func run(onStream descriptor: Int32) throws(Failure) -> Outcome {
     var closest = ClosestMatches<[UInt8]>(atMost: limit, costing: query.cost(ofDistance: distance))
     var matcher = SignatureMatcher(query)

@@ -6,7 +6,6 @@ internal import SystemFiles
 ///
 /// The file is read as it was when it was opened. Lines that are added later are not seen.
 final class LinesFile: Sendable {
-  /// The path of the file.
   let path: RawText
   /// The state of the file when it was opened.
   let stamp: System.FileStamp

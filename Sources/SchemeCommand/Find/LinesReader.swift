@@ -16,8 +16,6 @@ struct LinesReader {
   }
 
   /// Reads the next lines that have a line feed, or returns `nil` after the last.
-  ///
-  /// - Throws: A ``Failure`` if they cannot be read, or one is longer than an index can hold.
   mutating func next() throws(Failure) -> ArraySlice<UInt8>? {
     var count = Self.partSize
     while true {

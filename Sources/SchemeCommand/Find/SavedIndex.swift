@@ -15,10 +15,8 @@ struct SavedIndex {
     case foreign(reason: String)
   }
 
-  /// The file of lines.
   let lines: RawText
 
-  /// The path of the file.
   var path: RawText { RawText(bytes: lines.bytes + Array(".colors".utf8)) }
 
   /// Reads the file.
@@ -57,12 +55,7 @@ struct SavedIndex {
   }
 
   /// Replaces the file as a whole or not at all. It gets the permissions of the file of lines.
-  ///
-  /// - Parameters:
-  ///   - content: The state of the file, which is left alone if it is foreign.
-  ///   - index: The index to be kept. It is not kept if it has more than
-  ///     ``SignatureIndex/maximumByteCount`` bytes.
-  /// - Returns: The reason why the file cannot be used, or `nil` if nothing is wrong with it.
+  /// Returns the reason if it cannot be used.
   func replace(_ content: Content, by index: SignatureIndex) -> String? {
     if case .foreign(let reason) = content { return reason }
     guard let bytes = index.encoded() else { return nil }

@@ -14,9 +14,6 @@ struct StreamedLines {
 
   /// Waits for the next line and returns it, or returns `nil` after the last line. The last line
   /// may have no line feed.
-  ///
-  /// - Throws: A ``Failure`` if the line cannot be read or is longer than the line of any photo, or
-  ///   if the task is cancelled.
   mutating func next() throws(Failure) -> ArraySlice<UInt8>? {
     var searched = start
     while true {

@@ -9,16 +9,12 @@ struct GalleryCommand: Command {
   var photos = ExtractionOptions()
   var output = OutputOptions<Format>()
   var presentation = PresentationOptions()
-  /// The length of the longer side of the thumbnails, in pixels.
   var thumbnailSize = 320
-  /// The title of the page, or `nil` for the name of the folder.
   var title: String?
 
   /// The formats of a gallery.
   enum Format: String, FileFormat, CaseIterable {
-    /// A page with search, filters, sorting and copying.
     case html
-    /// A sheet of thumbnails beside their colors, as shapes or as pixels.
     case svg, png
 
     static let usual = html

@@ -11,9 +11,7 @@ struct ReducedPhoto: ProcessedPhoto {
   let small: PixelBuffer
   /// Its colors, in the order in which they are shown.
   let swatches: [ImageColorScheme.Swatch]
-  /// The faults of the file.
   let warnings: [DecodingWarning]
-  /// Its entry on a page, if there is a page.
   var entry: GalleryPhoto?
 
   /// Finds the colors of a photo, and makes a small version of it.

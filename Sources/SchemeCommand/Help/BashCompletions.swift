@@ -2,10 +2,8 @@
 ///
 /// It needs nothing else, and also works in bash 3.2 of macOS.
 struct BashCompletions: Sendable {
-  /// The command.
   let command: SchemeCommand
 
-  /// The script.
   var script: String {
     let names = command.subcommands.map(\.name)
     return """

@@ -4,7 +4,6 @@ enum Completion: Hashable, Sendable {
   case words([String])
   /// The names of files, and of folders on the way to them.
   case files
-  /// The names of folders.
   case folders
   /// Nothing, because only the user knows the value.
   case unknown
@@ -28,7 +27,6 @@ extension OptionDeclaration {
 }
 
 extension Subcommand {
-  /// The completion of the operands.
   var completion: Completion {
     let choices = operandChoices()
     return choices.isEmpty ? Completion(operands) : .words(choices)

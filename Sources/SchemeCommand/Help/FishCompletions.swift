@@ -1,9 +1,7 @@
 /// The script with which fish completes command lines.
 struct FishCompletions: Sendable {
-  /// The command.
   let command: SchemeCommand
 
-  /// The script.
   var script: String {
     let names = command.subcommands.map(\.name).joined(separator: " ")
     return """

@@ -2,7 +2,6 @@ internal import SystemFiles
 
 /// `colorway help`.
 struct HelpCommand: Command {
-  /// The subcommand, or `nil` for all.
   var subcommand: RawText?
 
   static let page = CommandPage(
@@ -47,7 +46,6 @@ struct ManCommand: Command {
 
 /// `colorway completions`.
 struct CompletionsCommand: Command {
-  /// The shell.
   var shell = Shell.bash
 
   static let page = CommandPage(

@@ -1,6 +1,5 @@
 /// Help as text, wrapped to a width.
 struct HelpText: Sendable {
-  /// The widest line.
   var columns = 80
 
   /// Returns the help of the whole command, on one screen.

@@ -4,13 +4,11 @@
 ///
 /// Source: mdoc(7) of mandoc, and groff_mdoc(7).
 struct ManualPage: Sendable {
-  /// The command.
   let command: SchemeCommand
 
   /// The day of the last change to the page itself, as mdoc wants it.
   private static let date = "November 23, 2026"
 
-  /// The page in the mdoc language.
   var text: String {
     var page = Mdoc()
     writeHead(to: &page)

@@ -1,16 +1,11 @@
 /// A builder of a document in the mdoc language of roff.
 struct Mdoc: Sendable {
-  /// The document so far.
   private(set) var text = ""
 
   /// The widest line of text, which mandoc asks for.
   private static let columns = 78
 
   /// Adds a line that begins with a macro.
-  ///
-  /// - Parameters:
-  ///   - line: The macro and its arguments.
-  ///   - argument: A last argument, of any text.
   mutating func macro(_ line: String, _ argument: String? = nil) {
     text += "." + line + (argument.map { " " + Self.escaped($0) } ?? "") + "\n"
   }
@@ -78,7 +73,6 @@ struct Mdoc: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// The number of the scalar in at least four hexadecimal digits.
   fileprivate var hexadecimal: String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,9 +1,7 @@
 /// The script with which zsh completes command lines, in a folder of `fpath` or sourced directly.
 struct ZshCompletions: Sendable {
-  /// The command.
   let command: SchemeCommand
 
-  /// The script.
   var script: String {
     """
     #compdef colorway

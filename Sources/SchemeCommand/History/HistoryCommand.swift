@@ -26,15 +26,10 @@ struct HistoryCommand: Command {
     private static let presentation: Set = ["output", "format", "json", "sort", "names", "color"]
   }
 
-  /// The action.
   var action = Action.list
-  /// The entries, as they were named.
   var entries: [String] = []
-  /// The name to give to the entry.
   var name = ""
-  /// The entries to look for.
   var search = HistorySearch()
-  /// A Boolean value that indicates whether marks are removed.
   var isUnmarked = false
   var output = OutputOptions<OutputFormat>()
   var presentation = PresentationOptions()
@@ -219,9 +214,6 @@ struct HistoryCommand: Command {
 
 extension Console {
   /// Calls a function that reads or changes the history, and complains if that fails.
-  ///
-  /// - Parameter body: The function. It returns the exit status of everything else.
-  /// - Returns: The exit status.
   func reportingOnHistory(_ body: () async throws -> ExitStatus) async -> ExitStatus {
     do {
       return try await body()

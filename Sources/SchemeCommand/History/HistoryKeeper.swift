@@ -7,22 +7,14 @@ internal import SystemFiles
 
 /// A keeper of schemes in the history, for `colorway extract --keep`.
 struct HistoryKeeper: Sendable {
-  /// The journal.
   let journal: HistoryJournal
-  /// A Boolean value that indicates whether the counted colors are kept, too.
   let keepsHistogram: Bool
-  /// The extractor of the schemes.
   var extractor: SchemeExtractor
 
   /// The attachments that are kept with an entry.
   typealias Attachments = [JournalAttachment.Kind: [UInt8]]
 
   /// Runs an extraction on a photo, and creates the attachments to keep with its scheme.
-  ///
-  /// - Parameters:
-  ///   - source: The photo, which is held in memory because it is decoded more than once.
-  ///   - extract: The extraction.
-  /// - Returns: The outcome with the attachments. There are no attachments if there is no scheme.
   func outcome(of source: PhotoSource, extract: ExtractPhoto) async -> PhotoOutcome {
     var attachments = Attachments()
     let result: Result<SchemeExtractor.Extraction, Failure>
@@ -54,13 +46,6 @@ struct HistoryKeeper: Sendable {
   }
 
   /// Makes the small version of a photo that is kept in the history.
-  ///
-  /// - Parameters:
-  ///   - input: The photo.
-  ///   - image: Its description. The default, `nil`, reads it.
-  ///   - extractor: The extractor whose limits apply.
-  /// - Returns: A JPEG or PNG file.
-  /// - Throws: A ``Failure`` if the photo cannot be read.
   static func thumbnail(
     of input: ImageInput, _ image: ImageInfo? = nil, for extractor: SchemeExtractor
   ) throws(Failure) -> [UInt8] {
@@ -84,9 +69,6 @@ struct HistoryKeeper: Sendable {
   }
 
   /// Keeps a scheme, if there is one.
-  ///
-  /// - Parameter outcome: The outcome for a photo.
-  /// - Throws: ``JournalError``.
   func keep(_ outcome: PhotoOutcome) async throws(JournalError) {
     guard case .success(let photo) = outcome.result else { return }
     try await journal.add(

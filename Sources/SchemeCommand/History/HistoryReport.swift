@@ -7,18 +7,12 @@ internal import SystemFiles
 
 /// A writer of entries of the history as text and JSON.
 struct HistoryReport: Sendable {
-  /// The order of the colors.
   let order: SwatchOrder
-  /// The means of showing text.
   let style: TerminalStyle
-  /// A Boolean value that indicates whether text says what the colors are called.
   let hasNames: Bool
-  /// Returns the path of an attachment's file.
   let path: @Sendable (JournalAttachment) -> String
 
-  /// The number of columns of an entry's colors in a list.
   private static let stripColumns = 24
-  /// The largest number of color codes shown for an entry in a list if its colors cannot be shown.
   private static let mostCodes = 5
 
   /// Returns a line for an entry: its identifier, its mark, its time, its colors and its name.
@@ -68,12 +62,6 @@ struct HistoryReport: Sendable {
 
 extension OutputFormat {
   /// Returns the bytes of a file of entries.
-  ///
-  /// - Parameters:
-  ///   - entries: The entries, one unless the format holds several.
-  ///   - context: The context of the report.
-  ///   - path: Returns the path of an attachment's file.
-  /// - Returns: The bytes.
   func bytes(
     for entries: [JournalEntry], _ context: Context,
     path: @escaping @Sendable (JournalAttachment) -> String

@@ -6,9 +6,7 @@ internal import SchemeJournal
 struct HistorySearch: Hashable, Sendable {
   /// Part of a name, or a color.
   var text: String?
-  /// A Boolean value that indicates whether only favorites are looked for.
   var isForFavorites = false
-  /// The largest number of entries, if there is a limit.
   var limit: Int?
 
   /// The largest difference in Oklab at which colors count as near. Colors that differ by more have

@@ -19,8 +19,6 @@ struct HistorySheet: Sendable {
   }
 
   /// Draws entries.
-  ///
-  /// - Throws: ``UnknownEntry`` if there are none, or more than a sheet holds.
   func drawing(of entries: [JournalEntry]) async throws -> Drawing {
     guard !entries.isEmpty else { throw UnknownEntry(message: "no entry of the history was found") }
     guard entries.count <= ContactSheet.mostEntries else {

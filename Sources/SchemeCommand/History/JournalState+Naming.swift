@@ -7,13 +7,10 @@ struct UnknownEntry: Error, Hashable {
 }
 
 extension JournalState {
-  /// The least number of digits of an identifier that can name an entry.
   private static let leastDigitCount = 4
 
   /// Returns the entry that a word names. The word is its name, its identifier, or the first digits
   /// of the identifier.
-  ///
-  /// - Throws: ``UnknownEntry`` if there is none, or more than one.
   func entry(named word: String) throws(UnknownEntry) -> JournalEntry {
     let named = entries.filter { $0.name == word }
     let digits = word.lowercased()
@@ -42,6 +39,5 @@ extension JournalEntry {
   /// of one person.
   var shortID: String { String(id.description.prefix(12)) }
 
-  /// The name, or the photo if there is no name.
   var title: String { name ?? source }
 }

@@ -9,13 +9,9 @@ struct ExtractionOptions: OptionGroup {
   var operands: [RawText] = []
   /// The extractor's options, except the mask.
   var options = SchemeExtractor.Options()
-  /// The picture that weighs the pixels, if there is one.
   var mask: RawText?
-  /// The limits of decoding.
   var limits = DecodingLimits()
-  /// A Boolean value that indicates whether damaged photos are refused.
   var isStrict = false
-  /// A Boolean value that indicates whether subfolders are left out.
   var isFlat = false
   var isRecursive: Bool { !isFlat }
   /// The number of photos to work on at a time, or `nil` for the number of processors.
@@ -91,13 +87,11 @@ struct ExtractionOptions: OptionGroup {
       ).forExperts,
     ] + limitOptions
 
-  /// The number of colors.
   static let colors = Option<Self>(
     "colors", short: "n", \.options.colorCount, .colorCount(in: 1...256),
     help: "Number of colors, 1 to 256; or auto, as many as make a visible difference."
   ).alias("k", "count")
 
-  /// The limits of what is decoded.
   static let limitOptions: [Option<Self>] = [
     Option(
       "max-pixels", \.limits.maximumPixelCount, .count(unit: "P", base: 1000),
@@ -121,7 +115,6 @@ struct ExtractionOptions: OptionGroup {
       help: "Search the subfolders of a named folder. On by default."),
   ]
 
-  /// The number of photos at a time.
   static let jobsOption = Option<Self>(
     "jobs", \.jobs, .wholeNumber(in: 1...1024),
     help: "Number of photos to process at a time, and of processors that may share one photo.",
@@ -144,11 +137,6 @@ extension ExtractionOptions {
   }
 
   /// Takes photos, and checks what the options say together.
-  ///
-  /// - Parameters:
-  ///   - operands: The photos.
-  ///   - others: Other files that the command reads.
-  /// - Throws: ``UsageError``.
   mutating func take(operands: [RawText], besides others: [RawText?] = []) throws(UsageError) {
     self.operands = operands
     let files = operands + (others + [mask]).compactMap(\.self)
@@ -175,14 +163,6 @@ extension ExtractionOptions {
   }
 
   /// Returns the extractor of the colors with the mask, which it reads.
-  ///
-  /// - Parameters:
-  ///   - output: The file to write to, if there is one.
-  ///   - others: Other files that the command reads.
-  ///   - console: The process's surroundings.
-  /// - Returns: The extractor.
-  /// - Throws: ``UsageError`` if the output is one of the files to be read, and ``UnusableFile`` if the
-  ///   mask cannot be used.
   func readyExtractor(
     writing output: RawText?, reading others: [RawText?] = [], _ console: Console
   ) throws -> SchemeExtractor {

@@ -4,12 +4,9 @@ internal import SystemFiles
 
 /// The options about the file of the history.
 struct JournalOptions: OptionGroup {
-  /// The file, or `nil` for the usual one.
   var path: RawText?
-  /// The largest number of entries, or `nil` for the usual one.
   var entryLimit: Int?
 
-  /// The numbers of entries that a history can be limited to.
   static let entryLimits = 1...1_000_000
 
   static let options: [Option<Self>] = [
@@ -24,13 +21,6 @@ struct JournalOptions: OptionGroup {
   ]
 
   /// Returns the journal of the history, without reading it.
-  ///
-  /// - Parameters:
-  ///   - console: The surroundings of the process.
-  ///   - notify: Called with notices that a person may want to see. The default writes them to
-  ///     standard error.
-  /// - Returns: The journal.
-  /// - Throws: ``UsageError`` if there is no place for the journal.
   func journal(
     _ console: Console, notify: (@Sendable (JournalNotice) -> Void)? = nil
   ) throws(UsageError) -> HistoryJournal {

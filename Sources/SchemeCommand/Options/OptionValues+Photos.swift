@@ -37,7 +37,6 @@ extension OptionValues where Value == ImageRegion {
 }
 
 extension OptionValues where Value == ColorRange {
-  /// The largest difference from a color if none is given.
   private static var usualDifference: Double { 0.05 }
 
   /// Ranges such as `white`, `#ff8800` or `#ff8800:0.1`.

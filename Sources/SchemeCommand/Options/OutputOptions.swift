@@ -7,17 +7,14 @@ protocol FileFormat: Sendable {
   static var all: [Self] { get }
   /// The format of standard output, and of files without a suffix.
   static var usual: Self { get }
-  /// The help of `--format`.
   static var help: String { get }
   /// The name that a person types.
   var name: String { get }
   /// The suffixes of its files, without their first period.
   var suffixes: [String] { get }
-  /// A Boolean value that indicates whether it is not for terminals.
+  /// Whether it is not for terminals.
   var isBinary: Bool { get }
-  /// A Boolean value that indicates whether a format is called `json`.
   static var hasJSON: Bool { get }
-  /// A Boolean value that indicates whether its files may have any suffix.
   static var takesAnySuffix: Bool { get }
 }
 
@@ -70,21 +67,16 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
     set { named = Format.all.first { $0.name == "json" } }
   }
 
-  /// The format, once it is decided.
   var format: Format { decided ?? usual ?? .usual }
 
-  /// A Boolean value that indicates whether an option names the format.
   var isNamed: Bool { named != nil }
 
-  /// A Boolean value that indicates whether results go to something other than standard output.
   var isFile: Bool { file != nil && file != "-" }
 
   /// Decides the format: the one that `--format` names, or else that of the file's suffix.
   ///
-  /// The suffix that this run names overrides the format that the configuration file sets for every run.
-  ///
-  /// - Throws: ``UsageError`` for an unknown suffix, because the file would not be what its name says,
-  ///   and for a binary format on a terminal.
+  /// The suffix that this run names overrides the format that the configuration file sets for every
+  /// run.
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     decided = try format(named, isSetInFile: arguments.isSetInFile("format"))
     if format.isBinary { try console.refuse(format.name, on: file) }
@@ -122,11 +114,6 @@ extension RawText {
 
 extension Console {
   /// Throws an error if a format that is not meant for terminals would go to a terminal.
-  ///
-  /// - Parameters:
-  ///   - format: The format as a person calls it.
-  ///   - output: The file that `--output` names.
-  /// - Throws: ``UsageError``.
   func refuse(_ format: String, on output: RawText?) throws(UsageError) {
     guard isOutputTerminal, (output ?? "-") == "-" else { return }
     throw UsageError(

@@ -1,12 +1,8 @@
 /// The options about how colors are shown.
 struct PresentationOptions: OptionGroup {
-  /// The order of the colors.
   var order = SwatchOrder.share
-  /// The choice of when text is colored.
   var color = ColorChoice.auto
-  /// A Boolean value that indicates whether text and palettes say what the colors are called.
   var hasNames = false
-  /// A Boolean value that indicates whether text and JSON say which roles the colors could play.
   var hasRoles = false
 
   static let options: [Option<Self>] = [

@@ -7,9 +7,7 @@ internal import SystemFiles
 
 /// A format of palettes that may have no photo: those of `colorway blend` and `colorway convert`.
 enum PaletteOutput: FileFormat {
-  /// Readable lines.
   case text
-  /// A format of palettes.
   case palette(PaletteFormat)
   /// A strip for each palette, below each other.
   case picture(PictureFormat)
@@ -46,7 +44,6 @@ enum PaletteOutput: FileFormat {
     }
   }
 
-  /// A Boolean value that indicates whether it holds several palettes.
   var holdsSeveral: Bool {
     if case .palette(let format) = self { format.holdsSeveral } else { true }
   }
@@ -54,14 +51,6 @@ enum PaletteOutput: FileFormat {
   private static let pictureWidth = 1_200.0
 
   /// Returns palettes as a file.
-  ///
-  /// - Parameters:
-  ///   - palettes: The palettes.
-  ///   - title: The title of a picture.
-  ///   - style: The means of showing text.
-  /// - Returns: The bytes of the file.
-  /// - Throws: ``UsageError`` if there are more palettes than the format holds, and ``Failure`` if it
-  ///   cannot hold these.
   func bytes(of palettes: [Palette], title: String, style: TerminalStyle) throws -> [UInt8] {
     guard holdsSeveral || palettes.count <= 1 else {
       throw UsageError.severalPalettes(

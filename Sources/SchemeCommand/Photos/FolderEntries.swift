@@ -6,9 +6,7 @@ internal import SystemFiles
 /// the last one taken. A folder of a million names therefore takes no more memory than one of some
 /// thousands, and a name that is added or removed meanwhile affects no other.
 struct FolderEntries {
-  /// The path of the folder.
   let path: RawText
-  /// The number of names that a reading keeps.
   let capacity: Int
   /// The fraction of the names that was taken, from 0 to 1.
   var fractionTaken: Double { count == 0 ? 1 : min(1, Double(takenCount) / Double(count)) }

@@ -4,7 +4,6 @@ internal import SystemFiles
 ///
 /// Names end with line feeds, or with zero bytes if the list has any, since no name contains one.
 final class NameList {
-  /// The file, or `-` for standard input.
   let path: RawText
   private let descriptor: Int32
   private let byteCount: Int?
@@ -18,12 +17,6 @@ final class NameList {
   private static let longestName = 1 << 16
 
   /// Opens a list.
-  ///
-  /// - Parameters:
-  ///   - path: The file, or `-` for standard input.
-  ///   - separatesByZero: Pass `true` for names that end with zero bytes and may contain line feeds.
-  ///     Otherwise the first bytes of the list decide.
-  /// - Throws: A ``SystemError`` if it cannot be opened.
   init(_ path: RawText, separatesByZero: Bool) throws(SystemError) {
     self.path = path
     descriptor = path == "-" ? System.standardInput : try System.openForReading(path)
@@ -41,14 +34,12 @@ final class NameList {
     return min(1, Double(readCount - (buffer.count - start)) / Double(byteCount))
   }
 
-  /// A Boolean value that indicates whether ``next()`` would not wait.
+  /// Whether ``next()`` would not wait.
   var isReady: Bool {
     isAtEnd || endOfName() != nil || System.hasInput(descriptor)
   }
 
   /// Takes the next name, or returns `nil` after the last one and after the task is cancelled.
-  ///
-  /// - Throws: A ``SystemError`` if the rest of the list cannot be read. The list then ends.
   func next() throws(SystemError) -> RawText? {
     do throws(SystemError) {
       return try nextName()

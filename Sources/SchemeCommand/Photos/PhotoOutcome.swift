@@ -5,11 +5,8 @@ internal import SystemFiles
 
 /// The outcome for one input: what was made of the photo, or the reason why nothing was.
 struct Outcome<Photo: ProcessedPhoto>: Sendable {
-  /// The name of the input.
   let name: RawText
-  /// The photo, or the reason.
   let result: Result<Photo, Failure>
-  /// The state of its file and the options, in a batch.
   var batch: BatchRecord?
   /// The attachments that the history keeps with its scheme.
   var attachments: HistoryKeeper.Attachments = [:]
@@ -22,7 +19,6 @@ typealias PhotoOutcome = Outcome<SchemeExtractor.Extraction>
 protocol ProcessedPhoto: Sendable {
   /// The faults of the file.
   var warnings: [DecodingWarning] { get }
-  /// Its colors.
   var swatches: [ImageColorScheme.Swatch] { get }
 }
 
@@ -35,7 +31,6 @@ typealias ExtractPhoto =
   @Sendable (ImageInput) async -> Result<SchemeExtractor.Extraction, ExtractionError>
 
 extension SchemeExtractor {
-  /// The extraction as a function.
   var photoExtraction: ExtractPhoto {
     { input in
       System.useLargePages()

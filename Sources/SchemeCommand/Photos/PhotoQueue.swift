@@ -19,12 +19,6 @@ struct PhotoQueue {
   private var note: (folder: RawText, text: String)?
 
   /// Creates a queue of the photos that operands stand for, in their order.
-  ///
-  /// - Parameters:
-  ///   - operands: Files, folders, and `-` for standard input.
-  ///   - names: Further files and folders, which come after the operands.
-  ///   - isRecursive: Pass `true` to look into subfolders too, except symbolic links, which may lead in a
-  ///     circle.
   init(operands: [RawText], names: NameList? = nil, isRecursive: Bool = true) {
     self.operands = operands[...]
     operandCount = operands.count
@@ -32,7 +26,7 @@ struct PhotoQueue {
     self.isRecursive = isRecursive
   }
 
-  /// A Boolean value that indicates whether ``next()`` does not have to wait for a name.
+  /// Whether ``next()`` does not have to wait for a name.
   var isReady: Bool {
     guard let names, folders.isEmpty, operands.isEmpty else { return true }
     return names.isReady

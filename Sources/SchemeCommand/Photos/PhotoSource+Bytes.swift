@@ -9,12 +9,8 @@ extension PhotoSource {
     self.init(name: operand, location: operand == "-" ? .standardInput : .file(operand))
   }
 
-  /// Returns the photo as an input that can be decoded more than once: its file, or the bytes of a pipe.
-  ///
-  /// - Parameter limit: The largest number of bytes that may be held.
-  /// - Returns: The input.
-  /// - Throws: A ``Failure`` if the bytes of a pipe cannot be read, or if there are more than the
-  ///   limit.
+  /// Returns the photo as an input that can be decoded more than once: its file, or the bytes of a
+  /// pipe.
   func lastingInput(limit: Int) throws(Failure) -> ImageInput {
     if case .file(let path) = location, System.kind(of: path) != .other {
       return .file(RawPath(bytes: path.bytes))
@@ -23,12 +19,6 @@ extension PhotoSource {
   }
 
   /// Reads all bytes of the photo, to decode them more than once.
-  ///
-  /// - Parameters:
-  ///   - limit: The largest number of bytes that may be held.
-  ///   - option: The option that raises the limit, if there is one.
-  /// - Returns: The bytes as they are stored.
-  /// - Throws: A ``Failure`` if the bytes cannot be read, or if there are more than the limit.
   func bytes(
     limit: Int, raisedBy option: String? = nil
   ) throws(Failure) -> [UInt8] {

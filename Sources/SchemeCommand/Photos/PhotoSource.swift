@@ -9,13 +9,11 @@ struct PhotoSource: Hashable, Sendable {
   enum Location: Hashable, Sendable {
     case standardInput
     case file(RawText)
-    /// No place, for a reason.
     case none(Failure)
   }
 
   /// The name of the photo in the results.
   let name: RawText
-  /// The place of its bytes.
   let location: Location
 }
 

@@ -19,7 +19,6 @@ final class ProgressMeter: Sendable {
 
   /// The time that a run takes before its progress is shown.
   private static let patience = Duration.milliseconds(500)
-  /// The time between two drawings.
   private static let interval = Duration.milliseconds(100)
 
   /// Creates a meter for a run that begins now, or returns `nil` if complaints do not go to a terminal
@@ -53,10 +52,6 @@ final class ProgressMeter: Sendable {
   }
 
   /// Counts a photo that is done, and draws the line if enough time has passed.
-  ///
-  /// - Parameters:
-  ///   - colors: The colors of the photo, or `nil` if it has no scheme.
-  ///   - fraction: The fraction of the photos that were started, if it is known.
   func count(colors: [RunProgress.Part]?, fraction: Double?) {
     draw { progress in
       progress.doneCount += 1
@@ -111,10 +106,6 @@ extension ProgressMeter {
 
 extension Console {
   /// Calls a function that shows its progress, and removes the line at the end.
-  ///
-  /// - Parameter body: The function. It writes to the console that it is given.
-  /// - Returns: The result of the function.
-  /// - Throws: The error of the function.
   func showingProgress<Failure: Error>(
     _ body: (Console, ProgressMeter?) async throws(Failure) -> ExitStatus
   ) async throws(Failure) -> ExitStatus {

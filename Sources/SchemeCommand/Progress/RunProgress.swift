@@ -4,13 +4,11 @@ internal import ColorMath
 struct RunProgress: Hashable, Sendable {
   /// A color of a photo and its share.
   struct Part: Hashable, Sendable {
-    /// The color.
     let color: SRGB8
     /// The part of the photo that it covers.
     let share: Double
   }
 
-  /// The number of photos that were done.
   var doneCount = 0
   /// The number of those without a scheme.
   var failedCount = 0
@@ -18,7 +16,6 @@ struct RunProgress: Hashable, Sendable {
   var fraction: Double?
   /// The fraction that was done when the first photo of this run was started.
   var startFraction = 0.0
-  /// The colors of the photo that was done last.
   var colors: [Part] = []
 }
 
@@ -42,12 +39,6 @@ extension RunProgress {
   ///
   /// If there is little room, the colors are left out first, then the bar, the photos per second,
   /// and the time left.
-  ///
-  /// - Parameters:
-  ///   - elapsed: The time since the run began.
-  ///   - columns: The largest number of columns that the line may take.
-  ///   - style: The escape codes for colors.
-  /// - Returns: The line, without a line feed.
   func line(after elapsed: Duration, columns: Int, style: TerminalStyle) -> String {
     var room = columns
     func take(_ piece: Piece?) -> Piece? {

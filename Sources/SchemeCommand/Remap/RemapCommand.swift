@@ -10,13 +10,9 @@ internal import SystemFiles
 struct RemapCommand: Command {
   // The colors must suit all pixels, rather than be the few that a person would name.
   var photos = ExtractionOptions(colorCount: .exactly(256), emphasis: .area)
-  /// The file that the colors come from, or `nil` for those of the photo itself.
   var palette: RawText?
-  /// The dithering.
   var dithering = Dithering.floydSteinberg
-  /// The format of the report on the result.
   var reportFormat = RemapReport.text
-  /// The file to write to, or `nil` for standard output.
   var output: RawText?
 
   static let page = CommandPage(
@@ -176,11 +172,8 @@ extension Failure {
 /// The formats of the report on a remapped photo. The report goes to standard error, because the
 /// picture may be on standard output. The numbers of ImageMagick's `compare` go there, too.
 enum RemapReport: String, Hashable, Sendable, CaseIterable {
-  /// A line to read.
   case text
-  /// An object of JSON on a line.
   case json
-  /// Nothing.
   case none
 
   /// Writes the report.

@@ -12,11 +12,9 @@ typealias Failure = SchemeFailure
 // file.
 
 extension Failure {
-  /// The failure for a folder without photos directly in it.
   static let emptyFolder = Failure(
     kind: .empty, message: "no JPEG, PNG or PNM file is in this folder itself")
 
-  /// The failure for a folder without photos, even in its subfolders.
   static let emptyTree = Failure(
     kind: .empty, message: "no JPEG, PNG or PNM file is in this folder or in those within it")
 
@@ -111,8 +109,6 @@ extension RawText {
 
 /// A file that is needed before the work can begin, but cannot be used.
 struct UnusableFile: Error {
-  /// The name of the file.
   let name: RawText
-  /// The reason.
   let failure: Failure
 }

@@ -5,14 +5,10 @@ internal import SystemFiles
 
 /// A report with one JSON object for each input: the elements of one array, or one per line.
 struct JSONReport: Report {
-  /// The extractor of the schemes.
   var extractor = SchemeExtractor()
-  /// The order of the colors.
   let order: SwatchOrder
-  /// A Boolean value that indicates whether each object stands on a line of its own, without an
-  /// array around them.
+  /// Whether each object stands on a line of its own, without an array around them.
   let isLines: Bool
-  /// A Boolean value that indicates whether the roles of the colors are included.
   var hasRoles = false
   private(set) var isFirst = true
 

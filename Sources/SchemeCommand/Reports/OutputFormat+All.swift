@@ -10,7 +10,6 @@ extension OutputFormat {
   static let ofOtherPrograms = PaletteFormat.all
     .filter { ![hex.name, json.name].contains($0.name) }.map { OutputFormat($0) }
 
-  /// Readable lines.
   static let text = OutputFormat(
     name: "text", suffixes: ["txt"],
     makeReport: {
@@ -19,11 +18,9 @@ extension OutputFormat {
         hasNames: $0.presentation.hasNames,
         hasRoles: $0.presentation.hasRoles)
     })
-  /// One code per line.
   static let hex = OutputFormat(
     name: "hex", suffixes: ["hex"],
     makeReport: { HexReport(order: $0.presentation.order) })
-  /// One JSON array.
   static let json = OutputFormat(
     name: "json", suffixes: ["json"], carriesFailures: true, hasPlaces: true,
     makeReport: {
@@ -31,7 +28,6 @@ extension OutputFormat {
         extractor: $0.extractor, order: $0.presentation.order, isLines: false,
         hasRoles: $0.presentation.hasRoles)
     })
-  /// JSON lines.
   static let jsonl = OutputFormat(
     name: "jsonl", suffixes: ["jsonl"],
     carriesFailures: true, hasPlaces: true,

@@ -5,13 +5,9 @@ internal import SchemeFormats
 struct OutputFormat: FileFormat {
   /// The values on which a report may depend, besides the results.
   struct Context: Sendable {
-    /// The extractor of the schemes.
     var extractor = SchemeExtractor()
-    /// The order of the colors, and what text and JSON say of them.
     var presentation = PresentationOptions()
-    /// The means of showing text.
     var style: TerminalStyle
-    /// A Boolean value that indicates whether each photo is headed by its name.
     var hasHeadings = false
   }
 
@@ -23,18 +19,13 @@ struct OutputFormat: FileFormat {
     + "\(PictureFormat.allCases.map(\.rawValue).listed(with: "and")), a picture of the colors; and "
     + "those of other programs, \(ofOtherPrograms.map(\.name).listed(with: "and"))."
 
-  /// The name that a person types.
   let name: String
   /// The suffixes of its files, without their first period.
   var suffixes: [String] = []
-  /// A Boolean value that indicates whether it holds the results of several photos.
   var holdsSeveral = true
-  /// A Boolean value that indicates whether the format is something other than text.
   var isBinary = false
-  /// A Boolean value that indicates whether failures and warnings are part of the results rather
-  /// than complaints beside them.
+  /// Whether failures and warnings are part of the results rather than complaints beside them.
   var carriesFailures = false
-  /// A Boolean value that indicates whether the format includes the places of colors.
   var hasPlaces = false
   /// Creates a report, for one run.
   let makeReport: @Sendable (Context) -> any Report

@@ -7,8 +7,7 @@ protocol Report: Sendable {
   var head: [UInt8] { get }
   /// The bytes after the last result.
   var tail: [UInt8] { get }
-  /// A Boolean value that indicates whether the output is worth keeping. If it is not, it replaces
-  /// no file.
+  /// Whether the output is worth keeping. If it is not, it replaces no file.
   var isUsable: Bool { get }
   /// Returns the bytes for one input.
   mutating func bytes(for outcome: PhotoOutcome) -> [UInt8]

@@ -6,7 +6,6 @@ internal import SystemFiles
 
 /// A report for scripts: one `#rrggbb` per line and nothing else.
 struct HexReport: SchemeReport {
-  /// The order of the colors.
   let order: SwatchOrder
 
   func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8] {
@@ -16,13 +15,9 @@ struct HexReport: SchemeReport {
 
 /// A palette for each photo, in a file format that is written at the end.
 struct PaletteReport: SchemeReport {
-  /// The format.
   let format: PaletteFormat
-  /// The order of the colors.
   let order: SwatchOrder
-  /// A Boolean value that indicates whether the colors have the names that people give them.
   var hasNames = false
-  /// The palettes so far.
   private(set) var palettes: [Palette] = []
 
   // Too many palettes or colors for the format are refused before the first photo is begun.
@@ -44,9 +39,7 @@ struct PaletteReport: SchemeReport {
 
 /// A picture of the colors of one photo or album, side by side.
 struct StripReport: SchemeReport {
-  /// The file format.
   let format: PictureFormat
-  /// The order of the colors.
   let order: SwatchOrder
   private(set) var isUsable = false
 

@@ -3,13 +3,10 @@ internal import SchemeExtraction
 
 /// An order of the colors of a scheme.
 enum SwatchOrder: String, Hashable, Sendable, CaseIterable {
-  /// Most common first.
   case share
   /// Around the color wheel from red. Colors without a hue follow, from dark to light.
   case hue
-  /// From dark to light.
   case lightness
-  /// Most colorful first.
   case chroma
 
   /// Returns the colors in this order. If the order does not distinguish two colors, the more

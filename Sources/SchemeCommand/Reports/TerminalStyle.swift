@@ -11,11 +11,8 @@ struct TerminalStyle: Hashable, Sendable {
     case full
   }
 
-  /// The escape codes for colors that are understood.
   var color: Color
-  /// A Boolean value that indicates whether shares are drawn as bars.
   var hasBars: Bool
-  /// The number of columns that lines may take.
   var columns: Int
 
   /// The style of a pipe: no escape codes and no bars.

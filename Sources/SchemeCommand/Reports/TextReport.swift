@@ -5,15 +5,10 @@ internal import SystemFiles
 
 /// A report for people: for each color a line with the color itself, its code, and its share.
 struct TextReport: SchemeReport {
-  /// The order of the colors.
   let order: SwatchOrder
-  /// The means of showing text.
   let style: TerminalStyle
-  /// A Boolean value that indicates whether each photo is headed by its name.
   var hasHeadings = false
-  /// A Boolean value that indicates whether each color is followed by its name.
   var hasNames = false
-  /// A Boolean value that indicates whether the colors are followed by the roles they could play.
   var hasRoles = false
   private(set) var isFirst = true
 
@@ -79,7 +74,6 @@ private func padded(_ text: String, columns: Int) -> String {
 }
 
 extension SchemeRoles.Role {
-  /// The name of the role for people.
   fileprivate var title: String { self == .onAccent ? "text on accent" : name }
 }
 

@@ -14,12 +14,6 @@ struct MemberOptions: OptionGroup {
     + PresentationOptions.options.named("sort", "roles").of(\.presentation)
 
   /// Reads options.
-  ///
-  /// - Parameters:
-  ///   - options: The options, of which none is required.
-  ///   - colorCount: The number of colors if no option sets it.
-  /// - Returns: The settings that the options describe.
-  /// - Throws: ``RPCError`` if a name is unknown, or a value cannot be used.
   static func read(
     _ options: [PhotoOption], colorCount: Int
   ) throws(RPCError) -> PhotoOptions {

@@ -9,17 +9,11 @@ internal import SystemFiles
 struct ServeCommand: Command {
   /// The limits of photos, and the number of photos at a time.
   var photos = ExtractionOptions(colorCount: .exactly(5), limits: ServiceLimits.server.photo)
-  /// A Boolean value that indicates whether tools are served, by the Model Context Protocol.
   var servesTools = false
-  /// The path of the socket, or `nil` for standard input and output.
   var socket: RawText?
-  /// The place where a web server connects, if there is one.
   var scgi: WebServerPlace?
-  /// The folders whose files clients may name.
   var allowed: [RawText] = []
-  /// The time that requests in progress have at the end.
   var grace = Duration.seconds(10)
-  /// The time for requests that set no limit of their own.
   var timeLimit = ServiceLimits.server.timeLimit
 
   static let page = CommandPage(

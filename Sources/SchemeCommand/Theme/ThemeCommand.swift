@@ -9,9 +9,7 @@ struct ThemeCommand: Command {
   // As many colors as Android's Palette chooses from.
   var photos = ExtractionOptions(colorCount: .exactly(16))
   var output = OutputOptions<Format>()
-  /// The template to fill in, if there is one.
   var template: RawText?
-  /// The appearance that a template calls default.
   var isDark = false
   var isLight = false
 

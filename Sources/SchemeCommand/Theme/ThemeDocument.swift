@@ -8,11 +8,8 @@ internal import SystemFiles
 
 /// The theme of a photo, in every output format.
 struct ThemeDocument: Sendable {
-  /// The name of the photo.
   let photo: RawText
-  /// Its colors.
   let scheme: ImageColorScheme
-  /// The theme made from them.
   let theme: InterfaceTheme
 
   /// Creates the theme of a photo.
@@ -48,8 +45,6 @@ extension ThemeTemplate {
   private static let maximumByteCount = 16 << 20
 
   /// Creates a template by reading a file, or standard input for `-`.
-  ///
-  /// - Throws: A ``Failure`` if it cannot be read, or is not a template.
   init(reading file: RawText) throws(Failure) {
     let bytes = try PhotoSource(operand: file).bytes(limit: Self.maximumByteCount)
     guard let text = String(validating: bytes, as: UTF8.self) else {

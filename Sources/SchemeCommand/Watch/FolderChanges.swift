@@ -29,8 +29,6 @@ final class FolderChanges {
   private var folders: [Int32: RawText] = [:]
 
   /// Creates a list without changes, or returns `nil` if the system does not report changes.
-  ///
-  /// - Parameter root: The folder that all others are in.
   init?(of root: RawText) {
     guard let descriptor = System.openFolderEvents() else { return nil }
     self.descriptor = descriptor

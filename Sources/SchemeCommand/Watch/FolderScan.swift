@@ -15,7 +15,6 @@ struct FolderScan {
     case unreadable(RawText, SystemError)
   }
 
-  /// The folder to enter next.
   private var entrance: RawText?
   /// The folders on the current path, each in the one before it.
   private var folders: [FolderEntries] = []

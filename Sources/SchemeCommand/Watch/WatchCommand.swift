@@ -7,11 +7,8 @@ internal import SystemThreads
 struct WatchCommand: Command {
   /// The folder, as the only operand, and what its lines look like.
   var lines = LineOptions()
-  /// The file of the lines.
   var output: RawText?
-  /// The time between two scans of the folder, or `nil` if the system reports changes.
   var interval: Duration?
-  /// The time in which a refresh starts photos.
   var budget = Duration.seconds(10)
 
   static let page = CommandPage(
@@ -188,7 +185,6 @@ struct RefreshCounts: Hashable, Sendable, CustomStringConvertible {
     if (try? line.outcome.result.get()) == nil { failed += 1 }
   }
 
-  /// The numbers in words.
   var description: String {
     var words = [done == 1 ? "1 photo done" : "\(done) photos done"]
     if failed > 0 { words.append("\(failed) of them without a scheme") }

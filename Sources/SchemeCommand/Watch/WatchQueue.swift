@@ -13,7 +13,6 @@ struct WatchQueue {
   private enum State: Hashable {
     /// It may still be written to. If it is unchanged at a given time, it counts as complete.
     case settling(System.FileStamp, until: Duration)
-    /// It is complete.
     case complete
   }
 
@@ -21,7 +20,6 @@ struct WatchQueue {
   private struct Work {
     /// The state of the file when the work began, once that is known.
     var stamp: System.FileStamp?
-    /// A Boolean value that indicates whether the photo has changed since.
     var hasChanged = false
   }
 
@@ -32,7 +30,6 @@ struct WatchQueue {
 
   /// The photos that are to be done.
   private var states: [RawText: State] = [:]
-  /// The photos in work.
   private var inWork: [RawText: Work] = [:]
   /// The complete photos in their order, and other photos that no longer count.
   private var turns: ArraySlice<RawText> = []
@@ -50,7 +47,7 @@ struct WatchQueue {
   /// The number of photos that are to be done and not in work.
   var count: Int { states.count }
 
-  /// A Boolean value that indicates whether a refresh would start a photo.
+  /// Whether a refresh would start a photo.
   var hasTurn: Bool { turns.contains(where: isStartable) }
 
   /// The time of the next check by ``lookAgain(at:stamp:)``, or `nil` if there is none.
@@ -102,11 +99,7 @@ extension WatchQueue {
   }
 
   /// Checks the photos that were given time to be completed.
-  ///
-  /// - Parameters:
-  ///   - time: The time.
-  ///   - stamp: Returns the state of a file, or `nil` if there is none.
-  /// - Returns: The photos that no longer exist.
+  /// Returns those that no longer exist.
   mutating func lookAgain(
     at time: Duration, stamp: (RawText) -> System.FileStamp?
   ) -> [RawText] {
@@ -154,8 +147,7 @@ extension WatchQueue {
   mutating func begin(_ path: RawText, _ stamp: System.FileStamp) { inWork[path]?.stamp = stamp }
 
   /// Notes that the work on a photo has ended.
-  ///
-  /// - Returns: Whether the result is that of the photo as it is now.
+  /// Returns whether the result is that of the photo as it is now.
   mutating func finish(_ path: RawText) -> Bool {
     let hasChanged = inWork.removeValue(forKey: path)?.hasChanged ?? true
     if states[path] == .complete { turns.append(path) }

@@ -2,7 +2,6 @@ internal import SystemFiles
 
 /// A watched folder: its photos that are done, and those still to be done.
 struct WatchedFolder {
-  /// The photos that are to be done.
   private(set) var queue: WatchQueue
 
   private let root: RawText
@@ -13,13 +12,10 @@ struct WatchedFolder {
   private var changes: FolderChanges?
   /// The time between two scans of the whole folder.
   private let interval: Duration
-  /// The time of the next scan of the whole folder, if one is planned.
   private var scanTime: Duration? = .zero
-  /// The duration of the last scan of the whole folder.
   private var scanDuration = Duration.zero
   /// Files that are not photos, and their states.
   private var others: [RawText: System.FileStamp] = [:]
-  /// The folders that were reported as unreadable.
   private var unreadable: Set<RawText> = []
 
   /// The time that a file must stay unchanged to count as complete, if the system would also report that
@@ -34,14 +30,6 @@ struct WatchedFolder {
   private static let mostReadings = 64
 
   /// Creates a folder that has not been scanned yet.
-  ///
-  /// - Parameters:
-  ///   - root: The folder.
-  ///   - hash: The hash of what lines depend on besides their photos.
-  ///   - interval: The time between two scans, or `nil` to use the changes that the system reports.
-  ///   - budget: The time in which a refresh starts photos.
-  ///   - lines: The lines of the photos.
-  ///   - console: The process's surroundings.
   init(
     _ root: RawText, hash: String, interval: Duration?, budget: Duration, lines: WatchedLines,
     console: Console
@@ -203,11 +191,6 @@ extension WatchedFolder {
   }
 
   /// Checks the files of a folder and of its subfolders.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder.
-  ///   - body: A function that is called with each step.
-  /// - Throws: A ``SystemError`` if the lines cannot be read.
   private mutating func goThrough(
     _ folder: RawText, _ body: (FolderScan.Step) -> Void
   ) throws(SystemError) {

@@ -7,7 +7,6 @@ internal import SystemFiles
 /// the order of `colorway batch`, when the run ends and when most of its lines no longer count.
 struct WatchedLines {
   private struct Place {
-    /// The place of the line in the file.
     var range: Range<Int>
     /// The state of the photo, if the line is known to be up to date with it.
     var stamp: System.FileStamp?
@@ -20,7 +19,6 @@ struct WatchedLines {
   private var file: LineFile
   private var places: [RawText: Place] = [:]
   private var lineCount = 0
-  /// The photo of the last line.
   private var last: RawText?
   private var isSorted = true
   private var isOnDisk = true
@@ -40,7 +38,6 @@ struct WatchedLines {
     }
   }
 
-  /// The photos that have a line.
   var names: [RawText] { Array(places.keys) }
 
   /// Returns whether a photo has a line.
