@@ -37,7 +37,7 @@ struct ProgressMeterTests {
   @Test func `a longer run draws its line ten times a second at most, and takes it away`() throws {
     let terminal = Terminal()
     let meter = try #require(ProgressMeter(terminal.console(columns: 21)))
-    for (milliseconds, colors) in [(500, []), (99, nil), (1, [])] as [(Int, [RunProgress.Part]?)] {
+    for (milliseconds, colors) in [(500, []), (99, nil), (1, [])] as [(Int, [ColorShare]?)] {
       terminal.wait(milliseconds: milliseconds)
       meter.count(colors: colors, fraction: nil)
     }

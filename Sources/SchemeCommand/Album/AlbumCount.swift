@@ -54,13 +54,17 @@ struct AlbumCount: Sendable {
   }
 
   private func outcome(of source: PhotoSource) async -> Outcome<Photo> {
-    // The outcome is created at the end, because optimized code of Swift 6.3.1 corrupts a tuple
-    // whose elements can throw.
-    let result: Result<Photo, Failure>
-    if let thumbnailSize {
-      result = await reduced(source, to: thumbnailSize)
-    } else {
-      result = await source.result { input in await count(input) }
+    guard let thumbnailSize else {
+      return Outcome(name: source.name, result: await source.result { await count($0) })
+    }
+    let limit = extractor.limits.maximumMemory
+    let result = await source.result(limit: limit, raisedBy: "--max-memory") {
+      (bytes) async throws(Failure) in
+      var photo = try await count(.bytes(bytes)).mapError(Failure.init).get()
+      photo.small = try PhotoReduction(
+        of: photo.report.image, maximumSide: thumbnailSize, for: extractor
+      ).photo(in: bytes)
+      return photo
     }
     return Outcome(name: source.name, result: result)
   }
@@ -72,20 +76,6 @@ struct AlbumCount: Sendable {
       return .success(Photo(histogram: histogram, report: report))
     } catch {
       return .failure(error)
-    }
-  }
-
-  /// Counts a photo and makes a small version of it.
-  private func reduced(_ source: PhotoSource, to side: Int) async -> Result<Photo, Failure> {
-    do throws(Failure) {
-      let bytes = try source.bytes(limit: extractor.limits.maximumMemory, raisedBy: "--max-memory")
-      var photo = try await count(.bytes(bytes)).mapError(Failure.init).get()
-      photo.small = try PhotoReduction(
-        of: photo.report.image, maximumSide: side, for: extractor
-      ).photo(in: bytes)
-      return .success(photo)
-    } catch {
-      return .failure(error.withHint(for: source.name))
     }
   }
 }

@@ -34,46 +34,6 @@ protocol Command: OptionGroup {
   func run(_ console: Console) async throws -> ExitStatus
 }
 
-/// The page of a subcommand in help and the manual.
-struct CommandPage: Sendable {
-  /// The name that a person types.
-  let name: String
-  /// One sentence that begins with a verb in the imperative.
-  let summary: String
-  /// The operands in the usage line.
-  var operands = ""
-  /// The meaning of the operands, and further notes.
-  let discussion: String
-  /// Command lines and what they give, the most useful first.
-  let examples: KeyValuePairs<String, String>
-  /// Returns the possible first operands, if there is a fixed list of them.
-  var operandChoices: @Sendable () -> [String] = { [] }
-}
-
-extension Subcommand {
-  /// Creates the subcommand of a type.
-  init<Type: Command>(
-    _ type: Type.Type, ownsTerminal: Bool = false, drains: Bool = false, isBackground: Bool = false
-  ) {
-    let page = Type.page
-    self.init(
-      name: page.name, summary: page.summary, operands: page.operands,
-      discussion: page.discussion,
-      options: { Type.options.map(\.declaration) },
-      documentedOptions: {
-        let command = Type()
-        return Type.options.map { $0.documented(in: command) }
-      },
-      examples: page.examples.map { Example(line: $0.key, meaning: $0.value) },
-      operandChoices: page.operandChoices, ownsTerminal: ownsTerminal, drains: drains,
-      isBackground: isBackground
-    ) { (arguments, console) throws(UsageError) in
-      let command = try Type(arguments, console)
-      return { try await command.run(console) }
-    }
-  }
-}
-
 extension Command {
   /// Creates the command of a command line.
   init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {

@@ -155,8 +155,8 @@ extension OptionDeclaration {
   fileprivate mutating func document<Value>(
     _ values: OptionValues<Value>, help: String, default text: String?
   ) {
-    placeholder = values.placeholder
-    (choices, hasOnlyChoices) = (values.choices, values.hasOnlyChoices)
+    placeholder = values.placeholder()
+    (choices, hasOnlyChoices) = (values.choices(), values.hasOnlyChoices)
     self.help = help + (values.range.map { " Range: \($0)." } ?? "")
     defaultText = text
   }

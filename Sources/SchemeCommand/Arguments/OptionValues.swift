@@ -3,10 +3,10 @@ internal import SystemFiles
 
 /// The values that an option takes: how they are read, and how help describes them.
 struct OptionValues<Value: Sendable>: Sendable {
-  /// The name of a value in help, such as `FILE`.
-  let placeholder: String
-  /// The values that completions offer, if there is a fixed list.
-  var choices: [String] = []
+  /// Returns the name of a value in help, such as `FILE`.
+  let placeholder: @Sendable () -> String
+  /// Returns the values that completions offer, if there is a fixed list.
+  var choices: @Sendable () -> [String] = { [] }
   /// Whether ``choices`` are the only values.
   var hasOnlyChoices = false
   /// The range of the values as help shows it, if there is one.
@@ -18,12 +18,12 @@ struct OptionValues<Value: Sendable>: Sendable {
 
   /// Creates values of which each is read by a function that returns `nil` for anything else.
   init(
-    _ placeholder: String, expected: String,
+    _ placeholder: @autoclosure @escaping @Sendable () -> String, expected: String,
     nearest: @escaping @Sendable (String) -> String? = { _ in nil },
     text: @escaping @Sendable (Value) -> String? = { _ in nil },
     read: @escaping @Sendable (String) -> Value?
   ) {
-    self.init(placeholder: placeholder, text: text) { (word, option) throws(UsageError) in
+    self.init(placeholder: placeholder(), text: text) { (word, option) throws(UsageError) in
       guard let value = read(word.text) else {
         throw .badValue(
           option: option, value: word.printable, expected: expected, nearest: nearest(word.text))
@@ -33,7 +33,8 @@ struct OptionValues<Value: Sendable>: Sendable {
   }
 
   init(
-    placeholder: String, text: @escaping @Sendable (Value) -> String? = { _ in nil },
+    placeholder: @autoclosure @escaping @Sendable () -> String,
+    text: @escaping @Sendable (Value) -> String? = { _ in nil },
     read: @escaping @Sendable (RawText, String) throws(UsageError) -> Value
   ) {
     (self.placeholder, self.text, self.read) = (placeholder, text, read)
@@ -41,19 +42,19 @@ struct OptionValues<Value: Sendable>: Sendable {
 
   /// Returns the elements of a table, by their names.
   static func named(
-    _ placeholder: String? = nil, among table: [Value],
+    _ placeholder: @autoclosure @escaping @Sendable () -> String? = nil, among table: [Value],
     by name: @escaping @Sendable (Value) -> String
   ) -> OptionValues {
-    let names = table.map(name)
     var values = OptionValues(
-      placeholder: placeholder ?? names.joined(separator: "|"), text: { name($0) }
+      placeholder: placeholder() ?? table.map(name).joined(separator: "|"), text: { name($0) }
     ) { (word, option) throws(UsageError) in
-      guard let value = table.first(where: { name($0) == word.text }) else {
-        throw .unknownChoice(option: option, value: word.text, choices: names)
+      let word = word.text
+      guard let value = table.first(where: { name($0) == word }) else {
+        throw .unknownChoice(option: option, value: word, choices: table.map(name))
       }
       return value
     }
-    (values.choices, values.hasOnlyChoices) = (names, true)
+    (values.choices, values.hasOnlyChoices) = ({ table.map(name) }, true)
     return values
   }
 }
@@ -64,9 +65,8 @@ extension OptionValues where Value: CaseIterable & RawRepresentable<String> {
 
 extension OptionValues where Value: FixedWidthInteger & Sendable {
   /// Whole numbers of a range. Help shows the range unless it is all that is above some number.
-  static func wholeNumber(
-    _ placeholder: String = "N", in range: ClosedRange<Value>
-  ) -> OptionValues {
+  static func wholeNumber(_ placeholder: String = "N", in range: ClosedRange<Value>) -> OptionValues
+  {
     let limits = "\(range.lowerBound) to \(range.upperBound)"
     var values = OptionValues(
       placeholder, expected: "a whole number from \(limits)", text: { "\($0)" }

@@ -69,6 +69,11 @@ extension UsageError {
     return error
   }
 
+  /// There is no such subcommand among some.
+  static func unknownSubcommand(_ name: String, among subcommands: [Subcommand]) -> UsageError {
+    unknownSubcommand(name, nearest: nearest(to: name, among: subcommands.map(\.name)))
+  }
+
   /// There is an operand where none is expected.
   static func unwantedOperand(_ word: String) -> UsageError {
     UsageError("'\(word)' is one word too many; leave it out")
@@ -79,7 +84,6 @@ extension UsageError {
     "no color to look for was named (for the colors of a photo, use '--like')")
   static let noLines = UsageError(
     "no file of lines was named, such as 'colorway batch' writes (for standard input, name '-')")
-
 }
 
 // Errors about what is read and written.

@@ -145,11 +145,11 @@ struct BatchCommand: Command {
   }
 
   private func names() throws(UnusableFile) -> NameList? {
-    guard let list = list else { return nil }
-    do throws(SystemError) {
-      return try NameList(list, separatesByZero: isListSeparatedByZeros)
-    } catch {
-      throw UnusableFile(name: list, failure: Failure(unreadable: error).withHint(for: list))
+    guard let list else { return nil }
+    return try converting(
+      { UnusableFile(name: list, failure: Failure(unreadable: $0).withHint(for: list)) }
+    ) { () throws(SystemError) in
+      try NameList(list, separatesByZero: isListSeparatedByZeros)
     }
   }
 

@@ -37,7 +37,7 @@ struct SchemeBlend {
     return zip(fractions, steps).map { fraction, colors in
       // Tenths of a percent distinguish up to 256 steps.
       let tenths = Int((fraction * 1000).rounded())
-      let part = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+      let part = tenths % 10 == 0 ? "\(tenths / 10)" : decimal(tenths, places: 1)
       return Palette(name: "\(name) \(part)%", colors: colors)
     }
   }

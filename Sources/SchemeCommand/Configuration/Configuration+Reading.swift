@@ -14,8 +14,7 @@ extension Configuration {
     for table in document.tables {
       let owners = subcommands.filter { table.name == nil || $0.name == table.name }
       if let name = table.name, owners.isEmpty {
-        let error = UsageError.unknownSubcommand(
-          name, nearest: nearest(to: name, among: subcommands.map(\.name)))
+        let error = UsageError.unknownSubcommand(name, among: subcommands)
         throw .inFile(file.printable, line: table.line, reason: error.message)
       }
       let options = owners.flatMap(\.allOptions)

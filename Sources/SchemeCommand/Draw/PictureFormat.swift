@@ -65,10 +65,8 @@ struct PictureOptions: OptionGroup {
 
   /// Returns a drawing as a file.
   func file(of drawing: Drawing, as format: PictureFormat) throws(Failure) -> [UInt8] {
-    do throws(ImageWritingError) {
-      return try format.bytes(of: drawing, background: background, scale: scale)
-    } catch {
-      throw Failure(error)
+    try converting(Failure.init) { () throws(ImageWritingError) in
+      try format.bytes(of: drawing, background: background, scale: scale)
     }
   }
 }
@@ -76,8 +74,15 @@ struct PictureOptions: OptionGroup {
 extension Console {
   /// Writes a picture, and returns the exit status.
   func deliver(_ drawing: Drawing, as format: PictureFormat, to output: RawText?) -> ExitStatus {
+    deliver(to: output) { () throws(ImageWritingError) in try format.bytes(of: drawing) }
+  }
+
+  /// Writes an encoded picture, and returns the exit status.
+  func deliver(
+    to output: RawText?, _ encode: () throws(ImageWritingError) -> [UInt8]
+  ) -> ExitStatus {
     do throws(ImageWritingError) {
-      return deliver(try format.bytes(of: drawing), to: output)
+      return deliver(try encode(), to: output)
     } catch {
       complain(aboutOutput: output, Failure(error).message)
       return .failure

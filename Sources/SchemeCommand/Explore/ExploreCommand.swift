@@ -95,7 +95,8 @@ struct ExploreCommand: Command {
     try await show(photos, by: extractor, console)
   }
 
-  /// Returns the journal of the history, or `nil` if nothing is kept.
+  /// Returns the journal of the history, or `nil` if nothing is kept. Its notices are shown once the
+  /// terminal is free again.
   private func journal(
     _ console: Console, _ notices: Monitor<[JournalNotice]>
   ) throws(UsageError) -> HistoryJournal? {
@@ -178,7 +179,7 @@ struct ExploreCommand: Command {
   ) throws(UsageError) -> ExitStatus {
     if request.format == .svg, recording.frames.count > 1 {
       let picture = recording.movingPicture(ground: request.ground, background: request.background)
-      return deliver(request.path, console) { () throws(ImageWritingError) in
+      return console.deliver(to: request.path) { () throws(ImageWritingError) in
         Array(try picture.text().utf8)
       }
     }
@@ -188,24 +189,12 @@ struct ExploreCommand: Command {
       try OutputSink.check(path, against: photos.operands + [photos.mask].compactMap(\.self))
     }
     for (path, picture) in zip(paths, pictures) {
-      let status = deliver(path, console) { () throws(ImageWritingError) in
+      let status = console.deliver(to: path) { () throws(ImageWritingError) in
         try request.format.bytes(of: picture, background: request.background)
       }
       guard status == .success else { return status }
     }
     return .success
-  }
-
-  /// Writes a picture to a file.
-  private func deliver(
-    _ path: RawText, _ console: Console, _ encode: () throws(ImageWritingError) -> [UInt8]
-  ) -> ExitStatus {
-    do throws(ImageWritingError) {
-      return console.deliver(try encode(), to: path)
-    } catch {
-      console.complain(aboutOutput: path, Failure(error).message)
-      return .failure
-    }
   }
 }
 

@@ -82,8 +82,7 @@ struct RecordingRequest: Sendable {
   /// Returns the path of one of several files, such as `shot-0001.png` for the first of `shot.png`.
   func path(ofPicture index: Int, of count: Int) -> RawText {
     guard count > 1 else { return path }
-    let digits = String(index + 1)
-    let number = "-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let number = "-" + String(index + 1).padded(to: 4, with: "0")
     let suffixCount = format.rawValue.utf8.count + 1
     return RawText(
       bytes: path.bytes.dropLast(suffixCount) + Array(number.utf8) + path.bytes.suffix(suffixCount))

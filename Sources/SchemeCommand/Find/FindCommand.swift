@@ -5,12 +5,6 @@ internal import SystemFiles
 
 /// `colorway find`.
 struct FindCommand: Command {
-  /// The source of the colors to look for.
-  enum Wanted: Sendable {
-    case colors(ColorQuery)
-    case photo(RawText)
-  }
-
   /// The formats of what is found.
   enum Format: String, FileFormat, CaseIterable {
     case text
@@ -29,7 +23,8 @@ struct FindCommand: Command {
   var output = OutputOptions<Format>()
   var presentation = PresentationOptions()
   var like: RawText?
-  var wanted = Wanted.photo("-")
+  /// The colors to look for, unless they are those of a photo.
+  var wanted: ColorQuery?
   var file: RawText = "-"
   var distance: Double?
   var limit: Int?
@@ -93,14 +88,13 @@ struct FindCommand: Command {
     guard let last = arguments.operands.last else { throw .noLines }
     file = last
     let words = arguments.operands.dropLast()
-    if let like {
+    if like != nil {
       if let word = words.first { throw .conflict("--like", word.printable) }
-      wanted = .photo(like)
     } else {
       guard !words.isEmpty else {
         throw WantedColor(file.text) == nil ? UsageError.noWantedColor : UsageError.noLines
       }
-      wanted = .colors(try ColorQuery(wanting: words.map(\.text)))
+      wanted = try ColorQuery(wanting: words.map(\.text))
     }
     try photos.take(operands: [like].compactMap(\.self), besides: [file])
     try output.take(arguments, console)
@@ -150,18 +144,16 @@ struct FindCommand: Command {
   private func query(
     by extractor: SchemeExtractor, _ console: Console
   ) async throws(UnusableFile) -> ColorQuery {
-    switch wanted {
-    case .colors(let query): return query
-    case .photo(let name):
-      let outcome = await PhotoSource(operand: name).outcome(extract: extractor.photoExtraction)
-      do throws(Failure) {
-        let photo = try outcome.result.get()
-        console.complain(about: name, photo.warnings)
-        guard let signature = ColorSignature(photo.scheme) else { throw .noSharedColors }
-        return ColorQuery(like: signature)
-      } catch {
-        throw UnusableFile(name: name, failure: error)
-      }
+    if let wanted { return wanted }
+    let name = like ?? "-"
+    let outcome = await PhotoSource(operand: name).outcome(extract: extractor.photoExtraction)
+    do throws(Failure) {
+      let photo = try outcome.result.get()
+      console.complain(about: name, photo.warnings)
+      guard let signature = ColorSignature(photo.scheme) else { throw .noSharedColors }
+      return ColorQuery(like: signature)
+    } catch {
+      throw UnusableFile(name: name, failure: error)
     }
   }
 
@@ -169,32 +161,18 @@ struct FindCommand: Command {
     for query: ColorQuery, _ console: Console
   ) async throws(Failure) -> LineSearch.Outcome {
     let search = LineSearch(
-      query: query, distance: distance ?? .infinity,
-      limit: mostPhotos,
+      query: query, distance: distance ?? .infinity, limit: mostPhotos,
       jobs: photos.jobCount(console))
     if file == "-" { return try search.run(onStream: System.standardInput) }
     if System.kind(of: file) == .regular {
-      return try await search.run(on: try open(), keepsIndex: !isWithoutIndex)
+      let lines = try Failure.reading { () throws(SystemError) in try LinesFile(file) }
+      return try await search.run(on: lines, keepsIndex: !isWithoutIndex)
     }
-    let descriptor = try openStream()
+    let descriptor = try Failure.reading { () throws(SystemError) in
+      try System.openForReading(file)
+    }
     defer { try? System.closeDescriptor(descriptor) }
     return try search.run(onStream: descriptor)
-  }
-
-  private func open() throws(Failure) -> LinesFile {
-    do throws(SystemError) {
-      return try LinesFile(file)
-    } catch {
-      throw Failure(unreadable: error)
-    }
-  }
-
-  private func openStream() throws(Failure) -> Int32 {
-    do throws(SystemError) {
-      return try System.openForReading(file)
-    } catch {
-      throw Failure(unreadable: error)
-    }
   }
 
   /// Writes the lines that were found, in order, while further lines are being formatted.

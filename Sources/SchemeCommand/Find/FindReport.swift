@@ -1,4 +1,3 @@
-internal import ColorMath
 internal import SchemeResults
 internal import SystemFiles
 
@@ -9,9 +8,6 @@ struct FindReport: Sendable {
   /// Whether names go to a terminal, which they must not control.
   let isForTerminal: Bool
   let style: TerminalStyle
-
-  private static let stripColumns = 24
-  private static let mostCodes = 5
 
   /// Returns the bytes for a photo, or `nil` if its line cannot be read.
   func bytes(for found: FoundLine) -> [UInt8]? {
@@ -27,17 +23,9 @@ struct FindReport: Sendable {
 
   private func text(of photo: FoundPhoto, _ distance: Double) -> String {
     let name = photo.name.printable + (photo.frame.map { ", frame \($0)" } ?? "")
-    let strip = style.strip(
-      of: photo.colors.map { ($0.color, $0.share) }, columns: Self.stripColumns)
-    let codes = photo.colors.prefix(Self.mostCodes).map(\.color.hex).joined(separator: " ")
-    return [Self.text(of: distance), strip.isEmpty ? codes : strip, name].joined(separator: "  ")
-  }
-
-  /// Returns a distance with four decimals.
-  private static func text(of distance: Double) -> String {
-    let steps = Int((distance * 10_000).rounded())
-    let decimals = String(steps % 10_000)
-    return "\(steps / 10_000)." + String(repeating: "0", count: 4 - decimals.count) + decimals
+    let tenThousandths = Int((distance * 10_000).rounded())
+    return [decimal(tenThousandths, places: 4), style.summary(of: photo.colors), name]
+      .joined(separator: "  ")
   }
 
   /// Returns a line with the reason why it was found as its first member.
@@ -46,11 +34,7 @@ struct FindReport: Sendable {
       let end = line.lastIndex(of: UInt8(ascii: "}"))
     else { return nil }
     let record = FoundRecord(distance: found.distance, line: found.number + 1)
-    var bytes = Array(#"{"found":"#.utf8)
-    bytes += Array(record.json.utf8)
-    bytes.append(UInt8(ascii: ","))
-    bytes += line[line.index(after: brace)...end]
-    bytes.append(UInt8(ascii: "\n"))
-    return bytes
+    return Array(#"{"found":\#(record.json),"#.utf8) + line[line.index(after: brace)...end]
+      + [UInt8(ascii: "\n")]
   }
 }

@@ -4,16 +4,10 @@ internal import SystemFiles
 
 /// A photo that was found, with the details that the results show.
 struct FoundPhoto: Hashable {
-  /// A color of the photo.
-  struct Color: Hashable {
-    let color: SRGB8
-    let share: Double
-  }
-
   let name: RawText
   /// The number of the frame, if the file is a film.
   let frame: Int?
-  let colors: [Color]
+  let colors: [ColorShare]
 
   /// Creates a photo from a line of `colorway batch` or `colorway film`, or returns `nil` if it is
   /// not the line of a photo with colors.
@@ -27,34 +21,12 @@ struct FoundPhoto: Hashable {
       guard let code = color["hex"]?.string.flatMap({ SRGB8(hex: $0) }),
         let share = color["share"]?.double
       else { return nil }
-      return Color(color: code, share: share)
+      return ColorShare(color: code, share: share)
     }
   }
 
   private static func name(in document: JSONValue) -> RawText? {
     if let name = document["sourceURL"]?.string.flatMap({ RawText(url: $0) }) { return name }
     return document["source"]?.string.map { RawText($0) }
-  }
-}
-
-extension RawText {
-  /// Creates the path that a percent-encoded relative URL stands for, as ``url`` writes it, or returns
-  /// `nil` if an escape is incomplete.
-  init?(url: String) {
-    var bytes: [UInt8] = []
-    var rest = Array(url.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
-        let code = UInt8(digits, radix: 16)
-      else { return nil }
-      bytes.append(code)
-      rest = rest.dropFirst(2)
-    }
-    self.init(bytes: bytes)
   }
 }

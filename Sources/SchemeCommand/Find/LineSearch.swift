@@ -8,8 +8,7 @@ struct LineSearch: Sendable {
     /// The lines, the closest first.
     var lines: [FoundLine]
     var hasNoColors: Bool
-    /// The reason why the index beside the file could not be used or written, or `nil` if nothing
-    /// went wrong.
+    /// The reason why the index beside the file could not be used or written, if there is one.
     var indexFault: String?
   }
 

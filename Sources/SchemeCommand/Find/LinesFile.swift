@@ -27,4 +27,25 @@ final class LinesFile: Sendable {
     let range = range.clamped(to: 0..<stamp.size)
     return try System.readBytes(from: descriptor, at: range.lowerBound, count: range.count)
   }
+
+  /// Returns the next lines from an offset on, about a megabyte, or `nil` after the last line feed.
+  func lines(from offset: Int) throws(Failure) -> ArraySlice<UInt8>? {
+    var count = 1 << 20
+    while true {
+      let bytes = try Failure.reading { () throws(SystemError) in
+        try self.bytes(offset..<offset + count)
+      }
+      if let lineFeed = bytes.lastIndex(of: UInt8(ascii: "\n")) { return bytes[...lineFeed] }
+      // The last line is incomplete, or merely has no line feed.
+      if bytes.count < count { return nil }
+      count *= 4
+      guard count <= SignatureIndex.longestLine else { throw .longLine }
+    }
+  }
+}
+
+extension Failure {
+  /// The failure for a line that is longer than the line of any photo.
+  static let longLine = Failure(
+    kind: .limit, message: "it has a line of more than \(SignatureIndex.longestLine) bytes")
 }

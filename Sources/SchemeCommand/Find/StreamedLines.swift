@@ -9,7 +9,6 @@ struct StreamedLines {
   private var start = 0
   private var isAtEnd = false
 
-  /// Creates lines that start at the next byte of a descriptor.
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// Waits for the next line and returns it, or returns `nil` after the last line. The last line
@@ -29,18 +28,12 @@ struct StreamedLines {
       start = 0
       searched = buffer.count
       guard searched <= SignatureIndex.longestLine else { throw .longLine }
-      try read()
-    }
-  }
-
-  private mutating func read() throws(Failure) {
-    guard System.waitForInput(descriptor) else { throw Failure(ExtractionError.cancelled) }
-    do throws(SystemError) {
-      let bytes = try System.readSome(from: descriptor, count: 1 << 18)
+      guard System.waitForInput(descriptor) else { throw Failure(ExtractionError.cancelled) }
+      let bytes = try Failure.reading { () throws(SystemError) in
+        try System.readSome(from: descriptor, count: 1 << 18)
+      }
       isAtEnd = bytes.isEmpty
       buffer += bytes
-    } catch {
-      throw Failure(unreadable: error)
     }
   }
 }

@@ -74,16 +74,13 @@ struct GalleryCommand: Command {
   private func outcome(
     of source: PhotoSource, by extractor: SchemeExtractor
   ) async -> Outcome<ReducedPhoto> {
-    // The outcome is created at the end, because optimized code of Swift 6.3.1 corrupts a tuple
-    // whose elements can throw.
-    let result: Result<ReducedPhoto, Failure>
-    do throws(Failure) {
+    let limit = extractor.limits.maximumMemory
+    let result = await source.result(limit: limit, raisedBy: "--max-memory") {
+      (bytes) async throws(Failure) in
       var photo = try await ReducedPhoto(
-        of: source, maximumSide: thumbnailSize, order: presentation.order, by: extractor)
+        of: bytes, maximumSide: thumbnailSize, order: presentation.order, by: extractor)
       if output.format == .html { photo.entry = try GalleryPhoto(photo, named: source.name) }
-      result = .success(photo)
-    } catch {
-      result = .failure(error.withHint(for: source.name))
+      return photo
     }
     return Outcome(name: source.name, result: result)
   }

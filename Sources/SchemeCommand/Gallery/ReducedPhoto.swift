@@ -14,11 +14,10 @@ struct ReducedPhoto: ProcessedPhoto {
   let warnings: [DecodingWarning]
   var entry: GalleryPhoto?
 
-  /// Finds the colors of a photo, and makes a small version of it.
+  /// Finds the colors of a photo in its bytes, and makes a small version of it.
   init(
-    of source: PhotoSource, maximumSide: Int, order: SwatchOrder, by extractor: SchemeExtractor
+    of bytes: [UInt8], maximumSide: Int, order: SwatchOrder, by extractor: SchemeExtractor
   ) async throws(Failure) {
-    let bytes = try source.bytes(limit: extractor.limits.maximumMemory, raisedBy: "--max-memory")
     let found = try await extractor.photoExtraction(.bytes(bytes)).mapError(Failure.init).get()
     swatches = order.sorted(found.scheme.swatches)
     warnings = found.warnings
@@ -37,11 +36,7 @@ extension PhotoReduction {
 
   /// Decodes the photo from its bytes.
   func photo(in bytes: [UInt8]) throws(Failure) -> PixelBuffer {
-    do throws(DecodingError) {
-      return try photo(of: .bytes(bytes))
-    } catch {
-      throw Failure(error)
-    }
+    try converting(Failure.init) { () throws(DecodingError) in try photo(of: .bytes(bytes)) }
   }
 }
 
@@ -61,11 +56,9 @@ extension GalleryPhoto {
   }
 
   private static func thumbnail(of small: PixelBuffer) throws(Failure) -> String {
-    do throws(ImageWritingError) {
+    try converting(Failure.init) { () throws(ImageWritingError) in
       let (bytes, mediaType) = try small.encodedForDocument(quality: 80)
       return DataURI.text(bytes, mediaType: mediaType)
-    } catch {
-      throw Failure(error)
     }
   }
 }

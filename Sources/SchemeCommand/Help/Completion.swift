@@ -28,8 +28,8 @@ extension OptionDeclaration {
 
 extension Subcommand {
   var completion: Completion {
-    let choices = operandChoices()
-    return choices.isEmpty ? Completion(operands) : .words(choices)
+    let choices = page.operandChoices()
+    return choices.isEmpty ? Completion(page.operands) : .words(choices)
   }
 }
 

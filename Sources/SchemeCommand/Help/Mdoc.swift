@@ -61,7 +61,7 @@ struct Mdoc: Sendable {
         case "~": "\\(ti"
         case "\"": "\\(dq"
         case _ where scalar.isASCII: String(scalar)
-        default: "\\[u\(scalar.hexadecimal)]"
+        default: "\\[u\(String(scalar.value, radix: 16, uppercase: true).padded(to: 4, with: "0"))]"
         }
       }.joined()
   }
@@ -69,12 +69,5 @@ struct Mdoc: Sendable {
   private mutating func end(_ line: inout String) {
     text += line + "\n"
     line = ""
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var hexadecimal: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -10,7 +10,7 @@ struct ZshCompletions: Sendable {
     \(command.subcommands.map(function).joined(separator: "\n"))
     _colorway_subcommands() {
       local -a subcommands=(
-    \(command.subcommands.map { "    \(quoted("\($0.name):\($0.summary)"))\n" }.joined())\
+    \(command.subcommands.map { "    \(quoted("\($0.name):\($0.page.summary)"))\n" }.joined())\
       )
       _describe -t commands subcommand subcommands
     }
@@ -41,8 +41,8 @@ struct ZshCompletions: Sendable {
   /// Returns the function that completes the options and operands of a subcommand.
   private func function(_ subcommand: Subcommand) -> String {
     let options = subcommand.allOptions.flatMap(specifications)
-    let operands =
-      subcommand.operands.isEmpty ? [] : ["*:\(action(subcommand.operands, subcommand.completion))"]
+    let names = subcommand.page.operands
+    let operands = names.isEmpty ? [] : ["*:\(action(names, subcommand.completion))"]
     let lines = (options + operands).map { "    \(quoted($0))" }
     return """
       _colorway_\(subcommand.name)() {

@@ -17,14 +17,11 @@ struct HistoryKeeper: Sendable {
   /// Runs an extraction on a photo, and creates the attachments to keep with its scheme.
   func outcome(of source: PhotoSource, extract: ExtractPhoto) async -> PhotoOutcome {
     var attachments = Attachments()
-    let result: Result<SchemeExtractor.Extraction, Failure>
-    do throws(Failure) {
-      let bytes = try source.bytes(limit: extractor.limits.maximumMemory)
+    let result = await source.result(limit: extractor.limits.maximumMemory) {
+      (bytes) async throws(Failure) in
       let photo = try await extract(.bytes(bytes)).mapError(Failure.init).get()
       attachments = try await self.attachments(of: photo.image, in: bytes)
-      result = .success(photo)
-    } catch {
-      result = .failure(error.withHint(for: source.name))
+      return photo
     }
     return PhotoOutcome(name: source.name, result: result, attachments: attachments)
   }
@@ -49,22 +46,17 @@ struct HistoryKeeper: Sendable {
   static func thumbnail(
     of input: ImageInput, _ image: ImageInfo? = nil, for extractor: SchemeExtractor
   ) throws(Failure) -> [UInt8] {
-    let small: PixelBuffer
-    do throws(DecodingError) {
+    let small = try converting(Failure.init) { () throws(DecodingError) in
       let image =
         if let image { image } else {
           try ImageDecoder(limits: extractor.limits).info(of: input)
         }
-      small = try PhotoReduction(
+      return try PhotoReduction(
         of: image, maximumSide: HistorySheet.thumbnailSize, for: extractor
       ).photo(of: input)
-    } catch {
-      throw Failure(error)
     }
-    do throws(ImageWritingError) {
-      return try small.encodedForDocument().bytes
-    } catch {
-      throw Failure(error)
+    return try converting(Failure.init) { () throws(ImageWritingError) in
+      try small.encodedForDocument().bytes
     }
   }
 

@@ -12,19 +12,14 @@ struct HistoryReport: Sendable {
   let hasNames: Bool
   let path: @Sendable (JournalAttachment) -> String
 
-  private static let stripColumns = 24
-  private static let mostCodes = 5
-
   /// Returns a line for an entry: its identifier, its mark, its time, its colors and its name.
   func line(for entry: JournalEntry) -> String {
     let swatches = order.sorted(entry.scheme.swatches)
-    let strip = style.strip(
-      of: swatches.map { ($0.rgb, $0.share) }, columns: Self.stripColumns)
-    let codes = swatches.prefix(Self.mostCodes).map(\.rgb.hex).joined(separator: " ")
+    let colors = style.summary(of: swatches.map { ColorShare($0) })
     let mark = entry.isFavorite ? "♥" : " "
     let title = entry.title.withVisibleControls
-    return [entry.shortID, mark, Self.minute(of: entry), strip.isEmpty ? codes : strip, title]
-      .joined(separator: "  ") + "\n"
+    return [entry.shortID, mark, Self.minute(of: entry), colors, title].joined(separator: "  ")
+      + "\n"
   }
 
   /// Returns everything that is known about an entry.

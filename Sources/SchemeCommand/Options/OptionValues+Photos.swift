@@ -14,7 +14,7 @@ extension OptionValues where Value == SchemeExtractor.ColorCount {
         if text == "auto" { return .automatic }
         return Int(text).flatMap { range.contains($0) ? .exactly($0) : nil }
       })
-    values.choices = ["auto"]
+    values.choices = { ["auto"] }
     return values
   }
 }

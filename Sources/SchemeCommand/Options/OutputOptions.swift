@@ -98,8 +98,8 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
 extension OptionValues where Value: FileFormat {
   /// Formats by their names, of which help lists only a few.
   fileprivate static func format(among formats: [Value]) -> OptionValues {
-    let names = formats.map(\.name).joined(separator: "|")
-    return .named(names.count > 24 ? "NAME" : names, among: formats, by: \.name)
+    let names = { @Sendable in formats.map(\.name).joined(separator: "|") }
+    return .named(names().count > 24 ? "NAME" : names(), among: formats, by: \.name)
   }
 }
 

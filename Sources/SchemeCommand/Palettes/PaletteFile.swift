@@ -18,27 +18,12 @@ struct PaletteFile {
 
   /// Creates a palette file by reading a file.
   init(reading name: RawText, as format: PaletteFormat? = nil) throws(Failure) {
-    let content: [UInt8]?
-    do throws(SystemError) {
-      content = try Self.content(of: name)
-    } catch {
-      throw Failure(unreadable: error).withHint(for: name)
-    }
-    guard let content else {
+    guard let content = try PhotoSource(operand: name).bytes(upTo: Self.maximumByteCount) else {
       throw Failure(kind: .limit, message: "this is not a palette: it is larger than 64 MiB")
     }
     self.name = name
     bytes = content
     self.format = format ?? PaletteFormat.detected(in: content, fileName: name.text)
-  }
-
-  private static func content(of name: RawText) throws(SystemError) -> [UInt8]? {
-    guard name != "-" else {
-      return try System.readAll(from: System.standardInput, limit: maximumByteCount)
-    }
-    let descriptor = try System.openForReading(name)
-    defer { try? System.closeDescriptor(descriptor) }
-    return try System.readAll(from: descriptor, limit: maximumByteCount)
   }
 
   var photo: ImageInput? {

@@ -18,6 +18,16 @@ struct PhotoSource: Hashable, Sendable {
 }
 
 extension PhotoSource {
+  /// Creates the photo that an operand names.
+  init(operand: RawText) {
+    self.init(name: operand, location: operand == "-" ? .standardInput : .file(operand))
+  }
+
+  /// Creates an input that cannot be read.
+  init(unreadable name: RawText, _ error: SystemError) {
+    self.init(name: name, location: .none(Failure(unreadable: error)))
+  }
+
   /// Runs an extraction on the photo.
   ///
   /// It never throws, because the failure of one photo is part of the result.
@@ -29,22 +39,77 @@ extension PhotoSource {
   func result<Value>(
     of work: (ImageInput) async -> Result<Value, ExtractionError>
   ) async -> Result<Value, Failure> {
-    await worked(work).mapError { $0.withHint(for: name) }
+    let result: Result<Value, Failure>
+    do throws(Failure) {
+      result = await work(try input()).mapError(Failure.init)
+    } catch {
+      result = .failure(error)
+    }
+    return result.mapError { $0.withHint(for: name) }
   }
 
-  private func worked<Value>(
-    _ work: (ImageInput) async -> Result<Value, ExtractionError>
+  /// Calls a function with all bytes of the photo, which it may decode more than once.
+  func result<Value>(
+    limit: Int, raisedBy option: String? = nil,
+    ofBytes work: ([UInt8]) async throws(Failure) -> Value
   ) async -> Result<Value, Failure> {
+    do throws(Failure) {
+      return .success(try await work(try bytes(limit: limit, raisedBy: option)))
+    } catch {
+      return .failure(error.withHint(for: name))
+    }
+  }
+
+  /// Returns the photo as an input that is decoded once, after waiting for standard input.
+  private func input() throws(Failure) -> ImageInput {
     switch location {
-    case .none(let failure):
-      return .failure(failure)
+    case .none(let failure): throw failure
+    case .file(let path): return .file(RawPath(bytes: path.bytes))
     case .standardInput:
       guard System.waitForInput(System.standardInput) else {
-        return .failure(Failure(ExtractionError.cancelled))
+        throw Failure(ExtractionError.cancelled)
       }
-      return await work(.fileDescriptor(System.standardInput)).mapError(Failure.init)
-    case .file(let path):
-      return await work(.file(RawPath(bytes: path.bytes))).mapError(Failure.init)
+      return .fileDescriptor(System.standardInput)
+    }
+  }
+
+  /// Returns the photo as an input that can be decoded more than once: its file, or the bytes of a
+  /// pipe.
+  func lastingInput(limit: Int) throws(Failure) -> ImageInput {
+    if case .file(let path) = location, System.kind(of: path) != .other {
+      return .file(RawPath(bytes: path.bytes))
+    }
+    return .bytes(try bytes(limit: limit))
+  }
+
+  /// Reads all bytes of the photo. An option may raise the limit of their number.
+  func bytes(limit: Int, raisedBy option: String? = nil) throws(Failure) -> [UInt8] {
+    if case .none(let failure) = location { throw failure }
+    guard let bytes = try bytes(upTo: limit) else {
+      throw Failure(largerThan: limit, raisedBy: option)
+    }
+    return bytes
+  }
+
+  /// Reads all bytes of a file or of standard input, or returns `nil` if there are more than a limit.
+  func bytes(upTo limit: Int) throws(Failure) -> [UInt8]? {
+    try converting({ Failure(unreadable: $0).withHint(for: name) }) { () throws(SystemError) in
+      let descriptor =
+        location == .standardInput ? System.standardInput : try System.openForReading(name)
+      defer { try? System.closeDescriptor(descriptor) }
+      return try System.readAll(from: descriptor, limit: limit)
+    }
+  }
+
+  /// Reads the photo as a mask.
+  func mask(_ limits: DecodingLimits) throws(Failure) -> PixelMask {
+    let input = try input()
+    do throws(DecodingError) {
+      return try PixelMask(of: input, limits: limits)
+    } catch {
+      // The remedies for photos would not help against a damaged mask.
+      if case .truncated = error { throw .describing(.decoding(error)) }
+      throw Failure(error)
     }
   }
 }

@@ -52,7 +52,7 @@ final class ProgressMeter: Sendable {
   }
 
   /// Counts a photo that is done, and draws the line if enough time has passed.
-  func count(colors: [RunProgress.Part]?, fraction: Double?) {
+  func count(colors: [ColorShare]?, fraction: Double?) {
     draw { progress in
       progress.doneCount += 1
       if let colors { progress.colors = colors } else { progress.failedCount += 1 }
@@ -99,7 +99,7 @@ extension ProgressMeter {
   /// Notes that a photo was done, by its scheme.
   func count(_ swatches: [ImageColorScheme.Swatch]?, fraction: Double?) {
     count(
-      colors: swatches?.map { RunProgress.Part(color: $0.rgb, share: $0.share) }, fraction: fraction
+      colors: swatches?.map { ColorShare($0) }, fraction: fraction
     )
   }
 }

@@ -2,13 +2,6 @@ internal import ColorMath
 
 /// The progress of a run through photos.
 struct RunProgress: Hashable, Sendable {
-  /// A color of a photo and its share.
-  struct Part: Hashable, Sendable {
-    let color: SRGB8
-    /// The part of the photo that it covers.
-    let share: Double
-  }
-
   var doneCount = 0
   /// The number of those without a scheme.
   var failedCount = 0
@@ -16,7 +9,7 @@ struct RunProgress: Hashable, Sendable {
   var fraction: Double?
   /// The fraction that was done when the first photo of this run was started.
   var startFraction = 0.0
-  var colors: [Part] = []
+  var colors: [ColorShare] = []
 }
 
 extension RunProgress {
@@ -63,7 +56,7 @@ extension RunProgress {
     let strip = take(
       hasStrip
         ? Piece(
-          style.strip(of: colors.map { ($0.color, $0.share) }, columns: Self.stripColumns),
+          style.strip(of: colors, columns: Self.stripColumns),
           columns: Self.stripColumns) : nil)
     return [bar, percent, count, rate, left, failures, strip].compactMap { $0?.text }
       .joined(separator: String(repeating: " ", count: Self.gap))
@@ -78,8 +71,8 @@ extension RunProgress {
     let seconds = elapsed / .seconds(1)
     guard seconds > 0, doneCount > 0 else { return nil }
     let rate = Double(doneCount) / seconds
-    let tenths = Int((rate * 10).rounded())
-    return rate >= 10 ? "\(Int(rate.rounded()))" : "\(tenths / 10).\(tenths % 10)"
+    return rate >= 10
+      ? "\(Int(rate.rounded()))" : decimal(Int((rate * 10).rounded()), places: 1)
   }
 
   /// Returns the number of seconds that the rest takes at the speed so far.

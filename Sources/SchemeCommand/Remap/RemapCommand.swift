@@ -90,13 +90,9 @@ struct RemapCommand: Command {
   private func opened(
     _ input: ImageInput, by extractor: SchemeExtractor
   ) throws(Failure) -> RemappablePhoto {
-    let (limits, isStrict) = (extractor.limits, extractor.isStrict)
-    do throws(DecodingError) {
-      return try RemappablePhoto(
-        input, decoder: ImageDecoder(limits: limits, isStrict: isStrict),
-        background: extractor.options.background)
-    } catch {
-      throw Failure(error).withHint(for: name)
+    let decoder = ImageDecoder(limits: extractor.limits, isStrict: extractor.isStrict)
+    return try converting({ Failure($0).withHint(for: name) }) { () throws(DecodingError) in
+      try RemappablePhoto(input, decoder: decoder, background: extractor.options.background)
     }
   }
 
@@ -115,11 +111,9 @@ struct RemapCommand: Command {
       } else {
         [try await extractor.palette(of: input, named: name)]
       }
-    var colors: [SRGB8] = []
     var known: Set<SRGB8> = []
-    for color in palettes.flatMap(\.colors) where color.alphaCode > 0 {
-      if known.insert(color.srgb8).inserted { colors.append(color.srgb8) }
-    }
+    let colors = palettes.flatMap(\.colors).filter { $0.alphaCode > 0 }.map(\.srgb8)
+      .filter { known.insert($0).inserted }
     guard (1...largest).contains(colors.count) else {
       throw .paletteSize(colors.count, largest: largest)
     }
@@ -134,8 +128,7 @@ struct RemapCommand: Command {
     do throws(RemappingError<SystemError>) {
       report = try photo.writePNG(
         in: palette, dithering: dithering, taskCount: taskCount
-      ) { (bytes) throws(SystemError) in try sink.write(bytes)
-      }
+      ) { (bytes) throws(SystemError) in try sink.write(bytes) }
     } catch {
       switch error {
       case .decoding(let error): return console.status(of: Failure(error), about: name)

@@ -41,6 +41,13 @@ extension Failure {
     self.init(kind: .unreadable, message: error.message)
   }
 
+  /// Calls a function that reads, and throws its error as a failure.
+  static func reading<Value>(
+    _ body: () throws(SystemError) -> Value
+  ) throws(Failure) -> Value {
+    try converting(Failure.init(unreadable:), body)
+  }
+
   /// Creates the failure for a file that is larger than a limit.
   init(largerThan limit: Int, raisedBy option: String?) {
     let remedy = option.map { " (raise that with \($0))" } ?? ""
@@ -104,6 +111,17 @@ extension RawText {
       return "the shell replaces '*', '?' and '[' only outside of quotes"
     }
     return nil
+  }
+}
+
+/// Calls a function, and throws its error as another one.
+func converting<Value, From: Error, To: Error>(
+  _ convert: (From) -> To, _ body: () throws(From) -> Value
+) throws(To) -> Value {
+  do throws(From) {
+    return try body()
+  } catch {
+    throw convert(error)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import ColorMath
+internal import SchemeExtraction
 
 /// The means of showing text: colors, bars and columns.
 struct TerminalStyle: Hashable, Sendable {
@@ -17,6 +18,16 @@ struct TerminalStyle: Hashable, Sendable {
 
   /// The style of a pipe: no escape codes and no bars.
   static let plain = TerminalStyle(color: .none, hasBars: false, columns: 80)
+}
+
+/// A color, and the part of a photo that it covers.
+struct ColorShare: Hashable, Sendable {
+  let color: SRGB8
+  let share: Double
+}
+
+extension ColorShare {
+  init(_ swatch: ImageColorScheme.Swatch) { self.init(color: swatch.rgb, share: swatch.share) }
 }
 
 /// The values of `--color`.
@@ -63,15 +74,21 @@ extension TerminalStyle {
     return "\u{1B}[48;\(code)m" + String(repeating: " ", count: columns) + "\u{1B}[0m"
   }
 
+  /// Returns colors side by side, or the codes of the first ones if no color can be shown.
+  func summary(of colors: [ColorShare]) -> String {
+    let strip = strip(of: colors, columns: 24)
+    return strip.isEmpty ? colors.prefix(5).map(\.color.hex).joined(separator: " ") : strip
+  }
+
   /// Returns colors side by side, each as wide as its share, or nothing if no color can be shown.
-  func strip(of colors: [(color: SRGB8, share: Double)], columns: Int) -> String {
+  func strip(of colors: [ColorShare], columns: Int) -> String {
     let total = colors.reduce(0) { $0 + $1.share }
     guard total > 0, total.isFinite else { return "" }
     var (strip, sum, column) = ("", 0.0, 0)
-    for (color, share) in colors where share > 0 {
-      sum += share
+    for part in colors where part.share > 0 {
+      sum += part.share
       let end = Int((sum / total * Double(columns)).rounded())
-      if end > column { strip += block(color, columns: end - column) }
+      if end > column { strip += block(part.color, columns: end - column) }
       column = max(column, end)
     }
     return strip
@@ -92,5 +109,18 @@ func percentage(_ share: Double) -> String {
   let tenths = Int((share * 1000).rounded())
   if tenths <= 0, share > 0 { return "<0.1%" }
   if tenths >= 1000 { return share < 1 ? ">99.9%" : "100%" }
-  return "\(tenths / 10).\(tenths % 10)%"
+  return decimal(tenths, places: 1) + "%"
+}
+
+/// Returns a number with decimals, of which the last one is the unit of `steps`.
+func decimal(_ steps: Int, places: Int) -> String {
+  let unit = (0..<places).reduce(1) { unit, _ in unit * 10 }
+  return "\(steps / unit)." + String(steps % unit).padded(to: places, with: "0")
+}
+
+extension String {
+  /// Returns the text with characters before it, up to a number of columns.
+  func padded(to columns: Int, with filler: String = " ") -> String {
+    String(repeating: filler, count: max(0, columns - count)) + self
+  }
 }

@@ -43,7 +43,7 @@ struct TextReport: SchemeReport {
     if style.hasBars, room >= Self.narrowestBar {
       cells.append(TerminalStyle.bar(swatch.share / largest, columns: room))
     }
-    cells.append(padded(percentage(swatch.share), columns: 6))
+    cells.append(percentage(swatch.share).padded(to: 6))
     if hasNames { cells.append(ColorNames.everyday.nearest(to: swatch.rgb).name) }
     return cells.joined(separator: "  ")
   }
@@ -61,16 +61,11 @@ extension TextReport {
         + (color.isAdjusted ? ", made of \(color.original.hex)" : "")
     }
     let contrasts = roles.pairs.map { pair in
-      padded(pair.ratioText, columns: 7) + "  " + padded(pair.apcaText, columns: 7) + "  "
+      pair.ratioText.padded(to: 7) + "  " + pair.apcaText.padded(to: 7) + "  "
         + pair.promise.title
     }
     return "\n" + (colors + [""] + contrasts).map { $0 + "\n" }.joined()
   }
-}
-
-/// Returns text with spaces before it, up to a number of columns.
-private func padded(_ text: String, columns: Int) -> String {
-  String(repeating: " ", count: max(0, columns - text.count)) + text
 }
 
 extension SchemeRoles.Role {

@@ -109,12 +109,8 @@ struct ServeCommand: Command {
   private func listen(
     _ name: RawText, _ open: () throws(SocketError) -> ListeningSocket
   ) throws(UnusableFile) -> ListeningSocket {
-    do throws(SocketError) {
-      return try open()
-    } catch {
-      throw UnusableFile(
-        name: name, failure: Failure(kind: .unreadable, message: error.message))
-    }
+    try converting(
+      { UnusableFile(name: name, failure: Failure(kind: .unreadable, message: $0.message)) }, open)
   }
 
   private func settings() throws(UnusableFile) -> PhotoServer.Settings {

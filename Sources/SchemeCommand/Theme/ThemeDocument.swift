@@ -50,7 +50,7 @@ extension ThemeTemplate {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(kind: .unsupported, message: "this is no template, as it is not UTF-8")
     }
-    do throws(TemplateError) { self = try ThemeTemplate(text) } catch { throw Failure(error) }
+    self = try converting(Failure.init) { () throws(TemplateError) in try ThemeTemplate(text) }
   }
 }
 

@@ -83,11 +83,3 @@ final class FolderChanges {
     return System.isLink(path) ? .linked(path) : nil
   }
 }
-
-extension RawText {
-  /// Returns whether a path lies in a folder or one of its subfolders.
-  func isInside(_ folder: RawText) -> Bool {
-    let start = folder.appending(entry: "")
-    return bytes.count > start.bytes.count && bytes.starts(with: start.bytes)
-  }
-}
