@@ -13,6 +13,9 @@ struct ExitStatus: RawRepresentable, Hashable, Sendable {
   /// 128 and the number of SIGTERM.
   static let terminated = ExitStatus(rawValue: 143)
 
+  /// Returns the status of a later step, or this one if that is a success.
+  func then(_ later: ExitStatus) -> ExitStatus { later == .success ? self : later }
+
   /// The meanings of the statuses, for help.
   static let documented: [(status: ExitStatus, meaning: String)] = [
     (.success, "Everything was done."),

@@ -74,9 +74,7 @@ struct AlbumCommand: Command {
       presentation: presentation, name: photos.operands.albumName, output: output.file)
     guard let picture, picture != .strip, let format = PictureFormat(rawValue: output.format.name)
     else { return await writeScheme(of: count, report) }
-    if picture == .sheet {
-      return await AlbumSheet(size: thumbnailSize, format: format, report: report).write(count)
-    }
+    if picture == .sheet { return await writeSheet(of: count, as: format, report) }
     let (album, status) = await count.run()
     guard status != .interrupted, !album.isEmpty else { return status }
     let written = await report.withScheme(of: album, by: extractor, console) { scheme in
@@ -85,7 +83,7 @@ struct AlbumCommand: Command {
       let name = format.paintable(report.name.text)
       return report.deliver(.wheel(of: colors, name: name, width: width), as: format, console)
     }
-    return written == .success ? status : written
+    return status.then(written)
   }
 
   private func writeScheme(of count: AlbumCount, _ report: AlbumReport) async -> ExitStatus {
@@ -100,7 +98,7 @@ struct AlbumCommand: Command {
     ) { scheme in
       leaders.names(for: scheme.swatches.map(\.color), in: album)
     }
-    return written == .success ? status : written
+    return status.then(written)
   }
 }
 

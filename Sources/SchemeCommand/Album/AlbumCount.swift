@@ -34,7 +34,7 @@ struct AlbumCount: Sendable {
   ) async -> (album: AlbumHistogram, status: ExitStatus) {
     var album = AlbumHistogram(weighing: weighing)
     var status = ExitStatus.success
-    let pipeline = Pipeline(console: console, output: nil, jobs: jobs)
+    let pipeline = Pipeline(console: console, jobs: jobs)
     let pipelineStatus = await console.report(on: nil) { () async throws(SystemError) in
       try await pipeline.run(
         photos: photos, work: { await outcome(of: $0) },

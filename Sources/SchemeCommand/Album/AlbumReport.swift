@@ -45,14 +45,11 @@ struct AlbumReport: Sendable {
     let colors = presentation.order.sorted(scheme.swatches).map { swatch in
       (swatch: swatch, photo: speakers.first { $0.0 == swatch }?.1)
     }
-    var style = TerminalStyle(
-      choice: presentation.color, console: console, isFile: output != nil && output != "-")
+    var style = presentation.style(console, isFile: output != nil && output != "-")
     // The bars leave room for the names of the photos.
     style.columns -= colors.map { ($0.photo?.printable.count ?? -2) + 2 }.max() ?? 0
     let report = format.makeReport(
-      OutputFormat.Context(
-        extractor: extractor,
-        presentation: presentation, style: style))
+      OutputFormat.Context(extractor: extractor, presentation: presentation, style: style))
     guard var report = report as? any SchemeReport else {
       let record = AlbumRecord(
         album, scheme, by: extractor,

@@ -55,7 +55,7 @@ struct MergeCommand: Command {
       }
     }
     guard let album else { return .failure }
-    switch output.format.content {
+    switch output.format {
     case .histogram(let format): return console.deliver(format.bytes(of: album), to: output.file)
     case .scheme(let format):
       let report = AlbumReport(
@@ -83,55 +83,49 @@ struct MergeCommand: Command {
 extension AlbumHistogram {
   /// Returns the sum with another histogram.
   fileprivate func adding(_ other: AlbumHistogram) throws(Failure) -> AlbumHistogram {
-    var sum = self
     do throws(AdditionError) {
+      var sum = self
       try sum.add(other)
+      return sum
     } catch {
       throw Failure(kind: .limit, message: "it cannot be added: " + error.description)
     }
-    return sum
   }
 }
 
-/// The formats of what `colorway merge` writes.
-struct MergeFormat: FileFormat {
-  /// The content of a file.
-  enum Content: Sendable {
-    case scheme(OutputFormat)
-    case histogram(HistogramFormat)
-  }
+/// The formats of what `colorway merge` writes: the scheme, or the sum of the histograms.
+enum MergeFormat: FileFormat {
+  case scheme(OutputFormat)
+  case histogram(HistogramFormat)
 
-  let name: String
-  let suffixes: [String]
-  let content: Content
-
-  var isBinary: Bool {
-    switch content {
-    case .scheme(let format): format.isBinary
-    case .histogram(let format): format == .binary
-    }
-  }
-
-  static let usual = MergeFormat(.text)
+  static let all =
+    OutputFormat.all.map { scheme($0) } + HistogramFormat.allCases.map { histogram($0) }
+  static let usual = scheme(.text)
   static var hasJSON: Bool { true }
   static let help =
     "Output format: any of 'colorway extract' for the colors; histogram or histogram-json for the sum "
     + "of the histograms."
 
-  static let all =
-    OutputFormat.all.map { MergeFormat($0) } + [
-      MergeFormat(
-        name: "histogram", suffixes: ["histogram", "cwh"], content: .histogram(.binary)),
-      MergeFormat(
-        name: "histogram-json", suffixes: ["histogram.json", "cwh.json"],
-        content: .histogram(.json)),
-    ]
-
-  private init(name: String, suffixes: [String], content: Content) {
-    (self.name, self.suffixes, self.content) = (name, suffixes, content)
+  var name: String {
+    switch self {
+    case .scheme(let format): format.name
+    case .histogram(.binary): "histogram"
+    case .histogram(.json): "histogram-json"
+    }
   }
 
-  private init(_ format: OutputFormat) {
-    self.init(name: format.name, suffixes: format.suffixes, content: .scheme(format))
+  var suffixes: [String] {
+    switch self {
+    case .scheme(let format): format.suffixes
+    case .histogram(.binary): ["histogram", "cwh"]
+    case .histogram(.json): ["histogram.json", "cwh.json"]
+    }
+  }
+
+  var isBinary: Bool {
+    switch self {
+    case .scheme(let format): format.isBinary
+    case .histogram(let format): format.isBinary
+    }
   }
 }

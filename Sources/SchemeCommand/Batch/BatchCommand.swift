@@ -126,20 +126,24 @@ struct BatchCommand: Command {
     let queue = PhotoQueue(
       operands: lines.photos.operands, names: try names(),
       isRecursive: lines.photos.isRecursive)
-    return await console.showingProgress { console, meter in
-      await console.report(on: output) { () async throws(SystemError) in
-        guard let file = try open(console) else { return .failure }
-        do throws(SystemError) {
-          let pipeline = Pipeline(
-            console: console, output: output, jobs: lines.photos.jobCount(console),
-            isOrdered: !isUnordered, meter: meter)
-          return try await run(queue, to: file, by: extractor, through: pipeline)
-        } catch {
-          guard resumableFile != nil, !error.isClosedPipe else { throw error }
-          console.complain(aboutOutput: output, error.message)
-          console.complain(of: "to resume: \(resumingLine)")
-          return .failure
+    return await console.process(lines.photos, to: output, isOrdered: !isUnordered) {
+      (pipeline) async throws(SystemError) in
+      let resumed: ResumedFile?
+      do throws(LineFile.OpeningError) {
+        resumed = try resumableFile.map { (path) throws(LineFile.OpeningError) in
+          try ResumedFile(path, optionsHash: replacesOtherLines ? nil : lines.hash)
         }
+      } catch {
+        return try pipeline.console.status(ofOpening: output ?? "-", error)
+      }
+      let sink = resumed == nil ? try OutputSink(output, console: pipeline.console) : nil
+      do throws(SystemError) {
+        return try await run(queue, to: resumed, or: sink, by: extractor, through: pipeline)
+      } catch {
+        guard resumableFile != nil, !error.isClosedPipe else { throw error }
+        pipeline.console.complain(aboutOutput: output, error.message)
+        pipeline.console.complain(of: "to resume: \(resumingLine)")
+        return .failure
       }
     }
   }
@@ -150,19 +154,6 @@ struct BatchCommand: Command {
       { UnusableFile(name: list, failure: Failure(unreadable: $0).withHint(for: list)) }
     ) { () throws(SystemError) in
       try NameList(list, separatesByZero: isListSeparatedByZeros)
-    }
-  }
-
-  /// Opens the output of the lines, or complains about it and returns `nil`.
-  private func open(_ console: Console) throws(SystemError) -> BatchOutput? {
-    guard let path = resumableFile else {
-      return .stream(try OutputSink(output, console: console))
-    }
-    do throws(LineFile.OpeningError) {
-      return .file(try ResumedFile(path, optionsHash: replacesOtherLines ? nil : lines.hash))
-    } catch {
-      try console.complain(aboutOpening: path, error)
-      return nil
     }
   }
 
@@ -178,9 +169,10 @@ struct BatchCommand: Command {
     case kept(ResumedFile.Line)
   }
 
+  /// Writes the lines of photos to a file that may have some of them, or to a stream.
   private func run(
-    _ queue: consuming PhotoQueue, to file: consuming BatchOutput, by extractor: SchemeExtractor,
-    through pipeline: Pipeline
+    _ queue: consuming PhotoQueue, to file: consuming ResumedFile?, or sink: OutputSink?,
+    by extractor: SchemeExtractor, through pipeline: Pipeline
   ) async throws(SystemError) -> ExitStatus {
     let hash = lines.hash
     let makeLine = BatchLine.maker(for: lines, by: extractor, extractor.photoExtraction)
@@ -191,7 +183,7 @@ struct BatchCommand: Command {
       next: { () throws(SystemError) -> Input? in
         guard let source = pipeline.next(of: &queue) else { return nil }
         let photo = BatchPhoto(source, request: hash)
-        guard let line = try file.line(of: photo) else { return Input.photo(photo) }
+        guard let line = try file?.line(of: photo) else { return Input.photo(photo) }
         pipeline.meter?.skip(to: queue.fractionTaken)
         return .line(line)
       },
@@ -205,10 +197,11 @@ struct BatchCommand: Command {
         lineCount += 1
         switch done {
         case .kept(let line):
-          try file.keep(line)
+          try file?.keep(line)
           return (line.isFailure ? .failure : .success, isEnough: false)
         case .made(let line):
-          try file.append(line.bytes)
+          try file?.append(line.bytes)
+          try sink?.write(line.bytes)
           let scheme = try? line.outcome.result.get().scheme
           pipeline.meter?.count(scheme?.swatches, fraction: queue.fractionTaken)
           return (scheme == nil ? .failure : .success, isEnough: false)
@@ -218,7 +211,8 @@ struct BatchCommand: Command {
       tellOfInterruption(after: lineCount, pipeline.console)
       return .interrupted
     }
-    try file.finish()
+    try file?.finish()
+    try sink?.finish()
     return status
   }
 

@@ -83,19 +83,10 @@ struct BlendCommand: Command {
       }
     }
     let blend = SchemeBlend(from: palettes[0], to: palettes[1], by: interpolation)
-    do {
-      var bytes = try output.format.bytes(
-        of: blend.palettes(at: fractions), title: blend.name,
-        style: TerminalStyle(
-          choice: presentation.color, console: console, isFile: output.isFile))
-      if output.format.name == PaletteFormat.css.name {
-        bytes += Array(("\n" + blend.gradients).utf8)
-      }
-      return console.deliver(bytes, to: output.file)
-    } catch let failure as Failure {
-      console.complain(aboutOutput: output.file, failure.message)
-      return .failure
-    }
+    let isCSS = output.format.name == PaletteFormat.css.name
+    return try output.deliver(
+      blend.palettes(at: fractions), title: blend.name,
+      followedBy: isCSS ? "\n" + blend.gradients : "", presentation, console)
   }
 }
 

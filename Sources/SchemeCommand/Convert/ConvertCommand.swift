@@ -60,17 +60,9 @@ struct ConvertCommand: Command {
     } catch let failure as Failure {
       return console.status(of: failure, about: input)
     }
-    do {
-      let style = TerminalStyle(
-        choice: presentation.color, console: console, isFile: output.isFile)
-      let name = palettes.count == 1 ? palettes[0].name : Palette.name(ofSource: input.text)
-      let title = "The colors of \(name ?? "a palette")"
-      return console.deliver(
-        try output.format.bytes(of: palettes, title: title, style: style), to: output.file)
-    } catch let failure as Failure {
-      console.complain(aboutOutput: output.file, failure.message)
-      return .failure
-    }
+    let name = palettes.count == 1 ? palettes[0].name : Palette.name(ofSource: input.text)
+    let title = "The colors of \(name ?? "a palette")"
+    return try output.deliver(palettes, title: title, presentation, console)
   }
 
   private func format(of file: PaletteFile) throws(UsageError) -> PaletteFormat {

@@ -56,12 +56,8 @@ struct ExtractCommand: Command {
     }
     let extractor = try photos.readyExtractor(writing: output.file, console)
     let keeper = try keeping.keeper(for: extractor, writing: output.file, console)
-    return await console.showingProgress { console, meter in
-      let pipeline = Pipeline(
-        console: console, output: output.file, jobs: photos.jobCount(console), meter: meter)
-      return await console.report(on: output.file) { () async throws(SystemError) in
-        try await run(by: extractor, keeper, through: pipeline)
-      }
+    return await console.process(photos, to: output.file) { (pipeline) async throws(SystemError) in
+      try await run(by: extractor, keeper, through: pipeline)
     }
   }
 
@@ -73,8 +69,7 @@ struct ExtractCommand: Command {
     var report = output.format.makeReport(
       OutputFormat.Context(
         extractor: extractor, presentation: presentation,
-        style: TerminalStyle(
-          choice: presentation.color, console: console, isFile: output.isFile),
+        style: presentation.style(console, isFile: output.isFile),
         hasHeadings: photos.operands.count > 1 || System.kind(of: photos.operands[0]) == .folder))
     let extract = extraction(extractor)
     var keptStatus = ExitStatus.success

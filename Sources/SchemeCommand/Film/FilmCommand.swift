@@ -79,8 +79,7 @@ struct FilmCommand: Command {
     var telling = try FilmTelling(of: self, by: extractor, console: console)
     var streamError: DecodingError?
     let keepsHistograms = output.format.picture != nil
-    let pipeline = Pipeline(
-      console: console, output: output.file, jobs: photos.jobCount(console))
+    let pipeline = Pipeline(console: console, jobs: photos.jobCount(console))
     let status = try await pipeline.run(
       next: {
         do throws(DecodingError) { return try frames.next() } catch {

@@ -61,8 +61,10 @@ struct FilmTelling {
     }
     if case .failure = frame.result { hasFailures = true }
     guard command.output.format.picture != nil else {
-      let record = FrameRecord(finding, scene: sceneNumber, result: record(of: frame))
-      return try sink.write(record.json + "\n")
+      let result = PhotoResult(
+        PhotoOutcome(name: command.film, result: frame.result), order: command.presentation.order,
+        by: extractor, hasRoles: command.presentation.hasRoles)
+      return try sink.write(FrameRecord(finding, scene: sceneNumber, result: result).json + "\n")
     }
     complain(about: frame, finding.frame)
     if let histogram = frame.histogram { sceneColors.add(histogram) }
@@ -73,21 +75,6 @@ struct FilmTelling {
   private func sceneScheme() async -> ImageColorScheme? {
     guard command.output.format.picture != nil else { return nil }
     return try? await extractor.scheme(of: sceneColors)
-  }
-
-  private func record(of frame: FilmFrame) -> PhotoResult {
-    let source = command.film.text
-    let result: PhotoResult =
-      switch frame.result {
-      case .success(let photo):
-        .success(
-          PhotoRecord(
-            photo, source: source, by: extractor,
-            swatches: command.presentation.order.sorted(photo.scheme.swatches),
-            hasRoles: command.presentation.hasRoles))
-      case .failure(let failure): .failure(FailureRecord(source: source, failure: failure))
-      }
-    return result.named(byURL: command.film.url)
   }
 
   private func complain(about frame: FilmFrame, _ number: Int) {

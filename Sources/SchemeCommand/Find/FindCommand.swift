@@ -182,11 +182,10 @@ struct FindCommand: Command {
     let report = FindReport(
       format: output.format, endsNamesInZeros: endsNamesInZeros,
       isForTerminal: console.isOutputTerminal && !output.isFile,
-      style: TerminalStyle(choice: presentation.color, console: console, isFile: output.isFile))
+      style: presentation.style(console, isFile: output.isFile))
     let sink = try OutputSink(output.file, console: console)
     var rest = lines[...]
-    let pipeline = Pipeline(
-      console: console, output: output.file, jobs: photos.jobCount(console))
+    let pipeline = Pipeline(console: console, jobs: photos.jobCount(console))
     let status = try await pipeline.run(
       next: { () throws(SystemError) in
         let part = rest.prefix(Self.linesAtATime)

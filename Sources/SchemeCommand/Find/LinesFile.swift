@@ -1,3 +1,4 @@
+internal import SchemeExtraction
 internal import SchemeResults
 internal import SchemeSearch
 internal import SystemFiles
@@ -48,4 +49,40 @@ extension Failure {
   /// The failure for a line that is longer than the line of any photo.
   static let longLine = Failure(
     kind: .limit, message: "it has a line of more than \(SignatureIndex.longestLine) bytes")
+}
+
+/// The lines that come from a pipe or a device, in order.
+struct StreamedLines {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var isAtEnd = false
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Waits for the next line and returns it, or returns `nil` after the last line. The last line
+  /// may have no line feed.
+  mutating func next() throws(Failure) -> ArraySlice<UInt8>? {
+    var searched = start
+    while true {
+      if let lineFeed = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { start = lineFeed + 1 }
+        return buffer[start...lineFeed]
+      }
+      if isAtEnd {
+        defer { start = buffer.count }
+        return start < buffer.count ? buffer[start...] : nil
+      }
+      buffer.removeSubrange(..<start)
+      start = 0
+      searched = buffer.count
+      guard searched <= SignatureIndex.longestLine else { throw .longLine }
+      guard System.waitForInput(descriptor) else { throw Failure(ExtractionError.cancelled) }
+      let bytes = try Failure.reading { () throws(SystemError) in
+        try System.readSome(from: descriptor, count: 1 << 18)
+      }
+      isAtEnd = bytes.isEmpty
+      buffer += bytes
+    }
+  }
 }

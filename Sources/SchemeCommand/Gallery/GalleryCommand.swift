@@ -58,15 +58,11 @@ struct GalleryCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output.file, console)
-    return await console.showingProgress { console, meter in
-      let pipeline = Pipeline(
-        console: console, output: output.file, jobs: photos.jobCount(console), meter: meter)
-      return await console.report(on: output.file) { () async throws(SystemError) in
-        guard let format = PictureFormat(rawValue: output.format.rawValue) else {
-          return try await writePage(by: extractor, through: pipeline)
-        }
-        return try await writeSheet(as: format, by: extractor, through: pipeline)
+    return await console.process(photos, to: output.file) { (pipeline) async throws(SystemError) in
+      guard let format = PictureFormat(rawValue: output.format.rawValue) else {
+        return try await writePage(by: extractor, through: pipeline)
       }
+      return try await writeSheet(as: format, by: extractor, through: pipeline)
     }
   }
 
@@ -137,8 +133,7 @@ struct GalleryCommand: Command {
     guard status != .interrupted, !entries.isEmpty else { return status }
     var drawing = ContactSheet(of: entries, side: Double(thumbnailSize)).drawing
     drawing.title = title ?? photos.operands.usualTitle
-    let written = console.deliver(drawing, as: format, to: output.file)
-    return written == .success ? status : written
+    return status.then(console.deliver(drawing, as: format, to: output.file))
   }
 }
 

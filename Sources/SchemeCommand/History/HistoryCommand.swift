@@ -154,7 +154,8 @@ struct HistoryCommand: Command {
       case .show: return try await show(found, of: journal, console)
       case .export:
         let context = OutputFormat.Context(
-          presentation: presentation, style: style(console), hasHeadings: found.count > 1)
+          presentation: presentation, style: presentation.style(console, isFile: output.isFile),
+          hasHeadings: found.count > 1)
         let bytes = output.format.bytes(for: found, context) { journal.path(of: $0).description }
         return console.deliver(bytes, to: output.file)
       case .mark, .name, .remove: return try await change(found.map(\.id), of: journal)
@@ -182,22 +183,17 @@ struct HistoryCommand: Command {
     return .success
   }
 
-  private func style(_ console: Console) -> TerminalStyle {
-    TerminalStyle(choice: presentation.color, console: console, isFile: output.isFile)
-  }
-
   private func show(
     _ entries: [JournalEntry], of journal: HistoryJournal, _ console: Console
   ) async throws -> ExitStatus {
     if let format = PictureFormat(rawValue: output.format.name) {
-      var drawing = try await HistorySheet(
-        journal: journal, order: presentation.order, format
-      ).drawing(of: entries)
+      var drawing = try await journal.sheet(of: entries, order: presentation.order, format)
       drawing.title = "The history of colors"
       return console.deliver(drawing, as: format, to: output.file)
     }
     let report = HistoryReport(
-      order: presentation.order, style: style(console), hasNames: presentation.hasNames
+      order: presentation.order, style: presentation.style(console, isFile: output.isFile),
+      hasNames: presentation.hasNames
     ) { journal.path(of: $0).description }
     let text =
       switch output.format {

@@ -11,6 +11,9 @@ struct HistoryKeeper: Sendable {
   let keepsHistogram: Bool
   var extractor: SchemeExtractor
 
+  /// The longer side of the small photos that are kept, in pixels.
+  static let thumbnailSize = 160
+
   /// The attachments that are kept with an entry.
   typealias Attachments = [JournalAttachment.Kind: [UInt8]]
 
@@ -52,7 +55,7 @@ struct HistoryKeeper: Sendable {
           try ImageDecoder(limits: extractor.limits).info(of: input)
         }
       return try PhotoReduction(
-        of: image, maximumSide: HistorySheet.thumbnailSize, for: extractor
+        of: image, maximumSide: thumbnailSize, for: extractor
       ).photo(of: input)
     }
     return try converting(Failure.init) { () throws(ImageWritingError) in

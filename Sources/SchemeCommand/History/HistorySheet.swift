@@ -4,22 +4,11 @@ internal import SchemeExtraction
 internal import SchemeJournal
 internal import SchemePictures
 
-/// A sheet of the small photos of entries, beside their colors.
-struct HistorySheet: Sendable {
-  private let journal: HistoryJournal
-  private let order: SwatchOrder
-  private let format: PictureFormat
-
-  /// The longer side of the small photos that are kept, in pixels.
-  static let thumbnailSize = 160
-
-  /// Creates a sheet.
-  init(journal: HistoryJournal, order: SwatchOrder, _ format: PictureFormat) {
-    (self.journal, self.order, self.format) = (journal, order, format)
-  }
-
-  /// Draws entries.
-  func drawing(of entries: [JournalEntry]) async throws -> Drawing {
+extension HistoryJournal {
+  /// Draws a sheet of the small photos of entries, beside their colors.
+  func sheet(
+    of entries: [JournalEntry], order: SwatchOrder, _ format: PictureFormat
+  ) async throws -> Drawing {
     guard !entries.isEmpty else { throw UnknownEntry(message: "no entry of the history was found") }
     guard entries.count <= ContactSheet.mostEntries else {
       throw UnknownEntry(
@@ -33,21 +22,21 @@ struct HistorySheet: Sendable {
           name: format.paintable(entry.title) ?? entry.shortID, photo: try await photo(of: entry),
           colors: order.sorted(entry.scheme.swatches).map { PictureColor($0) }))
     }
-    return ContactSheet(of: items, side: Double(Self.thumbnailSize)).drawing
+    return ContactSheet(of: items, side: Double(HistoryKeeper.thumbnailSize)).drawing
   }
 
   /// Returns the small photo of an entry, or its colors side by side if none is kept.
   private func photo(of entry: JournalEntry) async throws -> PixelBuffer {
     if let thumbnail = entry.attachments.first(where: { $0.kind == .thumbnail }) {
-      let bytes = try await journal.bytes(of: thumbnail)
+      let bytes = try await bytes(of: thumbnail)
       return try await ImageDecoder().pixels(of: .bytes(bytes)).image
     }
-    let height = Self.thumbnailSize / 2
+    let (width, height) = (HistoryKeeper.thumbnailSize, HistoryKeeper.thumbnailSize / 2)
     var row: [RGBA8] = []
     var sum = 0.0
     for swatch in entry.scheme.swatches {
       sum += swatch.share
-      let end = min(Self.thumbnailSize, Int((sum * Double(Self.thumbnailSize)).rounded()))
+      let end = min(width, Int((sum * Double(width)).rounded()))
       let (rgb, count) = (swatch.rgb, max(0, end - row.count))
       let pixel = RGBA8(red: rgb.red, green: rgb.green, blue: rgb.blue, alpha: 255)
       row += [RGBA8](repeating: pixel, count: count)

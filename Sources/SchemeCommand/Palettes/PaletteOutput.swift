@@ -98,3 +98,20 @@ enum PaletteOutput: FileFormat {
     }
   }
 }
+
+extension OutputOptions<PaletteOutput> {
+  /// Writes palettes and text after them, and returns the exit status.
+  func deliver(
+    _ palettes: [Palette], title: String, followedBy text: String = "",
+    _ presentation: PresentationOptions, _ console: Console
+  ) throws -> ExitStatus {
+    do {
+      let style = presentation.style(console, isFile: isFile)
+      let bytes = try format.bytes(of: palettes, title: title, style: style)
+      return console.deliver(bytes + Array(text.utf8), to: file)
+    } catch let failure as Failure {
+      console.complain(aboutOutput: file, failure.message)
+      return .failure
+    }
+  }
+}

@@ -1,12 +1,10 @@
 internal import SchemeResults
 internal import SystemFiles
 
-/// The way from inputs to an output that all commands for many photos share: several inputs at a time,
-/// results in order, failures, interruption, and one exit status.
+/// The way of many inputs to one output: several at a time, results in order, failures, interruption,
+/// and one exit status.
 struct Pipeline: Sendable {
   let console: Console
-  /// The file that is written, which complaints name, or `nil` for standard output.
-  let output: RawText?
   let jobs: Int
   var isOrdered = true
   var meter: ProgressMeter?
@@ -70,5 +68,23 @@ extension Pipeline {
     let photo = queue.next()
     if let note = queue.takeNote() { console.complain(about: note.folder, note.text) }
     return photo
+  }
+}
+
+extension Console {
+  /// Calls a function that writes the results of photos to an output, with a display of progress.
+  /// Complains if writing fails, and returns the exit status.
+  func process(
+    _ photos: ExtractionOptions, to output: RawText?, isOrdered: Bool = true,
+    _ write: (Pipeline) async throws(SystemError) -> ExitStatus
+  ) async -> ExitStatus {
+    let meter = ProgressMeter(self)
+    defer { meter?.clear() }
+    let console = meter?.console ?? self
+    let pipeline = Pipeline(
+      console: console, jobs: photos.jobCount(self), isOrdered: isOrdered, meter: meter)
+    return await console.report(on: output) { () async throws(SystemError) in
+      try await write(pipeline)
+    }
   }
 }

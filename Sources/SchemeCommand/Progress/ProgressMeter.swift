@@ -52,10 +52,14 @@ final class ProgressMeter: Sendable {
   }
 
   /// Counts a photo that is done, and draws the line if enough time has passed.
-  func count(colors: [ColorShare]?, fraction: Double?) {
+  func count(_ swatches: [ImageColorScheme.Swatch]?, fraction: Double?) {
     draw { progress in
       progress.doneCount += 1
-      if let colors { progress.colors = colors } else { progress.failedCount += 1 }
+      if let swatches {
+        progress.colors = swatches.map { ColorShare($0) }
+      } else {
+        progress.failedCount += 1
+      }
       // There are more photos started than done.
       progress.fraction = fraction.map { max($0, progress.fraction ?? 0) }
     }
@@ -92,25 +96,5 @@ final class ProgressMeter: Sendable {
       let line = state.progress.line(after: now, columns: max(0, columns - 1), style: style)
       surroundings.complain("\r\(line)\u{1B}[K")
     }
-  }
-}
-
-extension ProgressMeter {
-  /// Notes that a photo was done, by its scheme.
-  func count(_ swatches: [ImageColorScheme.Swatch]?, fraction: Double?) {
-    count(
-      colors: swatches?.map { ColorShare($0) }, fraction: fraction
-    )
-  }
-}
-
-extension Console {
-  /// Calls a function that shows its progress, and removes the line at the end.
-  func showingProgress<Failure: Error>(
-    _ body: (Console, ProgressMeter?) async throws(Failure) -> ExitStatus
-  ) async throws(Failure) -> ExitStatus {
-    let meter = ProgressMeter(self)
-    defer { meter?.clear() }
-    return try await body(meter?.console ?? self, meter)
   }
 }

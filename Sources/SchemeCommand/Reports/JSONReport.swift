@@ -17,19 +17,24 @@ struct JSONReport: Report {
 
   mutating func bytes(for outcome: PhotoOutcome) -> [UInt8] {
     defer { isFirst = false }
-    let text = record(of: outcome).named(byURL: outcome.name.url, batch: outcome.batch).json
+    let text = PhotoResult(outcome, order: order, by: extractor, hasRoles: hasRoles).json
     return Array((isLines ? text + "\n" : (isFirst ? "\n" : ",\n") + text).utf8)
   }
+}
 
-  private func record(of outcome: PhotoOutcome) -> PhotoResult {
-    switch outcome.result {
-    case .success(let photo):
-      .success(
-        PhotoRecord(
-          photo, source: outcome.name.text, by: extractor,
-          swatches: order.sorted(photo.scheme.swatches), hasRoles: hasRoles))
-    case .failure(let failure):
-      .failure(FailureRecord(source: outcome.name.text, failure: failure))
-    }
+extension PhotoResult {
+  /// Creates the JSON of an outcome.
+  init(_ outcome: PhotoOutcome, order: SwatchOrder, by extractor: SchemeExtractor, hasRoles: Bool) {
+    let source = outcome.name.text
+    let result: PhotoResult =
+      switch outcome.result {
+      case .success(let photo):
+        .success(
+          PhotoRecord(
+            photo, source: source, by: extractor, swatches: order.sorted(photo.scheme.swatches),
+            hasRoles: hasRoles))
+      case .failure(let failure): .failure(FailureRecord(source: source, failure: failure))
+      }
+    self = result.named(byURL: outcome.name.url, batch: outcome.batch)
   }
 }

@@ -78,7 +78,12 @@ struct WatchCommand: Command {
     let extractor = try lines.photos.readyExtractor(writing: output, console)
     let descriptors = DescriptorWatch()
     return await console.report(on: output) { () async throws(SystemError) in
-      guard let file = try open(output, console) else { return .failure }
+      let file: WatchedLines
+      do throws(LineFile.OpeningError) {
+        file = try WatchedLines(output)
+      } catch {
+        return try console.status(ofOpening: output, error)
+      }
       var folder = WatchedFolder(
         root, hash: lines.hash, interval: interval, budget: budget, lines: file, console: console)
       tell("watching, until control-C ends it", console)
@@ -102,16 +107,6 @@ struct WatchCommand: Command {
     }
   }
 
-  /// Opens the file of lines, or complains about it and returns `nil`.
-  private func open(_ output: RawText, _ console: Console) throws(SystemError) -> WatchedLines? {
-    do throws(LineFile.OpeningError) {
-      return try WatchedLines(output)
-    } catch {
-      try console.complain(aboutOpening: output, error)
-      return nil
-    }
-  }
-
   /// Works on the complete photos until the time of a refresh is up.
   private func refresh(
     _ folder: inout WatchedFolder, by extractor: SchemeExtractor, _ console: Console
@@ -119,7 +114,7 @@ struct WatchCommand: Command {
     folder.beginRefresh()
     var counts = RefreshCounts()
     let pipeline = Pipeline(
-      console: console, output: output, jobs: lines.photos.jobCount(console), isOrdered: false)
+      console: console, jobs: lines.photos.jobCount(console), isOrdered: false)
     _ = try await pipeline.run(
       next: { () throws(SystemError) in try folder.next() },
       work: BatchLine.maker(for: lines, by: extractor, extractor.photoExtraction),
