@@ -1,4 +1,3 @@
-/// The number with which the process ends.
 struct ExitStatus: RawRepresentable, Hashable, Sendable {
   let rawValue: Int32
 

@@ -100,7 +100,6 @@ public struct SchemeCommand: Sendable {
     interrupts.wait(isPatient: subcommand?.drains ?? false) { interruption.interrupt($0) }
   }
 
-  /// Ends the process before any work, with a reason.
   private static func refuseToStart(_ reason: String) -> Never {
     Console.process.complain(of: reason)
     System.end(with: .failure)
@@ -113,7 +112,6 @@ public struct SchemeCommand: Sendable {
     dispatchMain()
   }
 
-  /// Returns the subcommand that a word names, if it is the name of one.
   private func subcommand(named word: RawText?) -> Subcommand? {
     word.flatMap { word in
       let name = word.text
@@ -121,7 +119,6 @@ public struct SchemeCommand: Sendable {
     }
   }
 
-  /// Runs the command and returns the exit status.
   func run(_ words: [RawText], console: Console) async -> ExitStatus {
     do {
       return try await action(for: words, console: console)()
@@ -142,7 +139,6 @@ public struct SchemeCommand: Sendable {
     }
   }
 
-  /// Returns the action that a command line asks for.
   func action(for words: [RawText], console: Console) throws(UsageError) -> Subcommand.Action {
     var words = words[...]
     let named = subcommand(named: words.first)
@@ -200,7 +196,6 @@ public struct SchemeCommand: Sendable {
     if let nearest { throw .unknownSubcommand(name, nearest: nearest) }
   }
 
-  /// Returns the help of a subcommand, or of everything.
   func help(about word: RawText?) throws(UsageError) -> String {
     let help = HelpText()
     guard let word else { return help.overview(of: self) }

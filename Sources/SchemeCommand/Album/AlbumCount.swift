@@ -16,7 +16,6 @@ struct AlbumCount: Sendable {
   var thumbnailSize: Int?
   let console: Console
 
-  /// A photo that was counted.
   struct Photo: ProcessedPhoto {
     let histogram: AlbumHistogram
     /// The small version of the photo, if one is wanted.

@@ -70,7 +70,6 @@ struct AlbumReport: Sendable {
     return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  /// Writes a picture, and returns the exit status.
   func deliver(_ drawing: Drawing, as format: PictureFormat, _ console: Console) -> ExitStatus {
     var drawing = drawing
     drawing.title = "The colors of \(name.text)"

@@ -3,7 +3,6 @@ internal import SchemeResults
 internal import StructuredText
 internal import SystemFiles
 
-/// `colorway histogram`.
 struct HistogramCommand: Command {
   var photos = ExtractionOptions()
   var output = OutputOptions<HistogramFormat>()
@@ -49,7 +48,6 @@ struct HistogramCommand: Command {
   }
 }
 
-/// The formats of the histogram of an album.
 enum HistogramFormat: String, FileFormat, CaseIterable {
   case binary
   case json
@@ -63,7 +61,6 @@ enum HistogramFormat: String, FileFormat, CaseIterable {
   /// The largest file that is read, in bytes. No histogram is larger.
   static let maximumByteCount = 32 << 20
 
-  /// Returns a histogram as a file.
   func bytes(of album: AlbumHistogram) -> [UInt8] {
     switch self {
     case .binary: album.encoded()

@@ -3,7 +3,6 @@ internal import SchemeExtraction
 internal import SchemeResults
 internal import SystemFiles
 
-/// `colorway merge`.
 struct MergeCommand: Command {
   var options = ExtractionOptions()
   var output = OutputOptions<MergeFormat>()
@@ -81,7 +80,6 @@ struct MergeCommand: Command {
 }
 
 extension AlbumHistogram {
-  /// Returns the sum with another histogram.
   fileprivate func adding(_ other: AlbumHistogram) throws(Failure) -> AlbumHistogram {
     do throws(AdditionError) {
       var sum = self

@@ -7,7 +7,6 @@ protocol OptionGroup: Sendable {
 }
 
 extension OptionGroup {
-  /// Sets the properties to the values of the options.
   mutating func set(to arguments: ParsedArguments) throws(UsageError) {
     guard !arguments.options.isEmpty else { return }
     let options = Self.options
@@ -35,7 +34,6 @@ protocol Command: OptionGroup {
 }
 
 extension Command {
-  /// Creates the command of a command line.
   init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     self.init()
     try set(to: arguments)

@@ -8,7 +8,6 @@ internal import SystemFiles
 /// Key paths and values are created on demand, for given options and for help: those of all options would
 /// take longer than the rest of the start of the process.
 struct Option<Root: Sendable>: Sendable {
-  /// A property that an option sets.
   typealias Property<Value> = @Sendable () -> any WritableKeyPath<Root, Value> & Sendable
 
   /// The declaration, as far as parsing needs it.
@@ -26,7 +25,6 @@ struct Option<Root: Sendable>: Sendable {
     (self.declaration, self.document, self.set) = (declaration, document, set)
   }
 
-  /// Creates an option that takes no value.
   init(
     _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<Bool>,
     help: @autoclosure @escaping @Sendable () -> String
@@ -37,7 +35,6 @@ struct Option<Root: Sendable>: Sendable {
       set: { (root, _) in root[keyPath: property()] = true })
   }
 
-  /// Creates an option that takes a value.
   init<Value>(
     _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<Value>,
     _ values: @autoclosure @escaping @Sendable () -> OptionValues<Value>,
@@ -140,12 +137,10 @@ extension Array {
     map { Option<Root>($0, of: group) }
   }
 
-  /// Returns the named options.
   func named<Root>(_ names: String...) -> [Option<Root>] where Element == Option<Root> {
     filter { names.contains($0.declaration.name) }
   }
 
-  /// Returns the options without the named ones.
   func except<Root>(_ names: String...) -> [Option<Root>] where Element == Option<Root> {
     filter { !names.contains($0.declaration.name) }
   }

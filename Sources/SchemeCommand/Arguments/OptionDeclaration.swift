@@ -1,6 +1,5 @@
 /// An option as data: parsing, "did you mean", help, the manual page and completions all follow from it.
 struct OptionDeclaration: Hashable, Sendable {
-  /// The long name, without dashes.
   let name: String
   /// The letter of the short form, if there is one.
   var short: Character?
@@ -19,7 +18,6 @@ struct OptionDeclaration: Hashable, Sendable {
   var isForExperts = false
   /// The name of the value in help, such as `FILE`.
   var placeholder: String?
-  /// The values that completions offer, if there is a fixed list.
   var choices: [String] = []
   /// Whether ``choices`` are the only values.
   var hasOnlyChoices = false
@@ -53,7 +51,6 @@ struct OptionDeclaration: Hashable, Sendable {
     return String(clause.last == "." ? clause.dropLast() : clause)
   }
 
-  /// The description of ``negation``.
   var negationSummary: String { "Undo \(name) of the configuration file" }
 
   /// The text in the left column of help.

@@ -3,7 +3,6 @@ internal import SystemFiles
 
 /// The values that an option takes: how they are read, and how help describes them.
 struct OptionValues<Value: Sendable>: Sendable {
-  /// Returns the name of a value in help, such as `FILE`.
   let placeholder: @Sendable () -> String
   /// Returns the values that completions offer, if there is a fixed list.
   var choices: @Sendable () -> [String] = { [] }
@@ -111,7 +110,6 @@ extension OptionValues where Value == Int {
 }
 
 extension OptionValues where Value == Double {
-  /// Numbers from 0 to 1.
   static func fraction(_ placeholder: String, expected: String = "a number from 0 to 1")
     -> OptionValues
   {
@@ -125,7 +123,6 @@ extension OptionValues where Value == Double {
 }
 
 extension OptionValues where Value == Duration {
-  /// Seconds, with a fraction.
   static func seconds(atLeast least: Double = 0) -> OptionValues {
     OptionValues(
       "SECONDS",
@@ -139,7 +136,6 @@ extension OptionValues where Value == Duration {
 extension OptionValues where Value == RawText {
   static var file: OptionValues { path("FILE") }
 
-  /// The names of files or folders.
   static func path(_ placeholder: String) -> OptionValues {
     OptionValues(placeholder: placeholder) { (name, option) throws(UsageError) in
       guard !name.bytes.isEmpty else {
@@ -151,7 +147,6 @@ extension OptionValues where Value == RawText {
 }
 
 extension OptionValues where Value == String {
-  /// Any text.
   static func text(_ placeholder: String) -> OptionValues {
     OptionValues(placeholder: placeholder) { (text, _) in text.text }
   }

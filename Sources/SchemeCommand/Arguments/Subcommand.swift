@@ -45,7 +45,6 @@ struct Subcommand: Sendable {
 }
 
 extension Subcommand {
-  /// Creates the subcommand of a type.
   init<Type: Command>(
     _ type: Type.Type, ownsTerminal: Bool = false, drains: Bool = false, isBackground: Bool = false
   ) {

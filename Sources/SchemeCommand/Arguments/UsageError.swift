@@ -49,12 +49,10 @@ extension UsageError {
           ? "; it can be \(expected)" : question([nearest]) + " (it can be \(expected))"))
   }
 
-  /// Two options contradict each other.
   static func conflict(_ option: String, _ other: String) -> UsageError {
     UsageError("'\(option)' and '\(other)' cannot be used together; leave one of them out")
   }
 
-  /// An option has no meaning without another.
   static func neededOption(_ option: String, with other: String) -> UsageError {
     UsageError("'\(option)' is only used with '\(other)'; add that, or leave '\(option)' out")
   }
@@ -62,14 +60,12 @@ extension UsageError {
 
 // Errors about operands.
 extension UsageError {
-  /// There is no such subcommand.
   static func unknownSubcommand(_ name: String, nearest: String?) -> UsageError {
     var error = UsageError("unknown subcommand '\(name)'" + question([nearest]))
     error.isOfSubcommands = true
     return error
   }
 
-  /// There is no such subcommand among some.
   static func unknownSubcommand(_ name: String, among subcommands: [Subcommand]) -> UsageError {
     unknownSubcommand(name, nearest: nearest(to: name, among: subcommands.map(\.name)))
   }
@@ -116,7 +112,6 @@ extension UsageError {
         + choices.joined(separator: ", "))
   }
 
-  /// The output file already has results in it.
   static func outputExists(_ file: String, instead: String?) -> UsageError {
     UsageError(
       "'\(file)' exists; "

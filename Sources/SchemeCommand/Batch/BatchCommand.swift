@@ -2,7 +2,6 @@ internal import SchemeExtraction
 internal import SchemeResults
 internal import SystemFiles
 
-/// `colorway batch`.
 struct BatchCommand: Command {
   var lines = LineOptions()
   var list: RawText?

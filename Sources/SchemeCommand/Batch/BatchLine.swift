@@ -2,7 +2,6 @@ internal import SchemeExtraction
 internal import SchemeResults
 internal import SystemFiles
 
-/// The finished line of a photo.
 struct BatchLine: Sendable {
   let photo: BatchPhoto
   /// The line, with its line feed.
@@ -36,7 +35,6 @@ struct BatchPhoto: Sendable {
   let stamp: System.FileStamp?
   let record: BatchRecord
 
-  /// Creates a photo, and reads the state of its file.
   init(_ source: PhotoSource, request: String) {
     self.source = source
     if case .file(let path) = source.location {

@@ -21,7 +21,6 @@ final class LineFile {
     case otherOptions
   }
 
-  /// Opens a file, or creates it.
   init(_ path: RawText, linesStartingWith start: String) throws(OpeningError) {
     descriptor = try Self.openLocked(path)
     byteCount = 0
@@ -52,7 +51,6 @@ final class LineFile {
     try? System.closeDescriptor(descriptor)
   }
 
-  /// Opens and locks the file of a path.
   private static func openLocked(_ path: RawText) throws(OpeningError) -> Int32 {
     do throws(SystemError) {
       while true {
@@ -99,7 +97,6 @@ final class LineFile {
     byteCount += line.count
   }
 
-  /// Removes everything after a number of bytes.
   func truncate(to byteCount: Int) throws(SystemError) {
     try System.truncate(descriptor, to: byteCount)
     self.byteCount = byteCount
@@ -110,12 +107,10 @@ final class LineFile {
   /// Waits until all lines are on the disk.
   func synchronize() throws(SystemError) { try System.synchronize(descriptor) }
 
-  /// Returns bytes of the file, or fewer at its end.
   func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
     try System.readBytes(from: descriptor, at: offset, count: min(count, byteCount - offset))
   }
 
-  /// Copies a range of bytes to the end of another file.
   func copy(_ range: Range<Int>, to other: AtomicFile) throws(SystemError) {
     var start = range.lowerBound
     while start < range.upperBound {
@@ -147,7 +142,6 @@ extension Console {
 
 /// Reads the lines of a file in order, from a given line on.
 struct LineReader {
-  /// A line and its place.
   struct Line {
     /// The bytes, with the line feed.
     let bytes: ArraySlice<UInt8>

@@ -8,7 +8,6 @@ struct LineOptions: OptionGroup {
   /// The options that lines depend on, as they were given.
   private(set) var meaning: [RawText] = []
 
-  /// The options that do not affect the lines.
   private static let circumstances: Set<String> = [
     "output", "resume", "files-from", "null", "unordered", "jobs", "poll", "budget", "config",
     "no-config",

@@ -7,7 +7,6 @@ internal import SystemFiles
 /// beside the old one, from old and new lines, and replaces it at the end. New lines are added to the old
 /// file too, so that a run that is killed meanwhile loses no work.
 struct ResumedFile {
-  /// An existing line.
   struct Line {
     /// Whether its photo has no scheme.
     let isFailure: Bool

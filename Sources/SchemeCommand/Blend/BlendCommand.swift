@@ -3,7 +3,6 @@ internal import SchemeFormats
 internal import SchemeResults
 internal import SystemFiles
 
-/// `colorway blend`.
 struct BlendCommand: Command {
   /// Both sides, from start to end.
   var sides: [ColorSource] = []

@@ -72,7 +72,6 @@ extension Palette {
 
 /// Something to take colors from, as a person names it: a color, or a file of colors.
 enum ColorSource: Hashable, Sendable {
-  /// A color as CSS writes it.
   case color(Oklab, text: String)
   /// A palette file, JSON of `colorway extract`, a photo, or `-` for standard input.
   case file(RawText)
@@ -98,7 +97,6 @@ enum ColorSource: Hashable, Sendable {
 
   var file: RawText? { if case .file(let file) = self { file } else { nil } }
 
-  /// Returns the colors.
   func palette(by extractor: SchemeExtractor) async throws(Failure) -> Palette {
     switch self {
     case .color(let color, let text):

@@ -3,7 +3,6 @@ internal import SystemFiles
 
 /// The settings of a configuration file: options that apply unless the command line overrides them.
 struct Configuration: Hashable, Sendable {
-  /// A setting of an option in a file.
   struct Setting: Hashable, Sendable {
     /// The subcommand that the setting is for, or `nil` for all subcommands that have the option.
     let subcommand: String?
@@ -18,7 +17,6 @@ struct Configuration: Hashable, Sendable {
   let file: RawText
   let settings: [Setting]
 
-  /// The settings of a command line for which no file is read.
   static let none = Configuration(file: "", settings: [])
 
   /// Returns the settings that apply to a command line. A setting of the subcommand replaces the
@@ -45,7 +43,6 @@ struct Configuration: Hashable, Sendable {
 }
 
 extension ParsedArguments {
-  /// Returns the arguments with settings before them.
   func adding(_ settings: some Sequence<Configuration.Setting>) -> ParsedArguments {
     var arguments = self
     arguments.options =

@@ -2,7 +2,6 @@ internal import SchemeFormats
 internal import SchemeResults
 internal import SystemFiles
 
-/// `colorway convert`.
 struct ConvertCommand: Command {
   var input: RawText = "-"
   var output = OutputOptions<PaletteOutput>()

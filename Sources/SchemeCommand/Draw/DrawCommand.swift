@@ -6,7 +6,6 @@ internal import SchemePictures
 internal import SchemeResults
 internal import SystemFiles
 
-/// `colorway draw`.
 struct DrawCommand: Command {
   var photos = ExtractionOptions()
   var output = OutputOptions<PictureFormat>()

@@ -3,7 +3,6 @@ internal import SchemePictures
 internal import SchemeResults
 internal import SystemFiles
 
-/// The file formats of pictures.
 enum PictureFormat: String, FileFormat, CaseIterable {
   case svg
   case png
@@ -22,7 +21,6 @@ enum PictureFormat: String, FileFormat, CaseIterable {
     }
   }
 
-  /// Returns a drawing as a file.
   func bytes(
     of drawing: Drawing, background: Background = .auto, scale: Int = 1
   ) throws(ImageWritingError) -> [UInt8] {
@@ -63,7 +61,6 @@ struct PictureOptions: OptionGroup {
     ]
   }
 
-  /// Returns a drawing as a file.
   func file(of drawing: Drawing, as format: PictureFormat) throws(Failure) -> [UInt8] {
     try converting(Failure.init) { () throws(ImageWritingError) in
       try format.bytes(of: drawing, background: background, scale: scale)
@@ -72,7 +69,6 @@ struct PictureOptions: OptionGroup {
 }
 
 extension Console {
-  /// Writes a picture, and returns the exit status.
   func deliver(_ drawing: Drawing, as format: PictureFormat, to output: RawText?) -> ExitStatus {
     deliver(to: output) { () throws(ImageWritingError) in try format.bytes(of: drawing) }
   }

@@ -9,7 +9,6 @@ internal import SystemFiles
 internal import SystemThreads
 internal import TerminalUI
 
-/// `colorway explore`.
 struct ExploreCommand: Command {
   /// The photos and folders, by default the working folder, and the options that the explorer begins with.
   var photos = ExtractionOptions()

@@ -3,7 +3,6 @@ internal import SchemeFormats
 internal import SchemeResults
 internal import SystemFiles
 
-/// `colorway extract`.
 struct ExtractCommand: Command {
   var photos = ExtractionOptions()
   var output = OutputOptions<OutputFormat>()

@@ -4,14 +4,12 @@ internal import SchemePictures
 internal import SchemeResults
 internal import SystemFiles
 
-/// `colorway film`.
 struct FilmCommand: Command {
   var photos = ExtractionOptions()
   var output = OutputOptions<Format>()
   var presentation = PresentationOptions()
   var canvas = PictureOptions()
 
-  /// The formats of a film.
   enum Format: String, FileFormat, CaseIterable {
     case jsonl
     case svg, png

@@ -25,7 +25,6 @@ struct FilmSummary: Sendable {
   private var framesPerColumn = 1
   private(set) var frameCount = 0
 
-  /// Creates an empty summary.
   init(
     mostColumns: Int = FilmPicture.mostColumns, mostScenes: Int = FilmPicture.mostScenes
   ) {
@@ -74,7 +73,6 @@ struct FilmSummary: Sendable {
     }
   }
 
-  /// Returns the picture.
   func picture(width: Int) -> FilmPicture {
     func parts(
       _ parts: [Part], by areInOrder: (ColorMixture.Part, ColorMixture.Part) -> Bool
@@ -99,7 +97,6 @@ struct ColorMixture: Hashable, Sendable {
 
   /// The colors, in no particular order.
   private(set) var parts: [Part] = []
-  /// The largest number of colors that a sum keeps.
   private var limit = 1
 
   /// Creates the mixture of some frames of one scheme, or of none.

@@ -18,7 +18,6 @@ struct FilmTelling {
   private var summary = FilmSummary()
   private(set) var hasFailures = false
 
-  /// Opens the output.
   init(
     of command: FilmCommand, by extractor: SchemeExtractor, console: Console
   ) throws(SystemError) {
@@ -26,7 +25,6 @@ struct FilmTelling {
     sink = try OutputSink(command.output.file, console: console)
   }
 
-  /// Takes the next frame.
   mutating func add(_ frame: FilmFrame) async throws(SystemError) {
     pending.append(frame)
     if let finding = finder.add(frame.distribution) { try await tell(finding) }
@@ -89,7 +87,6 @@ struct FilmTelling {
   }
 }
 
-/// The colors of one frame.
 struct FilmFrame: Sendable {
   let result: Result<SchemeExtractor.Extraction, Failure>
   /// The colors for comparison with the neighboring frames, or `nil` if the frame has none.
@@ -97,7 +94,6 @@ struct FilmFrame: Sendable {
   /// All colors of the frame, if they are to be added to those of its scene.
   let histogram: ColorHistogram?
 
-  /// Creates a frame by finding its colors.
   init(_ bytes: [UInt8], by extractor: SchemeExtractor, keepsHistogram: Bool) async {
     result = await extractor.photoExtraction(.bytes(bytes)).mapError { Failure($0) }
     let counted: (histogram: ColorHistogram, report: DecodingReport)?

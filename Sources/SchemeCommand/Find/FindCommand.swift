@@ -3,9 +3,7 @@ internal import SchemeResults
 internal import SchemeSearch
 internal import SystemFiles
 
-/// `colorway find`.
 struct FindCommand: Command {
-  /// The formats of what is found.
   enum Format: String, FileFormat, CaseIterable {
     case text
     case jsonl
@@ -105,7 +103,6 @@ struct FindCommand: Command {
 
   var mostPhotos: Int? { limit ?? (distance == nil ? Self.usualLimit : nil) }
 
-  /// Searches the lines and writes the results.
   func run(_ console: Console) async throws -> ExitStatus {
     if System.kind(of: file) == .folder { return try await searchFolder(console) }
     let extractor = try photos.readyExtractor(writing: output.file, reading: [file], console)

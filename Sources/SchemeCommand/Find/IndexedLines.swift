@@ -73,7 +73,6 @@ struct IndexedLines: Sendable {
     return index
   }
 
-  /// Adds the text after the last line feed.
   private func withLastLine(_ index: SignatureIndex) throws(Failure) -> SignatureIndex {
     guard index.byteCount < file.stamp.size else { return index }
     let line = try Failure.reading { () throws(SystemError) in

@@ -3,9 +3,7 @@ internal import SchemeSearch
 
 /// A search for the lines whose colors are closest to those of a query.
 struct LineSearch: Sendable {
-  /// The result of a search.
   struct Outcome: Sendable {
-    /// The lines, the closest first.
     var lines: [FoundLine]
     var hasNoColors: Bool
     /// The reason why the index beside the file could not be used or written, if there is one.
@@ -23,7 +21,6 @@ struct LineSearch: Sendable {
   /// The number of closest lines that are compared with the index before any line is shown.
   private static let checkedCount = 256
 
-  /// Searches a regular file.
   func run(on file: LinesFile, keepsIndex: Bool) async throws(Failure) -> Outcome {
     let lines = IndexedLines(
       file: file, keepsIndex: keepsIndex, leastByteCount: leastIndexedByteCount, jobs: jobs)
@@ -79,9 +76,7 @@ struct LineSearch: Sendable {
   }
 }
 
-/// A line that was found.
 struct FoundLine: Sendable {
-  /// The number of the line, from 0.
   let number: Int
   /// The distance of its colors from those that were looked for.
   let distance: Double

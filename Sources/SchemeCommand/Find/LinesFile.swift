@@ -23,7 +23,6 @@ final class LinesFile: Sendable {
 
   deinit { try? System.closeDescriptor(descriptor) }
 
-  /// Returns bytes of the file, or fewer at its end.
   func bytes(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
     let range = range.clamped(to: 0..<stamp.size)
     return try System.readBytes(from: descriptor, at: range.lowerBound, count: range.count)

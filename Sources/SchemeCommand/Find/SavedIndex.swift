@@ -5,7 +5,6 @@ internal import SystemFiles
 ///
 /// It only saves time. If it cannot be read or written, the lines are read instead.
 struct SavedIndex {
-  /// A state of the file.
   enum Content {
     /// The file has an index, though perhaps of other lines.
     case index(SignatureIndex)
@@ -19,7 +18,6 @@ struct SavedIndex {
 
   var path: RawText { RawText(bytes: lines.bytes + Array(".colors".utf8)) }
 
-  /// Reads the file.
   func content() -> Content {
     switch System.kind(of: path) {
     case nil: return .nothing

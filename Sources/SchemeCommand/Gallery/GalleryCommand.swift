@@ -4,7 +4,6 @@ internal import SchemePictures
 internal import SchemeResults
 internal import SystemFiles
 
-/// `colorway gallery`.
 struct GalleryCommand: Command {
   var photos = ExtractionOptions()
   var output = OutputOptions<Format>()
@@ -12,7 +11,6 @@ struct GalleryCommand: Command {
   var thumbnailSize = 320
   var title: String?
 
-  /// The formats of a gallery.
   enum Format: String, FileFormat, CaseIterable {
     case html
     case svg, png
@@ -66,7 +64,6 @@ struct GalleryCommand: Command {
     }
   }
 
-  /// Finds the colors of a photo, and makes a small version of it.
   private func outcome(
     of source: PhotoSource, by extractor: SchemeExtractor
   ) async -> Outcome<ReducedPhoto> {
@@ -104,7 +101,6 @@ struct GalleryCommand: Command {
     return try sink.finish(status)
   }
 
-  /// Draws all photos, and writes the sheet.
   private func writeSheet(
     as format: PictureFormat, by extractor: SchemeExtractor, through pipeline: Pipeline
   ) async throws(SystemError) -> ExitStatus {

@@ -34,14 +34,12 @@ extension PhotoReduction {
       decoder: ImageDecoder(limits: extractor.limits, isStrict: extractor.isStrict))
   }
 
-  /// Decodes the photo from its bytes.
   func photo(in bytes: [UInt8]) throws(Failure) -> PixelBuffer {
     try converting(Failure.init) { () throws(DecodingError) in try photo(of: .bytes(bytes)) }
   }
 }
 
 extension GalleryPhoto {
-  /// Creates the photo of a page.
   init(_ reduced: ReducedPhoto, named name: RawText) throws(Failure) {
     let isOpaque = reduced.small.isOpaque
     var notes = reduced.warnings.map { Note($0) }
@@ -64,7 +62,6 @@ extension GalleryPhoto {
 }
 
 extension GalleryPhoto.Note {
-  /// Creates the remark for a warning.
   fileprivate init(_ warning: DecodingWarning) {
     let label =
       switch warning {

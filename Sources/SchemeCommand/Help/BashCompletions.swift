@@ -60,7 +60,6 @@ struct BashCompletions: Sendable {
       """
   }
 
-  /// Returns the lines for the options, operands and values of a subcommand.
   private func lines(_ subcommand: Subcommand) -> String {
     let options = subcommand.allOptions
     let values = options.compactMap { option in

@@ -1,6 +1,5 @@
 /// The completions that a shell offers for a value or an operand.
 enum Completion: Hashable, Sendable {
-  /// Words from a fixed list.
   case words([String])
   /// The names of files, and of folders on the way to them.
   case files
@@ -37,7 +36,6 @@ extension Subcommand {
 enum Shell: String, Hashable, Sendable, CaseIterable {
   case bash, zsh, fish
 
-  /// Returns the script that teaches the shell to complete a command line.
   func script(for command: SchemeCommand) -> String {
     switch self {
     case .bash: BashCompletions(command: command).script

@@ -26,7 +26,6 @@ struct FishCompletions: Sendable {
       """
   }
 
-  /// Returns the line that offers the name of a subcommand.
   private func subcommandLine(_ subcommand: Subcommand) -> String {
     "complete -c colorway -n __colorway_is_first -a \(subcommand.name) -d \(quoted(subcommand.page.summary))\n"
   }

@@ -1,6 +1,5 @@
 internal import SystemFiles
 
-/// `colorway help`.
 struct HelpCommand: Command {
   var subcommand: RawText?
 
@@ -23,7 +22,6 @@ struct HelpCommand: Command {
   }
 }
 
-/// `colorway man`.
 struct ManCommand: Command {
   static let page = CommandPage(
     name: "man", summary: "Print the manual page.",
@@ -44,7 +42,6 @@ struct ManCommand: Command {
   }
 }
 
-/// `colorway completions`.
 struct CompletionsCommand: Command {
   var shell = Shell.bash
 

@@ -21,7 +21,6 @@ struct HelpText: Sendable {
       + "\n'colorway help SUBCOMMAND' shows options; 'colorway man | man -l -' shows all.\n"
   }
 
-  /// Returns the help of one subcommand.
   func page(for subcommand: Subcommand) -> String {
     let options = Dictionary(grouping: subcommand.allOptions, by: \.isForExperts)
     let discussion = subcommand.page.discussion.split(separator: "\n")

@@ -38,7 +38,6 @@ struct ZshCompletions: Sendable {
     """
   }
 
-  /// Returns the function that completes the options and operands of a subcommand.
   private func function(_ subcommand: Subcommand) -> String {
     let options = subcommand.allOptions.flatMap(specifications)
     let names = subcommand.page.operands

@@ -5,9 +5,7 @@ internal import SchemePictures
 internal import SchemeResults
 internal import SystemFiles
 
-/// `colorway history`.
 struct HistoryCommand: Command {
-  /// An action on entries.
   enum Action: String, Sendable, CaseIterable {
     case list, show, mark, name, remove, export
 
@@ -124,7 +122,6 @@ struct HistoryCommand: Command {
       "'\(word)' is no action of 'history'; to show an entry, use 'colorway history show \(word)'")
   }
 
-  /// Throws an error for an option of another action.
   private func check(_ option: String) throws(UsageError) {
     guard !action.options.contains(option),
       let owner = Action.allCases.first(where: { $0.options.contains(option) })

@@ -14,7 +14,6 @@ struct HistoryKeeper: Sendable {
   /// The longer side of the small photos that are kept, in pixels.
   static let thumbnailSize = 160
 
-  /// The attachments that are kept with an entry.
   typealias Attachments = [JournalAttachment.Kind: [UInt8]]
 
   /// Runs an extraction on a photo, and creates the attachments to keep with its scheme.
@@ -63,7 +62,6 @@ struct HistoryKeeper: Sendable {
     }
   }
 
-  /// Keeps a scheme, if there is one.
   func keep(_ outcome: PhotoOutcome) async throws(JournalError) {
     guard case .success(let photo) = outcome.result else { return }
     try await journal.add(

@@ -19,7 +19,6 @@ struct ExtractionOptions: OptionGroup {
 
   init() { options.colorCount = .exactly(5) }
 
-  /// Creates the options with other defaults.
   init(
     colorCount: SchemeExtractor.ColorCount, emphasis: SchemeExtractor.Emphasis = .salience,
     limits: DecodingLimits = DecodingLimits()
@@ -107,7 +106,6 @@ struct ExtractionOptions: OptionGroup {
     ).forExperts,
   ]
 
-  /// The options of commands for several photos.
   static let optionsOfSeveral: [Option<Self>] = [
     jobsOption,
     Option(
@@ -150,7 +148,6 @@ extension ExtractionOptions {
     }
   }
 
-  /// Returns the number of photos to work on at a time.
   func jobCount(_ console: Console) -> Int { jobs ?? min(console.processorCount, 1024) }
 
   /// Returns the extractor of the colors, without the mask. The console tells how many processors may share

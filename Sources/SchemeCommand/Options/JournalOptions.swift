@@ -3,7 +3,6 @@ internal import SchemeExtraction
 internal import SchemeJournal
 internal import SystemFiles
 
-/// The options about the file of the history.
 struct JournalOptions: OptionGroup {
   var path: RawText?
   var entryLimit: Int?
@@ -57,7 +56,6 @@ struct KeepingOptions: OptionGroup {
         help: "Also keep the histogram, from which 'colorway merge' finds other schemes."),
     ] + JournalOptions.options.of(\.journal)
 
-  /// Checks what the options say together.
   func take(_ console: Console) throws(UsageError) {
     if isOn {
       _ = try journal.path(console)

@@ -3,12 +3,10 @@ internal import SystemFiles
 
 /// A format of files, among those that a command writes.
 protocol FileFormat: Sendable {
-  /// Every format, in the order of help.
   static var all: [Self] { get }
   /// The format of standard output, and of files without a suffix.
   static var usual: Self { get }
   static var help: String { get }
-  /// The name that a person types.
   var name: String { get }
   /// The suffixes of its files, without their first period.
   var suffixes: [String] { get }

@@ -1,4 +1,3 @@
-/// The options about how colors are shown.
 struct PresentationOptions: OptionGroup {
   var order = SwatchOrder.share
   var color = ColorChoice.auto

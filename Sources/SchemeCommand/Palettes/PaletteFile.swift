@@ -16,7 +16,6 @@ struct PaletteFile {
   private static let maximumByteCount = 64 << 20
   static let readableFormats = PaletteFormat.all.filter(\.isReadable)
 
-  /// Creates a palette file by reading a file.
   init(reading name: RawText, as format: PaletteFormat? = nil) throws(Failure) {
     guard let content = try PhotoSource(operand: name).bytes(upTo: Self.maximumByteCount) else {
       throw Failure(kind: .limit, message: "this is not a palette: it is larger than 64 MiB")
@@ -31,7 +30,6 @@ struct PaletteFile {
       ? .bytes(bytes) : nil
   }
 
-  /// Returns the palettes of the file.
   func palettes() throws(Failure) -> [Palette] {
     guard let format else {
       let names = Self.readableFormats.map(\.name).joined(separator: ", ")

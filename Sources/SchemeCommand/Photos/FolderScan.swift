@@ -62,3 +62,73 @@ struct FolderScan {
     return nil
   }
 }
+
+/// The names in a folder that are not hidden, in bytewise order, a bounded number in memory.
+///
+/// The folder is read once for every ``capacity`` names. Each reading keeps the first names after
+/// the last one taken. A folder of a million names therefore takes no more memory than one of some
+/// thousands, and a name that is added or removed meanwhile affects no other.
+struct FolderEntries {
+  let path: RawText
+  let capacity: Int
+  /// The fraction of the names that was taken, from 0 to 1.
+  var fractionTaken: Double { count == 0 ? 1 : min(1, Double(takenCount) / Double(count)) }
+  /// The fraction that each name is of all names.
+  var fractionOfOne: Double { count == 0 ? 1 : 1 / Double(count) }
+
+  private var names: ArraySlice<RawText> = []
+  private var last: RawText?
+  private var hasMore = false
+  private var count = 0
+  private var takenCount = 0
+
+  /// Creates the entries by reading the folder for the first time.
+  init(of path: RawText, capacity: Int = 8_192) throws(SystemError) {
+    self.path = path
+    self.capacity = capacity
+    try read()
+  }
+
+  /// Takes the next name, or returns `nil` after the last.
+  mutating func next() throws(SystemError) -> RawText? {
+    if names.isEmpty, hasMore { try read() }
+    guard let name = names.popFirst() else { return nil }
+    takenCount += 1
+    last = name
+    return name
+  }
+
+  private mutating func read() throws(SystemError) {
+    let (last, capacity) = (last, capacity)
+    var (all, later) = (0, 0)
+    var nearest: [RawText] = []
+    var bound: RawText?
+    try System.forEachEntry(of: path) { name in
+      guard !name.isHidden else { return }
+      all += 1
+      if let last, !last.precedes(name) { return }
+      later += 1
+      if let bound, !name.precedes(bound) { return }
+      nearest.append(name)
+      if nearest.count == 2 * capacity { bound = nearest.keepFirst(capacity) }
+    }
+    _ = nearest.keepFirst(capacity)
+    names = nearest[...]
+    count = all
+    hasMore = later > nearest.count
+  }
+}
+
+extension RawText {
+  /// Returns whether the text comes before another in bytewise order.
+  func precedes(_ other: RawText) -> Bool { bytes.lexicographicallyPrecedes(other.bytes) }
+}
+
+extension [RawText] {
+  /// Sorts the texts, removes all but the first ones, and returns the last one kept.
+  fileprivate mutating func keepFirst(_ most: Int) -> RawText? {
+    sort { $0.precedes($1) }
+    if count > most { removeLast(count - most) }
+    return last
+  }
+}

@@ -16,7 +16,6 @@ final class NameList {
   /// The largest number of bytes in a name, which is more than any system allows.
   private static let longestName = 1 << 16
 
-  /// Opens a list.
   init(_ path: RawText, separatesByZero: Bool) throws(SystemError) {
     self.path = path
     descriptor = path == "-" ? System.standardInput : try System.openForReading(path)

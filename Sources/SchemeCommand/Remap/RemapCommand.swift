@@ -6,7 +6,6 @@ internal import SchemeFormats
 internal import SchemeResults
 internal import SystemFiles
 
-/// `colorway remap`.
 struct RemapCommand: Command {
   // The colors must suit all pixels, rather than be the few that a person would name.
   var photos = ExtractionOptions(colorCount: .exactly(256), emphasis: .area)

@@ -3,7 +3,6 @@ internal import SchemeFormats
 
 /// A format of results, as data. A new format is a further element of ``all``.
 struct OutputFormat: FileFormat {
-  /// The values on which a report may depend, besides the results.
   struct Context: Sendable {
     var extractor = SchemeExtractor()
     var presentation = PresentationOptions()
@@ -38,12 +37,10 @@ extension OutputFormat: Hashable {
 }
 
 extension OutputFormat {
-  /// Every format, in the order of help.
   static let all: [OutputFormat] =
     [.text, .hex, .json, .jsonl] + ofOtherPrograms
     + PictureFormat.allCases.map { OutputFormat($0) }
 
-  /// The palette formats of other programs.
   static let ofOtherPrograms = PaletteFormat.all
     .filter { ![hex.name, json.name].contains($0.name) }.map { OutputFormat($0) }
 
@@ -70,7 +67,6 @@ extension OutputFormat {
       })
   }
 
-  /// Creates the format of results for a format of palettes.
   init(_ format: PaletteFormat) {
     self.init(
       name: format.name, suffixes: format.suffixes,
@@ -83,7 +79,6 @@ extension OutputFormat {
       })
   }
 
-  /// Creates the format of a strip of colors as a picture.
   init(_ format: PictureFormat) {
     self.init(
       name: format.rawValue, suffixes: [format.rawValue], holdsSeveral: false,

@@ -1,7 +1,6 @@
 internal import ColorMath
 internal import SchemeExtraction
 
-/// An order of the colors of a scheme.
 enum SwatchOrder: String, Hashable, Sendable, CaseIterable {
   case share
   /// Around the color wheel from red. Colors without a hue follow, from dark to light.

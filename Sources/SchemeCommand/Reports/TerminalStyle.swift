@@ -3,7 +3,6 @@ internal import SchemeExtraction
 
 /// The means of showing text: colors, bars and columns.
 struct TerminalStyle: Hashable, Sendable {
-  /// A kind of escape codes for colors.
   enum Color: Hashable, Sendable {
     case none
     /// Numbers in xterm's cube of 6 × 6 × 6 colors and its 24 grays.
@@ -30,7 +29,6 @@ extension ColorShare {
   init(_ swatch: ImageColorScheme.Swatch) { self.init(color: swatch.rgb, share: swatch.share) }
 }
 
-/// The values of `--color`.
 enum ColorChoice: String, Hashable, Sendable, CaseIterable {
   case auto, always, never
 }

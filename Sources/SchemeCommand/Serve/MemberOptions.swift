@@ -13,7 +13,6 @@ struct MemberOptions: OptionGroup {
     ExtractionOptions.options.except("mask").of(\Self.photos)
     + PresentationOptions.options.named("sort", "roles").of(\.presentation)
 
-  /// Reads options.
   static func read(
     _ options: [PhotoOption], colorCount: Int
   ) throws(RPCError) -> PhotoOptions {

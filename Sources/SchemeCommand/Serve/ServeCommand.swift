@@ -5,7 +5,6 @@ internal import SchemeServer
 internal import SchemeService
 internal import SystemFiles
 
-/// `colorway serve`.
 struct ServeCommand: Command {
   /// The limits of photos, and the number of photos at a time.
   var photos = ExtractionOptions(colorCount: .exactly(5), limits: ServiceLimits.server.photo)
@@ -105,7 +104,6 @@ struct ServeCommand: Command {
     return .failure
   }
 
-  /// Opens a socket.
   private func listen(
     _ name: RawText, _ open: () throws(SocketError) -> ListeningSocket
   ) throws(UnusableFile) -> ListeningSocket {
@@ -130,7 +128,6 @@ struct ServeCommand: Command {
   }
 }
 
-/// The place where a web server connects.
 enum WebServerPlace: Sendable {
   case path(RawText)
   case address(InternetAddress, RawText)

@@ -6,7 +6,6 @@ internal import SchemeResults
 internal import StructuredText
 internal import SystemFiles
 
-/// `colorway theme`.
 struct ThemeCommand: Command {
   // As many colors as Android's Palette chooses from.
   var photos = ExtractionOptions(colorCount: .exactly(16))
@@ -15,7 +14,6 @@ struct ThemeCommand: Command {
   var isDark = false
   var isLight = false
 
-  /// The formats of a theme.
   enum Format: String, FileFormat, CaseIterable {
     case css, json, html
 
@@ -104,7 +102,6 @@ struct ThemeCommand: Command {
 }
 
 extension ThemeCommand.Format {
-  /// Returns the theme of a photo in the format.
   func text(of scheme: ImageColorScheme, photo: RawText) -> String {
     let theme = InterfaceTheme(scheme)
     switch self {

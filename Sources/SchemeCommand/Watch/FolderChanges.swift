@@ -22,10 +22,8 @@ final class FolderChanges {
     case lost
   }
 
-  /// The descriptor that is readable when there are changes.
   let descriptor: Int32
   private let root: RawText
-  /// The paths of the folders by their numbers.
   private var folders: [Int32: RawText] = [:]
 
   /// Creates a list without changes, or returns `nil` if the system does not report changes.
@@ -37,13 +35,11 @@ final class FolderChanges {
 
   deinit { try? System.closeDescriptor(descriptor) }
 
-  /// Starts to watch a folder.
   func watch(_ folder: RawText) throws(SystemError) {
     let number = try System.watch(folder, by: descriptor, followsLinks: folder == root)
     folders[number] = folder
   }
 
-  /// Stops watching a folder and its subfolders.
   func endWatch(of folder: RawText) {
     for (number, path) in folders where path == folder || path.isInside(folder) {
       System.endWatch(number, by: descriptor)

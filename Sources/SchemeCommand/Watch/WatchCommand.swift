@@ -3,7 +3,6 @@ internal import SchemeService
 internal import SystemFiles
 internal import SystemThreads
 
-/// `colorway watch`.
 struct WatchCommand: Command {
   /// The folder, as the only operand, and what its lines look like.
   var lines = LineOptions()
@@ -165,16 +164,13 @@ struct WatchCommand: Command {
   }
 }
 
-/// The numbers of photos of a refresh.
 struct RefreshCounts: Hashable, Sendable, CustomStringConvertible {
-  /// The number of photos that were done.
   private(set) var done = 0
   /// The number of those without a scheme.
   private(set) var failed = 0
   /// The number of files that are left for the next refresh, or that may still be written.
   var rest = 0
 
-  /// Counts a photo.
   mutating func add(_ line: BatchLine) {
     done += 1
     if (try? line.outcome.result.get()) == nil { failed += 1 }

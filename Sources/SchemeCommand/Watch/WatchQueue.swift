@@ -16,7 +16,6 @@ struct WatchQueue {
     case complete
   }
 
-  /// The work on a photo.
   private struct Work {
     /// The state of the file when the work began, once that is known.
     var stamp: System.FileStamp?
@@ -25,7 +24,6 @@ struct WatchQueue {
 
   /// The time that a photo must stay unchanged to count as complete.
   var settlingTime: Duration
-  /// The time in which a refresh starts photos.
   let budget: Duration
 
   /// The photos that are to be done.
@@ -38,7 +36,6 @@ struct WatchQueue {
   private var refreshEnd = Duration.zero
   private var hasStarted = false
 
-  /// Creates an empty queue.
   init(settlingTime: Duration, budget: Duration) {
     self.settlingTime = settlingTime
     self.budget = budget
@@ -91,7 +88,6 @@ extension WatchQueue {
     states[path] = nil
   }
 
-  /// Notes that a folder was removed.
   mutating func removeAll(in folder: RawText) {
     for path in Array(states.keys) + Array(inWork.keys) where path.isInside(folder) {
       remove(path)
@@ -121,7 +117,6 @@ extension WatchQueue {
 }
 
 extension WatchQueue {
-  /// Begins a refresh.
   mutating func beginRefresh(at time: Duration) {
     refreshEnd = time + budget
     hasStarted = false

@@ -10,7 +10,6 @@ struct WatchedFolder {
   private var lines: WatchedLines
   /// The changes that the system reports, if it does.
   private var changes: FolderChanges?
-  /// The time between two scans of the whole folder.
   private let interval: Duration
   private var scanTime: Duration? = .zero
   private var scanDuration = Duration.zero
@@ -29,7 +28,6 @@ struct WatchedFolder {
   /// Linux keeps, unless many names are long.
   private static let mostReadings = 64
 
-  /// Creates a folder that has not been scanned yet.
   init(
     _ root: RawText, hash: String, interval: Duration?, budget: Duration, lines: WatchedLines,
     console: Console
@@ -49,7 +47,6 @@ struct WatchedFolder {
 }
 
 extension WatchedFolder {
-  /// Takes changes into account.
   mutating func update() throws(SystemError) {
     try takeChanges()
     if let time = scanTime, time <= console.elapsed() {
@@ -61,7 +58,6 @@ extension WatchedFolder {
     }
   }
 
-  /// Begins a refresh.
   mutating func beginRefresh() { queue.beginRefresh(at: console.elapsed()) }
 
   /// Starts the next photo, or returns `nil` if this refresh starts no more.
@@ -117,7 +113,6 @@ extension WatchedFolder {
     BatchPhoto(PhotoSource(name: path, location: .file(path)), request: hash)
   }
 
-  /// Notes that a photo no longer exists.
   private mutating func forget(_ path: RawText) {
     queue.remove(path)
     lines.remove(path)
@@ -170,7 +165,6 @@ extension WatchedFolder {
     scanTime = min(time, scanTime ?? time)
   }
 
-  /// Scans the whole folder.
   private mutating func scan() throws(SystemError) {
     let start = console.elapsed()
     defer { scanDuration = console.elapsed() - start }

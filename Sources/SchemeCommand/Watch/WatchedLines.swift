@@ -23,7 +23,6 @@ struct WatchedLines {
   private var isSorted = true
   private var isOnDisk = true
 
-  /// Opens or creates the file.
   init(_ path: RawText) throws(LineFile.OpeningError) {
     self.path = path
     file = try LineFile(path, linesStartingWith: #"{"source":"#)
@@ -40,12 +39,10 @@ struct WatchedLines {
 
   var names: [RawText] { Array(places.keys) }
 
-  /// Returns whether a photo has a line.
   func contains(_ name: RawText) -> Bool { places[name] != nil }
 
   private var isCompact: Bool { isSorted && lineCount == places.count }
 
-  /// Returns whether the line of a photo is up to date.
   mutating func has(_ photo: BatchPhoto) throws(SystemError) -> Bool {
     let name = photo.source.name
     guard let place = places[name] else { return false }
