@@ -45,9 +45,7 @@ struct ArgumentParser {
       let option = options.first(where: {
         $0.name == name || $0.negation == name || $0.aliases.contains(name)
       })
-    else {
-      throw unknown("--" + name)
-    }
+    else { throw unknown("--" + name) }
     let inlineValue = parts.count > 1 ? RawText(bytes: parts[1]) : nil
     if !option.takesValue, inlineValue != nil {
       throw UsageError("option '--\(name)' takes no value")

@@ -32,8 +32,7 @@ func editDistance(_ first: String, _ second: String) -> Int {
   for i in a.indices {
     var row = [i + 1]
     for j in b.indices {
-      var distance = min(
-        row[j] + 1, last[j + 1] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+      var distance = min(row[j] + 1, last[j + 1] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
       if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
         distance = min(distance, beforeLast[j - 1] + 1)
       }

@@ -114,8 +114,7 @@ extension OptionValues where Value == Double {
     -> OptionValues
   {
     var values = OptionValues(
-      placeholder, expected: expected,
-      text: { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" },
+      placeholder, expected: expected, text: { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" },
       read: { text in Double(text).flatMap { 0...1 ~= $0 ? $0 : nil } })
     values.range = "0 to 1"
     return values

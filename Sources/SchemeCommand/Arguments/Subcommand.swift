@@ -49,8 +49,7 @@ extension Subcommand {
     _ type: Type.Type, ownsTerminal: Bool = false, drains: Bool = false, isBackground: Bool = false
   ) {
     self.init(
-      page: Type.page,
-      options: { Type.options.map(\.declaration) },
+      page: Type.page, options: { Type.options.map(\.declaration) },
       documentedOptions: {
         let command = Type()
         return Type.options.map { $0.documented(in: command) }

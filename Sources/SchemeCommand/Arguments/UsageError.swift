@@ -34,8 +34,7 @@ extension UsageError {
   /// A value is not one of the choices of an option.
   static func unknownChoice(option: String, value: String, choices: [String]) -> UsageError {
     UsageError(
-      "'\(value)' is not a value of '\(option)'"
-        + question([nearest(to: value, among: choices)])
+      "'\(value)' is not a value of '\(option)'" + question([nearest(to: value, among: choices)])
         + " (it can be \(choices.joined(separator: ", ")))")
   }
 

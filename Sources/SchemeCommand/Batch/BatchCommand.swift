@@ -106,8 +106,7 @@ struct BatchCommand: Command {
         isNew: output, instead: "--resume \((self.output ?? "-").forShell)")
     }
     if resumableFile == nil {
-      throw .badValue(
-        option: "--resume", value: output.printable, expected: "the name of a file")
+      throw .badValue(option: "--resume", value: output.printable, expected: "the name of a file")
     }
   }
 
@@ -123,8 +122,7 @@ struct BatchCommand: Command {
     try check()
     let extractor = try lines.photos.readyExtractor(writing: output, console)
     let queue = PhotoQueue(
-      operands: lines.photos.operands, names: try names(),
-      isRecursive: lines.photos.isRecursive)
+      operands: lines.photos.operands, names: try names(), isRecursive: lines.photos.isRecursive)
     return await console.process(lines.photos, to: output, isOrdered: !isUnordered) {
       (pipeline) async throws(SystemError) in
       let resumed: ResumedFile?
@@ -218,8 +216,7 @@ struct BatchCommand: Command {
   private func tellOfInterruption(after lineCount: Int, _ console: Console) {
     let lines = lineCount == 1 ? "1 line is" : "\(lineCount) lines are"
     guard let file = resumableFile else { return }
-    console.complain(
-      aboutOutput: file, "interrupted; \(lines) done; to resume: \(resumingLine)")
+    console.complain(aboutOutput: file, "interrupted; \(lines) done; to resume: \(resumingLine)")
   }
 }
 

@@ -81,9 +81,7 @@ extension ArraySlice<UInt8> {
 
   /// Whether a line ends properly and has no control characters. Blocks of a file that never
   /// reached the disk may contain control characters.
-  var isWhole: Bool {
-    suffix(2).elementsEqual("}\n".utf8) && dropLast().allSatisfy { $0 >= 0x20 }
-  }
+  var isWhole: Bool { suffix(2).elementsEqual("}\n".utf8) && dropLast().allSatisfy { $0 >= 0x20 } }
 
   /// Whether a line is that of a photo without a scheme.
   var saysFailure: Bool { kindOfFailure != nil }

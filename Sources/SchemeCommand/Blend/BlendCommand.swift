@@ -54,9 +54,7 @@ struct BlendCommand: Command {
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     guard arguments.operands.count == 2, !arguments.operands.contains(where: { $0.bytes.isEmpty })
-    else {
-      throw UsageError("name two things to blend, each a color, a palette file or a photo")
-    }
+    else { throw UsageError("name two things to blend, each a color, a palette file or a photo") }
     sides = try arguments.operands.map { (word) throws(UsageError) in try ColorSource(word) }
     try photos.take(operands: sides.compactMap(\.file))
     if hue != nil, space != .oklch { throw .neededOption("--hue", with: "--space oklch") }

@@ -89,9 +89,7 @@ extension Console {
     let named = arguments.values(of: "config").last
     let isWithout = arguments.contains("no-config")
     if named != nil, isWithout { throw .conflict("--config", "--no-config") }
-    guard !isWithout, let file = named ?? usualConfigurationFile else {
-      return .none
-    }
+    guard !isWithout, let file = named ?? usualConfigurationFile else { return .none }
     let bytes: [UInt8]?
     do throws(SystemError) {
       bytes = try readFile(file, Self.largestConfiguration)

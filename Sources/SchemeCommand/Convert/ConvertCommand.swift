@@ -24,8 +24,7 @@ struct ConvertCommand: Command {
     OutputOptions.options.of(\Self.output)
     + [
       Option(
-        "from", \.inputFormat,
-        .named("NAME", among: PaletteFile.readableFormats, by: \.name),
+        "from", \.inputFormat, .named("NAME", among: PaletteFile.readableFormats, by: \.name),
         help: "Format of FILE: \(PaletteFile.readableFormats.map(\.name).listed(with: "or")). css "
           + "reads the colors of any text that has CSS colors.",
         default: "what FILE starts with, its suffix, or css for other text"

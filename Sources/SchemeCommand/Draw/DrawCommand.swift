@@ -31,10 +31,9 @@ struct DrawCommand: Command {
         "picture", \.picture, .choice,
         help: "Kind of picture: strip, the colors side by side; wheel, around a ring; photo, the "
           + "photo with a mark at the place of each color.")
-    ] + OutputOptions.options.of(\.output)
-    + PictureOptions.options.of(\.canvas)
-    + PresentationOptions.options.named("sort")
-    .of(\.presentation) + ExtractionOptions.options.of(\.photos)
+    ] + OutputOptions.options.of(\.output) + PictureOptions.options.of(\.canvas)
+    + PresentationOptions.options.named("sort").of(\.presentation)
+    + ExtractionOptions.options.of(\.photos)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try photos.takeOne(arguments)

@@ -50,8 +50,7 @@ struct PictureOptions: OptionGroup {
     [
       Option(
         "width", \.width, .wholeNumber("PIXELS", in: SchemePicture.widths),
-        help: "Width of the picture. A picture of a tall photo is narrower.",
-        default: usualWidth),
+        help: "Width of the picture. A picture of a tall photo is narrower.", default: usualWidth),
       Option("scale", \.scale, .wholeNumber(in: 1...4), help: "Scale factor of a PNG."),
       Option(
         "canvas", \.background, .choice,

@@ -163,8 +163,7 @@ struct ExploreCommand: Command {
   @MainActor
   private func explorer(
     of photos: [ExplorerPhoto], by extractor: SchemeExtractor, _ journal: HistoryJournal?,
-    _ size: GridSize, _ depth: ColorDepth,
-    _ now: @escaping () -> Duration
+    _ size: GridSize, _ depth: ColorDepth, _ now: @escaping () -> Duration
   ) -> Explorer {
     Explorer(
       photos: photos, extractor: extractor, limits: extractor.limits,
@@ -211,8 +210,7 @@ extension PhotoSource {
         name: title, source: name.text, input: .file(RawPath(bytes: path.bytes)))
     case .standardInput:
       return ExplorerPhoto(name: title, reason: UsageError.standardInputIsKeyboard.message)
-    case .none(let failure):
-      return ExplorerPhoto(name: title, reason: failure.message)
+    case .none(let failure): return ExplorerPhoto(name: title, reason: failure.message)
     }
   }
 }

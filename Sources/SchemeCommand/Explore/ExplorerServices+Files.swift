@@ -8,9 +8,7 @@ internal import SystemFiles
 extension ExplorerServices {
   /// Creates the services that export in the formats of `colorway extract`, to new files in the
   /// working folder.
-  static func files(
-    _ extractor: SchemeExtractor, _ journal: HistoryJournal?
-  ) -> ExplorerServices {
+  static func files(_ extractor: SchemeExtractor, _ journal: HistoryJournal?) -> ExplorerServices {
     ExplorerServices(
       explain: { Failure($0).message },
       caution: \.description,
@@ -52,8 +50,7 @@ extension OutputFormat {
   ) -> ExplorerServices.Format {
     ExplorerServices.Format(name: name, fileExtension: suffixes.first ?? "txt") {
       entry, extraction in
-      var context = Context(
-        extractor: extractor, style: .plain)
+      var context = Context(extractor: extractor, style: .plain)
       guard let extraction else {
         return bytes(for: [entry], context) { journal?.path(of: $0).description ?? "" }
       }

@@ -12,8 +12,7 @@ struct ExtractCommand: Command {
   var extraction: @Sendable (SchemeExtractor) -> ExtractPhoto = \.photoExtraction
 
   static let page = CommandPage(
-    name: "extract", summary: "Extract the few colors that make up a photo.",
-    operands: "FILE...",
+    name: "extract", summary: "Extract the few colors that make up a photo.", operands: "FILE...",
     discussion: """
       Each FILE is a JPEG, PNG or PNM photo, - for standard input, or a folder. A folder stands for the \
       photos in it and its subfolders, recognized by their content, in bytewise order of their names. \

@@ -25,9 +25,7 @@ struct FilmSummary: Sendable {
   private var framesPerColumn = 1
   private(set) var frameCount = 0
 
-  init(
-    mostColumns: Int = FilmPicture.mostColumns, mostScenes: Int = FilmPicture.mostScenes
-  ) {
+  init(mostColumns: Int = FilmPicture.mostColumns, mostScenes: Int = FilmPicture.mostScenes) {
     (self.mostColumns, self.mostScenes) = (mostColumns, mostScenes)
   }
 
@@ -144,8 +142,7 @@ struct ColorMixture: Hashable, Sendable {
     let total = parts.reduce(0) { $0 + $1.weight }
     return parts.sorted(by: areInOrder).map { part in
       let share = part.weight / total
-      return PictureColor(
-        color: SRGB8(part.color), share: share, shareText: percentage(share))
+      return PictureColor(color: SRGB8(part.color), share: share, shareText: percentage(share))
     }
   }
 }

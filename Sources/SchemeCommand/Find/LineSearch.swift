@@ -37,8 +37,7 @@ struct LineSearch: Sendable {
         (try? file.bytes(match.range)).map { $0[...] }
       }
     }
-    return Outcome(
-      lines: found, hasNoColors: indexed.index.hasNoColors, indexFault: indexed.fault)
+    return Outcome(lines: found, hasNoColors: indexed.index.hasNoColors, indexFault: indexed.fault)
   }
 
   private func matches(in index: SignatureIndex) async -> [SignatureIndex.Match] {

@@ -24,9 +24,7 @@ struct Mdoc: Sendable {
   }
 
   /// Adds a line that is shown verbatim.
-  mutating func literal(_ line: String) {
-    text += Self.escaped(line) + "\n"
-  }
+  mutating func literal(_ line: String) { text += Self.escaped(line) + "\n" }
 
   /// Adds a list of items, each of which may have several heads, and their meanings.
   mutating func list(_ items: [(heads: [String], meaning: String)]) {

@@ -85,9 +85,7 @@ struct HistoryCommand: Command {
       action = try Self.action(named: word)
       words.removeFirst()
     }
-    for option in arguments.options where !option.isSetInFile {
-      try check(option.name)
-    }
+    for option in arguments.options where !option.isSetInFile { try check(option.name) }
     if action == .name {
       guard words.count == 2 else {
         throw UsageError("name one entry and its name, as in 'colorway history name 3f9a Autumn'")
@@ -171,9 +169,7 @@ struct HistoryCommand: Command {
       }
     }
     if action == .remove {
-      if let limit = self.journal.entryLimit {
-        try await journal.removeOldest(untilAtMost: limit)
-      }
+      if let limit = self.journal.entryLimit { try await journal.removeOldest(untilAtMost: limit) }
       // Removed entries must also disappear from the disk.
       try await journal.compact()
     }

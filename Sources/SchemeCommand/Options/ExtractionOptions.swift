@@ -109,8 +109,7 @@ struct ExtractionOptions: OptionGroup {
   static let optionsOfSeveral: [Option<Self>] = [
     jobsOption,
     Option(
-      "no-recursive", \.isFlat,
-      help: "Search the subfolders of a named folder. On by default."),
+      "no-recursive", \.isFlat, help: "Search the subfolders of a named folder. On by default."),
   ]
 
   static let jobsOption = Option<Self>(

@@ -44,8 +44,7 @@ extension OptionValues where Value == ColorRange {
     OptionValues(
       "COLOR",
       expected: "white, black, gray, or a color such as '#ff8800' or 'teal', alone or with the "
-        + "largest difference, 0 to 1, as in '#ff8800:0.1'",
-      nearest: { nearestColorName(to: $0) },
+        + "largest difference, 0 to 1, as in '#ff8800:0.1'", nearest: { nearestColorName(to: $0) },
       read: { text in
         switch text {
         case "white": return .white

@@ -48,8 +48,7 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
     [
       Option(
         "output", short: "o", \.file, .file,
-        help: "Write to FILE. Only a complete result replaces it.",
-        default: "standard output"
+        help: "Write to FILE. Only a complete result replaces it.", default: "standard output"
       ).ofOneRun,
       Option(
         "format", short: "f", \.named, .format(among: Format.all), help: Format.help,

@@ -34,9 +34,7 @@ final class NameList {
   }
 
   /// Whether ``next()`` would not wait.
-  var isReady: Bool {
-    isAtEnd || endOfName() != nil || System.hasInput(descriptor)
-  }
+  var isReady: Bool { isAtEnd || endOfName() != nil || System.hasInput(descriptor) }
 
   /// Takes the next name, or returns `nil` after the last one and after the task is cancelled.
   func next() throws(SystemError) -> RawText? {

@@ -71,8 +71,7 @@ extension RunProgress {
     let seconds = elapsed / .seconds(1)
     guard seconds > 0, doneCount > 0 else { return nil }
     let rate = Double(doneCount) / seconds
-    return rate >= 10
-      ? "\(Int(rate.rounded()))" : decimal(Int((rate * 10).rounded()), places: 1)
+    return rate >= 10 ? "\(Int(rate.rounded()))" : decimal(Int((rate * 10).rounded()), places: 1)
   }
 
   /// Returns the number of seconds that the rest takes at the speed so far.

@@ -47,8 +47,7 @@ struct RemapCommand: Command {
           + "in Oklab, where 0.02 is just visible."),
       Option(
         "output", short: "o", \.output, .file,
-        help: "Write to FILE. Only a complete result replaces it.",
-        default: "standard output"
+        help: "Write to FILE. Only a complete result replaces it.", default: "standard output"
       ).ofOneRun,
     ] + ExtractionOptions.options.except("colors").of(\.photos)
 
@@ -133,8 +132,7 @@ struct RemapCommand: Command {
       case .decoding(let error): return console.status(of: Failure(error), about: name)
       case .paletteSize(let count, let largest):
         return console.status(of: .paletteSize(count, largest: largest), about: name)
-      case .encoding(let reason):
-        return console.status(of: .unencodable(reason), about: name)
+      case .encoding(let reason): return console.status(of: .unencodable(reason), about: name)
       case .writing(let error): throw error
       }
     }

@@ -42,9 +42,7 @@ extension Failure {
   }
 
   /// Calls a function that reads, and throws its error as a failure.
-  static func reading<Value>(
-    _ body: () throws(SystemError) -> Value
-  ) throws(Failure) -> Value {
+  static func reading<Value>(_ body: () throws(SystemError) -> Value) throws(Failure) -> Value {
     try converting(Failure.init(unreadable:), body)
   }
 
@@ -77,9 +75,7 @@ extension Failure {
   }
 
   /// Creates the failure for a decoder's error. It names the option that changes the result.
-  init(_ error: DecodingError) {
-    self.init(ExtractionError.decoding(error))
-  }
+  init(_ error: DecodingError) { self.init(ExtractionError.decoding(error)) }
 
   private static func remedy(for error: DecodingError) -> String {
     switch error {

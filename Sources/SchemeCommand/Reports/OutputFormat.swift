@@ -52,8 +52,7 @@ extension OutputFormat {
         hasNames: $0.presentation.hasNames, hasRoles: $0.presentation.hasRoles)
     })
   static let hex = OutputFormat(
-    name: "hex", suffixes: ["hex"],
-    makeReport: { HexReport(order: $0.presentation.order) })
+    name: "hex", suffixes: ["hex"], makeReport: { HexReport(order: $0.presentation.order) })
   static let json = OutputFormat(json: "json", isLines: false)
   static let jsonl = OutputFormat(json: "jsonl", isLines: true)
 

@@ -61,8 +61,7 @@ extension TextReport {
         + (color.isAdjusted ? ", made of \(color.original.hex)" : "")
     }
     let contrasts = roles.pairs.map { pair in
-      pair.ratioText.padded(to: 7) + "  " + pair.apcaText.padded(to: 7) + "  "
-        + pair.promise.title
+      pair.ratioText.padded(to: 7) + "  " + pair.apcaText.padded(to: 7) + "  " + pair.promise.title
     }
     return "\n" + (colors + [""] + contrasts).map { $0 + "\n" }.joined()
   }

@@ -13,9 +13,7 @@ struct MemberOptions: OptionGroup {
     ExtractionOptions.options.except("mask").of(\Self.photos)
     + PresentationOptions.options.named("sort", "roles").of(\.presentation)
 
-  static func read(
-    _ options: [PhotoOption], colorCount: Int
-  ) throws(RPCError) -> PhotoOptions {
+  static func read(_ options: [PhotoOption], colorCount: Int) throws(RPCError) -> PhotoOptions {
     var members = MemberOptions()
     members.photos.options.colorCount = .exactly(colorCount)
     let known = Self.options

@@ -69,8 +69,7 @@ struct ServeCommand: Command {
     (limits.timeLimit, limits.photo) = (timeLimit, photos.limits)
     // A photo within the limits must fit, and leave room for other photos.
     limits.bodyMemory = max(limits.bodyMemory, 2 * min(limits.photo.maximumFileSize, .max / 2))
-    limits.workingMemory = max(
-      limits.workingMemory, 2 * min(limits.photo.maximumMemory, .max / 2))
+    limits.workingMemory = max(limits.workingMemory, 2 * min(limits.photo.maximumMemory, .max / 2))
     return limits
   }
 
@@ -115,8 +114,7 @@ struct ServeCommand: Command {
     var folders: [OpenFolder]?
     for name in allowed {
       guard let folder = OpenFolder(name.text) else {
-        throw UnusableFile(
-          name: name, failure: Failure(unreadable: SystemError.ofLastCall()))
+        throw UnusableFile(name: name, failure: Failure(unreadable: SystemError.ofLastCall()))
       }
       folders = (folders ?? []) + [folder]
     }

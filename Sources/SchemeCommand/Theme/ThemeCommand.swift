@@ -40,8 +40,7 @@ struct ThemeCommand: Command {
     ])
 
   static let options: [Option<Self>] =
-    ExtractionOptions.options.named("colors").of(\Self.photos)
-    + OutputOptions.options.of(\.output)
+    ExtractionOptions.options.named("colors").of(\Self.photos) + OutputOptions.options.of(\.output)
     + [
       Option(
         "template", \.template, .file,
@@ -138,8 +137,7 @@ extension Failure {
   /// Creates the failure for an error in a template, with a suggestion of what may have been meant.
   init(_ error: TemplateError) {
     var message = error.description
-    if case .unknown(let name, let known) = error.kind,
-      let meant = nearest(to: name, among: known)
+    if case .unknown(let name, let known) = error.kind, let meant = nearest(to: name, among: known)
     {
       message += "; did you mean '\(meant)'?"
     }

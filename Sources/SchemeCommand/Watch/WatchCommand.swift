@@ -42,8 +42,7 @@ struct WatchCommand: Command {
         "poll", \.interval, .seconds(atLeast: 0.01),
         help: "Scan FOLDER every SECONDS, instead of waiting for the system to report changes. A "
           + "file is taken up when two scans find it the same. Use it for network file systems and "
-          + "for links to photos elsewhere.",
-        default: "10 where the system reports no changes"),
+          + "for links to photos elsewhere.", default: "10 where the system reports no changes"),
       Option(
         "budget", \.budget, .seconds(),
         help:

@@ -73,8 +73,7 @@ extension WatchQueue {
     }
     switch states[path] {
     case .complete: return
-    case .settling(stamp, let end):
-      if time >= end { complete(path) }
+    case .settling(stamp, let end): if time >= end { complete(path) }
     case .settling, nil:
       let end = time + settlingTime
       states[path] = .settling(stamp, until: end)
@@ -96,15 +95,11 @@ extension WatchQueue {
 
   /// Checks the photos that were given time to be completed.
   /// Returns those that no longer exist.
-  mutating func lookAgain(
-    at time: Duration, stamp: (RawText) -> System.FileStamp?
-  ) -> [RawText] {
+  mutating func lookAgain(at time: Duration, stamp: (RawText) -> System.FileStamp?) -> [RawText] {
     var gone: [RawText] = []
     while let look = looks.first, look.time <= time {
       looks.removeFirst()
-      guard case .settling(_, let end) = states[look.path], end == look.time else {
-        continue
-      }
+      guard case .settling(_, let end) = states[look.path], end == look.time else { continue }
       if let stamp = stamp(look.path) {
         find(look.path, stamp, at: time)
       } else {
