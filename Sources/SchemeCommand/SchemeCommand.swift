@@ -105,8 +105,7 @@ public struct SchemeCommand: Sendable {
     System.end(with: .failure)
   }
 
-  /// Runs a subcommand that owns the terminal: it takes all signals itself, and the main thread
-  /// serves the main actor.
+  /// Runs a subcommand that takes all signals itself, while the main thread serves the main actor.
   private func runOnTerminal() -> Never {
     Task.detached { System.end(with: await run(System.arguments, console: .process)) }
     dispatchMain()
@@ -162,8 +161,7 @@ public struct SchemeCommand: Sendable {
     return try action(of: subcommand, arguments, console)
   }
 
-  /// Returns the action of a subcommand with the options of the command line and the configuration
-  /// file.
+  /// Returns the action with the options of the command line and of the configuration file.
   private func action(
     of subcommand: Subcommand, _ arguments: ParsedArguments, _ console: Console
   ) throws(UsageError) -> Subcommand.Action {

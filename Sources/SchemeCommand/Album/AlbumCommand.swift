@@ -149,8 +149,7 @@ extension AlbumCommand {
     return status.then(written)
   }
 
-  /// Returns the photos grouped by the color that covers most of each, in the order of the colors.
-  /// Within a group, photos with more of the color come first.
+  /// Returns the photos in the order of the color that covers most of each, then by its share.
   private func entries(
     of photos: [Photo], _ swatches: [ImageColorScheme.Swatch], in format: PictureFormat
   ) -> [ContactSheet.Entry] {

@@ -37,9 +37,7 @@ struct MergeCommand: Command {
     try output.take(arguments, console)
   }
 
-  /// Adds the histograms and writes the result.
-  ///
-  /// If one of them cannot be used, nothing is written, because the sum would be that of a different
+  /// If one of the histograms cannot be used, nothing is written: the sum would be of another
   /// album.
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try options.readyExtractor(writing: output.file, console)

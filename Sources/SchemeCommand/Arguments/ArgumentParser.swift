@@ -1,9 +1,6 @@
 internal import SystemFiles
 
-/// A parser of command lines by the usual rules.
-///
-/// It knows `--name value`, `--name=value`, `-n value`, `-nvalue` and bundles of letters that take no
-/// value. Options may stand anywhere before a `--`. If an option is repeated, its last value counts.
+/// A parser of command lines. If an option is repeated, its last value counts.
 struct ArgumentParser {
   let options: [OptionDeclaration]
   /// Returns the same options with what help shows of them, for errors. The default, `nil`, is ``options``.

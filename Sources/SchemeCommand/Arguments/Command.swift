@@ -18,15 +18,13 @@ extension OptionGroup {
   }
 }
 
-/// A subcommand: its options are its properties.
-///
-/// A new subcommand is a type in a file of its own, and a line in the list of ``SchemeCommand``.
+/// A subcommand in a file of its own, and in the list of ``SchemeCommand``. Its options are
+/// properties.
 protocol Command: OptionGroup {
   /// The page of help, without the options.
   static var page: CommandPage { get }
 
-  /// Takes the operands and checks what the arguments say together. It has no effects.
-  /// The options are already set.
+  /// Takes the operands and checks all arguments, once the options are set. It has no effects.
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError)
 
   /// Does the work, and returns the exit status.

@@ -1,11 +1,7 @@
 internal import ColorMath
 
-/// Returns the candidate that a person who typed `word` most likely meant, or `nil` if none is
-/// close.
-///
-/// A candidate that starts with the word is preferred. Any other candidate may differ in at most a
-/// third of the letters of the longer word. If several candidates are equally near, the first is
-/// returned.
+/// Returns the candidate that a person who typed `word` most likely meant: one that starts with it,
+/// or the first of those that differ least, in at most a third of the letters.
 func nearest(to word: String, among candidates: [String]) -> String? {
   let typed = word.lowercased()
   guard !typed.isEmpty else { return nil }

@@ -6,11 +6,9 @@ struct OptionDeclaration: Hashable, Sendable {
   var takesValue = false
   /// Whether the option can be repeated, so that all its values count.
   var isRepeatable = false
-  /// Whether a configuration file can set the option. It is `false` for options that make sense
-  /// only for a single run.
+  /// Whether a configuration file can set the option. If not, it makes sense only for a single run.
   var isConfigurable = true
-  /// Whether the words after the option are ignored. It is `true` for `--help`, so that help works
-  /// anywhere on the command line.
+  /// Whether the words after the option are ignored, so that help works anywhere.
   var endsParsing = false
   /// Other names that people type for it, without dashes. Help does not show them.
   var aliases: [String] = []
@@ -59,9 +57,7 @@ struct OptionDeclaration: Hashable, Sendable {
     let long = negation == nil ? longForm : "--[no-]" + name.trimmingPrefix("no-")
     return shortForm + long + (placeholder.map { " " + $0 } ?? "")
   }
-}
 
-extension OptionDeclaration {
   static let help = OptionDeclaration(
     name: "help", short: "h", isConfigurable: false, endsParsing: true, help: "Show this help.")
   static let version = OptionDeclaration(

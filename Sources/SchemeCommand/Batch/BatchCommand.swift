@@ -89,7 +89,7 @@ struct BatchCommand: Command {
   /// The file that a later run can resume, or `nil` if the lines go to a device or a pipe.
   var resumableFile: RawText? { output.flatMap { $0.isResumable ? $0 : nil } }
 
-  /// Brings a file of lines up to date with the photos of a folder, and returns the exit status.
+  /// Brings the lines of a folder's photos up to date, and returns the exit status.
   mutating func update(
     _ file: RawText, with folder: RawText, _ console: Console
   ) async throws -> ExitStatus {

@@ -51,8 +51,8 @@ struct BatchPhoto: Sendable {
     return Array(head.json.utf8.dropLast())
   }
 
-  /// The line of the photo if it is a folder without photos, or anything else that cannot be a
-  /// photo. Such a line needs no extraction.
+  /// The line of anything that cannot be a photo, such as a folder without any. It needs no
+  /// extraction.
   var lineWithoutWork: [UInt8]? {
     guard case .none(let failure) = source.location else { return nil }
     var report = JSONReport(order: .share, isLines: true)
@@ -60,9 +60,8 @@ struct BatchPhoto: Sendable {
       for: PhotoOutcome(name: source.name, result: .failure(failure), batch: record))
   }
 
-  /// Returns whether a line is up to date with the photo.
-  ///
-  /// A file that could not be read is tried again if it can now be opened.
+  /// Returns whether a line is up to date with the photo. An unreadable file is tried again if it
+  /// opens.
   func isDone(by line: ArraySlice<UInt8>) -> Bool {
     if let known = lineWithoutWork { return line.elementsEqual(known) }
     guard line.starts(with: lineStart), line.isWhole else { return false }
@@ -75,12 +74,11 @@ extension ArraySlice<UInt8> {
   /// The text between the head of a line and the rest of it, if the photo failed.
   private static let failureStart = Array(#","failure":{"kind":""#.utf8)
   private static let unreadable = Array("unreadable".utf8)
-  /// The text before the state of the photo. It cannot occur within a string, where its quotes
-  /// would be escaped.
+  /// The text before the state of the photo. Within a string its quotes would be escaped.
   private static let stateStart = Array(#","batch":{"#.utf8)
 
-  /// Whether a line ends properly and has no control characters. Blocks of a file that never
-  /// reached the disk may contain control characters.
+  /// Whether a line ends properly and has no control characters, as blocks that never reached the
+  /// disk.
   var isWhole: Bool { suffix(2).elementsEqual("}\n".utf8) && dropLast().allSatisfy { $0 >= 0x20 } }
 
   /// Whether a line is that of a photo without a scheme.

@@ -1,10 +1,8 @@
 internal import SystemFiles
 
-/// A file of lines that grows by whole lines.
-///
-/// Only one process at a time has the file open. Each line is written at once, so that a process
-/// that is killed loses no line that was added. If it wrote a line only partly, that line is cut
-/// off when the file is opened again.
+/// A file of whole lines that one process at a time adds to. Each line is written at once, so that
+/// a process that is killed loses none. A line that it wrote only partly is cut off at the next
+/// opening.
 final class LineFile {
   private let descriptor: Int32
   /// The bytes of all whole lines.
@@ -35,8 +33,7 @@ final class LineFile {
     if isForeign { throw .foreign }
   }
 
-  /// Commits a file that has only whole lines, and continues it. No other process can open it in
-  /// between.
+  /// Commits a file of whole lines, and continues it. No other process can open it in between.
   init(committing copy: AtomicFile, byteCount: Int) throws(SystemError) {
     guard let descriptor = try copy.commitOpen() else {
       throw SystemError(code: System.badDescriptorCode)

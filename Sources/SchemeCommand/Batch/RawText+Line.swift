@@ -64,9 +64,7 @@ extension RawText {
     }
     self.init(bytes: bytes)
   }
-}
 
-extension RawText {
   /// The text as a word of a shell's command line.
   var forShell: String {
     let isPlain =

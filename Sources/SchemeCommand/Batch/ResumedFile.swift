@@ -19,8 +19,8 @@ struct ResumedFile {
     case following(LineReader)
     /// The old lines are all used, and stay where they are.
     case adding
-    /// A new file is being written. The places are the offsets of the old lines from the first one
-    /// that does not match, by the hashes of their photos' names.
+    /// A new file is being written. The places are those of the old lines from the first one that
+    /// does not match, by the hashes of their photos' names.
     case rewriting(places: [UInt64: Int], AtomicFile)
   }
 
@@ -28,8 +28,7 @@ struct ResumedFile {
   private let file: LineFile
   private var state: State
 
-  /// Opens or creates the file.
-  /// Its first line must have the hash, if one is given.
+  /// Opens or creates the file. Its first line must have the hash, if one is given.
   init(_ path: RawText, optionsHash hash: String? = nil) throws(LineFile.OpeningError) {
     self.path = path
     file = try LineFile(path, linesStartingWith: #"{"source":"#)
@@ -44,9 +43,8 @@ struct ResumedFile {
     state = file.byteCount == 0 ? .adding : .following(LineReader(file))
   }
 
-  /// Returns the existing line of a photo in its present state, if there is one.
-  ///
-  /// Ask about each photo once, in their order.
+  /// Returns the existing line of a photo in its present state. Ask about each photo once, in
+  /// order.
   mutating func line(of photo: BatchPhoto) throws(SystemError) -> Line? {
     switch state {
     case .adding: return nil

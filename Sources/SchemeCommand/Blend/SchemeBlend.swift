@@ -14,8 +14,7 @@ struct SchemeBlend {
   private let interpolation: ColorInterpolation
   private let hasShares: Bool
 
-  /// Creates a blend by pairing the colors of two palettes. Each palette must have at least one
-  /// color.
+  /// Creates a blend by pairing the colors of two palettes, which must have some.
   init(from start: Palette, to end: Palette, by interpolation: ColorInterpolation) {
     morph = SchemeMorph(from: start.parts, to: end.parts)
     self.interpolation = interpolation
@@ -24,8 +23,8 @@ struct SchemeBlend {
     hasShares = [start, end].allSatisfy { $0.colors.allSatisfy { $0.share != nil } }
   }
 
-  /// Returns the colors at some fractions of the way. There is one palette for each fraction, or a
-  /// single palette for all of them if both sides are single colors.
+  /// Returns a palette for each fraction of the way, or a single one if both sides are single
+  /// colors.
   func palettes(at fractions: [Double]) -> [Palette] {
     let steps = fractions.map { fraction in
       // A color without a share is about to appear, or has disappeared.
@@ -76,8 +75,8 @@ enum ColorSource: Hashable, Sendable {
   /// A palette file, JSON of `colorway extract`, a photo, or `-` for standard input.
   case file(RawText)
 
-  /// Creates a source from a word. A word that is a color is never taken as a file name: the file
-  /// `teal` is written as `./teal`.
+  /// Creates a source from a word. A color is never taken as a file name: that is written as
+  /// `./teal`.
   init(_ word: RawText) throws(UsageError) {
     let text = word.text
     if let color = SRGB8(hex: text) {
@@ -110,8 +109,8 @@ enum ColorSource: Hashable, Sendable {
     }
   }
 
-  /// Returns the palettes of a file. If there is no such file, the error says that the word is not
-  /// a color either.
+  /// Returns the palettes of a file. If there is none, the error says that the word is no color
+  /// either.
   private func palettes(
     of file: RawText, by extractor: SchemeExtractor
   ) async throws(Failure) -> [Palette] {

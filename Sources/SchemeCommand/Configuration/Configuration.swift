@@ -7,8 +7,8 @@ struct Configuration: Hashable, Sendable {
     /// The subcommand that the setting is for, or `nil` for all subcommands that have the option.
     let subcommand: String?
     let name: String
-    /// The values in the form of command-line arguments. An option that takes no value has one
-    /// empty value, or no values if the file sets it to `false`.
+    /// The values as command-line arguments. An option without values has an empty one if it is
+    /// `true`.
     let values: [RawText]
     /// The line on which it stands, from 1.
     let line: Int
@@ -19,10 +19,8 @@ struct Configuration: Hashable, Sendable {
 
   static let none = Configuration(file: "", settings: [])
 
-  /// Returns the settings that apply to a command line. A setting of the subcommand replaces the
-  /// setting of the same name for all subcommands.
-  ///
-  /// An option on the command line replaces everything that the file sets for that option.
+  /// Returns the settings that apply to a command line: not those of options that it names, nor
+  /// those for all subcommands where this one has its own.
   func settings(
     for subcommand: Subcommand, besides arguments: ParsedArguments, among others: [Subcommand]
   ) -> [Setting] {
@@ -54,8 +52,8 @@ extension ParsedArguments {
 }
 
 extension OptionDeclaration {
-  /// Returns whether the option accepts a setting for all subcommands. Also returns `true` if no
-  /// other option of the same name accepts it, so that this option reports what is wrong with it.
+  /// Returns whether the option accepts a setting for all subcommands, or no other of its name
+  /// does, so that this one reports what is wrong with it.
   fileprivate func takes(
     _ setting: Configuration.Setting, orNobodyOf subcommands: [Subcommand]
   ) -> Bool {
@@ -68,8 +66,8 @@ extension OptionDeclaration {
 }
 
 extension Configuration {
-  /// Calls a function with the arguments of a command line and the settings that apply to it.
-  /// If it throws, the first setting with which it does so is named. It must have no effects.
+  /// Calls a function without effects with the arguments and the settings that apply to them. If it
+  /// throws, the first setting with which it does so is named.
   func applied<Result>(
     to arguments: ParsedArguments, of subcommand: Subcommand, among subcommands: [Subcommand],
     _ use: (ParsedArguments) throws(UsageError) -> Result

@@ -83,8 +83,7 @@ struct DrawCommand: Command {
 }
 
 extension ImageColorScheme.Swatch {
-  /// Returns the center of the pixel that shows the color, as fractions of the photo's width and
-  /// height.
+  /// Returns the center of the pixel that shows the color, as fractions of both sides.
   fileprivate func place(in size: PixelSize) -> Point {
     Point(
       (Double(position.x) + 0.5) / Double(size.width),

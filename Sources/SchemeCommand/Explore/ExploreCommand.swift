@@ -66,9 +66,7 @@ struct ExploreCommand: Command {
     _ = try recording.request()
   }
 
-  /// Shows the explorer until the person quits, or records a script.
-  ///
-  /// If none of the photos can be read, it says why instead, and does not take the terminal.
+  /// Shows the explorer, or records a script. If no photo can be read, it says why instead.
   func run(_ console: Console) async throws -> ExitStatus {
     let recording = try recording.request()
     let extractor = try photos.readyExtractor(writing: recording?.path, console)
@@ -94,8 +92,7 @@ struct ExploreCommand: Command {
     try await show(photos, by: extractor, console)
   }
 
-  /// Returns the journal of the history, or `nil` if nothing is kept. Its notices are shown once the
-  /// terminal is free again.
+  /// Returns the journal, if there is any. Its notices are shown once the terminal is free again.
   private func journal(
     _ console: Console, _ notices: Monitor<[JournalNotice]>
   ) throws(UsageError) -> HistoryJournal? {

@@ -6,8 +6,7 @@ internal import SchemeResults
 internal import SystemFiles
 
 extension ExplorerServices {
-  /// Creates the services that export in the formats of `colorway extract`, to new files in the
-  /// working folder.
+  /// Creates the services that export in the formats of `colorway extract` to the working folder.
   static func files(_ extractor: SchemeExtractor, _ journal: HistoryJournal?) -> ExplorerServices {
     ExplorerServices(
       explain: { Failure($0).message },

@@ -96,10 +96,8 @@ struct FilmCommand: Command {
       ?? (telling.hasFailures ? .failure : .success)
   }
 
-  /// Complains that a film cannot be read, or only in part, and returns the exit status.
-  ///
-  /// If the file does not begin as a film does, the message says what a film is, rather than naming the
-  /// formats of photos.
+  /// Complains that a film cannot be read, or only in part. What does not begin as a film is told
+  /// what a film is, rather than the formats of photos.
   private func status(of error: DecodingError, _ console: Console) -> ExitStatus {
     let failure =
       switch error {

@@ -2,8 +2,7 @@ internal import ColorMath
 internal import SchemeExtraction
 internal import SchemePictures
 
-/// The colors of a film as a picture shows them. Its memory does not grow with the number of
-/// frames.
+/// The colors of a film as a picture shows them. The memory does not grow with the frames.
 struct FilmSummary: Sendable {
   /// Some frames in a row, and their colors.
   private struct Part: Sendable {
@@ -104,11 +103,8 @@ struct ColorMixture: Hashable, Sendable {
     limit = parts.count
   }
 
-  /// Adds the colors of other frames.
-  ///
-  /// While the sum has more colors than the larger of the two mixtures, the two colors whose
-  /// joining loses least are joined, as in Ward 1963, "Hierarchical Grouping to Optimize an
-  /// Objective Function".
+  /// Adds the colors of other frames. Of too many colors, the two whose joining loses least are
+  /// joined, as in Ward 1963, "Hierarchical Grouping to Optimize an Objective Function".
   mutating func add(_ other: ColorMixture) {
     parts += other.parts
     limit = max(limit, other.limit)

@@ -125,7 +125,7 @@ struct FindCommand: Command {
     }
   }
 
-  /// Brings the lines of a folder's photos up to date, which are kept in the folder, and searches them.
+  /// Brings the lines that are kept in a folder up to date, and searches them.
   private func searchFolder(_ console: Console) async throws -> ExitStatus {
     let kept = file.appending(entry: ".colorway.jsonl")
     var batch = BatchCommand()

@@ -48,8 +48,7 @@ struct FoundPhoto: Hashable {
   let frame: Int?
   let colors: [ColorShare]
 
-  /// Creates a photo from a line of `colorway batch` or `colorway film`, or returns `nil` if it is
-  /// not the line of a photo with colors.
+  /// Creates a photo from a line, or returns `nil` if it is not the line of a photo with colors.
   init?(line: ArraySlice<UInt8>) {
     guard let documents = try? JSONParser.documents(in: Array(line)), documents.count == 1,
       let name = Self.name(in: documents[0]), case .array(let colors)? = documents[0]["colors"]

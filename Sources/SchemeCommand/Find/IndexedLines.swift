@@ -2,8 +2,8 @@ internal import SchemeExtraction
 internal import SchemeSearch
 internal import SystemFiles
 
-/// The lines of a file and the colors of each. The colors come from the index beside the file as
-/// far as that is up to date.
+/// The colors of the lines of a file, which come from the index beside it as far as that is up to
+/// date.
 struct IndexedLines: Sendable {
   /// The colors of all lines, including a last line without a line feed.
   struct Outcome: Sendable {

@@ -14,8 +14,7 @@ struct LineSearch: Sendable {
   let distance: Double
   let limit: Int?
   let jobs: Int
-  /// The size of the smallest file for which an index is written, in bytes. Smaller files are read
-  /// directly.
+  /// The size of the smallest file for which an index is written, in bytes.
   var leastIndexedByteCount = 1 << 18
 
   /// The number of closest lines that are compared with the index before any line is shown.

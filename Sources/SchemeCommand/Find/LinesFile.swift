@@ -3,9 +3,7 @@ internal import SchemeResults
 internal import SchemeSearch
 internal import SystemFiles
 
-/// A regular file of lines that is read in any order.
-///
-/// The file is read as it was when it was opened. Lines that are added later are not seen.
+/// A regular file of lines, read in any order and as it was when it was opened.
 final class LinesFile: Sendable {
   let path: RawText
   /// The state of the file when it was opened.
@@ -59,8 +57,7 @@ struct StreamedLines {
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Waits for the next line and returns it, or returns `nil` after the last line. The last line
-  /// may have no line feed.
+  /// Waits for the next line, or returns `nil` after the last, which may have no line feed.
   mutating func next() throws(Failure) -> ArraySlice<UInt8>? {
     var searched = start
     while true {

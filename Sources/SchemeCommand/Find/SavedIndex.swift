@@ -1,9 +1,7 @@
 internal import SchemeSearch
 internal import SystemFiles
 
-/// The file beside a file of lines that holds the colors of all lines.
-///
-/// It only saves time. If it cannot be read or written, the lines are read instead.
+/// The file with the colors of all lines beside a file of lines. It only saves time.
 struct SavedIndex {
   enum Content {
     /// The file has an index, though perhaps of other lines.
@@ -52,8 +50,8 @@ struct SavedIndex {
       from: descriptor, at: 0, count: min(size, SignatureIndex.maximumByteCount + 1))
   }
 
-  /// Replaces the file as a whole or not at all. It gets the permissions of the file of lines.
-  /// Returns the reason if it cannot be used.
+  /// Replaces the file, with the permissions of the file of lines, or returns why it cannot be
+  /// used.
   func replace(_ content: Content, by index: SignatureIndex) -> String? {
     if case .foreign(let reason) = content { return reason }
     guard let bytes = index.encoded() else { return nil }

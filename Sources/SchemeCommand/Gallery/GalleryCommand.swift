@@ -78,8 +78,7 @@ struct GalleryCommand: Command {
     return Outcome(name: source.name, result: result)
   }
 
-  /// Writes each photo as soon as those before it are written. A page of any length therefore takes only
-  /// the memory of the photos in progress.
+  /// Writes each photo as soon as those before it are written, so that a long page takes no memory.
   private func writePage(
     by extractor: SchemeExtractor, through pipeline: Pipeline
   ) async throws(SystemError) -> ExitStatus {

@@ -1,6 +1,4 @@
-/// The script with which bash completes command lines.
-///
-/// It needs nothing else, and also works in bash 3.2 of macOS.
+/// The script with which bash, from 3.2 of macOS on, completes command lines.
 struct BashCompletions: Sendable {
   let command: SchemeCommand
 

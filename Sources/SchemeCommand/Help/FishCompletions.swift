@@ -37,8 +37,7 @@ struct FishCompletions: Sendable {
       ? "" : "complete -c colorway \(condition([subcommand])) -f\(arguments)\n"
   }
 
-  /// The lines of all options. There is one line for each option and all the subcommands in which
-  /// it means the same.
+  /// The lines of all options, one for all the subcommands in which it means the same.
   private var optionLines: [String] {
     var options: [OptionDeclaration] = []
     var owners: [OptionDeclaration: [Subcommand]] = [:]

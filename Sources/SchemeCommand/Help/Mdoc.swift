@@ -44,8 +44,7 @@ struct Mdoc: Sendable {
     }
   }
 
-  /// Returns text in which roff interprets nothing. Dashes and quotes stay ASCII, so that examples
-  /// can be copied.
+  /// Returns text in which roff interprets nothing, and that can be copied.
   static func escaped(_ text: String) -> String {
     // A period at the start of a line would make it a macro.
     (text.first == "." ? "\\&" : "")

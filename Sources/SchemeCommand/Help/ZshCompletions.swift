@@ -52,8 +52,8 @@ struct ZshCompletions: Sendable {
       """
   }
 
-  /// Returns the specifications of an option, one for each of its forms. The forms exclude one
-  /// another unless the option can be repeated.
+  /// Returns a specification for each form of an option. The forms exclude one another unless the
+  /// option can be repeated.
   private func specifications(_ option: OptionDeclaration) -> [String] {
     let excluded = option.endsParsing ? "- *" : option.forms.joined(separator: " ")
     return option.forms.map { form in

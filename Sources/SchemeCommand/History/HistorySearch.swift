@@ -9,8 +9,7 @@ struct HistorySearch: Hashable, Sendable {
   var isForFavorites = false
   var limit: Int?
 
-  /// The largest difference in Oklab at which colors count as near. Colors that differ by more have
-  /// different names.
+  /// The largest difference in Oklab at which colors count as near.
   private static let nearDifference = 0.1
 
   /// Returns the entries that are found, newest first.
@@ -42,8 +41,7 @@ struct UnknownEntry: Error, Hashable {
 extension JournalState {
   private static let leastDigitCount = 4
 
-  /// Returns the entry that a word names. The word is its name, its identifier, or the first digits
-  /// of the identifier.
+  /// Returns the entry of a name, of an identifier, or of the first digits of one.
   func entry(named word: String) throws(UnknownEntry) -> JournalEntry {
     let named = entries.filter { $0.name == word }
     let digits = word.lowercased()
@@ -68,8 +66,7 @@ extension JournalState {
 }
 
 extension JournalEntry {
-  /// The first digits of the identifier. They distinguish the entry from all others in any history
-  /// of one person.
+  /// The first digits of the identifier, which are enough in any history of one person.
   var shortID: String { String(id.description.prefix(12)) }
 
   var title: String { name ?? source }

@@ -3,7 +3,7 @@ internal import ImageDecoding
 internal import SchemeExtraction
 internal import SystemFiles
 
-/// The photos of a command, and how their colors are found. The options mean the same in every subcommand.
+/// The photos of a command and how their colors are found, the same in every subcommand.
 struct ExtractionOptions: OptionGroup {
   /// The photos, folders of photos, and `-` for standard input.
   var operands: [RawText] = []
@@ -116,9 +116,7 @@ struct ExtractionOptions: OptionGroup {
     "jobs", \.jobs, .wholeNumber(in: 1...1024),
     help: "Number of photos to process at a time, and of processors that may share one photo.",
     default: "the number of processors")
-}
 
-extension ExtractionOptions {
   /// Takes the operands as photos and folders of photos, at least one.
   mutating func take(_ arguments: ParsedArguments) throws(UsageError) {
     guard !arguments.operands.isEmpty else { throw .noInput }
@@ -149,8 +147,7 @@ extension ExtractionOptions {
 
   func jobCount(_ console: Console) -> Int { jobs ?? min(console.processorCount, 1024) }
 
-  /// Returns the extractor of the colors, without the mask. The console tells how many processors may share
-  /// a photo.
+  /// Returns the extractor without the mask. The processors of the console may share a photo.
   func extractor(_ console: Console) -> SchemeExtractor {
     var extractor = SchemeExtractor()
     extractor.taskCount = min(extractor.taskCount, jobCount(console))
@@ -175,8 +172,7 @@ extension ExtractionOptions {
 }
 
 extension DecodingLimits {
-  /// The memory limit. More memory also holds more coefficients, and the time to go through them grows
-  /// with their number.
+  /// The memory limit. More memory also holds more coefficients, which take longer to go through.
   fileprivate var memory: Int {
     get { maximumMemory }
     set {

@@ -28,9 +28,7 @@ extension FileFormat where Self: CaseIterable & RawRepresentable<String> {
   var suffixes: [String] { [rawValue] }
 }
 
-/// The output of a command, and its format.
-///
-/// Its type is not constrained, because the conformance of the format would be looked up at every start.
+/// The output of a command, and its format, whose conformance would be looked up at every start.
 struct OutputOptions<Format: Sendable>: Sendable {
   /// The file to write to, or `nil` for standard output.
   var file: RawText?
@@ -70,10 +68,8 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
 
   var isFile: Bool { file != nil && file != "-" }
 
-  /// Decides the format: the one that `--format` names, or else that of the file's suffix.
-  ///
-  /// The suffix that this run names overrides the format that the configuration file sets for every
-  /// run.
+  /// Decides the format. The suffix that this run names overrides the format of the configuration
+  /// file.
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     decided = try format(named, isSetInFile: arguments.isSetInFile("format"))
     if format.isBinary { try console.refuse(format.name, on: file) }

@@ -11,8 +11,7 @@ struct PaletteFile {
   let format: PaletteFormat?
   private let bytes: [UInt8]
 
-  /// The largest file that is read, in bytes. No palette is larger, but a file named by mistake may
-  /// be endless.
+  /// The largest file that is read, in bytes: one named by mistake may be endless.
   private static let maximumByteCount = 64 << 20
   static let readableFormats = PaletteFormat.all.filter(\.isReadable)
 

@@ -1,8 +1,7 @@
 internal import SystemFiles
 
-/// A walk through a folder and its subfolders in the bytewise order of names, without hidden entries.
-///
-/// Symbolic links to folders are not followed, because they may lead in a circle.
+/// A walk through a folder and its subfolders in the bytewise order of names, without hidden
+/// entries. Links to folders are not followed, because they may lead in a circle.
 struct FolderScan {
   /// A step of the walk.
   enum Step: Hashable, Sendable {

@@ -1,8 +1,6 @@
 internal import SystemFiles
 
-/// A list of file names in a file or on standard input, which is read name by name.
-///
-/// Names end with line feeds, or with zero bytes if the list has any, since no name contains one.
+/// A list of file names, read name by name. They end with line feeds, or with zeros if it has any.
 final class NameList {
   let path: RawText
   private let descriptor: Int32

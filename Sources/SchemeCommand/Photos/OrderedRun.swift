@@ -1,10 +1,9 @@
-/// A run that works on several inputs of a stream at a time. Results come in the order of the inputs,
-/// unless any order is allowed.
+/// A run that works on several inputs at a time, with results in their order unless any is allowed.
 struct OrderedRun: Sendable {
   let jobs: Int
   var isOrdered = true
-  /// The number of inputs by which the work may be ahead of the first missing result. It limits how
-  /// many results wait for their turn.
+  /// The number of inputs that the work may be ahead of the first missing result, while others
+  /// wait.
   var window: Int { jobs * 16 }
 
   /// Goes through the inputs until there are no more, the surrounding task is cancelled, or

@@ -2,10 +2,8 @@ internal import ImageDecoding
 internal import SchemeResults
 internal import SystemFiles
 
-/// The photos that the operands of a command stand for, found one at a time.
-///
-/// However many photos there are, only some thousands of names are in memory, and the first photo does
-/// not wait for the last to be found.
+/// The photos that the operands of a command stand for, found one at a time. However many there
+/// are, only some thousands of names are in memory.
 struct PhotoQueue {
   private var operands: ArraySlice<RawText>
   private let operandCount: Int
@@ -18,8 +16,8 @@ struct PhotoQueue {
   private var leftOut: [String: Int] = [:]
   private var note: (folder: RawText, text: String)?
 
-  /// Creates a queue of the photos that operands stand for, in their order. Further names come after
-  /// them. Subfolders that are symbolic links are never looked into.
+  /// Creates a queue of the photos of operands and then of names. Links to folders are not
+  /// followed.
   init(operands: [RawText], names: NameList? = nil, isRecursive: Bool = true) {
     self.operands = operands[...]
     operandCount = operands.count
@@ -33,8 +31,7 @@ struct PhotoQueue {
     return names.isReady
   }
 
-  /// The fraction of the photos that was taken, from 0 to 1, estimated without looking ahead: all
-  /// operands count the same, and so do all entries of a folder.
+  /// The fraction of the photos that was taken, estimated as if all operands had equally many.
   var fractionTaken: Double? {
     let taken = operandCount - operands.count
     guard let names else {
@@ -93,8 +90,7 @@ struct PhotoQueue {
     return PhotoSource(name: folder, location: .none(isRecursive ? .emptyTree : .emptyFolder))
   }
 
-  /// Notes what was left out of a folder. Text and other files that nobody takes for photos are not
-  /// worth a note of their own.
+  /// Notes what was left out of a folder, unless nobody takes any of it for photos.
   private mutating func noteLeftOut(of folder: RawText) {
     guard leftOut.contains(where: { $0.key != Self.other }) else { return }
     let count = leftOut.values.reduce(0, +)
@@ -122,10 +118,8 @@ struct PhotoQueue {
   /// Returns whether a file begins like a JPEG, PNG or PNM, or cannot be read.
   static func isPhoto(_ path: RawText) -> Bool { kindOfNoPhoto(path) == nil }
 
-  /// Returns the kind of a file that is not a photo, or `nil` for a photo.
-  ///
-  /// A file that cannot be read may be a photo, so it is reported as unreadable rather than silently
-  /// left out.
+  /// Returns the kind of a file that is no photo. One that cannot be read may be a photo, so it is
+  /// tried.
   private static func kindOfNoPhoto(_ path: RawText) -> String? {
     guard let start = try? System.firstBytes(of: path, count: FileSignature.byteCount) else {
       return nil

@@ -28,9 +28,7 @@ extension PhotoSource {
     self.init(name: name, location: .none(Failure(unreadable: error)))
   }
 
-  /// Runs an extraction on the photo.
-  ///
-  /// It never throws, because the failure of one photo is part of the result.
+  /// Runs an extraction, whose failure is part of the result.
   func outcome(extract: ExtractPhoto) async -> PhotoOutcome {
     PhotoOutcome(name: name, result: await result(of: extract))
   }
@@ -73,8 +71,7 @@ extension PhotoSource {
     }
   }
 
-  /// Returns the photo as an input that can be decoded more than once: its file, or the bytes of a
-  /// pipe.
+  /// Returns an input that can be decoded more than once: the file, or the bytes of a pipe.
   func lastingInput(limit: Int) throws(Failure) -> ImageInput {
     if case .file(let path) = location, System.kind(of: path) != .other {
       return .file(RawPath(bytes: path.bytes))

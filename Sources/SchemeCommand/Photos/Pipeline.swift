@@ -1,8 +1,7 @@
 internal import SchemeResults
 internal import SystemFiles
 
-/// The way of many inputs to one output: several at a time, results in order, failures, interruption,
-/// and one exit status.
+/// The way of many inputs to one output: several at a time, results in order, and one exit status.
 struct Pipeline: Sendable {
   let console: Console
   let jobs: Int
@@ -41,9 +40,7 @@ struct Pipeline: Sendable {
     if let failure { throw failure }
     return Task.isCancelled ? .interrupted : status
   }
-}
 
-extension Pipeline {
   /// Goes through photos, complains about those that cannot be used, and returns the exit status.
   /// The outcomes go to `deliver` in order, which returns whether more are wanted.
   func run<Photo>(

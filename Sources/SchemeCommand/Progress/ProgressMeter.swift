@@ -3,8 +3,7 @@ internal import SchemeExtraction
 import Synchronization
 internal import SystemFiles
 
-/// Shows the progress of a run as a line on the terminal of complaints. The line is redrawn again
-/// and again, and removed at the end.
+/// Shows the progress of a run as a line on the terminal of complaints, and removes it at the end.
 final class ProgressMeter: Sendable {
   private struct State {
     var progress = RunProgress()
@@ -21,8 +20,8 @@ final class ProgressMeter: Sendable {
   private static let patience = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(100)
 
-  /// Creates a meter for a run that begins now, or returns `nil` if complaints do not go to a terminal
-  /// that can redraw a line.
+  /// Creates a meter for a run that begins now, if complaints go to a terminal that can redraw a
+  /// line.
   init?(_ console: Console) {
     guard console.complaintColumns() != nil, console.environment("TERM") != "dumb" else {
       return nil

@@ -10,9 +10,7 @@ struct RunProgress: Hashable, Sendable {
   /// The fraction that was done when the first photo of this run was started.
   var startFraction = 0.0
   var colors: [ColorShare] = []
-}
 
-extension RunProgress {
   /// A piece of the line and the columns that it takes.
   private struct Piece {
     var text: String
@@ -28,10 +26,8 @@ extension RunProgress {
   private static let barColumns = 10...30
   private static let gap = 2
 
-  /// Returns the progress as one line.
-  ///
-  /// If there is little room, the colors are left out first, then the bar, the photos per second,
-  /// and the time left.
+  /// Returns the progress as one line. Without room, the colors are left out first, then the bar,
+  /// the speed and the time left.
   func line(after elapsed: Duration, columns: Int, style: TerminalStyle) -> String {
     var room = columns
     func take(_ piece: Piece?) -> Piece? {

@@ -159,8 +159,7 @@ extension Failure {
   }
 }
 
-/// The formats of the report on a remapped photo. The report goes to standard error, because the
-/// picture may be on standard output. The numbers of ImageMagick's `compare` go there, too.
+/// The formats of the report, which goes to standard error: the picture may be on standard output.
 enum RemapReport: String, Hashable, Sendable, CaseIterable {
   case text
   case json

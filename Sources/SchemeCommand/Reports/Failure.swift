@@ -18,8 +18,8 @@ extension Failure {
   static let emptyTree = Failure(
     kind: .empty, message: "no JPEG, PNG or PNM file is in this folder or in those within it")
 
-  /// Returns the failure with a hint at what a name that does not exist may have meant, or with the name in
-  /// the command that converts the file.
+  /// Returns the failure with a hint at what the name may have meant, or with it in a command to
+  /// use.
   func withHint(for name: RawText) -> Failure {
     if kind == .unsupported, name != "-" {
       let text = name.printable

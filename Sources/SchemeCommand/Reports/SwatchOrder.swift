@@ -8,8 +8,7 @@ enum SwatchOrder: String, Hashable, Sendable, CaseIterable {
   case lightness
   case chroma
 
-  /// Returns the colors in this order. If the order does not distinguish two colors, the more
-  /// common one comes first.
+  /// Returns the colors in this order. Between equal ones the more common one comes first.
   func sorted(_ swatches: [ImageColorScheme.Swatch]) -> [ImageColorScheme.Swatch] {
     swatches.enumerated()
       .map { (swatch: $1, key: key(of: $1), index: $0) }

@@ -34,10 +34,8 @@ enum ColorChoice: String, Hashable, Sendable, CaseIterable {
 }
 
 extension TerminalStyle {
-  /// Creates the style that suits the surroundings.
-  ///
-  /// `--color` decides first, then `NO_COLOR` (no-color.org), then `CLICOLOR_FORCE`
-  /// (bixense.com/clicolors), then whether there is a terminal.
+  /// Creates the style by `--color`, `NO_COLOR` (no-color.org), `CLICOLOR_FORCE`
+  /// (bixense.com/clicolors) and the terminal, in this order.
   init(choice: ColorChoice, console: Console, isFile: Bool) {
     let isTerminal = console.isOutputTerminal && !isFile
     let isColorful =
@@ -58,9 +56,7 @@ extension TerminalStyle {
     hasBars = isTerminal || isColorful
     columns = console.columns
   }
-}
 
-extension TerminalStyle {
   /// Returns spaces with a background color, or nothing if no color can be shown.
   func block(_ color: SRGB8, columns: Int) -> String {
     let code: String
@@ -92,8 +88,7 @@ extension TerminalStyle {
     return strip
   }
 
-  /// Returns a bar that fills a fraction of some columns, in steps of an eighth of a column. It is
-  /// never empty.
+  /// Returns a bar, never empty, that fills a fraction of some columns in steps of an eighth.
   static func bar(_ fraction: Double, columns: Int) -> String {
     let eighths = max(1, Int((fraction * Double(columns * 8)).rounded()))
     let tip = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]

@@ -47,11 +47,8 @@ struct TextReport: SchemeReport {
     if hasNames { cells.append(ColorNames.everyday.nearest(to: swatch.rgb).name) }
     return cells.joined(separator: "  ")
   }
-}
 
-extension TextReport {
-  /// Returns the roles that the colors of a scheme could play, and the contrast of those that go
-  /// together.
+  /// Returns the roles of colors, and the contrast of those that go together.
   func roles(of scheme: ImageColorScheme) -> String {
     let roles = SchemeRoles(scheme)
     let colors = SchemeRoles.Role.allCases.map { role in

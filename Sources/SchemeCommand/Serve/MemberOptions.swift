@@ -2,9 +2,7 @@ internal import SchemeExtraction
 internal import SchemeServer
 internal import SystemFiles
 
-/// The options about photos as members of JSON objects: those of the command line, in camel case.
-///
-/// A server accepts the options that need no file.
+/// The options about photos that need no file, as members of JSON objects in camel case.
 struct MemberOptions: OptionGroup {
   var photos = ExtractionOptions()
   var presentation = PresentationOptions()

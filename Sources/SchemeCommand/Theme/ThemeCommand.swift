@@ -119,8 +119,7 @@ extension ThemeCommand.Format {
 }
 
 extension ThemeTemplate {
-  /// The largest template that is read, in bytes. No template is larger, but a file named by
-  /// mistake may be endless.
+  /// The largest template that is read, in bytes: a file named by mistake may be endless.
   private static let maximumByteCount = 16 << 20
 
   /// Creates a template by reading a file, or standard input for `-`.

@@ -1,8 +1,7 @@
 internal import SystemFiles
 
-/// The changes in a folder and its subfolders, as the system reports them.
-///
-/// Each subfolder must be watched separately, because the system reports only changes of direct entries.
+/// The changes in a folder and its subfolders. The system reports only those of direct entries, so
+/// each subfolder is watched.
 final class FolderChanges {
   /// A change of an entry that is not hidden.
   enum Change: Hashable, Sendable {

@@ -53,9 +53,7 @@ struct WatchQueue {
   private func isStartable(_ path: RawText) -> Bool {
     states[path] == .complete && inWork[path] == nil
   }
-}
 
-extension WatchQueue {
   /// Notes that a photo was written and closed, or was moved in.
   mutating func complete(_ path: RawText) {
     inWork[path]?.hasChanged = true
@@ -93,8 +91,7 @@ extension WatchQueue {
     }
   }
 
-  /// Checks the photos that were given time to be completed.
-  /// Returns those that no longer exist.
+  /// Checks the photos that were given time to be completed, and returns those that are gone.
   mutating func lookAgain(at time: Duration, stamp: (RawText) -> System.FileStamp?) -> [RawText] {
     var gone: [RawText] = []
     while let look = looks.first, look.time <= time {
@@ -109,17 +106,13 @@ extension WatchQueue {
     }
     return gone
   }
-}
 
-extension WatchQueue {
   mutating func beginRefresh(at time: Duration) {
     refreshEnd = time + budget
     hasStarted = false
   }
 
-  /// Starts the photo whose turn it is, or returns `nil` if there is none, or no time for it.
-  ///
-  /// A refresh starts at least one photo, however short its time is.
+  /// Starts the next photo, if a refresh has time for it. It starts at least one.
   mutating func next(at time: Duration) -> RawText? {
     guard !hasStarted || time < refreshEnd else { return nil }
     while let path = turns.popFirst() {
@@ -136,8 +129,7 @@ extension WatchQueue {
   /// Notes the state of a file in which the work on it begins.
   mutating func begin(_ path: RawText, _ stamp: System.FileStamp) { inWork[path]?.stamp = stamp }
 
-  /// Notes that the work on a photo has ended.
-  /// Returns whether the result is that of the photo as it is now.
+  /// Notes that the work on a photo has ended, and returns whether the result is still right.
   mutating func finish(_ path: RawText) -> Bool {
     let hasChanged = inWork.removeValue(forKey: path)?.hasChanged ?? true
     if states[path] == .complete { turns.append(path) }

@@ -17,15 +17,13 @@ struct WatchedFolder {
   private var others: [RawText: System.FileStamp] = [:]
   private var unreadable: Set<RawText> = []
 
-  /// The time that a file must stay unchanged to count as complete, if the system would also report that
-  /// its writer closes it.
+  /// The time that a file must stay unchanged if its writer may also close it.
   private static let settlingTime = Duration.seconds(1)
 
   /// The default time between two scans if the system does not report changes.
   static let usualInterval = Duration.seconds(10)
 
-  /// The largest number of times that changes are read in a row. It is enough for all changes that
-  /// Linux keeps, unless many names are long.
+  /// The largest number of readings in a row: enough for all changes that Linux keeps.
   private static let mostReadings = 64
 
   init(
@@ -44,9 +42,7 @@ struct WatchedFolder {
 
   /// The time at which ``update()`` must be called even if no change is reported.
   var nextTime: Duration? { [queue.nextLook, scanTime].compactMap(\.self).min() }
-}
 
-extension WatchedFolder {
   mutating func update() throws(SystemError) {
     try takeChanges()
     if let time = scanTime, time <= console.elapsed() {
@@ -106,9 +102,7 @@ extension WatchedFolder {
     }
     try lines.finish()
   }
-}
 
-extension WatchedFolder {
   private func photo(_ path: RawText) -> BatchPhoto {
     BatchPhoto(PhotoSource(name: path, location: .file(path)), request: hash)
   }
@@ -158,8 +152,8 @@ extension WatchedFolder {
     }
   }
 
-  /// Plans a scan of the whole folder, to find the other hard links of a photo that was changed by one of
-  /// them, which the system does not report. Such scans take a small part of the time.
+  /// Plans a scan for other hard links of a photo, whose changes the system does not report. Such
+  /// scans take a small part of the time.
   private mutating func scanSoon() {
     let time = console.elapsed() + max(Self.settlingTime, scanDuration * 10)
     scanTime = min(time, scanTime ?? time)
