@@ -7,10 +7,7 @@ struct UsageError: Error, Hashable, Sendable {
 
   /// Creates an error with a message: a sentence without a capital letter and a period.
   init(_ message: String) { self.message = message }
-}
 
-// Errors about options and their values.
-extension UsageError {
   /// There is no such option. Others may have been meant, or other subcommands may own it.
   static func unknownOption(
     _ option: String, suggestions: [String], owners: [String] = []
@@ -55,10 +52,7 @@ extension UsageError {
   static func neededOption(_ option: String, with other: String) -> UsageError {
     UsageError("'\(option)' is only used with '\(other)'; add that, or leave '\(option)' out")
   }
-}
 
-// Errors about operands.
-extension UsageError {
   static func unknownSubcommand(_ name: String, nearest: String?) -> UsageError {
     var error = UsageError("unknown subcommand '\(name)'" + question([nearest]))
     error.isOfSubcommands = true
@@ -79,10 +73,7 @@ extension UsageError {
     "no color to look for was named (for the colors of a photo, use '--like')")
   static let noLines = UsageError(
     "no file of lines was named, such as 'colorway batch' writes (for standard input, name '-')")
-}
 
-// Errors about what is read and written.
-extension UsageError {
   static let repeatedStandardInput = UsageError(
     "standard input, '-', can be read only once; name it once")
   static let standardInputIsKeyboard = UsageError(
@@ -116,10 +107,7 @@ extension UsageError {
       "'\(file)' exists; "
         + (instead.map { "resume it with '\($0)', or remove it" } ?? "remove it, or name another"))
   }
-}
 
-// Errors about the configuration file.
-extension UsageError {
   /// A line of a configuration file, or all of it, cannot be used.
   static func inFile(_ file: String, line: Int?, reason: String) -> UsageError {
     UsageError(file + (line.map { ":\($0)" } ?? "") + ": " + reason)

@@ -49,9 +49,8 @@ struct BatchCommand: Command {
       ).ofOneRun,
       Option(
         "files-from", \.list, .file,
-        help:
-          "Read the names of further photos and folders from FILE, one a line, or from standard "
-          + "input for -. A list with zeros between the names is recognized."
+        help: "Read the names of further photos and folders from FILE, one a line, or from "
+          + "standard input for -. A list with zeros between the names is recognized."
       ).ofOneRun,
       Option(
         "null", short: "0", \.isListSeparatedByZeros,

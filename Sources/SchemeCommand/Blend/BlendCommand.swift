@@ -91,8 +91,7 @@ extension OptionValues where Value == Double {
   /// Parts of a way: numbers from 0 to 1, or percentages.
   fileprivate static var part: OptionValues {
     OptionValues("PART", expected: "a number from 0 to 1, or a percentage such as 50%") { text in
-      let number = text.last == "%" ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
-      return number.flatMap { 0...1 ~= $0 ? $0 : nil }
+      Double(part: text[...]).flatMap { 0...1 ~= $0 ? $0 : nil }
     }
   }
 }

@@ -19,11 +19,10 @@ struct RecordingOptions: OptionGroup {
     ).ofOneRun,
     Option(
       "script", \.script, .text("STEPS"),
-      help:
-        "Steps to record, separated by semicolons: extract, wait, pause 1s, colors 8, automatic, "
-        + "emphasis, up, down, left, right, pageup, pagedown, home, end, favorite, marks, export, "
-        + "copy, next, previous, help, cancel, key X, resize 80x24, snapshot, quit. A number after a "
-        + "key repeats it. If there are snapshots, only those are drawn.",
+      help: "Steps to record, separated by semicolons: extract, wait, pause 1s, colors 8, "
+        + "automatic, emphasis, up, down, left, right, pageup, pagedown, home, end, favorite, "
+        + "marks, export, copy, next, previous, help, cancel, key X, resize 80x24, snapshot, quit. "
+        + "A number after a key repeats it. If there are snapshots, only those are drawn.",
       default: "two extractions"
     ).ofOneRun,
     Option(

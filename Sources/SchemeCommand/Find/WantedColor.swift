@@ -14,7 +14,8 @@ struct WantedColor: Hashable {
     let colon = text.lastIndex(of: ":")
     let word = String(text[..<(colon ?? text.endIndex)])
     if let colon {
-      guard let share = Self.share(text[text.index(after: colon)...]) else { return nil }
+      guard let share = Double(part: text[text.index(after: colon)...]), Self.shares ~= share
+      else { return nil }
       self.share = share
     } else {
       share = nil
@@ -31,12 +32,13 @@ struct WantedColor: Hashable {
       return nil
     }
   }
+}
 
-  /// Reads a share such as `0.3` or `30%`.
-  private static func share(_ text: Substring) -> Double? {
-    let share = text.last == "%" ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
-    guard let share, shares ~= share else { return nil }
-    return share
+extension Double {
+  /// Reads a part such as `0.3` or `30%`.
+  init?(part text: Substring) {
+    guard let number = Double(text.last == "%" ? text.dropLast() : text) else { return nil }
+    self = text.last == "%" ? number / 100 : number
   }
 }
 

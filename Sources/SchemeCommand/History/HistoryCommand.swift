@@ -68,9 +68,8 @@ struct HistoryCommand: Command {
     [
       Option(
         "search", \.search.text, .text("TEXT|COLOR"),
-        help:
-          "With list: only entries whose name or photo contains TEXT, or with a color near COLOR, such "
-          + "as teal or '#c0392b'."),
+        help: "With list: only entries whose name or photo contains TEXT, or with a color near "
+          + "COLOR, such as teal or '#c0392b'."),
       Option("favorites", \.search.isForFavorites, help: "With list: only favorites."),
       Option(
         "limit", \.search.limit, .wholeNumber(in: JournalOptions.entryLimits),

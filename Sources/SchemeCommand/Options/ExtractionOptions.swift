@@ -39,9 +39,8 @@ struct ExtractionOptions: OptionGroup {
           + "error over all pixels."),
       Option(
         "pin", \.options.pinnedColors, .color,
-        help:
-          "Keep COLOR in the scheme. It counts toward the number of colors. Its share is that of "
-          + "the pixels nearest to it."),
+        help: "Keep COLOR in the scheme. It counts toward the number of colors. Its share is that "
+          + "of the pixels nearest to it."),
       Option(
         "ignore", \.options.ignoredColors, .colorRange,
         help: "Leave out pixels like COLOR: white, black, gray or any CSS color, within a distance "
@@ -49,18 +48,16 @@ struct ExtractionOptions: OptionGroup {
       Option(
         "merge", \.options.leastDifference,
         .fraction("D", expected: "a difference in Oklab from 0 to 1, such as 0.05"),
-        help:
-          "Merge colors that differ by less than D, a distance in Oklab. A difference of 0.02 is "
-          + "just visible. Pinned colors stay."),
+        help: "Merge colors that differ by less than D, a distance in Oklab. A difference of 0.02 "
+          + "is just visible. Pinned colors stay."),
       Option(
         "region", \.options.region, .region,
         help: "Use only this part of the upright photo: left, top, width and height, in pixels or "
           + "percent.", default: "0,0,100%,100%"),
       Option(
         "mask", \.mask, .file,
-        help:
-          "Weight the pixels by the picture FILE, stretched over the upright photo: by its alpha "
-          + "if it has any, otherwise by its brightness."
+        help: "Weight the pixels by the picture FILE, stretched over the upright photo: by its "
+          + "alpha if it has any, otherwise by its brightness."
       ).ofOneRun,
       Option(
         "background", \.options.background, .color,

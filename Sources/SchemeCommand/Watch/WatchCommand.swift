@@ -45,9 +45,8 @@ struct WatchCommand: Command {
           + "for links to photos elsewhere.", default: "10 where the system reports no changes"),
       Option(
         "budget", \.budget, .seconds(),
-        help:
-          "Time in which a refresh starts photos. At its end all lines are written to the disk. "
-          + "Photos that it had no time for come first in the next refresh."),
+        help: "Time in which a refresh starts photos. At its end all lines are written to the "
+          + "disk. Photos that it had no time for come first in the next refresh."),
     ] + LineOptions.options.of(\Self.lines)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
@@ -100,7 +99,11 @@ struct WatchCommand: Command {
           until: folder.nextTime, orChangesOf: folder.descriptor, by: descriptors, console)
       }
       try folder.close()
-      tellOfRest(folder.queue.count, console)
+      let rest = folder.queue.count
+      if rest > 0 {
+        let files = rest == 1 ? "1 more file" : "\(rest) more files"
+        console.complain(aboutOutput: output, "stopped; the next start takes up \(files)")
+      }
       return .success
     }
   }
@@ -110,7 +113,7 @@ struct WatchCommand: Command {
     _ folder: inout WatchedFolder, by extractor: SchemeExtractor, _ console: Console
   ) async throws(SystemError) {
     folder.beginRefresh()
-    var counts = RefreshCounts()
+    var (doneCount, failedCount) = (0, 0)
     let pipeline = Pipeline(
       console: console, jobs: lines.photos.jobCount(console), isOrdered: false)
     _ = try await pipeline.run(
@@ -118,12 +121,17 @@ struct WatchCommand: Command {
       work: BatchLine.maker(for: lines, by: extractor, extractor.photoExtraction),
       deliver: { (line) throws(SystemError) in
         try folder.finish(line)
-        counts.add(line)
+        doneCount += 1
+        if (try? line.outcome.result.get()) == nil { failedCount += 1 }
         return (.success, isEnough: false)
       })
     try folder.endRefresh()
-    counts.rest = folder.queue.count
-    if counts.done > 0 { tell(counts.description, console) }
+    guard doneCount > 0 else { return }
+    let rest = folder.queue.count
+    var words = [doneCount == 1 ? "1 photo done" : "\(doneCount) photos done"]
+    if failedCount > 0 { words.append("\(failedCount) of them without a scheme") }
+    if rest > 0 { words.append(rest == 1 ? "1 file to do" : "\(rest) files to do") }
+    tell(words.joined(separator: ", "), console)
   }
 
   /// Waits until a time, a change, or the end of the task.
@@ -153,32 +161,5 @@ struct WatchCommand: Command {
   private func tell(_ text: String, _ console: Console) {
     guard console.complaintColumns() != nil else { return }
     console.complain(about: lines.photos.operands[0], text)
-  }
-
-  private func tellOfRest(_ count: Int, _ console: Console) {
-    guard count > 0 else { return }
-    console.complain(
-      aboutOutput: output,
-      "stopped; the next start takes up \(count == 1 ? "1 more file" : "\(count) more files")")
-  }
-}
-
-struct RefreshCounts: Hashable, Sendable, CustomStringConvertible {
-  private(set) var done = 0
-  /// The number of those without a scheme.
-  private(set) var failed = 0
-  /// The number of files that are left for the next refresh, or that may still be written.
-  var rest = 0
-
-  mutating func add(_ line: BatchLine) {
-    done += 1
-    if (try? line.outcome.result.get()) == nil { failed += 1 }
-  }
-
-  var description: String {
-    var words = [done == 1 ? "1 photo done" : "\(done) photos done"]
-    if failed > 0 { words.append("\(failed) of them without a scheme") }
-    if rest > 0 { words.append(rest == 1 ? "1 file to do" : "\(rest) files to do") }
-    return words.joined(separator: ", ")
   }
 }
