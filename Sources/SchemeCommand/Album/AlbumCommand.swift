@@ -117,7 +117,6 @@ extension AlbumCommand {
     let small: PixelBuffer
   }
 
-  /// Counts the photos, draws and writes the sheet, and returns the exit status.
   func writeSheet(
     of count: AlbumCount, as format: PictureFormat, _ report: AlbumReport
   ) async -> ExitStatus {

@@ -9,7 +9,6 @@ struct AlbumReport: Sendable {
   let name: RawText
   let output: RawText?
 
-  /// Finds the scheme of an album and writes it.
   func write(
     _ album: AlbumHistogram, by extractor: SchemeExtractor, as format: OutputFormat,
     _ console: Console, photos: (ImageColorScheme) -> [RawText?] = { _ in [] }

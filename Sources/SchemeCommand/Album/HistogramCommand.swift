@@ -69,7 +69,6 @@ enum HistogramFormat: String, FileFormat, CaseIterable {
 }
 
 extension AlbumHistogram {
-  /// Creates a histogram by reading a file of either format.
   init(file: [UInt8]) throws(ColorHistogram.ReadingError) {
     let space = [UInt8](" \t\r\n".utf8)
     guard file.first(where: { !space.contains($0) }) == UInt8(ascii: "{") else {

@@ -137,7 +137,6 @@ struct ParsedArguments: Hashable, Sendable {
   }
 
   var options: [Option] = []
-  /// The long names of options that were undone.
   var undone: Set<String> = []
   /// The words that are not options, in order.
   var operands: [RawText] = []

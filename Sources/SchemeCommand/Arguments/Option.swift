@@ -90,7 +90,6 @@ struct Option<Root: Sendable>: Sendable {
       })
   }
 
-  /// Creates the option of a group as an option of the command that has the group as a property.
   fileprivate init<Group>(_ option: Option<Group>, of group: @escaping Property<Group>) {
     self.init(
       option.declaration,

@@ -17,7 +17,6 @@ struct OptionDeclaration: Hashable, Sendable {
   /// The name of the value in help, such as `FILE`.
   var placeholder: String?
   var choices: [String] = []
-  /// Whether ``choices`` are the only values.
   var hasOnlyChoices = false
   /// Its description for help: one or more sentences.
   var help = ""

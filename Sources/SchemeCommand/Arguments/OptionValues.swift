@@ -6,7 +6,6 @@ struct OptionValues<Value: Sendable>: Sendable {
   let placeholder: @Sendable () -> String
   /// Returns the values that completions offer, if there is a fixed list.
   var choices: @Sendable () -> [String] = { [] }
-  /// Whether ``choices`` are the only values.
   var hasOnlyChoices = false
   /// The range of the values as help shows it, if there is one.
   var range: String?

@@ -28,7 +28,6 @@ struct UsageError: Error, Hashable, Sendable {
     UsageError("option '\(option)' needs a value: \(placeholder)")
   }
 
-  /// A value is not one of the choices of an option.
   static func unknownChoice(option: String, value: String, choices: [String]) -> UsageError {
     UsageError(
       "'\(value)' is not a value of '\(option)'" + question([nearest(to: value, among: choices)])
@@ -95,7 +94,6 @@ struct UsageError: Error, Hashable, Sendable {
         + " one with \(option) (it can be \(choices.joined(separator: ", ")))")
   }
 
-  /// There are several palettes, but the format holds only one.
   static func severalPalettes(format: String, choices: [String]) -> UsageError {
     UsageError(
       "'\(format)' holds one palette, and there are several; these formats hold them: "

@@ -4,7 +4,6 @@ internal import SystemFiles
 
 struct BatchLine: Sendable {
   let photo: BatchPhoto
-  /// The line, with its line feed.
   let bytes: [UInt8]
   let outcome: PhotoOutcome
 
@@ -95,7 +94,6 @@ extension ArraySlice<UInt8> {
     return next.starts(with: Self.failureStart) ? next.dropFirst(Self.failureStart.count) : nil
   }
 
-  /// The hash of the options with which the line was made, if it has one.
   var optionsHash: String? {
     guard let name = photoName else { return nil }
     let start = Array(#","batch":{"request":""#.utf8)

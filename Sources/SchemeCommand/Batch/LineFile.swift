@@ -120,7 +120,6 @@ final class LineFile {
 }
 
 extension Console {
-  /// Complains that lines cannot be added to a file, and returns the exit status.
   func status(
     ofOpening path: RawText, _ error: LineFile.OpeningError
   ) throws(SystemError) -> ExitStatus {
@@ -153,7 +152,6 @@ struct LineReader {
   /// The place of the next line.
   private(set) var offset: Int
 
-  /// Creates a reader of the lines that a file has now.
   init(_ file: LineFile, from offset: Int = 0, chunk: Int = 1 << 16) {
     self.file = file
     self.offset = offset

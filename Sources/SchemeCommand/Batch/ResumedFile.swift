@@ -82,7 +82,6 @@ struct ResumedFile {
     return .rewriting(places: places, copy)
   }
 
-  /// Keeps an existing line as the next one.
   func keep(_ line: Line) throws(SystemError) {
     guard case .rewriting(_, let copy) = state, let range = line.range else { return }
     try file.copy(range, to: copy)

@@ -33,7 +33,6 @@ extension Configuration {
 }
 
 extension TOMLDocument.Entry {
-  /// Returns the values that the entry gives to an option.
   fileprivate func values(among options: [OptionDeclaration]) throws(UsageError) -> [RawText] {
     guard let option = options.first(where: { $0.name == key }) else {
       let names = options.filter(\.isConfigurable).map(\.name)

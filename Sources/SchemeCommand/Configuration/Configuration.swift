@@ -10,7 +10,6 @@ struct Configuration: Hashable, Sendable {
     /// The values as command-line arguments. An option without values has an empty one if it is
     /// `true`.
     let values: [RawText]
-    /// The line on which it stands, from 1.
     let line: Int
   }
 

@@ -4,7 +4,6 @@ internal import SchemePictures
 internal import SystemFiles
 internal import TerminalUI
 
-/// The options about recordings of the explorer.
 struct RecordingOptions: OptionGroup {
   var path: RawText?
   var script: String?

@@ -19,7 +19,6 @@ struct FilmCommand: Command {
       "Output format: jsonl, one JSON object a frame, as soon as it is known whether it begins a "
       + "scene; svg or png, a picture of the whole film."
     var isBinary: Bool { self == .png }
-    /// The format of the picture, or `nil` for lines.
     var picture: PictureFormat? { PictureFormat(rawValue: rawValue) }
   }
 

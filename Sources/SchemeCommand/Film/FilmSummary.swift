@@ -9,7 +9,6 @@ struct FilmSummary: Sendable {
     var frames: Range<Int>
     var mixture: ColorMixture
 
-    /// Adds the part that follows.
     mutating func add(_ next: Part) {
       frames = frames.lowerBound..<next.frames.upperBound
       mixture.add(next.mixture)

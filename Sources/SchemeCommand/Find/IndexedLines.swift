@@ -5,7 +5,6 @@ internal import SystemFiles
 /// The colors of the lines of a file, which come from the index beside it as far as that is up to
 /// date.
 struct IndexedLines: Sendable {
-  /// The colors of all lines, including a last line without a line feed.
   struct Outcome: Sendable {
     let index: SignatureIndex
     /// The reason why the index beside the file could not be used or written, if there is one.
@@ -13,7 +12,6 @@ struct IndexedLines: Sendable {
   }
 
   let file: LinesFile
-  /// Whether the index beside the file may be used and written.
   let keepsIndex: Bool
   /// The size of the smallest file for which an index is written, in bytes.
   let leastByteCount: Int

@@ -43,7 +43,6 @@ final class LinesFile: Sendable {
 }
 
 extension Failure {
-  /// The failure for a line that is longer than the line of any photo.
   static let longLine = Failure(
     kind: .limit, message: "it has a line of more than \(SignatureIndex.longestLine) bytes")
 }

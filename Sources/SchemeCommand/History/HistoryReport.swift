@@ -49,7 +49,6 @@ struct HistoryReport: Sendable {
     return "[\n" + entries.map { json(for: $0) }.joined(separator: ",\n") + "\n]\n"
   }
 
-  /// Returns the time of an entry without its seconds.
   private static func minute(of entry: JournalEntry) -> String {
     String(entry.time.description.prefix(16).replacing("T", with: " "))
   }

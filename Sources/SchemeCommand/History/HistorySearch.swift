@@ -2,7 +2,6 @@ internal import ColorMath
 internal import SchemeExtraction
 internal import SchemeJournal
 
-/// A search for entries of a history.
 struct HistorySearch: Hashable, Sendable {
   /// Part of a name, or a color.
   var text: String?

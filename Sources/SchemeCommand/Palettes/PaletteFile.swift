@@ -49,7 +49,6 @@ extension Failure {
 }
 
 extension SchemeExtractor {
-  /// Returns the palettes in a file, or the colors of a photo.
   func palettes(of file: RawText) async throws(Failure) -> [Palette] {
     let content = try PaletteFile(reading: file)
     if let photo = content.photo { return [try await palette(of: photo, named: file)] }
@@ -60,7 +59,6 @@ extension SchemeExtractor {
     return palettes
   }
 
-  /// Returns the colors of a photo as a palette.
   func palette(of photo: ImageInput, named name: RawText) async throws(Failure) -> Palette {
     var extractor = self
     extractor.options.findsTypicalPlaces = false

@@ -50,7 +50,6 @@ enum PaletteOutput: FileFormat {
 
   private static let pictureWidth = 1_200.0
 
-  /// Returns palettes as a file.
   func bytes(of palettes: [Palette], title: String, style: TerminalStyle) throws -> [UInt8] {
     guard holdsSeveral || palettes.count <= 1 else {
       throw UsageError.severalPalettes(

@@ -3,7 +3,6 @@ internal import SystemFiles
 /// A walk through a folder and its subfolders in the bytewise order of names, without hidden
 /// entries. Links to folders are not followed, because they may lead in a circle.
 struct FolderScan {
-  /// A step of the walk.
   enum Step: Hashable, Sendable {
     /// A folder, whose entries come next. They are read after this step.
     case folder(RawText)
@@ -70,7 +69,6 @@ struct FolderScan {
 struct FolderEntries {
   let path: RawText
   let capacity: Int
-  /// The fraction of the names that was taken, from 0 to 1.
   var fractionTaken: Double { count == 0 ? 1 : min(1, Double(takenCount) / Double(count)) }
   /// The fraction that each name is of all names.
   var fractionOfOne: Double { count == 0 ? 1 : 1 / Double(count) }

@@ -119,7 +119,6 @@ struct Outcome<Photo: ProcessedPhoto>: Sendable {
   var attachments: HistoryKeeper.Attachments = [:]
 }
 
-/// The outcome of an extraction.
 typealias PhotoOutcome = Outcome<SchemeExtractor.Extraction>
 
 /// A photo that was processed, as far as messages and the display of progress need it.

@@ -1,6 +1,5 @@
 internal import ColorMath
 
-/// The progress of a run through photos.
 struct RunProgress: Hashable, Sendable {
   var doneCount = 0
   /// The number of those without a scheme.

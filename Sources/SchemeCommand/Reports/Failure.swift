@@ -46,7 +46,6 @@ extension Failure {
     try converting(Failure.init(unreadable:), body)
   }
 
-  /// Creates the failure for a file that is larger than a limit.
   init(largerThan limit: Int, raisedBy option: String?) {
     let remedy = option.map { " (raise that with \($0))" } ?? ""
     self.init(kind: .limit, message: "it has more than \(limit.inMebibytes)" + remedy)

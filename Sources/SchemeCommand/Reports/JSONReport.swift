@@ -23,7 +23,6 @@ struct JSONReport: Report {
 }
 
 extension PhotoResult {
-  /// Creates the JSON of an outcome.
   init(_ outcome: PhotoOutcome, order: SwatchOrder, by extractor: SchemeExtractor, hasRoles: Bool) {
     let source = outcome.name.text
     let result: PhotoResult =

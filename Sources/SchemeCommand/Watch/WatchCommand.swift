@@ -134,7 +134,6 @@ struct WatchCommand: Command {
     tell(words.joined(separator: ", "), console)
   }
 
-  /// Waits until a time, a change, or the end of the task.
   private func wait(
     until time: Duration?, orChangesOf descriptor: Int32?, by descriptors: DescriptorWatch,
     _ console: Console

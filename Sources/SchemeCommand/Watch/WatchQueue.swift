@@ -26,7 +26,6 @@ struct WatchQueue {
   var settlingTime: Duration
   let budget: Duration
 
-  /// The photos that are to be done.
   private var states: [RawText: State] = [:]
   private var inWork: [RawText: Work] = [:]
   /// The complete photos in their order, and other photos that no longer count.
