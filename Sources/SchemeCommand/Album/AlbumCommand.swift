@@ -71,17 +71,18 @@ struct AlbumCommand: Command {
       photos: photos, extractor: extractor, weighing: weighing,
       jobs: photos.jobCount(console), console: console)
     let report = AlbumReport(
-      presentation: presentation, name: photos.operands.albumName, output: output.file)
+      presentation: presentation, extractor: extractor, name: photos.operands.albumName,
+      output: output.file, console: console)
     guard let picture, picture != .strip, let format = PictureFormat(rawValue: output.format.name)
     else { return await writeScheme(of: count, report) }
     if picture == .sheet { return await writeSheet(of: count, as: format, report) }
     let (album, status) = await count.run()
     guard status != .interrupted, !album.isEmpty else { return status }
-    let written = await report.withScheme(of: album, by: extractor, console) { scheme in
+    let written = await report.withScheme(of: album) { scheme in
       let colors = presentation.order.sorted(scheme.swatches).map { PictureColor($0) }
       let width = Double(SchemePicture.wheel.defaultWidth)
       let name = format.paintable(report.name.text)
-      return report.deliver(.wheel(of: colors, name: name, width: width), as: format, console)
+      return report.deliver(.wheel(of: colors, name: name, width: width), as: format)
     }
     return status.then(written)
   }
@@ -93,9 +94,7 @@ struct AlbumCommand: Command {
       return true
     }
     guard status != .interrupted, !album.isEmpty else { return status }
-    let written = await report.write(
-      album, by: count.extractor, as: output.format, count.console
-    ) { scheme in
+    let written = await report.write(album, as: output.format) { scheme in
       leaders.names(for: scheme.swatches.map(\.color), in: album)
     }
     return status.then(written)
@@ -137,13 +136,11 @@ extension AlbumCommand {
           + "ask for another picture, or name fewer")
       return .failure
     }
-    let written = await report.withScheme(
-      of: album, by: count.extractor, count.console
-    ) { scheme in
+    let written = await report.withScheme(of: album) { scheme in
       let swatches = presentation.order.sorted(scheme.swatches)
       let entries = entries(of: photos, swatches, in: format)
       let sheet = ContactSheet(of: entries, side: Double(thumbnailSize))
-      return report.deliver(sheet.drawing, as: format, count.console)
+      return report.deliver(sheet.drawing, as: format)
     }
     return status.then(written)
   }

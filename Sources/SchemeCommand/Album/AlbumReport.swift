@@ -6,24 +6,24 @@ internal import SystemFiles
 /// The means of showing the scheme of an album.
 struct AlbumReport: Sendable {
   let presentation: PresentationOptions
+  let extractor: SchemeExtractor
   let name: RawText
   let output: RawText?
+  let console: Console
 
+  /// Writes the scheme of an album, with the photos that represent its colors if they are at hand.
   func write(
-    _ album: AlbumHistogram, by extractor: SchemeExtractor, as format: OutputFormat,
-    _ console: Console, photos: (ImageColorScheme) -> [RawText?] = { _ in [] }
+    _ album: AlbumHistogram, as format: OutputFormat,
+    photos: (ImageColorScheme) -> [RawText?] = { _ in [] }
   ) async -> ExitStatus {
-    await withScheme(of: album, by: extractor, console) { scheme in
-      console.deliver(
-        bytes(of: scheme, album, by: extractor, as: format, console, photos: photos(scheme)),
-        to: output)
+    await withScheme(of: album) { scheme in
+      console.deliver(bytes(of: scheme, album, as: format, photos: photos(scheme)), to: output)
     }
   }
 
   /// Finds the scheme of an album and calls a function with it, or complains that there is none.
   func withScheme(
-    of album: AlbumHistogram, by extractor: SchemeExtractor, _ console: Console,
-    _ body: (ImageColorScheme) -> ExitStatus
+    of album: AlbumHistogram, _ body: (ImageColorScheme) -> ExitStatus
   ) async -> ExitStatus {
     let scheme: ImageColorScheme
     do throws(ExtractionError) {
@@ -37,8 +37,8 @@ struct AlbumReport: Sendable {
   }
 
   private func bytes(
-    of scheme: ImageColorScheme, _ album: AlbumHistogram, by extractor: SchemeExtractor,
-    as format: OutputFormat, _ console: Console, photos: [RawText?]
+    of scheme: ImageColorScheme, _ album: AlbumHistogram, as format: OutputFormat,
+    photos: [RawText?]
   ) -> [UInt8] {
     let speakers = zip(scheme.swatches, photos)
     let colors = presentation.order.sorted(scheme.swatches).map { swatch in
@@ -69,7 +69,7 @@ struct AlbumReport: Sendable {
     return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  func deliver(_ drawing: Drawing, as format: PictureFormat, _ console: Console) -> ExitStatus {
+  func deliver(_ drawing: Drawing, as format: PictureFormat) -> ExitStatus {
     var drawing = drawing
     drawing.title = "The colors of \(name.text)"
     return console.deliver(drawing, as: format, to: output)

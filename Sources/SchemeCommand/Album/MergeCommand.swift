@@ -56,8 +56,9 @@ struct MergeCommand: Command {
     case .histogram(let format): return console.deliver(format.bytes(of: album), to: output.file)
     case .scheme(let format):
       let report = AlbumReport(
-        presentation: presentation, name: options.operands.albumName, output: output.file)
-      return await report.write(album, by: extractor, as: format, console)
+        presentation: presentation, extractor: extractor, name: options.operands.albumName,
+        output: output.file, console: console)
+      return await report.write(album, as: format)
     }
   }
 

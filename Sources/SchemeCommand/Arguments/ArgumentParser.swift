@@ -16,25 +16,21 @@ struct ArgumentParser {
       if word.bytes.elementsEqual("--".utf8) {
         arguments.operands += words
         break
-      }
-      let isOption: Bool
-      if word.bytes.starts(with: "--".utf8) {
-        isOption = try parseLong(word, rest: &words, into: &arguments)
+      } else if word.bytes.starts(with: "--".utf8) {
+        try parseLong(word, rest: &words, into: &arguments)
       } else if word.bytes.starts(with: "-".utf8), word.bytes.count > 1 {
-        isOption = try parseShort(word, rest: &words, into: &arguments)
+        try parseShort(word, rest: &words, into: &arguments)
       } else {
         arguments.operands.append(word)
-        continue
       }
-      if !isOption { break }
     }
     return arguments
   }
 
-  /// Reads `--name`, and returns whether to continue after it.
+  /// Reads `--name`.
   private func parseLong(
     _ word: RawText, rest: inout ArraySlice<RawText>, into arguments: inout ParsedArguments
-  ) throws(UsageError) -> Bool {
+  ) throws(UsageError) {
     let parts = word.bytes.dropFirst(2).split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     let name = RawText(bytes: parts[0]).text
@@ -50,15 +46,15 @@ struct ArgumentParser {
     if name == option.negation {
       arguments.options.removeAll { $0.name == option.name }
       arguments.undone.insert(option.name)
-      return true
+    } else {
+      try record(option, value: inlineValue, rest: &rest, into: &arguments)
     }
-    return try record(option, value: inlineValue, rest: &rest, into: &arguments)
   }
 
-  /// Reads `-abc`, and returns whether to continue after it.
+  /// Reads `-abc`.
   private func parseShort(
     _ word: RawText, rest: inout ArraySlice<RawText>, into arguments: inout ParsedArguments
-  ) throws(UsageError) -> Bool {
+  ) throws(UsageError) {
     var letters = word.bytes.dropFirst()
     while let letter = letters.popFirst() {
       let character = Character(Unicode.Scalar(letter))
@@ -81,15 +77,15 @@ struct ArgumentParser {
         let attached = letters.isEmpty ? nil : RawText(bytes: letters)
         return try record(option, value: attached, rest: &rest, into: &arguments)
       }
-      guard try record(option, value: nil, rest: &rest, into: &arguments) else { return false }
+      try record(option, value: nil, rest: &rest, into: &arguments)
+      if option.endsParsing { return }
     }
-    return true
   }
 
   private func record(
     _ option: OptionDeclaration, value: RawText?, rest: inout ArraySlice<RawText>,
     into arguments: inout ParsedArguments
-  ) throws(UsageError) -> Bool {
+  ) throws(UsageError) {
     if !option.takesValue {
       arguments.options.append(.init(name: option.name, value: ""))
     } else if let value = value ?? rest.popFirst() {
@@ -98,7 +94,7 @@ struct ArgumentParser {
       let placeholder = known.first { $0.name == option.name }?.placeholder
       throw .missingValue(option: option.longForm, placeholder: placeholder ?? "")
     }
-    return !option.endsParsing
+    if option.endsParsing { rest = [] }
   }
 
   private func unknown(_ option: String) -> UsageError {

@@ -76,8 +76,7 @@ extension ArraySlice<UInt8> {
   /// The text before the state of the photo. Within a string its quotes would be escaped.
   private static let stateStart = Array(#","batch":{"#.utf8)
 
-  /// Whether a line ends properly and has no control characters, as blocks that never reached the
-  /// disk.
+  /// Whether a line ends properly. Blocks that never reached the disk have control characters.
   var isWhole: Bool { suffix(2).elementsEqual("}\n".utf8) && dropLast().allSatisfy { $0 >= 0x20 } }
 
   /// Whether a line is that of a photo without a scheme.

@@ -7,8 +7,7 @@ struct Configuration: Hashable, Sendable {
     /// The subcommand that the setting is for, or `nil` for all subcommands that have the option.
     let subcommand: String?
     let name: String
-    /// The values as command-line arguments. An option without values has an empty one if it is
-    /// `true`.
+    /// The values as command-line arguments. One that takes none is an empty word.
     let values: [RawText]
     let line: Int
   }

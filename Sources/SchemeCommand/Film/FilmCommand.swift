@@ -95,8 +95,7 @@ struct FilmCommand: Command {
       ?? (telling.hasFailures ? .failure : .success)
   }
 
-  /// Complains that a film cannot be read, or only in part. What does not begin as a film is told
-  /// what a film is, rather than the formats of photos.
+  /// Complains that a film cannot be read, or only in part, or says what a film is.
   private func status(of error: DecodingError, _ console: Console) -> ExitStatus {
     let failure =
       switch error {

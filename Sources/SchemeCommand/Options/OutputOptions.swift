@@ -28,7 +28,7 @@ extension FileFormat where Self: CaseIterable & RawRepresentable<String> {
   var suffixes: [String] { [rawValue] }
 }
 
-/// The output of a command, and its format, whose conformance would be looked up at every start.
+/// The output of a command. Its format has no constraint, as conformances are slow to look up.
 struct OutputOptions<Format: Sendable>: Sendable {
   /// The file to write to, or `nil` for standard output.
   var file: RawText?

@@ -2,8 +2,7 @@
 struct OrderedRun: Sendable {
   let jobs: Int
   var isOrdered = true
-  /// The number of inputs that the work may be ahead of the first missing result, while others
-  /// wait.
+  /// The number of inputs that the work may be ahead of the first missing result.
   var window: Int { jobs * 16 }
 
   /// Goes through the inputs until there are no more, the surrounding task is cancelled, or

@@ -18,7 +18,8 @@ struct MemberOptions: OptionGroup {
     do throws(UsageError) {
       for option in options {
         guard let member = known.first(where: { $0.declaration.memberName == option.name }) else {
-          throw unknown(option.name, among: known.map(\.declaration.memberName))
+          let meant = nearest(to: option.name, among: known.map(\.declaration.memberName))
+          throw UsageError("there is no parameter '\(option.name)'" + UsageError.question([meant]))
         }
         let isFlag = option.values == [""]
         guard isFlag != member.declaration.takesValue else {
@@ -42,12 +43,6 @@ struct MemberOptions: OptionGroup {
     return PhotoOptions(
       extractor: members.photos.extractor(.none), hasRoles: members.presentation.hasRoles,
       arrange: { order.sorted($0) })
-  }
-
-  private static func unknown(_ name: String, among names: [String]) -> UsageError {
-    UsageError(
-      "there is no parameter '\(name)'"
-        + (nearest(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""))
   }
 }
 

@@ -82,15 +82,11 @@ struct ServeCommand: Command {
         let isThere = try await serve(System.standardInput, System.standardOutput)
         return isThere ? .success : .closedPipe
       }
-      let socket = try self.socket.map { (path) throws(UnusableFile) in
-        try listen(path) { () throws(SocketError) in try ListeningSocket(path: path.text) }
-      }
+      let socket = try self.socket.map { (path) throws(UnusableFile) in try listen(path.text) }
       let scgiSocket = try scgi.map { (place) throws(UnusableFile) in
         switch place {
-        case .path(let path):
-          try listen(path) { () throws(SocketError) in try ListeningSocket(path: path.text) }
-        case .address(let address, let text):
-          try listen(text) { () throws(SocketError) in try ListeningSocket(address) }
+        case .path(let path): try listen(path)
+        case .address(let address, let text): try listen(text, at: address)
         }
       }
       try await server.serve(on: socket, scgi: scgiSocket)
@@ -103,11 +99,17 @@ struct ServeCommand: Command {
     return .failure
   }
 
+  /// Opens a socket at a path or an address.
   private func listen(
-    _ name: RawText, _ open: () throws(SocketError) -> ListeningSocket
+    _ name: String, at address: InternetAddress? = nil
   ) throws(UnusableFile) -> ListeningSocket {
-    try converting(
-      { UnusableFile(name: name, failure: Failure(kind: .unreadable, message: $0.message)) }, open)
+    do throws(SocketError) {
+      guard let address else { return try ListeningSocket(path: name) }
+      return try ListeningSocket(address)
+    } catch {
+      throw UnusableFile(
+        name: RawText(name), failure: Failure(kind: .unreadable, message: error.message))
+    }
   }
 
   private func settings() throws(UnusableFile) -> PhotoServer.Settings {
@@ -127,15 +129,15 @@ struct ServeCommand: Command {
 }
 
 enum WebServerPlace: Sendable {
-  case path(RawText)
-  case address(InternetAddress, RawText)
+  case path(String)
+  case address(InternetAddress, String)
 
   /// Creates a place from a path, which has a slash, or from an address.
-  init?(_ text: RawText) {
-    if text.bytes.contains(UInt8(ascii: "/")) {
+  init?(_ text: String) {
+    if text.utf8.contains(UInt8(ascii: "/")) {
       self = .path(text)
     } else {
-      guard let address = InternetAddress(text.text) else { return nil }
+      guard let address = InternetAddress(text) else { return nil }
       self = .address(address, text)
     }
   }
@@ -143,14 +145,9 @@ enum WebServerPlace: Sendable {
 
 extension OptionValues where Value == WebServerPlace {
   fileprivate static var place: OptionValues {
-    OptionValues(placeholder: "PATH|ADDRESS") { (text, option) throws(UsageError) in
-      guard let place = WebServerPlace(text) else {
-        throw .badValue(
-          option: option, value: text.printable,
-          expected:
-            "a path with a slash, a port, or an address such as 127.0.0.1:9000 or [::1]:9000")
-      }
-      return place
-    }
+    OptionValues(
+      "PATH|ADDRESS",
+      expected: "a path with a slash, a port, or an address such as 127.0.0.1:9000 or [::1]:9000",
+      read: { WebServerPlace($0) })
   }
 }

@@ -136,9 +136,8 @@ extension Failure {
   /// Creates the failure for an error in a template, with a suggestion of what may have been meant.
   init(_ error: TemplateError) {
     var message = error.description
-    if case .unknown(let name, let known) = error.kind, let meant = nearest(to: name, among: known)
-    {
-      message += "; did you mean '\(meant)'?"
+    if case .unknown(let name, let known) = error.kind {
+      message += UsageError.question([nearest(to: name, among: known)])
     }
     self.init(kind: .corrupt, message: message)
   }
