@@ -1,7 +1,6 @@
 internal import SchemeExtraction
 internal import SchemeResults
 internal import StructuredText
-internal import SystemFiles
 
 struct HistogramCommand: Command {
   var photos = ExtractionOptions()

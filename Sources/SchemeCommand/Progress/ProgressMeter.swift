@@ -1,4 +1,3 @@
-internal import ColorMath
 internal import SchemeExtraction
 import Synchronization
 internal import SystemFiles

@@ -1,4 +1,3 @@
-internal import ColorMath
 
 struct RunProgress: Hashable, Sendable {
   var doneCount = 0
