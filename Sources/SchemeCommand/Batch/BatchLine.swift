@@ -14,8 +14,7 @@ struct BatchLine: Sendable {
     for options: LineOptions, by extractor: SchemeExtractor, _ extract: @escaping ExtractPhoto
   ) -> @Sendable (BatchPhoto) async -> BatchLine {
     let report = JSONReport(
-      extractor: extractor, order: options.presentation.order, isLines: true,
-      hasRoles: options.presentation.hasRoles)
+      extractor: extractor, presentation: options.presentation, isLines: true)
     return { photo in
       await Task {
         var outcome = await photo.source.outcome(extract: extract)
@@ -54,7 +53,7 @@ struct BatchPhoto: Sendable {
   /// extraction.
   var lineWithoutWork: [UInt8]? {
     guard case .none(let failure) = source.location else { return nil }
-    var report = JSONReport(order: .share, isLines: true)
+    var report = JSONReport(isLines: true)
     return report.bytes(
       for: PhotoOutcome(name: source.name, result: .failure(failure), batch: record))
   }

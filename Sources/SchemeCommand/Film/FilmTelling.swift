@@ -60,8 +60,8 @@ struct FilmTelling {
     if case .failure = frame.result { hasFailures = true }
     guard command.output.format.picture != nil else {
       let result = PhotoResult(
-        PhotoOutcome(name: command.film, result: frame.result), order: command.presentation.order,
-        by: extractor, hasRoles: command.presentation.hasRoles)
+        PhotoOutcome(name: command.film, result: frame.result), command.presentation,
+        by: extractor)
       return try sink.write(FrameRecord(finding, scene: sceneNumber, result: result).json + "\n")
     }
     complain(about: frame, finding.frame)

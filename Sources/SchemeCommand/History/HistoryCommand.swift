@@ -184,8 +184,7 @@ struct HistoryCommand: Command {
       return console.deliver(drawing, as: format, to: output.file)
     }
     let report = HistoryReport(
-      order: presentation.order, style: presentation.style(console, isFile: output.isFile),
-      hasNames: presentation.hasNames
+      presentation: presentation, style: presentation.style(console, isFile: output.isFile)
     ) { journal.path(of: $0).description }
     let text =
       switch output.format {

@@ -9,14 +9,13 @@ internal import SystemFiles
 
 /// A writer of entries of the history as text and JSON.
 struct HistoryReport: Sendable {
-  let order: SwatchOrder
+  let presentation: PresentationOptions
   let style: TerminalStyle
-  let hasNames: Bool
   let path: @Sendable (JournalAttachment) -> String
 
   /// Returns a line for an entry: its identifier, its mark, its time, its colors and its name.
   func line(for entry: JournalEntry) -> String {
-    let swatches = order.sorted(entry.scheme.swatches)
+    let swatches = presentation.order.sorted(entry.scheme.swatches)
     let colors = style.summary(of: swatches.map { ColorShare($0) })
     let mark = entry.isFavorite ? "♥" : " "
     let title = entry.title.withVisibleControls
@@ -34,13 +33,15 @@ struct HistoryReport: Sendable {
     let heading = lines.map { key, text in
       key + String(repeating: " ", count: 7 - key.count) + text + "\n"
     }.joined()
-    var report = TextReport(order: order, style: style, hasHeadings: false, hasNames: hasNames)
+    var presentation = presentation
+    presentation.hasRoles = false
+    var report = TextReport(presentation: presentation, style: style)
     let colors = report.bytes(for: entry.scheme, named: RawText(entry.title))
     return heading + String(decoding: colors, as: UTF8.self)
   }
 
   func json(for entry: JournalEntry) -> String {
-    let colors = order.sorted(entry.scheme.swatches).map { ColorRecord($0) }
+    let colors = presentation.order.sorted(entry.scheme.swatches).map { ColorRecord($0) }
     return HistoryRecord(entry, colors: colors, path: path).json
   }
 
@@ -62,8 +63,7 @@ extension OutputFormat {
   ) -> [UInt8] {
     guard var report = makeReport(context) as? any SchemeReport else {
       let report = HistoryReport(
-        order: context.presentation.order, style: context.style,
-        hasNames: context.presentation.hasNames, path: path)
+        presentation: context.presentation, style: context.style, path: path)
       let lines = entries.map { report.json(for: $0) + "\n" }
       return Array((self == .json ? report.array(of: entries) : lines.joined()).utf8)
     }

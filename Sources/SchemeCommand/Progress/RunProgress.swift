@@ -1,4 +1,3 @@
-
 struct RunProgress: Hashable, Sendable {
   var doneCount = 0
   /// The number of those without a scheme.

@@ -6,10 +6,9 @@ internal import SystemFiles
 /// A report with one JSON object for each input: the elements of one array, or one per line.
 struct JSONReport: Report {
   var extractor = SchemeExtractor()
-  let order: SwatchOrder
+  var presentation = PresentationOptions()
   /// Whether each object stands on a line of its own, without an array around them.
   let isLines: Bool
-  var hasRoles = false
   private(set) var isFirst = true
 
   var head: [UInt8] { isLines ? [] : Array("[".utf8) }
@@ -17,21 +16,24 @@ struct JSONReport: Report {
 
   mutating func bytes(for outcome: PhotoOutcome) -> [UInt8] {
     defer { isFirst = false }
-    let text = PhotoResult(outcome, order: order, by: extractor, hasRoles: hasRoles).json
+    let text = PhotoResult(outcome, presentation, by: extractor).json
     return Array((isLines ? text + "\n" : (isFirst ? "\n" : ",\n") + text).utf8)
   }
 }
 
 extension PhotoResult {
-  init(_ outcome: PhotoOutcome, order: SwatchOrder, by extractor: SchemeExtractor, hasRoles: Bool) {
+  init(
+    _ outcome: PhotoOutcome, _ presentation: PresentationOptions, by extractor: SchemeExtractor
+  ) {
     let source = outcome.name.text
     let result: PhotoResult =
       switch outcome.result {
       case .success(let photo):
         .success(
           PhotoRecord(
-            photo, source: source, by: extractor, swatches: order.sorted(photo.scheme.swatches),
-            hasRoles: hasRoles))
+            photo, source: source, by: extractor,
+            swatches: presentation.order.sorted(photo.scheme.swatches),
+            hasRoles: presentation.hasRoles))
       case .failure(let failure): .failure(FailureRecord(source: source, failure: failure))
       }
     self = result.named(byURL: outcome.name.url, batch: outcome.batch)

@@ -47,9 +47,7 @@ extension OutputFormat {
   static let text = OutputFormat(
     name: "text", suffixes: ["txt"],
     makeReport: {
-      TextReport(
-        order: $0.presentation.order, style: $0.style, hasHeadings: $0.hasHeadings,
-        hasNames: $0.presentation.hasNames, hasRoles: $0.presentation.hasRoles)
+      TextReport(presentation: $0.presentation, style: $0.style, hasHeadings: $0.hasHeadings)
     })
   static let hex = OutputFormat(
     name: "hex", suffixes: ["hex"], makeReport: { HexReport(order: $0.presentation.order) })
@@ -60,9 +58,7 @@ extension OutputFormat {
     self.init(
       name: name, suffixes: [name], carriesFailures: true, hasPlaces: true,
       makeReport: {
-        JSONReport(
-          extractor: $0.extractor, order: $0.presentation.order, isLines: isLines,
-          hasRoles: $0.presentation.hasRoles)
+        JSONReport(extractor: $0.extractor, presentation: $0.presentation, isLines: isLines)
       })
   }
 

@@ -5,11 +5,9 @@ internal import SystemFiles
 
 /// A report for people: for each color a line with the color itself, its code, and its share.
 struct TextReport: SchemeReport {
-  let order: SwatchOrder
+  let presentation: PresentationOptions
   let style: TerminalStyle
   var hasHeadings = false
-  var hasNames = false
-  var hasRoles = false
   private(set) var isFirst = true
 
   static let blockColumns = 6
@@ -24,11 +22,11 @@ struct TextReport: SchemeReport {
 
   private mutating func entry(for scheme: ImageColorScheme, named name: RawText) -> String {
     defer { isFirst = false }
-    let swatches = order.sorted(scheme.swatches)
+    let swatches = presentation.order.sorted(scheme.swatches)
     let largest = swatches.map(\.share).max() ?? 1
     let heading = hasHeadings ? (isFirst ? "" : "\n") + name.printable + "\n" : ""
     return heading + swatches.map { line(for: $0, largest: largest) + "\n" }.joined()
-      + (hasRoles ? roles(of: scheme) : "")
+      + (presentation.hasRoles ? roles(of: scheme) : "")
   }
 
   private func line(for swatch: ImageColorScheme.Swatch, largest: Double) -> String {
@@ -38,13 +36,13 @@ struct TextReport: SchemeReport {
     if !block.isEmpty { cells.insert(block, at: 0) }
     let taken =
       (block.isEmpty ? 0 : Self.blockColumns + 2) + swatch.rgb.hex.count + 2 + 2 + 6
-      + (hasNames ? 2 + Self.nameColumns : 0)
+      + (presentation.hasNames ? 2 + Self.nameColumns : 0)
     let room = min(Self.widestBar, style.columns - taken)
     if style.hasBars, room >= Self.narrowestBar {
       cells.append(TerminalStyle.bar(swatch.share / largest, columns: room))
     }
     cells.append(percentage(swatch.share).padded(to: 6))
-    if hasNames { cells.append(ColorNames.everyday.nearest(to: swatch.rgb).name) }
+    if presentation.hasNames { cells.append(ColorNames.everyday.nearest(to: swatch.rgb).name) }
     return cells.joined(separator: "  ")
   }
 
