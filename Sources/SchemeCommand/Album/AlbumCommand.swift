@@ -110,11 +110,8 @@ extension [RawText] {
 }
 
 extension AlbumCommand {
-  private struct Photo {
-    let name: RawText
-    let histogram: AlbumHistogram
-    let small: PixelBuffer
-  }
+  /// A photo of a sheet, and its small version.
+  private typealias Photo = (name: RawText, histogram: AlbumHistogram, small: PixelBuffer)
 
   func writeSheet(
     of count: AlbumCount, as format: PictureFormat, _ report: AlbumReport
@@ -126,7 +123,7 @@ extension AlbumCommand {
     let (album, status) = await count.run { name, photo in
       isTooLong = photos.count == ContactSheet.mostEntries
       guard !isTooLong, let small = photo.small else { return false }
-      photos.append(Photo(name: name, histogram: photo.histogram, small: small))
+      photos.append((name, photo.histogram, small))
       return true
     }
     guard status != .interrupted, !photos.isEmpty else { return status }

@@ -37,8 +37,7 @@ struct MergeCommand: Command {
     try output.take(arguments, console)
   }
 
-  /// If one of the histograms cannot be used, nothing is written: the sum would be of another
-  /// album.
+  /// If one histogram cannot be used, nothing is written: the sum would be of another album.
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try options.readyExtractor(writing: output.file, console)
     var album: AlbumHistogram?

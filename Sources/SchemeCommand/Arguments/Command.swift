@@ -18,8 +18,7 @@ extension OptionGroup {
   }
 }
 
-/// A subcommand in a file of its own, and in the list of ``SchemeCommand``. Its options are
-/// properties.
+/// A subcommand, whose options are its properties. ``SchemeCommand`` has the list.
 protocol Command: OptionGroup {
   /// The page of help, without the options.
   static var page: CommandPage { get }

@@ -49,8 +49,7 @@ struct BatchPhoto: Sendable {
     return Array(head.json.utf8.dropLast())
   }
 
-  /// The line of anything that cannot be a photo, such as a folder without any. It needs no
-  /// extraction.
+  /// The line of what cannot be a photo, such as a folder without any. It needs no extraction.
   var lineWithoutWork: [UInt8]? {
     guard case .none(let failure) = source.location else { return nil }
     var report = JSONReport(isLines: true)
@@ -58,7 +57,7 @@ struct BatchPhoto: Sendable {
       for: PhotoOutcome(name: source.name, result: .failure(failure), batch: record))
   }
 
-  /// Returns whether a line is up to date with the photo. An unreadable file is tried again if it
+  /// Returns whether a line is up to date. A file that could not be read is tried again if it
   /// opens.
   func isDone(by line: ArraySlice<UInt8>) -> Bool {
     if let known = lineWithoutWork { return line.elementsEqual(known) }

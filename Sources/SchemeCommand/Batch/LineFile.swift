@@ -1,8 +1,7 @@
 internal import SystemFiles
 
 /// A file of whole lines that one process at a time adds to. Each line is written at once, so that
-/// a process that is killed loses none. A line that it wrote only partly is cut off at the next
-/// opening.
+/// none is lost to a kill. A line that was written only partly is cut off at the next opening.
 final class LineFile {
   private let descriptor: Int32
   /// The bytes of all whole lines.
@@ -101,7 +100,7 @@ final class LineFile {
 
   var hasName: Bool { System.hasName(descriptor) }
 
-  /// Waits until all lines are on the disk.
+  /// Waits until all lines are on the disk, in a new file if most are outdated or it was removed.
   func synchronize() throws(SystemError) { try System.synchronize(descriptor) }
 
   func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {

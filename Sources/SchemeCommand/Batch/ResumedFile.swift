@@ -43,8 +43,7 @@ struct ResumedFile {
     state = file.byteCount == 0 ? .adding : .following(LineReader(file))
   }
 
-  /// Returns the existing line of a photo in its present state. Ask about each photo once, in
-  /// order.
+  /// Returns the existing line of a photo in its present state. Ask for each once, in order.
   mutating func line(of photo: BatchPhoto) throws(SystemError) -> Line? {
     switch state {
     case .adding: return nil

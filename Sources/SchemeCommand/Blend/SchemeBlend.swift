@@ -23,8 +23,7 @@ struct SchemeBlend {
     hasShares = [start, end].allSatisfy { $0.colors.allSatisfy { $0.share != nil } }
   }
 
-  /// Returns a palette for each fraction of the way, or a single one if both sides are single
-  /// colors.
+  /// Returns a palette for each fraction of the way, or one of all if both sides are single colors.
   func palettes(at fractions: [Double]) -> [Palette] {
     let steps = fractions.map { fraction in
       // A color without a share is about to appear, or has disappeared.
@@ -75,8 +74,7 @@ enum ColorSource: Hashable, Sendable {
   /// A palette file, JSON of `colorway extract`, a photo, or `-` for standard input.
   case file(RawText)
 
-  /// Creates a source from a word. A color is never taken as a file name: that is written as
-  /// `./teal`.
+  /// Creates a source from a word. A color is never a file name: that is written as `./teal`.
   init(_ word: RawText) throws(UsageError) {
     let text = word.text
     if let color = SRGB8(hex: text) {
@@ -109,8 +107,7 @@ enum ColorSource: Hashable, Sendable {
     }
   }
 
-  /// Returns the palettes of a file. If there is none, the error says that the word is no color
-  /// either.
+  /// Returns the palettes of a file. Without a file, the error says that it is no color either.
   private func palettes(
     of file: RawText, by extractor: SchemeExtractor
   ) async throws(Failure) -> [Palette] {

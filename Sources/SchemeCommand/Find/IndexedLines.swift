@@ -2,8 +2,7 @@ internal import SchemeExtraction
 internal import SchemeSearch
 internal import SystemFiles
 
-/// The colors of the lines of a file, which come from the index beside it as far as that is up to
-/// date.
+/// The colors of the lines of a file. The index beside it saves reading those that it has.
 struct IndexedLines: Sendable {
   struct Outcome: Sendable {
     let index: SignatureIndex

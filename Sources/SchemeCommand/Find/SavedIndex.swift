@@ -50,8 +50,7 @@ struct SavedIndex {
       from: descriptor, at: 0, count: min(size, SignatureIndex.maximumByteCount + 1))
   }
 
-  /// Replaces the file, with the permissions of the file of lines, or returns why it cannot be
-  /// used.
+  /// Replaces the file, with the permissions of the lines, or returns why it cannot be used.
   func replace(_ content: Content, by index: SignatureIndex) -> String? {
     if case .foreign(let reason) = content { return reason }
     guard let bytes = index.encoded() else { return nil }

@@ -52,8 +52,7 @@ struct ZshCompletions: Sendable {
       """
   }
 
-  /// Returns a specification for each form of an option. The forms exclude one another unless the
-  /// option can be repeated.
+  /// Returns a specification for each form of an option. The forms usually exclude one another.
   private func specifications(_ option: OptionDeclaration) -> [String] {
     let excluded = option.endsParsing ? "- *" : option.forms.joined(separator: " ")
     return option.forms.map { form in

@@ -68,8 +68,7 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
 
   var isFile: Bool { file != nil && file != "-" }
 
-  /// Decides the format. The suffix that this run names overrides the format of the configuration
-  /// file.
+  /// Decides the format. A suffix of this run overrides the format of the configuration file.
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     decided = try format(named, isSetInFile: arguments.isSetInFile("format"))
     if format.isBinary { try console.refuse(format.name, on: file) }

@@ -16,8 +16,7 @@ struct PhotoQueue {
   private var leftOut: [String: Int] = [:]
   private var note: (folder: RawText, text: String)?
 
-  /// Creates a queue of the photos of operands and then of names. Links to folders are not
-  /// followed.
+  /// Creates a queue of the photos of operands, then of names. No links to folders are followed.
   init(operands: [RawText], names: NameList? = nil, isRecursive: Bool = true) {
     self.operands = operands[...]
     operandCount = operands.count
@@ -118,8 +117,7 @@ struct PhotoQueue {
   /// Returns whether a file begins like a JPEG, PNG or PNM, or cannot be read.
   static func isPhoto(_ path: RawText) -> Bool { kindOfNoPhoto(path) == nil }
 
-  /// Returns the kind of a file that is no photo. One that cannot be read may be a photo, so it is
-  /// tried.
+  /// Returns the kind of a file that is no photo. One that cannot be read may be one.
   private static func kindOfNoPhoto(_ path: RawText) -> String? {
     guard let start = try? System.firstBytes(of: path, count: FileSignature.byteCount) else {
       return nil

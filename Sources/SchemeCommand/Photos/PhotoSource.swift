@@ -81,7 +81,6 @@ extension PhotoSource {
 
   /// Reads all bytes of the photo. An option may raise the limit of their number.
   func bytes(limit: Int, raisedBy option: String? = nil) throws(Failure) -> [UInt8] {
-    if case .none(let failure) = location { throw failure }
     guard let bytes = try bytes(upTo: limit) else {
       throw Failure(largerThan: limit, raisedBy: option)
     }
@@ -90,11 +89,14 @@ extension PhotoSource {
 
   /// Reads all bytes of a file or of standard input, or returns `nil` if there are more than a limit.
   func bytes(upTo limit: Int) throws(Failure) -> [UInt8]? {
-    try converting({ Failure(unreadable: $0).withHint(for: name) }) { () throws(SystemError) in
+    if case .none(let failure) = location { throw failure }
+    do throws(SystemError) {
       let descriptor =
         location == .standardInput ? System.standardInput : try System.openForReading(name)
       defer { try? System.closeDescriptor(descriptor) }
       return try System.readAll(from: descriptor, limit: limit)
+    } catch {
+      throw Failure(unreadable: error).withHint(for: name)
     }
   }
 

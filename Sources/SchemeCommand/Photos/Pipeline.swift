@@ -8,9 +8,8 @@ struct Pipeline: Sendable {
   var isOrdered = true
   var meter: ProgressMeter?
 
-  /// Goes through the inputs, and returns the exit status.
-  /// Each result goes to `deliver`, which returns the status of its input, and whether no more are
-  /// wanted.
+  /// Goes through the inputs, and returns the exit status. `deliver` takes each result, and returns
+  /// the status of its input and whether it was enough.
   func run<Input: Sendable, Output: Sendable>(
     isReady: () -> Bool = { true }, next: () throws(SystemError) -> Input?,
     work: @escaping @Sendable (Input) async -> Output,

@@ -19,8 +19,7 @@ final class ProgressMeter: Sendable {
   private static let patience = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(100)
 
-  /// Creates a meter for a run that begins now, if complaints go to a terminal that can redraw a
-  /// line.
+  /// Creates a meter for a run that begins now, if a terminal shows complaints.
   init?(_ console: Console) {
     guard console.complaintColumns() != nil, console.environment("TERM") != "dumb" else {
       return nil

@@ -18,8 +18,7 @@ extension Failure {
   static let emptyTree = Failure(
     kind: .empty, message: "no JPEG, PNG or PNM file is in this folder or in those within it")
 
-  /// Returns the failure with a hint at what the name may have meant, or with the name in a
-  /// command.
+  /// Returns the failure with a hint at what the name may have meant, or with it in a command.
   func withHint(for name: RawText) -> Failure {
     if kind == .unsupported, name != "-" {
       let text = name.printable

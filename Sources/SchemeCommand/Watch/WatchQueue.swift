@@ -1,14 +1,10 @@
 internal import SystemFiles
 
-/// The queue of photos of a watched folder, and the rule for their order.
-///
-/// A photo is started when it is complete: its writer has closed it, or it was unchanged for some
-/// time. Complete photos are started in the order in which they became complete, as many as there
-/// is time for in a refresh. The others keep their places for the next refresh. A photo that
-/// changes while it is in work is done again, and its first result does not count.
-///
-/// This is a value without files, tasks or clocks. Times are durations since some moment, and never
-/// decrease.
+/// The queue of photos of a watched folder, as a value without files, tasks or clocks. A photo is
+/// started when it is complete: its writer has closed it, or it was unchanged for some time. They
+/// are started in the order in which they became complete, as many as there is time for in a
+/// refresh. A photo that changes while it is in work is done again, and its first result does not
+/// count.
 struct WatchQueue {
   private enum State: Hashable {
     /// It may still be written to. If it is unchanged at a given time, it counts as complete.

@@ -70,8 +70,7 @@ struct WatchedLines {
     for name in Array(places.keys) where name.isInside(folder) { places[name] = nil }
   }
 
-  /// Waits until all lines are on the disk, in a new file if most no longer count or it was
-  /// removed.
+  /// Waits until all lines are on the disk, in a new file if most are outdated or it was removed.
   mutating func synchronize() throws(SystemError) {
     if lineCount - places.count > max(places.count, Self.tolerance) || !file.hasName {
       try compact()
