@@ -5,8 +5,7 @@ internal import SystemCalls
 
 /// The `colorway` command: arguments in, text and an exit status out.
 public struct SchemeCommand: Sendable {
-  /// The text of `--version`: the version, with the commit if the build was told, and the versions
-  /// of the libraries.
+  /// The text of `--version`: the version, the commit if it is known, and those of the libraries.
   static var version: String {
     "colorway \(FormatVersion.toolVersion)\(System.commit.map { " (\($0))" } ?? "")\n"
       + CodecVersions.all.joined(separator: ", ") + "\n"
@@ -18,14 +17,11 @@ public struct SchemeCommand: Sendable {
     let subcommands: [Subcommand]
   }
 
-  /// The subcommands, in the order of help. Help does not list those without a group.
+  /// The subcommands that help lists, in its order.
   let groups: [Group]
-  /// The subcommands that are needed once, to install the command.
-  let unlisted: [Subcommand]
   /// Every subcommand. The first one runs when none is named.
-  var subcommands: [Subcommand] { groups.flatMap(\.subcommands) + unlisted }
-  /// The subcommand that runs when none is named.
-  var defaultSubcommand: Subcommand { groups[0].subcommands[0] }
+  let subcommands: [Subcommand]
+  var defaultSubcommand: Subcommand { subcommands[0] }
 
   /// Creates the command.
   public init() {
@@ -64,9 +60,10 @@ public struct SchemeCommand: Sendable {
       ], unlisted: [Subcommand(ManCommand.self), Subcommand(CompletionsCommand.self)])
   }
 
-  /// Creates a command with the given subcommands.
+  /// Creates a command with subcommands, and those that only its installation needs.
   init(groups: [Group], unlisted: [Subcommand] = []) {
-    (self.groups, self.unlisted) = (groups, unlisted)
+    self.groups = groups
+    subcommands = groups.flatMap { $0.subcommands } + unlisted
   }
 
   /// Runs this process as the command and ends it. Call it first, on the main thread.
@@ -105,30 +102,24 @@ public struct SchemeCommand: Sendable {
     }
   }
 
-  /// Ends the process before any work, with a reason.
   private static func refuseToStart(_ reason: String) -> Never {
     Console.process.complain(of: reason)
     System.end(with: ExitStatus.failure.rawValue)
   }
 
-  /// Runs a subcommand that owns the terminal: it takes all signals itself, and the main thread
-  /// serves the main actor.
+  /// Runs a subcommand that takes all signals itself, while the main thread serves the main actor.
   private func runOnTerminal() -> Never {
     Task.detached { System.end(with: await run(System.arguments, console: .process).rawValue) }
     dispatchMain()
   }
 
-  /// Returns the subcommand that a word names, if it is the name of one.
   private func subcommand(named word: RawText?) -> Subcommand? {
-    subcommands.first { $0.name == word?.text }
+    word.flatMap { word in
+      let name = word.text
+      return subcommands.first { $0.name == name }
+    }
   }
 
-  /// Runs the command and returns the exit status.
-  ///
-  /// - Parameters:
-  ///   - words: The command line, without the name of the command.
-  ///   - console: The process's surroundings.
-  /// - Returns: The status for the parent process.
   func run(_ words: [RawText], console: Console) async -> ExitStatus {
     do {
       return try await action(for: words, console: console)()
@@ -149,10 +140,7 @@ public struct SchemeCommand: Sendable {
     }
   }
 
-  /// Returns the action that a command line asks for.
-  func action(
-    for words: [RawText], console: Console
-  ) throws(UsageError) -> Subcommand.Action {
+  func action(for words: [RawText], console: Console) throws(UsageError) -> Subcommand.Action {
     var words = words[...]
     let named = subcommand(named: words.first)
     if named != nil {
@@ -167,9 +155,7 @@ public struct SchemeCommand: Sendable {
         subcommands.filter { $0.parsedOptions.contains { $0.forms.contains(option) } }.map(\.name)
       })
     let arguments = try parser.parse(words)
-    if arguments.contains("version") {
-      return { try console.show(Self.version) }
-    }
+    if arguments.contains("version") { return { try console.show(Self.version) } }
     if arguments.contains("help") {
       let text = try help(about: named.map { RawText($0.name) })
       return { try console.show(text) }
@@ -177,8 +163,7 @@ public struct SchemeCommand: Sendable {
     return try action(of: subcommand, arguments, console)
   }
 
-  /// Returns the action of a subcommand with the options of the command line and the configuration
-  /// file.
+  /// Returns the action with the options of the command line and of the configuration file.
   private func action(
     of subcommand: Subcommand, _ arguments: ParsedArguments, _ console: Console
   ) throws(UsageError) -> Subcommand.Action {
@@ -211,27 +196,19 @@ public struct SchemeCommand: Sendable {
     if let nearest { throw .unknownSubcommand(name, nearest: nearest) }
   }
 
-  /// Returns the help of a subcommand, or of everything.
   func help(about word: RawText?) throws(UsageError) -> String {
     let help = HelpText()
-    guard let name = word?.text else {
-      return help.overview(of: self)
-    }
-    guard let subcommand = subcommands.first(where: { $0.name == name }) else {
-      throw .unknownSubcommand(
-        name, nearest: nearest(to: name, among: subcommands.map(\.name)))
+    guard let word else { return help.overview(of: self) }
+    guard let subcommand = subcommand(named: word) else {
+      throw .unknownSubcommand(word.text, among: subcommands)
     }
     return help.page(for: subcommand)
   }
 }
 
 extension SchemeCommand {
-  /// Returns what is wrong with a command line, as far as that is known without carrying it out.
-  ///
-  /// - Parameters:
-  ///   - words: The bytes of each word, without the name of the command.
-  ///   - configuration: The bytes of any configuration file that the words name.
-  /// - Returns: The message for a person, or `nil` if the words are understood.
+  /// Returns what is wrong with the words of a command line, as far as that is known without carrying
+  /// it out. Any configuration file that they name has the given bytes.
   package func refusal(of words: [[UInt8]], configuration: [UInt8] = []) -> String? {
     // The result must not depend on whether there is a place for the history.
     let console = Console(

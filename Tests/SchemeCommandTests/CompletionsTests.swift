@@ -39,7 +39,7 @@ struct CompletionsTests {
     let script = shell.script(for: SchemeCommand())
     for subcommand in Self.subcommands {
       #expect(script.contains(subcommand.name))
-      for choice in subcommand.operandChoices() { #expect(script.contains(choice)) }
+      for choice in subcommand.page.operandChoices() { #expect(script.contains(choice)) }
     }
     #expect(Self.subcommands.first { $0.name == "watch" }?.completion == .folders)
     #expect(Self.subcommands.first { $0.name == "find" }?.completion == .files)

@@ -11,7 +11,8 @@ struct ConfigurationTests {
   private static func echo(_ names: [String], options: [OptionDeclaration]) -> [Subcommand] {
     names.map { name in
       Subcommand(
-        name: name, summary: "", operands: "", discussion: "", options: { options }, examples: [],
+        page: CommandPage(name: name, summary: "", discussion: "", examples: [:]),
+        options: { options },
         action: { (arguments, console) throws(UsageError) in
           let words = arguments.options.map {
             $0.value == "" ? $0.name : "\($0.name)=\($0.value.text)"

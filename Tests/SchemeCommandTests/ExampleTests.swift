@@ -26,7 +26,7 @@ struct ExampleTests {
     return words + (word.map { [$0] } ?? [])
   }
 
-  private static let help = SchemeCommand().subcommands.flatMap { $0.examples.map(\.line) }
+  private static let help = SchemeCommand().subcommands.flatMap { $0.page.examples.map(\.key) }
 
   private static func pages() throws -> [String] {
     try Documentation.pages().flatMap(Documentation.blocks).joined()

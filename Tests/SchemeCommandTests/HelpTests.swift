@@ -43,7 +43,7 @@ struct HelpTests {
 
   @Test func `summaries begin with a verb and are one sentence`() {
     for subcommand in Self.command.subcommands {
-      let summary = subcommand.summary
+      let summary = subcommand.page.summary
       #expect(Self.verbs.contains(String(summary.prefix { $0 != " " })), "\(summary)")
       #expect(summary.last == "." && !summary.dropLast().contains("."), "\(summary)")
     }
@@ -52,8 +52,9 @@ struct HelpTests {
   @Test func `no sentence of help is long`() {
     for subcommand in Self.command.subcommands {
       let texts =
-        [subcommand.summary, subcommand.discussion] + subcommand.allOptions.map(\.fullHelp)
-        + subcommand.examples.map(\.meaning)
+        [subcommand.page.summary, subcommand.page.discussion]
+        + subcommand.allOptions.map(\.fullHelp)
+        + subcommand.page.examples.map(\.value)
       for sentence in texts.flatMap(Language.longSentences) {
         Issue.record("\(subcommand.name): \(sentence)")
       }

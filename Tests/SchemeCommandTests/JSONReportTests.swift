@@ -15,7 +15,7 @@ struct JSONReportTests {
   }
 
   private func array(_ outcomes: [PhotoOutcome]) -> String {
-    var report = JSONReport(order: .share, isLines: false)
+    var report = JSONReport(isLines: false)
     return report.opening + outcomes.map { report.entry(for: $0) }.joined() + report.closing
   }
 
@@ -49,7 +49,7 @@ struct JSONReportTests {
 
   @Test func `roles come with their contrasts and the vibrant set`() throws {
     let photo = try MadeUp.redAndBlue()
-    var report = JSONReport(order: .share, isLines: true, hasRoles: true)
+    var report = JSONReport(presentation: .init(hasRoles: true), isLines: true)
     let text = report.entry(for: PhotoOutcome(name: "a", result: .success(photo)))
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -83,7 +83,7 @@ struct JSONReportTests {
   }
 
   @Test func `jsonl is one object a line`() throws {
-    var report = JSONReport(order: .share, isLines: true)
+    var report = JSONReport(isLines: true)
     let outcome = PhotoOutcome(name: "a\nb", result: .success(try MadeUp.redAndBlue()))
     let text =
       report.opening + report.entry(for: outcome) + report.entry(for: outcome)

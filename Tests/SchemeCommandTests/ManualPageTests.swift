@@ -51,8 +51,8 @@ struct ManualPageTests {
       }
     }
     for format in OutputFormat.all { #expect(words.contains(format.name[...])) }
-    for variable in EnvironmentVariable.documented {
-      #expect(Self.page.contains("\n.It Ev \(variable.name)\n"))
+    for (name, _) in ManualPage.environment {
+      #expect(Self.page.contains("\n.It Ev \(name)\n"))
     }
     for (status, _) in ExitStatus.documented {
       #expect(Self.page.contains("\n.It \(status.rawValue)\n"))

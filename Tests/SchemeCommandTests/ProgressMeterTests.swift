@@ -1,3 +1,4 @@
+import SchemeExtraction
 import Synchronization
 import Testing
 
@@ -29,7 +30,7 @@ struct ProgressMeterTests {
     terminal.wait(milliseconds: 9_000)
     let meter = try #require(ProgressMeter(terminal.console()))
     terminal.wait(milliseconds: 499)
-    meter.count(colors: [], fraction: 0.5)
+    meter.count([], fraction: 0.5)
     meter.clear()
     #expect(terminal.recorder.complaints.isEmpty)
   }
@@ -37,9 +38,10 @@ struct ProgressMeterTests {
   @Test func `a longer run draws its line ten times a second at most, and takes it away`() throws {
     let terminal = Terminal()
     let meter = try #require(ProgressMeter(terminal.console(columns: 21)))
-    for (milliseconds, colors) in [(500, []), (99, nil), (1, [])] as [(Int, [RunProgress.Part]?)] {
+    let counts: [(Int, [ImageColorScheme.Swatch]?)] = [(500, []), (99, nil), (1, [])]
+    for (milliseconds, colors) in counts {
       terminal.wait(milliseconds: milliseconds)
-      meter.count(colors: colors, fraction: nil)
+      meter.count(colors, fraction: nil)
     }
     meter.clear()
     meter.clear()
@@ -52,9 +54,9 @@ struct ProgressMeterTests {
     let terminal = Terminal()
     let meter = try #require(ProgressMeter(terminal.console(columns: 21)))
     terminal.wait(milliseconds: 1_000)
-    meter.count(colors: [], fraction: nil)
+    meter.count([], fraction: nil)
     meter.console.complain("a complaint\n")
-    meter.count(colors: [], fraction: nil)
+    meter.count([], fraction: nil)
     try meter.console.write("a result\n")
     let line = "photo  1.0/s\u{1B}[K\r\u{1B}[K"
     #expect(
@@ -68,7 +70,7 @@ struct ProgressMeterTests {
     let meter = try #require(ProgressMeter(terminal.console(columns: 40)))
     meter.skip(to: 0.5)
     terminal.wait(milliseconds: 10_000)
-    meter.count(colors: [], fraction: 0.6)
+    meter.count([], fraction: 0.6)
     #expect(terminal.recorder.complaints == "\r60%  1 photo  0.1/s  40 s left\u{1B}[K")
   }
 }

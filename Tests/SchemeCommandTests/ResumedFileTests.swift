@@ -22,7 +22,7 @@ struct ResumedFileTests {
 
   /// A line of a photo that failed for a reason, which is as good as any.
   private func line(of photo: BatchPhoto, kind: Failure.Kind = .corrupt) -> [UInt8] {
-    var report = JSONReport(order: .share, isLines: true)
+    var report = JSONReport(isLines: true)
     return report.bytes(
       for: PhotoOutcome(
         name: photo.source.name, result: .failure(Failure(kind: kind, message: "no \"x\",{}")),

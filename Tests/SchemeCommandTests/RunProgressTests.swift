@@ -4,8 +4,8 @@ import Testing
 @testable import SchemeCommand
 
 struct RunProgressTests {
-  private static let red = RunProgress.Part(color: SRGB8(red: 255, green: 0, blue: 0), share: 0.75)
-  private static let blue = RunProgress.Part(color: SRGB8(red: 0, green: 0, blue: 255), share: 0.25)
+  private static let red = ColorShare(color: SRGB8(red: 255, green: 0, blue: 0), share: 0.75)
+  private static let blue = ColorShare(color: SRGB8(red: 0, green: 0, blue: 255), share: 0.25)
 
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String

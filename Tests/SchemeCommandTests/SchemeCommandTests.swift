@@ -96,7 +96,8 @@ struct SchemeCommandTests {
   @Test func `a subcommand is chosen by its name, and the first otherwise`() async {
     let commands = ["one", "two"].map { name in
       Subcommand(
-        name: name, summary: "", operands: "", discussion: "", options: { [] }, examples: [],
+        page: CommandPage(name: name, summary: "", discussion: "", examples: [:]),
+        options: { [] },
         action: { arguments, console in
           {
             console.complain(name + ":" + arguments.operands.map(\.text).joined())

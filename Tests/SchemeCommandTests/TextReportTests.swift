@@ -8,7 +8,7 @@ struct TextReportTests {
   private func text(
     _ style: TerminalStyle, hasHeadings: Bool = false, names: [RawText] = ["a.jpg"]
   ) throws -> String {
-    var report = TextReport(order: .share, style: style, hasHeadings: hasHeadings)
+    var report = TextReport(presentation: .init(), style: style, hasHeadings: hasHeadings)
     let photo = try MadeUp.redAndBlue()
     return names.map { report.entry(for: PhotoOutcome(name: $0, result: .success(photo))) }
       .joined()
@@ -57,7 +57,7 @@ struct TextReportTests {
   @Test(arguments: [40, 60, 80, 200])
   func `lines with names fit the terminal`(_ columns: Int) throws {
     let style = TerminalStyle(color: .none, hasBars: true, columns: columns)
-    var report = TextReport(order: .share, style: style, hasHeadings: false, hasNames: true)
+    var report = TextReport(presentation: .init(hasNames: true), style: style)
     let photo = try MadeUp.photo(
       ColorNames.everyday.entries.map {
         MadeUp.swatch($0.color.red, $0.color.green, $0.color.blue, share: 0.5)
@@ -69,7 +69,7 @@ struct TextReportTests {
 
   @Test func `names follow the percentages, and roles the colors`() throws {
     var report = TextReport(
-      order: .share, style: .plain, hasHeadings: false, hasNames: true, hasRoles: true)
+      presentation: .init(hasNames: true, hasRoles: true), style: .plain)
     let photo = try MadeUp.redAndBlue()
     #expect(
       report.entry(for: PhotoOutcome(name: "a", result: .success(photo))) == """

@@ -1,24 +1,19 @@
+internal import ColorMath
+internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemePictures
 internal import SystemCalls
 
-/// `colorway album`.
 struct AlbumCommand: Command {
   var photos = ExtractionOptions()
   var output = OutputOptions<OutputFormat>()
   var presentation = PresentationOptions()
-  /// The rule for how much each photo counts.
   var weighing = AlbumHistogram.Weighing.photos
-  /// The kind of picture, if one is wanted.
   var picture: Picture?
-  /// The length of the longer side of the thumbnails of a sheet, in pixels.
   var thumbnailSize = 320
 
-  /// The kinds of pictures of an album.
   enum Picture: String, Sendable, CaseIterable {
-    /// The colors side by side, or around a ring.
     case strip, wheel
-    /// Thumbnails in the order of the colors, each beside its shares of the colors.
     case sheet
   }
 
@@ -76,21 +71,20 @@ struct AlbumCommand: Command {
       photos: photos, extractor: extractor, weighing: weighing,
       jobs: photos.jobCount(console), console: console)
     let report = AlbumReport(
-      presentation: presentation, name: photos.operands.albumName, output: output.file)
+      presentation: presentation, extractor: extractor, name: photos.operands.albumName,
+      output: output.file, console: console)
     guard let picture, picture != .strip, let format = PictureFormat(rawValue: output.format.name)
     else { return await writeScheme(of: count, report) }
-    if picture == .sheet {
-      return await AlbumSheet(size: thumbnailSize, format: format, report: report).write(count)
-    }
+    if picture == .sheet { return await writeSheet(of: count, as: format, report) }
     let (album, status) = await count.run()
     guard status != .interrupted, !album.isEmpty else { return status }
-    let written = await report.withScheme(of: album, by: extractor, console) { scheme in
+    let written = await report.withScheme(of: album) { scheme in
       let colors = presentation.order.sorted(scheme.swatches).map { PictureColor($0) }
       let width = Double(SchemePicture.wheel.defaultWidth)
       let name = format.paintable(report.name.text)
-      return report.deliver(.wheel(of: colors, name: name, width: width), as: format, console)
+      return report.deliver(.wheel(of: colors, name: name, width: width), as: format)
     }
-    return written == .success ? status : written
+    return status.then(written)
   }
 
   private func writeScheme(of count: AlbumCount, _ report: AlbumReport) async -> ExitStatus {
@@ -100,12 +94,10 @@ struct AlbumCommand: Command {
       return true
     }
     guard status != .interrupted, !album.isEmpty else { return status }
-    let written = await report.write(
-      album, by: count.extractor, as: output.format, count.console
-    ) { scheme in
+    let written = await report.write(album, as: output.format) { scheme in
       leaders.names(for: scheme.swatches.map(\.color), in: album)
     }
-    return written == .success ? status : written
+    return status.then(written)
   }
 }
 
@@ -114,5 +106,59 @@ extension [RawText] {
   var albumName: RawText {
     let only = count == 1 ? self[0].lastComponent : "-"
     return ["-", ".", ".."].contains(only) ? "album" : only
+  }
+}
+
+extension AlbumCommand {
+  /// A photo of a sheet, and its small version.
+  private typealias Photo = (name: RawText, histogram: AlbumHistogram, small: PixelBuffer)
+
+  func writeSheet(
+    of count: AlbumCount, as format: PictureFormat, _ report: AlbumReport
+  ) async -> ExitStatus {
+    var photos: [Photo] = []
+    var isTooLong = false
+    var count = count
+    count.thumbnailSize = thumbnailSize
+    let (album, status) = await count.run { name, photo in
+      isTooLong = photos.count == ContactSheet.mostEntries
+      guard !isTooLong, let small = photo.small else { return false }
+      photos.append((name, photo.histogram, small))
+      return true
+    }
+    guard status != .interrupted, !photos.isEmpty else { return status }
+    guard !isTooLong else {
+      count.console.complain(
+        of: "a sheet holds \(ContactSheet.mostEntries) photos, and there are more; "
+          + "ask for another picture, or name fewer")
+      return .failure
+    }
+    let written = await report.withScheme(of: album) { scheme in
+      let swatches = presentation.order.sorted(scheme.swatches)
+      let entries = entries(of: photos, swatches, in: format)
+      let sheet = ContactSheet(of: entries, side: Double(thumbnailSize))
+      return report.deliver(sheet.drawing, as: format)
+    }
+    return status.then(written)
+  }
+
+  /// Returns the photos in the order of the color that covers most of each, then by its share.
+  private func entries(
+    of photos: [Photo], _ swatches: [ImageColorScheme.Swatch], in format: PictureFormat
+  ) -> [ContactSheet.Entry] {
+    let colors = swatches.map(\.color)
+    var keyed: [(color: Int, share: Double, index: Int, entry: ContactSheet.Entry)] = []
+    for (index, photo) in photos.enumerated() {
+      let shares = photo.histogram.shares(nearestTo: colors)
+      let most = shares.max() ?? 0
+      let parts = zip(swatches, shares).filter { $1 > 0 }.map { swatch, share in
+        PictureColor(color: swatch.rgb, share: share, shareText: percentage(share))
+      }
+      let entry = ContactSheet.Entry(
+        named: photo.name, photo: photo.small, colors: parts, in: format)
+      keyed.append((shares.firstIndex(of: most) ?? 0, most, index, entry))
+    }
+    keyed.sort { ($0.color, $1.share, $0.index) < ($1.color, $0.share, $1.index) }
+    return keyed.map(\.entry)
   }
 }

@@ -8,22 +8,15 @@ internal import SystemCalls
 ///
 /// Photos are not kept in memory: only their sum is, and whatever `take` keeps.
 struct AlbumCount: Sendable {
-  /// The photos, folders of photos, and `-` for standard input.
   let photos: ExtractionOptions
-  /// The extractor, whose options say which pixels count.
   let extractor: SchemeExtractor
-  /// The rule for how much each photo counts.
   let weighing: AlbumHistogram.Weighing
-  /// The number of photos to work on at a time.
   let jobs: Int
   /// The length of the longer side of the small photos, or `nil` if none are wanted.
   var thumbnailSize: Int?
-  /// The console for complaints.
   let console: Console
 
-  /// A photo that was counted.
   struct Photo: ProcessedPhoto {
-    /// Its colors.
     let histogram: AlbumHistogram
     /// The small version of the photo, if one is wanted.
     fileprivate(set) var small: PixelBuffer?
@@ -34,16 +27,13 @@ struct AlbumCount: Sendable {
   }
 
   /// Counts all photos that can be used, and complains about the others.
-  ///
-  /// - Parameter take: Takes each photo in the order of the operands, and returns whether more are
-  ///   wanted.
-  /// - Returns: The sum of the photos, and the exit status.
+  /// Each goes to `take` in the order of the operands, which returns whether more are wanted.
   func run(
     _ take: (RawText, Photo) -> Bool = { _, _ in true }
   ) async -> (album: AlbumHistogram, status: ExitStatus) {
     var album = AlbumHistogram(weighing: weighing)
     var status = ExitStatus.success
-    let pipeline = Pipeline(console: console, output: nil, jobs: jobs)
+    let pipeline = Pipeline(console: console, jobs: jobs)
     let pipelineStatus = await console.report(on: nil) { () async throws(SystemError) in
       try await pipeline.run(
         photos: photos, work: { await outcome(of: $0) },
@@ -63,13 +53,17 @@ struct AlbumCount: Sendable {
   }
 
   private func outcome(of source: PhotoSource) async -> Outcome<Photo> {
-    // The outcome is created at the end, because optimized code of Swift 6.3.1 corrupts a tuple
-    // whose elements can throw.
-    let result: Result<Photo, Failure>
-    if let thumbnailSize {
-      result = await reduced(source, to: thumbnailSize)
-    } else {
-      result = await source.result { input in await count(input) }
+    guard let thumbnailSize else {
+      return Outcome(name: source.name, result: await source.result { await count($0) })
+    }
+    let limit = extractor.limits.maximumMemory
+    let result = await source.result(limit: limit, raisedBy: "--max-memory") {
+      (bytes) async throws(Failure) in
+      var photo = try await count(.bytes(bytes)).mapError(Failure.init).get()
+      photo.small = try PhotoReduction(
+        of: photo.report.image, maximumSide: thumbnailSize, for: extractor
+      ).photo(in: bytes)
+      return photo
     }
     return Outcome(name: source.name, result: result)
   }
@@ -81,20 +75,6 @@ struct AlbumCount: Sendable {
       return .success(Photo(histogram: histogram, report: report))
     } catch {
       return .failure(error)
-    }
-  }
-
-  /// Counts a photo and makes a small version of it.
-  private func reduced(_ source: PhotoSource, to side: Int) async -> Result<Photo, Failure> {
-    do throws(Failure) {
-      let bytes = try source.bytes(limit: extractor.limits.maximumMemory, raisedBy: "--max-memory")
-      var photo = try await count(.bytes(bytes)).mapError(Failure.init).get()
-      photo.small = try PhotoReduction(
-        of: photo.report.image, maximumSide: side, for: extractor
-      ).photo(in: bytes)
-      return .success(photo)
-    } catch {
-      return .failure(error.withHint(for: source.name))
     }
   }
 }

@@ -5,40 +5,25 @@ internal import SystemCalls
 
 /// The means of showing the scheme of an album.
 struct AlbumReport: Sendable {
-  /// The order of the colors, and what text and JSON say of them.
   let presentation: PresentationOptions
-  /// The name of the album.
+  let extractor: SchemeExtractor
   let name: RawText
-  /// The file to write to, or `nil` for standard output.
   let output: RawText?
+  let console: Console
 
-  /// Finds the scheme of an album and writes it.
-  ///
-  /// - Parameters:
-  ///   - album: The colors of the photos.
-  ///   - extractor: The extractor of the scheme.
-  ///   - format: The format.
-  ///   - console: The process's surroundings.
-  ///   - photos: Returns the photos that represent the colors of the scheme, if the photos are at
-  ///     hand.
-  /// - Returns: The exit status.
+  /// Writes the scheme of an album, with the photos that represent its colors if they are at hand.
   func write(
-    _ album: AlbumHistogram, by extractor: SchemeExtractor, as format: OutputFormat,
-    _ console: Console, photos: (ImageColorScheme) -> [RawText?] = { _ in [] }
+    _ album: AlbumHistogram, as format: OutputFormat,
+    photos: (ImageColorScheme) -> [RawText?] = { _ in [] }
   ) async -> ExitStatus {
-    await withScheme(of: album, by: extractor, console) { scheme in
-      console.deliver(
-        bytes(of: scheme, album, by: extractor, as: format, console, photos: photos(scheme)),
-        to: output)
+    await withScheme(of: album) { scheme in
+      console.deliver(bytes(of: scheme, album, as: format, photos: photos(scheme)), to: output)
     }
   }
 
   /// Finds the scheme of an album and calls a function with it, or complains that there is none.
-  ///
-  /// - Returns: The exit status.
   func withScheme(
-    of album: AlbumHistogram, by extractor: SchemeExtractor, _ console: Console,
-    _ body: (ImageColorScheme) -> ExitStatus
+    of album: AlbumHistogram, _ body: (ImageColorScheme) -> ExitStatus
   ) async -> ExitStatus {
     let scheme: ImageColorScheme
     do throws(ExtractionError) {
@@ -52,21 +37,18 @@ struct AlbumReport: Sendable {
   }
 
   private func bytes(
-    of scheme: ImageColorScheme, _ album: AlbumHistogram, by extractor: SchemeExtractor,
-    as format: OutputFormat, _ console: Console, photos: [RawText?]
+    of scheme: ImageColorScheme, _ album: AlbumHistogram, as format: OutputFormat,
+    photos: [RawText?]
   ) -> [UInt8] {
     let speakers = zip(scheme.swatches, photos)
     let colors = presentation.order.sorted(scheme.swatches).map { swatch in
       (swatch: swatch, photo: speakers.first { $0.0 == swatch }?.1)
     }
-    var style = TerminalStyle(
-      choice: presentation.color, console: console, isFile: output != nil && output != "-")
+    var style = presentation.style(console, isFile: output != nil && output != "-")
     // The bars leave room for the names of the photos.
     style.columns -= colors.map { ($0.photo?.printable.count ?? -2) + 2 }.max() ?? 0
     let report = format.makeReport(
-      OutputFormat.Context(
-        extractor: extractor,
-        presentation: presentation, style: style))
+      OutputFormat.Context(extractor: extractor, presentation: presentation, style: style))
     guard var report = report as? any SchemeReport else {
       let record = AlbumRecord(
         album, scheme, by: extractor,
@@ -87,8 +69,7 @@ struct AlbumReport: Sendable {
     return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  /// Writes a picture, and returns the exit status.
-  func deliver(_ drawing: Drawing, as format: PictureFormat, _ console: Console) -> ExitStatus {
+  func deliver(_ drawing: Drawing, as format: PictureFormat) -> ExitStatus {
     var drawing = drawing
     drawing.title = "The colors of \(name.text)"
     return console.deliver(drawing, as: format, to: output)

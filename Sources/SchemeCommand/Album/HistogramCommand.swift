@@ -1,11 +1,10 @@
 internal import SchemeExtraction
-internal import SystemCalls
+internal import SchemeResults
+internal import StructuredText
 
-/// `colorway histogram`.
 struct HistogramCommand: Command {
   var photos = ExtractionOptions()
   var output = OutputOptions<HistogramFormat>()
-  /// The rule for how much each photo counts.
   var weighing = AlbumHistogram.Weighing.photos
 
   static let page = CommandPage(
@@ -39,12 +38,50 @@ struct HistogramCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     let count = AlbumCount(
-      photos: photos,
-      extractor: try photos.readyExtractor(writing: output.file, console), weighing: weighing,
-      jobs: photos.jobCount(console), console: console)
+      photos: photos, extractor: try photos.readyExtractor(writing: output.file, console),
+      weighing: weighing, jobs: photos.jobCount(console), console: console)
     let (album, status) = await count.run()
     guard status != .interrupted, !album.isEmpty else { return status }
-    let written = console.deliver(output.format.bytes(of: album), to: output.file)
-    return written == .success ? status : written
+    return status.then(console.deliver(output.format.bytes(of: album), to: output.file))
+  }
+}
+
+enum HistogramFormat: String, FileFormat, CaseIterable {
+  case binary
+  case json
+
+  static let usual = binary
+  static let help = "Output format: binary, for few bytes; json, for other programs."
+  static var hasJSON: Bool { true }
+  static var takesAnySuffix: Bool { true }
+  var isBinary: Bool { self == .binary }
+
+  /// The largest file that is read, in bytes. No histogram is larger.
+  static let maximumByteCount = 32 << 20
+
+  func bytes(of album: AlbumHistogram) -> [UInt8] {
+    switch self {
+    case .binary: album.encoded()
+    case .json: Array((HistogramRecord(album).json + "\n").utf8)
+    }
+  }
+}
+
+extension AlbumHistogram {
+  init(file: [UInt8]) throws(ColorHistogram.ReadingError) {
+    let space = [UInt8](" \t\r\n".utf8)
+    guard file.first(where: { !space.contains($0) }) == UInt8(ascii: "{") else {
+      self = try AlbumHistogram(encoded: file)
+      return
+    }
+    let record: HistogramRecord
+    do {
+      record = try HistogramRecord(json: String(decoding: file, as: UTF8.self))
+    } catch is JSONSyntaxError {
+      throw .damaged
+    } catch {
+      throw .notAHistogram
+    }
+    self = try AlbumHistogram(record)
   }
 }

@@ -3,7 +3,6 @@ internal import SchemeExtraction
 internal import SchemeResults
 internal import SystemCalls
 
-/// `colorway merge`.
 struct MergeCommand: Command {
   var options = ExtractionOptions()
   var output = OutputOptions<MergeFormat>()
@@ -38,10 +37,7 @@ struct MergeCommand: Command {
     try output.take(arguments, console)
   }
 
-  /// Adds the histograms and writes the result.
-  ///
-  /// If one of them cannot be used, nothing is written, because the sum would be that of a different
-  /// album.
+  /// If one histogram cannot be used, nothing is written: the sum would be of another album.
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try options.readyExtractor(writing: output.file, console)
     var album: AlbumHistogram?
@@ -55,12 +51,13 @@ struct MergeCommand: Command {
       }
     }
     guard let album else { return .failure }
-    switch output.format.content {
+    switch output.format {
     case .histogram(let format): return console.deliver(format.bytes(of: album), to: output.file)
     case .scheme(let format):
       let report = AlbumReport(
-        presentation: presentation, name: options.operands.albumName, output: output.file)
-      return await report.write(album, by: extractor, as: format, console)
+        presentation: presentation, extractor: extractor, name: options.operands.albumName,
+        output: output.file, console: console)
+      return await report.write(album, as: format)
     }
   }
 
@@ -81,64 +78,50 @@ struct MergeCommand: Command {
 }
 
 extension AlbumHistogram {
-  /// Returns the sum with another histogram.
   fileprivate func adding(_ other: AlbumHistogram) throws(Failure) -> AlbumHistogram {
-    var sum = self
     do throws(AdditionError) {
+      var sum = self
       try sum.add(other)
+      return sum
     } catch {
       throw Failure(kind: .limit, message: "it cannot be added: " + error.description)
     }
-    return sum
   }
 }
 
-/// The formats of what `colorway merge` writes.
-struct MergeFormat: FileFormat {
-  /// The content of a file.
-  enum Content: Sendable {
-    /// The scheme.
-    case scheme(OutputFormat)
-    /// The sum of the histograms.
-    case histogram(HistogramFormat)
-  }
+/// The formats of what `colorway merge` writes: the scheme, or the sum of the histograms.
+enum MergeFormat: FileFormat {
+  case scheme(OutputFormat)
+  case histogram(HistogramFormat)
 
-  /// The name that a person types.
-  let name: String
-  /// The suffixes of its files, without their first period.
-  let suffixes: [String]
-  /// The content of its files.
-  let content: Content
-
-  /// A Boolean value that indicates whether it is something other than text.
-  var isBinary: Bool {
-    switch content {
-    case .scheme(let format): format.isBinary
-    case .histogram(let format): format == .binary
-    }
-  }
-
-  static let usual = MergeFormat(.text)
+  static let all =
+    OutputFormat.all.map { scheme($0) } + HistogramFormat.allCases.map { histogram($0) }
+  static let usual = scheme(.text)
   static var hasJSON: Bool { true }
   static let help =
     "Output format: any of 'colorway extract' for the colors; histogram or histogram-json for the sum "
     + "of the histograms."
 
-  /// Every format, in the order of help.
-  static let all =
-    OutputFormat.all.map { MergeFormat($0) } + [
-      MergeFormat(
-        name: "histogram", suffixes: ["histogram", "cwh"], content: .histogram(.binary)),
-      MergeFormat(
-        name: "histogram-json", suffixes: ["histogram.json", "cwh.json"],
-        content: .histogram(.json)),
-    ]
-
-  private init(name: String, suffixes: [String], content: Content) {
-    (self.name, self.suffixes, self.content) = (name, suffixes, content)
+  var name: String {
+    switch self {
+    case .scheme(let format): format.name
+    case .histogram(.binary): "histogram"
+    case .histogram(.json): "histogram-json"
+    }
   }
 
-  private init(_ format: OutputFormat) {
-    self.init(name: format.name, suffixes: format.suffixes, content: .scheme(format))
+  var suffixes: [String] {
+    switch self {
+    case .scheme(let format): format.suffixes
+    case .histogram(.binary): ["histogram", "cwh"]
+    case .histogram(.json): ["histogram.json", "cwh.json"]
+    }
+  }
+
+  var isBinary: Bool {
+    switch self {
+    case .scheme(let format): format.isBinary
+    case .histogram(let format): format.isBinary
+    }
   }
 }

@@ -1,11 +1,7 @@
 internal import SystemCalls
 
-/// A parser of command lines by the usual rules.
-///
-/// It knows `--name value`, `--name=value`, `-n value`, `-nvalue` and bundles of letters that take no
-/// value. Options may stand anywhere before a `--`. If an option is repeated, its last value counts.
+/// A parser of command lines. If an option is repeated, its last value counts.
 struct ArgumentParser {
-  /// The options that exist.
   let options: [OptionDeclaration]
   /// Returns the same options with what help shows of them, for errors. The default, `nil`, is ``options``.
   var documented: (() -> [OptionDeclaration])?
@@ -20,25 +16,21 @@ struct ArgumentParser {
       if word.bytes.elementsEqual("--".utf8) {
         arguments.operands += words
         break
-      }
-      let isOption: Bool
-      if word.bytes.starts(with: "--".utf8) {
-        isOption = try parseLong(word, rest: &words, into: &arguments)
+      } else if word.bytes.starts(with: "--".utf8) {
+        try parseLong(word, rest: &words, into: &arguments)
       } else if word.bytes.starts(with: "-".utf8), word.bytes.count > 1 {
-        isOption = try parseShort(word, rest: &words, into: &arguments)
+        try parseShort(word, rest: &words, into: &arguments)
       } else {
         arguments.operands.append(word)
-        continue
       }
-      if !isOption { break }
     }
     return arguments
   }
 
-  /// Reads `--name`, and returns whether to continue after it.
+  /// Reads `--name`.
   private func parseLong(
     _ word: RawText, rest: inout ArraySlice<RawText>, into arguments: inout ParsedArguments
-  ) throws(UsageError) -> Bool {
+  ) throws(UsageError) {
     let parts = word.bytes.dropFirst(2).split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     let name = RawText(bytes: parts[0]).text
@@ -46,9 +38,7 @@ struct ArgumentParser {
       let option = options.first(where: {
         $0.name == name || $0.negation == name || $0.aliases.contains(name)
       })
-    else {
-      throw unknown("--" + name)
-    }
+    else { throw unknown("--" + name) }
     let inlineValue = parts.count > 1 ? RawText(bytes: parts[1]) : nil
     if !option.takesValue, inlineValue != nil {
       throw UsageError("option '--\(name)' takes no value")
@@ -56,15 +46,15 @@ struct ArgumentParser {
     if name == option.negation {
       arguments.options.removeAll { $0.name == option.name }
       arguments.undone.insert(option.name)
-      return true
+    } else {
+      try record(option, value: inlineValue, rest: &rest, into: &arguments)
     }
-    return try record(option, value: inlineValue, rest: &rest, into: &arguments)
   }
 
-  /// Reads `-abc`, and returns whether to continue after it.
+  /// Reads `-abc`.
   private func parseShort(
     _ word: RawText, rest: inout ArraySlice<RawText>, into arguments: inout ParsedArguments
-  ) throws(UsageError) -> Bool {
+  ) throws(UsageError) {
     var letters = word.bytes.dropFirst()
     while let letter = letters.popFirst() {
       let character = Character(Unicode.Scalar(letter))
@@ -87,15 +77,15 @@ struct ArgumentParser {
         let attached = letters.isEmpty ? nil : RawText(bytes: letters)
         return try record(option, value: attached, rest: &rest, into: &arguments)
       }
-      guard try record(option, value: nil, rest: &rest, into: &arguments) else { return false }
+      try record(option, value: nil, rest: &rest, into: &arguments)
+      if option.endsParsing { return }
     }
-    return true
   }
 
   private func record(
     _ option: OptionDeclaration, value: RawText?, rest: inout ArraySlice<RawText>,
     into arguments: inout ParsedArguments
-  ) throws(UsageError) -> Bool {
+  ) throws(UsageError) {
     if !option.takesValue {
       arguments.options.append(.init(name: option.name, value: ""))
     } else if let value = value ?? rest.popFirst() {
@@ -104,10 +94,9 @@ struct ArgumentParser {
       let placeholder = known.first { $0.name == option.name }?.placeholder
       throw .missingValue(option: option.longForm, placeholder: placeholder ?? "")
     }
-    return !option.endsParsing
+    if option.endsParsing { rest = [] }
   }
 
-  /// Returns the error for an option that does not exist.
   private func unknown(_ option: String) -> UsageError {
     let suggestions = suggestions(for: String(option.drop { $0 == "-" }))
     // A near name is more likely meant than an option of another subcommand, unless that is the very one.
@@ -130,5 +119,40 @@ struct ArgumentParser {
     }
     return nearest(to: name, among: known.flatMap { [$0.name, $0.negation] }.compactMap(\.self))
       .map { ["--" + $0] } ?? []
+  }
+}
+
+/// The words of a command line, sorted into options and the rest.
+struct ParsedArguments: Hashable, Sendable {
+  struct Option: Hashable, Sendable {
+    let name: String
+    /// The value given for it, which is empty if the option takes none.
+    let value: RawText
+    /// Whether the option comes from a configuration file rather than the command line.
+    var isSetInFile = false
+  }
+
+  var options: [Option] = []
+  var undone: Set<String> = []
+  /// The words that are not options, in order.
+  var operands: [RawText] = []
+
+  /// Returns the only operand, if there is one.
+  func onlyWord() throws(UsageError) -> RawText? {
+    if operands.count > 1 { throw .unwantedOperand(operands[1].printable) }
+    return operands.first
+  }
+
+  /// Returns whether an option was given or undone.
+  func mentions(_ name: String) -> Bool { undone.contains(name) || contains(name) }
+
+  func contains(_ name: String) -> Bool { options.contains { $0.name == name } }
+
+  /// Returns all values of an option, in the order in which they were given.
+  func values(of name: String) -> [RawText] { options.filter { $0.name == name }.map(\.value) }
+
+  /// Returns whether the last value of an option comes from a configuration file.
+  func isSetInFile(_ name: String) -> Bool {
+    options.last { $0.name == name }?.isSetInFile ?? false
   }
 }

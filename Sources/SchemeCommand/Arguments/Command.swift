@@ -7,7 +7,6 @@ protocol OptionGroup: Sendable {
 }
 
 extension OptionGroup {
-  /// Sets the properties to the values of the options.
   mutating func set(to arguments: ParsedArguments) throws(UsageError) {
     guard !arguments.options.isEmpty else { return }
     let options = Self.options
@@ -19,73 +18,19 @@ extension OptionGroup {
   }
 }
 
-/// A subcommand: its options are its properties.
-///
-/// A new subcommand is a type in a file of its own, and a line in the list of ``SchemeCommand``.
+/// A subcommand, whose options are its properties. ``SchemeCommand`` has the list.
 protocol Command: OptionGroup {
   /// The page of help, without the options.
   static var page: CommandPage { get }
 
-  /// Takes the operands and checks what the arguments say together. It has no effects.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments. The options among them are already set.
-  ///   - console: The process's surroundings.
-  /// - Throws: ``UsageError``.
+  /// Takes the operands and checks all arguments, once the options are set. It has no effects.
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError)
 
   /// Does the work, and returns the exit status.
   func run(_ console: Console) async throws -> ExitStatus
 }
 
-/// The page of a subcommand in help and the manual.
-struct CommandPage: Sendable {
-  /// The name that a person types.
-  let name: String
-  /// One sentence that begins with a verb in the imperative.
-  let summary: String
-  /// The operands in the usage line.
-  var operands = ""
-  /// The meaning of the operands, and further notes.
-  let discussion: String
-  /// Command lines and what they give, the most useful first.
-  let examples: KeyValuePairs<String, String>
-  /// Returns the possible first operands, if there is a fixed list of them.
-  var operandChoices: @Sendable () -> [String] = { [] }
-}
-
-extension Subcommand {
-  /// Creates the subcommand of a type.
-  ///
-  /// - Parameters:
-  ///   - type: The type.
-  ///   - ownsTerminal: Pass `true` if it takes over the terminal and all signals.
-  ///   - drains: Pass `true` if it takes as long as it needs to end after the first signal.
-  ///   - isBackground: Pass `true` if all other processes get processors and disks first.
-  init<Type: Command>(
-    _ type: Type.Type, ownsTerminal: Bool = false, drains: Bool = false, isBackground: Bool = false
-  ) {
-    let page = Type.page
-    self.init(
-      name: page.name, summary: page.summary, operands: page.operands,
-      discussion: page.discussion,
-      options: { Type.options.map(\.declaration) },
-      documentedOptions: {
-        let command = Type()
-        return Type.options.map { $0.documented(in: command) }
-      },
-      examples: page.examples.map { Example(line: $0.key, meaning: $0.value) },
-      operandChoices: page.operandChoices, ownsTerminal: ownsTerminal, drains: drains,
-      isBackground: isBackground
-    ) { (arguments, console) throws(UsageError) in
-      let command = try Type(arguments, console)
-      return { try await command.run(console) }
-    }
-  }
-}
-
 extension Command {
-  /// Creates the command of a command line.
   init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     self.init()
     try set(to: arguments)

@@ -1,11 +1,7 @@
 internal import ColorMath
 
-/// Returns the candidate that a person who typed `word` most likely meant, or `nil` if none is
-/// close.
-///
-/// A candidate that starts with the word is preferred. Any other candidate may differ in at most a
-/// third of the letters of the longer word. If several candidates are equally near, the first is
-/// returned.
+/// Returns the candidate that a person who typed `word` most likely meant: one that starts with it,
+/// or the first of those that differ least, in at most a third of the letters.
 func nearest(to word: String, among candidates: [String]) -> String? {
   let typed = word.lowercased()
   guard !typed.isEmpty else { return nil }
@@ -32,8 +28,7 @@ func editDistance(_ first: String, _ second: String) -> Int {
   for i in a.indices {
     var row = [i + 1]
     for j in b.indices {
-      var distance = min(
-        row[j] + 1, last[j + 1] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+      var distance = min(row[j] + 1, last[j + 1] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
       if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
         distance = min(distance, beforeLast[j - 1] + 1)
       }

@@ -8,7 +8,6 @@ internal import SystemCalls
 /// Key paths and values are created on demand, for given options and for help: those of all options would
 /// take longer than the rest of the start of the process.
 struct Option<Root: Sendable>: Sendable {
-  /// A property that an option sets.
   typealias Property<Value> = @Sendable () -> any WritableKeyPath<Root, Value> & Sendable
 
   /// The declaration, as far as parsing needs it.
@@ -26,7 +25,6 @@ struct Option<Root: Sendable>: Sendable {
     (self.declaration, self.document, self.set) = (declaration, document, set)
   }
 
-  /// Creates an option that takes no value.
   init(
     _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<Bool>,
     help: @autoclosure @escaping @Sendable () -> String
@@ -37,15 +35,6 @@ struct Option<Root: Sendable>: Sendable {
       set: { (root, _) in root[keyPath: property()] = true })
   }
 
-  /// Creates an option that takes a value.
-  ///
-  /// - Parameters:
-  ///   - name: The long name, without dashes.
-  ///   - short: The letter of the short form, if there is one.
-  ///   - property: The property that it sets.
-  ///   - values: The possible values.
-  ///   - help: One or more sentences. The range and the default are added to them.
-  ///   - text: The default in words. By default, it is the value of the property.
   init<Value>(
     _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<Value>,
     _ values: @autoclosure @escaping @Sendable () -> OptionValues<Value>,
@@ -101,7 +90,6 @@ struct Option<Root: Sendable>: Sendable {
       })
   }
 
-  /// Creates the option of a group as an option of the command that has the group as a property.
   fileprivate init<Group>(_ option: Option<Group>, of group: @escaping Property<Group>) {
     self.init(
       option.declaration,
@@ -148,12 +136,10 @@ extension Array {
     map { Option<Root>($0, of: group) }
   }
 
-  /// Returns the named options.
   func named<Root>(_ names: String...) -> [Option<Root>] where Element == Option<Root> {
     filter { names.contains($0.declaration.name) }
   }
 
-  /// Returns the options without the named ones.
   func except<Root>(_ names: String...) -> [Option<Root>] where Element == Option<Root> {
     filter { !names.contains($0.declaration.name) }
   }
@@ -163,8 +149,8 @@ extension OptionDeclaration {
   fileprivate mutating func document<Value>(
     _ values: OptionValues<Value>, help: String, default text: String?
   ) {
-    placeholder = values.placeholder
-    (choices, hasOnlyChoices) = (values.choices, values.hasOnlyChoices)
+    placeholder = values.placeholder()
+    (choices, hasOnlyChoices) = (values.choices(), values.hasOnlyChoices)
     self.help = help + (values.range.map { " Range: \($0)." } ?? "")
     defaultText = text
   }

@@ -1,35 +1,28 @@
 /// An option as data: parsing, "did you mean", help, the manual page and completions all follow from it.
 struct OptionDeclaration: Hashable, Sendable {
-  /// The long name, without dashes.
   let name: String
   /// The letter of the short form, if there is one.
   var short: Character?
-  /// A Boolean value that indicates whether the option takes a value.
   var takesValue = false
-  /// A Boolean value that indicates whether the option can be repeated, so that all its values count.
+  /// Whether the option can be repeated, so that all its values count.
   var isRepeatable = false
-  /// A Boolean value that indicates whether a configuration file can set the option. It is `false`
-  /// for options that make sense only for a single run.
+  /// Whether a configuration file can set the option. If not, it makes sense only for a single run.
   var isConfigurable = true
-  /// A Boolean value that indicates whether the words after the option are ignored. It is `true`
-  /// for `--help`, so that help works anywhere on the command line.
+  /// Whether the words after the option are ignored, so that help works anywhere.
   var endsParsing = false
   /// Other names that people type for it, without dashes. Help does not show them.
   var aliases: [String] = []
-  /// A Boolean value that indicates whether help shows the option at its end, for experts.
+  /// Whether help shows the option at its end, for experts.
   var isForExperts = false
   /// The name of the value in help, such as `FILE`.
   var placeholder: String?
-  /// The values that completions offer, if there is a fixed list.
   var choices: [String] = []
-  /// A Boolean value that indicates whether ``choices`` are the only values.
   var hasOnlyChoices = false
   /// Its description for help: one or more sentences.
   var help = ""
   /// The default as help shows it, or `nil` if there is nothing to show.
   var defaultText: String?
 
-  /// The long form, as a person types it.
   var longForm: String { "--" + name }
 
   /// The name that undoes the option if a configuration file sets it, such as `no-strict`. It is
@@ -44,7 +37,6 @@ struct OptionDeclaration: Hashable, Sendable {
     (short.map { ["-\($0)"] } ?? []) + [longForm] + (negation.map { ["--" + $0] } ?? [])
   }
 
-  /// The description with the default.
   var fullHelp: String { help + (defaultText.map { " Default: \($0)." } ?? "") }
 
   /// The first clause of the description, without a period.
@@ -56,7 +48,6 @@ struct OptionDeclaration: Hashable, Sendable {
     return String(clause.last == "." ? clause.dropLast() : clause)
   }
 
-  /// The description of ``negation``.
   var negationSummary: String { "Undo \(name) of the configuration file" }
 
   /// The text in the left column of help.
@@ -65,9 +56,7 @@ struct OptionDeclaration: Hashable, Sendable {
     let long = negation == nil ? longForm : "--[no-]" + name.trimmingPrefix("no-")
     return shortForm + long + (placeholder.map { " " + $0 } ?? "")
   }
-}
 
-extension OptionDeclaration {
   static let help = OptionDeclaration(
     name: "help", short: "h", isConfigurable: false, endsParsing: true, help: "Show this help.")
   static let version = OptionDeclaration(

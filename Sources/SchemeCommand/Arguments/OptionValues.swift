@@ -3,11 +3,9 @@ internal import SystemCalls
 
 /// The values that an option takes: how they are read, and how help describes them.
 struct OptionValues<Value: Sendable>: Sendable {
-  /// The name of a value in help, such as `FILE`.
-  let placeholder: String
-  /// The values that completions offer, if there is a fixed list.
-  var choices: [String] = []
-  /// A Boolean value that indicates whether ``choices`` are the only values.
+  let placeholder: @Sendable () -> String
+  /// Returns the values that completions offer, if there is a fixed list.
+  var choices: @Sendable () -> [String] = { [] }
   var hasOnlyChoices = false
   /// The range of the values as help shows it, if there is one.
   var range: String?
@@ -17,20 +15,13 @@ struct OptionValues<Value: Sendable>: Sendable {
   let read: @Sendable (RawText, String) throws(UsageError) -> Value
 
   /// Creates values of which each is read by a function that returns `nil` for anything else.
-  ///
-  /// - Parameters:
-  ///   - placeholder: The name of a value in help.
-  ///   - expected: The possible values as an error lists them.
-  ///   - nearest: Returns the value that a person who typed another word most likely meant.
-  ///   - text: Returns a value as a person types it.
-  ///   - read: Reads a value.
   init(
-    _ placeholder: String, expected: String,
+    _ placeholder: @autoclosure @escaping @Sendable () -> String, expected: String,
     nearest: @escaping @Sendable (String) -> String? = { _ in nil },
     text: @escaping @Sendable (Value) -> String? = { _ in nil },
     read: @escaping @Sendable (String) -> Value?
   ) {
-    self.init(placeholder: placeholder, text: text) { (word, option) throws(UsageError) in
+    self.init(placeholder: placeholder(), text: text) { (word, option) throws(UsageError) in
       guard let value = read(word.text) else {
         throw .badValue(
           option: option, value: word.printable, expected: expected, nearest: nearest(word.text))
@@ -40,7 +31,8 @@ struct OptionValues<Value: Sendable>: Sendable {
   }
 
   init(
-    placeholder: String, text: @escaping @Sendable (Value) -> String? = { _ in nil },
+    placeholder: @autoclosure @escaping @Sendable () -> String,
+    text: @escaping @Sendable (Value) -> String? = { _ in nil },
     read: @escaping @Sendable (RawText, String) throws(UsageError) -> Value
   ) {
     (self.placeholder, self.text, self.read) = (placeholder, text, read)
@@ -48,33 +40,31 @@ struct OptionValues<Value: Sendable>: Sendable {
 
   /// Returns the elements of a table, by their names.
   static func named(
-    _ placeholder: String? = nil, among table: [Value],
+    _ placeholder: @autoclosure @escaping @Sendable () -> String? = nil, among table: [Value],
     by name: @escaping @Sendable (Value) -> String
   ) -> OptionValues {
-    let names = table.map(name)
     var values = OptionValues(
-      placeholder: placeholder ?? names.joined(separator: "|"), text: { name($0) }
+      placeholder: placeholder() ?? table.map(name).joined(separator: "|"), text: { name($0) }
     ) { (word, option) throws(UsageError) in
-      guard let value = table.first(where: { name($0) == word.text }) else {
-        throw .unknownChoice(option: option, value: word.text, choices: names)
+      let word = word.text
+      guard let value = table.first(where: { name($0) == word }) else {
+        throw .unknownChoice(option: option, value: word, choices: table.map(name))
       }
       return value
     }
-    (values.choices, values.hasOnlyChoices) = (names, true)
+    (values.choices, values.hasOnlyChoices) = ({ table.map(name) }, true)
     return values
   }
 }
 
 extension OptionValues where Value: CaseIterable & RawRepresentable<String> {
-  /// The cases of an enumeration.
   static var choice: OptionValues { named(among: Array(Value.allCases), by: \.rawValue) }
 }
 
 extension OptionValues where Value: FixedWidthInteger & Sendable {
   /// Whole numbers of a range. Help shows the range unless it is all that is above some number.
-  static func wholeNumber(
-    _ placeholder: String = "N", in range: ClosedRange<Value>
-  ) -> OptionValues {
+  static func wholeNumber(_ placeholder: String = "N", in range: ClosedRange<Value>) -> OptionValues
+  {
     let limits = "\(range.lowerBound) to \(range.upperBound)"
     var values = OptionValues(
       placeholder, expected: "a whole number from \(limits)", text: { "\($0)" }
@@ -119,13 +109,11 @@ extension OptionValues where Value == Int {
 }
 
 extension OptionValues where Value == Double {
-  /// Numbers from 0 to 1.
   static func fraction(_ placeholder: String, expected: String = "a number from 0 to 1")
     -> OptionValues
   {
     var values = OptionValues(
-      placeholder, expected: expected,
-      text: { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" },
+      placeholder, expected: expected, text: { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" },
       read: { text in Double(text).flatMap { 0...1 ~= $0 ? $0 : nil } })
     values.range = "0 to 1"
     return values
@@ -133,7 +121,6 @@ extension OptionValues where Value == Double {
 }
 
 extension OptionValues where Value == Duration {
-  /// Seconds, with a fraction.
   static func seconds(atLeast least: Double = 0) -> OptionValues {
     OptionValues(
       "SECONDS",
@@ -145,10 +132,8 @@ extension OptionValues where Value == Duration {
 }
 
 extension OptionValues where Value == RawText {
-  /// The names of files.
   static var file: OptionValues { path("FILE") }
 
-  /// The names of files or folders.
   static func path(_ placeholder: String) -> OptionValues {
     OptionValues(placeholder: placeholder) { (name, option) throws(UsageError) in
       guard !name.bytes.isEmpty else {
@@ -160,7 +145,6 @@ extension OptionValues where Value == RawText {
 }
 
 extension OptionValues where Value == String {
-  /// Any text.
   static func text(_ placeholder: String) -> OptionValues {
     OptionValues(placeholder: placeholder) { (text, _) in text.text }
   }

@@ -1,43 +1,37 @@
-/// A subcommand as data: its name, its options and its work.
+/// The page of a subcommand in help and the manual.
+struct CommandPage: Sendable {
+  let name: String
+  /// One sentence that begins with a verb in the imperative.
+  let summary: String
+  var operands = ""
+  /// The meaning of the operands, and further notes.
+  let discussion: String
+  /// Command lines and what they give, the most useful first.
+  let examples: KeyValuePairs<String, String>
+  /// Returns the possible first operands, if there is a fixed list of them.
+  var operandChoices: @Sendable () -> [String] = { [] }
+}
+
+/// A subcommand as data: its page, its options and its work.
 struct Subcommand: Sendable {
   /// The work of a command line.
   typealias Action = @Sendable () async throws -> ExitStatus
 
-  /// An example for help.
-  struct Example: Sendable {
-    /// A command line.
-    let line: String
-    /// The result, in a few words.
-    let meaning: String
-  }
-
-  /// The name that a person types.
-  let name: String
-  /// Its description in one line.
-  let summary: String
-  /// The operands in the usage line.
-  let operands: String
-  /// The meaning of the operands, and further notes.
-  let discussion: String
+  let page: CommandPage
   /// Returns the options as far as parsing needs them, without those that all subcommands share.
   let options: @Sendable () -> [OptionDeclaration]
   /// Returns the options with what help shows of them. The default, `nil`, is the above.
   var documentedOptions: (@Sendable () -> [OptionDeclaration])?
-  /// Examples, the most useful first.
-  let examples: [Example]
-  /// Returns the possible operands, if there is a fixed list of them.
-  var operandChoices: @Sendable () -> [String] = { [] }
-  /// A Boolean value that indicates whether the subcommand takes over the terminal and all signals,
-  /// and needs the main actor.
+  /// Whether it takes over the terminal and all signals, and needs the main actor.
   var ownsTerminal = false
-  /// A Boolean value that indicates whether the subcommand takes as long as it needs to end after
-  /// the first signal, and chooses its own exit status.
+  /// Whether it takes as long as it needs to end after the first signal.
   var drains = false
-  /// A Boolean value that indicates whether all other processes get processors and disks first.
+  /// Whether all other processes get processors and disks first.
   var isBackground = false
-  /// Reads the arguments, and returns the work. Nothing outside the process is touched until the
-  /// work is called.
+  /// Reads the arguments, and returns the work. Nothing outside the process is touched before that.
   let action: @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
+
+  var name: String { page.name }
 
   /// Every option that the subcommand understands, as far as parsing needs it.
   var parsedOptions: [OptionDeclaration] { Self.withShared(options()) }
@@ -47,5 +41,22 @@ struct Subcommand: Sendable {
 
   private static func withShared(_ own: [OptionDeclaration]) -> [OptionDeclaration] {
     own + (own.contains(where: \.isConfigurable) ? [.config, .noConfig] : []) + [.help, .version]
+  }
+}
+
+extension Subcommand {
+  init<Type: Command>(
+    _ type: Type.Type, ownsTerminal: Bool = false, drains: Bool = false, isBackground: Bool = false
+  ) {
+    self.init(
+      page: Type.page, options: { Type.options.map(\.declaration) },
+      documentedOptions: {
+        let command = Type()
+        return Type.options.map { $0.documented(in: command) }
+      }, ownsTerminal: ownsTerminal, drains: drains, isBackground: isBackground
+    ) { (arguments, console) throws(UsageError) in
+      let command = try Type(arguments, console)
+      return { try await command.run(console) }
+    }
   }
 }

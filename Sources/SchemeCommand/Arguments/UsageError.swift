@@ -2,16 +2,12 @@
 struct UsageError: Error, Hashable, Sendable {
   /// The message for a person, without the name of the command.
   let message: String
-  /// A Boolean value that indicates whether the list of subcommands is more helpful than the options of
-  /// one.
+  /// Whether the list of subcommands is more helpful than the options of one.
   var isOfSubcommands = false
 
   /// Creates an error with a message: a sentence without a capital letter and a period.
   init(_ message: String) { self.message = message }
-}
 
-// Errors about options and their values.
-extension UsageError {
   /// There is no such option. Others may have been meant, or other subcommands may own it.
   static func unknownOption(
     _ option: String, suggestions: [String], owners: [String] = []
@@ -32,11 +28,9 @@ extension UsageError {
     UsageError("option '\(option)' needs a value: \(placeholder)")
   }
 
-  /// A value is not one of the choices of an option.
   static func unknownChoice(option: String, value: String, choices: [String]) -> UsageError {
     UsageError(
-      "'\(value)' is not a value of '\(option)'"
-        + question([nearest(to: value, among: choices)])
+      "'\(value)' is not a value of '\(option)'" + question([nearest(to: value, among: choices)])
         + " (it can be \(choices.joined(separator: ", ")))")
   }
 
@@ -50,24 +44,22 @@ extension UsageError {
           ? "; it can be \(expected)" : question([nearest]) + " (it can be \(expected))"))
   }
 
-  /// Two options contradict each other.
   static func conflict(_ option: String, _ other: String) -> UsageError {
     UsageError("'\(option)' and '\(other)' cannot be used together; leave one of them out")
   }
 
-  /// An option has no meaning without another.
   static func neededOption(_ option: String, with other: String) -> UsageError {
     UsageError("'\(option)' is only used with '\(other)'; add that, or leave '\(option)' out")
   }
-}
 
-// Errors about operands.
-extension UsageError {
-  /// There is no such subcommand.
   static func unknownSubcommand(_ name: String, nearest: String?) -> UsageError {
     var error = UsageError("unknown subcommand '\(name)'" + question([nearest]))
     error.isOfSubcommands = true
     return error
+  }
+
+  static func unknownSubcommand(_ name: String, among subcommands: [Subcommand]) -> UsageError {
+    unknownSubcommand(name, nearest: nearest(to: name, among: subcommands.map(\.name)))
   }
 
   /// There is an operand where none is expected.
@@ -75,24 +67,16 @@ extension UsageError {
     UsageError("'\(word)' is one word too many; leave it out")
   }
 
-  /// Something that is needed was not named.
   static let noInput = UsageError("no photo was named (for standard input, name '-')")
   static let noWantedColor = UsageError(
     "no color to look for was named (for the colors of a photo, use '--like')")
   static let noLines = UsageError(
     "no file of lines was named, such as 'colorway batch' writes (for standard input, name '-')")
 
-}
-
-// Errors about what is read and written.
-extension UsageError {
-  /// Standard input was named more than once.
   static let repeatedStandardInput = UsageError(
     "standard input, '-', can be read only once; name it once")
-  /// Standard input was named as a photo, but it is the keyboard.
   static let standardInputIsKeyboard = UsageError(
     "standard input, '-', is the keyboard here; name a file or a folder")
-  /// The environment does not provide a place for the history.
   static let noPlaceForHistory = UsageError(
     "there is no home folder for the history; name a file with '--journal'")
 
@@ -110,23 +94,18 @@ extension UsageError {
         + " one with \(option) (it can be \(choices.joined(separator: ", ")))")
   }
 
-  /// There are several palettes, but the format holds only one.
   static func severalPalettes(format: String, choices: [String]) -> UsageError {
     UsageError(
       "'\(format)' holds one palette, and there are several; these formats hold them: "
         + choices.joined(separator: ", "))
   }
 
-  /// The output file already has results in it.
   static func outputExists(_ file: String, instead: String?) -> UsageError {
     UsageError(
       "'\(file)' exists; "
         + (instead.map { "resume it with '\($0)', or remove it" } ?? "remove it, or name another"))
   }
-}
 
-// Errors about the configuration file.
-extension UsageError {
   /// A line of a configuration file, or all of it, cannot be used.
   static func inFile(_ file: String, line: Int?, reason: String) -> UsageError {
     UsageError(file + (line.map { ":\($0)" } ?? "") + ": " + reason)

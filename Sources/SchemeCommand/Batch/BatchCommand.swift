@@ -2,25 +2,16 @@ internal import SchemeExtraction
 internal import SchemeResults
 internal import SystemCalls
 
-/// `colorway batch`.
 struct BatchCommand: Command {
   var lines = LineOptions()
-  /// The list of further photos, if there is one.
   var list: RawText?
-  /// A Boolean value that indicates whether the names of the list end with zero bytes, even if it
-  /// contains none at first.
   var isListSeparatedByZeros = false
-  /// A Boolean value that indicates whether lines are written as soon as they are done.
   var isUnordered = false
-  /// A Boolean value that indicates whether the only operand is a film.
   var isFilm = false
-  /// The file to write to, or `nil` for standard output.
   var output: RawText?
-  /// The file to resume.
   var resumed: RawText?
-  /// The command line that resumes the file.
   private(set) var resumingLine = ""
-  /// A Boolean value that indicates whether lines of other options are made anew.
+  /// Whether lines of other options are made anew.
   private var replacesOtherLines = false
 
   static let page = CommandPage(
@@ -58,9 +49,8 @@ struct BatchCommand: Command {
       ).ofOneRun,
       Option(
         "files-from", \.list, .file,
-        help:
-          "Read the names of further photos and folders from FILE, one a line, or from standard "
-          + "input for -. A list with zeros between the names is recognized."
+        help: "Read the names of further photos and folders from FILE, one a line, or from "
+          + "standard input for -. A list with zeros between the names is recognized."
       ).ofOneRun,
       Option(
         "null", short: "0", \.isListSeparatedByZeros,
@@ -98,7 +88,7 @@ struct BatchCommand: Command {
   /// The file that a later run can resume, or `nil` if the lines go to a device or a pipe.
   var resumableFile: RawText? { output.flatMap { $0.isResumable ? $0 : nil } }
 
-  /// Brings a file of lines up to date with the photos of a folder, and returns the exit status.
+  /// Brings the lines of a folder's photos up to date, and returns the exit status.
   mutating func update(
     _ file: RawText, with folder: RawText, _ console: Console
   ) async throws -> ExitStatus {
@@ -115,8 +105,7 @@ struct BatchCommand: Command {
         isNew: output, instead: "--resume \((self.output ?? "-").forShell)")
     }
     if resumableFile == nil {
-      throw .badValue(
-        option: "--resume", value: output.printable, expected: "the name of a file")
+      throw .badValue(option: "--resume", value: output.printable, expected: "the name of a file")
     }
   }
 
@@ -132,45 +121,35 @@ struct BatchCommand: Command {
     try check()
     let extractor = try lines.photos.readyExtractor(writing: output, console)
     let queue = PhotoQueue(
-      operands: lines.photos.operands, names: try names(),
-      isRecursive: lines.photos.isRecursive)
-    return await console.showingProgress { console, meter in
-      await console.report(on: output) { () async throws(SystemError) in
-        guard let file = try open(console) else { return .failure }
-        do throws(SystemError) {
-          let pipeline = Pipeline(
-            console: console, output: output, jobs: lines.photos.jobCount(console),
-            isOrdered: !isUnordered, meter: meter)
-          return try await run(queue, to: file, by: extractor, through: pipeline)
-        } catch {
-          guard resumableFile != nil, !error.isClosedPipe else { throw error }
-          console.complain(aboutOutput: output, error.message)
-          console.complain(of: "to resume: \(resumingLine)")
-          return .failure
+      operands: lines.photos.operands, names: try names(), isRecursive: lines.photos.isRecursive)
+    return await console.process(lines.photos, to: output, isOrdered: !isUnordered) {
+      (pipeline) async throws(SystemError) in
+      let resumed: ResumedFile?
+      do throws(LineFile.OpeningError) {
+        resumed = try resumableFile.map { (path) throws(LineFile.OpeningError) in
+          try ResumedFile(path, optionsHash: replacesOtherLines ? nil : lines.hash)
         }
+      } catch {
+        return try pipeline.console.status(ofOpening: output ?? "-", error)
+      }
+      let sink = resumed == nil ? try OutputSink(output, console: pipeline.console) : nil
+      do throws(SystemError) {
+        return try await run(queue, to: resumed, or: sink, by: extractor, through: pipeline)
+      } catch {
+        guard resumableFile != nil, !error.isClosedPipe else { throw error }
+        pipeline.console.complain(aboutOutput: output, error.message)
+        pipeline.console.complain(of: "to resume: \(resumingLine)")
+        return .failure
       }
     }
   }
 
   private func names() throws(UnusableFile) -> NameList? {
-    guard let list = list else { return nil }
-    do throws(SystemError) {
-      return try NameList(list, separatesByZero: isListSeparatedByZeros)
-    } catch {
-      throw UnusableFile(name: list, failure: Failure(unreadable: error).withHint(for: list))
-    }
-  }
-
-  /// Opens the output of the lines, or complains about it and returns `nil`.
-  private func open(_ console: Console) throws(SystemError) -> BatchOutput? {
-    guard let path = resumableFile else {
-      return .stream(try OutputSink(output, console: console))
-    }
-    do throws(LineFile.OpeningError) {
-      return .file(try ResumedFile(path, optionsHash: replacesOtherLines ? nil : lines.hash))
-    } catch {
-      try console.complain(aboutOpening: path, error)
-      return nil
+    guard let list else { return nil }
+    return try converting(
+      { UnusableFile(name: list, failure: Failure(unreadable: $0).withHint(for: list)) }
+    ) { () throws(SystemError) in
+      try NameList(list, separatesByZero: isListSeparatedByZeros)
     }
   }
 
@@ -186,9 +165,10 @@ struct BatchCommand: Command {
     case kept(ResumedFile.Line)
   }
 
+  /// Writes the lines of photos to a file that may have some of them, or to a stream.
   private func run(
-    _ queue: consuming PhotoQueue, to file: consuming BatchOutput, by extractor: SchemeExtractor,
-    through pipeline: Pipeline
+    _ queue: consuming PhotoQueue, to file: consuming ResumedFile?, or sink: OutputSink?,
+    by extractor: SchemeExtractor, through pipeline: Pipeline
   ) async throws(SystemError) -> ExitStatus {
     let hash = lines.hash
     let makeLine = BatchLine.maker(for: lines, by: extractor, extractor.photoExtraction)
@@ -199,7 +179,7 @@ struct BatchCommand: Command {
       next: { () throws(SystemError) -> Input? in
         guard let source = pipeline.next(of: &queue) else { return nil }
         let photo = BatchPhoto(source, request: hash)
-        guard let line = try file.line(of: photo) else { return Input.photo(photo) }
+        guard let line = try file?.line(of: photo) else { return Input.photo(photo) }
         pipeline.meter?.skip(to: queue.fractionTaken)
         return .line(line)
       },
@@ -213,10 +193,11 @@ struct BatchCommand: Command {
         lineCount += 1
         switch done {
         case .kept(let line):
-          try file.keep(line)
+          try file?.keep(line)
           return (line.isFailure ? .failure : .success, isEnough: false)
         case .made(let line):
-          try file.append(line.bytes)
+          try file?.append(line.bytes)
+          try sink?.write(line.bytes)
           let scheme = try? line.outcome.result.get().scheme
           pipeline.meter?.count(scheme?.swatches, fraction: queue.fractionTaken)
           return (scheme == nil ? .failure : .success, isEnough: false)
@@ -226,20 +207,20 @@ struct BatchCommand: Command {
       tellOfInterruption(after: lineCount, pipeline.console)
       return .interrupted
     }
-    try file.finish()
+    try file?.finish()
+    try sink?.finish()
     return status
   }
 
   private func tellOfInterruption(after lineCount: Int, _ console: Console) {
     let lines = lineCount == 1 ? "1 line is" : "\(lineCount) lines are"
     guard let file = resumableFile else { return }
-    console.complain(
-      aboutOutput: file, "interrupted; \(lines) done; to resume: \(resumingLine)")
+    console.complain(aboutOutput: file, "interrupted; \(lines) done; to resume: \(resumingLine)")
   }
 }
 
 extension RawText {
-  /// A Boolean value that indicates whether a later run can resume a file of lines of this name.
+  /// Whether a later run can resume a file of lines of this name.
   var isResumable: Bool { self != "-" && System.kind(of: self) ?? .regular == .regular }
 }
 
@@ -257,7 +238,6 @@ extension ParsedArguments {
 }
 
 extension ParsedArguments.Option {
-  /// A Boolean value that indicates whether the option was given with a value.
   fileprivate var takesValue: Bool {
     BatchCommand.options.first { $0.declaration.name == name }?.declaration.takesValue ?? false
   }

@@ -1,30 +1,20 @@
 internal import SchemeExtraction
 internal import SchemeResults
+internal import SystemCalls
 
-/// The finished line of a photo.
 struct BatchLine: Sendable {
-  /// The photo, and the state of its file before it was read.
   let photo: BatchPhoto
-  /// The line, with its line feed.
   let bytes: [UInt8]
-  /// The colors, or the reason why there are none.
   let outcome: PhotoOutcome
 
   /// Returns a function that makes the line of a photo.
   ///
   /// The function finishes what it has begun even if the task is cancelled meanwhile.
-  ///
-  /// - Parameters:
-  ///   - options: The options that say what lines look like.
-  ///   - extractor: The extractor of the colors.
-  ///   - extract: The function that finds the colors of a photo.
-  /// - Returns: The function.
   static func maker(
     for options: LineOptions, by extractor: SchemeExtractor, _ extract: @escaping ExtractPhoto
   ) -> @Sendable (BatchPhoto) async -> BatchLine {
     let report = JSONReport(
-      extractor: extractor, order: options.presentation.order, isLines: true,
-      hasRoles: options.presentation.hasRoles)
+      extractor: extractor, presentation: options.presentation, isLines: true)
     return { photo in
       await Task {
         var outcome = await photo.source.outcome(extract: extract)
@@ -33,5 +23,90 @@ struct BatchLine: Sendable {
         return BatchLine(photo: photo, bytes: report.bytes(for: outcome), outcome: outcome)
       }.value
     }
+  }
+}
+
+/// A photo of a batch, and the state of its file before it was read.
+struct BatchPhoto: Sendable {
+  let source: PhotoSource
+  /// The state of the file, or `nil` if it is not a regular file.
+  let stamp: FileStatus.Stamp?
+  let record: BatchRecord
+
+  init(_ source: PhotoSource, request: String) {
+    self.source = source
+    if case .file(let path) = source.location {
+      stamp = System.stamp(of: path)
+    } else {
+      stamp = nil
+    }
+    record = BatchRecord(request: request, size: stamp?.size, modified: stamp?.modified)
+  }
+
+  /// The start of the line of the photo, which is unique to the photo, its state and the options.
+  var lineStart: [UInt8] {
+    let head = BatchLineHead(source: source.name.text, sourceURL: source.name.url, batch: record)
+    return Array(head.json.utf8.dropLast())
+  }
+
+  /// The line of what cannot be a photo, such as a folder without any. It needs no extraction.
+  var lineWithoutWork: [UInt8]? {
+    guard case .none(let failure) = source.location else { return nil }
+    var report = JSONReport(isLines: true)
+    return report.bytes(
+      for: PhotoOutcome(name: source.name, result: .failure(failure), batch: record))
+  }
+
+  /// Returns whether a line is up to date. A file that could not be read is tried again if it
+  /// opens.
+  func isDone(by line: ArraySlice<UInt8>) -> Bool {
+    if let known = lineWithoutWork { return line.elementsEqual(known) }
+    guard line.starts(with: lineStart), line.isWhole else { return false }
+    guard line.saysUnreadable, case .file(let path) = source.location else { return true }
+    return (try? System.firstBytes(of: path, count: 1)) == nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The text between the head of a line and the rest of it, if the photo failed.
+  private static let failureStart = Array(#","failure":{"kind":""#.utf8)
+  private static let unreadable = Array("unreadable".utf8)
+  /// The text before the state of the photo. Within a string its quotes would be escaped.
+  private static let stateStart = Array(#","batch":{"#.utf8)
+
+  /// Whether a line ends properly. Blocks that never reached the disk have control characters.
+  var isWhole: Bool { suffix(2).elementsEqual("}\n".utf8) && dropLast().allSatisfy { $0 >= 0x20 } }
+
+  /// Whether a line is that of a photo without a scheme.
+  var saysFailure: Bool { kindOfFailure != nil }
+
+  fileprivate var saysUnreadable: Bool { kindOfFailure?.starts(with: Self.unreadable) ?? false }
+
+  /// The text after the start of the failure, which directly follows the state of the photo.
+  private var kindOfFailure: ArraySlice<UInt8>? {
+    guard let name = photoName else { return nil }
+    let rest = self[name.endIndex...]
+    guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else { return nil }
+    let next = self[(end + 1)...]
+    return next.starts(with: Self.failureStart) ? next.dropFirst(Self.failureStart.count) : nil
+  }
+
+  var optionsHash: String? {
+    guard let name = photoName else { return nil }
+    let start = Array(#","batch":{"request":""#.utf8)
+    let rest = self[name.endIndex...]
+    guard rest.starts(with: start) else { return nil }
+    let hash = rest.dropFirst(start.count).prefix { $0 != UInt8(ascii: "\"") }
+    return String(decoding: hash, as: UTF8.self)
+  }
+
+  /// The members of a line that name its photo.
+  var photoName: ArraySlice<UInt8>? {
+    var index = startIndex
+    while let comma = self[index...].firstIndex(of: UInt8(ascii: ",")) {
+      if self[comma...].starts(with: Self.stateStart) { return self[..<comma] }
+      index = comma + 1
+    }
+    return nil
   }
 }

@@ -1,10 +1,7 @@
 internal import SystemCalls
 
-/// A file of lines that grows by whole lines.
-///
-/// Only one process at a time has the file open. Each line is written at once, so that a process
-/// that is killed loses no line that was added. If it wrote a line only partly, that line is cut
-/// off when the file is opened again.
+/// A file of whole lines that one process at a time adds to. Each line is written at once, so that
+/// none is lost to a kill. A line that was written only partly is cut off at the next opening.
 final class LineFile {
   private let file: OwnedDescriptor
   /// The bytes of all whole lines.
@@ -21,13 +18,6 @@ final class LineFile {
     case otherOptions
   }
 
-  /// Opens a file, or creates it.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - start: The text that every line starts with. A file that starts with another text is not
-  ///     changed.
-  /// - Throws: An ``OpeningError``.
   init(_ path: RawText, linesStartingWith start: String) throws(OpeningError) {
     file = try Self.openLocked(path)
     byteCount = 0
@@ -42,13 +32,7 @@ final class LineFile {
     if isForeign { throw .foreign }
   }
 
-  /// Commits a file that has only whole lines, and continues it. No other process can open it in
-  /// between.
-  ///
-  /// - Parameters:
-  ///   - copy: The file, which has not been committed yet.
-  ///   - byteCount: Its size.
-  /// - Throws: A ``SystemError`` if the file cannot be committed.
+  /// Commits a file of whole lines, and continues it. No other process can open it in between.
   init(committing copy: AtomicFile, byteCount: Int) throws(SystemError) {
     guard let file = try copy.commitOpen() else { throw .notOpen }
     self.file = file
@@ -58,7 +42,6 @@ final class LineFile {
   // A process that is just being started still has a copy of the descriptor, and the lock with it.
   deinit { file.descriptor.unlock() }
 
-  /// Opens and locks the file of a path.
   private static func openLocked(_ path: RawText) throws(OpeningError) -> OwnedDescriptor {
     do throws(SystemError) {
       while true {
@@ -101,24 +84,20 @@ final class LineFile {
     byteCount += line.count
   }
 
-  /// Removes everything after a number of bytes.
   func truncate(to byteCount: Int) throws(SystemError) {
     try file.descriptor.truncate(to: byteCount)
     self.byteCount = byteCount
   }
 
-  /// A Boolean value that indicates whether the file still exists.
   var hasName: Bool { file.descriptor.hasName }
 
-  /// Waits until all lines are on the disk.
+  /// Waits until all lines are on the disk, in a new file if most are outdated or it was removed.
   func synchronize() throws(SystemError) { try file.descriptor.synchronize() }
 
-  /// Returns bytes of the file, or fewer at its end.
   func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
     try file.descriptor.read(min(count, byteCount - offset), at: offset)
   }
 
-  /// Copies a range of bytes to the end of another file.
   func copy(_ range: Range<Int>, to other: AtomicFile) throws(SystemError) {
     var start = range.lowerBound
     while start < range.upperBound {
@@ -131,27 +110,62 @@ final class LineFile {
 }
 
 extension Console {
-  /// Complains that lines cannot be added to a file.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - error: The reason.
-  /// - Throws: The error of the system, if it is the reason.
-  func complain(
-    aboutOpening path: RawText, _ error: LineFile.OpeningError
-  ) throws(SystemError) {
-    switch error {
-    case .system(let error): throw error
-    case .inUse:
-      complain(
-        aboutOutput: path, "another run is writing to it; wait for its end, or name another file")
-    case .foreign:
-      complain(
-        aboutOutput: path, "it has other lines than those of 'colorway batch'; name another file")
-    case .otherOptions:
-      complain(
-        aboutOutput: path,
-        "it was written with other options, or by another version; use the same, or another file")
+  func status(
+    ofOpening path: RawText, _ error: LineFile.OpeningError
+  ) throws(SystemError) -> ExitStatus {
+    let reason =
+      switch error {
+      case .system(let error): throw error
+      case .inUse: "another run is writing to it; wait for its end, or name another file"
+      case .foreign: "it has other lines than those of 'colorway batch'; name another file"
+      case .otherOptions:
+        "it was written with other options, or by another version; use the same, or another file"
+      }
+    complain(aboutOutput: path, reason)
+    return .failure
+  }
+}
+
+/// Reads the lines of a file in order, from a given line on.
+struct LineReader {
+  struct Line {
+    /// The bytes, with the line feed.
+    let bytes: ArraySlice<UInt8>
+    let range: Range<Int>
+  }
+
+  private let file: LineFile
+  private let end: Int
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private let chunk: Int
+  /// The place of the next line.
+  private(set) var offset: Int
+
+  init(_ file: LineFile, from offset: Int = 0, chunk: Int = 1 << 16) {
+    self.file = file
+    self.offset = offset
+    self.chunk = chunk
+    end = file.byteCount
+  }
+
+  /// Reads the next line, or returns `nil` after the last.
+  mutating func next() throws(SystemError) -> Line? {
+    var searched = start
+    while true {
+      if let lineFeed = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = buffer[start...lineFeed]
+        start = lineFeed + 1
+        defer { offset += line.count }
+        return Line(bytes: line, range: offset..<(offset + line.count))
+      }
+      buffer.removeSubrange(..<start)
+      start = 0
+      searched = buffer.count
+      let position = offset + buffer.count
+      let bytes = try file.bytes(at: position, count: min(chunk, end - position))
+      guard !bytes.isEmpty else { return nil }
+      buffer += bytes
     }
   }
 }

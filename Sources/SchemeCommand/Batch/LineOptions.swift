@@ -8,7 +8,6 @@ struct LineOptions: OptionGroup {
   /// The options that lines depend on, as they were given.
   private(set) var meaning: [RawText] = []
 
-  /// The options that do not affect the lines.
   private static let circumstances: Set<String> = [
     "output", "resume", "files-from", "null", "unordered", "jobs", "poll", "budget", "config",
     "no-config",
@@ -34,7 +33,7 @@ struct LineOptions: OptionGroup {
     if let stamp = photos.mask.flatMap({ System.stamp(of: $0) }) {
       words.append(RawText("\(stamp.size) \(stamp.modified)"))
     }
-    let digits = String(fnv1a(words.map { $0.bytes + [0] }.joined()), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return String(fnv1a(words.map { $0.bytes + [0] }.joined()), radix: 16)
+      .padded(to: 16, with: "0")
   }
 }

@@ -7,9 +7,8 @@ internal import SystemCalls
 /// beside the old one, from old and new lines, and replaces it at the end. New lines are added to the old
 /// file too, so that a run that is killed meanwhile loses no work.
 struct ResumedFile {
-  /// An existing line.
   struct Line {
-    /// A Boolean value that indicates whether its photo has no scheme.
+    /// Whether its photo has no scheme.
     let isFailure: Bool
     /// The place in the old file, or `nil` if the line stays where it is.
     let range: Range<Int>?
@@ -20,8 +19,8 @@ struct ResumedFile {
     case following(LineReader)
     /// The old lines are all used, and stay where they are.
     case adding
-    /// A new file is being written. The places are the offsets of the old lines from the first one
-    /// that does not match, by the hashes of their photos' names.
+    /// A new file is being written. The places are those of the old lines from the first one that
+    /// does not match, by the hashes of their photos' names.
     case rewriting(places: [UInt64: Int], AtomicFile)
   }
 
@@ -29,12 +28,7 @@ struct ResumedFile {
   private let file: LineFile
   private var state: State
 
-  /// Opens or creates the file.
-  ///
-  /// - Parameters:
-  ///   - path: The path.
-  ///   - hash: The hash of the options. The first line must have the same. The default, `nil`, is any.
-  /// - Throws: A ``LineFile/OpeningError``.
+  /// Opens or creates the file. Its first line must have the hash, if one is given.
   init(_ path: RawText, optionsHash hash: String? = nil) throws(LineFile.OpeningError) {
     self.path = path
     file = try LineFile(path, linesStartingWith: #"{"source":"#)
@@ -49,9 +43,7 @@ struct ResumedFile {
     state = file.byteCount == 0 ? .adding : .following(LineReader(file))
   }
 
-  /// Returns the existing line of a photo in its present state, if there is one.
-  ///
-  /// Ask about each photo once, in their order.
+  /// Returns the existing line of a photo in its present state. Ask for each once, in order.
   mutating func line(of photo: BatchPhoto) throws(SystemError) -> Line? {
     switch state {
     case .adding: return nil
@@ -89,7 +81,6 @@ struct ResumedFile {
     return .rewriting(places: places, copy)
   }
 
-  /// Keeps an existing line as the next one.
   func keep(_ line: Line) throws(SystemError) {
     guard case .rewriting(_, let copy) = state, let range = line.range else { return }
     try file.copy(range, to: copy)
@@ -110,42 +101,6 @@ struct ResumedFile {
       if reader.offset < file.byteCount { try file.truncate(to: reader.offset) }
       try file.synchronize()
     case .rewriting(_, let copy): try copy.commit()
-    }
-  }
-}
-
-/// The output of the lines of a batch.
-enum BatchOutput {
-  /// Standard output, a device or a pipe.
-  case stream(OutputSink)
-  /// A file that a later run can continue.
-  case file(ResumedFile)
-
-  /// Returns the existing line of a photo, if there is one.
-  mutating func line(of photo: BatchPhoto) throws(SystemError) -> ResumedFile.Line? {
-    guard case .file(var file) = self else { return nil }
-    defer { self = .file(file) }
-    return try file.line(of: photo)
-  }
-
-  /// Keeps an existing line as the next one.
-  func keep(_ line: ResumedFile.Line) throws(SystemError) {
-    if case .file(let file) = self { try file.keep(line) }
-  }
-
-  /// Adds a new line.
-  func append(_ line: [UInt8]) throws(SystemError) {
-    switch self {
-    case .stream(let sink): try sink.write(line)
-    case .file(let file): try file.append(line)
-    }
-  }
-
-  /// Finishes a run after all photos.
-  func finish() throws(SystemError) {
-    switch self {
-    case .stream(let sink): try sink.finish()
-    case .file(let file): try file.finish()
     }
   }
 }

@@ -3,18 +3,14 @@ internal import SchemeFormats
 internal import SchemeResults
 internal import SystemCalls
 
-/// `colorway blend`.
 struct BlendCommand: Command {
   /// Both sides, from start to end.
   var sides: [ColorSource] = []
   var photos = ExtractionOptions()
   var output = OutputOptions<PaletteOutput>()
   var presentation = PresentationOptions()
-  /// The number of steps, including both ends.
   var steps: Int?
-  /// The only fraction of the way at which to show colors.
   var fraction: Double?
-  /// The space of the way, and the way around its hues.
   var space = ColorInterpolation.Space.oklch
   var hue: HueInterpolation?
 
@@ -58,9 +54,7 @@ struct BlendCommand: Command {
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     guard arguments.operands.count == 2, !arguments.operands.contains(where: { $0.bytes.isEmpty })
-    else {
-      throw UsageError("name two things to blend, each a color, a palette file or a photo")
-    }
+    else { throw UsageError("name two things to blend, each a color, a palette file or a photo") }
     sides = try arguments.operands.map { (word) throws(UsageError) in try ColorSource(word) }
     try photos.take(operands: sides.compactMap(\.file))
     if hue != nil, space != .oklch { throw .neededOption("--hue", with: "--space oklch") }
@@ -68,10 +62,8 @@ struct BlendCommand: Command {
     try output.take(arguments, console)
   }
 
-  /// The way from color to color.
   var interpolation: ColorInterpolation { ColorInterpolation(in: space, hue: hue ?? .shorter) }
 
-  /// The fractions of the way at which to show colors.
   var fractions: [Double] {
     let count = steps ?? Self.usualStepCount
     return fraction.map { [$0] } ?? (0..<count).map { Double($0) / Double(count - 1) }
@@ -88,19 +80,10 @@ struct BlendCommand: Command {
       }
     }
     let blend = SchemeBlend(from: palettes[0], to: palettes[1], by: interpolation)
-    do {
-      var bytes = try output.format.bytes(
-        of: blend.palettes(at: fractions), title: blend.name,
-        style: TerminalStyle(
-          choice: presentation.color, console: console, isFile: output.isFile))
-      if output.format.name == PaletteFormat.css.name {
-        bytes += Array(("\n" + blend.gradients).utf8)
-      }
-      return console.deliver(bytes, to: output.file)
-    } catch let failure as Failure {
-      console.complain(aboutOutput: output.file, failure.message)
-      return .failure
-    }
+    let isCSS = output.format.name == PaletteFormat.css.name
+    return try output.deliver(
+      blend.palettes(at: fractions), title: blend.name,
+      followedBy: isCSS ? "\n" + blend.gradients : "", presentation, console)
   }
 }
 
@@ -108,8 +91,7 @@ extension OptionValues where Value == Double {
   /// Parts of a way: numbers from 0 to 1, or percentages.
   fileprivate static var part: OptionValues {
     OptionValues("PART", expected: "a number from 0 to 1, or a percentage such as 50%") { text in
-      let number = text.last == "%" ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
-      return number.flatMap { 0...1 ~= $0 ? $0 : nil }
+      Double(part: text[...]).flatMap { 0...1 ~= $0 ? $0 : nil }
     }
   }
 }

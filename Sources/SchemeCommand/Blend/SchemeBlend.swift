@@ -9,19 +9,12 @@ internal import SystemCalls
 struct SchemeBlend {
   /// The names of both sides.
   let name: String
-  /// A Boolean value that indicates whether both sides are one color.
   let isOfColors: Bool
   private let morph: SchemeMorph
   private let interpolation: ColorInterpolation
   private let hasShares: Bool
 
-  /// Creates a blend by pairing the colors of two palettes. Each palette must have at least one
-  /// color.
-  ///
-  /// - Parameters:
-  ///   - start: The palette at the start.
-  ///   - end: The palette at the end. Colors without shares get equal shares.
-  ///   - interpolation: The way from color to color.
+  /// Creates a blend by pairing the colors of two palettes, which must have some.
   init(from start: Palette, to end: Palette, by interpolation: ColorInterpolation) {
     morph = SchemeMorph(from: start.parts, to: end.parts)
     self.interpolation = interpolation
@@ -30,8 +23,7 @@ struct SchemeBlend {
     hasShares = [start, end].allSatisfy { $0.colors.allSatisfy { $0.share != nil } }
   }
 
-  /// Returns the colors at some fractions of the way. There is one palette for each fraction, or a
-  /// single palette for all of them if both sides are single colors.
+  /// Returns a palette for each fraction of the way, or one of all if both sides are single colors.
   func palettes(at fractions: [Double]) -> [Palette] {
     let steps = fractions.map { fraction in
       // A color without a share is about to appear, or has disappeared.
@@ -43,7 +35,7 @@ struct SchemeBlend {
     return zip(fractions, steps).map { fraction, colors in
       // Tenths of a percent distinguish up to 256 steps.
       let tenths = Int((fraction * 1000).rounded())
-      let part = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+      let part = tenths % 10 == 0 ? "\(tenths / 10)" : decimal(tenths, places: 1)
       return Palette(name: "\(name) \(part)%", colors: colors)
     }
   }
@@ -78,13 +70,11 @@ extension Palette {
 
 /// Something to take colors from, as a person names it: a color, or a file of colors.
 enum ColorSource: Hashable, Sendable {
-  /// A color as CSS writes it.
   case color(Oklab, text: String)
   /// A palette file, JSON of `colorway extract`, a photo, or `-` for standard input.
   case file(RawText)
 
-  /// Creates a source from a word. A word that is a color is never taken as a file name: the file
-  /// `teal` is written as `./teal`.
+  /// Creates a source from a word. A color is never a file name: that is written as `./teal`.
   init(_ word: RawText) throws(UsageError) {
     let text = word.text
     if let color = SRGB8(hex: text) {
@@ -102,14 +92,8 @@ enum ColorSource: Hashable, Sendable {
     }
   }
 
-  /// The file, if it is one.
   var file: RawText? { if case .file(let file) = self { file } else { nil } }
 
-  /// Returns the colors.
-  ///
-  /// - Parameter extractor: The extractor of the colors of photos.
-  /// - Returns: A palette of at least one color.
-  /// - Throws: A ``Failure`` if there are none.
   func palette(by extractor: SchemeExtractor) async throws(Failure) -> Palette {
     switch self {
     case .color(let color, let text):
@@ -123,8 +107,7 @@ enum ColorSource: Hashable, Sendable {
     }
   }
 
-  /// Returns the palettes of a file. If there is no such file, the error says that the word is not
-  /// a color either.
+  /// Returns the palettes of a file. Without a file, the error says that it is no color either.
   private func palettes(
     of file: RawText, by extractor: SchemeExtractor
   ) async throws(Failure) -> [Palette] {

@@ -2,13 +2,6 @@ internal import StructuredText
 internal import SystemCalls
 
 extension Configuration {
-  /// Creates a configuration by reading a file.
-  ///
-  /// - Parameters:
-  ///   - bytes: The content of the file.
-  ///   - file: Its name, for messages.
-  ///   - subcommands: The subcommands, whose names are those of the tables.
-  /// - Throws: ``UsageError/inFile(_:line:reason:)`` at the first line that is not understood.
   init(_ bytes: [UInt8], file: RawText, subcommands: [Subcommand]) throws(UsageError) {
     let document: TOMLDocument
     do throws(TOMLSyntaxError) {
@@ -20,8 +13,7 @@ extension Configuration {
     for table in document.tables {
       let owners = subcommands.filter { table.name == nil || $0.name == table.name }
       if let name = table.name, owners.isEmpty {
-        let error = UsageError.unknownSubcommand(
-          name, nearest: nearest(to: name, among: subcommands.map(\.name)))
+        let error = UsageError.unknownSubcommand(name, among: subcommands)
         throw .inFile(file.printable, line: table.line, reason: error.message)
       }
       let options = owners.flatMap(\.allOptions)
@@ -41,7 +33,6 @@ extension Configuration {
 }
 
 extension TOMLDocument.Entry {
-  /// Returns the values that the entry gives to an option.
   fileprivate func values(among options: [OptionDeclaration]) throws(UsageError) -> [RawText] {
     guard let option = options.first(where: { $0.name == key }) else {
       let names = options.filter(\.isConfigurable).map(\.name)
@@ -73,5 +64,43 @@ extension TOMLDocument.Entry {
       throw .missingValue(option: key, placeholder: option.placeholder ?? "")
     }
     return RawText(value.description)
+  }
+}
+
+extension Console {
+  static let largestConfiguration = 1 << 20
+
+  /// The default configuration file, or `nil` if there is no place for one.
+  ///
+  /// Source: XDG Base Directory Specification 0.8.
+  var usualConfigurationFile: RawText? {
+    // The specification says to ignore relative paths.
+    if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+      return RawText(folder + "/colorway/config.toml")
+    }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+    return RawText(home + "/.config/colorway/config.toml")
+  }
+
+  func configuration(
+    for arguments: ParsedArguments, subcommands: [Subcommand]
+  ) throws(UsageError) -> Configuration {
+    let named = arguments.values(of: "config").last
+    let isWithout = arguments.contains("no-config")
+    if named != nil, isWithout { throw .conflict("--config", "--no-config") }
+    guard !isWithout, let file = named ?? usualConfigurationFile else { return .none }
+    let bytes: [UInt8]?
+    do throws(SystemError) {
+      bytes = try readFile(file, Self.largestConfiguration)
+    } catch {
+      if error.isMissingFile, named == nil { return .none }
+      let remedy = named == nil ? " (--no-config does without)" : ""
+      throw .inFile(file.printable, line: nil, reason: error.message + remedy)
+    }
+    guard let bytes else {
+      throw .inFile(
+        file.printable, line: nil, reason: "this is too large to be a configuration file")
+    }
+    return try Configuration(bytes, file: file, subcommands: subcommands)
   }
 }

@@ -3,37 +3,22 @@ internal import SystemCalls
 
 /// The settings of a configuration file: options that apply unless the command line overrides them.
 struct Configuration: Hashable, Sendable {
-  /// A setting of an option in a file.
   struct Setting: Hashable, Sendable {
     /// The subcommand that the setting is for, or `nil` for all subcommands that have the option.
     let subcommand: String?
-    /// The long name of the option.
     let name: String
-    /// The values in the form of command-line arguments. An option that takes no value has one
-    /// empty value, or no values if the file sets it to `false`.
+    /// The values as command-line arguments. One that takes none is an empty word.
     let values: [RawText]
-    /// The line on which it stands, from 1.
     let line: Int
   }
 
-  /// The file.
   let file: RawText
-  /// The settings, in the order of the file.
   let settings: [Setting]
 
-  /// The settings of a command line for which no file is read.
   static let none = Configuration(file: "", settings: [])
 
-  /// Returns the settings that apply to a command line. A setting of the subcommand replaces the
-  /// setting of the same name for all subcommands.
-  ///
-  /// An option on the command line replaces everything that the file sets for that option.
-  ///
-  /// - Parameters:
-  ///   - subcommand: The subcommand that runs.
-  ///   - arguments: The arguments of the command line.
-  ///   - others: All subcommands. A value that only these accept is meant for them.
-  /// - Returns: The settings, in the order of the file.
+  /// Returns the settings that apply to a command line: not those of options that it names, nor
+  /// those for all subcommands where this one has its own.
   func settings(
     for subcommand: Subcommand, besides arguments: ParsedArguments, among others: [Subcommand]
   ) -> [Setting] {
@@ -54,7 +39,6 @@ struct Configuration: Hashable, Sendable {
 }
 
 extension ParsedArguments {
-  /// Returns the arguments with settings before them.
   func adding(_ settings: some Sequence<Configuration.Setting>) -> ParsedArguments {
     var arguments = self
     arguments.options =
@@ -66,8 +50,8 @@ extension ParsedArguments {
 }
 
 extension OptionDeclaration {
-  /// Returns whether the option accepts a setting for all subcommands. Also returns `true` if no
-  /// other option of the same name accepts it, so that this option reports what is wrong with it.
+  /// Returns whether the option accepts a setting for all subcommands, or no other of its name
+  /// does, so that this one reports what is wrong with it.
   fileprivate func takes(
     _ setting: Configuration.Setting, orNobodyOf subcommands: [Subcommand]
   ) -> Bool {
@@ -80,16 +64,8 @@ extension OptionDeclaration {
 }
 
 extension Configuration {
-  /// Calls a function with the arguments of a command line and the settings that apply to it.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments of the command line.
-  ///   - subcommand: The subcommand that runs.
-  ///   - subcommands: All subcommands.
-  ///   - use: The function. It has no effects, so that it can be tried with fewer settings.
-  /// - Returns: What the function returns.
-  /// - Throws: The function's own error if it throws without any settings. Otherwise
-  ///   ``UsageError/inFile(_:line:reason:)`` for the first setting with which it throws.
+  /// Calls a function without effects with the arguments and the settings that apply to them. If it
+  /// throws, the first setting with which it does so is named.
   func applied<Result>(
     to arguments: ParsedArguments, of subcommand: Subcommand, among subcommands: [Subcommand],
     _ use: (ParsedArguments) throws(UsageError) -> Result

@@ -2,13 +2,10 @@ internal import SchemeFormats
 internal import SchemeResults
 internal import SystemCalls
 
-/// `colorway convert`.
 struct ConvertCommand: Command {
-  /// The file to read, or `-` for standard input.
   var input: RawText = "-"
   var output = OutputOptions<PaletteOutput>()
   var presentation = PresentationOptions()
-  /// The format to read, if it is named.
   var inputFormat: PaletteFormat?
 
   static let page = CommandPage(
@@ -27,8 +24,7 @@ struct ConvertCommand: Command {
     OutputOptions.options.of(\Self.output)
     + [
       Option(
-        "from", \.inputFormat,
-        .named("NAME", among: PaletteFile.readableFormats, by: \.name),
+        "from", \.inputFormat, .named("NAME", among: PaletteFile.readableFormats, by: \.name),
         help: "Format of FILE: \(PaletteFile.readableFormats.map(\.name).listed(with: "or")). css "
           + "reads the colors of any text that has CSS colors.",
         default: "what FILE starts with, its suffix, or css for other text"
@@ -62,17 +58,9 @@ struct ConvertCommand: Command {
     } catch let failure as Failure {
       return console.status(of: failure, about: input)
     }
-    do {
-      let style = TerminalStyle(
-        choice: presentation.color, console: console, isFile: output.isFile)
-      let name = palettes.count == 1 ? palettes[0].name : Palette.name(ofSource: input.text)
-      let title = "The colors of \(name ?? "a palette")"
-      return console.deliver(
-        try output.format.bytes(of: palettes, title: title, style: style), to: output.file)
-    } catch let failure as Failure {
-      console.complain(aboutOutput: output.file, failure.message)
-      return .failure
-    }
+    let name = palettes.count == 1 ? palettes[0].name : Palette.name(ofSource: input.text)
+    let title = "The colors of \(name ?? "a palette")"
+    return try output.deliver(palettes, title: title, presentation, console)
   }
 
   private func format(of file: PaletteFile) throws(UsageError) -> PaletteFormat {

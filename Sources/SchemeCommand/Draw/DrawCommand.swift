@@ -6,13 +6,11 @@ internal import SchemePictures
 internal import SchemeResults
 internal import SystemCalls
 
-/// `colorway draw`.
 struct DrawCommand: Command {
   var photos = ExtractionOptions()
   var output = OutputOptions<PictureFormat>()
   var presentation = PresentationOptions()
   var canvas = PictureOptions()
-  /// The kind of picture.
   var picture = SchemePicture.strip
 
   static let page = CommandPage(
@@ -33,17 +31,15 @@ struct DrawCommand: Command {
         "picture", \.picture, .choice,
         help: "Kind of picture: strip, the colors side by side; wheel, around a ring; photo, the "
           + "photo with a mark at the place of each color.")
-    ] + OutputOptions.options.of(\.output)
-    + PictureOptions.options.of(\.canvas)
-    + PresentationOptions.options.named("sort")
-    .of(\.presentation) + ExtractionOptions.options.of(\.photos)
+    ] + OutputOptions.options.of(\.output) + PictureOptions.options.of(\.canvas)
+    + PresentationOptions.options.named("sort").of(\.presentation)
+    + ExtractionOptions.options.of(\.photos)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try photos.takeOne(arguments)
     try output.take(arguments, console)
   }
 
-  /// The width of the picture in pixels.
   var width: Int { canvas.width ?? picture.defaultWidth }
 
   func run(_ console: Console) async throws -> ExitStatus {
@@ -87,8 +83,7 @@ struct DrawCommand: Command {
 }
 
 extension ImageColorScheme.Swatch {
-  /// Returns the center of the pixel that shows the color, as fractions of the photo's width and
-  /// height.
+  /// Returns the center of the pixel that shows the color, as fractions of both sides.
   fileprivate func place(in size: PixelSize) -> Point {
     Point(
       (Double(position.x) + 0.5) / Double(size.width),

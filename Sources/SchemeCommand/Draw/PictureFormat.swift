@@ -3,11 +3,8 @@ internal import SchemePictures
 internal import SchemeResults
 internal import SystemCalls
 
-/// The file formats of pictures.
 enum PictureFormat: String, FileFormat, CaseIterable {
-  /// Shapes, sharp at any size.
   case svg
-  /// Pixels.
   case png
 
   static let usual = svg
@@ -24,7 +21,6 @@ enum PictureFormat: String, FileFormat, CaseIterable {
     }
   }
 
-  /// Returns a drawing as a file.
   func bytes(
     of drawing: Drawing, background: Background = .auto, scale: Int = 1
   ) throws(ImageWritingError) -> [UInt8] {
@@ -42,11 +38,9 @@ enum PictureFormat: String, FileFormat, CaseIterable {
 
 /// The options about the size and the background of a picture.
 struct PictureOptions: OptionGroup {
-  /// The width in pixels, or `nil` for the usual one.
   var width: Int?
   /// The number of pixels of a PNG for each pixel of the width.
   var scale = 1
-  /// The background.
   var background = Background.auto
 
   static let options: [Option<Self>] = options(usualWidth: "1200, and 800 for a wheel")
@@ -56,8 +50,7 @@ struct PictureOptions: OptionGroup {
     [
       Option(
         "width", \.width, .wholeNumber("PIXELS", in: SchemePicture.widths),
-        help: "Width of the picture. A picture of a tall photo is narrower.",
-        default: usualWidth),
+        help: "Width of the picture. A picture of a tall photo is narrower.", default: usualWidth),
       Option("scale", \.scale, .wholeNumber(in: 1...4), help: "Scale factor of a PNG."),
       Option(
         "canvas", \.background, .choice,
@@ -67,21 +60,24 @@ struct PictureOptions: OptionGroup {
     ]
   }
 
-  /// Returns a drawing as a file.
   func file(of drawing: Drawing, as format: PictureFormat) throws(Failure) -> [UInt8] {
-    do throws(ImageWritingError) {
-      return try format.bytes(of: drawing, background: background, scale: scale)
-    } catch {
-      throw Failure(error)
+    try converting(Failure.init) { () throws(ImageWritingError) in
+      try format.bytes(of: drawing, background: background, scale: scale)
     }
   }
 }
 
 extension Console {
-  /// Writes a picture, and returns the exit status.
   func deliver(_ drawing: Drawing, as format: PictureFormat, to output: RawText?) -> ExitStatus {
+    deliver(to: output) { () throws(ImageWritingError) in try format.bytes(of: drawing) }
+  }
+
+  /// Writes an encoded picture, and returns the exit status.
+  func deliver(
+    to output: RawText?, _ encode: () throws(ImageWritingError) -> [UInt8]
+  ) -> ExitStatus {
     do throws(ImageWritingError) {
-      return deliver(try format.bytes(of: drawing), to: output)
+      return deliver(try encode(), to: output)
     } catch {
       complain(aboutOutput: output, Failure(error).message)
       return .failure

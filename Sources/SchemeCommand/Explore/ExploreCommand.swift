@@ -8,16 +8,12 @@ internal import SchemeResults
 internal import SystemCalls
 internal import TerminalUI
 
-/// `colorway explore`.
 struct ExploreCommand: Command {
   /// The photos and folders, by default the working folder, and the options that the explorer begins with.
   var photos = ExtractionOptions()
-  /// The choice of when to use color.
   var presentation = PresentationOptions()
-  /// A Boolean value that indicates whether changes are shown at once.
   var reducesMotion = false
   var journal = JournalOptions()
-  /// A Boolean value that indicates whether the history is neither shown nor changed.
   var isWithoutJournal = false
   var recording = RecordingOptions()
 
@@ -69,9 +65,7 @@ struct ExploreCommand: Command {
     _ = try recording.request()
   }
 
-  /// Shows the explorer until the person quits, or records a script.
-  ///
-  /// If none of the photos can be read, it says why instead, and does not take the terminal.
+  /// Shows the explorer, or records a script. If no photo can be read, it says why instead.
   func run(_ console: Console) async throws -> ExitStatus {
     let recording = try recording.request()
     let extractor = try photos.readyExtractor(writing: recording?.path, console)
@@ -97,13 +91,7 @@ struct ExploreCommand: Command {
     try await show(photos, by: extractor, console)
   }
 
-  /// Returns the journal of the history, or `nil` if nothing is kept.
-  ///
-  /// - Parameters:
-  ///   - console: The process's surroundings.
-  ///   - notices: Takes the notices of the journal, which are shown once the terminal is free again.
-  /// - Returns: The journal.
-  /// - Throws: ``UsageError``.
+  /// Returns the journal, if there is any. Its notices are shown once the terminal is free again.
   private func journal(
     _ console: Console, _ notices: Monitor<[JournalNotice]>
   ) throws(UsageError) -> HistoryJournal? {
@@ -171,8 +159,7 @@ struct ExploreCommand: Command {
   @MainActor
   private func explorer(
     of photos: [ExplorerPhoto], by extractor: SchemeExtractor, _ journal: HistoryJournal?,
-    _ size: GridSize, _ depth: ColorDepth,
-    _ now: @escaping () -> Duration
+    _ size: GridSize, _ depth: ColorDepth, _ now: @escaping () -> Duration
   ) -> Explorer {
     Explorer(
       photos: photos, extractor: extractor, limits: extractor.limits,
@@ -181,15 +168,12 @@ struct ExploreCommand: Command {
   }
 
   /// Writes the files of a recording in order, and stops at the first that cannot be written.
-  ///
-  /// - Throws: ``UsageError``, before anything is written, if one of the files is
-  ///   also an input.
   private func deliver(
     _ recording: Recording, _ request: RecordingRequest, _ console: Console
   ) throws(UsageError) -> ExitStatus {
     if request.format == .svg, recording.frames.count > 1 {
       let picture = recording.movingPicture(ground: request.ground, background: request.background)
-      return deliver(request.path, console) { () throws(ImageWritingError) in
+      return console.deliver(to: request.path) { () throws(ImageWritingError) in
         Array(try picture.text().utf8)
       }
     }
@@ -199,29 +183,16 @@ struct ExploreCommand: Command {
       try OutputSink.check(path, against: photos.operands + [photos.mask].compactMap(\.self))
     }
     for (path, picture) in zip(paths, pictures) {
-      let status = deliver(path, console) { () throws(ImageWritingError) in
+      let status = console.deliver(to: path) { () throws(ImageWritingError) in
         try request.format.bytes(of: picture, background: request.background)
       }
       guard status == .success else { return status }
     }
     return .success
   }
-
-  /// Writes a picture to a file.
-  private func deliver(
-    _ path: RawText, _ console: Console, _ encode: () throws(ImageWritingError) -> [UInt8]
-  ) -> ExitStatus {
-    do throws(ImageWritingError) {
-      return console.deliver(try encode(), to: path)
-    } catch {
-      console.complain(aboutOutput: path, Failure(error).message)
-      return .failure
-    }
-  }
 }
 
 extension PhotoSource {
-  /// The photo in the form that the explorer expects.
   fileprivate var explorerPhoto: ExplorerPhoto {
     let title = name.lastComponent.printable
     switch location {
@@ -235,8 +206,7 @@ extension PhotoSource {
         name: title, source: name.text, input: .file(path))
     case .standardInput:
       return ExplorerPhoto(name: title, reason: UsageError.standardInputIsKeyboard.message)
-    case .none(let failure):
-      return ExplorerPhoto(name: title, reason: failure.message)
+    case .none(let failure): return ExplorerPhoto(name: title, reason: failure.message)
     }
   }
 }

@@ -6,16 +6,8 @@ internal import SchemeResults
 internal import SystemCalls
 
 extension ExplorerServices {
-  /// Creates the services that export in the formats of `colorway extract`, to new files in the
-  /// working folder.
-  ///
-  /// - Parameters:
-  ///   - extractor: The extractor that the explorer begins with.
-  ///   - journal: The journal of the history, if it is kept.
-  /// - Returns: The services.
-  static func files(
-    _ extractor: SchemeExtractor, _ journal: HistoryJournal?
-  ) -> ExplorerServices {
+  /// Creates the services that export in the formats of `colorway extract` to the working folder.
+  static func files(_ extractor: SchemeExtractor, _ journal: HistoryJournal?) -> ExplorerServices {
     ExplorerServices(
       explain: { Failure($0).message },
       caution: \.description,
@@ -31,8 +23,6 @@ extension ExplorerServices {
   }
 
   /// Writes to the first unused name, such as `harbor-colors.json` or `harbor-colors-2.json`.
-  ///
-  /// - Returns: A sentence that describes the result.
   @concurrent
   private static func save(name: String, fileExtension: String, _ bytes: [UInt8]) async -> String {
     let title = name.replacing("/", with: "-")
@@ -59,8 +49,7 @@ extension OutputFormat {
   ) -> ExplorerServices.Format {
     ExplorerServices.Format(name: name, fileExtension: suffixes.first ?? "txt") {
       entry, extraction in
-      var context = Context(
-        extractor: extractor, style: .plain)
+      var context = Context(extractor: extractor, style: .plain)
       guard let extraction else {
         return bytes(for: [entry], context) { journal?.path(of: $0).description ?? "" }
       }

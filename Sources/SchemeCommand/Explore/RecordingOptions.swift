@@ -4,11 +4,8 @@ internal import SchemePictures
 internal import SystemCalls
 internal import TerminalUI
 
-/// The options about recordings of the explorer.
 struct RecordingOptions: OptionGroup {
-  /// The file.
   var path: RawText?
-  /// The script, the size of the screen and its background.
   var script: String?
   var size: String?
   var background: Background?
@@ -21,11 +18,10 @@ struct RecordingOptions: OptionGroup {
     ).ofOneRun,
     Option(
       "script", \.script, .text("STEPS"),
-      help:
-        "Steps to record, separated by semicolons: extract, wait, pause 1s, colors 8, automatic, "
-        + "emphasis, up, down, left, right, pageup, pagedown, home, end, favorite, marks, export, "
-        + "copy, next, previous, help, cancel, key X, resize 80x24, snapshot, quit. A number after a "
-        + "key repeats it. If there are snapshots, only those are drawn.",
+      help: "Steps to record, separated by semicolons: extract, wait, pause 1s, colors 8, "
+        + "automatic, emphasis, up, down, left, right, pageup, pagedown, home, end, favorite, "
+        + "marks, export, copy, next, previous, help, cancel, key X, resize 80x24, snapshot, quit. "
+        + "A number after a key repeats it. If there are snapshots, only those are drawn.",
       default: "two extractions"
     ).ofOneRun,
     Option(
@@ -76,25 +72,19 @@ struct RecordingOptions: OptionGroup {
 struct RecordingRequest: Sendable {
   /// The file. If there are several, their names begin like this one.
   let path: RawText
-  /// The file format.
   let format: PictureFormat
-  /// The script.
   let script: ExplorerScript
-  /// The size of the screen.
   let size: GridSize
-  /// The background of the screen: light or dark.
   let background: Background
 
   /// Returns the path of one of several files, such as `shot-0001.png` for the first of `shot.png`.
   func path(ofPicture index: Int, of count: Int) -> RawText {
     guard count > 1 else { return path }
-    let digits = String(index + 1)
-    let number = "-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let number = "-" + String(index + 1).padded(to: 4, with: "0")
     let suffixCount = format.rawValue.utf8.count + 1
     return RawText(
       bytes: path.bytes.dropLast(suffixCount) + Array(number.utf8) + path.bytes.suffix(suffixCount))
   }
 
-  /// The background color.
   var ground: SRGB8 { PictureTheme(background).ground ?? SRGB8(red: 0, green: 0, blue: 0) }
 }

@@ -3,7 +3,6 @@ internal import SchemeFormats
 internal import SchemeResults
 internal import SystemCalls
 
-/// `colorway extract`.
 struct ExtractCommand: Command {
   var photos = ExtractionOptions()
   var output = OutputOptions<OutputFormat>()
@@ -13,8 +12,7 @@ struct ExtractCommand: Command {
   var extraction: @Sendable (SchemeExtractor) -> ExtractPhoto = \.photoExtraction
 
   static let page = CommandPage(
-    name: "extract", summary: "Extract the few colors that make up a photo.",
-    operands: "FILE...",
+    name: "extract", summary: "Extract the few colors that make up a photo.", operands: "FILE...",
     discussion: """
       Each FILE is a JPEG, PNG or PNM photo, - for standard input, or a folder. A folder stands for the \
       photos in it and its subfolders, recognized by their content, in bytewise order of their names. \
@@ -56,12 +54,8 @@ struct ExtractCommand: Command {
     }
     let extractor = try photos.readyExtractor(writing: output.file, console)
     let keeper = try keeping.keeper(for: extractor, writing: output.file, console)
-    return await console.showingProgress { console, meter in
-      let pipeline = Pipeline(
-        console: console, output: output.file, jobs: photos.jobCount(console), meter: meter)
-      return await console.report(on: output.file) { () async throws(SystemError) in
-        try await run(by: extractor, keeper, through: pipeline)
-      }
+    return await console.process(photos, to: output.file) { (pipeline) async throws(SystemError) in
+      try await run(by: extractor, keeper, through: pipeline)
     }
   }
 
@@ -73,8 +67,7 @@ struct ExtractCommand: Command {
     var report = output.format.makeReport(
       OutputFormat.Context(
         extractor: extractor, presentation: presentation,
-        style: TerminalStyle(
-          choice: presentation.color, console: console, isFile: output.isFile),
+        style: presentation.style(console, isFile: output.isFile),
         hasHeadings: photos.operands.count > 1 || System.kind(of: photos.operands[0]) == .folder))
     let extract = extraction(extractor)
     var keptStatus = ExitStatus.success

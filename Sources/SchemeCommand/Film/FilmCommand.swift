@@ -4,19 +4,14 @@ internal import SchemePictures
 internal import SchemeResults
 internal import SystemCalls
 
-/// `colorway film`.
 struct FilmCommand: Command {
-  /// The film, as the only operand.
   var photos = ExtractionOptions()
   var output = OutputOptions<Format>()
   var presentation = PresentationOptions()
   var canvas = PictureOptions()
 
-  /// The formats of a film.
   enum Format: String, FileFormat, CaseIterable {
-    /// One JSON object for each frame, one per line.
     case jsonl
-    /// A picture of the whole film, as shapes or as pixels.
     case svg, png
 
     static let usual = jsonl
@@ -24,7 +19,6 @@ struct FilmCommand: Command {
       "Output format: jsonl, one JSON object a frame, as soon as it is known whether it begins a "
       + "scene; svg or png, a picture of the whole film."
     var isBinary: Bool { self == .png }
-    /// The format of the picture, or `nil` for lines.
     var picture: PictureFormat? { PictureFormat(rawValue: rawValue) }
   }
 
@@ -58,7 +52,6 @@ struct FilmCommand: Command {
     photos.options.findsTypicalPlaces = output.format == .jsonl
   }
 
-  /// The film.
   var film: RawText { photos.operands[0] }
 
   func run(_ console: Console) async throws -> ExitStatus {
@@ -84,8 +77,7 @@ struct FilmCommand: Command {
     var telling = try FilmTelling(of: self, by: extractor, console: console)
     var streamError: DecodingError?
     let keepsHistograms = output.format.picture != nil
-    let pipeline = Pipeline(
-      console: console, output: output.file, jobs: photos.jobCount(console))
+    let pipeline = Pipeline(console: console, jobs: photos.jobCount(console))
     let status = try await pipeline.run(
       next: {
         do throws(DecodingError) { return try frames.next() } catch {
@@ -104,10 +96,7 @@ struct FilmCommand: Command {
       ?? (telling.hasFailures ? .failure : .success)
   }
 
-  /// Complains that a film cannot be read, or only in part, and returns the exit status.
-  ///
-  /// If the file does not begin as a film does, the message says what a film is, rather than naming the
-  /// formats of photos.
+  /// Complains that a film cannot be read, or only in part, or says what a film is.
   private func status(of error: DecodingError, _ console: Console) -> ExitStatus {
     let failure =
       switch error {

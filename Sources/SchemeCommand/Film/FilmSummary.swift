@@ -2,67 +2,52 @@ internal import ColorMath
 internal import SchemeExtraction
 internal import SchemePictures
 
-/// The colors of a film as a picture shows them. Its memory does not grow with the number of
-/// frames.
+/// The colors of a film as a picture shows them. The memory does not grow with the frames.
 struct FilmSummary: Sendable {
   /// Some frames in a row, and their colors.
   private struct Part: Sendable {
     var frames: Range<Int>
     var mixture: ColorMixture
 
-    /// Adds the part that follows.
     mutating func add(_ next: Part) {
       frames = frames.lowerBound..<next.frames.upperBound
       mixture.add(next.mixture)
     }
   }
 
-  /// The largest number of columns, and the largest number of scenes.
   private let mostColumns: Int
   private let mostScenes: Int
   private var columns: [Part] = []
   private var scenes: [Part] = []
   /// The number of frames of a column, except for the last: a power of two.
   private var framesPerColumn = 1
-  /// The number of frames.
   private(set) var frameCount = 0
 
-  /// Creates an empty summary.
-  init(
-    mostColumns: Int = FilmPicture.mostColumns, mostScenes: Int = FilmPicture.mostScenes
-  ) {
+  init(mostColumns: Int = FilmPicture.mostColumns, mostScenes: Int = FilmPicture.mostScenes) {
     (self.mostColumns, self.mostScenes) = (mostColumns, mostScenes)
   }
 
   /// Adds a frame. Pass `nil` if nothing can be seen in the frame.
   mutating func add(_ scheme: ImageColorScheme?) {
-    let part = Part(
-      frames: frameCount..<frameCount + 1,
-      mixture: scheme.map { ColorMixture($0) } ?? ColorMixture())
+    let part = Part(frames: frameCount..<frameCount + 1, mixture: ColorMixture(scheme))
     frameCount += 1
-    if let last = columns.last, last.frames.count < framesPerColumn {
-      columns[columns.count - 1].add(part)
-      return
-    }
-    if columns.count == mostColumns {
+    if !isLastColumnOpen, columns.count == mostColumns {
+      // An odd number of columns leaves the last one half full.
       columns = Self.joinedPairs(of: columns)
       framesPerColumn *= 2
-      // An odd number of columns leaves the last one half full.
-      if let last = columns.last, last.frames.count < framesPerColumn {
-        columns[columns.count - 1].add(part)
-        return
-      }
     }
-    columns.append(part)
+    if isLastColumnOpen { columns[columns.count - 1].add(part) } else { columns.append(part) }
+  }
+
+  private var isLastColumnOpen: Bool {
+    columns.last.map { $0.frames.count < framesPerColumn } ?? false
   }
 
   /// Ends the scene of the frames since the last one.
-  ///
-  /// - Parameter scheme: The scheme of all of them, or `nil` if nothing can be seen.
   mutating func endScene(_ scheme: ImageColorScheme?) {
     let frames = (scenes.last?.frames.upperBound ?? 0)..<frameCount
     guard !frames.isEmpty else { return }
-    let mixture = scheme.map { ColorMixture($0, frameCount: frames.count) } ?? ColorMixture()
+    let mixture = ColorMixture(scheme, frameCount: frames.count)
     scenes.append(Part(frames: frames, mixture: mixture))
     if scenes.count > mostScenes { joinShortestScenes() }
   }
@@ -84,7 +69,6 @@ struct FilmSummary: Sendable {
     }
   }
 
-  /// Returns the picture.
   func picture(width: Int) -> FilmPicture {
     func parts(
       _ parts: [Part], by areInOrder: (ColorMixture.Part, ColorMixture.Part) -> Bool
@@ -96,5 +80,64 @@ struct FilmSummary: Sendable {
     return FilmPicture(
       columns: parts(columns) { $0.color.lightness > $1.color.lightness },
       scenes: parts(scenes) { $0.weight > $1.weight }, width: Double(width))
+  }
+}
+
+/// The few colors of some frames. The mixtures of other frames can be added to it.
+struct ColorMixture: Hashable, Sendable {
+  /// A color, and the number of frames that it would fill.
+  struct Part: Hashable, Sendable {
+    var color: Oklab
+    var weight: Double
+  }
+
+  /// The colors, in no particular order.
+  private(set) var parts: [Part] = []
+  private var limit = 1
+
+  /// Creates the mixture of some frames of one scheme, or of none.
+  init(_ scheme: ImageColorScheme? = nil, frameCount: Int = 1) {
+    guard let scheme else { return }
+    parts = scheme.swatches.map { Part(color: $0.color, weight: $0.share * Double(frameCount)) }
+    limit = parts.count
+  }
+
+  /// Adds the colors of other frames. Of too many colors, the two whose joining loses least are
+  /// joined, as in Ward 1963, "Hierarchical Grouping to Optimize an Objective Function".
+  mutating func add(_ other: ColorMixture) {
+    parts += other.parts
+    limit = max(limit, other.limit)
+    while parts.count > limit { joinNearest() }
+  }
+
+  private mutating func joinNearest() {
+    var best = (cost: Double.infinity, first: 0, second: 0)
+    for first in parts.indices {
+      for second in first + 1..<parts.count {
+        let (one, other) = (parts[first], parts[second])
+        let factor = one.weight * other.weight / (one.weight + other.weight)
+        let cost = factor * one.color.squaredDifference(from: other.color)
+        if cost < best.cost { best = (cost, first, second) }
+      }
+    }
+    let removed = parts.remove(at: best.second)
+    let kept = parts[best.first]
+    let weight = kept.weight + removed.weight
+    let part = removed.weight / weight
+    func mean(_ channel: KeyPath<Oklab, Double>) -> Double {
+      kept.color[keyPath: channel]
+        + part * (removed.color[keyPath: channel] - kept.color[keyPath: channel])
+    }
+    parts[best.first] = Part(
+      color: Oklab(lightness: mean(\.lightness), a: mean(\.a), b: mean(\.b)), weight: weight)
+  }
+
+  /// Returns the colors as pictures show them.
+  func colors(by areInOrder: (Part, Part) -> Bool) -> [PictureColor] {
+    let total = parts.reduce(0) { $0 + $1.weight }
+    return parts.sorted(by: areInOrder).map { part in
+      let share = part.weight / total
+      return PictureColor(color: SRGB8(part.color), share: share, shareText: percentage(share))
+    }
   }
 }

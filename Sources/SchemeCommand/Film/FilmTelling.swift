@@ -16,10 +16,8 @@ struct FilmTelling {
   private var sceneNumber = 0
   private var sceneColors = ColorHistogram()
   private var summary = FilmSummary()
-  /// A Boolean value that indicates whether a frame has no scheme.
   private(set) var hasFailures = false
 
-  /// Opens the output.
   init(
     of command: FilmCommand, by extractor: SchemeExtractor, console: Console
   ) throws(SystemError) {
@@ -27,7 +25,6 @@ struct FilmTelling {
     sink = try OutputSink(command.output.file, console: console)
   }
 
-  /// Takes the next frame.
   mutating func add(_ frame: FilmFrame) async throws(SystemError) {
     pending.append(frame)
     if let finding = finder.add(frame.distribution) { try await tell(finding) }
@@ -62,8 +59,10 @@ struct FilmTelling {
     }
     if case .failure = frame.result { hasFailures = true }
     guard command.output.format.picture != nil else {
-      let record = FrameRecord(finding, scene: sceneNumber, result: record(of: frame))
-      return try sink.write(record.json + "\n")
+      let result = PhotoResult(
+        PhotoOutcome(name: command.film, result: frame.result), command.presentation,
+        by: extractor)
+      return try sink.write(FrameRecord(finding, scene: sceneNumber, result: result).json + "\n")
     }
     complain(about: frame, finding.frame)
     if let histogram = frame.histogram { sceneColors.add(histogram) }
@@ -74,21 +73,6 @@ struct FilmTelling {
   private func sceneScheme() async -> ImageColorScheme? {
     guard command.output.format.picture != nil else { return nil }
     return try? await extractor.scheme(of: sceneColors)
-  }
-
-  private func record(of frame: FilmFrame) -> PhotoResult {
-    let source = command.film.text
-    let result: PhotoResult =
-      switch frame.result {
-      case .success(let photo):
-        .success(
-          PhotoRecord(
-            photo, source: source, by: extractor,
-            swatches: command.presentation.order.sorted(photo.scheme.swatches),
-            hasRoles: command.presentation.hasRoles))
-      case .failure(let failure): .failure(FailureRecord(source: source, failure: failure))
-      }
-    return result.named(byURL: command.film.url)
   }
 
   private func complain(about frame: FilmFrame, _ number: Int) {
@@ -103,21 +87,13 @@ struct FilmTelling {
   }
 }
 
-/// The colors of one frame.
 struct FilmFrame: Sendable {
-  /// The scheme, or the reason why there is none.
   let result: Result<SchemeExtractor.Extraction, Failure>
   /// The colors for comparison with the neighboring frames, or `nil` if the frame has none.
   let distribution: ColorDistribution?
   /// All colors of the frame, if they are to be added to those of its scene.
   let histogram: ColorHistogram?
 
-  /// Creates a frame by finding its colors.
-  ///
-  /// - Parameters:
-  ///   - bytes: The frame as a file.
-  ///   - extractor: The extractor.
-  ///   - keepsHistogram: Pass `true` to keep all colors.
   init(_ bytes: [UInt8], by extractor: SchemeExtractor, keepsHistogram: Bool) async {
     result = await extractor.photoExtraction(.bytes(bytes)).mapError { Failure($0) }
     let counted: (histogram: ColorHistogram, report: DecodingReport)?

@@ -3,23 +3,10 @@ internal import SchemeResults
 internal import SchemeSearch
 internal import SystemCalls
 
-/// `colorway find`.
 struct FindCommand: Command {
-  /// The source of the colors to look for.
-  enum Wanted: Sendable {
-    /// The colors themselves.
-    case colors(ColorQuery)
-    /// A photo that has them.
-    case photo(RawText)
-  }
-
-  /// The formats of what is found.
   enum Format: String, FileFormat, CaseIterable {
-    /// Lines to look at: the distance, the colors and the name of each photo.
     case text
-    /// The lines of the photos as they stand in the file, each with its distance.
     case jsonl
-    /// The names of the photos, for other programs.
     case names
 
     static let usual = text
@@ -30,28 +17,19 @@ struct FindCommand: Command {
     var suffixes: [String] { self == .jsonl ? [rawValue] : [] }
   }
 
-  /// How the colors of a photo to look for are found.
   var photos = ExtractionOptions()
   var output = OutputOptions<Format>()
   var presentation = PresentationOptions()
-  /// The photo to look for.
   var like: RawText?
-  /// The colors to look for.
-  var wanted = Wanted.photo("-")
-  /// The file of lines, or `-` for standard input.
+  /// The colors to look for, unless they are those of a photo.
+  var wanted: ColorQuery?
   var file: RawText = "-"
-  /// The largest distance, if there is one.
   var distance: Double?
-  /// The largest number of photos.
   var limit: Int?
-  /// A Boolean value that indicates whether no index is kept beside the file.
   var isWithoutIndex = false
-  /// A Boolean value that indicates whether names end with zero bytes.
   var endsNamesInZeros = false
 
-  /// The largest number of photos if neither their number nor their distance is limited.
   private static let usualLimit = 20
-  /// The number of lines of results that are written at a time.
   private static let linesAtATime = 64
 
   static let page = CommandPage(
@@ -108,14 +86,13 @@ struct FindCommand: Command {
     guard let last = arguments.operands.last else { throw .noLines }
     file = last
     let words = arguments.operands.dropLast()
-    if let like {
+    if like != nil {
       if let word = words.first { throw .conflict("--like", word.printable) }
-      wanted = .photo(like)
     } else {
       guard !words.isEmpty else {
         throw WantedColor(file.text) == nil ? UsageError.noWantedColor : UsageError.noLines
       }
-      wanted = .colors(try ColorQuery(wanting: words.map(\.text)))
+      wanted = try ColorQuery(wanting: words.map(\.text))
     }
     try photos.take(operands: [like].compactMap(\.self), besides: [file])
     try output.take(arguments, console)
@@ -124,10 +101,8 @@ struct FindCommand: Command {
     }
   }
 
-  /// The largest number of photos that are found, if there is a limit.
   var mostPhotos: Int? { limit ?? (distance == nil ? Self.usualLimit : nil) }
 
-  /// Searches the lines and writes the results.
   func run(_ console: Console) async throws -> ExitStatus {
     if System.kind(of: file) == .folder { return try await searchFolder(console) }
     let extractor = try photos.readyExtractor(writing: output.file, reading: [file], console)
@@ -150,7 +125,7 @@ struct FindCommand: Command {
     }
   }
 
-  /// Brings the lines of a folder's photos up to date, which are kept in the folder, and searches them.
+  /// Brings the lines that are kept in a folder up to date, and searches them.
   private func searchFolder(_ console: Console) async throws -> ExitStatus {
     let kept = file.appending(entry: ".colorway.jsonl")
     var batch = BatchCommand()
@@ -166,18 +141,16 @@ struct FindCommand: Command {
   private func query(
     by extractor: SchemeExtractor, _ console: Console
   ) async throws(UnusableFile) -> ColorQuery {
-    switch wanted {
-    case .colors(let query): return query
-    case .photo(let name):
-      let outcome = await PhotoSource(operand: name).outcome(extract: extractor.photoExtraction)
-      do throws(Failure) {
-        let photo = try outcome.result.get()
-        console.complain(about: name, photo.warnings)
-        guard let signature = ColorSignature(photo.scheme) else { throw .noSharedColors }
-        return ColorQuery(like: signature)
-      } catch {
-        throw UnusableFile(name: name, failure: error)
-      }
+    if let wanted { return wanted }
+    let name = like ?? "-"
+    let outcome = await PhotoSource(operand: name).outcome(extract: extractor.photoExtraction)
+    do throws(Failure) {
+      let photo = try outcome.result.get()
+      console.complain(about: name, photo.warnings)
+      guard let signature = ColorSignature(photo.scheme) else { throw .noSharedColors }
+      return ColorQuery(like: signature)
+    } catch {
+      throw UnusableFile(name: name, failure: error)
     }
   }
 
@@ -185,31 +158,18 @@ struct FindCommand: Command {
     for query: ColorQuery, _ console: Console
   ) async throws(Failure) -> LineSearch.Outcome {
     let search = LineSearch(
-      query: query, distance: distance ?? .infinity,
-      limit: mostPhotos,
+      query: query, distance: distance ?? .infinity, limit: mostPhotos,
       jobs: photos.jobCount(console))
     if file == "-" { return try search.run(onStream: .standardInput) }
     if System.kind(of: file) == .regular {
-      return try await search.run(on: try open(), keepsIndex: !isWithoutIndex)
+      let lines = try Failure.reading { () throws(SystemError) in try LinesFile(file) }
+      return try await search.run(on: lines, keepsIndex: !isWithoutIndex)
     }
-    let stream = try openStream()
+    let stream = try Failure.reading { () throws(SystemError) in
+      OpenFile(try System.openForReading(file))
+    }
+    defer { withExtendedLifetime(stream) {} }
     return try search.run(onStream: stream.descriptor)
-  }
-
-  private func open() throws(Failure) -> LinesFile {
-    do throws(SystemError) {
-      return try LinesFile(file)
-    } catch {
-      throw Failure(unreadable: error)
-    }
-  }
-
-  private func openStream() throws(Failure) -> OwnedDescriptor {
-    do throws(SystemError) {
-      return try System.openForReading(file)
-    } catch {
-      throw Failure(unreadable: error)
-    }
   }
 
   /// Writes the lines that were found, in order, while further lines are being formatted.
@@ -219,11 +179,10 @@ struct FindCommand: Command {
     let report = FindReport(
       format: output.format, endsNamesInZeros: endsNamesInZeros,
       isForTerminal: console.isOutputTerminal && !output.isFile,
-      style: TerminalStyle(choice: presentation.color, console: console, isFile: output.isFile))
+      style: presentation.style(console, isFile: output.isFile))
     let sink = try OutputSink(output.file, console: console)
     var rest = lines[...]
-    let pipeline = Pipeline(
-      console: console, output: output.file, jobs: photos.jobCount(console))
+    let pipeline = Pipeline(console: console, jobs: photos.jobCount(console))
     let status = try await pipeline.run(
       next: { () throws(SystemError) in
         let part = rest.prefix(Self.linesAtATime)
@@ -244,13 +203,11 @@ struct FindCommand: Command {
 }
 
 extension Failure {
-  /// The failure for a file in which no line has the colors of a photo.
   fileprivate static let noColors = Failure(
     kind: .unsupported,
     message: "no line has colors (it should be what 'colorway batch' or 'colorway extract --format "
       + "jsonl' writes)")
 
-  /// The failure for a photo whose colors are all pinned and cover nothing.
   fileprivate static let noSharedColors = Failure(
     kind: .ignored,
     message: "none of its colors covers any of it, so there is nothing to look for (by --pin)")

@@ -1,22 +1,15 @@
 internal import ColorMath
 internal import SchemeResults
+internal import StructuredText
 internal import SystemCalls
 
 /// A writer of the photos that were found: it makes bytes from them, and does not know where they go.
 struct FindReport: Sendable {
-  /// The format.
   let format: FindCommand.Format
-  /// A Boolean value that indicates whether names end with zero bytes.
   let endsNamesInZeros: Bool
-  /// A Boolean value that indicates whether names go to a terminal, which they must not control.
+  /// Whether names go to a terminal, which they must not control.
   let isForTerminal: Bool
-  /// The means of showing text.
   let style: TerminalStyle
-
-  /// The number of columns of a photo's colors.
-  private static let stripColumns = 24
-  /// The largest number of color codes shown for a photo if its colors cannot be shown.
-  private static let mostCodes = 5
 
   /// Returns the bytes for a photo, or `nil` if its line cannot be read.
   func bytes(for found: FoundLine) -> [UInt8]? {
@@ -32,17 +25,9 @@ struct FindReport: Sendable {
 
   private func text(of photo: FoundPhoto, _ distance: Double) -> String {
     let name = photo.name.printable + (photo.frame.map { ", frame \($0)" } ?? "")
-    let strip = style.strip(
-      of: photo.colors.map { ($0.color, $0.share) }, columns: Self.stripColumns)
-    let codes = photo.colors.prefix(Self.mostCodes).map(\.color.hex).joined(separator: " ")
-    return [Self.text(of: distance), strip.isEmpty ? codes : strip, name].joined(separator: "  ")
-  }
-
-  /// Returns a distance with four decimals.
-  private static func text(of distance: Double) -> String {
-    let steps = Int((distance * 10_000).rounded())
-    let decimals = String(steps % 10_000)
-    return "\(steps / 10_000)." + String(repeating: "0", count: 4 - decimals.count) + decimals
+    let tenThousandths = Int((distance * 10_000).rounded())
+    return [decimal(tenThousandths, places: 4), style.summary(of: photo.colors), name]
+      .joined(separator: "  ")
   }
 
   /// Returns a line with the reason why it was found as its first member.
@@ -51,11 +36,35 @@ struct FindReport: Sendable {
       let end = line.lastIndex(of: UInt8(ascii: "}"))
     else { return nil }
     let record = FoundRecord(distance: found.distance, line: found.number + 1)
-    var bytes = Array(#"{"found":"#.utf8)
-    bytes += Array(record.json.utf8)
-    bytes.append(UInt8(ascii: ","))
-    bytes += line[line.index(after: brace)...end]
-    bytes.append(UInt8(ascii: "\n"))
-    return bytes
+    return Array(#"{"found":\#(record.json),"#.utf8) + line[line.index(after: brace)...end]
+      + [UInt8(ascii: "\n")]
+  }
+}
+
+/// A photo that was found, with the details that the results show.
+struct FoundPhoto: Hashable {
+  let name: RawText
+  /// The number of the frame, if the file is a film.
+  let frame: Int?
+  let colors: [ColorShare]
+
+  /// Creates a photo from a line, or returns `nil` if it is not the line of a photo with colors.
+  init?(line: ArraySlice<UInt8>) {
+    guard let documents = try? JSONParser.documents(in: Array(line)), documents.count == 1,
+      let name = Self.name(in: documents[0]), case .array(let colors)? = documents[0]["colors"]
+    else { return nil }
+    self.name = name
+    frame = documents[0]["frame"]?.integer.map { Int(clamping: $0) }
+    self.colors = colors.compactMap { color in
+      guard let code = color["hex"]?.string.flatMap({ SRGB8(hex: $0) }),
+        let share = color["share"]?.double
+      else { return nil }
+      return ColorShare(color: code, share: share)
+    }
+  }
+
+  private static func name(in document: JSONValue) -> RawText? {
+    if let name = document["sourceURL"]?.string.flatMap({ RawText(url: $0) }) { return name }
+    return document["source"]?.string.map { RawText($0) }
   }
 }

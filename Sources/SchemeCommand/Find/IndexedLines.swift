@@ -2,37 +2,25 @@ internal import SchemeExtraction
 internal import SchemeSearch
 internal import SystemCalls
 
-/// The lines of a file and the colors of each. The colors come from the index beside the file as
-/// far as that is up to date.
+/// The colors of the lines of a file. The index beside it saves reading those that it has.
 struct IndexedLines: Sendable {
-  /// The result of reading the lines.
   struct Outcome: Sendable {
-    /// The colors of all lines, including a last line without a line feed.
     let index: SignatureIndex
-    /// The reason why the index beside the file could not be used or written, or `nil` if nothing
-    /// went wrong.
+    /// The reason why the index beside the file could not be used or written, if there is one.
     let fault: String?
   }
 
-  /// The file.
   let file: LinesFile
-  /// A Boolean value that indicates whether the index beside the file may be used and written.
   let keepsIndex: Bool
   /// The size of the smallest file for which an index is written, in bytes.
   let leastByteCount: Int
-  /// The number of parts of the file that are read at a time.
   let jobs: Int
 
   /// Finds the colors of all lines, and brings the index beside the file up to date.
-  ///
-  /// - Parameter trusts: Pass `false` if the index turned out to describe other lines, although the
-  ///   size and the time of the file match.
-  /// - Returns: The colors of all lines.
-  /// - Throws: A ``Failure`` if the file cannot be read, or the task is cancelled.
+  /// Without trust, that index is not used: it described other lines of a file of this size and time.
   func index(trusts: Bool = true) async throws(Failure) -> Outcome {
     let saved = SavedIndex(lines: file.path)
-    let source = SignatureIndex.Source(
-      byteCount: file.stamp.size, modified: file.stamp.modified)
+    let source = SignatureIndex.Source(byteCount: file.stamp.size, modified: file.stamp.modified)
     let content = keepsIndex ? saved.content() : nil
     var index = SignatureIndex()
     if case .index(let old)? = content, trusts {
@@ -51,21 +39,23 @@ struct IndexedLines: Sendable {
 
   private func isStart(_ index: SignatureIndex) throws(Failure) -> Bool {
     guard index.byteCount <= file.stamp.size else { return false }
-    do throws(SystemError) {
-      return try index.isStart { (range) throws(SystemError) in try file.bytes(range) }
-    } catch {
-      throw Failure(unreadable: error)
+    return try Failure.reading { () throws(SystemError) in
+      try index.isStart { (range) throws(SystemError) in try file.bytes(range) }
     }
   }
 
   /// Adds the lines of the file that follow those of an index.
   private func completed(_ index: SignatureIndex) async throws(Failure) -> SignatureIndex {
     var index = index
-    var reader = LinesReader(file, from: index.byteCount)
+    var offset = index.byteCount
     var failure: Failure?
     await OrderedRun(jobs: jobs).run(
       next: {
-        do throws(Failure) { return try reader.next() } catch {
+        do throws(Failure) {
+          let lines = try file.lines(from: offset)
+          offset += lines?.count ?? 0
+          return lines
+        } catch {
           failure = error
           return nil
         }
@@ -80,16 +70,13 @@ struct IndexedLines: Sendable {
     return index
   }
 
-  /// Adds the text after the last line feed.
   private func withLastLine(_ index: SignatureIndex) throws(Failure) -> SignatureIndex {
     guard index.byteCount < file.stamp.size else { return index }
-    do throws(SystemError) {
-      var index = index
-      let line = try file.bytes(index.byteCount..<file.stamp.size)
-      index.append(SignatureIndex(lines: line[...]))
-      return index
-    } catch {
-      throw Failure(unreadable: error)
+    let line = try Failure.reading { () throws(SystemError) in
+      try file.bytes(index.byteCount..<file.stamp.size)
     }
+    var index = index
+    index.append(SignatureIndex(lines: line[...]))
+    return index
   }
 }

@@ -4,39 +4,23 @@ internal import SystemCalls
 
 /// A search for the lines whose colors are closest to those of a query.
 struct LineSearch: Sendable {
-  /// The result of a search.
   struct Outcome: Sendable {
-    /// The lines, the closest first.
     var lines: [FoundLine]
-    /// A Boolean value that indicates whether no line of the file has colors.
     var hasNoColors: Bool
-    /// The reason why the index beside the file could not be used or written, or `nil` if nothing
-    /// went wrong.
+    /// The reason why the index beside the file could not be used or written, if there is one.
     var indexFault: String?
   }
 
-  /// The colors to look for.
   let query: ColorQuery
-  /// The largest distance.
   let distance: Double
-  /// The largest number of lines, if there is a limit.
   let limit: Int?
-  /// The number of processors to use.
   let jobs: Int
-  /// The size of the smallest file for which an index is written, in bytes. Smaller files are read
-  /// directly.
+  /// The size of the smallest file for which an index is written, in bytes.
   var leastIndexedByteCount = 1 << 18
 
   /// The number of closest lines that are compared with the index before any line is shown.
   private static let checkedCount = 256
 
-  /// Searches a regular file.
-  ///
-  /// - Parameters:
-  ///   - file: The file.
-  ///   - keepsIndex: Pass `true` to use the index beside the file, and to write it.
-  /// - Returns: The lines that were found.
-  /// - Throws: A ``Failure`` if the file cannot be read, or the task is cancelled.
   func run(on file: LinesFile, keepsIndex: Bool) async throws(Failure) -> Outcome {
     let lines = IndexedLines(
       file: file, keepsIndex: keepsIndex, leastByteCount: leastIndexedByteCount, jobs: jobs)
@@ -53,8 +37,7 @@ struct LineSearch: Sendable {
         (try? file.bytes(match.range)).map { $0[...] }
       }
     }
-    return Outcome(
-      lines: found, hasNoColors: indexed.index.hasNoColors, indexFault: indexed.fault)
+    return Outcome(lines: found, hasNoColors: indexed.index.hasNoColors, indexFault: indexed.fault)
   }
 
   private func matches(in index: SignatureIndex) async -> [SignatureIndex.Match] {
@@ -69,10 +52,6 @@ struct LineSearch: Sendable {
   }
 
   /// Searches a pipe or a device. Only the closest lines are kept in memory.
-  ///
-  /// - Parameter descriptor: The open pipe or device.
-  /// - Returns: The lines that were found.
-  /// - Throws: A ``Failure`` if it cannot be read, or the task is cancelled.
   func run(onStream descriptor: FileDescriptor) throws(Failure) -> Outcome {
     var closest = ClosestMatches<[UInt8]>(atMost: limit, costing: query.cost(ofDistance: distance))
     var matcher = SignatureMatcher(query)
@@ -96,9 +75,7 @@ struct LineSearch: Sendable {
   }
 }
 
-/// A line that was found.
 struct FoundLine: Sendable {
-  /// The number of the line, from 0.
   let number: Int
   /// The distance of its colors from those that were looked for.
   let distance: Double

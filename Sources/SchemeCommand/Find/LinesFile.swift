@@ -1,12 +1,10 @@
+internal import SchemeExtraction
 internal import SchemeResults
 internal import SchemeSearch
 internal import SystemCalls
 
-/// A regular file of lines that is read in any order.
-///
-/// The file is read as it was when it was opened. Lines that are added later are not seen.
+/// A regular file of lines, read in any order and as it was when it was opened.
 final class LinesFile: Sendable {
-  /// The path of the file.
   let path: RawText
   /// The state of the file when it was opened.
   let stamp: FileStatus.Stamp
@@ -19,9 +17,63 @@ final class LinesFile: Sendable {
     stamp = file.descriptor.stamp ?? FileStatus.Stamp(size: 0, seconds: 0, nanoseconds: 0)
   }
 
-  /// Returns bytes of the file, or fewer at its end.
   func bytes(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
     let range = range.clamped(to: 0..<stamp.size)
     return try file.descriptor.read(range.count, at: range.lowerBound)
+  }
+
+  /// Returns the next lines from an offset on, about a megabyte, or `nil` after the last line feed.
+  func lines(from offset: Int) throws(Failure) -> ArraySlice<UInt8>? {
+    var count = 1 << 20
+    while true {
+      let bytes = try Failure.reading { () throws(SystemError) in
+        try self.bytes(offset..<offset + count)
+      }
+      if let lineFeed = bytes.lastIndex(of: UInt8(ascii: "\n")) { return bytes[...lineFeed] }
+      // The last line is incomplete, or merely has no line feed.
+      if bytes.count < count { return nil }
+      count *= 4
+      guard count <= SignatureIndex.longestLine else { throw .longLine }
+    }
+  }
+}
+
+extension Failure {
+  static let longLine = Failure(
+    kind: .limit, message: "it has a line of more than \(SignatureIndex.longestLine) bytes")
+}
+
+/// The lines that come from a pipe or a device, in order.
+struct StreamedLines {
+  private let descriptor: FileDescriptor
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var isAtEnd = false
+
+  init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
+
+  /// Waits for the next line, or returns `nil` after the last, which may have no line feed.
+  mutating func next() throws(Failure) -> ArraySlice<UInt8>? {
+    var searched = start
+    while true {
+      if let lineFeed = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { start = lineFeed + 1 }
+        return buffer[start...lineFeed]
+      }
+      if isAtEnd {
+        defer { start = buffer.count }
+        return start < buffer.count ? buffer[start...] : nil
+      }
+      buffer.removeSubrange(..<start)
+      start = 0
+      searched = buffer.count
+      guard searched <= SignatureIndex.longestLine else { throw .longLine }
+      guard descriptor.waitForInput() else { throw Failure(ExtractionError.cancelled) }
+      let bytes = try Failure.reading { () throws(SystemError) in
+        try descriptor.read(1 << 18)
+      }
+      isAtEnd = bytes.isEmpty
+      buffer += bytes
+    }
   }
 }

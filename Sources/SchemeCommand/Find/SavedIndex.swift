@@ -1,11 +1,8 @@
 internal import SchemeSearch
 internal import SystemCalls
 
-/// The file beside a file of lines that holds the colors of all lines.
-///
-/// It only saves time. If it cannot be read or written, the lines are read instead.
+/// The file with the colors of all lines beside a file of lines. It only saves time.
 struct SavedIndex {
-  /// A state of the file.
   enum Content {
     /// The file has an index, though perhaps of other lines.
     case index(SignatureIndex)
@@ -15,13 +12,10 @@ struct SavedIndex {
     case foreign(reason: String)
   }
 
-  /// The file of lines.
   let lines: RawText
 
-  /// The path of the file.
   var path: RawText { RawText(bytes: lines.bytes + Array(".colors".utf8)) }
 
-  /// Reads the file.
   func content() -> Content {
     switch System.kind(of: path) {
     case nil: return .nothing
@@ -54,13 +48,7 @@ struct SavedIndex {
     return try file.descriptor.read(min(size, SignatureIndex.maximumByteCount + 1), at: 0)
   }
 
-  /// Replaces the file as a whole or not at all. It gets the permissions of the file of lines.
-  ///
-  /// - Parameters:
-  ///   - content: The state of the file, which is left alone if it is foreign.
-  ///   - index: The index to be kept. It is not kept if it has more than
-  ///     ``SignatureIndex/maximumByteCount`` bytes.
-  /// - Returns: The reason why the file cannot be used, or `nil` if nothing is wrong with it.
+  /// Replaces the file, with the permissions of the lines, or returns why it cannot be used.
   func replace(_ content: Content, by index: SignatureIndex) -> String? {
     if case .foreign(let reason) = content { return reason }
     guard let bytes = index.encoded() else { return nil }

@@ -3,12 +3,10 @@ internal import SchemeSearch
 
 /// A color to look for, as a person writes it: `teal` or `teal:0.3`.
 struct WantedColor: Hashable {
-  /// The color.
   let color: Oklab
   /// The part of a photo that the color should cover, if one was given.
   let share: Double?
 
-  /// The shares that can be asked for.
   private static let shares = 0.001...1.0
 
   /// Creates a wanted color from text, or returns `nil` if the text is not one.
@@ -16,7 +14,8 @@ struct WantedColor: Hashable {
     let colon = text.lastIndex(of: ":")
     let word = String(text[..<(colon ?? text.endIndex)])
     if let colon {
-      guard let share = Self.share(text[text.index(after: colon)...]) else { return nil }
+      guard let share = Double(part: text[text.index(after: colon)...]), Self.shares ~= share
+      else { return nil }
       self.share = share
     } else {
       share = nil
@@ -33,25 +32,20 @@ struct WantedColor: Hashable {
       return nil
     }
   }
+}
 
-  /// Reads a share such as `0.3` or `30%`.
-  private static func share(_ text: Substring) -> Double? {
-    let share = text.last == "%" ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
-    guard let share, shares ~= share else { return nil }
-    return share
+extension Double {
+  /// Reads a part such as `0.3` or `30%`.
+  init?(part text: Substring) {
+    guard let number = Double(text.last == "%" ? text.dropLast() : text) else { return nil }
+    self = text.last == "%" ? number / 100 : number
   }
 }
 
 extension ColorQuery {
-  /// The share of a color for which none is given.
   private static let usualShare = 0.1
 
   /// Creates a query from the colors to look for, at least one.
-  ///
-  /// - Parameter words: The colors. A color without a share gets a tenth, or less if the others
-  ///   leave less.
-  /// - Throws: ``UsageError/badValue(option:value:expected:)`` if a word is not a color, or if the
-  ///   shares add up to more than 1.
   init(wanting words: [String]) throws(UsageError) {
     var colors: [WantedColor] = []
     for word in words {

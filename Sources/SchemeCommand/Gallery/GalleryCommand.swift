@@ -4,21 +4,15 @@ internal import SchemePictures
 internal import SchemeResults
 internal import SystemCalls
 
-/// `colorway gallery`.
 struct GalleryCommand: Command {
   var photos = ExtractionOptions()
   var output = OutputOptions<Format>()
   var presentation = PresentationOptions()
-  /// The length of the longer side of the thumbnails, in pixels.
   var thumbnailSize = 320
-  /// The title of the page, or `nil` for the name of the folder.
   var title: String?
 
-  /// The formats of a gallery.
   enum Format: String, FileFormat, CaseIterable {
-    /// A page with search, filters, sorting and copying.
     case html
-    /// A sheet of thumbnails beside their colors, as shapes or as pixels.
     case svg, png
 
     static let usual = html
@@ -62,38 +56,29 @@ struct GalleryCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output.file, console)
-    return await console.showingProgress { console, meter in
-      let pipeline = Pipeline(
-        console: console, output: output.file, jobs: photos.jobCount(console), meter: meter)
-      return await console.report(on: output.file) { () async throws(SystemError) in
-        guard let format = PictureFormat(rawValue: output.format.rawValue) else {
-          return try await writePage(by: extractor, through: pipeline)
-        }
-        return try await writeSheet(as: format, by: extractor, through: pipeline)
+    return await console.process(photos, to: output.file) { (pipeline) async throws(SystemError) in
+      guard let format = PictureFormat(rawValue: output.format.rawValue) else {
+        return try await writePage(by: extractor, through: pipeline)
       }
+      return try await writeSheet(as: format, by: extractor, through: pipeline)
     }
   }
 
-  /// Finds the colors of a photo, and makes a small version of it.
   private func outcome(
     of source: PhotoSource, by extractor: SchemeExtractor
   ) async -> Outcome<ReducedPhoto> {
-    // The outcome is created at the end, because optimized code of Swift 6.3.1 corrupts a tuple
-    // whose elements can throw.
-    let result: Result<ReducedPhoto, Failure>
-    do throws(Failure) {
+    let limit = extractor.limits.maximumMemory
+    let result = await source.result(limit: limit, raisedBy: "--max-memory") {
+      (bytes) async throws(Failure) in
       var photo = try await ReducedPhoto(
-        of: source, maximumSide: thumbnailSize, order: presentation.order, by: extractor)
+        of: bytes, maximumSide: thumbnailSize, order: presentation.order, by: extractor)
       if output.format == .html { photo.entry = try GalleryPhoto(photo, named: source.name) }
-      result = .success(photo)
-    } catch {
-      result = .failure(error.withHint(for: source.name))
+      return photo
     }
     return Outcome(name: source.name, result: result)
   }
 
-  /// Writes each photo as soon as those before it are written. A page of any length therefore takes only
-  /// the memory of the photos in progress.
+  /// Writes each photo as soon as those before it are written, so that a long page takes no memory.
   private func writePage(
     by extractor: SchemeExtractor, through pipeline: Pipeline
   ) async throws(SystemError) -> ExitStatus {
@@ -115,7 +100,6 @@ struct GalleryCommand: Command {
     return try sink.finish(status)
   }
 
-  /// Draws all photos, and writes the sheet.
   private func writeSheet(
     as format: PictureFormat, by extractor: SchemeExtractor, through pipeline: Pipeline
   ) async throws(SystemError) -> ExitStatus {
@@ -144,8 +128,7 @@ struct GalleryCommand: Command {
     guard status != .interrupted, !entries.isEmpty else { return status }
     var drawing = ContactSheet(of: entries, side: Double(thumbnailSize)).drawing
     drawing.title = title ?? photos.operands.usualTitle
-    let written = console.deliver(drawing, as: format, to: output.file)
-    return written == .success ? status : written
+    return status.then(console.deliver(drawing, as: format, to: output.file))
   }
 }
 

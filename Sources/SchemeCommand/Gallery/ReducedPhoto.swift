@@ -11,16 +11,13 @@ struct ReducedPhoto: ProcessedPhoto {
   let small: PixelBuffer
   /// Its colors, in the order in which they are shown.
   let swatches: [ImageColorScheme.Swatch]
-  /// The faults of the file.
   let warnings: [DecodingWarning]
-  /// Its entry on a page, if there is a page.
   var entry: GalleryPhoto?
 
-  /// Finds the colors of a photo, and makes a small version of it.
+  /// Finds the colors of a photo in its bytes, and makes a small version of it.
   init(
-    of source: PhotoSource, maximumSide: Int, order: SwatchOrder, by extractor: SchemeExtractor
+    of bytes: [UInt8], maximumSide: Int, order: SwatchOrder, by extractor: SchemeExtractor
   ) async throws(Failure) {
-    let bytes = try source.bytes(limit: extractor.limits.maximumMemory, raisedBy: "--max-memory")
     let found = try await extractor.photoExtraction(.bytes(bytes)).mapError(Failure.init).get()
     swatches = order.sorted(found.scheme.swatches)
     warnings = found.warnings
@@ -37,18 +34,12 @@ extension PhotoReduction {
       decoder: ImageDecoder(limits: extractor.limits, isStrict: extractor.isStrict))
   }
 
-  /// Decodes the photo from its bytes.
   func photo(in bytes: [UInt8]) throws(Failure) -> PixelBuffer {
-    do throws(DecodingError) {
-      return try photo(of: .bytes(bytes))
-    } catch {
-      throw Failure(error)
-    }
+    try converting(Failure.init) { () throws(DecodingError) in try photo(of: .bytes(bytes)) }
   }
 }
 
 extension GalleryPhoto {
-  /// Creates the photo of a page.
   init(_ reduced: ReducedPhoto, named name: RawText) throws(Failure) {
     let isOpaque = reduced.small.isOpaque
     var notes = reduced.warnings.map { Note($0) }
@@ -63,17 +54,14 @@ extension GalleryPhoto {
   }
 
   private static func thumbnail(of small: PixelBuffer) throws(Failure) -> String {
-    do throws(ImageWritingError) {
+    try converting(Failure.init) { () throws(ImageWritingError) in
       let (bytes, mediaType) = try small.encodedForDocument(quality: 80)
       return DataURI.text(bytes, mediaType: mediaType)
-    } catch {
-      throw Failure(error)
     }
   }
 }
 
 extension GalleryPhoto.Note {
-  /// Creates the remark for a warning.
   fileprivate init(_ warning: DecodingWarning) {
     let label =
       switch warning {

@@ -1,11 +1,7 @@
-/// The script with which bash completes command lines.
-///
-/// It needs nothing else, and also works in bash 3.2 of macOS.
+/// The script with which bash, from 3.2 of macOS on, completes command lines.
 struct BashCompletions: Sendable {
-  /// The command.
   let command: SchemeCommand
 
-  /// The script.
   var script: String {
     let names = command.subcommands.map(\.name)
     return """
@@ -62,7 +58,6 @@ struct BashCompletions: Sendable {
       """
   }
 
-  /// Returns the lines for the options, operands and values of a subcommand.
   private func lines(_ subcommand: Subcommand) -> String {
     let options = subcommand.allOptions
     let values = options.compactMap { option in

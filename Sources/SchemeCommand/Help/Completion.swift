@@ -1,10 +1,8 @@
 /// The completions that a shell offers for a value or an operand.
 enum Completion: Hashable, Sendable {
-  /// Words from a fixed list.
   case words([String])
   /// The names of files, and of folders on the way to them.
   case files
-  /// The names of folders.
   case folders
   /// Nothing, because only the user knows the value.
   case unknown
@@ -28,10 +26,9 @@ extension OptionDeclaration {
 }
 
 extension Subcommand {
-  /// The completion of the operands.
   var completion: Completion {
-    let choices = operandChoices()
-    return choices.isEmpty ? Completion(operands) : .words(choices)
+    let choices = page.operandChoices()
+    return choices.isEmpty ? Completion(page.operands) : .words(choices)
   }
 }
 
@@ -39,7 +36,6 @@ extension Subcommand {
 enum Shell: String, Hashable, Sendable, CaseIterable {
   case bash, zsh, fish
 
-  /// Returns the script that teaches the shell to complete a command line.
   func script(for command: SchemeCommand) -> String {
     switch self {
     case .bash: BashCompletions(command: command).script

@@ -1,9 +1,7 @@
 /// The script with which fish completes command lines.
 struct FishCompletions: Sendable {
-  /// The command.
   let command: SchemeCommand
 
-  /// The script.
   var script: String {
     let names = command.subcommands.map(\.name).joined(separator: " ")
     return """
@@ -28,9 +26,8 @@ struct FishCompletions: Sendable {
       """
   }
 
-  /// Returns the line that offers the name of a subcommand.
   private func subcommandLine(_ subcommand: Subcommand) -> String {
-    "complete -c colorway -n __colorway_is_first -a \(subcommand.name) -d \(quoted(subcommand.summary))\n"
+    "complete -c colorway -n __colorway_is_first -a \(subcommand.name) -d \(quoted(subcommand.page.summary))\n"
   }
 
   /// Returns the line that offers operands that are not files.
@@ -40,8 +37,7 @@ struct FishCompletions: Sendable {
       ? "" : "complete -c colorway \(condition([subcommand])) -f\(arguments)\n"
   }
 
-  /// The lines of all options. There is one line for each option and all the subcommands in which
-  /// it means the same.
+  /// The lines of all options, one for all the subcommands in which it means the same.
   private var optionLines: [String] {
     var options: [OptionDeclaration] = []
     var owners: [OptionDeclaration: [Subcommand]] = [:]

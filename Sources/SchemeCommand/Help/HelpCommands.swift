@@ -1,8 +1,6 @@
 internal import SystemCalls
 
-/// `colorway help`.
 struct HelpCommand: Command {
-  /// The subcommand, or `nil` for all.
   var subcommand: RawText?
 
   static let page = CommandPage(
@@ -24,7 +22,6 @@ struct HelpCommand: Command {
   }
 }
 
-/// `colorway man`.
 struct ManCommand: Command {
   static let page = CommandPage(
     name: "man", summary: "Print the manual page.",
@@ -45,9 +42,7 @@ struct ManCommand: Command {
   }
 }
 
-/// `colorway completions`.
 struct CompletionsCommand: Command {
-  /// The shell.
   var shell = Shell.bash
 
   static let page = CommandPage(

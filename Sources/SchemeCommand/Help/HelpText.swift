@@ -1,6 +1,5 @@
 /// Help as text, wrapped to a width.
 struct HelpText: Sendable {
-  /// The widest line.
   var columns = 80
 
   /// Returns the help of the whole command, on one screen.
@@ -8,31 +7,30 @@ struct HelpText: Sendable {
     let usual = command.defaultSubcommand
     let groups = command.groups.map { group in
       group.subcommands.map {
-        ($0.name, $0.summary + ($0.name == usual.name ? " The default." : ""))
+        ($0.name, $0.page.summary + ($0.name == usual.name ? " The default." : ""))
       }
     }
     let indent = (groups.joined().map(\.0.count).max() ?? 0) + 4
     return [
-      "Usage: colorway [\(usual.name)] [options] \(usual.operands)\n"
+      "Usage: colorway [\(usual.name)] [options] \(usual.page.operands)\n"
         + "       colorway SUBCOMMAND [options] ...\n",
-      table(title: "Examples", rows: usual.examples.prefix(5).map { ($0.line, $0.meaning) }),
+      table(title: "Examples", rows: usual.page.examples.prefix(5).map { ($0, $1) }),
     ].joined(separator: "\n") + "\n"
       + zip(command.groups, groups).map { table(title: $0.title, rows: $1, indent: indent) }
       .joined(separator: "\n")
       + "\n'colorway help SUBCOMMAND' shows options; 'colorway man | man -l -' shows all.\n"
   }
 
-  /// Returns the help of one subcommand.
   func page(for subcommand: Subcommand) -> String {
     let options = Dictionary(grouping: subcommand.allOptions, by: \.isForExperts)
-    let discussion = subcommand.discussion.split(separator: "\n")
+    let discussion = subcommand.page.discussion.split(separator: "\n")
     return [
       "Usage: colorway \(subcommand.name) [options]"
-        + (subcommand.operands.isEmpty ? "" : " " + subcommand.operands) + "\n",
-      ([subcommand.summary[...]] + discussion).map { wrapped(String($0), indent: 0) }
+        + (subcommand.page.operands.isEmpty ? "" : " " + subcommand.page.operands) + "\n",
+      ([subcommand.page.summary[...]] + discussion).map { wrapped(String($0), indent: 0) }
         .joined(separator: "\n"),
       table(title: "Options", options[false] ?? []),
-      table(title: "Examples", rows: subcommand.examples.map { ($0.line, $0.meaning) }),
+      table(title: "Examples", rows: subcommand.page.examples.map { ($0, $1) }),
       table(
         title: "Exit status",
         rows: ExitStatus.documented.map { ("\($0.status.rawValue)", $0.meaning) }),

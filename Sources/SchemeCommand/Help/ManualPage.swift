@@ -4,13 +4,11 @@
 ///
 /// Source: mdoc(7) of mandoc, and groff_mdoc(7).
 struct ManualPage: Sendable {
-  /// The command.
   let command: SchemeCommand
 
   /// The day of the last change to the page itself, as mdoc wants it.
   private static let date = "November 23, 2026"
 
-  /// The page in the mdoc language.
   var text: String {
     var page = Mdoc()
     writeHead(to: &page)
@@ -20,7 +18,7 @@ struct ManualPage: Sendable {
     page.text("These mean the same in all subcommands that have them.")
     write(shared, to: &page)
     page.macro("Sh ENVIRONMENT")
-    page.list(EnvironmentVariable.documented.map { (["Ev \($0.name)"], $0.meaning) })
+    page.list(Self.environment.map { (["Ev \($0)"], $1) })
     page.macro("Sh FILES")
     page.list([(["Pa ~/.config/colorway/config.toml"], Configuration.manual)])
     page.macro("Bd -literal -offset indent")
@@ -32,6 +30,17 @@ struct ManualPage: Sendable {
     for subcommand in command.subcommands { writeExamples(of: subcommand, to: &page) }
     return page.text
   }
+
+  /// The variables of the environment that change what the command does.
+  static let environment: KeyValuePairs = [
+    "NO_COLOR": "If it has a value, text shows no colors, even on a terminal.",
+    "CLICOLOR_FORCE":
+      "If it has a value other than 0, text shows colors, even in files and pipes.",
+    "COLORTERM": "If it is truecolor or 24bit, colors are shown exactly.",
+    "TERM": "If it is dumb, nothing is shown that moves or has colors.",
+    "COLUMNS": "The width of lines where the terminal does not tell.",
+    "XDG_CONFIG_HOME": "The folder of colorway/config.toml, if it is not ~/.config.",
+  ]
 
   private func writeHead(to page: inout Mdoc) {
     let usual = command.defaultSubcommand
@@ -49,10 +58,10 @@ struct ManualPage: Sendable {
       let name = "Cm \(subcommand.name)"
       page.macro(subcommand.name == usual.name ? "Op \(name)" : name)
       page.macro("Op Ar options")
-      if !subcommand.operands.isEmpty { page.macro("Ar", subcommand.operands) }
+      if !subcommand.page.operands.isEmpty { page.macro("Ar", subcommand.page.operands) }
     }
     page.macro("Sh DESCRIPTION")
-    page.text("\(usual.summary) Without a subcommand, it is \(usual.name).")
+    page.text("\(usual.page.summary) Without a subcommand, it is \(usual.name).")
     page.text(
       "Options may stand anywhere before a '--'. A value follows its option as a word of its own, "
         + "or after an equals sign, as in '--colors=8'.")
@@ -60,8 +69,8 @@ struct ManualPage: Sendable {
 
   private func write(_ subcommand: Subcommand, to page: inout Mdoc) {
     page.macro("Ss colorway \(subcommand.name)")
-    page.text(subcommand.summary)
-    for paragraph in subcommand.discussion.split(separator: "\n") {
+    page.text(subcommand.page.summary)
+    for paragraph in subcommand.page.discussion.split(separator: "\n") {
       page.macro("Pp")
       page.text(String(paragraph))
     }
@@ -80,20 +89,17 @@ struct ManualPage: Sendable {
         let names = [option.name, option.negation].compactMap(\.self)
         let forms =
           (option.short.map { ["Fl \($0)"] } ?? []) + names.map { "Fl \\-\(Mdoc.escaped($0))" }
-        return (
-          forms.map { $0 + value },
-          option.fullHelp
-        )
+        return (forms.map { $0 + value }, option.fullHelp)
       })
   }
 
   private func writeExamples(of subcommand: Subcommand, to page: inout Mdoc) {
     page.macro("Ss colorway \(subcommand.name)")
-    for (index, example) in subcommand.examples.enumerated() {
+    for (index, example) in subcommand.page.examples.enumerated() {
       if index > 0 { page.macro("Pp") }
-      page.text(example.meaning)
+      page.text(example.value)
       page.macro("Bd -literal -offset indent")
-      page.literal(example.line)
+      page.literal(example.key)
       page.macro("Ed")
     }
   }

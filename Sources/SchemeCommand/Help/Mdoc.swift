@@ -1,16 +1,11 @@
 /// A builder of a document in the mdoc language of roff.
 struct Mdoc: Sendable {
-  /// The document so far.
   private(set) var text = ""
 
   /// The widest line of text, which mandoc asks for.
   private static let columns = 78
 
   /// Adds a line that begins with a macro.
-  ///
-  /// - Parameters:
-  ///   - line: The macro and its arguments.
-  ///   - argument: A last argument, of any text.
   mutating func macro(_ line: String, _ argument: String? = nil) {
     text += "." + line + (argument.map { " " + Self.escaped($0) } ?? "") + "\n"
   }
@@ -29,9 +24,7 @@ struct Mdoc: Sendable {
   }
 
   /// Adds a line that is shown verbatim.
-  mutating func literal(_ line: String) {
-    text += Self.escaped(line) + "\n"
-  }
+  mutating func literal(_ line: String) { text += Self.escaped(line) + "\n" }
 
   /// Adds a list of items, each of which may have several heads, and their meanings.
   mutating func list(_ items: [(heads: [String], meaning: String)]) {
@@ -51,8 +44,7 @@ struct Mdoc: Sendable {
     }
   }
 
-  /// Returns text in which roff interprets nothing. Dashes and quotes stay ASCII, so that examples
-  /// can be copied.
+  /// Returns text in which roff interprets nothing, and that can be copied.
   static func escaped(_ text: String) -> String {
     // A period at the start of a line would make it a macro.
     (text.first == "." ? "\\&" : "")
@@ -66,7 +58,7 @@ struct Mdoc: Sendable {
         case "~": "\\(ti"
         case "\"": "\\(dq"
         case _ where scalar.isASCII: String(scalar)
-        default: "\\[u\(scalar.hexadecimal)]"
+        default: "\\[u\(String(scalar.value, radix: 16, uppercase: true).padded(to: 4, with: "0"))]"
         }
       }.joined()
   }
@@ -74,13 +66,5 @@ struct Mdoc: Sendable {
   private mutating func end(_ line: inout String) {
     text += line + "\n"
     line = ""
-  }
-}
-
-extension Unicode.Scalar {
-  /// The number of the scalar in at least four hexadecimal digits.
-  fileprivate var hexadecimal: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -1,9 +1,7 @@
 /// The script with which zsh completes command lines, in a folder of `fpath` or sourced directly.
 struct ZshCompletions: Sendable {
-  /// The command.
   let command: SchemeCommand
 
-  /// The script.
   var script: String {
     """
     #compdef colorway
@@ -12,7 +10,7 @@ struct ZshCompletions: Sendable {
     \(command.subcommands.map(function).joined(separator: "\n"))
     _colorway_subcommands() {
       local -a subcommands=(
-    \(command.subcommands.map { "    \(quoted("\($0.name):\($0.summary)"))\n" }.joined())\
+    \(command.subcommands.map { "    \(quoted("\($0.name):\($0.page.summary)"))\n" }.joined())\
       )
       _describe -t commands subcommand subcommands
     }
@@ -40,11 +38,10 @@ struct ZshCompletions: Sendable {
     """
   }
 
-  /// Returns the function that completes the options and operands of a subcommand.
   private func function(_ subcommand: Subcommand) -> String {
     let options = subcommand.allOptions.flatMap(specifications)
-    let operands =
-      subcommand.operands.isEmpty ? [] : ["*:\(action(subcommand.operands, subcommand.completion))"]
+    let names = subcommand.page.operands
+    let operands = names.isEmpty ? [] : ["*:\(action(names, subcommand.completion))"]
     let lines = (options + operands).map { "    \(quoted($0))" }
     return """
       _colorway_\(subcommand.name)() {
@@ -55,8 +52,7 @@ struct ZshCompletions: Sendable {
       """
   }
 
-  /// Returns the specifications of an option, one for each of its forms. The forms exclude one
-  /// another unless the option can be repeated.
+  /// Returns a specification for each form of an option. The forms usually exclude one another.
   private func specifications(_ option: OptionDeclaration) -> [String] {
     let excluded = option.endsParsing ? "- *" : option.forms.joined(separator: " ")
     return option.forms.map { form in

@@ -5,9 +5,7 @@ internal import SchemePictures
 internal import SchemeResults
 internal import SystemCalls
 
-/// `colorway history`.
 struct HistoryCommand: Command {
-  /// An action on entries.
   enum Action: String, Sendable, CaseIterable {
     case list, show, mark, name, remove, export
 
@@ -26,15 +24,10 @@ struct HistoryCommand: Command {
     private static let presentation: Set = ["output", "format", "json", "sort", "names", "color"]
   }
 
-  /// The action.
   var action = Action.list
-  /// The entries, as they were named.
   var entries: [String] = []
-  /// The name to give to the entry.
   var name = ""
-  /// The entries to look for.
   var search = HistorySearch()
-  /// A Boolean value that indicates whether marks are removed.
   var isUnmarked = false
   var output = OutputOptions<OutputFormat>()
   var presentation = PresentationOptions()
@@ -75,9 +68,8 @@ struct HistoryCommand: Command {
     [
       Option(
         "search", \.search.text, .text("TEXT|COLOR"),
-        help:
-          "With list: only entries whose name or photo contains TEXT, or with a color near COLOR, such "
-          + "as teal or '#c0392b'."),
+        help: "With list: only entries whose name or photo contains TEXT, or with a color near "
+          + "COLOR, such as teal or '#c0392b'."),
       Option("favorites", \.search.isForFavorites, help: "With list: only favorites."),
       Option(
         "limit", \.search.limit, .wholeNumber(in: JournalOptions.entryLimits),
@@ -92,9 +84,7 @@ struct HistoryCommand: Command {
       action = try Self.action(named: word)
       words.removeFirst()
     }
-    for option in arguments.options where !option.isSetInFile {
-      try check(option.name)
-    }
+    for option in arguments.options where !option.isSetInFile { try check(option.name) }
     if action == .name {
       guard words.count == 2 else {
         throw UsageError("name one entry and its name, as in 'colorway history name 3f9a Autumn'")
@@ -129,7 +119,6 @@ struct HistoryCommand: Command {
       "'\(word)' is no action of 'history'; to show an entry, use 'colorway history show \(word)'")
   }
 
-  /// Throws an error for an option of another action.
   private func check(_ option: String) throws(UsageError) {
     guard !action.options.contains(option),
       let owner = Action.allCases.first(where: { $0.options.contains(option) })
@@ -159,7 +148,8 @@ struct HistoryCommand: Command {
       case .show: return try await show(found, of: journal, console)
       case .export:
         let context = OutputFormat.Context(
-          presentation: presentation, style: style(console), hasHeadings: found.count > 1)
+          presentation: presentation, style: presentation.style(console, isFile: output.isFile),
+          hasHeadings: found.count > 1)
         let bytes = output.format.bytes(for: found, context) { journal.path(of: $0).description }
         return console.deliver(bytes, to: output.file)
       case .mark, .name, .remove: return try await change(found.map(\.id), of: journal)
@@ -178,31 +168,23 @@ struct HistoryCommand: Command {
       }
     }
     if action == .remove {
-      if let limit = self.journal.entryLimit {
-        try await journal.removeOldest(untilAtMost: limit)
-      }
+      if let limit = self.journal.entryLimit { try await journal.removeOldest(untilAtMost: limit) }
       // Removed entries must also disappear from the disk.
       try await journal.compact()
     }
     return .success
   }
 
-  private func style(_ console: Console) -> TerminalStyle {
-    TerminalStyle(choice: presentation.color, console: console, isFile: output.isFile)
-  }
-
   private func show(
     _ entries: [JournalEntry], of journal: HistoryJournal, _ console: Console
   ) async throws -> ExitStatus {
     if let format = PictureFormat(rawValue: output.format.name) {
-      var drawing = try await HistorySheet(
-        journal: journal, order: presentation.order, format
-      ).drawing(of: entries)
+      var drawing = try await journal.sheet(of: entries, order: presentation.order, format)
       drawing.title = "The history of colors"
       return console.deliver(drawing, as: format, to: output.file)
     }
     let report = HistoryReport(
-      order: presentation.order, style: style(console), hasNames: presentation.hasNames
+      presentation: presentation, style: presentation.style(console, isFile: output.isFile)
     ) { journal.path(of: $0).description }
     let text =
       switch output.format {
@@ -219,9 +201,6 @@ struct HistoryCommand: Command {
 
 extension Console {
   /// Calls a function that reads or changes the history, and complains if that fails.
-  ///
-  /// - Parameter body: The function. It returns the exit status of everything else.
-  /// - Returns: The exit status.
   func reportingOnHistory(_ body: () async throws -> ExitStatus) async -> ExitStatus {
     do {
       return try await body()

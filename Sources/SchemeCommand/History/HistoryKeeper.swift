@@ -7,32 +7,23 @@ internal import SystemCalls
 
 /// A keeper of schemes in the history, for `colorway extract --keep`.
 struct HistoryKeeper: Sendable {
-  /// The journal.
   let journal: HistoryJournal
-  /// A Boolean value that indicates whether the counted colors are kept, too.
   let keepsHistogram: Bool
-  /// The extractor of the schemes.
   var extractor: SchemeExtractor
 
-  /// The attachments that are kept with an entry.
+  /// The longer side of the small photos that are kept, in pixels.
+  static let thumbnailSize = 160
+
   typealias Attachments = [JournalAttachment.Kind: [UInt8]]
 
   /// Runs an extraction on a photo, and creates the attachments to keep with its scheme.
-  ///
-  /// - Parameters:
-  ///   - source: The photo, which is held in memory because it is decoded more than once.
-  ///   - extract: The extraction.
-  /// - Returns: The outcome with the attachments. There are no attachments if there is no scheme.
   func outcome(of source: PhotoSource, extract: ExtractPhoto) async -> PhotoOutcome {
     var attachments = Attachments()
-    let result: Result<SchemeExtractor.Extraction, Failure>
-    do throws(Failure) {
-      let bytes = try source.bytes(limit: extractor.limits.maximumMemory)
+    let result = await source.result(limit: extractor.limits.maximumMemory) {
+      (bytes) async throws(Failure) in
       let photo = try await extract(.bytes(bytes)).mapError(Failure.init).get()
       attachments = try await self.attachments(of: photo.image, in: bytes)
-      result = .success(photo)
-    } catch {
-      result = .failure(error.withHint(for: source.name))
+      return photo
     }
     return PhotoOutcome(name: source.name, result: result, attachments: attachments)
   }
@@ -54,39 +45,23 @@ struct HistoryKeeper: Sendable {
   }
 
   /// Makes the small version of a photo that is kept in the history.
-  ///
-  /// - Parameters:
-  ///   - input: The photo.
-  ///   - image: Its description. The default, `nil`, reads it.
-  ///   - extractor: The extractor whose limits apply.
-  /// - Returns: A JPEG or PNG file.
-  /// - Throws: A ``Failure`` if the photo cannot be read.
   static func thumbnail(
     of input: ImageInput, _ image: ImageInfo? = nil, for extractor: SchemeExtractor
   ) throws(Failure) -> [UInt8] {
-    let small: PixelBuffer
-    do throws(DecodingError) {
+    let small = try converting(Failure.init) { () throws(DecodingError) in
       let image =
         if let image { image } else {
           try ImageDecoder(limits: extractor.limits).info(of: input)
         }
-      small = try PhotoReduction(
-        of: image, maximumSide: HistorySheet.thumbnailSize, for: extractor
+      return try PhotoReduction(
+        of: image, maximumSide: thumbnailSize, for: extractor
       ).photo(of: input)
-    } catch {
-      throw Failure(error)
     }
-    do throws(ImageWritingError) {
-      return try small.encodedForDocument().bytes
-    } catch {
-      throw Failure(error)
+    return try converting(Failure.init) { () throws(ImageWritingError) in
+      try small.encodedForDocument().bytes
     }
   }
 
-  /// Keeps a scheme, if there is one.
-  ///
-  /// - Parameter outcome: The outcome for a photo.
-  /// - Throws: ``JournalError``.
   func keep(_ outcome: PhotoOutcome) async throws(JournalError) {
     guard case .success(let photo) = outcome.result else { return }
     try await journal.add(

@@ -1,36 +1,26 @@
 internal import ColorMath
+internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeJournal
+internal import SchemePictures
 internal import SchemeResults
 internal import StructuredText
 internal import SystemCalls
 
 /// A writer of entries of the history as text and JSON.
 struct HistoryReport: Sendable {
-  /// The order of the colors.
-  let order: SwatchOrder
-  /// The means of showing text.
+  let presentation: PresentationOptions
   let style: TerminalStyle
-  /// A Boolean value that indicates whether text says what the colors are called.
-  let hasNames: Bool
-  /// Returns the path of an attachment's file.
   let path: @Sendable (JournalAttachment) -> String
-
-  /// The number of columns of an entry's colors in a list.
-  private static let stripColumns = 24
-  /// The largest number of color codes shown for an entry in a list if its colors cannot be shown.
-  private static let mostCodes = 5
 
   /// Returns a line for an entry: its identifier, its mark, its time, its colors and its name.
   func line(for entry: JournalEntry) -> String {
-    let swatches = order.sorted(entry.scheme.swatches)
-    let strip = style.strip(
-      of: swatches.map { ($0.rgb, $0.share) }, columns: Self.stripColumns)
-    let codes = swatches.prefix(Self.mostCodes).map(\.rgb.hex).joined(separator: " ")
+    let swatches = presentation.order.sorted(entry.scheme.swatches)
+    let colors = style.summary(of: swatches.map { ColorShare($0) })
     let mark = entry.isFavorite ? "♥" : " "
     let title = entry.title.withVisibleControls
-    return [entry.shortID, mark, Self.minute(of: entry), strip.isEmpty ? codes : strip, title]
-      .joined(separator: "  ") + "\n"
+    return [entry.shortID, mark, Self.minute(of: entry), colors, title].joined(separator: "  ")
+      + "\n"
   }
 
   /// Returns everything that is known about an entry.
@@ -43,24 +33,23 @@ struct HistoryReport: Sendable {
     let heading = lines.map { key, text in
       key + String(repeating: " ", count: 7 - key.count) + text + "\n"
     }.joined()
-    var report = TextReport(order: order, style: style, hasHeadings: false, hasNames: hasNames)
+    var presentation = presentation
+    presentation.hasRoles = false
+    var report = TextReport(presentation: presentation, style: style)
     let colors = report.bytes(for: entry.scheme, named: RawText(entry.title))
     return heading + String(decoding: colors, as: UTF8.self)
   }
 
-  /// Returns an entry as JSON, on one line.
   func json(for entry: JournalEntry) -> String {
-    let colors = order.sorted(entry.scheme.swatches).map { ColorRecord($0) }
+    let colors = presentation.order.sorted(entry.scheme.swatches).map { ColorRecord($0) }
     return HistoryRecord(entry, colors: colors, path: path).json
   }
 
-  /// Returns entries as an array of JSON.
   func array(of entries: [JournalEntry]) -> String {
     guard !entries.isEmpty else { return "[]\n" }
     return "[\n" + entries.map { json(for: $0) }.joined(separator: ",\n") + "\n]\n"
   }
 
-  /// Returns the time of an entry without its seconds.
   private static func minute(of entry: JournalEntry) -> String {
     String(entry.time.description.prefix(16).replacing("T", with: " "))
   }
@@ -68,25 +57,63 @@ struct HistoryReport: Sendable {
 
 extension OutputFormat {
   /// Returns the bytes of a file of entries.
-  ///
-  /// - Parameters:
-  ///   - entries: The entries, one unless the format holds several.
-  ///   - context: The context of the report.
-  ///   - path: Returns the path of an attachment's file.
-  /// - Returns: The bytes.
   func bytes(
     for entries: [JournalEntry], _ context: Context,
     path: @escaping @Sendable (JournalAttachment) -> String
   ) -> [UInt8] {
     guard var report = makeReport(context) as? any SchemeReport else {
       let report = HistoryReport(
-        order: context.presentation.order, style: context.style,
-        hasNames: context.presentation.hasNames, path: path)
+        presentation: context.presentation, style: context.style, path: path)
       let lines = entries.map { report.json(for: $0) + "\n" }
       return Array((self == .json ? report.array(of: entries) : lines.joined()).utf8)
     }
     var bytes = report.head
     for entry in entries { bytes += report.bytes(for: entry.scheme, named: RawText(entry.title)) }
     return bytes + report.tail
+  }
+}
+
+extension HistoryJournal {
+  /// Draws a sheet of the small photos of entries, beside their colors.
+  func sheet(
+    of entries: [JournalEntry], order: SwatchOrder, _ format: PictureFormat
+  ) async throws -> Drawing {
+    guard !entries.isEmpty else { throw UnknownEntry(message: "no entry of the history was found") }
+    guard entries.count <= ContactSheet.mostEntries else {
+      throw UnknownEntry(
+        message: "a sheet holds \(ContactSheet.mostEntries) entries, and there are more; ask for "
+          + "fewer with --limit or --search")
+    }
+    var items: [ContactSheet.Entry] = []
+    for entry in entries {
+      items.append(
+        ContactSheet.Entry(
+          name: format.paintable(entry.title) ?? entry.shortID, photo: try await photo(of: entry),
+          colors: order.sorted(entry.scheme.swatches).map { PictureColor($0) }))
+    }
+    return ContactSheet(of: items, side: Double(HistoryKeeper.thumbnailSize)).drawing
+  }
+
+  /// Returns the small photo of an entry, or its colors side by side if none is kept.
+  private func photo(of entry: JournalEntry) async throws -> PixelBuffer {
+    if let thumbnail = entry.attachments.first(where: { $0.kind == .thumbnail }) {
+      let bytes = try await bytes(of: thumbnail)
+      return try await ImageDecoder().pixels(of: .bytes(bytes)).image
+    }
+    let (width, height) = (HistoryKeeper.thumbnailSize, HistoryKeeper.thumbnailSize / 2)
+    var row: [RGBA8] = []
+    var sum = 0.0
+    for swatch in entry.scheme.swatches {
+      sum += swatch.share
+      let end = min(width, Int((sum * Double(width)).rounded()))
+      let (rgb, count) = (swatch.rgb, max(0, end - row.count))
+      let pixel = RGBA8(red: rgb.red, green: rgb.green, blue: rgb.blue, alpha: 255)
+      row += [RGBA8](repeating: pixel, count: count)
+    }
+    guard let size = PixelSize(width: row.count, height: height),
+      let image = PixelBuffer(
+        size: size, pixels: [[RGBA8]](repeating: row, count: height).flatMap(\.self))
+    else { throw UnknownEntry(message: "the entry \(entry.shortID) has no colors to show") }
+    return image
   }
 }

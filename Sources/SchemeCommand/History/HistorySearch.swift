@@ -2,17 +2,13 @@ internal import ColorMath
 internal import SchemeExtraction
 internal import SchemeJournal
 
-/// A search for entries of a history.
 struct HistorySearch: Hashable, Sendable {
   /// Part of a name, or a color.
   var text: String?
-  /// A Boolean value that indicates whether only favorites are looked for.
   var isForFavorites = false
-  /// The largest number of entries, if there is a limit.
   var limit: Int?
 
-  /// The largest difference in Oklab at which colors count as near. Colors that differ by more have
-  /// different names.
+  /// The largest difference in Oklab at which colors count as near.
   private static let nearDifference = 0.1
 
   /// Returns the entries that are found, newest first.
@@ -33,4 +29,44 @@ struct HistorySearch: Hashable, Sendable {
       $0.color.squaredDifference(from: color) <= Self.nearDifference * Self.nearDifference
     }
   }
+}
+
+/// The reason why a word does not name an entry of the history.
+struct UnknownEntry: Error, Hashable {
+  /// The reason as a sentence without a capital letter and a period.
+  let message: String
+}
+
+extension JournalState {
+  private static let leastDigitCount = 4
+
+  /// Returns the entry of a name, of an identifier, or of the first digits of one.
+  func entry(named word: String) throws(UnknownEntry) -> JournalEntry {
+    let named = entries.filter { $0.name == word }
+    let digits = word.lowercased()
+    let identified =
+      digits.utf8.count < Self.leastDigitCount
+      ? [] : entries.filter { $0.id.description.hasPrefix(digits) }
+    let found = named.isEmpty ? identified : named
+    guard let entry = found.first else {
+      throw UnknownEntry(
+        message:
+          "no entry of the history has the name '\(word)', or an identifier that begins like it "
+          + "('colorway history' lists them)")
+    }
+    guard found.count == 1 else {
+      let identifiers = found.map(\.shortID).joined(separator: ", ")
+      throw UnknownEntry(
+        message: "'\(word)' stands for \(found.count) entries of the history; name one of "
+          + identifiers)
+    }
+    return entry
+  }
+}
+
+extension JournalEntry {
+  /// The first digits of the identifier, which are enough in any history of one person.
+  var shortID: String { String(id.description.prefix(12)) }
+
+  var title: String { name ?? source }
 }

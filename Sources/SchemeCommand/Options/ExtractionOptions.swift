@@ -3,19 +3,15 @@ internal import ImageDecoding
 internal import SchemeExtraction
 internal import SystemCalls
 
-/// The photos of a command, and how their colors are found. The options mean the same in every subcommand.
+/// The photos of a command and how their colors are found, the same in every subcommand.
 struct ExtractionOptions: OptionGroup {
   /// The photos, folders of photos, and `-` for standard input.
   var operands: [RawText] = []
   /// The extractor's options, except the mask.
   var options = SchemeExtractor.Options()
-  /// The picture that weighs the pixels, if there is one.
   var mask: RawText?
-  /// The limits of decoding.
   var limits = DecodingLimits()
-  /// A Boolean value that indicates whether damaged photos are refused.
   var isStrict = false
-  /// A Boolean value that indicates whether subfolders are left out.
   var isFlat = false
   var isRecursive: Bool { !isFlat }
   /// The number of photos to work on at a time, or `nil` for the number of processors.
@@ -23,7 +19,6 @@ struct ExtractionOptions: OptionGroup {
 
   init() { options.colorCount = .exactly(5) }
 
-  /// Creates the options with other defaults.
   init(
     colorCount: SchemeExtractor.ColorCount, emphasis: SchemeExtractor.Emphasis = .salience,
     limits: DecodingLimits = DecodingLimits()
@@ -44,9 +39,8 @@ struct ExtractionOptions: OptionGroup {
           + "error over all pixels."),
       Option(
         "pin", \.options.pinnedColors, .color,
-        help:
-          "Keep COLOR in the scheme. It counts toward the number of colors. Its share is that of "
-          + "the pixels nearest to it."),
+        help: "Keep COLOR in the scheme. It counts toward the number of colors. Its share is that "
+          + "of the pixels nearest to it."),
       Option(
         "ignore", \.options.ignoredColors, .colorRange,
         help: "Leave out pixels like COLOR: white, black, gray or any CSS color, within a distance "
@@ -54,18 +48,16 @@ struct ExtractionOptions: OptionGroup {
       Option(
         "merge", \.options.leastDifference,
         .fraction("D", expected: "a difference in Oklab from 0 to 1, such as 0.05"),
-        help:
-          "Merge colors that differ by less than D, a distance in Oklab. A difference of 0.02 is "
-          + "just visible. Pinned colors stay."),
+        help: "Merge colors that differ by less than D, a distance in Oklab. A difference of 0.02 "
+          + "is just visible. Pinned colors stay."),
       Option(
         "region", \.options.region, .region,
         help: "Use only this part of the upright photo: left, top, width and height, in pixels or "
           + "percent.", default: "0,0,100%,100%"),
       Option(
         "mask", \.mask, .file,
-        help:
-          "Weight the pixels by the picture FILE, stretched over the upright photo: by its alpha "
-          + "if it has any, otherwise by its brightness."
+        help: "Weight the pixels by the picture FILE, stretched over the upright photo: by its "
+          + "alpha if it has any, otherwise by its brightness."
       ).ofOneRun,
       Option(
         "background", \.options.background, .color,
@@ -91,13 +83,11 @@ struct ExtractionOptions: OptionGroup {
       ).forExperts,
     ] + limitOptions
 
-  /// The number of colors.
   static let colors = Option<Self>(
     "colors", short: "n", \.options.colorCount, .colorCount(in: 1...256),
     help: "Number of colors, 1 to 256; or auto, as many as make a visible difference."
   ).alias("k", "count")
 
-  /// The limits of what is decoded.
   static let limitOptions: [Option<Self>] = [
     Option(
       "max-pixels", \.limits.maximumPixelCount, .count(unit: "P", base: 1000),
@@ -113,22 +103,17 @@ struct ExtractionOptions: OptionGroup {
     ).forExperts,
   ]
 
-  /// The options of commands for several photos.
   static let optionsOfSeveral: [Option<Self>] = [
     jobsOption,
     Option(
-      "no-recursive", \.isFlat,
-      help: "Search the subfolders of a named folder. On by default."),
+      "no-recursive", \.isFlat, help: "Search the subfolders of a named folder. On by default."),
   ]
 
-  /// The number of photos at a time.
   static let jobsOption = Option<Self>(
     "jobs", \.jobs, .wholeNumber(in: 1...1024),
     help: "Number of photos to process at a time, and of processors that may share one photo.",
     default: "the number of processors")
-}
 
-extension ExtractionOptions {
   /// Takes the operands as photos and folders of photos, at least one.
   mutating func take(_ arguments: ParsedArguments) throws(UsageError) {
     guard !arguments.operands.isEmpty else { throw .noInput }
@@ -144,11 +129,6 @@ extension ExtractionOptions {
   }
 
   /// Takes photos, and checks what the options say together.
-  ///
-  /// - Parameters:
-  ///   - operands: The photos.
-  ///   - others: Other files that the command reads.
-  /// - Throws: ``UsageError``.
   mutating func take(operands: [RawText], besides others: [RawText?] = []) throws(UsageError) {
     self.operands = operands
     let files = operands + (others + [mask]).compactMap(\.self)
@@ -162,11 +142,9 @@ extension ExtractionOptions {
     }
   }
 
-  /// Returns the number of photos to work on at a time.
   func jobCount(_ console: Console) -> Int { jobs ?? min(console.processorCount, 1024) }
 
-  /// Returns the extractor of the colors, without the mask. The console tells how many processors may share
-  /// a photo.
+  /// Returns the extractor without the mask. The processors of the console may share a photo.
   func extractor(_ console: Console) -> SchemeExtractor {
     var extractor = SchemeExtractor()
     extractor.taskCount = min(extractor.taskCount, jobCount(console))
@@ -175,14 +153,6 @@ extension ExtractionOptions {
   }
 
   /// Returns the extractor of the colors with the mask, which it reads.
-  ///
-  /// - Parameters:
-  ///   - output: The file to write to, if there is one.
-  ///   - others: Other files that the command reads.
-  ///   - console: The process's surroundings.
-  /// - Returns: The extractor.
-  /// - Throws: ``UsageError`` if the output is one of the files to be read, and ``UnusableFile`` if the
-  ///   mask cannot be used.
   func readyExtractor(
     writing output: RawText?, reading others: [RawText?] = [], _ console: Console
   ) throws -> SchemeExtractor {
@@ -199,8 +169,7 @@ extension ExtractionOptions {
 }
 
 extension DecodingLimits {
-  /// The memory limit. More memory also holds more coefficients, and the time to go through them grows
-  /// with their number.
+  /// The memory limit. More memory also holds more coefficients, which take longer to go through.
   fileprivate var memory: Int {
     get { maximumMemory }
     set {

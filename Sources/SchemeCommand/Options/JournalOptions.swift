@@ -1,15 +1,12 @@
 internal import ImageDecoding
+internal import SchemeExtraction
 internal import SchemeJournal
 internal import SystemCalls
 
-/// The options about the file of the history.
 struct JournalOptions: OptionGroup {
-  /// The file, or `nil` for the usual one.
   var path: RawText?
-  /// The largest number of entries, or `nil` for the usual one.
   var entryLimit: Int?
 
-  /// The numbers of entries that a history can be limited to.
   static let entryLimits = 1...1_000_000
 
   static let options: [Option<Self>] = [
@@ -24,13 +21,6 @@ struct JournalOptions: OptionGroup {
   ]
 
   /// Returns the journal of the history, without reading it.
-  ///
-  /// - Parameters:
-  ///   - console: The surroundings of the process.
-  ///   - notify: Called with notices that a person may want to see. The default writes them to
-  ///     standard error.
-  /// - Returns: The journal.
-  /// - Throws: ``UsageError`` if there is no place for the journal.
   func journal(
     _ console: Console, notify: (@Sendable (JournalNotice) -> Void)? = nil
   ) throws(UsageError) -> HistoryJournal {
@@ -46,5 +36,43 @@ struct JournalOptions: OptionGroup {
     if let path { return path }
     guard let path = HistoryJournal.usualPath(console.environment) else { throw .noPlaceForHistory }
     return RawText(bytes: path.bytes)
+  }
+}
+
+/// The options about keeping schemes in the history.
+struct KeepingOptions: OptionGroup {
+  var isOn = false
+  var keepsHistogram = false
+  var journal = JournalOptions()
+
+  static let options: [Option<Self>] =
+    [
+      Option(
+        "keep", \.isOn,
+        help: "Keep each scheme in the history, with the photo's name, the time and a "
+          + "thumbnail. Without it, nothing is kept."),
+      Option(
+        "keep-histogram", \.keepsHistogram,
+        help: "Also keep the histogram, from which 'colorway merge' finds other schemes."),
+    ] + JournalOptions.options.of(\.journal)
+
+  func take(_ console: Console) throws(UsageError) {
+    if isOn {
+      _ = try journal.path(console)
+    } else if keepsHistogram || journal.path != nil || journal.entryLimit != nil {
+      let option =
+        keepsHistogram ? "--keep-histogram" : journal.path != nil ? "--journal" : "--keep-last"
+      throw .neededOption(option, with: "--keep")
+    }
+  }
+
+  /// Returns the keeper of the schemes, or `nil` if they are not kept.
+  func keeper(
+    for extractor: SchemeExtractor, writing output: RawText?, _ console: Console
+  ) throws(UsageError) -> HistoryKeeper? {
+    guard isOn else { return nil }
+    try OutputSink.check(output, against: [try journal.path(console)])
+    return HistoryKeeper(
+      journal: try journal.journal(console), keepsHistogram: keepsHistogram, extractor: extractor)
   }
 }

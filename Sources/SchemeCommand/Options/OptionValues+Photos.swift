@@ -14,7 +14,7 @@ extension OptionValues where Value == SchemeExtractor.ColorCount {
         if text == "auto" { return .automatic }
         return Int(text).flatMap { range.contains($0) ? .exactly($0) : nil }
       })
-    values.choices = ["auto"]
+    values.choices = { ["auto"] }
     return values
   }
 }
@@ -37,7 +37,6 @@ extension OptionValues where Value == ImageRegion {
 }
 
 extension OptionValues where Value == ColorRange {
-  /// The largest difference from a color if none is given.
   private static var usualDifference: Double { 0.05 }
 
   /// Ranges such as `white`, `#ff8800` or `#ff8800:0.1`.
@@ -45,8 +44,7 @@ extension OptionValues where Value == ColorRange {
     OptionValues(
       "COLOR",
       expected: "white, black, gray, or a color such as '#ff8800' or 'teal', alone or with the "
-        + "largest difference, 0 to 1, as in '#ff8800:0.1'",
-      nearest: { nearestColorName(to: $0) },
+        + "largest difference, 0 to 1, as in '#ff8800:0.1'", nearest: { nearestColorName(to: $0) },
       read: { text in
         switch text {
         case "white": return .white

@@ -3,21 +3,16 @@ internal import SystemCalls
 
 /// A format of files, among those that a command writes.
 protocol FileFormat: Sendable {
-  /// Every format, in the order of help.
   static var all: [Self] { get }
   /// The format of standard output, and of files without a suffix.
   static var usual: Self { get }
-  /// The help of `--format`.
   static var help: String { get }
-  /// The name that a person types.
   var name: String { get }
   /// The suffixes of its files, without their first period.
   var suffixes: [String] { get }
-  /// A Boolean value that indicates whether it is not for terminals.
+  /// Whether it is not for terminals.
   var isBinary: Bool { get }
-  /// A Boolean value that indicates whether a format is called `json`.
   static var hasJSON: Bool { get }
-  /// A Boolean value that indicates whether its files may have any suffix.
   static var takesAnySuffix: Bool { get }
 }
 
@@ -33,9 +28,7 @@ extension FileFormat where Self: CaseIterable & RawRepresentable<String> {
   var suffixes: [String] { [rawValue] }
 }
 
-/// The output of a command, and its format.
-///
-/// Its type is not constrained, because the conformance of the format would be looked up at every start.
+/// The output of a command. Its format has no constraint, as conformances are slow to look up.
 struct OutputOptions<Format: Sendable>: Sendable {
   /// The file to write to, or `nil` for standard output.
   var file: RawText?
@@ -53,8 +46,7 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
     [
       Option(
         "output", short: "o", \.file, .file,
-        help: "Write to FILE. Only a complete result replaces it.",
-        default: "standard output"
+        help: "Write to FILE. Only a complete result replaces it.", default: "standard output"
       ).ofOneRun,
       Option(
         "format", short: "f", \.named, .format(among: Format.all), help: Format.help,
@@ -70,21 +62,13 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
     set { named = Format.all.first { $0.name == "json" } }
   }
 
-  /// The format, once it is decided.
   var format: Format { decided ?? usual ?? .usual }
 
-  /// A Boolean value that indicates whether an option names the format.
   var isNamed: Bool { named != nil }
 
-  /// A Boolean value that indicates whether results go to something other than standard output.
   var isFile: Bool { file != nil && file != "-" }
 
-  /// Decides the format: the one that `--format` names, or else that of the file's suffix.
-  ///
-  /// The suffix that this run names overrides the format that the configuration file sets for every run.
-  ///
-  /// - Throws: ``UsageError`` for an unknown suffix, because the file would not be what its name says,
-  ///   and for a binary format on a terminal.
+  /// Decides the format. A suffix of this run overrides the format of the configuration file.
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     decided = try format(named, isSetInFile: arguments.isSetInFile("format"))
     if format.isBinary { try console.refuse(format.name, on: file) }
@@ -106,8 +90,8 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
 extension OptionValues where Value: FileFormat {
   /// Formats by their names, of which help lists only a few.
   fileprivate static func format(among formats: [Value]) -> OptionValues {
-    let names = formats.map(\.name).joined(separator: "|")
-    return .named(names.count > 24 ? "NAME" : names, among: formats, by: \.name)
+    let names = { @Sendable in formats.map(\.name).joined(separator: "|") }
+    return .named(names().count > 24 ? "NAME" : names(), among: formats, by: \.name)
   }
 }
 
@@ -122,11 +106,6 @@ extension RawText {
 
 extension Console {
   /// Throws an error if a format that is not meant for terminals would go to a terminal.
-  ///
-  /// - Parameters:
-  ///   - format: The format as a person calls it.
-  ///   - output: The file that `--output` names.
-  /// - Throws: ``UsageError``.
   func refuse(_ format: String, on output: RawText?) throws(UsageError) {
     guard isOutputTerminal, (output ?? "-") == "-" else { return }
     throw UsageError(

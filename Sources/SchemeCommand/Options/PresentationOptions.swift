@@ -1,13 +1,13 @@
-/// The options about how colors are shown.
 struct PresentationOptions: OptionGroup {
-  /// The order of the colors.
   var order = SwatchOrder.share
-  /// The choice of when text is colored.
   var color = ColorChoice.auto
-  /// A Boolean value that indicates whether text and palettes say what the colors are called.
   var hasNames = false
-  /// A Boolean value that indicates whether text and JSON say which roles the colors could play.
   var hasRoles = false
+
+  /// Returns the means of showing text on an output.
+  func style(_ console: Console, isFile: Bool) -> TerminalStyle {
+    TerminalStyle(choice: color, console: console, isFile: isFile)
+  }
 
   static let options: [Option<Self>] = [
     Option(

@@ -6,32 +6,17 @@ internal import SystemCalls
 
 /// A file that was read as palettes, or turned out to be something else.
 struct PaletteFile {
-  /// The name of the file, or `-` for standard input.
   let name: RawText
   /// The format, or `nil` if the file has no format that can be read.
   let format: PaletteFormat?
   private let bytes: [UInt8]
 
-  /// The largest file that is read, in bytes. No palette is larger, but a file named by mistake may
-  /// be endless.
+  /// The largest file that is read, in bytes: one named by mistake may be endless.
   private static let maximumByteCount = 64 << 20
-  /// The formats that can be read.
   static let readableFormats = PaletteFormat.all.filter(\.isReadable)
 
-  /// Creates a palette file by reading a file.
-  ///
-  /// - Parameters:
-  ///   - name: The file, or `-` for standard input.
-  ///   - format: The format, if it is known. By default, the bytes and the name determine it.
-  /// - Throws: A ``Failure`` if the file cannot be read, or is larger than any palette.
   init(reading name: RawText, as format: PaletteFormat? = nil) throws(Failure) {
-    let content: [UInt8]?
-    do throws(SystemError) {
-      content = try Self.content(of: name)
-    } catch {
-      throw Failure(unreadable: error).withHint(for: name)
-    }
-    guard let content else {
+    guard let content = try PhotoSource(operand: name).bytes(upTo: Self.maximumByteCount) else {
       throw Failure(kind: .limit, message: "this is not a palette: it is larger than 64 MiB")
     }
     self.name = name
@@ -39,21 +24,11 @@ struct PaletteFile {
     self.format = format ?? PaletteFormat.detected(in: content, fileName: name.text)
   }
 
-  private static func content(of name: RawText) throws(SystemError) -> [UInt8]? {
-    name == "-"
-      ? try FileDescriptor.standardInput.readAll(limit: maximumByteCount)
-      : try System.contents(of: name, limit: maximumByteCount)
-  }
-
-  /// The file as a photo, if it is one.
   var photo: ImageInput? {
     ImageFormat(recognizing: Array(bytes.prefix(ImageFormat.signatureLength))) != nil
       ? .bytes(bytes) : nil
   }
 
-  /// Returns the palettes of the file.
-  ///
-  /// - Throws: A ``Failure`` if the file is damaged, or its format cannot be read.
   func palettes() throws(Failure) -> [Palette] {
     guard let format else {
       let names = Self.readableFormats.map(\.name).joined(separator: ", ")
@@ -70,17 +45,10 @@ struct PaletteFile {
 }
 
 extension Failure {
-  /// The failure for a palette without a color that can be seen.
   static let emptyPalette = Failure(kind: .empty, message: "there are no colors in it")
 }
 
 extension SchemeExtractor {
-  /// Returns the palettes in a file, or the colors of a photo.
-  ///
-  /// - Parameter file: A palette file of any format that can be read, JSON of `colorway extract`, a
-  ///   photo, or `-` for standard input.
-  /// - Returns: The palettes. A palette without a name gets the name of its file.
-  /// - Throws: A ``Failure`` if the file is none of these, or cannot be read.
   func palettes(of file: RawText) async throws(Failure) -> [Palette] {
     let content = try PaletteFile(reading: file)
     if let photo = content.photo { return [try await palette(of: photo, named: file)] }
@@ -91,7 +59,6 @@ extension SchemeExtractor {
     return palettes
   }
 
-  /// Returns the colors of a photo as a palette.
   func palette(of photo: ImageInput, named name: RawText) async throws(Failure) -> Palette {
     var extractor = self
     extractor.options.findsTypicalPlaces = false

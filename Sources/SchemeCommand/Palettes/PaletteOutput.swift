@@ -7,9 +7,7 @@ internal import SystemCalls
 
 /// A format of palettes that may have no photo: those of `colorway blend` and `colorway convert`.
 enum PaletteOutput: FileFormat {
-  /// Readable lines.
   case text
-  /// A format of palettes.
   case palette(PaletteFormat)
   /// A strip for each palette, below each other.
   case picture(PictureFormat)
@@ -46,22 +44,12 @@ enum PaletteOutput: FileFormat {
     }
   }
 
-  /// A Boolean value that indicates whether it holds several palettes.
   var holdsSeveral: Bool {
     if case .palette(let format) = self { format.holdsSeveral } else { true }
   }
 
   private static let pictureWidth = 1_200.0
 
-  /// Returns palettes as a file.
-  ///
-  /// - Parameters:
-  ///   - palettes: The palettes.
-  ///   - title: The title of a picture.
-  ///   - style: The means of showing text.
-  /// - Returns: The bytes of the file.
-  /// - Throws: ``UsageError`` if there are more palettes than the format holds, and ``Failure`` if it
-  ///   cannot hold these.
   func bytes(of palettes: [Palette], title: String, style: TerminalStyle) throws -> [UInt8] {
     guard holdsSeveral || palettes.count <= 1 else {
       throw UsageError.severalPalettes(
@@ -106,6 +94,23 @@ enum PaletteOutput: FileFormat {
         color: color.srgb8, share: color.share ?? 1 / Double(palette.colors.count),
         shareText: color.share.map(percentage) ?? "",
         name: ColorNames.everyday.nearest(to: color.srgb8).name)
+    }
+  }
+}
+
+extension OutputOptions<PaletteOutput> {
+  /// Writes palettes and text after them, and returns the exit status.
+  func deliver(
+    _ palettes: [Palette], title: String, followedBy text: String = "",
+    _ presentation: PresentationOptions, _ console: Console
+  ) throws -> ExitStatus {
+    do {
+      let style = presentation.style(console, isFile: isFile)
+      let bytes = try format.bytes(of: palettes, title: title, style: style)
+      return console.deliver(bytes + Array(text.utf8), to: file)
+    } catch let failure as Failure {
+      console.complain(aboutOutput: file, failure.message)
+      return .failure
     }
   }
 }

@@ -1,10 +1,7 @@
 internal import SystemCalls
 
-/// A list of file names in a file or on standard input, which is read name by name.
-///
-/// Names end with line feeds, or with zero bytes if the list has any, since no name contains one.
+/// A list of file names, read name by name. They end with line feeds, or with zeros if it has any.
 final class NameList {
-  /// The file, or `-` for standard input.
   let path: RawText
   private let file: OpenFile?
   private let descriptor: FileDescriptor
@@ -18,13 +15,6 @@ final class NameList {
   /// The largest number of bytes in a name, which is more than any system allows.
   private static let longestName = 1 << 16
 
-  /// Opens a list.
-  ///
-  /// - Parameters:
-  ///   - path: The file, or `-` for standard input.
-  ///   - separatesByZero: Pass `true` for names that end with zero bytes and may contain line feeds.
-  ///     Otherwise the first bytes of the list decide.
-  /// - Throws: A ``SystemError`` if it cannot be opened.
   init(_ path: RawText, separatesByZero: Bool) throws(SystemError) {
     self.path = path
     file = path == "-" ? nil : OpenFile(try System.openForReading(path))
@@ -39,14 +29,10 @@ final class NameList {
     return min(1, Double(readCount - (buffer.count - start)) / Double(byteCount))
   }
 
-  /// A Boolean value that indicates whether ``next()`` would not wait.
-  var isReady: Bool {
-    isAtEnd || endOfName() != nil || descriptor.isReady(.reading)
-  }
+  /// Whether ``next()`` would not wait.
+  var isReady: Bool { isAtEnd || endOfName() != nil || descriptor.isReady(.reading) }
 
   /// Takes the next name, or returns `nil` after the last one and after the task is cancelled.
-  ///
-  /// - Throws: A ``SystemError`` if the rest of the list cannot be read. The list then ends.
   func next() throws(SystemError) -> RawText? {
     do throws(SystemError) {
       return try nextName()
@@ -65,9 +51,7 @@ final class NameList {
       } else if isAtEnd {
         return nil
       } else {
-        guard buffer.count - start <= Self.longestName else {
-          throw .nameTooLong
-        }
+        guard buffer.count - start <= Self.longestName else { throw .nameTooLong }
         guard descriptor.waitForInput() else { return nil }
         try read()
       }

@@ -1,23 +1,13 @@
-/// A run that works on several inputs of a stream at a time. Results come in the order of the inputs,
-/// unless any order is allowed.
+/// A run that works on several inputs at a time, with results in their order unless any is allowed.
 struct OrderedRun: Sendable {
-  /// The number of inputs to work on at a time.
   let jobs: Int
-  /// A Boolean value that indicates whether the results come in the order of the inputs.
   var isOrdered = true
-  /// The number of inputs by which the work may be ahead of the first missing result. It limits how
-  /// many results wait for their turn.
+  /// The number of inputs that the work may be ahead of the first missing result.
   var window: Int { jobs * 16 }
 
   /// Goes through the inputs until there are no more, the surrounding task is cancelled, or
   /// `deliver` returns `false`. Work that has begun by then is cancelled and waited for.
-  ///
-  /// - Parameters:
-  ///   - isReady: Returns whether `next` returns at once, without delaying results. It is not called
-  ///     while nothing is in work.
-  ///   - next: Returns the next input, or `nil` after the last.
-  ///   - work: Makes a result from an input, in a task of its own.
-  ///   - deliver: Takes each result as early as possible, and returns whether more are wanted.
+  /// While something is in work, `next` is called only if `isReady` says that it returns at once.
   func run<Input: Sendable, Output: Sendable>(
     isReady: () -> Bool = { true }, next: () -> Input?,
     work: @escaping @Sendable (Input) async -> Output, deliver: (Output) async -> Bool

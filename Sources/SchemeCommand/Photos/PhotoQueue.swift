@@ -2,29 +2,21 @@ internal import ImageDecoding
 internal import SchemeResults
 internal import SystemCalls
 
-/// The photos that the operands of a command stand for, found one at a time.
-///
-/// However many photos there are, only some thousands of names are in memory, and the first photo does
-/// not wait for the last to be found.
+/// The photos that the operands of a command stand for, found one at a time. However many there
+/// are, only some thousands of names are in memory.
 struct PhotoQueue {
   private var operands: ArraySlice<RawText>
   private let operandCount: Int
   private let names: NameList?
   private let isRecursive: Bool
-  /// The folders on the current path, each in the one before it.
-  private var folders: [FolderEntries] = []
+  /// The walk through the folder that is the present operand.
+  private var scan: FolderScan?
   private var hasPhoto = false
   /// The number of files of each kind that were left out of the present operand.
-  private var leftOut: [(kind: String, count: Int)] = []
+  private var leftOut: [String: Int] = [:]
   private var note: (folder: RawText, text: String)?
 
-  /// Creates a queue of the photos that operands stand for, in their order.
-  ///
-  /// - Parameters:
-  ///   - operands: Files, folders, and `-` for standard input.
-  ///   - names: Further files and folders, which come after the operands.
-  ///   - isRecursive: Pass `true` to look into subfolders too, except symbolic links, which may lead in a
-  ///     circle.
+  /// Creates a queue of the photos of operands, then of names. No links to folders are followed.
   init(operands: [RawText], names: NameList? = nil, isRecursive: Bool = true) {
     self.operands = operands[...]
     operandCount = operands.count
@@ -32,23 +24,18 @@ struct PhotoQueue {
     self.isRecursive = isRecursive
   }
 
-  /// A Boolean value that indicates whether ``next()`` does not have to wait for a name.
+  /// Whether ``next()`` does not have to wait for a name.
   var isReady: Bool {
-    guard let names, folders.isEmpty, operands.isEmpty else { return true }
+    guard let names, scan == nil, operands.isEmpty else { return true }
     return names.isReady
   }
 
-  /// The fraction of the photos that was taken, from 0 to 1, estimated without looking ahead: all
-  /// operands count the same, and so do all entries of a folder.
+  /// The fraction of the photos that was taken, estimated as if all operands had equally many.
   var fractionTaken: Double? {
-    var fraction = folders.last?.fractionTaken ?? 0
-    for folder in folders.dropLast().reversed() {
-      fraction = folder.fractionTaken - (1 - fraction) * folder.fractionOfOne
-    }
     let taken = operandCount - operands.count
     guard let names else {
-      let whole = folders.isEmpty ? taken : taken - 1
-      return (Double(whole) + fraction) / Double(max(1, operandCount))
+      let parts = scan.map { Double(taken - 1) + $0.fractionTaken } ?? Double(taken)
+      return parts / Double(max(1, operandCount))
     }
     // The entries of a listed folder count as its one name.
     return operandCount == 0 ? names.fractionTaken : nil
@@ -57,95 +44,64 @@ struct PhotoQueue {
   /// Takes the next photo out of the queue, or returns `nil` after the last.
   mutating func next() -> PhotoSource? {
     while true {
-      if let source = nextInFolders() { return source }
+      if let source = nextInFolder() { return source }
       let operand: RawText
       if let next = operands.popFirst() {
         operand = next
-        if operand == "-" { return PhotoSource(name: operand, location: .standardInput) }
       } else {
         do throws(SystemError) {
           guard let next = try names?.next() else { return nil }
           // In a list, a dash is a file like any other.
           operand = next == "-" ? "./-" : next
         } catch {
-          return PhotoSource(
-            name: names?.path ?? "-", location: .none(Failure(unreadable: error)))
+          return PhotoSource(unreadable: names?.path ?? "-", error)
         }
       }
-      guard System.kind(of: operand) == .folder else {
-        return PhotoSource(name: operand, location: .file(operand))
+      guard operand != "-", System.kind(of: operand) == .folder else {
+        return PhotoSource(operand: operand)
       }
-      if let unreadable = enter(operand) { return unreadable }
-      hasPhoto = false
+      scan = FolderScan(of: operand, isRecursive: isRecursive)
+      (hasPhoto, leftOut) = (false, [:])
     }
   }
 
   /// Returns what was left out of a folder that has ended, once.
   mutating func takeNote() -> (folder: RawText, text: String)? { note.take() }
 
-  private mutating func leaveOut(_ kind: String) {
-    if let index = leftOut.firstIndex(where: { $0.kind == kind }) {
-      leftOut[index].count += 1
-    } else {
-      leftOut.append((kind, 1))
+  private mutating func nextInFolder() -> PhotoSource? {
+    while let step = scan?.next() {
+      switch step {
+      case .folder: break
+      case .unreadable(let folder, let error):
+        if folder == scan?.root { scan = nil }
+        return PhotoSource(unreadable: folder, error)
+      case .file(let path):
+        guard let kind = Self.kindOfNoPhoto(path) else {
+          hasPhoto = true
+          return PhotoSource(operand: path)
+        }
+        if System.kind(of: path) != .folder { leftOut[kind, default: 0] += 1 }
+      }
     }
+    guard let folder = scan.take()?.root else { return nil }
+    noteLeftOut(of: folder)
+    guard !hasPhoto else { return nil }
+    return PhotoSource(name: folder, location: .none(isRecursive ? .emptyTree : .emptyFolder))
   }
 
-  /// Notes what was left out of a folder. Text and other files that nobody takes for photos are not worth
-  /// a note of their own.
-  private mutating func end(_ folder: RawText) {
-    defer { leftOut = [] }
-    guard leftOut.contains(where: { $0.kind != Self.other }) else { return }
-    let count = leftOut.reduce(0) { $0 + $1.count }
+  /// Notes what was left out of a folder, unless nobody takes any of it for photos.
+  private mutating func noteLeftOut(of folder: RawText) {
+    guard leftOut.contains(where: { $0.key != Self.other }) else { return }
+    let count = leftOut.values.reduce(0, +)
     let kinds = leftOut.sorted {
-      ($1.count, $0.kind == Self.other ? 1 : 0, $0.kind) < (
-        $0.count, $1.kind == Self.other ? 1 : 0, $1.kind
-      )
+      ($1.value, $0.key == Self.other ? 1 : 0, $0.key)
+        < ($0.value, $1.key == Self.other ? 1 : 0, $1.key)
     }
-    .map { "\($0.count) \($0.kind)" }
-    note = (
-      folder, "\(count) file\(count == 1 ? "" : "s") left out: \(kinds.joined(separator: ", "))"
-    )
+    let list = kinds.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    note = (folder, "\(count) file\(count == 1 ? "" : "s") left out: \(list)")
   }
 
   private static let other = "other"
-
-  /// Begins to go through a folder, or returns the failure to do so.
-  private mutating func enter(_ folder: RawText) -> PhotoSource? {
-    do throws(SystemError) {
-      folders.append(try FolderEntries(of: folder))
-      return nil
-    } catch {
-      return PhotoSource(name: folder, location: .none(Failure(unreadable: error)))
-    }
-  }
-
-  private mutating func nextInFolders() -> PhotoSource? {
-    while let folder = folders.last?.path {
-      do throws(SystemError) {
-        guard let entry = try folders[folders.count - 1].next() else {
-          folders.removeLast()
-          if folders.isEmpty { end(folder) }
-          guard folders.isEmpty, !hasPhoto else { continue }
-          return PhotoSource(
-            name: folder, location: .none(isRecursive ? .emptyTree : .emptyFolder))
-        }
-        let path = folder.appending(entry: entry)
-        if isRecursive, System.isFolderItself(path) {
-          if let unreadable = enter(path) { return unreadable }
-        } else if let kind = Self.kindOfNoPhoto(path) {
-          if System.kind(of: path) != .folder { leaveOut(kind) }
-        } else {
-          hasPhoto = true
-          return PhotoSource(name: path, location: .file(path))
-        }
-      } catch {
-        folders.removeLast()
-        return PhotoSource(name: folder, location: .none(Failure(unreadable: error)))
-      }
-    }
-    return nil
-  }
 
   /// Returns whether a folder, or a folder in it, has a photo that satisfies a predicate.
   static func folder(_ folder: RawText, hasPhotoWhere predicate: (RawText) -> Bool) -> Bool {
@@ -161,10 +117,7 @@ struct PhotoQueue {
   /// Returns whether a file begins like a JPEG, PNG or PNM, or cannot be read.
   static func isPhoto(_ path: RawText) -> Bool { kindOfNoPhoto(path) == nil }
 
-  /// Returns the kind of a file that is not a photo, or `nil` for a photo.
-  ///
-  /// A file that cannot be read may be a photo, so it is reported as unreadable rather than silently
-  /// left out.
+  /// Returns the kind of a file that is no photo. One that cannot be read may be one.
   private static func kindOfNoPhoto(_ path: RawText) -> String? {
     guard let start = try? System.firstBytes(of: path, count: FileSignature.byteCount) else {
       return nil

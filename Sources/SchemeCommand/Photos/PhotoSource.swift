@@ -9,20 +9,26 @@ struct PhotoSource: Hashable, Sendable {
   enum Location: Hashable, Sendable {
     case standardInput
     case file(RawText)
-    /// No place, for a reason.
     case none(Failure)
   }
 
   /// The name of the photo in the results.
   let name: RawText
-  /// The place of its bytes.
   let location: Location
 }
 
 extension PhotoSource {
-  /// Runs an extraction on the photo.
-  ///
-  /// It never throws, because the failure of one photo is part of the result.
+  /// Creates the photo that an operand names.
+  init(operand: RawText) {
+    self.init(name: operand, location: operand == "-" ? .standardInput : .file(operand))
+  }
+
+  /// Creates an input that cannot be read.
+  init(unreadable name: RawText, _ error: SystemError) {
+    self.init(name: name, location: .none(Failure(unreadable: error)))
+  }
+
+  /// Runs an extraction, whose failure is part of the result.
   func outcome(extract: ExtractPhoto) async -> PhotoOutcome {
     PhotoOutcome(name: name, result: await result(of: extract))
   }
@@ -31,22 +37,115 @@ extension PhotoSource {
   func result<Value>(
     of work: (ImageInput) async -> Result<Value, ExtractionError>
   ) async -> Result<Value, Failure> {
-    await worked(work).mapError { $0.withHint(for: name) }
+    let result: Result<Value, Failure>
+    do throws(Failure) {
+      result = await work(try input()).mapError(Failure.init)
+    } catch {
+      result = .failure(error)
+    }
+    return result.mapError { $0.withHint(for: name) }
   }
 
-  private func worked<Value>(
-    _ work: (ImageInput) async -> Result<Value, ExtractionError>
+  /// Calls a function with all bytes of the photo, which it may decode more than once.
+  func result<Value>(
+    limit: Int, raisedBy option: String? = nil,
+    ofBytes work: ([UInt8]) async throws(Failure) -> Value
   ) async -> Result<Value, Failure> {
+    do throws(Failure) {
+      return .success(try await work(try bytes(limit: limit, raisedBy: option)))
+    } catch {
+      return .failure(error.withHint(for: name))
+    }
+  }
+
+  /// Returns the photo as an input that is decoded once, after waiting for standard input.
+  private func input() throws(Failure) -> ImageInput {
     switch location {
-    case .none(let failure):
-      return .failure(failure)
+    case .none(let failure): throw failure
+    case .file(let path): return .file(path)
     case .standardInput:
       guard FileDescriptor.standardInput.waitForInput() else {
-        return .failure(Failure(ExtractionError.cancelled))
+        throw Failure(ExtractionError.cancelled)
       }
-      return await work(.standardInput).mapError(Failure.init)
-    case .file(let path):
-      return await work(.file(path)).mapError(Failure.init)
+      return .standardInput
+    }
+  }
+
+  /// Returns an input that can be decoded more than once: the file, or the bytes of a pipe.
+  func lastingInput(limit: Int) throws(Failure) -> ImageInput {
+    if case .file(let path) = location, System.kind(of: path) != .other {
+      return .file(path)
+    }
+    return .bytes(try bytes(limit: limit))
+  }
+
+  /// Reads all bytes of the photo. An option may raise the limit of their number.
+  func bytes(limit: Int, raisedBy option: String? = nil) throws(Failure) -> [UInt8] {
+    guard let bytes = try bytes(upTo: limit) else {
+      throw Failure(largerThan: limit, raisedBy: option)
+    }
+    return bytes
+  }
+
+  /// Reads all bytes of a file or of standard input, or returns `nil` if there are more than a limit.
+  func bytes(upTo limit: Int) throws(Failure) -> [UInt8]? {
+    if case .none(let failure) = location { throw failure }
+    do throws(SystemError) {
+      return location == .standardInput
+        ? try FileDescriptor.standardInput.readAll(limit: limit)
+        : try System.contents(of: name, limit: limit)
+    } catch {
+      throw Failure(unreadable: error).withHint(for: name)
+    }
+  }
+
+  func mask(_ limits: DecodingLimits) throws(Failure) -> PixelMask {
+    let input = try input()
+    do throws(DecodingError) {
+      return try PixelMask(of: input, limits: limits)
+    } catch {
+      // The remedies for photos would not help against a damaged mask.
+      if case .truncated = error { throw .describing(.decoding(error)) }
+      throw Failure(error)
+    }
+  }
+}
+
+/// The outcome for one input: what was made of the photo, or the reason why nothing was.
+struct Outcome<Photo: ProcessedPhoto>: Sendable {
+  let name: RawText
+  let result: Result<Photo, Failure>
+  var batch: BatchRecord?
+  /// The attachments that the history keeps with its scheme.
+  var attachments: HistoryKeeper.Attachments = [:]
+}
+
+typealias PhotoOutcome = Outcome<SchemeExtractor.Extraction>
+
+/// A photo that was processed, as far as messages and the display of progress need it.
+protocol ProcessedPhoto: Sendable {
+  /// The faults of the file.
+  var warnings: [DecodingWarning] { get }
+  var swatches: [ImageColorScheme.Swatch] { get }
+}
+
+extension SchemeExtractor.Extraction: ProcessedPhoto {
+  var swatches: [ImageColorScheme.Swatch] { scheme.swatches }
+}
+
+/// A function that finds the scheme of a photo. Tests pass one that decodes nothing.
+typealias ExtractPhoto =
+  @Sendable (ImageInput) async -> Result<SchemeExtractor.Extraction, ExtractionError>
+
+extension SchemeExtractor {
+  var photoExtraction: ExtractPhoto {
+    { input in
+      System.useLargePages()
+      do throws(ExtractionError) {
+        return .success(try await self.extract(from: input))
+      } catch {
+        return .failure(error)
+      }
     }
   }
 }

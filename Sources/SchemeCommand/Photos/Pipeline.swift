@@ -1,30 +1,15 @@
 internal import SchemeResults
 internal import SystemCalls
 
-/// The way from inputs to an output that all commands for many photos share: several inputs at a time,
-/// results in order, failures, interruption, and one exit status.
+/// The way of many inputs to one output: several at a time, results in order, and one exit status.
 struct Pipeline: Sendable {
-  /// The process's surroundings.
   let console: Console
-  /// The file that is written, which complaints name, or `nil` for standard output.
-  let output: RawText?
-  /// The number of inputs to work on at a time.
   let jobs: Int
-  /// A Boolean value that indicates whether results come in the order of the inputs.
   var isOrdered = true
-  /// The display of progress, if there is one.
   var meter: ProgressMeter?
 
-  /// Goes through the inputs, and returns the exit status.
-  ///
-  /// - Parameters:
-  ///   - isReady: Returns whether `next` returns at once, without delaying results.
-  ///   - next: Returns the next input, or `nil` after the last.
-  ///   - work: Makes a result from an input, in a task of its own.
-  ///   - deliver: Takes each result, and returns the status of its input, and whether no more results are
-  ///     wanted.
-  /// - Returns: The exit status.
-  /// - Throws: The error of `next` or `deliver`.
+  /// Goes through the inputs, and returns the exit status. `deliver` takes each result, and returns
+  /// the status of its input and whether it was enough.
   func run<Input: Sendable, Output: Sendable>(
     isReady: () -> Bool = { true }, next: () throws(SystemError) -> Input?,
     work: @escaping @Sendable (Input) async -> Output,
@@ -54,18 +39,9 @@ struct Pipeline: Sendable {
     if let failure { throw failure }
     return Task.isCancelled ? .interrupted : status
   }
-}
 
-extension Pipeline {
   /// Goes through photos, complains about those that cannot be used, and returns the exit status.
-  ///
-  /// - Parameters:
-  ///   - photos: The photos and folders of photos.
-  ///   - complains: Pass `false` if the results themselves say what is wrong with a photo.
-  ///   - work: Processes a photo, in a task of its own.
-  ///   - deliver: Takes the outcomes in order, and returns whether more are wanted.
-  /// - Returns: The exit status.
-  /// - Throws: The error of `deliver`.
+  /// The outcomes go to `deliver` in order, which returns whether more are wanted.
   func run<Photo>(
     photos: ExtractionOptions, complains: Bool = true,
     work: @escaping @Sendable (PhotoSource) async -> Outcome<Photo>,
@@ -88,5 +64,23 @@ extension Pipeline {
     let photo = queue.next()
     if let note = queue.takeNote() { console.complain(about: note.folder, note.text) }
     return photo
+  }
+}
+
+extension Console {
+  /// Calls a function that writes the results of photos to an output, with a display of progress.
+  /// Complains if writing fails, and returns the exit status.
+  func process(
+    _ photos: ExtractionOptions, to output: RawText?, isOrdered: Bool = true,
+    _ write: (Pipeline) async throws(SystemError) -> ExitStatus
+  ) async -> ExitStatus {
+    let meter = ProgressMeter(self)
+    defer { meter?.clear() }
+    let console = meter?.console ?? self
+    let pipeline = Pipeline(
+      console: console, jobs: photos.jobCount(self), isOrdered: isOrdered, meter: meter)
+    return await console.report(on: output) { () async throws(SystemError) in
+      try await write(pipeline)
+    }
   }
 }

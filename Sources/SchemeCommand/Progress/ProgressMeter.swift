@@ -1,10 +1,8 @@
-internal import ColorMath
 internal import SchemeExtraction
 import Synchronization
 internal import SystemCalls
 
-/// Shows the progress of a run as a line on the terminal of complaints. The line is redrawn again
-/// and again, and removed at the end.
+/// Shows the progress of a run as a line on the terminal of complaints, and removes it at the end.
 final class ProgressMeter: Sendable {
   private struct State {
     var progress = RunProgress()
@@ -19,11 +17,9 @@ final class ProgressMeter: Sendable {
 
   /// The time that a run takes before its progress is shown.
   private static let patience = Duration.milliseconds(500)
-  /// The time between two drawings.
   private static let interval = Duration.milliseconds(100)
 
-  /// Creates a meter for a run that begins now, or returns `nil` if complaints do not go to a terminal
-  /// that can redraw a line.
+  /// Creates a meter for a run that begins now, if a terminal shows complaints.
   init?(_ console: Console) {
     guard console.complaintColumns() != nil, console.environment("TERM") != "dumb" else {
       return nil
@@ -53,14 +49,14 @@ final class ProgressMeter: Sendable {
   }
 
   /// Counts a photo that is done, and draws the line if enough time has passed.
-  ///
-  /// - Parameters:
-  ///   - colors: The colors of the photo, or `nil` if it has no scheme.
-  ///   - fraction: The fraction of the photos that were started, if it is known.
-  func count(colors: [RunProgress.Part]?, fraction: Double?) {
+  func count(_ swatches: [ImageColorScheme.Swatch]?, fraction: Double?) {
     draw { progress in
       progress.doneCount += 1
-      if let colors { progress.colors = colors } else { progress.failedCount += 1 }
+      if let swatches {
+        progress.colors = swatches.map { ColorShare($0) }
+      } else {
+        progress.failedCount += 1
+      }
       // There are more photos started than done.
       progress.fraction = fraction.map { max($0, progress.fraction ?? 0) }
     }
@@ -97,29 +93,5 @@ final class ProgressMeter: Sendable {
       let line = state.progress.line(after: now, columns: max(0, columns - 1), style: style)
       surroundings.complain("\r\(line)\u{1B}[K")
     }
-  }
-}
-
-extension ProgressMeter {
-  /// Notes that a photo was done, by its scheme.
-  func count(_ swatches: [ImageColorScheme.Swatch]?, fraction: Double?) {
-    count(
-      colors: swatches?.map { RunProgress.Part(color: $0.rgb, share: $0.share) }, fraction: fraction
-    )
-  }
-}
-
-extension Console {
-  /// Calls a function that shows its progress, and removes the line at the end.
-  ///
-  /// - Parameter body: The function. It writes to the console that it is given.
-  /// - Returns: The result of the function.
-  /// - Throws: The error of the function.
-  func showingProgress<Failure: Error>(
-    _ body: (Console, ProgressMeter?) async throws(Failure) -> ExitStatus
-  ) async throws(Failure) -> ExitStatus {
-    let meter = ProgressMeter(self)
-    defer { meter?.clear() }
-    return try await body(meter?.console ?? self, meter)
   }
 }

@@ -1,16 +1,4 @@
-internal import ColorMath
-
-/// The progress of a run through photos.
 struct RunProgress: Hashable, Sendable {
-  /// A color of a photo and its share.
-  struct Part: Hashable, Sendable {
-    /// The color.
-    let color: SRGB8
-    /// The part of the photo that it covers.
-    let share: Double
-  }
-
-  /// The number of photos that were done.
   var doneCount = 0
   /// The number of those without a scheme.
   var failedCount = 0
@@ -18,11 +6,8 @@ struct RunProgress: Hashable, Sendable {
   var fraction: Double?
   /// The fraction that was done when the first photo of this run was started.
   var startFraction = 0.0
-  /// The colors of the photo that was done last.
-  var colors: [Part] = []
-}
+  var colors: [ColorShare] = []
 
-extension RunProgress {
   /// A piece of the line and the columns that it takes.
   private struct Piece {
     var text: String
@@ -38,16 +23,8 @@ extension RunProgress {
   private static let barColumns = 10...30
   private static let gap = 2
 
-  /// Returns the progress as one line.
-  ///
-  /// If there is little room, the colors are left out first, then the bar, the photos per second,
-  /// and the time left.
-  ///
-  /// - Parameters:
-  ///   - elapsed: The time since the run began.
-  ///   - columns: The largest number of columns that the line may take.
-  ///   - style: The escape codes for colors.
-  /// - Returns: The line, without a line feed.
+  /// Returns the progress as one line. Without room, the colors are left out first, then the bar,
+  /// the speed and the time left.
   func line(after elapsed: Duration, columns: Int, style: TerminalStyle) -> String {
     var room = columns
     func take(_ piece: Piece?) -> Piece? {
@@ -72,7 +49,7 @@ extension RunProgress {
     let strip = take(
       hasStrip
         ? Piece(
-          style.strip(of: colors.map { ($0.color, $0.share) }, columns: Self.stripColumns),
+          style.strip(of: colors, columns: Self.stripColumns),
           columns: Self.stripColumns) : nil)
     return [bar, percent, count, rate, left, failures, strip].compactMap { $0?.text }
       .joined(separator: String(repeating: " ", count: Self.gap))
@@ -87,8 +64,7 @@ extension RunProgress {
     let seconds = elapsed / .seconds(1)
     guard seconds > 0, doneCount > 0 else { return nil }
     let rate = Double(doneCount) / seconds
-    let tenths = Int((rate * 10).rounded())
-    return rate >= 10 ? "\(Int(rate.rounded()))" : "\(tenths / 10).\(tenths % 10)"
+    return rate >= 10 ? "\(Int(rate.rounded()))" : decimal(Int((rate * 10).rounded()), places: 1)
   }
 
   /// Returns the number of seconds that the rest takes at the speed so far.

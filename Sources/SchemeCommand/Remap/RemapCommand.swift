@@ -6,17 +6,12 @@ internal import SchemeFormats
 internal import SchemeResults
 internal import SystemCalls
 
-/// `colorway remap`.
 struct RemapCommand: Command {
   // The colors must suit all pixels, rather than be the few that a person would name.
   var photos = ExtractionOptions(colorCount: .exactly(256), emphasis: .area)
-  /// The file that the colors come from, or `nil` for those of the photo itself.
   var palette: RawText?
-  /// The dithering.
   var dithering = Dithering.floydSteinberg
-  /// The format of the report on the result.
   var reportFormat = RemapReport.text
-  /// The file to write to, or `nil` for standard output.
   var output: RawText?
 
   static let page = CommandPage(
@@ -52,8 +47,7 @@ struct RemapCommand: Command {
           + "in Oklab, where 0.02 is just visible."),
       Option(
         "output", short: "o", \.output, .file,
-        help: "Write to FILE. Only a complete result replaces it.",
-        default: "standard output"
+        help: "Write to FILE. Only a complete result replaces it.", default: "standard output"
       ).ofOneRun,
     ] + ExtractionOptions.options.except("colors").of(\.photos)
 
@@ -94,13 +88,9 @@ struct RemapCommand: Command {
   private func opened(
     _ input: ImageInput, by extractor: SchemeExtractor
   ) throws(Failure) -> RemappablePhoto {
-    let (limits, isStrict) = (extractor.limits, extractor.isStrict)
-    do throws(DecodingError) {
-      return try RemappablePhoto(
-        input, decoder: ImageDecoder(limits: limits, isStrict: isStrict),
-        background: extractor.options.background)
-    } catch {
-      throw Failure(error).withHint(for: name)
+    let decoder = ImageDecoder(limits: extractor.limits, isStrict: extractor.isStrict)
+    return try converting({ Failure($0).withHint(for: name) }) { () throws(DecodingError) in
+      try RemappablePhoto(input, decoder: decoder, background: extractor.options.background)
     }
   }
 
@@ -119,11 +109,9 @@ struct RemapCommand: Command {
       } else {
         [try await extractor.palette(of: input, named: name)]
       }
-    var colors: [SRGB8] = []
     var known: Set<SRGB8> = []
-    for color in palettes.flatMap(\.colors) where color.alphaCode > 0 {
-      if known.insert(color.srgb8).inserted { colors.append(color.srgb8) }
-    }
+    let colors = palettes.flatMap(\.colors).filter { $0.alphaCode > 0 }.map(\.srgb8)
+      .filter { known.insert($0).inserted }
     guard (1...largest).contains(colors.count) else {
       throw .paletteSize(colors.count, largest: largest)
     }
@@ -138,15 +126,13 @@ struct RemapCommand: Command {
     do throws(RemappingError<SystemError>) {
       report = try photo.writePNG(
         in: palette, dithering: dithering, taskCount: taskCount
-      ) { (bytes) throws(SystemError) in try sink.write(bytes)
-      }
+      ) { (bytes) throws(SystemError) in try sink.write(bytes) }
     } catch {
       switch error {
       case .decoding(let error): return console.status(of: Failure(error), about: name)
       case .paletteSize(let count, let largest):
         return console.status(of: .paletteSize(count, largest: largest), about: name)
-      case .encoding(let reason):
-        return console.status(of: .unencodable(reason), about: name)
+      case .encoding(let reason): return console.status(of: .unencodable(reason), about: name)
       case .writing(let error): throw error
       }
     }
@@ -173,14 +159,10 @@ extension Failure {
   }
 }
 
-/// The formats of the report on a remapped photo. The report goes to standard error, because the
-/// picture may be on standard output. The numbers of ImageMagick's `compare` go there, too.
+/// The formats of the report, which goes to standard error: the picture may be on standard output.
 enum RemapReport: String, Hashable, Sendable, CaseIterable {
-  /// A line to read.
   case text
-  /// An object of JSON on a line.
   case json
-  /// Nothing.
   case none
 
   /// Writes the report.

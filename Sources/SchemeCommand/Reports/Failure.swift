@@ -12,16 +12,13 @@ typealias Failure = SchemeFailure
 // file.
 
 extension Failure {
-  /// The failure for a folder without photos directly in it.
   static let emptyFolder = Failure(
     kind: .empty, message: "no JPEG, PNG or PNM file is in this folder itself")
 
-  /// The failure for a folder without photos, even in its subfolders.
   static let emptyTree = Failure(
     kind: .empty, message: "no JPEG, PNG or PNM file is in this folder or in those within it")
 
-  /// Returns the failure with a hint at what a name that does not exist may have meant, or with the name in
-  /// the command that converts the file.
+  /// Returns the failure with a hint at what the name may have meant, or with it in a command.
   func withHint(for name: RawText) -> Failure {
     if kind == .unsupported, name != "-" {
       let text = name.printable
@@ -43,7 +40,11 @@ extension Failure {
     self.init(kind: .unreadable, message: error.message)
   }
 
-  /// Creates the failure for a file that is larger than a limit.
+  /// Calls a function that reads, and throws its error as a failure.
+  static func reading<Value>(_ body: () throws(SystemError) -> Value) throws(Failure) -> Value {
+    try converting(Failure.init(unreadable:), body)
+  }
+
   init(largerThan limit: Int, raisedBy option: String?) {
     let remedy = option.map { " (raise that with \($0))" } ?? ""
     self.init(kind: .limit, message: "it has more than \(limit.inMebibytes)" + remedy)
@@ -72,9 +73,7 @@ extension Failure {
   }
 
   /// Creates the failure for a decoder's error. It names the option that changes the result.
-  init(_ error: DecodingError) {
-    self.init(ExtractionError.decoding(error))
-  }
+  init(_ error: DecodingError) { self.init(ExtractionError.decoding(error)) }
 
   private static func remedy(for error: DecodingError) -> String {
     switch error {
@@ -109,10 +108,19 @@ extension RawText {
   }
 }
 
+/// Calls a function, and throws its error as another one.
+func converting<Value, From: Error, To: Error>(
+  _ convert: (From) -> To, _ body: () throws(From) -> Value
+) throws(To) -> Value {
+  do throws(From) {
+    return try body()
+  } catch {
+    throw convert(error)
+  }
+}
+
 /// A file that is needed before the work can begin, but cannot be used.
 struct UnusableFile: Error {
-  /// The name of the file.
   let name: RawText
-  /// The reason.
   let failure: Failure
 }

@@ -5,15 +5,10 @@ internal import SystemCalls
 
 /// A report with one JSON object for each input: the elements of one array, or one per line.
 struct JSONReport: Report {
-  /// The extractor of the schemes.
   var extractor = SchemeExtractor()
-  /// The order of the colors.
-  let order: SwatchOrder
-  /// A Boolean value that indicates whether each object stands on a line of its own, without an
-  /// array around them.
+  var presentation = PresentationOptions()
+  /// Whether each object stands on a line of its own, without an array around them.
   let isLines: Bool
-  /// A Boolean value that indicates whether the roles of the colors are included.
-  var hasRoles = false
   private(set) var isFirst = true
 
   var head: [UInt8] { isLines ? [] : Array("[".utf8) }
@@ -21,19 +16,26 @@ struct JSONReport: Report {
 
   mutating func bytes(for outcome: PhotoOutcome) -> [UInt8] {
     defer { isFirst = false }
-    let text = record(of: outcome).named(byURL: outcome.name.url, batch: outcome.batch).json
+    let text = PhotoResult(outcome, presentation, by: extractor).json
     return Array((isLines ? text + "\n" : (isFirst ? "\n" : ",\n") + text).utf8)
   }
+}
 
-  private func record(of outcome: PhotoOutcome) -> PhotoResult {
-    switch outcome.result {
-    case .success(let photo):
-      .success(
-        PhotoRecord(
-          photo, source: outcome.name.text, by: extractor,
-          swatches: order.sorted(photo.scheme.swatches), hasRoles: hasRoles))
-    case .failure(let failure):
-      .failure(FailureRecord(source: outcome.name.text, failure: failure))
-    }
+extension PhotoResult {
+  init(
+    _ outcome: PhotoOutcome, _ presentation: PresentationOptions, by extractor: SchemeExtractor
+  ) {
+    let source = outcome.name.text
+    let result: PhotoResult =
+      switch outcome.result {
+      case .success(let photo):
+        .success(
+          PhotoRecord(
+            photo, source: source, by: extractor,
+            swatches: presentation.order.sorted(photo.scheme.swatches),
+            hasRoles: presentation.hasRoles))
+      case .failure(let failure): .failure(FailureRecord(source: source, failure: failure))
+      }
+    self = result.named(byURL: outcome.name.url, batch: outcome.batch)
   }
 }

@@ -3,15 +3,10 @@ internal import SchemeFormats
 
 /// A format of results, as data. A new format is a further element of ``all``.
 struct OutputFormat: FileFormat {
-  /// The values on which a report may depend, besides the results.
   struct Context: Sendable {
-    /// The extractor of the schemes.
     var extractor = SchemeExtractor()
-    /// The order of the colors, and what text and JSON say of them.
     var presentation = PresentationOptions()
-    /// The means of showing text.
     var style: TerminalStyle
-    /// A Boolean value that indicates whether each photo is headed by its name.
     var hasHeadings = false
   }
 
@@ -23,18 +18,13 @@ struct OutputFormat: FileFormat {
     + "\(PictureFormat.allCases.map(\.rawValue).listed(with: "and")), a picture of the colors; and "
     + "those of other programs, \(ofOtherPrograms.map(\.name).listed(with: "and"))."
 
-  /// The name that a person types.
   let name: String
   /// The suffixes of its files, without their first period.
   var suffixes: [String] = []
-  /// A Boolean value that indicates whether it holds the results of several photos.
   var holdsSeveral = true
-  /// A Boolean value that indicates whether the format is something other than text.
   var isBinary = false
-  /// A Boolean value that indicates whether failures and warnings are part of the results rather
-  /// than complaints beside them.
+  /// Whether failures and warnings are part of the results rather than complaints beside them.
   var carriesFailures = false
-  /// A Boolean value that indicates whether the format includes the places of colors.
   var hasPlaces = false
   /// Creates a report, for one run.
   let makeReport: @Sendable (Context) -> any Report
@@ -44,4 +34,50 @@ extension OutputFormat: Hashable {
   static func == (first: OutputFormat, second: OutputFormat) -> Bool { first.name == second.name }
 
   func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension OutputFormat {
+  static let all: [OutputFormat] =
+    [.text, .hex, .json, .jsonl] + ofOtherPrograms
+    + PictureFormat.allCases.map { OutputFormat($0) }
+
+  static let ofOtherPrograms = PaletteFormat.all
+    .filter { ![hex.name, json.name].contains($0.name) }.map { OutputFormat($0) }
+
+  static let text = OutputFormat(
+    name: "text", suffixes: ["txt"],
+    makeReport: {
+      TextReport(presentation: $0.presentation, style: $0.style, hasHeadings: $0.hasHeadings)
+    })
+  static let hex = OutputFormat(
+    name: "hex", suffixes: ["hex"], makeReport: { HexReport(order: $0.presentation.order) })
+  static let json = OutputFormat(json: "json", isLines: false)
+  static let jsonl = OutputFormat(json: "jsonl", isLines: true)
+
+  private init(json name: String, isLines: Bool) {
+    self.init(
+      name: name, suffixes: [name], carriesFailures: true, hasPlaces: true,
+      makeReport: {
+        JSONReport(extractor: $0.extractor, presentation: $0.presentation, isLines: isLines)
+      })
+  }
+
+  init(_ format: PaletteFormat) {
+    self.init(
+      name: format.name, suffixes: format.suffixes,
+      holdsSeveral: format.holdsSeveral, isBinary: format.isBinary,
+      makeReport: {
+        // A table has a column for names, so names are always included.
+        PaletteReport(
+          format: format, order: $0.presentation.order,
+          hasNames: $0.presentation.hasNames || format.name == PaletteFormat.csv.name)
+      })
+  }
+
+  init(_ format: PictureFormat) {
+    self.init(
+      name: format.rawValue, suffixes: [format.rawValue], holdsSeveral: false,
+      isBinary: format == .png,
+      makeReport: { StripReport(format: format, order: $0.presentation.order) })
+  }
 }

@@ -1,16 +1,15 @@
+internal import ColorMath
 internal import SchemeExtraction
+internal import SchemeFormats
+internal import SchemePictures
 internal import SystemCalls
 
 /// A writer of results: it makes bytes from values, and does not know where they go.
 protocol Report: Sendable {
-  /// The bytes before the first result.
   var head: [UInt8] { get }
-  /// The bytes after the last result.
   var tail: [UInt8] { get }
-  /// A Boolean value that indicates whether the output is worth keeping. If it is not, it replaces
-  /// no file.
+  /// Whether the output is worth keeping. If it is not, it replaces no file.
   var isUsable: Bool { get }
-  /// Returns the bytes for one input.
   mutating func bytes(for outcome: PhotoOutcome) -> [UInt8]
 }
 
@@ -22,7 +21,6 @@ extension Report {
 
 /// A report of schemes only, which can also be the schemes of albums.
 protocol SchemeReport: Report {
-  /// Returns the bytes for a scheme.
   mutating func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8]
 }
 
@@ -30,5 +28,65 @@ extension SchemeReport {
   mutating func bytes(for outcome: PhotoOutcome) -> [UInt8] {
     guard case .success(let photo) = outcome.result else { return [] }
     return bytes(for: photo.scheme, named: outcome.name)
+  }
+}
+
+/// A report for scripts: one `#rrggbb` per line and nothing else.
+struct HexReport: SchemeReport {
+  let order: SwatchOrder
+
+  func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8] {
+    order.sorted(scheme.swatches).flatMap { Array(($0.rgb.hex + "\n").utf8) }
+  }
+}
+
+/// A palette for each photo, in a file format that is written at the end.
+struct PaletteReport: SchemeReport {
+  let format: PaletteFormat
+  let order: SwatchOrder
+  var hasNames = false
+  private(set) var palettes: [Palette] = []
+
+  // Too many palettes or colors for the format are refused before the first photo is begun.
+  var tail: [UInt8] { (try? format.bytes(for: palettes)) ?? [] }
+  var isUsable: Bool { !palettes.isEmpty }
+
+  mutating func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8] {
+    let swatches = order.sorted(scheme.swatches)
+    var palette = Palette(swatches: swatches, source: name.text)
+    if hasNames {
+      for (index, swatch) in swatches.enumerated() {
+        palette.colors[index].name = ColorNames.everyday.nearest(to: swatch.rgb).name
+      }
+    }
+    palettes.append(palette)
+    return []
+  }
+}
+
+/// A picture of the colors of one photo or album, side by side.
+struct StripReport: SchemeReport {
+  let format: PictureFormat
+  let order: SwatchOrder
+  private(set) var isUsable = false
+
+  private static let width = 1_200.0
+
+  mutating func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8] {
+    let colors = order.sorted(scheme.swatches).map { PictureColor($0) }
+    var drawing = Drawing.strip(of: colors, width: Self.width)
+    drawing.title = "The colors of \(name.text)"
+    let bytes = (try? format.bytes(of: drawing, background: .auto, scale: 1)) ?? []
+    isUsable = !bytes.isEmpty
+    return bytes
+  }
+}
+
+extension PictureColor {
+  /// Creates the color of a swatch, with the labels of pictures and galleries.
+  init(_ swatch: ImageColorScheme.Swatch) {
+    self.init(
+      color: swatch.rgb, share: swatch.share, shareText: percentage(swatch.share),
+      name: ColorNames.everyday.nearest(to: swatch.rgb).name)
   }
 }

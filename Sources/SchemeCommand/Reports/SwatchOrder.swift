@@ -1,19 +1,14 @@
 internal import ColorMath
 internal import SchemeExtraction
 
-/// An order of the colors of a scheme.
 enum SwatchOrder: String, Hashable, Sendable, CaseIterable {
-  /// Most common first.
   case share
   /// Around the color wheel from red. Colors without a hue follow, from dark to light.
   case hue
-  /// From dark to light.
   case lightness
-  /// Most colorful first.
   case chroma
 
-  /// Returns the colors in this order. If the order does not distinguish two colors, the more
-  /// common one comes first.
+  /// Returns the colors in this order. Between equal ones the more common one comes first.
   func sorted(_ swatches: [ImageColorScheme.Swatch]) -> [ImageColorScheme.Swatch] {
     swatches.enumerated()
       .map { (swatch: $1, key: key(of: $1), index: $0) }

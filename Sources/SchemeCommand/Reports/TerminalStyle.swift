@@ -1,8 +1,8 @@
 internal import ColorMath
+internal import SchemeExtraction
 
 /// The means of showing text: colors, bars and columns.
 struct TerminalStyle: Hashable, Sendable {
-  /// A kind of escape codes for colors.
   enum Color: Hashable, Sendable {
     case none
     /// Numbers in xterm's cube of 6 × 6 × 6 colors and its 24 grays.
@@ -11,27 +11,31 @@ struct TerminalStyle: Hashable, Sendable {
     case full
   }
 
-  /// The escape codes for colors that are understood.
   var color: Color
-  /// A Boolean value that indicates whether shares are drawn as bars.
   var hasBars: Bool
-  /// The number of columns that lines may take.
   var columns: Int
 
   /// The style of a pipe: no escape codes and no bars.
   static let plain = TerminalStyle(color: .none, hasBars: false, columns: 80)
 }
 
-/// The values of `--color`.
+/// A color, and the part of a photo that it covers.
+struct ColorShare: Hashable, Sendable {
+  let color: SRGB8
+  let share: Double
+}
+
+extension ColorShare {
+  init(_ swatch: ImageColorScheme.Swatch) { self.init(color: swatch.rgb, share: swatch.share) }
+}
+
 enum ColorChoice: String, Hashable, Sendable, CaseIterable {
   case auto, always, never
 }
 
 extension TerminalStyle {
-  /// Creates the style that suits the surroundings.
-  ///
-  /// `--color` decides first, then `NO_COLOR` (no-color.org), then `CLICOLOR_FORCE`
-  /// (bixense.com/clicolors), then whether there is a terminal.
+  /// Creates the style by `--color`, `NO_COLOR` (no-color.org), `CLICOLOR_FORCE`
+  /// (bixense.com/clicolors) and the terminal, in this order.
   init(choice: ColorChoice, console: Console, isFile: Bool) {
     let isTerminal = console.isOutputTerminal && !isFile
     let isColorful =
@@ -52,9 +56,7 @@ extension TerminalStyle {
     hasBars = isTerminal || isColorful
     columns = console.columns
   }
-}
 
-extension TerminalStyle {
   /// Returns spaces with a background color, or nothing if no color can be shown.
   func block(_ color: SRGB8, columns: Int) -> String {
     let code: String
@@ -66,22 +68,27 @@ extension TerminalStyle {
     return "\u{1B}[48;\(code)m" + String(repeating: " ", count: columns) + "\u{1B}[0m"
   }
 
+  /// Returns colors side by side, or the codes of the first ones if no color can be shown.
+  func summary(of colors: [ColorShare]) -> String {
+    let strip = strip(of: colors, columns: 24)
+    return strip.isEmpty ? colors.prefix(5).map(\.color.hex).joined(separator: " ") : strip
+  }
+
   /// Returns colors side by side, each as wide as its share, or nothing if no color can be shown.
-  func strip(of colors: [(color: SRGB8, share: Double)], columns: Int) -> String {
+  func strip(of colors: [ColorShare], columns: Int) -> String {
     let total = colors.reduce(0) { $0 + $1.share }
     guard total > 0, total.isFinite else { return "" }
     var (strip, sum, column) = ("", 0.0, 0)
-    for (color, share) in colors where share > 0 {
-      sum += share
+    for part in colors where part.share > 0 {
+      sum += part.share
       let end = Int((sum / total * Double(columns)).rounded())
-      if end > column { strip += block(color, columns: end - column) }
+      if end > column { strip += block(part.color, columns: end - column) }
       column = max(column, end)
     }
     return strip
   }
 
-  /// Returns a bar that fills a fraction of some columns, in steps of an eighth of a column. It is
-  /// never empty.
+  /// Returns a bar, never empty, that fills a fraction of some columns in steps of an eighth.
   static func bar(_ fraction: Double, columns: Int) -> String {
     let eighths = max(1, Int((fraction * Double(columns * 8)).rounded()))
     let tip = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
@@ -95,5 +102,18 @@ func percentage(_ share: Double) -> String {
   let tenths = Int((share * 1000).rounded())
   if tenths <= 0, share > 0 { return "<0.1%" }
   if tenths >= 1000 { return share < 1 ? ">99.9%" : "100%" }
-  return "\(tenths / 10).\(tenths % 10)%"
+  return decimal(tenths, places: 1) + "%"
+}
+
+/// Returns a number with decimals, of which the last one is the unit of `steps`.
+func decimal(_ steps: Int, places: Int) -> String {
+  let unit = (0..<places).reduce(1) { unit, _ in unit * 10 }
+  return "\(steps / unit)." + String(steps % unit).padded(to: places, with: "0")
+}
+
+extension String {
+  /// Returns the text with characters before it, up to a number of columns.
+  func padded(to columns: Int, with filler: String = " ") -> String {
+    String(repeating: filler, count: max(0, columns - count)) + self
+  }
 }

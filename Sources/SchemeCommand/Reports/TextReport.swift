@@ -5,16 +5,9 @@ internal import SystemCalls
 
 /// A report for people: for each color a line with the color itself, its code, and its share.
 struct TextReport: SchemeReport {
-  /// The order of the colors.
-  let order: SwatchOrder
-  /// The means of showing text.
+  let presentation: PresentationOptions
   let style: TerminalStyle
-  /// A Boolean value that indicates whether each photo is headed by its name.
   var hasHeadings = false
-  /// A Boolean value that indicates whether each color is followed by its name.
-  var hasNames = false
-  /// A Boolean value that indicates whether the colors are followed by the roles they could play.
-  var hasRoles = false
   private(set) var isFirst = true
 
   static let blockColumns = 6
@@ -29,11 +22,11 @@ struct TextReport: SchemeReport {
 
   private mutating func entry(for scheme: ImageColorScheme, named name: RawText) -> String {
     defer { isFirst = false }
-    let swatches = order.sorted(scheme.swatches)
+    let swatches = presentation.order.sorted(scheme.swatches)
     let largest = swatches.map(\.share).max() ?? 1
     let heading = hasHeadings ? (isFirst ? "" : "\n") + name.printable + "\n" : ""
     return heading + swatches.map { line(for: $0, largest: largest) + "\n" }.joined()
-      + (hasRoles ? roles(of: scheme) : "")
+      + (presentation.hasRoles ? roles(of: scheme) : "")
   }
 
   private func line(for swatch: ImageColorScheme.Swatch, largest: Double) -> String {
@@ -43,20 +36,17 @@ struct TextReport: SchemeReport {
     if !block.isEmpty { cells.insert(block, at: 0) }
     let taken =
       (block.isEmpty ? 0 : Self.blockColumns + 2) + swatch.rgb.hex.count + 2 + 2 + 6
-      + (hasNames ? 2 + Self.nameColumns : 0)
+      + (presentation.hasNames ? 2 + Self.nameColumns : 0)
     let room = min(Self.widestBar, style.columns - taken)
     if style.hasBars, room >= Self.narrowestBar {
       cells.append(TerminalStyle.bar(swatch.share / largest, columns: room))
     }
-    cells.append(padded(percentage(swatch.share), columns: 6))
-    if hasNames { cells.append(ColorNames.everyday.nearest(to: swatch.rgb).name) }
+    cells.append(percentage(swatch.share).padded(to: 6))
+    if presentation.hasNames { cells.append(ColorNames.everyday.nearest(to: swatch.rgb).name) }
     return cells.joined(separator: "  ")
   }
-}
 
-extension TextReport {
-  /// Returns the roles that the colors of a scheme could play, and the contrast of those that go
-  /// together.
+  /// Returns the roles of colors, and the contrast of those that go together.
   func roles(of scheme: ImageColorScheme) -> String {
     let roles = SchemeRoles(scheme)
     let colors = SchemeRoles.Role.allCases.map { role in
@@ -66,20 +56,13 @@ extension TextReport {
         + (color.isAdjusted ? ", made of \(color.original.hex)" : "")
     }
     let contrasts = roles.pairs.map { pair in
-      padded(pair.ratioText, columns: 7) + "  " + padded(pair.apcaText, columns: 7) + "  "
-        + pair.promise.title
+      pair.ratioText.padded(to: 7) + "  " + pair.apcaText.padded(to: 7) + "  " + pair.promise.title
     }
     return "\n" + (colors + [""] + contrasts).map { $0 + "\n" }.joined()
   }
 }
 
-/// Returns text with spaces before it, up to a number of columns.
-private func padded(_ text: String, columns: Int) -> String {
-  String(repeating: " ", count: max(0, columns - text.count)) + text
-}
-
 extension SchemeRoles.Role {
-  /// The name of the role for people.
   fileprivate var title: String { self == .onAccent ? "text on accent" : name }
 }
 

@@ -2,9 +2,7 @@ internal import SchemeExtraction
 internal import SchemeServer
 internal import SystemCalls
 
-/// The options about photos as members of JSON objects: those of the command line, in camel case.
-///
-/// A server accepts the options that need no file.
+/// The options about photos that need no file, as members of JSON objects in camel case.
 struct MemberOptions: OptionGroup {
   var photos = ExtractionOptions()
   var presentation = PresentationOptions()
@@ -13,23 +11,15 @@ struct MemberOptions: OptionGroup {
     ExtractionOptions.options.except("mask").of(\Self.photos)
     + PresentationOptions.options.named("sort", "roles").of(\.presentation)
 
-  /// Reads options.
-  ///
-  /// - Parameters:
-  ///   - options: The options, of which none is required.
-  ///   - colorCount: The number of colors if no option sets it.
-  /// - Returns: The settings that the options describe.
-  /// - Throws: ``RPCError`` if a name is unknown, or a value cannot be used.
-  static func read(
-    _ options: [PhotoOption], colorCount: Int
-  ) throws(RPCError) -> PhotoOptions {
+  static func read(_ options: [PhotoOption], colorCount: Int) throws(RPCError) -> PhotoOptions {
     var members = MemberOptions()
     members.photos.options.colorCount = .exactly(colorCount)
     let known = Self.options
     do throws(UsageError) {
       for option in options {
         guard let member = known.first(where: { $0.declaration.memberName == option.name }) else {
-          throw unknown(option.name, among: known.map(\.declaration.memberName))
+          let meant = nearest(to: option.name, among: known.map(\.declaration.memberName))
+          throw UsageError("there is no parameter '\(option.name)'" + UsageError.question([meant]))
         }
         let isFlag = option.values == [""]
         guard isFlag != member.declaration.takesValue else {
@@ -53,12 +43,6 @@ struct MemberOptions: OptionGroup {
     return PhotoOptions(
       extractor: members.photos.extractor(.none), hasRoles: members.presentation.hasRoles,
       arrange: { order.sorted($0) })
-  }
-
-  private static func unknown(_ name: String, among names: [String]) -> UsageError {
-    UsageError(
-      "there is no parameter '\(name)'"
-        + (nearest(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""))
   }
 }
 

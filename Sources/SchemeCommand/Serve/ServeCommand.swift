@@ -5,21 +5,14 @@ internal import SchemeServer
 internal import SchemeService
 internal import SystemCalls
 
-/// `colorway serve`.
 struct ServeCommand: Command {
   /// The limits of photos, and the number of photos at a time.
   var photos = ExtractionOptions(colorCount: .exactly(5), limits: ServiceLimits.server.photo)
-  /// A Boolean value that indicates whether tools are served, by the Model Context Protocol.
   var servesTools = false
-  /// The path of the socket, or `nil` for standard input and output.
   var socket: RawText?
-  /// The place where a web server connects, if there is one.
   var scgi: ServingPlace?
-  /// The folders whose files clients may name.
   var allowed: [RawText] = []
-  /// The time that requests in progress have at the end.
   var grace = Duration.seconds(10)
-  /// The time for requests that set no limit of their own.
   var timeLimit = ServiceLimits.server.timeLimit
 
   static let page = CommandPage(
@@ -76,8 +69,7 @@ struct ServeCommand: Command {
     (limits.timeLimit, limits.photo) = (timeLimit, photos.limits)
     // A photo within the limits must fit, and leave room for other photos.
     limits.bodyMemory = max(limits.bodyMemory, 2 * min(limits.photo.maximumFileSize, .max / 2))
-    limits.workingMemory = max(
-      limits.workingMemory, 2 * min(limits.photo.maximumMemory, .max / 2))
+    limits.workingMemory = max(limits.workingMemory, 2 * min(limits.photo.maximumMemory, .max / 2))
     return limits
   }
 
@@ -113,10 +105,6 @@ struct ServeCommand: Command {
     at place: ServingPlace, _ inherited: inout ArraySlice<FileDescriptor>
   ) throws(UnusableFile) -> ListeningSocket {
     if let descriptor = inherited.popFirst() { return ListeningSocket(inherited: descriptor) }
-    let name =
-      switch place {
-      case .path(let path), .address(_, let path): path
-      }
     do throws(SystemError) {
       switch place {
       case .path(let path): return try ListeningSocket(path: path)
@@ -124,7 +112,7 @@ struct ServeCommand: Command {
       }
     } catch {
       throw UnusableFile(
-        name: name, failure: Failure(kind: .unreadable, message: error.message))
+        name: place.name, failure: Failure(kind: .unreadable, message: error.message))
     }
   }
 
@@ -154,17 +142,23 @@ struct ServeCommand: Command {
   }
 }
 
-/// A place where clients connect.
 enum ServingPlace: Sendable {
-  case path(RawText)
-  case address(InternetAddress, RawText)
+  case path(RawPath)
+  case address(InternetAddress, String)
+
+  var name: RawPath {
+    switch self {
+    case .path(let path): path
+    case .address(_, let text): RawPath(text)
+    }
+  }
 
   /// Creates a place from a path, which has a slash, or from an address.
-  init?(_ text: RawText) {
-    if text.bytes.contains(UInt8(ascii: "/")) {
-      self = .path(text)
+  init?(_ text: String) {
+    if text.utf8.contains(UInt8(ascii: "/")) {
+      self = .path(RawPath(text))
     } else {
-      guard let address = InternetAddress(text.text) else { return nil }
+      guard let address = InternetAddress(text) else { return nil }
       self = .address(address, text)
     }
   }
@@ -172,14 +166,9 @@ enum ServingPlace: Sendable {
 
 extension OptionValues where Value == ServingPlace {
   fileprivate static var place: OptionValues {
-    OptionValues(placeholder: "PATH|ADDRESS") { (text, option) throws(UsageError) in
-      guard let place = ServingPlace(text) else {
-        throw .badValue(
-          option: option, value: text.printable,
-          expected:
-            "a path with a slash, a port, or an address such as 127.0.0.1:9000 or [::1]:9000")
-      }
-      return place
-    }
+    OptionValues(
+      "PATH|ADDRESS",
+      expected: "a path with a slash, a port, or an address such as 127.0.0.1:9000 or [::1]:9000",
+      read: { ServingPlace($0) })
   }
 }

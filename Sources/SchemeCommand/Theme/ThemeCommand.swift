@@ -1,21 +1,19 @@
+internal import ColorMath
 internal import SchemeDesign
 internal import SchemeExtraction
 internal import SchemeFormats
 internal import SchemeResults
+internal import StructuredText
 internal import SystemCalls
 
-/// `colorway theme`.
 struct ThemeCommand: Command {
   // As many colors as Android's Palette chooses from.
   var photos = ExtractionOptions(colorCount: .exactly(16))
   var output = OutputOptions<Format>()
-  /// The template to fill in, if there is one.
   var template: RawText?
-  /// The appearance that a template calls default.
   var isDark = false
   var isLight = false
 
-  /// The formats of a theme.
   enum Format: String, FileFormat, CaseIterable {
     case css, json, html
 
@@ -42,8 +40,7 @@ struct ThemeCommand: Command {
     ])
 
   static let options: [Option<Self>] =
-    ExtractionOptions.options.named("colors").of(\Self.photos)
-    + OutputOptions.options.of(\.output)
+    ExtractionOptions.options.named("colors").of(\Self.photos) + OutputOptions.options.of(\.output)
     + [
       Option(
         "template", \.template, .file,
@@ -75,8 +72,7 @@ struct ThemeCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    let extractor = try photos.readyExtractor(
-      writing: output.file, reading: [template], console)
+    let extractor = try photos.readyExtractor(writing: output.file, reading: [template], console)
     let template: ThemeTemplate?
     do throws(Failure) {
       template = try self.template.map { (file) throws(Failure) in
@@ -91,8 +87,8 @@ struct ThemeCommand: Command {
     console.complain(about: outcome.name, outcome.result, warnings: \.warnings)
     guard case .success(let photo) = outcome.result else { return .failure }
     guard let template else {
-      let document = ThemeDocument(photo: outcome.name, scheme: photo.scheme)
-      return console.deliver(Array(document.text(as: output.format).utf8), to: output.file)
+      let text = output.format.text(of: photo.scheme, photo: outcome.name)
+      return console.deliver(Array(text.utf8), to: output.file)
     }
     do throws(TemplateError) {
       let text = try template.filled(
@@ -101,5 +97,48 @@ struct ThemeCommand: Command {
     } catch {
       return console.status(of: Failure(error), about: self.template ?? "-")
     }
+  }
+}
+
+extension ThemeCommand.Format {
+  func text(of scheme: ImageColorScheme, photo: RawText) -> String {
+    let theme = InterfaceTheme(scheme)
+    switch self {
+    case .css: return ThemeStylesheet(theme).text
+    case .json: return ThemeRecord(theme, of: scheme, source: photo.text).json + "\n"
+    case .html:
+      let title = markup(photo == "-" ? "a photo" : photo.lastComponent.printable)
+      let colors = scheme.swatches.map { swatch in
+        let name = ColorNames.everyday.nearest(to: swatch.rgb).name
+        let tooltip = "\(swatch.rgb.hex) \(name), \(percentage(swatch.share))"
+        return ThemePage.Color(swatch.rgb, share: swatch.share, tooltip: markup(tooltip))
+      }
+      return ThemePage(of: theme, title: title, colors: colors).text
+    }
+  }
+}
+
+extension ThemeTemplate {
+  /// The largest template that is read, in bytes: a file named by mistake may be endless.
+  private static let maximumByteCount = 16 << 20
+
+  /// Creates a template by reading a file, or standard input for `-`.
+  init(reading file: RawText) throws(Failure) {
+    let bytes = try PhotoSource(operand: file).bytes(limit: Self.maximumByteCount)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(kind: .unsupported, message: "this is no template, as it is not UTF-8")
+    }
+    self = try converting(Failure.init) { () throws(TemplateError) in try ThemeTemplate(text) }
+  }
+}
+
+extension Failure {
+  /// Creates the failure for an error in a template, with a suggestion of what may have been meant.
+  init(_ error: TemplateError) {
+    var message = error.description
+    if case .unknown(let name, let known) = error.kind {
+      message += UsageError.question([nearest(to: name, among: known)])
+    }
+    self.init(kind: .corrupt, message: message)
   }
 }

@@ -1,8 +1,7 @@
 internal import SystemCalls
 
-/// The changes in a folder and its subfolders, as the system reports them.
-///
-/// Each subfolder must be watched separately, because the system reports only changes of direct entries.
+/// The changes in a folder and its subfolders. The system reports only those of direct entries, so
+/// each subfolder is watched.
 final class FolderChanges {
   /// A change of an entry that is not hidden.
   enum Change: Hashable, Sendable {
@@ -27,25 +26,20 @@ final class FolderChanges {
 
   private let events: FolderEvents
   private let root: RawText
-  /// The paths of the folders by their numbers.
   private var folders: [Int32: RawText] = [:]
 
   /// Creates a list without changes, or returns `nil` if the system does not report changes.
-  ///
-  /// - Parameter root: The folder that all others are in.
   init?(of root: RawText) {
     guard let events = FolderEvents() else { return nil }
     self.events = events
     self.root = root
   }
 
-  /// Starts to watch a folder.
   func watch(_ folder: RawText) throws(SystemError) {
     let number = try events.watch(folder, followsLinks: folder == root)
     folders[number] = folder
   }
 
-  /// Stops watching a folder and its subfolders.
   func endWatch(of folder: RawText) {
     for (number, path) in folders where path == folder || path.isInside(folder) {
       events.end(number)
@@ -85,13 +79,5 @@ final class FolderChanges {
     // A link, and a file with several names, may have been created without being written.
     let status = try? FileStatus(of: path, followsLinks: false)
     return status.map { $0.isLink || $0.nameCount > 1 } ?? false ? .linked(path) : nil
-  }
-}
-
-extension RawText {
-  /// Returns whether a path lies in a folder or one of its subfolders.
-  func isInside(_ folder: RawText) -> Bool {
-    let start = folder.appending(entry: "")
-    return bytes.count > start.bytes.count && bytes.starts(with: start.bytes)
   }
 }

@@ -2,15 +2,11 @@ internal import SchemeExtraction
 internal import SchemeService
 internal import SystemCalls
 
-/// `colorway watch`.
 struct WatchCommand: Command {
   /// The folder, as the only operand, and what its lines look like.
   var lines = LineOptions()
-  /// The file of the lines.
   var output: RawText?
-  /// The time between two scans of the folder, or `nil` if the system reports changes.
   var interval: Duration?
-  /// The time in which a refresh starts photos.
   var budget = Duration.seconds(10)
 
   static let page = CommandPage(
@@ -45,13 +41,11 @@ struct WatchCommand: Command {
         "poll", \.interval, .seconds(atLeast: 0.01),
         help: "Scan FOLDER every SECONDS, instead of waiting for the system to report changes. A "
           + "file is taken up when two scans find it the same. Use it for network file systems and "
-          + "for links to photos elsewhere.",
-        default: "10 where the system reports no changes"),
+          + "for links to photos elsewhere.", default: "10 where the system reports no changes"),
       Option(
         "budget", \.budget, .seconds(),
-        help:
-          "Time in which a refresh starts photos. At its end all lines are written to the disk. "
-          + "Photos that it had no time for come first in the next refresh."),
+        help: "Time in which a refresh starts photos. At its end all lines are written to the "
+          + "disk. Photos that it had no time for come first in the next refresh."),
     ] + LineOptions.options.of(\Self.lines)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
@@ -80,7 +74,12 @@ struct WatchCommand: Command {
     let extractor = try lines.photos.readyExtractor(writing: output, console)
     let descriptors = DescriptorWatch()
     return await console.report(on: output) { () async throws(SystemError) in
-      guard let file = try open(output, console) else { return .failure }
+      let file: WatchedLines
+      do throws(LineFile.OpeningError) {
+        file = try WatchedLines(output)
+      } catch {
+        return try console.status(ofOpening: output, error)
+      }
       var folder = WatchedFolder(
         root, hash: lines.hash, interval: interval, budget: budget, lines: file, console: console)
       tell("watching, until control-C ends it", console)
@@ -99,18 +98,12 @@ struct WatchCommand: Command {
           until: folder.nextTime, orChangesOf: folder.descriptor, by: descriptors, console)
       }
       try folder.close()
-      tellOfRest(folder.queue.count, console)
+      let rest = folder.queue.count
+      if rest > 0 {
+        let files = rest == 1 ? "1 more file" : "\(rest) more files"
+        console.complain(aboutOutput: output, "stopped; the next start takes up \(files)")
+      }
       return .success
-    }
-  }
-
-  /// Opens the file of lines, or complains about it and returns `nil`.
-  private func open(_ output: RawText, _ console: Console) throws(SystemError) -> WatchedLines? {
-    do throws(LineFile.OpeningError) {
-      return try WatchedLines(output)
-    } catch {
-      try console.complain(aboutOpening: output, error)
-      return nil
     }
   }
 
@@ -119,23 +112,27 @@ struct WatchCommand: Command {
     _ folder: inout WatchedFolder, by extractor: SchemeExtractor, _ console: Console
   ) async throws(SystemError) {
     folder.beginRefresh()
-    var counts = RefreshCounts()
+    var (doneCount, failedCount) = (0, 0)
     let pipeline = Pipeline(
-      console: console, output: output, jobs: lines.photos.jobCount(console), isOrdered: false)
+      console: console, jobs: lines.photos.jobCount(console), isOrdered: false)
     _ = try await pipeline.run(
       next: { () throws(SystemError) in try folder.next() },
       work: BatchLine.maker(for: lines, by: extractor, extractor.photoExtraction),
       deliver: { (line) throws(SystemError) in
         try folder.finish(line)
-        counts.add(line)
+        doneCount += 1
+        if (try? line.outcome.result.get()) == nil { failedCount += 1 }
         return (.success, isEnough: false)
       })
     try folder.endRefresh()
-    counts.rest = folder.queue.count
-    if counts.done > 0 { tell(counts.description, console) }
+    guard doneCount > 0 else { return }
+    let rest = folder.queue.count
+    var words = [doneCount == 1 ? "1 photo done" : "\(doneCount) photos done"]
+    if failedCount > 0 { words.append("\(failedCount) of them without a scheme") }
+    if rest > 0 { words.append(rest == 1 ? "1 file to do" : "\(rest) files to do") }
+    tell(words.joined(separator: ", "), console)
   }
 
-  /// Waits until a time, a change, or the end of the task.
   private func wait(
     until time: Duration?, orChangesOf descriptor: FileDescriptor?, by descriptors: DescriptorWatch,
     _ console: Console
@@ -162,36 +159,5 @@ struct WatchCommand: Command {
   private func tell(_ text: String, _ console: Console) {
     guard console.complaintColumns() != nil else { return }
     console.complain(about: lines.photos.operands[0], text)
-  }
-
-  private func tellOfRest(_ count: Int, _ console: Console) {
-    guard count > 0 else { return }
-    console.complain(
-      aboutOutput: output,
-      "stopped; the next start takes up \(count == 1 ? "1 more file" : "\(count) more files")")
-  }
-}
-
-/// The numbers of photos of a refresh.
-struct RefreshCounts: Hashable, Sendable, CustomStringConvertible {
-  /// The number of photos that were done.
-  private(set) var done = 0
-  /// The number of those without a scheme.
-  private(set) var failed = 0
-  /// The number of files that are left for the next refresh, or that may still be written.
-  var rest = 0
-
-  /// Counts a photo.
-  mutating func add(_ line: BatchLine) {
-    done += 1
-    if (try? line.outcome.result.get()) == nil { failed += 1 }
-  }
-
-  /// The numbers in words.
-  var description: String {
-    var words = [done == 1 ? "1 photo done" : "\(done) photos done"]
-    if failed > 0 { words.append("\(failed) of them without a scheme") }
-    if rest > 0 { words.append(rest == 1 ? "1 file to do" : "\(rest) files to do") }
-    return words.joined(separator: ", ")
   }
 }

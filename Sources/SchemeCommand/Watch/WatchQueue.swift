@@ -1,38 +1,28 @@
 internal import SystemCalls
 
-/// The queue of photos of a watched folder, and the rule for their order.
-///
-/// A photo is started when it is complete: its writer has closed it, or it was unchanged for some
-/// time. Complete photos are started in the order in which they became complete, as many as there
-/// is time for in a refresh. The others keep their places for the next refresh. A photo that
-/// changes while it is in work is done again, and its first result does not count.
-///
-/// This is a value without files, tasks or clocks. Times are durations since some moment, and never
-/// decrease.
+/// The queue of photos of a watched folder, as a value without files, tasks or clocks. A photo is
+/// started when it is complete: its writer has closed it, or it was unchanged for some time. They
+/// are started in the order in which they became complete, as many as there is time for in a
+/// refresh. A photo that changes while it is in work is done again, and its first result does not
+/// count.
 struct WatchQueue {
   private enum State: Hashable {
     /// It may still be written to. If it is unchanged at a given time, it counts as complete.
     case settling(FileStatus.Stamp, until: Duration)
-    /// It is complete.
     case complete
   }
 
-  /// The work on a photo.
   private struct Work {
     /// The state of the file when the work began, once that is known.
     var stamp: FileStatus.Stamp?
-    /// A Boolean value that indicates whether the photo has changed since.
     var hasChanged = false
   }
 
   /// The time that a photo must stay unchanged to count as complete.
   var settlingTime: Duration
-  /// The time in which a refresh starts photos.
   let budget: Duration
 
-  /// The photos that are to be done.
   private var states: [RawText: State] = [:]
-  /// The photos in work.
   private var inWork: [RawText: Work] = [:]
   /// The complete photos in their order, and other photos that no longer count.
   private var turns: ArraySlice<RawText> = []
@@ -41,7 +31,6 @@ struct WatchQueue {
   private var refreshEnd = Duration.zero
   private var hasStarted = false
 
-  /// Creates an empty queue.
   init(settlingTime: Duration, budget: Duration) {
     self.settlingTime = settlingTime
     self.budget = budget
@@ -50,7 +39,7 @@ struct WatchQueue {
   /// The number of photos that are to be done and not in work.
   var count: Int { states.count }
 
-  /// A Boolean value that indicates whether a refresh would start a photo.
+  /// Whether a refresh would start a photo.
   var hasTurn: Bool { turns.contains(where: isStartable) }
 
   /// The time of the next check by ``lookAgain(at:stamp:)``, or `nil` if there is none.
@@ -59,9 +48,7 @@ struct WatchQueue {
   private func isStartable(_ path: RawText) -> Bool {
     states[path] == .complete && inWork[path] == nil
   }
-}
 
-extension WatchQueue {
   /// Notes that a photo was written and closed, or was moved in.
   mutating func complete(_ path: RawText) {
     inWork[path]?.hasChanged = true
@@ -79,8 +66,7 @@ extension WatchQueue {
     }
     switch states[path] {
     case .complete: return
-    case .settling(stamp, let end):
-      if time >= end { complete(path) }
+    case .settling(stamp, let end): if time >= end { complete(path) }
     case .settling, nil:
       let end = time + settlingTime
       states[path] = .settling(stamp, until: end)
@@ -94,28 +80,18 @@ extension WatchQueue {
     states[path] = nil
   }
 
-  /// Notes that a folder was removed.
   mutating func removeAll(in folder: RawText) {
     for path in Array(states.keys) + Array(inWork.keys) where path.isInside(folder) {
       remove(path)
     }
   }
 
-  /// Checks the photos that were given time to be completed.
-  ///
-  /// - Parameters:
-  ///   - time: The time.
-  ///   - stamp: Returns the state of a file, or `nil` if there is none.
-  /// - Returns: The photos that no longer exist.
-  mutating func lookAgain(
-    at time: Duration, stamp: (RawText) -> FileStatus.Stamp?
-  ) -> [RawText] {
+  /// Checks the photos that were given time to be completed, and returns those that are gone.
+  mutating func lookAgain(at time: Duration, stamp: (RawText) -> FileStatus.Stamp?) -> [RawText] {
     var gone: [RawText] = []
     while let look = looks.first, look.time <= time {
       looks.removeFirst()
-      guard case .settling(_, let end) = states[look.path], end == look.time else {
-        continue
-      }
+      guard case .settling(_, let end) = states[look.path], end == look.time else { continue }
       if let stamp = stamp(look.path) {
         find(look.path, stamp, at: time)
       } else {
@@ -125,18 +101,13 @@ extension WatchQueue {
     }
     return gone
   }
-}
 
-extension WatchQueue {
-  /// Begins a refresh.
   mutating func beginRefresh(at time: Duration) {
     refreshEnd = time + budget
     hasStarted = false
   }
 
-  /// Starts the photo whose turn it is, or returns `nil` if there is none, or no time for it.
-  ///
-  /// A refresh starts at least one photo, however short its time is.
+  /// Starts the next photo, if a refresh has time for it. It starts at least one.
   mutating func next(at time: Duration) -> RawText? {
     guard !hasStarted || time < refreshEnd else { return nil }
     while let path = turns.popFirst() {
@@ -153,9 +124,7 @@ extension WatchQueue {
   /// Notes the state of a file in which the work on it begins.
   mutating func begin(_ path: RawText, _ stamp: FileStatus.Stamp) { inWork[path]?.stamp = stamp }
 
-  /// Notes that the work on a photo has ended.
-  ///
-  /// - Returns: Whether the result is that of the photo as it is now.
+  /// Notes that the work on a photo has ended, and returns whether the result is still right.
   mutating func finish(_ path: RawText) -> Bool {
     let hasChanged = inWork.removeValue(forKey: path)?.hasChanged ?? true
     if states[path] == .complete { turns.append(path) }

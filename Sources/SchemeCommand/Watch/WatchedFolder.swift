@@ -2,7 +2,6 @@ internal import SystemCalls
 
 /// A watched folder: its photos that are done, and those still to be done.
 struct WatchedFolder {
-  /// The photos that are to be done.
   private(set) var queue: WatchQueue
 
   private let root: RawText
@@ -11,37 +10,22 @@ struct WatchedFolder {
   private var lines: WatchedLines
   /// The changes that the system reports, if it does.
   private var changes: FolderChanges?
-  /// The time between two scans of the whole folder.
   private let interval: Duration
-  /// The time of the next scan of the whole folder, if one is planned.
   private var scanTime: Duration? = .zero
-  /// The duration of the last scan of the whole folder.
   private var scanDuration = Duration.zero
   /// Files that are not photos, and their states.
   private var others: [RawText: FileStatus.Stamp] = [:]
-  /// The folders that were reported as unreadable.
   private var unreadable: Set<RawText> = []
 
-  /// The time that a file must stay unchanged to count as complete, if the system would also report that
-  /// its writer closes it.
+  /// The time that a file must stay unchanged if its writer may also close it.
   private static let settlingTime = Duration.seconds(1)
 
   /// The default time between two scans if the system does not report changes.
   static let usualInterval = Duration.seconds(10)
 
-  /// The largest number of times that changes are read in a row. It is enough for all changes that
-  /// Linux keeps, unless many names are long.
+  /// The largest number of readings in a row: enough for all changes that Linux keeps.
   private static let mostReadings = 64
 
-  /// Creates a folder that has not been scanned yet.
-  ///
-  /// - Parameters:
-  ///   - root: The folder.
-  ///   - hash: The hash of what lines depend on besides their photos.
-  ///   - interval: The time between two scans, or `nil` to use the changes that the system reports.
-  ///   - budget: The time in which a refresh starts photos.
-  ///   - lines: The lines of the photos.
-  ///   - console: The process's surroundings.
   init(
     _ root: RawText, hash: String, interval: Duration?, budget: Duration, lines: WatchedLines,
     console: Console
@@ -58,10 +42,7 @@ struct WatchedFolder {
 
   /// The time at which ``update()`` must be called even if no change is reported.
   var nextTime: Duration? { [queue.nextLook, scanTime].compactMap(\.self).min() }
-}
 
-extension WatchedFolder {
-  /// Takes changes into account.
   mutating func update() throws(SystemError) {
     try takeChanges()
     if let time = scanTime, time <= console.elapsed() {
@@ -73,7 +54,6 @@ extension WatchedFolder {
     }
   }
 
-  /// Begins a refresh.
   mutating func beginRefresh() { queue.beginRefresh(at: console.elapsed()) }
 
   /// Starts the next photo, or returns `nil` if this refresh starts no more.
@@ -122,14 +102,11 @@ extension WatchedFolder {
     }
     try lines.finish()
   }
-}
 
-extension WatchedFolder {
   private func photo(_ path: RawText) -> BatchPhoto {
     BatchPhoto(PhotoSource(name: path, location: .file(path)), request: hash)
   }
 
-  /// Notes that a photo no longer exists.
   private mutating func forget(_ path: RawText) {
     queue.remove(path)
     lines.remove(path)
@@ -175,14 +152,13 @@ extension WatchedFolder {
     }
   }
 
-  /// Plans a scan of the whole folder, to find the other hard links of a photo that was changed by one of
-  /// them, which the system does not report. Such scans take a small part of the time.
+  /// Plans a scan for other hard links of a photo, whose changes the system does not report. Such
+  /// scans take a small part of the time.
   private mutating func scanSoon() {
     let time = console.elapsed() + max(Self.settlingTime, scanDuration * 10)
     scanTime = min(time, scanTime ?? time)
   }
 
-  /// Scans the whole folder.
   private mutating func scan() throws(SystemError) {
     let start = console.elapsed()
     defer { scanDuration = console.elapsed() - start }
@@ -203,11 +179,6 @@ extension WatchedFolder {
   }
 
   /// Checks the files of a folder and of its subfolders.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder.
-  ///   - body: A function that is called with each step.
-  /// - Throws: A ``SystemError`` if the lines cannot be read.
   private mutating func goThrough(
     _ folder: RawText, _ body: (FolderScan.Step) -> Void
   ) throws(SystemError) {

@@ -7,7 +7,6 @@ internal import SystemCalls
 /// the order of `colorway batch`, when the run ends and when most of its lines no longer count.
 struct WatchedLines {
   private struct Place {
-    /// The place of the line in the file.
     var range: Range<Int>
     /// The state of the photo, if the line is known to be up to date with it.
     var stamp: FileStatus.Stamp?
@@ -20,12 +19,10 @@ struct WatchedLines {
   private var file: LineFile
   private var places: [RawText: Place] = [:]
   private var lineCount = 0
-  /// The photo of the last line.
   private var last: RawText?
   private var isSorted = true
   private var isOnDisk = true
 
-  /// Opens or creates the file.
   init(_ path: RawText) throws(LineFile.OpeningError) {
     self.path = path
     file = try LineFile(path, linesStartingWith: #"{"source":"#)
@@ -40,15 +37,12 @@ struct WatchedLines {
     }
   }
 
-  /// The photos that have a line.
   var names: [RawText] { Array(places.keys) }
 
-  /// Returns whether a photo has a line.
   func contains(_ name: RawText) -> Bool { places[name] != nil }
 
   private var isCompact: Bool { isSorted && lineCount == places.count }
 
-  /// Returns whether the line of a photo is up to date.
   mutating func has(_ photo: BatchPhoto) throws(SystemError) -> Bool {
     let name = photo.source.name
     guard let place = places[name] else { return false }
@@ -76,8 +70,7 @@ struct WatchedLines {
     for name in Array(places.keys) where name.isInside(folder) { places[name] = nil }
   }
 
-  /// Waits until all lines are on the disk. Rewrites the file if most of its lines no longer count, or if
-  /// it was removed.
+  /// Waits until all lines are on the disk, in a new file if most are outdated or it was removed.
   mutating func synchronize() throws(SystemError) {
     if lineCount - places.count > max(places.count, Self.tolerance) || !file.hasName {
       try compact()

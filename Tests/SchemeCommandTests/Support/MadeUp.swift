@@ -46,7 +46,7 @@ extension MadeUp {
     let outcome = PhotoOutcome(
       name: photo.source.name, result: .failure(Failure(kind: .corrupt, message: "no \"x\",{}")),
       batch: photo.record)
-    var report = JSONReport(order: .share, isLines: true)
+    var report = JSONReport(isLines: true)
     return BatchLine(photo: photo, bytes: report.bytes(for: outcome), outcome: outcome)
   }
 }

@@ -1,16 +1,74 @@
 internal import SystemCalls
 
+/// A walk through a folder and its subfolders in the bytewise order of names, without hidden
+/// entries. Links to folders are not followed, because they may lead in a circle.
+struct FolderScan {
+  enum Step: Hashable, Sendable {
+    /// A folder, whose entries come next. They are read after this step.
+    case folder(RawText)
+    /// An entry that is not entered.
+    case file(RawText)
+    /// A folder that cannot be read, or not any further.
+    case unreadable(RawText, SystemError)
+  }
+
+  let root: RawText
+  private let isRecursive: Bool
+  /// The folder to enter next.
+  private var entrance: RawText?
+  /// The folders on the current path, each in the one before it.
+  private var folders: [FolderEntries] = []
+
+  /// Creates a walk whose first step is into a folder.
+  init(of root: RawText, isRecursive: Bool = true) {
+    (self.root, self.isRecursive, entrance) = (root, isRecursive, root)
+  }
+
+  /// The fraction of the entries that was taken, if all entries of a folder count the same.
+  var fractionTaken: Double {
+    var fraction = folders.last?.fractionTaken ?? 0
+    for folder in folders.dropLast().reversed() {
+      fraction = folder.fractionTaken - (1 - fraction) * folder.fractionOfOne
+    }
+    return fraction
+  }
+
+  /// Takes the next step, or returns `nil` after the last.
+  mutating func next() -> Step? {
+    if let folder = entrance.take() {
+      do throws(SystemError) {
+        folders.append(try FolderEntries(of: folder))
+      } catch {
+        return .unreadable(folder, error)
+      }
+    }
+    while let folder = folders.last?.path {
+      do throws(SystemError) {
+        guard let name = try folders[folders.count - 1].next() else {
+          folders.removeLast()
+          continue
+        }
+        let path = folder.appending(entry: name)
+        guard isRecursive, System.isFolderItself(path) else { return .file(path) }
+        entrance = path
+        return .folder(path)
+      } catch {
+        folders.removeLast()
+        return .unreadable(folder, error)
+      }
+    }
+    return nil
+  }
+}
+
 /// The names in a folder that are not hidden, in bytewise order, a bounded number in memory.
 ///
 /// The folder is read once for every ``capacity`` names. Each reading keeps the first names after
 /// the last one taken. A folder of a million names therefore takes no more memory than one of some
 /// thousands, and a name that is added or removed meanwhile affects no other.
 struct FolderEntries {
-  /// The path of the folder.
   let path: RawText
-  /// The number of names that a reading keeps.
   let capacity: Int
-  /// The fraction of the names that was taken, from 0 to 1.
   var fractionTaken: Double { count == 0 ? 1 : min(1, Double(takenCount) / Double(count)) }
   /// The fraction that each name is of all names.
   var fractionOfOne: Double { count == 0 ? 1 : 1 / Double(count) }

@@ -1,0 +1,94 @@
+internal import SchemeResults
+internal import StructuredText
+internal import SystemCalls
+
+extension RawText {
+  /// The members of a line that name its photo.
+  private struct Naming: JSONRecord {
+    var source: String
+    var sourceURL: String?
+  }
+
+  private static let namingStart = Array(#"{"source":""#.utf8)
+
+  /// Creates the name that the first members of a line contain, or returns `nil` if there is none.
+  init?(naming members: ArraySlice<UInt8>) {
+    let plain = members.dropFirst(Self.namingStart.count).dropLast()
+    let isPlain =
+      members.starts(with: Self.namingStart)
+      && !plain.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    if isPlain {
+      self.init(bytes: plain)
+      return
+    }
+    let text = String(decoding: members + [UInt8(ascii: "}")], as: UTF8.self)
+    guard let naming = try? Naming(json: text) else { return nil }
+    if let url = naming.sourceURL {
+      self.init(url: url)
+    } else {
+      self.init(naming.source)
+    }
+  }
+
+  /// Returns whether a walk through folders comes to a path before another: it enters each subfolder
+  /// at the place of its name among the others.
+  func comes(before other: RawText) -> Bool {
+    // The slash ranks as zero, which no name contains. The end of a name therefore comes before any
+    // further byte of another name.
+    func rank(_ byte: UInt8) -> UInt8 { byte == UInt8(ascii: "/") ? 0 : byte }
+    return bytes.lexicographicallyPrecedes(other.bytes) { rank($0) < rank($1) }
+  }
+
+  /// Returns whether a path lies in a folder or one of its subfolders.
+  func isInside(_ folder: RawText) -> Bool {
+    let start = folder.appending(entry: "")
+    return bytes.count > start.bytes.count && bytes.starts(with: start.bytes)
+  }
+
+  /// Creates the path that a percent-encoded relative URL stands for, as ``url`` writes it, or returns
+  /// `nil` if an escape is incomplete.
+  init?(url: String) {
+    var bytes: [UInt8] = []
+    var rest = Array(url.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
+        let code = UInt8(digits, radix: 16)
+      else { return nil }
+      bytes.append(code)
+      rest = rest.dropFirst(2)
+    }
+    self.init(bytes: bytes)
+  }
+
+  /// The text as a word of a shell's command line.
+  var forShell: String {
+    let isPlain =
+      !bytes.isEmpty
+      && bytes.allSatisfy { byte in
+        Self.plainInShell.contains(byte)
+      }
+    if isPlain { return text }
+    let isSafe = String(validating: bytes, as: UTF8.self) != nil && printable == text
+    if isSafe {
+      return "'"
+        + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
+        + "'"
+    }
+    // Characters that would control the terminal, and bytes that are not text, are escaped in a
+    // form that Bash, Zsh and POSIX of 2024 read.
+    return "$'"
+      + bytes.map { byte in
+        Self.plainInShell.contains(byte)
+          ? String(Unicode.Scalar(byte))
+          : #"\x"# + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }.joined() + "'"
+  }
+
+  private static let plainInShell = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._/,:=+@%".utf8)
+}
