@@ -113,14 +113,14 @@ public struct SchemeCommand: Sendable {
     dispatchMain()
   }
 
-  private func subcommand(named word: RawText?) -> Subcommand? {
+  private func subcommand(named word: RawPath?) -> Subcommand? {
     word.flatMap { word in
       let name = word.text
       return subcommands.first { $0.name == name }
     }
   }
 
-  func run(_ words: [RawText], console: Console) async -> ExitStatus {
+  func run(_ words: [RawPath], console: Console) async -> ExitStatus {
     do {
       return try await action(for: words, console: console)()
     } catch let error as UsageError {
@@ -140,7 +140,7 @@ public struct SchemeCommand: Sendable {
     }
   }
 
-  func action(for words: [RawText], console: Console) throws(UsageError) -> Subcommand.Action {
+  func action(for words: [RawPath], console: Console) throws(UsageError) -> Subcommand.Action {
     var words = words[...]
     let named = subcommand(named: words.first)
     if named != nil {
@@ -157,7 +157,7 @@ public struct SchemeCommand: Sendable {
     let arguments = try parser.parse(words)
     if arguments.contains("version") { return { try console.show(Self.version) } }
     if arguments.contains("help") {
-      let text = try help(about: named.map { RawText($0.name) })
+      let text = try help(about: named.map { RawPath($0.name) })
       return { try console.show(text) }
     }
     return try action(of: subcommand, arguments, console)
@@ -184,7 +184,7 @@ public struct SchemeCommand: Sendable {
   ]
 
   /// Throws an error if a first word leads to no file and looks like a subcommand or an option.
-  private func refuseMisspelling(_ word: RawText) throws(UsageError) {
+  private func refuseMisspelling(_ word: RawPath) throws(UsageError) {
     let name = word.text
     guard name.count > 2, name.allSatisfy({ $0.isLetter || $0 == "-" }), !name.hasPrefix("-"),
       System.kind(of: word) == nil
@@ -196,7 +196,7 @@ public struct SchemeCommand: Sendable {
     if let nearest { throw .unknownSubcommand(name, nearest: nearest) }
   }
 
-  func help(about word: RawText?) throws(UsageError) -> String {
+  func help(about word: RawPath?) throws(UsageError) -> String {
     let help = HelpText()
     guard let word else { return help.overview(of: self) }
     guard let subcommand = subcommand(named: word) else {
@@ -216,7 +216,7 @@ extension SchemeCommand {
       processorCount: 1, writeBytes: { _ in }, complain: { _ in },
       readFile: { _, _ in configuration })
     do throws(UsageError) {
-      _ = try action(for: words.map { RawText(bytes: $0) }, console: console)
+      _ = try action(for: words.map { RawPath(bytes: $0) }, console: console)
       return nil
     } catch {
       return error.message

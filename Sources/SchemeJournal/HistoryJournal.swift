@@ -60,7 +60,7 @@ public final class HistoryJournal: Sendable {
   public init(
     at path: RawPath, options: Options = Options(), clock: some Clock<Duration> = .continuous
   ) {
-    location = JournalLocation(RawText(bytes: path.bytes))
+    location = JournalLocation(path)
     self.options = options
     writer = JournalWriter(location, options)
     pause = { try await clock.sleep(for: Self.pollInterval) }

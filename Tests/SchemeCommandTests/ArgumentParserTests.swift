@@ -7,9 +7,9 @@ import Testing
 struct ArgumentParserTests {
   struct Spelling: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let words: [RawText]
-    var values: [String: RawText] = [:]
-    var operands: [RawText] = []
+    let words: [RawPath]
+    var values: [String: RawPath] = [:]
+    var operands: [RawPath] = []
   }
 
   static let spellings = [
@@ -45,8 +45,8 @@ struct ArgumentParserTests {
       testDescription: "nothing is read after --help", words: ["--help", "--nonsense"],
       values: ["help": ""]),
     Spelling(
-      testDescription: "bytes that are not text", words: [RawText(bytes: [0xFF, 0x61])],
-      operands: [RawText(bytes: [0xFF, 0x61])]),
+      testDescription: "bytes that are not text", words: [RawPath(bytes: [0xFF, 0x61])],
+      operands: [RawPath(bytes: [0xFF, 0x61])]),
   ]
 
   @Test(arguments: spellings)
@@ -66,7 +66,7 @@ struct ArgumentParserTests {
   }
 
   struct Mistake: Sendable, CustomTestStringConvertible {
-    let words: [RawText]
+    let words: [RawPath]
     let message: String
     var testDescription: String { words.map(\.text).joined(separator: " ") }
   }

@@ -8,7 +8,7 @@ import Testing
 struct AtomicFileTests {
   @Test func `a file appears whole once it is committed`() throws {
     let folder = try ScratchFolder()
-    let file = try AtomicFile(replacing: RawText(folder.path("out")))
+    let file = try AtomicFile(replacing: RawPath(folder.path("out")))
     try file.write(Array("one".utf8))
     #expect(FileManager.default.fileExists(atPath: folder.path("out")) == false)
     try file.write(Array("two".utf8))
@@ -19,7 +19,7 @@ struct AtomicFileTests {
 
   @Test func `a file that is left open stays locked, and can be read and written`() throws {
     let folder = try ScratchFolder()
-    let path = RawText(folder.path("out"))
+    let path = RawPath(folder.path("out"))
     let file = try AtomicFile(replacing: path)
     try file.write(Array("one".utf8))
     let other: OwnedDescriptor
@@ -42,7 +42,7 @@ struct AtomicFileTests {
     let folder = try ScratchFolder()
     try folder.write("out", Array("old".utf8))
     do {
-      let file = try AtomicFile(replacing: RawText(folder.path("out")))
+      let file = try AtomicFile(replacing: RawPath(folder.path("out")))
       try file.write(Array("new".utf8))
     }
     #expect(try folder.text("out") == "old")
@@ -56,7 +56,7 @@ struct AtomicFileTests {
       [.posixPermissions: 0o640], ofItemAtPath: folder.path("real"))
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link"), withDestinationPath: "real")
-    let file = try AtomicFile(replacing: RawText(folder.path("link")))
+    let file = try AtomicFile(replacing: RawPath(folder.path("link")))
     try file.write(Array("new".utf8))
     try file.commit()
     #expect(try folder.text("real") == "new")
@@ -75,7 +75,7 @@ struct AtomicFileTests {
       try FileManager.default.createSymbolicLink(
         atPath: folder.path(link), withDestinationPath: target)
     }
-    let file = try AtomicFile(replacing: RawText(folder.path("link")))
+    let file = try AtomicFile(replacing: RawPath(folder.path("link")))
     try file.write(Array("new".utf8))
     try file.commit()
     #expect(try folder.text(target) == "new")
@@ -89,13 +89,13 @@ struct AtomicFileTests {
       try FileManager.default.createSymbolicLink(
         atPath: folder.path(link), withDestinationPath: target)
     }
-    #expect(throws: SystemError.self) { try AtomicFile(replacing: RawText(folder.path("a"))) }
+    #expect(throws: SystemError.self) { try AtomicFile(replacing: RawPath(folder.path("a"))) }
     #expect(try folder.names() == ["a", "b"])
   }
 
   @Test func `two that write the same file do not disturb each other`() throws {
     let folder = try ScratchFolder()
-    let files = try (0..<3).map { _ in try AtomicFile(replacing: RawText(folder.path("out"))) }
+    let files = try (0..<3).map { _ in try AtomicFile(replacing: RawPath(folder.path("out"))) }
     #expect(try folder.names().count == 3)
     for (index, file) in files.enumerated() { try file.write(Array("\(index)".utf8)) }
     for index in [1, 2, 0] {
@@ -109,16 +109,16 @@ struct AtomicFileTests {
     let folder = try ScratchFolder()
     var left: [String] = []
     do {
-      let file = try AtomicFile(replacing: RawText(folder.path("out")))
-      let other = try AtomicFile(replacing: RawText(folder.path("out")))
+      let file = try AtomicFile(replacing: RawPath(folder.path("out")))
+      let other = try AtomicFile(replacing: RawPath(folder.path("out")))
       left = try folder.names()
       try file.write([])
       try other.write([])
     }
     #expect(left.count == 2)
     for name in left { try folder.write(name, Array("half".utf8)) }
-    let file = try AtomicFile(replacing: RawText(folder.path("out")))
-    let other = try AtomicFile(replacing: RawText(folder.path("out")))
+    let file = try AtomicFile(replacing: RawPath(folder.path("out")))
+    let other = try AtomicFile(replacing: RawPath(folder.path("out")))
     try file.commit()
     try other.commit()
     #expect(try folder.names() == ["out"])
@@ -127,7 +127,7 @@ struct AtomicFileTests {
   @Test func `a folder that does not exist is an error`() throws {
     let folder = try ScratchFolder()
     #expect(throws: SystemError.self) {
-      try AtomicFile(replacing: RawText(folder.path("none/out")))
+      try AtomicFile(replacing: RawPath(folder.path("none/out")))
     }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import SystemCalls
 
 struct BatchCommandTests {
-  private func command(_ words: RawText...) throws -> BatchCommand { try .parsed(words) }
+  private func command(_ words: RawPath...) throws -> BatchCommand { try .parsed(words) }
 
   @Test func `the line that goes on has the same options and photos`() throws {
     let line = try command(
@@ -21,11 +21,11 @@ struct BatchCommandTests {
     ("é", "'é'"), ("a\nb", #"$'a\x0ab'"#), ("$(x)", "'$(x)'"), ("~", "'~'"),
   ])
   func `a word for a shell is quoted where it must be`(_ row: (word: String, quoted: String)) {
-    #expect(RawText(row.word).forShell == row.quoted)
+    #expect(RawPath(row.word).forShell == row.quoted)
   }
 
   @Test func `a name that is no text is quoted by its bytes`() {
-    #expect(RawText(bytes: [0x61, 0xFF, 0x27]).forShell == #"$'a\xff\x27'"#)
+    #expect(RawPath(bytes: [0x61, 0xFF, 0x27]).forShell == #"$'a\xff\x27'"#)
   }
 
   @Test func `the hash is of the options that lines depend on`() throws {
@@ -45,8 +45,8 @@ struct BatchCommandTests {
       (["-o", "x", "--resume", "y", "a"], "cannot be used together"),
       (["--resume", "-", "a"], "the name of a file"), ([], "no photo was named"),
       (["--files-from", "", "a"], "the name of a file"),
-    ] as [([RawText], String)])
-  func `what makes no sense is refused`(_ row: (words: [RawText], part: String)) {
+    ] as [([RawPath], String)])
+  func `what makes no sense is refused`(_ row: (words: [RawPath], part: String)) {
     let error = #expect(throws: UsageError.self) { try BatchCommand.parsed(row.words) }
     #expect(error?.message.contains(row.part) ?? false)
   }

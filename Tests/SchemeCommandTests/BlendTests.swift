@@ -9,7 +9,7 @@ import Testing
 
 struct BlendTests {
   private static func command(_ words: [String]) throws -> BlendCommand {
-    try .parsed(words.map { RawText($0) })
+    try .parsed(words.map { RawPath($0) })
   }
 
   private static func palette(_ name: String?, _ colors: [Int], shares: [Double?]) -> Palette {

@@ -5,7 +5,7 @@ import Testing
 
 struct ConfigurationTests {
   private static let home = ["HOME": "/home/me"]
-  private static let usualFile: RawText = "/home/me/.config/colorway/config.toml"
+  private static let usualFile: RawPath = "/home/me/.config/colorway/config.toml"
 
   /// A command whose subcommands say which options they were given.
   private static func echo(_ names: [String], options: [OptionDeclaration]) -> [Subcommand] {
@@ -23,7 +23,7 @@ struct ConfigurationTests {
   }
 
   private func run(
-    _ words: [String], file: String, at path: RawText = usualFile,
+    _ words: [String], file: String, at path: RawPath = usualFile,
     environment: [String: String] = home,
     _ command: SchemeCommand? = nil
   ) async -> Recorder {
@@ -35,7 +35,7 @@ struct ConfigurationTests {
       } + [OptionDeclaration(name: "no-index")])
     _ = await (command ?? SchemeCommand(groups: [.init(title: "All", subcommands: subcommands)]))
       .run(
-        words.map { RawText($0) },
+        words.map { RawPath($0) },
         console: recorder.console(environment: environment, files: [path: file]))
     return recorder
   }
@@ -77,7 +77,7 @@ struct ConfigurationTests {
     #expect(error?.message == "unknown option '--no-colors'; did you mean '--colors'?")
   }
 
-  static let places: [(environment: [String: String], path: RawText)] = [
+  static let places: [(environment: [String: String], path: RawPath)] = [
     (["HOME": "/h"], "/h/.config/colorway/config.toml"),
     (["HOME": "/h", "XDG_CONFIG_HOME": "/x"], "/x/colorway/config.toml"),
     (["HOME": "/h", "XDG_CONFIG_HOME": ""], "/h/.config/colorway/config.toml"),
@@ -87,7 +87,7 @@ struct ConfigurationTests {
 
   @Test(arguments: places)
   func `the file is where the system has such files`(
-    _ row: (environment: [String: String], path: RawText)
+    _ row: (environment: [String: String], path: RawPath)
   ) async {
     let recorder = await run([], file: "colors = 8", at: row.path, environment: row.environment)
     #expect(recorder.output == "one: colors=8")

@@ -9,7 +9,7 @@ import Testing
 struct DrawCommandTests {
   private static func command(_ words: [String], isTerminal: Bool = false) throws -> DrawCommand {
     try .parsed(
-      words.map { RawText($0) }, Recorder().console(columns: isTerminal ? 80 : nil))
+      words.map { RawPath($0) }, Recorder().console(columns: isTerminal ? 80 : nil))
   }
 
   @Test(arguments: [

@@ -8,12 +8,12 @@ import Testing
 @testable import SystemCalls
 
 struct ExtractCommandTests {
-  private func command(_ words: [RawText]) throws -> ExtractCommand {
+  private func command(_ words: [RawPath]) throws -> ExtractCommand {
     let parser = ArgumentParser(options: Subcommand(ExtractCommand.self).allOptions)
     return try ExtractCommand(try parser.parse(words + ["a.jpg"]), Recorder().console())
   }
 
-  private func extractor(_ words: RawText...) throws -> SchemeExtractor {
+  private func extractor(_ words: RawPath...) throws -> SchemeExtractor {
     try command(words).photos.extractor(Recorder().console())
   }
 
@@ -56,11 +56,11 @@ struct ExtractCommandTests {
 
   @Test(arguments: [["--json"], ["--output-format", "json"], ["-fjson"], ["--format=json"]])
   func `JSON is asked for as people type it`(_ words: [String]) throws {
-    #expect(try command(words.map { RawText($0) }).output.format == .json)
+    #expect(try command(words.map { RawPath($0) }).output.format == .json)
   }
 
   @Test(arguments: [("1", 1), ("3", 3), ("64", 4)])
-  func `a photo is shared by no more tasks than there are jobs`(_ row: (jobs: RawText, tasks: Int))
+  func `a photo is shared by no more tasks than there are jobs`(_ row: (jobs: RawPath, tasks: Int))
     throws
   {
     #expect(try extractor("--jobs", row.jobs).taskCount == row.tasks)
@@ -71,7 +71,7 @@ struct ExtractCommandTests {
     ("2G", 2_000_000_000), ("9p", 9),
   ])
   func `a number of pixels may have a suffix`(_ row: (text: String, count: Int)) throws {
-    let extractor = try extractor("--max-pixels", RawText(row.text))
+    let extractor = try extractor("--max-pixels", RawPath(row.text))
     #expect(extractor.limits.maximumPixelCount == row.count)
   }
 
@@ -121,7 +121,7 @@ struct ExtractCommandTests {
       ])
   }
 
-  static let badValues: [(words: [RawText], fragment: String)] = [
+  static let badValues: [(words: [RawPath], fragment: String)] = [
     (["-n0"], "'0' is not a value of '--colors'; it can be a whole number from 1 to 256, or auto"),
     (["-n257"], "'257' is not a value of '--colors'"),
     (["-n-1"], "'-1' is not a value"),
@@ -175,7 +175,7 @@ struct ExtractCommandTests {
   ]
 
   @Test(arguments: badValues)
-  func `a value that cannot be used is named`(_ row: (words: [RawText], fragment: String)) throws {
+  func `a value that cannot be used is named`(_ row: (words: [RawPath], fragment: String)) throws {
     let error = try #require(throws: UsageError.self) { try command(row.words) }
     #expect(error.message.contains(row.fragment))
   }

@@ -10,7 +10,7 @@ import Testing
 
 struct ExtractRunTests {
   private func command(
-    _ words: RawText..., extract: @escaping ExtractPhoto
+    _ words: RawPath..., extract: @escaping ExtractPhoto
   ) throws -> ExtractCommand {
     let parser = ArgumentParser(options: Subcommand(ExtractCommand.self).allOptions)
     var command = try ExtractCommand(try parser.parse(words), Recorder().console())
@@ -55,7 +55,7 @@ struct ExtractRunTests {
   func `JSON says everything itself`(_ format: String) async throws {
     let recorder = Recorder()
     let status = try await command(
-      "--format", RawText(format), "bad", "a", extract: try fake(warnings: [.damaged(reason: "x")])
+      "--format", RawPath(format), "bad", "a", extract: try fake(warnings: [.damaged(reason: "x")])
     ).run(recorder.console())
     #expect(status == .failure)
     #expect(recorder.complaints.isEmpty)
@@ -90,7 +90,7 @@ struct ExtractRunTests {
     let folder = try ScratchFolder()
     try folder.write("out", Array("old".utf8))
     func command(_ extract: @escaping ExtractPhoto) throws -> ExtractCommand {
-      try self.command("--format=hex", "-o", RawText(folder.path("out")), "a", extract: extract)
+      try self.command("--format=hex", "-o", RawPath(folder.path("out")), "a", extract: extract)
     }
 
     let gate = Gate()
@@ -123,7 +123,7 @@ struct ExtractRunTests {
     let recorder = Recorder()
     let path = folder.path(row.name)
     let status = try await command(
-      "-o", RawText(path), "a",
+      "-o", RawPath(path), "a",
       extract: { _ in
         Issue.record("a photo was begun")
         return .failure(.cancelled)
@@ -150,7 +150,7 @@ struct ExtractRunTests {
   }
 
   @Test func `a file whose name is no text is known by its bytes`() async throws {
-    let name = RawText(bytes: [0xFF, 0xFE])
+    let name = RawPath(bytes: [0xFF, 0xFE])
     let photo = try MadeUp.redAndBlue()
     let outcome = await PhotoSource(name: name, location: .file(name)).outcome { input in
       input == .file(RawPath(bytes: [0xFF, 0xFE])) ? .success(photo) : .failure(.noVisiblePixels)

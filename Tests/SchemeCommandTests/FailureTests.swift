@@ -100,7 +100,7 @@ struct FailureTests {
       ("-a", "heif-convert ./-a ./-a.png && colorway ./-a.png"),
       ("-", "heif-convert FILE FILE.png && colorway FILE.png"),
     ] {
-      #expect(failure.withHint(for: RawText(name)).message == prefix + command)
+      #expect(failure.withHint(for: RawPath(name)).message == prefix + command)
     }
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import SystemCalls
 
 struct FindCommandTests {
-  private func command(_ words: RawText...) throws -> FindCommand { try .parsed(words) }
+  private func command(_ words: RawPath...) throws -> FindCommand { try .parsed(words) }
 
   @Test func `twenty are found unless a number or a distance is given`() throws {
     let plain = try command("teal", "out.jsonl")
@@ -41,8 +41,8 @@ struct FindCommandTests {
       (["--limit", "0", "teal", "a"], "from 1 to"),
       (["-0", "teal", "a"], "'--null' is only used with '--format names'"),
       (["--format", "json", "teal", "a"], "did you mean 'jsonl'?"),
-    ] as [([RawText], String)])
-  func `what makes no sense is refused`(_ row: (words: [RawText], part: String)) {
+    ] as [([RawPath], String)])
+  func `what makes no sense is refused`(_ row: (words: [RawPath], part: String)) {
     let error = #expect(throws: UsageError.self) { try FindCommand.parsed(row.words) }
     #expect(error?.message.contains(row.part) ?? false, "\(error?.message ?? "")")
   }

@@ -59,9 +59,9 @@ struct FindReportTests {
 
   @Test func `a name comes back from its URL`() {
     for bytes: [UInt8] in [[0xFF], [0x61, 0x25, 0x80], [0x2F, 0x0A, 0xC3], Array(128...255)] {
-      let name = RawText(bytes: bytes)
-      #expect(name.url.flatMap { RawText(url: $0) } == name)
+      let name = RawPath(bytes: bytes)
+      #expect(name.url.flatMap { RawPath(url: $0) } == name)
     }
-    for url in ["%", "%f", "a%4", "%+1", "%zz"] { #expect(RawText(url: url) == nil) }
+    for url in ["%", "%f", "a%4", "%+1", "%zz"] { #expect(RawPath(url: url) == nil) }
   }
 }

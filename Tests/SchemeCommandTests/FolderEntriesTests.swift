@@ -7,7 +7,7 @@ import Testing
 
 struct FolderEntriesTests {
   private func names(_ folder: ScratchFolder, capacity: Int) throws -> [String] {
-    var entries = try FolderEntries(of: RawText(folder.path), capacity: capacity)
+    var entries = try FolderEntries(of: RawPath(folder.path), capacity: capacity)
     var names: [String] = []
     while let name = try entries.next() { names.append(name.text) }
     return names
@@ -25,7 +25,7 @@ struct FolderEntriesTests {
   @Test func `names that come and go move no others`() throws {
     let folder = try ScratchFolder()
     for name in ["b", "d", "f", "h", "j"] { try folder.write(name, []) }
-    var entries = try FolderEntries(of: RawText(folder.path), capacity: 2)
+    var entries = try FolderEntries(of: RawPath(folder.path), capacity: 2)
     var taken = [try entries.next(), try entries.next()]
     for name in ["a", "i"] { try folder.write(name, []) }
     try FileManager.default.removeItem(atPath: folder.path("b"))
@@ -37,7 +37,7 @@ struct FolderEntriesTests {
   @Test func `the part that was taken grows from 0 to 1`() throws {
     let folder = try ScratchFolder()
     for number in 0..<4 { try folder.write("\(number)", []) }
-    var entries = try FolderEntries(of: RawText(folder.path), capacity: 3)
+    var entries = try FolderEntries(of: RawPath(folder.path), capacity: 3)
     var parts = [entries.fractionTaken]
     while try entries.next() != nil { parts.append(entries.fractionTaken) }
     #expect(parts == [0, 0.25, 0.5, 0.75, 1])

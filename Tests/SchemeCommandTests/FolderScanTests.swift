@@ -7,7 +7,7 @@ import Testing
 
 struct FolderScanTests {
   private func steps(_ root: String) -> [FolderScan.Step] {
-    var scan = FolderScan(of: RawText(root))
+    var scan = FolderScan(of: RawPath(root))
     var steps: [FolderScan.Step] = []
     while let step = scan.next() { steps.append(step) }
     return steps
@@ -32,7 +32,7 @@ struct FolderScanTests {
     #expect(
       steps(folder.path)
         == expected.map { row -> FolderScan.Step in
-          let path = RawText(folder.path(row.name))
+          let path = RawPath(folder.path(row.name))
           return row.isFolder ? .folder(path) : .file(path)
         })
   }
@@ -41,29 +41,29 @@ struct FolderScanTests {
     let folder = try ScratchFolder()
     try FileManager.default.createDirectory(
       atPath: folder.path("a"), withIntermediateDirectories: true)
-    var scan = FolderScan(of: RawText(folder.path))
+    var scan = FolderScan(of: RawPath(folder.path))
     var taken = [scan.next()]
     try folder.write("a/late", [])
     taken += [scan.next(), scan.next()]
     #expect(
       taken == [
-        .folder(RawText(folder.path("a"))), .file(RawText(folder.path("a/late"))), nil,
+        .folder(RawPath(folder.path("a"))), .file(RawPath(folder.path("a/late"))), nil,
       ])
   }
 
   @Test func `a folder that cannot be read is told of, and the others are gone through`() throws {
     let folder = try ScratchFolder()
     let missing = folder.path("missing")
-    #expect(steps(missing) == [.unreadable(RawText(missing), SystemError(code: ENOENT))])
+    #expect(steps(missing) == [.unreadable(RawPath(missing), SystemError(code: ENOENT))])
     for name in ["a", "b"] {
       try FileManager.default.createDirectory(
         atPath: folder.path(name), withIntermediateDirectories: true)
     }
-    var scan = FolderScan(of: RawText(folder.path))
+    var scan = FolderScan(of: RawPath(folder.path))
     var taken = [scan.next()]
     try FileManager.default.removeItem(atPath: folder.path("a"))
     taken += [scan.next(), scan.next(), scan.next()]
-    let (a, b) = (RawText(folder.path("a")), RawText(folder.path("b")))
+    let (a, b) = (RawPath(folder.path("a")), RawPath(folder.path("b")))
     #expect(
       taken == [.folder(a), .unreadable(a, SystemError(code: ENOENT)), .folder(b), nil])
   }

@@ -113,7 +113,7 @@ struct JSONReportTests {
 
   @Test func `any bytes of a file name give valid JSON`() throws {
     let failure = Failure(kind: .unreadable, message: "x")
-    let names = (UInt8.min ... .max).map { RawText(bytes: [0x61, $0, 0x62]) }
+    let names = (UInt8.min ... .max).map { RawPath(bytes: [0x61, $0, 0x62]) }
     let objects = try parsed(array(names.map { PhotoOutcome(name: $0, result: .failure(failure)) }))
     #expect(objects.map { $0["source"] as? String } == names.map(\.text))
     for (object, name) in zip(objects, names) {

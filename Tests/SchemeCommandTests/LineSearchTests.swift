@@ -9,8 +9,8 @@ import Testing
 
 struct LineSearchTests {
   private let folder: ScratchFolder
-  private var path: RawText { RawText(folder.path("out.jsonl")) }
-  private var indexPath: RawText { RawText(folder.path("out.jsonl.colors")) }
+  private var path: RawPath { RawPath(folder.path("out.jsonl")) }
+  private var indexPath: RawPath { RawPath(folder.path("out.jsonl.colors")) }
 
   /// The number of lines of the file, which is large enough for an index in these tests.
   private static let lineCount = 300

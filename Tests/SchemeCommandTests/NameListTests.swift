@@ -8,7 +8,7 @@ import Testing
 struct NameListTests {
   private func names(_ bytes: [UInt8], separatesByZero: Bool = false) throws -> [String] {
     let folder = try ScratchFolder()
-    let path = RawText(try folder.write("list", bytes))
+    let path = RawPath(try folder.write("list", bytes))
     let list = try NameList(path, separatesByZero: separatesByZero)
     var names: [String] = []
     while let name = try list.next() { names.append(name.text) }
@@ -48,7 +48,7 @@ struct NameListTests {
   @Test func `a name without an end is an error, and the end of the list`() throws {
     let folder = try ScratchFolder()
     let bytes = Array("a\n".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 200_000)
-    let list = try NameList(RawText(try folder.write("list", bytes)), separatesByZero: false)
+    let list = try NameList(RawPath(try folder.write("list", bytes)), separatesByZero: false)
     #expect(try list.next() == "a")
     #expect(throws: SystemError.nameTooLong) { try list.next() }
     #expect(try list.next() == nil)

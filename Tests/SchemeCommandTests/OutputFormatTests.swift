@@ -27,14 +27,14 @@ struct OutputFormatTests {
     _ row: (file: String, format: String)
   ) throws {
     let arguments = ParsedArguments(
-      options: [.init(name: "output", value: RawText(row.file))], operands: ["a"])
+      options: [.init(name: "output", value: RawPath(row.file))], operands: ["a"])
     #expect(try ExtractCommand(arguments, Recorder().console()).output.format.name == row.format)
   }
 
   @Test(arguments: OutputFormat.all.map(\.name))
   func `typical places are looked for where they are written`(_ name: String) throws {
     let arguments = ParsedArguments(
-      options: [.init(name: "format", value: RawText(name))], operands: ["a"])
+      options: [.init(name: "format", value: RawPath(name))], operands: ["a"])
     let command = try ExtractCommand(arguments, Recorder().console())
     #expect(command.photos.options.findsTypicalPlaces == (name == "json" || name == "jsonl"))
   }
@@ -71,7 +71,7 @@ struct OutputFormatTests {
   }
 
   @Test func `bytes that are no text are kept off a terminal`() async {
-    for words: [RawText] in [["--format=ase", "a.jpg"], ["convert", "a.gpl", "--format=ase"]] {
+    for words: [RawPath] in [["--format=ase", "a.jpg"], ["convert", "a.gpl", "--format=ase"]] {
       let recorder = Recorder()
       let status = await SchemeCommand().run(words, console: recorder.console(columns: 80))
       #expect(status == .wrongUsage)

@@ -6,7 +6,7 @@ import Testing
 @testable import SystemCalls
 
 struct PhotoQueueTests {
-  private func sources(_ operands: RawText...) -> [PhotoSource] {
+  private func sources(_ operands: RawPath...) -> [PhotoSource] {
     var queue = PhotoQueue(operands: operands)
     var sources: [PhotoSource] = []
     while let source = queue.next() { sources.append(source) }
@@ -25,15 +25,15 @@ struct PhotoQueueTests {
     try folder.write(".hidden.jpg", Self.jpeg)
     try FileManager.default.createDirectory(
       atPath: folder.path("sub.jpg"), withIntermediateDirectories: false)
-    let names = sources(RawText(folder.path)).map(\.name.text)
+    let names = sources(RawPath(folder.path)).map(\.name.text)
     #expect(names == ["B.jpg", "a.txt", "b", "c.dat", "é.png"].map(folder.path))
-    #expect(sources(RawText(folder.path + "/")).map(\.name.text) == names)
+    #expect(sources(RawPath(folder.path + "/")).map(\.name.text) == names)
   }
 
   @Test func `a folder without photos is a failure that says so`() throws {
     let folder = try ScratchFolder()
     try folder.write("fake.jpg", [])
-    let name = RawText(folder.path)
+    let name = RawPath(folder.path)
     #expect(sources(name) == [PhotoSource(name: name, location: .none(.emptyTree))])
   }
 
@@ -47,7 +47,7 @@ struct PhotoQueueTests {
     try folder.write("notes.txt", Array("text".utf8))
     try folder.write("photo", Self.png)
     func note(isRecursive: Bool) -> String? {
-      var queue = PhotoQueue(operands: [RawText(folder.path), "x"], isRecursive: isRecursive)
+      var queue = PhotoQueue(operands: [RawPath(folder.path), "x"], isRecursive: isRecursive)
       var notes: [String] = []
       while queue.next() != nil { notes += [queue.takeNote()?.text].compactMap(\.self) }
       #expect(notes.count == 1)
@@ -61,16 +61,16 @@ struct PhotoQueueTests {
     let folder = try ScratchFolder()
     try folder.write("notes.txt", Array("text".utf8))
     try folder.write("photo", Self.png)
-    var queue = PhotoQueue(operands: [RawText(folder.path)])
+    var queue = PhotoQueue(operands: [RawPath(folder.path)])
     while queue.next() != nil { #expect(queue.takeNote() == nil) }
     #expect(queue.takeNote() == nil)
   }
 
   @Test func `files, standard input and folders keep their order`() throws {
     let folder = try ScratchFolder()
-    let photo = RawText(try folder.write("photo", Self.png))
+    let photo = RawPath(try folder.write("photo", Self.png))
     #expect(
-      sources("missing", RawText(folder.path), "-", photo).map(\.location) == [
+      sources("missing", RawPath(folder.path), "-", photo).map(\.location) == [
         .file("missing"), .file(photo), .standardInput, .file(photo),
       ])
   }
@@ -79,11 +79,11 @@ struct PhotoQueueTests {
     let folder = try ScratchFolder()
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("dangling"), withDestinationPath: "nowhere")
-    #expect(sources(RawText(folder.path)).map(\.name.text) == [folder.path("dangling")])
+    #expect(sources(RawPath(folder.path)).map(\.name.text) == [folder.path("dangling")])
   }
 
   private func tree(_ folder: ScratchFolder) -> [String] {
-    var queue = PhotoQueue(operands: [RawText(folder.path)], isRecursive: true)
+    var queue = PhotoQueue(operands: [RawPath(folder.path)], isRecursive: true)
     var names: [String] = []
     while let source = queue.next() {
       #expect(queue.fractionTaken ?? -1 >= 0)
@@ -121,7 +121,7 @@ struct PhotoQueueTests {
   @Test func `listed photos follow the others, and a dash in a list is a file`() throws {
     let folder = try ScratchFolder()
     try folder.write("photo", Self.png)
-    let list = RawText(try folder.write("list", Array("x\n-\n\(folder.path)\n".utf8)))
+    let list = RawPath(try folder.write("list", Array("x\n-\n\(folder.path)\n".utf8)))
     var queue = PhotoQueue(
       operands: ["first"], names: try NameList(list, separatesByZero: false), isRecursive: true)
     var sources: [PhotoSource] = []

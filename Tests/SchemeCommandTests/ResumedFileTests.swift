@@ -8,7 +8,7 @@ import Testing
 
 struct ResumedFileTests {
   private let folder: ScratchFolder
-  private var path: RawText { RawText(folder.path("out")) }
+  private var path: RawPath { RawPath(folder.path("out")) }
 
   init() throws {
     folder = try ScratchFolder()
@@ -16,7 +16,7 @@ struct ResumedFileTests {
   }
 
   private func photo(_ name: String, request: String = "1") -> BatchPhoto {
-    let path = RawText(folder.path(name))
+    let path = RawPath(folder.path(name))
     return BatchPhoto(PhotoSource(name: path, location: .file(path)), request: request)
   }
 

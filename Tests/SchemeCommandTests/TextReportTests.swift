@@ -6,7 +6,7 @@ import Testing
 
 struct TextReportTests {
   private func text(
-    _ style: TerminalStyle, hasHeadings: Bool = false, names: [RawText] = ["a.jpg"]
+    _ style: TerminalStyle, hasHeadings: Bool = false, names: [RawPath] = ["a.jpg"]
   ) throws -> String {
     var report = TextReport(presentation: .init(), style: style, hasHeadings: hasHeadings)
     let photo = try MadeUp.redAndBlue()

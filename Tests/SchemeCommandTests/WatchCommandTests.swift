@@ -4,10 +4,10 @@ import Testing
 @testable import SystemCalls
 
 struct WatchCommandTests {
-  private func command(_ words: [RawText]) throws -> WatchCommand { try .parsed(words) }
+  private func command(_ words: [RawPath]) throws -> WatchCommand { try .parsed(words) }
 
   @Test func `lines are those of a batch with the same options`() throws {
-    let words: [RawText] = ["-n", "8", "-o", "out", "--sort", "hue", "P"]
+    let words: [RawPath] = ["-n", "8", "-o", "out", "--sort", "hue", "P"]
     let batch = try BatchCommand.parsed(words)
     let watch = try command(words + ["--poll", "2.5", "--budget", "0", "--jobs", "3"])
     #expect(watch.lines.hash == batch.lines.hash)
@@ -30,8 +30,8 @@ struct WatchCommandTests {
       (["-o", "x", "--poll", "0", "a"], "from 0.01"), (["-o", "x", "--poll", "y", "a"], "seconds"),
       (["-o", "x", "--budget", "-1", "a"], "seconds"),
       (["-o", "x", "--resume", "y", "a"], "unknown option"),
-    ] as [([RawText], String)])
-  func `what makes no sense is refused`(_ row: (words: [RawText], part: String)) {
+    ] as [([RawPath], String)])
+  func `what makes no sense is refused`(_ row: (words: [RawPath], part: String)) {
     let error = #expect(throws: UsageError.self) { try command(row.words) }
     #expect(error?.message.contains(row.part) ?? false)
   }

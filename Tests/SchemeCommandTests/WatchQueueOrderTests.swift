@@ -16,17 +16,17 @@ struct WatchQueueOrderTests {
     var queue = WatchQueue(settlingTime: .seconds(2), budget: .seconds(1))
     var time = Duration.zero
     /// The contents of the files.
-    var versions: [RawText: Int] = [:]
+    var versions: [RawPath: Int] = [:]
     /// The contents of which there are lines.
-    var lines: [RawText: Int] = [:]
+    var lines: [RawPath: Int] = [:]
     /// The contents that are worked on.
-    var inWork: [RawText: Int] = [:]
+    var inWork: [RawPath: Int] = [:]
     var lastVersion = 0
     var faults: [String] = []
 
-    private static let paths: [RawText] = ["a", "b"]
+    private static let paths: [RawPath] = ["a", "b"]
 
-    private func stamp(_ path: RawText) -> FileStatus.Stamp? {
+    private func stamp(_ path: RawPath) -> FileStatus.Stamp? {
       versions[path].map { FileStatus.Stamp(size: $0, seconds: 0, nanoseconds: 0) }
     }
 
@@ -45,19 +45,19 @@ struct WatchQueueOrderTests {
       }
     }
 
-    private mutating func write(_ path: RawText) {
+    private mutating func write(_ path: RawPath) {
       lastVersion += 1
       versions[path] = lastVersion
       queue.complete(path)
     }
 
-    private mutating func grow(_ path: RawText) {
+    private mutating func grow(_ path: RawPath) {
       lastVersion += 1
       versions[path] = lastVersion
       if let stamp = stamp(path) { queue.find(path, stamp, at: time) }
     }
 
-    private mutating func remove(_ path: RawText) {
+    private mutating func remove(_ path: RawPath) {
       versions[path] = nil
       lines[path] = nil
       queue.remove(path)
@@ -76,7 +76,7 @@ struct WatchQueueOrderTests {
       if let stamp = stamp(path) { queue.begin(path, stamp) }
     }
 
-    private mutating func finish(_ path: RawText) {
+    private mutating func finish(_ path: RawPath) {
       guard let version = inWork.removeValue(forKey: path) else { return }
       let isCurrent = queue.finish(path)
       if isCurrent != (versions[path] == version) {

@@ -62,7 +62,7 @@ struct WatchQueueTests {
 
   @Test func `a photo that has gone is not started`() {
     var queue = queue()
-    for path: RawText in ["P/a", "P/b/1", "P/b/x/2", "P/b-", "P/c"] { queue.complete(path) }
+    for path: RawPath in ["P/a", "P/b/1", "P/b/x/2", "P/b-", "P/c"] { queue.complete(path) }
     queue.find("P/d", stamp(1), at: .zero)
     queue.remove("P/a")
     queue.removeAll(in: "P/b")
@@ -103,7 +103,7 @@ struct WatchQueueTests {
   @Test func `what a refresh has no time for is the first of the next one`() {
     var queue = queue(budget: 10)
     let names = ["a", "b", "c", "d"]
-    for name in names { queue.complete(RawText(name)) }
+    for name in names { queue.complete(RawPath(name)) }
     var started: [[String]] = []
     var time = 0
     while queue.hasTurn {
@@ -124,7 +124,7 @@ struct WatchQueueTests {
 
   @Test func `a refresh without any time starts one photo`() {
     var queue = queue(budget: 0)
-    for name: RawText in ["a", "b"] { queue.complete(name) }
+    for name: RawPath in ["a", "b"] { queue.complete(name) }
     let names = [started(&queue, at: 5), started(&queue, at: 5), started(&queue, at: 5)]
     #expect(names == [["a"], ["b"], []])
   }

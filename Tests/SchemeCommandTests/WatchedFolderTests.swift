@@ -24,15 +24,15 @@ struct WatchedFolderTests {
     try makeFolder("P")
   }
 
-  private func watched(_ words: [RawText] = []) throws -> WatchedFolder {
+  private func watched(_ words: [RawPath] = []) throws -> WatchedFolder {
     let clock = clock
     var console = Recorder().console()
     console.elapsed = { clock.now }
     let command = try WatchCommand.parsed(
-      words + ["-o", RawText(folder.path("out")), RawText(folder.path("P"))])
+      words + ["-o", RawPath(folder.path("out")), RawPath(folder.path("P"))])
     return WatchedFolder(
       command.lines.photos.operands[0], hash: command.lines.hash, interval: command.interval,
-      budget: command.budget, lines: try WatchedLines(RawText(folder.path("out"))),
+      budget: command.budget, lines: try WatchedLines(RawPath(folder.path("out"))),
       console: console)
   }
 

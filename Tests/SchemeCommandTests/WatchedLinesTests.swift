@@ -7,7 +7,7 @@ import Testing
 
 struct WatchedLinesTests {
   private let folder: ScratchFolder
-  private var path: RawText { RawText(folder.path("out")) }
+  private var path: RawPath { RawPath(folder.path("out")) }
 
   init() throws {
     folder = try ScratchFolder()
@@ -17,7 +17,7 @@ struct WatchedLinesTests {
   }
 
   private func photo(_ name: String, request: String = "1") -> BatchPhoto {
-    let path = RawText(folder.path(name))
+    let path = RawPath(folder.path(name))
     return BatchPhoto(PhotoSource(name: path, location: .file(path)), request: request)
   }
 
@@ -32,7 +32,7 @@ struct WatchedLinesTests {
     for name in ["c", "b-", "a", "b/2", "a", "b/1", "c"] {
       try lines.append(MadeUp.line(of: photo(name)))
     }
-    lines.remove(RawText(folder.path("b/2")))
+    lines.remove(RawPath(folder.path("b/2")))
     // Until then, it has them as they came.
     #expect(try folder.text("out") == text(of: ["c", "b-", "a", "b/2", "a", "b/1", "c"]))
     try lines.finish()
@@ -107,7 +107,7 @@ struct WatchedLinesTests {
   @Test func `a folder that has gone takes its lines along, and no others`() throws {
     var lines = try WatchedLines(path)
     for name in ["a", "b/1", "b/2", "b-"] { try lines.append(MadeUp.line(of: photo(name))) }
-    lines.removeAll(in: RawText(folder.path("b")))
+    lines.removeAll(in: RawPath(folder.path("b")))
     try lines.finish()
     #expect(try folder.text("out") == text(of: ["a", "b-"]))
   }
@@ -124,9 +124,9 @@ struct WatchedLinesTests {
     Array("\u{1}".utf8), Array("100%".utf8),
   ])
   func `the name of a photo is read from its line`(_ bytes: [UInt8]) throws {
-    let name = RawText(bytes: bytes)
+    let name = RawPath(bytes: bytes)
     let photo = BatchPhoto(PhotoSource(name: name, location: .file(name)), request: "1")
     let members = try #require(photo.lineStart[...].photoName)
-    #expect(RawText(naming: members) == name)
+    #expect(RawPath(naming: members) == name)
   }
 }

@@ -83,7 +83,7 @@ struct JournalCompactionTests {
     var most = 0
     for turn in 0..<100 {
       try await journal.setFavorite(turn % 2 == 0, of: id)
-      most = max(most, try #require(try JournalReader(RawText(fixture.path))).log.recordCount)
+      most = max(most, try #require(try JournalReader(RawPath(fixture.path))).log.recordCount)
     }
     #expect(most == 11)
     let state = try await fixture.journal().state

@@ -25,7 +25,7 @@ struct JournalDamageTests {
     let whole = try fixture.bytes()
     let states = try sizes.map { size in
       try fixture.replace(whole[..<size])
-      return try #require(try JournalReader(RawText(fixture.path))).state
+      return try #require(try JournalReader(RawPath(fixture.path))).state
     }
     let first = JournalHeader.byteCount
     for length in first...whole.count {

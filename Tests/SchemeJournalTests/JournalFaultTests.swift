@@ -17,7 +17,7 @@ struct JournalFaultTests {
   @Test func `one who keeps the journal locked for too long is told of`() async throws {
     let journal = fixture.journal { $0.patience = 3 }
     let entry = try await journal.add(JournalFixture.scheme(), source: "a")
-    let location = JournalLocation(RawText(fixture.path))
+    let location = JournalLocation(RawPath(fixture.path))
     let lock = try JournalLock(location, patience: 0)
     await #expect(throws: JournalError.locked(path: fixture.path)) {
       try await journal.remove(entry.id)
@@ -28,7 +28,7 @@ struct JournalFaultTests {
   }
 
   @Test func `waiting for the lock ends with it, also when its file was removed`() async throws {
-    let location = JournalLocation(RawText(fixture.path))
+    let location = JournalLocation(RawPath(fixture.path))
     var lock: JournalLock? = try JournalLock(location, patience: 0)
     // Who has the file of no name keeps nobody out.
     try FileManager.default.removeItem(atPath: fixture.path + ".lock")
@@ -41,7 +41,7 @@ struct JournalFaultTests {
   }
 
   @Test func `a change that is cancelled before its turn is not made`() async throws {
-    let location = JournalLocation(RawText(fixture.path))
+    let location = JournalLocation(RawPath(fixture.path))
     let journal = fixture.journal()
     try await journal.add(JournalFixture.scheme(), source: "a")
     let before = try fixture.bytes()
@@ -97,7 +97,7 @@ struct JournalFaultTests {
     let journal = fixture.journal()
     let changes = JournalChanges(
       updates: JournalUpdates(
-        location: JournalLocation(RawText(fixture.path)), watch: DescriptorWatch(),
+        location: JournalLocation(RawPath(fixture.path)), watch: DescriptorWatch(),
         pause: { try await clock.sleep(for: HistoryJournal.pollInterval) }, events: { _ in nil }))
     async let state = changes.state { !$0.entries.isEmpty }
     await clock.waitForSleepers(1)

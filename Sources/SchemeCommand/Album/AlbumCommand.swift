@@ -88,7 +88,7 @@ struct AlbumCommand: Command {
   }
 
   private func writeScheme(of count: AlbumCount, _ report: AlbumReport) async -> ExitStatus {
-    var leaders = LeadingPhotos<RawText>()
+    var leaders = LeadingPhotos<RawPath>()
     let (album, status) = await count.run { name, photo in
       leaders.add(photo.histogram, named: name)
       return true
@@ -101,9 +101,9 @@ struct AlbumCommand: Command {
   }
 }
 
-extension [RawText] {
+extension [RawPath] {
   /// The name of an album: that of the only operand.
-  var albumName: RawText {
+  var albumName: RawPath {
     let only = count == 1 ? self[0].lastComponent : "-"
     return ["-", ".", ".."].contains(only) ? "album" : only
   }
@@ -111,7 +111,7 @@ extension [RawText] {
 
 extension AlbumCommand {
   /// A photo of a sheet, and its small version.
-  private typealias Photo = (name: RawText, histogram: AlbumHistogram, small: PixelBuffer)
+  private typealias Photo = (name: RawPath, histogram: AlbumHistogram, small: PixelBuffer)
 
   func writeSheet(
     of count: AlbumCount, as format: PictureFormat, _ report: AlbumReport

@@ -29,7 +29,7 @@ struct AlbumCount: Sendable {
   /// Counts all photos that can be used, and complains about the others.
   /// Each goes to `take` in the order of the operands, which returns whether more are wanted.
   func run(
-    _ take: (RawText, Photo) -> Bool = { _, _ in true }
+    _ take: (RawPath, Photo) -> Bool = { _, _ in true }
   ) async -> (album: AlbumHistogram, status: ExitStatus) {
     var album = AlbumHistogram(weighing: weighing)
     var status = ExitStatus.success

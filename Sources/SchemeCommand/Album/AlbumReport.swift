@@ -7,14 +7,14 @@ internal import SystemCalls
 struct AlbumReport: Sendable {
   let presentation: PresentationOptions
   let extractor: SchemeExtractor
-  let name: RawText
-  let output: RawText?
+  let name: RawPath
+  let output: RawPath?
   let console: Console
 
   /// Writes the scheme of an album, with the photos that represent its colors if they are at hand.
   func write(
     _ album: AlbumHistogram, as format: OutputFormat,
-    photos: (ImageColorScheme) -> [RawText?] = { _ in [] }
+    photos: (ImageColorScheme) -> [RawPath?] = { _ in [] }
   ) async -> ExitStatus {
     await withScheme(of: album) { scheme in
       console.deliver(bytes(of: scheme, album, as: format, photos: photos(scheme)), to: output)
@@ -38,7 +38,7 @@ struct AlbumReport: Sendable {
 
   private func bytes(
     of scheme: ImageColorScheme, _ album: AlbumHistogram, as format: OutputFormat,
-    photos: [RawText?]
+    photos: [RawPath?]
   ) -> [UInt8] {
     let speakers = zip(scheme.swatches, photos)
     let colors = presentation.order.sorted(scheme.swatches).map { swatch in
@@ -61,7 +61,7 @@ struct AlbumReport: Sendable {
   }
 
   /// Returns text with a name at the end of each of its first lines.
-  private static func lines(_ text: [UInt8], followedBy names: [RawText?]) -> [UInt8] {
+  private static func lines(_ text: [UInt8], followedBy names: [RawPath?]) -> [UInt8] {
     var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, name) in names.enumerated() {
       if let name { lines[index] += Array("  \(name.printable)".utf8) }

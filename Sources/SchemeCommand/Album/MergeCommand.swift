@@ -61,7 +61,7 @@ struct MergeCommand: Command {
     }
   }
 
-  private func histogram(in file: RawText) throws(Failure) -> AlbumHistogram {
+  private func histogram(in file: RawPath) throws(Failure) -> AlbumHistogram {
     let bytes = try PhotoSource(operand: file).bytes(limit: HistogramFormat.maximumByteCount)
     do throws(ColorHistogram.ReadingError) {
       return try AlbumHistogram(file: bytes)

@@ -9,7 +9,7 @@ struct ArgumentParser {
   var owners: (String) -> [String] = { _ in [] }
 
   /// Sorts words into options and operands.
-  func parse(_ words: some Sequence<RawText>) throws(UsageError) -> ParsedArguments {
+  func parse(_ words: some Sequence<RawPath>) throws(UsageError) -> ParsedArguments {
     var arguments = ParsedArguments()
     var words = Array(words)[...]
     while let word = words.popFirst() {
@@ -29,17 +29,17 @@ struct ArgumentParser {
 
   /// Reads `--name`.
   private func parseLong(
-    _ word: RawText, rest: inout ArraySlice<RawText>, into arguments: inout ParsedArguments
+    _ word: RawPath, rest: inout ArraySlice<RawPath>, into arguments: inout ParsedArguments
   ) throws(UsageError) {
     let parts = word.bytes.dropFirst(2).split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-    let name = RawText(bytes: parts[0]).text
+    let name = RawPath(bytes: parts[0]).text
     guard
       let option = options.first(where: {
         $0.name == name || $0.negation == name || $0.aliases.contains(name)
       })
     else { throw unknown("--" + name) }
-    let inlineValue = parts.count > 1 ? RawText(bytes: parts[1]) : nil
+    let inlineValue = parts.count > 1 ? RawPath(bytes: parts[1]) : nil
     if !option.takesValue, inlineValue != nil {
       throw UsageError("option '--\(name)' takes no value")
     }
@@ -53,7 +53,7 @@ struct ArgumentParser {
 
   /// Reads `-abc`.
   private func parseShort(
-    _ word: RawText, rest: inout ArraySlice<RawText>, into arguments: inout ParsedArguments
+    _ word: RawPath, rest: inout ArraySlice<RawPath>, into arguments: inout ParsedArguments
   ) throws(UsageError) {
     var letters = word.bytes.dropFirst()
     while let letter = letters.popFirst() {
@@ -64,17 +64,17 @@ struct ArgumentParser {
         })
       else {
         // `-colors` is one mistake, not six letters.
-        let name = RawText(bytes: word.bytes.dropFirst()).text
+        let name = RawPath(bytes: word.bytes.dropFirst()).text
         throw unknown("-" + name)
       }
       guard !option.takesValue else {
         if letters.first == UInt8(ascii: "=") {
-          let value = RawText(bytes: letters.dropFirst()).text
+          let value = RawPath(bytes: letters.dropFirst()).text
           throw UsageError(
             "'-\(character)=\(value)' is not understood; write '-\(character) \(value)' or "
               + "'\(option.longForm)=\(value)'")
         }
-        let attached = letters.isEmpty ? nil : RawText(bytes: letters)
+        let attached = letters.isEmpty ? nil : RawPath(bytes: letters)
         return try record(option, value: attached, rest: &rest, into: &arguments)
       }
       try record(option, value: nil, rest: &rest, into: &arguments)
@@ -83,7 +83,7 @@ struct ArgumentParser {
   }
 
   private func record(
-    _ option: OptionDeclaration, value: RawText?, rest: inout ArraySlice<RawText>,
+    _ option: OptionDeclaration, value: RawPath?, rest: inout ArraySlice<RawPath>,
     into arguments: inout ParsedArguments
   ) throws(UsageError) {
     if !option.takesValue {
@@ -127,7 +127,7 @@ struct ParsedArguments: Hashable, Sendable {
   struct Option: Hashable, Sendable {
     let name: String
     /// The value given for it, which is empty if the option takes none.
-    let value: RawText
+    let value: RawPath
     /// Whether the option comes from a configuration file rather than the command line.
     var isSetInFile = false
   }
@@ -135,10 +135,10 @@ struct ParsedArguments: Hashable, Sendable {
   var options: [Option] = []
   var undone: Set<String> = []
   /// The words that are not options, in order.
-  var operands: [RawText] = []
+  var operands: [RawPath] = []
 
   /// Returns the only operand, if there is one.
-  func onlyWord() throws(UsageError) -> RawText? {
+  func onlyWord() throws(UsageError) -> RawPath? {
     if operands.count > 1 { throw .unwantedOperand(operands[1].printable) }
     return operands.first
   }
@@ -149,7 +149,7 @@ struct ParsedArguments: Hashable, Sendable {
   func contains(_ name: String) -> Bool { options.contains { $0.name == name } }
 
   /// Returns all values of an option, in the order in which they were given.
-  func values(of name: String) -> [RawText] { options.filter { $0.name == name }.map(\.value) }
+  func values(of name: String) -> [RawPath] { options.filter { $0.name == name }.map(\.value) }
 
   /// Returns whether the last value of an option comes from a configuration file.
   func isSetInFile(_ name: String) -> Bool {

@@ -15,12 +15,12 @@ struct Option<Root: Sendable>: Sendable {
   /// Completes the declaration with what help shows of it.
   private let document: @Sendable (inout OptionDeclaration, Root) -> Void
   /// Sets the property to a value, or adds the value to it.
-  let set: @Sendable (inout Root, RawText) throws(UsageError) -> Void
+  let set: @Sendable (inout Root, RawPath) throws(UsageError) -> Void
 
   private init(
     _ declaration: OptionDeclaration,
     document: @escaping @Sendable (inout OptionDeclaration, Root) -> Void,
-    set: @escaping @Sendable (inout Root, RawText) throws(UsageError) -> Void
+    set: @escaping @Sendable (inout Root, RawPath) throws(UsageError) -> Void
   ) {
     (self.declaration, self.document, self.set) = (declaration, document, set)
   }

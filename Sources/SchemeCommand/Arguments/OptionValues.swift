@@ -12,7 +12,7 @@ struct OptionValues<Value: Sendable>: Sendable {
   /// Returns a value as a person types it, or `nil` if help does not show it as a default.
   var text: @Sendable (Value) -> String? = { _ in nil }
   /// Reads a value. The second argument is the option as a person types it, for errors.
-  let read: @Sendable (RawText, String) throws(UsageError) -> Value
+  let read: @Sendable (RawPath, String) throws(UsageError) -> Value
 
   /// Creates values of which each is read by a function that returns `nil` for anything else.
   init(
@@ -33,7 +33,7 @@ struct OptionValues<Value: Sendable>: Sendable {
   init(
     placeholder: @autoclosure @escaping @Sendable () -> String,
     text: @escaping @Sendable (Value) -> String? = { _ in nil },
-    read: @escaping @Sendable (RawText, String) throws(UsageError) -> Value
+    read: @escaping @Sendable (RawPath, String) throws(UsageError) -> Value
   ) {
     (self.placeholder, self.text, self.read) = (placeholder, text, read)
   }
@@ -131,7 +131,7 @@ extension OptionValues where Value == Duration {
   }
 }
 
-extension OptionValues where Value == RawText {
+extension OptionValues where Value == RawPath {
   static var file: OptionValues { path("FILE") }
 
   static func path(_ placeholder: String) -> OptionValues {

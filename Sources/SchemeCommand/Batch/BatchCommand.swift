@@ -4,12 +4,12 @@ internal import SystemCalls
 
 struct BatchCommand: Command {
   var lines = LineOptions()
-  var list: RawText?
+  var list: RawPath?
   var isListSeparatedByZeros = false
   var isUnordered = false
   var isFilm = false
-  var output: RawText?
-  var resumed: RawText?
+  var output: RawPath?
+  var resumed: RawPath?
   private(set) var resumingLine = ""
   /// Whether lines of other options are made anew.
   private var replacesOtherLines = false
@@ -86,11 +86,11 @@ struct BatchCommand: Command {
   }
 
   /// The file that a later run can resume, or `nil` if the lines go to a device or a pipe.
-  var resumableFile: RawText? { output.flatMap { $0.isResumable ? $0 : nil } }
+  var resumableFile: RawPath? { output.flatMap { $0.isResumable ? $0 : nil } }
 
   /// Brings the lines of a folder's photos up to date, and returns the exit status.
   mutating func update(
-    _ file: RawText, with folder: RawText, _ console: Console
+    _ file: RawPath, with folder: RawPath, _ console: Console
   ) async throws -> ExitStatus {
     lines.photos.operands = [folder]
     (output, resumed, replacesOtherLines) = (file, file, true)
@@ -219,14 +219,14 @@ struct BatchCommand: Command {
   }
 }
 
-extension RawText {
+extension RawPath {
   /// Whether a later run can resume a file of lines of this name.
   var isResumable: Bool { self != "-" && System.kind(of: self) ?? .regular == .regular }
 }
 
 extension ParsedArguments {
   /// Returns a shell command line that continues the lines of a file.
-  fileprivate func line(resuming file: RawText) -> String {
+  fileprivate func line(resuming file: RawPath) -> String {
     let kept = options.filter { !["output", "resume"].contains($0.name) }.flatMap { option in
       ["--" + option.name] + (option.takesValue ? [option.value.forShell] : [])
     }

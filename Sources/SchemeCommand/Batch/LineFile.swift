@@ -18,7 +18,7 @@ final class LineFile {
     case otherOptions
   }
 
-  init(_ path: RawText, linesStartingWith start: String) throws(OpeningError) {
+  init(_ path: RawPath, linesStartingWith start: String) throws(OpeningError) {
     file = try Self.openLocked(path)
     byteCount = 0
     let isForeign: Bool
@@ -42,7 +42,7 @@ final class LineFile {
   // A process that is just being started still has a copy of the descriptor, and the lock with it.
   deinit { file.descriptor.unlock() }
 
-  private static func openLocked(_ path: RawText) throws(OpeningError) -> OwnedDescriptor {
+  private static func openLocked(_ path: RawPath) throws(OpeningError) -> OwnedDescriptor {
     do throws(SystemError) {
       while true {
         let file = try System.openForUpdating(path)
@@ -111,7 +111,7 @@ final class LineFile {
 
 extension Console {
   func status(
-    ofOpening path: RawText, _ error: LineFile.OpeningError
+    ofOpening path: RawPath, _ error: LineFile.OpeningError
   ) throws(SystemError) -> ExitStatus {
     let reason =
       switch error {

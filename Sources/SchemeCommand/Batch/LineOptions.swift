@@ -6,7 +6,7 @@ struct LineOptions: OptionGroup {
   var photos = ExtractionOptions()
   var presentation = PresentationOptions()
   /// The options that lines depend on, as they were given.
-  private(set) var meaning: [RawText] = []
+  private(set) var meaning: [RawPath] = []
 
   private static let circumstances: Set<String> = [
     "output", "resume", "files-from", "null", "unordered", "jobs", "poll", "budget", "config",
@@ -23,15 +23,15 @@ struct LineOptions: OptionGroup {
   mutating func take(_ arguments: ParsedArguments) {
     photos.options.findsTypicalPlaces = true
     meaning = arguments.options.filter { !Self.circumstances.contains($0.name) }
-      .map { RawText(bytes: Array($0.name.utf8) + [0] + $0.value.bytes) }
+      .map { RawPath(bytes: Array($0.name.utf8) + [0] + $0.value.bytes) }
   }
 
   /// A hash of everything that lines depend on besides their photos.
   var hash: String {
     var words = meaning.sorted { $0.precedes($1) }
-    words.append(RawText(SchemeCommand.version))
+    words.append(RawPath(SchemeCommand.version))
     if let stamp = photos.mask.flatMap({ System.stamp(of: $0) }) {
-      words.append(RawText("\(stamp.size) \(stamp.modified)"))
+      words.append(RawPath("\(stamp.size) \(stamp.modified)"))
     }
     return String(fnv1a(words.map { $0.bytes + [0] }.joined()), radix: 16)
       .padded(to: 16, with: "0")

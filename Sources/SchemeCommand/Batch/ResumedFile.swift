@@ -24,12 +24,12 @@ struct ResumedFile {
     case rewriting(places: [UInt64: Int], AtomicFile)
   }
 
-  private let path: RawText
+  private let path: RawPath
   private let file: LineFile
   private var state: State
 
   /// Opens or creates the file. Its first line must have the hash, if one is given.
-  init(_ path: RawText, optionsHash hash: String? = nil) throws(LineFile.OpeningError) {
+  init(_ path: RawPath, optionsHash hash: String? = nil) throws(LineFile.OpeningError) {
     self.path = path
     file = try LineFile(path, linesStartingWith: #"{"source":"#)
     let first: String?

@@ -72,10 +72,10 @@ extension Palette {
 enum ColorSource: Hashable, Sendable {
   case color(Oklab, text: String)
   /// A palette file, JSON of `colorway extract`, a photo, or `-` for standard input.
-  case file(RawText)
+  case file(RawPath)
 
   /// Creates a source from a word. A color is never a file name: that is written as `./teal`.
-  init(_ word: RawText) throws(UsageError) {
+  init(_ word: RawPath) throws(UsageError) {
     let text = word.text
     if let color = SRGB8(hex: text) {
       self = .color(Oklab(color), text: color.hex)
@@ -92,7 +92,7 @@ enum ColorSource: Hashable, Sendable {
     }
   }
 
-  var file: RawText? { if case .file(let file) = self { file } else { nil } }
+  var file: RawPath? { if case .file(let file) = self { file } else { nil } }
 
   func palette(by extractor: SchemeExtractor) async throws(Failure) -> Palette {
     switch self {
@@ -109,7 +109,7 @@ enum ColorSource: Hashable, Sendable {
 
   /// Returns the palettes of a file. Without a file, the error says that it is no color either.
   private func palettes(
-    of file: RawText, by extractor: SchemeExtractor
+    of file: RawPath, by extractor: SchemeExtractor
   ) async throws(Failure) -> [Palette] {
     do throws(Failure) {
       return try await extractor.palettes(of: file)

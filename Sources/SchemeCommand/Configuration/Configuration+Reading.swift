@@ -2,7 +2,7 @@ internal import StructuredText
 internal import SystemCalls
 
 extension Configuration {
-  init(_ bytes: [UInt8], file: RawText, subcommands: [Subcommand]) throws(UsageError) {
+  init(_ bytes: [UInt8], file: RawPath, subcommands: [Subcommand]) throws(UsageError) {
     let document: TOMLDocument
     do throws(TOMLSyntaxError) {
       document = try TOMLDocument(bytes)
@@ -33,7 +33,7 @@ extension Configuration {
 }
 
 extension TOMLDocument.Entry {
-  fileprivate func values(among options: [OptionDeclaration]) throws(UsageError) -> [RawText] {
+  fileprivate func values(among options: [OptionDeclaration]) throws(UsageError) -> [RawPath] {
     guard let option = options.first(where: { $0.name == key }) else {
       let names = options.filter(\.isConfigurable).map(\.name)
       throw UsageError(
@@ -59,11 +59,11 @@ extension TOMLDocument.Entry {
   /// Returns a value in the form of a command-line argument.
   private func word(
     _ value: TOMLValue, for option: OptionDeclaration
-  ) throws(UsageError) -> RawText {
+  ) throws(UsageError) -> RawPath {
     if case .boolean = value {
       throw .missingValue(option: key, placeholder: option.placeholder ?? "")
     }
-    return RawText(value.description)
+    return RawPath(value.description)
   }
 }
 
@@ -73,13 +73,13 @@ extension Console {
   /// The default configuration file, or `nil` if there is no place for one.
   ///
   /// Source: XDG Base Directory Specification 0.8.
-  var usualConfigurationFile: RawText? {
+  var usualConfigurationFile: RawPath? {
     // The specification says to ignore relative paths.
     if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
-      return RawText(folder + "/colorway/config.toml")
+      return RawPath(folder + "/colorway/config.toml")
     }
     guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
-    return RawText(home + "/.config/colorway/config.toml")
+    return RawPath(home + "/.config/colorway/config.toml")
   }
 
   func configuration(

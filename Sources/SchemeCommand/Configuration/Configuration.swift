@@ -8,11 +8,11 @@ struct Configuration: Hashable, Sendable {
     let subcommand: String?
     let name: String
     /// The values as command-line arguments. One that takes none is an empty word.
-    let values: [RawText]
+    let values: [RawPath]
     let line: Int
   }
 
-  let file: RawText
+  let file: RawPath
   let settings: [Setting]
 
   static let none = Configuration(file: "", settings: [])

@@ -3,7 +3,7 @@ internal import SchemeResults
 internal import SystemCalls
 
 struct ConvertCommand: Command {
-  var input: RawText = "-"
+  var input: RawPath = "-"
   var output = OutputOptions<PaletteOutput>()
   var presentation = PresentationOptions()
   var inputFormat: PaletteFormat?

@@ -12,7 +12,7 @@ enum PictureFormat: String, FileFormat, CaseIterable {
   var isBinary: Bool { self == .png }
 
   /// Creates the format that matches the suffix of a file name, or returns `nil` if there is none.
-  init?(suffixOf file: RawText) {
+  init?(suffixOf file: RawPath) {
     let suffix = file.bytes.suffix(4).map { $0 | 0x20 }
     switch String(decoding: suffix, as: UTF8.self) {
     case ".svg": self = .svg
@@ -68,13 +68,13 @@ struct PictureOptions: OptionGroup {
 }
 
 extension Console {
-  func deliver(_ drawing: Drawing, as format: PictureFormat, to output: RawText?) -> ExitStatus {
+  func deliver(_ drawing: Drawing, as format: PictureFormat, to output: RawPath?) -> ExitStatus {
     deliver(to: output) { () throws(ImageWritingError) in try format.bytes(of: drawing) }
   }
 
   /// Writes an encoded picture, and returns the exit status.
   func deliver(
-    to output: RawText?, _ encode: () throws(ImageWritingError) -> [UInt8]
+    to output: RawPath?, _ encode: () throws(ImageWritingError) -> [UInt8]
   ) -> ExitStatus {
     do throws(ImageWritingError) {
       return deliver(try encode(), to: output)

@@ -28,7 +28,7 @@ extension ExplorerServices {
     let title = name.replacing("/", with: "-")
     let stem = (title.lastIndex(of: ".").map { String(title[..<$0]) } ?? title) + "-colors"
     for number in 1...999 {
-      let path = RawText(stem + (number > 1 ? "-\(number)" : "") + "." + fileExtension)
+      let path = RawPath(stem + (number > 1 ? "-\(number)" : "") + "." + fileExtension)
       guard System.kind(of: path) == nil else { continue }
       do throws(SystemError) {
         let file = try AtomicFile(replacing: path)
@@ -56,7 +56,7 @@ extension OutputFormat {
       context.extractor.options.colorCount = entry.colorCount
       context.extractor.options.emphasis = entry.emphasis
       var report = makeReport(context)
-      let name = RawText(entry.title).lastComponent
+      let name = RawPath(entry.title).lastComponent
       let outcome = PhotoOutcome(name: name, result: .success(extraction))
       return report.head + report.bytes(for: outcome) + report.tail
     }

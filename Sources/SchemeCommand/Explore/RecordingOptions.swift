@@ -5,7 +5,7 @@ internal import SystemCalls
 internal import TerminalUI
 
 struct RecordingOptions: OptionGroup {
-  var path: RawText?
+  var path: RawPath?
   var script: String?
   var size: String?
   var background: Background?
@@ -71,18 +71,18 @@ struct RecordingOptions: OptionGroup {
 /// A recording of an explorer: its script, its screen and its file.
 struct RecordingRequest: Sendable {
   /// The file. If there are several, their names begin like this one.
-  let path: RawText
+  let path: RawPath
   let format: PictureFormat
   let script: ExplorerScript
   let size: GridSize
   let background: Background
 
   /// Returns the path of one of several files, such as `shot-0001.png` for the first of `shot.png`.
-  func path(ofPicture index: Int, of count: Int) -> RawText {
+  func path(ofPicture index: Int, of count: Int) -> RawPath {
     guard count > 1 else { return path }
     let number = "-" + String(index + 1).padded(to: 4, with: "0")
     let suffixCount = format.rawValue.utf8.count + 1
-    return RawText(
+    return RawPath(
       bytes: path.bytes.dropLast(suffixCount) + Array(number.utf8) + path.bytes.suffix(suffixCount))
   }
 

@@ -52,7 +52,7 @@ struct FilmCommand: Command {
     photos.options.findsTypicalPlaces = output.format == .jsonl
   }
 
-  var film: RawText { photos.operands[0] }
+  var film: RawPath { photos.operands[0] }
 
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output.file, console)

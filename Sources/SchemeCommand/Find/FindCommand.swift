@@ -20,10 +20,10 @@ struct FindCommand: Command {
   var photos = ExtractionOptions()
   var output = OutputOptions<Format>()
   var presentation = PresentationOptions()
-  var like: RawText?
+  var like: RawPath?
   /// The colors to look for, unless they are those of a photo.
   var wanted: ColorQuery?
-  var file: RawText = "-"
+  var file: RawPath = "-"
   var distance: Double?
   var limit: Int?
   var isWithoutIndex = false

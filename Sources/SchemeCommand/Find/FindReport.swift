@@ -43,7 +43,7 @@ struct FindReport: Sendable {
 
 /// A photo that was found, with the details that the results show.
 struct FoundPhoto: Hashable {
-  let name: RawText
+  let name: RawPath
   /// The number of the frame, if the file is a film.
   let frame: Int?
   let colors: [ColorShare]
@@ -63,8 +63,8 @@ struct FoundPhoto: Hashable {
     }
   }
 
-  private static func name(in document: JSONValue) -> RawText? {
-    if let name = document["sourceURL"]?.string.flatMap({ RawText(url: $0) }) { return name }
-    return document["source"]?.string.map { RawText($0) }
+  private static func name(in document: JSONValue) -> RawPath? {
+    if let name = document["sourceURL"]?.string.flatMap({ RawPath(url: $0) }) { return name }
+    return document["source"]?.string.map { RawPath($0) }
   }
 }

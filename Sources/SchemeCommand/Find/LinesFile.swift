@@ -5,13 +5,13 @@ internal import SystemCalls
 
 /// A regular file of lines, read in any order and as it was when it was opened.
 final class LinesFile: Sendable {
-  let path: RawText
+  let path: RawPath
   /// The state of the file when it was opened.
   let stamp: FileStatus.Stamp
   private let file: OwnedDescriptor
 
   /// Opens a file. Anything other than a regular file counts as empty.
-  init(_ path: RawText) throws(SystemError) {
+  init(_ path: RawPath) throws(SystemError) {
     self.path = path
     file = try System.openForReading(path)
     stamp = file.descriptor.stamp ?? FileStatus.Stamp(size: 0, seconds: 0, nanoseconds: 0)

@@ -12,9 +12,9 @@ struct SavedIndex {
     case foreign(reason: String)
   }
 
-  let lines: RawText
+  let lines: RawPath
 
-  var path: RawText { RawText(bytes: lines.bytes + Array(".colors".utf8)) }
+  var path: RawPath { RawPath(bytes: lines.bytes + Array(".colors".utf8)) }
 
   func content() -> Content {
     switch System.kind(of: path) {

@@ -132,7 +132,7 @@ struct GalleryCommand: Command {
   }
 }
 
-extension [RawText] {
+extension [RawPath] {
   /// The name of the only operand, or a general title for several.
   fileprivate var usualTitle: String {
     guard count == 1, let name = self[0].text.split(separator: "/").last,
@@ -144,7 +144,7 @@ extension [RawText] {
 
 extension ContactSheet.Entry {
   /// Creates the entry of a photo, with the name of its file if the format can show it.
-  init(named name: RawText, photo: PixelBuffer, colors: [PictureColor], in format: PictureFormat) {
+  init(named name: RawPath, photo: PixelBuffer, colors: [PictureColor], in format: PictureFormat) {
     let title = name == "-" ? "standard input" : name.lastComponent.text
     self.init(name: format.paintable(title) ?? "", photo: photo, colors: colors)
   }

@@ -40,7 +40,7 @@ extension PhotoReduction {
 }
 
 extension GalleryPhoto {
-  init(_ reduced: ReducedPhoto, named name: RawText) throws(Failure) {
+  init(_ reduced: ReducedPhoto, named name: RawPath) throws(Failure) {
     let isOpaque = reduced.small.isOpaque
     var notes = reduced.warnings.map { Note($0) }
     if !isOpaque && !reduced.warnings.contains(where: \.isTruncation) {

@@ -1,7 +1,7 @@
 internal import SystemCalls
 
 struct HelpCommand: Command {
-  var subcommand: RawText?
+  var subcommand: RawPath?
 
   static let page = CommandPage(
     name: "help", summary: "Show help for colorway, or for one subcommand.",

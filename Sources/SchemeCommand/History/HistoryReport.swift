@@ -36,7 +36,7 @@ struct HistoryReport: Sendable {
     var presentation = presentation
     presentation.hasRoles = false
     var report = TextReport(presentation: presentation, style: style)
-    let colors = report.bytes(for: entry.scheme, named: RawText(entry.title))
+    let colors = report.bytes(for: entry.scheme, named: RawPath(entry.title))
     return heading + String(decoding: colors, as: UTF8.self)
   }
 
@@ -68,7 +68,7 @@ extension OutputFormat {
       return Array((self == .json ? report.array(of: entries) : lines.joined()).utf8)
     }
     var bytes = report.head
-    for entry in entries { bytes += report.bytes(for: entry.scheme, named: RawText(entry.title)) }
+    for entry in entries { bytes += report.bytes(for: entry.scheme, named: RawPath(entry.title)) }
     return bytes + report.tail
   }
 }

@@ -6,10 +6,10 @@ internal import SystemCalls
 /// The photos of a command and how their colors are found, the same in every subcommand.
 struct ExtractionOptions: OptionGroup {
   /// The photos, folders of photos, and `-` for standard input.
-  var operands: [RawText] = []
+  var operands: [RawPath] = []
   /// The extractor's options, except the mask.
   var options = SchemeExtractor.Options()
-  var mask: RawText?
+  var mask: RawPath?
   var limits = DecodingLimits()
   var isStrict = false
   var isFlat = false
@@ -129,7 +129,7 @@ struct ExtractionOptions: OptionGroup {
   }
 
   /// Takes photos, and checks what the options say together.
-  mutating func take(operands: [RawText], besides others: [RawText?] = []) throws(UsageError) {
+  mutating func take(operands: [RawPath], besides others: [RawPath?] = []) throws(UsageError) {
     self.operands = operands
     let files = operands + (others + [mask]).compactMap(\.self)
     guard files.count(where: { $0 == "-" }) <= 1 else { throw .repeatedStandardInput }
@@ -154,7 +154,7 @@ struct ExtractionOptions: OptionGroup {
 
   /// Returns the extractor of the colors with the mask, which it reads.
   func readyExtractor(
-    writing output: RawText?, reading others: [RawText?] = [], _ console: Console
+    writing output: RawPath?, reading others: [RawPath?] = [], _ console: Console
   ) throws -> SchemeExtractor {
     try OutputSink.check(output, against: operands + (others + [mask]).compactMap(\.self))
     var extractor = extractor(console)

@@ -4,7 +4,7 @@ internal import SchemeJournal
 internal import SystemCalls
 
 struct JournalOptions: OptionGroup {
-  var path: RawText?
+  var path: RawPath?
   var entryLimit: Int?
 
   static let entryLimits = 1...1_000_000
@@ -32,10 +32,10 @@ struct JournalOptions: OptionGroup {
   }
 
   /// Returns the file of the history, which results must not replace.
-  func path(_ console: Console) throws(UsageError) -> RawText {
+  func path(_ console: Console) throws(UsageError) -> RawPath {
     if let path { return path }
     guard let path = HistoryJournal.usualPath(console.environment) else { throw .noPlaceForHistory }
-    return RawText(bytes: path.bytes)
+    return path
   }
 }
 
@@ -68,7 +68,7 @@ struct KeepingOptions: OptionGroup {
 
   /// Returns the keeper of the schemes, or `nil` if they are not kept.
   func keeper(
-    for extractor: SchemeExtractor, writing output: RawText?, _ console: Console
+    for extractor: SchemeExtractor, writing output: RawPath?, _ console: Console
   ) throws(UsageError) -> HistoryKeeper? {
     guard isOn else { return nil }
     try OutputSink.check(output, against: [try journal.path(console)])

@@ -31,7 +31,7 @@ extension FileFormat where Self: CaseIterable & RawRepresentable<String> {
 /// The output of a command. Its format has no constraint, as conformances are slow to look up.
 struct OutputOptions<Format: Sendable>: Sendable {
   /// The file to write to, or `nil` for standard output.
-  var file: RawText?
+  var file: RawPath?
   /// The format that `--format` names.
   fileprivate var named: Format?
   private var decided: Format?
@@ -95,7 +95,7 @@ extension OptionValues where Value: FileFormat {
   }
 }
 
-extension RawText {
+extension RawPath {
   /// Returns the suffix that a person who typed this file name most likely meant.
   func nearestSuffix(among suffixes: [String]) -> String? {
     text.lastIndex(of: ".").flatMap { period in
@@ -106,7 +106,7 @@ extension RawText {
 
 extension Console {
   /// Throws an error if a format that is not meant for terminals would go to a terminal.
-  func refuse(_ format: String, on output: RawText?) throws(UsageError) {
+  func refuse(_ format: String, on output: RawPath?) throws(UsageError) {
     guard isOutputTerminal, (output ?? "-") == "-" else { return }
     throw UsageError(
       "'\(format)' is not for a terminal; write to a file with '-o', or redirect standard output")

@@ -6,7 +6,7 @@ internal import SystemCalls
 
 /// A file that was read as palettes, or turned out to be something else.
 struct PaletteFile {
-  let name: RawText
+  let name: RawPath
   /// The format, or `nil` if the file has no format that can be read.
   let format: PaletteFormat?
   private let bytes: [UInt8]
@@ -15,7 +15,7 @@ struct PaletteFile {
   private static let maximumByteCount = 64 << 20
   static let readableFormats = PaletteFormat.all.filter(\.isReadable)
 
-  init(reading name: RawText, as format: PaletteFormat? = nil) throws(Failure) {
+  init(reading name: RawPath, as format: PaletteFormat? = nil) throws(Failure) {
     guard let content = try PhotoSource(operand: name).bytes(upTo: Self.maximumByteCount) else {
       throw Failure(kind: .limit, message: "this is not a palette: it is larger than 64 MiB")
     }
@@ -49,7 +49,7 @@ extension Failure {
 }
 
 extension SchemeExtractor {
-  func palettes(of file: RawText) async throws(Failure) -> [Palette] {
+  func palettes(of file: RawPath) async throws(Failure) -> [Palette] {
     let content = try PaletteFile(reading: file)
     if let photo = content.photo { return [try await palette(of: photo, named: file)] }
     var palettes = try content.palettes()
@@ -59,7 +59,7 @@ extension SchemeExtractor {
     return palettes
   }
 
-  func palette(of photo: ImageInput, named name: RawText) async throws(Failure) -> Palette {
+  func palette(of photo: ImageInput, named name: RawPath) async throws(Failure) -> Palette {
     var extractor = self
     extractor.options.findsTypicalPlaces = false
     let scheme = try await extractor.photoExtraction(photo).mapError(Failure.init).get().scheme

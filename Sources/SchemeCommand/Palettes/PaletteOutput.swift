@@ -82,7 +82,7 @@ enum PaletteOutput: FileFormat {
         let share = color.share.map { "  " + percentage($0) } ?? ""
         return block + (block.isEmpty ? "" : "  ") + color.hex + share + "\n"
       }
-      let heading = palettes.count > 1 ? RawText(palette.name ?? "").printable + "\n" : ""
+      let heading = palettes.count > 1 ? RawPath(palette.name ?? "").printable + "\n" : ""
       return heading + lines.joined()
     }.joined(separator: "\n")
   }

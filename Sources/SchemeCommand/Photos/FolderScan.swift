@@ -5,22 +5,22 @@ internal import SystemCalls
 struct FolderScan {
   enum Step: Hashable, Sendable {
     /// A folder, whose entries come next. They are read after this step.
-    case folder(RawText)
+    case folder(RawPath)
     /// An entry that is not entered.
-    case file(RawText)
+    case file(RawPath)
     /// A folder that cannot be read, or not any further.
-    case unreadable(RawText, SystemError)
+    case unreadable(RawPath, SystemError)
   }
 
-  let root: RawText
+  let root: RawPath
   private let isRecursive: Bool
   /// The folder to enter next.
-  private var entrance: RawText?
+  private var entrance: RawPath?
   /// The folders on the current path, each in the one before it.
   private var folders: [FolderEntries] = []
 
   /// Creates a walk whose first step is into a folder.
-  init(of root: RawText, isRecursive: Bool = true) {
+  init(of root: RawPath, isRecursive: Bool = true) {
     (self.root, self.isRecursive, entrance) = (root, isRecursive, root)
   }
 
@@ -67,27 +67,27 @@ struct FolderScan {
 /// the last one taken. A folder of a million names therefore takes no more memory than one of some
 /// thousands, and a name that is added or removed meanwhile affects no other.
 struct FolderEntries {
-  let path: RawText
+  let path: RawPath
   let capacity: Int
   var fractionTaken: Double { count == 0 ? 1 : min(1, Double(takenCount) / Double(count)) }
   /// The fraction that each name is of all names.
   var fractionOfOne: Double { count == 0 ? 1 : 1 / Double(count) }
 
-  private var names: ArraySlice<RawText> = []
-  private var last: RawText?
+  private var names: ArraySlice<RawPath> = []
+  private var last: RawPath?
   private var hasMore = false
   private var count = 0
   private var takenCount = 0
 
   /// Creates the entries by reading the folder for the first time.
-  init(of path: RawText, capacity: Int = 8_192) throws(SystemError) {
+  init(of path: RawPath, capacity: Int = 8_192) throws(SystemError) {
     self.path = path
     self.capacity = capacity
     try read()
   }
 
   /// Takes the next name, or returns `nil` after the last.
-  mutating func next() throws(SystemError) -> RawText? {
+  mutating func next() throws(SystemError) -> RawPath? {
     if names.isEmpty, hasMore { try read() }
     guard let name = names.popFirst() else { return nil }
     takenCount += 1
@@ -98,8 +98,8 @@ struct FolderEntries {
   private mutating func read() throws(SystemError) {
     let (last, capacity) = (last, capacity)
     var (all, later) = (0, 0)
-    var nearest: [RawText] = []
-    var bound: RawText?
+    var nearest: [RawPath] = []
+    var bound: RawPath?
     try System.forEachEntry(of: path) { name in
       guard !name.isHidden else { return }
       all += 1
@@ -116,14 +116,14 @@ struct FolderEntries {
   }
 }
 
-extension RawText {
+extension RawPath {
   /// Returns whether the text comes before another in bytewise order.
-  func precedes(_ other: RawText) -> Bool { bytes.lexicographicallyPrecedes(other.bytes) }
+  func precedes(_ other: RawPath) -> Bool { bytes.lexicographicallyPrecedes(other.bytes) }
 }
 
-extension [RawText] {
+extension [RawPath] {
   /// Sorts the texts, removes all but the first ones, and returns the last one kept.
-  fileprivate mutating func keepFirst(_ most: Int) -> RawText? {
+  fileprivate mutating func keepFirst(_ most: Int) -> RawPath? {
     sort { $0.precedes($1) }
     if count > most { removeLast(count - most) }
     return last

@@ -2,7 +2,7 @@ internal import SystemCalls
 
 /// A list of file names, read name by name. They end with line feeds, or with zeros if it has any.
 final class NameList {
-  let path: RawText
+  let path: RawPath
   private let file: OpenFile?
   private let descriptor: FileDescriptor
   private let byteCount: Int?
@@ -15,7 +15,7 @@ final class NameList {
   /// The largest number of bytes in a name, which is more than any system allows.
   private static let longestName = 1 << 16
 
-  init(_ path: RawText, separatesByZero: Bool) throws(SystemError) {
+  init(_ path: RawPath, separatesByZero: Bool) throws(SystemError) {
     self.path = path
     file = path == "-" ? nil : OpenFile(try System.openForReading(path))
     descriptor = file?.descriptor ?? .standardInput
@@ -33,7 +33,7 @@ final class NameList {
   var isReady: Bool { isAtEnd || endOfName() != nil || descriptor.isReady(.reading) }
 
   /// Takes the next name, or returns `nil` after the last one and after the task is cancelled.
-  func next() throws(SystemError) -> RawText? {
+  func next() throws(SystemError) -> RawPath? {
     do throws(SystemError) {
       return try nextName()
     } catch {
@@ -42,10 +42,10 @@ final class NameList {
     }
   }
 
-  private func nextName() throws(SystemError) -> RawText? {
+  private func nextName() throws(SystemError) -> RawPath? {
     while true {
       if let end = endOfName() {
-        let name = RawText(bytes: buffer[start..<end])
+        let name = RawPath(bytes: buffer[start..<end])
         start = min(end + 1, buffer.count)
         if !name.bytes.isEmpty { return name }
       } else if isAtEnd {

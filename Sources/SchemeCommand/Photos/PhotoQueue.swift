@@ -5,7 +5,7 @@ internal import SystemCalls
 /// The photos that the operands of a command stand for, found one at a time. However many there
 /// are, only some thousands of names are in memory.
 struct PhotoQueue {
-  private var operands: ArraySlice<RawText>
+  private var operands: ArraySlice<RawPath>
   private let operandCount: Int
   private let names: NameList?
   private let isRecursive: Bool
@@ -14,10 +14,10 @@ struct PhotoQueue {
   private var hasPhoto = false
   /// The number of files of each kind that were left out of the present operand.
   private var leftOut: [String: Int] = [:]
-  private var note: (folder: RawText, text: String)?
+  private var note: (folder: RawPath, text: String)?
 
   /// Creates a queue of the photos of operands, then of names. No links to folders are followed.
-  init(operands: [RawText], names: NameList? = nil, isRecursive: Bool = true) {
+  init(operands: [RawPath], names: NameList? = nil, isRecursive: Bool = true) {
     self.operands = operands[...]
     operandCount = operands.count
     self.names = names
@@ -45,7 +45,7 @@ struct PhotoQueue {
   mutating func next() -> PhotoSource? {
     while true {
       if let source = nextInFolder() { return source }
-      let operand: RawText
+      let operand: RawPath
       if let next = operands.popFirst() {
         operand = next
       } else {
@@ -66,7 +66,7 @@ struct PhotoQueue {
   }
 
   /// Returns what was left out of a folder that has ended, once.
-  mutating func takeNote() -> (folder: RawText, text: String)? { note.take() }
+  mutating func takeNote() -> (folder: RawPath, text: String)? { note.take() }
 
   private mutating func nextInFolder() -> PhotoSource? {
     while let step = scan?.next() {
@@ -90,7 +90,7 @@ struct PhotoQueue {
   }
 
   /// Notes what was left out of a folder, unless nobody takes any of it for photos.
-  private mutating func noteLeftOut(of folder: RawText) {
+  private mutating func noteLeftOut(of folder: RawPath) {
     guard leftOut.contains(where: { $0.key != Self.other }) else { return }
     let count = leftOut.values.reduce(0, +)
     let kinds = leftOut.sorted {
@@ -104,7 +104,7 @@ struct PhotoQueue {
   private static let other = "other"
 
   /// Returns whether a folder, or a folder in it, has a photo that satisfies a predicate.
-  static func folder(_ folder: RawText, hasPhotoWhere predicate: (RawText) -> Bool) -> Bool {
+  static func folder(_ folder: RawPath, hasPhotoWhere predicate: (RawPath) -> Bool) -> Bool {
     guard let entries = try? System.entries(of: folder) else { return false }
     return entries.contains { entry in
       let path = folder.appending(entry: entry)
@@ -115,10 +115,10 @@ struct PhotoQueue {
   }
 
   /// Returns whether a file begins like a JPEG, PNG or PNM, or cannot be read.
-  static func isPhoto(_ path: RawText) -> Bool { kindOfNoPhoto(path) == nil }
+  static func isPhoto(_ path: RawPath) -> Bool { kindOfNoPhoto(path) == nil }
 
   /// Returns the kind of a file that is no photo. One that cannot be read may be one.
-  private static func kindOfNoPhoto(_ path: RawText) -> String? {
+  private static func kindOfNoPhoto(_ path: RawPath) -> String? {
     guard let start = try? System.firstBytes(of: path, count: FileSignature.byteCount) else {
       return nil
     }

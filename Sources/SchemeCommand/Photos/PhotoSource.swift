@@ -8,23 +8,23 @@ struct PhotoSource: Hashable, Sendable {
   /// The place where the bytes of a photo are.
   enum Location: Hashable, Sendable {
     case standardInput
-    case file(RawText)
+    case file(RawPath)
     case none(Failure)
   }
 
   /// The name of the photo in the results.
-  let name: RawText
+  let name: RawPath
   let location: Location
 }
 
 extension PhotoSource {
   /// Creates the photo that an operand names.
-  init(operand: RawText) {
+  init(operand: RawPath) {
     self.init(name: operand, location: operand == "-" ? .standardInput : .file(operand))
   }
 
   /// Creates an input that cannot be read.
-  init(unreadable name: RawText, _ error: SystemError) {
+  init(unreadable name: RawPath, _ error: SystemError) {
     self.init(name: name, location: .none(Failure(unreadable: error)))
   }
 
@@ -113,7 +113,7 @@ extension PhotoSource {
 
 /// The outcome for one input: what was made of the photo, or the reason why nothing was.
 struct Outcome<Photo: ProcessedPhoto>: Sendable {
-  let name: RawText
+  let name: RawPath
   let result: Result<Photo, Failure>
   var batch: BatchRecord?
   /// The attachments that the history keeps with its scheme.

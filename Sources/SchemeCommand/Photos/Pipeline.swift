@@ -71,7 +71,7 @@ extension Console {
   /// Calls a function that writes the results of photos to an output, with a display of progress.
   /// Complains if writing fails, and returns the exit status.
   func process(
-    _ photos: ExtractionOptions, to output: RawText?, isOrdered: Bool = true,
+    _ photos: ExtractionOptions, to output: RawPath?, isOrdered: Bool = true,
     _ write: (Pipeline) async throws(SystemError) -> ExitStatus
   ) async -> ExitStatus {
     let meter = ProgressMeter(self)

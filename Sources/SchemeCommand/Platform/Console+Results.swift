@@ -11,7 +11,7 @@ extension Console {
   ///   - write: The function. It returns the exit status of everything else.
   /// - Returns: The exit status.
   func report(
-    on output: RawText?, _ write: () async throws(SystemError) -> ExitStatus
+    on output: RawPath?, _ write: () async throws(SystemError) -> ExitStatus
   ) async -> ExitStatus {
     do throws(SystemError) {
       return try await write()
@@ -26,7 +26,7 @@ extension Console {
   ///   - result: The bytes.
   ///   - output: The file that `--output` names.
   /// - Returns: The exit status.
-  func deliver(_ result: [UInt8], to output: RawText?) -> ExitStatus {
+  func deliver(_ result: [UInt8], to output: RawPath?) -> ExitStatus {
     do throws(SystemError) {
       let sink = try OutputSink(output, console: self)
       try sink.write(result)
@@ -37,7 +37,7 @@ extension Console {
     }
   }
 
-  private func status(of error: SystemError, on output: RawText?) -> ExitStatus {
+  private func status(of error: SystemError, on output: RawPath?) -> ExitStatus {
     if error.isClosedPipe { return .closedPipe }
     if error == .cancelled { return .interrupted }
     let hint = output != nil && error == .missingFile ? " (its folder has to be there)" : ""
@@ -46,19 +46,19 @@ extension Console {
   }
 
   /// Complains that an input was not used, unless the work was interrupted, and returns the exit status.
-  func status(of failure: Failure, about input: RawText) -> ExitStatus {
+  func status(of failure: Failure, about input: RawPath) -> ExitStatus {
     if failure.kind == .cancelled { return .interrupted }
     complain(about: input, failure.message)
     return .failure
   }
 
   /// Complains that an output could not be written.
-  func complain(aboutOutput output: RawText?, _ reason: String) {
+  func complain(aboutOutput output: RawPath?, _ reason: String) {
     complain(of: (output ?? "-").printable(orIfDash: "standard output") + ": " + reason)
   }
 
   /// Complains that an input was not used.
-  func complain(about input: RawText, _ reason: String) {
+  func complain(about input: RawPath, _ reason: String) {
     complain(of: input.printable(orIfDash: "standard input") + ": " + reason)
   }
 
@@ -71,7 +71,7 @@ extension Console {
   /// Complains about a photo: why it was not used, unless the work was interrupted, or what is wrong with
   /// it although it was used.
   func complain<Photo>(
-    about input: RawText, _ result: Result<Photo, Failure>, warnings: (Photo) -> [DecodingWarning]
+    about input: RawPath, _ result: Result<Photo, Failure>, warnings: (Photo) -> [DecodingWarning]
   ) {
     switch result {
     case .failure(let failure):
@@ -81,12 +81,12 @@ extension Console {
   }
 
   /// Complains about what is wrong with a photo that was used nevertheless.
-  func complain(about input: RawText, _ warnings: [DecodingWarning]) {
+  func complain(about input: RawPath, _ warnings: [DecodingWarning]) {
     for warning in warnings { complain(about: input, "warning: \(warning)") }
   }
 }
 
-extension RawText {
+extension RawPath {
   /// Returns the text in a form that is safe to show, and a description in place of `-`.
   func printable(orIfDash standard: String) -> String { self == "-" ? standard : printable }
 }

@@ -18,7 +18,7 @@ struct Console: Sendable {
   /// something else.
   var complaintColumns: @Sendable () -> Int? = { nil }
   /// Returns the bytes of a file, or `nil` if there are more than the given number.
-  var readFile: @Sendable (RawText, Int) throws(SystemError) -> [UInt8]? = {
+  var readFile: @Sendable (RawPath, Int) throws(SystemError) -> [UInt8]? = {
     (_, _) throws(SystemError) in throw .missingFile
   }
   /// Returns the time since some fixed moment.

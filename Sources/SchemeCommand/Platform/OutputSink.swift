@@ -10,7 +10,7 @@ enum OutputSink {
   case device(OpenFile)
 
   /// Opens the file that `--output` names, or standard output for `nil` and for `-`.
-  init(_ path: RawText?, console: Console) throws(SystemError) {
+  init(_ path: RawPath?, console: Console) throws(SystemError) {
     guard let path, path != "-" else {
       self = .console(console)
       return
@@ -28,9 +28,9 @@ enum OutputSink {
   ///   - path: The file that `--output` names.
   ///   - inputs: The files to be read, folders of them, and `-` for standard input.
   /// - Throws: ``UsageError``.
-  static func check(_ path: RawText?, against inputs: [RawText]) throws(UsageError) {
+  static func check(_ path: RawPath?, against inputs: [RawPath]) throws(UsageError) {
     guard let path, path != "-", let identity = System.identity(ofFile: path) else { return }
-    func isOutput(_ input: RawText) -> Bool {
+    func isOutput(_ input: RawPath) -> Bool {
       if input == "-" { return FileDescriptor.standardInput.identity == identity }
       guard System.kind(of: input) == .folder else {
         return System.identity(ofFile: input) == identity
@@ -49,7 +49,7 @@ enum OutputSink {
   ///   - path: The file that `--output` names.
   ///   - instead: The option that would resume the file, if there is one.
   /// - Throws: ``UsageError``.
-  static func check(isNew path: RawText?, instead: String? = nil) throws(UsageError) {
+  static func check(isNew path: RawPath?, instead: String? = nil) throws(UsageError) {
     guard let path, path != "-", System.kind(of: path) == .regular,
       System.stamp(of: path)?.size ?? 0 > 0
     else { return }

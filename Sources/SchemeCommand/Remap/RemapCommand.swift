@@ -9,10 +9,10 @@ internal import SystemCalls
 struct RemapCommand: Command {
   // The colors must suit all pixels, rather than be the few that a person would name.
   var photos = ExtractionOptions(colorCount: .exactly(256), emphasis: .area)
-  var palette: RawText?
+  var palette: RawPath?
   var dithering = Dithering.floydSteinberg
   var reportFormat = RemapReport.text
-  var output: RawText?
+  var output: RawPath?
 
   static let page = CommandPage(
     name: "remap", summary: "Remap a photo to the colors of a palette, as an indexed PNG.",
@@ -51,7 +51,7 @@ struct RemapCommand: Command {
       ).ofOneRun,
     ] + ExtractionOptions.options.except("colors").of(\.photos)
 
-  private var name: RawText { photos.operands[0] }
+  private var name: RawPath { photos.operands[0] }
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try photos.takeOne(arguments)
@@ -171,7 +171,7 @@ enum RemapReport: String, Hashable, Sendable, CaseIterable {
     case .text:
       let count = record.colors.count
       console.complain(
-        about: RawText(record.source),
+        about: RawPath(record.source),
         "\(count) color\(count == 1 ? "" : "s"), \(record.bits) bit\(record.bits == 1 ? "" : "s") a "
           + "pixel; mean difference \(record.meanDifference), largest "
           + "\(record.largestDifference)")

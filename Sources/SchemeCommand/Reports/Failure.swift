@@ -19,7 +19,7 @@ extension Failure {
     kind: .empty, message: "no JPEG, PNG or PNM file is in this folder or in those within it")
 
   /// Returns the failure with a hint at what the name may have meant, or with it in a command.
-  func withHint(for name: RawText) -> Failure {
+  func withHint(for name: RawPath) -> Failure {
     if kind == .unsupported, name != "-" {
       let text = name.printable
       let word = Shell.bash.word(text.hasPrefix("-") ? "./\(text)" : text)
@@ -88,7 +88,7 @@ extension Failure {
   }
 }
 
-extension RawText {
+extension RawPath {
   /// The advice for a person who typed this and meant a file.
   fileprivate var hint: String? {
     let text = text.lowercased()
@@ -121,6 +121,6 @@ func converting<Value, From: Error, To: Error>(
 
 /// A file that is needed before the work can begin, but cannot be used.
 struct UnusableFile: Error {
-  let name: RawText
+  let name: RawPath
   let failure: Failure
 }

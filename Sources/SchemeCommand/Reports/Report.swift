@@ -21,7 +21,7 @@ extension Report {
 
 /// A report of schemes only, which can also be the schemes of albums.
 protocol SchemeReport: Report {
-  mutating func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8]
+  mutating func bytes(for scheme: ImageColorScheme, named name: RawPath) -> [UInt8]
 }
 
 extension SchemeReport {
@@ -35,7 +35,7 @@ extension SchemeReport {
 struct HexReport: SchemeReport {
   let order: SwatchOrder
 
-  func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8] {
+  func bytes(for scheme: ImageColorScheme, named name: RawPath) -> [UInt8] {
     order.sorted(scheme.swatches).flatMap { Array(($0.rgb.hex + "\n").utf8) }
   }
 }
@@ -51,7 +51,7 @@ struct PaletteReport: SchemeReport {
   var tail: [UInt8] { (try? format.bytes(for: palettes)) ?? [] }
   var isUsable: Bool { !palettes.isEmpty }
 
-  mutating func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8] {
+  mutating func bytes(for scheme: ImageColorScheme, named name: RawPath) -> [UInt8] {
     let swatches = order.sorted(scheme.swatches)
     var palette = Palette(swatches: swatches, source: name.text)
     if hasNames {
@@ -72,7 +72,7 @@ struct StripReport: SchemeReport {
 
   private static let width = 1_200.0
 
-  mutating func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8] {
+  mutating func bytes(for scheme: ImageColorScheme, named name: RawPath) -> [UInt8] {
     let colors = order.sorted(scheme.swatches).map { PictureColor($0) }
     var drawing = Drawing.strip(of: colors, width: Self.width)
     drawing.title = "The colors of \(name.text)"

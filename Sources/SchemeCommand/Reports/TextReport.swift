@@ -16,11 +16,11 @@ struct TextReport: SchemeReport {
   private static let widestBar = 40
   private static let narrowestBar = 4
 
-  mutating func bytes(for scheme: ImageColorScheme, named name: RawText) -> [UInt8] {
+  mutating func bytes(for scheme: ImageColorScheme, named name: RawPath) -> [UInt8] {
     Array(entry(for: scheme, named: name).utf8)
   }
 
-  private mutating func entry(for scheme: ImageColorScheme, named name: RawText) -> String {
+  private mutating func entry(for scheme: ImageColorScheme, named name: RawPath) -> String {
     defer { isFirst = false }
     let swatches = presentation.order.sorted(scheme.swatches)
     let largest = swatches.map(\.share).max() ?? 1

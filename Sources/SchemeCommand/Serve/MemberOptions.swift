@@ -29,7 +29,7 @@ struct MemberOptions: OptionGroup {
               ? "'\(option.name)' needs a value: \(placeholder)"
               : "'\(option.name)' must be true or false")
         }
-        for value in option.values { try member.set(&members, RawText(value)) }
+        for value in option.values { try member.set(&members, RawPath(value)) }
       }
       try members.photos.take(operands: [])
     } catch {

@@ -9,9 +9,9 @@ struct ServeCommand: Command {
   /// The limits of photos, and the number of photos at a time.
   var photos = ExtractionOptions(colorCount: .exactly(5), limits: ServiceLimits.server.photo)
   var servesTools = false
-  var socket: RawText?
+  var socket: RawPath?
   var scgi: ServingPlace?
-  var allowed: [RawText] = []
+  var allowed: [RawPath] = []
   var grace = Duration.seconds(10)
   var timeLimit = ServiceLimits.server.timeLimit
 

@@ -10,7 +10,7 @@ struct ThemeCommand: Command {
   // As many colors as Android's Palette chooses from.
   var photos = ExtractionOptions(colorCount: .exactly(16))
   var output = OutputOptions<Format>()
-  var template: RawText?
+  var template: RawPath?
   var isDark = false
   var isLight = false
 
@@ -101,7 +101,7 @@ struct ThemeCommand: Command {
 }
 
 extension ThemeCommand.Format {
-  func text(of scheme: ImageColorScheme, photo: RawText) -> String {
+  func text(of scheme: ImageColorScheme, photo: RawPath) -> String {
     let theme = InterfaceTheme(scheme)
     switch self {
     case .css: return ThemeStylesheet(theme).text
@@ -123,7 +123,7 @@ extension ThemeTemplate {
   private static let maximumByteCount = 16 << 20
 
   /// Creates a template by reading a file, or standard input for `-`.
-  init(reading file: RawText) throws(Failure) {
+  init(reading file: RawPath) throws(Failure) {
     let bytes = try PhotoSource(operand: file).bytes(limit: Self.maximumByteCount)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(kind: .unsupported, message: "this is no template, as it is not UTF-8")

@@ -6,17 +6,17 @@ final class FolderChanges {
   /// A change of an entry that is not hidden.
   enum Change: Hashable, Sendable {
     /// A file was closed after it was written to, or was moved in.
-    case completed(RawText)
+    case completed(RawPath)
     /// A symbolic link or another hard link of a file was made.
-    case linked(RawText)
+    case linked(RawPath)
     /// The times, permissions or other attributes of a file or folder were set.
-    case touched(RawText)
+    case touched(RawPath)
     /// A file was removed or moved away.
-    case gone(RawText)
+    case gone(RawPath)
     /// A folder was made or moved in.
-    case newFolder(RawText)
+    case newFolder(RawPath)
     /// A folder was moved away, with everything in it.
-    case goneFolder(RawText)
+    case goneFolder(RawPath)
     /// Some changes were not reported.
     case lost
   }
@@ -25,22 +25,22 @@ final class FolderChanges {
   var descriptor: FileDescriptor { events.descriptor }
 
   private let events: FolderEvents
-  private let root: RawText
-  private var folders: [Int32: RawText] = [:]
+  private let root: RawPath
+  private var folders: [Int32: RawPath] = [:]
 
   /// Creates a list without changes, or returns `nil` if the system does not report changes.
-  init?(of root: RawText) {
+  init?(of root: RawPath) {
     guard let events = FolderEvents() else { return nil }
     self.events = events
     self.root = root
   }
 
-  func watch(_ folder: RawText) throws(SystemError) {
+  func watch(_ folder: RawPath) throws(SystemError) {
     let number = try events.watch(folder, followsLinks: folder == root)
     folders[number] = folder
   }
 
-  func endWatch(of folder: RawText) {
+  func endWatch(of folder: RawPath) {
     for (number, path) in folders where path == folder || path.isInside(folder) {
       events.end(number)
       folders[number] = nil

@@ -5,7 +5,7 @@ internal import SystemCalls
 struct WatchCommand: Command {
   /// The folder, as the only operand, and what its lines look like.
   var lines = LineOptions()
-  var output: RawText?
+  var output: RawPath?
   var interval: Duration?
   var budget = Duration.seconds(10)
 

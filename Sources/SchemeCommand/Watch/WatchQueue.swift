@@ -22,12 +22,12 @@ struct WatchQueue {
   var settlingTime: Duration
   let budget: Duration
 
-  private var states: [RawText: State] = [:]
-  private var inWork: [RawText: Work] = [:]
+  private var states: [RawPath: State] = [:]
+  private var inWork: [RawPath: Work] = [:]
   /// The complete photos in their order, and other photos that no longer count.
-  private var turns: ArraySlice<RawText> = []
+  private var turns: ArraySlice<RawPath> = []
   /// The times of the next checks of photos, in order, and other times that are no longer due.
-  private var looks: ArraySlice<(path: RawText, time: Duration)> = []
+  private var looks: ArraySlice<(path: RawPath, time: Duration)> = []
   private var refreshEnd = Duration.zero
   private var hasStarted = false
 
@@ -45,12 +45,12 @@ struct WatchQueue {
   /// The time of the next check by ``lookAgain(at:stamp:)``, or `nil` if there is none.
   var nextLook: Duration? { looks.first?.time }
 
-  private func isStartable(_ path: RawText) -> Bool {
+  private func isStartable(_ path: RawPath) -> Bool {
     states[path] == .complete && inWork[path] == nil
   }
 
   /// Notes that a photo was written and closed, or was moved in.
-  mutating func complete(_ path: RawText) {
+  mutating func complete(_ path: RawPath) {
     inWork[path]?.hasChanged = true
     guard states[path] != .complete else { return }
     states[path] = .complete
@@ -58,7 +58,7 @@ struct WatchQueue {
   }
 
   /// Notes the state of a file that is not done in this state, and that may still be written to.
-  mutating func find(_ path: RawText, _ stamp: FileStatus.Stamp, at time: Duration) {
+  mutating func find(_ path: RawPath, _ stamp: FileStatus.Stamp, at time: Duration) {
     if let work = inWork[path] {
       // It is in work in this state.
       if !work.hasChanged, work.stamp == stamp { return }
@@ -75,20 +75,20 @@ struct WatchQueue {
   }
 
   /// Notes that a photo was removed, or is not a photo any more.
-  mutating func remove(_ path: RawText) {
+  mutating func remove(_ path: RawPath) {
     inWork[path]?.hasChanged = true
     states[path] = nil
   }
 
-  mutating func removeAll(in folder: RawText) {
+  mutating func removeAll(in folder: RawPath) {
     for path in Array(states.keys) + Array(inWork.keys) where path.isInside(folder) {
       remove(path)
     }
   }
 
   /// Checks the photos that were given time to be completed, and returns those that are gone.
-  mutating func lookAgain(at time: Duration, stamp: (RawText) -> FileStatus.Stamp?) -> [RawText] {
-    var gone: [RawText] = []
+  mutating func lookAgain(at time: Duration, stamp: (RawPath) -> FileStatus.Stamp?) -> [RawPath] {
+    var gone: [RawPath] = []
     while let look = looks.first, look.time <= time {
       looks.removeFirst()
       guard case .settling(_, let end) = states[look.path], end == look.time else { continue }
@@ -108,7 +108,7 @@ struct WatchQueue {
   }
 
   /// Starts the next photo, if a refresh has time for it. It starts at least one.
-  mutating func next(at time: Duration) -> RawText? {
+  mutating func next(at time: Duration) -> RawPath? {
     guard !hasStarted || time < refreshEnd else { return nil }
     while let path = turns.popFirst() {
       // A photo that is in work gets its turn when that work ends.
@@ -122,10 +122,10 @@ struct WatchQueue {
   }
 
   /// Notes the state of a file in which the work on it begins.
-  mutating func begin(_ path: RawText, _ stamp: FileStatus.Stamp) { inWork[path]?.stamp = stamp }
+  mutating func begin(_ path: RawPath, _ stamp: FileStatus.Stamp) { inWork[path]?.stamp = stamp }
 
   /// Notes that the work on a photo has ended, and returns whether the result is still right.
-  mutating func finish(_ path: RawText) -> Bool {
+  mutating func finish(_ path: RawPath) -> Bool {
     let hasChanged = inWork.removeValue(forKey: path)?.hasChanged ?? true
     if states[path] == .complete { turns.append(path) }
     // This frees the memory of many photos.

@@ -4,7 +4,7 @@ internal import SystemCalls
 struct WatchedFolder {
   private(set) var queue: WatchQueue
 
-  private let root: RawText
+  private let root: RawPath
   private let hash: String
   private let console: Console
   private var lines: WatchedLines
@@ -14,8 +14,8 @@ struct WatchedFolder {
   private var scanTime: Duration? = .zero
   private var scanDuration = Duration.zero
   /// Files that are not photos, and their states.
-  private var others: [RawText: FileStatus.Stamp] = [:]
-  private var unreadable: Set<RawText> = []
+  private var others: [RawPath: FileStatus.Stamp] = [:]
+  private var unreadable: Set<RawPath> = []
 
   /// The time that a file must stay unchanged if its writer may also close it.
   private static let settlingTime = Duration.seconds(1)
@@ -27,7 +27,7 @@ struct WatchedFolder {
   private static let mostReadings = 64
 
   init(
-    _ root: RawText, hash: String, interval: Duration?, budget: Duration, lines: WatchedLines,
+    _ root: RawPath, hash: String, interval: Duration?, budget: Duration, lines: WatchedLines,
     console: Console
   ) {
     (self.root, self.hash, self.lines, self.console) = (root, hash, lines, console)
@@ -103,18 +103,18 @@ struct WatchedFolder {
     try lines.finish()
   }
 
-  private func photo(_ path: RawText) -> BatchPhoto {
+  private func photo(_ path: RawPath) -> BatchPhoto {
     BatchPhoto(PhotoSource(name: path, location: .file(path)), request: hash)
   }
 
-  private mutating func forget(_ path: RawText) {
+  private mutating func forget(_ path: RawPath) {
     queue.remove(path)
     lines.remove(path)
     others[path] = nil
   }
 
   /// Checks a file, which may be done or may still be written to.
-  private mutating func look(at path: RawText) throws(SystemError) {
+  private mutating func look(at path: RawPath) throws(SystemError) {
     let photo = photo(path)
     guard let stamp = photo.stamp else { return forget(path) }
     guard others[path] != stamp else { return }
@@ -164,7 +164,7 @@ struct WatchedFolder {
     defer { scanDuration = console.elapsed() - start }
     scanTime = nil
     var unseen = Set(lines.names).union(others.keys)
-    var unread: [RawText] = []
+    var unread: [RawPath] = []
     try goThrough(root) { step in
       switch step {
       case .folder: break
@@ -180,7 +180,7 @@ struct WatchedFolder {
 
   /// Checks the files of a folder and of its subfolders.
   private mutating func goThrough(
-    _ folder: RawText, _ body: (FolderScan.Step) -> Void
+    _ folder: RawPath, _ body: (FolderScan.Step) -> Void
   ) throws(SystemError) {
     // Later changes are reported, and earlier ones are found by the scan.
     watch(folder)
@@ -195,7 +195,7 @@ struct WatchedFolder {
     }
   }
 
-  private mutating func complain(about folder: RawText, _ error: SystemError) {
+  private mutating func complain(about folder: RawPath, _ error: SystemError) {
     // A folder may be removed while it is scanned.
     guard folder == root || !error.isMissingFile, unreadable.insert(folder).inserted else { return }
     console.complain(
@@ -203,7 +203,7 @@ struct WatchedFolder {
       error.message + (folder == root ? "; its lines are kept until it is there again" : ""))
   }
 
-  private mutating func watch(_ folder: RawText) {
+  private mutating func watch(_ folder: RawPath) {
     do throws(SystemError) {
       try changes?.watch(folder)
     } catch {

@@ -15,21 +15,21 @@ struct WatchedLines {
   /// The largest number of outdated lines that does not cause the file to be rewritten.
   private static let tolerance = 256
 
-  private let path: RawText
+  private let path: RawPath
   private var file: LineFile
-  private var places: [RawText: Place] = [:]
+  private var places: [RawPath: Place] = [:]
   private var lineCount = 0
-  private var last: RawText?
+  private var last: RawPath?
   private var isSorted = true
   private var isOnDisk = true
 
-  init(_ path: RawText) throws(LineFile.OpeningError) {
+  init(_ path: RawPath) throws(LineFile.OpeningError) {
     self.path = path
     file = try LineFile(path, linesStartingWith: #"{"source":"#)
     do throws(SystemError) {
       var reader = LineReader(file)
       while let line = try reader.next() {
-        let name = line.bytes.isWhole ? line.bytes.photoName.flatMap { RawText(naming: $0) } : nil
+        let name = line.bytes.isWhole ? line.bytes.photoName.flatMap { RawPath(naming: $0) } : nil
         add(name, at: line.range)
       }
     } catch {
@@ -37,9 +37,9 @@ struct WatchedLines {
     }
   }
 
-  var names: [RawText] { Array(places.keys) }
+  var names: [RawPath] { Array(places.keys) }
 
-  func contains(_ name: RawText) -> Bool { places[name] != nil }
+  func contains(_ name: RawPath) -> Bool { places[name] != nil }
 
   private var isCompact: Bool { isSorted && lineCount == places.count }
 
@@ -63,10 +63,10 @@ struct WatchedLines {
   }
 
   /// Notes that the line of a photo no longer counts.
-  mutating func remove(_ name: RawText) { places[name] = nil }
+  mutating func remove(_ name: RawPath) { places[name] = nil }
 
   /// Notes that the lines of all photos in a folder no longer count.
-  mutating func removeAll(in folder: RawText) {
+  mutating func removeAll(in folder: RawPath) {
     for name in Array(places.keys) where name.isInside(folder) { places[name] = nil }
   }
 
@@ -85,7 +85,7 @@ struct WatchedLines {
     if isCompact, file.hasName { try file.synchronize() } else { try compact() }
   }
 
-  private mutating func add(_ name: RawText?, at range: Range<Int>) {
+  private mutating func add(_ name: RawPath?, at range: Range<Int>) {
     lineCount += 1
     guard let name else { return }
     if let last, !last.comes(before: name) { isSorted = false }

@@ -2,14 +2,14 @@ internal import SystemCalls
 
 /// The folder of attachments. Each attachment is a file named by the digest of its content.
 struct AttachmentStore: Sendable {
-  private let folder: RawText
+  private let folder: RawPath
 
   /// Creates the store for the attachments of a journal.
   init(_ location: JournalLocation) { folder = location.attachments }
 
   /// Returns the path of an attachment.
-  func path(of attachment: JournalAttachment) -> RawText {
-    folder.appending(entry: RawText(attachment.digest))
+  func path(of attachment: JournalAttachment) -> RawPath {
+    folder.appending(entry: RawPath(attachment.digest))
   }
 
   /// Writes an attachment to the disk, without giving it its name yet.
@@ -54,7 +54,7 @@ struct AttachmentStore: Sendable {
 
 /// An attachment that is written but does not have its name yet.
 struct PendingAttachment {
-  fileprivate let path: RawText
+  fileprivate let path: RawPath
   fileprivate let byteCount: Int
   fileprivate let file: AtomicFile
 

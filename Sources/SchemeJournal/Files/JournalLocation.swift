@@ -3,34 +3,34 @@ internal import SystemCalls
 /// The paths of a journal and of the files that belong to it.
 struct JournalLocation: Hashable, Sendable {
   /// The journal.
-  let path: RawText
+  let path: RawPath
 
   /// Creates the paths of a journal. A symbolic link stands for its target.
-  init(_ path: RawText) {
+  init(_ path: RawPath) {
     self.path = (try? System.destination(of: path)) ?? path
   }
 
   /// The folder that contains all of these files.
-  var folder: RawText { path.folder.withoutLastSlash }
+  var folder: RawPath { path.folder.withoutLastSlash }
   /// The file that is locked while the journal is changed. The journal itself cannot serve as the lock,
   /// because it is sometimes replaced.
-  var lock: RawText { appending(".lock") }
+  var lock: RawPath { appending(".lock") }
   /// The folder of the attachments.
-  var attachments: RawText { appending(".attachments") }
+  var attachments: RawPath { appending(".attachments") }
 
-  private func appending(_ suffix: String) -> RawText {
-    RawText(bytes: path.bytes + Array(suffix.utf8))
+  private func appending(_ suffix: String) -> RawPath {
+    RawPath(bytes: path.bytes + Array(suffix.utf8))
   }
 }
 
-extension RawText {
+extension RawPath {
   /// Makes system calls that read at this path.
   ///
   /// - Parameter call: The calls.
   /// - Returns: Their result.
   /// - Throws: ``JournalError/unreadable(path:reason:)`` for an error of the system.
   func reading<Result>(
-    _ call: (RawText) throws(SystemError) -> Result
+    _ call: (RawPath) throws(SystemError) -> Result
   ) throws(JournalError) -> Result {
     do throws(SystemError) {
       return try call(self)
@@ -45,7 +45,7 @@ extension RawText {
   /// - Returns: Their result.
   /// - Throws: ``JournalError/unwritable(path:reason:)`` for an error of the system.
   func writing<Result>(
-    _ call: (RawText) throws(SystemError) -> Result
+    _ call: (RawPath) throws(SystemError) -> Result
   ) throws(JournalError) -> Result {
     do throws(SystemError) {
       return try call(self)

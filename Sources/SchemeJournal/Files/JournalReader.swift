@@ -11,7 +11,7 @@ struct JournalReader: Sendable {
   /// The offset after the last record that was read.
   private(set) var offset = JournalHeader.byteCount
 
-  private let path: RawText
+  private let path: RawPath
 
   /// The number of bytes to read at a time. It is larger than any record.
   private static let chunkByteCount = 4 << 20
@@ -22,7 +22,7 @@ struct JournalReader: Sendable {
   ///   - path: The journal.
   ///   - isWritable: Whether changes will be appended to it.
   /// - Throws: ``JournalError``.
-  init?(_ path: RawText, isWritable: Bool = false) throws(JournalError) {
+  init?(_ path: RawPath, isWritable: Bool = false) throws(JournalError) {
     let kind = System.kind(of: path)
     if kind == nil, System.isMissing(path) { return nil }
     guard kind == .regular || kind == nil else { throw .notAJournal(path: path.printable) }
@@ -98,7 +98,7 @@ struct JournalReader: Sendable {
   }
 
   private static func bytes(
-    of file: OpenFile, _ path: RawText, at offset: Int, count: Int
+    of file: OpenFile, _ path: RawPath, at offset: Int, count: Int
   ) throws(JournalError) -> [UInt8] {
     try path.reading { (_) throws(SystemError) in
       try file.descriptor.read(count, at: offset)

@@ -80,5 +80,3 @@ extension RawPath {
     return RawPath(bytes: bytes + separator + entry.bytes)
   }
 }
-
-package typealias RawText = RawPath

@@ -62,7 +62,7 @@ extension Report {
 
 extension Command {
   /// Returns the command of a command line.
-  static func parsed(_ words: [RawText], _ console: Console? = nil) throws -> Self {
+  static func parsed(_ words: [RawPath], _ console: Console? = nil) throws -> Self {
     let parser = ArgumentParser(options: Subcommand(Self.self).allOptions)
     return try Self(try parser.parse(words), console ?? Recorder().console())
   }

@@ -14,7 +14,7 @@ final class Recorder: Sendable {
   /// `failure`, every write fails with it. There are no files but those given.
   func console(
     columns: Int? = nil, environment: [String: String] = [:], failure: SystemError? = nil,
-    files: [RawText: String] = [:]
+    files: [RawPath: String] = [:]
   ) -> Console {
     Console(
       environment: { environment[$0] },

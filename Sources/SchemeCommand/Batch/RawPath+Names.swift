@@ -2,7 +2,7 @@ internal import SchemeResults
 internal import StructuredText
 internal import SystemCalls
 
-extension RawText {
+extension RawPath {
   /// The members of a line that name its photo.
   private struct Naming: JSONRecord {
     var source: String
@@ -32,7 +32,7 @@ extension RawText {
 
   /// Returns whether a walk through folders comes to a path before another: it enters each subfolder
   /// at the place of its name among the others.
-  func comes(before other: RawText) -> Bool {
+  func comes(before other: RawPath) -> Bool {
     // The slash ranks as zero, which no name contains. The end of a name therefore comes before any
     // further byte of another name.
     func rank(_ byte: UInt8) -> UInt8 { byte == UInt8(ascii: "/") ? 0 : byte }
@@ -40,7 +40,7 @@ extension RawText {
   }
 
   /// Returns whether a path lies in a folder or one of its subfolders.
-  func isInside(_ folder: RawText) -> Bool {
+  func isInside(_ folder: RawPath) -> Bool {
     let start = folder.appending(entry: "")
     return bytes.count > start.bytes.count && bytes.starts(with: start.bytes)
   }
