@@ -1,4 +1,6 @@
+internal import SchemeResults
 package import SchemeService
+internal import StructuredText
 package import SystemCalls
 
 /// A server of schemes for other processes, over standard input and output or over sockets.
@@ -23,6 +25,8 @@ package struct PhotoServer: Sendable {
     package var connectionLimit: Int
     /// The time after which a connection without requests ends.
     package var idleLimit = Duration.seconds(600)
+    /// The log, if there is one.
+    package var log: ServerLog?
     /// Gives freed memory back to the system. It is called when a connection ends and no requests are in
     /// progress.
     package var releaseMemory: @Sendable () -> Void
@@ -30,14 +34,15 @@ package struct PhotoServer: Sendable {
     /// Creates settings.
     package init(
       limits: ServiceLimits = .server, threadCount: Int? = nil, folders: [OpenFolder]? = nil,
-      grace: Duration, connectionLimit: Int = 256, readOptions: @escaping PhotoOptionReader,
+      grace: Duration, connectionLimit: Int = 256, log: ServerLog? = nil,
+      readOptions: @escaping PhotoOptionReader,
       releaseMemory: @escaping @Sendable () -> Void = {}
     ) {
       self.limits = limits
       self.threadCount = threadCount
       self.folders = folders
       self.grace = grace
-      self.connectionLimit = connectionLimit
+      (self.connectionLimit, self.log) = (connectionLimit, log)
       self.readOptions = readOptions
       self.releaseMemory = releaseMemory
     }
@@ -110,7 +115,8 @@ package struct PhotoServer: Sendable {
     await untilDrained {
       await RPCConnection(
         input: input, output: output, methods: methods,
-        caller: .unnamed, watch: watch, drain: drain, clock: clock, idleLimit: nil
+        caller: .unnamed, watch: watch, drain: drain, clock: clock, idleLimit: nil,
+        log: settings.log
       ).run()
     }
   }
@@ -128,7 +134,8 @@ package struct PhotoServer: Sendable {
     let methods = SchemeMethods(
       answers: answers, files: try AllowedFiles(in: settings.folders ?? []),
       statistics: statistics)
-    let routes = SCGIRoutes(answers: answers, statistics: statistics, drain: drain)
+    let routes = SCGIRoutes(
+      answers: answers, statistics: statistics, drain: drain, log: settings.log)
     await untilDrained {
       await withDiscardingTaskGroup { listeners in
         if let socket {
@@ -139,7 +146,7 @@ package struct PhotoServer: Sendable {
               _ = await RPCConnection(
                 input: connection, output: connection, methods: methods,
                 caller: RequestCaller("connection \(number)"), watch: watch, drain: drain,
-                clock: clock, idleLimit: settings.idleLimit
+                clock: clock, idleLimit: settings.idleLimit, log: settings.log
               ).run()
             }
           }
@@ -237,10 +244,18 @@ package struct PhotoServer: Sendable {
   private func untilDrained<Result: Sendable>(
     _ work: @escaping @Sendable () async -> Result
   ) async -> Result {
+    settings.log?.note(
+      "start",
+      [
+        ("version", .string(FormatVersion.toolVersion)),
+        ("connections", .integer(Int128(settings.connectionLimit))),
+      ])
+    defer { settings.log?.note("end") }
     let work = Task(name: "connections") { await work() }
     let ending = Task(name: "drain") {
       guard (try? await watch.wait(for: [drain.event])) != nil else { return }
       async let isOver: ()? = try? Task.sleep(for: Self.lull + settings.grace + Self.lastWords)
+      settings.log?.note("drain", [("requests", .integer(Int128(service.load.requestCount)))])
       try? await Task.sleep(for: Self.lull)
       await service.shutDown(grace: settings.grace)
       await isOver

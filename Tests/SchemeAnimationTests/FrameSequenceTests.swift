@@ -69,6 +69,9 @@ struct FrameSequenceTests {
       #expect(serial.first == -3 || motion == .stepped)
       #expect(serial.last == 4.5)
     }
+    let short = Tween(from: 0.0, to: 1.0, motion: .easeInOut(duration: .milliseconds(1)))
+    #expect(await short.frames(framesPerSecond: .infinity, taskCount: taskCount).count == 1_001)
+    #expect(await short.frames(framesPerSecond: .nan, taskCount: taskCount) == [0, 1])
     let endless = Tween(from: 0.0, to: 1.0, motion: .linear.repeatForever())
     #expect(await endless.frames().isEmpty)
   }

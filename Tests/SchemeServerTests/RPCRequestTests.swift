@@ -20,7 +20,7 @@ struct RPCRequestTests {
     Refused(line: #"{"id":7,"method":"ping"}"#, code: -32_600, id: .number(7)),
     Refused(line: #"{"jsonrpc":"1.0","id":"a","method":"ping"}"#, code: -32_600, id: .text("a")),
     Refused(line: #"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, code: -32_600),
-    Refused(line: #"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, code: -32_600),
+    Refused(line: #"{"jsonrpc":"2.0","id":"\ud83d","method":"ping"}"#, code: -32_700),
     Refused(line: #"{"jsonrpc":"2.0","id":1,"method":5}"#, code: -32_600, id: .number(1)),
     Refused(line: #"{"jsonrpc":"2.0","id":1,"result":5}"#, code: -32_600, id: .number(1)),
     Refused(
@@ -46,6 +46,21 @@ struct RPCRequestTests {
     #expect(refusal?.id == row.id)
     #expect(refusal?.byteCount == row.byteCount)
     #expect(refusal?.error.message.isEmpty == false)
+  }
+
+  @Test func `a text that is not UTF-8 is refused, and not answered under another name`() {
+    let line = Array(#"{"jsonrpc":"2.0","id":""#.utf8) + [0xFF] + Array(#"","method":"ping"}"#.utf8)
+    let refusal = #expect(throws: RPCRequest.Refusal.self) { try RPCRequest(line: line) }
+    #expect(refusal?.error.code == -32_700 && refusal?.id == nil)
+  }
+
+  @Test(arguments: [
+    (#"1"#, RPCIdentifier.number(1)), ("1.0", .number(1)), ("-1e2", .number(-100)),
+    ("1.5", .fraction(1.5)), (#""1""#, .text("1")),
+  ])
+  func `any number is an identifier`(text: String, id: RPCIdentifier) throws {
+    let line = #"{"jsonrpc":"2.0","id":\#(text),"method":"ping"}"#
+    #expect(try RPCRequest(line: Array(line.utf8)).id == id)
   }
 
   @Test func `requests and notifications are told apart`() throws {

@@ -1,10 +1,31 @@
-import SchemeServer
-import SchemeService
 import SystemCalls
 import Testing
 
+@testable import SchemeServer
+@testable import SchemeService
+
 /// Threads that count failures while others read the counts.
 struct ServerStatisticsTests {
+  @Test func `times are counted by ranges, each with those below`() {
+    let statistics = ServerStatistics()
+    for milliseconds in [1, 5, 6, 999, 20_000] {
+      statistics.observe(.ended(nil, after: .milliseconds(milliseconds)))
+    }
+    let load = ServiceLoad(
+      requestCount: 0, bodyCount: 0, waitingBodyCount: 0, runningCount: 0, waitingCount: 0,
+      bodyMemory: 0, workingMemory: 0)
+    let lines = Set(
+      statistics.withCounts { $0.metrics(load) }.split(separator: "\n").map(String.init))
+    for (bound, count) in [
+      ("0.005", 2), ("0.01", 3), ("0.5", 3), ("1.0", 4), ("10.0", 4), ("+Inf", 5),
+    ] {
+      let line = #"colorway_stage_seconds_bucket{stage="answered",le="\#(bound)"} \#(count)"#
+      #expect(lines.contains(line), "\(bound)")
+    }
+    #expect(lines.contains(#"colorway_stage_seconds_count{stage="answered"} 5"#))
+    #expect(lines.contains(#"colorway_stage_seconds_sum{stage="answered"} 21.011"#))
+  }
+
   @Test func `no failure is lost, however often the counts are read meanwhile`() {
     let statistics = ServerStatistics()
     let running = Monitor(4)

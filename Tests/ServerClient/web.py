@@ -77,6 +77,8 @@ def checkSCGI(path, photo, colors):
     expect("SCGI finds the colors", json.loads(answer.split(b"\r\n\r\n", 1)[1])["colors"] == colors)
     expect("half a photo", status(scgi(path, request("POST", "/extract", photo)[:-1000])) == 400)
     expect("no body", status(scgi(path, request("POST", "/extract"))) == 400)
+    form = scgi(path, request("POST", "/extract", photo, CONTENT_TYPE="multipart/form-data; boundary=x"))
+    expect("a form", status(form) == 415 and b"--data-binary" in form)
     expect("text", status(scgi(path, request("POST", "/extract", b"hello" * 99))) == 415)
     expect("a body that is too large",
            status(scgi(path, request("POST", "/extract", b"", CONTENT_LENGTH=str(1 << 40)))) == 413)
@@ -112,6 +114,9 @@ def checkHTTP(port, photo, colors, options):
     ]:
         expect(f"{uri}: {code}", ask("POST", uri, body)[0] == code)
     expect("another method", ask("GET", "/extract")[0] == 405)
+    for uri, body, code in [("/nowhere", None, 404), ("/extract", bytes(33 << 20), 413), ("/%", None, 400)]:
+        found, data = ask("POST" if body else "GET", uri, body)
+        expect(f"nginx's own {code} is JSON", found == code and "kind" in json.loads(data)["error"])
     with concurrent.futures.ThreadPoolExecutor(options.connections) as pool:
         outcomes = list(pool.map(extract, range(options.requests)))
     codes = [code for code, _ in outcomes]

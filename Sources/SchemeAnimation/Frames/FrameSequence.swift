@@ -39,7 +39,7 @@ where Time.Duration == Duration {
     self.clock = clock
     self.duration = duration
     self.value = value
-    interval = .seconds(1 / (framesPerSecond > 0 ? Swift.min(framesPerSecond, 1e6) : 1))
+    interval = FrameTiming.interval(framesPerSecond)
   }
 
   /// Creates the iterator of one run, whose first frame is due at the first call of `next()`.
@@ -109,6 +109,11 @@ enum FrameTiming {
     let (count, rest) = elapsed.attoseconds.quotientAndRemainder(
       dividingBy: max(1, interval.attoseconds))
     return (Int(clamping: count), Duration(attoseconds: rest))
+  }
+
+  /// Returns the time between frames, which is a second for a rate that is not positive.
+  static func interval(_ framesPerSecond: Double) -> Duration {
+    .seconds(1 / (framesPerSecond > 0 ? min(framesPerSecond, 1e6) : 1))
   }
 
   /// Returns the number of the frame that is due at the end of an animation.

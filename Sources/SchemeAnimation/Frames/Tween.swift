@@ -34,13 +34,13 @@ extension Tween {
   /// Returns all frames of the animation, computed at once by child tasks.
   ///
   /// - Parameters:
-  ///   - framesPerSecond: The number of frames per second. The default is 60.
+  ///   - framesPerSecond: The number of frames per second, up to a million. The default is 60.
   ///   - taskCount: The number of child tasks. It has no effect on the frames.
   /// - Returns: The values from start to end, or none if the motion is endless or the task is cancelled.
   @concurrent
   public func frames(framesPerSecond: Double = 60, taskCount: Int = 4) async -> [Value] {
     guard let duration else { return [] }
-    let interval = Duration.seconds(1 / (framesPerSecond > 0 ? framesPerSecond : 1))
+    let interval = FrameTiming.interval(framesPerSecond)
     let count = FrameTiming.lastIndex(of: duration, interval) + 1
     let share = (count + max(1, taskCount) - 1) / max(1, taskCount)
     let parts = await withTaskGroup(of: (Int, [Value]).self) { group in

@@ -12,6 +12,7 @@ struct ServeCommand: Command {
   var socket: RawPath?
   var scgi: ServingPlace?
   var allowed: [RawPath] = []
+  var logs = false
   var grace = Duration.seconds(10)
   var timeLimit = ServiceLimits.server.timeLimit
 
@@ -51,6 +52,11 @@ struct ServeCommand: Command {
           + "are not followed.",
         default: "all files over standard input, none over sockets"),
       Option(
+        "log", \.logs,
+        help:
+          "Write lines of JSON to standard error: the start and the end, and requests that fail or "
+          + "take a second."),
+      Option(
         "grace", \.grace, .seconds(), help: "Time for requests in progress after SIGTERM."),
       Option(
         "time-limit", \.timeLimit, .seconds(),
@@ -77,7 +83,7 @@ struct ServeCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     do {
       System.raiseDescriptorLimit()
-      let server = try PhotoServer(try settings())
+      let server = try PhotoServer(try settings(console))
       if socket == nil, scgi == nil {
         let serve = servesTools ? server.serveTools : server.serve
         let isThere = try await serve(.standardInput, .standardOutput)
@@ -89,6 +95,10 @@ struct ServeCommand: Command {
       }
       let scgiSocket = try scgi.map { (place) throws(UnusableFile) in
         try listen(at: place, &inherited)
+      }
+      if case .address(let address, let text) = scgi, !address.isLoopback {
+        console.complain(
+          of: "\(text): warning: SCGI has no passwords, and other machines may connect here")
       }
       try await server.serve(on: socket, scgi: scgiSocket)
       return .success
@@ -121,7 +131,7 @@ struct ServeCommand: Command {
   /// The descriptors that are kept for photos and for the runtime.
   private static let photoReserve = 64
 
-  private func settings() throws(UnusableFile) -> PhotoServer.Settings {
+  private func settings(_ console: Console) throws(UnusableFile) -> PhotoServer.Settings {
     var folders: [OpenFolder]?
     for name in allowed {
       do throws(SystemError) {
@@ -136,6 +146,8 @@ struct ServeCommand: Command {
         1,
         System.freeDescriptorCount(atMost: Self.mostConnections + Self.photoReserve)
           - Self.photoReserve),
+      log: logs
+        ? ServerLog { [console] in console.complain(String(decoding: $0, as: UTF8.self)) } : nil,
       readOptions: { (options, colorCount) throws(RPCError) in
         try MemberOptions.read(options, colorCount: colorCount)
       }, releaseMemory: { System.releaseFreedMemory() })

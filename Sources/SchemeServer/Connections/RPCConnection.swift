@@ -17,6 +17,7 @@ struct RPCConnection: Sendable {
   let clock: AlarmClock<ContinuousClock>
   /// The time after which a connection without requests ends, or `nil` for no limit.
   let idleLimit: Duration?
+  let log: ServerLog?
 
   /// The most bytes that a line may have.
   static let lineLimit = 4 << 20
@@ -151,6 +152,7 @@ struct RPCConnection: Sendable {
           to: id, .failure(.invalidRequest("a request of this 'id' is still in hand"))))
       return
     }
+    let entry = ServerLog.Request(id: id.document, name: request.method, caller: caller)
     requests.addTask {
       let result = await withTaskCancellationHandler {
         await work.result
@@ -163,7 +165,10 @@ struct RPCConnection: Sendable {
         await table.remove(number)
         return
       }
-      await writer.send(RPCReply.answer(to: id, result.mapError { RPCError($0) }))
+      let outcome = result.mapError { RPCError($0) }
+      if case .failure(let error) = outcome { log?.note(entry, error: error.kind) }
+      if case .success = outcome { log?.note(entry, error: nil) }
+      await writer.send(RPCReply.answer(to: id, outcome))
       await table.remove(number)
     }
   }

@@ -38,10 +38,14 @@ struct AllowedFiles: Sendable {
     case .data(let data): return try await body(.bytes(data))
     case .bytes(let count): return try await body(.chunks(bytes, byteCount: count))
     case .path(let path):
-      guard folders != nil else { return try await body(.file(RawPath(path))) }
-      let file = try await withTaskExecutorPreference(openers) { try await open(path) }
-      defer { withExtendedLifetime(file) {} }
-      return try await body(.fileDescriptor(file.descriptor.number))
+      do {
+        guard folders != nil else { return try await body(.file(RawPath(path))) }
+        let file = try await withTaskExecutorPreference(openers) { try await open(path) }
+        defer { withExtendedLifetime(file) {} }
+        return try await body(.fileDescriptor(file.descriptor.number))
+      } catch let error as ServiceError where error.kind == .unreadable {
+        throw RPCError.unreadablePath(error.message)
+      }
     }
   }
 

@@ -20,6 +20,17 @@ struct SchemeMethods: RPCMethods {
   var answersCancelled: Bool { true }
 
   func answer(_ request: RPCRequest, in context: RPCContext) async throws -> JSONValue {
+    do {
+      return try await result(of: request, in: context)
+    } catch let error as RPCError {
+      statistics.noteRefusal()
+      throw error
+    }
+  }
+
+  private func result(
+    of request: RPCRequest, in context: RPCContext
+  ) async throws -> JSONValue {
     let parameters = request.parameters
     switch Name(rawValue: request.method) {
     case .extract: return try await answer(.scheme, request, context)

@@ -8,13 +8,17 @@ package final class ServerStatistics: ServiceObserver {
   package struct Counts: Hashable, Sendable {
     /// The requests about photos.
     var arrivedCount = 0
-    /// Those that have ended with a result, and the sum of their times.
-    var answeredCount = 0
-    var answeredTime = Duration.zero
     /// Those that have ended with an error, by its kind.
     package fileprivate(set) var failureCounts: [ServiceError.Kind: Int] = [:]
     /// Those that shared the work of others, or found their result in the cache.
     var cachedCount = 0
+    /// The times from the arrival of requests until their work began, their photo was decoded, and they
+    /// had a result.
+    var started = TimeHistogram()
+    var decoded = TimeHistogram()
+    var answered = TimeHistogram()
+    /// Those that were refused for their parameters, before they reached the service.
+    var refusedCount = 0
     /// The bytes that were received, and the pixels of the photos whose extraction began.
     var byteCount = 0
     var pixelCount = 0
@@ -33,16 +37,20 @@ package final class ServerStatistics: ServiceObserver {
     state.withLock { body($0) }
   }
 
+  /// Counts a request that was refused for its parameters.
+  func noteRefusal() { state.withLock { $0.refusedCount += 1 } }
+
   package func observe(_ event: ServiceEvent) {
     state.withLock { counts in
       switch event {
       case .arrived: counts.arrivedCount += 1
       case .received(let byteCount): counts.byteCount += byteCount
       case .cached: counts.cachedCount += 1
-      case .started(let pixelCount, _): counts.pixelCount += pixelCount
-      case .ended(nil, let time):
-        counts.answeredCount += 1
-        counts.answeredTime += time
+      case .started(let pixelCount, let time):
+        counts.pixelCount += pixelCount
+        counts.started.add(time)
+      case .decoded(let time): counts.decoded.add(time)
+      case .ended(nil, let time): counts.answered.add(time)
       case .ended(let kind?, _): counts.failureCounts[kind, default: 0] += 1
       default: break
       }
@@ -63,10 +71,11 @@ extension ServerStatistics.Counts {
       (
         "requests",
         object([
-          ("arrived", arrivedCount), ("answered", answeredCount), ("cached", cachedCount),
+          ("arrived", arrivedCount), ("answered", answered.count), ("cached", cachedCount),
+          ("refused", refusedCount),
         ])
       ),
-      ("failures", object(failures)), ("seconds", .number(answeredTime / .seconds(1))),
+      ("failures", object(failures)), ("seconds", .number(answered.sum / .seconds(1))),
       ("bytes", .integer(Int128(byteCount))), ("pixels", .integer(Int128(pixelCount))),
       (
         "load",

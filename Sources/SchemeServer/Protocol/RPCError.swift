@@ -46,6 +46,16 @@ package struct RPCError: Error, Equatable, Sendable {
     RPCError(code: -32_051, message: reason)
   }
 
+  /// Creates the error of a path that leads to no photo that can be read. Its client has named it.
+  static func unreadablePath(_ reason: String) -> RPCError {
+    RPCError(
+      code: code(of: .unreadable), message: reason,
+      data: .object([
+        ("kind", .string(ServiceError.Kind.unreadable.rawValue)),
+        ("fault", .string(ServiceError.Fault.client.rawValue)), ("status", .integer(404)),
+      ]))
+  }
+
   /// Creates the error for an error of the service.
   init(_ error: ServiceError) {
     self.init(
@@ -81,6 +91,9 @@ package struct RPCError: Error, Equatable, Sendable {
     case .cancelled: -32_016
     }
   }
+
+  /// The kind of error, as the data has it.
+  var kind: String { data?["kind"]?.string ?? "parameters" }
 
   /// The error as the member of an answer.
   var document: JSONValue {

@@ -1,14 +1,17 @@
-internal import StructuredText
+package import StructuredText
 
 /// The identifier that a client gives one of its requests: a number or a text.
 package enum RPCIdentifier: Hashable, Sendable {
   case number(Int128)
+  case fraction(Double)
   case text(String)
 
-  /// Creates an identifier from a document, or returns `nil` if it is neither a whole number nor a text.
-  init?(_ document: JSONValue) {
+  /// Creates an identifier from a document, or returns `nil` if it is neither a number nor a text.
+  package init?(_ document: JSONValue) {
     switch document {
     case .integer(let number): self = .number(number)
+    case .number(let number):
+      self = Int128(exactly: number).map { .number($0) } ?? .fraction(number)
     case .string(let text): self = .text(text)
     default: return nil
     }
@@ -18,6 +21,7 @@ package enum RPCIdentifier: Hashable, Sendable {
   var document: JSONValue {
     switch self {
     case .number(let number): .integer(number)
+    case .fraction(let number): .number(number)
     case .text(let text): .string(text)
     }
   }

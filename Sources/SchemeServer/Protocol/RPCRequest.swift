@@ -30,7 +30,7 @@ package struct RPCRequest: Sendable {
     let document: JSONValue
     do throws(JSONSyntaxError) {
       // Several values in a line are no object, and are refused like any other array.
-      let documents = try JSONParser.documents(in: line)
+      let documents = try JSONParser.documents(in: line, isStrict: true)
       document = documents.count == 1 ? documents[0] : .array(documents)
     } catch {
       throw Refusal(id: nil, error: .noJSON(error.description), byteCount: 0)
@@ -48,7 +48,7 @@ package struct RPCRequest: Sendable {
       throw refusal(.invalidRequest("'jsonrpc' must be \"2.0\""))
     }
     guard (document["id"] == nil) == (id == nil) else {
-      throw refusal(.invalidRequest("'id' must be a text or a whole number"))
+      throw refusal(.invalidRequest("'id' must be a text or a number"))
     }
     guard let method = document["method"]?.string else {
       throw refusal(.invalidRequest("'method' must be the name of a method"))

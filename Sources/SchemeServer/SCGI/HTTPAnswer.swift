@@ -7,6 +7,8 @@ struct HTTPAnswer: Sendable {
   var contentType = "application/json"
   var headers: [(name: String, value: String)] = []
   let body: [UInt8]
+  /// The kind of error, or `nil` if the request succeeded.
+  private(set) var kind: String?
 
   /// Creates the answer that is a document.
   init(_ document: JSONValue, status: Int = 200) {
@@ -24,6 +26,7 @@ struct HTTPAnswer: Sendable {
     self.init(
       .object([("error", .object([("kind", .string(kind)), ("message", .string(message))]))]),
       status: status)
+    self.kind = kind
   }
 
   /// Creates the answer to a request that failed with any error.

@@ -16,6 +16,10 @@ package struct SCGIRequest: Hashable, Sendable {
   package let query: [QueryItem]
   /// The number of bytes of the body.
   package let byteCount: Int
+  /// The identifier of the request, if the web server passes it on.
+  package let id: String?
+  /// The media type of the body, if the web server passes it on.
+  package let contentType: String?
   /// The address of the client, if the web server passes it on.
   package let client: String?
 
@@ -56,6 +60,8 @@ package struct SCGIRequest: Hashable, Sendable {
     let target = known.first { !$0.isEmpty } ?? "/"
     path = String(target.prefix { $0 != "?" })
     query = QueryItem.items(in: values["QUERY_STRING"] ?? "")
+    id = values["HTTP_X_REQUEST_ID"]
+    contentType = values["CONTENT_TYPE"]
     client = values["REMOTE_ADDR"]
   }
 

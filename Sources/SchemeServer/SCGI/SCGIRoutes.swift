@@ -6,9 +6,20 @@ struct SCGIRoutes: Sendable {
   let answers: PhotoAnswers
   let statistics: ServerStatistics
   let drain: DrainSignal
+  let log: ServerLog?
 
-  /// Answers a request.
+  /// Answers a request, and notes it in the log.
   func answer(_ request: SCGIRequest, _ body: SCGIBody) async -> HTTPAnswer {
+    let entry = ServerLog.Request(
+      id: request.id.map { .string($0) } ?? .null, name: "\(request.method) \(request.path)",
+      caller: RequestCaller(request.client ?? ""))
+    let answer = await route(request, body)
+    if answer.kind == "parameters" { statistics.noteRefusal() }
+    log?.note(entry, error: answer.kind)
+    return answer
+  }
+
+  private func route(_ request: SCGIRequest, _ body: SCGIBody) async -> HTTPAnswer {
     switch (request.path, request.method) {
     case ("/extract", "POST"): return await answer(.scheme, request, body)
     case ("/theme", "POST"): return await answer(.theme, request, body)
@@ -38,6 +49,11 @@ struct SCGIRoutes: Sendable {
   private func answer(
     _ question: PhotoAnswers.Question, _ request: SCGIRequest, _ body: SCGIBody
   ) async -> HTTPAnswer {
+    if request.contentType?.hasPrefix("multipart/") ?? false {
+      return HTTPAnswer(
+        status: 415, kind: "unsupported",
+        message: "the body is a form; send the photo itself (curl --data-binary @FILE, not -F)")
+    }
     do {
       let parameters = try PhotoParameters(
         Self.parameters(request.query, byteCount: request.byteCount))

@@ -19,10 +19,13 @@ extension ServerStatistics.Counts {
     let failures = ServiceError.Kind.allCases.map { ($0.rawValue, failureCounts[$0] ?? 0) }
     add(
       "requests_total", "counter", "Requests about photos that have ended, by their outcome.",
-      ([("ok", answeredCount)] + failures).map { ("{outcome=\"\($0)\"}", "\($1)") })
+      ([("ok", answered.count)] + failures).map { ("{outcome=\"\($0)\"}", "\($1)") })
+    counter("refused_total", "Requests that were refused for their parameters.", refusedCount)
     add(
-      "answer_seconds_total", "counter", "The time of the requests that ended with a result.",
-      [("", "\(answeredTime / .seconds(1))")])
+      "stage_seconds", "histogram",
+      "Time from the arrival of a request until its work began, its photo was decoded, and it had a result.",
+      started.samples(of: "started") + decoded.samples(of: "decoded")
+        + answered.samples(of: "answered"))
     counter("cached_total", "Requests whose result was kept from before.", cachedCount)
     counter("received_bytes_total", "Bytes of photos that were received.", byteCount)
     counter("pixels_total", "Pixels of the photos that were worked on.", pixelCount)

@@ -3,6 +3,7 @@
 /// Source: RFC 8259.
 package struct JSONParser {
   private let bytes: [UInt8]
+  private let isStrict: Bool
   private var offset = 0
   private var depth = 0
 
@@ -10,8 +11,15 @@ package struct JSONParser {
   private static let maximumDepth = 64
 
   /// Returns the documents of a file, separated by space, as in JSON lines.
-  package static func documents(in bytes: [UInt8]) throws(JSONSyntaxError) -> [JSONValue] {
-    var parser = JSONParser(bytes: bytes)
+  ///
+  /// Unless `isStrict`, text that is not valid Unicode is read with U+FFFD in its place.
+  package static func documents(
+    in bytes: [UInt8], isStrict: Bool = false
+  ) throws(JSONSyntaxError) -> [JSONValue] {
+    var parser = JSONParser(bytes: bytes, isStrict: isStrict)
+    if isStrict, String(validating: bytes, as: UTF8.self) == nil {
+      throw parser.error("it is not UTF-8")
+    }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.offset = 3 }
     var values: [JSONValue] = []
     parser.skipSpace()
@@ -22,7 +30,7 @@ package struct JSONParser {
     return values
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
+  private init(bytes: [UInt8], isStrict: Bool) { (self.bytes, self.isStrict) = (bytes, isStrict) }
 
   private mutating func value() throws(JSONSyntaxError) -> JSONValue {
     skipSpace()
@@ -139,11 +147,12 @@ package struct JSONParser {
     }
   }
 
-  /// Reads the rest of an escape such as `\u00e9`, or of a surrogate pair. Half of a pair gives U+FFFD.
+  /// Reads the rest of an escape such as `\u00e9`, or of a surrogate pair.
   private mutating func unicodeEscape() throws(JSONSyntaxError) -> Unicode.Scalar {
     let unit = try hexUnit()
+    if let scalar = Unicode.Scalar(unit) { return scalar }
     guard UTF16.isLeadSurrogate(unit), bytes[offset...].starts(with: "\\u".utf8) else {
-      return Unicode.Scalar(unit) ?? "\u{FFFD}"
+      return try halfOfPair()
     }
     let start = offset
     offset += 2
@@ -151,10 +160,15 @@ package struct JSONParser {
     guard UTF16.isTrailSurrogate(second) else {
       // The second escape is no part of this one.
       offset = start
-      return "\u{FFFD}"
+      return try halfOfPair()
     }
     let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(second) - 0xDC00)
     return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
+  private func halfOfPair() throws(JSONSyntaxError) -> Unicode.Scalar {
+    if isStrict { throw error("an escape is half of a surrogate pair") }
+    return "\u{FFFD}"
   }
 
   private mutating func hexUnit() throws(JSONSyntaxError) -> UInt16 {

@@ -30,6 +30,14 @@ package struct InternetAddress: Sendable {
     }
   }
 
+  /// Whether only this machine can connect.
+  package var isLoopback: Bool {
+    if family == AF_INET { return version4.sin_addr.s_addr.bigEndian >> 24 == 127 }
+    return unsafe withUnsafeBytes(of: version6.sin6_addr) { bytes in
+      unsafe bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
+    }
+  }
+
   /// Gives a socket the address.
   func bind(_ socket: FileDescriptor) throws(SystemError) {
     if family == AF_INET6 {

@@ -53,6 +53,8 @@ extension FuzzTarget {
     let written = document?.first?["id"]
     switch id {
     case .number(let number): try Finding.unless(written == .integer(number))
+    case .fraction(let number):
+      try Finding.unless(written.flatMap { RPCIdentifier($0) } == .fraction(number))
     case .text(let text): try Finding.unless(written == .string(text))
     case nil: try Finding.unless(written == .null)
     }

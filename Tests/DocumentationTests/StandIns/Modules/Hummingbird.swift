@@ -11,6 +11,12 @@ package struct RequestBody: AsyncSequence, Sendable {
   }
 
   package func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
+
+  package func consumeWithCancellationOnInboundClose<Value: Sendable>(
+    _ operation: sending @escaping (RequestBody) async throws -> Value
+  ) async throws -> Value {
+    try await operation(self)
+  }
 }
 
 package struct HeaderName: Hashable, Sendable {
