@@ -42,9 +42,13 @@ package final class DescriptorWatch: Sendable {
     var waits: [Int: EventQueue.Events] = [:]
   }
 
+  /// The indices of the events that have occurred, as bits. Unlike an array, Thread Sanitizer lets a
+  /// continuation pass them on.
+  fileprivate typealias Indices = UInt8
+
   fileprivate struct Wait: Sendable {
     let events: [Event]
-    let continuation: CheckedContinuation<[Event], any Error>
+    let continuation: CheckedContinuation<Indices, any Error>
   }
 
   fileprivate struct State: Sendable {
@@ -72,22 +76,22 @@ package final class DescriptorWatch: Sendable {
 
   /// Waits until at least one of some events occurs.
   ///
-  /// - Parameter events: The events. A descriptor for which the system cannot wait is always ready.
+  /// - Parameter events: Up to eight events. A descriptor for which the system cannot wait is always ready.
   /// - Returns: The events that have occurred, at least one.
   /// - Throws: `CancellationError` as soon as the task is cancelled, and a ``SystemError`` if the system
   ///   has no resources for the wait.
   package func wait(for events: [Event]) async throws -> [Event] {
     let number = state.withLock { $0.newNumber() }
-    return try await withTaskCancellationHandler {
+    let indices = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {
-        (continuation: CheckedContinuation<[Event], any Error>) in
-        let outcome = state.withLock { state -> Result<[Event], any Error>? in
+        (continuation: CheckedContinuation<Indices, any Error>) in
+        let outcome = state.withLock { state -> Result<Indices, any Error>? in
           // An earlier cancellation is detected here. A later one finds this wait in the list.
           if Task.isCancelled { return .failure(CancellationError()) }
           do throws(SystemError) {
             let ready = try state.add(
               Wait(events: events, continuation: continuation), number, startEngine)
-            return ready.isEmpty ? nil : .success(ready)
+            return ready == 0 ? nil : .success(ready)
           } catch {
             return .failure(error)
           }
@@ -99,6 +103,7 @@ package final class DescriptorWatch: Sendable {
       let wait = state.withLock { $0.remove(number) }
       wait?.continuation.resume(throwing: CancellationError())
     }
+    return events.indices.filter { indices & 1 << $0 != 0 }.map { events[$0] }
   }
 
   private func startEngine() throws(SystemError) -> Engine {
@@ -132,7 +137,7 @@ package final class DescriptorWatch: Sendable {
       let ended = state.withLock { state in
         reports.flatMap { state.take($0.number, $0.events) }
       }
-      for (wait, events) in ended { wait.continuation.resume(returning: events) }
+      for (wait, indices) in ended { wait.continuation.resume(returning: indices) }
     }
   }
 }
@@ -140,16 +145,16 @@ package final class DescriptorWatch: Sendable {
 extension DescriptorWatch.State {
   /// Adds a wait.
   ///
-  /// - Returns: The events that need not be waited for, after which nothing is added.
+  /// - Returns: The index of an event that need not be waited for, after which nothing is added.
   fileprivate mutating func add(
     _ wait: DescriptorWatch.Wait, _ number: Int,
     _ startEngine: () throws(SystemError) -> DescriptorWatch.Engine
-  ) throws(SystemError) -> [DescriptorWatch.Event] {
+  ) throws(SystemError) -> DescriptorWatch.Indices {
     let engine: DescriptorWatch.Engine
     if let running = self.engine { engine = running } else { engine = try startEngine() }
     self.engine = engine
     waits[number] = wait
-    for event in wait.events {
+    for (index, event) in wait.events.enumerated() {
       do throws(SystemError) {
         try register(event, number, engine.queue)
       } catch {
@@ -158,10 +163,10 @@ extension DescriptorWatch.State {
         _ = remove(number)
         // The use of a closed descriptor says what is wrong.
         guard error.isOfRegularFile || error == .notOpen else { throw error }
-        return [event]
+        return 1 << index
       }
     }
-    return []
+    return 0
   }
 
   private mutating func register(
@@ -203,7 +208,7 @@ extension DescriptorWatch.State {
   /// Removes the waits for events that have occurred.
   fileprivate mutating func take(
     _ number: Int, _ events: EventQueue.Events
-  ) -> [(DescriptorWatch.Wait, [DescriptorWatch.Event])] {
+  ) -> [(DescriptorWatch.Wait, DescriptorWatch.Indices)] {
     guard let descriptor = descriptors[number], let registration = registrations[descriptor]
     else { return [] }
     let ready = registration.waits.filter { !$0.value.isDisjoint(with: events) }.keys
@@ -216,12 +221,11 @@ extension DescriptorWatch.State {
     }
     return ready.compactMap { number in
       remove(number).map { wait in
-        (
-          wait,
-          wait.events.filter {
-            $0.descriptor == descriptor && !$0.events.isDisjoint(with: events)
-          }
-        )
+        let indices = wait.events.indices.filter {
+          wait.events[$0].descriptor == descriptor
+            && !wait.events[$0].events.isDisjoint(with: events)
+        }
+        return (wait, indices.reduce(0) { $0 | 1 << $1 })
       }
     }
   }
