@@ -157,9 +157,7 @@ extension AlbumHistogram.AdditionError: CustomStringConvertible {
 extension ColorHistogram.Entry {
   /// Creates a cell without a first pixel.
   fileprivate init(cell: UInt32, sums: SIMD4<UInt64>) {
-    self.init(
-      key: cell, firstColor: 0, alphaSum: sums.w, red: sums.x, green: sums.y, blue: sums.z,
-      firstPosition: 0)
+    self.init(key: cell, firstColor: 0, sums: sums, firstPosition: 0)
   }
 
   /// Returns the cell of ``ColorProfile/wideGamut`` in which the mean color lies, with its sums.

@@ -93,9 +93,7 @@ struct ColorCells: Sendable {
 
 extension ColorHistogram.Entry {
   fileprivate init(emptyCell cell: UInt32, first pixel: RGBA8, at position: UInt64) {
-    self.init(
-      key: cell, firstColor: pixel.color, alphaSum: 0, red: 0, green: 0, blue: 0,
-      firstPosition: position)
+    self.init(key: cell, firstColor: pixel.color, sums: .zero, firstPosition: position)
   }
 
   @inline(__always)

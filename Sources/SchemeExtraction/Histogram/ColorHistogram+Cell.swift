@@ -52,13 +52,8 @@ extension ColorHistogram {
     for (index, (color, pixelCount)) in colors.enumerated() where pixelCount != 0 {
       precondition(0...left ~= pixelCount, "the number of pixels is negative or above 2^46")
       left -= pixelCount
-      let alphaSum = UInt64(pixelCount) * 255
       entries.append(
-        Entry(
-          key: color.code, firstColor: color.code, alphaSum: alphaSum,
-          red: UInt64(color.red) * alphaSum,
-          green: UInt64(color.green) * alphaSum,
-          blue: UInt64(color.blue) * alphaSum, firstPosition: UInt64(index)))
+        Entry(color: color.code, alphaSum: UInt64(pixelCount) * 255, firstPosition: UInt64(index)))
     }
     self.init(countsEveryColor: countsEveryColor)
     add(

@@ -30,7 +30,7 @@ extension EncodedNumbers {
       return nil
     }
     return ColorHistogram.Entry(
-      key: UInt32(key), firstColor: UInt32(color), alphaSum: alphaSum, red: sums[0],
-      green: sums[1], blue: sums[2], firstPosition: row << 32 | column)
+      key: UInt32(key), firstColor: UInt32(color),
+      sums: SIMD4(sums[0], sums[1], sums[2], alphaSum), firstPosition: row << 32 | column)
   }
 }

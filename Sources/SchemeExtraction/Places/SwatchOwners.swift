@@ -3,7 +3,7 @@ import ImageDecoding
 
 /// The swatches that the colors of a photo look like, by the clusters to which they belong.
 ///
-/// All colors of a cube of ``ColorCubes`` mostly have the same owner, which is then looked up at once.
+/// All colors of a cube of ``ColorBins`` mostly have the same owner, which is then looked up at once.
 struct SwatchOwners {
   /// The largest difference in Oklab, about three times one that can just be seen, of a color that
   /// looks like its swatch.
@@ -18,7 +18,7 @@ struct SwatchOwners {
   private let owners: [Int16]
   /// The owner of each cube.
   private let ownersOfCubes: [Int16]
-  private let numbering = ColorCubes.Numbering.ofColors
+  private let bins = ColorBins.tables
 
   /// Creates the owners of the colors of clusters.
   ///
@@ -34,7 +34,7 @@ struct SwatchOwners {
         owners[member] = Int16(index)
       }
     }
-    var ownersOfCubes = [Int16](repeating: Self.nobody, count: ColorCubes.count)
+    var ownersOfCubes = [Int16](repeating: Self.nobody, count: ColorBins.cubeCount)
     var last = -1
     for point in owners.indices {
       let (cube, owner) = (samples.cube(ofPoint: point), owners[point])
@@ -51,7 +51,7 @@ struct SwatchOwners {
   /// Returns the index of the swatch that a pixel looks like, or ``nobody``.
   func owner(of pixel: RGBA8) -> Int16 {
     guard pixel.alpha > 127 else { return Self.nobody }
-    let cube = Int(numbering.cube(of: pixel))
+    let cube = Int(bins.cube(ofCell: bins.cell(of: pixel)))
     let owner = ownersOfCubes[cube]
     guard owner == Self.mixed else { return owner }
     // The nearest of the points, which is the color itself where colors are counted one by one.

@@ -6,15 +6,14 @@ package struct ColorSamples: Sendable {
   /// The mean colors in the space in which distances are measured, each with the weight that the
   /// emphasis gives it.
   package let points: ColorPoints
-  /// The space of `points`.
-  package let space: SchemeExtractor.Space
+  /// The colors of the points.
+  private let colors: [Oklab]
 
-  private let profile: ColorProfile
   private let cubes: ColorCubes
+  private let profile: ColorProfile
+  private let space: SchemeExtractor.Space
   private let emphasis: SchemeExtractor.Emphasis
   private let salience: SalienceModel
-  /// The colors of the points if they are weighted by salience, else empty.
-  private let colors: [Oklab]
 
   /// Creates points of the mean colors of cells.
   ///
@@ -31,69 +30,49 @@ package struct ColorSamples: Sendable {
     emphasis: SchemeExtractor.Emphasis = .area, salience: SalienceModel = .photo,
     maximumCellShare: Double = 0
   ) {
-    self.space = space
-    self.profile = profile
-    self.emphasis = emphasis
-    self.salience = salience
-    let alphaSum = counted.alphaSum
-    cubes = ColorCubes(
-      counted, maximumCellWeight: UInt64(Double(alphaSum) * maximumCellShare))
+    (self.profile, self.space, self.emphasis, self.salience) = (profile, space, emphasis, salience)
+    let total = Double(counted.alphaSum)
+    let cubes = ColorCubes(counted, maximumCellWeight: UInt64(total * maximumCellShare))
     let means = cubes.cells.map { SRGB(meanOf: $0) }
-    switch emphasis {
-    case .area:
-      colors = []
-      points = ColorPoints(
-        means.map { Self.place(of: $0, profile, in: space) },
-        weights: cubes.cells.map { Double($0.w) / 255 })
-    case .salience:
-      let colors = means.map { Oklab($0, profile) }
-      self.colors = colors
-      let total = Double(alphaSum)
-      points = ColorPoints(
-        space == .oklab
-          ? colors.map { SalienceModel.place(of: $0) }
-          : means.map { Self.place(of: $0, profile, in: space) },
-        weights: zip(zip(cubes.cells, cubes.cubeWeights()), colors).map { weights, color in
-          // The cells of a cube divide its weight, so that it does not depend on their number.
-          let (cell, cube) = (Double(weights.0.w), Double(weights.1))
-          return salience.weight(ofShare: cube / total, color: color) * (cell / cube)
-        })
+    let colors = means.map { Oklab($0, profile) }
+    (self.cubes, self.colors) = (cubes, colors)
+    let places = colors.indices.map { index in
+      Self.place(of: means[index], profile, color: colors[index], space, emphasis)
     }
-  }
-
-  private static func place(
-    of mean: SRGB, _ profile: ColorProfile, in space: SchemeExtractor.Space
-  ) -> SIMD3<Double> {
-    switch space {
-    case .oklab:
-      let color = Oklab(mean, profile)
-      return SIMD3(color.lightness, color.a, color.b)
-    case .srgb:
-      let encoded = (profile.isSRGB ? mean : SRGB(LinearSRGB(mean, profile))).clipped
-      return SIMD3(encoded.red, encoded.green, encoded.blue)
-    case .lab:
-      let color = CIELab(LinearSRGB(mean, profile))
-      return SIMD3(color.lightness, color.a, color.b) / 100
+    switch emphasis {
+    case .area: points = ColorPoints(places, weights: cubes.cells.map { Double($0.w) / 255 })
+    case .salience:
+      // The cells of a cube divide its weight, so that it does not depend on their number.
+      let weights = zip(cubes.cells, cubes.cubeWeights()).enumerated().map { index, weights in
+        let (cell, cube) = (Double(weights.0.w), Double(weights.1))
+        return salience.weight(ofShare: cube / total, color: colors[index]) * (cell / cube)
+      }
+      points = ColorPoints(places, weights: weights)
     }
   }
 
   /// Returns the place of a color among the points.
-  func place(of color: SRGB8) -> SIMD3<Double> {
+  private static func place(
+    of codes: SRGB, _ profile: ColorProfile, color: @autoclosure () -> Oklab,
+    _ space: SchemeExtractor.Space, _ emphasis: SchemeExtractor.Emphasis
+  ) -> SIMD3<Double> {
     emphasis == .salience && space == .oklab
-      ? SalienceModel.place(of: Oklab(color)) : Self.place(of: SRGB(color), .sRGB, in: space)
+      ? SalienceModel.place(of: color()) : space.place(of: codes, profile, color: color())
+  }
+
+  /// Returns the place of a color among the points.
+  func place(of color: SRGB8) -> SIMD3<Double> {
+    Self.place(of: SRGB(color), .sRGB, color: Oklab(color), space, emphasis)
   }
 
   /// Returns the code that is printed for a color.
-  func code(of color: Oklab) -> SRGB8 {
-    space == .srgb ? SRGB8(SRGB(color)) : SRGB8(nearest: color)
-  }
+  func code(of color: Oklab) -> SRGB8 { space.code(of: color) }
 
   /// Returns the number of pixels of a point, transparent ones counted by their alpha.
   func pixelCount(of index: Int) -> Double { Double(cubes.cells[index].w) / 255 }
 
-  /// Returns the number of the cube of ``ColorCubes`` to which a point belongs. Points are in the order
-  /// of these numbers.
-  func cube(ofPoint index: Int) -> Int { cubes.cube(ofCell: index) }
+  /// Returns the number of the cube to which a point belongs. Points are in the order of these numbers.
+  func cube(ofPoint index: Int) -> Int { Int(cubes.cubes[index]) }
 
   /// Returns the color of a pixel, as if it were opaque.
   func color(of pixel: RGBA8) -> Oklab {
@@ -101,68 +80,48 @@ package struct ColorSamples: Sendable {
   }
 
   /// Returns the color of a point.
-  package func color(of index: Int) -> Oklab {
-    switch (emphasis, space) {
-    case (.salience, _): colors[index]
-    case (.area, .oklab): color(at: points[index])
-    case (.area, .srgb), (.area, .lab): Oklab(SRGB(meanOf: cubes.cells[index]), profile)
-    }
-  }
+  package func color(of index: Int) -> Oklab { colors[index] }
 
-  /// Returns the color at a place among the points of ``SchemeExtractor/Emphasis/area``.
-  private func color(at place: SIMD3<Double>) -> Oklab {
-    switch space {
-    case .oklab: Oklab(lightness: place.x, a: place.y, b: place.z)
-    case .srgb: Oklab(SRGB(red: place.x, green: place.y, blue: place.z))
-    case .lab:
-      Oklab(
-        LinearSRGB(
-          XYZ(XYZD50(CIELab(lightness: place.x * 100, a: place.y * 100, b: place.z * 100)))))
-    }
-  }
-
-  /// Returns the color that stands for a cluster, and where it occurs.
+  /// Returns the color that stands for a cluster, and the entry of the histogram that is nearest to it.
   ///
-  /// By area, that is the center, and the place is that of the nearest color of the photo. By
-  /// salience it is a color of the photo itself: the one nearest to the mean of the cluster, in which
-  /// vivid colors weigh more.
+  /// By area, that is the center. By salience it is a color of the photo itself: the one nearest to
+  /// the mean of the cluster, in which vivid colors weigh more.
   ///
   /// - Parameters:
   ///   - members: The indices of the cluster's points, of which there is at least one.
   ///   - center: The center of the cluster, in the space of the points.
   ///   - mean: The color to be near to by salience, if it is another.
-  /// - Returns: The color, and the entry of the histogram that is nearest to it.
+  /// - Returns: The color and the entry.
   func representative(
     of members: [Int], center: SIMD3<Double>, mean: Oklab? = nil
   ) -> (color: Oklab, entry: ColorHistogram.Entry) {
     switch emphasis {
     case .area:
       // A cluster of one color is that color, without the rounding of a mean.
-      let color = members.count == 1 ? color(of: members[0]) : color(at: center)
-      let nearest = nearest(of: members) { points[$0].squaredDistance(to: center) }
-      let entry = nearestEntry(ofPoint: nearest) { entry in
-        Self.place(of: entry.mean, profile, in: space).squaredDistance(to: center)
-      }
+      let color = members.count == 1 ? colors[members[0]] : space.color(at: center)
+      let entry = nearestEntry(
+        among: members, { points[$0].squaredDistance(to: center) },
+        { codes in
+          space.place(of: codes, profile, color: Oklab(codes, profile)).squaredDistance(to: center)
+        })
       return (color, entry)
-    case .salience:
-      return occurrence(nearestTo: mean ?? vividMean(of: members), among: members)
+    case .salience: return occurrence(nearestTo: mean ?? vividMean(of: members), among: members)
     }
   }
 
-  /// Returns the color of the photo that is nearest to a given one.
+  /// Returns the color of the photo that is nearest to a given one, and its entry of the histogram.
   ///
   /// - Parameters:
   ///   - color: The given color.
   ///   - members: The indices of the points to look at. If there are none, all are looked at.
-  /// - Returns: The color, and its entry of the histogram.
+  /// - Returns: The color and the entry.
   func occurrence(
     nearestTo color: Oklab, among members: [Int]
   ) -> (color: Oklab, entry: ColorHistogram.Entry) {
-    let members = members.isEmpty ? Array(0..<points.count) : members
-    let nearest = nearest(of: members) { self.color(of: $0).squaredDifference(from: color) }
-    let entry = nearestEntry(ofPoint: nearest) { entry in
-      Oklab(entry.mean, profile).squaredDifference(from: color)
-    }
+    let entry = nearestEntry(
+      among: members.isEmpty ? Array(colors.indices) : members,
+      { colors[$0].squaredDifference(from: color) },
+      { Oklab($0, profile).squaredDifference(from: color) })
     return (Oklab(entry.mean, profile), entry)
   }
 
@@ -176,24 +135,20 @@ package struct ColorSamples: Sendable {
     return Oklab(lightness: moment.mean.x, a: moment.mean.y, b: moment.mean.z)
   }
 
-  /// Returns the first of some points at the least distance.
-  private func nearest(of members: [Int], _ distance: (Int) -> Double) -> Int {
-    var nearest = (distance: Double.infinity, index: members[0])
+  /// Returns the nearest entry of the histogram in the cube of the nearest of some points, by the
+  /// distances of points and of code values.
+  private func nearestEntry(
+    among members: [Int], _ distance: (Int) -> Double, _ distanceOfCodes: (SRGB) -> Double
+  ) -> ColorHistogram.Entry {
+    var point = (distance: Double.infinity, index: members[0])
     for index in members {
       let distance = distance(index)
-      if distance < nearest.distance { nearest = (distance, index) }
+      if distance < point.distance { point = (distance, index) }
     }
-    return nearest.index
-  }
-
-  /// Returns the entry of the histogram at the least distance among those in the cube of a point.
-  private func nearestEntry(
-    ofPoint point: Int, _ distance: (ColorHistogram.Entry) -> Double
-  ) -> ColorHistogram.Entry {
-    let entries = cubes.entries(aroundCell: point)
+    let entries = cubes.entries(aroundCell: point.index)
     var nearest = (distance: Double.infinity, entry: entries[0])
     for entry in entries {
-      let distance = distance(entry)
+      let distance = distanceOfCodes(entry.mean)
       if (distance, entry.firstPosition) < (nearest.distance, nearest.entry.firstPosition) {
         nearest = (distance, entry)
       }
