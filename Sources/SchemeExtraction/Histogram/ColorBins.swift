@@ -23,40 +23,43 @@ package enum ColorBins {
     }
   }
 
-  /// The parts of the channels in the numbers of cells and cubes, for many pixels.
-  package struct Tables: Sendable {
-    fileprivate let red: [UInt32]
-    fileprivate let green: [UInt32]
-    fileprivate let blue: [UInt32]
-    /// The bits of the upper five of six bits, each followed by two zeros.
-    fileprivate let spread: [UInt16]
+  /// Returns the cube of a cell.
+  ///
+  /// Cubes are in Z-order: the bits of their steps along the channels are interleaved, so that
+  /// consecutive cubes are near each other. Source: G. Morton, "A computer oriented geodetic data
+  /// base", IBM, 1966.
+  static func cube(ofCell cell: UInt32) -> UInt32 {
+    func spread(_ bin: UInt32) -> UInt32 {
+      var bits = bin >> 1
+      bits = (bits | bits << 8) & 0x100F
+      bits = (bits | bits << 4) & 0x10C3
+      return (bits | bits << 2) & 0x1249
+    }
+    return spread(cell >> 12) << 2 | spread(cell >> 6 & 63) << 1 | spread(cell & 63)
+  }
 
-    /// Returns the cell of a pixel's color.
-    @inline(__always)
-    package func cell(of pixel: RGBA8) -> UInt32 {
-      red[Int(pixel.red)] | green[Int(pixel.green)] | blue[Int(pixel.blue)]
+  /// The parts of the channels in the numbers of cells or cubes, to look up those of many pixels.
+  package struct Table: Sendable {
+    private let red: [UInt32]
+    private let green: [UInt32]
+    private let blue: [UInt32]
+
+    fileprivate init(_ number: (_ cell: UInt32) -> UInt32) {
+      let bins = (0..<256).map { bin(of: $0) }
+      red = bins.map { number($0 << 12) }
+      green = bins.map { number($0 << 6) }
+      blue = bins.map { number($0) }
     }
 
-    /// Returns the cube of a cell.
-    ///
-    /// Cubes are in Z-order: the bits of their steps along the channels are interleaved, so that
-    /// consecutive cubes are near each other. Source: G. Morton, "A computer oriented geodetic data
-    /// base", IBM, 1966.
+    /// Returns the number of the cell or cube of a pixel's color.
     @inline(__always)
-    func cube(ofCell cell: UInt32) -> UInt16 {
-      spread[Int(cell &>> 12)] &<< 2 | spread[Int(cell &>> 6 & 63)] &<< 1 | spread[Int(cell & 63)]
+    package func number(of pixel: RGBA8) -> UInt32 {
+      red[Int(pixel.red)] | green[Int(pixel.green)] | blue[Int(pixel.blue)]
     }
   }
 
-  /// The tables, which are faster than ``cell(of:)`` for many pixels.
-  package static let tables: Tables = {
-    let bins = (0..<256).map { bin(of: $0) }
-    let spread = (UInt16(0)..<64).map { bin in
-      var spread: UInt16 = 0
-      for bit in UInt16(0)..<5 { spread |= (bin >> (bit + 1) & 1) << (3 * bit) }
-      return spread
-    }
-    return Tables(
-      red: bins.map { $0 << 12 }, green: bins.map { $0 << 6 }, blue: bins, spread: spread)
-  }()
+  /// The numbers of cells.
+  package static let cells = Table { $0 }
+  /// The numbers of cubes.
+  static let cubes = Table(cube)
 }

@@ -19,12 +19,12 @@ struct ColorCubes: Sendable {
   ///
   /// - Complexity: O(*n*).
   init(_ colors: CountedColors, maximumCellWeight: UInt64) {
-    let bins = ColorBins.tables
+    let table = ColorBins.cubes
     switch colors {
     case .samples(let samples) where maximumCellWeight >= samples.alphaSum:
       let pixels = samples.pixels
       self.init(
-        colors, cubes: pixels.map { bins.cube(ofCell: bins.cell(of: $0)) },
+        colors, cubes: pixels.map { table.number(of: $0) },
         maximumCellWeight: maximumCellWeight, scale: samples.scale
       ) { PixelSamples.sums(of: pixels[$0]) }
     case .samples(let samples):
@@ -33,7 +33,9 @@ struct ColorCubes: Sendable {
       let (entries, isExact) = (histogram.entries, histogram.isExact)
       self.init(
         colors,
-        cubes: entries.map { bins.cube(ofCell: isExact ? bins.cell(of: $0.firstPixel) : $0.key) },
+        cubes: entries.map {
+          isExact ? table.number(of: $0.firstPixel) : ColorBins.cube(ofCell: $0.key)
+        },
         maximumCellWeight: maximumCellWeight, scale: .one
       ) { entries[$0].sums }
     }
@@ -42,7 +44,7 @@ struct ColorCubes: Sendable {
   /// Gathers colors of given cubes, with their sums by id before they are multiplied by `scale`.
   @inline(__always)
   private init(
-    _ colors: CountedColors, cubes numbers: [UInt16], maximumCellWeight: UInt64,
+    _ colors: CountedColors, cubes numbers: [UInt32], maximumCellWeight: UInt64,
     scale: SIMD4<UInt64>, sums: (Int) -> SIMD4<UInt64>
   ) {
     var starts = [UInt32](repeating: 0, count: ColorBins.cubeCount + 1)
@@ -62,8 +64,11 @@ struct ColorCubes: Sendable {
       places[Int(ends[cube])] = UInt32(truncatingIfNeeded: id)
     }
     (self.colors, self.ids, self.starts) = (colors, ids, starts)
-    for cube in 0..<ColorBins.cubeCount where starts[cube] < starts[cube + 1] {
-      let members = Int(starts[cube])..<Int(starts[cube + 1])
+    var first = 0
+    while first < ids.count {
+      let cube = Int(numbers[Int(ids[first])])
+      let members = first..<Int(starts[cube + 1])
+      first = members.upperBound
       var sum = SIMD4<UInt64>.zero
       for place in members { sum &+= sums(Int(ids[place])) }
       sum &*= scale

@@ -18,7 +18,7 @@ struct SwatchOwners {
   private let owners: [Int16]
   /// The owner of each cube.
   private let ownersOfCubes: [Int16]
-  private let bins = ColorBins.tables
+  private let cubes = ColorBins.cubes
 
   /// Creates the owners of the colors of clusters.
   ///
@@ -51,7 +51,7 @@ struct SwatchOwners {
   /// Returns the index of the swatch that a pixel looks like, or ``nobody``.
   func owner(of pixel: RGBA8) -> Int16 {
     guard pixel.alpha > 127 else { return Self.nobody }
-    let cube = Int(bins.cube(ofCell: bins.cell(of: pixel)))
+    let cube = Int(cubes.number(of: pixel))
     let owner = ownersOfCubes[cube]
     guard owner == Self.mixed else { return owner }
     // The nearest of the points, which is the color itself where colors are counted one by one.
