@@ -68,14 +68,14 @@ package struct ClusterSearch: Sendable {
   private func refined(from starts: [[SIMD3<Double>]]) -> KMeans.Solution? {
     let kMeans = KMeans(points: points, fixed: fixed)
     if starts.count == 1 { return kMeans.refined(from: starts[0], tolerance: effort.tolerance) }
-    var refined: [Candidate] = []
-    for (rank, start) in starts.enumerated() {
+    var refined: [KMeans.Solution] = []
+    for start in starts {
       guard let solution = kMeans.refined(from: start, tolerance: effort.comparingTolerance)
       else { return nil }
-      refined.append(Candidate(rank: rank, solution: solution))
+      refined.append(solution)
     }
-    return refined.min().flatMap { best in
-      kMeans.refined(from: best.solution.centers, tolerance: effort.tolerance)
+    return refined.min { $0.inertia < $1.inertia }.flatMap { best in
+      kMeans.refined(from: best.centers, tolerance: effort.tolerance)
     }
   }
 }

@@ -130,3 +130,20 @@ package struct KMeans: Sendable {
     return max(0, inertia)
   }
 }
+
+extension [KMeans.Solution] {
+  /// Returns the best solutions, best first, and of equal ones the earlier first.
+  ///
+  /// Solutions whose inertia differs by no more than rounding are taken as one local optimum that was
+  /// found twice.
+  package func best(_ count: Int) -> [KMeans.Solution] {
+    var best: [KMeans.Solution] = []
+    for solution in sorted(by: { $0.inertia < $1.inertia }) where best.count < count {
+      let isKnown = best.contains {
+        ($0.inertia - solution.inertia).magnitude <= 1e-5 * solution.inertia
+      }
+      if !isKnown { best.append(solution) }
+    }
+    return best
+  }
+}

@@ -6,9 +6,9 @@ struct SchemeClusterer: Sendable {
   let samples: ColorSamples
   let options: SchemeExtractor.Options
   /// The pixels among which the places of colors are looked for, if there are any.
-  private let grid: PixelGrid?
+  let grid: PixelGrid?
   /// The colors that are given.
-  private let pins: [SRGB8]
+  let pins: [SRGB8]
   /// The same colors in fewer points, on which the exact search is prepared; `nil` for a standard one.
   private let draft: ColorSamples?
 
@@ -42,12 +42,11 @@ struct SchemeClusterer: Sendable {
     }
   }
 
-  /// Finds the clusters.
+  /// Finds the clusters, or returns `nil` if the surrounding task was cancelled.
   ///
   /// - Parameters:
   ///   - taskCount: The number of child tasks that share the work.
   ///   - progress: Called with the fraction of the work that is done.
-  /// - Returns: The clusters, or `nil` if the surrounding task was cancelled.
   func findClusters(taskCount: Int, progress: (Double) -> Void) async -> Finding? {
     if let eachColorAlone { return Finding(clustering: eachColorAlone, startCount: 0) }
     var choice = AutomaticCount(
@@ -78,29 +77,6 @@ struct SchemeClusterer: Sendable {
         ).startCount,
         nextColor: choice.nextColor)
     }
-  }
-
-  /// Makes the scheme of clusters.
-  ///
-  /// - Parameters:
-  ///   - finding: The clusters, or `nil` if the search was cancelled.
-  ///   - image: The image in which positions are turned upright, or `nil` to leave them as stored.
-  /// - Returns: The scheme.
-  /// - Throws: ``ExtractionError/cancelled`` if the search was cancelled.
-  func scheme(
-    _ finding: Finding?, stored image: ImageInfo? = nil
-  ) throws(ExtractionError) -> ImageColorScheme {
-    guard let clustering = finding?.clustering else { throw .cancelled }
-    let ranges = options.ignoredColors
-    let scheme = ImageColorScheme(
-      clustering, of: samples, pins: pins, leastDifference: options.leastDifference, grid: grid,
-      isLeftOut: ranges.isEmpty ? nil : { color in ranges.contains { $0.contains(color) } },
-      isShownByPixels: options.representation == .pixel,
-      upright: { position in
-        image.map { $0.orientation.uprightPosition(of: position, in: $0.storedSize) } ?? position
-      })
-    guard let scheme else { throw .noVisiblePixels }
-    return scheme
   }
 
   /// The result of a search.

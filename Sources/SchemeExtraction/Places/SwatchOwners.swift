@@ -20,12 +20,8 @@ struct SwatchOwners {
   private let ownersOfCubes: [Int16]
   private let cubes = ColorBins.cubes
 
-  /// Creates the owners of the colors of clusters.
-  ///
-  /// - Parameters:
-  ///   - clusters: The color of each swatch, and the indices of its points.
-  ///   - samples: The points.
-  init(of clusters: [(color: Oklab, members: [Int])], in samples: ColorSamples) {
+  /// Creates the owners of the colors of some clusters of `samples`.
+  init(of clusters: [ImageColorScheme.Cluster], in samples: ColorSamples) {
     var owners = [Int16](repeating: Self.nobody, count: samples.points.count)
     for (index, cluster) in clusters.enumerated() {
       let limit = Self.tolerance * Self.tolerance

@@ -88,25 +88,43 @@ extension [ImageColorScheme.Cluster] {
   /// Returns the place of each cluster: a typical one of a grid, or that of the first pixel of the
   /// entry nearest to its color.
   func places(
-    in grid: PixelGrid?, _ samples: ColorSamples, isLeftOut: ((Oklab) -> Bool)?
+    in grid: PixelGrid?, _ samples: ColorSamples, ignoring ranges: [ColorRange]
   ) -> [TypicalPlaces.Place] {
-    let targets = map { cluster in
-      TypicalPlaces.Target(
-        color: cluster.color, codes: cluster.entry.map { SRGB8($0.mean) } ?? cluster.rgb,
-        members: cluster.members)
-    }
-    let places = grid.map { TypicalPlaces(of: targets, in: $0, samples) }
-    return indices.map { index in
-      places?.place(of: index, targets[index], isLeftOut: isLeftOut)
+    let places = grid.map { TypicalPlaces(of: self, in: $0, samples, ignoring: ranges) }
+    return enumerated().map { index, cluster in
+      places?.place(of: index, cluster)
         ?? TypicalPlaces.Place(
-          position: self[index].entry?.position ?? PixelPosition(x: 0, y: 0),
-          color: self[index].entry.map { samples.color(of: $0.firstPixel) } ?? self[index].color,
+          position: cluster.entry?.position ?? PixelPosition(x: 0, y: 0),
+          color: cluster.entry.map { samples.color(of: $0.firstPixel) } ?? cluster.color,
           kind: .nearest)
     }
   }
 
+  /// Returns the sum over the pixels of their squared differences from the color of their cluster.
+  func squaredError(of samples: ColorSamples) -> Double {
+    reduce(0) { sum, cluster in
+      cluster.members.reduce(sum) { sum, index in
+        sum + samples.pixelCount(of: index)
+          * samples.color(of: index).squaredDifference(from: cluster.color)
+      }
+    }
+  }
+
+  /// Returns the clusters, heaviest first, with those of the same code joined to the heaviest of them.
+  func withDistinctCodes() -> Self {
+    var distinct: Self = []
+    for cluster in heaviestFirst() {
+      if let place = distinct.firstIndex(where: { $0.rgb == cluster.rgb }) {
+        distinct[place].take(in: cluster)
+      } else {
+        distinct.append(cluster)
+      }
+    }
+    return distinct.heaviestFirst()
+  }
+
   /// Returns the clusters by falling weight, and equally heavy ones by their codes.
-  func heaviestFirst() -> Self {
+  private func heaviestFirst() -> Self {
     sorted { ($0.weight, $1.rgb.hex) > ($1.weight, $0.rgb.hex) }
   }
 
