@@ -53,7 +53,7 @@ struct KMeansTests {
   func `refining ends in means that no point would leave`(count: Int) throws {
     var pixels = RandomPixels(seed: 21)
     let histogram = try ColorHistogram(pixels.pixels(5_000, spread: 60), width: 100)
-    let points = ColorSamples(.histogram(histogram), profile: .sRGB, space: .oklab).points
+    let points = WeightedColors(.histogram(histogram), profile: .sRGB, space: .oklab).points
     let kMeans = KMeans(points: points)
     let start = StartingCenters(points: points, count: count).seeded(4)
     let solution = try #require(kMeans.refined(from: start))
@@ -90,7 +90,7 @@ struct KMeansTests {
   func `starting centers are as many as asked for, and all different`(count: Int) throws {
     var pixels = RandomPixels(seed: 2)
     let histogram = try ColorHistogram(pixels.pixels(2_000, spread: 40), width: 100)
-    let points = ColorSamples(.histogram(histogram), profile: .sRGB, space: .oklab).points
+    let points = WeightedColors(.histogram(histogram), profile: .sRGB, space: .oklab).points
     let starting = StartingCenters(points: points, count: count)
     let (first, second) = (starting.seeded(0), starting.seeded(1))
     for centers in [starting.split(), first, second] {
@@ -103,7 +103,7 @@ struct KMeansTests {
   @Test func `few points stand for many with the same weight and mean`() throws {
     var pixels = RandomPixels(seed: 12)
     let histogram = try ColorHistogram(pixels.pixels(60_000, spread: 120), width: 100)
-    let points = ColorSamples(.histogram(histogram), profile: .sRGB, space: .oklab).points
+    let points = WeightedColors(.histogram(histogram), profile: .sRGB, space: .oklab).points
     let coarse = points.coarse(targetCount: 500)
     #expect(coarse.count >= 250 && coarse.count <= 1000)
     let difference = points.total - coarse.total

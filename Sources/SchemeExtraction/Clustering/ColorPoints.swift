@@ -25,11 +25,7 @@ package struct ColorPoints: Sendable {
   /// The sum of weight times squared distance to the mean.
   package let totalError: Double
 
-  /// Creates points.
-  ///
-  /// - Parameters:
-  ///   - coordinates: The places.
-  ///   - weights: The weight of each, 0 or more; as many as there are places.
+  /// Creates points at places, each with a weight of 0 or more.
   package init(_ coordinates: [SIMD3<Double>], weights: [Double]) {
     count = coordinates.count
     let excess = coordinates.count % PointBlocks.blockSize
@@ -93,9 +89,8 @@ extension ColorPoints {
   /// optima of k-means on these means are close to those on all points, so a search can work on few
   /// points and its result be refined on all.
   ///
-  /// - Parameter targetCount: About how many points are wanted.
-  /// - Returns: The means, at most twice `targetCount`, or these points themselves if there are
-  ///   hardly more.
+  /// There are at most twice `targetCount` of them. These points themselves are returned if there are
+  /// hardly more.
   package func coarse(targetCount: Int) -> ColorPoints {
     guard count > 2 * targetCount else { return self }
     let share = totalWeight / Double(targetCount)

@@ -30,10 +30,8 @@ struct StartSearch: Sendable {
   /// Runs the search, and returns the centers of the finalists, or `nil` if the surrounding task was
   /// cancelled.
   ///
-  /// - Parameters:
-  ///   - taskCount: The number of starts that run at a time. With 1, and where there are only few
-  ///     points, all run in the calling task.
-  ///   - progress: Called with the fraction of the work that is done.
+  /// Up to `taskCount` starts run at a time, in child tasks; where there are only few points, all run in
+  /// the calling task. Progress is the fraction of the work that is done.
   func finalists(taskCount: Int, progress: (Double) -> Void) async -> [[SIMD3<Double>]]? {
     let taskCount = isShared ? taskCount : 1
     let runCount = Double(effort.count + effort.longRunCount + 1)

@@ -20,9 +20,9 @@ extension ColorHistogram {
 
   /// Creates a histogram of the pixels of an image.
   ///
-  /// - Parameters:
-  ///   - image: The pixels, each weighted by its alpha. Transparent ones do not count.
-  ///   - countsEveryColor: Whether all colors are counted exactly, however many there are.
+  /// Each pixel is weighted by its alpha. All colors are counted exactly, however many there are, if
+  /// `countsEveryColor` is `true`.
+  ///
   /// - Complexity: O(*n*) in the number of pixels.
   public init(_ image: PixelBuffer, countsEveryColor: Bool = false) {
     var builder = HistogramBuilder(countsEveryColor: countsEveryColor)
@@ -39,10 +39,9 @@ extension ColorHistogram {
   ///     let red = SRGB8(red: 255, green: 0, blue: 0), blue = SRGB8(red: 0, green: 0, blue: 255)
   ///     let histogram = ColorHistogram([(red, pixelCount: 3), (blue, pixelCount: 1)])
   ///
-  /// - Parameters:
-  ///   - colors: The colors, and the number of opaque pixels of each, 0 or more. A color may occur
-  ///     several times.
-  ///   - countsEveryColor: Whether all colors are counted exactly, however many there are.
+  /// A color may have no pixels, and may occur several times. All colors are counted exactly, however
+  /// many there are, if `countsEveryColor` is `true`.
+  ///
   /// - Precondition: There are at most ``maximumPixelCount`` pixels.
   /// - Complexity: O(*n* log *n*).
   public init(

@@ -17,12 +17,7 @@ package struct PixelSamples: Sendable {
   /// Creates an empty collection of pixels of which each stands for `weight` pixels.
   init(weight: Int) { self.weight = UInt64(weight) }
 
-  /// Adds some pixels of a row, which are opaque.
-  ///
-  /// - Parameters:
-  ///   - pixels: The pixels.
-  ///   - position: The position of the first in reading order.
-  ///   - step: The distance from one to the next.
+  /// Adds opaque pixels of a row that are `step` apart, the first at a position in reading order.
   mutating func add(_ pixels: [RGBA8], at position: UInt64, step: UInt64) {
     assert(pixels.span.isOpaque)
     guard !pixels.isEmpty else { return }

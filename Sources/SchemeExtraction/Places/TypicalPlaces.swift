@@ -29,21 +29,21 @@ struct TypicalPlaces {
   private static let outsideCost = 12
 
   private let grid: PixelGrid
-  private let samples: ColorSamples
+  private let colors: WeightedColors
   private let patches: NodePatches
   /// The colors that are ignored.
   private let ranges: [ColorRange]
 
-  /// Prepares to look for the places of the swatches of some clusters of `samples`.
+  /// Prepares to look for the places of the swatches of some clusters of `colors`.
   init(
-    of clusters: [ImageColorScheme.Cluster], in grid: PixelGrid, _ samples: ColorSamples,
+    of clusters: [ImageColorScheme.Cluster], in grid: PixelGrid, _ colors: WeightedColors,
     ignoring ranges: [ColorRange]
   ) {
-    let owners = SwatchOwners(of: clusters, in: samples)
+    let owners = SwatchOwners(of: clusters, in: colors)
     patches = NodePatches(
       of: (0..<grid.nodeCount).map { owners.owner(of: grid.pixel(PixelGrid.center, of: $0)) },
       ownerCount: clusters.count, columns: grid.columns, rows: grid.rows)
-    (self.grid, self.samples, self.ranges) = (grid, samples, ranges)
+    (self.grid, self.colors, self.ranges) = (grid, colors, ranges)
   }
 
   /// Finds the best place of the swatch of a cluster, by its index.
@@ -53,10 +53,10 @@ struct TypicalPlaces {
   func place(of index: Int, _ cluster: ImageColorScheme.Cluster) -> Place? {
     let codes = cluster.entry.map { SRGB8($0.mean) } ?? cluster.rgb
     guard let node = bestNode(of: index, codes) else { return nil }
-    let color = samples.color(of: grid.pixel(PixelGrid.center, of: node))
+    let color = colors.color(of: grid.pixel(PixelGrid.center, of: node))
     let difference = color.difference(from: cluster.color)
     let (low, high) = grid.range(of: node)
-    let range = samples.color(of: low).difference(from: samples.color(of: high))
+    let range = colors.color(of: low).difference(from: colors.color(of: high))
     let isTypical =
       difference <= Self.largestDifference && range <= Self.largestRange
       && low.alpha >= Self.leastAlpha
@@ -86,7 +86,7 @@ struct TypicalPlaces {
       cost += low.alpha < Self.leastAlpha ? 255 : max(Int(range), Self.goodEnough)
       if let best, (best.cost, -best.depth) <= (cost, -depth) { continue }
       if !ranges.isEmpty {
-        let color = samples.color(of: pixel)
+        let color = colors.color(of: pixel)
         if ranges.contains(where: { $0.contains(color) }) { continue }
       }
       best = (cost, depth, node)

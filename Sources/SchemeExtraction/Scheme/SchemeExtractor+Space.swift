@@ -2,13 +2,7 @@ import ColorMath
 import ImageDecoding
 
 extension SchemeExtractor.Space {
-  /// Returns the place in the space of code values of a profile.
-  ///
-  /// - Parameters:
-  ///   - codes: The code values.
-  ///   - profile: Their profile.
-  ///   - color: The color that they have.
-  /// - Returns: The place, at the distances from others that the space measures.
+  /// Returns the place in the space of code values of a profile, which have a color.
   func place(
     of codes: SRGB, _ profile: ColorProfile, color: @autoclosure () -> Oklab
   ) -> SIMD3<Double> {

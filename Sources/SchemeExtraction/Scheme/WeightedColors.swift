@@ -2,7 +2,7 @@ package import ColorMath
 package import ImageDecoding
 
 /// The colors of an image as points for k-means.
-package struct ColorSamples: Sendable {
+package struct WeightedColors: Sendable {
   /// The mean colors in the space in which distances are measured, each with the weight that the
   /// emphasis gives it.
   package let points: ColorPoints
@@ -17,14 +17,7 @@ package struct ColorSamples: Sendable {
 
   /// Creates points of the mean colors of cells.
   ///
-  /// - Parameters:
-  ///   - counted: The pixels.
-  ///   - profile: The meaning of their code values.
-  ///   - space: The space in which distances are measured.
-  ///   - emphasis: The criterion by which colors are chosen.
-  ///   - salience: What salience is, if it is the criterion.
-  ///   - maximumCellShare: The share of the pixels up to which neighboring colors become one point.
-  ///     With 0, each is a point.
+  /// Neighboring colors of at most a share of the pixels become one point. With 0, each is a point.
   package init(
     _ counted: CountedColors, profile: ColorProfile, space: SchemeExtractor.Space,
     emphasis: SchemeExtractor.Emphasis = .area, salience: SalienceModel = .photo,
@@ -85,13 +78,7 @@ package struct ColorSamples: Sendable {
   /// Returns the color that stands for a cluster, and the entry of the histogram that is nearest to it.
   ///
   /// By area, that is the center. By salience it is a color of the photo itself: the one nearest to
-  /// the mean of the cluster, in which vivid colors weigh more.
-  ///
-  /// - Parameters:
-  ///   - members: The indices of the cluster's points, of which there is at least one.
-  ///   - center: The center of the cluster, in the space of the points.
-  ///   - mean: The color to be near to by salience, if it is another.
-  /// - Returns: The color and the entry.
+  /// `mean`, or else to the mean of the cluster's points, in which vivid colors weigh more.
   func representative(
     of members: [Int], center: SIMD3<Double>, mean: Oklab? = nil
   ) -> (color: Oklab, entry: ColorHistogram.Entry) {
@@ -109,12 +96,8 @@ package struct ColorSamples: Sendable {
     }
   }
 
-  /// Returns the color of the photo that is nearest to a given one, and its entry of the histogram.
-  ///
-  /// - Parameters:
-  ///   - color: The given color.
-  ///   - members: The indices of the points to look at. If there are none, all are looked at.
-  /// - Returns: The color and the entry.
+  /// Returns the color of the photo that is nearest to a given one, and its entry of the histogram,
+  /// among some points or, if there are none, among all.
   func occurrence(
     nearestTo color: Oklab, among members: [Int]
   ) -> (color: Oklab, entry: ColorHistogram.Entry) {
