@@ -1,6 +1,56 @@
-import ImageDecoding
+public import ImageDecoding
+
+/// The pixels of an image that count: their colors, and their places.
+struct PixelCount: Sendable {
+  /// The colors.
+  let colors: CountedColors
+  /// The pixels among which the places of colors are looked for; `nil` if only colors are known.
+  let grid: PixelGrid?
+  /// The number of pixels that were looked at.
+  private(set) var readCount = 0
+  /// The number of those that have too little alpha, or that a mask leaves out.
+  private(set) var excludedCount = 0
+
+  /// Creates the count of pixels of known colors.
+  init(colors: CountedColors) { (self.colors, grid) = (colors, nil) }
+
+  /// Creates the count of the pixels that were added to a builder.
+  init(_ builder: consuming HistogramBuilder) {
+    grid = builder.grid()
+    (readCount, excludedCount) = (builder.readCount, builder.excludedCount)
+    colors = builder.colors()
+  }
+}
 
 extension SchemeExtractor {
+  /// Counts the colors of a photo, off the caller's actor. Histograms can be counted anywhere and added.
+  /// At standard quality, large photos are sampled.
+  ///
+  /// - Parameter input: The photo.
+  /// - Returns: The histogram, and what the decoder learned of the photo.
+  /// - Throws: ``ExtractionError/decoding(_:)``, ``ExtractionError/regionOutsideImage(_:)`` or
+  ///   ``ExtractionError/cancelled``.
+  @concurrent
+  public func histogram(
+    of input: ImageInput
+  ) async throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
+    var reporter = ProgressReporter(nil)
+    let (count, report) = try await countPixels(of: input, &reporter)
+    return (count.colors.histogram, report)
+  }
+
+  /// Counts the colors of decoded, upright pixels in the calling task.
+  ///
+  /// At standard quality, large images are sampled. `ColorHistogram(_:countsEveryColor:)` counts every
+  /// pixel.
+  ///
+  /// - Parameter image: The pixels.
+  /// - Returns: The histogram of the code values of the pixels that count. Ignored colors are included;
+  ///   they are only left out of the scheme.
+  public func histogram(of image: PixelBuffer) -> ColorHistogram {
+    countPixels(of: image).colors.histogram
+  }
+
   /// Counts decoded pixels.
   func countPixels(of image: PixelBuffer) -> PixelCount {
     var builder = builder(sampleSize: sampleSize)
@@ -15,14 +65,7 @@ extension SchemeExtractor {
     return PixelCount(builder)
   }
 
-  /// Counts the pixels of a photo.
-  ///
-  /// - Parameters:
-  ///   - input: The photo.
-  ///   - reporter: Told of the rows that are counted.
-  ///   - scale: The size at which the rows of a JPEG are decoded. The default is in full.
-  /// - Returns: The pixels, and what the decoder learned of the photo.
-  /// - Throws: The errors of ``extract(from:progress:)``.
+  /// Counts the pixels of a photo, of which the rows of a JPEG are decoded at a scale.
   func countPixels(
     of input: ImageInput, _ reporter: inout ProgressReporter, scale: ImageDecoder.Scale = .full
   ) async throws(ExtractionError) -> (count: PixelCount, report: DecodingReport) {
@@ -34,15 +77,9 @@ extension SchemeExtractor {
 
   /// Counts the pixels of a photo until they are enough, while a child task decodes where that pays.
   ///
-  /// - Parameters:
-  ///   - input: The photo.
-  ///   - reporter: Told of the rows that are counted.
-  ///   - scale: The size at which the rows of a JPEG are decoded. The default is in full.
-  ///   - isEnough: Called after each band but the last, with the fraction of the rows that are counted
-  ///     and a function that returns their pixels. If it returns `true`, no further rows are read.
-  /// - Returns: The pixels, and what the decoder learned of the photo, or `nil` if not all rows were
-  ///   counted.
-  /// - Throws: The errors of ``extract(from:progress:)``.
+  /// After each band but the last, `isEnough` is called with the fraction of the rows that are counted
+  /// and a function that returns their pixels. If it returns `true`, no further rows are read, and
+  /// there is no report.
   func countPixels(
     of input: ImageInput, _ reporter: inout ProgressReporter, scale: ImageDecoder.Scale = .full,
     until isEnough: (_ fraction: Double, _ count: () -> PixelCount) -> Bool

@@ -23,4 +23,83 @@ extension SchemeExtractor {
       self.evidence = evidence
     }
   }
+
+  /// The facts on which a scheme is based.
+  public struct Evidence: Hashable, Sendable {
+    /// The gain of one more color than the scheme has.
+    public struct NextColor: Hashable, Sendable {
+      /// The fraction of the variance of the photo's colors that it would explain, 0 to 1.
+      public let gain: Double
+      /// The least gain for which a color is added.
+      public let leastGain: Double
+
+      /// Creates the gain of a color.
+      public init(gain: Double, leastGain: Double) {
+        self.gain = gain
+        self.leastGain = leastGain
+      }
+    }
+
+    /// The numbers of pixels that were read, and of those that were left out.
+    public struct Pixels: Hashable, Sendable {
+      /// The pixels that were read. Of large photos, these are only some of the rows and columns.
+      public var read = 0
+      /// The pixels in which the colors were found, each weighted by its alpha.
+      public var counted = 0
+      /// The pixels outside the region.
+      public var outside = 0
+      /// The pixels, of those read, that are transparent or that the mask leaves out. Partly transparent
+      /// or masked pixels count by that part.
+      public var transparent = 0
+      /// The pixels, of those read, that are wholly left out: their alpha is below the threshold, or
+      /// their weight in the mask is 0.
+      public var excluded = 0
+      /// The pixels, of those read, whose colors are ignored.
+      public var ignored = 0
+
+      /// Creates numbers of no pixels.
+      public init() {}
+    }
+
+    /// The number of starts of k-means from which the best result was taken, or 0 if the photo has no
+    /// more colors than were asked for.
+    public var startCount: Int
+    /// The color profile by which the stored channels were read.
+    public var profile: ColorProfile
+    /// The numbers of pixels.
+    public var pixels: Pixels
+    /// The gain of one more color, if the number of colors was automatic and one more was tried.
+    public var nextColor: NextColor?
+
+    /// Creates evidence.
+    public init(
+      startCount: Int, profile: ColorProfile, pixels: Pixels, nextColor: NextColor? = nil
+    ) {
+      self.startCount = startCount
+      self.profile = profile
+      self.pixels = pixels
+      self.nextColor = nextColor
+    }
+  }
+}
+
+extension SchemeExtractor.Evidence.Pixels {
+  /// Creates the numbers of an extraction. `used` are the colors of the pixels that are not ignored.
+  init(
+    of count: PixelCount, used: CountedColors, image: ImageInfo, options: SchemeExtractor.Options
+  ) {
+    func number(_ alphaSum: UInt64) -> Int { Int((alphaSum + 127) / 255) }
+    let visible = number(count.colors.alphaSum)
+    read = count.readCount
+    counted = number(used.alphaSum)
+    ignored = visible - counted
+    excluded = count.excludedCount
+    // Numbers of pixels of a large photo are extrapolated from a sample, so the difference can be
+    // negative.
+    let isWeighed = image.hasAlpha || options.mask != nil
+    transparent = isWeighed ? max(0, read - visible - excluded) : 0
+    let all = image.size.pixelCount
+    let inside = options.region?.rectangle(in: image.size)?.size?.pixelCount ?? all
+    outside = all - inside
+  }
 }

@@ -54,9 +54,8 @@ extension SchemeExtractor {
   public struct Options: Hashable, Sendable {
     /// The number of colors to find. The default is exactly 5.
     public var colorCount = ColorCount.exactly(5)
-    /// Colors that are part of the scheme whatever the photo. They are fixed centers to which pixels are
-    /// assigned as to the others, and count toward ``colorCount``. If there are more of them than that,
-    /// all are kept. The default is none.
+    /// Colors that are part of the scheme whatever the photo: fixed centers that count toward
+    /// ``colorCount``. If there are more of them than that, all are kept. The default is none.
     public var pinnedColors: [SRGB8] = []
     /// The least difference in Oklab between the eight-bit codes of two colors of the scheme. Closer
     /// colors are joined, the closest pair first, so that there may be fewer than ``colorCount``. Pinned

@@ -29,10 +29,9 @@ extension SchemeExtractor {
   ///   - input: The photo.
   ///   - demand: What decoding it takes, by its header.
   ///   - progress: Called as by ``extract(from:progress:)``.
-  ///   - receiver: Receives provisional schemes: that of the first scan of a progressive JPEG, if it can be
-  ///     read twice, and otherwise those of the rows so far. The default is none.
-  ///   - decoded: Called when all rows have been counted, before their colors are clustered. The default
-  ///     does nothing.
+  ///   - receiver: Receives the scheme of the first scan of a progressive JPEG, if it can be read twice,
+  ///     and otherwise those of the rows so far.
+  ///   - decoded: Called when all rows have been counted.
   ///   - isEnough: Called after each band of rows. If it returns `true`, no further rows are read.
   /// - Returns: The scheme, and whether it is provisional.
   /// - Throws: The errors of ``extract(from:progress:)``.

@@ -34,13 +34,7 @@ public struct SchemeExtractor: Sendable {
   /// that a scheme takes.
   public var taskCount: Int
 
-  /// Creates an extractor.
-  ///
-  /// - Parameters:
-  ///   - options: The colors to find, and the pixels that count.
-  ///   - limits: The limits above which a photo is refused.
-  ///   - isStrict: Whether truncated or damaged data is an error. The default is `false`.
-  ///   - taskCount: The number of child tasks that work on one photo at a time. The default is 4.
+  /// Creates an extractor. By default, four child tasks work on one photo.
   public init(
     options: Options = Options(), limits: DecodingLimits = DecodingLimits(),
     isStrict: Bool = false, taskCount: Int = 4
@@ -87,11 +81,7 @@ public struct SchemeExtractor: Sendable {
       scheme: scheme, image: report.image, warnings: report.warnings, evidence: evidence)
   }
 
-  /// Decodes a photo and finds its scheme, off the caller's actor.
-  ///
-  /// - Parameter input: The photo.
-  /// - Returns: The scheme.
-  /// - Throws: The errors of ``extract(from:progress:)``.
+  /// Decodes a photo and finds its scheme as ``extract(from:progress:)`` does.
   @concurrent
   public func scheme(of input: ImageInput) async throws(ExtractionError) -> ImageColorScheme {
     try await extract(from: input).scheme

@@ -29,6 +29,17 @@ struct AlbumEncodingTests {
     #expect(AlbumHistogram().encoded() == sealed(header + [0, 0, 0]))
   }
 
+  @Test func `cells after the last one are an error, however far they go`() {
+    let step: [UInt8] = [0xFF, 0xFF, 0x0F, 1, 0, 0, 0]
+    for count in [2, 17_000] {
+      let size: [UInt8] = [UInt8(count & 0x7F) | 0x80, UInt8(count >> 7 & 0x7F) | 0x80]
+      let bytes = header + [1, 1] + size + [UInt8(count >> 14)]
+      #expect(throws: ReadingError.damaged) {
+        try AlbumHistogram(encoded: sealed(bytes + (0..<count).flatMap { _ in step }))
+      }
+    }
+  }
+
   @Test func `what is read is what was saved`() async throws {
     var random = RandomPixels(seed: 5)
     let many = try ColorHistogram(

@@ -106,7 +106,7 @@ struct ColorHistogramTests {
     for color: UInt32 in [0, 0xFFFFFF, 0x123456, 0x070817, 0x18FE80] {
       let pixel = RGBA8(
         red: UInt8(color >> 16), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color & 0xFF))
-      #expect(ColorBins.tables.cell(of: pixel) == ColorBins.cell(of: color))
+      #expect(ColorBins.cells.number(of: pixel) == ColorBins.cell(of: color))
     }
   }
 

@@ -53,7 +53,7 @@ struct KMeansTests {
   func `refining ends in means that no point would leave`(count: Int) throws {
     var pixels = RandomPixels(seed: 21)
     let histogram = try ColorHistogram(pixels.pixels(5_000, spread: 60), width: 100)
-    let points = ColorSamples(.histogram(histogram), profile: .sRGB, space: .oklab).points
+    let points = WeightedColors(.histogram(histogram), profile: .sRGB, space: .oklab).points
     let kMeans = KMeans(points: points)
     let start = StartingCenters(points: points, count: count).seeded(4)
     let solution = try #require(kMeans.refined(from: start))
@@ -90,7 +90,7 @@ struct KMeansTests {
   func `starting centers are as many as asked for, and all different`(count: Int) throws {
     var pixels = RandomPixels(seed: 2)
     let histogram = try ColorHistogram(pixels.pixels(2_000, spread: 40), width: 100)
-    let points = ColorSamples(.histogram(histogram), profile: .sRGB, space: .oklab).points
+    let points = WeightedColors(.histogram(histogram), profile: .sRGB, space: .oklab).points
     let starting = StartingCenters(points: points, count: count)
     let (first, second) = (starting.seeded(0), starting.seeded(1))
     for centers in [starting.split(), first, second] {
@@ -103,7 +103,7 @@ struct KMeansTests {
   @Test func `few points stand for many with the same weight and mean`() throws {
     var pixels = RandomPixels(seed: 12)
     let histogram = try ColorHistogram(pixels.pixels(60_000, spread: 120), width: 100)
-    let points = ColorSamples(.histogram(histogram), profile: .sRGB, space: .oklab).points
+    let points = WeightedColors(.histogram(histogram), profile: .sRGB, space: .oklab).points
     let coarse = points.coarse(targetCount: 500)
     #expect(coarse.count >= 250 && coarse.count <= 1000)
     let difference = points.total - coarse.total
@@ -166,22 +166,13 @@ struct KMeansTests {
     #expect(solution.inertia < 0.999 * refined.inertia)
   }
 
-  @Test func `candidates that fit equally well have one order, whichever is found first`() {
-    let candidates = [(2, 1.0), (0, 1.5), (1, 1.0), (3, 0.5), (4, 1.0)].map { rank, inertia in
-      ClusterSearch.Candidate(
-        rank: rank,
-        solution: KMeans.Solution(
-          centers: [SIMD3(Double(rank), 0, 0)], weights: [1], inertia: inertia))
+  @Test func `of solutions that fit equally well, the first is kept`() {
+    let solutions = [1.5, 1, 1, 0.5, 1, 1.000001].enumerated().map { index, inertia in
+      KMeans.Solution(centers: [SIMD3(Double(index), 0, 0)], weights: [1], inertia: inertia)
     }
-    let order = [3.0, 1, 2, 4, 0]
-    for turn in candidates.indices {
-      let turned = Array(candidates[turn...] + candidates[..<turn])
-      for arrived in [turned, turned.reversed()] {
-        #expect(arrived.sorted().map(\.solution.centers[0].x) == order)
-        let best = ClusterSearch.Candidate.best(2, of: arrived)
-        #expect(best.map(\.centers[0].x) == [3, 1])
-      }
-    }
+    #expect(solutions.best(2).map(\.centers[0].x) == [3, 1])
+    #expect(solutions.best(9).map(\.centers[0].x) == [3, 1, 0])
+    #expect(solutions.reversed().best(9).map(\.centers[0].x) == [3, 4, 0])
   }
 
   @Test func `a cancelled search ends with nothing`() async {

@@ -60,26 +60,17 @@ extension AlbumHistogram {
     cells.reserveCapacity(Int(count))
     var nextKey: UInt64 = 0
     for _ in 0..<count {
-      guard let (key, sums) = numbers.nextCell(from: nextKey) else { throw .damaged }
-      nextKey = UInt64(key) + 1
-      cells.append((key, sums))
+      guard let step = numbers.next(), step < UInt64(ColorBins.count) - nextKey,
+        let alphaSum = numbers.next(), let red = numbers.next(), let green = numbers.next(),
+        let blue = numbers.next()
+      else { throw .damaged }
+      cells.append((UInt32(nextKey + step), SIMD4(red, green, blue, alphaSum)))
+      nextKey += step + 1
     }
     guard numbers.byteCount == 0,
       let histogram = Self(
         cells: cells, photoCount: photoCount, weighing: weighing == 0 ? .photos : .pixels)
     else { throw .damaged }
     self = histogram
-  }
-}
-
-extension EncodedNumbers {
-  /// Takes the number and the sums of a cell, or returns `nil` if there is none.
-  fileprivate mutating func nextCell(
-    from leastKey: UInt64
-  ) -> (key: UInt32, sums: SIMD4<UInt64>)? {
-    guard let step = next(), step < ColorBins.count, let alphaSum = next(), let red = next(),
-      let green = next(), let blue = next()
-    else { return nil }
-    return (UInt32(leastKey + step), SIMD4(red, green, blue, alphaSum))
   }
 }

@@ -30,11 +30,7 @@ public struct LeadingPhotos<Name: Sendable>: Sendable {
   /// Creates the leading photos of an empty album.
   public init() {}
 
-  /// Adds a photo of the album.
-  ///
-  /// - Parameters:
-  ///   - photo: Its colors.
-  ///   - name: Its name.
+  /// Adds the colors of a photo of the album.
   public mutating func add(_ photo: AlbumHistogram, named name: Name) {
     var weights: [Int: UInt64] = [:]
     for entry in photo.colors.entries {
@@ -49,19 +45,12 @@ public struct LeadingPhotos<Name: Sendable>: Sendable {
     photoCount += 1
   }
 
-  /// Returns the photo that represents each of some colors.
-  ///
-  /// - Parameters:
-  ///   - colors: The colors, of a scheme of the album.
-  ///   - album: The sum of all photos that were added.
-  /// - Returns: The name of the photo of each color, or `nil` for a color that is the nearest to no cube.
+  /// Returns the name of the photo that represents each color of a scheme of the album, or `nil` for a
+  /// color that is the nearest to no cube.
   public func names(for colors: [Oklab], in album: AlbumHistogram) -> [Name?] {
     var sums = [[Int: Leader]](repeating: [:], count: colors.count)
     for (cube, mean) in Self.means(of: album) {
-      let distances = colors.map { $0.squaredDifference(from: mean) }
-      guard let least = distances.min(), let color = distances.firstIndex(of: least) else {
-        continue
-      }
+      guard let color = colors.indexOfNearest(to: mean) else { continue }
       for leader in leaders[cube] {
         let sum = (sums[color][leader.number]?.weight ?? 0) + leader.weight
         sums[color][leader.number] = Leader(

@@ -141,10 +141,7 @@ package struct ClusterAssignment: Sendable {
   /// Gives each empty cluster the point that adds most to the inertia, as long as there are points
   /// that share a cluster.
   ///
-  /// - Parameters:
-  ///   - points: The points that were assigned.
-  ///   - fixed: The centers of the first clusters, which may stay empty and do not follow their
-  ///     points. The default is none.
+  /// The first clusters have fixed centers: they may stay empty and do not follow their points.
   package mutating func fillEmptyClusters(
     _ points: ColorPoints, after fixed: [SIMD3<Double>] = []
   ) {

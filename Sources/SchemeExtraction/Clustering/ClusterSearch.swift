@@ -14,15 +14,8 @@ package struct ClusterSearch: Sendable {
   private let seed: UInt64
   private let effort: SearchEffort
 
-  /// Prepares a search.
-  ///
-  /// - Parameters:
-  ///   - points: The points.
-  ///   - clusterCount: The number of clusters to find, at most as many as there are points.
-  ///   - fixed: The centers of further clusters, which are given. The default is none.
-  ///   - seed: The seed of the random starts.
-  ///   - quality: The effort to make.
-  ///   - emphasis: The criterion by which colors are chosen.
+  /// Prepares a search for clusters beside those of fixed centers. There are at least as many points as
+  /// clusters to find.
   package init(
     points: ColorPoints, clusterCount: Int, fixed: [SIMD3<Double>] = [], seed: UInt64,
     quality: SchemeExtractor.Quality = .standard, emphasis: SchemeExtractor.Emphasis = .area
@@ -36,15 +29,10 @@ package struct ClusterSearch: Sendable {
     coarsePoints = points.coarse(targetCount: max(512, effort.coarseCount * allCount))
   }
 
-  /// Runs the search. Several starts are shared among child tasks; the rest runs in the calling task.
+  /// Runs the search, and returns the best solution, or `nil` if the surrounding task was cancelled.
   ///
-  /// - Parameters:
-  ///   - known: Centers found elsewhere. The result is at least as good as what k-means makes of
-  ///     them.
-  ///   - taskCount: The number of starts that run at a time. With 1, and where there are only few
-  ///     points, all run in the calling task.
-  ///   - progress: Called with the fraction of the work that is done.
-  /// - Returns: The best solution, or `nil` if the surrounding task was cancelled.
+  /// Up to `taskCount` starts run at a time, in child tasks; where there are only few points, all run in
+  /// the calling task. The result is at least as good as what k-means makes of `known` centers.
   package func bestSolution(
     known: [SIMD3<Double>] = [], taskCount: Int = 1, progress: (Double) -> Void = { _ in }
   ) async -> KMeans.Solution? {
@@ -68,14 +56,14 @@ package struct ClusterSearch: Sendable {
   private func refined(from starts: [[SIMD3<Double>]]) -> KMeans.Solution? {
     let kMeans = KMeans(points: points, fixed: fixed)
     if starts.count == 1 { return kMeans.refined(from: starts[0], tolerance: effort.tolerance) }
-    var refined: [Candidate] = []
-    for (rank, start) in starts.enumerated() {
+    var refined: [KMeans.Solution] = []
+    for start in starts {
       guard let solution = kMeans.refined(from: start, tolerance: effort.comparingTolerance)
       else { return nil }
-      refined.append(Candidate(rank: rank, solution: solution))
+      refined.append(solution)
     }
-    return refined.min().flatMap { best in
-      kMeans.refined(from: best.solution.centers, tolerance: effort.tolerance)
+    return refined.min { $0.inertia < $1.inertia }.flatMap { best in
+      kMeans.refined(from: best.centers, tolerance: effort.tolerance)
     }
   }
 }

@@ -33,12 +33,7 @@ package struct KMeans: Sendable {
   /// The most passes, after which the clustering is taken as it is.
   package static let maximumPassCount = 200
 
-  /// Creates the algorithm.
-  ///
-  /// - Parameters:
-  ///   - points: The points.
-  ///   - fixed: Centers to which points are assigned, and which stay where they are. The default is
-  ///     none.
+  /// Creates the algorithm, with centers to which points are assigned, and which stay where they are.
   package init(points: ColorPoints, fixed: [SIMD3<Double>] = []) {
     self.points = points
     self.fixed = fixed
@@ -49,11 +44,9 @@ package struct KMeans: Sendable {
   /// Each pass sums up all points in the same order, so that the next centers, rounded to single
   /// precision, are a function of the last ones: centers that did not move in one pass never will.
   ///
-  /// - Parameters:
-  ///   - start: The centers to begin with, at most as many as there are points.
-  ///   - tolerance: The fraction of the inertia by which a pass must lower it to be followed by
-  ///     another. With 0 the result is a local optimum.
-  ///   - passCount: The most passes.
+  /// A pass is followed by another if it lowers the inertia by more than `tolerance` times the inertia.
+  /// With 0 the result is a local optimum.
+  ///
   /// - Returns: The centers after the last pass, or `nil` if the surrounding task was cancelled.
   /// - Complexity: O(*n* · *k*) a pass.
   package func refined(
@@ -128,5 +121,22 @@ package struct KMeans: Sendable {
       inertia += sum.w * ((center * center).sum() - (mean * mean).sum())
     }
     return max(0, inertia)
+  }
+}
+
+extension [KMeans.Solution] {
+  /// Returns the best solutions, best first, and of equal ones the earlier first.
+  ///
+  /// Solutions whose inertia differs by no more than rounding are taken as one local optimum that was
+  /// found twice.
+  package func best(_ count: Int) -> [KMeans.Solution] {
+    var best: [KMeans.Solution] = []
+    for solution in sorted(by: { $0.inertia < $1.inertia }) where best.count < count {
+      let isKnown = best.contains {
+        ($0.inertia - solution.inertia).magnitude <= 1e-5 * solution.inertia
+      }
+      if !isKnown { best.append(solution) }
+    }
+    return best
   }
 }

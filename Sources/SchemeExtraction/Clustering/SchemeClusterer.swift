@@ -3,20 +3,20 @@ import ImageDecoding
 
 /// A search for the clusters of a scheme, and for their number where that is not given.
 struct SchemeClusterer: Sendable {
-  let samples: ColorSamples
+  let colors: WeightedColors
   let options: SchemeExtractor.Options
   /// The pixels among which the places of colors are looked for, if there are any.
-  private let grid: PixelGrid?
+  let grid: PixelGrid?
   /// The colors that are given.
-  private let pins: [SRGB8]
+  let pins: [SRGB8]
   /// The same colors in fewer points, on which the exact search is prepared; `nil` for a standard one.
-  private let draft: ColorSamples?
+  private let draft: WeightedColors?
 
   /// The number of cells into which a cluster of average size is divided, at least.
   private static let cellsPerCluster = 1024.0
 
   init(
-    _ colors: CountedColors, _ grid: PixelGrid?, profile: ColorProfile,
+    _ counted: CountedColors, _ grid: PixelGrid?, profile: ColorProfile,
     options: SchemeExtractor.Options, salience: SalienceModel = .photo
   ) {
     self.options = options
@@ -26,32 +26,28 @@ struct SchemeClusterer: Sendable {
     // What people pick hangs on the variety of colors and not on their numbers, so cells are large.
     let cellShare =
       options.emphasis == .salience ? 1 : 1 / (Self.cellsPerCluster * Double(clusterCount))
-    let fewer = ColorSamples(
-      colors, profile: profile, space: options.space, emphasis: options.emphasis,
+    let fewer = WeightedColors(
+      counted, profile: profile, space: options.space, emphasis: options.emphasis,
       salience: salience, maximumCellShare: cellShare)
     // Joined cells could be fewer than the clusters, and save nothing where there are few colors.
     let leastCellsPerCluster = options.emphasis == .salience ? 4 : 64
     let isFine = fewer.points.count >= leastCellsPerCluster * clusterCount
     if isFine, options.quality == .standard || options.emphasis == .salience {
-      (samples, draft) = (fewer, nil)
+      (colors, draft) = (fewer, nil)
     } else {
-      samples = ColorSamples(
-        colors, profile: profile, space: options.space, emphasis: options.emphasis,
+      colors = WeightedColors(
+        counted, profile: profile, space: options.space, emphasis: options.emphasis,
         salience: salience)
       draft = isFine ? fewer : nil
     }
   }
 
-  /// Finds the clusters.
-  ///
-  /// - Parameters:
-  ///   - taskCount: The number of child tasks that share the work.
-  ///   - progress: Called with the fraction of the work that is done.
-  /// - Returns: The clusters, or `nil` if the surrounding task was cancelled.
+  /// Finds the clusters, or returns `nil` if the surrounding task was cancelled. Progress is the fraction
+  /// of the work that is done.
   func findClusters(taskCount: Int, progress: (Double) -> Void) async -> Finding? {
     if let eachColorAlone { return Finding(clustering: eachColorAlone, startCount: 0) }
     var choice = AutomaticCount(
-      samples.points, pinnedCount: pins.count, emphasis: options.emphasis)
+      colors.points, pinnedCount: pins.count, emphasis: options.emphasis)
     let counts = candidateCounts
     for (index, count) in counts.enumerated() {
       var known: [SIMD3<Double>] = []
@@ -60,7 +56,7 @@ struct SchemeClusterer: Sendable {
         guard let found else { return nil }
         known = found.centers
       }
-      let found = await search(samples, count, options.quality).bestSolution(
+      let found = await search(colors, count, options.quality).bestSolution(
         known: known, taskCount: taskCount
       ) { fraction in
         progress((Double(index) + fraction) / Double(counts.count))
@@ -68,7 +64,7 @@ struct SchemeClusterer: Sendable {
       guard let found else { return nil }
       if choice.isDecided(by: found) { break }
     }
-    let kMeans = KMeans(points: samples.points, fixed: fixedCenters)
+    let kMeans = KMeans(points: colors.points, fixed: fixedCenters)
     return choice.chosen.map { solution in
       let count = solution.centers.count + pins.count
       return Finding(
@@ -78,29 +74,6 @@ struct SchemeClusterer: Sendable {
         ).startCount,
         nextColor: choice.nextColor)
     }
-  }
-
-  /// Makes the scheme of clusters.
-  ///
-  /// - Parameters:
-  ///   - finding: The clusters, or `nil` if the search was cancelled.
-  ///   - image: The image in which positions are turned upright, or `nil` to leave them as stored.
-  /// - Returns: The scheme.
-  /// - Throws: ``ExtractionError/cancelled`` if the search was cancelled.
-  func scheme(
-    _ finding: Finding?, stored image: ImageInfo? = nil
-  ) throws(ExtractionError) -> ImageColorScheme {
-    guard let clustering = finding?.clustering else { throw .cancelled }
-    let ranges = options.ignoredColors
-    let scheme = ImageColorScheme(
-      clustering, of: samples, pins: pins, leastDifference: options.leastDifference, grid: grid,
-      isLeftOut: ranges.isEmpty ? nil : { color in ranges.contains { $0.contains(color) } },
-      isShownByPixels: options.representation == .pixel,
-      upright: { position in
-        image.map { $0.orientation.uprightPosition(of: position, in: $0.storedSize) } ?? position
-      })
-    guard let scheme else { throw .noVisiblePixels }
-    return scheme
   }
 
   /// The result of a search.
@@ -115,7 +88,7 @@ struct SchemeClusterer: Sendable {
 
   /// The clustering if there are no more colors than were asked for: each is its own cluster.
   private var eachColorAlone: KMeans.Clustering? {
-    let places = (0..<samples.points.count).map { samples.points[$0] }
+    let places = (0..<colors.points.count).map { colors.points[$0] }
     guard places.count <= (candidateCounts.first ?? 1) else { return nil }
     let centers = fixedCenters + places
     return KMeans.Clustering(
@@ -123,21 +96,21 @@ struct SchemeClusterer: Sendable {
   }
 
   /// The pinned colors in the space of the points.
-  private var fixedCenters: [SIMD3<Double>] { pins.map(samples.place) }
+  private var fixedCenters: [SIMD3<Double>] { pins.map(colors.place) }
 
   /// The numbers of clusters to try, beside those of the pinned colors.
   private var candidateCounts: [Int] {
     if let count = options.exactColorCount { return [count - pins.count] }
     let least = pins.isEmpty ? 1 : 0
-    let most = min(AutomaticCount.maximum + 1 - pins.count, samples.points.count)
+    let most = min(AutomaticCount.maximum + 1 - pins.count, colors.points.count)
     return Array(least...max(least, most))
   }
 
   private func search(
-    _ samples: ColorSamples, _ count: Int, _ quality: SchemeExtractor.Quality
+    _ colors: WeightedColors, _ count: Int, _ quality: SchemeExtractor.Quality
   ) -> ClusterSearch {
     ClusterSearch(
-      points: samples.points, clusterCount: count, fixed: fixedCenters, seed: options.seed,
+      points: colors.points, clusterCount: count, fixed: fixedCenters, seed: options.seed,
       quality: quality, emphasis: options.emphasis)
   }
 }

@@ -5,8 +5,6 @@
 /// G. Celeux, G. Govaert, "Choosing starting values for the EM algorithm", Comput. Stat. Data Anal. 41,
 /// 2003.
 struct StartSearch: Sendable {
-  private typealias Candidate = ClusterSearch.Candidate
-
   private let starting: StartingCenters
   private let kMeans: KMeans
   private let seed: UInt64
@@ -18,13 +16,7 @@ struct StartSearch: Sendable {
   /// run is over before another thread has taken it up.
   private static let leastSharedSize = 2048
 
-  /// Prepares a search.
-  ///
-  /// - Parameters:
-  ///   - starting: The centers to begin with.
-  ///   - points: Few points that stand for all.
-  ///   - seed: The seed of the random starts.
-  ///   - effort: The effort to make.
+  /// Prepares a search on few points that stand for all.
   init(
     _ starting: StartingCenters, points: ColorPoints, seed: UInt64, effort: SearchEffort.Starts
   ) {
@@ -35,65 +27,68 @@ struct StartSearch: Sendable {
     isShared = points.count * starting.count >= Self.leastSharedSize
   }
 
-  /// Runs the search.
+  /// Runs the search, and returns the centers of the finalists, or `nil` if the surrounding task was
+  /// cancelled.
   ///
-  /// - Parameters:
-  ///   - taskCount: The number of starts that run at a time. With 1, and where there are only few
-  ///     points, all run in the calling task.
-  ///   - progress: Called with the fraction of the work that is done.
-  /// - Returns: The centers of the finalists, or `nil` if the surrounding task was cancelled.
+  /// Up to `taskCount` starts run at a time, in child tasks; where there are only few points, all run in
+  /// the calling task. Progress is the fraction of the work that is done.
   func finalists(taskCount: Int, progress: (Double) -> Void) async -> [[SIMD3<Double>]]? {
     let taskCount = isShared ? taskCount : 1
     let runCount = Double(effort.count + effort.longRunCount + 1)
-    let shortRuns = await Self.candidates(
+    let shortRuns = await Self.solutions(
       of: Array(0..<effort.count), taskCount: taskCount, by: shortRun
     ) { progress(Double($0) / runCount) }
     guard let shortRuns else { return nil }
-    let promising = Array(shortRuns.sorted().prefix(effort.longRunCount))
-    let longRuns = await Self.candidates(of: promising, taskCount: taskCount, by: longRun) {
+    // In the order of their starts, which decides between equal ones.
+    let promising = shortRuns.enumerated().sorted { $0.element.inertia < $1.element.inertia }
+      .prefix(effort.longRunCount).sorted { $0.offset < $1.offset }.map(\.element)
+    let longRuns = await Self.solutions(of: promising, taskCount: taskCount, by: longRun) {
       progress(Double(shortRuns.count + $0) / runCount)
     }
     return longRuns.flatMap(finalists)
   }
 
-  /// Makes a candidate of each input, in child tasks if there may be several.
+  /// Finds a solution for each input, in child tasks if there may be several.
   ///
-  /// - Returns: The candidates, in the order in which they are done; `nil` if one was cancelled.
-  private static func candidates<Input: Sendable>(
-    of inputs: [Input], taskCount: Int, by work: @escaping @Sendable (Input) -> Candidate?,
+  /// - Returns: The solutions, in the order of the inputs; `nil` if one was cancelled.
+  private static func solutions<Input: Sendable>(
+    of inputs: [Input], taskCount: Int, by work: @escaping @Sendable (Input) -> KMeans.Solution?,
     progress: (Int) -> Void
-  ) async -> [Candidate]? {
-    var candidates: [Candidate] = []
+  ) async -> [KMeans.Solution]? {
     guard taskCount > 1 else {
+      var solutions: [KMeans.Solution] = []
       for input in inputs {
-        guard let candidate = work(input) else { return nil }
-        candidates.append(candidate)
-        progress(candidates.count)
+        guard let solution = work(input) else { return nil }
+        solutions.append(solution)
+        progress(solutions.count)
       }
-      return candidates
+      return solutions
     }
-    return await withTaskGroup(of: Candidate?.self) { group in
-      var rest = inputs[...]
+    return await withTaskGroup(of: (index: Int, solution: KMeans.Solution?).self) { group in
+      var solutions = [KMeans.Solution?](repeating: nil, count: inputs.count)
+      var rest = inputs.enumerated().makeIterator()
       func addTask() {
-        guard let input = rest.popFirst() else { return }
-        group.addTask(name: "start") { work(input) }
+        guard let (index, input) = rest.next() else { return }
+        group.addTask(name: "start") { (index, work(input)) }
       }
       for _ in 0..<taskCount { addTask() }
-      while let result = await group.next() {
-        guard let candidate = result else {
+      var doneCount = 0
+      while let (index, solution) = await group.next() {
+        guard let solution else {
           group.cancelAll()
           return nil
         }
         addTask()
-        candidates.append(candidate)
-        progress(candidates.count)
+        solutions[index] = solution
+        doneCount += 1
+        progress(doneCount)
       }
-      return candidates
+      return solutions.compactMap { $0 }
     }
   }
 
   /// Runs one start, as far as it takes to tell whether it is any good.
-  @Sendable private func shortRun(_ start: Int) -> Candidate? {
+  @Sendable private func shortRun(_ start: Int) -> KMeans.Solution? {
     let centers: [SIMD3<Double>]
     if start == 0 {
       centers = starting.split()
@@ -102,29 +97,24 @@ struct StartSearch: Sendable {
       for _ in 1..<start { _ = seeds.next() }
       centers = starting.seeded(seeds.next())
     }
-    return
-      kMeans
-      .refined(from: centers, tolerance: effort.tolerance, passCount: effort.shortRunPassCount)
-      .map { Candidate(rank: start, solution: $0) }
+    return kMeans.refined(
+      from: centers, tolerance: effort.tolerance, passCount: effort.shortRunPassCount)
   }
 
   /// Continues a short run to a local optimum.
-  @Sendable private func longRun(_ shortRun: Candidate) -> Candidate? {
-    kMeans.refined(from: shortRun.solution.centers, tolerance: effort.tolerance)
-      .map { Candidate(rank: shortRun.rank, solution: $0) }
+  @Sendable private func longRun(_ shortRun: KMeans.Solution) -> KMeans.Solution? {
+    kMeans.refined(from: shortRun.centers, tolerance: effort.tolerance)
   }
 
   /// Improves the best local optima by swaps, and returns the centers of the best of the results.
-  private func finalists(of longRuns: [Candidate]) -> [[SIMD3<Double>]]? {
+  private func finalists(of longRuns: [KMeans.Solution]) -> [[SIMD3<Double>]]? {
     let swaps = CenterSwaps(kMeans, patience: effort.patience, tolerance: effort.tolerance)
-    var candidates: [Candidate] = []
-    let kept = Candidate.best(max(effort.swappedCount, effort.finalistCount), of: longRuns)
-    for (rank, optimum) in kept.enumerated() {
-      let improved = rank < effort.swappedCount ? swaps.improved(optimum) : optimum
-      guard let improved else { return nil }
-      candidates.append(Candidate(rank: rank, solution: improved))
+    var solutions = longRuns.best(max(effort.swappedCount, effort.finalistCount))
+    for index in solutions.indices.prefix(effort.swappedCount) {
+      guard let improved = swaps.improved(solutions[index]) else { return nil }
+      solutions[index] = improved
     }
-    let finalists = Candidate.best(effort.finalistCount, of: candidates)
+    let finalists = solutions.best(effort.finalistCount)
     let limit = (finalists.first?.inertia ?? 0) * (1 + effort.finalistMargin)
     return finalists.filter { $0.inertia <= limit }.map(\.centers)
   }

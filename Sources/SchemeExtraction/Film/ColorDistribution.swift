@@ -4,16 +4,15 @@ internal import ColorMath
 /// opponent colors. They can be compared with those of another picture.
 ///
 /// The distance of two pictures is how far their colors would have to move on average. So it is small
-/// between pictures of slightly different light, however few colors they have, and noise hardly changes
-/// it. Distances that compare bin with bin, such as intersection or chi-square, see large steps in a fade
-/// of plain colors.
+/// between pictures of slightly different light, and noise hardly changes it. Distances that compare bin
+/// with bin, such as chi-square, see large steps in a fade of plain colors.
 ///
 /// Coordinates are linear in code values, in which films fade evenly. In Oklab, the last step of a fade
 /// to black would be four times as large as those before it.
 ///
-/// Source: the sliced Wasserstein distance, Bonneel, Rabin, Peyré, Pfister 2015, "Sliced and Radon Wasserstein
-/// Barycenters of Measures", with fixed directions; along a line, it is the area between two cumulative
-/// histograms (Rubner, Tomasi, Guibas 2000 for histograms of colors).
+/// Source: the sliced Wasserstein distance of N. Bonneel et al., "Sliced and Radon Wasserstein
+/// Barycenters of Measures", 2015, with fixed directions; along a line, it is the area between two
+/// cumulative histograms.
 public struct ColorDistribution: Hashable, Sendable {
   /// The number of bins of a direction.
   private static let binCount = 128
@@ -35,8 +34,6 @@ public struct ColorDistribution: Hashable, Sendable {
   private let cumulativeParts: [Double]
 
   /// Creates the distribution of the colors of a picture, or returns `nil` if it has no visible pixel.
-  ///
-  /// - Parameter histogram: The colors.
   public init?(_ histogram: ColorHistogram) {
     let total = histogram.alphaSum
     guard total > 0 else { return nil }

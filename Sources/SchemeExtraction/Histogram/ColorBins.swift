@@ -7,38 +7,59 @@ package import ImageDecoding
 package enum ColorBins {
   /// The number of cells.
   package static let count = 1 << 18
+  /// The number of cubes of eight cells, 32 along each channel.
+  static let cubeCount = 1 << 15
 
   /// Returns the cell of a color of 24 bits.
   package static func cell(of color: UInt32) -> UInt32 {
-    let (red, green, blue) = (color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF)
-    return bin(of: red) << 12 | bin(of: green) << 6 | bin(of: blue)
+    bin(of: color >> 16 & 0xFF) << 12 | bin(of: color >> 8 & 0xFF) << 6 | bin(of: color & 0xFF)
   }
 
-  /// The part of each code of a channel in the number of a cell.
-  package struct Tables: Sendable {
-    fileprivate let red: [UInt32]
-    fileprivate let green: [UInt32]
-    fileprivate let blue: [UInt32]
-
-    /// Returns the cell of a pixel's color.
-    @inline(__always)
-    package func cell(of pixel: RGBA8) -> UInt32 {
-      red[Int(pixel.red)] | green[Int(pixel.green)] | blue[Int(pixel.blue)]
-    }
-  }
-
-  /// The tables, which are faster than ``cell(of:)`` for many pixels.
-  package static let tables: Tables = {
-    let bins = (0..<256).map { bin(of: $0) }
-    return Tables(red: bins.map { $0 << 12 }, green: bins.map { $0 << 6 }, blue: bins)
-  }()
-
-  /// Returns the bin of a code.
-  static func bin(of code: UInt32) -> UInt32 {
+  private static func bin(of code: UInt32) -> UInt32 {
     switch code {
     case ..<8: code
     case ..<24: 8 + (code - 8) / 2
     default: 16 + (code - 24) * 48 / 232
     }
   }
+
+  /// Returns the cube of a cell.
+  ///
+  /// Cubes are in Z-order: the bits of their steps along the channels are interleaved, so that
+  /// consecutive cubes are near each other. Source: G. Morton, "A computer oriented geodetic data
+  /// base", IBM, 1966.
+  static func cube(ofCell cell: UInt32) -> UInt32 {
+    func spread(_ bin: UInt32) -> UInt32 {
+      var bits = bin >> 1
+      bits = (bits | bits << 8) & 0x100F
+      bits = (bits | bits << 4) & 0x10C3
+      return (bits | bits << 2) & 0x1249
+    }
+    return spread(cell >> 12) << 2 | spread(cell >> 6 & 63) << 1 | spread(cell & 63)
+  }
+
+  /// The parts of the channels in the numbers of cells or cubes, to look up those of many pixels.
+  package struct Table: Sendable {
+    private let red: [UInt32]
+    private let green: [UInt32]
+    private let blue: [UInt32]
+
+    fileprivate init(_ number: (_ cell: UInt32) -> UInt32) {
+      let bins = (0..<256).map { bin(of: $0) }
+      red = bins.map { number($0 << 12) }
+      green = bins.map { number($0 << 6) }
+      blue = bins.map { number($0) }
+    }
+
+    /// Returns the number of the cell or cube of a pixel's color.
+    @inline(__always)
+    package func number(of pixel: RGBA8) -> UInt32 {
+      red[Int(pixel.red)] | green[Int(pixel.green)] | blue[Int(pixel.blue)]
+    }
+  }
+
+  /// The numbers of cells.
+  package static let cells = Table { $0 }
+  /// The numbers of cubes.
+  static let cubes = Table(cube)
 }

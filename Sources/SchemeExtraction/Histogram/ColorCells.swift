@@ -14,14 +14,14 @@ struct ColorCells: Sendable {
 
   /// Continues a count by color.
   init(after colors: ExactColors) {
-    let bins = ColorBins.tables
+    let bins = ColorBins.cells
     var numbers = [UInt32](repeating: 0, count: ColorBins.count)
     var entries: [ColorHistogram.Entry] = []
     var nextPosition: UInt64 = 0
     colors.forEach { color, alphaSum, firstPosition in
       let pixel = RGBA8(
         red: UInt8(color >> 16), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color & 0xFF))
-      let cell = bins.cell(of: pixel)
+      let cell = bins.number(of: pixel)
       if numbers[Int(cell)] == 0 {
         entries.append(
           ColorHistogram.Entry(emptyCell: cell, first: pixel, at: firstPosition))
@@ -59,7 +59,7 @@ struct ColorCells: Sendable {
     of pixels: Span<RGBA8>, at position: UInt64, step: UInt64,
     _ found: inout InlineArray<256, UInt32>
   ) {
-    let bins = ColorBins.tables
+    let bins = ColorBins.cells
     // A span into one array keeps the other from growing, so the array is taken out meanwhile.
     var table: [UInt32] = []
     swap(&table, &numbers)
@@ -71,7 +71,7 @@ struct ColorCells: Sendable {
         found[offset] = 0
         continue
       }
-      let cell = bins.cell(of: pixel)
+      let cell = bins.number(of: pixel)
       if numbers[Int(cell)] == 0 {
         let firstPosition = position + UInt64(offset) * step
         entries.append(
@@ -93,9 +93,7 @@ struct ColorCells: Sendable {
 
 extension ColorHistogram.Entry {
   fileprivate init(emptyCell cell: UInt32, first pixel: RGBA8, at position: UInt64) {
-    self.init(
-      key: cell, firstColor: pixel.color, alphaSum: 0, red: 0, green: 0, blue: 0,
-      firstPosition: position)
+    self.init(key: cell, firstColor: pixel.color, sums: .zero, firstPosition: position)
   }
 
   @inline(__always)

@@ -7,21 +7,14 @@ struct ColorCounter: Sendable {
   /// The count by cell, or `nil` as long as colors are counted one by one.
   private var cells: ColorCells?
 
-  /// Creates a counter that has counted nothing.
-  ///
-  /// - Parameter colorLimit: The most distinct colors that are counted one by one.
+  /// Creates a counter that counts so many distinct colors one by one.
   init(colorLimit: Int) {
     self.colorLimit = colorLimit
     colors = ExactColors(limit: colorLimit)
   }
 
-  /// Counts pixels of a row, each as `weight` pixels.
-  ///
-  /// - Parameters:
-  ///   - pixels: The pixels.
-  ///   - position: The position of the first in reading order.
-  ///   - step: The distance from one to the next.
-  ///   - weight: The number of pixels as which each counts.
+  /// Counts pixels of a row that are `step` apart, the first at a position in reading order, each as
+  /// `weight` pixels.
   mutating func add(
     _ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt64 = 1
   ) {

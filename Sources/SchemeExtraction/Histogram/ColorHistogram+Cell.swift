@@ -20,9 +20,9 @@ extension ColorHistogram {
 
   /// Creates a histogram of the pixels of an image.
   ///
-  /// - Parameters:
-  ///   - image: The pixels, each weighted by its alpha. Transparent ones do not count.
-  ///   - countsEveryColor: Whether all colors are counted exactly, however many there are.
+  /// Each pixel is weighted by its alpha. All colors are counted exactly, however many there are, if
+  /// `countsEveryColor` is `true`.
+  ///
   /// - Complexity: O(*n*) in the number of pixels.
   public init(_ image: PixelBuffer, countsEveryColor: Bool = false) {
     var builder = HistogramBuilder(countsEveryColor: countsEveryColor)
@@ -39,10 +39,9 @@ extension ColorHistogram {
   ///     let red = SRGB8(red: 255, green: 0, blue: 0), blue = SRGB8(red: 0, green: 0, blue: 255)
   ///     let histogram = ColorHistogram([(red, pixelCount: 3), (blue, pixelCount: 1)])
   ///
-  /// - Parameters:
-  ///   - colors: The colors, and the number of opaque pixels of each, 0 or more. A color may occur
-  ///     several times.
-  ///   - countsEveryColor: Whether all colors are counted exactly, however many there are.
+  /// A color may have no pixels, and may occur several times. All colors are counted exactly, however
+  /// many there are, if `countsEveryColor` is `true`.
+  ///
   /// - Precondition: There are at most ``maximumPixelCount`` pixels.
   /// - Complexity: O(*n* log *n*).
   public init(
@@ -52,13 +51,8 @@ extension ColorHistogram {
     for (index, (color, pixelCount)) in colors.enumerated() where pixelCount != 0 {
       precondition(0...left ~= pixelCount, "the number of pixels is negative or above 2^46")
       left -= pixelCount
-      let alphaSum = UInt64(pixelCount) * 255
       entries.append(
-        Entry(
-          key: color.code, firstColor: color.code, alphaSum: alphaSum,
-          red: UInt64(color.red) * alphaSum,
-          green: UInt64(color.green) * alphaSum,
-          blue: UInt64(color.blue) * alphaSum, firstPosition: UInt64(index)))
+        Entry(color: color.code, alphaSum: UInt64(pixelCount) * 255, firstPosition: UInt64(index)))
     }
     self.init(countsEveryColor: countsEveryColor)
     add(

@@ -85,3 +85,59 @@ extension ColorHistogram {
     self.init(sortedEntries: entries, isExact: kind != .cells, colorLimit: colorLimit)
   }
 }
+
+extension EncodedNumbers {
+  /// Takes an entry of a histogram, or returns `nil` if there is none that pixels can have.
+  ///
+  /// Its key is at least `leastKey`. A cell has the sums of its colors, and the color of its first
+  /// pixel, for which the mean color is taken if it is not given.
+  fileprivate mutating func nextEntry(
+    from leastKey: UInt64, isCell: Bool, hasFirstColor: Bool
+  ) -> ColorHistogram.Entry? {
+    guard let step = next(), step < 1 << 24, let alphaSum = next(),
+      1...ColorHistogram.maximumAlphaSum ~= alphaSum
+    else { return nil }
+    let key = leastKey + step
+    var sums: [UInt64] = []
+    for shift in [16, 8, 0] {
+      guard let sum = isCell ? next() : (key >> shift & 0xFF) * alphaSum, sum <= 255 * alphaSum
+      else {
+        return nil
+      }
+      sums.append(sum)
+    }
+    guard let column = next(), let row = next(), max(column, row) <= Int32.max else { return nil }
+    let mean = sums.reduce(0) { $0 << 8 | ($1 + alphaSum / 2) / alphaSum }
+    guard let color = !isCell ? key : hasFirstColor ? next() : mean, color < 1 << 24 else {
+      return nil
+    }
+    return ColorHistogram.Entry(
+      key: UInt32(key), firstColor: UInt32(color),
+      sums: SIMD4(sums[0], sums[1], sums[2], alphaSum), firstPosition: row << 32 | column)
+  }
+}
+
+extension ColorHistogram {
+  /// A reason why bytes cannot be read as a histogram.
+  @nonexhaustive
+  public enum ReadingError: Error, Hashable, Sendable {
+    /// The bytes do not begin with the signature of a histogram.
+    case notAHistogram
+    /// The bytes are of a later version of the format.
+    case newerVersion(Int)
+    /// The bytes are incomplete or were altered.
+    case damaged
+  }
+}
+
+extension ColorHistogram.ReadingError: CustomStringConvertible {
+  /// The reason as a sentence without capital and period.
+  public var description: String {
+    switch self {
+    case .notAHistogram: "this is no color histogram"
+    case .newerVersion(let version):
+      "this color histogram has version \(version) of its format, which is newer than what is read"
+    case .damaged: "the color histogram is damaged or incomplete"
+    }
+  }
+}

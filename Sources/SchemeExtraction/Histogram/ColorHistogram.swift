@@ -30,6 +30,12 @@ public struct ColorHistogram: Hashable, Sendable {
     /// The first pixel in reading order: its row times 2³² plus its column, as stored.
     package internal(set) var firstPosition: UInt64
 
+    /// Creates an entry of the sums over its pixels of red, green and blue times alpha, and of alpha.
+    init(key: UInt32, firstColor: UInt32, sums: SIMD4<UInt64>, firstPosition: UInt64) {
+      (self.key, self.firstColor, self.firstPosition) = (key, firstColor, firstPosition)
+      (red, green, blue, alphaSum) = (sums.x, sums.y, sums.z, sums.w)
+    }
+
     mutating func add(_ other: Entry) {
       alphaSum += other.alphaSum
       red += other.red
@@ -119,8 +125,7 @@ public struct ColorHistogram: Hashable, Sendable {
     guard isExact else { return entries }
     let keyed = entries.map { entry in
       Entry(
-        key: ColorBins.cell(of: entry.key), firstColor: entry.key, alphaSum: entry.alphaSum,
-        red: entry.red, green: entry.green, blue: entry.blue,
+        key: ColorBins.cell(of: entry.key), firstColor: entry.key, sums: entry.sums,
         firstPosition: entry.firstPosition)
     }
     return Self.joined(keyed)

@@ -1,4 +1,6 @@
 /// The colors of the pixels of an image that count, as a histogram or as samples.
+///
+/// The id of a color is the index of its entry or of its pixel.
 package enum CountedColors: Sendable {
   /// The number of pixels of each color.
   case histogram(ColorHistogram)
@@ -18,6 +20,14 @@ package enum CountedColors: Sendable {
     switch self {
     case .histogram(let histogram): histogram.alphaSum
     case .samples(let samples): samples.alphaSum
+    }
+  }
+
+  /// Returns the colors of some ids.
+  func entries(of ids: some Collection<UInt32>) -> [ColorHistogram.Entry] {
+    switch self {
+    case .histogram(let histogram): ids.map { histogram.entries[Int($0)] }
+    case .samples(let samples): samples.entries(of: ids)
     }
   }
 }

@@ -135,11 +135,8 @@ struct ExactColors: Sendable {
     }
     let entries = numbered.sorted(byBits: 32..<56).map { key in
       let count = counts[Int(key & 0xFFFF_FFFF)]
-      let (color, alphaSum) = (count.color, count.alphaSum)
       return ColorHistogram.Entry(
-        key: color, firstColor: color, alphaSum: alphaSum, red: UInt64(color &>> 16) &* alphaSum,
-        green: UInt64(color &>> 8 & 0xFF) &* alphaSum, blue: UInt64(color & 0xFF) &* alphaSum,
-        firstPosition: count.firstPosition)
+        color: count.color, alphaSum: count.alphaSum, firstPosition: count.firstPosition)
     }
     return ColorHistogram(sortedEntries: entries, isExact: true, colorLimit: colorLimit)
   }

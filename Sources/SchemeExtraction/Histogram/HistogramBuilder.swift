@@ -37,16 +37,8 @@ public struct HistogramBuilder: Sendable {
   /// Creates a builder that samples images that have many colors and more pixels than are needed: it
   /// counts evenly spread pixels that stand for the others.
   package init(
-    countsEveryColor: Bool = false, sampleSize: SampleSize?, findsPlaces: Bool = false
-  ) {
-    self.init(
-      countsEveryColor: countsEveryColor, sampleSize: sampleSize, alphaHandling: nil,
-      findsPlaces: findsPlaces)
-  }
-
-  init(
-    countsEveryColor: Bool, sampleSize: SampleSize?, alphaHandling: AlphaHandling?,
-    findsPlaces: Bool
+    countsEveryColor: Bool = false, sampleSize: SampleSize?, alphaHandling: AlphaHandling? = nil,
+    findsPlaces: Bool = false
   ) {
     self.findsPlaces = findsPlaces
     self.sampleSize = sampleSize

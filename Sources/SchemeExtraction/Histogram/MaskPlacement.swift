@@ -9,12 +9,7 @@ package struct MaskPlacement: Sendable {
   private let columnOffsets: [Int]
   private let rowOffsets: [Int]
 
-  /// Lays a mask over a photo.
-  ///
-  /// - Parameters:
-  ///   - mask: The mask, stretched over the upright photo.
-  ///   - size: The size of the photo as it is stored.
-  ///   - orientation: The turn that makes the photo stand upright.
+  /// Stretches a mask over a photo of a stored size that an orientation makes upright.
   package init(_ mask: PixelMask, over size: PixelSize, _ orientation: Orientation) {
     let upright = orientation.uprightSize(of: size)
     func offset(_ stored: PixelPosition) -> Int {

@@ -19,12 +19,8 @@ struct PixelLattice: Sendable {
     (89, 34), (61, 8), (37, 6), (23, 5), (17, 4), (11, 3), (7, 2), (5, 2), (3, 1),
   ]
 
-  /// Chooses the lattice of the longest period that leaves enough pixels. There is none where all
-  /// pixels count.
-  ///
-  /// - Parameters:
-  ///   - pixelCount: The number of pixels that are read.
-  ///   - leastSampleCount: The least number of pixels that stand for all.
+  /// Chooses the lattice of the longest period that leaves enough of the pixels that are read. There is
+  /// none where all pixels count.
   init?(of pixelCount: Int, leastSampleCount: Int) {
     guard let choice = Self.choices.first(where: { pixelCount / $0.0 >= leastSampleCount }) else {
       return nil
@@ -32,13 +28,10 @@ struct PixelLattice: Sendable {
     (period, columnsPerRow) = choice
   }
 
-  /// Returns the index of the first pixel of a row that belongs to the lattice.
+  /// Returns the index, below ``period``, of the first pixel of a row that belongs to the lattice.
   ///
-  /// - Parameters:
-  ///   - column: The stored column of the row's first pixel.
-  ///   - step: The distance from one pixel to the next, in stored columns: a power of two.
-  ///   - row: The stored row.
-  /// - Returns: An index below ``period``.
+  /// Columns and rows are those of the stored image. The step from one pixel of the row to the next is
+  /// a power of two.
   func firstIndex(fromColumn column: Int, step: Int, inRow row: Int) -> Int {
     var distance = (columnsPerRow * row - column) % period
     if distance < 0 { distance += period }
@@ -47,12 +40,7 @@ struct PixelLattice: Sendable {
     return distance / step
   }
 
-  /// Returns the pixels of a row that belong to the lattice.
-  ///
-  /// - Parameters:
-  ///   - pixels: Consecutive pixels of a row.
-  ///   - first: The index of the first of the lattice.
-  /// - Returns: Those pixels, in their order.
+  /// Returns the pixels of a row that belong to the lattice, the first of which has an index.
   func sample(of pixels: Span<RGBA8>, from first: Int) -> [RGBA8] {
     let count = max(0, pixels.count - first + period - 1) / period
     var sample = [RGBA8](repeating: RGBA8(), count: count)

@@ -17,12 +17,7 @@ package struct PixelSamples: Sendable {
   /// Creates an empty collection of pixels of which each stands for `weight` pixels.
   init(weight: Int) { self.weight = UInt64(weight) }
 
-  /// Adds some pixels of a row, which are opaque.
-  ///
-  /// - Parameters:
-  ///   - pixels: The pixels.
-  ///   - position: The position of the first in reading order.
-  ///   - step: The distance from one to the next.
+  /// Adds opaque pixels of a row that are `step` apart, the first at a position in reading order.
   mutating func add(_ pixels: [RGBA8], at position: UInt64, step: UInt64) {
     assert(pixels.span.isOpaque)
     guard !pixels.isEmpty else { return }
@@ -38,40 +33,34 @@ package struct PixelSamples: Sendable {
     return run.position &+ UInt64(index - run.first) &* run.step
   }
 
-  /// Returns the sums over the pixels for which some stand.
-  ///
-  /// - Parameter sums: The sums over these of red, green, blue and alpha.
-  /// - Returns: The sums over those of red, green and blue times alpha, and of alpha.
+  /// Returns red, green, blue and alpha of a pixel.
   @inline(__always)
-  func weighted(_ sums: SIMD4<UInt32>) -> SIMD4<UInt64> {
-    SIMD4(truncatingIfNeeded: sums) &* SIMD4(255, 255, 255, 1) &* weight
+  static func sums(of pixel: RGBA8) -> SIMD4<UInt64> {
+    SIMD4(truncatingIfNeeded: SIMD4(pixel.red, pixel.green, pixel.blue, pixel.alpha))
   }
+
+  /// The factors that make sums over these pixels those of red, green and blue times alpha, and of
+  /// alpha, over the pixels for which they stand.
+  var scale: SIMD4<UInt64> { SIMD4(255, 255, 255, 1) &* weight }
 
   /// Returns the histogram of the pixels for which these stand.
   func histogram() -> ColorHistogram {
     var histogram = ColorHistogram()
     histogram.add(
       ColorHistogram(
-        sortedEntries: entries(of: Array(pixels.indices)), isExact: true,
+        sortedEntries: entries(of: 0..<UInt32(pixels.count)), isExact: true,
         colorLimit: ColorHistogram.everyColor))
     return histogram
   }
 
-  /// Counts some of the pixels by color.
-  ///
-  /// - Parameter indices: The indices of the pixels.
-  /// - Returns: The colors, by rising color.
-  func entries(of indices: [Int]) -> [ColorHistogram.Entry] {
+  /// Counts the pixels of some indices by color, and returns the colors by rising number.
+  func entries(of indices: some Collection<UInt32>) -> [ColorHistogram.Entry] {
     var entries: [ColorHistogram.Entry] = []
-    let keys = indices.map { UInt64(pixels[$0].color) << 32 | UInt64($0) }
+    let keys = indices.map { UInt64(pixels[Int($0)].color) << 32 | UInt64($0) }
     for key in keys.sorted(byBits: 32..<56) {
       let (color, index) = (UInt32(key >> 32), Int(key & 0xFFFF_FFFF))
-      let pixel = pixels[index]
-      let sums = weighted(
-        SIMD4(truncatingIfNeeded: SIMD4(pixel.red, pixel.green, pixel.blue, pixel.alpha)))
       let entry = ColorHistogram.Entry(
-        key: color, firstColor: color, alphaSum: sums.w, red: sums.x, green: sums.y, blue: sums.z,
-        firstPosition: position(of: index))
+        color: color, alphaSum: 255 &* weight, firstPosition: position(of: index))
       if entries.last?.key == color {
         entries[entries.count - 1].add(entry)
       } else {

@@ -1,8 +1,6 @@
 extension [UInt64] {
-  /// Sorts the numbers by some of their bits.
+  /// Returns the numbers by rising value of some of their bits. Equal ones keep their order.
   ///
-  /// - Parameter bits: The bits, from the lowest on.
-  /// - Returns: The numbers by rising value of the bits. Equal ones keep their order.
   /// - Complexity: O(*n*) for each twelve bits, and for each eight if there are few numbers.
   func sorted(byBits bits: Range<UInt64>) -> [UInt64] {
     let most = count < 1 << 10 ? 8 : 12

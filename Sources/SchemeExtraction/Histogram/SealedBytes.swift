@@ -21,11 +21,7 @@ package struct SealedBytes: Sendable {
     return output + (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (8 * $0)) }
   }
 
-  /// Opens a frame.
-  ///
-  /// - Parameter bytes: The bytes, which need not be trusted.
-  /// - Returns: What is in the frame, and its version, which is 1 or later.
-  /// - Throws: ``ColorHistogram/ReadingError``.
+  /// Returns what is in a frame, which need not be trusted, and its version, which is 1 or later.
   package func content(
     of bytes: [UInt8]
   ) throws(ColorHistogram.ReadingError) -> (content: ArraySlice<UInt8>, version: UInt8) {

@@ -7,21 +7,14 @@ struct NodePatches {
   /// of those along either side, in pixels.
   let depths: [Int]
 
-  /// Finds the patches.
-  ///
-  /// - Parameters:
-  ///   - owners: The owner of each node, row by row, from 0 on. Nodes of negative ones are in no patch.
-  ///   - ownerCount: The number of owners.
-  ///   - columns: The places of the nodes of a row.
-  ///   - rows: The places of the rows.
+  /// Finds the patches by the owner of each node, row by row, from 0 on; nodes of negative ones are in
+  /// no patch. `columns` and `rows` are the places of the nodes of a row, and of the rows.
   init(of owners: [Int16], ownerCount: Int, columns: [Int], rows: [Int]) {
     largest = Self.largest(of: owners, ownerCount: ownerCount, columnCount: columns.count)
     depths = Self.depths(of: owners, columns: columns, rows: rows)
   }
 
-  private static func largest(
-    of owners: [Int16], ownerCount: Int, columnCount: Int
-  ) -> [[Int]] {
+  private static func largest(of owners: [Int16], ownerCount: Int, columnCount: Int) -> [[Int]] {
     // The number of the patch of each node, and that of the largest patch of each owner.
     var numbers = [Int](repeating: -1, count: owners.count)
     var largest = [Int](repeating: -1, count: ownerCount)

@@ -12,12 +12,9 @@ struct PixelGridBuilder: Sendable {
     rows = Array(repeating: [], count: lattice.rows.count)
   }
 
-  /// Adds the pixels of a row that belong to nodes.
+  /// Adds the pixels of a row that belong to nodes. Pixels that do not count are transparent.
   ///
-  /// - Parameters:
-  ///   - pixels: The pixels of a row, as they count: those that do not are transparent.
-  ///   - first: The stored place of the first.
-  ///   - columnStep: The distance from one to the next, in stored columns.
+  /// The first is at a stored place, and the next ones `columnStep` stored columns apart.
   mutating func add(_ pixels: Span<RGBA8>, at first: PixelPosition, columnStep: Int) {
     let count = lattice.columns.count
     for (vertical, offset) in lattice.offsets.enumerated() {
@@ -37,14 +34,10 @@ struct PixelGridBuilder: Sendable {
     }
   }
 
-  /// Adds pixels to the nodes of a row.
+  /// Adds pixels to the nodes of a row, the first of which has the pixel at index `start`.
   ///
-  /// - Parameters:
-  ///   - pixels: The pixels.
-  ///   - firstColumn: The column of the node to which the first of them belongs, if there is one.
-  ///   - columnStep: The distance from one of these columns to the next.
-  ///   - nodes: The pixels of the nodes.
-  ///   - start: The index in `nodes` of the first node's pixel.
+  /// The first pixel belongs to a node in column `firstColumn`, if there is one, and the next ones to
+  /// nodes `columnStep` columns apart.
   private func add(
     _ pixels: Span<RGBA8>, firstColumn: Int, columnStep: Int,
     to nodes: inout MutableSpan<RGBA8>, from start: Int
@@ -72,20 +65,17 @@ struct PixelGridBuilder: Sendable {
     second == 0 ? first : greatestCommonDivisor(second, first % second)
   }
 
-  /// Returns the grid of the pixels so far, without the columns and rows of nodes that were not read.
-  ///
-  /// - Returns: A grid that depends on the pixels alone, not on the order in which they came.
+  /// Returns the grid of the pixels so far, without the columns and rows of nodes that were not read. It
+  /// does not depend on the order in which the pixels came.
   func grid() -> PixelGrid {
     let count = lattice.columns.count
     let centers = PixelGrid.center * count..<(PixelGrid.center + 1) * count
     var isColumnRead = [Bool](repeating: false, count: count)
     let read = rows.indices.filter { row in
+      guard !rows[row].isEmpty else { return false }
       var isRowRead = false
-      let pixels = rows[row]
-      guard !pixels.isEmpty else { return false }
-      for (column, pixel) in pixels[centers].enumerated() where pixel.alpha > 0 {
-        isColumnRead[column] = true
-        isRowRead = true
+      for (column, pixel) in rows[row][centers].enumerated() where pixel.alpha > 0 {
+        (isColumnRead[column], isRowRead) = (true, true)
       }
       return isRowRead
     }

@@ -3,7 +3,7 @@ import ImageDecoding
 
 /// The swatches that the colors of a photo look like, by the clusters to which they belong.
 ///
-/// All colors of a cube of ``ColorCubes`` mostly have the same owner, which is then looked up at once.
+/// All colors of a cube of ``ColorBins`` mostly have the same owner, which is then looked up at once.
 struct SwatchOwners {
   /// The largest difference in Oklab, about three times one that can just be seen, of a color that
   /// looks like its swatch.
@@ -13,31 +13,27 @@ struct SwatchOwners {
   /// The mark of a cube of colors with different owners.
   private static let mixed: Int16 = -2
 
-  private let samples: ColorSamples
+  private let colors: WeightedColors
   /// The owner of each point.
   private let owners: [Int16]
   /// The owner of each cube.
   private let ownersOfCubes: [Int16]
-  private let numbering = ColorCubes.Numbering.ofColors
+  private let cubes = ColorBins.cubes
 
-  /// Creates the owners of the colors of clusters.
-  ///
-  /// - Parameters:
-  ///   - clusters: The color of each swatch, and the indices of its points.
-  ///   - samples: The points.
-  init(of clusters: [(color: Oklab, members: [Int])], in samples: ColorSamples) {
-    var owners = [Int16](repeating: Self.nobody, count: samples.points.count)
+  /// Creates the owners of the colors of some clusters of `colors`.
+  init(of clusters: [ImageColorScheme.Cluster], in colors: WeightedColors) {
+    var owners = [Int16](repeating: Self.nobody, count: colors.points.count)
     for (index, cluster) in clusters.enumerated() {
       let limit = Self.tolerance * Self.tolerance
       for member in cluster.members
-      where samples.color(of: member).squaredDifference(from: cluster.color) <= limit {
+      where colors.color(of: member).squaredDifference(from: cluster.color) <= limit {
         owners[member] = Int16(index)
       }
     }
-    var ownersOfCubes = [Int16](repeating: Self.nobody, count: ColorCubes.count)
+    var ownersOfCubes = [Int16](repeating: Self.nobody, count: ColorBins.cubeCount)
     var last = -1
     for point in owners.indices {
-      let (cube, owner) = (samples.cube(ofPoint: point), owners[point])
+      let (cube, owner) = (colors.cube(ofPoint: point), owners[point])
       if cube != last {
         ownersOfCubes[cube] = owner
       } else if owner != ownersOfCubes[cube] {
@@ -45,22 +41,22 @@ struct SwatchOwners {
       }
       last = cube
     }
-    (self.samples, self.owners, self.ownersOfCubes) = (samples, owners, ownersOfCubes)
+    (self.colors, self.owners, self.ownersOfCubes) = (colors, owners, ownersOfCubes)
   }
 
   /// Returns the index of the swatch that a pixel looks like, or ``nobody``.
   func owner(of pixel: RGBA8) -> Int16 {
     guard pixel.alpha > 127 else { return Self.nobody }
-    let cube = Int(numbering.cube(of: pixel))
+    let cube = Int(cubes.number(of: pixel))
     let owner = ownersOfCubes[cube]
     guard owner == Self.mixed else { return owner }
     // The nearest of the points, which is the color itself where colors are counted one by one.
-    let color = samples.color(of: pixel)
+    let color = colors.color(of: pixel)
     var nearest = (difference: Double.infinity, owner: Self.nobody)
-    let first = owners.indices.partitioningIndex { samples.cube(ofPoint: $0) >= cube }
+    let first = owners.indices.partitioningIndex { colors.cube(ofPoint: $0) >= cube }
     for point in first..<owners.count {
-      guard samples.cube(ofPoint: point) == cube else { break }
-      let difference = samples.color(of: point).squaredDifference(from: color)
+      guard colors.cube(ofPoint: point) == cube else { break }
+      let difference = colors.color(of: point).squaredDifference(from: color)
       if difference < nearest.difference { nearest = (difference, owners[point]) }
     }
     return nearest.owner

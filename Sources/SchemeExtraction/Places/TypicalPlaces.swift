@@ -14,16 +14,6 @@ struct TypicalPlaces {
     var kind: ImageColorScheme.Swatch.Placement
   }
 
-  /// A swatch whose place is looked for.
-  struct Target {
-    /// The color of the swatch.
-    var color: Oklab
-    /// The code values of the color of the photo that is nearest to it.
-    var codes: SRGB8
-    /// The indices of its points.
-    var members: [Int]
-  }
-
   /// The largest difference in Oklab of a typical pixel from its swatch.
   private static let largestDifference = 0.05
   /// The largest difference in Oklab between the least and the greatest codes around a typical pixel:
@@ -39,37 +29,34 @@ struct TypicalPlaces {
   private static let outsideCost = 12
 
   private let grid: PixelGrid
-  private let samples: ColorSamples
+  private let colors: WeightedColors
   private let patches: NodePatches
+  /// The colors that are ignored.
+  private let ranges: [ColorRange]
 
-  /// Prepares to look for the places of some swatches.
-  ///
-  /// - Parameters:
-  ///   - targets: The swatches.
-  ///   - grid: The pixels of the photo.
-  ///   - samples: The colors of the photo that were clustered.
-  init(of targets: [Target], in grid: PixelGrid, _ samples: ColorSamples) {
-    let owners = SwatchOwners(of: targets.map { ($0.color, $0.members) }, in: samples)
+  /// Prepares to look for the places of the swatches of some clusters of `colors`.
+  init(
+    of clusters: [ImageColorScheme.Cluster], in grid: PixelGrid, _ colors: WeightedColors,
+    ignoring ranges: [ColorRange]
+  ) {
+    let owners = SwatchOwners(of: clusters, in: colors)
     patches = NodePatches(
       of: (0..<grid.nodeCount).map { owners.owner(of: grid.pixel(PixelGrid.center, of: $0)) },
-      ownerCount: targets.count, columns: grid.columns, rows: grid.rows)
-    (self.grid, self.samples) = (grid, samples)
+      ownerCount: clusters.count, columns: grid.columns, rows: grid.rows)
+    (self.grid, self.colors, self.ranges) = (grid, colors, ranges)
   }
 
-  /// Finds the best place of a swatch.
+  /// Finds the best place of the swatch of a cluster, by its index.
   ///
-  /// - Parameters:
-  ///   - index: The index of the swatch.
-  ///   - target: The swatch.
-  ///   - isLeftOut: Returns whether a color is to be ignored, or `nil` if none is.
   /// - Returns: A typical place, or a pixel that cannot be told from the swatch, or `nil` if the grid
   ///   has neither.
-  func place(of index: Int, _ target: Target, isLeftOut: ((Oklab) -> Bool)?) -> Place? {
-    guard let node = bestNode(of: index, target.codes, isLeftOut: isLeftOut) else { return nil }
-    let color = samples.color(of: grid.pixel(PixelGrid.center, of: node))
-    let difference = color.difference(from: target.color)
+  func place(of index: Int, _ cluster: ImageColorScheme.Cluster) -> Place? {
+    let codes = cluster.entry.map { SRGB8($0.mean) } ?? cluster.rgb
+    guard let node = bestNode(of: index, codes) else { return nil }
+    let color = colors.color(of: grid.pixel(PixelGrid.center, of: node))
+    let difference = color.difference(from: cluster.color)
     let (low, high) = grid.range(of: node)
-    let range = samples.color(of: low).difference(from: samples.color(of: high))
+    let range = colors.color(of: low).difference(from: colors.color(of: high))
     let isTypical =
       difference <= Self.largestDifference && range <= Self.largestRange
       && low.alpha >= Self.leastAlpha
@@ -80,9 +67,7 @@ struct TypicalPlaces {
 
   /// Returns the node of the largest patch of a swatch that is most like it and its neighbors, in
   /// codes; among equally good ones, the first of those deepest inside.
-  private func bestNode(
-    of index: Int, _ codes: SRGB8, isLeftOut: ((Oklab) -> Bool)?
-  ) -> Int? {
+  private func bestNode(of index: Int, _ codes: SRGB8) -> Int? {
     let patch = patches.largest[index]
     let deepest = patch.reduce(0) { max($0, patches.depths[$1]) }
     var best: (cost: Int, depth: Int, node: Int)?
@@ -100,7 +85,10 @@ struct TypicalPlaces {
       let range = max(high.red - low.red, high.green - low.green, high.blue - low.blue)
       cost += low.alpha < Self.leastAlpha ? 255 : max(Int(range), Self.goodEnough)
       if let best, (best.cost, -best.depth) <= (cost, -depth) { continue }
-      if let isLeftOut, isLeftOut(samples.color(of: pixel)) { continue }
+      if !ranges.isEmpty {
+        let color = colors.color(of: pixel)
+        if ranges.contains(where: { $0.contains(color) }) { continue }
+      }
       best = (cost, depth, node)
     }
     return best?.node

@@ -27,12 +27,8 @@ package enum SalienceModel: Hashable, Sendable {
   /// The factor by which differences of hue and chroma exceed those of lightness.
   private static let chromaStretch = 1.75
 
-  /// Returns the weight of a cell of neighboring colors.
-  ///
-  /// - Parameters:
-  ///   - share: The part of the pixels that the cell has, above 0 and at most 1.
-  ///   - color: The mean color of the cell.
-  /// - Returns: A number above 0 that only matters beside those of other cells.
+  /// Returns the weight of a cell of neighboring colors with a mean color and a share of the pixels: a
+  /// number above 0 that only matters beside those of other cells.
   func weight(ofShare share: Double, color: Oklab) -> Double {
     let root = share.squareRoot()
     let area = self == .photo ? ExactMath.cubeRoot(root) : root

@@ -17,9 +17,9 @@ extension ImageColorScheme {
     init(center: SIMD3<Double>) { self.center = center }
 
     /// Adds a point.
-    mutating func add(_ index: Int, of samples: ColorSamples) {
+    mutating func add(_ index: Int, of colors: WeightedColors) {
       members.append(index)
-      weight += samples.pixelCount(of: index)
+      weight += colors.pixelCount(of: index)
     }
 
     /// Adds the members of another cluster, and keeps the color unless that of the other is given.
@@ -33,17 +33,17 @@ extension ImageColorScheme {
 
     /// Returns the cluster of the members of both, with their mean color or the photo's nearest to
     /// it, as the emphasis has it.
-    func joined(with other: Cluster, of samples: ColorSamples) -> Cluster {
+    func joined(with other: Cluster, of colors: WeightedColors) -> Cluster {
       let part = other.weight / (weight + other.weight)
       var joined = self
       joined.center += (other.center - center) * part
       joined.take(in: other)
       joined.members.sort()
-      guard joined.pin == nil else { return joined.colored(by: samples) }
+      guard joined.pin == nil else { return joined.colored(by: colors) }
       let mean = color.mixed(with: other.color, part: part)
-      (joined.color, joined.entry) = samples.representative(
+      (joined.color, joined.entry) = colors.representative(
         of: joined.members, center: joined.center, mean: mean)
-      joined.rgb = samples.code(of: joined.color)
+      joined.rgb = colors.code(of: joined.color)
       return joined
     }
 
@@ -51,14 +51,14 @@ extension ImageColorScheme {
     mutating func take(color: Oklab, rgb: SRGB8) { (self.color, self.rgb) = (color, rgb) }
 
     /// Returns the cluster with the color that stands for its members.
-    func colored(by samples: ColorSamples) -> Cluster {
+    func colored(by colors: WeightedColors) -> Cluster {
       var colored = self
       if let pin {
         (colored.color, colored.rgb) = (Oklab(pin), pin)
-        colored.entry = samples.occurrence(nearestTo: colored.color, among: members).entry
+        colored.entry = colors.occurrence(nearestTo: colored.color, among: members).entry
       } else {
-        (colored.color, colored.entry) = samples.representative(of: members, center: center)
-        colored.rgb = samples.code(of: colored.color)
+        (colored.color, colored.entry) = colors.representative(of: members, center: center)
+        colored.rgb = colors.code(of: colored.color)
       }
       return colored
     }
@@ -77,9 +77,9 @@ extension Oklab {
 extension [ImageColorScheme.Cluster] {
   /// Gives each cluster the color of the pixel at its place, unless that color is given, or another
   /// cluster has the same code.
-  mutating func takeColors(of places: [TypicalPlaces.Place], _ samples: ColorSamples) {
+  mutating func takeColors(of places: [TypicalPlaces.Place], _ colors: WeightedColors) {
     for (index, place) in zip(indices, places) where self[index].pin == nil {
-      let rgb = samples.code(of: place.color)
+      let rgb = colors.code(of: place.color)
       let isTaken = indices.contains { $0 != index && self[$0].rgb == rgb }
       if !isTaken { self[index].take(color: place.color, rgb: rgb) }
     }
@@ -88,25 +88,43 @@ extension [ImageColorScheme.Cluster] {
   /// Returns the place of each cluster: a typical one of a grid, or that of the first pixel of the
   /// entry nearest to its color.
   func places(
-    in grid: PixelGrid?, _ samples: ColorSamples, isLeftOut: ((Oklab) -> Bool)?
+    in grid: PixelGrid?, _ colors: WeightedColors, ignoring ranges: [ColorRange]
   ) -> [TypicalPlaces.Place] {
-    let targets = map { cluster in
-      TypicalPlaces.Target(
-        color: cluster.color, codes: cluster.entry.map { SRGB8($0.mean) } ?? cluster.rgb,
-        members: cluster.members)
-    }
-    let places = grid.map { TypicalPlaces(of: targets, in: $0, samples) }
-    return indices.map { index in
-      places?.place(of: index, targets[index], isLeftOut: isLeftOut)
+    let places = grid.map { TypicalPlaces(of: self, in: $0, colors, ignoring: ranges) }
+    return enumerated().map { index, cluster in
+      places?.place(of: index, cluster)
         ?? TypicalPlaces.Place(
-          position: self[index].entry?.position ?? PixelPosition(x: 0, y: 0),
-          color: self[index].entry.map { samples.color(of: $0.firstPixel) } ?? self[index].color,
+          position: cluster.entry?.position ?? PixelPosition(x: 0, y: 0),
+          color: cluster.entry.map { colors.color(of: $0.firstPixel) } ?? cluster.color,
           kind: .nearest)
     }
   }
 
+  /// Returns the sum over the pixels of their squared differences from the color of their cluster.
+  func squaredError(of colors: WeightedColors) -> Double {
+    reduce(0) { sum, cluster in
+      cluster.members.reduce(sum) { sum, index in
+        sum + colors.pixelCount(of: index)
+          * colors.color(of: index).squaredDifference(from: cluster.color)
+      }
+    }
+  }
+
+  /// Returns the clusters, heaviest first, with those of the same code joined to the heaviest of them.
+  func withDistinctCodes() -> Self {
+    var distinct: Self = []
+    for cluster in heaviestFirst() {
+      if let place = distinct.firstIndex(where: { $0.rgb == cluster.rgb }) {
+        distinct[place].take(in: cluster)
+      } else {
+        distinct.append(cluster)
+      }
+    }
+    return distinct.heaviestFirst()
+  }
+
   /// Returns the clusters by falling weight, and equally heavy ones by their codes.
-  func heaviestFirst() -> Self {
+  private func heaviestFirst() -> Self {
     sorted { ($0.weight, $1.rgb.hex) > ($1.weight, $0.rgb.hex) }
   }
 
@@ -114,10 +132,10 @@ extension [ImageColorScheme.Cluster] {
   ///
   /// The nearest pair is joined first, and its color found anew. Two given colors stay apart, and
   /// one takes in a neighbor that is not given.
-  func joined(below difference: Double, of samples: ColorSamples) -> Self {
+  func joined(below difference: Double, of colors: WeightedColors) -> Self {
     var clusters = self
     while let (first, second) = clusters.nearestPair(below: difference) {
-      clusters[first] = clusters[first].joined(with: clusters[second], of: samples)
+      clusters[first] = clusters[first].joined(with: clusters[second], of: colors)
       clusters.remove(at: second)
     }
     return clusters.heaviestFirst()

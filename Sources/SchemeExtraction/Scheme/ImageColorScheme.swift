@@ -39,17 +39,7 @@ public struct ImageColorScheme: Hashable, Sendable {
     /// photo, and draws at least twice as much attention as an average color of its area.
     public var isAccent: Bool { share < 0.1 && prominence >= 2 * share }
 
-    /// Creates a swatch.
-    ///
-    /// - Parameters:
-    ///   - color: The color.
-    ///   - rgb: The nearest color of eight bits a channel.
-    ///   - share: The part of the visible pixels for which the color stands.
-    ///   - pixelCount: The number of pixels for which it stands.
-    ///   - position: A position in the upright photo that shows it.
-    ///   - pixel: The color of the pixel there. The default is `rgb`.
-    ///   - placement: The relation of the position to the color. The default is the nearest pixel.
-    ///   - prominence: The part of the attention that the color draws. The default is `share`.
+    /// Creates a swatch. By default, its pixel has the same code, and its prominence is its share.
     public init(
       color: Oklab, rgb: SRGB8, share: Double, pixelCount: Int, position: PixelPosition,
       pixel: SRGB8? = nil, placement: Placement = .nearest, prominence: Double? = nil

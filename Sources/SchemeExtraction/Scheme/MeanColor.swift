@@ -2,6 +2,13 @@ import ColorMath
 import ImageDecoding
 
 extension ColorHistogram.Entry {
+  /// Creates the entry of one color, as `0xRRGGBB`.
+  init(color: UInt32, alphaSum: UInt64, firstPosition: UInt64) {
+    let sums = SIMD4(UInt64(color &>> 16), UInt64(color &>> 8 & 0xFF), UInt64(color & 0xFF), 1)
+    self.init(
+      key: color, firstColor: color, sums: sums &* alphaSum, firstPosition: firstPosition)
+  }
+
   /// The sums of red, green and blue times alpha, and of alpha.
   var sums: SIMD4<UInt64> { SIMD4(red, green, blue, alphaSum) }
 

@@ -4,12 +4,12 @@ import SchemeExtraction
 import Testing
 
 /// Colors as points for k-means: which are joined, and what they weigh.
-struct ColorSamplesTests {
+struct WeightedColorsTests {
   private static func gray(_ code: UInt8) -> SRGB8 { SRGB8(red: code, green: code, blue: code) }
 
   /// Returns the weights by salience of colors that are far apart, in order of their lightness.
   private func weights(_ colors: [(color: SRGB8, pixelCount: Int)]) -> [Double] {
-    let points = ColorSamples(
+    let points = WeightedColors(
       .histogram(ColorHistogram(colors)), profile: .sRGB, space: .oklab, emphasis: .salience
     ).points
     return (0..<points.count).sorted { points[$0].x < points[$1].x }.map { points.weight(at: $0) }
@@ -21,7 +21,7 @@ struct ColorSamplesTests {
       (dark, pixelCount: 1), (darker, pixelCount: 1), (Self.gray(200), pixelCount: 2),
     ])
     for (share, count) in [(0.5, 2), (0.49, 3), (0, 3)] {
-      let samples = ColorSamples(
+      let samples = WeightedColors(
         .histogram(histogram), profile: .sRGB, space: .oklab, maximumCellShare: share)
       #expect(samples.points.count == count, "at most \(share)")
     }

@@ -1,0 +1,42 @@
+import ColorMath
+import ImageDecoding
+
+extension SchemeClusterer {
+  /// Makes the scheme of clusters, unless the search was cancelled. Those whose colors are the same at
+  /// eight bits a channel are joined.
+  ///
+  /// Positions are turned upright as those of `image`, or stay as they are stored.
+  func scheme(
+    _ finding: Finding?, stored image: ImageInfo? = nil
+  ) throws(ExtractionError) -> ImageColorScheme {
+    guard let clustering = finding?.clustering else { throw .cancelled }
+    var clusters = clustering.centers.map { ImageColorScheme.Cluster(center: $0) }
+    for (index, label) in clustering.labels.enumerated() {
+      clusters[Int(label)].add(index, of: colors)
+    }
+    for (index, pin) in pins.enumerated() { clusters[index].pin = pin }
+    let separate = clusters.filter { $0.weight > 0 || $0.pin != nil }
+      .map { $0.colored(by: colors) }.withDistinctCodes()
+    let distinct = separate.joined(below: options.leastDifference, of: colors)
+    let places = distinct.places(in: grid, colors, ignoring: options.ignoredColors)
+    var shown = distinct
+    if options.representation == .pixel { shown.takeColors(of: places, colors) }
+    let total = distinct.reduce(0) { $0 + $1.weight }
+    let attention = colors.points.totalWeight
+    let swatches = zip(shown, places).map { cluster, place in
+      ImageColorScheme.Swatch(
+        color: cluster.color, rgb: cluster.rgb, share: cluster.weight / total,
+        pixelCount: Int(cluster.weight.rounded()),
+        position: image.map {
+          $0.orientation.uprightPosition(of: place.position, in: $0.storedSize)
+        } ?? place.position,
+        pixel: colors.code(of: place.color), placement: place.kind,
+        prominence: cluster.members.reduce(0) { $0 + colors.points.weight(at: $1) } / attention)
+    }
+    let scheme = ImageColorScheme(
+      swatches: swatches, meanSquaredError: shown.squaredError(of: colors) / total,
+      joinedCount: separate.count - distinct.count)
+    guard let scheme else { throw .noVisiblePixels }
+    return scheme
+  }
+}
