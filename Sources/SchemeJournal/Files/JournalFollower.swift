@@ -17,12 +17,8 @@ struct JournalFollower: Sendable {
     (self.location, self.patience) = (location, patience)
   }
 
-  /// Looks at the journal.
-  ///
-  /// - Parameter isCancelled: Returns whether the changes are no longer wanted.
-  /// - Returns: The changes since the last look. If the file was rewritten more than once since then,
-  ///   they are changes that lead to the same state.
-  /// - Throws: ``JournalError``.
+  /// Returns the changes since the last look. If the file was rewritten more than once since then, they
+  /// are changes that lead to the same state.
   mutating func look(isCancelled: () -> Bool) throws(JournalError) -> [JournalChange] {
     let (before, readerBefore) = (state, reader)
     do throws(JournalError) {

@@ -39,11 +39,8 @@ struct JournalUpdates: Sendable {
       progress.withLock { $0?.follower.state.copy() } ?? JournalState()
     }
 
-    /// Reads the journal. The first call returns at once; later calls wait until there are changes.
-    ///
-    /// - Returns: The changes in order. The first call returns the existing entries, if there are any,
-    ///   as changes that add them.
-    /// - Throws: ``JournalError``, which is ``JournalError/cancelled`` if the task was cancelled.
+    /// Returns the next changes. The first call returns at once, with changes that add the existing
+    /// entries. Later calls wait until there are changes.
     mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(JournalError) -> [JournalChange] {
