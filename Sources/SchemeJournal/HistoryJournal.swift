@@ -17,8 +17,8 @@ internal import SystemCalls
 /// append-only; once most of its records are obsolete, it is replaced by a shorter one while others
 /// continue to read.
 ///
-/// No file is read or created before the first call. Work that locks, writes or waits runs on its own
-/// threads. Any number of journals can be open on one file, in any number of processes of one machine.
+/// No file is read or created before the first call. Files are read and written on a few threads of their
+/// own, and the changes of a file one after the other. Any number of journals can be open on one file, in any number of processes of one machine.
 /// The file should be on a local disk, because the system does not report changes that other machines
 /// make.
 public final class HistoryJournal: Sendable {
@@ -85,9 +85,9 @@ public final class HistoryJournal: Sendable {
   /// The current entries. A journal that does not exist has none.
   public var state: JournalState {
     get async throws(JournalError) {
-      try await onThread { [location] _ throws(JournalError) in
+      try await location.read { [location] isCancelled throws(JournalError) in
         var follower = JournalFollower(location)
-        _ = try follower.look()
+        _ = try follower.look(isCancelled: isCancelled)
         return follower.state
       }
     }
@@ -111,7 +111,7 @@ public final class HistoryJournal: Sendable {
   ///
   /// - Throws: ``JournalError/attachmentDamaged(path:)`` if it differs from what was added.
   public func bytes(of attachment: JournalAttachment) async throws(JournalError) -> [UInt8] {
-    try await onThread { [location] _ throws(JournalError) in
+    try await location.read { [location] _ throws(JournalError) in
       try AttachmentStore(location).bytes(of: attachment)
     }
   }
@@ -178,7 +178,7 @@ public final class HistoryJournal: Sendable {
   public func removeOldest(
     untilAtMost limit: Int, at time: WallTime = .now
   ) async throws(JournalError) -> [JournalEntry.ID] {
-    let changes = try await onThread { [writer] isCancelled throws(JournalError) in
+    let changes = try await location.change { [writer] isCancelled throws(JournalError) in
       try writer.change(at: time, isCancelled: isCancelled) { state in
         state.surplus(over: limit).map { .removed($0) }
       }.changes
@@ -189,7 +189,7 @@ public final class HistoryJournal: Sendable {
   /// Rewrites the file with only its current entries, and removes attachments that no entry has. This
   /// also happens automatically from time to time.
   public func compact(at time: WallTime = .now) async throws(JournalError) {
-    try await onThread { [writer] isCancelled throws(JournalError) in
+    try await location.change { [writer] isCancelled throws(JournalError) in
       try writer.compact(at: time, isCancelled: isCancelled)
     }
   }
@@ -219,7 +219,8 @@ public final class HistoryJournal: Sendable {
     for bytes in attachments.values where bytes.count > JournalAttachment.maximumByteCount {
       throw .attachmentTooLarge(byteCount: bytes.count)
     }
-    return try await onThread { [location, writer, options] isCancelled throws(JournalError) in
+    return try await location.change {
+      [location, writer, options] isCancelled throws(JournalError) in
       let store = AttachmentStore(location)
       var pending: [PendingAttachment] = []
       var kept: [JournalAttachment] = []
@@ -246,19 +247,4 @@ extension JournalState {
     entry.attachments = attachments
     return [.added(entry)] + surplus(over: max(0, entryLimit - 1)).map { .removed($0) }
   }
-}
-
-/// Runs blocking work on its own thread.
-private func onThread<Value: Sendable>(
-  _ work: @escaping @Sendable (_ isCancelled: () -> Bool) throws(JournalError) -> Value
-) async throws(JournalError) -> Value {
-  let result = await SystemThread.result { isCancelled -> Result<Value, JournalError> in
-    do throws(JournalError) {
-      return .success(try work(isCancelled))
-    } catch {
-      return .failure(error)
-    }
-  }
-  guard let result else { throw .unavailable }
-  return try result.get()
 }

@@ -33,7 +33,7 @@ public struct JournalStates: AsyncSequence, Sendable {
       guard !hasEnded else { return nil }
       do throws(JournalError) {
         _ = try await reading.next()
-        return reading.state.copy()
+        return reading.state
       } catch {
         hasEnded = true
         throw error

@@ -36,7 +36,7 @@ extension JournalEntry {
     }
   }
 
-  /// A Boolean value that indicates whether the entry can be decoded once it is written.
+  /// Whether the entry can be decoded once it is written.
   var isReadable: Bool {
     var output: [UInt8] = []
     append(to: &output)

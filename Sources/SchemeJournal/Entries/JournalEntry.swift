@@ -56,15 +56,12 @@ extension JournalEntry {
 }
 
 extension JournalEntry.ID: LosslessStringConvertible {
-  /// The number of digits of the text.
-  private static let digitCount = 32
-
   /// The identifier as 32 lowercase hexadecimal digits.
   public var description: String { bytes.hexadecimal }
 
   /// Creates an identifier from its text, or returns `nil` if the text is not an identifier.
   public init?(_ text: String) {
-    guard text.utf8.count == Self.digitCount, let bytes = [UInt8](hexadecimal: text) else {
+    guard text.utf8.count == 32, let bytes = [UInt8](hexadecimal: text) else {
       return nil
     }
     self.init(bytes: bytes[...])

@@ -1,12 +1,6 @@
-/// The entries of a journal after some change, as a value, with the rules for applying further changes.
+/// The entries of a journal after some change.
 ///
-/// All readers that apply the changes of a journal in order arrive at the same state:
-///
-///     var state = JournalState()
-///     for try await change in journal.changes() {
-///       state.apply(change)
-///       show(state.entries)
-///     }
+/// All readers that apply the changes of a journal in order arrive at the same state.
 public struct JournalState: Hashable, Sendable {
   /// The entries, in the order in which they were added.
   public private(set) var entries: [JournalEntry] = []
@@ -58,9 +52,7 @@ public struct JournalState: Hashable, Sendable {
     return copy
   }
 
-  /// Applies changes as the next ones of the journal.
-  ///
-  /// - Returns: The changes, with their numbers and the time.
+  /// Applies changes as the next ones of the journal, and returns them.
   @discardableResult
   package mutating func apply(
     next kinds: [JournalChange.Kind], at time: WallTime
@@ -132,12 +124,8 @@ public struct JournalState: Hashable, Sendable {
 }
 
 extension JournalState {
-  /// Returns the changes that turn this state into another, all with the number of the other state.
-  ///
-  /// - Parameters:
-  ///   - other: The other state.
-  ///   - time: The time to use for changes whose own time is no longer known.
-  /// - Returns: The changes, in an order in which they can be applied.
+  /// Returns the changes that turn this state into another, in an order in which they can be applied.
+  /// All have the number of the other state. Those whose own time is no longer known have `time`.
   func changes(to other: JournalState, at time: WallTime) -> [JournalChange] {
     var kinds: [JournalChange.Kind] = []
     for entry in entries {

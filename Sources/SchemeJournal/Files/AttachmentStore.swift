@@ -13,8 +13,6 @@ struct AttachmentStore: Sendable {
   }
 
   /// Writes an attachment to the disk, without giving it its name yet.
-  ///
-  /// - Returns: The attachment to commit.
   func prepare(
     _ attachment: JournalAttachment, _ bytes: [UInt8]
   ) throws(JournalError) -> PendingAttachment {
@@ -30,16 +28,13 @@ struct AttachmentStore: Sendable {
   /// Reads an attachment.
   func bytes(of attachment: JournalAttachment) throws(JournalError) -> [UInt8] {
     let path = path(of: attachment)
-    guard System.kind(of: path) == .regular else {
-      throw .attachmentDamaged(path: path.printable)
+    if System.kind(of: path) == .regular {
+      let bytes = try path.reading { (path) throws(SystemError) in
+        try System.contents(of: path, limit: attachment.byteCount)
+      }
+      if let bytes, JournalAttachment(attachment.kind, of: bytes) == attachment { return bytes }
     }
-    let bytes = try path.reading { (path) throws(SystemError) in
-      try System.contents(of: path, limit: attachment.byteCount)
-    }
-    guard let bytes, JournalAttachment(attachment.kind, of: bytes) == attachment else {
-      throw .attachmentDamaged(path: path.printable)
-    }
-    return bytes
+    throw .attachmentDamaged(path: path.printable)
   }
 
   /// Removes all attachments except those in use. Hidden files are kept, because they are still being

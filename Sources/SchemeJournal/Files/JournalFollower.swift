@@ -10,16 +10,16 @@ struct JournalFollower: Sendable {
 
   /// The time to wait for a writer's lock before bytes that look damaged are reported as damage, in
   /// milliseconds.
-  private static let patience: Int32 = 1_000
+  private let patience: Int32
 
   /// Creates a follower that has not read anything.
-  init(_ location: JournalLocation) { self.location = location }
+  init(_ location: JournalLocation, patience: Int32 = 1_000) {
+    (self.location, self.patience) = (location, patience)
+  }
 
-  /// Looks at the journal.
-  ///
-  /// - Returns: The changes since the last look. If the file was rewritten more than once since then,
-  ///   they are changes that lead to the same state.
-  mutating func look() throws(JournalError) -> [JournalChange] {
+  /// Returns the changes since the last look. If the file was rewritten more than once since then, they
+  /// are changes that lead to the same state.
+  mutating func look(isCancelled: () -> Bool) throws(JournalError) -> [JournalChange] {
     let (before, readerBefore) = (state, reader)
     do throws(JournalError) {
       return try lookOnce()
@@ -28,7 +28,8 @@ struct JournalFollower: Sendable {
       (state, reader) = (before, readerBefore)
       // Some file systems expose a record before all of its bytes are written. Its writer holds the lock
       // until then.
-      guard let lock = try? JournalLock(location, patience: Self.patience) else { throw error }
+      let lock = try? JournalLock(location, patience: patience, isCancelled: isCancelled)
+      guard let lock else { throw isCancelled() ? .cancelled : error }
       return try withExtendedLifetime(lock) { () throws(JournalError) in try lookOnce() }
     }
   }

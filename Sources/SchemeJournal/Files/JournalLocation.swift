@@ -6,9 +6,7 @@ struct JournalLocation: Hashable, Sendable {
   let path: RawPath
 
   /// Creates the paths of a journal. A symbolic link stands for its target.
-  init(_ path: RawPath) {
-    self.path = (try? System.destination(of: path)) ?? path
-  }
+  init(_ path: RawPath) { self.path = (try? System.destination(of: path)) ?? path }
 
   /// The folder that contains all of these files.
   var folder: RawPath { path.folder.withoutLastSlash }
@@ -24,11 +22,7 @@ struct JournalLocation: Hashable, Sendable {
 }
 
 extension RawPath {
-  /// Makes system calls that read at this path.
-  ///
-  /// - Parameter call: The calls.
-  /// - Returns: Their result.
-  /// - Throws: ``JournalError/unreadable(path:reason:)`` for an error of the system.
+  /// Makes system calls whose errors become ``JournalError/unreadable(path:reason:)``.
   func reading<Result>(
     _ call: (RawPath) throws(SystemError) -> Result
   ) throws(JournalError) -> Result {
@@ -39,11 +33,7 @@ extension RawPath {
     }
   }
 
-  /// Makes system calls that change what is at this path.
-  ///
-  /// - Parameter call: The calls.
-  /// - Returns: Their result.
-  /// - Throws: ``JournalError/unwritable(path:reason:)`` for an error of the system.
+  /// Makes system calls whose errors become ``JournalError/unwritable(path:reason:)``.
   func writing<Result>(
     _ call: (RawPath) throws(SystemError) -> Result
   ) throws(JournalError) -> Result {

@@ -8,13 +8,7 @@ struct JournalLock: Sendable {
   /// The shortest pause between two attempts, which is the first, and the longest, in milliseconds.
   private static let pauses: ClosedRange<Int32> = 1...20
 
-  /// Takes the lock.
-  ///
-  /// - Parameters:
-  ///   - location: The paths of the journal.
-  ///   - patience: The time to wait for other holders of the lock, in milliseconds.
-  ///   - isCancelled: Returns whether the lock is no longer wanted.
-  /// - Throws: ``JournalError``.
+  /// Takes the lock, after waiting for other holders for at most `patience` milliseconds.
   init(
     _ location: JournalLocation, patience: Int32, isCancelled: () -> Bool = { false }
   ) throws(JournalError) {

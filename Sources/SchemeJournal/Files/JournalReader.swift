@@ -17,11 +17,6 @@ struct JournalReader: Sendable {
   private static let chunkByteCount = 4 << 20
 
   /// Opens a journal and reads all its records. Returns `nil` if the file does not exist or is empty.
-  ///
-  /// - Parameters:
-  ///   - path: The journal.
-  ///   - isWritable: Whether changes will be appended to it.
-  /// - Throws: ``JournalError``.
   init?(_ path: RawPath, isWritable: Bool = false) throws(JournalError) {
     let kind = System.kind(of: path)
     if kind == nil, System.isMissing(path) { return nil }
@@ -61,8 +56,7 @@ struct JournalReader: Sendable {
   /// the file further.
   var restByteCount: Int { (file.descriptor.byteCount ?? 0) - offset }
 
-  /// A Boolean value that indicates whether the path still refers to this file, and the file still has
-  /// all bytes that were read.
+  /// Whether the path still refers to this file, and the file still has all bytes that were read.
   var isCurrent: Bool { restByteCount >= 0 && identity == System.identity(ofFile: path) }
 
   /// The number of records that a rewritten journal with the same entries would not have.

@@ -11,56 +11,66 @@ struct JournalUpdates: Sendable {
   /// Returns the events of the journal's folder, or `nil` if the system does not report them.
   var events: @Sendable (JournalLocation) -> JournalEvents? = { JournalEvents($0) }
 
+  /// The time to wait for a writer's lock before damage is reported, in milliseconds.
+  var patience: Int32 = 1_000
+
   /// The position of one reader in the journal. It starts before the first entry.
   struct Reading {
+    /// What one look leaves for the next.
+    private struct Progress: Sendable {
+      var follower: JournalFollower
+      var events: JournalEvents?
+      var hasLooked = false
+    }
+
     private let updates: JournalUpdates
-    private var follower: JournalFollower
-    private var events: JournalEvents?
-    private var hasLooked = false
+    /// The progress, which the thread that looks takes out.
+    private let progress: Monitor<Progress?>
 
     /// Creates a reader that has not read anything.
     init(_ updates: JournalUpdates) {
       self.updates = updates
-      follower = JournalFollower(updates.location)
+      let follower = JournalFollower(updates.location, patience: updates.patience)
+      progress = Monitor(Progress(follower: follower))
     }
 
-    /// The entries as of the last look.
-    var state: JournalState { follower.state }
+    /// A copy of the entries as of the last look.
+    var state: JournalState {
+      progress.withLock { $0?.follower.state.copy() } ?? JournalState()
+    }
 
-    /// Reads the journal. The first call returns at once; later calls wait until there are changes.
-    ///
-    /// - Returns: The changes in order. The first call returns the existing entries, if there are any,
-    ///   as changes that add them.
-    /// - Throws: ``JournalError``, which is ``JournalError/cancelled`` if the task was cancelled.
+    /// Returns the next changes. The first call returns at once, with changes that add the existing
+    /// entries. Later calls wait until there are changes.
     mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(JournalError) -> [JournalChange] {
       while true {
-        if Task.isCancelled { throw .cancelled }
-        // The system reports changes that are made after this point.
-        if events == nil { events = updates.events(updates.location) }
-        let changes = try await Self.look(&follower)
-        defer { hasLooked = true }
-        if !changes.isEmpty || !hasLooked { return changes }
+        let hadLooked = progress.withLock { $0?.hasLooked ?? false }
+        let changes = try await look()
+        if !changes.isEmpty || !hadLooked { return changes }
         try await wait()
       }
     }
 
-    /// Reads the changes off the caller's actor.
-    @concurrent
-    private static func look(
-      _ follower: inout JournalFollower
-    ) async throws(JournalError) -> [JournalChange] {
-      try follower.look()
+    /// Reads the changes since the last look.
+    private func look() async throws(JournalError) -> [JournalChange] {
+      try await updates.location.read { [updates, progress] isCancelled throws(JournalError) in
+        guard var next = progress.withLock({ $0.take() }) else { throw .cancelled }
+        defer { progress.withLock { [next] progress in progress = next } }
+        // The system reports changes that are made after this point.
+        if next.events == nil { next.events = updates.events(updates.location) }
+        next.hasLooked = true
+        return try next.follower.look(isCancelled: isCancelled)
+      }
     }
 
     /// Waits until the journal may have changed.
-    private mutating func wait() async throws(JournalError) {
+    private func wait() async throws(JournalError) {
       do {
-        if let events {
+        if let events = progress.withLock({ $0?.events }) {
           do {
             _ = try await updates.watch.wait(for: [.bytes(of: events.descriptor)])
-            if !events.take() { self.events = nil }
+            if !events.take() { progress.withLock { $0?.events = nil } }
             return
           } catch is SystemError {
             // Without a waiting thread, the next look finds the changes.

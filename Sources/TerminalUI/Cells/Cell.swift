@@ -31,9 +31,7 @@ package struct Cell: Hashable, Sendable {
     _ glyph: Unicode.Scalar = " ", foreground: SRGB8? = nil, background: SRGB8? = nil,
     style: Style = []
   ) {
-    self.glyph = glyph
-    self.foreground = foreground
-    self.background = background
-    self.style = style
+    (self.glyph, self.style) = (glyph, style)
+    (self.foreground, self.background) = (foreground, background)
   }
 }

@@ -1,19 +1,11 @@
 package import ColorMath
 
 extension CellGrid {
-  /// Writes text in a row.
+  /// Writes text in a row. The cells keep their backgrounds.
   ///
-  /// The cells keep their backgrounds.
+  /// Control characters are shown as U+FFFD, and characters without a width are left out. Text that
+  /// is wider than `width` or reaches beyond the screen ends in an ellipsis.
   ///
-  /// - Parameters:
-  ///   - text: The text. Control characters are shown as U+FFFD, and characters without a width are
-  ///     left out.
-  ///   - column: The column of the first character.
-  ///   - row: The row.
-  ///   - width: The number of columns the text may take. Longer text ends in an ellipsis. The
-  ///     default is everything up to the right edge of the screen.
-  ///   - foreground: The color of the text.
-  ///   - style: The emphasis of the text.
   /// - Returns: The column after the text.
   @discardableResult
   package mutating func write(

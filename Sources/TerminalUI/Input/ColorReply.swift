@@ -8,9 +8,7 @@ struct ColorReply {
   /// The event that the answer stands for, or `nil` if it is another answer.
   let event: InputEvent?
 
-  init(_ text: String) {
-    event = Self.color(text).map { .background($0) }
-  }
+  init(_ text: String) { event = Self.color(text).map { .background($0) } }
 
   private static func color(_ text: String) -> SRGB8? {
     let start = "11;rgb:"

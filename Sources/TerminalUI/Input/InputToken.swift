@@ -7,8 +7,7 @@ struct InputToken {
   /// The number of bytes that the token takes.
   let length: Int
 
-  /// Creates the token at the start of some bytes, of which there must be at least one. Returns
-  /// `nil` if the token is not complete yet.
+  /// Creates the token at the start of at least one byte, or returns `nil` if it is not complete yet.
   init?(at bytes: ArraySlice<UInt8>) {
     let bytes = Array(bytes)
     let token: InputToken?
@@ -26,8 +25,7 @@ struct InputToken {
   }
 
   private init(_ event: InputEvent?, length: Int = 1) {
-    self.event = event
-    self.length = length
+    (self.event, self.length) = (event, length)
   }
 
   /// Reads a character in UTF-8. A byte that begins no character is a token without an event.

@@ -13,10 +13,7 @@ package struct KeyBindings<Action: Hashable & Sendable>: Sendable {
 
     /// Creates a group.
     package init(_ keys: String, _ help: String, hint: String = "", _ actions: [Key: Action]) {
-      self.keys = keys
-      self.help = help
-      self.hint = hint
-      self.actions = actions
+      (self.keys, self.help, self.hint, self.actions) = (keys, help, hint, actions)
     }
   }
 
@@ -24,9 +21,7 @@ package struct KeyBindings<Action: Hashable & Sendable>: Sendable {
   package let groups: [Group]
 
   /// Creates bindings from groups. If two groups have the same key, the first group counts.
-  package init(_ groups: [Group]) {
-    self.groups = groups
-  }
+  package init(_ groups: [Group]) { self.groups = groups }
 
   /// The action of a key, or `nil` if the key does nothing.
   package subscript(key: Key) -> Action? { groups.lazy.compactMap { $0.actions[key] }.first }

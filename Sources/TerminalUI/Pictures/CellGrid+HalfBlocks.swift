@@ -15,13 +15,6 @@ extension CellGrid {
   ///
   /// Each cell under the text gets one background: the color halfway between its two pixels.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - column: The column of the first character.
-  ///   - row: The row.
-  ///   - width: The number of columns the text may take. Longer text ends in an ellipsis. The
-  ///     default is everything up to the right edge of the screen.
-  ///   - style: The emphasis of the text.
   /// - Returns: The column after the text.
   @discardableResult
   package mutating func write(
@@ -55,15 +48,12 @@ extension Cell {
     switch glyph {
     case "▀", "▄":
       guard let foreground, let background else { return nil }
-      return SRGB8(Oklab(foreground).midpoint(to: Oklab(background)))
+      let (top, bottom) = (Oklab(foreground), Oklab(background))
+      return SRGB8(
+        Oklab(
+          lightness: (top.lightness + bottom.lightness) / 2, a: (top.a + bottom.a) / 2,
+          b: (top.b + bottom.b) / 2))
     default: return background
     }
-  }
-}
-
-extension Oklab {
-  fileprivate func midpoint(to other: Oklab) -> Oklab {
-    Oklab(
-      lightness: (lightness + other.lightness) / 2, a: (a + other.a) / 2, b: (b + other.b) / 2)
   }
 }

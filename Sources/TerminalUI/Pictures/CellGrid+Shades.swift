@@ -6,13 +6,8 @@ extension CellGrid {
 
   /// Draws a picture in characters from faint to dense, for a terminal without colors.
   ///
-  /// The darkest and the lightest place of the picture get the characters at the two ends.
-  ///
-  /// - Parameters:
-  ///   - canvas: The picture.
-  ///   - rect: The cells of the drawing.
-  ///   - isDenseWhereLight: Pass `true` to give light places dense characters, as suits a dark
-  ///     background.
+  /// The darkest and the lightest place of the picture get the characters at the two ends. On a dark
+  /// background, the light places should be dense.
   package mutating func drawShades(
     _ canvas: PixelCanvas, in rect: CellRect, isDenseWhereLight: Bool
   ) {

@@ -13,11 +13,8 @@ package struct ScreenUpdate: Sendable {
 
   /// Returns the bytes that turn one screen into another. There are none if the screens are equal.
   ///
-  /// - Parameters:
-  ///   - old: The screen that the terminal shows, or `nil` if that is unknown.
-  ///   - new: The screen that it is to show.
-  ///   - depth: The colors that the terminal has.
-  /// - Returns: The bytes, marked so that the terminal shows all their changes at once.
+  /// The old screen is `nil` if it is unknown. The bytes are marked so that the terminal shows all
+  /// changes at once.
   package static func bytes(
     from old: CellGrid?, to new: CellGrid, depth: ColorDepth
   ) -> [UInt8] {

@@ -15,16 +15,14 @@ package struct TerminalDevice: Hashable, Sendable {
   private static let chunkSize = 1_024
 
   /// The terminal on standard input and output.
-  package static let standard = TerminalDevice(
-    input: .standardInput, output: .standardOutput)
+  package static let standard = TerminalDevice(input: .standardInput, output: .standardOutput)
 
   /// Creates a terminal from its descriptors, which must stay open.
   package init(input: FileDescriptor, output: FileDescriptor) {
-    self.input = input
-    self.output = output
+    (self.input, self.output) = (input, output)
   }
 
-  /// A Boolean value that indicates whether both descriptors lead to a terminal.
+  /// Whether both descriptors lead to a terminal.
   package var isPresent: Bool { input.isTerminal && output.isTerminal }
 
   /// The size of the screen. It is 80 × 24 if the terminal does not report it.
@@ -33,8 +31,7 @@ package struct TerminalDevice: Hashable, Sendable {
     return GridSize(columns: size.columns, rows: size.rows)
   }
 
-  /// A Boolean value that indicates whether this process may use the terminal, because no other job
-  /// of the shell has it.
+  /// Whether this process may use the terminal, because no other job of the shell has it.
   package var isInForeground: Bool { input.isInForeground }
 
   /// Takes the terminal over until ``release()`` or the end of the process.
@@ -60,10 +57,7 @@ package struct TerminalDevice: Hashable, Sendable {
   }
 
   /// Starts a thread that passes on the events of the terminal.
-  ///
-  /// - Parameters:
-  ///   - take: Called with each event, in order.
-  ///   - end: Called when the terminal is gone.
+  /// It calls `take` with each event in order, and `end` when the terminal is gone.
   package func listen(
     _ take: @escaping @Sendable (InputEvent) -> Void, end: @escaping @Sendable () -> Void
   ) {

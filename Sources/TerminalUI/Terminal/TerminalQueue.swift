@@ -2,8 +2,7 @@ internal import Dispatch
 
 /// A queue for frames and for the terminal that shows them.
 ///
-/// The shared pool has one thread for each processor. Work on photos may keep all of them busy for
-/// a while, or for ever if a disk is broken. Screens must not wait for that.
+/// Work on photos may keep all threads of the shared pool busy. Screens must not wait for that.
 ///
 /// SAFETY: every job is run exactly once, by its own queue.
 package final class TerminalQueue: SerialExecutor, TaskExecutor {

@@ -11,9 +11,7 @@ package actor TerminalScreen {
 
   /// Creates the screen of a terminal with some colors, on a queue.
   package init(of device: TerminalDevice, depth: ColorDepth, queue: TerminalQueue) {
-    self.device = device
-    self.depth = depth
-    self.queue = queue
+    (self.device, self.depth, self.queue) = (device, depth, queue)
   }
 
   /// The queue.
@@ -53,8 +51,6 @@ package actor TerminalScreen {
   /// Puts data on the clipboard of the person at the terminal.
   ///
   /// Source: xterm's "Control Sequences", OSC 52.
-  ///
-  /// - Parameter base64: The data in Base64.
   package func copy(base64: String) {
     guard isOpen else { return }
     _ = device.write(Array("\u{1B}]52;c;\(base64)\u{07}".utf8))

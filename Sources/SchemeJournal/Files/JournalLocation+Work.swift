@@ -1,0 +1,39 @@
+internal import SystemCalls
+
+extension JournalLocation {
+  /// The work that one thread at a time does.
+  private enum Lane: Hashable {
+    case reading(RawPath)
+    case changing(RawPath)
+  }
+
+  /// The threads for the files of all journals.
+  private static let pool = BlockingPool<Lane>(threadLimit: 64)
+
+  /// Runs work that reads the journal, and waits for its result. The argument of the work is a function
+  /// that returns whether the task was cancelled.
+  func read<Value: Sendable>(
+    _ work: @escaping @Sendable (_ isCancelled: () -> Bool) throws(JournalError) -> Value
+  ) async throws(JournalError) -> Value { try await Self.run(in: .reading(path), work) }
+
+  /// Runs work that changes the journal, and waits for its result. Changes of the same time would only
+  /// wait for each other's lock.
+  func change<Value: Sendable>(
+    _ work: @escaping @Sendable (_ isCancelled: () -> Bool) throws(JournalError) -> Value
+  ) async throws(JournalError) -> Value { try await Self.run(in: .changing(path), work) }
+
+  private static func run<Value: Sendable>(
+    in lane: Lane,
+    _ work: @escaping @Sendable (_ isCancelled: () -> Bool) throws(JournalError) -> Value
+  ) async throws(JournalError) -> Value {
+    do {
+      return try await pool.result(in: lane, of: work)
+    } catch {
+      switch error {
+      case let error as JournalError: throw error
+      case is CancellationError: throw .cancelled
+      default: throw .unavailable
+      }
+    }
+  }
+}

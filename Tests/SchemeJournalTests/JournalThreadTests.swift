@@ -1,0 +1,78 @@
+import Foundation
+import SystemCalls
+import Testing
+
+@testable import SchemeJournal
+
+/// Journals that many use at a time.
+@Suite(.timeLimit(.minutes(15)))
+struct JournalThreadTests {
+  private let fixture: JournalFixture
+
+  init() throws { fixture = try JournalFixture() }
+
+  #if os(Linux)
+    @Test func `a thousand changes at a time need a few threads and descriptors`() async throws {
+      let journals = [fixture.journal(), fixture.journal()]
+      let most = try await withThrowingTaskGroup(of: Int.self) { group in
+        for number in 0..<1_000 {
+          group.addTask {
+            try await journals[number % 2].add(JournalFixture.scheme(number), source: "a")
+            let files = FileManager.default
+            return max(
+              try files.contentsOfDirectory(atPath: "/proc/self/task").count,
+              try files.contentsOfDirectory(atPath: "/proc/self/fd").count)
+          }
+        }
+        return try await group.reduce(0) { max($0, $1) }
+      }
+      #expect(most < 300)
+      #expect(try await journals[0].state.entries.count == 1_000)
+    }
+  #endif
+
+  @Test func `who looks at a damaged journal holds up no other task`() async throws {
+    let entry = try await fixture.journal().add(JournalFixture.scheme(), source: "a")
+    let bytes = try fixture.bytes()
+    try fixture.replace(bytes.dropLast() + [~(bytes.last ?? 0)])
+    let location = JournalLocation(RawPath(fixture.path))
+    var lock: JournalLock? = try JournalLock(location, patience: 0)
+    let states = JournalStates(
+      updates: JournalUpdates(
+        location: location, watch: DescriptorWatch(), pause: {}, patience: 60_000))
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    let observers = (0...SystemThread.processorCount).map { _ in
+      Task {
+        var iterator = states.makeAsyncIterator()
+        start.yield()
+        return try await iterator.next()
+      }
+    }
+    for await _ in starts.prefix(observers.count) {}
+    await Task { for _ in 0..<1_000 { await Task.yield() } }.value
+    // The writer that holds the lock completes its record.
+    try fixture.replace(bytes)
+    withExtendedLifetime(lock) { lock = nil }
+    for observer in observers { #expect(try await observer.value?.entries == [entry]) }
+  }
+
+  @Test func `a change that waits for another is cancelled at once`() async throws {
+    let journals = (0..<2).map { _ in fixture.journal { $0.patience = 60_000 } }
+    var lock: JournalLock? = try JournalLock(
+      JournalLocation(RawPath(fixture.path)), patience: 0)
+    let first = Task { try await journals[0].add(JournalFixture.scheme(1), source: "a") }
+    let others = (2..<100).map { number in
+      Task { try await journals[number % 2].add(JournalFixture.scheme(number), source: "b") }
+    }
+    for task in others {
+      await Task.yield()
+      task.cancel()
+    }
+    for task in others {
+      await #expect(throws: JournalError.cancelled) { try await task.value }
+    }
+    withExtendedLifetime(lock) { lock = nil }
+    let entry = try await first.value
+    #expect(try await journals[1].state.entries == [entry])
+  }
+}

@@ -1,0 +1,100 @@
+import SystemCalls
+import Testing
+
+@Suite(.timeLimit(.minutes(15))) struct BlockingPoolTests {
+  /// Holds up threads until it is opened.
+  private let gate = Monitor(false)
+
+  private func open() {
+    gate.withLock { $0 = true }
+    gate.broadcast()
+  }
+
+  /// Much work is done before its tasks wait for it, which is for Thread Sanitizer to watch.
+  @Test func `a task reads what a thread of the pool made`() async throws {
+    let pool = BlockingPool<Int>(threadLimit: 2)
+    for number in 0..<2_000 {
+      let numbers = try await pool.result(in: number % 3) { _ in [Int](number..<number + 8) }
+      #expect(numbers.reduce(0, +) == 8 * number + 28)
+    }
+  }
+
+  @Test func `a lane has one thread at a time, and all lanes have a few`() async throws {
+    let pool = BlockingPool<Int>(threadLimit: 3)
+    let counts = Monitor((lanes: [Int: Int](), most: 0, all: 0))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<2_000 {
+        group.addTask {
+          try await pool.result(in: number % 9) { _ in
+            counts.withLock { counts in
+              counts.lanes[number % 9, default: 0] += 1
+              #expect(counts.lanes[number % 9] == 1)
+              counts.all += 1
+              counts.most = max(counts.most, counts.lanes.values.reduce(0, +))
+            }
+            counts.withLock { $0.lanes[number % 9] = 0 }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(counts.withLock { $0.all } == 2_000)
+    #expect(counts.withLock { $0.most } <= 3)
+  }
+
+  @Test func `a lane that hangs holds up no other`() async throws {
+    let pool = BlockingPool<String>(threadLimit: 2)
+    async let first: Void = pool.result(in: "dead") { [gate] _ in gate.wait { $0 ? () : nil } }
+    async let second: Void = pool.result(in: "dead") { [gate] _ in gate.wait { $0 ? () : nil } }
+    for number in 0..<100 {
+      #expect(try await pool.result(in: "alive") { _ in number } == number)
+    }
+    open()
+    _ = try await (first, second)
+  }
+
+  @Test func `work that waits in its lane is given up with its task`() async throws {
+    let pool = BlockingPool<Int>(threadLimit: 4)
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    async let first: Void = pool.result(in: 0) { [gate] _ in
+      start.yield()
+      gate.wait { $0 ? () : nil }
+    }
+    for await _ in starts { break }
+    let tasks = (0..<100).map { _ in
+      Task { try await pool.result(in: 0) { _ in Issue.record("the work was done") } }
+    }
+    for task in tasks {
+      await Task.yield()
+      task.cancel()
+    }
+    for task in tasks {
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    open()
+    try await first
+    #expect(try await pool.result(in: 0) { _ in 7 } == 7)
+  }
+
+  @Test func `work is told that its task was cancelled`() async throws {
+    let pool = BlockingPool<Int>(threadLimit: 1)
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+      try await pool.result(in: 0) { isCancelled in
+        start.yield()
+        while !isCancelled() {}
+        return true
+      }
+    }
+    for await _ in starts { break }
+    task.cancel()
+    #expect(try await task.value)
+  }
+
+  @Test func `an error of the work is passed on`() async {
+    let pool = BlockingPool<Int>(threadLimit: 1)
+    await #expect(throws: SystemError.self) {
+      try await pool.result(in: 0) { _ in _ = try System.contents(of: "/missing", limit: 1) }
+    }
+  }
+}
