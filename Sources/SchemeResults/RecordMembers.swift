@@ -2,6 +2,7 @@ public import SchemeDesign
 
 /// The name of a member that is one of a fixed set.
 public protocol RecordKey: CaseIterable, Hashable, Sendable {
+  /// The name of the member in JSON.
   var name: String { get }
 }
 
