@@ -95,6 +95,8 @@ extension FileDescriptor {
   private func bytes(
     _ count: Int, _ read: (UnsafeMutableRawPointer?, Int) -> Int
   ) throws(SystemError) -> [UInt8] {
+    // An array without capacity is one that all threads share.
+    guard count > 0 else { return [] }
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       do throws(SystemError) {
