@@ -39,6 +39,7 @@ CImageStatus jpeg_failure_status(const CJPEGReader *reader) {
   case JERR_ARITH_NOTIMPL:
   case JERR_CONVERSION_NOTIMPL:
   case JERR_FRACT_SAMPLE_NOTIMPL:
+  case JERR_IMAGE_TOO_BIG:
     return CImageStatusUnsupported;
   case JERR_EMPTY_IMAGE:
     // The height may follow the pixels (ITU-T T.81, B.2.5, DNL).

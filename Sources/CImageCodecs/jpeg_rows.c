@@ -1,5 +1,6 @@
 #include "jpeg_reader.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,8 +20,7 @@ CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t max
   reader->message = message;
   reader->sampling = sampling;
   if (setjmp(reader->escape)) return jpeg_failure_status(reader);
-  info->mem->max_memory_to_use =
-      maximum_memory < INT32_MAX ? (long)maximum_memory : (long)INT32_MAX;
+  info->mem->max_memory_to_use = maximum_memory < LONG_MAX ? (long)maximum_memory : LONG_MAX;
   info->scale_num = 1;
   info->scale_denom = (unsigned)sampling.denominator;
   // libjpeg is slow at making colors of grays.

@@ -38,6 +38,27 @@ package struct UprightRows: Sendable {
     return report
   }
 
+  /// Returns whether the photo has a pixel of some kind. Reading stops at the first one.
+  package func containsPixel(where isWanted: (RGBA8) -> Bool) throws(DecodingError) -> Bool {
+    struct Found: Error {}
+    do throws(ReadingError<Found>) {
+      _ = try decoder.readRows(of: input) { (pixels, band) throws(Found) in
+        for row in 0..<band.rowCount {
+          for column in 0..<band.columnCount
+          where isWanted(pixels[row * band.pixelsPerRow + column]) {
+            throw Found()
+          }
+        }
+      }
+      return false
+    } catch {
+      switch error {
+      case .decoding(let error): throw error
+      case .caller: return true
+      }
+    }
+  }
+
   private func readInOrder<BodyError: Error>(
     _ body: (Span<RGBA8>) throws(BodyError) -> Void
   ) throws(ReadingError<BodyError>) -> DecodingReport {

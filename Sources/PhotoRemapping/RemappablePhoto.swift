@@ -35,7 +35,7 @@ public struct RemappablePhoto: Sendable {
     self.background = background
     let canBeTransparent = background == nil && rows.demand.image.hasAlpha
     hasTransparency =
-      try canBeTransparent ? decoder.findsPixel(in: input, where: PhotoColors.isInvisible) : false
+      try canBeTransparent ? rows.containsPixel(where: PhotoColors.isInvisible) : false
   }
 
   /// The size of the upright photo.

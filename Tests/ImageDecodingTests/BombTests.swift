@@ -56,6 +56,35 @@ struct BombTests {
     #expect(outcome == DecodingOutcome(of: file, by: decoder))
   }
 
+  @Test func `a size without a product is refused by its memory, whatever limits of size a host sets`() {
+    var decoder = ImageDecoder()
+    (decoder.limits.maximumSide, decoder.limits.maximumPixelCount) = (.max, .max)
+    let bytes = png(width: 0x7FFF_FFFF, height: 0x7FFF_FFFF)
+    guard case .failure(.limitExceeded(.memory, _, _)) =
+      DecodingOutcome(of: .bytes(bytes), by: decoder).result
+    else {
+      Issue.record("\(DecodingOutcome(of: .bytes(bytes), by: decoder))")
+      return
+    }
+  }
+
+  @Test(arguments: [UInt16(65_500), 65_501, 65_535], [false, true])
+  func `a JPEG of more rows than libjpeg reads is unsupported, not damaged`(
+    height: UInt16, isProgressive: Bool
+  ) throws {
+    let outcome = outcome(try jpeg(width: 8, height: height, isProgressive: isProgressive))
+    guard case .failure(let error) = outcome.result else {
+      Issue.record("\(outcome)")
+      return
+    }
+    if case .unsupportedFeature(.jpeg, _) = error {
+      #expect(height > 65_500)
+    } else {
+      // The file ends long before that many rows.
+      #expect(height == 65_500)
+    }
+  }
+
   @Test(arguments: [false, true])
   func `a JPEG's claim is refused before anything is allocated`(isProgressive: Bool) throws {
     let bytes = try jpeg(width: 50_000, height: 50_000, isProgressive: isProgressive)

@@ -138,6 +138,17 @@ struct RemappablePhotoTests {
     }
   }
 
+  @Test func `a region of the decoder's does not hide transparent pixels outside it`() throws {
+    var pixels = [RGBA8](repeating: RGBA8(red: 9, green: 9, blue: 9, alpha: 255), count: 64)
+    pixels[63].alpha = 0
+    var decoder = ImageDecoder()
+    decoder.region = ImageRegion(
+      x: .pixels(0), y: .pixels(0), width: .pixels(4), height: .pixels(4))
+    let photo = try RemappablePhoto(Self.png(pixels, width: 8), decoder: decoder)
+    #expect(photo.hasTransparency)
+    #expect(photo.size.pixelCount == 64)
+  }
+
   @Test(arguments: [0, 257])
   func `a palette of none or too many colors is refused`(count: Int) throws {
     let photo = try RemappablePhoto(.bytes(SmallImage.baseline.bytes()))

@@ -57,9 +57,6 @@ struct PendingAttachment {
   /// otherwise a compaction might remove the file before its entry is added.
   func commit() throws(JournalError) {
     guard System.stamp(of: path)?.size != byteCount else { return }
-    try path.writing { (path) throws(SystemError) in
-      try file.commit()
-      try System.synchronizeNames(in: path.folder.withoutLastSlash)
-    }
+    try path.writing { (_) throws(SystemError) in try file.commit() }
   }
 }

@@ -120,8 +120,6 @@ final class JournalWriter: Sendable {
       let file = try AtomicFile(replacing: path)
       try file.write(JournalLog.bytes(of: state, at: time))
       try file.commit()
-      // If the file's name is lost, so is everything that is appended from now on.
-      try System.synchronizeNames(in: location.folder)
     }
     guard let reader = try JournalReader(location.path, isWritable: true) else {
       throw .unreadable(path: location.path.printable, reason: "it has just been removed")

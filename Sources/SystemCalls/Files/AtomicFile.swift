@@ -68,14 +68,15 @@ package final class AtomicFile {
     try file?.descriptor.write(bytes)
   }
 
-  /// Moves the file to its place. Nothing can be written after that.
+  /// Moves the file to its place, and waits until both its bytes and its name are on the disk. Nothing can
+  /// be written after that.
   package func commit() throws(SystemError) { _ = try commitOpen() }
 
   /// Moves the file to its place, and leaves it open and locked. No other process can lock it
   /// before the caller continues with it.
   ///
   /// - Returns: The file, to be read and written, or `nil` if it was moved to its place before.
-  /// - Throws: A ``SystemError`` if it could not be moved to its place.
+  /// - Throws: A ``SystemError`` if it could not be moved to its place, or might be lost.
   package func commitOpen() throws(SystemError) -> OwnedDescriptor? {
     guard let file = file.take() else { return nil }
     do throws(SystemError) {
@@ -87,6 +88,8 @@ package final class AtomicFile {
       System.remove(temporaryPath)
       throw error
     }
+    // If the name is lost, so are the bytes.
+    try System.synchronizeNames(in: path.folder.withoutLastSlash)
     return file
   }
 

@@ -105,13 +105,14 @@ package enum System {
     }
   }
 
-  /// Waits until the names in a folder are on the disk, if the file system supports that.
-  package static func synchronizeNames(in folder: RawPath) throws(SystemError) {
-    let folder = try openFolder(folder)
+  /// Waits until the names in a folder are on the disk, if the file system supports that, and this process
+  /// may read the folder.
+  static func synchronizeNames(in folder: RawPath) throws(SystemError) {
     do throws(SystemError) {
+      let folder = try openFolder(folder)
       try folder.descriptor.synchronize()
     } catch {
-      guard [EINVAL, ENOTSUP].contains(error.code) else { throw error }
+      guard [EINVAL, ENOTSUP, EACCES].contains(error.code) else { throw error }
     }
   }
 

@@ -30,12 +30,13 @@ import CZlib
   private var tail: [UInt8]
   private var surplus = 0
 
-  /// Continues after a reader's header. Returns `nil` where memory runs out.
+  /// Continues after a reader's header. Returns `nil` where memory runs out, or no number holds the size.
   init?(after reader: OpaquePointer, in source: OpaquePointer, rowByteCount: Int, rowCount: Int) {
-    guard let decoder = unsafe cdeflate_open() else { return nil }
+    let (byteCount, overflows) = rowByteCount.multipliedReportingOverflow(by: rowCount)
+    guard !overflows, let decoder = unsafe cdeflate_open() else { return nil }
     unsafe self.decoder = decoder
     unsafe chunks = PNGChunkStream(after: reader, in: source)
-    bytesLeft = rowByteCount * rowCount
+    bytesLeft = byteCount
     let spareByteCount = Int(CDEFLATE_LEAST_INPUT) + Int(CDEFLATE_INPUT_SLACK)
     input = [UInt8](repeating: 0, count: Self.inputByteCount + spareByteCount)
     tail = [UInt8](repeating: 0, count: Self.bufferByteCount(for: 0))
