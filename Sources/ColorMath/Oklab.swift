@@ -28,6 +28,7 @@ extension Oklab {
   public var chroma: Double { (a * a + b * b).squareRoot() }
 
   /// Returns the square of ``difference(from:)``.
+  @inlinable
   public func squaredDifference(from other: Oklab) -> Double {
     let (dl, da, db) = (lightness - other.lightness, a - other.a, b - other.b)
     return dl * dl + da * da + db * db
@@ -35,6 +36,7 @@ extension Oklab {
 
   /// Returns the perceived difference of two colors, ΔE OK: 1 between black and white, and about 0.02 where
   /// it is just noticeable. Source: CSS Color 4, section 17.
+  @inlinable
   public func difference(from other: Oklab) -> Double {
     squaredDifference(from: other).squareRoot()
   }

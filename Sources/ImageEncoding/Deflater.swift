@@ -7,15 +7,20 @@ internal import CZlib
   private let stream: UnsafeMutablePointer<z_stream>
   private var piece = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// zlib's default level.
-  private static let level: Int32 = 6
-
   /// Creates an empty stream, unless there is not enough memory.
-  init() throws(ImageWritingError) {
+  ///
+  /// Dithered pixels repeat only by chance. To search for long repeats would take twice the time and, as
+  /// zlib prefers any repeat to none, give larger files.
+  init(isDithered: Bool) throws(ImageWritingError) {
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
     let size = unsafe Int32(MemoryLayout<z_stream>.size)
-    guard unsafe deflateInit_(stream, Self.level, ZLIB_VERSION, size) == Z_OK else {
+    let level = isDithered ? 4 : Z_DEFAULT_COMPRESSION
+    let strategy = isDithered ? Z_FILTERED : Z_DEFAULT_STRATEGY
+    // The largest window, and the default use of memory.
+    let status = unsafe deflateInit2_(
+      stream, level, Z_DEFLATED, 15, 8, strategy, ZLIB_VERSION, size)
+    guard status == Z_OK else {
       unsafe stream.deallocate()
       throw ImageWritingError(reason: "out of memory")
     }

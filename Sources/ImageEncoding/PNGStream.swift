@@ -15,12 +15,14 @@ package struct PNGStream: ~Copyable {
   private static let chunkByteCount = 1 << 16
 
   /// Creates a stream, and writes the chunks before the pixels. All rows must be added.
-  package init(width: Int, height: Int, _ pixels: PNGPixels) throws(ImageWritingError) {
+  package init(
+    width: Int, height: Int, _ pixels: PNGPixels, isDithered: Bool = false
+  ) throws(ImageWritingError) {
     let sides = 1...Int(Int32.max) / 4
     guard sides.contains(width), sides.contains(height) else {
       throw ImageWritingError(reason: "a PNG of \(width) × \(height) pixels cannot be written")
     }
-    self.init(Self.head(width, height, pixels), pixels, try Deflater())
+    self.init(Self.head(width, height, pixels), pixels, try Deflater(isDithered: isDithered))
   }
 
   private init(_ head: [UInt8], _ pixels: PNGPixels, _ deflater: consuming Deflater) {

@@ -67,7 +67,8 @@ public struct RemappablePhoto: Sendable {
     }
     var stream: PNGStream
     do throws(ImageWritingError) {
-      stream = try PNGStream(width: size.width, height: size.height, .indexed(entries))
+      stream = try PNGStream(
+        width: size.width, height: size.height, .indexed(entries), isDithered: dithering != .none)
     } catch {
       throw .encoding(reason: error.reason)
     }

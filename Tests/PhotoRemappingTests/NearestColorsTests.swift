@@ -44,4 +44,32 @@ struct NearestColorsTests {
     var search = NearestColors([Oklab(SRGB8(rgb: 0)), Oklab(SRGB8(rgb: 0))])
     #expect(search.index(nearest: Oklab(SRGB8(rgb: 0x101010))) == 0)
   }
+
+  /// What is searched for by light is taken for whole cells, whose corners alone are compared.
+  @Test(arguments: [1, 2, 8, 77, 256])
+  func `the entry for some light is about the nearest`(count: Int) {
+    let palette = Self.colors(count, seed: 5)
+    let labs = palette.map { Oklab($0) }
+    var search = NearestEntries(labs)
+    var numbers = FixedNumbers()
+    var worse = 0
+    for step in 0..<6000 {
+      // Half of the light is that of screens, and half may be what errors have piled up to.
+      let range = step % 2 == 0 ? 1000 : 3000
+      let light =
+        Light(
+          Double(numbers.next(below: range)), Double(numbers.next(below: range)),
+          Double(numbers.next(below: range))) / 1000 - (step % 2 == 0 ? 0 : 1)
+      let lab = Oklab(LinearSRGB(light))
+      let least = labs.map { $0.difference(from: lab) }.min() ?? 0
+      let index = search.index(nearest: light)
+      let difference = labs[index].difference(from: lab)
+      #expect(difference <= least + 0.01)
+      worse += difference > least ? 1 : 0
+    }
+    #expect(worse <= 6)
+    for limit in [-1.0, 2] {
+      #expect(labs.indices.contains(search.index(nearest: Light(repeating: limit))))
+    }
+  }
 }

@@ -82,7 +82,7 @@ struct PaletteHullTests {
 }
 
 /// Numbers that are the same each time.
-private struct FixedNumbers {
+struct FixedNumbers {
   private var state: UInt64 = 7
 
   mutating func next(below limit: Int) -> Int {

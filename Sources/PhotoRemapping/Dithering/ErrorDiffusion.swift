@@ -12,7 +12,7 @@ internal import ImageDecoding
 struct ErrorDiffusion: RowMapper {
   private var palette: MappingPalette
   private let colors: PhotoColors
-  private var memo = PixelMemo<(light: Light, lab: Oklab)>()
+  private var memo = PixelMemo((light: Light(), lab: Oklab(lightness: 0, a: 0, b: 0)))
   /// The errors of the row's pixels in linear light, with one extra place at either end.
   private var lack: [Light]
   private var below: [Light]
@@ -28,24 +28,31 @@ struct ErrorDiffusion: RowMapper {
   ) {
     let (first, step) = (indices.count, y % 2 == 0 ? 1 : -1)
     indices += repeatElement(palette.transparentIndex, count: row.count)
-    for place in row.indices {
-      let column = step > 0 ? place : row.count - 1 - place
-      let pixel = row[column]
-      guard colors.canSee(pixel) else { continue }
-      let (goal, lab) = goal(of: pixel)
-      let here = column + 1
-      let sought = palette.sought(goal + lack[here])
-      let index = palette.index(nearest: sought)
-      indices[first + column] = UInt8(index)
-      differences.add(lab.difference(from: palette.labs[index]))
-      let error = sought - palette.lights[index]
-      lack[here + step] += error * (7.0 / 16)
-      below[here - step] += error * (3.0 / 16)
-      below[here] += error * (5.0 / 16)
-      below[here + step] += error * (1.0 / 16)
+    // The errors for the next pixel, and so far for those below the last one and below this one. In memory,
+    // each pixel would have to wait for them.
+    var (ahead, behind, beneath) = (Light(), Light(), Light())
+    var here = step > 0 ? 1 : row.count
+    var sum = DifferenceSum()
+    for _ in row.indices {
+      var error = Light()
+      let pixel = row[here - 1]
+      if colors.canSee(pixel) {
+        let (goal, lab) = goal(of: pixel)
+        let sought = palette.sought(goal + (lack[here] + ahead))
+        let index = palette.index(nearest: sought)
+        indices[first + here - 1] = UInt8(index)
+        sum.add(lab.difference(from: palette.labs[index]))
+        error = sought - palette.lights[index]
+      }
+      below[here - step] = behind + error * (3.0 / 16)
+      behind = beneath + error * (5.0 / 16)
+      beneath = error * (1.0 / 16)
+      ahead = error * (7.0 / 16)
+      here += step
     }
+    below[here - step] = behind
     swap(&lack, &below)
-    for place in below.indices { below[place] = Light() }
+    differences.add(sum)
   }
 
   private mutating func goal(of pixel: RGBA8) -> (light: Light, lab: Oklab) {

@@ -14,7 +14,7 @@ struct PatternDithering: RowMapper {
   private let mask = BlueNoiseMask.shared
   private var palette: MappingPalette
   private let colors: PhotoColors
-  private var memo = PixelMemo<(list: List, lab: Oklab)>()
+  private var memo = PixelMemo((list: List(repeating: 0), lab: Oklab(lightness: 0, a: 0, b: 0)))
   /// The number of parts in a mixture. Palettes whose entries are far apart need more.
   let partCount: Int
   /// The counts of entries in the list under construction.

@@ -9,10 +9,10 @@ struct MappingPalette {
   let labs: [Oklab]
   /// The indices from the darkest entry to the lightest.
   let indicesByLightness: [UInt8]
-  private let darkest: Light
-  private let lightest: Light
+  private let least: Light
+  private let most: Light
   private var mixtures: MixtureLattice
-  private var search: NearestColors
+  private var search: NearestEntries
 
   /// Creates a palette of 1 to 256 colors.
   init(_ colors: [SRGB8]) {
@@ -21,9 +21,10 @@ struct MappingPalette {
     self.labs = labs
     indicesByLightness =
       labs.indices.sorted { (labs[$0].lightness, $0) < (labs[$1].lightness, $1) }.map { UInt8($0) }
-    (darkest, lightest) = (lights.bound(by: min), lights.bound(by: max))
+    let (darkest, lightest) = (lights.bound(by: min), lights.bound(by: max))
+    (least, most) = (darkest + darkest - lightest, lightest + lightest - darkest)
     mixtures = MixtureLattice(PaletteHull(of: lights))
-    search = NearestColors(labs)
+    search = NearestEntries(labs)
   }
 
   /// The index of the transparent entry, which follows the colors.
@@ -31,9 +32,8 @@ struct MappingPalette {
 
   mutating func index(nearest color: Oklab) -> Int { search.index(nearest: color) }
 
-  mutating func index(nearest light: Light) -> Int {
-    search.index(nearest: Oklab(LinearSRGB(light)))
-  }
+  /// Returns the index of the entry nearest to some ``sought(_:)`` light.
+  mutating func index(nearest light: Light) -> Int { search.index(nearest: light) }
 
   /// Returns an approximation of the nearest mixture of entries.
   mutating func mixture(nearest light: Light) -> Light { mixtures.mixture(nearest: light) }
@@ -41,9 +41,11 @@ struct MappingPalette {
   /// Returns some light, clamped so that accumulated errors stay bounded, to the bounding box of the entries
   /// extended by its own size on each side. Finding the nearest entry in Oklab does not always keep them
   /// bounded. This limit is our own choice, and is seldom reached.
+  @inline(__always)
   func sought(_ light: Light) -> Light {
-    let reach = lightest - darkest
-    return light.clamped(lowerBound: darkest - reach, upperBound: lightest + reach)
+    Light(
+      min(max(light.x, least.x), most.x), min(max(light.y, least.y), most.y),
+      min(max(light.z, least.z), most.z))
   }
 }
 

@@ -23,7 +23,13 @@ struct PaletteHull {
   private init(corners: [Light]) { self.corners = corners }
 
   /// Returns whether some light can be mixed.
-  func contains(_ light: Light) -> Bool { isNear(light, nearest(to: light)) }
+  func contains(_ light: Light) -> Bool { squaredDistance(to: light) == 0 }
+
+  /// Returns the square of the distance to the nearest light that can be mixed, or 0 where it is negligible.
+  func squaredDistance(to light: Light) -> Double {
+    let square = (light - nearest(to: light)).square
+    return square < NearestMixture.leastGain ? 0 : square
+  }
 
   /// Returns the mixture that looks most like some light: the light itself if it can be mixed.
   ///
@@ -31,7 +37,7 @@ struct PaletteHull {
   /// far, and takes the best mixture by this function (the Gauss–Newton method).
   func mixture(nearest light: Light) -> Light {
     let simple = nearest(to: light)
-    guard !isNear(light, simple) else { return light }
+    guard (light - simple).square >= NearestMixture.leastGain else { return light }
     let goal = Look(of: light)
     var best = simple
     var look = Look(of: best)
@@ -51,10 +57,6 @@ struct PaletteHull {
 
   private func nearest(to light: Light) -> Light {
     NearestMixture(of: corners.map { $0 - light }).mixed(corners)
-  }
-
-  private func isNear(_ light: Light, _ other: Light) -> Bool {
-    (light - other).square < NearestMixture.leastGain
   }
 }
 

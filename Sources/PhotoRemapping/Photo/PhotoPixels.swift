@@ -48,18 +48,25 @@ struct PhotoColors: Sendable {
 struct PixelMemo<Value: Sendable>: Sendable {
   private static var slotCountBits: Int { 16 }
 
-  private var slots = [(code: UInt32, value: Value)?](repeating: nil, count: 1 << slotCountBits)
+  /// The pixels of the slots, or a number that is no pixel.
+  private var codes = [UInt64](repeating: .max, count: 1 << slotCountBits)
+  private var values: [Value]
+
+  /// Creates an empty cache. Its slots hold a value until they have another.
+  init(_ value: Value) { values = Array(repeating: value, count: 1 << Self.slotCountBits) }
 
   /// The value for a pixel, or `nil` if it is not in the cache.
   subscript(pixel: RGBA8) -> Value? {
     get {
       let code = Self.code(of: pixel)
-      guard let slot = slots[Self.slot(of: code)], slot.code == code else { return nil }
-      return slot.value
+      let slot = Self.slot(of: code)
+      return codes[slot] == UInt64(code) ? values[slot] : nil
     }
     set {
+      guard let newValue else { return }
       let code = Self.code(of: pixel)
-      slots[Self.slot(of: code)] = newValue.map { (code, $0) }
+      let slot = Self.slot(of: code)
+      (codes[slot], values[slot]) = (UInt64(code), newValue)
     }
   }
 
