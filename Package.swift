@@ -431,6 +431,14 @@ let package = Package(
       dependencies: ["SchemeServer", "SchemeService", "StructuredText", "SystemCalls"],
       swiftSettings: common),
     .testTarget(
+      name: "LifetimeTests",
+      dependencies: [
+        "ColorMath", "DecodingFixtures", "ImageDecoding", "PhotoRemapping", "SchemeCommand",
+        "SchemeExtraction", "SchemeJournal", "SchemeServer", "SchemeService", "ScratchFolders",
+        "SystemCalls",
+      ],
+      swiftSettings: common),
+    .testTarget(
       name: "TerminalUITests",
       dependencies: ["ColorMath", "Platform", "SystemCalls", "TerminalUI"], swiftSettings: common),
     .testTarget(

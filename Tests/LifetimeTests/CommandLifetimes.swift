@@ -1,0 +1,57 @@
+import DecodingFixtures
+import Foundation
+import ScratchFolders
+import SystemCalls
+import Testing
+
+@testable import SchemeCommand
+
+/// Each subcommand, on photos that can be read and one that cannot.
+@Suite(
+  .enabled(if: Holdings.canBeSeen, "the system does not tell what a process holds"),
+  .timeLimit(.minutes(10)))
+struct CommandLifetimes {
+  /// Command lines, in whose words `@` is the folder of the run.
+  private static let lines = [
+    "extract @/photos", "extract --format json -o @/out.json @/photos",
+    "extract --mask @/a.png @/b.png",
+    "theme @/a.png", "draw -o @/out.png @/a.png", "remap -n 4 -o @/out.png @/b.png",
+    "batch -o @/lines.jsonl @/photos", "find teal @/lines.jsonl", "find --like @/a.png @/photos",
+    "gallery -o @/out.html @/photos", "album -o @/out.svg @/photos",
+    "histogram -o @/out.cwh @/photos", "merge @/out.cwh", "blend @/a.png red",
+    "convert @/out.json -o @/out.ase", "extract --keep --journal @/history/j @/a.png",
+    "history --journal @/history/j", "explore @/a.png --record @/out.svg --script extract;wait",
+    "serve --socket @/missing/s", "extract /nowhere", "theme @/photos/broken.jpg", "help", "man",
+  ]
+
+  @Test func `every subcommand gives back what it took`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try ScratchFolder()
+      let photos = folder.path("photos")
+      try FileManager.default.createDirectory(atPath: photos, withIntermediateDirectories: true)
+      for (name, image) in [("a.png", SmallImage.plainPNG), ("b.png", .translucentPNG)] {
+        try folder.write(name, image.bytes())
+        try folder.write("photos/" + name, image.bytes())
+      }
+      try folder.write("photos/c.jpg", SmallImage.progressive.bytes())
+      try folder.write("photos/broken.jpg", SmallImage.baseline.bytes().dropLast(2_000))
+      let command = SchemeCommand()
+      // The journal and what is beside it grow with each scheme that is kept.
+      try await expectNothingLeft(after: 12, in: photos) { _ in
+        try? FileManager.default.removeItem(atPath: folder.path("lines.jsonl"))
+        try? FileManager.default.removeItem(atPath: folder.path("history"))
+        for line in Self.lines {
+          let words = line.split(separator: " ").map {
+            RawPath(String($0).replacing("@", with: folder.path))
+          }
+          _ = await command.run(words, console: Self.console)
+        }
+      }
+      #expect(try !folder.names().contains { $0.hasSuffix(".tmp") })
+    }
+  }
+
+  private static let console = Console(
+    environment: { _ in nil }, isOutputTerminal: false, processorCount: 2, writeBytes: { _ in },
+    complain: { _ in })
+}

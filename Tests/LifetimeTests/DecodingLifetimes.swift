@@ -1,0 +1,95 @@
+import DecodingFixtures
+import Foundation
+import ImageDecoding
+import PhotoRemapping
+import SchemeExtraction
+import ScratchFolders
+import Testing
+
+/// Decoders, in every format and on every path, and all ways in which they end.
+@Suite(
+  .enabled(if: Holdings.canBeSeen, "the system does not tell what a process holds"),
+  .timeLimit(.minutes(10)))
+struct DecodingLifetimes {
+  /// A way in which reading a photo ends.
+  enum End: CaseIterable {
+    case success, damage, truncation, cancellation, memoryLimit, callerError
+  }
+
+  private struct Enough: Error {}
+
+  @Test(arguments: SmallImage.allCases)
+  func `every decode gives back what it took`(image: SmallImage) async {
+    await #expect(processExitsWith: .success) {
+      [index = (SmallImage.allCases.firstIndex(of: image) ?? 0) as Int] in
+      let folder = try ScratchFolder()
+      let bytes = try SmallImage.allCases[index].bytes()
+      let isOverlapped = [false, true]
+      try await expectNothingLeft(after: 20, in: folder.path) { _ in
+        for end in End.allCases {
+          for input in try Self.inputs(of: bytes, until: end, in: folder) {
+            for overlaps in isOverlapped { await Self.read(input, until: end, overlaps: overlaps) }
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns a photo as each kind of input that can be read more than once.
+  private static func inputs(
+    of bytes: [UInt8], until end: End, in folder: ScratchFolder
+  ) throws -> [ImageInput] {
+    var bytes = bytes
+    if end == .truncation { bytes.removeLast(bytes.count / 2) }
+    if end == .damage {
+      for index in bytes.indices.suffix(bytes.count / 2) { bytes[index] ^= 0x5A }
+    }
+    return [.bytes(bytes), .file(try folder.write("photo", bytes))]
+  }
+
+  private static func read(_ input: ImageInput, until end: End, overlaps: Bool) async {
+    let work = Task {
+      var decoder = ImageDecoder(isStrict: end == .damage)
+      if end == .memoryLimit { decoder.limits.maximumMemory = 1 << 10 }
+      func take() throws(DecodingError) {
+        if end == .callerError { throw .cancelled }
+        if end == .cancellation { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+      }
+      if overlaps {
+        _ = try await decoder.readRowsOverlapped(of: input) { (_, _) throws(DecodingError) in
+          try take()
+        }
+      } else {
+        _ = try decoder.readRows(of: input) { (_, _) throws(DecodingError) in try take() }
+      }
+    }
+    _ = await work.result
+  }
+
+  @Test func `extractions and remapped photos give back what they took`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try ScratchFolder()
+      let images: [SmallImage] = [
+        .baseline, .progressive, .interlacedPNG, .translucentPNG, .pixmap,
+      ]
+      let files = try images.enumerated().map { index, image in
+        ImageInput.file(try folder.write("\(index)", image.bytes()))
+      }
+      let broken = ImageInput.file(
+        try folder.write("broken", SmallImage.baseline.bytes().dropLast(900)))
+      try await expectNothingLeft(after: 15, in: folder.path) { run in
+        for input in files + [broken] {
+          let work = Task {
+            let scheme = try await SchemeExtractor(taskCount: 1 + run % 3).scheme(of: input)
+            let photo = try RemappablePhoto(input)
+            _ = try photo.writePNG(
+              in: scheme.swatches.map(\.rgb), taskCount: 2
+            ) { (bytes: [UInt8]) throws(Enough) in if run % 2 == 0 { throw Enough() } }
+          }
+          if run % 5 == 4 { work.cancel() }
+          _ = await work.result
+        }
+      }
+    }
+  }
+}

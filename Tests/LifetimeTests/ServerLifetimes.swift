@@ -1,0 +1,123 @@
+import DecodingFixtures
+import Foundation
+import SchemeExtraction
+import SchemeServer
+import ScratchFolders
+import SystemCalls
+import Testing
+
+/// The server, its sockets and its clients, however they leave.
+@Suite(
+  .enabled(if: Holdings.canBeSeen, "the system does not tell what a process holds"),
+  .timeLimit(.minutes(10)))
+struct ServerLifetimes {
+  private static func server() throws -> PhotoServer {
+    try PhotoServer(
+      PhotoServer.Settings(threadCount: 1, grace: .seconds(5), connectionLimit: 8) { _, _ in
+        PhotoOptions(extractor: SchemeExtractor(taskCount: 1))
+      })
+  }
+
+  @Test func `clients give back their places and descriptors`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try ScratchFolder()
+      let photo = Data(try SmallImage.baseline.bytes()).base64EncodedString()
+      let (server, socket) = (
+        try Self.server(), try ListeningSocket(path: RawPath(folder.path("s")))
+      )
+      let serving = Task { try await server.serve(on: socket, scgi: nil) }
+      try await expectNothingLeft(after: 120, in: folder.path) { run in
+        let client = try LineClient(folder.path("s"))
+        // The server has eight places, so that a place that is not given back is missed at once.
+        client.send(#"{"jsonrpc":"2.0","id":\#(run),"method":"ping"}"# + "\n")
+        #expect(try client.line().contains(#""id":\#(run)"#))
+        switch run % 4 {
+        case 0:
+          client.send(
+            #"{"jsonrpc":"2.0","id":1,"method":"extract","params":{"bytes":"\#(photo)"}}"#)
+        case 1: client.send("no JSON\n")
+        case 2:
+          client.send(
+            #"{"jsonrpc":"2.0","id":1,"method":"extract","params":{"bytes":"\#(photo)"}}"# + "\n")
+        default: break
+        }
+        client.close()
+      }
+      serving.cancel()
+      _ = await serving.result
+    }
+  }
+
+  @Test func `a server that ends gives back its threads and its socket`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try ScratchFolder()
+      try await expectNothingLeft(after: 15, in: folder.path) { _ in
+        let (server, socket) = (
+          try Self.server(), try ListeningSocket(path: RawPath(folder.path("s")))
+        )
+        let serving = Task { try await server.serve(on: socket, scgi: nil) }
+        let client = try LineClient(folder.path("s"))
+        client.send(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"# + "\n")
+        _ = try client.line()
+        serving.cancel()
+        _ = await serving.result
+        client.close()
+        #expect(try folder.names().isEmpty)
+      }
+    }
+  }
+
+  @Test func `an old server leaves the socket of its successor alone`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try ScratchFolder()
+      let (old, socket) = (try Self.server(), try ListeningSocket(path: RawPath(folder.path("s"))))
+      let serving = Task { try await old.serve(on: socket, scgi: nil) }
+      try FileManager.default.removeItem(atPath: folder.path("s"))
+      let (new, successor) = (
+        try Self.server(), try ListeningSocket(path: RawPath(folder.path("s")))
+      )
+      let next = Task { try await new.serve(on: successor, scgi: nil) }
+      serving.cancel()
+      _ = await serving.result
+      let client = try LineClient(folder.path("s"))
+      client.send(#"{"jsonrpc":"2.0","id":7,"method":"ping"}"# + "\n")
+      #expect(try client.line().contains(#""id":7"#))
+      client.close()
+      next.cancel()
+      _ = await next.result
+    }
+  }
+}
+
+/// A client that sends and receives lines, and waits for them.
+private struct LineClient {
+  private let handle: FileHandle
+
+  init(_ path: String) throws {
+    let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    handle = FileHandle(fileDescriptor: number, closeOnDealloc: true)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+    let status = unsafe withUnsafePointer(to: &address) { address in
+      unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(status == 0)
+  }
+
+  /// Sends text. The server may have left.
+  func send(_ text: String) { try? handle.write(contentsOf: Data(text.utf8)) }
+
+  /// Receives a line.
+  func line() throws -> String {
+    var bytes: [UInt8] = []
+    while bytes.last != UInt8(ascii: "\n"), let byte = try handle.read(upToCount: 1)?.first {
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  func close() { try? handle.close() }
+}

@@ -1,0 +1,70 @@
+import DecodingFixtures
+import Foundation
+import ImageDecoding
+import SchemeExtraction
+import SchemeService
+import ScratchFolders
+import SystemCalls
+import Testing
+
+/// Services and their requests: answered, refused, cancelled, too late, or given up by their senders.
+@Suite(
+  .enabled(if: Holdings.canBeSeen, "the system does not tell what a process holds"),
+  .timeLimit(.minutes(10)))
+struct ServiceLifetimes {
+  private struct HangUp: Error {}
+
+  @Test func `requests give back their places and what they took`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try ScratchFolder()
+      let photo = try SmallImage.baseline.bytes()
+      let path = RawPath(try folder.write("photo", photo))
+      let service = try ExtractionService(threadCount: 2)
+      try await expectNothingLeft(in: folder.path) { run in
+        let bodies: [PhotoBody] = [
+          .file(path), .bytes(photo), .bytes(Array(photo.prefix(run % 300))), .file("/nowhere"),
+          .chunks(Self.chunks(of: photo, hangsUp: false)),
+          .chunks(Self.chunks(of: photo, hangsUp: true)),
+        ]
+        for (index, body) in bodies.enumerated() {
+          let request = SchemeRequest(
+            body, caller: RequestCaller("\(index)"),
+            timeLimit: (run + index) % 7 == 0 ? .zero : .seconds(60))
+          let work = Task { try await service.extract(request) }
+          if (run + index) % 4 == 0 { work.cancel() }
+          _ = await work.result
+          let watching = Task { for try await _ in service.updates(of: request) { break } }
+          _ = await watching.result
+        }
+        // Who no longer looks at updates does not wait for the end of the work.
+        while service.load.requestCount > 0 || service.load.bodyCount > 0 { await Task.yield() }
+      }
+      await service.shutDown()
+    }
+  }
+
+  @Test func `a service that ends gives back its threads`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try ScratchFolder()
+      let photo = try SmallImage.plainPNG.bytes()
+      try await expectNothingLeft(after: 60, in: folder.path) { run in
+        let service = try ExtractionService(threadCount: 2)
+        let work = Task { try await service.extract(SchemeRequest(.bytes(photo))) }
+        if run % 2 == 0 { _ = await work.result }
+        await service.shutDown(grace: run % 3 == 0 ? .zero : .seconds(60))
+        _ = await work.result
+      }
+    }
+  }
+
+  private static func chunks(of bytes: [UInt8], hangsUp: Bool) -> AsyncThrowingStream<
+    [UInt8], any Error
+  > {
+    AsyncThrowingStream { continuation in
+      continuation.yield(Array(bytes.prefix(bytes.count / 2)))
+      guard !hangsUp else { return continuation.finish(throwing: HangUp()) }
+      continuation.yield(Array(bytes.dropFirst(bytes.count / 2)))
+      continuation.finish()
+    }
+  }
+}
