@@ -26,7 +26,8 @@ struct Holdings: Equatable {
   static func now(in folder: String) throws -> Holdings {
     let files = FileManager.default
     // Source: proc(5); the second number of statm is that of the pages in memory.
-    let memory = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+    let memory = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+      .split(separator: " ")
     let descriptors = try files.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
       try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)
     }
@@ -52,6 +53,7 @@ struct Holdings: Equatable {
 ///   - pageAllowance: The most pages by which memory may have grown.
 ///   - folder: The folder whose files are compared.
 ///   - scenario: The scenario, with the number of the run.
+/// - Throws: The errors of the scenario.
 func expectNothingLeft(
   after count: Int = 200, pageAllowance: Int = 2_000, in folder: String,
   _ scenario: (Int) async throws -> Void

@@ -25,7 +25,8 @@ struct JournalLifetimes {
         var states = journal.states().makeAsyncIterator()
         _ = try await states.next()
         let waiting = Task {
-          for try await _ in HistoryJournal(at: RawPath(folder.path("history.journal"))).changes() {}
+          for try await _ in HistoryJournal(at: RawPath(folder.path("history.journal"))).changes() {
+          }
         }
         if run % 3 == 0 { await Task.yield() }
         waiting.cancel()
