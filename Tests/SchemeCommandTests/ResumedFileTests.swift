@@ -67,6 +67,19 @@ struct ResumedFileTests {
     }
   }
 
+  @Test func `zeros that a power failure left in place of lines are cut off, and of no other file`()
+    throws
+  {
+    let names = ["a", "b", "c"]
+    try folder.write("out", Array(repeating: 0, count: 100_000))
+    #expect(try run(names) == names)
+    #expect(try folder.text("out") == undisturbed(names))
+    let other = Array(repeating: UInt8(0), count: 100_000) + [1]
+    try folder.write("out", other)
+    #expect(throws: LineFile.OpeningError.self) { try run(names) }
+    #expect(try folder.text("out").utf8.elementsEqual(other))
+  }
+
   @Test func `a file that was closed is free, whoever has a copy of its descriptor`() throws {
     var file: LineFile? = try LineFile(path, linesStartingWith: "")
     // A process that is being started has such copies until it runs its own program.
@@ -149,7 +162,7 @@ struct ResumedFileTests {
     #expect(try folder.text("out") == undisturbed(["later"]))
   }
 
-  @Test(arguments: ["notes\n", "notes", "{\"source\"}", "\0\0\0", "\n"])
+  @Test(arguments: ["notes\n", "notes", "{\"source\"}", "\0\0\01", "\n"])
   func `a file of anything else is left alone`(_ text: String) throws {
     try folder.write("out", Array(text.utf8))
     #expect(throws: LineFile.OpeningError.self) { try run(["a"]) }

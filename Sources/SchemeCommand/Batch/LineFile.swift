@@ -24,7 +24,7 @@ final class LineFile {
     let isForeign: Bool
     do throws(SystemError) {
       let head = try file.descriptor.read(start.utf8.count, at: 0)
-      isForeign = !start.utf8.starts(with: head)
+      isForeign = start.utf8.starts(with: head) ? false : try !hasOnlyZeros()
       if !isForeign { try cutOffTornLine() }
     } catch {
       throw .system(error)
@@ -54,6 +54,16 @@ final class LineFile {
       throw .system(error)
     }
     throw .inUse
+  }
+
+  /// Returns whether all bytes are zero: a power failure may leave these in place of the first lines.
+  private func hasOnlyZeros() throws(SystemError) -> Bool {
+    var offset = 0
+    while case let bytes = try file.descriptor.read(1 << 16, at: offset), !bytes.isEmpty {
+      guard bytes.allSatisfy({ $0 == 0 }) else { return false }
+      offset += bytes.count
+    }
+    return true
   }
 
   private func cutOffTornLine() throws(SystemError) {

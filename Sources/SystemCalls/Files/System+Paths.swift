@@ -90,14 +90,15 @@ package enum System {
     return RawPath(bytes: buffer[..<length].map { UInt8(bitPattern: $0) })
   }
 
-  /// Creates a folder and those that contain it, with access for the owner only. Existing folders
-  /// stay as they are.
+  /// Creates a folder and those that contain it, with access for the owner only, and waits until their
+  /// names are on the disk. Existing folders stay as they are.
   package static func makeFolder(_ path: RawPath) throws(SystemError) {
     guard kind(of: path) != .folder else { return }
+    let parent = path.folder
     do throws(SystemError) {
       try systemCall { unsafe mkdir(path.cString, 0o700) }
+      try synchronizeNames(in: parent.withoutLastSlash)
     } catch {
-      let parent = path.folder
       if error.code == EEXIST, kind(of: path) == .folder { return }
       guard error.code == ENOENT, parent.bytes.count < path.bytes.count else { throw error }
       try makeFolder(parent.withoutLastSlash)
