@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+/// What the command finds after a crash at any call of the system.
+@Suite(.timeLimit(.minutes(10)))
+struct DurabilityTests {
+  private static let hasTools = ["strace -V", "python3 -V"].allSatisfy { (try? status(of: $0)) == 0 }
+
+  private static func status(of line: String) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", line + " >/dev/null 2>&1"]
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  @Test(
+    .enabled(if: hasTools, "python3 or strace is not installed"),
+    .enabled(if: CommandProcess.isBuilt && !CommandProcess.isSanitized, "no plain binary is built"))
+  func `nothing that was acknowledged is lost to a crash`() throws {
+    let binary = try #require(CommandProcess.binary)
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let script = tests.appending(path: "Durability/run").path
+    #expect(try Self.status(of: "exec '\(script)' '\(binary.path)'") == 0)
+  }
+}
