@@ -4,7 +4,9 @@ import Testing
 /// What the command finds after a crash at any call of the system.
 @Suite(.timeLimit(.minutes(10)))
 struct DurabilityTests {
-  private static let hasTools = ["strace -V", "python3 -V"].allSatisfy { (try? status(of: $0)) == 0 }
+  private static let hasTools = ["strace -V", "python3 -V"].allSatisfy {
+    (try? status(of: $0)) == 0
+  }
 
   private static func status(of line: String) throws -> Int32 {
     let process = Process()
