@@ -399,7 +399,8 @@ let package = Package(
       name: "SchemeScheduleTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "ScheduleExploration", "SchemeAnimation",
-        "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemeService", "SchemeState",
+        "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemeServer", "SchemeService",
+        "SchemeState", "SystemCalls",
       ],
       swiftSettings: common),
     .testTarget(

@@ -184,7 +184,7 @@ struct RPCConnection: Sendable {
         let chunk = try await reader.bytes(atMost: min(rest, Self.chunkByteCount))
         guard !chunk.isEmpty else { break }
         rest -= chunk.count
-        if isWanted { isWanted = await body.send(chunk) }
+        if isWanted { isWanted = try await body.send(chunk) }
       }
     } catch {
       body.finish(.failure(ServiceError(error)))
