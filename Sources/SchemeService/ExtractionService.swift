@@ -14,8 +14,10 @@ internal import SystemCalls
 ///
 /// ## Threads
 ///
-/// Reading, decoding and clustering run on threads of the service's own, or on an executor that the host
-/// gives. Only bookkeeping runs on the caller's executor: it copies the chunks of a body, and waits.
+/// Decoding and clustering run on threads of the service's own, or on an executor that the host gives.
+/// Only bookkeeping runs on the caller's executor: it copies the chunks of a body, and waits. Files are
+/// opened and read on further threads, at most 64, which start on demand. A file on a dead disk keeps one
+/// of them until the disk answers, and nothing else.
 ///
 /// ## Admission
 ///
@@ -33,7 +35,8 @@ internal import SystemCalls
 ///
 /// A time limit counts from the call, and covers waiting, receiving, decoding and clustering. A request
 /// that is cancelled or late leaves the queue at once, or stops within one band of rows. When the call
-/// returns, all of its work has ended, its memory is free, and a descriptor that it read may be closed.
+/// returns, all of its work has ended but for a read that the system keeps waiting, its memory is free, and
+/// a descriptor that it read may be closed.
 ///
 /// ## The end
 ///
@@ -73,7 +76,7 @@ public final class ExtractionService: Sendable {
   ///
   /// - Parameters:
   ///   - limits: The limits. The default is ``ServiceLimits/server``.
-  ///   - executor: The executor. Its threads compute for long, and block where files are slow.
+  ///   - executor: The executor. Its threads compute for long, and block while they decode large files.
   ///   - clock: The clock of time limits. The default is the system's continuous clock.
   ///   - observer: Receives the events of the service. The default is none.
   public convenience init(

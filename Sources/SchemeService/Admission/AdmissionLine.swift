@@ -28,6 +28,8 @@ final class AdmissionLine: Sendable {
     let memory: Int
   }
 
+  /// The sizes of the line.
+  let capacity: AdmissionQueue.Capacity
   private let state: TaskMonitor<State, AdmissionQueue.Ticket>
   private let noteWait: @Sendable () -> Void
 
@@ -37,7 +39,7 @@ final class AdmissionLine: Sendable {
   ///   - capacity: The sizes of the line.
   ///   - noteWait: Called each time that someone begins to wait. The default does nothing.
   init(capacity: AdmissionQueue.Capacity, noteWait: @escaping @Sendable () -> Void = {}) {
-    self.noteWait = noteWait
+    (self.capacity, self.noteWait) = (capacity, noteWait)
     state = TaskMonitor(State(queue: AdmissionQueue(capacity: capacity)))
   }
 

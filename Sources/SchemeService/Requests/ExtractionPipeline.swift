@@ -21,9 +21,9 @@ struct ExtractionPipeline: Sendable {
   private let photoLimits: DecodingLimits
   /// The executor of decoding and clustering.
   private let workers: any TaskExecutor
-  /// The executor of headers and blocking reads, which do not have to wait for long work.
+  /// The executor of headers, which do not have to wait for long work.
   private let readers: any TaskExecutor
-  private let descriptors = DescriptorWatch()
+  private let files = FileReaders()
   /// The most recent schemes, or `nil` if none are cached.
   private let cache: SchemeCache?
   private let observer: (any ServiceObserver)?
@@ -33,7 +33,7 @@ struct ExtractionPipeline: Sendable {
   /// - Parameters:
   ///   - limits: The limits of the service.
   ///   - workers: The executor of decoding and clustering.
-  ///   - readers: The executor of headers and blocking reads.
+  ///   - readers: The executor of headers.
   ///   - defaultRunningCount: The most extractions that run at a time if the limits do not say.
   ///   - observer: Receives the events of requests.
   init(
@@ -69,8 +69,8 @@ struct ExtractionPipeline: Sendable {
     var extractor = request.extractor
     extractor.limits = extractor.limits.lowered(to: photoLimits)
     let reception = BodyReception(
-      request: request, extractor: extractor, line: bodies, descriptors: descriptors,
-      readers: readers, refuseIfFull: { try extractions.refuseIfFull(request.caller) })
+      request: request, extractor: extractor, line: bodies, files: files, readers: readers,
+      refuseIfFull: { try extractions.refuseIfFull(request.caller) })
     do {
       try reception.refuseIfFull()
       return try await reception.withPhoto { [extractor] photo in
