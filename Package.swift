@@ -166,10 +166,11 @@ let package = Package(
     .target(
       name: "SchemeServer",
       dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeResults",
-        "SchemeService", "StructuredText", "SystemCalls",
+        "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeDesign", "SchemeExtraction",
+        "SchemeResults", "SchemeService", "StructuredText", "SystemCalls",
       ],
-      exclude: ["Deployment", "Schema"], swiftSettings: common),
+      exclude: ["Deployment", "Schema"], resources: [.embedInCode("MCP/tools.json")],
+      swiftSettings: common),
 
     // State: what a person looks at.
     .target(
@@ -429,7 +430,10 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "SchemeServerTests",
-      dependencies: ["SchemeServer", "SchemeService", "StructuredText", "SystemCalls"],
+      dependencies: [
+        "JSONSchemas", "SampleImages", "SchemeExtraction", "SchemeServer", "SchemeService",
+        "ScratchFolders", "StructuredText", "SystemCalls",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "TerminalUITests",

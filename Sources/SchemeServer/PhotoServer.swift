@@ -100,7 +100,8 @@ package struct PhotoServer: Sendable {
     input: FileDescriptor, output: FileDescriptor
   ) async throws(ServiceError) -> Bool {
     await serve(
-      input: input, output: output, ToolMethods(answers: answers, files: localFiles()))
+      input: input, output: output,
+      ToolMethods(answers: answers, session: ToolSession(files: localFiles())))
   }
 
   /// The files that the process that started this one may name.

@@ -53,7 +53,7 @@ struct FileTests {
     try disk.unplug(8)
   }
 
-  @Test func `who waits for a dead disk can be cancelled, and others send their photos`() async throws {
+  @Test func `who waits for a dead disk can be cancelled, and bodies are read`() async throws {
     let disk = try DeadDisk()
     let service = try ExtractionService(limits: .patient, threadCount: 1)
     let stuck = (0..<80).map { number in

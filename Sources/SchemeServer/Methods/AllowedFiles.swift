@@ -4,7 +4,7 @@ internal import SchemeService
 /// The files that clients may name.
 struct AllowedFiles: Sendable {
   /// The folders whose files may be named, or `nil` for all files.
-  private let folders: [OpenFolder]?
+  let folders: [OpenFolder]?
 
   /// Allows all files, to clients that are trusted.
   static let all = AllowedFiles(folders: nil)
@@ -13,6 +13,13 @@ struct AllowedFiles: Sendable {
   init(in folders: [OpenFolder]) { self.init(folders: folders) }
 
   private init(folders: [OpenFolder]?) { self.folders = folders }
+
+  /// The files, in words for models.
+  var words: String {
+    guard let folders else { return "Any JPEG, PNG or PNM file may be named by its path." }
+    return "JPEG, PNG and PNM files in these folders may be named by their paths: "
+      + folders.map(\.path).joined(separator: ", ")
+  }
 
   /// Calls a function with a photo, in a file that may be named.
   ///
@@ -44,7 +51,6 @@ struct AllowedFiles: Sendable {
       if let open = folder.opener(of: path) { return .file(RawPath(path), open: open) }
     }
     throw .forbiddenPath(
-      "'\(path)' is in none of the folders that may be read; send the photo itself, as 'data' or "
-        + "'bytes'")
+      "'\(path)' is in none of the folders that may be read; send the photo itself, as 'data'")
   }
 }

@@ -11,6 +11,9 @@ package struct OpenFolder: Sendable {
   /// The names on the way to the folder from the root.
   private let names: [Substring]
 
+  /// The path from the root.
+  package var path: String { "/" + names.joined(separator: "/") }
+
   /// Opens a folder.
   package init(_ path: String) throws(SystemError) {
     folder = OpenFile(try System.openFolder(RawPath(path)))
