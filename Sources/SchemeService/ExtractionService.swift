@@ -50,6 +50,8 @@ public final class ExtractionService: Sendable {
   private let pipeline: ExtractionPipeline
   private let runs = RequestRuns()
   private let observer: (any ServiceObserver)?
+  /// The number of requests that came.
+  private let requestCount = Monitor(0)
 
   /// Creates a service with threads of its own: some that decode, and one that reads headers.
   ///
@@ -96,8 +98,7 @@ public final class ExtractionService: Sendable {
     self.clock = Self.alarmClock(clock)
     self.observer = observer
     pipeline = ExtractionPipeline(
-      limits: limits, workers: workers, readers: readers, defaultRunningCount: defaultRunningCount,
-      observer: observer)
+      limits: limits, workers: workers, readers: readers, defaultRunningCount: defaultRunningCount)
   }
 
   private static func alarmClock(_ base: some Clock<Duration>) -> any Clock<Duration> {
@@ -141,8 +142,14 @@ public final class ExtractionService: Sendable {
     _ request: SchemeRequest, progress: (@Sendable (Double) -> Void)?,
     provisional: ProvisionalResponses? = nil
   ) async throws -> SchemeResponse {
-    let watch = Stopwatch(on: clock)
-    observer?.observe(.arrived)
+    let number = requestCount.withLock { count in
+      count += 1
+      return count
+    }
+    let events = RequestEvents(
+      of: ServiceEvent.Request(number: number, id: request.id, caller: request.caller),
+      on: clock, to: observer)
+    events.note(.arrived)
     do {
       let end = EarlyEnd()
       let mayEndEarly = request.lateAnswer == .provisionalScheme
@@ -150,18 +157,18 @@ public final class ExtractionService: Sendable {
         until: deadline(of: request),
         late: { stop in
           if !mayEndEarly || !end.request() { stop() }
-          self.observer?.observe(.late)
+          events.note(.late)
         }
       ) {
         try await self.pipeline.response(
           to: request,
           ExtractionPipeline.Work(
-            watch: watch, end: end, progress: progress, provisional: provisional))
+            events: events, end: end, progress: progress, provisional: provisional))
       }
-      observer?.observe(.ended(nil, after: watch.elapsed))
+      events.note(.ended(nil, after: events.elapsed))
       return response
     } catch {
-      observer?.observe(.ended(ServiceError(error).kind, after: watch.elapsed))
+      events.note(.ended(ServiceError(error).kind, after: events.elapsed))
       throw error
     }
   }
@@ -181,13 +188,13 @@ public final class ExtractionService: Sendable {
   ///   with ``ServiceError/Kind/draining``. The default, `nil`, waits for all.
   public func shutDown(grace: Duration? = nil) async {
     runs.close()
-    observer?.observe(.shuttingDown)
+    observer?.observe(ServiceEvent(request: nil, stage: .shuttingDown))
     let cutoff = grace.map { grace in
       let deadline = Deadline(after: grace, on: clock)
       return Task(name: "grace") {
         guard await deadline.pass() else { return }
         runs.stopAll()
-        observer?.observe(.stopped)
+        observer?.observe(ServiceEvent(request: nil, stage: .stopped))
       }
     }
     await runs.waitUntilEmpty()

@@ -85,7 +85,7 @@ struct FileTests {
     let service = try ExtractionService(limits: limits, threadCount: 1, observer: events)
     let expected = try await SchemeExtractor().extract(from: .file(Self.harbor))
     #expect(try await service.extract(SchemeRequest(.file(Self.harbor))).extraction == expected)
-    #expect(!events.all.contains { if case .received = $0 { true } else { false } })
+    #expect(!events.all.contains { $0 == .received })
   }
 
   @Test func `a file that changed while it was read is refused`() async throws {

@@ -31,15 +31,10 @@ final class AdmissionLine: Sendable {
   /// The sizes of the line.
   let capacity: AdmissionQueue.Capacity
   private let state: TaskMonitor<State, AdmissionQueue.Ticket>
-  private let noteWait: @Sendable () -> Void
 
-  /// Creates an empty line.
-  ///
-  /// - Parameters:
-  ///   - capacity: The sizes of the line.
-  ///   - noteWait: Called each time that someone begins to wait. The default does nothing.
-  init(capacity: AdmissionQueue.Capacity, noteWait: @escaping @Sendable () -> Void = {}) {
-    (self.capacity, self.noteWait) = (capacity, noteWait)
+  /// Creates an empty line of some sizes.
+  init(capacity: AdmissionQueue.Capacity) {
+    self.capacity = capacity
     state = TaskMonitor(State(queue: AdmissionQueue(capacity: capacity)))
   }
 
@@ -61,12 +56,14 @@ final class AdmissionLine: Sendable {
   ///
   /// - Parameters:
   ///   - demand: The claim.
+  ///   - noteWait: Called if it has to wait. The default does nothing.
   ///   - body: The function. The claim is given back when it returns or throws.
   /// - Returns: The result of the function.
   /// - Throws: `AdmissionQueue.Refusal` at once, `CancellationError` as soon as the task is cancelled
   ///   while it waits, and what the function throws.
   func withAdmission<Result>(
-    _ demand: AdmissionQueue.Demand, _ body: (Place) async throws -> Result
+    _ demand: AdmissionQueue.Demand, noteWait: () -> Void = {},
+    _ body: (Place) async throws -> Result
   ) async throws -> Result {
     try Task.checkCancellation()
     let (ticket, answer) = state.withLock { state in

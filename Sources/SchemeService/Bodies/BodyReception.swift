@@ -12,6 +12,8 @@ struct BodyReception: Sendable {
   let readers: any TaskExecutor
   /// Refuses a request for whose extraction there is no place, not even to wait.
   let refuseIfFull: @Sendable () throws -> Void
+  /// Called if the body has to wait for its place.
+  let noteWait: @Sendable () -> Void
 
   /// A photo that can be decoded.
   struct Photo: Sendable {
@@ -94,7 +96,7 @@ struct BodyReception: Sendable {
     let demand = AdmissionQueue.Demand(
       caller: request.caller, priority: request.priority, work: Double(byteCount), memory: byteCount
     )
-    return try await line.withAdmission(demand, body)
+    return try await line.withAdmission(demand, noteWait: noteWait, body)
   }
 
   private var decoder: ImageDecoder {
