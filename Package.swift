@@ -166,10 +166,11 @@ let package = Package(
     .target(
       name: "SchemeServer",
       dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeResults",
-        "SchemeService", "StructuredText", "SystemCalls",
+        "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeDesign", "SchemeExtraction",
+        "SchemeResults", "SchemeService", "StructuredText", "SystemCalls",
       ],
-      exclude: ["Deployment", "Schema"], swiftSettings: common),
+      exclude: ["Deployment", "Schema"], resources: [.embedInCode("MCP/tools.json")],
+      swiftSettings: common),
 
     // State: what a person looks at.
     .target(
@@ -399,7 +400,8 @@ let package = Package(
       name: "SchemeScheduleTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "ScheduleExploration", "SchemeAnimation",
-        "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemeService", "SchemeState",
+        "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemeServer", "SchemeService",
+        "SchemeState", "SystemCalls",
       ],
       swiftSettings: common),
     .testTarget(
@@ -428,7 +430,10 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "SchemeServerTests",
-      dependencies: ["SchemeServer", "SchemeService", "StructuredText", "SystemCalls"],
+      dependencies: [
+        "JSONSchemas", "SampleImages", "SchemeExtraction", "SchemeServer", "SchemeService",
+        "ScratchFolders", "StructuredText", "SystemCalls",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "LifetimeTests",

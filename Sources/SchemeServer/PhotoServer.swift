@@ -89,7 +89,7 @@ package struct PhotoServer: Sendable {
   ) async throws(ServiceError) -> Bool {
     await serve(
       input: input, output: output,
-      SchemeMethods(answers: answers, files: try localFiles(), statistics: statistics))
+      SchemeMethods(answers: answers, files: localFiles(), statistics: statistics))
   }
 
   /// Serves a program that speaks the Model Context Protocol at the other ends of two descriptors.
@@ -100,13 +100,13 @@ package struct PhotoServer: Sendable {
     input: FileDescriptor, output: FileDescriptor
   ) async throws(ServiceError) -> Bool {
     await serve(
-      input: input, output: output, ToolMethods(answers: answers, files: try localFiles()))
+      input: input, output: output,
+      ToolMethods(answers: answers, session: ToolSession(files: localFiles())))
   }
 
   /// The files that the process that started this one may name.
-  private func localFiles() throws(ServiceError) -> AllowedFiles {
-    guard let folders = settings.folders else { return .all }
-    return try AllowedFiles(in: folders)
+  private func localFiles() -> AllowedFiles {
+    settings.folders.map { AllowedFiles(in: $0) } ?? .all
   }
 
   private func serve(
@@ -132,7 +132,7 @@ package struct PhotoServer: Sendable {
     on socket: ListeningSocket?, scgi scgiSocket: ListeningSocket?
   ) async throws(ServiceError) {
     let methods = SchemeMethods(
-      answers: answers, files: try AllowedFiles(in: settings.folders ?? []),
+      answers: answers, files: AllowedFiles(in: settings.folders ?? []),
       statistics: statistics)
     let routes = SCGIRoutes(
       answers: answers, statistics: statistics, drain: drain, log: settings.log)

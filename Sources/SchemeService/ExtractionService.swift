@@ -14,8 +14,10 @@ internal import SystemCalls
 ///
 /// ## Threads
 ///
-/// Reading, decoding and clustering run on threads of the service's own, or on an executor that the host
-/// gives. Only bookkeeping runs on the caller's executor: it copies the chunks of a body, and waits.
+/// Decoding and clustering run on threads of the service's own, or on an executor that the host gives.
+/// Only bookkeeping runs on the caller's executor: it copies the chunks of a body, and waits. Files are
+/// opened and read on further threads, at most 64, which start on demand. A file on a dead disk keeps one
+/// of them until the disk answers, and nothing else.
 ///
 /// ## Admission
 ///
@@ -33,7 +35,8 @@ internal import SystemCalls
 ///
 /// A time limit counts from the call, and covers waiting, receiving, decoding and clustering. A request
 /// that is cancelled or late leaves the queue at once, or stops within one band of rows. When the call
-/// returns, all of its work has ended, its memory is free, and a descriptor that it read may be closed.
+/// returns, all of its work has ended but for a read that the system keeps waiting, its memory is free, and
+/// a descriptor that it read may be closed.
 ///
 /// ## The end
 ///
@@ -47,6 +50,8 @@ public final class ExtractionService: Sendable {
   private let pipeline: ExtractionPipeline
   private let runs = RequestRuns()
   private let observer: (any ServiceObserver)?
+  /// The number of requests that came.
+  private let requestCount = Monitor(0)
 
   /// Creates a service with threads of its own: some that decode, and one that reads headers.
   ///
@@ -73,7 +78,7 @@ public final class ExtractionService: Sendable {
   ///
   /// - Parameters:
   ///   - limits: The limits. The default is ``ServiceLimits/server``.
-  ///   - executor: The executor. Its threads compute for long, and block where files are slow.
+  ///   - executor: The executor. Its threads compute for long, and block while they decode large files.
   ///   - clock: The clock of time limits. The default is the system's continuous clock.
   ///   - observer: Receives the events of the service. The default is none.
   public convenience init(
@@ -93,8 +98,7 @@ public final class ExtractionService: Sendable {
     self.clock = Self.alarmClock(clock)
     self.observer = observer
     pipeline = ExtractionPipeline(
-      limits: limits, workers: workers, readers: readers, defaultRunningCount: defaultRunningCount,
-      observer: observer)
+      limits: limits, workers: workers, readers: readers, defaultRunningCount: defaultRunningCount)
   }
 
   private static func alarmClock(_ base: some Clock<Duration>) -> any Clock<Duration> {
@@ -138,8 +142,14 @@ public final class ExtractionService: Sendable {
     _ request: SchemeRequest, progress: (@Sendable (Double) -> Void)?,
     provisional: ProvisionalResponses? = nil
   ) async throws -> SchemeResponse {
-    let watch = Stopwatch(on: clock)
-    observer?.observe(.arrived)
+    let number = requestCount.withLock { count in
+      count += 1
+      return count
+    }
+    let events = RequestEvents(
+      of: ServiceEvent.Request(number: number, id: request.id, caller: request.caller),
+      on: clock, to: observer)
+    events.note(.arrived)
     do {
       let end = EarlyEnd()
       let mayEndEarly = request.lateAnswer == .provisionalScheme
@@ -147,18 +157,18 @@ public final class ExtractionService: Sendable {
         until: deadline(of: request),
         late: { stop in
           if !mayEndEarly || !end.request() { stop() }
-          self.observer?.observe(.late)
+          events.note(.late)
         }
       ) {
         try await self.pipeline.response(
           to: request,
           ExtractionPipeline.Work(
-            watch: watch, end: end, progress: progress, provisional: provisional))
+            events: events, end: end, progress: progress, provisional: provisional))
       }
-      observer?.observe(.ended(nil, after: watch.elapsed))
+      events.note(.ended(nil, after: events.elapsed))
       return response
     } catch {
-      observer?.observe(.ended(ServiceError(error).kind, after: watch.elapsed))
+      events.note(.ended(ServiceError(error).kind, after: events.elapsed))
       throw error
     }
   }
@@ -178,13 +188,13 @@ public final class ExtractionService: Sendable {
   ///   with ``ServiceError/Kind/draining``. The default, `nil`, waits for all.
   public func shutDown(grace: Duration? = nil) async {
     runs.close()
-    observer?.observe(.shuttingDown)
+    observer?.observe(ServiceEvent(request: nil, stage: .shuttingDown))
     let cutoff = grace.map { grace in
       let deadline = Deadline(after: grace, on: clock)
       return Task(name: "grace") {
         guard await deadline.pass() else { return }
         runs.stopAll()
-        observer?.observe(.stopped)
+        observer?.observe(ServiceEvent(request: nil, stage: .stopped))
       }
     }
     await runs.waitUntilEmpty()

@@ -9,7 +9,8 @@ struct ServerStatisticsTests {
   @Test func `times are counted by ranges, each with those below`() {
     let statistics = ServerStatistics()
     for milliseconds in [1, 5, 6, 999, 20_000] {
-      statistics.observe(.ended(nil, after: .milliseconds(milliseconds)))
+      statistics.observe(
+        ServiceEvent(request: nil, stage: .ended(nil, after: .milliseconds(milliseconds))))
     }
     let load = ServiceLoad(
       requestCount: 0, bodyCount: 0, waitingBodyCount: 0, runningCount: 0, waitingCount: 0,
@@ -32,8 +33,8 @@ struct ServerStatisticsTests {
     for _ in 0..<4 {
       SystemThread.start {
         for _ in 0..<500 {
-          statistics.observe(.ended(.corrupt, after: .zero))
-          statistics.observe(.ended(.cancelled, after: .zero))
+          statistics.observe(ServiceEvent(request: nil, stage: .ended(.corrupt, after: .zero)))
+          statistics.observe(ServiceEvent(request: nil, stage: .ended(.cancelled, after: .zero)))
           let counts = statistics.withCounts { $0.failureCounts.values.reduce(0, +) }
           #expect(counts >= 2)
         }

@@ -289,15 +289,23 @@ struct ServiceTests {
     let service = try ExtractionService(threadCount: 1, clock: ManualClock(), observer: events)
     let bytes = try SampleImage.harbor.bytes()
     let info = try ImageDecoder().info(of: .bytes(bytes))
-    _ = try await service.extract(SchemeRequest(.bytes(bytes)))
+    _ = try await service.extract(SchemeRequest(.bytes(bytes), caller: "me", id: "a"))
     _ = try? await service.extract(SchemeRequest(.bytes([1] as [UInt8])))
-    let expected: [ServiceEvent] = [
-      .arrived, .received(byteCount: bytes.count),
-      .started(pixelCount: info.size.pixelCount, after: .zero), .decoded(after: .zero),
-      .ended(nil, after: .zero),
-      .arrived, .ended(.unsupported, after: .zero),
-    ]
-    #expect(events.all == expected)
+    await service.shutDown()
+    var known = ServiceEvent.Request(number: 1, id: "a", caller: "me")
+    func event(_ stage: ServiceEvent.Stage) -> ServiceEvent {
+      ServiceEvent(request: known, stage: stage)
+    }
+    var expected = [event(.arrived)]
+    known.byteCount = bytes.count
+    expected.append(event(.received))
+    known.pixelCount = info.size.pixelCount
+    expected += [.started(after: .zero), .decoded(after: .zero), .ended(nil, after: .zero)]
+      .map { event($0) }
+    known = ServiceEvent.Request(number: 2, id: nil, caller: .unnamed)
+    expected += [event(.arrived), event(.ended(.unsupported, after: .zero))]
+    expected.append(ServiceEvent(request: nil, stage: .shuttingDown))
+    #expect(events.events == expected)
     #expect(
       service.load
         == ServiceLoad(

@@ -14,7 +14,7 @@ import subprocess
 import sys
 
 try:
-    from mcp import ClientSession, StdioServerParameters
+    from mcp import ClientSession, StdioServerParameters, types
     from mcp.client.stdio import stdio_client
 except ImportError:
     print("skipped: the package 'mcp' is not installed")
@@ -32,18 +32,63 @@ def failed(result):
     return getattr(result, "is_error", False) or getattr(result, "isError", False)
 
 
+def dump(tool):
+    return tool.model_dump(by_alias=True)
+
+
+def assert_items(schema):
+    """Expects that each array of a schema says what it has."""
+    if isinstance(schema, dict):
+        types = schema.get("type")
+        assert "items" in schema or "array" not in (types if isinstance(types, list) else [types]), schema
+        for part in schema.values():
+            assert_items(part)
+    if isinstance(schema, list):
+        for part in schema:
+            assert_items(part)
+
+
+async def use_roots(colorway):
+    """Offers roots, which bound the files of a server that allows all."""
+    asked = asyncio.Event()
+
+    async def roots(context):
+        asked.set()
+        return types.ListRootsResult(roots=[types.Root(uri=PHOTOS.as_uri())])
+
+    server = StdioServerParameters(command=colorway, args=["serve", "--mcp"])
+    async with stdio_client(server) as (reading, writing), ClientSession(
+        reading, writing, list_roots_callback=roots
+    ) as session:
+        await session.initialize()
+        await asyncio.wait_for(asked.wait(), 60)
+        await session.send_ping()
+        result = await session.call_tool("extract", {"path": str(PHOTO)})
+        assert not failed(result), result
+        result = await session.call_tool("extract", {"path": str(pathlib.Path(__file__).resolve())})
+        assert failed(result) and "none of the folders" in result.content[0].text, result
+
+
 async def main(colorway):
     output = subprocess.run([colorway, "-n", "3", "--format", "json", str(PHOTO)], check=True, capture_output=True)
     colors = json.loads(output.stdout)[0]["colors"]
     server = StdioServerParameters(command=colorway, args=["serve", "--mcp", "--allow-path", str(PHOTOS)])
     async with stdio_client(server) as (reading, writing), ClientSession(reading, writing) as session:
         await session.initialize()
-        names = [tool.name for tool in (await session.list_tools()).tools]
-        assert names == ["extract", "theme", "contrast"], names
+        tools = (await session.list_tools()).tools
+        assert [tool.name for tool in tools] == ["extract", "theme", "contrast"], tools
+        for tool in tools:
+            # The client of the SDK checks each result against it.
+            assert dump(tool)["outputSchema"]["required"], tool
+            assert_items(dump(tool)), tool
 
         result = await session.call_tool("extract", {"path": str(PHOTO), "colors": 3})
         assert structured(result)["colors"] == colors, result
-        assert json.loads(result.content[0].text) == structured(result)
+        text, image = result.content
+        assert all(color["hex"] in text.text for color in colors) and len(text.text) < 200, text
+        assert base64.b64decode(image.data).startswith(b"\x89PNG"), image
+        result = await session.call_tool("extract", {"path": str(PHOTO), "colors": 256})
+        assert len(result.content[0].text) < 10_000, result.content[0]
         data = base64.b64encode(PHOTO.read_bytes()).decode()
         result = await session.call_tool("extract", {"data": data, "colors": 3})
         assert structured(result)["colors"] == colors, result
@@ -58,6 +103,8 @@ async def main(colorway):
         ]:
             result = await session.call_tool(name, arguments)
             assert failed(result) and result.content[0].text, (name, arguments, result)
+            assert "'bytes'" not in result.content[0].text, result
+    await use_roots(colorway)
     print("the tools extract, theme and contrast do what they say")
 
 

@@ -91,6 +91,24 @@ import Testing
     #expect(try await task.value)
   }
 
+  @Test func `work that may be abandoned is left behind with its thread`() async throws {
+    let pool = BlockingPool<Int>(threadLimit: 2)
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+      try await pool.result(in: 0, isAbandonable: true) { [gate] isCancelled in
+        start.yield()
+        gate.wait { $0 ? () : nil }
+        #expect(isCancelled())
+      }
+    }
+    for await _ in starts { break }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try await pool.result(in: 1) { _ in 7 } == 7)
+    open()
+    #expect(try await pool.result(in: 0) { _ in 8 } == 8)
+  }
+
   @Test func `an error of the work is passed on`() async {
     let pool = BlockingPool<Int>(threadLimit: 1)
     await #expect(throws: SystemError.self) {

@@ -11,92 +11,39 @@ final class BodyPipe: Sendable {
     var end: Result<Void, ServiceError>?
     /// A Boolean value that indicates whether chunks are no longer wanted.
     var isAbandoned = false
-    /// The service, if it waits for a chunk.
-    var taker: CheckedContinuation<[UInt8]?, any Error>?
-    /// The connection, if it waits until the chunk has been taken.
-    var sender: CheckedContinuation<Void, Never>?
-
-    mutating func takeSender() -> CheckedContinuation<Void, Never>? {
-      defer { sender = nil }
-      return sender
-    }
   }
 
-  private let state = Monitor(State())
+  private let state = TaskMonitor<State, AnyChange>(State())
 
   /// Sends a chunk, and waits until it has been taken.
   ///
   /// - Returns: Whether more chunks are wanted.
-  func send(_ chunk: [UInt8]) async -> Bool {
-    await withCheckedContinuation { (sender: CheckedContinuation<Void, Never>) in
-      let (taker, isDone) = state.withLock { state in
-        if state.isAbandoned { return (nil as CheckedContinuation<[UInt8]?, any Error>?, true) }
-        if let taker = state.taker {
-          state.taker = nil
-          return (taker, true)
-        }
-        state.chunk = chunk
-        state.sender = sender
-        return (nil, false)
-      }
-      taker?.resume(returning: chunk)
-      if isDone { sender.resume() }
+  /// - Throws: `CancellationError` as soon as the task is cancelled.
+  func send(_ chunk: [UInt8]) async throws -> Bool {
+    change { if !$0.isAbandoned { $0.chunk = chunk } }
+    return try await state.wait(for: .change) { state in
+      state.isAbandoned ? false : state.chunk == nil ? true : nil
     }
-    return state.withLock { !$0.isAbandoned }
   }
 
   /// Ends the body.
-  func finish(_ end: Result<Void, ServiceError> = .success(())) {
-    let taker = state.withLock { state in
-      defer { state.taker = nil }
-      state.end = end
-      return state.taker
-    }
-    taker?.resume(with: Self.outcome(end))
-  }
+  func finish(_ end: Result<Void, ServiceError> = .success(())) { change { $0.end = end } }
 
   /// Discards the chunks to come.
-  func abandon() {
-    let sender = state.withLock { state in
-      state.isAbandoned = true
-      state.chunk = nil
-      return state.takeSender()
-    }
-    sender?.resume()
-  }
+  func abandon() { change { ($0.isAbandoned, $0.chunk) = (true, nil) } }
 
   private func next() async throws -> [UInt8]? {
-    defer { state.synchronize() }
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation {
-        (taker: CheckedContinuation<[UInt8]?, any Error>) in
-        let (outcome, sender) = state.withLock {
-          state -> (Outcome?, CheckedContinuation<Void, Never>?) in
-          if Task.isCancelled { return (.failure(CancellationError()), nil) }
-          if let chunk = state.chunk {
-            state.chunk = nil
-            return (.success(chunk), state.takeSender())
-          }
-          if let end = state.end { return (Self.outcome(end), nil) }
-          state.taker = taker
-          return (nil, nil)
-        }
-        sender?.resume()
-        if let outcome { taker.resume(with: outcome) }
-      }
-    } onCancel: {
-      let taker = state.withLock { state in
-        defer { state.taker = nil }
-        return state.taker
-      }
-      taker?.resume(throwing: CancellationError())
+    let next = try await state.wait(for: .change) { state -> Result<[UInt8]?, ServiceError>? in
+      defer { state.chunk = nil }
+      return state.chunk.map { .success($0) } ?? state.end?.map { nil }
     }
+    state.wake(.change)
+    return try next.get()
   }
 
-  private typealias Outcome = Result<[UInt8]?, any Error>
-
-  private static func outcome(_ end: Result<Void, ServiceError>) -> Outcome {
-    end.map { nil }.mapError { $0 }
+  private func change(_ body: (inout State) -> Void) {
+    state.withLock { body(&$0) }
+    state.wake(.change)
   }
 }
 

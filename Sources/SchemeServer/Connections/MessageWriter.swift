@@ -6,21 +6,30 @@ internal import SystemCalls
 /// Sending a message waits until it is written. So a client that does not read holds up its own requests
 /// only.
 final class MessageWriter: Sendable {
-  private struct Item: Sendable {
-    let bytes: [UInt8]
-    let sender: CheckedContinuation<Bool, Never>
+  private enum Wait: Hashable, Sendable {
+    case forMessages
+    /// For the end of a message, by its number.
+    case forEnd(Int)
   }
 
   private struct State: Sendable {
-    var items: [Item] = []
+    /// The messages that are not being written yet.
+    var messages: [[UInt8]] = []
+    /// The numbers of messages that were sent, and that were written.
+    var (sentCount, writtenCount) = (0, 0)
     /// A Boolean value that indicates whether writing has failed for good.
     var isBroken = false
-    var waiter: CheckedContinuation<Void, Never>?
+
+    /// Takes the messages, or returns `nil` as long as there are none.
+    mutating func takeMessages() -> [[UInt8]]? {
+      defer { messages = [] }
+      return messages.isEmpty ? nil : messages
+    }
   }
 
   private let output: FileDescriptor
   private let watch: DescriptorWatch
-  private let state = Monitor(State())
+  private let state = TaskMonitor<State, Wait>(State())
 
   /// Creates the writer of a descriptor, which it does not close. ``run()`` does the writing.
   init(_ output: FileDescriptor, watch: DescriptorWatch) {
@@ -35,62 +44,30 @@ final class MessageWriter: Sendable {
   /// - Returns: Whether it was written. Nothing is written after the client is gone.
   @discardableResult
   func send(_ bytes: [UInt8]) async -> Bool {
-    await withCheckedContinuation { sender in
-      let (isTaken, waiter) = state.withLock { state in
-        guard !state.isBroken else { return (false, nil as CheckedContinuation<Void, Never>?) }
-        state.items.append(Item(bytes: bytes, sender: sender))
-        defer { state.waiter = nil }
-        return (true, state.waiter)
-      }
-      waiter?.resume()
-      if !isTaken { sender.resume(returning: false) }
+    let number = state.withLock { state in
+      state.messages.append(bytes)
+      state.sentCount += 1
+      return state.sentCount
+    }
+    state.wake(.forMessages)
+    return await state.waitUncancelled(for: .forEnd(number)) { state in
+      state.writtenCount >= number ? true : state.isBroken ? false : nil
     }
   }
 
   /// Writes messages until the client is gone or the task is cancelled.
   func run() async {
-    await withTaskCancellationHandler {
-      while let items = await nextItems() {
-        // Messages that wait together are written together.
-        let hasWritten = await write(items.flatMap(\.bytes))
-        for item in items { item.sender.resume(returning: hasWritten) }
-        if !hasWritten { fail() }
+    while let messages = try? await state.wait(for: .forMessages, until: { $0.takeMessages() }) {
+      // Messages that wait together are written together.
+      guard await write(Array(messages.joined())) else { break }
+      let numbers = state.withLock { state in
+        defer { state.writtenCount += messages.count }
+        return state.writtenCount + 1...state.writtenCount + messages.count
       }
-    } onCancel: {
-      fail()
+      for number in numbers { state.wake(.forEnd(number)) }
     }
-  }
-
-  /// Waits for messages, and returns `nil` when nothing can be written any more.
-  private func nextItems() async -> [Item]? {
-    while true {
-      let items = state.withLock { state -> [Item]? in
-        if state.isBroken { return nil }
-        defer { state.items = [] }
-        return state.items
-      }
-      guard let items else { return nil }
-      if !items.isEmpty { return items }
-      await withCheckedContinuation { (waiter: CheckedContinuation<Void, Never>) in
-        let mustWait = state.withLock { state in
-          guard state.items.isEmpty, !state.isBroken else { return false }
-          state.waiter = waiter
-          return true
-        }
-        if !mustWait { waiter.resume() }
-      }
-    }
-  }
-
-  /// Drops all messages, including those to come.
-  private func fail() {
-    let (items, waiter) = state.withLock { state in
-      state.isBroken = true
-      defer { (state.items, state.waiter) = ([], nil) }
-      return (state.items, state.waiter)
-    }
-    for item in items { item.sender.resume(returning: false) }
-    waiter?.resume()
+    state.withLock { $0.isBroken = true }
+    state.wakeAll()
   }
 
   /// Writes bytes as there is room for them, and returns whether all were written.

@@ -79,19 +79,25 @@ struct RPCConnection: Sendable {
           activity.withLock { $0 += 1 }
           guard case .complete(let bytes) = line else {
             await writer.send(
-              RPCReply.answer(to: nil, .failure(.tooLong(limit: Self.lineLimit))))
+              RPCReply.answer(
+                to: nil,
+                .failure(.tooLong(limit: Self.lineLimit, advice: methods.longLineAdvice))))
             continue
           }
           let request: RPCRequest
           do throws(RPCRequest.Refusal) {
             request = try RPCRequest(line: bytes)
           } catch {
+            if let answer = error.answer, methods.take(answer) { continue }
             await writer.send(RPCReply.answer(to: error.id, .failure(error.error)))
             try await skip(error.byteCount, &reader)
             continue
           }
           guard let id = request.id else {
             _ = await control(request, table)
+            if let question = methods.question(after: request) {
+              await writer.send(RPCReply.line(question))
+            }
             try await skip(request.byteCount, &reader)
             continue
           }
@@ -184,7 +190,7 @@ struct RPCConnection: Sendable {
         let chunk = try await reader.bytes(atMost: min(rest, Self.chunkByteCount))
         guard !chunk.isEmpty else { break }
         rest -= chunk.count
-        if isWanted { isWanted = await body.send(chunk) }
+        if isWanted { isWanted = try await body.send(chunk) }
       }
     } catch {
       body.finish(.failure(ServiceError(error)))

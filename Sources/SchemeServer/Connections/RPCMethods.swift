@@ -9,10 +9,27 @@ protocol RPCMethods: Sendable {
   /// A Boolean value that indicates whether a request that its client cancelled is answered.
   var answersCancelled: Bool { get }
 
+  /// The remedy for a line of too many bytes.
+  var longLineAdvice: String { get }
+
+  /// Returns a request to the client that its notification gives rise to, if any.
+  func question(after notification: RPCRequest) -> JSONValue?
+
+  /// Takes an answer of the client, and returns whether it was expected.
+  func take(_ answer: JSONValue) -> Bool
+
   /// Answers a request.
   ///
   /// - Throws: ``RPCError``, or any error that ``ServiceError`` has a kind for.
   func answer(_ request: RPCRequest, in context: RPCContext) async throws -> JSONValue
+}
+
+extension RPCMethods {
+  var longLineAdvice: String { "send a large photo as 'bytes', after the line" }
+
+  func question(after notification: RPCRequest) -> JSONValue? { nil }
+
+  func take(_ answer: JSONValue) -> Bool { false }
 }
 
 /// The surroundings of a request.

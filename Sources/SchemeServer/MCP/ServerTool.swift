@@ -1,85 +1,109 @@
+internal import ColorMath
+internal import ImageEncoding
 internal import StructuredText
 
-/// A tool that a model may use.
-enum ServerTool: String, CaseIterable, Sendable {
+/// A tool that a model may use. `tools.json` describes them.
+enum ServerTool: String, Sendable {
   case extract, theme, contrast
 
-  /// The tool as it is listed: its name, a description, and the schema of its arguments.
-  var document: JSONValue {
-    .object([
-      ("name", .string(rawValue)), ("description", .string(description)),
-      ("inputSchema", inputSchema),
-      // It changes nothing, and asks nobody else.
-      (
-        "annotations",
-        .object([("readOnlyHint", .boolean(true)), ("openWorldHint", .boolean(false))])
-      ),
-    ])
-  }
+  /// The tools as they are listed: names, descriptions, and the schemas of arguments and results.
+  static let list =
+    (try? JSONParser.documents(in: PackageResources.tools_json, isStrict: true))?.first
+    ?? .array([])
 
-  private var description: String {
-    switch self {
-    case .extract:
-      "Finds the few colors that a JPEG, PNG or PNM photo is made of: their codes, names, shares, and places."
-    case .theme:
-      "Makes a light and a dark interface theme in the colors of a JPEG, PNG or PNM photo, with text that "
-        + "can be read."
-    case .contrast:
-      "Measures the contrast of two colors by WCAG 2.2 and APCA."
+  /// Returns what a model and its user see of a result: its colors in a few words, and as a strip.
+  func content(of result: JSONValue) -> JSONValue {
+    let rows = rows(of: result)
+    let words = rows.map { row in
+      row.name + ":\n" + row.colors.map { "\($0.hex) \($0.words)" }.joined(separator: "\n")
     }
-  }
-
-  private var inputSchema: JSONValue {
-    switch self {
-    case .extract:
-      Self.schema(
-        Self.photo + [
-          ("colors", "How many colors: a number from 1 to 256, or auto.", ["integer", "string"]),
-          ("sort", "The order of the colors: share, hue, lightness or chroma.", ["string"]),
-          (
-            "roles", "Whether to say which colors could be background, text and accent.",
-            ["boolean"]
-          ),
-          (
-            "ignore", "Colors to leave out, as CSS writes them, or white, black, gray.",
-            ["string", "array"]
-          ),
-          (
-            "region", "The part to look at: left, top, width, height, as in 25%,0,50%,100%.",
-            ["string"]
-          ),
-        ], required: [])
-    case .theme: Self.schema(Self.photo, required: [])
-    case .contrast:
-      Self.schema(
-        [
-          ("foreground", "The color in front, as CSS writes it.", ["string"]),
-          ("ground", "The color behind it.", ["string"]),
-        ], required: ["foreground", "ground"])
-    }
-  }
-
-  private typealias Member = (name: String, description: String, types: [String])
-
-  private static let photo: [Member] = [
-    ("path", "The file of the photo.", ["string"]),
-    ("data", "The photo itself in Base64, instead of a path.", ["string"]),
-  ]
-
-  private static func schema(_ members: [Member], required: [String]) -> JSONValue {
-    let properties = members.map { member -> (String, JSONValue) in
-      let types = member.types.map { JSONValue.string($0) }
-      return (
-        member.name,
+    var content = [Self.text(words.joined(separator: "\n"))]
+    if let strip = try? Self.strip(of: rows) {
+      content.append(
         .object([
-          ("type", types.count == 1 ? types[0] : .array(types)),
-          ("description", .string(member.description)),
-        ])
-      )
+          ("type", .string("image")), ("data", .string(Base64.text(strip))),
+          ("mimeType", .string("image/png")),
+        ]))
     }
-    return .object([
-      ("type", .string("object")), ("properties", .object(properties)),
-      ("required", .array(required.map { .string($0) })),
-    ])
+    return .array(content)
+  }
+
+  /// Returns a text as an element of the content of a result.
+  static func text(_ text: String) -> JSONValue {
+    .object([("type", .string("text")), ("text", .string(text))])
+  }
+
+  /// A color in a row of a strip.
+  private struct NamedColor {
+    let hex: String
+    let words: String
+    /// The part of the row.
+    let share: Double
+  }
+
+  private typealias Row = (name: String, colors: [NamedColor])
+
+  private func rows(of result: JSONValue) -> [Row] {
+    switch self {
+    case .extract:
+      let colors = (result["colors"]?.elements ?? []).map { color in
+        let share = color["share"]?.double ?? 0
+        let name = color["name"]?.string ?? ""
+        return NamedColor(
+          hex: color["hex"]?.string ?? "",
+          words: "\(name), \((share * 1_000).rounded() / 10) %", share: share)
+      }
+      return [(result["source"]?.string ?? "", colors)]
+    case .theme:
+      return ["light", "dark"].map { name in
+        let colors = result[name]?["colors"]?.members ?? []
+        return (
+          name,
+          colors.map {
+            NamedColor(hex: $1.string ?? "", words: $0, share: 1 / Double(colors.count))
+          }
+        )
+      }
+    case .contrast:
+      let numbers = ["ratio", "apca"].map { name in
+        "\(name) \(((result[name]?.double ?? 0) * 100).rounded() / 100)"
+      }
+      let colors = ["foreground", "ground"].map {
+        NamedColor(hex: result[$0]?.string ?? "", words: $0, share: 0.5)
+      }
+      return [(numbers.joined(separator: ", "), colors)]
+    }
+  }
+
+  /// The size of a row of a strip, in pixels.
+  private static let (width, height) = (320, 40)
+
+  /// Returns a picture of colors, side by side by their shares, as a PNG file.
+  private static func strip(of rows: [Row]) throws(ImageWritingError) -> [UInt8] {
+    var samples: [UInt8] = []
+    for row in rows {
+      var line: [UInt8] = []
+      var end = 0.0
+      for (index, color) in row.colors.enumerated() {
+        end += color.share * Double(width)
+        let column = index == row.colors.count - 1 ? width : min(width, Int(end.rounded()))
+        let code = SRGB8(hex: color.hex) ?? SRGB8(red: 0, green: 0, blue: 0)
+        while line.count < 3 * column { line += [code.red, code.green, code.blue] }
+      }
+      for _ in 0..<height { samples += line }
+    }
+    return try PNGWriter(width: width, height: height * rows.count).file(of: samples)
+  }
+}
+
+extension JSONValue {
+  /// The elements, if the document is an array.
+  fileprivate var elements: [JSONValue]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+
+  /// The members, if the document is an object.
+  fileprivate var members: [(String, JSONValue)]? {
+    if case .object(let members) = self { members } else { nil }
   }
 }

@@ -7,7 +7,7 @@ internal import StructuredText
 /// Source: https://modelcontextprotocol.io/specification, the versions in ``versions``.
 struct ToolMethods: RPCMethods {
   let answers: PhotoAnswers
-  let files: AllowedFiles
+  let session: ToolSession
 
   /// The supported versions, the newest last. They do not differ in what is used here.
   private static let versions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
@@ -16,13 +16,20 @@ struct ToolMethods: RPCMethods {
 
   var cancellation: (method: String, parameter: String) { ("notifications/cancelled", "requestId") }
   var answersCancelled: Bool { false }
+  var longLineAdvice: String { "name the 'path' of a large photo" }
+
+  func question(after notification: RPCRequest) -> JSONValue? {
+    session.question(after: notification.method)
+  }
+
+  func take(_ answer: JSONValue) -> Bool { session.take(answer) }
 
   func answer(_ request: RPCRequest, in context: RPCContext) async throws -> JSONValue {
     switch request.method {
     case "initialize": return try greeting(request.parameters)
     case "ping": return .object([])
     case "tools/list":
-      return .object([("tools", .array(ServerTool.allCases.map(\.document)))])
+      return .object([("tools", ServerTool.list)])
     case "tools/call": return try await call(request.parameters, context)
     default: throw RPCError.unknownMethod(request.method, known: Self.names)
     }
@@ -32,13 +39,14 @@ struct ToolMethods: RPCMethods {
   private func greeting(_ parameters: JSONValue) throws(RPCError) -> JSONValue {
     let wanted = try parameters.text("protocolVersion")
     let version = Self.versions.last { $0 == wanted } ?? Self.versions.last
+    session.begin(parameters["capabilities"])
     return .object([
       ("protocolVersion", .string(version ?? "")),
       ("capabilities", .object([("tools", .object([]))])),
       (
         "serverInfo",
         .object([("name", .string("colorway")), ("version", .string(FormatVersion.toolVersion))])
-      ),
+      ), ("instructions", .string(session.files.words)),
     ])
   }
 
@@ -51,20 +59,17 @@ struct ToolMethods: RPCMethods {
     do {
       let result = try await result(of: tool, parameters["arguments"] ?? .object([]), context)
       return .object([
-        ("content", Self.content(result.text)), ("structuredContent", result),
+        ("content", tool.content(of: result)), ("structuredContent", result),
         ("isError", .boolean(false)),
       ])
     } catch is CancellationError {
       throw CancellationError()
     } catch {
       return .object([
-        ("content", Self.content(RPCError(error).message)), ("isError", .boolean(true)),
+        ("content", .array([ServerTool.text(RPCError(error).message)])),
+        ("isError", .boolean(true)),
       ])
     }
-  }
-
-  private static func content(_ text: String) -> JSONValue {
-    .array([.object([("type", .string("text")), ("text", .string(text))])])
   }
 
   private func result(
@@ -83,12 +88,9 @@ struct ToolMethods: RPCMethods {
   private func answer(
     _ question: PhotoAnswers.Question, _ arguments: JSONValue, _ context: RPCContext
   ) async throws -> JSONValue {
-    let parameters = try PhotoParameters(arguments)
-    guard arguments["bytes"] == nil else {
-      throw RPCError.invalidParameters("a photo is one of 'path' and 'data'")
-    }
+    let parameters = try PhotoParameters(arguments, hasBytes: false)
     let options = try answers.options(parameters.options, for: question)
-    return try await files.withBody(parameters.place, following: context.body) {
+    return try await session.files.withBody(parameters.place, following: context.body) {
       (body: PhotoBody) -> JSONValue in
       try await answers.answer(
         question,

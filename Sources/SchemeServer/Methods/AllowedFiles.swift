@@ -4,25 +4,24 @@ internal import SchemeService
 /// The files that clients may name.
 struct AllowedFiles: Sendable {
   /// The folders whose files may be named, or `nil` for all files.
-  private let folders: [OpenFolder]?
-  /// The thread that opens files, because that may take long.
-  private let openers: WorkerThreads?
+  let folders: [OpenFolder]?
 
   /// Allows all files, to clients that are trusted.
-  static let all = AllowedFiles(folders: nil, openers: nil)
+  static let all = AllowedFiles(folders: nil)
 
   /// Allows the files in some folders, and in the folders in them.
-  ///
-  /// - Throws: ``ServiceError`` if the system has no threads left.
-  init(in folders: [OpenFolder]) throws(ServiceError) {
-    self.init(folders: folders, openers: folders.isEmpty ? nil : try WorkerThreads(count: 1))
+  init(in folders: [OpenFolder]) { self.init(folders: folders) }
+
+  private init(folders: [OpenFolder]?) { self.folders = folders }
+
+  /// The files, in words for models.
+  var words: String {
+    guard let folders else { return "Any JPEG, PNG or PNM file may be named by its path." }
+    return "JPEG, PNG and PNM files in these folders may be named by their paths: "
+      + folders.map(\.path).joined(separator: ", ")
   }
 
-  private init(folders: [OpenFolder]?, openers: WorkerThreads?) {
-    (self.folders, self.openers) = (folders, openers)
-  }
-
-  /// Calls a function with a photo, whose file stays open until it returns.
+  /// Calls a function with a photo, in a file that may be named.
   ///
   /// - Parameters:
   ///   - place: The place of the photo.
@@ -39,28 +38,19 @@ struct AllowedFiles: Sendable {
     case .bytes(let count): return try await body(.chunks(bytes, byteCount: count))
     case .path(let path):
       do {
-        guard folders != nil else { return try await body(.file(RawPath(path))) }
-        let file = try await withTaskExecutorPreference(openers) { try await open(path) }
-        defer { withExtendedLifetime(file) {} }
-        return try await body(.fileDescriptor(file.descriptor.number))
+        return try await body(photo(path))
       } catch let error as ServiceError where error.kind == .unreadable {
         throw RPCError.unreadablePath(error.message)
       }
     }
   }
 
-  /// Opens a file if it may be named.
-  @concurrent
-  private func open(_ path: String) async throws -> OpenFile {
-    do throws(SystemError) {
-      for folder in folders ?? [] {
-        if let file = try folder.open(path) { return file }
-      }
-    } catch {
-      throw ServiceError(.unreadable, error.message)
+  private func photo(_ path: String) throws(RPCError) -> PhotoBody {
+    guard let folders else { return .file(RawPath(path)) }
+    for folder in folders {
+      if let open = folder.opener(of: path) { return .file(RawPath(path), open: open) }
     }
-    throw RPCError.forbiddenPath(
-      "'\(path)' is in none of the folders that may be read; send the photo itself, as 'data' or "
-        + "'bytes'")
+    throw .forbiddenPath(
+      "'\(path)' is in none of the folders that may be read; send the photo itself, as 'data'")
   }
 }

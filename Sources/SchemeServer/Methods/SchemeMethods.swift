@@ -67,7 +67,7 @@ struct SchemeMethods: RPCMethods {
     return try await files.withBody(parameters.place, following: context.body) {
       (body: PhotoBody) -> JSONValue in
       var scheme = SchemeRequest(
-        body, caller: context.caller, priority: parameters.priority,
+        body, caller: context.caller, id: request.id?.text, priority: parameters.priority,
         timeLimit: parameters.timeLimit)
       scheme.lateAnswer = parameters.lateAnswer
       return try await answers.answer(

@@ -42,12 +42,12 @@ package final class ServerStatistics: ServiceObserver {
 
   package func observe(_ event: ServiceEvent) {
     state.withLock { counts in
-      switch event {
+      switch event.stage {
       case .arrived: counts.arrivedCount += 1
-      case .received(let byteCount): counts.byteCount += byteCount
+      case .received: counts.byteCount += event.request?.byteCount ?? 0
       case .cached: counts.cachedCount += 1
-      case .started(let pixelCount, let time):
-        counts.pixelCount += pixelCount
+      case .started(let time):
+        counts.pixelCount += event.request?.pixelCount ?? 0
         counts.started.add(time)
       case .decoded(let time): counts.decoded.add(time)
       case .ended(nil, let time): counts.answered.add(time)

@@ -35,11 +35,16 @@ struct PhotoParameters: Sendable {
   private static let longestTime = 86_400.0
 
   /// Reads the parameters of a request.
-  init(_ parameters: JSONValue) throws(RPCError) {
+  ///
+  /// - Parameters:
+  ///   - parameters: The parameters.
+  ///   - hasBytes: Pass `false` if no bytes can follow the message.
+  /// - Throws: ``RPCError/invalidParameters(_:)``.
+  init(_ parameters: JSONValue, hasBytes: Bool = true) throws(RPCError) {
     guard case .object(let members) = parameters else {
       throw .invalidParameters("'params' must be an object")
     }
-    place = try Self.place(parameters)
+    place = try Self.place(parameters, hasBytes: hasBytes)
     source = try parameters.text("source") ?? Self.usualSource(place)
     timeLimit = try Self.timeLimit(parameters["timeLimit"])
     priority = try parameters.choice("priority") ?? .normal
@@ -64,7 +69,9 @@ struct PhotoParameters: Sendable {
     }
   }
 
-  private static func place(_ parameters: JSONValue) throws(RPCError) -> Place {
+  private static func place(
+    _ parameters: JSONValue, hasBytes: Bool
+  ) throws(RPCError) -> Place {
     var places: [Place] = []
     if let path = try parameters.text("path") { places.append(.path(path)) }
     if let text = try parameters.text("data") {
@@ -74,8 +81,9 @@ struct PhotoParameters: Sendable {
       places.append(.data(data))
     }
     if let count = parameters["bytes"]?.integer { places.append(.bytes(Int(clamping: count))) }
-    guard places.count == 1 else {
-      throw .invalidParameters("a photo is one of 'path', 'data' and 'bytes'")
+    guard places.count == 1, hasBytes || parameters["bytes"] == nil else {
+      throw .invalidParameters(
+        "a photo is one of " + (hasBytes ? "'path', 'data' and 'bytes'" : "'path' and 'data'"))
     }
     return places[0]
   }

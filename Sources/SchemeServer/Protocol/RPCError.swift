@@ -35,10 +35,8 @@ package struct RPCError: Error, Equatable, Sendable {
   }
 
   /// Creates the error of a line of too many bytes.
-  static func tooLong(limit: Int) -> RPCError {
-    RPCError(
-      code: -32_050,
-      message: "a line has more than \(limit) bytes; send a large photo as 'bytes', after the line")
+  static func tooLong(limit: Int, advice: String) -> RPCError {
+    RPCError(code: -32_050, message: "a line has more than \(limit) bytes; \(advice)")
   }
 
   /// Creates the error of a path that clients may not name.

@@ -17,6 +17,9 @@ package enum RPCIdentifier: Hashable, Sendable {
     }
   }
 
+  /// The identifier as a text without quotes.
+  var text: String { if case .text(let text) = self { text } else { document.text } }
+
   /// The identifier as a document.
   var document: JSONValue {
     switch self {

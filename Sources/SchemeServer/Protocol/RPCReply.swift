@@ -11,16 +11,20 @@ package enum RPCReply {
       case .success(let document): ("result", document)
       case .failure(let error): ("error", error.document)
       }
-    return line([("id", id?.document ?? .null), outcome])
+    return line(
+      .object([("jsonrpc", .string("2.0")), ("id", id?.document ?? .null), outcome]))
   }
 
   /// Returns a message that nobody answers.
   package static func notification(_ method: String, _ parameters: JSONValue) -> [UInt8] {
-    line([("method", .string(method)), ("params", parameters)])
+    line(
+      .object([
+        ("jsonrpc", .string("2.0")), ("method", .string(method)), ("params", parameters),
+      ]))
   }
 
-  private static func line(_ members: [(String, JSONValue)]) -> [UInt8] {
-    Array(JSONValue.object([("jsonrpc", .string("2.0"))] + members).text.utf8)
-      + [UInt8(ascii: "\n")]
+  /// Returns a message.
+  static func line(_ message: JSONValue) -> [UInt8] {
+    Array(message.text.utf8) + [UInt8(ascii: "\n")]
   }
 }

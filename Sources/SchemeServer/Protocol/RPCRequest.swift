@@ -21,6 +21,8 @@ package struct RPCRequest: Sendable {
     package let error: RPCError
     /// The number of bytes that follow the line all the same.
     package let byteCount: Int
+    /// The line, if it is the answer to a request of the server.
+    var answer: JSONValue?
   }
 
   /// Reads a message.
@@ -51,7 +53,9 @@ package struct RPCRequest: Sendable {
       throw refusal(.invalidRequest("'id' must be a text or a number"))
     }
     guard let method = document["method"]?.string else {
-      throw refusal(.invalidRequest("'method' must be the name of a method"))
+      var refusal = refusal(.invalidRequest("'method' must be the name of a method"))
+      if document["result"] != nil || document["error"] != nil { refusal.answer = document }
+      throw refusal
     }
     guard let byteCount else {
       throw refusal(.invalidParameters("'bytes' must be the number of bytes that follow the line"))

@@ -18,7 +18,7 @@ package struct QueryItem: Hashable, Sendable {
   }
 
   /// The text that stands for some bytes, where `%` and two digits are one byte, and `+` is a space.
-  private static func decoded(_ text: Substring.UTF8View) -> String {
+  static func decoded(_ text: Substring.UTF8View) -> String {
     var bytes: [UInt8] = []
     var rest = text[...]
     while let byte = rest.popFirst() {

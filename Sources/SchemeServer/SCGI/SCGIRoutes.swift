@@ -60,7 +60,7 @@ struct SCGIRoutes: Sendable {
       let options = try answers.options(parameters.options, for: question)
       var scheme = SchemeRequest(
         .chunks(body, byteCount: request.byteCount),
-        caller: request.client.map { RequestCaller($0) } ?? .unnamed,
+        caller: request.client.map { RequestCaller($0) } ?? .unnamed, id: request.id,
         priority: parameters.priority, timeLimit: parameters.timeLimit)
       scheme.lateAnswer = parameters.lateAnswer
       return HTTPAnswer(

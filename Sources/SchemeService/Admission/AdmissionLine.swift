@@ -1,6 +1,6 @@
 internal import SystemCalls
 
-/// An ``AdmissionQueue`` in which tasks wait, with their continuations.
+/// An ``AdmissionQueue`` in which tasks wait.
 ///
 /// It is a monitor and not an actor, so that a task is refused, leaves the line or admits the next one
 /// without a change of threads.
@@ -8,25 +8,6 @@ final class AdmissionLine: Sendable {
   private struct State: Sendable {
     var queue: AdmissionQueue
     var nextNumber = 0
-    /// The waiting tasks.
-    var waiting: [AdmissionQueue.Ticket: CheckedContinuation<Void, any Error>] = [:]
-
-    /// Takes those who were admitted out of those who wait.
-    mutating func called(
-      _ tickets: [AdmissionQueue.Ticket]
-    ) -> [CheckedContinuation<Void, any Error>] {
-      tickets.compactMap { waiting.removeValue(forKey: $0) }
-    }
-
-    /// Takes one who waits out of the line, if it still waits.
-    ///
-    /// - Returns: The one, and those who are admitted now.
-    mutating func cancel(
-      _ ticket: AdmissionQueue.Ticket
-    ) -> (CheckedContinuation<Void, any Error>?, [CheckedContinuation<Void, any Error>]) {
-      guard let waiter = waiting.removeValue(forKey: ticket) else { return (nil, []) }
-      return (waiter, called(queue.leave(ticket)))
-    }
   }
 
   /// The place of an admitted task.
@@ -36,10 +17,7 @@ final class AdmissionLine: Sendable {
 
     /// Gives back the memory beyond what is still needed.
     func keep(_ memory: Int) {
-      let called = line.state.withLock { state in
-        state.called(state.queue.keep(memory, of: ticket))
-      }
-      for next in called { next.resume() }
+      line.wake(line.state.withLock { $0.queue.keep(memory, of: ticket) })
     }
   }
 
@@ -50,17 +28,14 @@ final class AdmissionLine: Sendable {
     let memory: Int
   }
 
-  private let state: Monitor<State>
-  private let noteWait: @Sendable () -> Void
+  /// The sizes of the line.
+  let capacity: AdmissionQueue.Capacity
+  private let state: TaskMonitor<State, AdmissionQueue.Ticket>
 
-  /// Creates an empty line.
-  ///
-  /// - Parameters:
-  ///   - capacity: The sizes of the line.
-  ///   - noteWait: Called each time that someone begins to wait. The default does nothing.
-  init(capacity: AdmissionQueue.Capacity, noteWait: @escaping @Sendable () -> Void = {}) {
-    self.noteWait = noteWait
-    state = Monitor(State(queue: AdmissionQueue(capacity: capacity)))
+  /// Creates an empty line of some sizes.
+  init(capacity: AdmissionQueue.Capacity) {
+    self.capacity = capacity
+    state = TaskMonitor(State(queue: AdmissionQueue(capacity: capacity)))
   }
 
   /// The numbers at this moment.
@@ -81,50 +56,31 @@ final class AdmissionLine: Sendable {
   ///
   /// - Parameters:
   ///   - demand: The claim.
+  ///   - noteWait: Called if it has to wait. The default does nothing.
   ///   - body: The function. The claim is given back when it returns or throws.
   /// - Returns: The result of the function.
   /// - Throws: `AdmissionQueue.Refusal` at once, `CancellationError` as soon as the task is cancelled
   ///   while it waits, and what the function throws.
   func withAdmission<Result>(
-    _ demand: AdmissionQueue.Demand, _ body: (Place) async throws -> Result
+    _ demand: AdmissionQueue.Demand, noteWait: () -> Void = {},
+    _ body: (Place) async throws -> Result
   ) async throws -> Result {
-    let ticket = state.withLock { state in
+    try Task.checkCancellation()
+    let (ticket, answer) = state.withLock { state in
       defer { state.nextNumber += 1 }
-      return AdmissionQueue.Ticket(number: state.nextNumber)
+      let ticket = AdmissionQueue.Ticket(number: state.nextNumber)
+      return (ticket, state.queue.enter(ticket, demand))
     }
-    try await enter(ticket, demand)
-    defer { leave(ticket) }
+    if case .refused(let refusal) = answer { throw refusal }
+    defer { wake(state.withLock { $0.queue.leave(ticket) }) }
+    if answer == .waiting {
+      noteWait()
+      try await state.wait(for: ticket) { $0.queue.isRunning(ticket) ? () : nil }
+    }
     return try await body(Place(line: self, ticket: ticket))
   }
 
-  private func enter(
-    _ ticket: AdmissionQueue.Ticket, _ demand: AdmissionQueue.Demand
-  ) async throws {
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation {
-        (continuation: CheckedContinuation<Void, any Error>) in
-        let answer: Result<Void, any Error>? = state.withLock { state in
-          // What was cancelled before is seen here; what is cancelled later is found in the line.
-          if Task.isCancelled { return .failure(CancellationError()) }
-          switch state.queue.enter(ticket, demand) {
-          case .admitted: return .success(())
-          case .refused(let refusal): return .failure(refusal)
-          case .waiting:
-            state.waiting[ticket] = continuation
-            return nil
-          }
-        }
-        if let answer { continuation.resume(with: answer) } else { noteWait() }
-      }
-    } onCancel: {
-      let (waiter, called) = state.withLock { state in state.cancel(ticket) }
-      waiter?.resume(throwing: CancellationError())
-      for next in called { next.resume() }
-    }
-  }
-
-  private func leave(_ ticket: AdmissionQueue.Ticket) {
-    let called = state.withLock { state in state.called(state.queue.leave(ticket)) }
-    for next in called { next.resume() }
+  private func wake(_ admitted: [AdmissionQueue.Ticket]) {
+    for ticket in admitted { state.wake(ticket) }
   }
 }

@@ -101,6 +101,9 @@ struct AdmissionQueue: Sendable {
   /// A Boolean value that indicates whether nothing runs or waits.
   var isEmpty: Bool { running.isEmpty && waiters.isEmpty }
 
+  /// Returns whether a request runs.
+  func isRunning(_ ticket: Ticket) -> Bool { running[ticket] != nil }
+
   /// Adds a request.
   ///
   /// - Parameters:

@@ -8,10 +8,12 @@ struct BodyReception: Sendable {
   /// The extractor, with the limits that are in effect.
   let extractor: SchemeExtractor
   let line: AdmissionLine
-  let descriptors: DescriptorWatch
+  let files: FileReaders
   let readers: any TaskExecutor
   /// Refuses a request for whose extraction there is no place, not even to wait.
   let refuseIfFull: @Sendable () throws -> Void
+  /// Called if the body has to wait for its place.
+  let noteWait: @Sendable () -> Void
 
   /// A photo that can be decoded.
   struct Photo: Sendable {
@@ -26,24 +28,36 @@ struct BodyReception: Sendable {
     switch request.body.place {
     case .bytes(let bytes):
       return try await withPlace(byteCount: bytes.count) { _ in
-        try await body(photo(.shared(bytes)))
+        try await body(Photo(input: .shared(bytes), demand: demand(of: .shared(bytes))))
       }
-    case .file(let path):
-      guard let pipe = try await onReaders({ System.openPipe(path) }) else {
-        return try await body(photo(.file(path)))
-      }
-      defer { withExtendedLifetime(pipe) {} }
-      return try await withChunks(
-        announced: nil, pipe.descriptor.chunks(descriptors, readers), body)
+    case .file(let path, let open):
+      return try await withFile(files.open(path.description, .path(path), open), body)
     case .fileDescriptor(let number):
-      let descriptor = FileDescriptor(number)
-      guard !descriptor.isRegularFile else {
-        return try await body(photo(.fileDescriptor(number)))
+      let name = "file descriptor \(number)"
+      // The host may close its own when the request has ended.
+      guard let copy = try? OwnedDescriptor.duplicate(of: FileDescriptor(number)) else {
+        throw DecodingError.unreadable(path: name, reason: SystemError.notOpen.message)
       }
-      return try await withChunks(announced: nil, descriptor.chunks(descriptors, readers), body)
+      return try await withFile(files.open(name, .descriptor(copy.descriptor)) { copy }, body)
     case .chunks(let byteCount, let receive):
       return try await withChunks(announced: byteCount, receive, body)
     }
+  }
+
+  private func withFile<Result>(
+    _ file: FileReaders.File, _ body: @Sendable (Photo) async throws -> Result
+  ) async throws -> Result {
+    if let byteCount = file.byteCount, byteCount > line.capacity.memory {
+      // It is read while it is decoded.
+      let input = ImageInput.fileDescriptor(file.descriptor.number)
+      let decoder = decoder
+      let demand = try await files.result(of: file) {
+        try file.descriptor.withoutMoving { try decoder.demand(of: input) }
+      }
+      return try await body(Photo(input: input, demand: demand))
+    }
+    return try await withChunks(
+      announced: file.byteCount, { try await files.receive(file, into: &$0) }, body)
   }
 
   /// Gathers a body as it comes.
@@ -82,21 +96,18 @@ struct BodyReception: Sendable {
     let demand = AdmissionQueue.Demand(
       caller: request.caller, priority: request.priority, work: Double(byteCount), memory: byteCount
     )
-    return try await line.withAdmission(demand, body)
+    return try await line.withAdmission(demand, noteWait: noteWait, body)
   }
 
-  private func photo(_ input: ImageInput) async throws -> Photo {
-    Photo(input: input, demand: try await demand(of: input))
-  }
-
-  /// Reads the header of a photo.
-  private func demand(of input: ImageInput) async throws -> DecodingDemand {
+  private var decoder: ImageDecoder {
     var decoder = ImageDecoder(limits: extractor.limits)
     decoder.region = extractor.options.region
-    return try await onReaders { [decoder] in
-      guard case .fileDescriptor(let number) = input else { return try decoder.demand(of: input) }
-      return try FileDescriptor(number).withoutMoving { try decoder.demand(of: input) }
-    }
+    return decoder
+  }
+
+  /// Reads the header of a photo at hand.
+  private func demand(of input: ImageInput) async throws -> DecodingDemand {
+    try await onReaders { [decoder] in try decoder.demand(of: input) }
   }
 
   private func onReaders<Result: Sendable>(

@@ -1,4 +1,5 @@
 public import ImageDecoding
+package import SystemCalls
 
 /// The bytes of a photo, in memory, in a file, or still to be received.
 ///
@@ -13,7 +14,7 @@ public struct PhotoBody: Sendable {
   /// The place of the bytes.
   enum Place: Sendable {
     case bytes(SharedBytes)
-    case file(RawPath)
+    case file(RawPath, @Sendable () throws(SystemError) -> OpenFile)
     case fileDescriptor(Int32)
     case chunks(byteCount: Int?, @Sendable (inout BodyBuffer) async throws -> Void)
   }
@@ -26,15 +27,25 @@ public struct PhotoBody: Sendable {
     PhotoBody(place: .bytes(SharedBytes(bytes)))
   }
 
-  /// Returns the body that is a file. A regular file is never held in memory as a whole. The bytes of a
-  /// named pipe are gathered as they come.
-  public static func file(_ path: RawPath) -> PhotoBody { PhotoBody(place: .file(path)) }
+  /// Returns the body that is a file. It is read into memory before it is decoded, by threads that may be
+  /// kept waiting, so that a dead disk stalls no other request. Only a file of more than
+  /// ``ServiceLimits/bodyMemory`` is read while it is decoded. The bytes of a named pipe are gathered as
+  /// they come.
+  public static func file(_ path: RawPath) -> PhotoBody {
+    .file(path) { () throws(SystemError) in OpenFile(try System.openImmediately(path)) }
+  }
+
+  /// Returns the body that is a file which a function opens. The function may be kept waiting.
+  package static func file(
+    _ path: RawPath, open: @escaping @Sendable () throws(SystemError) -> OpenFile
+  ) -> PhotoBody { PhotoBody(place: .file(path, open)) }
 
   /// Returns the body that is a file, named by text.
   public static func file(_ path: String) -> PhotoBody { .file(RawPath(path)) }
 
   /// Returns the body that is read from an open descriptor, from its current position. The descriptor is
-  /// left open. It may be a pipe or a socket: no thread is blocked while bytes are awaited.
+  /// left open. It may be a pipe or a socket: no thread is blocked while bytes are awaited. It is read like
+  /// a file otherwise.
   ///
   /// The descriptor must stay open, and must not be read by others, until the service has responded.
   public static func fileDescriptor(_ descriptor: Int32) -> PhotoBody {

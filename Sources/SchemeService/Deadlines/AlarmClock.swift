@@ -10,54 +10,20 @@ internal import SystemCalls
 package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Duration {
   package typealias Instant = Base.Instant
 
-  private struct Sleeper: Sendable {
-    let number: Int
-    let deadline: Instant
-    let continuation: CheckedContinuation<Void, any Error>
-  }
-
   private struct Alarm: Sendable {
     let time: Instant
     let task: Task<Void, Never>
   }
 
-  private struct State: Sendable {
-    var nextNumber = 0
-    /// Sleepers, by descending deadline.
-    var sleepers: [Sleeper] = []
-    /// The alarms that have not rung, the first one to ring last.
-    var alarms: [Alarm] = []
-
-    mutating func newNumber() -> Int {
-      nextNumber += 1
-      return nextNumber
-    }
-
-    mutating func add(_ sleeper: Sleeper) {
-      let index = sleepers.firstIndex { $0.deadline <= sleeper.deadline } ?? sleepers.endIndex
-      sleepers.insert(sleeper, at: index)
-    }
-
-    mutating func remove(_ number: Int) -> Sleeper? {
-      sleepers.firstIndex { $0.number == number }.map { sleepers.remove(at: $0) }
-    }
-
-    /// Takes out those who are to wake at a time.
-    mutating func removeSleepers(until time: Instant) -> ArraySlice<Sleeper> {
-      let index = sleepers.firstIndex { $0.deadline <= time } ?? sleepers.endIndex
-      defer { sleepers.removeSubrange(index...) }
-      return sleepers[index...]
-    }
-  }
-
   private let base: Base
-  private let state = Monitor(State())
+  /// The alarms that have not rung, the first one to ring last. Tasks sleep under their deadlines.
+  private let alarms = TaskMonitor<[Alarm], Instant>([])
 
   /// Creates a clock that shows the time of another.
   package init(_ base: Base) { self.base = base }
 
   deinit {
-    for alarm in state.withLock({ $0.alarms }) { alarm.task.cancel() }
+    for alarm in alarms.withLock({ $0 }) { alarm.task.cancel() }
   }
 
   package var now: Instant { base.now }
@@ -68,42 +34,28 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
   ///
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   package func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    let number = state.withLock { $0.newNumber() }
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let isCancelled = state.withLock { state in
-          // What was cancelled before is seen here; what is cancelled later is found among the sleepers.
-          if Task.isCancelled { return true }
-          state.add(Sleeper(number: number, deadline: deadline, continuation: continuation))
-          setAlarm(in: &state)
-          return false
-        }
-        if isCancelled { continuation.resume(throwing: CancellationError()) }
-      }
-    } onCancel: {
-      let sleeper = state.withLock { $0.remove(number) }
-      sleeper?.continuation.resume(throwing: CancellationError())
+    try await alarms.wait(for: deadline) { alarms in
+      if base.now >= deadline { return () }
+      setAlarm(for: deadline, among: &alarms)
+      return nil
     }
   }
 
-  /// Sets an alarm unless one rings in time for the first one to wake.
-  private func setAlarm(in state: inout State) {
-    guard let time = state.sleepers.last?.deadline else { return }
-    if let next = state.alarms.last?.time, next <= time { return }
+  /// Sets an alarm unless one rings in time.
+  private func setAlarm(for deadline: Instant, among alarms: inout [Alarm]) {
+    if let next = alarms.last?.time, next <= deadline { return }
     let task = Task.detached(name: "alarm", priority: .high) { [weak self, base] in
-      try? await base.sleep(until: time, tolerance: nil)
-      self?.ring(time)
+      try? await base.sleep(until: deadline, tolerance: nil)
+      self?.ring(deadline)
     }
-    state.alarms.append(Alarm(time: time, task: task))
+    alarms.append(Alarm(time: deadline, task: task))
   }
 
-  /// Wakes those whose deadline has come.
+  /// Wakes those whose deadline has come, and sets the alarm for the next.
   private func ring(_ time: Instant) {
-    let sleepers = state.withLock { state in
-      state.alarms.removeAll { $0.time == time }
-      defer { setAlarm(in: &state) }
-      return state.removeSleepers(until: time)
-    }
-    for sleeper in sleepers.reversed() { sleeper.continuation.resume() }
+    alarms.withLock { $0.removeAll { $0.time == time } }
+    alarms.wakeAll { $0 <= time }
+    guard let next = alarms.keys.min() else { return }
+    alarms.withLock { setAlarm(for: next, among: &$0) }
   }
 }

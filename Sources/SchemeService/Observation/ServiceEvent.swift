@@ -1,31 +1,53 @@
 /// An event in a service.
-@nonexhaustive
-public enum ServiceEvent: Hashable, Sendable {
-  /// A request came.
-  case arrived
-  /// A request must wait before its body is received.
-  case waitingForBody
-  /// The whole body of a request was received. It has this many bytes.
-  case received(byteCount: Int)
-  /// A request must wait for its extraction.
-  case waiting
-  /// The scheme of a request was in the cache.
-  case cached
-  /// The extraction of a photo of this many pixels began, some time after the request came.
-  case started(pixelCount: Int, after: Duration)
-  /// The rows of a photo were decoded and their colors counted, some time after the request came. The
-  /// colors are clustered next.
-  case decoded(after: Duration)
-  /// A request reached its time limit before it was done.
-  case late
-  /// A request ended, some time after it came: with a scheme if the kind is `nil`, and otherwise with an
-  /// error of that kind.
-  case ended(ServiceError.Kind?, after: Duration)
-  /// The service takes no more requests.
-  case shuttingDown
-  /// The requests still in progress were stopped, because the service is shut down and the time of grace
-  /// is over.
-  case stopped
+public struct ServiceEvent: Hashable, Sendable {
+  /// The request that the event is of, or `nil` if it is of the whole service.
+  public let request: Request?
+  /// The event.
+  public let stage: Stage
+
+  /// A request, as far as it is known at an event.
+  public struct Request: Hashable, Sendable {
+    /// The number of the request in the service, from 1.
+    public let number: Int
+    /// The identifier that the host gave the request: see ``SchemeRequest/id``.
+    public let id: String?
+    /// The party on whose behalf the request is made.
+    public let caller: RequestCaller
+    /// The number of bytes of its body, once they were received.
+    public internal(set) var byteCount: Int?
+    /// The number of pixels of its photo, once its extraction began.
+    public internal(set) var pixelCount: Int?
+  }
+
+  /// A point in the life of a request or of the service.
+  @nonexhaustive
+  public enum Stage: Hashable, Sendable {
+    /// A request came.
+    case arrived
+    /// A request must wait before its body is received.
+    case waitingForBody
+    /// The whole body of a request was received.
+    case received
+    /// A request must wait for its extraction.
+    case waiting
+    /// The scheme of a request was in the cache.
+    case cached
+    /// The extraction of a photo began, some time after the request came.
+    case started(after: Duration)
+    /// The rows of a photo were decoded and their colors counted, some time after the request came. The
+    /// colors are clustered next.
+    case decoded(after: Duration)
+    /// A request reached its time limit before it was done.
+    case late
+    /// A request ended, some time after it came: with a scheme if the kind is `nil`, and otherwise with
+    /// an error of that kind.
+    case ended(ServiceError.Kind?, after: Duration)
+    /// The service takes no more requests.
+    case shuttingDown
+    /// The requests still in progress were stopped, because the service is shut down and the time of
+    /// grace is over.
+    case stopped
+  }
 }
 
 /// The load of a service at a moment, for gauges.
@@ -50,7 +72,7 @@ public struct ServiceLoad: Hashable, Sendable {
 ///
 ///     struct Metrics: ServiceObserver {
 ///       func observe(_ event: ServiceEvent) {
-///         switch event {
+///         switch event.stage {
 ///         case .ended(let kind, let duration):
 ///           Timer(label: "schemes", dimensions: [("kind", kind?.rawValue ?? "ok")]).record(duration)
 ///         default: break

@@ -7,7 +7,7 @@ internal import SystemCalls
 struct ExtractionPipeline: Sendable {
   /// The state of a request that its callbacks share.
   struct Work: Sendable {
-    let watch: Stopwatch
+    let events: RequestEvents
     let end: EarlyEnd
     let progress: (@Sendable (Double) -> Void)?
     let provisional: ProvisionalResponses?
@@ -21,41 +21,36 @@ struct ExtractionPipeline: Sendable {
   private let photoLimits: DecodingLimits
   /// The executor of decoding and clustering.
   private let workers: any TaskExecutor
-  /// The executor of headers and blocking reads, which do not have to wait for long work.
+  /// The executor of headers, which do not have to wait for long work.
   private let readers: any TaskExecutor
-  private let descriptors = DescriptorWatch()
+  private let files = FileReaders()
   /// The most recent schemes, or `nil` if none are cached.
   private let cache: SchemeCache?
-  private let observer: (any ServiceObserver)?
 
   /// Creates a pipeline without requests.
   ///
   /// - Parameters:
   ///   - limits: The limits of the service.
   ///   - workers: The executor of decoding and clustering.
-  ///   - readers: The executor of headers and blocking reads.
+  ///   - readers: The executor of headers.
   ///   - defaultRunningCount: The most extractions that run at a time if the limits do not say.
-  ///   - observer: Receives the events of requests.
   init(
     limits: ServiceLimits, workers: any TaskExecutor, readers: any TaskExecutor,
-    defaultRunningCount: Int, observer: (any ServiceObserver)?
+    defaultRunningCount: Int
   ) {
     self.workers = workers
     self.readers = readers
-    self.observer = observer
     photoLimits = limits.photo
     cache = limits.cachedCount > 0 ? SchemeCache(capacity: limits.cachedCount) : nil
     bodies = AdmissionLine(
       capacity: AdmissionQueue.Capacity(
         running: limits.bodyCount, memory: limits.bodyMemory, waiting: limits.bodyCount,
-        waitingPerCaller: limits.bodyCount),
-      noteWait: { observer?.observe(.waitingForBody) })
+        waitingPerCaller: limits.bodyCount))
     extractions = AdmissionLine(
       capacity: AdmissionQueue.Capacity(
         running: limits.runningCount ?? defaultRunningCount, memory: limits.workingMemory,
         waiting: limits.waitingCount, waitingPerCaller: limits.waitingCountPerCaller,
-        runningSmall: limits.smallRunningCount, smallWork: PhotoCost.smallWork),
-      noteWait: { observer?.observe(.waiting) })
+        runningSmall: limits.smallRunningCount, smallWork: PhotoCost.smallWork))
   }
 
   /// Responds to a request.
@@ -69,21 +64,22 @@ struct ExtractionPipeline: Sendable {
     var extractor = request.extractor
     extractor.limits = extractor.limits.lowered(to: photoLimits)
     let reception = BodyReception(
-      request: request, extractor: extractor, line: bodies, descriptors: descriptors,
-      readers: readers, refuseIfFull: { try extractions.refuseIfFull(request.caller) })
+      request: request, extractor: extractor, line: bodies, files: files, readers: readers,
+      refuseIfFull: { try extractions.refuseIfFull(request.caller) },
+      noteWait: { work.events.note(.waitingForBody) })
     do {
       try reception.refuseIfFull()
       return try await reception.withPhoto { [extractor] photo in
         guard case .shared(let bytes) = photo.input else {
           return try await response(to: request, of: photo, by: extractor, work)
         }
-        observer?.observe(.received(byteCount: bytes.count))
+        work.events.note(.received, byteCount: bytes.count)
         guard let cache else {
           return try await response(to: request, of: photo, by: extractor, work)
         }
         let key = try await reception.key(of: bytes)
         if let known = cache.response(for: key, by: extractor) {
-          observer?.observe(.cached)
+          work.events.note(.cached)
           work.progress?(1)
           return known
         }
@@ -108,15 +104,16 @@ struct ExtractionPipeline: Sendable {
       photo.demand, by: extractor, hasUpdates: work.provisional != nil)
     let demand = AdmissionQueue.Demand(
       caller: request.caller, priority: request.priority, work: cost.work, memory: cost.memory)
-    return try await extractions.withAdmission(demand) { _ in
-      observer?.observe(
-        .started(pixelCount: photo.demand.image.size.pixelCount, after: work.watch.elapsed))
+    return try await extractions.withAdmission(demand, noteWait: { work.events.note(.waiting) }) {
+      _ in
+      work.events.note(
+        .started(after: work.events.elapsed), pixelCount: photo.demand.image.size.pixelCount)
       work.end.begin()
       let (extraction, isProvisional) = try await withTaskExecutorPreference(workers) {
         try await extractor.extract(
           from: photo.input, demand: photo.demand, progress: work.progress,
           provisionally: work.provisional?.receiver(for: extractor),
-          decoded: { observer?.observe(.decoded(after: work.watch.elapsed)) },
+          decoded: { work.events.note(.decoded(after: work.events.elapsed)) },
           isEnough: { work.end.isRequested })
       }
       return SchemeResponse(

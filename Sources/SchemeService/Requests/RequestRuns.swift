@@ -17,11 +17,9 @@ final class RequestRuns: Sendable {
     var isStopped = false
     /// The means to stop each of them.
     var stops: [Int: @Sendable () -> Void] = [:]
-    /// The tasks that wait for the last one to end.
-    var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let state = Monitor(State())
+  private let state = TaskMonitor<State, AnyChange>(State())
 
   /// The number of requests.
   var count: Int { state.withLock { $0.stops.count } }
@@ -84,13 +82,7 @@ final class RequestRuns: Sendable {
 
   /// Waits until there are no requests.
   func waitUntilEmpty() async {
-    await withCheckedContinuation { continuation in
-      let isEmpty = state.withLock { state in
-        if !state.stops.isEmpty { state.waiters.append(continuation) }
-        return state.stops.isEmpty
-      }
-      if isEmpty { continuation.resume() }
-    }
+    await state.waitUncancelled(for: .change) { $0.stops.isEmpty ? () : nil }
   }
 
   /// Counts a request, and returns its number.
@@ -116,13 +108,8 @@ final class RequestRuns: Sendable {
 
   /// Counts a request as ended.
   private func end(_ number: Int) {
-    let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-      state.stops[number] = nil
-      guard state.stops.isEmpty else { return [] }
-      defer { state.waiters = [] }
-      return state.waiters
-    }
-    for waiter in waiters { waiter.resume() }
+    state.withLock { $0.stops[number] = nil }
+    state.wake(.change)
   }
 }
 

@@ -14,6 +14,9 @@ public struct SchemeRequest: Sendable {
   public var extractor: SchemeExtractor
   /// The party on whose behalf the request is made. The default is ``RequestCaller/unnamed``.
   public var caller: RequestCaller
+  /// The identifier by which the host knows the request, such as its `X-Request-Id`. The events of the
+  /// service name it. The default is `nil`.
+  public var id: String?
   /// The priority. The default is ``RequestPriority/normal``.
   public var priority: RequestPriority
   /// The time limit from the call to the response, including waiting, receiving, decoding and clustering.
@@ -35,12 +38,12 @@ public struct SchemeRequest: Sendable {
   /// Creates a request.
   public init(
     _ body: PhotoBody, extractor: SchemeExtractor = SchemeExtractor(taskCount: 1),
-    caller: RequestCaller = .unnamed, priority: RequestPriority = .normal,
+    caller: RequestCaller = .unnamed, id: String? = nil, priority: RequestPriority = .normal,
     timeLimit: Duration? = nil
   ) {
     self.body = body
     self.extractor = extractor
-    self.caller = caller
+    (self.caller, self.id) = (caller, id)
     self.priority = priority
     self.timeLimit = timeLimit
   }

@@ -30,7 +30,7 @@ public struct ServiceLimits: Hashable, Sendable {
   /// The most schemes that are cached, by the content of their photos and the options. The least recently
   /// used are evicted. Each takes a few kilobytes. The default, 0, caches none.
   ///
-  /// Only bodies of bytes or chunks are cached, because the service never holds all bytes of a file.
+  /// Files of more than ``bodyMemory`` are not cached, because the service never holds all of their bytes.
   public var cachedCount = 0
   /// The time limit of requests that set none of their own. The default, `nil`, is no limit.
   public var timeLimit: Duration?

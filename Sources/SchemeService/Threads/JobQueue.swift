@@ -23,20 +23,13 @@ struct JobQueue: Sendable {
     let job: Job?
   }
 
-  /// The number of threads that have not ended.
-  var threadCount: Int
   /// A Boolean value that indicates whether no further jobs come.
   var isClosed = false
-  /// The tasks that wait for the last thread to end.
-  var waiters: [CheckedContinuation<Void, Never>] = []
 
   /// The jobs that came last, in order.
   private var incoming: [Job] = []
   /// The jobs before these, the first one last.
   private var outgoing: [Job] = []
-
-  /// Creates an empty queue for some threads.
-  init(threadCount: Int) { self.threadCount = threadCount }
 
   /// Adds a job at the end.
   mutating func append(_ job: Job) { incoming.append(job) }
@@ -49,13 +42,5 @@ struct JobQueue: Sendable {
     }
     if let job = outgoing.popLast() { return Next(job: job) }
     return isClosed ? Next(job: nil) : nil
-  }
-
-  /// Counts a thread as ended, and returns those who waited for the last one.
-  mutating func endThread() -> [CheckedContinuation<Void, Never>] {
-    threadCount -= 1
-    guard threadCount == 0 else { return [] }
-    defer { waiters = [] }
-    return waiters
   }
 }

@@ -20,7 +20,9 @@ public final class WorkerThreads: TaskExecutor {
   /// The bytes of memory that a thread keeps for its next jobs. Most photos take less.
   private static let reserveByteCount = 16 << 20
 
-  private let jobs: Monitor<JobQueue>
+  private let jobs = Monitor(JobQueue())
+  /// The end of the threads, which can be waited for when the executor is gone.
+  package let ending = Ending()
 
   /// Starts threads.
   ///
@@ -29,12 +31,12 @@ public final class WorkerThreads: TaskExecutor {
   ///   started. If only some can, ``count`` is their number.
   public init(count: Int? = nil) throws(ServiceError) {
     let wanted = max(1, count ?? SystemThread.processorCount)
-    let jobs = Monitor(JobQueue(threadCount: wanted))
-    self.jobs = jobs
     var started = 0
-    while started < wanted, SystemThread.start({ Self.run(jobs) }) { started += 1 }
+    while started < wanted, SystemThread.start({ [jobs, ending] in Self.run(jobs, ending) }) {
+      started += 1
+    }
     self.count = started
-    jobs.withLock { $0.threadCount -= wanted - started }
+    ending.note(-started)
     guard started > 0 else {
       throw ServiceError(.unavailable, "the system has no thread to give")
     }
@@ -52,31 +54,27 @@ public final class WorkerThreads: TaskExecutor {
     jobs.signal()
   }
 
-  /// The end of the threads, which can be waited for when the executor is gone.
-  package var ending: Ending { Ending(jobs: jobs) }
-
   /// The end of an executor's threads.
   package struct Ending: Sendable {
-    fileprivate let jobs: Monitor<JobQueue>
+    /// The number of threads that have ended, less that of those that were started.
+    private let balance = TaskMonitor<Int, AnyChange>(0)
+
+    fileprivate func note(_ change: Int) {
+      balance.withLock { $0 += change }
+      balance.wake(.change)
+    }
 
     /// Waits until each thread has done its last job.
     package func wait() async {
-      await withCheckedContinuation { continuation in
-        let hasEnded = jobs.withLock { jobs in
-          if jobs.threadCount > 0 { jobs.waiters.append(continuation) }
-          return jobs.threadCount == 0
-        }
-        if hasEnded { continuation.resume() }
-      }
+      await balance.waitUncancelled(for: .change) { $0 == 0 ? () : nil }
     }
   }
 
   /// Runs jobs until there are none any more, on a thread that has no reference to the executor.
-  private static func run(_ jobs: Monitor<JobQueue>) {
+  private static func run(_ jobs: Monitor<JobQueue>, _ ending: Ending) {
     HeapReserve.keeping(reserveByteCount) {
       while let job = jobs.wait(until: { $0.next() }).job { job.run() }
     }
-    let waiters = jobs.withLock { $0.endThread() }
-    for waiter in waiters { waiter.resume() }
+    ending.note(1)
   }
 }

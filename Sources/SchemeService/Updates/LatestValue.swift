@@ -4,8 +4,6 @@ internal import SystemCalls
 ///
 /// A change never waits for the task that awaits it, and only the latest value is kept.
 final class LatestValue<Value: Sendable>: Sendable {
-  private typealias Waiter = CheckedContinuation<Value?, any Error>
-
   private struct State: Sendable {
     var value: Value
     /// The number of changes.
@@ -14,13 +12,12 @@ final class LatestValue<Value: Sendable>: Sendable {
     var seenCount = 0
     /// The end, until it was seen, after which there is nothing any more.
     var end: Result<Value?, any Error>?
-    var waiters: [Waiter] = []
   }
 
-  private let state: Monitor<State>
+  private let state: TaskMonitor<State, AnyChange>
 
   /// Creates a value that nobody is shown before it changes.
-  init(_ value: Value) { state = Monitor(State(value: value)) }
+  init(_ value: Value) { state = TaskMonitor(State(value: value)) }
 
   /// The number of changes that have been seen, in the value or in a later one.
   var seenCount: Int { state.withLock { $0.seenCount } }
@@ -30,14 +27,12 @@ final class LatestValue<Value: Sendable>: Sendable {
   /// - Returns: The number of changes, with this one.
   @discardableResult
   func change(_ body: @Sendable (inout Value) -> Void) -> Int {
-    let (value, count, waiters) = state.withLock { state -> (Value, Int, [Waiter]) in
+    let count = state.withLock { state in
       body(&state.value)
       state.changeCount += 1
-      if !state.waiters.isEmpty { state.seenCount = state.changeCount }
-      defer { state.waiters = [] }
-      return (state.value, state.changeCount, state.waiters)
+      return state.changeCount
     }
-    for waiter in waiters { waiter.resume(returning: value) }
+    state.wake(.change)
     return count
   }
 
@@ -45,13 +40,8 @@ final class LatestValue<Value: Sendable>: Sendable {
   ///
   /// - Parameter error: The reason, if it is an error.
   func finish(throwing error: (any Error)? = nil) {
-    let end: Result<Value?, any Error> = error.map { .failure($0) } ?? .success(nil)
-    let waiters = state.withLock { state -> [Waiter] in
-      defer { state.waiters = [] }
-      state.end = state.waiters.isEmpty ? end : .success(nil)
-      return state.waiters
-    }
-    for waiter in waiters { waiter.resume(with: end) }
+    state.withLock { $0.end = error.map { .failure($0) } ?? .success(nil) }
+    state.wake(.change)
   }
 
   /// Waits for a change, unless there was one that nobody has seen.
@@ -59,21 +49,14 @@ final class LatestValue<Value: Sendable>: Sendable {
   /// - Returns: The value, or `nil` at the end.
   /// - Throws: The error of the end, once.
   func next() async throws -> Value? {
-    defer { state.synchronize() }
-    return try await withCheckedThrowingContinuation { (waiter: Waiter) in
-      let outcome = state.withLock { state -> Result<Value?, any Error>? in
-        if state.seenCount < state.changeCount {
-          state.seenCount = state.changeCount
-          return .success(state.value)
-        }
-        guard let end = state.end else {
-          state.waiters.append(waiter)
-          return nil
-        }
-        state.end = .success(nil)
-        return end
+    let seenCount = self.seenCount
+    return try await state.waitUncancelled(for: .change) { state -> Result<Value?, any Error>? in
+      if state.changeCount > seenCount {
+        state.seenCount = state.changeCount
+        return .success(state.value)
       }
-      if let outcome { waiter.resume(with: outcome) }
-    }
+      defer { if state.end != nil { state.end = .success(nil) } }
+      return state.end
+    }.get()
   }
 }

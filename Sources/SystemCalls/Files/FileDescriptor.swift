@@ -34,13 +34,13 @@ extension FileDescriptor {
     try unsafe bytes(count) { unsafe pread(number, $0, $1, off_t(offset)) }
   }
 
-  /// Reads what has come, at most 64 KiB.
+  /// Reads what has come, at most `count` bytes.
   ///
   /// - Returns: The bytes, none at the end, or `nil` if there are none yet.
   /// - Throws: A ``SystemError``.
-  package func readAvailable() throws(SystemError) -> [UInt8]? {
+  package func readAvailable(atMost count: Int = 1 << 16) throws(SystemError) -> [UInt8]? {
     do throws(SystemError) {
-      return try read(1 << 16)
+      return try read(count)
     } catch {
       guard error.wouldWait else { throw error }
       return nil

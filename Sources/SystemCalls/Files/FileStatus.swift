@@ -44,8 +44,6 @@ package struct FileStatus {
 
   /// A Boolean value that indicates whether this is a symbolic link.
   package var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
-  /// A Boolean value that indicates whether this is a pipe.
-  package var isPipe: Bool { status.st_mode & S_IFMT == S_IFIFO }
   /// A Boolean value that indicates whether this is a socket.
   var isSocket: Bool { status.st_mode & S_IFMT == S_IFSOCK }
 

@@ -17,6 +17,11 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
 
   deinit { _ = Platform.close(descriptor.number) }
 
+  /// Creates a second descriptor of an open file, which is not inherited.
+  package static func duplicate(of descriptor: FileDescriptor) throws(SystemError) -> OpenFile {
+    OpenFile(try OwnedDescriptor { fcntl(descriptor.number, F_DUPFD_CLOEXEC, 0) })
+  }
+
   /// Creates a pipe whose ends are not inherited.
   package static func pipe() throws(SystemError) -> (input: OpenFile, output: OpenFile) {
     var ends: [Int32] = [-1, -1]

@@ -11,6 +11,9 @@ package struct OpenFolder: Sendable {
   /// The names on the way to the folder from the root.
   private let names: [Substring]
 
+  /// The path from the root.
+  package var path: String { "/" + names.joined(separator: "/") }
+
   /// Opens a folder.
   package init(_ path: String) throws(SystemError) {
     folder = OpenFile(try System.openFolder(RawPath(path)))
@@ -18,15 +21,25 @@ package struct OpenFolder: Sendable {
     self.names = names
   }
 
-  /// Opens a regular file for reading, or returns `nil` if its path does not lead into the folder.
-  ///
-  /// - Throws: ``SystemError`` if there is no such file that can be read.
-  package func open(_ path: String) throws(SystemError) -> OpenFile? {
+  /// Returns a function that opens a regular file for reading, or `nil` if its path does not lead into the
+  /// folder. The function throws a ``SystemError`` if there is no such file that can be read.
+  package func opener(
+    of path: String
+  ) -> (@Sendable () throws(SystemError) -> OpenFile)? {
     guard let names = Self.names(of: path), names.starts(with: self.names),
       let last = names.last, names.count > self.names.count
     else { return nil }
+    let folders = Array(names.dropFirst(self.names.count).dropLast())
+    return { [folder] () throws(SystemError) in
+      try Self.open(last, by: folders, in: folder)
+    }
+  }
+
+  private static func open(
+    _ last: Substring, by folders: [Substring], in folder: OpenFile
+  ) throws(SystemError) -> OpenFile {
     var folder = folder
-    for name in names.dropFirst(self.names.count).dropLast() {
+    for name in folders {
       folder = try Self.open(name, in: folder, O_RDONLY | O_DIRECTORY)
     }
     // Opening must not wait for the writer of a pipe.

@@ -5,10 +5,13 @@
 package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
   private struct Job: Sendable {
     let number: Int
-    /// Does the work, and returns a function that passes on the result.
-    let run: @Sendable () -> @Sendable () -> Void
-    /// Ends the wait for the work, which is not done.
-    let fail: @Sendable (any Error) -> Void
+    let run: @Sendable () -> Void
+  }
+
+  /// The progress of one job.
+  private struct Progress<Result: Sendable>: Sendable {
+    var isCancelled = false
+    var result: Swift.Result<Result, any Error>?
   }
 
   private struct State: Sendable {
@@ -18,26 +21,15 @@ package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
     var lanes: [Lane: ArraySlice<Job>] = [:]
     /// The lanes that wait for a thread, in the order of their turns.
     var ready: ArraySlice<Lane> = []
-    /// The numbers of the work that is being done, and whether its task was cancelled.
-    var running: [Int: Bool] = [:]
 
     /// Returns the next job. If there is none, the thread that asks must end.
     mutating func take() -> (Job, Lane)? {
       while let lane = ready.popFirst() {
-        if let job = lanes[lane]?.popFirst() {
-          running[job.number] = false
-          return (job, lane)
-        }
+        if let job = lanes[lane]?.popFirst() { return (job, lane) }
         lanes[lane] = nil
       }
       threadCount -= 1
       return nil
-    }
-
-    /// Lets other lanes have their turns before the next job of a lane.
-    mutating func finish(_ job: Job, in lane: Lane) {
-      running[job.number] = nil
-      ready.append(lane)
     }
   }
 
@@ -53,76 +45,74 @@ package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - lane: The lane of the work.
+  ///   - isAbandonable: Pass `true` to return as soon as the task is cancelled, while the work goes on and
+  ///     its result is dropped. The default is to wait for its end.
   ///   - work: The work. Its argument is a function that returns whether the task was cancelled.
   /// - Returns: The result.
   /// - Throws: The error of the work, `CancellationError` if the task is cancelled before the work
-  ///   begins, and a ``SystemError`` if no thread can be started.
+  ///   begins or while it is abandoned, and a ``SystemError`` if no thread can be started.
   package func result<Result: Sendable>(
-    in lane: Lane, of work: @escaping @Sendable (_ isCancelled: () -> Bool) throws -> Result
+    in lane: Lane, isAbandonable: Bool = false,
+    of work: @escaping @Sendable (_ isCancelled: () -> Bool) throws -> Result
   ) async throws -> Result {
-    let number = state.withLock { state in
-      defer { state.nextNumber += 1 }
-      return state.nextNumber
+    try Task.checkCancellation()
+    let progress = TaskMonitor<Progress<Result>, AnyChange>(Progress())
+    let number = try add(to: lane) {
+      let result = Swift.Result { try work { progress.withLock { $0.isCancelled } } }
+      progress.withLock { $0.result = result }
+      progress.wake(.change)
     }
-    // A thread leaves the monitor after its work.
-    defer { state.synchronize() }
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation {
-        (continuation: CheckedContinuation<Result, any Error>) in
-        add(
-          Job(
-            number: number,
-            run: { [state] in
-              let result = Swift.Result {
-                try work { state.withLock { $0.running[number] == true } }
-              }
-              return { continuation.resume(with: result) }
-            },
-            fail: { continuation.resume(throwing: $0) }), to: lane)
-      }
-    } onCancel: {
-      let job = state.withLock { state -> Job? in
-        if state.running[number] != nil { state.running[number] = true }
-        guard let index = state.lanes[lane]?.firstIndex(where: { $0.number == number }) else {
-          return nil
+    if let result = try? await progress.wait(for: .change, until: { $0.result }) {
+      return try result.get()
+    }
+    progress.withLock { $0.isCancelled = true }
+    if remove(number, from: lane) || isAbandonable { throw CancellationError() }
+    return try await progress.waitUncancelled(for: .change) { $0.result }.get()
+  }
+
+  /// Adds a job, and returns its number.
+  private func add(to lane: Lane, _ run: @escaping @Sendable () -> Void) throws(SystemError) -> Int
+  {
+    try state.withLock { [threadLimit] (state) throws(SystemError) in
+      state.nextNumber += 1
+      let job = Job(number: state.nextNumber, run: run)
+      if state.lanes[lane] != nil {
+        state.lanes[lane]?.append(job)
+      } else {
+        if state.threadCount < threadLimit {
+          guard SystemThread.start({ [state = self.state] in Self.run(state) }) else {
+            throw .noThread
+          }
+          state.threadCount += 1
         }
-        return state.lanes[lane]?.remove(at: index)
+        state.lanes[lane] = [job]
+        state.ready.append(lane)
       }
-      job?.fail(CancellationError())
+      return job.number
     }
   }
 
-  private func add(_ job: Job, to lane: Lane) {
-    let error = state.withLock { [threadLimit] state -> (any Error)? in
-      // An earlier cancellation is detected here. A later one finds this job in its lane.
-      if Task.isCancelled { return CancellationError() }
-      guard state.lanes[lane] == nil else {
-        state.lanes[lane]?.append(job)
-        return nil
+  /// Removes a job that waits, and returns whether it was waiting.
+  private func remove(_ number: Int, from lane: Lane) -> Bool {
+    state.withLock { state in
+      guard let index = state.lanes[lane]?.firstIndex(where: { $0.number == number }) else {
+        return false
       }
-      if state.threadCount < threadLimit {
-        guard SystemThread.start({ [state = self.state] in Self.run(state) }) else {
-          return SystemError.noThread
-        }
-        state.threadCount += 1
-      }
-      state.lanes[lane] = [job]
-      state.ready.append(lane)
-      return nil
+      state.lanes[lane]?.remove(at: index)
+      return true
     }
-    if let error { job.fail(error) }
   }
 
   /// Does work until no lane is ready.
   private static func run(_ state: Monitor<State>) {
     var next = state.withLock { $0.take() }
     while let (job, lane) = next {
-      let passOn = job.run()
+      job.run()
+      // Other lanes have their turns before the next job of this one.
       next = state.withLock { state in
-        state.finish(job, in: lane)
+        state.ready.append(lane)
         return state.take()
       }
-      passOn()
     }
   }
 }

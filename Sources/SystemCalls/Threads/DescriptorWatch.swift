@@ -42,13 +42,10 @@ package final class DescriptorWatch: Sendable {
     var waits: [Int: EventQueue.Events] = [:]
   }
 
-  /// The indices of the events that have occurred, as bits. Unlike an array, Thread Sanitizer lets a
-  /// continuation pass them on.
-  fileprivate typealias Indices = UInt8
-
   fileprivate struct Wait: Sendable {
     let events: [Event]
-    let continuation: CheckedContinuation<Indices, any Error>
+    /// The events that have occurred.
+    var outcome: Result<[Event], SystemError>?
   }
 
   fileprivate struct State: Sendable {
@@ -65,7 +62,8 @@ package final class DescriptorWatch: Sendable {
     }
   }
 
-  private let state = Monitor(State())
+  /// The state, in which each task waits under the number of its wait.
+  private let state = TaskMonitor<State, Int>(State())
   /// The number under which the queue reports the end of the watch.
   private static let bellNumber = 0
 
@@ -76,34 +74,18 @@ package final class DescriptorWatch: Sendable {
 
   /// Waits until at least one of some events occurs.
   ///
-  /// - Parameter events: Up to eight events. A descriptor for which the system cannot wait is always ready.
+  /// - Parameter events: The events. A descriptor for which the system cannot wait is always ready.
   /// - Returns: The events that have occurred, at least one.
   /// - Throws: `CancellationError` as soon as the task is cancelled, and a ``SystemError`` if the system
   ///   has no resources for the wait.
   package func wait(for events: [Event]) async throws -> [Event] {
-    let number = state.withLock { $0.newNumber() }
-    let indices = try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation {
-        (continuation: CheckedContinuation<Indices, any Error>) in
-        let outcome = state.withLock { state -> Result<Indices, any Error>? in
-          // An earlier cancellation is detected here. A later one finds this wait in the list.
-          if Task.isCancelled { return .failure(CancellationError()) }
-          do throws(SystemError) {
-            let ready = try state.add(
-              Wait(events: events, continuation: continuation), number, startEngine)
-            return ready == 0 ? nil : .success(ready)
-          } catch {
-            return .failure(error)
-          }
-        }
-        if let outcome { continuation.resume(with: outcome) }
-      }
-    } onCancel: {
-      // The thread must stop using the descriptor, because the owner may close it.
-      let wait = state.withLock { $0.remove(number) }
-      wait?.continuation.resume(throwing: CancellationError())
+    try Task.checkCancellation()
+    let number = try state.withLock { (state) throws(SystemError) in
+      try state.add(events, startEngine)
     }
-    return events.indices.filter { indices & 1 << $0 != 0 }.map { events[$0] }
+    // The thread must stop using the descriptor, because the owner may close it.
+    defer { state.withLock { $0.remove(number) } }
+    return try await state.wait(for: number) { $0.waits[number]?.outcome }.get()
   }
 
   private func startEngine() throws(SystemError) -> Engine {
@@ -121,52 +103,56 @@ package final class DescriptorWatch: Sendable {
   }
 
   /// Passes events on until the watch ends. The thread does not hold a reference to the watch.
-  private static func run(_ state: Monitor<State>, _ queue: EventQueue) {
+  private static func run(_ state: TaskMonitor<State, Int>, _ queue: EventQueue) {
     while true {
       let reports: [(number: Int, events: EventQueue.Events)]
       do throws(SystemError) { reports = try queue.next() } catch {
         // Whoever waits learns of it, and the next wait starts a new thread.
-        let waits = state.withLock { state in
-          defer { state = State(nextNumber: state.nextNumber) }
-          return state.waits.values
+        state.withLock { state in
+          let waits = state.waits.mapValues { Wait(events: $0.events, outcome: .failure(error)) }
+          state = State(nextNumber: state.nextNumber, waits: waits)
         }
-        for wait in waits { wait.continuation.resume(throwing: error) }
-        return
+        return state.wakeAll()
       }
       if reports.contains(where: { $0.number == bellNumber }) { return }
       let ended = state.withLock { state in
-        reports.flatMap { state.take($0.number, $0.events) }
+        reports.flatMap { state.note($0.events, of: $0.number) }
       }
-      for (wait, indices) in ended { wait.continuation.resume(returning: indices) }
+      for number in ended { state.wake(number) }
     }
   }
 }
 
 extension DescriptorWatch.State {
-  /// Adds a wait.
+  /// Adds a wait, which has ended if one of its events need not be waited for.
   ///
-  /// - Returns: The index of an event that need not be waited for, after which nothing is added.
+  /// - Returns: Its number.
   fileprivate mutating func add(
-    _ wait: DescriptorWatch.Wait, _ number: Int,
+    _ events: [DescriptorWatch.Event],
     _ startEngine: () throws(SystemError) -> DescriptorWatch.Engine
-  ) throws(SystemError) -> DescriptorWatch.Indices {
+  ) throws(SystemError) -> Int {
     let engine: DescriptorWatch.Engine
     if let running = self.engine { engine = running } else { engine = try startEngine() }
     self.engine = engine
-    waits[number] = wait
-    for (index, event) in wait.events.enumerated() {
+    let number = newNumber()
+    waits[number] = DescriptorWatch.Wait(events: events)
+    for event in events {
       do throws(SystemError) {
         try register(event, number, engine.queue)
       } catch {
         // Regular files are always ready, and never hang up.
         if error.isOfRegularFile, event.events == .hangUp { continue }
-        _ = remove(number)
+        unregister(number)
         // The use of a closed descriptor says what is wrong.
-        guard error.isOfRegularFile || error == .notOpen else { throw error }
-        return 1 << index
+        guard error.isOfRegularFile || error == .notOpen else {
+          waits[number] = nil
+          throw error
+        }
+        waits[number]?.outcome = .success([event])
+        break
       }
     }
-    return 0
+    return number
   }
 
   private mutating func register(
@@ -189,44 +175,49 @@ extension DescriptorWatch.State {
     registrations[descriptor]?.waits[wait, default: []].formUnion(event.events)
   }
 
-  /// Removes a wait, if it still waits.
-  fileprivate mutating func remove(_ number: Int) -> DescriptorWatch.Wait? {
-    guard let wait = waits.removeValue(forKey: number) else { return nil }
-    for descriptor in Set(wait.events.map(\.descriptor)) {
-      registrations[descriptor]?.waits[number] = nil
-      guard let registration = registrations[descriptor], registration.waits.isEmpty else {
-        continue
-      }
+  /// Removes a wait.
+  fileprivate mutating func remove(_ number: Int) {
+    unregister(number)
+    waits[number] = nil
+  }
+
+  /// Stops the reports of a wait's events, except those that others wait for.
+  private mutating func unregister(_ number: Int) {
+    for descriptor in Set((waits[number]?.events ?? []).map(\.descriptor)) {
+      guard registrations[descriptor]?.waits.removeValue(forKey: number) != nil,
+        let registration = registrations[descriptor], registration.waits.isEmpty
+      else { continue }
       try? engine?.queue.change(
         descriptor, from: registration.events, to: nil, as: registration.number)
       registrations[descriptor] = nil
       descriptors[registration.number] = nil
     }
-    return wait
   }
 
-  /// Removes the waits for events that have occurred.
-  fileprivate mutating func take(
-    _ number: Int, _ events: EventQueue.Events
-  ) -> [(DescriptorWatch.Wait, DescriptorWatch.Indices)] {
-    guard let descriptor = descriptors[number], let registration = registrations[descriptor]
+  /// Ends the waits for events that have occurred.
+  ///
+  /// - Returns: The numbers of these waits.
+  fileprivate mutating func note(
+    _ events: EventQueue.Events, of registrationNumber: Int
+  ) -> [Int] {
+    guard let descriptor = descriptors[registrationNumber],
+      let registration = registrations[descriptor]
     else { return [] }
-    let ready = registration.waits.filter { !$0.value.isDisjoint(with: events) }.keys
-    if ready.isEmpty {
+    let ended = registration.waits.filter { !$0.value.isDisjoint(with: events) }.map(\.key)
+    if ended.isEmpty {
       // Nobody waits for these events any more, only for others.
       let rest = registration.waits.values.reduce(EventQueue.Events()) { $0.union($1) }
       try? engine?.queue.change(
         descriptor, from: registration.events, to: rest, as: registration.number)
       registrations[descriptor]?.events = rest
     }
-    return ready.compactMap { number in
-      remove(number).map { wait in
-        let indices = wait.events.indices.filter {
-          wait.events[$0].descriptor == descriptor
-            && !wait.events[$0].events.isDisjoint(with: events)
-        }
-        return (wait, indices.reduce(0) { $0 | 1 << $1 })
+    for number in ended {
+      let occurred = waits[number]?.events.filter {
+        $0.descriptor == descriptor && !$0.events.isDisjoint(with: events)
       }
+      waits[number]?.outcome = .success(occurred ?? [])
+      unregister(number)
     }
+    return ended
   }
 }

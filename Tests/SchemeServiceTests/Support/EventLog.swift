@@ -5,30 +5,32 @@ import SystemCalls
 final class EventLog: ServiceObserver {
   private struct State {
     var events: [ServiceEvent] = []
-    var waiters: [(event: ServiceEvent, continuation: CheckedContinuation<Void, Never>)] = []
+    var waiters: [(stage: ServiceEvent.Stage, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
   private let state = Monitor(State())
 
   /// All events, in order.
-  var all: [ServiceEvent] { state.withLock { $0.events } }
+  var events: [ServiceEvent] { state.withLock { $0.events } }
+  /// What happened, in order.
+  var all: [ServiceEvent.Stage] { events.map(\.stage) }
 
   func observe(_ event: ServiceEvent) {
     let called = state.withLock { state in
       state.events.append(event)
-      let called = state.waiters.filter { $0.event == event }.map(\.continuation)
-      state.waiters.removeAll { $0.event == event }
+      let called = state.waiters.filter { $0.stage == event.stage }.map(\.continuation)
+      state.waiters.removeAll { $0.stage == event.stage }
       return called
     }
     for waiter in called { waiter.resume() }
   }
 
   /// Waits for an event, if it did not happen yet.
-  func waitFor(_ event: ServiceEvent) async {
+  func waitFor(_ stage: ServiceEvent.Stage) async {
     await withCheckedContinuation { continuation in
       let hasHappened = state.withLock { state in
-        if state.events.contains(event) { return true }
-        state.waiters.append((event, continuation))
+        if state.events.contains(where: { $0.stage == stage }) { return true }
+        state.waiters.append((stage, continuation))
         return false
       }
       if hasHappened { continuation.resume() }

@@ -2,5 +2,5 @@
 
 package struct Counter: Sendable {
   package init(label: String) {}
-  package func increment() {}
+  package func increment(by amount: Int = 1) {}
 }

@@ -1,0 +1,64 @@
+internal import StructuredText
+internal import SystemCalls
+
+/// The files that a client's model may name: those that the server allows or, if it allows all, those in
+/// the folders that the client calls its roots.
+final class ToolSession: Sendable {
+  private struct State: Sendable {
+    var files: AllowedFiles
+    var hasRoots = false
+  }
+
+  private let isBounded: Bool
+  private let state: Monitor<State>
+
+  /// Creates the session of a client that has not said anything yet.
+  init(files: AllowedFiles) {
+    isBounded = files.folders != nil
+    state = Monitor(State(files: files))
+  }
+
+  /// The files that may be named.
+  var files: AllowedFiles { state.withLock { $0.files } }
+
+  /// Notes what a client offers.
+  func begin(_ capabilities: JSONValue?) {
+    let hasRoots = capabilities?["roots"].map { !$0.isNull } ?? false
+    state.withLock { $0.hasRoots = hasRoots && !isBounded }
+  }
+
+  /// Returns the question that a notification of the client gives rise to, if any.
+  func question(after method: String) -> JSONValue? {
+    guard ["notifications/initialized", "notifications/roots/list_changed"].contains(method),
+      state.withLock({ $0.hasRoots })
+    else { return nil }
+    return .object([
+      ("jsonrpc", .string("2.0")), ("id", .string(Self.questionID)),
+      ("method", .string("roots/list")),
+    ])
+  }
+
+  private static let questionID = "roots"
+
+  /// Takes the answer to the question, and returns whether it is one. Without roots, nothing changes.
+  func take(_ answer: JSONValue) -> Bool {
+    guard answer["id"]?.string == Self.questionID, state.withLock({ $0.hasRoots }) else {
+      return false
+    }
+    guard case .array(let roots)? = answer["result"]?["roots"], !roots.isEmpty else { return true }
+    let folders = roots.compactMap { root in
+      root["uri"]?.string.flatMap(Self.path(ofURL:)).flatMap { try? OpenFolder($0) }
+    }
+    state.withLock { $0.files = AllowedFiles(in: folders) }
+    return true
+  }
+
+  /// Returns the path of a URL such as `file:///home/me/My%20photos`. Source: RFC 8089.
+  private static func path(ofURL url: String) -> String? {
+    guard let start = ["file:///", "file://localhost/"].first(where: { url.hasPrefix($0) }) else {
+      return nil
+    }
+    let path = url.dropFirst(start.count - 1).replacing("+", with: "%2B")
+    return QueryItem.decoded(Substring(path).utf8)
+  }
+}

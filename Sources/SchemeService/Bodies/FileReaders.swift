@@ -1,0 +1,80 @@
+internal import ImageDecoding
+internal import SystemCalls
+
+/// The threads that open and read files.
+///
+/// A file that keeps its thread waiting, as on a dead disk, costs its own requests only: each ends at its
+/// deadline or with its task, and the thread is left behind until the system lets it go.
+struct FileReaders: Sendable {
+  /// What one thread at a time works on.
+  enum Lane: Hashable, Sendable {
+    case path(RawPath)
+    case descriptor(FileDescriptor)
+  }
+
+  /// An open file.
+  struct File: Sendable {
+    /// The name in errors.
+    let name: String
+    let lane: Lane
+    let file: OpenFile
+    /// The state of a regular file when it was opened, and the number of its bytes that are to be read.
+    let stamp: FileStatus.Stamp?
+    let byteCount: Int?
+
+    var descriptor: FileDescriptor { file.descriptor }
+  }
+
+  private let pool = BlockingPool<Lane>(threadLimit: 64)
+  private let watch = DescriptorWatch()
+
+  /// The most bytes that are read at a time. The header is among the first.
+  private static let (firstByteCount, chunkByteCount) = (1 << 16, 1 << 20)
+
+  /// Opens a file.
+  func open(
+    _ name: String, _ lane: Lane, _ open: @escaping @Sendable () throws(SystemError) -> OpenFile
+  ) async throws -> File {
+    try await result(of: name, lane) {
+      let file = try open()
+      let stamp = file.descriptor.stamp
+      let byteCount = stamp.map { max(0, $0.size - (file.descriptor.position ?? 0)) }
+      return File(name: name, lane: lane, file: file, stamp: stamp, byteCount: byteCount)
+    }
+  }
+
+  /// Adds the bytes of a file to a buffer. Those of a pipe or socket are read as they come.
+  func receive(_ file: File, into buffer: inout BodyBuffer) async throws {
+    var rest = file.byteCount ?? .max
+    while rest > 0 {
+      if file.stamp == nil { _ = try await watch.wait(for: [.bytes(of: file.descriptor)]) }
+      let count = buffer.bytes.isEmpty ? Self.firstByteCount : Self.chunkByteCount
+      let chunk = try await result(of: file) { [rest] in
+        try file.descriptor.readAvailable(atMost: min(count, rest))
+      }
+      guard let chunk else { continue }
+      if chunk.isEmpty { break }
+      rest -= chunk.count
+      try await buffer.append(chunk)
+    }
+    guard try await result(of: file, { file.descriptor.stamp }) == file.stamp else {
+      throw DecodingError.unreadable(
+        path: file.name, reason: "the file changed while it was read")
+    }
+  }
+
+  /// Works on a file.
+  func result<Result: Sendable>(
+    of file: File, _ work: @escaping @Sendable () throws -> Result
+  ) async throws -> Result { try await result(of: file.name, file.lane, work) }
+
+  private func result<Result: Sendable>(
+    of name: String, _ lane: Lane, _ work: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await pool.result(in: lane, isAbandonable: true) { _ in try work() }
+    } catch let error as SystemError {
+      throw DecodingError.unreadable(path: name, reason: error.message)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+internal import SystemCalls
+
+/// The events of one request on their way to the observer of the service.
+final class RequestEvents: Sendable {
+  private let observer: (any ServiceObserver)?
+  private let request: Monitor<ServiceEvent.Request>
+  private let watch: Stopwatch
+
+  /// Begins with a request that comes now.
+  init(
+    of request: ServiceEvent.Request, on clock: any Clock<Duration>,
+    to observer: (any ServiceObserver)?
+  ) {
+    self.observer = observer
+    self.request = Monitor(request)
+    watch = Stopwatch(on: clock)
+  }
+
+  /// The time since the request came.
+  var elapsed: Duration { watch.elapsed }
+
+  /// Tells of an event, and notes what is known of the request since.
+  func note(_ stage: ServiceEvent.Stage, byteCount: Int? = nil, pixelCount: Int? = nil) {
+    let request = request.withLock { request in
+      request.byteCount = byteCount ?? request.byteCount
+      request.pixelCount = pixelCount ?? request.pixelCount
+      return request
+    }
+    observer?.observe(ServiceEvent(request: request, stage: stage))
+  }
+}

@@ -1,0 +1,135 @@
+/// A value that only one task or thread at a time can access, with a way for tasks to wait for its changes.
+///
+/// It is to tasks what ``Monitor`` is to threads. Whoever changes the value wakes those who may now
+/// continue, and these look at the value again. Each waits under a key, so that only those concerned are
+/// woken.
+///
+/// Nothing but the wake-up goes from one to the other. Results stay in the value until the task that
+/// waits has taken them.
+package final class TaskMonitor<State: Sendable, Key: Hashable & Sendable>: Sendable {
+  private struct Sleeper: Sendable {
+    /// The number by which a cancellation finds the task, if it can be cancelled.
+    let number: Int?
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
+  private struct Content: Sendable {
+    var state: State
+    var nextNumber = 0
+    var sleepers: [Key: [Sleeper]] = [:]
+
+    /// Removes the sleeper that has a number.
+    mutating func remove(_ number: Int, _ key: Key) -> Sleeper? {
+      guard let index = sleepers[key]?.firstIndex(where: { $0.number == number }) else {
+        return nil
+      }
+      defer { if sleepers[key]?.isEmpty == true { sleepers[key] = nil } }
+      return sleepers[key]?.remove(at: index)
+    }
+  }
+
+  private let content: Monitor<Content>
+
+  /// Creates a monitor that protects a value.
+  package init(_ state: State) { content = Monitor(Content(state: state)) }
+
+  /// Calls a function with exclusive access to the value.
+  ///
+  /// - Parameter body: The function. It must neither block nor enter this monitor.
+  /// - Returns: The result of the function.
+  /// - Throws: The error of the function.
+  package func withLock<Result, Failure: Error>(
+    _ body: (inout State) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
+    try content.withLock { (content) throws(Failure) in try body(&content.state) }
+  }
+
+  /// Wakes the tasks that wait under a key, after the value has changed.
+  package func wake(_ key: Key) {
+    resume(content.withLock { $0.sleepers.removeValue(forKey: key) })
+  }
+
+  /// Wakes the tasks that wait under some keys, after the value has changed.
+  ///
+  /// - Parameter isConcerned: Returns whether the tasks that wait under a key are woken.
+  package func wakeAll(where isConcerned: (Key) -> Bool = { _ in true }) {
+    let sleepers = content.withLock { content in
+      let concerned = content.sleepers.filter { isConcerned($0.key) }
+      for key in concerned.keys { content.sleepers[key] = nil }
+      return concerned.values.flatMap(\.self)
+    }
+    resume(sleepers)
+  }
+
+  /// The keys under which tasks wait.
+  package var keys: Set<Key> { content.withLock { Set($0.sleepers.keys) } }
+
+  /// Waits until a function returns a result. It is called now, and each time the task is woken.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - body: Returns the result, or `nil` if the task has to wait for a change.
+  /// - Returns: The result.
+  /// - Throws: `CancellationError` as soon as the task is cancelled and there is no result.
+  package func wait<Result: Sendable>(
+    for key: Key, until body: (inout State) -> Result?
+  ) async throws -> Result {
+    let number = content.withLock { content in
+      defer { content.nextNumber += 1 }
+      return content.nextNumber
+    }
+    return try await withTaskCancellationHandler {
+      while true {
+        let (result, hasSlept) = await look(key, number, body)
+        if let result { return result }
+        if !hasSlept { throw CancellationError() }
+      }
+    } onCancel: {
+      content.withLock { $0.remove(number, key) }?.continuation.resume()
+    }
+  }
+
+  /// Waits until a function returns a result, even after the task was cancelled. It is called now, and
+  /// each time the task is woken.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - body: Returns the result, or `nil` if the task has to wait for a change.
+  /// - Returns: The result.
+  package func waitUncancelled<Result: Sendable>(
+    for key: Key, until body: (inout State) -> Result?
+  ) async -> Result {
+    while true {
+      if let result = await look(key, nil, body).result { return result }
+    }
+  }
+
+  /// Looks at the value, and sleeps if there is no result.
+  ///
+  /// - Returns: The result, and whether the task has slept. It has not if it was cancelled before.
+  private func look<Result: Sendable>(
+    _ key: Key, _ number: Int?, _ body: (inout State) -> Result?
+  ) async -> (result: Result?, hasSlept: Bool) {
+    var result: Result?
+    var sleeps = false
+    await withCheckedContinuation { continuation in
+      (result, sleeps) = content.withLock { content in
+        if let result = body(&content.state) { return (result, false) }
+        // An earlier cancellation is detected here. A later one finds the sleeper.
+        if number != nil, Task.isCancelled { return (nil, false) }
+        content.sleepers[key, default: []].append(
+          Sleeper(number: number, continuation: continuation))
+        return (nil, true)
+      }
+      if !sleeps { continuation.resume() }
+    }
+    return (result, sleeps)
+  }
+
+  private func resume(_ sleepers: [Sleeper]?) {
+    for sleeper in sleepers ?? [] { sleeper.continuation.resume() }
+  }
+}
+
+/// The key of a monitor all of whose tasks are woken together.
+package enum AnyChange: Hashable, Sendable { case change }

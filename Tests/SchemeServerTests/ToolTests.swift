@@ -1,0 +1,155 @@
+import Foundation
+import JSONSchemas
+import SampleImages
+import SchemeExtraction
+import SchemeService
+import ScratchFolders
+import StructuredText
+import SystemCalls
+import Testing
+
+@testable import SchemeServer
+
+/// The tools for models: what is listed is what they do.
+struct ToolTests {
+  private let service: ExtractionService
+  private let methods: ToolMethods
+
+  init() throws { (service, methods) = try Self.methods(files: .all) }
+
+  private static func methods(
+    files: AllowedFiles
+  ) throws -> (ExtractionService, ToolMethods) {
+    let service = try ExtractionService(threadCount: 1)
+    let answers = PhotoAnswers(service: service) { (options, colorCount) throws(RPCError) in
+      var extractor = SchemeExtractor(taskCount: 1)
+      extractor.options.colorCount = .exactly(colorCount)
+      if let option = options.first {
+        throw .invalidParameters("there is no parameter '\(option.name)'")
+      }
+      return PhotoOptions(extractor: extractor)
+    }
+    return (service, ToolMethods(answers: answers, session: ToolSession(files: files)))
+  }
+
+  private func answer(_ method: String, _ parameters: String) async throws -> JSONValue {
+    try await Self.answer(of: methods, method, parameters)
+  }
+
+  private static func answer(
+    of methods: ToolMethods, _ method: String, _ parameters: String
+  ) async throws -> JSONValue {
+    let line = #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#
+    let context = RPCContext(caller: .unnamed, body: BodyPipe(), updates: nil) { _, _ in }
+    return try await methods.answer(try RPCRequest(line: Array(line.utf8)), in: context)
+  }
+
+  private static let calls = [
+    ("extract", #"{"path":"\#(SampleImage.dunes.path)"}"#),
+    ("theme", #"{"path":"\#(SampleImage.dunes.path)"}"#),
+    ("contrast", #"{"foreground":"white","ground":"navy"}"#),
+  ]
+
+  /// The tool of a name, as it is listed.
+  private func tool(_ name: String) async throws -> JSONValue {
+    let list = try await answer("tools/list", "{}")
+    guard case .array(let tools)? = list["tools"] else { return .null }
+    #expect(tools.count == Self.calls.count)
+    return try #require(tools.first { $0["name"]?.string == name })
+  }
+
+  @Test(arguments: calls)
+  func `a result fits its schema, and is said in a few words and shown as a strip`(
+    name: String, arguments: String
+  ) async throws {
+    let schema = try #require(try await tool(name)["outputSchema"])
+    let result = try await answer(
+      "tools/call", #"{"name":"\#(name)","arguments":\#(arguments)}"#)
+    let structured = try #require(result["structuredContent"])
+    #expect(try JSONSchema(Data(schema.text.utf8)).faults(in: structured.text) == [])
+    guard case .array(let content)? = result["content"] else { return }
+    #expect(content.map { $0["type"]?.string } == ["text", "image"])
+    let text = try #require(content[0]["text"]?.string)
+    #expect(text.contains("#") && text.utf8.count < 1_000)
+    let strip = try #require(content[1]["data"]?.string.flatMap { Base64.bytes($0) })
+    #expect(strip.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+
+  @Test(arguments: calls.map(\.0)) func `arrays say what they have`(name: String) async throws {
+    func expectItems(_ schema: JSONValue) {
+      switch schema {
+      case .object(let members):
+        if schema["type"]?.text.contains("array") == true {
+          #expect(schema["items"] != nil, "\(schema.text)")
+        }
+        for member in members { expectItems(member.1) }
+      case .array(let elements): for element in elements { expectItems(element) }
+      default: break
+      }
+    }
+    expectItems(try await tool(name))
+  }
+
+  @Test(arguments: [
+    "{}", #"{"bytes":3}"#, #"{"path":"a","bytes":3}"#, #"{"path":"a","data":""}"#,
+  ])
+  func `no hint names what a tool refuses`(arguments: String) async throws {
+    let result = try await answer("tools/call", #"{"name":"extract","arguments":\#(arguments)}"#)
+    #expect(result["isError"]?.boolean == true)
+    #expect(result.text.contains("'path' and 'data'") && !result.text.contains("'bytes'"))
+    #expect(!methods.longLineAdvice.contains("bytes"))
+  }
+
+  private func expect(_ path: String, isAllowed: Bool, in methods: ToolMethods) async throws {
+    let result = try await Self.answer(
+      of: methods, "tools/call", #"{"name":"extract","arguments":{"path":"\#(path)"}}"#)
+    #expect(result["isError"]?.boolean == !isAllowed, "\(path): \(result.text)")
+    #expect(isAllowed || result.text.contains("none of the folders"), "\(result.text)")
+  }
+
+  private func initialize(_ methods: ToolMethods, _ capabilities: String) async throws -> JSONValue?
+  {
+    let line = #"{"jsonrpc":"2.0","method":"notifications/initialized"}"#
+    let parameters = #"{"protocolVersion":"2025-06-18","capabilities":\#(capabilities)}"#
+    let greeting = try await Self.answer(of: methods, "initialize", parameters)
+    #expect(greeting["instructions"]?.string?.isEmpty == false)
+    return methods.question(after: try RPCRequest(line: Array(line.utf8)))
+  }
+
+  /// What a server takes an answer for.
+  private func answerer(_ result: String) throws -> JSONValue {
+    let line = #"{"jsonrpc":"2.0","id":"roots",\#(result)}"#
+    let refusal = #expect(throws: RPCRequest.Refusal.self) {
+      try RPCRequest(line: Array(line.utf8))
+    }
+    return try #require(refusal?.answer)
+  }
+
+  @Test func `roots of the client bound the files`() async throws {
+    let folder = try ScratchFolder()
+    let path = folder.path("my photo.jpg")
+    try Data(SampleImage.oneColor.bytes()).write(to: URL(filePath: path))
+    try await expect(path, isAllowed: true, in: methods)
+    #expect(try await initialize(methods, #"{"roots":{}}"#)?["method"]?.string == "roots/list")
+    // Who tells of none has said nothing.
+    #expect(methods.take(try answerer(#""result":{"roots":[]}"#)))
+    #expect(methods.take(try answerer(#""error":{"code":1,"message":"no"}"#)))
+    try await expect(SampleImage.dunes.path, isAllowed: true, in: methods)
+    let url = URL(filePath: folder.path, directoryHint: .isDirectory).absoluteString
+    #expect(methods.take(try answerer(#""result":{"roots":[{"uri":"\#(url)"}]}"#)))
+    try await expect(path, isAllowed: true, in: methods)
+    try await expect(SampleImage.dunes.path, isAllowed: false, in: methods)
+  }
+
+  @Test func `roots are not asked for without need, and bound nothing else`() async throws {
+    #expect(try await initialize(methods, "{}") == nil)
+    #expect(!methods.take(try answerer(#""result":{"roots":[{"uri":"file:///"}]}"#)))
+    let folder = try ScratchFolder()
+    let (service, bounded) = try Self.methods(
+      files: AllowedFiles(in: [try OpenFolder(folder.path)]))
+    #expect(try await initialize(bounded, #"{"roots":{}}"#) == nil)
+    #expect(!bounded.take(try answerer(#""result":{"roots":[{"uri":"file:///"}]}"#)))
+    try await expect(SampleImage.dunes.path, isAllowed: false, in: bounded)
+    await service.shutDown()
+  }
+}

@@ -1,0 +1,106 @@
+import ImageDecoding
+import SampleImages
+import SchemeExtraction
+import SystemCalls
+import TestClocks
+import Testing
+
+@testable import SchemeService
+
+/// Files as bodies: those that keep a thread waiting, those that are too large to be held, and those that
+/// change.
+@Suite(.timeLimit(.minutes(10)))
+struct FileTests {
+  private static let harbor = RawPath(SampleImage.harbor.path)
+
+  /// A disk that does not answer: reading it waits until it is unplugged.
+  private struct DeadDisk {
+    let ends: (input: OpenFile, output: OpenFile)
+
+    init() throws { ends = try OwnedDescriptor.pipe() }
+
+    func file(_ number: Int) -> PhotoBody {
+      .file(RawPath("/dead/\(number)")) { [input = ends.input] () throws(SystemError) in
+        _ = try input.descriptor.read(1)
+        return OpenFile(try System.openImmediately(FileTests.harbor))
+      }
+    }
+
+    func unplug(_ count: Int) throws {
+      try ends.output.descriptor.write([UInt8](repeating: 0, count: count))
+    }
+  }
+
+  @Test func `a dead disk costs its own requests, each up to its deadline`() async throws {
+    let (clock, disk) = (ManualClock(), try DeadDisk())
+    let service = try ExtractionService(threadCount: 1, clock: clock)
+    let stuck = (0..<8).map { number in
+      Task {
+        try await service.extract(
+          SchemeRequest(disk.file(number % 4), timeLimit: .seconds(5 + number)))
+      }
+    }
+    await clock.waitForSleepers()
+    while service.load.requestCount < 8 { await Task.yield() }
+    for _ in 0..<3 { _ = try await service.extract(SchemeRequest(.file(Self.harbor))) }
+    await clock.advance(by: .seconds(20))
+    for (number, task) in stuck.enumerated() {
+      await #expect(throws: ServiceError(late: .seconds(5 + number))) { try await task.value }
+    }
+    #expect(service.load.requestCount == 0 && service.load.bodyMemory == 0)
+    _ = try await service.extract(SchemeRequest(.file(Self.harbor)))
+    await service.shutDown()
+    try disk.unplug(8)
+  }
+
+  @Test func `who waits for a dead disk can be cancelled, and bodies are read`() async throws {
+    let disk = try DeadDisk()
+    let service = try ExtractionService(limits: .patient, threadCount: 1)
+    let stuck = (0..<80).map { number in
+      Task { try await service.extract(SchemeRequest(disk.file(number))) }
+    }
+    while service.load.requestCount < 80 { await Task.yield() }
+    // There is no thread left for files, and bodies need none.
+    let bytes = try SampleImage.harbor.bytes()
+    _ = try await service.extract(SchemeRequest(.bytes(bytes)))
+    for task in stuck { task.cancel() }
+    for task in stuck { await #expect(throws: CancellationError.self) { try await task.value } }
+    try disk.unplug(80)
+    _ = try await service.extract(SchemeRequest(.file(Self.harbor)))
+  }
+
+  @Test func `a disk that comes back in time loses nothing`() async throws {
+    let disk = try DeadDisk()
+    let service = try ExtractionService(limits: .patient, threadCount: 1)
+    async let response = service.extract(SchemeRequest(disk.file(0)))
+    try disk.unplug(1)
+    let expected = try await SchemeExtractor().extract(from: .file(Self.harbor))
+    #expect(try await response.extraction == expected)
+  }
+
+  @Test func `a file that is too large to be held is read while it is decoded`() async throws {
+    var limits = ServiceLimits.patient
+    limits.bodyMemory = 1_000
+    let events = EventLog()
+    let service = try ExtractionService(limits: limits, threadCount: 1, observer: events)
+    let expected = try await SchemeExtractor().extract(from: .file(Self.harbor))
+    #expect(try await service.extract(SchemeRequest(.file(Self.harbor))).extraction == expected)
+    #expect(!events.all.contains { $0 == .received })
+  }
+
+  @Test func `a file that changed while it was read is refused`() async throws {
+    let file = OpenFile(try System.openImmediately(Self.harbor))
+    let stale = FileReaders.File(
+      name: "a.jpg", lane: .descriptor(file.descriptor), file: file,
+      stamp: FileStatus.Stamp(size: 1, seconds: 2, nanoseconds: 3), byteCount: 1_000)
+    var buffer = try BodyBuffer(announced: 1_000, limit: 1_000) { _ in
+      throw DecodingError.truncated(.jpeg, rowsRead: 0, rowCount: 0)
+    }
+    do {
+      try await FileReaders().receive(stale, into: &buffer)
+      Issue.record("it is not refused")
+    } catch DecodingError.unreadable(path: "a.jpg", let reason) {
+      #expect(reason == "the file changed while it was read")
+    }
+  }
+}

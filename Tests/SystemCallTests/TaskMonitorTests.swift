@@ -1,0 +1,58 @@
+import SystemCalls
+import Testing
+
+/// A monitor in which tasks wait for what tasks and threads change.
+@Suite(.timeLimit(.minutes(15))) struct TaskMonitorTests {
+  @Test func `tasks see what threads have changed`() async throws {
+    let monitor = TaskMonitor<[Int: [Int]], Int>([:])
+    for number in 0..<200 {
+      SystemThread.start {
+        monitor.withLock { $0[number] = [Int](number..<number + 8) }
+        monitor.wake(number)
+      }
+    }
+    for number in 0..<200 {
+      let numbers = try await monitor.wait(for: number) { $0.removeValue(forKey: number) }
+      #expect(numbers == [Int](number..<number + 8))
+    }
+  }
+
+  @Test func `a task that waits for something else is not woken`() async throws {
+    let monitor = TaskMonitor<Int, String>(0)
+    let looks = Monitor(0)
+    let other = Task {
+      try await monitor.wait(for: "other") { (_) -> Void? in
+        looks.withLock { $0 += 1 }
+        return nil
+      }
+    }
+    while monitor.keys.isEmpty { await Task.yield() }
+    for _ in 0..<10 { monitor.wake("one") }
+    monitor.wakeAll { $0 == "two" }
+    #expect(looks.withLock { $0 } == 1)
+    #expect(monitor.keys == ["other"])
+    other.cancel()
+    await #expect(throws: CancellationError.self) { try await other.value }
+    #expect(monitor.keys == [])
+  }
+
+  @Test func `who has a result is not cancelled`() async throws {
+    let monitor = TaskMonitor<Int, AnyChange>(7)
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await monitor.wait(for: .change) { $0 }
+    }
+    task.cancel()
+    #expect(try await task.value == 7)
+  }
+
+  @Test func `who must not be cancelled waits on`() async {
+    let monitor = TaskMonitor<Bool, AnyChange>(false)
+    let task = Task { await monitor.waitUncancelled(for: .change) { $0 ? 7 : nil } }
+    task.cancel()
+    while monitor.keys.isEmpty { await Task.yield() }
+    monitor.withLock { $0 = true }
+    monitor.wake(.change)
+    #expect(await task.value == 7)
+  }
+}
