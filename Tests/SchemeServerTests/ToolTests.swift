@@ -20,7 +20,9 @@ struct ToolTests {
   private static func methods(
     files: AllowedFiles
   ) throws -> (ExtractionService, ToolMethods) {
-    let service = try ExtractionService(threadCount: 1)
+    var limits = ServiceLimits()
+    limits.timeLimit = .seconds(600)
+    let service = try ExtractionService(limits: limits, threadCount: 1)
     let answers = PhotoAnswers(service: service) { (options, colorCount) throws(RPCError) in
       var extractor = SchemeExtractor(taskCount: 1)
       extractor.options.colorCount = .exactly(colorCount)

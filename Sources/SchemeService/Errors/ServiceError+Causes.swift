@@ -19,33 +19,19 @@ extension ServiceError {
     }
   }
 
-  /// Creates the service error for an error of an extraction.
+  /// Creates the service error for an error of an extraction. The kinds are those of `SchemeFailure`, but
+  /// memory that the system does not have is a fault of the server's.
   public init(_ error: ExtractionError) {
+    let failure = SchemeFailure.describing(error)
     switch error {
-    case .decoding(let error): self.init(error)
-    case .noVisiblePixels: self.init(.transparent, error.description)
-    case .regionOutsideImage: self.init(.outside, error.description)
-    case .everyPixelLeftOut: self.init(.ignored, error.description)
     case .cancelled: self = .interruption
+    case .decoding(.outOfMemory): self.init(.unavailable, failure.message)
+    default: self.init(Kind(rawValue: failure.kind.rawValue) ?? .unavailable, failure.message)
     }
   }
 
   /// Creates the service error for an error of a decoder.
-  public init(_ error: DecodingError) {
-    let kind: Kind =
-      switch error {
-      case .empty: .empty
-      case .unsupportedFormat, .unsupportedFeature: .unsupported
-      case .corrupt: .corrupt
-      case .truncated: .truncated
-      case .limitExceeded: .limit
-      case .outOfMemory: .unavailable
-      case .regionOutsideImage: .outside
-      case .unreadable: .unreadable
-      case .cancelled: .cancelled
-      }
-    self.init(kind, error.description)
-  }
+  public init(_ error: DecodingError) { self.init(ExtractionError.decoding(error)) }
 
   /// The error of a cancelled request.
   private static let interruption = ServiceError(.cancelled, "interrupted before it was done")
