@@ -364,7 +364,8 @@ let package = Package(
     .executableTarget(
       name: "service-host",
       dependencies: [
-        "Benchmarking", "ImageDecoding", "SchemeExtraction", "SchemeService", "SystemCalls",
+        "Benchmarking", "ImageDecoding", "SchemeExtraction", "SchemeServer", "SchemeService",
+        "SystemCalls",
       ],
       path: "Benchmarks/Programs/ServiceHost", swiftSettings: common),
     .testTarget(

@@ -27,7 +27,6 @@ public struct JournalChanges: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var reading: JournalUpdates.Reading
     private var pending: ArraySlice<JournalChange> = []
-    private var hasEnded = false
 
     fileprivate init(reading: JournalUpdates.Reading) { self.reading = reading }
 
@@ -38,16 +37,11 @@ public struct JournalChanges: AsyncSequence, Sendable {
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(JournalError) -> JournalChange? {
-      while !hasEnded {
-        if let change = pending.popFirst() { return change }
-        do throws(JournalError) {
-          pending = try await reading.next()[...]
-        } catch {
-          hasEnded = true
-          throw error
-        }
+      while pending.isEmpty {
+        guard let changes = try await reading.next() else { return nil }
+        pending = changes[...]
       }
-      return nil
+      return pending.removeFirst()
     }
   }
 }

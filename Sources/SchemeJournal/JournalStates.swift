@@ -19,9 +19,6 @@ public struct JournalStates: AsyncSequence, Sendable {
   /// The iterator of one reader.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var reading: JournalUpdates.Reading
-    private var hasEnded = false
-
-    fileprivate init(reading: JournalUpdates.Reading) { self.reading = reading }
 
     /// Waits for the next state.
     ///
@@ -30,14 +27,7 @@ public struct JournalStates: AsyncSequence, Sendable {
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(JournalError) -> JournalState? {
-      guard !hasEnded else { return nil }
-      do throws(JournalError) {
-        _ = try await reading.next()
-        return reading.state
-      } catch {
-        hasEnded = true
-        throw error
-      }
+      try await reading.next().map { _ in reading.state }
     }
   }
 }

@@ -89,7 +89,8 @@ package struct PhotoServer: Sendable {
   ) async throws(ServiceError) -> Bool {
     await serve(
       input: input, output: output,
-      SchemeMethods(answers: answers, files: localFiles(), statistics: statistics))
+      SchemeMethods(
+        answers: answers, files: AllowedFiles(folders: settings.folders), statistics: statistics))
   }
 
   /// Serves a program that speaks the Model Context Protocol at the other ends of two descriptors.
@@ -101,12 +102,8 @@ package struct PhotoServer: Sendable {
   ) async throws(ServiceError) -> Bool {
     await serve(
       input: input, output: output,
-      ToolMethods(answers: answers, session: ToolSession(files: localFiles())))
-  }
-
-  /// The files that the process that started this one may name.
-  private func localFiles() -> AllowedFiles {
-    settings.folders.map { AllowedFiles(in: $0) } ?? .all
+      ToolMethods(
+        answers: answers, session: ToolSession(files: AllowedFiles(folders: settings.folders))))
   }
 
   private func serve(
@@ -132,7 +129,7 @@ package struct PhotoServer: Sendable {
     on socket: ListeningSocket?, scgi scgiSocket: ListeningSocket?
   ) async throws(ServiceError) {
     let methods = SchemeMethods(
-      answers: answers, files: AllowedFiles(in: settings.folders ?? []),
+      answers: answers, files: AllowedFiles(folders: settings.folders ?? []),
       statistics: statistics)
     let routes = SCGIRoutes(
       answers: answers, statistics: statistics, drain: drain, log: settings.log)

@@ -1,4 +1,5 @@
 import ScheduleExploration
+import SystemCalls
 import Testing
 
 @testable import SchemeService
@@ -144,6 +145,90 @@ struct RequestSchedules {
     let report = await Exploration("a cancelled request").sweep(
       .cancellation(of: "request \(number)"), orderCount: 10, Self.shutDown)
     #expect(report.failure == nil, "\(report)")
+  }
+
+  /// Requests that come at any time during a shutdown, which a second one makes hasty.
+  @Sendable private static func lateComers(_ schedule: Schedule) async {
+    let desk = Desk(schedule: schedule)
+    let state = TaskMonitor<(isClosed: Bool, isEmpty: Bool), AnyChange>((false, false))
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<3 {
+        group.addTask(name: "request \(number)") {
+          try? await schedule.clock.sleep(for: .milliseconds(number * 500))
+          let isClosed = state.withLock { $0.isClosed }
+          let outcome = await desk.request(taking: .seconds(1), within: nil)
+          schedule.expect(
+            !isClosed || outcome == .draining || Task.isCancelled, "\(outcome) after the end")
+          schedule.expect(
+            ![.late, .failed].contains(outcome), "\(outcome) without a deadline or a fault")
+        }
+      }
+      group.addTask(name: "signal") {
+        desk.runs.close()
+        state.withLock { $0.isClosed = true }
+        await desk.runs.waitUntilEmpty()
+        schedule.expect(desk.runs.count == 0, "a request is in progress after the end")
+      }
+      group.addTask(name: "second signal") {
+        try? await schedule.clock.sleep(for: .milliseconds(700))
+        desk.runs.close()
+        desk.runs.stopAll()
+        await desk.runs.waitUntilEmpty()
+        schedule.expect(desk.runs.count == 0, "a request is in progress after the second end")
+      }
+    }
+    desk.expectEmpty()
+  }
+
+  @Test func `a request that comes during a shutdown is refused, and a second one ends all`() async
+  {
+    let report = await Exploration("late comers").run(Self.lateComers)
+    #expect(report.failure == nil, "\(report)")
+    #expect(report.orderCount > 500, "\(report)")
+  }
+
+  @Test(arguments: ["request 1", "signal", "second signal"])
+  func `a shutdown and its requests may be cancelled at every point`(task: String) async {
+    let report = await Exploration("late comers").sweep(
+      .cancellation(of: task), orderCount: 10, Self.lateComers)
+    #expect(report.failure == nil, "\(report)")
+  }
+
+  @Test func `the first reason to stop is the one that is told`() async {
+    let report = await Exploration("two reasons").run { schedule in
+      let (runs, reasons) = (RequestRuns(), TaskMonitor<[Outcome], AnyChange>([]))
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask(name: "request") {
+          var outcome = Outcome.done
+          do {
+            try await runs.run(
+              until: Deadline(after: .seconds(1), on: schedule.clock),
+              late: { stop in
+                reasons.withLock { $0.append(.late) }
+                stop()
+              }
+            ) { try await schedule.clock.sleep(for: .seconds(9)) }
+          } catch ServiceError.deadlineExceeded {
+            outcome = .late
+          } catch ServiceError.draining {
+            outcome = .draining
+          } catch {
+            outcome = .failed
+          }
+          let first = reasons.withLock { $0.first }
+          // Who was done in time may see a reason that came later.
+          schedule.expect(
+            [.done, first].contains(outcome), "\(outcome) because of \(String(describing: first))")
+        }
+        group.addTask(name: "shutdown") {
+          try? await schedule.clock.sleep(for: .seconds(1))
+          reasons.withLock { $0.append(.draining) }
+          runs.stopAll()
+        }
+      }
+    }
+    #expect(report.failure == nil, "\(report)")
+    #expect(report.orderCount > 20, "\(report)")
   }
 
   @Test func `two lanes`() async {

@@ -15,7 +15,7 @@ struct ToolTests {
   private let service: ExtractionService
   private let methods: ToolMethods
 
-  init() throws { (service, methods) = try Self.methods(files: .all) }
+  init() throws { (service, methods) = try Self.methods(files: AllowedFiles(folders: nil)) }
 
   private static func methods(
     files: AllowedFiles
@@ -148,7 +148,7 @@ struct ToolTests {
     #expect(!methods.take(try answerer(#""result":{"roots":[{"uri":"file:///"}]}"#)))
     let folder = try ScratchFolder()
     let (service, bounded) = try Self.methods(
-      files: AllowedFiles(in: [try OpenFolder(folder.path)]))
+      files: AllowedFiles(folders: [try OpenFolder(folder.path)]))
     #expect(try await initialize(bounded, #"{"roots":{}}"#) == nil)
     #expect(!bounded.take(try answerer(#""result":{"roots":[{"uri":"file:///"}]}"#)))
     try await expect(SampleImage.dunes.path, isAllowed: false, in: bounded)

@@ -8,12 +8,16 @@ struct Main {
   private static let usage = """
     Usage: service-host ping PHOTO [SECONDS]
            service-host overload PHOTO [SECONDS]
+           service-host small LARGE-PHOTO SMALL-PHOTO [SECONDS]
+           service-host idle [CLIENTS]
            service-host faults PHOTO...
 
       ping      how long the host's tasks wait for a thread while eight clients send photos: to plain
                 calls of the extractor, and to the service
-      overload  the service at four times the requests that it can do: what it does, and how soon it
-                refuses the others
+      overload  the service at 1, 2, 4 and 8 times the requests that it can do: what it does, and how
+                soon it refuses the others
+      small     how long a small photo takes alone, and beside large ones
+      idle      how long a server takes for a ping beside 5,000 idle clients, and beside none
       faults    the pages that the system gives for each photo: to plain calls, and to a warm service
     """
 
@@ -21,11 +25,15 @@ struct Main {
     var words = CommandLine.arguments.dropFirst()
     let name = words.popFirst()
     let photos = words.map { RawPath($0) }
+    if name == "idle" {
+      return try await IdleClients.measure(words.first.flatMap { Int($0) } ?? 5_000)
+    }
     guard let photo = photos.first else { return print(usage) }
-    let time = Duration.seconds(words.dropFirst().first.flatMap { Int($0) } ?? 10)
+    let time = Duration.seconds(words.last.flatMap { Int($0) } ?? 10)
     switch name {
     case "ping": try await PingTimes.measure(photo, time)
     case "overload": try await Overload.measure(photo, time)
+    case "small" where photos.count > 1: try await SmallPhotos.measure(photo, photos[1], time)
     case "faults": for photo in photos { try await PageFaults.measure(photo) }
     default: print(usage)
     }

@@ -3,7 +3,7 @@ import ImageDecoding
 import SchemeService
 import SystemCalls
 
-/// A service that gets four times the requests that it can do.
+/// A service that gets up to eight times the requests that it can do.
 enum Overload {
   /// The time in which each request has to be done.
   private static let timeLimit = Duration.seconds(2)
@@ -26,19 +26,20 @@ enum Overload {
     }
   }
 
-  /// Measures the most requests that can be done, and then four times as many, and prints the times.
+  /// Measures the most requests that can be done, and then that many and more, and prints the times.
   static func measure(_ photo: RawPath, _ time: Duration) async throws {
     let service = try ExtractionService()
     let best = try await throughput(of: service, photo, time)
     printLine("at capacity", figure(best, "schemes a second"))
-    let log = try await send(4 * best, to: service, photo, time)
+    for factor in [1.0, 2, 4, 8] {
+      let log = try await send(factor * best, to: service, photo, time)
+      let rate = Double(log.done.count) / (time / .seconds(1))
+      printLine(
+        "at \(Int(factor)) times that", figure(100 * rate / best, "% of it (goal: above 90)"),
+        "\(log.late.count) late (goal: none)", "\(log.refused.count) refused",
+        log.refused.count > 0 ? log.refused.summary + " (goal: below 5)" : "")
+    }
     await service.shutDown()
-    let rate = Double(log.done.count) / (time / .seconds(1))
-    printLine(
-      "at four times that", figure(rate, "schemes a second"), figure(100 * rate / best, "%"))
-    printLine("done", "\(log.done.count)", log.done.summary)
-    printLine("late", "\(log.late.count) (goal: none)")
-    printLine("refused", "\(log.refused.count)", log.refused.summary + " (goal: below 5)")
   }
 
   /// Returns the number of schemes a second for a few clients, each of whom waits for the last.

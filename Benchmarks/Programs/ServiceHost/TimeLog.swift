@@ -11,12 +11,15 @@ final class TimeLog: Sendable {
   /// Notes a time.
   func add(_ time: Duration) { times.withLock { $0.append(time) } }
 
+  /// The middle, in milliseconds.
+  var median: Double { Benchmarking.median(milliseconds) }
+
   /// The 99th percentile, in milliseconds.
   var percentile99: Double { percentile(0.99, of: milliseconds) }
 
   /// The middle, the 99th percentile and the longest.
   var summary: String {
-    "p50 \(figure(median(milliseconds), "ms")), p99 \(figure(percentile99, "ms")), "
+    "p50 \(figure(median, "ms")), p99 \(figure(percentile99, "ms")), "
       + "longest \(figure(milliseconds.max() ?? 0, "ms"))"
   }
 

@@ -26,6 +26,7 @@ struct JournalUpdates: Sendable {
     private let updates: JournalUpdates
     /// The progress, which the thread that looks takes out.
     private let progress: Monitor<Progress?>
+    private var hasEnded = false
 
     /// Creates a reader that has not read anything.
     init(_ updates: JournalUpdates) {
@@ -40,15 +41,21 @@ struct JournalUpdates: Sendable {
     }
 
     /// Returns the next changes. The first call returns at once, with changes that add the existing
-    /// entries. Later calls wait until there are changes.
+    /// entries. Later calls wait until there are changes. After an error, they return `nil`.
     mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
-    ) async throws(JournalError) -> [JournalChange] {
-      while true {
-        let hadLooked = progress.withLock { $0?.hasLooked ?? false }
-        let changes = try await look()
-        if !changes.isEmpty || !hadLooked { return changes }
-        try await wait()
+    ) async throws(JournalError) -> [JournalChange]? {
+      do throws(JournalError) {
+        while !hasEnded {
+          let hadLooked = progress.withLock { $0?.hasLooked ?? false }
+          let changes = try await look()
+          if !changes.isEmpty || !hadLooked { return changes }
+          try await wait()
+        }
+        return nil
+      } catch {
+        hasEnded = true
+        throw error
       }
     }
 

@@ -93,16 +93,13 @@ struct RPCConnection: Sendable {
             try await skip(error.byteCount, &reader)
             continue
           }
-          guard let id = request.id else {
-            _ = await control(request, table)
-            if let question = methods.question(after: request) {
+          let outcome = await control(request, table)
+          guard let id = request.id, outcome == nil else {
+            if let id = request.id, let outcome {
+              await writer.send(RPCReply.answer(to: id, outcome))
+            } else if let question = methods.question(after: request) {
               await writer.send(RPCReply.line(question))
             }
-            try await skip(request.byteCount, &reader)
-            continue
-          }
-          if let outcome = await control(request, table) {
-            await writer.send(RPCReply.answer(to: id, outcome))
             try await skip(request.byteCount, &reader)
             continue
           }
@@ -144,7 +141,7 @@ struct RPCConnection: Sendable {
     _ request: RPCRequest, _ id: RPCIdentifier, _ body: BodyPipe, _ writer: MessageWriter,
     _ table: RequestTable, _ requests: inout DiscardingTaskGroup
   ) async throws {
-    let updates = request.parameters["updates"]?.boolean.map { UpdateSwitch(isOn: $0) }
+    let updates = request.parameters["updates"]?.boolean.map { UpdateSwitch($0) }
     let context = RPCContext(caller: caller, body: body, updates: updates) { method, parameters in
       await writer.send(RPCReply.notification(method, parameters))
     }

@@ -74,21 +74,10 @@ actor RequestTable {
   /// Turns the updates of a request on or off, and returns whether it is in progress and has updates.
   func setUpdates(_ id: RPCIdentifier, _ isOn: Bool) -> Bool {
     guard let updates = numbers[id].flatMap({ entries[$0]?.updates }) else { return false }
-    updates.set(isOn)
+    updates.withLock { $0 = isOn }
     return true
   }
 }
 
 /// A switch by which a client turns updates on the progress of a request on and off.
-final class UpdateSwitch: Sendable {
-  private let state: Monitor<Bool>
-
-  /// Creates a switch.
-  init(isOn: Bool) { state = Monitor(isOn) }
-
-  /// A Boolean value that indicates whether updates are sent.
-  var isOn: Bool { state.withLock { $0 } }
-
-  /// Turns the switch on or off.
-  func set(_ isOn: Bool) { state.withLock { $0 = isOn } }
-}
+typealias UpdateSwitch = Monitor<Bool>

@@ -33,45 +33,32 @@ enum ServerTool: String, Sendable {
     .object([("type", .string("text")), ("text", .string(text))])
   }
 
-  /// A color in a row of a strip.
-  private struct NamedColor {
-    let hex: String
-    let words: String
-    /// The part of the row.
-    let share: Double
-  }
-
-  private typealias Row = (name: String, colors: [NamedColor])
+  /// The colors of a row of a strip, with their parts of it.
+  private typealias Row = (name: String, colors: [(hex: String, words: String, share: Double)])
 
   private func rows(of result: JSONValue) -> [Row] {
+    func rounded(_ number: JSONValue?, _ scale: Double) -> Double {
+      ((number?.double ?? 0) * scale * 10).rounded() / 10
+    }
     switch self {
     case .extract:
-      let colors = (result["colors"]?.elements ?? []).map { color in
-        let share = color["share"]?.double ?? 0
-        let name = color["name"]?.string ?? ""
-        return NamedColor(
-          hex: color["hex"]?.string ?? "",
-          words: "\(name), \((share * 1_000).rounded() / 10) %", share: share)
-      }
-      return [(result["source"]?.string ?? "", colors)]
-    case .theme:
-      return ["light", "dark"].map { name in
-        let colors = result[name]?["colors"]?.members ?? []
-        return (
-          name,
-          colors.map {
-            NamedColor(hex: $1.string ?? "", words: $0, share: 1 / Double(colors.count))
-          }
+      guard case .array(let colors)? = result["colors"] else { return [] }
+      let row = colors.map { color in
+        (
+          color["hex"]?.string ?? "",
+          "\(color["name"]?.string ?? ""), \(rounded(color["share"], 100)) %",
+          color["share"]?.double ?? 0
         )
       }
+      return [(result["source"]?.string ?? "", row)]
+    case .theme:
+      return ["light", "dark"].compactMap { name in
+        guard case .object(let colors)? = result[name]?["colors"] else { return nil }
+        return (name, colors.map { ($1.string ?? "", $0, 1 / Double(colors.count)) })
+      }
     case .contrast:
-      let numbers = ["ratio", "apca"].map { name in
-        "\(name) \(((result[name]?.double ?? 0) * 100).rounded() / 100)"
-      }
-      let colors = ["foreground", "ground"].map {
-        NamedColor(hex: result[$0]?.string ?? "", words: $0, share: 0.5)
-      }
-      return [(numbers.joined(separator: ", "), colors)]
+      let row = ["foreground", "ground"].map { (result[$0]?.string ?? "", $0, 0.5) }
+      return [("ratio \(rounded(result["ratio"], 1)), APCA \(rounded(result["apca"], 1))", row)]
     }
   }
 
@@ -93,17 +80,5 @@ enum ServerTool: String, Sendable {
       for _ in 0..<height { samples += line }
     }
     return try PNGWriter(width: width, height: height * rows.count).file(of: samples)
-  }
-}
-
-extension JSONValue {
-  /// The elements, if the document is an array.
-  fileprivate var elements: [JSONValue]? {
-    if case .array(let elements) = self { elements } else { nil }
-  }
-
-  /// The members, if the document is an object.
-  fileprivate var members: [(String, JSONValue)]? {
-    if case .object(let members) = self { members } else { nil }
   }
 }

@@ -49,7 +49,7 @@ final class ToolSession: Sendable {
     let folders = roots.compactMap { root in
       root["uri"]?.string.flatMap(Self.path(ofURL:)).flatMap { try? OpenFolder($0) }
     }
-    state.withLock { $0.files = AllowedFiles(in: folders) }
+    state.withLock { $0.files = AllowedFiles(folders: folders) }
     return true
   }
 

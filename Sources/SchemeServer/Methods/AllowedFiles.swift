@@ -6,14 +6,6 @@ struct AllowedFiles: Sendable {
   /// The folders whose files may be named, or `nil` for all files.
   let folders: [OpenFolder]?
 
-  /// Allows all files, to clients that are trusted.
-  static let all = AllowedFiles(folders: nil)
-
-  /// Allows the files in some folders, and in the folders in them.
-  init(in folders: [OpenFolder]) { self.init(folders: folders) }
-
-  private init(folders: [OpenFolder]?) { self.folders = folders }
-
   /// The files, in words for models.
   var words: String {
     guard let folders else { return "Any JPEG, PNG or PNM file may be named by its path." }

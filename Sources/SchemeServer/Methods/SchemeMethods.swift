@@ -83,7 +83,7 @@ struct SchemeMethods: RPCMethods {
   ) -> PhotoAnswers.Update? {
     guard let updates = context.updates, let id = request.id else { return nil }
     return { fraction, result in
-      guard updates.isOn else { return }
+      guard updates.withLock({ $0 }) else { return }
       var members: [(String, JSONValue)] = [("id", id.document), ("fraction", .number(fraction))]
       if let result { members.append(("result", result)) }
       await context.notify("$/progress", .object(members))

@@ -13,9 +13,7 @@ final class RequestRuns: Sendable {
     var nextNumber = 0
     /// A Boolean value that indicates whether no further requests are taken.
     var isClosed = false
-    /// A Boolean value that indicates whether all requests are to end.
-    var isStopped = false
-    /// The means to stop each of them.
+    /// The means to stop each of those in progress.
     var stops: [Int: @Sendable () -> Void] = [:]
   }
 
@@ -38,19 +36,25 @@ final class RequestRuns: Sendable {
     late: @escaping @Sendable (_ stop: () -> Void) -> Void = { $0() },
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
-    let number = try begin()
     let reason = Monitor<StopReason?>(nil)
-    let task = Task(name: "request") { try await work() }
-    let stop: @Sendable (StopReason) -> Void = { newReason in
-      reason.withLock { $0 = $0 ?? newReason }
-      task.cancel()
+    let (number, task, stop) = try state.withLock { (state) throws(ServiceError) in
+      guard !state.isClosed else {
+        throw ServiceError(.draining, "the service is being shut down; send it to another")
+      }
+      let task = Task(name: "request") { try await work() }
+      let stop: @Sendable (StopReason) -> Void = { newReason in
+        reason.withLock { $0 = $0 ?? newReason }
+        task.cancel()
+      }
+      state.nextNumber += 1
+      state.stops[state.nextNumber] = { stop(.shutDown) }
+      return (state.nextNumber, task, stop)
     }
     let timer = deadline.map { deadline in
       Task(name: "deadline") {
         if await deadline.pass() { late { stop(.deadline(deadline.timeLimit)) } }
       }
     }
-    setStop(of: number) { stop(.shutDown) }
     let result = await withTaskCancellationHandler {
       await task.result
     } onCancel: {
@@ -58,7 +62,8 @@ final class RequestRuns: Sendable {
     }
     timer?.cancel()
     await timer?.value
-    end(number)
+    state.withLock { $0.stops[number] = nil }
+    state.wake(.change)
     do {
       return try result.get()
     } catch {
@@ -71,10 +76,10 @@ final class RequestRuns: Sendable {
   /// Takes no more requests.
   func close() { state.withLock { $0.isClosed = true } }
 
-  /// Stops all requests.
+  /// Stops all requests, and takes no more.
   func stopAll() {
     let stops = state.withLock { state in
-      state.isStopped = true
+      state.isClosed = true
       return Array(state.stops.values)
     }
     for stop in stops { stop() }
@@ -83,33 +88,6 @@ final class RequestRuns: Sendable {
   /// Waits until there are no requests.
   func waitUntilEmpty() async {
     await state.waitUncancelled(for: .change) { $0.stops.isEmpty ? () : nil }
-  }
-
-  /// Counts a request, and returns its number.
-  private func begin() throws(ServiceError) -> Int {
-    let number: Int? = state.withLock { state in
-      if state.isClosed { return nil }
-      state.nextNumber += 1
-      state.stops[state.nextNumber] = {}
-      return state.nextNumber
-    }
-    if let number { return number }
-    throw ServiceError(.draining, "the service is being shut down; send it to another")
-  }
-
-  /// Sets the means to stop a request, and uses it if all are to end.
-  private func setStop(of number: Int, _ stop: @escaping @Sendable () -> Void) {
-    let isStopped = state.withLock { state in
-      state.stops[number] = stop
-      return state.isStopped
-    }
-    if isStopped { stop() }
-  }
-
-  /// Counts a request as ended.
-  private func end(_ number: Int) {
-    state.withLock { $0.stops[number] = nil }
-    state.wake(.change)
   }
 }
 

@@ -26,21 +26,15 @@ struct JobQueue: Sendable {
   /// A Boolean value that indicates whether no further jobs come.
   var isClosed = false
 
-  /// The jobs that came last, in order.
-  private var incoming: [Job] = []
-  /// The jobs before these, the first one last.
-  private var outgoing: [Job] = []
+  /// The jobs, in order.
+  private var jobs: ArraySlice<Job> = []
 
   /// Adds a job at the end.
-  mutating func append(_ job: Job) { incoming.append(job) }
+  mutating func append(_ job: Job) { jobs.append(job) }
 
   /// Takes the first job, or returns `nil` as long as there is none.
   mutating func next() -> Next? {
-    if outgoing.isEmpty {
-      outgoing = incoming.reversed()
-      incoming.removeAll(keepingCapacity: true)
-    }
-    if let job = outgoing.popLast() { return Next(job: job) }
+    if let job = jobs.popFirst() { return Next(job: job) }
     return isClosed ? Next(job: nil) : nil
   }
 }
