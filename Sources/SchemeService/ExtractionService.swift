@@ -151,12 +151,18 @@ public final class ExtractionService: Sendable {
       on: clock, to: observer)
     events.note(.arrived)
     do {
-      let end = EarlyEnd()
+      let end = Monitor(EarlyEnd())
       let mayEndEarly = request.lateAnswer == .provisionalScheme
       let response = try await runs.run(
         until: deadline(of: request),
         late: { stop in
-          if !mayEndEarly || !end.request() { stop() }
+          let endsEarly =
+            mayEndEarly
+            && end.withLock { end in
+              end.isRequested = true
+              return end.hasBegun
+            }
+          if !endsEarly { stop() }
           events.note(.late)
         }
       ) {

@@ -113,12 +113,6 @@ struct BodyReception: Sendable {
   private func onReaders<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
-    try await withTaskExecutorPreference(readers) { try await Self.leavingActors(work) }
+    try await withTaskExecutorPreference(readers) { @concurrent in try work() }
   }
-
-  /// Calls a function on the executor that the task prefers.
-  @concurrent
-  private static func leavingActors<Result: Sendable>(
-    _ work: @Sendable () throws -> Result
-  ) async throws -> Result { try work() }
 }

@@ -54,7 +54,8 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
   /// Wakes those whose deadline has come, and sets the alarm for the next.
   private func ring(_ time: Instant) {
     alarms.withLock { $0.removeAll { $0.time == time } }
-    alarms.wakeAll { $0 <= time }
+    let now = max(time, base.now)
+    alarms.wakeAll { $0 <= now }
     guard let next = alarms.keys.min() else { return }
     alarms.withLock { setAlarm(for: next, among: &$0) }
   }
