@@ -47,6 +47,7 @@ struct BodyReception: Sendable {
   private func withFile<Result>(
     _ file: FileReaders.File, _ body: @Sendable (Photo) async throws -> Result
   ) async throws -> Result {
+    defer { withExtendedLifetime(file) {} }
     if let byteCount = file.byteCount, byteCount > line.capacity.memory {
       // It is read while it is decoded.
       let input = ImageInput.fileDescriptor(file.descriptor.number)
