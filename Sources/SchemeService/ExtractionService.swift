@@ -143,8 +143,8 @@ public final class ExtractionService: Sendable {
     provisional: ProvisionalResponses? = nil
   ) async throws -> SchemeResponse {
     let number = requestCount.withLock { count in
-      count += 1
-      return count
+      defer { count += 1 }
+      return count + 1
     }
     let events = RequestEvents(
       of: ServiceEvent.Request(number: number, id: request.id, caller: request.caller),
@@ -156,13 +156,7 @@ public final class ExtractionService: Sendable {
       let response = try await runs.run(
         until: deadline(of: request),
         late: { stop in
-          let endsEarly =
-            mayEndEarly
-            && end.withLock { end in
-              end.isRequested = true
-              return end.hasBegun
-            }
-          if !endsEarly { stop() }
+          if !mayEndEarly || !end.withLock({ $0.request() }) { stop() }
           events.note(.late)
         }
       ) {
@@ -171,10 +165,10 @@ public final class ExtractionService: Sendable {
           ExtractionPipeline.Work(
             events: events, end: end, progress: progress, provisional: provisional))
       }
-      events.note(.ended(nil, after: events.elapsed))
+      events.note(.ended(nil, after: events.elapsed()))
       return response
     } catch {
-      events.note(.ended(ServiceError(error).kind, after: events.elapsed))
+      events.note(.ended(ServiceError(error).kind, after: events.elapsed()))
       throw error
     }
   }

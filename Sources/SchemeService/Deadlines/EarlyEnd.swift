@@ -3,5 +3,11 @@ struct EarlyEnd: Sendable {
   /// A Boolean value that indicates whether the extraction has begun. If not, there is no provisional scheme.
   var hasBegun = false
   /// A Boolean value that indicates whether the extraction is to end early.
-  var isRequested = false
+  private(set) var isRequested = false
+
+  /// Requests the early end, and returns whether the extraction has begun.
+  mutating func request() -> Bool {
+    isRequested = true
+    return hasBegun
+  }
 }
