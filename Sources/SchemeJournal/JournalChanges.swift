@@ -26,9 +26,7 @@ public struct JournalChanges: AsyncSequence, Sendable {
   /// The iterator of one reader.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var reading: JournalUpdates.Reading
-    private var pending: ArraySlice<JournalChange> = []
-
-    fileprivate init(reading: JournalUpdates.Reading) { self.reading = reading }
+    fileprivate var pending: ArraySlice<JournalChange> = []
 
     /// Waits for the next change.
     ///

@@ -38,13 +38,9 @@ package struct PhotoServer: Sendable {
       readOptions: @escaping PhotoOptionReader,
       releaseMemory: @escaping @Sendable () -> Void = {}
     ) {
-      self.limits = limits
-      self.threadCount = threadCount
-      self.folders = folders
-      self.grace = grace
-      (self.connectionLimit, self.log) = (connectionLimit, log)
-      self.readOptions = readOptions
-      self.releaseMemory = releaseMemory
+      (self.limits, self.threadCount, self.folders) = (limits, threadCount, folders)
+      (self.grace, self.connectionLimit, self.log) = (grace, connectionLimit, log)
+      (self.readOptions, self.releaseMemory) = (readOptions, releaseMemory)
     }
   }
 

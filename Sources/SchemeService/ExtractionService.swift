@@ -143,20 +143,20 @@ public final class ExtractionService: Sendable {
     provisional: ProvisionalResponses? = nil
   ) async throws -> SchemeResponse {
     let number = requestCount.withLock { count in
-      count += 1
-      return count
+      defer { count += 1 }
+      return count + 1
     }
     let events = RequestEvents(
       of: ServiceEvent.Request(number: number, id: request.id, caller: request.caller),
       on: clock, to: observer)
     events.note(.arrived)
     do {
-      let end = EarlyEnd()
+      let end = Monitor(EarlyEnd())
       let mayEndEarly = request.lateAnswer == .provisionalScheme
       let response = try await runs.run(
         until: deadline(of: request),
         late: { stop in
-          if !mayEndEarly || !end.request() { stop() }
+          if !mayEndEarly || !end.withLock({ $0.request() }) { stop() }
           events.note(.late)
         }
       ) {
@@ -165,10 +165,10 @@ public final class ExtractionService: Sendable {
           ExtractionPipeline.Work(
             events: events, end: end, progress: progress, provisional: provisional))
       }
-      events.note(.ended(nil, after: events.elapsed))
+      events.note(.ended(nil, after: events.elapsed()))
       return response
     } catch {
-      events.note(.ended(ServiceError(error).kind, after: events.elapsed))
+      events.note(.ended(ServiceError(error).kind, after: events.elapsed()))
       throw error
     }
   }

@@ -91,7 +91,7 @@ struct FileTests {
   @Test func `a file that changed while it was read is refused`() async throws {
     let file = OpenFile(try System.openImmediately(Self.harbor))
     let stale = FileReaders.File(
-      name: "a.jpg", lane: .descriptor(file.descriptor), file: file,
+      name: "a.jpg", lane: "a.jpg", file: file,
       stamp: FileStatus.Stamp(size: 1, seconds: 2, nanoseconds: 3), byteCount: 1_000)
     var buffer = try BodyBuffer(announced: 1_000, limit: 1_000) { _ in
       throw DecodingError.truncated(.jpeg, rowsRead: 0, rowCount: 0)

@@ -1,3 +1,4 @@
+import Foundation
 import SchemeService
 import SystemCalls
 import Testing
@@ -60,6 +61,18 @@ struct WorkerThreadsTests {
       }
     }
     return (threads.ending, done)
+  }
+
+  /// Headers are read in this way, whatever actor the host calls from.
+  @MainActor @Test func `a concurrent closure runs on the thread, and not on the caller's`()
+    async throws
+  {
+    let threads = try WorkerThreads(count: 1)
+    @Sendable nonisolated func thread() -> String { "\(pthread_self())" }
+    let own = thread()
+    let first = await withTaskExecutorPreference(threads) { @concurrent in thread() }
+    let second = await Task(executorPreference: threads) { @concurrent in thread() }.value
+    #expect(first == second && first != own)
   }
 
   @Test func `there is a thread for each processor, unless a number is given`() throws {

@@ -14,8 +14,7 @@ final class ToolSession: Sendable {
 
   /// Creates the session of a client that has not said anything yet.
   init(files: AllowedFiles) {
-    isBounded = files.folders != nil
-    state = Monitor(State(files: files))
+    (isBounded, state) = (files.folders != nil, Monitor(State(files: files)))
   }
 
   /// The files that may be named.
@@ -55,10 +54,9 @@ final class ToolSession: Sendable {
 
   /// Returns the path of a URL such as `file:///home/me/My%20photos`. Source: RFC 8089.
   private static func path(ofURL url: String) -> String? {
-    guard let start = ["file:///", "file://localhost/"].first(where: { url.hasPrefix($0) }) else {
-      return nil
+    let start = ["file:///", "file://localhost/"].first { url.hasPrefix($0) }
+    return start.map {
+      QueryItem.decoded(Substring(url.dropFirst($0.count - 1).replacing("+", with: "%2B")).utf8)
     }
-    let path = url.dropFirst(start.count - 1).replacing("+", with: "%2B")
-    return QueryItem.decoded(Substring(path).utf8)
   }
 }

@@ -21,7 +21,7 @@ extension JSONValue {
 
   /// Returns the case that a member names, or `nil` if it is not there.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ name: String, as type: Choice.Type = Choice.self
+    _ name: String
   ) throws(RPCError) -> Choice? {
     guard let text = try text(name) else { return nil }
     guard let choice = Choice(rawValue: text) else {

@@ -48,7 +48,7 @@ struct PhotoParameters: Sendable {
     source = try parameters.text("source") ?? Self.usualSource(place)
     timeLimit = try Self.timeLimit(parameters["timeLimit"])
     priority = try parameters.choice("priority") ?? .normal
-    lateAnswer = try parameters.choice("late", as: LateAnswerName.self)?.answer ?? .error
+    lateAnswer = try parameters.choice("late") ?? .error
     // The connection has read it before; here it is only checked.
     _ = try parameters.truth("updates")
     var options: [PhotoOption] = []
@@ -56,17 +56,6 @@ struct PhotoParameters: Sendable {
       if let option = try PhotoOption(name: name, document: value) { options.append(option) }
     }
     self.options = options
-  }
-
-  private enum LateAnswerName: String, CaseIterable {
-    case error, provisional
-
-    var answer: SchemeRequest.LateAnswer {
-      switch self {
-      case .error: .error
-      case .provisional: .provisionalScheme
-      }
-    }
   }
 
   private static func place(

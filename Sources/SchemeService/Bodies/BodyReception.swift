@@ -31,14 +31,15 @@ struct BodyReception: Sendable {
         try await body(Photo(input: .shared(bytes), demand: demand(of: .shared(bytes))))
       }
     case .file(let path, let open):
-      return try await withFile(files.open(path.description, .path(path), open), body)
+      let name = path.description
+      return try await withFile(files.open(name, name, open), body)
     case .fileDescriptor(let number):
       let name = "file descriptor \(number)"
       // The host may close its own when the request has ended.
       guard let copy = try? OwnedDescriptor.duplicate(of: FileDescriptor(number)) else {
         throw DecodingError.unreadable(path: name, reason: SystemError.notOpen.message)
       }
-      return try await withFile(files.open(name, .descriptor(copy.descriptor)) { copy }, body)
+      return try await withFile(files.open(name, "\(copy.descriptor.number)") { copy }, body)
     case .chunks(let byteCount, let receive):
       return try await withChunks(announced: byteCount, receive, body)
     }
@@ -47,10 +48,10 @@ struct BodyReception: Sendable {
   private func withFile<Result>(
     _ file: FileReaders.File, _ body: @Sendable (Photo) async throws -> Result
   ) async throws -> Result {
+    defer { withExtendedLifetime(file) {} }
     if let byteCount = file.byteCount, byteCount > line.capacity.memory {
       // It is read while it is decoded.
       let input = ImageInput.fileDescriptor(file.descriptor.number)
-      let decoder = decoder
       let demand = try await files.result(of: file) {
         try file.descriptor.withoutMoving { try decoder.demand(of: input) }
       }
@@ -113,12 +114,6 @@ struct BodyReception: Sendable {
   private func onReaders<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
-    try await withTaskExecutorPreference(readers) { try await Self.leavingActors(work) }
+    try await withTaskExecutorPreference(readers) { @concurrent in try work() }
   }
-
-  /// Calls a function on the executor that the task prefers.
-  @concurrent
-  private static func leavingActors<Result: Sendable>(
-    _ work: @Sendable () throws -> Result
-  ) async throws -> Result { try work() }
 }

@@ -6,17 +6,12 @@ internal import SystemCalls
 /// A file that keeps its thread waiting, as on a dead disk, costs its own requests only: each ends at its
 /// deadline or with its task, and the thread is left behind until the system lets it go.
 struct FileReaders: Sendable {
-  /// What one thread at a time works on.
-  enum Lane: Hashable, Sendable {
-    case path(RawPath)
-    case descriptor(FileDescriptor)
-  }
-
   /// An open file.
   struct File: Sendable {
     /// The name in errors.
     let name: String
-    let lane: Lane
+    /// What one thread at a time works on: the path, or the number of the descriptor.
+    let lane: String
     let file: OpenFile
     /// The state of a regular file when it was opened, and the number of its bytes that are to be read.
     let stamp: FileStatus.Stamp?
@@ -25,7 +20,7 @@ struct FileReaders: Sendable {
     var descriptor: FileDescriptor { file.descriptor }
   }
 
-  private let pool = BlockingPool<Lane>(threadLimit: 64)
+  private let pool = BlockingPool<String>(threadLimit: 64)
   private let watch = DescriptorWatch()
 
   /// The most bytes that are read at a time. The header is among the first.
@@ -33,7 +28,7 @@ struct FileReaders: Sendable {
 
   /// Opens a file.
   func open(
-    _ name: String, _ lane: Lane, _ open: @escaping @Sendable () throws(SystemError) -> OpenFile
+    _ name: String, _ lane: String, _ open: @escaping @Sendable () throws(SystemError) -> OpenFile
   ) async throws -> File {
     try await result(of: name, lane) {
       let file = try open()
@@ -69,7 +64,7 @@ struct FileReaders: Sendable {
   ) async throws -> Result { try await result(of: file.name, file.lane, work) }
 
   private func result<Result: Sendable>(
-    of name: String, _ lane: Lane, _ work: @escaping @Sendable () throws -> Result
+    of name: String, _ lane: String, _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
     do {
       return try await pool.result(in: lane, isAbandonable: true) { _ in try work() }

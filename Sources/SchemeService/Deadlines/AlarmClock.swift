@@ -41,6 +41,27 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
     }
   }
 
+  /// Does some work, which is cancelled if it takes too long.
+  ///
+  /// - Parameters:
+  ///   - limit: The time for the work.
+  ///   - work: The work. It is to end soon after it was cancelled.
+  /// - Returns: The result, or `nil` if it did not come in time.
+  package func run<Result: Sendable>(
+    for limit: Base.Duration, _ work: @escaping @Sendable () async -> Result
+  ) async -> Result? {
+    await withTaskGroup(of: Result?.self) { group in
+      group.addTask { await work() }
+      group.addTask {
+        try? await self.sleep(for: limit)
+        return nil
+      }
+      let first = await group.next() ?? nil
+      group.cancelAll()
+      return first
+    }
+  }
+
   /// Sets an alarm unless one rings in time.
   private func setAlarm(for deadline: Instant, among alarms: inout [Alarm]) {
     if let next = alarms.last?.time, next <= deadline { return }
@@ -54,7 +75,8 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
   /// Wakes those whose deadline has come, and sets the alarm for the next.
   private func ring(_ time: Instant) {
     alarms.withLock { $0.removeAll { $0.time == time } }
-    alarms.wakeAll { $0 <= time }
+    let now = max(time, base.now)
+    alarms.wakeAll { $0 <= now }
     guard let next = alarms.keys.min() else { return }
     alarms.withLock { setAlarm(for: next, among: &$0) }
   }

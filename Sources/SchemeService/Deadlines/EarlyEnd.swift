@@ -1,27 +1,13 @@
-internal import SystemCalls
-
-/// A signal to an extraction that its time is over and it must do with the rows that it has.
-final class EarlyEnd: Sendable {
-  private struct State: Sendable {
-    var hasBegun = false
-    var isRequested = false
-  }
-
-  private let state = Monitor(State())
-
+/// The state of an extraction that may have to do with the rows that it has when its time is over.
+struct EarlyEnd: Sendable {
+  /// A Boolean value that indicates whether the extraction has begun. If not, there is no provisional scheme.
+  var hasBegun = false
   /// A Boolean value that indicates whether the extraction is to end early.
-  var isRequested: Bool { state.withLock { $0.isRequested } }
+  private(set) var isRequested = false
 
-  /// Notes that the extraction begins. From now on, it can end early.
-  func begin() { state.withLock { $0.hasBegun = true } }
-
-  /// Requests the early end.
-  ///
-  /// - Returns: Whether the extraction has begun. If not, there is no provisional scheme.
-  func request() -> Bool {
-    state.withLock { state in
-      state.isRequested = true
-      return state.hasBegun
-    }
+  /// Requests the early end, and returns whether the extraction has begun.
+  mutating func request() -> Bool {
+    isRequested = true
+    return hasBegun
   }
 }

@@ -4,21 +4,18 @@ internal import SystemCalls
 final class RequestEvents: Sendable {
   private let observer: (any ServiceObserver)?
   private let request: Monitor<ServiceEvent.Request>
-  private let readTime: @Sendable () -> Duration
+  /// Returns the time since the request came.
+  let elapsed: @Sendable () -> Duration
 
   /// Begins with a request that comes now.
   init(
     of request: ServiceEvent.Request, on clock: some Clock<Duration>,
     to observer: (any ServiceObserver)?
   ) {
-    self.observer = observer
-    self.request = Monitor(request)
+    (self.observer, self.request) = (observer, Monitor(request))
     let start = clock.now
-    readTime = { start.duration(to: clock.now) }
+    elapsed = { start.duration(to: clock.now) }
   }
-
-  /// The time since the request came.
-  var elapsed: Duration { readTime() }
 
   /// Tells of an event, and notes what is known of the request since.
   func note(_ stage: ServiceEvent.Stage, byteCount: Int? = nil, pixelCount: Int? = nil) {

@@ -8,7 +8,7 @@ struct ExtractionPipeline: Sendable {
   /// The state of a request that its callbacks share.
   struct Work: Sendable {
     let events: RequestEvents
-    let end: EarlyEnd
+    let end: Monitor<EarlyEnd>
     let progress: (@Sendable (Double) -> Void)?
     let provisional: ProvisionalResponses?
   }
@@ -89,9 +89,7 @@ struct ExtractionPipeline: Sendable {
       }
     } catch let error as AdmissionQueue.Refusal {
       throw ServiceError(error)
-    } catch let error as ExtractionError {
-      throw ServiceError(error)
-    } catch let error as DecodingError {
+    } catch  where error is ExtractionError || error is DecodingError {
       throw ServiceError(error)
     }
   }
@@ -107,14 +105,14 @@ struct ExtractionPipeline: Sendable {
     return try await extractions.withAdmission(demand, noteWait: { work.events.note(.waiting) }) {
       _ in
       work.events.note(
-        .started(after: work.events.elapsed), pixelCount: photo.demand.image.size.pixelCount)
-      work.end.begin()
+        .started(after: work.events.elapsed()), pixelCount: photo.demand.image.size.pixelCount)
+      work.end.withLock { $0.hasBegun = true }
       let (extraction, isProvisional) = try await withTaskExecutorPreference(workers) {
         try await extractor.extract(
           from: photo.input, demand: photo.demand, progress: work.progress,
           provisionally: work.provisional?.receiver(for: extractor),
-          decoded: { work.events.note(.decoded(after: work.events.elapsed)) },
-          isEnough: { work.end.isRequested })
+          decoded: { work.events.note(.decoded(after: work.events.elapsed())) },
+          isEnough: { work.end.withLock { $0.isRequested } })
       }
       return SchemeResponse(
         extraction: extraction, extractor: extractor, isProvisional: isProvisional)

@@ -27,12 +27,12 @@ public struct SchemeRequest: Sendable {
   public var lateAnswer = LateAnswer.error
 
   /// An answer to a request that has reached its time limit.
-  public enum LateAnswer: Hashable, Sendable {
+  public enum LateAnswer: String, Hashable, Sendable, CaseIterable {
     /// ``ServiceError/Kind/deadlineExceeded``.
     case error
     /// The scheme of the rows decoded by then, marked as provisional. It comes a little after the
     /// deadline. If no rows were decoded, the answer is the error.
-    case provisionalScheme
+    case provisionalScheme = "provisional"
   }
 
   /// Creates a request.

@@ -31,11 +31,7 @@ public struct SchemeUpdates: AsyncSequence, Sendable {
   /// The updates of one request.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let work: @Sendable (LatestValue<SchemeUpdate>) async throws -> Void
-    private var run: Run?
-
-    fileprivate init(work: @escaping @Sendable (LatestValue<SchemeUpdate>) async throws -> Void) {
-      self.work = work
-    }
+    fileprivate var run: Run?
 
     /// Waits for an update that is newer than the last.
     ///
@@ -49,7 +45,7 @@ public struct SchemeUpdates: AsyncSequence, Sendable {
   }
 
   /// Work in progress, which is cancelled with the last reference.
-  private final class Run: Sendable {
+  fileprivate final class Run: Sendable {
     private let latest: LatestValue<SchemeUpdate>
     private let task: Task<Void, Never>
 

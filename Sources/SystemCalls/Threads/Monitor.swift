@@ -46,13 +46,6 @@ package final class Monitor<State>: Sendable {
     }
   }
 
-  /// Establishes that everything other threads did before they left the monitor happens before what this
-  /// thread does next.
-  ///
-  /// A task that continues with the value of a resumed continuation has that order already. Thread
-  /// Sanitizer does not recognize it if the continuation was resumed before the task waited for it.
-  package func synchronize() { withLock { _ in } }
-
   /// Wakes one of the waiting threads, after the value has changed.
   package func signal() { unsafe cmonitor_signal(monitor) }
 

@@ -54,15 +54,14 @@ package final class TaskMonitor<State: Sendable, Key: Hashable & Sendable>: Send
   /// - Parameter isConcerned: Returns whether the tasks that wait under a key are woken.
   package func wakeAll(where isConcerned: (Key) -> Bool = { _ in true }) {
     let sleepers = content.withLock { content in
-      let concerned = content.sleepers.filter { isConcerned($0.key) }
-      for key in concerned.keys { content.sleepers[key] = nil }
-      return concerned.values.flatMap(\.self)
+      let keys = content.sleepers.keys.filter(isConcerned)
+      return keys.flatMap { content.sleepers.removeValue(forKey: $0) ?? [] }
     }
     resume(sleepers)
   }
 
   /// The keys under which tasks wait.
-  package var keys: Set<Key> { content.withLock { Set($0.sleepers.keys) } }
+  package var keys: [Key] { content.withLock { Array($0.sleepers.keys) } }
 
   /// Waits until a function returns a result. It is called now, and each time the task is woken.
   ///
