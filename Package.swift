@@ -366,6 +366,9 @@ let package = Package(
         "Benchmarking", "ImageDecoding", "SchemeExtraction", "SchemeService", "SystemCalls",
       ],
       path: "Benchmarks/Programs/ServiceHost", swiftSettings: common),
+    .executableTarget(
+      name: "people-features", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
+      path: "Benchmarks/People/Features", swiftSettings: common),
     .testTarget(
       name: "BenchmarkTests", dependencies: ["Benchmarking", "SampleImages", "ScratchFolders"],
       swiftSettings: common),
