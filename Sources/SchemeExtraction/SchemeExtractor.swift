@@ -107,6 +107,9 @@ public struct SchemeExtractor: Sendable {
 
   /// Finds the scheme of a histogram, off the caller's actor.
   ///
+  /// A histogram does not know where in a photo its colors are. By salience, its scheme may therefore
+  /// differ from that of the photo.
+  ///
   /// - Parameters:
   ///   - histogram: The colors of a photo, or of many.
   ///   - profile: The color profile of their code values.

@@ -13,7 +13,7 @@ extension ImageColorScheme {
     private(set) var rgb = SRGB8(red: 0, green: 0, blue: 0)
     /// The entry of the histogram that is nearest to the color.
     private(set) var entry: ColorHistogram.Entry?
-    /// The member that the entry is part of.
+    /// The member that the color is taken from, if it is not given.
     private(set) var home: Int?
 
     init(center: SIMD3<Double>) { self.center = center }
@@ -60,8 +60,8 @@ extension ImageColorScheme {
       var colored = self
       if let pin {
         (colored.color, colored.rgb) = (Oklab(pin), pin)
-        let nearest = colors.occurrence(nearestTo: colored.color, among: members)
-        (colored.entry, colored.home) = (nearest.entry, members.isEmpty ? nil : nearest.point)
+        colored.entry = colors.occurrence(nearestTo: colored.color, among: members).entry
+        colored.home = nil
       } else {
         let representative = colors.representative(of: members, center: center)
         (colored.color, colored.entry) = (representative.color, representative.entry)
@@ -121,6 +121,8 @@ extension [ImageColorScheme.Cluster] {
       }
       if nearest.index < 0 { rest.append(point) } else { members[nearest.index].append(point) }
     }
+    // Of pins alone there may be none that anything looks like: they divide the pixels among them.
+    if rest.count == colors.points.count { return (self, []) }
     return (zip(self, members).map { $0.with($1, of: colors) }.heaviestFirst(), rest)
   }
 
