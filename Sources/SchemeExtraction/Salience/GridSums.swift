@@ -17,7 +17,7 @@ struct GridSums {
   /// Sums up the nodes of a grid.
   init(of grid: PixelGrid) {
     let table = ColorBins.cubes
-    let count = grid.columns.count
+    let (count, pixels) = (grid.columns.count, grid.pixels.span)
     let isOuterColumn = Self.isOuter(count)
     let isOuterRow = Self.isOuter(grid.rows.count)
     var sums = sums.mutableSpan
@@ -26,11 +26,11 @@ struct GridSums {
       let (above, left, center) = (start + count, start + 3 * count, start + 4 * count)
       let (right, below) = (start + 5 * count, start + 7 * count)
       for column in 0..<count {
-        let pixel = grid.pixels[center + column]
+        let pixel = pixels[center + column]
         guard pixel.alpha > 0 else { continue }
         let difference =
-          grid.pixels[left + column].difference(from: grid.pixels[right + column])
-          &+ grid.pixels[above + column].difference(from: grid.pixels[below + column])
+          pixels[left + column].difference(from: pixels[right + column])
+          &+ pixels[above + column].difference(from: pixels[below + column])
         let isOuter = isOuterColumn[column] || isOuterRow[row]
         sums[Int(table.number(of: pixel) >> 2)] &+= SIMD4(1, isOuter ? 1 : 0, difference, 0)
       }

@@ -106,20 +106,23 @@ extension [ImageColorScheme.Cluster] {
   /// the points that look like none.
   ///
   /// A point belongs to the nearest color, and the one from which a color was taken to that color.
-  func withLookalikes(
-    of colors: WeightedColors
-  ) -> (clusters: Self, rest: [Int]) {
-    var (members, rest) = (map { _ in [Int]() }, [Int]())
-    let candidates = map { (home: $0.home, color: $0.color) }
-    for point in 0..<colors.points.count {
+  func withLookalikes(of colors: WeightedColors) -> (clusters: Self, rest: [Int]) {
+    let candidates = map(\.color)
+    var owners = (0..<colors.points.count).map { point in
       let color = colors.color(of: point)
       var nearest = (index: -1, difference: Self.reach * Self.reach)
       for index in candidates.indices {
-        let (home, candidate) = candidates[index]
-        let difference = home == point ? -1 : candidate.squaredDifference(from: color)
+        let difference = candidates[index].squaredDifference(from: color)
         if difference < nearest.difference { nearest = (index, difference) }
       }
-      if nearest.index < 0 { rest.append(point) } else { members[nearest.index].append(point) }
+      return nearest.index
+    }
+    for (index, cluster) in enumerated() {
+      if let home = cluster.home { owners[home] = index }
+    }
+    var (members, rest) = (map { _ in [Int]() }, [Int]())
+    for (point, owner) in owners.enumerated() {
+      if owner < 0 { rest.append(point) } else { members[owner].append(point) }
     }
     // Of pins alone there may be none that anything looks like: they divide the pixels among them.
     if rest.count == colors.points.count { return (self, []) }
