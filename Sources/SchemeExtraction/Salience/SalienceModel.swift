@@ -30,7 +30,7 @@ package struct SalienceModel: Hashable, Sendable {
 
   /// The model of one photo, of which a small area may be what the photo is about.
   package static let photo = SalienceModel(
-    area: 0.37, vivid: 2.44, border: -10.62, edge: -2.43, crowd: -0.51)
+    area: 0.32, vivid: 2.43, border: -10.05, edge: -2.46, crowd: -0.53)
 
   /// The model of several photos. Nearly every color is somewhere in some of them, so a color must
   /// have its area to be one of the album: weights grow with its square root, and rare colors count for
