@@ -368,6 +368,9 @@ let package = Package(
         "SystemCalls",
       ],
       path: "Benchmarks/Programs/ServiceHost", swiftSettings: common),
+    .executableTarget(
+      name: "people-features", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
+      path: "Benchmarks/People/Features", swiftSettings: common),
     .testTarget(
       name: "BenchmarkTests", dependencies: ["Benchmarking", "SampleImages", "ScratchFolders"],
       swiftSettings: common),

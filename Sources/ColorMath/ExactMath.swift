@@ -47,7 +47,12 @@ package enum ExactMath {
   /// Returns the logarithm to base 2 of a number above 0.
   package static func logarithm2(_ x: Double) -> Double {
     guard x > 0, x < .infinity else { return x == 0 ? -.infinity : x > 0 ? x : .nan }
-    var (exponent, mantissa) = (Double(x.exponent), x.significand)
+    // Of normal numbers, the bits are at hand sooner than the properties.
+    let bits = x.bitPattern
+    var (exponent, mantissa) =
+      x.isNormal
+      ? (Double(Int(bits >> 52) - 1023), Double(bitPattern: bits & ~0 >> 12 | 0x3FF << 52))
+      : (Double(x.exponent), x.significand)
     if mantissa > 1.414213562373095 {
       mantissa /= 2
       exponent += 1

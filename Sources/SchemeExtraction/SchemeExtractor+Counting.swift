@@ -142,6 +142,6 @@ extension SchemeExtractor {
   private func builder(sampleSize: SampleSize?) -> HistogramBuilder {
     HistogramBuilder(
       countsEveryColor: options.quality == .exact, sampleSize: sampleSize,
-      alphaHandling: AlphaHandling(options), findsPlaces: options.needsTypicalPlaces)
+      alphaHandling: AlphaHandling(options), findsPlaces: options.needsGrid)
   }
 }

@@ -25,16 +25,18 @@ extension SchemeExtractor {
   public enum Emphasis: String, Hashable, Sendable, CaseIterable {
     /// The area that a color covers. The scheme is the one with the least error.
     case area
-    /// The attention that a color draws. The scheme is one that a person would pick: vivid colors count
-    /// for more, large areas and dark colors for less, and each color occurs in the photo. See S. Lin and
-    /// P. Hanrahan, "Modeling how people extract color themes from images", CHI 2013.
+    /// The attention that a color draws. The scheme is one that a person would pick: the most vivid
+    /// colors of each hue count for more, and large areas, the border of the photo and blurred edges for
+    /// less. Each color occurs in the photo, and its share is that of the pixels that look like it. See
+    /// S. Lin and P. Hanrahan, "Modeling how people extract color themes from images", CHI 2013.
     case salience
   }
 
   /// The color that represents a cluster of similar colors.
   public enum Representation: String, Hashable, Sendable, CaseIterable {
     /// The center of the cluster. By area, it is the mean of its colors. By salience, it is the color of
-    /// the photo that is nearest to a mean in which vivid colors weigh more.
+    /// the photo that is nearest to a mean in which vivid colors weigh more; the larger the cluster, the
+    /// nearer to the mean of its pixels.
     case center
     /// The color of the pixel at ``ImageColorScheme/Swatch/position``.
     case pixel
@@ -68,8 +70,8 @@ extension SchemeExtractor {
     /// The colors that represent clusters. The default is their centers.
     public var representation = Representation.center
     /// A Boolean value that indicates whether typical positions of colors are searched for. Otherwise
-    /// positions are those of ``ImageColorScheme/Swatch/Placement/nearest``, which saves a fifth of the
-    /// time of a small photo. With ``Representation/pixel``, typical positions are always searched for.
+    /// positions are those of ``ImageColorScheme/Swatch/Placement/nearest``, which saves some of the time of
+    /// a small photo. With ``Representation/pixel``, typical positions are always searched for.
     /// The default is `true`.
     public var findsTypicalPlaces = true
     /// The part of the upright photo that counts. The default, `nil`, is all of it.
@@ -89,8 +91,7 @@ extension SchemeExtractor {
     public var background: SRGB8?
     /// The trade-off between speed and accuracy. The default is the standard quality.
     public var quality = Quality.standard
-    /// The seed of the random starting colors. Equal seeds give equal schemes. It has no effect by
-    /// salience at standard quality, where nothing is random. The default is 0.
+    /// The seed of the random starting colors. Equal seeds give equal schemes. The default is 0.
     public var seed: UInt64 = 0
 
     /// Creates the default options.
@@ -106,6 +107,9 @@ extension SchemeExtractor.Options {
 
   /// A Boolean value that indicates whether positions that are typical of colors are of use.
   var needsTypicalPlaces: Bool { findsTypicalPlaces || representation == .pixel }
+
+  /// A Boolean value that indicates whether it matters where in the photo its colors are.
+  var needsGrid: Bool { needsTypicalPlaces || emphasis == .salience }
 
   /// The most colors of a scheme.
   private static let maximumColorCount = 256

@@ -3,10 +3,10 @@ public import ImageDecoding
 
 /// Finds the few colors that a photo is made of.
 ///
-/// An extractor reads a photo row by row, counts its colors and clusters them by k-means. By area, the
-/// colors of the scheme are the centers of the best clusters from several starts, which run in child
-/// tasks. By salience, they are colors of the photo that represent the clusters from one start. The same
-/// bytes and options give the same scheme, bit for bit, however many tasks share the work.
+/// An extractor reads a photo row by row, counts its colors and clusters them by k-means, from several
+/// starts that run in child tasks where that pays. By area, the colors of the scheme are the centers of
+/// the best clusters. By salience, they are colors of the photo that represent them. The same bytes and
+/// options give the same scheme, bit for bit, however many tasks share the work.
 ///
 ///     let scheme = try await SchemeExtractor().scheme(of: .file("harbor.jpg"))
 ///     for swatch in scheme.swatches { print(swatch.rgb.hex, swatch.share) }
@@ -107,6 +107,9 @@ public struct SchemeExtractor: Sendable {
 
   /// Finds the scheme of a histogram, off the caller's actor.
   ///
+  /// A histogram does not know where in a photo its colors are. By salience, its scheme may therefore
+  /// differ from that of the photo.
+  ///
   /// - Parameters:
   ///   - histogram: The colors of a photo, or of many.
   ///   - profile: The color profile of their code values.
@@ -119,6 +122,15 @@ public struct SchemeExtractor: Sendable {
   ) async throws(ExtractionError) -> ImageColorScheme {
     try checkCancellation()
     return try await scheme(of: PixelCount(colors: .histogram(histogram)), profile)
+  }
+
+  /// Finds the scheme of a photo by another model of salience, as ``scheme(of:)`` does by its own.
+  package func scheme(
+    of input: ImageInput, by salience: SalienceModel
+  ) async throws(ExtractionError) -> ImageColorScheme {
+    var reporter = ProgressReporter(nil)
+    let (count, report) = try await countPixels(of: input, &reporter)
+    return try await scheme(of: count, report.profile, salience: salience)
   }
 
   func scheme(

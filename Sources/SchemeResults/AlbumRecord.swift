@@ -41,6 +41,8 @@ package struct AlbumRecord: JSONRecord {
   package var roles: RolesRecord?
   /// The six kinds of vibrant and muted colors, if requested.
   package var vibrant: VibrantRecord?
+  /// The share of the pixels that look like none of the colors, if it is known.
+  package var rest: Double?
   /// The mean squared distance in Oklab from a pixel to its color.
   package var meanSquaredError: Double
   /// The number of colors, and the reason for it.
@@ -61,6 +63,7 @@ package struct AlbumRecord: JSONRecord {
     self.colors = colors
     roles = hasRoles ? RolesRecord(SchemeRoles(scheme)) : nil
     vibrant = hasRoles ? VibrantRecord(VibrantSet(scheme)) : nil
+    rest = scheme.rest.rounded(decimals: 6)
     meanSquaredError = scheme.meanSquaredError
     count = CountRecord(of: scheme, asked: extractor.options.colorCount)
     options = OptionsRecord(extractor)

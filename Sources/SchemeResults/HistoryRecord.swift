@@ -36,6 +36,8 @@ package struct HistoryRecord: JSONRecord {
   package var favorite: Bool
   /// The colors, in the requested order.
   package var colors: [ColorRecord]
+  /// The share of the pixels that look like none of the colors, if it is known.
+  package var rest: Double?
   /// The mean squared distance in Oklab from a pixel to its color.
   package var meanSquaredError: Double
   /// The requested number of colors.
@@ -60,6 +62,7 @@ package struct HistoryRecord: JSONRecord {
     name = entry.name
     favorite = entry.isFavorite
     self.colors = colors ?? entry.scheme.swatches.map { ColorRecord($0) }
+    rest = entry.scheme.rest.rounded(decimals: 6)
     meanSquaredError = entry.scheme.meanSquaredError
     asked = ColorCountRecord(entry.colorCount)
     emphasis = entry.emphasis.rawValue

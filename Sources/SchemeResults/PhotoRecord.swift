@@ -18,6 +18,8 @@ public struct PhotoRecord: JSONRecord {
   public var roles: RolesRecord?
   /// The six kinds of vibrant and muted colors, if requested.
   public var vibrant: VibrantRecord?
+  /// The share of the pixels that look like none of the colors, if it is known.
+  public var rest: Double?
   /// The mean squared distance in Oklab from a pixel to its color.
   public var meanSquaredError: Double
   /// The faults of the file, in sentences.
@@ -46,6 +48,7 @@ public struct PhotoRecord: JSONRecord {
     colors = (swatches ?? scheme.swatches).map { ColorRecord($0) }
     roles = hasRoles ? RolesRecord(SchemeRoles(scheme)) : nil
     vibrant = hasRoles ? VibrantRecord(VibrantSet(scheme)) : nil
+    rest = scheme.rest.rounded(decimals: 6)
     meanSquaredError = scheme.meanSquaredError
     warnings = extraction.warnings.map(\.description)
     count = CountRecord(
@@ -123,7 +126,9 @@ public struct PixelsRecord: JSONRecord {
 
   package init(_ extraction: SchemeExtractor.Extraction) {
     total = extraction.image.size.pixelCount
-    counted = extraction.scheme.swatches.reduce(0) { $0 + $1.pixelCount }
+    counted =
+      extraction.evidence?.pixels.counted
+      ?? extraction.scheme.swatches.reduce(0) { $0 + $1.pixelCount }
     guard let pixels = extraction.evidence?.pixels else { return }
     read = pixels.read
     outside = pixels.outside

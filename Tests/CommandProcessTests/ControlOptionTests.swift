@@ -38,7 +38,7 @@ struct ControlOptionTests {
 
   static let rows: [(words: [String], output: String)] = [
     (["--pin", "#102030"], "#0000ff\n#00a000\n#ff0000\n#0000f5\n#102030\n"),
-    (["--pin", "red", "--pin=0000FF", "-n2"], "#ff0000\n#0000ff\n"),
+    (["--pin", "red", "--pin=0000FF", "-n2"], "#0000ff\n#ff0000\n"),
     (["--pin", "hwb(0deg 0% 0%)", "-n", "1"], "#ff0000\n"),
     (["--merge", "0.05"], "#0000ff\n#00a000\n#ff0000\n"),
     (["--merge", "0"], "#0000ff\n#00a000\n#ff0000\n#0000f5\n"),

@@ -44,6 +44,8 @@ struct ConsumerTests {
     // Of every pixel, as those at hand are: by default, some of a photo's are enough.
     var extractor = SchemeExtractor(isStrict: true)
     extractor.options.quality = .exact
+    // By salience it would matter where in the photo colors are, which a histogram does not know.
+    extractor.options.emphasis = .area
     var histogram = ColorHistogram(countsEveryColor: true)
     histogram.add(extractor.histogram(of: image))
     #expect(histogram == (try await extractor.histogram(of: .file(photo)).histogram))

@@ -34,6 +34,7 @@ struct JSONReportTests {
         {"hex":"#00008b","name":"deep blue","cssName":"darkblue","share":0.3375,"count":337,"oklab":[0.2,-0.02,-0.2],\
         "oklch":[0.2,0.200998,264.289],"at":[3,4],\
         "pixel":"#00008b","placement":"nearest","prominence":0.3375,"accent":false}],\
+        "rest":0.0,\
         "meanSquaredError":0.00125,\
         "warnings":["some of the data is damaged: \\"x\\""],\
         "count":{"asked":5,"given":2,"reason":"distinct",\

@@ -88,10 +88,12 @@ struct AlbumHistogramTests {
     func grayCount(_ scheme: ImageColorScheme) -> Int {
       scheme.swatches.count { $0.color.chroma < 0.02 }
     }
-    #expect(try await grayCount(SchemeExtractor().scheme(of: album)) == 2)
+    let ofAlbum = try await grayCount(SchemeExtractor().scheme(of: album))
+    #expect(ofAlbum >= 2)
     // As the colors of one photo, they are what it is about.
-    #expect(
-      try await grayCount(SchemeExtractor().scheme(of: album.colors, profile: .wideGamut)) == 1)
+    let ofPhoto = try await grayCount(
+      SchemeExtractor().scheme(of: album.colors, profile: .wideGamut))
+    #expect(ofPhoto < ofAlbum)
   }
 
   @Test func `codes of sRGB come back as they were`() async throws {

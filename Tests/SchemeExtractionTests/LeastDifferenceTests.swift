@@ -38,8 +38,9 @@ struct LeastDifferenceTests {
       #expect(found.swatches.count + found.joinedCount == all.swatches.count)
       if leastDifference(all) < difference { #expect(found.joinedCount > 0) }
       let total = found.swatches.map(\.share).reduce(0, +)
-      #expect(abs(total - 1) < 1e-12)
-      #expect(found.swatches.map(\.pixelCount).reduce(0, +) == 2_000)
+      #expect(abs(total + found.rest - 1) < 1e-12)
+      let rest = Int((2_000 * found.rest).rounded())
+      #expect(found.swatches.map(\.pixelCount).reduce(0, +) + rest == 2_000)
     }
   }
 

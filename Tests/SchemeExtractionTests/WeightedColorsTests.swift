@@ -27,31 +27,41 @@ struct WeightedColorsTests {
     }
   }
 
-  @Test func `areas weigh by the sixth root of their share, and specks of noise hardly`() {
+  @Test func `areas weigh by a power of their share, and specks of noise hardly`() {
     func ratio(total: Int, _ small: Int) -> Double {
       let weights = weights([
         (Self.gray(120), small), (Self.gray(160), 64 * small), (Self.gray(220), total - 65 * small),
       ])
       return weights[1] / weights[0]
     }
-    #expect(2..<2.02 ~= ratio(total: 1_000, 10))
-    #expect(2.3..<2.5 ~= ratio(total: 10_000, 2), "a fifty-thousandth is half lost")
-    #expect(ratio(total: 1_000_000, 1) > 50)
+    // Clusters are of 0.7 of the logarithms.
+    let expected = ExactMath.power(64, 0.7 * SalienceModel.photo.area)
+    #expect(abs(ratio(total: 1_000, 10) / expected - 1) < 0.01)
+    #expect(ratio(total: 100_000, 1) < 0.8 * expected, "below the share of noise all are alike")
   }
 
-  @Test func `dark colors weigh little, but black is a color, too`() {
+  @Test func `an album weighs by the square root of areas`() {
+    let points = WeightedColors(
+      .histogram(ColorHistogram([(Self.gray(120), 100), (Self.gray(220), 6_400)])),
+      profile: .sRGB, space: .oklab, emphasis: .salience, salience: .album
+    ).points
+    #expect(abs(points.weight(at: 1) / points.weight(at: 0) - 8) < 0.05)
+  }
+
+  @Test func `dark colors, of which cells are small, weigh little`() {
     let weights = weights([
       (Self.gray(0), 100), (Self.gray(20), 100), (Self.gray(120), 100), (Self.gray(240), 100),
     ])
-    #expect(abs(weights[0] / weights[3] - 0.02) < 1e-9)
+    #expect(weights[0] < 0.1 * weights[3])
     #expect(weights[0] < weights[1] && weights[1] < 0.5 * weights[2])
     #expect(abs(weights[2] / weights[3] - 1) < 1e-9)
   }
 
-  @Test func `vivid colors weigh more than grays of the same area`() {
-    let (gray, brick) = (Self.gray(60), SRGB8(red: 190, green: 120, blue: 110))
-    let weights = weights([(gray, 100), (brick, 100)])
-    let expected = 1 + 35 * Oklab(brick).chroma
-    #expect(abs(weights[1] / weights[0] - expected) < 1e-6 * expected)
+  @Test func `the most vivid color of a hue weighs most`() {
+    let weights = weights([
+      (Self.gray(40), 100), (SRGB8(red: 120, green: 90, blue: 85), 100),
+      (SRGB8(red: 230, green: 100, blue: 80), 100),
+    ])
+    #expect(weights[0] < 0.8 * weights[1] && weights[1] < 0.5 * weights[2])
   }
 }

@@ -63,7 +63,10 @@ struct SchemaTests {
     #expect(records[0].count.nextGain == nil)
     for record in records {
       #expect(try #require(record.starts) >= 1 && record.image.profile == "sRGB")
-      #expect(abs(record.colors.map(\.prominence).reduce(0, +) - 1) < 1e-4)
+      let prominence = record.colors.map(\.prominence).reduce(0, +)
+      let share = record.colors.map(\.share).reduce(0, +)
+      #expect(0..<1 + 1e-4 ~= prominence)
+      #expect(abs(share + (try #require(record.rest)) - 1) < 1e-4)
     }
     let pixels = records[1].pixels
     #expect(try #require(pixels.outside) > 0)

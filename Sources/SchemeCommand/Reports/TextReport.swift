@@ -15,6 +15,8 @@ struct TextReport: SchemeReport {
   private static let nameColumns = 18
   private static let widestBar = 40
   private static let narrowestBar = 4
+  /// The share from which what looks like no color has a line.
+  private static let leastRest = 0.005
 
   mutating func bytes(for scheme: ImageColorScheme, named name: RawPath) -> [UInt8] {
     Array(entry(for: scheme, named: name).utf8)
@@ -26,23 +28,38 @@ struct TextReport: SchemeReport {
     let largest = swatches.map(\.share).max() ?? 1
     let heading = hasHeadings ? (isFirst ? "" : "\n") + name.printable + "\n" : ""
     return heading + swatches.map { line(for: $0, largest: largest) + "\n" }.joined()
+      + (scheme.rest >= Self.leastRest ? line(forRest: scheme.rest) + "\n" : "")
       + (presentation.hasRoles ? roles(of: scheme) : "")
   }
 
   private func line(for swatch: ImageColorScheme.Swatch, largest: Double) -> String {
+    let name = ColorNames.everyday.nearest(to: swatch.rgb).name
+    return line(
+      block: style.block(swatch.rgb, columns: Self.blockColumns), code: swatch.rgb.hex,
+      bar: { TerminalStyle.bar(swatch.share / largest, columns: $0) }, share: swatch.share,
+      name: presentation.hasNames ? name : nil)
+  }
+
+  /// Returns the line of what looks like no color, in the columns of the others.
+  private func line(forRest rest: Double) -> String {
+    let block = style.block(SRGB8(red: 0, green: 0, blue: 0), columns: 0).isEmpty ? "" : " "
+    return line(
+      block: String(repeating: block, count: Self.blockColumns), code: "rest   ",
+      bar: { String(repeating: " ", count: $0) }, share: rest, name: nil)
+  }
+
+  private func line(
+    block: String, code: String, bar: (Int) -> String, share: Double, name: String?
+  ) -> String {
     // Add any new column here. Its width is taken from the bar.
-    var cells = [swatch.rgb.hex]
-    let block = style.block(swatch.rgb, columns: Self.blockColumns)
-    if !block.isEmpty { cells.insert(block, at: 0) }
+    var cells = block.isEmpty ? [code] : [block, code]
     let taken =
-      (block.isEmpty ? 0 : Self.blockColumns + 2) + swatch.rgb.hex.count + 2 + 2 + 6
+      (block.isEmpty ? 0 : Self.blockColumns + 2) + code.count + 2 + 2 + 6
       + (presentation.hasNames ? 2 + Self.nameColumns : 0)
     let room = min(Self.widestBar, style.columns - taken)
-    if style.hasBars, room >= Self.narrowestBar {
-      cells.append(TerminalStyle.bar(swatch.share / largest, columns: room))
-    }
-    cells.append(percentage(swatch.share).padded(to: 6))
-    if presentation.hasNames { cells.append(ColorNames.everyday.nearest(to: swatch.rgb).name) }
+    if style.hasBars, room >= Self.narrowestBar { cells.append(bar(room)) }
+    cells.append(percentage(share).padded(to: 6))
+    if let name { cells.append(name) }
     return cells.joined(separator: "  ")
   }
 

@@ -21,8 +21,8 @@ public import ImageDecoding
 /// Cells are about a fifth wider than in sRGB, a few colors that no screen shows are clipped to BT.2020,
 /// and light above white counts as white. The scheme of an album of one photo is therefore close to that
 /// of the photo, but not always equal. For five colors of the sample images, the differences in Oklab are
-/// 0.002 on average and 0.01 at most by area. By salience, where a small change can select another color
-/// for a cluster, they are 0.013 on average and 0.1 at most.
+/// 0.002 on average and 0.01 at most by area. By salience they can be larger, because an album does not
+/// know where in a photo its colors are.
 public struct AlbumHistogram: Hashable, Sendable {
   /// The rule for how much each photo counts.
   public enum Weighing: String, Hashable, Sendable, CaseIterable {

@@ -1,7 +1,7 @@
 /// Finds the best clusters it can, by k-means.
 ///
-/// The centers to begin with are found on few points that stand for all: by splitting clusters, or by
-/// a ``StartSearch``. They are then refined on all points.
+/// The centers to begin with are found by a ``StartSearch`` on few points that stand for all. They are
+/// then refined on all points.
 ///
 /// Each step is a function of the points, the number of clusters, the seed and the number of the
 /// start, so the result is the same however many tasks share the work.
@@ -37,15 +37,9 @@ package struct ClusterSearch: Sendable {
     known: [SIMD3<Double>] = [], taskCount: Int = 1, progress: (Double) -> Void = { _ in }
   ) async -> KMeans.Solution? {
     let starting = StartingCenters(points: coarsePoints, count: clusterCount, fixed: fixed)
-    var centers = [[SIMD3<Double>]]()
-    if let starts = effort.starts {
-      let search = StartSearch(starting, points: coarsePoints, seed: seed, effort: starts)
-      guard let found = await search.finalists(taskCount: taskCount, progress: progress) else {
-        return nil
-      }
-      centers = found
-    } else {
-      centers = [starting.split()]
+    let search = StartSearch(starting, points: coarsePoints, seed: seed, effort: effort.starts)
+    guard var centers = await search.finalists(taskCount: taskCount, progress: progress) else {
+      return nil
     }
     if !known.isEmpty { centers.append(known) }
     return refined(from: centers)

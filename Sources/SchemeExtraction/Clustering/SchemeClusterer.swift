@@ -28,7 +28,7 @@ struct SchemeClusterer: Sendable {
       options.emphasis == .salience ? 1 : 1 / (Self.cellsPerCluster * Double(clusterCount))
     let fewer = WeightedColors(
       counted, profile: profile, space: options.space, emphasis: options.emphasis,
-      salience: salience, maximumCellShare: cellShare)
+      salience: salience, grid: grid, maximumCellShare: cellShare)
     // Joined cells could be fewer than the clusters, and save nothing where there are few colors.
     let leastCellsPerCluster = options.emphasis == .salience ? 4 : 64
     let isFine = fewer.points.count >= leastCellsPerCluster * clusterCount
@@ -37,7 +37,7 @@ struct SchemeClusterer: Sendable {
     } else {
       colors = WeightedColors(
         counted, profile: profile, space: options.space, emphasis: options.emphasis,
-        salience: salience)
+        salience: salience, grid: grid)
       draft = isFine ? fewer : nil
     }
   }
@@ -71,7 +71,7 @@ struct SchemeClusterer: Sendable {
         clustering: kMeans.clustering(solution),
         startCount: SearchEffort(
           clusterCount: count, quality: options.quality, emphasis: options.emphasis
-        ).startCount,
+        ).starts.count,
         nextColor: choice.nextColor)
     }
   }

@@ -25,28 +25,25 @@ package struct SearchEffort: Sendable {
 
   /// The number of points for each cluster that stand for all in the search.
   var coarseCount: Int
-  /// The search among starts, or `nil` if clusters are split once and refined at once.
-  var starts: Starts?
+  /// The search among starts.
+  var starts: Starts
   /// The tolerance of passes over all points that tell which of several solutions is best.
   var comparingTolerance: Double
   /// The tolerance of the last passes over all points.
   var tolerance: Double
 
-  /// The number of starts of k-means.
-  var startCount: Int { starts?.count ?? 1 }
-
   /// Creates the effort for a number of clusters. With many clusters, starts differ less and swaps
-  /// gain more.
-  ///
-  /// The clusters that people pick are found by splitting alone: those of less inertia, which other
-  /// starts lead to, are a little farther from what they choose.
+  /// gain more. By salience, few starts do: what people pick is less certain than the best clusters.
   package init(
     clusterCount: Int, quality: SchemeExtractor.Quality,
     emphasis: SchemeExtractor.Emphasis = .area
   ) {
     switch (quality, emphasis) {
     case (.standard, .salience):
-      coarseCount = 256
+      coarseCount = clusterCount <= 16 ? 64 : 32
+      starts = Starts(
+        count: 4, longRunCount: 2, swappedCount: 0, patience: 0, finalistCount: 1,
+        finalistMargin: 0, tolerance: 1e-3)
       comparingTolerance = 1e-4
       tolerance = 1e-4
     case (.standard, .area):

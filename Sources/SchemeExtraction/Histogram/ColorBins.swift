@@ -1,3 +1,4 @@
+import ColorMath
 package import ImageDecoding
 
 /// The 64 bins into which the codes of a channel fall, and the 2¹⁸ cells of three bins each.
@@ -21,6 +22,15 @@ package enum ColorBins {
     case ..<24: 8 + (code - 8) / 2
     default: 16 + (code - 24) * 48 / 232
     }
+  }
+
+  /// Returns the size of the cubes around a color in steps of eight codes along each channel: 1 where
+  /// there are as many cubes as 32 equal steps a channel would make, less where they are finer.
+  static func extentOfCube(around color: SRGB) -> Double {
+    func width(_ channel: Double) -> Double {
+      channel < 8.0 / 255 ? 2.0 / 8 : channel < 24.0 / 255 ? 4.0 / 8 : 29.0 / 24
+    }
+    return width(color.red) * width(color.green) * width(color.blue)
   }
 
   /// Returns the cube of a cell.

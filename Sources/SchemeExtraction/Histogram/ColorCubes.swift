@@ -89,8 +89,14 @@ struct ColorCubes: Sendable {
 
   /// Returns the weight of the whole cube of each cell.
   func cubeWeights() -> [UInt64] {
-    var weights = [UInt64](repeating: 0, count: ColorBins.cubeCount)
-    for (cell, cube) in zip(cells, cubes) { weights[Int(cube)] += cell.w }
-    return cubes.map { weights[Int($0)] }
+    var weights: [UInt64] = []
+    weights.reserveCapacity(cells.count)
+    while weights.count < cells.count {
+      let first = weights.count
+      let end = cubes[first...].firstIndex { $0 != cubes[first] } ?? cells.count
+      let sum = cells[first..<end].reduce(0) { $0 + $1.w }
+      for _ in first..<end { weights.append(sum) }
+    }
+    return weights
   }
 }

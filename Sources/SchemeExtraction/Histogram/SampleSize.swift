@@ -22,7 +22,7 @@ package struct SampleSize: Hashable, Sendable {
   /// hardly nearer to those that people choose: Benchmarks has the figures.
   package static func forVariety(colorCount: Int) -> SampleSize {
     SampleSize(
-      pixelCount: 18_000 + 400 * colorCount, part: 0.2, fewColorLimit: 1 << 10,
+      pixelCount: 12_000 + 400 * colorCount, part: 0.2, fewColorLimit: 1 << 10,
       keepsPixels: true)
   }
 

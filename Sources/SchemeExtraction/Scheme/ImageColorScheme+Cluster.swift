@@ -13,6 +13,8 @@ extension ImageColorScheme {
     private(set) var rgb = SRGB8(red: 0, green: 0, blue: 0)
     /// The entry of the histogram that is nearest to the color.
     private(set) var entry: ColorHistogram.Entry?
+    /// The member that the color is taken from, if it is not given.
+    private(set) var home: Int?
 
     init(center: SIMD3<Double>) { self.center = center }
 
@@ -28,23 +30,26 @@ extension ImageColorScheme {
       weight += other.weight
       if pin == nil, other.pin != nil {
         (pin, color, rgb, entry) = (other.pin, other.color, other.rgb, other.entry)
+        home = other.home
       }
     }
 
-    /// Returns the cluster of the members of both, with their mean color or the photo's nearest to
-    /// it, as the emphasis has it.
+    /// Returns the cluster of the members of both, with the color that stands for them.
     func joined(with other: Cluster, of colors: WeightedColors) -> Cluster {
       let part = other.weight / (weight + other.weight)
       var joined = self
       joined.center += (other.center - center) * part
       joined.take(in: other)
       joined.members.sort()
-      guard joined.pin == nil else { return joined.colored(by: colors) }
-      let mean = color.mixed(with: other.color, part: part)
-      (joined.color, joined.entry) = colors.representative(
-        of: joined.members, center: joined.center, mean: mean)
-      joined.rgb = colors.code(of: joined.color)
-      return joined
+      return joined.colored(by: colors)
+    }
+
+    /// Returns the cluster with other members.
+    func with(_ members: [Int], of colors: WeightedColors) -> Cluster {
+      var changed = self
+      (changed.members, changed.weight) = ([], 0)
+      for index in members { changed.add(index, of: colors) }
+      return changed
     }
 
     /// Takes another color in place of that of its members.
@@ -56,21 +61,15 @@ extension ImageColorScheme {
       if let pin {
         (colored.color, colored.rgb) = (Oklab(pin), pin)
         colored.entry = colors.occurrence(nearestTo: colored.color, among: members).entry
+        colored.home = nil
       } else {
-        (colored.color, colored.entry) = colors.representative(of: members, center: center)
+        let representative = colors.representative(of: members, center: center)
+        (colored.color, colored.entry) = (representative.color, representative.entry)
+        colored.home = representative.point
         colored.rgb = colors.code(of: colored.color)
       }
       return colored
     }
-  }
-}
-
-extension Oklab {
-  /// Returns the color on the way to another, at a part of it from 0 to 1.
-  fileprivate func mixed(with other: Oklab, part: Double) -> Oklab {
-    Oklab(
-      lightness: lightness + (other.lightness - lightness) * part, a: a + (other.a - a) * part,
-      b: b + (other.b - b) * part)
   }
 }
 
@@ -100,13 +99,49 @@ extension [ImageColorScheme.Cluster] {
     }
   }
 
-  /// Returns the sum over the pixels of their squared differences from the color of their cluster.
-  func squaredError(of colors: WeightedColors) -> Double {
-    reduce(0) { sum, cluster in
-      cluster.members.reduce(sum) { sum, index in
-        sum + colors.pixelCount(of: index)
-          * colors.color(of: index).squaredDifference(from: cluster.color)
+  /// The largest difference in Oklab of a color that looks like another.
+  private static var reach: Double { 0.1 }
+
+  /// Returns the clusters of the colors that look like those of these clusters, heaviest first, and
+  /// the points that look like none.
+  ///
+  /// A point belongs to the nearest color, and the one from which a color was taken to that color.
+  func withLookalikes(of colors: WeightedColors) -> (clusters: Self, rest: [Int]) {
+    let candidates = map(\.color)
+    var owners = (0..<colors.points.count).map { point in
+      let color = colors.color(of: point)
+      var nearest = (index: -1, difference: Self.reach * Self.reach)
+      for index in candidates.indices {
+        let difference = candidates[index].squaredDifference(from: color)
+        if difference < nearest.difference { nearest = (index, difference) }
       }
+      return nearest.index
+    }
+    for (index, cluster) in enumerated() {
+      if let home = cluster.home { owners[home] = index }
+    }
+    var (members, rest) = (map { _ in [Int]() }, [Int]())
+    for (point, owner) in owners.enumerated() {
+      if owner < 0 { rest.append(point) } else { members[owner].append(point) }
+    }
+    // Of pins alone there may be none that anything looks like: they divide the pixels among them.
+    if rest.count == colors.points.count { return (self, []) }
+    return (zip(self, members).map { $0.with($1, of: colors) }.heaviestFirst(), rest)
+  }
+
+  /// Returns the sum over the pixels of their squared differences from the color of their cluster, or
+  /// for those of `rest` from the nearest color.
+  func squaredError(of colors: WeightedColors, rest: [Int]) -> Double {
+    func error(_ index: Int, _ color: Oklab) -> Double {
+      colors.pixelCount(of: index) * colors.color(of: index).squaredDifference(from: color)
+    }
+    let own = reduce(0) { sum, cluster in
+      let color = cluster.color
+      return cluster.members.reduce(sum) { $0 + error($1, color) }
+    }
+    let candidates = map(\.color)
+    return rest.reduce(own) { sum, index in
+      sum + candidates.reduce(.infinity) { Swift.min($0, error(index, $1)) }
     }
   }
 

@@ -10,7 +10,10 @@ public struct ImageColorScheme: Hashable, Sendable {
     /// The nearest color with eight bits a channel.
     public let rgb: SRGB8
     /// The fraction of the visible pixels for which this color stands, at most 1. It is above 0, except
-    /// for a pinned color that is the nearest to no pixel. The shares of a scheme add up to 1.
+    /// for a pinned color that is the nearest to no pixel.
+    ///
+    /// By area, each pixel counts for a color. By salience, it counts for the nearest if it looks like
+    /// it, and otherwise for ``ImageColorScheme/rest``.
     public let share: Double
     /// The fraction of the attention drawn by the pixels for which this color stands, above 0 and at most
     /// 1, as ``SchemeExtractor/Emphasis/salience`` weighs it. By area, it is the share.
@@ -57,11 +60,20 @@ public struct ImageColorScheme: Hashable, Sendable {
 
   /// The colors, by falling share. There is at least one, and no two have the same ``Swatch/rgb``.
   public let swatches: [Swatch]
-  /// The mean squared distance in Oklab from a pixel to its swatch, over all pixels that were read.
+  /// The mean squared distance in Oklab from a pixel to its swatch, or to the nearest one if it looks like
+  /// none, over all pixels that were read.
   public let meanSquaredError: Double
   /// The number of colors that were joined to others because they differed by less than
   /// ``SchemeExtractor/Options/leastDifference``.
   public let joinedCount: Int
+
+  /// The fraction of the visible pixels that look like no color of the scheme: those whose colors differ
+  /// by more than 0.1 in Oklab from each. By area, and for a photo of few colors, it is 0.
+  public var rest: Double {
+    let rest = 1 - swatches.reduce(0) { $0 + $1.share }
+    // Shares that add up to 1 may be off by rounding.
+    return rest < 1e-9 ? 0 : rest
+  }
 
   /// Creates a scheme, or returns `nil` if there is no swatch.
   public init?(swatches: [Swatch], meanSquaredError: Double, joinedCount: Int = 0) {

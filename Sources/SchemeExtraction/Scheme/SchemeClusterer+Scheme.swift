@@ -18,10 +18,12 @@ extension SchemeClusterer {
     let separate = clusters.filter { $0.weight > 0 || $0.pin != nil }
       .map { $0.colored(by: colors) }.withDistinctCodes()
     let distinct = separate.joined(below: options.leastDifference, of: colors)
-    let places = distinct.places(in: grid, colors, ignoring: options.ignoredColors)
-    var shown = distinct
-    if options.representation == .pixel { shown.takeColors(of: places, colors) }
     let total = distinct.reduce(0) { $0 + $1.weight }
+    var (shown, rest) =
+      options.emphasis == .salience ? distinct.withLookalikes(of: colors) : (distinct, [])
+    let places = shown.places(
+      in: options.needsTypicalPlaces ? grid : nil, colors, ignoring: options.ignoredColors)
+    if options.representation == .pixel { shown.takeColors(of: places, colors) }
     let attention = colors.points.totalWeight
     let swatches = zip(shown, places).map { cluster, place in
       ImageColorScheme.Swatch(
@@ -34,7 +36,7 @@ extension SchemeClusterer {
         prominence: cluster.members.reduce(0) { $0 + colors.points.weight(at: $1) } / attention)
     }
     let scheme = ImageColorScheme(
-      swatches: swatches, meanSquaredError: shown.squaredError(of: colors) / total,
+      swatches: swatches, meanSquaredError: shown.squaredError(of: colors, rest: rest) / total,
       joinedCount: separate.count - distinct.count)
     guard let scheme else { throw .noVisiblePixels }
     return scheme

@@ -9,11 +9,12 @@ package struct WeightedColors: Sendable {
   /// The colors of the points.
   private let colors: [Oklab]
 
+  /// The number of pixels of all points.
+  private let pixelCount: Double
   private let cubes: ColorCubes
   private let profile: ColorProfile
   private let space: SchemeExtractor.Space
   private let emphasis: SchemeExtractor.Emphasis
-  private let salience: SalienceModel
 
   /// Creates points of the mean colors of cells.
   ///
@@ -21,41 +22,31 @@ package struct WeightedColors: Sendable {
   package init(
     _ counted: CountedColors, profile: ColorProfile, space: SchemeExtractor.Space,
     emphasis: SchemeExtractor.Emphasis = .area, salience: SalienceModel = .photo,
-    maximumCellShare: Double = 0
+    grid: PixelGrid? = nil, maximumCellShare: Double = 0
   ) {
-    (self.profile, self.space, self.emphasis, self.salience) = (profile, space, emphasis, salience)
+    (self.profile, self.space, self.emphasis) = (profile, space, emphasis)
     let total = Double(counted.alphaSum)
+    pixelCount = total / 255
     let cubes = ColorCubes(counted, maximumCellWeight: UInt64(total * maximumCellShare))
     let means = cubes.cells.map { SRGB(meanOf: $0) }
     let colors = means.map { Oklab($0, profile) }
     (self.cubes, self.colors) = (cubes, colors)
     let places = colors.indices.map { index in
-      Self.place(of: means[index], profile, color: colors[index], space, emphasis)
+      space.place(of: means[index], profile, color: colors[index])
     }
     switch emphasis {
     case .area: points = ColorPoints(places, weights: cubes.cells.map { Double($0.w) / 255 })
     case .salience:
-      // The cells of a cube divide its weight, so that it does not depend on their number.
-      let weights = zip(cubes.cells, cubes.cubeWeights()).enumerated().map { index, weights in
-        let (cell, cube) = (Double(weights.0.w), Double(weights.1))
-        return salience.weight(ofShare: cube / total, color: colors[index]) * (cell / cube)
-      }
-      points = ColorPoints(places, weights: weights)
+      let features = SalienceFeatures(of: colors, means, in: cubes, grid: grid)
+      points = ColorPoints(
+        places, weights: zip(features.values, features.extents).map { salience.weight(of: $0) * $1 }
+      )
     }
   }
 
   /// Returns the place of a color among the points.
-  private static func place(
-    of codes: SRGB, _ profile: ColorProfile, color: @autoclosure () -> Oklab,
-    _ space: SchemeExtractor.Space, _ emphasis: SchemeExtractor.Emphasis
-  ) -> SIMD3<Double> {
-    emphasis == .salience && space == .oklab
-      ? SalienceModel.place(of: color()) : space.place(of: codes, profile, color: color())
-  }
-
-  /// Returns the place of a color among the points.
   func place(of color: SRGB8) -> SIMD3<Double> {
-    Self.place(of: SRGB(color), .sRGB, color: Oklab(color), space, emphasis)
+    space.place(of: SRGB(color), .sRGB, color: Oklab(color))
   }
 
   /// Returns the code that is printed for a color.
@@ -78,51 +69,59 @@ package struct WeightedColors: Sendable {
   /// Returns the color that stands for a cluster, and the entry of the histogram that is nearest to it.
   ///
   /// By area, that is the center. By salience it is a color of the photo itself: the one nearest to
-  /// `mean`, or else to the mean of the cluster's points, in which vivid colors weigh more.
-  func representative(
-    of members: [Int], center: SIMD3<Double>, mean: Oklab? = nil
-  ) -> (color: Oklab, entry: ColorHistogram.Entry) {
+  /// the typical color of the cluster.
+  func representative(of members: [Int], center: SIMD3<Double>) -> Occurrence {
     switch emphasis {
     case .area:
       // A cluster of one color is that color, without the rounding of a mean.
       let color = members.count == 1 ? colors[members[0]] : space.color(at: center)
-      let entry = nearestEntry(
+      let (entry, point) = nearestEntry(
         among: members, { points[$0].squaredDistance(to: center) },
         { codes in
           space.place(of: codes, profile, color: Oklab(codes, profile)).squaredDistance(to: center)
         })
-      return (color, entry)
-    case .salience: return occurrence(nearestTo: mean ?? vividMean(of: members), among: members)
+      return Occurrence(color: color, entry: entry, point: point)
+    case .salience: return occurrence(nearestTo: typicalColor(of: members), among: members)
     }
   }
 
-  /// Returns the color of the photo that is nearest to a given one, and its entry of the histogram,
-  /// among some points or, if there are none, among all.
-  func occurrence(
-    nearestTo color: Oklab, among members: [Int]
-  ) -> (color: Oklab, entry: ColorHistogram.Entry) {
-    let entry = nearestEntry(
+  /// A color, with the entry of the histogram that is nearest to it, and the point that this is part of.
+  struct Occurrence {
+    let color: Oklab
+    let entry: ColorHistogram.Entry
+    let point: Int
+  }
+
+  /// Returns the color of the photo that is nearest to a given one, among some points or, if there are
+  /// none, among all.
+  func occurrence(nearestTo color: Oklab, among members: [Int]) -> Occurrence {
+    let (entry, point) = nearestEntry(
       among: members.isEmpty ? Array(colors.indices) : members,
       { colors[$0].squaredDifference(from: color) },
       { Oklab($0, profile).squaredDifference(from: color) })
-    return (Oklab(entry.mean, profile), entry)
+    return Occurrence(color: Oklab(entry.mean, profile), entry: entry, point: point)
   }
 
-  /// Returns the mean color of some points, in which vivid colors weigh more.
-  private func vividMean(of members: [Int]) -> Oklab {
-    let moment = members.reduce(SIMD4<Double>.zero) { sum, index in
+  /// Returns a color that is typical of some points: the mean in which salient and vivid colors weigh
+  /// more and, the more of the photo the points cover, the mean of their pixels instead.
+  private func typicalColor(of members: [Int]) -> Oklab {
+    var (vivid, all) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
+    for index in members {
       let color = colors[index]
-      let weight = points.weight(at: index) * salience.representation(of: color)
-      return sum + SIMD4(color.lightness, color.a, color.b, 1) * weight
+      let moment = SIMD4(color.lightness, color.a, color.b, 1)
+      vivid += moment * (points.weight(at: index) * SalienceModel.representation(of: color))
+      all += moment * pixelCount(of: index)
     }
-    return Oklab(lightness: moment.mean.x, a: moment.mean.y, b: moment.mean.z)
+    let share = all.w / pixelCount
+    let place = vivid.mean + (all.mean - vivid.mean) * share
+    return Oklab(lightness: place.x, a: place.y, b: place.z)
   }
 
   /// Returns the nearest entry of the histogram in the cube of the nearest of some points, by the
-  /// distances of points and of code values.
+  /// distances of points and of code values, and that point.
   private func nearestEntry(
     among members: [Int], _ distance: (Int) -> Double, _ distanceOfCodes: (SRGB) -> Double
-  ) -> ColorHistogram.Entry {
+  ) -> (entry: ColorHistogram.Entry, point: Int) {
     var point = (distance: Double.infinity, index: members[0])
     for index in members {
       let distance = distance(index)
@@ -136,6 +135,6 @@ package struct WeightedColors: Sendable {
         nearest = (distance, entry)
       }
     }
-    return nearest.entry
+    return (nearest.entry, point.index)
   }
 }

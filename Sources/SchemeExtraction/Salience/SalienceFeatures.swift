@@ -1,0 +1,144 @@
+import ColorMath
+
+/// The features of the colors of a picture: see ``SalienceModel``.
+struct SalienceFeatures {
+  /// The features of each color.
+  private(set) var values: [SalienceModel] = []
+  /// How many of all colors each one stands for. The finer colors are told apart, the less each
+  /// counts.
+  private(set) var extents: [Double] = []
+
+  /// The share of the pixels below which a cell of colors may be noise.
+  private static let noiseShare = 5e-5
+  /// The share of the pixels below which hues and chromas are all equally rare.
+  private static let rareShare = 1e-3
+
+  /// Finds the features of the colors of the cells of cubes. Without a grid, none is at a border or on
+  /// an edge.
+  init(of colors: [Oklab], _ means: [SRGB], in cubes: ColorCubes, grid: PixelGrid?) {
+    values.reserveCapacity(colors.count)
+    extents.reserveCapacity(colors.count)
+    let total = Double(cubes.cells.reduce(0) { $0 + $1.w })
+    let cubeWeights = cubes.cubeWeights().map { Double($0) }
+    let parts = cubes.cells.map { Double($0.w) / total }
+    let vividness = Vividness(of: colors, shares: cubeWeights.map { $0 / total })
+    let crowds = Crowds(of: colors, shares: parts)
+    let sums = grid.map(GridSums.init)
+    for index in colors.indices {
+      let share = cubeWeights[index] / total
+      let extent = ColorBins.extentOfCube(around: means[index])
+      let place = sums?.means(ofCube: Int(cubes.cubes[index]))
+      values.append(
+        SalienceModel(
+          area: Self.logarithm(share / extent + Self.noiseShare),
+          vivid: vividness.part(below: index), border: place?.border ?? 0, edge: place?.edge ?? 0,
+          crowd: Self.logarithm(crowds.density(around: colors[index]) + Self.rareShare)))
+      // The cells of a cube divide its weight, so that it does not depend on their number.
+      extents.append(extent * parts[index] / share)
+    }
+  }
+
+  private static func logarithm(_ x: Double) -> Double {
+    ExactMath.logarithm2(x) * 0.6931471805599453
+  }
+}
+
+/// The colors of a picture by hue and chroma.
+private struct Vividness {
+  private static let (hueCount, chromaCount) = (36, 45)
+  /// The hues on either side that count as like.
+  private static let reach = 2
+  private static let chromasPerUnit = 100.0
+  /// The weight of the colors of a hue below which they are grays, whose hue is a rounding error.
+  private static let leastWeight = 1e-9
+  /// The chroma from which hues are plain to see.
+  private static let plainChroma = 0.05
+
+  /// For each hue and chroma, the part of the colors of like hue that are less chromatic, counting
+  /// half of those that are as chromatic.
+  private var parts = [Double](repeating: 0, count: hueCount * chromaCount)
+  /// The place of each color among them.
+  private let places: [Int]
+
+  init(of colors: [Oklab], shares: [Double]) {
+    var table = parts
+    places = colors.map(Self.place)
+    for index in colors.indices {
+      let chroma = min(colors[index].chroma, Self.plainChroma)
+      table[places[index]] += shares[index].squareRoot() * chroma
+    }
+    let (hueCount, chromaCount) = (Self.hueCount, Self.chromaCount)
+    var parts = parts.mutableSpan
+    for hue in 0..<hueCount {
+      let row = hue * chromaCount
+      for turn in hueCount - Self.reach...hueCount + Self.reach {
+        let like = (hue + turn) % hueCount * chromaCount
+        for chroma in 0..<chromaCount { parts[row + chroma] += table[like + chroma] }
+      }
+      var sum = 0.0
+      for place in row..<row + chromaCount {
+        let own = parts[place]
+        parts[place] = sum + own / 2
+        sum += own
+      }
+      for place in row..<row + chromaCount { parts[place] /= sum + Self.leastWeight }
+    }
+  }
+
+  /// Returns the part of the colors of like hue that are less chromatic than a color, by its index.
+  func part(below index: Int) -> Double { parts[places[index]] }
+
+  /// Returns the place of a color in the table. Its hue is taken from the square around the circle of
+  /// hues, without an arc tangent.
+  private static func place(of color: Oklab) -> Int {
+    let sum = color.a.magnitude + color.b.magnitude
+    let quarters = sum == 0 ? 0 : color.a >= 0 ? 1 + color.b / sum : 3 - color.b / sum
+    let hue = min(Int(quarters * (Double(hueCount) / 4)), hueCount - 1)
+    return hue * chromaCount + min(Int(color.chroma * chromasPerUnit), chromaCount - 1)
+  }
+}
+
+/// The share of the pixels around each hue and chroma, of any lightness.
+private struct Crowds {
+  private static let (side, reach) = (40, 9)
+  private static let stepsPerUnit = 50.0
+  /// The factors of neighbors in the blur by 0.06 of all colors' places.
+  private static let kernel: [Double] = (-reach...reach).map { offset in
+    let square = Double(offset * offset)
+    return ExactMath.exponential(-square / 18)
+  }
+
+  private var plane = [Double](repeating: 0, count: side * side)
+  private let most: Double
+
+  init(of colors: [Oklab], shares: [Double]) {
+    for (color, share) in zip(colors, shares) { plane[Self.place(of: color)] += share }
+    for stride in [1, Self.side] { plane = Self.blurred(plane, along: stride) }
+    most = plane.max() ?? 1
+  }
+
+  /// Returns the share around a color as a part of the largest one.
+  func density(around color: Oklab) -> Double { plane[Self.place(of: color)] / most }
+
+  private static func place(of color: Oklab) -> Int {
+    func step(_ coordinate: Double) -> Int {
+      min(max(Int(coordinate * stepsPerUnit + Double(side / 2)), 0), side - 1)
+    }
+    return step(color.a) * side + step(color.b)
+  }
+
+  /// Returns a plane blurred along its rows or columns, whose neighbors are a stride apart.
+  private static func blurred(_ plane: [Double], along stride: Int) -> [Double] {
+    var result = [Double](repeating: 0, count: plane.count)
+    var blurred = result.mutableSpan
+    let kernel = kernel.span
+    for index in plane.indices where plane[index] > 0 {
+      let (share, place) = (plane[index], index / stride % side)
+      let (first, last) = (max(-reach, -place), min(reach, side - 1 - place))
+      for offset in first...last {
+        blurred[index &+ offset &* stride] += share * kernel[offset &+ reach]
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,29 @@
+package import ColorMath
+package import ImageDecoding
+
+extension SchemeExtractor {
+  /// A color of a photo as a model of salience sees it.
+  package struct SalientColor: Sendable {
+    /// The color.
+    package let color: Oklab
+    /// How many colors it stands for.
+    package let extent: Double
+    /// What draws people to it.
+    package let features: SalienceModel
+  }
+
+  /// Finds the features of the colors of a photo, to which a model can be fitted.
+  package func salientColors(
+    of input: ImageInput
+  ) async throws(ExtractionError) -> [SalientColor] {
+    var reporter = ProgressReporter(nil)
+    let (count, report) = try await countPixels(of: input, &reporter)
+    let cubes = ColorCubes(count.colors, maximumCellWeight: count.colors.alphaSum)
+    let means = cubes.cells.map { SRGB(meanOf: $0) }
+    let colors = means.map { Oklab($0, report.profile) }
+    let features = SalienceFeatures(of: colors, means, in: cubes, grid: count.grid)
+    return colors.indices.map {
+      SalientColor(color: colors[$0], extent: features.extents[$0], features: features.values[$0])
+    }
+  }
+}

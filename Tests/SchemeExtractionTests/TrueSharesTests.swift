@@ -1,0 +1,90 @@
+import ColorMath
+import ExtractionFixtures
+import Foundation
+import ImageDecoding
+import SampleImages
+import SchemeExtraction
+import TestCorpora
+import Testing
+
+/// The share of a color is that of pixels that look like it.
+struct TrueSharesTests {
+  /// Returns the distance of each color with a share of 0.2 and more from the median of as many of the
+  /// pixels that are nearest to it.
+  private func distances(_ photo: ImageInput) async throws -> [Double] {
+    let scheme = try await SchemeExtractor().scheme(of: photo)
+    let sum = scheme.swatches.reduce(0) { $0 + $1.share }
+    #expect(abs(sum + scheme.rest - 1) < 1e-9 && scheme.swatches.allSatisfy { $0.share > 0 })
+    let cells = try await SchemeExtractor().histogram(of: photo).histogram.entries.map { entry in
+      let rgb = SRGB8(
+        red: UInt8(entry.red / entry.alphaSum), green: UInt8(entry.green / entry.alphaSum),
+        blue: UInt8(entry.blue / entry.alphaSum))
+      return (color: Oklab(rgb), weight: Double(entry.alphaSum))
+    }
+    let total = cells.reduce(0) { $0 + $1.weight }
+    func first(
+      _ part: Double, of cells: [(color: Oklab, weight: Double)], by key: (Oklab) -> Double
+    ) -> ArraySlice<(color: Oklab, weight: Double)> {
+      let sorted = cells.sorted { key($0.color) < key($1.color) }
+      var (sum, count) = (0.0, 0)
+      while count < sorted.count, sum < part {
+        sum += sorted[count].weight
+        count += 1
+      }
+      return sorted.prefix(count)
+    }
+    return scheme.swatches.filter { $0.share >= 0.2 }.map { swatch in
+      let near = Array(
+        first(swatch.share * total, of: cells) { $0.squaredDifference(from: swatch.color) })
+      let half = near.reduce(0) { $0 + $1.weight } / 2
+      func median(_ axis: (Oklab) -> Double) -> Double {
+        first(half, of: near, by: axis).last.map { axis($0.color) } ?? 0
+      }
+      let middle = Oklab(
+        lightness: median { $0.lightness }, a: median { $0.a }, b: median { $0.b })
+      return middle.difference(from: swatch.color)
+    }
+  }
+
+  /// Expects what is promised of the distances of several photos.
+  private func expectTrue(_ distances: [Double]) {
+    let count = Double(distances.count)
+    #expect(count > 0)
+    #expect(Double(distances.count { $0 > 0.06 }) <= 0.15 * count, "\(distances)")
+    #expect(Double(distances.count { $0 > 0.1 }) <= 0.05 * count, "\(distances)")
+  }
+
+  @Test func `colors of the sample photos look like their shares`() async throws {
+    var found: [Double] = []
+    for image in SampleImage.allCases { found += try await distances(.file(image.path)) }
+    expectTrue(found)
+  }
+
+  @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
+  func `colors of the corpora look like their shares`() async throws {
+    var found: [Double] = []
+    let people = try Corpora.table("people/palettes.csv").compactMap { $0["image"] }
+    let names =
+      Corpora.sample(people.map { "people/" + $0 }, debugStride: 24)
+      + Corpora.sample(try Corpora.files(in: "cq100").map { "cq100/" + $0 }, debugStride: 25)
+    for name in names where name.hasSuffix(".jpg") || name.hasSuffix(".png") {
+      found += try await distances(.file(try Corpora.path(name)))
+    }
+    expectTrue(found)
+  }
+
+  @Test func `what looks like no color is the rest`() async throws {
+    // A wide ramp of grays: two colors reach half of it.
+    let pixels = (0..<25_600).map { index in
+      let code = UInt8(index % 256)
+      return RGBA8(red: code, green: code, blue: code, alpha: 255)
+    }
+    var extractor = SchemeExtractor()
+    extractor.options.colorCount = .exactly(2)
+    let image = try PixelBuffer(pixels, width: 256)
+    let scheme = try await extractor.scheme(of: image)
+    #expect(0.4...0.75 ~= scheme.rest)
+    extractor.options.emphasis = .area
+    #expect(try await extractor.scheme(of: image).rest == 0)
+  }
+}
