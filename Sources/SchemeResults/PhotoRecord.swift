@@ -126,9 +126,8 @@ public struct PixelsRecord: JSONRecord {
 
   package init(_ extraction: SchemeExtractor.Extraction) {
     total = extraction.image.size.pixelCount
-    counted =
-      extraction.evidence?.pixels.counted
-      ?? extraction.scheme.swatches.reduce(0) { $0 + $1.pixelCount }
+    let shown = extraction.scheme.swatches.reduce(0) { $0 + $1.pixelCount }
+    counted = extraction.scheme.rest > 0 ? extraction.evidence?.pixels.counted ?? shown : shown
     guard let pixels = extraction.evidence?.pixels else { return }
     read = pixels.read
     outside = pixels.outside

@@ -18,8 +18,8 @@ package struct SampleSize: Hashable, Sendable {
   package static let forShares = SampleSize(
     pixelCount: 250_000, part: 1, fewColorLimit: 1 << 13, keepsPixels: false)
 
-  /// Returns the pixels that have the variety of colors of a photo. With every pixel, the colors are
-  /// hardly nearer to those that people choose: Benchmarks has the figures.
+  /// Returns the pixels that have the variety of colors of a photo. With half as many more, the colors
+  /// that people choose are no likelier.
   package static func forVariety(colorCount: Int) -> SampleSize {
     SampleSize(
       pixelCount: 12_000 + 400 * colorCount, part: 0.2, fewColorLimit: 1 << 10,
