@@ -21,7 +21,8 @@ struct CommandLifetimes {
     "histogram -o @/out.cwh @/photos", "merge @/out.cwh", "blend @/a.png red",
     "convert @/out.json -o @/out.ase", "extract --keep --journal @/history/j @/a.png",
     "history --journal @/history/j", "explore @/a.png --record @/out.svg --script extract;wait",
-    "serve --socket @/missing/s", "extract /nowhere", "theme @/photos/broken.jpg", "help", "man",
+    "serve --socket @/missing/s", "extract /dev/null/none", "theme @/photos/broken.jpg", "help",
+    "man",
   ]
 
   @Test func `every subcommand gives back what it took`() async {

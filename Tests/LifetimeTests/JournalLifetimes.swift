@@ -31,8 +31,10 @@ struct JournalLifetimes {
         if run % 3 == 0 { await Task.yield() }
         waiting.cancel()
         _ = await waiting.result
-        _ = await Task { try await HistoryJournal(at: "/nowhere/history").add(scheme, source: "a") }
-          .result
+        _ = await Task {
+          try await HistoryJournal(at: "/dev/null/history").add(scheme, source: "a")
+        }
+        .result
         try await journal.remove(entry.id)
         try await journal.compact()
       }

@@ -22,7 +22,8 @@ struct ServiceLifetimes {
       let service = try ExtractionService(threadCount: 2)
       try await expectNothingLeft(in: folder.path) { run in
         let bodies: [PhotoBody] = [
-          .file(path), .bytes(photo), .bytes(Array(photo.prefix(run % 300))), .file("/nowhere"),
+          .file(path), .bytes(photo), .bytes(Array(photo.prefix(run % 300))),
+          .file("/dev/null/none"),
           .chunks(Self.chunks(of: photo, hangsUp: false)),
           .chunks(Self.chunks(of: photo, hangsUp: true)),
         ]
