@@ -43,7 +43,7 @@ struct JournalThreadTests {
     var lock: JournalLock? = try JournalLock(location, patience: 0)
     let states = JournalStates(
       updates: JournalUpdates(
-        location: location, watch: DescriptorWatch(), pause: {}, patience: 60_000))
+        location: location, watch: DescriptorWatch(), pause: {}, patience: 600_000))
     let (starts, start) = AsyncStream.makeStream(of: Void.self)
     let observers = (0...SystemThread.processorCount).map { _ in
       Task {
@@ -61,7 +61,7 @@ struct JournalThreadTests {
   }
 
   @Test func `a change that waits for another is cancelled at once`() async throws {
-    let journals = (0..<2).map { _ in fixture.journal { $0.patience = 60_000 } }
+    let journals = (0..<2).map { _ in fixture.journal { $0.patience = 600_000 } }
     var lock: JournalLock? = try JournalLock(
       JournalLocation(RawPath(fixture.path)), patience: 0)
     let first = Task { try await journals[0].add(JournalFixture.scheme(1), source: "a") }

@@ -47,7 +47,7 @@ final class AdmissionLine: Sendable {
     }
   }
 
-  /// Refuses a caller of whom any request would be refused, before more is done for it.
+  /// Throws the refusal of a caller whose every request would be refused, before more is done for it.
   func refuseIfFull(_ caller: RequestCaller) throws(AdmissionQueue.Refusal) {
     if let refusal = state.withLock({ $0.queue.refusal(of: caller) }) { throw refusal }
   }

@@ -1,6 +1,6 @@
 /// An event in a service.
 public struct ServiceEvent: Hashable, Sendable {
-  /// The request that the event is of, or `nil` if it is of the whole service.
+  /// The request that the event concerns, or `nil` if it concerns the whole service.
   public let request: Request?
   /// The event.
   public let stage: Stage
