@@ -40,7 +40,7 @@ COLUMNS = """
     colors array<struct<hex: string, name: string, cssName: string, share: double, count: bigint,
         oklab: array<double>, oklch: array<double>, at: array<int>, pixel: string, placement: string,
         prominence: double, accent: boolean>>,
-    meanSquaredError double, warnings array<string>,
+    rest double, meanSquaredError double, warnings array<string>,
     count struct<asked: string, given: int, reason: string, message: string, nextGain: double, leastGain: double>,
     starts int,
     pixels struct<total: bigint, counted: bigint, read: bigint, outside: bigint, transparent: bigint,
