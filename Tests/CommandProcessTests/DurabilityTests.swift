@@ -5,13 +5,13 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct DurabilityTests {
   private static let hasTools = ["strace -o /dev/null true", "python3 -V"].allSatisfy {
-    (try? status(of: $0)) == 0
+    (try? status(of: $0 + " >/dev/null 2>&1")) == 0
   }
 
   private static func status(of line: String) throws -> Int32 {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", line + " >/dev/null 2>&1"]
+    process.arguments = ["-c", line]
     try process.run()
     process.waitUntilExit()
     return process.terminationStatus
