@@ -13,6 +13,7 @@ struct CorpusThemeTests {
     try #require(names.count > 50)
     var extractor = SchemeExtractor()
     extractor.options.colorCount = .exactly(16)
+    var grounds: [(color: SRGB8, region: Oklab)] = []
     for name in Corpora.sample(names, debugStride: 33) {
       let scheme = try await extractor.scheme(of: .file(try Corpora.path("cq100/" + name)))
       let theme = InterfaceTheme(scheme)
@@ -22,9 +23,23 @@ struct CorpusThemeTests {
       for pair in SchemeRoles(scheme).pairs {
         #expect(pair.ratio >= pair.promise.minimum, "\(name)")
       }
+      let tones = try #require(scheme.tones)
+      let terminal = TerminalTheme(scheme.swatches.map(\.rgb), tones: tones)
+      grounds += [
+        (theme.dark[.background], tones.dark), (theme.light[.background], tones.light),
+        (terminal.background, tones.dark),
+      ]
       // A colorful photo has at least a few of the six.
       let kinds = VibrantTarget.allCases.filter { VibrantSet(scheme)[$0] != nil }
       #expect(kinds.count >= 2, "\(name)")
     }
+    // Nine of ten grounds have the tint of their regions, or are as gray as these.
+    let fitting = grounds.count { ground in
+      let color = Oklch(Oklab(ground.color))
+      guard ground.region.chroma >= 0.008 else { return color.chroma < 0.008 }
+      let turn = abs(color.hue - Oklch(ground.region).hue)
+      return color.chroma > 0 && min(turn, 360 - turn) <= 30
+    }
+    #expect(fitting * 10 >= grounds.count * 9, "\(fitting) of \(grounds.count)")
   }
 }

@@ -71,6 +71,23 @@ struct InterfaceThemeTests {
     #expect(Oklab(theme.light[.accent]).chroma > 0.15)
   }
 
+  @Test func `grounds have the tints of light and of dark regions, whatever the colors`() throws {
+    let tones = ImageColorScheme.Tones(
+      dark: Oklab(lightness: 0.2, a: -0.01, b: -0.04), light: Oklab(lightness: 0.9, a: 0.001, b: 0))
+    let scheme = try #require(
+      RandomSchemes.scheme(of: [0x803010, 0xE0B090].map { SRGB8(rgb: $0) }, tones: tones))
+    let theme = InterfaceTheme(scheme)
+    for token in [ThemeToken.background, .surface, .border, .text] {
+      #expect(turn(Oklab(theme.dark[token]), tones.dark) < 15)
+      // Of so little chroma, the light regions are gray.
+      #expect(Oklab(theme.light[token]).chroma < 0.004)
+    }
+    let terminal = TerminalTheme(scheme.swatches.map(\.rgb), tones: tones)
+    #expect(turn(Oklab(terminal.background), tones.dark) < 10)
+    #expect(turn(Oklab(terminal.selection), tones.dark) < 10)
+    #expect(Oklab(terminal.foreground).chroma < 0.004)
+  }
+
   @Test func `light is light and dark is dark`() throws {
     for seed in RandomSchemes.seeds.prefix(2000) {
       let theme = InterfaceTheme(try #require(RandomSchemes.scheme(seed: seed)))

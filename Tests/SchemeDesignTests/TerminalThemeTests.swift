@@ -35,6 +35,20 @@ struct TerminalThemeTests {
     #expect(theme.colors[1] == orange)
   }
 
+  @Test func `the six hues stay apart, wherever those of the photo are`() throws {
+    for seed in UInt64(0)..<500 {
+      var random = SplitMix64(seed: seed)
+      func part() -> Double { Double(random.next() >> 11) * 0x1p-53 }
+      let palette = (0..<12).map { _ in
+        SRGB8(nearest: Oklab(Oklch(lightness: 0.4 + part() / 2, chroma: 0.1, hue: part() * 360)))
+      }
+      let hues = TerminalTheme(palette).colors[1...6].map { Oklch(Oklab($0)).hue }.sorted()
+      let gaps = zip(hues, hues.dropFirst() + [hues[0] + 360]).map { $1 - $0 }
+      // Yellow and green are nearest, by 33°. A third of that stays free.
+      #expect(gaps.allSatisfy { $0 > 8 }, "seed \(seed): \(hues)")
+    }
+  }
+
   @Test func `of two colors of a hue, the first takes the slot`() {
     let dark = SRGB8(red: 20, green: 20, blue: 30)
     let reds = [SRGB8(red: 240, green: 120, blue: 110), SRGB8(red: 225, green: 105, blue: 100)]

@@ -17,12 +17,17 @@ struct JournalEncodingTests {
       id: id, number: 300, time: WallTime(milliseconds: -5), source: "夏/é.jpg",
       scheme: JournalFixture.scheme(77), colorCount: .exactly(256), emphasis: .salience,
       attachments: attachments, name: "x", isFavorite: true)
+    let toned = JournalEntry(
+      id: id, number: 300, time: WallTime(milliseconds: -5), source: "",
+      scheme: JournalFixture.toned, colorCount: .automatic, emphasis: .area, attachments: [],
+      name: "", isFavorite: false)
     let plain = JournalEntry(
       id: id, number: 300, time: WallTime(milliseconds: -5), source: "",
       scheme: JournalFixture.scheme(), colorCount: .automatic, emphasis: .area, attachments: [],
       name: nil, isFavorite: false)
     return [
-      .added(full), .added(plain), .marked(id, isFavorite: true), .marked(id, isFavorite: false),
+      .added(full), .added(toned), .added(plain), .marked(id, isFavorite: true),
+      .marked(id, isFavorite: false),
       .named(id, "Spring"), .named(id, ""), .named(id, nil), .removed(id),
     ]
   }

@@ -63,6 +63,6 @@ extension SchemeExtractor {
     var extractor = self
     extractor.options.findsTypicalPlaces = false
     let scheme = try await extractor.photoExtraction(photo).mapError(Failure.init).get().scheme
-    return Palette(swatches: scheme.swatches, source: name.text)
+    return Palette(swatches: scheme.swatches, source: name.text, tones: scheme.tones)
   }
 }

@@ -53,7 +53,7 @@ struct PaletteReport: SchemeReport {
 
   mutating func bytes(for scheme: ImageColorScheme, named name: RawPath) -> [UInt8] {
     let swatches = order.sorted(scheme.swatches)
-    var palette = Palette(swatches: swatches, source: name.text)
+    var palette = Palette(swatches: swatches, source: name.text, tones: scheme.tones)
     if hasNames {
       for (index, swatch) in swatches.enumerated() {
         palette.colors[index].name = ColorNames.everyday.nearest(to: swatch.rgb).name

@@ -1,4 +1,5 @@
 public import ColorMath
+public import SchemeExtraction
 
 /// The colors of a dark terminal, all readable on its background.
 public struct TerminalTheme: Hashable, Sendable {
@@ -21,16 +22,18 @@ public struct TerminalTheme: Hashable, Sendable {
 
   /// Creates a dark theme from the colors of a palette, or a gray theme without colors.
   ///
-  /// The background is the darkest color, darkened, and the foreground the lightest, lightened; both keep a
-  /// little of their hue. Each of the six colored slots takes the first color of the palette with the nearest
-  /// hue, or else has its own hue, with the mean lightness and chroma of the others.
+  /// The background is the color of the photo's dark regions, darkened, and the foreground that of its light
+  /// ones, lightened; both keep a little of their hue. Without tones, they are the darkest and the lightest
+  /// color of the palette. Each of the six colored slots takes the first color of the palette with the
+  /// nearest hue, turned toward its own where two slots would look alike, or else has its own hue, with the
+  /// mean lightness and chroma of the others.
   ///
   /// - Complexity: O(*n*) for *n* colors.
-  public init(_ palette: [SRGB8]) {
+  public init(_ palette: [SRGB8], tones: ImageColorScheme.Tones? = nil) {
     let labs = palette.map { Oklab($0) }
     let gray = Oklab(lightness: 0.5, a: 0, b: 0)
-    let darkest = labs.min { $0.lightness < $1.lightness } ?? gray
-    let lightest = labs.max { $0.lightness < $1.lightness } ?? gray
+    let darkest = tones?.dark ?? labs.min { $0.lightness < $1.lightness } ?? gray
+    let lightest = tones?.light ?? labs.max { $0.lightness < $1.lightness } ?? gray
     func faint(_ color: Oklab) -> Tint { Tint(color).withChroma(min(color.chroma, 0.03)) }
     let (dark, light) = (faint(darkest), faint(lightest))
     let ground = dark.color(lightness: min(max(darkest.lightness, 0.13), 0.2))

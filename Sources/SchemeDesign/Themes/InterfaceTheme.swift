@@ -3,8 +3,9 @@ public import SchemeExtraction
 
 /// The colors of an interface in the colors of a photo, in a light and a dark palette.
 ///
-/// The accent has the hue of the photo's most vivid color, grounds and text have its mean tint, and green,
-/// amber and red lean toward the accent. For any photo, the eight-bit codes have all contrasts of
+/// The accent has the hue of the photo's most vivid color. Grounds and text have the mean tint of its light
+/// regions in the light palette, and of its dark ones in the dark. Green, amber and red lean toward the
+/// accent. For any photo, the eight-bit codes have all contrasts of
 /// ``ThemeToken/promises``, and all of ``ThemeToken/distinctPairs`` are distinguishable.
 public struct InterfaceTheme: Hashable, Sendable {
   /// The surroundings that a palette is made for.
@@ -19,11 +20,11 @@ public struct InterfaceTheme: Hashable, Sendable {
   public struct Palette: Hashable, Sendable {
     private let colors: [SRGB8]
 
-    init(_ seeds: ThemeSeeds, _ appearance: Appearance) {
+    init(_ seeds: ThemeSeeds) {
       var colors: [SRGB8] = []
       for token in ThemeToken.allCases {
         let requirements = ThemeToken.promises.requirements(of: token) { colors[$0.rawValue] }
-        let seed = seeds.seed(of: token, appearance, requirements)
+        let seed = seeds.seed(of: token, requirements)
         let others = ThemeToken.distinctPairs.filter { $0.second == token }
           .map { Oklab(colors[$0.first.rawValue]) }
         colors.append(
@@ -50,9 +51,8 @@ public struct InterfaceTheme: Hashable, Sendable {
 
   /// Creates the theme of a scheme. 16 colors offer a wider choice of accents than 5.
   public init(_ scheme: ImageColorScheme) {
-    let seeds = ThemeSeeds(scheme)
-    light = Palette(seeds, .light)
-    dark = Palette(seeds, .dark)
+    light = Palette(ThemeSeeds(scheme, .light))
+    dark = Palette(ThemeSeeds(scheme, .dark))
   }
 
   /// Returns the palette for some surroundings.

@@ -1,43 +1,44 @@
 import ColorMath
 import SchemeExtraction
 
-/// The tints that a theme takes from a photo, and the color of each token before its contrast is ensured.
+/// The tints that a palette of a theme takes from a photo, and the color of each token before its contrast
+/// is ensured.
 struct ThemeSeeds {
   /// A color before its contrast is ensured.
   typealias Seed = (tint: Tint, lightness: Double)
 
+  private let isLight: Bool
+  private let ground: Tint
   private let accent: Tint
   private let accentLightness: Double
   private let isAccentGray: Bool
-  private let neutral: Tint
 
   /// The least chroma of an accent. With less, a button looks faded.
   private static let leastAccentChroma = 0.08
-  /// The least chroma of the photo's mean tint. Photos with less are gray.
-  private static let leastOverallChroma = 0.008
+  /// The least chroma of the mean tint of a photo, or of its dark or light regions. With less, they are
+  /// gray.
+  private static let leastGroundChroma = 0.008
 
-  init(_ scheme: ImageColorScheme) {
+  init(_ scheme: ImageColorScheme, _ appearance: InterfaceTheme.Appearance) {
+    isLight = appearance == .light
     let swatches = scheme.swatches
     let overall = swatches.reduce(Tint(a: 0, b: 0)) { sum, swatch in
       Tint(a: sum.a + swatch.color.a * swatch.share, b: sum.b + swatch.color.b * swatch.share)
     }
+    let tone = isLight ? scheme.tones?.light : scheme.tones?.dark
+    let tint = tone.map { Tint(a: $0.a, b: $0.b) } ?? overall
     // A gray photo with a small red object counts as gray, and so its theme is gray.
-    let isGray = overall.chroma < Self.leastOverallChroma
-    neutral = isGray ? Tint(a: 0, b: 0) : overall
+    ground = tint.chroma < Self.leastGroundChroma ? Tint(a: 0, b: 0) : tint
     let accent = Oklab((swatches.mostVivid ?? swatches[0]).rgb)
     let chroma = accent.visibleChroma
     isAccentGray = chroma < Oklab.leastChromaWithHue
     self.accent =
-      isAccentGray ? neutral : Tint(accent).withChroma(max(accent.chroma, Self.leastAccentChroma))
+      isAccentGray ? ground : Tint(accent).withChroma(max(accent.chroma, Self.leastAccentChroma))
     accentLightness = accent.lightness
   }
 
   /// Returns the color of a token before its contrast is ensured.
-  func seed(
-    of token: ThemeToken, _ appearance: InterfaceTheme.Appearance,
-    _ requirements: [ContrastRequirement]
-  ) -> Seed {
-    let isLight = appearance == .light
+  func seed(of token: ThemeToken, _ requirements: [ContrastRequirement]) -> Seed {
     switch token {
     case .background: return gray(isLight ? 0.975 : 0.18, chroma: isLight ? 0.012 : 0.016)
     case .surface: return gray(isLight ? 0.995 : 0.225, chroma: isLight ? 0.004 : 0.020)
@@ -55,25 +56,22 @@ struct ThemeSeeds {
     case .success: return status(.green, isLight ? 0.55 : 0.74)
     case .warning: return status(.amber, isLight ? 0.70 : 0.82)
     case .danger: return status(.red, isLight ? 0.56 : 0.68)
-    case .onAccent, .onSuccess, .onWarning, .onDanger: return label(requirements)
+    case .onAccent, .onSuccess, .onWarning, .onDanger:
+      // Near-white if white is readable, and near-black otherwise.
+      let white = Tint(a: 0, b: 0).color(lightness: 1)
+      return requirements.fulfillment(by: white) >= 1
+        ? gray(0.99, chroma: 0.004) : gray(0.2, chroma: 0.02)
     }
   }
 
-  /// Returns a gray with a little of the photo's mean tint.
+  /// Returns a gray with a little of the tint of the ground.
   private func gray(_ lightness: Double, chroma limit: Double) -> Seed {
-    (neutral.withChroma(min(neutral.chroma, limit)), lightness)
+    (ground.withChroma(min(ground.chroma, limit)), lightness)
   }
 
   /// Returns a color with a fixed meaning, with its hue turned toward the accent.
   private func status(_ tint: Tint, _ lightness: Double) -> Seed {
     (tint.harmonized(with: accent), lightness)
-  }
-
-  /// Returns near-white if white is readable, and near-black otherwise.
-  private func label(_ requirements: [ContrastRequirement]) -> Seed {
-    let white = Tint(a: 0, b: 0).color(lightness: 1)
-    return requirements.fulfillment(by: white) >= 1
-      ? gray(0.99, chroma: 0.004) : gray(0.2, chroma: 0.02)
   }
 }
 

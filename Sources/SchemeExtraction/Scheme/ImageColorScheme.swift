@@ -58,6 +58,20 @@ public struct ImageColorScheme: Hashable, Sendable {
     }
   }
 
+  /// The dark and the light regions of a photo, from which the grounds of themes have their tints.
+  public struct Tones: Hashable, Sendable {
+    /// The mean color of the darkest third of the visible pixels.
+    public let dark: Oklab
+    /// The mean color of the lightest third of the visible pixels.
+    public let light: Oklab
+
+    /// Creates tones.
+    public init(dark: Oklab, light: Oklab) {
+      self.dark = dark
+      self.light = light
+    }
+  }
+
   /// The colors, by falling share. There is at least one, and no two have the same ``Swatch/rgb``.
   public let swatches: [Swatch]
   /// The mean squared distance in Oklab from a pixel to its swatch, or to the nearest one if it looks like
@@ -66,6 +80,8 @@ public struct ImageColorScheme: Hashable, Sendable {
   /// The number of colors that were joined to others because they differed by less than
   /// ``SchemeExtractor/Options/leastDifference``.
   public let joinedCount: Int
+  /// The dark and the light regions of the photo, or `nil` if only the colors are known.
+  public let tones: Tones?
 
   /// The fraction of the visible pixels that look like no color of the scheme: those whose colors differ
   /// by more than 0.1 in Oklab from each. By area, and for a photo of few colors, it is 0.
@@ -76,10 +92,13 @@ public struct ImageColorScheme: Hashable, Sendable {
   }
 
   /// Creates a scheme, or returns `nil` if there is no swatch.
-  public init?(swatches: [Swatch], meanSquaredError: Double, joinedCount: Int = 0) {
+  public init?(
+    swatches: [Swatch], meanSquaredError: Double, joinedCount: Int = 0, tones: Tones? = nil
+  ) {
     guard !swatches.isEmpty else { return nil }
     self.swatches = swatches
     self.meanSquaredError = meanSquaredError
     self.joinedCount = joinedCount
+    self.tones = tones
   }
 }

@@ -37,7 +37,7 @@ extension SchemeClusterer {
     }
     let scheme = ImageColorScheme(
       swatches: swatches, meanSquaredError: shown.squaredError(of: colors, rest: rest) / total,
-      joinedCount: separate.count - distinct.count)
+      joinedCount: separate.count - distinct.count, tones: colors.tones)
     guard let scheme else { throw .noVisiblePixels }
     return scheme
   }

@@ -9,6 +9,9 @@ public struct Palette: Hashable, Sendable {
   public var source: String?
   /// The colors, in order.
   public var colors: [PaletteColor]
+  /// The dark and the light regions of the photo, for the grounds of terminals, if they are known. No file
+  /// of a palette states them.
+  public var tones: ImageColorScheme.Tones?
 
   /// Creates a palette.
   public init(name: String? = nil, source: String? = nil, colors: [PaletteColor]) {
@@ -24,7 +27,10 @@ extension Palette {
   /// - Parameters:
   ///   - swatches: Swatches of the photo's scheme, in the order of the palette.
   ///   - source: The name of the photo, whose file name gives the palette's name.
-  public init(swatches: [ImageColorScheme.Swatch], source: String) {
+  ///   - tones: The dark and the light regions of the photo.
+  public init(
+    swatches: [ImageColorScheme.Swatch], source: String, tones: ImageColorScheme.Tones? = nil
+  ) {
     self.init(
       name: Self.name(ofSource: source), source: source,
       colors: swatches.map { swatch in
@@ -32,6 +38,7 @@ extension Palette {
         color.displayP3 = DisplayP3(outsideSRGB: swatch.color)
         return color
       })
+    self.tones = tones
   }
 
   /// Returns the file name of a path without its suffix, or `nil` if it is empty or `-`.

@@ -35,7 +35,9 @@ public struct ThemeTemplate: Sendable {
   ) throws(TemplateError) -> String {
     let values: any TemplateValues =
       switch syntax {
-      case .pywal: PywalValues(TerminalTheme(scheme.swatches.map(\.rgb)), photo: photo)
+      case .pywal:
+        PywalValues(
+          TerminalTheme(scheme.swatches.map(\.rgb), tones: scheme.tones), photo: photo)
       case .matugen: MatugenValues(InterfaceTheme(scheme), photo: photo, mode: mode)
       }
     var text = ""

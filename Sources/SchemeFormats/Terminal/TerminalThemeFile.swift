@@ -6,7 +6,7 @@ internal import StructuredText
 enum TerminalThemeFile {
   /// Alacritty's TOML. Source: alacritty(5), section "colors".
   static func alacritty(for palette: Palette) -> String {
-    let theme = TerminalTheme(palette.colors.map(\.srgb8))
+    let theme = theme(of: palette)
     func lines(_ colors: ArraySlice<SRGB8>) -> String {
       zip(TerminalTheme.names, colors).map { "\($0) = \"\($1.hex)\"\n" }.joined()
     }
@@ -32,7 +32,7 @@ enum TerminalThemeFile {
 
   /// Kitty's configuration. Source: kitty.conf(5), section "Color scheme".
   static func kitty(for palette: Palette) -> String {
-    let theme = TerminalTheme(palette.colors.map(\.srgb8))
+    let theme = theme(of: palette)
     let rows =
       [
         ("background", theme.background), ("foreground", theme.foreground),
@@ -44,7 +44,7 @@ enum TerminalThemeFile {
 
   /// Resources of X clients. Source: xterm(1), resources `background` to `color15`.
   static func xresources(for palette: Palette) -> String {
-    let theme = TerminalTheme(palette.colors.map(\.srgb8))
+    let theme = theme(of: palette)
     let rows =
       [
         ("background", theme.background), ("foreground", theme.foreground),
@@ -57,7 +57,7 @@ enum TerminalThemeFile {
   ///
   /// Source: Microsoft Learn, "Color schemes in Windows Terminal".
   static func windowsTerminal(for palette: Palette) -> String {
-    let theme = TerminalTheme(palette.colors.map(\.srgb8))
+    let theme = theme(of: palette)
     let names = TerminalTheme.names.map { $0 == "magenta" ? "purple" : $0 }
     let brightNames = names.map { "bright" + $0.prefix(1).uppercased() + $0.dropFirst() }
     let rows =
@@ -72,7 +72,7 @@ enum TerminalThemeFile {
 
   /// The `colors.json` of pywal. Source: pywal 3.3, template `colors.json`.
   static func pywal(for palette: Palette) -> String {
-    let theme = TerminalTheme(palette.colors.map(\.srgb8))
+    let theme = theme(of: palette)
     func object(_ rows: [(String, SRGB8)]) -> JSONValue {
       .object(rows.map { ($0, .string($1.hex)) })
     }
@@ -88,6 +88,10 @@ enum TerminalThemeFile {
       ),
       ("colors", object(theme.colors.enumerated().map { ("color\($0)", $1) })),
     ]).indentedText
+  }
+
+  private static func theme(of palette: Palette) -> TerminalTheme {
+    TerminalTheme(palette.colors.map(\.srgb8), tones: palette.tones)
   }
 
   private static func comment(_ palette: Palette, _ mark: String) -> String {

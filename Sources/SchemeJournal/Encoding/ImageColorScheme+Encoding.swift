@@ -23,6 +23,8 @@ internal import SchemeExtraction
 /// | 3 | the code of the pixel there |
 /// | 1 | placement: 0 typical, 1 nearest |
 ///
+/// and at the end, if it has tones, 48 bytes: lightness, a and b in Oklab of the dark and of the light one.
+///
 /// Each field of eight bytes is a finite number in IEEE 754 binary64, least significant byte first.
 extension ImageColorScheme {
   /// Appends the encoded scheme.
@@ -31,9 +33,7 @@ extension ImageColorScheme {
     output.append(encoded: UInt64(clamping: joinedCount))
     output.append(encoded: UInt64(swatches.count))
     for swatch in swatches {
-      for number in [swatch.color.lightness, swatch.color.a, swatch.color.b] {
-        output.append(double: number)
-      }
+      output.append(color: swatch.color)
       output += swatch.rgb.codes
       output.append(double: swatch.share)
       output.append(double: swatch.prominence)
@@ -43,10 +43,14 @@ extension ImageColorScheme {
       output += swatch.pixel.codes
       output.append(swatch.placement == .typical ? 0 : 1)
     }
+    if let tones {
+      output.append(color: tones.dark)
+      output.append(color: tones.light)
+    }
   }
 
   /// Decodes a scheme, or returns `nil` if the bytes do not encode one.
-  init?(from numbers: inout EncodedNumbers) {
+  init?(from numbers: inout EncodedNumbers, hasTones: Bool) {
     guard let error = numbers.nextDouble(), let joinedCount = numbers.nextCount(),
       let count = numbers.nextCount(), count <= numbers.byteCount
     else { return nil }
@@ -55,21 +59,25 @@ extension ImageColorScheme {
       guard let swatch = Swatch(from: &numbers) else { return nil }
       swatches.append(swatch)
     }
-    self.init(swatches: swatches, meanSquaredError: error, joinedCount: joinedCount)
+    var tones: Tones?
+    if hasTones {
+      guard let dark = numbers.nextColor(), let light = numbers.nextColor() else { return nil }
+      tones = Tones(dark: dark, light: light)
+    }
+    self.init(swatches: swatches, meanSquaredError: error, joinedCount: joinedCount, tones: tones)
   }
 }
 
 extension ImageColorScheme.Swatch {
   fileprivate init?(from numbers: inout EncodedNumbers) {
-    guard let lightness = numbers.nextDouble(), let a = numbers.nextDouble(),
-      let b = numbers.nextDouble(), let code = numbers.nextBytes(3),
+    guard let color = numbers.nextColor(), let code = numbers.nextBytes(3),
       let share = numbers.nextDouble(), let prominence = numbers.nextDouble(),
       let pixelCount = numbers.nextCount(), let x = numbers.nextCount(),
       let y = numbers.nextCount(), let pixel = numbers.nextBytes(3),
       let placement = numbers.nextByte(), placement <= 1
     else { return nil }
     self.init(
-      color: Oklab(lightness: lightness, a: a, b: b), rgb: SRGB8(codes: code), share: share,
+      color: color, rgb: SRGB8(codes: code), share: share,
       pixelCount: pixelCount, position: PixelPosition(x: x, y: y), pixel: SRGB8(codes: pixel),
       placement: placement == 0 ? .typical : .nearest, prominence: prominence)
   }
@@ -85,6 +93,10 @@ extension SRGB8 {
 
 extension [UInt8] {
   fileprivate mutating func append(double: Double) { append(word: double.bitPattern) }
+
+  fileprivate mutating func append(color: Oklab) {
+    for number in [color.lightness, color.a, color.b] { append(double: number) }
+  }
 }
 
 extension EncodedNumbers {
@@ -92,5 +104,12 @@ extension EncodedNumbers {
     guard let bytes = nextBytes(8) else { return nil }
     let number = Double(bitPattern: UInt64(word: bytes))
     return number.isFinite ? number : nil
+  }
+
+  fileprivate mutating func nextColor() -> Oklab? {
+    guard let lightness = nextDouble(), let a = nextDouble(), let b = nextDouble() else {
+      return nil
+    }
+    return Oklab(lightness: lightness, a: a, b: b)
   }
 }

@@ -6,7 +6,7 @@ internal import SchemeExtraction
 /// | Bytes | Meaning |
 /// |---|---|
 /// | text | the photo or album |
-/// | 1 | flags: 1 if it has a name, 2 if it is a favorite |
+/// | 1 | flags: 1 if it has a name, 2 if it is a favorite, 4 if its scheme has tones |
 /// | text | the name, if it has one |
 /// | number | the number of colors that was asked for, or 0 if it was left to the photo |
 /// | text | the emphasis: `area` or `salience` |
@@ -16,11 +16,14 @@ internal import SchemeExtraction
 extension JournalEntry {
   private static let nameFlag: UInt8 = 1
   private static let favoriteFlag: UInt8 = 2
+  private static let tonesFlag: UInt8 = 4
 
   /// Appends the encoded entry.
   func append(to output: inout [UInt8]) {
     output.append(text: source)
-    output.append((name == nil ? 0 : Self.nameFlag) | (isFavorite ? Self.favoriteFlag : 0))
+    output.append(
+      (name == nil ? 0 : Self.nameFlag) | (isFavorite ? Self.favoriteFlag : 0)
+        | (scheme.tones == nil ? 0 : Self.tonesFlag))
     if let name { output.append(text: name) }
     switch colorCount {
     case .exactly(let count): output.append(encoded: UInt64(clamping: count))
@@ -49,7 +52,7 @@ extension JournalEntry {
   init?(id: ID, number: UInt64, time: WallTime, from numbers: inout EncodedNumbers) {
     (self.id, self.number, self.time) = (id, number, time)
     guard let source = numbers.nextText(), let flags = numbers.nextByte(),
-      flags <= Self.nameFlag | Self.favoriteFlag
+      flags <= Self.nameFlag | Self.favoriteFlag | Self.tonesFlag
     else { return nil }
     self.source = source
     isFavorite = flags & Self.favoriteFlag != 0
@@ -60,7 +63,8 @@ extension JournalEntry {
     }
     guard let count = numbers.nextCount(), let emphasisName = numbers.nextText(),
       let emphasis = SchemeExtractor.Emphasis(rawValue: emphasisName),
-      let scheme = ImageColorScheme(from: &numbers), let attachmentCount = numbers.next(),
+      let scheme = ImageColorScheme(from: &numbers, hasTones: flags & Self.tonesFlag != 0),
+      let attachmentCount = numbers.next(),
       attachmentCount <= UInt64(numbers.byteCount)
     else { return nil }
     colorCount = count == 0 ? .automatic : .exactly(count)

@@ -35,7 +35,9 @@ enum RandomSchemes {
   }
 
   /// A scheme of colors, each half as common as the one before; those given twice are left out.
-  static func scheme(of colors: [SRGB8]) -> ImageColorScheme? {
+  static func scheme(
+    of colors: [SRGB8], tones: ImageColorScheme.Tones? = nil
+  ) -> ImageColorScheme? {
     var distinct: [SRGB8] = []
     for color in colors where !distinct.contains(color) { distinct.append(color) }
     var share = 1.0
@@ -45,7 +47,7 @@ enum RandomSchemes {
         color: Oklab(color), rgb: color, share: share, pixelCount: 1,
         position: PixelPosition(x: 0, y: 0))
     }
-    return ImageColorScheme(swatches: swatches, meanSquaredError: 0)
+    return ImageColorScheme(swatches: swatches, meanSquaredError: 0, tones: tones)
   }
 
   /// A scheme of hex codes.

@@ -51,6 +51,14 @@ final class JournalFixture: Sendable {
     return scheme
   }
 
+  /// A scheme with the colors of light and dark regions.
+  static var toned: ImageColorScheme {
+    let (plain, color) = (scheme(), Oklab(lightness: 0.1, a: 0.01, b: -0.02))
+    let tones = ImageColorScheme.Tones(
+      dark: color, light: Oklab(lightness: 0.9, a: -color.a, b: -color.b))
+    return ImageColorScheme(swatches: plain.swatches, meanSquaredError: 0, tones: tones) ?? plain
+  }
+
   /// Makes a journal of every kind of change, and returns how many bytes it had after each of them.
   func writeEveryKind() async throws -> [Int] {
     let journal = journal()
