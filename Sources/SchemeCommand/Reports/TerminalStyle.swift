@@ -74,10 +74,11 @@ extension TerminalStyle {
     return strip.isEmpty ? colors.prefix(5).map(\.color.hex).joined(separator: " ") : strip
   }
 
-  /// Returns colors side by side, each as wide as its share, or nothing if no color can be shown.
+  /// Returns colors side by side, each as wide as its share, or nothing if no color can be shown. What looks
+  /// like none of them is left blank.
   func strip(of colors: [ColorShare], columns: Int) -> String {
-    let total = colors.reduce(0) { $0 + $1.share }
-    guard total > 0, total.isFinite else { return "" }
+    let total = max(1, colors.reduce(0) { $0 + $1.share })
+    guard total.isFinite else { return "" }
     var (strip, sum, column) = ("", 0.0, 0)
     for part in colors where part.share > 0 {
       sum += part.share

@@ -97,14 +97,14 @@ package struct FilmPicture: Sendable {
     }
   }
 
-  /// Draws colors from the top, each as high as its share.
+  /// Draws colors from the top, each as high as its share, and leaves the rest blank.
   private func draw(
     _ colors: [PictureColor], in place: Rectangle, cornerRadius: Double,
     into drawing: inout Drawing
   ) {
     var top = place.minY
     for (index, part) in colors.visibleParts(least: Self.leastHeight / place.height).enumerated() {
-      let (isFirst, isLast) = (index == 0, index == colors.count - 1)
+      let (isFirst, isLast) = (index == 0, index == colors.count - 1 && colors.rest == 0)
       let bottom = isLast ? place.maxY : top + part * place.height
       // Colors extend under those below them, like columns.
       let reach = isLast ? bottom : min(bottom + 1, place.maxY)

@@ -18,18 +18,28 @@ package struct PictureColor: Hashable, Sendable {
 }
 
 extension [PictureColor] {
-  /// Returns the fractions of a picture that the colors take, which add up to 1: their shares, with small
-  /// ones raised to a minimum. With many colors, the minimum is at most a quarter of the mean.
+  /// The share of the photo that looks like none of the colors, or 0 if it is too small to be seen.
+  package var rest: Double {
+    let rest = 1 - reduce(0) { $0 + $1.share }
+    return 0.005..<1 ~= rest ? rest : 0
+  }
+
+  /// The label of the rest.
+  var restLabel: String { "rest \(Int((rest * 100).rounded()))%" }
+
+  /// Returns the fractions of a picture that the colors take, which leave the ``rest`` free: their shares,
+  /// with small ones raised to a minimum. With many colors, the minimum is at most a quarter of the mean.
   package func visibleParts(least: Double) -> [Double] {
-    let least = Swift.min(least, 0.25 / Double(Swift.max(count, 1)))
+    let whole = 1 - rest
+    let least = Swift.min(least, 0.25 * whole / Double(Swift.max(count, 1)))
     let total = reduce(0) { $0 + $1.share }
     // Raising small colors shrinks the others in proportion, until none is too small.
     var isRaised = map { _ in false }
     var factor = 1.0
     while true {
       let raisedCount = isRaised.count { $0 }
-      let rest = zip(self, isRaised).reduce(0) { $0 + ($1.1 ? 0 : $1.0.share) }
-      factor = rest > 0 ? (1 - least * Double(raisedCount)) / rest : 0
+      let free = zip(self, isRaised).reduce(0) { $0 + ($1.1 ? 0 : $1.0.share) }
+      factor = free > 0 ? (whole - least * Double(raisedCount)) / free : 0
       let tooSmall = indices.filter { !isRaised[$0] && self[$0].share * factor < least }
       if tooSmall.isEmpty || total <= 0 { break }
       for index in tooSmall { isRaised[index] = true }
@@ -38,6 +48,6 @@ extension [PictureColor] {
   }
 
   package var summary: String {
-    map { "\($0.code) \($0.shareText)" }.joined(separator: ", ")
+    (map { "\($0.code) \($0.shareText)" } + (rest > 0 ? [restLabel] : [])).joined(separator: ", ")
   }
 }

@@ -1,6 +1,7 @@
 internal import ColorMath
 
-/// Blocks side by side, each as wide as its color's share, with labels on wide blocks and below others.
+/// Blocks side by side, each as wide as its color's share, with labels on wide blocks and below others. What
+/// looks like none of the colors is left blank.
 struct Strip {
   let colors: [PictureColor]
   /// A Boolean value that indicates whether labels begin with the color's number, from 1.
@@ -33,7 +34,8 @@ struct Strip {
     return colors.visibleParts(least: Self.leastBlockWidth / frame.width).enumerated().map {
       index, part in
       let left = right
-      right = index == colors.count - 1 ? frame.maxX : right + part * frame.width
+      right =
+        index == colors.count - 1 && colors.rest == 0 ? frame.maxX : right + part * frame.width
       return Rectangle(x: left, y: frame.minY, width: right - left, height: frame.height)
     }
   }
@@ -44,7 +46,8 @@ struct Strip {
     let blocks = blocks(in: frame)
     for (index, block) in blocks.enumerated() {
       let (first, last) = (index == 0, index == blocks.count - 1)
-      let (left, right) = (first ? Self.cornerRadius : 0, last ? Self.cornerRadius : 0)
+      let left = first ? Self.cornerRadius : 0
+      let right = last && colors.rest == 0 ? Self.cornerRadius : 0
       // Blocks extend under their neighbors, so that the ground does not show between them.
       var area = block
       if !last { area.width += min(1, blocks[index + 1].width / 2) }
@@ -55,6 +58,13 @@ struct Strip {
       fits(lines(of: index, hasName: false), on: blocks[index])
     }
     for index in wide { drawLabel(of: index, on: blocks[index], into: &drawing) }
+    if let end = blocks.last?.maxX, end < frame.maxX {
+      let line = Line(text: colors.restLabel, size: Self.detailSize, isQuiet: true)
+      let blank = Rectangle(x: end, y: frame.minY, width: frame.maxX - end, height: height)
+      if fits([line], on: blank) {
+        draw([line], top: blank.minY + Self.padding, centerX: blank.center.x, into: &drawing)
+      }
+    }
     let narrow = blocks.indices.filter { !wide.contains($0) }
     return drawLabels(ofNarrow: narrow, blocks, below: frame, into: &drawing)
   }

@@ -1,4 +1,5 @@
-/// A ring of wedges with labels beside it and the name of the photo in the middle.
+/// A ring of wedges with labels beside it and the name of the photo in the middle. What looks like none of the
+/// colors is left open.
 struct Wheel {
   /// The colors, clockwise.
   let colors: [PictureColor]
@@ -21,6 +22,7 @@ struct Wheel {
     drawing.addEdge(ofCircleAt: ring.center, radius: ring.outerRadius)
     drawing.addEdge(ofCircleAt: ring.center, radius: ring.innerRadius + 1)
     drawTitle(in: ring, into: &drawing)
+    drawRest(between: layout.wedges, into: &drawing)
     for label in layout.labels {
       drawing.elements.append(.line(label.line, width: 1.25, .line))
       let isRight = label.place.x > ring.center.x
@@ -46,6 +48,17 @@ struct Wheel {
       drawing.addLabel(
         line, centeredAt: ring.center + Point(0, offset), size: Self.titleSize, isBold: true)
     }
+  }
+
+  /// Labels the gap between the last and the first wedge, if it is wide enough.
+  private func drawRest(between wedges: [Wedge], into drawing: inout Drawing) {
+    let (first, last) = (wedges[0], wedges[wedges.count - 1])
+    let radius = (first.innerRadius + first.outerRadius) / 2
+    guard colors.rest * 2 * .pi * radius >= Self.titleLineHeight else { return }
+    let middle = Point(turns: (last.end + first.start + 1) / 2) * radius
+    drawing.addLabel(
+      colors.restLabel, centeredAt: first.center + middle, size: WheelLayout.nameSize,
+      paint: .quietText)
   }
 
   /// Draws the label of a color beside the ring.

@@ -64,7 +64,7 @@ package struct WheelLayout {
       var end = start
       return parts.indices.map { index in
         let begin = end
-        end = index == parts.count - 1 ? start + 1 : end + parts[index]
+        end = index == parts.count - 1 ? start + 1 - colors.rest : end + parts[index]
         return Wedge(
           center: center, innerRadius: radius * 0.5, outerRadius: radius, start: begin, end: end)
       }
