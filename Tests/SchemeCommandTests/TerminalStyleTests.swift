@@ -1,3 +1,4 @@
+import ColorMath
 import Testing
 
 @testable import SchemeCommand
@@ -50,6 +51,28 @@ struct TerminalStyleTests {
     let console = Recorder().console(columns: row.columns, environment: row.environment)
     let style = TerminalStyle(choice: row.choice, console: console, isFile: row.isFile)
     #expect(style.color == row.color)
+  }
+
+  private func columns(of shares: [Double]) -> Int {
+    let style = TerminalStyle(choice: .always, console: Recorder().console(), isFile: false)
+    let colors = shares.map { ColorShare(color: SRGB8(rgb: 0x204060), share: $0) }
+    return style.strip(of: colors, columns: 24).count { $0 == " " }
+  }
+
+  @Test func `a strip leaves the rest blank, and has no more than its columns`() {
+    #expect(columns(of: [0.5, 0.25, 0.25]) == 24)
+    #expect(columns(of: [0.25, 0.25]) == 12)
+    #expect(columns(of: [2, 2]) == 24)
+    #expect(columns(of: []) == 0)
+  }
+
+  /// Shares are read from files of lines, in which they may be anything.
+  @Test(arguments: [
+    [1e300, -1e300], [1e300, -1e300, 1], [.infinity, -.infinity], [.infinity], [.nan, 0.5],
+    [1e308, 1e308],
+  ])
+  func `a strip of impossible shares ends nothing`(shares: [Double]) {
+    #expect(0...24 ~= columns(of: shares))
   }
 
   @Test func `the width is the terminal's, else COLUMNS, else 80`() {

@@ -44,6 +44,35 @@ struct LayoutTests {
     Self.checkLabels(of: .wheel(of: colors, width: 600), of: colors)
   }
 
+  @Test(arguments: [0.001, 0.05, 0.4, 0.9])
+  func `what looks like no color is left free and named, if it can be seen`(rest: Double) throws {
+    for seed in UInt64(0)..<50 {
+      var random = RandomColors(seed: seed)
+      let whole = random.scheme()
+      let total = whole.reduce(0) { $0 + $1.share }
+      let colors = whole.map { color in
+        var part = color
+        part.share *= (1 - rest) / total
+        return part
+      }
+      let free = rest < 0.005 ? 0 : rest
+      #expect(abs(colors.rest - free) < 1e-9)
+      let parts = colors.visibleParts(least: 0.001)
+      #expect(abs(parts.reduce(0, +) + free - 1) < 1e-9)
+      let wedges = WheelLayout(of: colors, width: 800).wedges
+      let (first, last) = (try #require(wedges.first), try #require(wedges.last))
+      #expect(abs(last.end - first.start - (1 - free)) < 1e-9)
+      for drawing in [Drawing.strip(of: colors, width: 1200), .wheel(of: colors, width: 800)] {
+        Self.checkLabels(of: drawing, of: colors)
+        #expect(drawing.summary.contains("rest ") == (free > 0))
+        let names = drawing.labels.map(\.text).filter { $0.hasPrefix("rest ") }
+        #expect(names.allSatisfy { $0 == "rest \(Int(rest * 100))%" } && names.count <= 1)
+        // There is room for a label from two fifths on.
+        if free >= 0.4 { #expect(names.count == 1) }
+      }
+    }
+  }
+
   @Test(arguments: [64.0, 320, 1024])
   func `photos and labels of sheets are inside and apart`(_ side: Double) throws {
     var random = RandomColors(seed: 12)

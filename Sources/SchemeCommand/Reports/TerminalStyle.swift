@@ -77,10 +77,12 @@ extension TerminalStyle {
   /// Returns colors side by side, each as wide as its share, or nothing if no color can be shown. What looks
   /// like none of them is left blank.
   func strip(of colors: [ColorShare], columns: Int) -> String {
-    let total = max(1, colors.reduce(0) { $0 + $1.share })
+    // Shares of a file may be any numbers.
+    let parts = colors.filter { $0.share > 0 }
+    let total = max(1, parts.reduce(0) { $0 + $1.share })
     guard total.isFinite else { return "" }
     var (strip, sum, column) = ("", 0.0, 0)
-    for part in colors where part.share > 0 {
+    for part in parts {
       sum += part.share
       let end = Int((sum / total * Double(columns)).rounded())
       if end > column { strip += block(part.color, columns: end - column) }
