@@ -69,15 +69,11 @@ public final class HistoryJournal: Sendable {
   /// Returns the path of the user's journal: `colorway/history.journal` in the folder for the state of
   /// programs.
   ///
-  /// Source: XDG Base Directory Specification 0.8, `XDG_STATE_HOME`.
-  ///
   /// - Parameter variable: Returns the value of an environment variable.
   /// - Returns: The path, or `nil` if the environment does not name a home folder.
   public static func usualPath(_ variable: (String) -> String?) -> RawPath? {
-    // The specification requires that relative paths be ignored.
-    let state = variable("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let home = variable("HOME").flatMap { $0.isEmpty ? nil : $0 + "/.local/state" }
-    return (state ?? home).map { RawPath($0 + "/colorway/history.journal") }
+    RawPath.userFolder("XDG_STATE_HOME", orHome: ".local/state", variable)?
+      .appending(entry: "history.journal")
   }
 
   // MARK: Looking

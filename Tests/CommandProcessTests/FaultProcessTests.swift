@@ -101,6 +101,31 @@ struct FaultProcessTests {
     #expect(run.output == "#ff0000\n#0000ff\n#ff0000\n#0000ff\n")
   }
 
+  @Test(.enabled(if: canLackRights, "only root can run the command here"))
+  func `the lines of a read-only folder are kept among the user's cached files`() throws {
+    let folder = try Self.photos()
+    let run = try run(
+      """
+      mkdir sealed cache; cp a.png sealed; chmod a+rx . sealed; chmod a+r sealed/*
+      chmod a-w sealed; chmod 777 cache; export XDG_CACHE_HOME="$PWD/cache"
+      for folder in sealed ./sealed/; do
+      \(Self.withoutRights) "$COLORWAY" find --format names red $folder; echo "status $?" >&2; done
+      ls -A sealed cache/colorway | sed 's/^[0-9]*-[0-9]*/DEVICE-FILE/'; chmod 755 sealed
+      """, in: folder)
+    #expect(run.complaints == "status 0\nstatus 0")
+    #expect(
+      run.output == """
+        sealed/a.png
+        ./sealed/a.png
+        cache/colorway:
+        DEVICE-FILE.jsonl
+
+        sealed:
+        a.png
+
+        """)
+  }
+
   @Test func `stopped and continued in the middle of a read, it goes on`() throws {
     let folder = try Self.photos()
     let run = try run(

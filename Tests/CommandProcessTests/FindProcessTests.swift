@@ -63,6 +63,29 @@ struct FindProcessTests {
     #expect(try folder.text("P/.colorway.jsonl").contains(try #require(gray)))
   }
 
+  @Test func `the lines of a folder serve every spelling of its name`() throws {
+    for name in ["P/sub/red.png", "P/sub/\u{e9} \".png", "P/gray.png"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path("P/sub"), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        atPath: folder.path(name.contains("gray") ? "gray.png" : "red.png"),
+        toPath: folder.path(name))
+    }
+    _ = try find("red", "P")
+    let lines = try folder.text("P/.colorway.jsonl")
+    for spelling in ["P/", "./P", folder.path("P"), "P/../P"] {
+      let start = spelling.hasSuffix("/") ? spelling : spelling + "/"
+      let found = try find("--format", "names", "--limit", "2", "red", spelling)
+      #expect(found.sorted() == ["sub/red.png", "sub/\u{e9} \".png"].map { start + $0 })
+      for line in try find("--format", "jsonl", "-o", "-", "--limit", "3", "red", spelling) {
+        let photo = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        let name = try #require(photo?["source"] as? String)
+        #expect(name.hasPrefix(start) && photo?["colors"] != nil)
+      }
+      #expect(try folder.text("P/.colorway.jsonl") == lines)
+    }
+  }
+
   @Test func `the photos that have most of a color come first`() throws {
     let red = try find("red", "out.jsonl")
     #expect(red.count == 5)

@@ -11,8 +11,8 @@ struct BatchCommand: Command {
   var output: RawPath?
   var resumed: RawPath?
   private(set) var resumingLine = ""
-  /// Whether lines of other options are made anew.
-  private var replacesOtherLines = false
+  /// The folder that names are relative to, in lines that are kept for it whatever their options are.
+  private var home: RawPath?
 
   static let page = CommandPage(
     name: "batch", summary: "Extract any number of photos to JSON Lines; resumable.",
@@ -88,13 +88,14 @@ struct BatchCommand: Command {
   /// The file that a later run can resume, or `nil` if the lines go to a device or a pipe.
   var resumableFile: RawPath? { output.flatMap { $0.isResumable ? $0 : nil } }
 
-  /// Brings the lines of a folder's photos up to date, and returns the exit status.
+  /// Brings the lines of a folder's photos up to date, and returns the exit status. Their names are
+  /// relative to the folder, so that they are the same however it is spelled.
   mutating func update(
     _ file: RawPath, with folder: RawPath, _ console: Console
   ) async throws -> ExitStatus {
     lines.photos.operands = [folder]
-    (output, resumed, replacesOtherLines) = (file, file, true)
-    resumingLine = "colorway batch --resume \(file.forShell) \(folder.forShell)"
+    (output, resumed, home) = (file, file, folder)
+    resumingLine = "search again"
     return try await run(console)
   }
 
@@ -127,7 +128,7 @@ struct BatchCommand: Command {
       let resumed: ResumedFile?
       do throws(LineFile.OpeningError) {
         resumed = try resumableFile.map { (path) throws(LineFile.OpeningError) in
-          try ResumedFile(path, optionsHash: replacesOtherLines ? nil : lines.hash)
+          try ResumedFile(path, optionsHash: home == nil ? lines.hash : nil)
         }
       } catch {
         return try pipeline.console.status(ofOpening: output ?? "-", error)
@@ -178,7 +179,7 @@ struct BatchCommand: Command {
       isReady: { queue.isReady },
       next: { () throws(SystemError) -> Input? in
         guard let source = pipeline.next(of: &queue) else { return nil }
-        let photo = BatchPhoto(source, request: hash)
+        let photo = BatchPhoto(home.map(source.named) ?? source, request: hash)
         guard let line = try file?.line(of: photo) else { return Input.photo(photo) }
         pipeline.meter?.skip(to: queue.fractionTaken)
         return .line(line)

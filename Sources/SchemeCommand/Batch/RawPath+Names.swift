@@ -4,10 +4,12 @@ internal import SystemCalls
 
 extension RawPath {
   /// The members of a line that name its photo.
-  private struct Naming: JSONRecord {
+  struct Naming: JSONRecord {
     var source: String
     var sourceURL: String?
   }
+
+  var naming: Naming { Naming(source: text, sourceURL: url) }
 
   private static let namingStart = Array(#"{"source":""#.utf8)
 

@@ -71,15 +71,9 @@ extension Console {
   static let largestConfiguration = 1 << 20
 
   /// The default configuration file, or `nil` if there is no place for one.
-  ///
-  /// Source: XDG Base Directory Specification 0.8.
   var usualConfigurationFile: RawPath? {
-    // The specification says to ignore relative paths.
-    if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
-      return RawPath(folder + "/colorway/config.toml")
-    }
-    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
-    return RawPath(home + "/.config/colorway/config.toml")
+    RawPath.userFolder("XDG_CONFIG_HOME", orHome: ".config", environment)?
+      .appending(entry: "config.toml")
   }
 
   func configuration(

@@ -24,6 +24,8 @@ struct FindCommand: Command {
   /// The colors to look for, unless they are those of a photo.
   var wanted: ColorQuery?
   var file: RawPath = "-"
+  /// The folder whose lines the file has, if they were made for it.
+  private var home: RawPath?
   var distance: Double?
   var limit: Int?
   var isWithoutIndex = false
@@ -37,9 +39,11 @@ struct FindCommand: Command {
     operands: "COLOR[:SHARE]... FILE|FOLDER",
     discussion: """
       FILE has lines of 'colorway batch', 'colorway extract --format jsonl' or 'colorway film', or is - \
-      for standard input. For a folder, the lines are kept in FOLDER/.colorway.jsonl, and updated. COLOR is an everyday name such as 'dusty blue', or any CSS color. SHARE is the \
-      part of a photo that the color covers, such as 0.3 or 30%; the default is a tenth. The rest of a \
-      photo may have any color.
+      for standard input. For a folder, the lines are kept in FOLDER/.colorway.jsonl, and updated. They \
+      are kept in ~/.cache/colorway for a folder that you cannot write to.
+      COLOR is an everyday name such as 'dusty blue', or any CSS color. SHARE is the part of a photo \
+      that the color covers, such as 0.3 or 30%; the default is a tenth. The rest of a photo may have \
+      any color.
       The closest photos come first. The distance is 0 for a photo that has all colors in their shares. \
       Otherwise it is the mean distance in Oklab by which its colors would have to move (the earth \
       mover's distance).
@@ -127,14 +131,24 @@ struct FindCommand: Command {
 
   /// Brings the lines that are kept in a folder up to date, and searches them.
   private func searchFolder(_ console: Console) async throws -> ExitStatus {
-    let kept = file.appending(entry: ".colorway.jsonl")
+    let kept = try linesOfFolder(console)
     var batch = BatchCommand()
     batch.lines.photos.jobs = photos.jobs
     let status = try await batch.update(kept, with: file, console)
     guard status != .interrupted, System.kind(of: kept) == .regular else { return status }
     var search = self
-    search.file = kept
+    (search.file, search.home) = (kept, file)
     return try await search.run(console)
+  }
+
+  /// Returns the file of a folder's lines: in it, or among the user's cached files if it is read-only.
+  private func linesOfFolder(_ console: Console) throws -> RawPath {
+    let kept = file.appending(entry: ".colorway.jsonl")
+    guard !System.isWritable(file),
+      let folder = RawPath.userFolder("XDG_CACHE_HOME", orHome: ".cache", console.environment)
+    else { return kept }
+    try System.makeFolder(folder)
+    return folder.appending(entry: RawPath("\(try FileStatus(of: file).identity).jsonl"))
   }
 
   /// Returns the colors to look for, which may be those of a photo.
@@ -177,7 +191,7 @@ struct FindCommand: Command {
     _ lines: [FoundLine], _ console: Console
   ) async throws(SystemError) -> ExitStatus {
     let report = FindReport(
-      format: output.format, endsNamesInZeros: endsNamesInZeros,
+      format: output.format, endsNamesInZeros: endsNamesInZeros, home: home,
       isForTerminal: console.isOutputTerminal && !output.isFile,
       style: presentation.style(console, isFile: output.isFile))
     let sink = try OutputSink(output.file, console: console)

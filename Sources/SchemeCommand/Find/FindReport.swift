@@ -7,13 +7,20 @@ internal import SystemCalls
 struct FindReport: Sendable {
   let format: FindCommand.Format
   let endsNamesInZeros: Bool
+  /// The folder that the names of the lines are relative to, if there is one.
+  var home: RawPath?
   /// Whether names go to a terminal, which they must not control.
   let isForTerminal: Bool
   let style: TerminalStyle
 
   /// Returns the bytes for a photo, or `nil` if its line cannot be read.
   func bytes(for found: FoundLine) -> [UInt8]? {
-    guard let line = found.bytes(), let photo = FoundPhoto(line: line) else { return nil }
+    guard var line = found.bytes(), var photo = FoundPhoto(line: line) else { return nil }
+    if let home {
+      photo.name = home.appending(entry: photo.name)
+      guard let naming = line.photoName else { return nil }
+      line = (photo.name.naming.json.utf8.dropLast() + line[naming.endIndex...])[...]
+    }
     switch format {
     case .text: return Array((text(of: photo, found.distance) + "\n").utf8)
     case .jsonl: return Self.object(line, found)
@@ -43,7 +50,7 @@ struct FindReport: Sendable {
 
 /// A photo that was found, with the details that the results show.
 struct FoundPhoto: Hashable {
-  let name: RawPath
+  var name: RawPath
   /// The number of the frame, if the file is a film.
   let frame: Int?
   let colors: [ColorShare]

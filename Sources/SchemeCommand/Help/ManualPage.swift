@@ -40,6 +40,9 @@ struct ManualPage: Sendable {
     "TERM": "If it is dumb, nothing is shown that moves or has colors.",
     "COLUMNS": "The width of lines where the terminal does not tell.",
     "XDG_CONFIG_HOME": "The folder of colorway/config.toml, if it is not ~/.config.",
+    "XDG_STATE_HOME": "The folder of colorway/history.journal, if it is not ~/.local/state.",
+    "XDG_CACHE_HOME":
+      "The folder of colorway with lines of read-only folders, if it is not ~/.cache.",
   ]
 
   private func writeHead(to page: inout Mdoc) {

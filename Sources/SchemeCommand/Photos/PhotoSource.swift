@@ -23,6 +23,14 @@ extension PhotoSource {
     self.init(name: operand, location: operand == "-" ? .standardInput : .file(operand))
   }
 
+  /// Returns the photo, named relative to a folder that it was found in.
+  func named(in folder: RawPath) -> PhotoSource {
+    let start = folder.appending(entry: "").bytes.count
+    return PhotoSource(
+      name: name.isInside(folder) ? RawPath(bytes: name.bytes.dropFirst(start)) : ".",
+      location: location)
+  }
+
   /// Creates an input that cannot be read.
   init(unreadable name: RawPath, _ error: SystemError) {
     self.init(name: name, location: .none(Failure(unreadable: error)))

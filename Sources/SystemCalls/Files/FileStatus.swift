@@ -48,9 +48,11 @@ package struct FileStatus {
   var isSocket: Bool { status.st_mode & S_IFMT == S_IFSOCK }
 
   /// The number that identifies a file in the system, whatever its names are.
-  package struct Identity: Hashable, Sendable {
+  package struct Identity: Hashable, Sendable, CustomStringConvertible {
     fileprivate let device: dev_t
     fileprivate let number: ino_t
+
+    package var description: String { "\(device)-\(number)" }
   }
 
   /// The identity of the file.

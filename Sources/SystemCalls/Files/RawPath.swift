@@ -74,6 +74,25 @@ extension RawPath {
     RawPath(bytes: bytes.split(separator: UInt8(ascii: "/")).last ?? bytes[...])
   }
 
+  /// Returns the folder `colorway` in the user's folder for files of some kind.
+  ///
+  /// Source: XDG Base Directory Specification 0.8, by which relative paths are ignored.
+  ///
+  /// - Parameters:
+  ///   - name: The environment variable of the kind, such as `XDG_STATE_HOME`.
+  ///   - usual: The folder in the home folder without that variable.
+  ///   - variable: Returns the value of an environment variable.
+  /// - Returns: The folder, which may not exist, or `nil` if the environment names no home folder.
+  package static func userFolder(
+    _ name: String, orHome usual: String, _ variable: (String) -> String?
+  ) -> RawPath? {
+    func absolute(_ name: String) -> String? {
+      variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let folder = absolute(name) ?? absolute("HOME").map { $0 + "/" + usual }
+    return folder.map { RawPath($0 + "/colorway") }
+  }
+
   /// Returns the path of an entry of the folder that this path names.
   package func appending(entry: RawPath) -> RawPath {
     let separator: [UInt8] = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]

@@ -26,6 +26,11 @@ package enum System {
     (try? FileStatus(of: path, followsLinks: false))?.kind == .folder
   }
 
+  /// Returns whether this process may add files to a folder.
+  package static func isWritable(_ folder: RawPath) -> Bool {
+    unsafe access(folder.cString, W_OK) == 0
+  }
+
   private static func regularStatus(of path: RawPath) -> FileStatus? {
     guard let status = try? FileStatus(of: path), status.kind == .regular else { return nil }
     return status
