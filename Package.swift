@@ -200,12 +200,14 @@ let package = Package(
       ],
       swiftSettings: common),
     .target(
+      name: "CommandInterface", dependencies: ["StructuredText", "SystemCalls"],
+      swiftSettings: common),
+    .target(
       name: "SchemeCommand",
       dependencies: [
-        "ColorMath", "ImageDecoding", "ImageEncoding", "PhotoRemapping",
-        "SchemeAnimation", "SchemeDesign", "SchemeExplorer", "SchemeExtraction", "SchemeFormats",
-        "SchemeJournal", "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer",
-        "SchemeService", "StructuredText", "SystemCalls", "TerminalUI",
+        "Colorway", "CommandInterface", "ImageEncoding", "PhotoRemapping", "SchemeExplorer",
+        "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer", "SchemeService",
+        "StructuredText", "SystemCalls", "TerminalUI",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -403,8 +405,9 @@ let package = Package(
     .testTarget(
       name: "SchemeScheduleTests",
       dependencies: [
-        "ColorMath", "ImageDecoding", "SampleImages", "ScheduleExploration", "SchemeAnimation",
-        "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemeServer", "SchemeService",
+        "ColorMath", "CommandInterface", "ImageDecoding", "SampleImages", "ScheduleExploration",
+        "SchemeAnimation", "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemeServer",
+        "SchemeService",
         "SchemeState", "SystemCalls",
       ],
       swiftSettings: common),
@@ -442,7 +445,8 @@ let package = Package(
     .testTarget(
       name: "LifetimeTests",
       dependencies: [
-        "ColorMath", "DecodingFixtures", "ImageDecoding", "PhotoRemapping", "SchemeCommand",
+        "ColorMath", "CommandInterface", "DecodingFixtures", "ImageDecoding", "PhotoRemapping",
+        "SchemeCommand",
         "SchemeExtraction", "SchemeJournal", "SchemeServer", "SchemeService", "ScratchFolders",
         "SystemCalls",
       ],
@@ -479,7 +483,8 @@ let package = Package(
     .testTarget(
       name: "SchemeCommandTests",
       dependencies: [
-        "ColorMath", "DocumentationPages", "ImageDecoding", "SchemeAnimation", "SchemeCommand",
+        "ColorMath", "CommandInterface", "DocumentationPages", "ImageDecoding", "SchemeAnimation",
+        "SchemeCommand",
         "SchemeExtraction", "SchemeFormats", "SchemeJournal", "SchemePictures", "SchemeResults",
         "SchemeSearch", "SchemeServer", "ScratchFolders", "StructuredText", "SystemCalls",
       ],

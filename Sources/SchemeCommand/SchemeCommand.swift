@@ -1,31 +1,26 @@
-internal import Dispatch
-internal import ImageDecoding
+internal import Colorway
+@_exported public import CommandInterface
 internal import SchemeResults
-internal import SystemCalls
 
-/// The `colorway` command: arguments in, text and an exit status out.
-public struct SchemeCommand: Sendable {
+/// The command `colorway`.
+public enum SchemeCommand {
+  /// Runs this process as the command and ends it. Call it first, on the main thread.
+  ///
+  /// The first SIGINT or SIGTERM cancels the work, which then has a few seconds to end. The second
+  /// signal ends the process at once.
+  public static func main() -> Never { CommandSet.colorway.main() }
+
   /// The text of `--version`: the version, the commit if it is known, and those of the libraries.
   static var version: String {
     "colorway \(FormatVersion.toolVersion)\(System.commit.map { " (\($0))" } ?? "")\n"
       + CodecVersions.all.joined(separator: ", ") + "\n"
   }
+}
 
-  /// Subcommands for one purpose, under a title of help.
-  struct Group: Sendable {
-    let title: String
-    let subcommands: [Subcommand]
-  }
-
-  /// The subcommands that help lists, in its order.
-  let groups: [Group]
-  /// Every subcommand. The first one runs when none is named.
-  let subcommands: [Subcommand]
-  var defaultSubcommand: Subcommand { subcommands[0] }
-
-  /// Creates the command.
-  public init() {
-    self.init(
+extension CommandSet {
+  /// All subcommands of `colorway`.
+  package static var colorway: CommandSet {
+    CommandSet(
       groups: [
         Group(
           title: "One photo, or several",
@@ -57,180 +52,13 @@ public struct SchemeCommand: Sendable {
             Subcommand(ServeCommand.self, drains: true),
             Subcommand(HelpCommand.self),
           ]),
-      ], unlisted: [Subcommand(ManCommand.self), Subcommand(CompletionsCommand.self)])
-  }
-
-  /// Creates a command with subcommands, and those that only its installation needs.
-  init(groups: [Group], unlisted: [Subcommand] = []) {
-    self.groups = groups
-    subcommands = groups.flatMap { $0.subcommands } + unlisted
-  }
-
-  /// Runs this process as the command and ends it. Call it first, on the main thread.
-  ///
-  /// The first SIGINT or SIGTERM cancels the work, which then has a few seconds to end. The second
-  /// signal ends the process at once.
-  public static func main() -> Never {
-    System.keepFreedMemory()
-    System.openStandardDescriptors()
-    System.ignoreFailedWrites()
-    guard System.affordableJobs(atMost: 1) == 1 else {
-      refuseToStart("too few files can be open at once (see ulimit -n)")
-    }
-    guard System.hasMemoryToStart() else {
-      refuseToStart("too little memory is left to start (see ulimit -v)")
-    }
-    let command = SchemeCommand()
-    let subcommand = command.subcommand(named: System.arguments.first)
-    if subcommand?.ownsTerminal ?? false { command.runOnTerminal() }
-    if subcommand?.isBackground ?? false { System.yieldToOthers() }
-    let interrupts = Interrupts.block()
-    let interruption = Interruption()
-    // The first task starts the pool of threads. If the pool cannot be started, the runtime tries
-    // again for ever. That must not keep this thread from taking signals.
-    let hasStarted = SystemThread.start {
-      let work = Task.detached {
-        let status = await command.run(System.arguments, console: .process)
-        System.end(
-          with: (status == .interrupted ? interruption.status ?? status : status).rawValue)
-      }
-      interruption.begin(work)
-    }
-    guard hasStarted else { refuseToStart("no thread can be started (see ulimit -u and -v)") }
-    interrupts.wait(isPatient: subcommand?.drains ?? false) {
-      interruption.interrupt(ExitStatus(rawValue: $0))
-    }
-  }
-
-  private static func refuseToStart(_ reason: String) -> Never {
-    Console.process.complain(of: reason)
-    System.end(with: ExitStatus.failure.rawValue)
-  }
-
-  /// Runs a subcommand that takes all signals itself, while the main thread serves the main actor.
-  private func runOnTerminal() -> Never {
-    Task.detached { System.end(with: await run(System.arguments, console: .process).rawValue) }
-    dispatchMain()
-  }
-
-  private func subcommand(named word: RawPath?) -> Subcommand? {
-    word.flatMap { word in
-      let name = word.text
-      return subcommands.first { $0.name == name }
-    }
-  }
-
-  func run(_ words: [RawPath], console: Console) async -> ExitStatus {
-    do {
-      return try await action(for: words, console: console)()
-    } catch let error as UsageError {
-      console.complain(of: error.message)
-      let help = error.isOfSubcommands ? nil : subcommand(named: words.first)
-      console.complain("Try 'colorway\(help.map { " " + $0.name } ?? "") --help'.\n")
-      return .wrongUsage
-    } catch let error as UnusableFile {
-      if error.failure.kind == .cancelled { return .interrupted }
-      console.complain(about: error.name, error.failure.message)
-      return .failure
-    } catch let error as SystemError where error.isClosedPipe {
-      return .closedPipe
-    } catch {
-      console.complain(aboutOutput: nil, (error as? SystemError)?.message ?? "\(error)")
-      return .failure
-    }
-  }
-
-  func action(for words: [RawPath], console: Console) throws(UsageError) -> Subcommand.Action {
-    var words = words[...]
-    let named = subcommand(named: words.first)
-    if named != nil {
-      words.removeFirst()
-    } else if let first = words.first {
-      try refuseMisspelling(first)
-    }
-    let subcommand = named ?? defaultSubcommand
-    let parser = ArgumentParser(
-      options: subcommand.parsedOptions, documented: { subcommand.allOptions },
-      owners: { option in
-        subcommands.filter { $0.parsedOptions.contains { $0.forms.contains(option) } }.map(\.name)
-      })
-    let arguments = try parser.parse(words)
-    if arguments.contains("version") { return { try console.show(Self.version) } }
-    if arguments.contains("help") {
-      let text = try help(about: named.map { RawPath($0.name) })
-      return { try console.show(text) }
-    }
-    return try action(of: subcommand, arguments, console)
-  }
-
-  /// Returns the action with the options of the command line and of the configuration file.
-  private func action(
-    of subcommand: Subcommand, _ arguments: ParsedArguments, _ console: Console
-  ) throws(UsageError) -> Subcommand.Action {
-    guard subcommand.parsedOptions.contains(where: { $0.name == "config" }) else {
-      return try subcommand.action(arguments, console)
-    }
-    let configuration = try console.configuration(for: arguments, subcommands: subcommands)
-    return try configuration.applied(to: arguments, of: subcommand, among: subcommands) {
-      (arguments) throws(UsageError) in try subcommand.action(arguments, console)
-    }
-  }
-
-  /// Words that people type for a subcommand with another name.
-  private static let synonyms = [
-    "colors": "extract", "palette": "extract", "favorite": "history mark",
-    "forget": "history remove", "export": "history export", "mcp": "serve --mcp",
-    "picture": "draw", "mix": "blend", "search": "find", "tui": "explore",
-  ]
-
-  /// Throws an error if a first word leads to no file and looks like a subcommand or an option.
-  private func refuseMisspelling(_ word: RawPath) throws(UsageError) {
-    let name = word.text
-    guard name.count > 2, name.allSatisfy({ $0.isLetter || $0 == "-" }), !name.hasPrefix("-"),
-      System.kind(of: word) == nil
-    else { return }
-    if let meant = Self.synonyms[name] { throw .unknownSubcommand(name, nearest: meant) }
-    let nearest =
-      nearest(to: name, among: subcommands.map(\.name))
-      ?? defaultSubcommand.allOptions.first { $0.name == name }?.longForm
-    if let nearest { throw .unknownSubcommand(name, nearest: nearest) }
-  }
-
-  func help(about word: RawPath?) throws(UsageError) -> String {
-    let help = HelpText()
-    guard let word else { return help.overview(of: self) }
-    guard let subcommand = subcommand(named: word) else {
-      throw .unknownSubcommand(word.text, among: subcommands)
-    }
-    return help.page(for: subcommand)
-  }
-}
-
-extension SchemeCommand {
-  /// Returns what is wrong with the words of a command line, as far as that is known without carrying
-  /// it out. Any configuration file that they name has the given bytes.
-  package func refusal(of words: [[UInt8]], configuration: [UInt8] = []) -> String? {
-    // The result must not depend on whether there is a place for the history.
-    let console = Console(
-      environment: { $0 == "XDG_STATE_HOME" ? "/" : nil }, isOutputTerminal: false,
-      processorCount: 1, writeBytes: { _ in }, complain: { _ in },
-      readFile: { _, _ in configuration })
-    do throws(UsageError) {
-      _ = try action(for: words.map { RawPath(bytes: $0) }, console: console)
-      return nil
-    } catch {
-      return error.message
-    }
-  }
-
-  /// Every option that a configuration file can set, as the file names it.
-  package var settingNames: [String] {
-    subcommands.flatMap(\.allOptions).filter(\.isConfigurable).map(\.name)
-  }
-
-  /// Every subcommand and option, as a person types them.
-  package var vocabulary: [String] {
-    subcommands.map(\.name)
-      + subcommands.flatMap { $0.allOptions.flatMap { $0.forms + [$0.longForm + "="] } }
+      ],
+      unlisted: [Subcommand(ManCommand.self), Subcommand(CompletionsCommand.self)],
+      version: SchemeCommand.version,
+      synonyms: [
+        "colors": "extract", "palette": "extract", "favorite": "history mark",
+        "forget": "history remove", "export": "history export", "mcp": "serve --mcp",
+        "picture": "draw", "mix": "blend", "search": "find", "tui": "explore",
+      ])
   }
 }

@@ -4,6 +4,7 @@ import ScratchFolders
 import SystemCalls
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 
 /// Each subcommand, on photos that can be read and one that cannot.
@@ -36,7 +37,7 @@ struct CommandLifetimes {
       }
       try folder.write("photos/c.jpg", SmallImage.progressive.bytes())
       try folder.write("photos/broken.jpg", SmallImage.baseline.bytes().dropLast(2_000))
-      let command = SchemeCommand()
+      let command = CommandSet.colorway
       // The journal and what is beside it grow with each scheme that is kept.
       try await expectNothingLeft(after: 12, pageAllowance: 8_000, in: photos) { _ in
         try? FileManager.default.removeItem(atPath: folder.path("lines.jsonl"))

@@ -1,6 +1,7 @@
 import SchemeResults
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 @testable import SystemCalls
 
@@ -147,7 +148,7 @@ struct ValueMistakeTests {
     _ row: (words: [String], message: String)
   ) throws {
     let words = row.words + ["a.jpg"]
-    let refusal = try #require(SchemeCommand().refusal(of: words.map { Array($0.utf8) }))
+    let refusal = try #require(CommandSet.colorway.refusal(of: words.map { Array($0.utf8) }))
     #expect(refusal.hasPrefix(row.message), "\(refusal)")
   }
 
@@ -160,12 +161,12 @@ struct ValueMistakeTests {
   func `subcommands of other kinds of values do so too`(_ row: (words: [String], part: String))
     throws
   {
-    let refusal = try #require(SchemeCommand().refusal(of: row.words.map { Array($0.utf8) }))
+    let refusal = try #require(CommandSet.colorway.refusal(of: row.words.map { Array($0.utf8) }))
     #expect(refusal.contains(row.part), "\(refusal)")
   }
 
   @Test func `no option is undone by the name of another one`() {
-    for subcommand in SchemeCommand().subcommands {
+    for subcommand in CommandSet.colorway.subcommands {
       let forms = subcommand.allOptions.flatMap(\.forms)
       #expect(Set(forms).count == forms.count, "\(subcommand.name): \(forms.sorted())")
     }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 
 /// The scripts for shells and the manual page, against the table that parses the arguments.
@@ -18,7 +19,7 @@ struct CompletionsTests {
     read("fish", CompletionsTests.fish),
   ]
 
-  private static let subcommands = SchemeCommand().subcommands
+  private static let subcommands = CommandSet.colorway.subcommands
 
   @Test(arguments: documents)
   func `a script has the options and values of the table, and no others`(_ document: Document) {
@@ -36,7 +37,7 @@ struct CompletionsTests {
 
   @Test(arguments: Shell.allCases)
   func `a script has the subcommands of the table, and what they are given`(_ shell: Shell) {
-    let script = shell.script(for: SchemeCommand())
+    let script = shell.script(for: CommandSet.colorway)
     for subcommand in Self.subcommands {
       #expect(script.contains(subcommand.name))
       for choice in subcommand.page.operandChoices() { #expect(script.contains(choice)) }
@@ -77,7 +78,7 @@ struct CompletionsTests {
     (["help", "man", "x"], "'x' is one word too many"),
   ])
   func `wrong usage is named`(_ row: (words: [String], message: String)) throws {
-    let refusal = try #require(SchemeCommand().refusal(of: row.words.map { Array($0.utf8) }))
+    let refusal = try #require(CommandSet.colorway.refusal(of: row.words.map { Array($0.utf8) }))
     #expect(refusal.hasPrefix(row.message))
   }
 }
@@ -86,7 +87,7 @@ extension CompletionsTests {
   private static func read(
     _ shell: String, _ read: ([Substring]) -> (options: [String], values: [String])
   ) -> Document {
-    let script = Shell(rawValue: shell)?.script(for: SchemeCommand()) ?? ""
+    let script = Shell(rawValue: shell)?.script(for: CommandSet.colorway) ?? ""
     let (options, values) = read(script.split(separator: "\n"))
     return Document(testDescription: shell, options: Set(options), values: Set(values))
   }

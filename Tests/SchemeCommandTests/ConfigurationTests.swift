@@ -1,6 +1,7 @@
 import SystemCalls
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 
 struct ConfigurationTests {
@@ -25,7 +26,7 @@ struct ConfigurationTests {
   private func run(
     _ words: [String], file: String, at path: RawPath = usualFile,
     environment: [String: String] = home,
-    _ command: SchemeCommand? = nil
+    _ command: CommandSet? = nil
   ) async -> Recorder {
     let recorder = Recorder()
     let subcommands = Self.echo(
@@ -33,7 +34,7 @@ struct ConfigurationTests {
       options: Subcommand(ExtractCommand.self).allOptions.filter {
         ["colors", "strict", "pin", "sort", "output", "merge"].contains($0.name)
       } + [OptionDeclaration(name: "no-index")])
-    _ = await (command ?? SchemeCommand(groups: [.init(title: "All", subcommands: subcommands)]))
+    _ = await (command ?? CommandSet(groups: [.init(title: "All", subcommands: subcommands)]))
       .run(
         words.map { RawPath($0) },
         console: recorder.console(environment: environment, files: [path: file]))
@@ -142,7 +143,7 @@ struct ConfigurationTests {
     _ row: (file: String, words: [String], message: String)
   ) async throws {
     let words = row.words + (row.words == ["serve"] ? [] : ["a.jpg"])
-    let recorder = await run(words, file: row.file, SchemeCommand())
+    let recorder = await run(words, file: row.file, CommandSet.colorway)
     #expect(recorder.output.isEmpty)
     #expect(
       recorder.complaints.hasPrefix("colorway: \(Self.usualFile.text)\(row.message)"),
@@ -150,12 +151,12 @@ struct ConfigurationTests {
   }
 
   @Test func `a mistake of the command line is none of the file`() async {
-    let recorder = await run(["-n", "300", "a.jpg"], file: "strict = true", SchemeCommand())
+    let recorder = await run(["-n", "300", "a.jpg"], file: "strict = true", CommandSet.colorway)
     #expect(recorder.complaints.hasPrefix("colorway: '300' is not a value of '--colors'"))
   }
 
   @Test func `a setting for all counts for the subcommands that know its value`() throws {
-    let command = SchemeCommand()
+    let command = CommandSet.colorway
     let configuration = try Configuration(
       Array("format = 'jsonl'\ncolors = 9".utf8), file: "f", subcommands: command.subcommands)
     for (name, expected) in [
@@ -187,19 +188,19 @@ struct ConfigurationTests {
     for words in [
       ["--help"], ["--version"], ["help"], ["man"], ["completions", "zsh"], ["theme", "-h"],
     ] {
-      #expect(await run(words, file: "nonsense", SchemeCommand()).complaints.isEmpty)
+      #expect(await run(words, file: "nonsense", CommandSet.colorway).complaints.isEmpty)
     }
   }
 
   @Test func `the example of the manual page is right`() throws {
-    let command = SchemeCommand()
+    let command = CommandSet.colorway
     let configuration = try Configuration(
-      Array(Configuration.example.utf8), file: "f", subcommands: command.subcommands)
+      Array(ManualPage.exampleOfConfiguration.utf8), file: "f", subcommands: command.subcommands)
     #expect(configuration.settings.count == 5)
     for words in [["a.jpg"], ["theme", "a.jpg"]] {
       let refusal = command.refusal(
         of: (words + ["--config=f"]).map { Array($0.utf8) },
-        configuration: Array(Configuration.example.utf8))
+        configuration: Array(ManualPage.exampleOfConfiguration.utf8))
       #expect(refusal == nil)
     }
   }

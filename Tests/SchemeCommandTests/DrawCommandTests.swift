@@ -3,6 +3,7 @@ import SchemeExtraction
 import SchemePictures
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 @testable import SystemCalls
 

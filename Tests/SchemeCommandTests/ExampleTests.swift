@@ -2,6 +2,7 @@ import DocumentationPages
 import Foundation
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 
 /// The command lines in help and on the pages of documentation, which are to be understood at least.
@@ -26,7 +27,7 @@ struct ExampleTests {
     return words + (word.map { [$0] } ?? [])
   }
 
-  private static let help = SchemeCommand().subcommands.flatMap { $0.page.examples.map(\.key) }
+  private static let help = CommandSet.colorway.subcommands.flatMap { $0.page.examples.map(\.key) }
 
   private static func pages() throws -> [String] {
     try Documentation.pages().flatMap(Documentation.blocks).joined()
@@ -41,7 +42,7 @@ struct ExampleTests {
       #expect(!commands.isEmpty, "\(line)")
       for command in commands {
         let words = Self.words(command).dropFirst()
-        #expect(SchemeCommand().refusal(of: words.map { Array($0.utf8) }) == nil, "\(line)")
+        #expect(CommandSet.colorway.refusal(of: words.map { Array($0.utf8) }) == nil, "\(line)")
       }
     }
   }
@@ -49,7 +50,7 @@ struct ExampleTests {
   @Test func `the documentation lists every subcommand`() throws {
     let rows = try Documentation.lines("Sources/Colorway/Colorway.docc/Command.md")
       .filter { $0.hasPrefix("| `") }
-    for name in SchemeCommand().subcommands.map(\.name) {
+    for name in CommandSet.colorway.subcommands.map(\.name) {
       #expect(rows.contains { $0.contains("`\(name)`") }, "\(name) is in no table of Command.md")
     }
   }

@@ -4,6 +4,7 @@ import SchemeExtraction
 import SchemeResults
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 @testable import SystemCalls
 

@@ -4,6 +4,7 @@ import SchemeResults
 import SystemCalls
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 
 struct FailureTests {

@@ -4,6 +4,7 @@ import SchemeExtraction
 import SchemePictures
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 
 /// What is kept of a film for its picture.

@@ -1,6 +1,7 @@
 import SchemeExtraction
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 @testable import SystemCalls
 

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 @testable import SystemCalls
 

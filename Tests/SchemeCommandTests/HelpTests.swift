@@ -2,6 +2,7 @@ import DocumentationPages
 import Foundation
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 @testable import SystemCalls
 
@@ -10,7 +11,7 @@ import Testing
 /// The help of every subcommand is in a file, so that a change of the language is seen when it is reviewed.
 /// `RECORD_HELP=1 swift test --filter HelpTests` writes the file anew.
 struct HelpTests {
-  private static let command = SchemeCommand()
+  private static let command = CommandSet.colorway
 
   private static func help() throws -> String {
     try ([nil] + command.subcommands.map(\.name)).map { name in

@@ -4,6 +4,7 @@ import SchemeExtraction
 import ScratchFolders
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 @testable import SchemeJournal
 

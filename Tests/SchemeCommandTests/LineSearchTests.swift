@@ -4,6 +4,7 @@ import SchemeSearch
 import ScratchFolders
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 @testable import SystemCalls
 

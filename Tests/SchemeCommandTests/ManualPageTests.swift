@@ -1,9 +1,10 @@
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 
 struct ManualPageTests {
-  private static let command = SchemeCommand()
+  private static let command = CommandSet.colorway
   private static let page = ManualPage(command: command).text
 
   /// The part of the page under a heading, up to the next one of its kind or above.
@@ -23,7 +24,7 @@ struct ManualPageTests {
     }
   }
 
-  @Test(arguments: SchemeCommand().subcommands.map(\.name))
+  @Test(arguments: CommandSet.colorway.subcommands.map(\.name))
   func `every subcommand has its options, and no others`(_ name: String) throws {
     let subcommand = try #require(Self.command.subcommands.first { $0.name == name })
     let section = Self.section(".Ss colorway \(name)")

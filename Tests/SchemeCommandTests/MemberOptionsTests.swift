@@ -3,6 +3,7 @@ import SchemeExtraction
 import SchemeServer
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 
 struct MemberOptionsTests {

@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 
 struct OrderedRunTests {

@@ -2,6 +2,7 @@ import SchemeExtraction
 import SchemeFormats
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 @testable import SystemCalls
 
@@ -73,7 +74,7 @@ struct OutputFormatTests {
   @Test func `bytes that are no text are kept off a terminal`() async {
     for words: [RawPath] in [["--format=ase", "a.jpg"], ["convert", "a.gpl", "--format=ase"]] {
       let recorder = Recorder()
-      let status = await SchemeCommand().run(words, console: recorder.console(columns: 80))
+      let status = await CommandSet.colorway.run(words, console: recorder.console(columns: 80))
       #expect(status == .wrongUsage)
       #expect(recorder.output.isEmpty)
       #expect(

@@ -2,6 +2,7 @@ import SchemeExtraction
 import Synchronization
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 
 struct ProgressMeterTests {

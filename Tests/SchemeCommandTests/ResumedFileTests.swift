@@ -3,6 +3,7 @@ import SchemeResults
 import ScratchFolders
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 @testable import SystemCalls
 

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 @testable import SystemCalls
 
@@ -7,7 +8,7 @@ struct SchemeCommandTests {
   @Test(arguments: [["help", "extract"], ["extract", "--help"], ["extract", "-h"]])
   func `help lists every option and fits 80 columns`(_ words: [String]) async {
     let recorder = Recorder()
-    let status = await SchemeCommand().run(words.map { RawPath($0) }, console: recorder.console())
+    let status = await CommandSet.colorway.run(words.map { RawPath($0) }, console: recorder.console())
     #expect(status == .success)
     #expect(recorder.complaints.isEmpty)
     for option in Subcommand(ExtractCommand.self).allOptions {
@@ -24,7 +25,7 @@ struct SchemeCommandTests {
   @Test(arguments: [["--help"], ["-h"], ["help"]])
   func `help of the whole command lists the subcommands`(_ words: [String]) async {
     let recorder = Recorder()
-    let command = SchemeCommand()
+    let command = CommandSet.colorway
     #expect(await command.run(words.map { RawPath($0) }, console: recorder.console()) == .success)
     for subcommand in command.groups.flatMap(\.subcommands) {
       #expect(recorder.output.contains("  \(subcommand.name) "))
@@ -39,7 +40,7 @@ struct SchemeCommandTests {
     _ row: (words: [String], fragment: String)
   ) async {
     let recorder = Recorder()
-    let status = await SchemeCommand().run(
+    let status = await CommandSet.colorway.run(
       row.words.map { RawPath($0) }, console: recorder.console())
     #expect(status == .wrongUsage)
     #expect(recorder.complaints.contains(row.fragment))
@@ -51,7 +52,7 @@ struct SchemeCommandTests {
   func `the version is one line, and those of the libraries another`(_ words: [String]) async throws
   {
     let recorder = Recorder()
-    let status = await SchemeCommand().run(words.map { RawPath($0) }, console: recorder.console())
+    let status = await CommandSet.colorway.run(words.map { RawPath($0) }, console: recorder.console())
     #expect(status == .success)
     let lines = recorder.output.split(separator: "\n", omittingEmptySubsequences: false)
     try #require(lines.count == 3 && lines[2].isEmpty)
@@ -72,7 +73,7 @@ struct SchemeCommandTests {
   ])
   func `wrong usage is a complaint and status 64`(_ row: (words: [String], line: String)) async {
     let recorder = Recorder()
-    let status = await SchemeCommand().run(
+    let status = await CommandSet.colorway.run(
       row.words.map { RawPath($0) }, console: recorder.console())
     #expect(status == .wrongUsage)
     #expect(recorder.output.isEmpty)
@@ -82,14 +83,14 @@ struct SchemeCommandTests {
   @Test func `wrong usage of a subcommand leads to its own help`() async {
     let recorder = Recorder()
     let words = ["watch", "--colour", "x"].map { RawPath($0) }
-    #expect(await SchemeCommand().run(words, console: recorder.console()) == .wrongUsage)
+    #expect(await CommandSet.colorway.run(words, console: recorder.console()) == .wrongUsage)
     #expect(recorder.complaints.hasSuffix("Try 'colorway watch --help'.\n"))
   }
 
   @Test func `what is mistyped cannot steer the terminal`() async {
     let recorder = Recorder()
     let words: [RawPath] = ["--format=\u{1B}[2J\u{202E}", "a.jpg"]
-    #expect(await SchemeCommand().run(words, console: recorder.console()) == .wrongUsage)
+    #expect(await CommandSet.colorway.run(words, console: recorder.console()) == .wrongUsage)
     #expect(recorder.complaints.hasPrefix("colorway: '\\u{1b}[2J\\u{202e}' is not a value of"))
   }
 
@@ -105,7 +106,7 @@ struct SchemeCommandTests {
           }
         })
     }
-    let command = SchemeCommand(groups: [.init(title: "All", subcommands: commands)])
+    let command = CommandSet(groups: [.init(title: "All", subcommands: commands)])
     let recorder = Recorder()
     for words: [RawPath] in [["two", "x"], ["one", "two"], ["z"]] {
       _ = await command.run(words, console: recorder.console())
@@ -115,7 +116,7 @@ struct SchemeCommandTests {
 
   @Test func `a closed pipe ends help quietly`() async {
     let recorder = Recorder()
-    let status = await SchemeCommand().run(
+    let status = await CommandSet.colorway.run(
       ["--help"], console: recorder.console(failure: .closedPipe))
     #expect(status == .closedPipe)
     #expect(recorder.complaints.isEmpty)

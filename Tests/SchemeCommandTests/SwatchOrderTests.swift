@@ -2,6 +2,7 @@ import ColorMath
 import SchemeExtraction
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 
 struct SwatchOrderTests {

@@ -1,6 +1,7 @@
 import ColorMath
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 
 struct TerminalStyleTests {

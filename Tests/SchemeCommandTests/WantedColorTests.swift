@@ -2,6 +2,7 @@ import ColorMath
 import SchemeSearch
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 
 struct WantedColorTests {

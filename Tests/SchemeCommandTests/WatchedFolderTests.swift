@@ -3,6 +3,7 @@ import ScratchFolders
 import Synchronization
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 @testable import SystemCalls
 

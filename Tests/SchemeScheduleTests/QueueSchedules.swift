@@ -1,6 +1,7 @@
 import ScheduleExploration
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 
 /// The queue of photos in many orders: results in the order of the inputs, no more at a time than may be.

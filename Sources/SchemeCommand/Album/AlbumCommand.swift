@@ -1,8 +1,5 @@
-internal import ColorMath
-internal import ImageDecoding
-internal import SchemeExtraction
+internal import Colorway
 internal import SchemePictures
-internal import SystemCalls
 
 struct AlbumCommand: Command {
   var photos = ExtractionOptions()

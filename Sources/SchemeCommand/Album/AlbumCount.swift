@@ -1,8 +1,6 @@
-internal import ImageDecoding
-internal import SchemeExtraction
+internal import Colorway
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemCalls
 
 /// A count of the colors of an album, several photos at a time.
 ///

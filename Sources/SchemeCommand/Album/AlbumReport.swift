@@ -1,7 +1,6 @@
-internal import SchemeExtraction
+internal import Colorway
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemCalls
 
 /// The means of showing the scheme of an album.
 struct AlbumReport: Sendable {

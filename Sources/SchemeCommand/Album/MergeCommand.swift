@@ -1,7 +1,5 @@
-internal import ImageDecoding
-internal import SchemeExtraction
+internal import Colorway
 internal import SchemeResults
-internal import SystemCalls
 
 struct MergeCommand: Command {
   var options = ExtractionOptions()

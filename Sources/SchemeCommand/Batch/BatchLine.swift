@@ -1,6 +1,5 @@
-internal import SchemeExtraction
+internal import Colorway
 internal import SchemeResults
-internal import SystemCalls
 
 struct BatchLine: Sendable {
   let photo: BatchPhoto

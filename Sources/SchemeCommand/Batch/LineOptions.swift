@@ -1,5 +1,4 @@
-internal import SchemeExtraction
-internal import SystemCalls
+internal import Colorway
 
 /// The options that lines of JSON for photos depend on, and the photos.
 struct LineOptions: OptionGroup {

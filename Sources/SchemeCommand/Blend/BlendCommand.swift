@@ -1,7 +1,5 @@
-internal import SchemeAnimation
-internal import SchemeFormats
+internal import Colorway
 internal import SchemeResults
-internal import SystemCalls
 
 struct BlendCommand: Command {
   /// Both sides, from start to end.

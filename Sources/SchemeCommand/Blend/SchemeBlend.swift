@@ -1,9 +1,5 @@
-internal import ColorMath
-internal import SchemeAnimation
-internal import SchemeExtraction
-internal import SchemeFormats
+internal import Colorway
 internal import SchemeResults
-internal import SystemCalls
 
 /// The colors between two palettes, as a value.
 struct SchemeBlend {

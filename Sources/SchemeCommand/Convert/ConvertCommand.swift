@@ -1,6 +1,5 @@
-internal import SchemeFormats
+internal import Colorway
 internal import SchemeResults
-internal import SystemCalls
 
 struct ConvertCommand: Command {
   var input: RawPath = "-"

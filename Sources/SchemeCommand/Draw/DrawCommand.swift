@@ -1,10 +1,7 @@
-internal import ImageDecoding
+internal import Colorway
 internal import ImageEncoding
-internal import SchemeExtraction
-internal import SchemeFormats
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemCalls
 
 struct DrawCommand: Command {
   var photos = ExtractionOptions()

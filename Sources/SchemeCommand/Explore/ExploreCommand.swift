@@ -1,11 +1,8 @@
-internal import ImageDecoding
+internal import Colorway
 internal import ImageEncoding
 internal import SchemeExplorer
-internal import SchemeExtraction
-internal import SchemeJournal
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemCalls
 internal import TerminalUI
 
 struct ExploreCommand: Command {

@@ -1,9 +1,6 @@
-internal import ImageDecoding
+internal import Colorway
 internal import SchemeExplorer
-internal import SchemeExtraction
-internal import SchemeJournal
 internal import SchemeResults
-internal import SystemCalls
 
 extension ExplorerServices {
   /// Creates the services that export in the formats of `colorway extract` to the working folder.

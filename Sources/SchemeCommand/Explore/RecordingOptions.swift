@@ -1,7 +1,6 @@
-internal import ColorMath
+internal import Colorway
 internal import SchemeExplorer
 internal import SchemePictures
-internal import SystemCalls
 internal import TerminalUI
 
 struct RecordingOptions: OptionGroup {

@@ -1,7 +1,5 @@
-internal import SchemeExtraction
-internal import SchemeFormats
+internal import Colorway
 internal import SchemeResults
-internal import SystemCalls
 
 struct ExtractCommand: Command {
   var photos = ExtractionOptions()

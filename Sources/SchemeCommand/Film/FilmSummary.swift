@@ -1,5 +1,4 @@
-internal import ColorMath
-internal import SchemeExtraction
+internal import Colorway
 internal import SchemePictures
 
 /// The colors of a film as a picture shows them. The memory does not grow with the frames.

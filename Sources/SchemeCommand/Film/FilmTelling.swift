@@ -1,8 +1,6 @@
-internal import ImageDecoding
-internal import SchemeExtraction
+internal import Colorway
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemCalls
 
 /// The output of a film while its frames arrive: a line for each frame, or a picture at the end.
 struct FilmTelling {

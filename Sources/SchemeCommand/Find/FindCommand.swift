@@ -1,7 +1,6 @@
-internal import SchemeExtraction
+internal import Colorway
 internal import SchemeResults
 internal import SchemeSearch
-internal import SystemCalls
 
 struct FindCommand: Command {
   enum Format: String, FileFormat, CaseIterable {
@@ -87,14 +86,14 @@ struct FindCommand: Command {
     + ExtractionOptions.options.except("colors").of(\.photos)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
-    guard let last = arguments.operands.last else { throw .noLines }
+    guard let last = arguments.operands.last else { throw Self.noLines }
     file = last
     let words = arguments.operands.dropLast()
     if like != nil {
       if let word = words.first { throw .conflict("--like", word.printable) }
     } else {
       guard !words.isEmpty else {
-        throw WantedColor(file.text) == nil ? UsageError.noWantedColor : UsageError.noLines
+        throw WantedColor(file.text) == nil ? Self.noWantedColor : Self.noLines
       }
       wanted = try ColorQuery(wanting: words.map(\.text))
     }
@@ -104,6 +103,11 @@ struct FindCommand: Command {
       throw .neededOption("--null", with: "--format names")
     }
   }
+
+  private static let noWantedColor = UsageError(
+    "no color to look for was named (for the colors of a photo, use '--like')")
+  private static let noLines = UsageError(
+    "no file of lines was named, such as 'colorway batch' writes (for standard input, name '-')")
 
   var mostPhotos: Int? { limit ?? (distance == nil ? Self.usualLimit : nil) }
 

@@ -1,7 +1,6 @@
-internal import ColorMath
+internal import Colorway
 internal import SchemeResults
 internal import StructuredText
-internal import SystemCalls
 
 /// A writer of the photos that were found: it makes bytes from them, and does not know where they go.
 struct FindReport: Sendable {

@@ -1,6 +1,5 @@
-internal import SchemeExtraction
+internal import Colorway
 internal import SchemeSearch
-internal import SystemCalls
 
 /// The colors of the lines of a file. The index beside it saves reading those that it has.
 struct IndexedLines: Sendable {

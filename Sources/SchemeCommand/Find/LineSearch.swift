@@ -1,6 +1,5 @@
-internal import SchemeExtraction
+internal import Colorway
 internal import SchemeSearch
-internal import SystemCalls
 
 /// A search for the lines whose colors are closest to those of a query.
 struct LineSearch: Sendable {

@@ -1,7 +1,6 @@
-internal import SchemeExtraction
+internal import Colorway
 internal import SchemeResults
 internal import SchemeSearch
-internal import SystemCalls
 
 /// A regular file of lines, read in any order and as it was when it was opened.
 final class LinesFile: Sendable {

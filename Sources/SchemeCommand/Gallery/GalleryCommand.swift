@@ -1,8 +1,6 @@
-internal import ImageDecoding
-internal import SchemeExtraction
+internal import Colorway
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemCalls
 
 struct GalleryCommand: Command {
   var photos = ExtractionOptions()

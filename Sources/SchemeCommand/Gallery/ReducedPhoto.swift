@@ -1,9 +1,7 @@
-internal import ImageDecoding
+internal import Colorway
 internal import ImageEncoding
-internal import SchemeExtraction
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemCalls
 
 /// A small version of a photo, and the photo's colors.
 struct ReducedPhoto: ProcessedPhoto {

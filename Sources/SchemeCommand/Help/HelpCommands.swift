@@ -8,17 +8,17 @@ struct HelpCommand: Command {
     operands: "[SUBCOMMAND]",
     discussion: "It is the same as --help after the name of the subcommand.",
     examples: ["colorway help theme": "The options of a subcommand."],
-    operandChoices: { SchemeCommand().subcommands.map(\.name) })
+    operandChoices: { CommandSet.colorway.subcommands.map(\.name) })
 
   static let options: [Option<Self>] = []
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     subcommand = try arguments.onlyWord()
-    _ = try SchemeCommand().help(about: subcommand)
+    _ = try CommandSet.colorway.help(about: subcommand)
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    try console.show(try SchemeCommand().help(about: subcommand))
+    try console.show(try CommandSet.colorway.help(about: subcommand))
   }
 }
 
@@ -38,7 +38,7 @@ struct ManCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    try console.show(ManualPage(command: SchemeCommand()).text)
+    try console.show(ManualPage(command: CommandSet.colorway).text)
   }
 }
 
@@ -70,6 +70,6 @@ struct CompletionsCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    try console.show(shell.script(for: SchemeCommand()))
+    try console.show(shell.script(for: CommandSet.colorway))
   }
 }

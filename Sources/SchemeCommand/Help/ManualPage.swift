@@ -4,7 +4,7 @@
 ///
 /// Source: mdoc(7) of mandoc, and groff_mdoc(7).
 struct ManualPage: Sendable {
-  let command: SchemeCommand
+  let command: CommandSet
 
   /// The day of the last change to the page itself, as mdoc wants it.
   private static let date = "November 23, 2026"
@@ -20,9 +20,9 @@ struct ManualPage: Sendable {
     page.macro("Sh ENVIRONMENT")
     page.list(Self.environment.map { (["Ev \($0)"], $1) })
     page.macro("Sh FILES")
-    page.list([(["Pa ~/.config/colorway/config.toml"], Configuration.manual)])
+    page.list([(["Pa ~/.config/colorway/config.toml"], Self.configuration)])
     page.macro("Bd -literal -offset indent")
-    for line in Configuration.example.split(separator: "\n") { page.literal(String(line)) }
+    for line in Self.exampleOfConfiguration.split(separator: "\n") { page.literal(String(line)) }
     page.macro("Ed")
     page.macro("Sh EXIT STATUS")
     page.list(ExitStatus.documented.map { (["\($0.status.rawValue)"], $0.meaning) })
@@ -116,9 +116,9 @@ struct ManualPage: Sendable {
   }
 }
 
-extension Configuration {
+extension ManualPage {
   /// The description of configuration files in the manual page.
-  static let manual = """
+  fileprivate static let configuration = """
     Options for every run, in a part of TOML: their names without dashes, and their values. An option \
     without a value is true or false. An option that can be given more than once may have an array of \
     values. Settings above all tables apply to every subcommand with the option. Settings in a table \
@@ -129,7 +129,7 @@ extension Configuration {
     """
 
   /// An example, for the manual page.
-  static let example = """
+  static let exampleOfConfiguration = """
     # For all subcommands.
     colors = 8
     ignore = ["white", "#ff8800:0.1"]

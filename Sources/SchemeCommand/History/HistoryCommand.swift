@@ -1,9 +1,6 @@
-internal import ImageDecoding
-internal import SchemeExtraction
-internal import SchemeJournal
+internal import Colorway
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemCalls
 
 struct HistoryCommand: Command {
   enum Action: String, Sendable, CaseIterable {

@@ -1,9 +1,6 @@
-internal import ImageDecoding
+internal import Colorway
 internal import ImageEncoding
-internal import SchemeExtraction
-internal import SchemeJournal
 internal import SchemePictures
-internal import SystemCalls
 
 /// A keeper of schemes in the history, for `colorway extract --keep`.
 struct HistoryKeeper: Sendable {

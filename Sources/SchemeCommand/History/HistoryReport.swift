@@ -1,11 +1,7 @@
-internal import ColorMath
-internal import ImageDecoding
-internal import SchemeExtraction
-internal import SchemeJournal
+internal import Colorway
 internal import SchemePictures
 internal import SchemeResults
 internal import StructuredText
-internal import SystemCalls
 
 /// A writer of entries of the history as text and JSON.
 struct HistoryReport: Sendable {

@@ -1,6 +1,4 @@
-internal import ColorMath
-internal import SchemeExtraction
-internal import SchemeJournal
+internal import Colorway
 
 struct HistorySearch: Hashable, Sendable {
   /// Part of a name, or a color.

@@ -1,7 +1,4 @@
-internal import ColorMath
-internal import ImageDecoding
-internal import SchemeExtraction
-internal import SystemCalls
+internal import Colorway
 
 /// The photos of a command and how their colors are found, the same in every subcommand.
 struct ExtractionOptions: OptionGroup {
@@ -132,7 +129,9 @@ struct ExtractionOptions: OptionGroup {
   mutating func take(operands: [RawPath], besides others: [RawPath?] = []) throws(UsageError) {
     self.operands = operands
     let files = operands + (others + [mask]).compactMap(\.self)
-    guard files.count(where: { $0 == "-" }) <= 1 else { throw .repeatedStandardInput }
+    guard files.count(where: { $0 == "-" }) <= 1 else {
+      throw UsageError("standard input, '-', can be read only once; name it once")
+    }
     var pins: [SRGB8] = []
     for pin in options.pinnedColors where !pins.contains(pin) { pins.append(pin) }
     options.pinnedColors = pins

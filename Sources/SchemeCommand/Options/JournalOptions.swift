@@ -1,7 +1,4 @@
-internal import ImageDecoding
-internal import SchemeExtraction
-internal import SchemeJournal
-internal import SystemCalls
+internal import Colorway
 
 struct JournalOptions: OptionGroup {
   var path: RawPath?
@@ -34,7 +31,9 @@ struct JournalOptions: OptionGroup {
   /// Returns the file of the history, which results must not replace.
   func path(_ console: Console) throws(UsageError) -> RawPath {
     if let path { return path }
-    guard let path = HistoryJournal.usualPath(console.environment) else { throw .noPlaceForHistory }
+    guard let path = HistoryJournal.usualPath(console.environment) else {
+      throw UsageError("there is no home folder for the history; name a file with '--journal'")
+    }
     return path
   }
 }

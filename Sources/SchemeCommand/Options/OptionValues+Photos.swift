@@ -1,6 +1,4 @@
-internal import ColorMath
-internal import ImageDecoding
-internal import SchemeExtraction
+internal import Colorway
 
 extension OptionValues where Value == SchemeExtractor.ColorCount {
   /// A number of colors, or `auto`.
@@ -79,4 +77,19 @@ extension ImageRegion.Length {
     case .fraction(let fraction): fraction > 0
     }
   }
+}
+
+extension OptionValues where Value == SRGB8 {
+  /// Opaque colors as CSS writes them.
+  static var color: OptionValues {
+    OptionValues(
+      "COLOR", expected: "an opaque color such as '#ff8800', 'teal' or 'oklch(70% 0.1 200)'",
+      nearest: { nearestColorName(to: $0) }, text: { $0.hex }, read: { SRGB8(opaque: $0) })
+  }
+}
+
+/// Returns the name of the color that a person who typed `word` most likely meant.
+func nearestColorName(to word: String, among names: [ColorNames] = [.css]) -> String? {
+  guard word.allSatisfy({ $0.isLetter || $0 == " " }) else { return nil }
+  return nearest(to: word, among: names.flatMap { $0.entries.map(\.name) })
 }

@@ -1,5 +1,4 @@
-internal import SchemeFormats
-internal import SystemCalls
+internal import Colorway
 
 /// A format of files, among those that a command writes.
 protocol FileFormat: Sendable {

@@ -1,8 +1,5 @@
-internal import ImageDecoding
-internal import SchemeExtraction
-internal import SchemeFormats
+internal import Colorway
 internal import SchemeResults
-internal import SystemCalls
 
 /// A file that was read as palettes, or turned out to be something else.
 struct PaletteFile {

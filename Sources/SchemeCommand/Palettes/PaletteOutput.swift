@@ -1,9 +1,7 @@
-internal import ColorMath
+internal import Colorway
 internal import ImageEncoding
-internal import SchemeFormats
 internal import SchemePictures
 internal import SchemeResults
-internal import SystemCalls
 
 /// A format of palettes that may have no photo: those of `colorway blend` and `colorway convert`.
 enum PaletteOutput: FileFormat {

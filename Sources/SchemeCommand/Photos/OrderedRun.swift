@@ -1,3 +1,5 @@
+internal import SystemCalls
+
 /// A run that works on several inputs at a time, with results in their order unless any is allowed.
 struct OrderedRun: Sendable {
   let jobs: Int
@@ -44,5 +46,14 @@ struct OrderedRun: Sendable {
         }
       } while true
     }
+  }
+}
+
+extension OrderedRun {
+  /// Creates a run that opens at most `jobs` photos at a time, and no more than there are
+  /// descriptors for. It always opens at least one. If even that fails, the failure is that
+  /// photo's.
+  init(photosAtATime jobs: Int, isOrdered: Bool = true) {
+    self.init(jobs: max(1, System.affordableJobs(atMost: jobs)), isOrdered: isOrdered)
   }
 }

@@ -1,6 +1,5 @@
-internal import ImageDecoding
+internal import Colorway
 internal import SchemeResults
-internal import SystemCalls
 
 /// The photos that the operands of a command stand for, found one at a time. However many there
 /// are, only some thousands of names are in memory.

@@ -1,7 +1,5 @@
-internal import ImageDecoding
-internal import SchemeExtraction
+internal import Colorway
 internal import SchemeResults
-internal import SystemCalls
 
 /// A photo to read, or an input that turned out not to be a photo.
 struct PhotoSource: Hashable, Sendable {

@@ -1,7 +1,6 @@
-internal import ImageDecoding
+internal import Colorway
 internal import SchemeResults
 internal import StructuredText
-internal import SystemCalls
 
 extension Console {
   /// Calls a function that writes to an output, and complains if the writing fails.
@@ -52,22 +51,6 @@ extension Console {
     return .failure
   }
 
-  /// Complains that an output could not be written.
-  func complain(aboutOutput output: RawPath?, _ reason: String) {
-    complain(of: (output ?? "-").printable(orIfDash: "standard output") + ": " + reason)
-  }
-
-  /// Complains that an input was not used.
-  func complain(about input: RawPath, _ reason: String) {
-    complain(of: input.printable(orIfDash: "standard input") + ": " + reason)
-  }
-
-  /// Writes a complaint of one line. Control characters from files and arguments are escaped, so
-  /// that they cannot control the terminal.
-  func complain(of matter: String) {
-    complain("colorway: \(matter.withVisibleControls)\n")
-  }
-
   /// Complains about a photo: why it was not used, unless the work was interrupted, or what is wrong with
   /// it although it was used.
   func complain<Photo>(
@@ -84,9 +67,4 @@ extension Console {
   func complain(about input: RawPath, _ warnings: [DecodingWarning]) {
     for warning in warnings { complain(about: input, "warning: \(warning)") }
   }
-}
-
-extension RawPath {
-  /// Returns the text in a form that is safe to show, and a description in place of `-`.
-  func printable(orIfDash standard: String) -> String { self == "-" ? standard : printable }
 }

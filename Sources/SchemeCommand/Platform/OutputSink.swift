@@ -53,7 +53,8 @@ enum OutputSink {
     guard let path, path != "-", System.kind(of: path) == .regular,
       System.stamp(of: path)?.size ?? 0 > 0
     else { return }
-    throw .outputExists(path.printable, instead: instead)
+    let remedy = instead.map { "resume it with '\($0)', or remove it" }
+    throw UsageError("'\(path.printable)' exists; " + (remedy ?? "remove it, or name another"))
   }
 
   /// Adds text.

@@ -1,6 +1,5 @@
-internal import SchemeExtraction
+internal import Colorway
 import Synchronization
-internal import SystemCalls
 
 /// Shows the progress of a run as a line on the terminal of complaints, and removes it at the end.
 final class ProgressMeter: Sendable {

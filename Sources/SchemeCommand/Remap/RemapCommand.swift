@@ -1,10 +1,6 @@
-internal import ColorMath
-internal import ImageDecoding
+internal import Colorway
 internal import PhotoRemapping
-internal import SchemeExtraction
-internal import SchemeFormats
 internal import SchemeResults
-internal import SystemCalls
 
 struct RemapCommand: Command {
   // The colors must suit all pixels, rather than be the few that a person would name.

@@ -1,9 +1,6 @@
-internal import ImageDecoding
+internal import Colorway
 internal import ImageEncoding
-internal import SchemeExtraction
-internal import SchemeFormats
 internal import SchemeResults
-internal import SystemCalls
 
 /// The reason why an input has no scheme.
 typealias Failure = SchemeFailure
@@ -21,9 +18,8 @@ extension Failure {
   /// Returns the failure with a hint at what the name may have meant, or with it in a command.
   func withHint(for name: RawPath) -> Failure {
     if kind == .unsupported, name != "-" {
-      let text = name.printable
-      let word = Shell.bash.word(text.hasPrefix("-") ? "./\(text)" : text)
-      return Failure(kind: kind, message: message.replacing("FILE", with: word))
+      let path = name.text.hasPrefix("-") ? RawPath("./" + name.text) : name
+      return Failure(kind: kind, message: message.replacing("FILE", with: path.forShell))
     }
     guard kind == .unreadable, System.kind(of: name) == nil, let hint = name.hint else {
       return self
@@ -120,7 +116,9 @@ func converting<Value, From: Error, To: Error>(
 }
 
 /// A file that is needed before the work can begin, but cannot be used.
-struct UnusableFile: Error {
+struct UnusableFile: ReportedError {
   let name: RawPath
   let failure: Failure
+
+  func report(to console: Console) -> ExitStatus { console.status(of: failure, about: name) }
 }

@@ -1,7 +1,5 @@
-internal import ImageDecoding
-internal import SchemeExtraction
+internal import Colorway
 internal import SchemeResults
-internal import SystemCalls
 
 /// A report with one JSON object for each input: the elements of one array, or one per line.
 struct JSONReport: Report {

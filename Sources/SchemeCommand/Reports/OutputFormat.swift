@@ -1,5 +1,4 @@
-internal import SchemeExtraction
-internal import SchemeFormats
+internal import Colorway
 
 /// A format of results, as data. A new format is a further element of ``all``.
 struct OutputFormat: FileFormat {

@@ -1,8 +1,5 @@
-internal import ColorMath
-internal import SchemeExtraction
-internal import SchemeFormats
+internal import Colorway
 internal import SchemePictures
-internal import SystemCalls
 
 /// A writer of results: it makes bytes from values, and does not know where they go.
 protocol Report: Sendable {

@@ -1,5 +1,4 @@
-internal import ColorMath
-internal import SchemeExtraction
+internal import Colorway
 
 enum SwatchOrder: String, Hashable, Sendable, CaseIterable {
   case share

@@ -1,5 +1,4 @@
-internal import ColorMath
-internal import SchemeExtraction
+internal import Colorway
 
 /// The means of showing text: colors, bars and columns.
 struct TerminalStyle: Hashable, Sendable {

@@ -1,7 +1,4 @@
-internal import ColorMath
-internal import SchemeDesign
-internal import SchemeExtraction
-internal import SystemCalls
+internal import Colorway
 
 /// A report for people: for each color a line with the color itself, its code, and its share.
 struct TextReport: SchemeReport {

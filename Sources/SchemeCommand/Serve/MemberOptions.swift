@@ -1,6 +1,5 @@
-internal import SchemeExtraction
+internal import Colorway
 internal import SchemeServer
-internal import SystemCalls
 
 /// The options about photos that need no file, as members of JSON objects in camel case.
 struct MemberOptions: OptionGroup {
@@ -54,11 +53,4 @@ extension OptionDeclaration {
       $0 + $1.prefix(1).uppercased() + $1.dropFirst()
     }
   }
-}
-
-extension Console {
-  /// The console of a request, which has no surroundings, so that one task works on the request.
-  fileprivate static let none = Console(
-    environment: { _ in nil }, isOutputTerminal: false, processorCount: 1, writeBytes: { _ in },
-    complain: { _ in })
 }

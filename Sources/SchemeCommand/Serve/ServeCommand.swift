@@ -1,9 +1,7 @@
-internal import ImageDecoding
-internal import SchemeExtraction
+internal import Colorway
 internal import SchemeResults
 internal import SchemeServer
 internal import SchemeService
-internal import SystemCalls
 
 struct ServeCommand: Command {
   /// The limits of photos, and the number of photos at a time.

@@ -1,10 +1,6 @@
-internal import ColorMath
-internal import SchemeDesign
-internal import SchemeExtraction
-internal import SchemeFormats
+internal import Colorway
 internal import SchemeResults
 internal import StructuredText
-internal import SystemCalls
 
 struct ThemeCommand: Command {
   // As many colors as Android's Palette chooses from.

@@ -1,6 +1,5 @@
-internal import SchemeExtraction
+internal import Colorway
 internal import SchemeService
-internal import SystemCalls
 
 struct WatchCommand: Command {
   /// The folder, as the only operand, and what its lines look like.

@@ -6,7 +6,7 @@ extension FuzzTarget {
     name: "arguments",
     exercise: { bytes in
       let words = bytes.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
-      if let refusal = SchemeCommand().refusal(of: words) {
+      if let refusal = CommandSet.colorway.refusal(of: words) {
         try Finding.unless(!refusal.isEmpty)
       }
     },
@@ -19,5 +19,5 @@ extension FuzzTarget {
         "--ignore\u{0}#ff8800:0.1\u{0}--max-pixels=9M\u{0}--\u{0}-x",
       ].map { Array($0.utf8) }
     },
-    words: SchemeCommand().vocabulary.map { Array($0.utf8) })
+    words: CommandSet.colorway.vocabulary.map { Array($0.utf8) })
 }

@@ -7,7 +7,7 @@ extension FuzzTarget {
     name: "toml",
     exercise: { bytes in
       let words = ["--config", "f", "a.jpg"].map { Array($0.utf8) }
-      if let refusal = SchemeCommand().refusal(of: words, configuration: bytes) {
+      if let refusal = CommandSet.colorway.refusal(of: words, configuration: bytes) {
         try Finding.unless(!refusal.isEmpty)
       }
       let document: TOMLDocument
@@ -32,7 +32,7 @@ extension FuzzTarget {
         "a = -1_0.5e+3\nb = 0xFF\r\n\"c d\" = [\n1, 2,\n]", "x = \"\\u00e9\\U0001F600\\\\\"",
       ].map { Array($0.utf8) }
     },
-    words: SchemeCommand().settingNames.map { Array($0.utf8) }
+    words: CommandSet.colorway.settingNames.map { Array($0.utf8) }
       + [
         "[", "]", "=", "'", "\"", "\"\"\"", "#", "\r\n", "\\u", "\\U0010FFFF", "true", "false",
         "0x",

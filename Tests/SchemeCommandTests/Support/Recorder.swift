@@ -1,5 +1,6 @@
 import Synchronization
 
+@testable import CommandInterface
 @testable import SchemeCommand
 @testable import SystemCalls
 

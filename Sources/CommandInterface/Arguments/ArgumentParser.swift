@@ -1,4 +1,4 @@
-internal import SystemCalls
+package import SystemCalls
 
 /// A parser of command lines. If an option is repeated, its last value counts.
 struct ArgumentParser {
@@ -123,22 +123,22 @@ struct ArgumentParser {
 }
 
 /// The words of a command line, sorted into options and the rest.
-struct ParsedArguments: Hashable, Sendable {
-  struct Option: Hashable, Sendable {
-    let name: String
+package struct ParsedArguments: Hashable, Sendable {
+  package struct Option: Hashable, Sendable {
+    package let name: String
     /// The value given for it, which is empty if the option takes none.
-    let value: RawPath
+    package let value: RawPath
     /// Whether the option comes from a configuration file rather than the command line.
-    var isSetInFile = false
+    package var isSetInFile = false
   }
 
-  var options: [Option] = []
+  package var options: [Option] = []
   var undone: Set<String> = []
   /// The words that are not options, in order.
-  var operands: [RawPath] = []
+  package var operands: [RawPath] = []
 
   /// Returns the only operand, if there is one.
-  func onlyWord() throws(UsageError) -> RawPath? {
+  package func onlyWord() throws(UsageError) -> RawPath? {
     if operands.count > 1 { throw .unwantedOperand(operands[1].printable) }
     return operands.first
   }
@@ -146,13 +146,13 @@ struct ParsedArguments: Hashable, Sendable {
   /// Returns whether an option was given or undone.
   func mentions(_ name: String) -> Bool { undone.contains(name) || contains(name) }
 
-  func contains(_ name: String) -> Bool { options.contains { $0.name == name } }
+  package func contains(_ name: String) -> Bool { options.contains { $0.name == name } }
 
   /// Returns all values of an option, in the order in which they were given.
   func values(of name: String) -> [RawPath] { options.filter { $0.name == name }.map(\.value) }
 
   /// Returns whether the last value of an option comes from a configuration file.
-  func isSetInFile(_ name: String) -> Bool {
+  package func isSetInFile(_ name: String) -> Bool {
     options.last { $0.name == name }?.isSetInFile ?? false
   }
 }

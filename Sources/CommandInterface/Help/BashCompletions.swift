@@ -1,6 +1,6 @@
 /// The script with which bash, from 3.2 of macOS on, completes command lines.
 struct BashCompletions: Sendable {
-  let command: SchemeCommand
+  let command: CommandSet
 
   var script: String {
     let names = command.subcommands.map(\.name)

@@ -1,6 +1,6 @@
 /// The script with which fish completes command lines.
 struct FishCompletions: Sendable {
-  let command: SchemeCommand
+  let command: CommandSet
 
   var script: String {
     let names = command.subcommands.map(\.name).joined(separator: " ")

@@ -1,23 +1,33 @@
 /// The page of a subcommand in help and the manual.
-struct CommandPage: Sendable {
-  let name: String
+package struct CommandPage: Sendable {
+  package let name: String
   /// One sentence that begins with a verb in the imperative.
-  let summary: String
-  var operands = ""
+  package let summary: String
+  package let operands: String
   /// The meaning of the operands, and further notes.
-  let discussion: String
+  package let discussion: String
   /// Command lines and what they give, the most useful first.
-  let examples: KeyValuePairs<String, String>
+  package let examples: KeyValuePairs<String, String>
   /// Returns the possible first operands, if there is a fixed list of them.
-  var operandChoices: @Sendable () -> [String] = { [] }
+  let operandChoices: @Sendable () -> [String]
+
+  package init(
+    name: String, summary: String, operands: String = "", discussion: String,
+    examples: KeyValuePairs<String, String>,
+    operandChoices: @escaping @Sendable () -> [String] = { [] }
+  ) {
+    (self.name, self.summary, self.operands, self.discussion) =
+      (name, summary, operands, discussion)
+    (self.examples, self.operandChoices) = (examples, operandChoices)
+  }
 }
 
 /// A subcommand as data: its page, its options and its work.
-struct Subcommand: Sendable {
+package struct Subcommand: Sendable {
   /// The work of a command line.
-  typealias Action = @Sendable () async throws -> ExitStatus
+  package typealias Action = @Sendable () async throws -> ExitStatus
 
-  let page: CommandPage
+  package let page: CommandPage
   /// Returns the options as far as parsing needs them, without those that all subcommands share.
   let options: @Sendable () -> [OptionDeclaration]
   /// Returns the options with what help shows of them. The default, `nil`, is the above.
@@ -31,13 +41,13 @@ struct Subcommand: Sendable {
   /// Reads the arguments, and returns the work. Nothing outside the process is touched before that.
   let action: @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
 
-  var name: String { page.name }
+  package var name: String { page.name }
 
   /// Every option that the subcommand understands, as far as parsing needs it.
   var parsedOptions: [OptionDeclaration] { Self.withShared(options()) }
 
   /// Every option that the subcommand understands, in the order of help.
-  var allOptions: [OptionDeclaration] { Self.withShared((documentedOptions ?? options)()) }
+  package var allOptions: [OptionDeclaration] { Self.withShared((documentedOptions ?? options)()) }
 
   private static func withShared(_ own: [OptionDeclaration]) -> [OptionDeclaration] {
     own + (own.contains(where: \.isConfigurable) ? [.config, .noConfig] : []) + [.help, .version]
@@ -45,7 +55,7 @@ struct Subcommand: Sendable {
 }
 
 extension Subcommand {
-  init<Type: Command>(
+  package init<Type: Command>(
     _ type: Type.Type, ownsTerminal: Bool = false, drains: Bool = false, isBackground: Bool = false
   ) {
     self.init(

@@ -1,31 +1,32 @@
-internal import SystemCalls
+internal import StructuredText
+package import SystemCalls
 
 /// The environment of a process as a command uses it. Tests replace it.
-struct Console: Sendable {
+package struct Console: Sendable {
   /// Returns the value of an environment variable.
-  var environment: @Sendable (String) -> String?
+  package var environment: @Sendable (String) -> String?
   /// A Boolean value that indicates whether results go to a terminal.
-  var isOutputTerminal: Bool
+  package var isOutputTerminal: Bool
   /// The number of columns of that terminal, if it is known.
-  var terminalColumns: Int?
+  package var terminalColumns: Int?
   /// The number of processors.
-  var processorCount: Int
+  package var processorCount: Int
   /// Writes results.
-  var writeBytes: @Sendable ([UInt8]) throws(SystemError) -> Void
+  package var writeBytes: @Sendable ([UInt8]) throws(SystemError) -> Void
   /// Writes complaints. Failures to do so are ignored.
-  var complain: @Sendable (String) -> Void
+  package var complain: @Sendable (String) -> Void
   /// Returns the number of columns of the terminal that complaints go to, or `nil` if they go to
   /// something else.
-  var complaintColumns: @Sendable () -> Int? = { nil }
+  package var complaintColumns: @Sendable () -> Int? = { nil }
   /// Returns the bytes of a file, or `nil` if there are more than the given number.
-  var readFile: @Sendable (RawPath, Int) throws(SystemError) -> [UInt8]? = {
+  package var readFile: @Sendable (RawPath, Int) throws(SystemError) -> [UInt8]? = {
     (_, _) throws(SystemError) in throw .missingFile
   }
   /// Returns the time since some fixed moment.
-  var elapsed: @Sendable () -> Duration = { .zero }
+  package var elapsed: @Sendable () -> Duration = { .zero }
 
   /// The environment of this process.
-  static var process: Console {
+  package static var process: Console {
     let start = ContinuousClock.now
     return Console(
       environment: { System.environment($0) },
@@ -46,20 +47,48 @@ struct Console: Sendable {
       elapsed: { start.duration(to: .now) })
   }
 
+  /// The console of a request, which has no surroundings and one processor.
+  package static let none = Console(
+    environment: { _ in nil }, isOutputTerminal: false, processorCount: 1, writeBytes: { _ in },
+    complain: { _ in })
+
   /// Writes results that are text.
-  func write(_ text: String) throws(SystemError) { try writeBytes(Array(text.utf8)) }
+  package func write(_ text: String) throws(SystemError) { try writeBytes(Array(text.utf8)) }
 
   /// Writes the whole result of a command, and returns ``ExitStatus/success``.
-  func show(_ text: String) throws(SystemError) -> ExitStatus {
+  package func show(_ text: String) throws(SystemError) -> ExitStatus {
     try write(text)
     return .success
   }
 
+  /// Complains that an output could not be written.
+  package func complain(aboutOutput output: RawPath?, _ reason: String) {
+    complain(of: (output ?? "-").printable(orIfDash: "standard output") + ": " + reason)
+  }
+
+  /// Complains that an input was not used.
+  package func complain(about input: RawPath, _ reason: String) {
+    complain(of: input.printable(orIfDash: "standard input") + ": " + reason)
+  }
+
+  /// Writes a complaint of one line. Control characters from files and arguments are escaped, so
+  /// that they cannot control the terminal.
+  package func complain(of matter: String) {
+    complain("colorway: \(matter.withVisibleControls)\n")
+  }
+
   /// The number of columns that lines may take: that of the terminal, otherwise the value of
   /// `COLUMNS`, otherwise 80.
-  var columns: Int {
+  package var columns: Int {
     if let terminalColumns { return terminalColumns }
     if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
     return 80
+  }
+}
+
+extension RawPath {
+  /// Returns the text in a form that is safe to show, and a description in place of `-`.
+  fileprivate func printable(orIfDash standard: String) -> String {
+    self == "-" ? standard : printable
   }
 }

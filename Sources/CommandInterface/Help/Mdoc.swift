@@ -1,17 +1,19 @@
 /// A builder of a document in the mdoc language of roff.
-struct Mdoc: Sendable {
-  private(set) var text = ""
+package struct Mdoc: Sendable {
+  package private(set) var text = ""
+
+  package init() {}
 
   /// The widest line of text, which mandoc asks for.
   private static let columns = 78
 
   /// Adds a line that begins with a macro.
-  mutating func macro(_ line: String, _ argument: String? = nil) {
+  package mutating func macro(_ line: String, _ argument: String? = nil) {
     text += "." + line + (argument.map { " " + Self.escaped($0) } ?? "") + "\n"
   }
 
   /// Adds sentences, each on its own lines, so that the space after them is right.
-  mutating func text(_ sentences: String) {
+  package mutating func text(_ sentences: String) {
     var line = ""
     for word in sentences.split(separator: " ") {
       let word = Self.escaped(String(word))
@@ -24,10 +26,10 @@ struct Mdoc: Sendable {
   }
 
   /// Adds a line that is shown verbatim.
-  mutating func literal(_ line: String) { text += Self.escaped(line) + "\n" }
+  package mutating func literal(_ line: String) { text += Self.escaped(line) + "\n" }
 
   /// Adds a list of items, each of which may have several heads, and their meanings.
-  mutating func list(_ items: [(heads: [String], meaning: String)]) {
+  package mutating func list(_ items: [(heads: [String], meaning: String)]) {
     guard !items.isEmpty else { return }
     macro("Bl -tag -width Ds")
     for (heads, meaning) in items {
@@ -38,14 +40,14 @@ struct Mdoc: Sendable {
   }
 
   /// Adds things one after another in a sentence.
-  mutating func sequence(_ things: [String]) {
+  package mutating func sequence(_ things: [String]) {
     for (index, thing) in things.enumerated() {
       macro(thing + (index < things.count - 1 ? " ," : " ."))
     }
   }
 
   /// Returns text in which roff interprets nothing, and that can be copied.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     // A period at the start of a line would make it a macro.
     (text.first == "." ? "\\&" : "")
       + text.unicodeScalars.map { scalar in
@@ -58,9 +60,15 @@ struct Mdoc: Sendable {
         case "~": "\\(ti"
         case "\"": "\\(dq"
         case _ where scalar.isASCII: String(scalar)
-        default: "\\[u\(String(scalar.value, radix: 16, uppercase: true).padded(to: 4, with: "0"))]"
+        default: "\\[u\(code(of: scalar))]"
         }
       }.joined()
+  }
+
+  /// Returns the number of a character, in at least four hexadecimal digits.
+  private static func code(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
   private mutating func end(_ line: inout String) {

@@ -1,20 +1,12 @@
-internal import ColorMath
-
 /// Returns the candidate that a person who typed `word` most likely meant: one that starts with it,
 /// or the first of those that differ least, in at most a third of the letters.
-func nearest(to word: String, among candidates: [String]) -> String? {
+package func nearest(to word: String, among candidates: [String]) -> String? {
   let typed = word.lowercased()
   guard !typed.isEmpty else { return nil }
   if let completion = candidates.first(where: { $0.hasPrefix(typed) }) { return completion }
   let near = candidates.map { (candidate: $0, distance: editDistance(typed, $0)) }
     .filter { $0.distance <= max(1, max(typed.count, $0.candidate.count) / 3) }
   return near.min { $0.distance < $1.distance }?.candidate
-}
-
-/// Returns the name of the color that a person who typed `word` most likely meant.
-func nearestColorName(to word: String, among names: [ColorNames] = [.css]) -> String? {
-  guard word.allSatisfy({ $0.isLetter || $0 == " " }) else { return nil }
-  return nearest(to: word, among: names.flatMap { $0.entries.map(\.name) })
 }
 
 /// Returns the least number of letters to add, remove, replace or swap with a neighbor to turn one

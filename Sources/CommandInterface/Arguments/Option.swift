@@ -1,4 +1,4 @@
-internal import SystemCalls
+package import SystemCalls
 
 /// An option of a command: its declaration, and the property of the command that it sets.
 ///
@@ -7,15 +7,15 @@ internal import SystemCalls
 ///
 /// Key paths and values are created on demand, for given options and for help: those of all options would
 /// take longer than the rest of the start of the process.
-struct Option<Root: Sendable>: Sendable {
-  typealias Property<Value> = @Sendable () -> any WritableKeyPath<Root, Value> & Sendable
+package struct Option<Root: Sendable>: Sendable {
+  package typealias Property<Value> = @Sendable () -> any WritableKeyPath<Root, Value> & Sendable
 
   /// The declaration, as far as parsing needs it.
-  var declaration: OptionDeclaration
+  package var declaration: OptionDeclaration
   /// Completes the declaration with what help shows of it.
   private let document: @Sendable (inout OptionDeclaration, Root) -> Void
   /// Sets the property to a value, or adds the value to it.
-  let set: @Sendable (inout Root, RawPath) throws(UsageError) -> Void
+  package let set: @Sendable (inout Root, RawPath) throws(UsageError) -> Void
 
   private init(
     _ declaration: OptionDeclaration,
@@ -25,7 +25,7 @@ struct Option<Root: Sendable>: Sendable {
     (self.declaration, self.document, self.set) = (declaration, document, set)
   }
 
-  init(
+  package init(
     _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<Bool>,
     help: @autoclosure @escaping @Sendable () -> String
   ) {
@@ -35,58 +35,63 @@ struct Option<Root: Sendable>: Sendable {
       set: { (root, _) in root[keyPath: property()] = true })
   }
 
-  init<Value>(
+  /// Creates an option that takes a value, which replaces that of the property.
+  package init<Value>(
     _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<Value>,
     _ values: @autoclosure @escaping @Sendable () -> OptionValues<Value>,
     help: @autoclosure @escaping @Sendable () -> String,
     default text: @autoclosure @escaping @Sendable () -> String? = nil
   ) {
     self.init(
-      OptionDeclaration(name: name, short: short, takesValue: true),
-      document: { (declaration, root) in
-        let values = values()
-        declaration.document(
-          values, help: help(), default: text() ?? values.text(root[keyPath: property()]))
-      },
-      set: { (root, text) throws(UsageError) in
-        root[keyPath: property()] = try values().read(text, "--" + name)
-      })
+      OptionDeclaration(name: name, short: short, takesValue: true), values, help: help,
+      default: { text() ?? $0.text($1[keyPath: property()]) },
+      set: { $0[keyPath: property()] = $1 })
   }
 
   /// Creates an option that takes a value, with a property that is `nil` without it.
-  init<Value>(
+  package init<Value>(
     _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<Value?>,
     _ values: @autoclosure @escaping @Sendable () -> OptionValues<Value>,
     help: @autoclosure @escaping @Sendable () -> String,
     default text: @autoclosure @escaping @Sendable () -> String? = nil
   ) {
     self.init(
-      OptionDeclaration(name: name, short: short, takesValue: true),
-      document: { (declaration, root) in
-        let values = values()
-        declaration.document(
-          values, help: help(), default: text() ?? root[keyPath: property()].flatMap(values.text))
-      },
-      set: { (root, text) throws(UsageError) in
-        root[keyPath: property()] = try values().read(text, "--" + name)
-      })
+      OptionDeclaration(name: name, short: short, takesValue: true), values, help: help,
+      default: { text() ?? $1[keyPath: property()].flatMap($0.text) },
+      set: { $0[keyPath: property()] = $1 })
   }
 
   /// Creates an option that can be repeated, whose values are those of the property.
-  init<Value>(
+  package init<Value>(
     _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<[Value]>,
     _ values: @autoclosure @escaping @Sendable () -> OptionValues<Value>,
     help: @autoclosure @escaping @Sendable () -> String,
     default text: @autoclosure @escaping @Sendable () -> String? = nil
   ) {
     self.init(
-      OptionDeclaration(name: name, short: short, takesValue: true, isRepeatable: true),
-      document: { (declaration, _) in
-        declaration.document(
-          values(), help: help() + " It can be given more than once.", default: text())
+      OptionDeclaration(name: name, short: short, takesValue: true, isRepeatable: true), values,
+      help: { help() + " It can be given more than once." }, default: { _, _ in text() },
+      set: { $0[keyPath: property()].append($1) })
+  }
+
+  private init<Value>(
+    _ declaration: OptionDeclaration, _ values: @escaping @Sendable () -> OptionValues<Value>,
+    help: @escaping @Sendable () -> String,
+    default text: @escaping @Sendable (OptionValues<Value>, Root) -> String?,
+    set: @escaping @Sendable (inout Root, Value) -> Void
+  ) {
+    self.init(
+      declaration,
+      document: { (declaration, root) in
+        let values = values()
+        declaration.placeholder = values.placeholder()
+        declaration.choices = values.choices()
+        declaration.hasOnlyChoices = values.hasOnlyChoices
+        declaration.help = help() + (values.range.map { " Range: \($0)." } ?? "")
+        declaration.defaultText = text(values, root)
       },
       set: { (root, text) throws(UsageError) in
-        root[keyPath: property()].append(try values().read(text, "--" + name))
+        set(&root, try values().read(text, declaration.longForm))
       })
   }
 
@@ -98,7 +103,7 @@ struct Option<Root: Sendable>: Sendable {
   }
 
   /// Returns the declaration with what help shows of it, for a command with the defaults of its options.
-  func documented(in root: Root) -> OptionDeclaration {
+  package func documented(in root: Root) -> OptionDeclaration {
     var declaration = declaration
     document(&declaration, root)
     return declaration
@@ -107,21 +112,21 @@ struct Option<Root: Sendable>: Sendable {
 
 extension Option {
   /// The option as one that a configuration file cannot set, because it makes sense only for a single run.
-  var ofOneRun: Option {
+  package var ofOneRun: Option {
     var option = self
     option.declaration.isConfigurable = false
     return option
   }
 
   /// The option as one for experts, at the end of help.
-  var forExperts: Option {
+  package var forExperts: Option {
     var option = self
     option.declaration.isForExperts = true
     return option
   }
 
   /// Returns the option with other names that people type for it, without dashes.
-  func alias(_ names: String...) -> Option {
+  package func alias(_ names: String...) -> Option {
     var option = self
     option.declaration.aliases = names
     return option
@@ -130,28 +135,17 @@ extension Option {
 
 extension Array {
   /// Returns the options of a group as options of the command that has the group as a property.
-  func of<Root, Group>(_ group: @autoclosure @escaping Option<Root>.Property<Group>)
+  package func of<Root, Group>(_ group: @autoclosure @escaping Option<Root>.Property<Group>)
     -> [Option<Root>] where Element == Option<Group>
   {
     map { Option<Root>($0, of: group) }
   }
 
-  func named<Root>(_ names: String...) -> [Option<Root>] where Element == Option<Root> {
+  package func named<Root>(_ names: String...) -> [Option<Root>] where Element == Option<Root> {
     filter { names.contains($0.declaration.name) }
   }
 
-  func except<Root>(_ names: String...) -> [Option<Root>] where Element == Option<Root> {
+  package func except<Root>(_ names: String...) -> [Option<Root>] where Element == Option<Root> {
     filter { !names.contains($0.declaration.name) }
-  }
-}
-
-extension OptionDeclaration {
-  fileprivate mutating func document<Value>(
-    _ values: OptionValues<Value>, help: String, default text: String?
-  ) {
-    placeholder = values.placeholder()
-    (choices, hasOnlyChoices) = (values.choices(), values.hasOnlyChoices)
-    self.help = help + (values.range.map { " Range: \($0)." } ?? "")
-    defaultText = text
   }
 }

@@ -1,5 +1,5 @@
 /// Options that several commands share, or all options of one command, as properties.
-protocol OptionGroup: Sendable {
+package protocol OptionGroup: Sendable {
   /// The options, in the order of help.
   static var options: [Option<Self>] { get }
   /// Creates the group with the defaults of its options.
@@ -18,8 +18,8 @@ extension OptionGroup {
   }
 }
 
-/// A subcommand, whose options are its properties. ``SchemeCommand`` has the list.
-protocol Command: OptionGroup {
+/// A subcommand, whose options are its properties.
+package protocol Command: OptionGroup {
   /// The page of help, without the options.
   static var page: CommandPage { get }
 
@@ -31,7 +31,7 @@ protocol Command: OptionGroup {
 }
 
 extension Command {
-  init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+  package init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     self.init()
     try set(to: arguments)
     try take(arguments, console)

@@ -1,43 +1,43 @@
 /// An option as data: parsing, "did you mean", help, the manual page and completions all follow from it.
-struct OptionDeclaration: Hashable, Sendable {
-  let name: String
+package struct OptionDeclaration: Hashable, Sendable {
+  package let name: String
   /// The letter of the short form, if there is one.
-  var short: Character?
-  var takesValue = false
+  package var short: Character?
+  package var takesValue = false
   /// Whether the option can be repeated, so that all its values count.
   var isRepeatable = false
   /// Whether a configuration file can set the option. If not, it makes sense only for a single run.
-  var isConfigurable = true
+  package var isConfigurable = true
   /// Whether the words after the option are ignored, so that help works anywhere.
   var endsParsing = false
   /// Other names that people type for it, without dashes. Help does not show them.
-  var aliases: [String] = []
+  package var aliases: [String] = []
   /// Whether help shows the option at its end, for experts.
-  var isForExperts = false
+  package var isForExperts = false
   /// The name of the value in help, such as `FILE`.
-  var placeholder: String?
-  var choices: [String] = []
+  package var placeholder: String?
+  package var choices: [String] = []
   var hasOnlyChoices = false
   /// Its description for help: one or more sentences.
-  var help = ""
+  package var help = ""
   /// The default as help shows it, or `nil` if there is nothing to show.
-  var defaultText: String?
+  package var defaultText: String?
 
-  var longForm: String { "--" + name }
+  package var longForm: String { "--" + name }
 
   /// The name that undoes the option if a configuration file sets it, such as `no-strict`. It is
   /// `nil` for an option that takes a value, because another value replaces it.
-  var negation: String? {
+  package var negation: String? {
     guard !takesValue, isConfigurable else { return nil }
     return name.hasPrefix("no-") ? String(name.dropFirst(3)) : "no-" + name
   }
 
   /// The forms as a person types them, the short one first.
-  var forms: [String] {
+  package var forms: [String] {
     (short.map { ["-\($0)"] } ?? []) + [longForm] + (negation.map { ["--" + $0] } ?? [])
   }
 
-  var fullHelp: String { help + (defaultText.map { " Default: \($0)." } ?? "") }
+  package var fullHelp: String { help + (defaultText.map { " Default: \($0)." } ?? "") }
 
   /// The first clause of the description, without a period.
   var summary: String {

@@ -1,21 +1,20 @@
-internal import ColorMath
-internal import SystemCalls
+package import SystemCalls
 
 /// The values that an option takes: how they are read, and how help describes them.
-struct OptionValues<Value: Sendable>: Sendable {
+package struct OptionValues<Value: Sendable>: Sendable {
   let placeholder: @Sendable () -> String
   /// Returns the values that completions offer, if there is a fixed list.
-  var choices: @Sendable () -> [String] = { [] }
+  package var choices: @Sendable () -> [String] = { [] }
   var hasOnlyChoices = false
   /// The range of the values as help shows it, if there is one.
-  var range: String?
+  package var range: String?
   /// Returns a value as a person types it, or `nil` if help does not show it as a default.
   var text: @Sendable (Value) -> String? = { _ in nil }
   /// Reads a value. The second argument is the option as a person types it, for errors.
-  let read: @Sendable (RawPath, String) throws(UsageError) -> Value
+  package let read: @Sendable (RawPath, String) throws(UsageError) -> Value
 
   /// Creates values of which each is read by a function that returns `nil` for anything else.
-  init(
+  package init(
     _ placeholder: @autoclosure @escaping @Sendable () -> String, expected: String,
     nearest: @escaping @Sendable (String) -> String? = { _ in nil },
     text: @escaping @Sendable (Value) -> String? = { _ in nil },
@@ -30,7 +29,7 @@ struct OptionValues<Value: Sendable>: Sendable {
     }
   }
 
-  init(
+  package init(
     placeholder: @autoclosure @escaping @Sendable () -> String,
     text: @escaping @Sendable (Value) -> String? = { _ in nil },
     read: @escaping @Sendable (RawPath, String) throws(UsageError) -> Value
@@ -39,7 +38,7 @@ struct OptionValues<Value: Sendable>: Sendable {
   }
 
   /// Returns the elements of a table, by their names.
-  static func named(
+  package static func named(
     _ placeholder: @autoclosure @escaping @Sendable () -> String? = nil, among table: [Value],
     by name: @escaping @Sendable (Value) -> String
   ) -> OptionValues {
@@ -58,12 +57,13 @@ struct OptionValues<Value: Sendable>: Sendable {
 }
 
 extension OptionValues where Value: CaseIterable & RawRepresentable<String> {
-  static var choice: OptionValues { named(among: Array(Value.allCases), by: \.rawValue) }
+  package static var choice: OptionValues { named(among: Array(Value.allCases), by: \.rawValue) }
 }
 
 extension OptionValues where Value: FixedWidthInteger & Sendable {
   /// Whole numbers of a range. Help shows the range unless it is all that is above some number.
-  static func wholeNumber(_ placeholder: String = "N", in range: ClosedRange<Value>) -> OptionValues
+  package static func wholeNumber(_ placeholder: String = "N", in range: ClosedRange<Value>)
+    -> OptionValues
   {
     let limits = "\(range.lowerBound) to \(range.upperBound)"
     var values = OptionValues(
@@ -78,7 +78,7 @@ extension OptionValues where Value: FixedWidthInteger & Sendable {
 
 extension OptionValues where Value == Int {
   /// Numbers such as `50000000`, `50M` or, with their unit, `50MP`.
-  static func count(unit: String, base: Int) -> OptionValues {
+  package static func count(unit: String, base: Int) -> OptionValues {
     OptionValues(
       "N",
       expected: "a whole number above 0, with K, M or G for "
@@ -109,7 +109,7 @@ extension OptionValues where Value == Int {
 }
 
 extension OptionValues where Value == Double {
-  static func fraction(_ placeholder: String, expected: String = "a number from 0 to 1")
+  package static func fraction(_ placeholder: String, expected: String = "a number from 0 to 1")
     -> OptionValues
   {
     var values = OptionValues(
@@ -121,7 +121,7 @@ extension OptionValues where Value == Double {
 }
 
 extension OptionValues where Value == Duration {
-  static func seconds(atLeast least: Double = 0) -> OptionValues {
+  package static func seconds(atLeast least: Double = 0) -> OptionValues {
     OptionValues(
       "SECONDS",
       expected: least == 0
@@ -132,9 +132,9 @@ extension OptionValues where Value == Duration {
 }
 
 extension OptionValues where Value == RawPath {
-  static var file: OptionValues { path("FILE") }
+  package static var file: OptionValues { path("FILE") }
 
-  static func path(_ placeholder: String) -> OptionValues {
+  package static func path(_ placeholder: String) -> OptionValues {
     OptionValues(placeholder: placeholder) { (name, option) throws(UsageError) in
       guard !name.bytes.isEmpty else {
         throw .badValue(option: option, value: "", expected: "the name of a file")
@@ -145,16 +145,7 @@ extension OptionValues where Value == RawPath {
 }
 
 extension OptionValues where Value == String {
-  static func text(_ placeholder: String) -> OptionValues {
+  package static func text(_ placeholder: String) -> OptionValues {
     OptionValues(placeholder: placeholder) { (text, _) in text.text }
-  }
-}
-
-extension OptionValues where Value == SRGB8 {
-  /// Opaque colors as CSS writes them.
-  static var color: OptionValues {
-    OptionValues(
-      "COLOR", expected: "an opaque color such as '#ff8800', 'teal' or 'oklch(70% 0.1 200)'",
-      nearest: { nearestColorName(to: $0) }, text: { $0.hex }, read: { SRGB8(opaque: $0) })
   }
 }

@@ -1,6 +1,6 @@
 /// The script with which zsh completes command lines, in a folder of `fpath` or sourced directly.
 struct ZshCompletions: Sendable {
-  let command: SchemeCommand
+  let command: CommandSet
 
   var script: String {
     """

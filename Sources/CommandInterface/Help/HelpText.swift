@@ -3,7 +3,7 @@ struct HelpText: Sendable {
   var columns = 80
 
   /// Returns the help of the whole command, on one screen.
-  func overview(of command: SchemeCommand) -> String {
+  func overview(of command: CommandSet) -> String {
     let usual = command.defaultSubcommand
     let groups = command.groups.map { group in
       group.subcommands.map {

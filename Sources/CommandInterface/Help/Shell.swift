@@ -1,0 +1,45 @@
+package import SystemCalls
+
+/// A shell that completes what a person types.
+package enum Shell: String, Hashable, Sendable, CaseIterable {
+  case bash, zsh, fish
+
+  package func script(for command: CommandSet) -> String {
+    switch self {
+    case .bash: BashCompletions(command: command).script
+    case .zsh: ZshCompletions(command: command).script
+    case .fish: FishCompletions(command: command).script
+    }
+  }
+
+  /// Returns a word between single quotes, as the shell reads it.
+  func quoted(_ word: String) -> String {
+    // In fish, unlike in the others, a backslash is an escape character within single quotes.
+    let content =
+      self == .fish
+      ? word.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+      : word.replacing("'", with: "'\\''")
+    return "'\(content)'"
+  }
+}
+
+extension RawPath {
+  /// The text as a word of a shell's command line.
+  package var forShell: String {
+    if !bytes.isEmpty, bytes.allSatisfy(Self.plainInShell.contains) { return text }
+    if String(validating: bytes, as: UTF8.self) != nil, printable == text {
+      return Shell.bash.quoted(text)
+    }
+    // Characters that would control the terminal, and bytes that are not text, are escaped in a
+    // form that Bash, Zsh and POSIX of 2024 read.
+    return "$'"
+      + bytes.map { byte in
+        Self.plainInShell.contains(byte)
+          ? String(Unicode.Scalar(byte))
+          : #"\x"# + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }.joined() + "'"
+  }
+
+  private static let plainInShell = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._/,:=+@%".utf8)
+}
