@@ -21,14 +21,15 @@ package struct CommandSet: Sendable {
   package let subcommands: [Subcommand]
   /// Returns the text of `--version`.
   private let version: @Sendable () -> String
-  /// Words that people type for a subcommand with another name.
-  private let synonyms: [String: String]
+  /// Returns words that people type for a subcommand with another name.
+  private let synonyms: @Sendable () -> [String: String]
   package var defaultSubcommand: Subcommand { subcommands[0] }
 
   /// Creates a command with subcommands, and those that only its installation needs.
   package init(
     groups: [Group], unlisted: [Subcommand] = [],
-    version: @autoclosure @escaping @Sendable () -> String = "", synonyms: [String: String] = [:]
+    version: @autoclosure @escaping @Sendable () -> String = "",
+    synonyms: @autoclosure @escaping @Sendable () -> [String: String] = [:]
   ) {
     (self.groups, self.version, self.synonyms) = (groups, version, synonyms)
     subcommands = groups.flatMap { $0.subcommands } + unlisted
@@ -149,7 +150,7 @@ package struct CommandSet: Sendable {
     guard name.count > 2, name.allSatisfy({ $0.isLetter || $0 == "-" }), !name.hasPrefix("-"),
       System.kind(of: word) == nil
     else { return }
-    if let meant = synonyms[name] { throw .unknownSubcommand(name, nearest: meant) }
+    if let meant = synonyms()[name] { throw .unknownSubcommand(name, nearest: meant) }
     let nearest =
       nearest(to: name, among: subcommands.map(\.name))
       ?? defaultSubcommand.allOptions.first { $0.name == name }?.longForm

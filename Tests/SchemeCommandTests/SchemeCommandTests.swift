@@ -8,7 +8,8 @@ struct SchemeCommandTests {
   @Test(arguments: [["help", "extract"], ["extract", "--help"], ["extract", "-h"]])
   func `help lists every option and fits 80 columns`(_ words: [String]) async {
     let recorder = Recorder()
-    let status = await CommandSet.colorway.run(words.map { RawPath($0) }, console: recorder.console())
+    let status = await CommandSet.colorway.run(
+      words.map { RawPath($0) }, console: recorder.console())
     #expect(status == .success)
     #expect(recorder.complaints.isEmpty)
     for option in Subcommand(ExtractCommand.self).allOptions {
@@ -52,7 +53,8 @@ struct SchemeCommandTests {
   func `the version is one line, and those of the libraries another`(_ words: [String]) async throws
   {
     let recorder = Recorder()
-    let status = await CommandSet.colorway.run(words.map { RawPath($0) }, console: recorder.console())
+    let status = await CommandSet.colorway.run(
+      words.map { RawPath($0) }, console: recorder.console())
     #expect(status == .success)
     let lines = recorder.output.split(separator: "\n", omittingEmptySubsequences: false)
     try #require(lines.count == 3 && lines[2].isEmpty)

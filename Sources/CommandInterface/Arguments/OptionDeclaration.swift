@@ -5,7 +5,7 @@ package struct OptionDeclaration: Hashable, Sendable {
   package var short: Character?
   package var takesValue = false
   /// Whether the option can be repeated, so that all its values count.
-  var isRepeatable = false
+  package var isRepeatable = false
   /// Whether a configuration file can set the option. If not, it makes sense only for a single run.
   package var isConfigurable = true
   /// Whether the words after the option are ignored, so that help works anywhere.
@@ -17,11 +17,18 @@ package struct OptionDeclaration: Hashable, Sendable {
   /// The name of the value in help, such as `FILE`.
   package var placeholder: String?
   package var choices: [String] = []
-  var hasOnlyChoices = false
+  package var hasOnlyChoices = false
   /// Its description for help: one or more sentences.
   package var help = ""
   /// The default as help shows it, or `nil` if there is nothing to show.
   package var defaultText: String?
+
+  package init(
+    name: String, short: Character? = nil, takesValue: Bool = false, isRepeatable: Bool = false
+  ) {
+    (self.name, self.short, self.takesValue, self.isRepeatable) =
+      (name, short, takesValue, isRepeatable)
+  }
 
   package var longForm: String { "--" + name }
 
@@ -57,16 +64,29 @@ package struct OptionDeclaration: Hashable, Sendable {
     return shortForm + long + (placeholder.map { " " + $0 } ?? "")
   }
 
-  static let help = OptionDeclaration(
-    name: "help", short: "h", isConfigurable: false, endsParsing: true, help: "Show this help.")
-  static let version = OptionDeclaration(
-    name: "version", short: "V", isConfigurable: false, endsParsing: true,
-    help: "Show the version.")
+  static let help = OptionDeclaration("help", short: "h", help: "Show this help.") {
+    $0.endsParsing = true
+  }
+  static let version = OptionDeclaration("version", short: "V", help: "Show the version.") {
+    $0.endsParsing = true
+  }
   static let config = OptionDeclaration(
-    name: "config", takesValue: true, isConfigurable: false, isForExperts: true,
-    placeholder: "FILE", help: "Read settings from FILE; 'colorway man' describes it.",
-    defaultText: "$XDG_CONFIG_HOME/colorway/config.toml, or else ~/.config/colorway/config.toml")
-  static let noConfig = OptionDeclaration(
-    name: "no-config", isConfigurable: false, isForExperts: true,
-    help: "Read no configuration file.")
+    "config", help: "Read settings from FILE; 'colorway man' describes it."
+  ) {
+    ($0.takesValue, $0.isForExperts, $0.placeholder) = (true, true, "FILE")
+    $0.defaultText = "$XDG_CONFIG_HOME/colorway/config.toml, or else ~/.config/colorway/config.toml"
+  }
+  static let noConfig = OptionDeclaration("no-config", help: "Read no configuration file.") {
+    $0.isForExperts = true
+  }
+
+  /// Creates an option of all subcommands, which no configuration file can set.
+  private init(
+    _ name: String, short: Character? = nil, help: String,
+    _ complete: (inout OptionDeclaration) -> Void
+  ) {
+    self.init(name: name, short: short)
+    (isConfigurable, self.help) = (false, help)
+    complete(&self)
+  }
 }

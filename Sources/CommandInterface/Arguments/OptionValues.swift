@@ -2,14 +2,14 @@ package import SystemCalls
 
 /// The values that an option takes: how they are read, and how help describes them.
 package struct OptionValues<Value: Sendable>: Sendable {
-  let placeholder: @Sendable () -> String
+  package let placeholder: @Sendable () -> String
   /// Returns the values that completions offer, if there is a fixed list.
   package var choices: @Sendable () -> [String] = { [] }
-  var hasOnlyChoices = false
+  package var hasOnlyChoices = false
   /// The range of the values as help shows it, if there is one.
   package var range: String?
   /// Returns a value as a person types it, or `nil` if help does not show it as a default.
-  var text: @Sendable (Value) -> String? = { _ in nil }
+  package var text: @Sendable (Value) -> String? = { _ in nil }
   /// Reads a value. The second argument is the option as a person types it, for errors.
   package let read: @Sendable (RawPath, String) throws(UsageError) -> Value
 
@@ -36,28 +36,6 @@ package struct OptionValues<Value: Sendable>: Sendable {
   ) {
     (self.placeholder, self.text, self.read) = (placeholder, text, read)
   }
-
-  /// Returns the elements of a table, by their names.
-  package static func named(
-    _ placeholder: @autoclosure @escaping @Sendable () -> String? = nil, among table: [Value],
-    by name: @escaping @Sendable (Value) -> String
-  ) -> OptionValues {
-    var values = OptionValues(
-      placeholder: placeholder() ?? table.map(name).joined(separator: "|"), text: { name($0) }
-    ) { (word, option) throws(UsageError) in
-      let word = word.text
-      guard let value = table.first(where: { name($0) == word }) else {
-        throw .unknownChoice(option: option, value: word, choices: table.map(name))
-      }
-      return value
-    }
-    (values.choices, values.hasOnlyChoices) = ({ table.map(name) }, true)
-    return values
-  }
-}
-
-extension OptionValues where Value: CaseIterable & RawRepresentable<String> {
-  package static var choice: OptionValues { named(among: Array(Value.allCases), by: \.rawValue) }
 }
 
 extension OptionValues where Value: FixedWidthInteger & Sendable {

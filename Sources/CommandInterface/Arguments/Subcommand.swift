@@ -29,17 +29,28 @@ package struct Subcommand: Sendable {
 
   package let page: CommandPage
   /// Returns the options as far as parsing needs them, without those that all subcommands share.
-  let options: @Sendable () -> [OptionDeclaration]
-  /// Returns the options with what help shows of them. The default, `nil`, is the above.
-  var documentedOptions: (@Sendable () -> [OptionDeclaration])?
+  private let options: @Sendable () -> [OptionDeclaration]
+  /// Returns the options with what help shows of them.
+  private let documentedOptions: @Sendable () -> [OptionDeclaration]
   /// Whether it takes over the terminal and all signals, and needs the main actor.
-  var ownsTerminal = false
+  let ownsTerminal: Bool
   /// Whether it takes as long as it needs to end after the first signal.
-  var drains = false
+  let drains: Bool
   /// Whether all other processes get processors and disks first.
-  var isBackground = false
+  let isBackground: Bool
   /// Reads the arguments, and returns the work. Nothing outside the process is touched before that.
   let action: @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
+
+  package init(
+    page: CommandPage, options: @escaping @Sendable () -> [OptionDeclaration],
+    documentedOptions: (@Sendable () -> [OptionDeclaration])? = nil, ownsTerminal: Bool = false,
+    drains: Bool = false, isBackground: Bool = false,
+    action: @escaping @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
+  ) {
+    (self.page, self.options, self.action) = (page, options, action)
+    self.documentedOptions = documentedOptions ?? options
+    (self.ownsTerminal, self.drains, self.isBackground) = (ownsTerminal, drains, isBackground)
+  }
 
   package var name: String { page.name }
 
@@ -47,26 +58,9 @@ package struct Subcommand: Sendable {
   var parsedOptions: [OptionDeclaration] { Self.withShared(options()) }
 
   /// Every option that the subcommand understands, in the order of help.
-  package var allOptions: [OptionDeclaration] { Self.withShared((documentedOptions ?? options)()) }
+  package var allOptions: [OptionDeclaration] { Self.withShared(documentedOptions()) }
 
   private static func withShared(_ own: [OptionDeclaration]) -> [OptionDeclaration] {
     own + (own.contains(where: \.isConfigurable) ? [.config, .noConfig] : []) + [.help, .version]
-  }
-}
-
-extension Subcommand {
-  package init<Type: Command>(
-    _ type: Type.Type, ownsTerminal: Bool = false, drains: Bool = false, isBackground: Bool = false
-  ) {
-    self.init(
-      page: Type.page, options: { Type.options.map(\.declaration) },
-      documentedOptions: {
-        let command = Type()
-        return Type.options.map { $0.documented(in: command) }
-      }, ownsTerminal: ownsTerminal, drains: drains, isBackground: isBackground
-    ) { (arguments, console) throws(UsageError) in
-      let command = try Type(arguments, console)
-      return { try await command.run(console) }
-    }
   }
 }

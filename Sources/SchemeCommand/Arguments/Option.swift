@@ -1,4 +1,4 @@
-package import SystemCalls
+internal import SystemCalls
 
 /// An option of a command: its declaration, and the property of the command that it sets.
 ///
@@ -7,15 +7,15 @@ package import SystemCalls
 ///
 /// Key paths and values are created on demand, for given options and for help: those of all options would
 /// take longer than the rest of the start of the process.
-package struct Option<Root: Sendable>: Sendable {
-  package typealias Property<Value> = @Sendable () -> any WritableKeyPath<Root, Value> & Sendable
+struct Option<Root: Sendable>: Sendable {
+  typealias Property<Value> = @Sendable () -> any WritableKeyPath<Root, Value> & Sendable
 
   /// The declaration, as far as parsing needs it.
-  package var declaration: OptionDeclaration
+  var declaration: OptionDeclaration
   /// Completes the declaration with what help shows of it.
   private let document: @Sendable (inout OptionDeclaration, Root) -> Void
   /// Sets the property to a value, or adds the value to it.
-  package let set: @Sendable (inout Root, RawPath) throws(UsageError) -> Void
+  let set: @Sendable (inout Root, RawPath) throws(UsageError) -> Void
 
   private init(
     _ declaration: OptionDeclaration,
@@ -25,7 +25,7 @@ package struct Option<Root: Sendable>: Sendable {
     (self.declaration, self.document, self.set) = (declaration, document, set)
   }
 
-  package init(
+  init(
     _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<Bool>,
     help: @autoclosure @escaping @Sendable () -> String
   ) {
@@ -36,7 +36,7 @@ package struct Option<Root: Sendable>: Sendable {
   }
 
   /// Creates an option that takes a value, which replaces that of the property.
-  package init<Value>(
+  init<Value>(
     _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<Value>,
     _ values: @autoclosure @escaping @Sendable () -> OptionValues<Value>,
     help: @autoclosure @escaping @Sendable () -> String,
@@ -49,7 +49,7 @@ package struct Option<Root: Sendable>: Sendable {
   }
 
   /// Creates an option that takes a value, with a property that is `nil` without it.
-  package init<Value>(
+  init<Value>(
     _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<Value?>,
     _ values: @autoclosure @escaping @Sendable () -> OptionValues<Value>,
     help: @autoclosure @escaping @Sendable () -> String,
@@ -62,7 +62,7 @@ package struct Option<Root: Sendable>: Sendable {
   }
 
   /// Creates an option that can be repeated, whose values are those of the property.
-  package init<Value>(
+  init<Value>(
     _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<[Value]>,
     _ values: @autoclosure @escaping @Sendable () -> OptionValues<Value>,
     help: @autoclosure @escaping @Sendable () -> String,
@@ -103,7 +103,7 @@ package struct Option<Root: Sendable>: Sendable {
   }
 
   /// Returns the declaration with what help shows of it, for a command with the defaults of its options.
-  package func documented(in root: Root) -> OptionDeclaration {
+  func documented(in root: Root) -> OptionDeclaration {
     var declaration = declaration
     document(&declaration, root)
     return declaration
@@ -112,21 +112,21 @@ package struct Option<Root: Sendable>: Sendable {
 
 extension Option {
   /// The option as one that a configuration file cannot set, because it makes sense only for a single run.
-  package var ofOneRun: Option {
+  var ofOneRun: Option {
     var option = self
     option.declaration.isConfigurable = false
     return option
   }
 
   /// The option as one for experts, at the end of help.
-  package var forExperts: Option {
+  var forExperts: Option {
     var option = self
     option.declaration.isForExperts = true
     return option
   }
 
   /// Returns the option with other names that people type for it, without dashes.
-  package func alias(_ names: String...) -> Option {
+  func alias(_ names: String...) -> Option {
     var option = self
     option.declaration.aliases = names
     return option
@@ -135,17 +135,17 @@ extension Option {
 
 extension Array {
   /// Returns the options of a group as options of the command that has the group as a property.
-  package func of<Root, Group>(_ group: @autoclosure @escaping Option<Root>.Property<Group>)
+  func of<Root, Group>(_ group: @autoclosure @escaping Option<Root>.Property<Group>)
     -> [Option<Root>] where Element == Option<Group>
   {
     map { Option<Root>($0, of: group) }
   }
 
-  package func named<Root>(_ names: String...) -> [Option<Root>] where Element == Option<Root> {
+  func named<Root>(_ names: String...) -> [Option<Root>] where Element == Option<Root> {
     filter { names.contains($0.declaration.name) }
   }
 
-  package func except<Root>(_ names: String...) -> [Option<Root>] where Element == Option<Root> {
+  func except<Root>(_ names: String...) -> [Option<Root>] where Element == Option<Root> {
     filter { !names.contains($0.declaration.name) }
   }
 }

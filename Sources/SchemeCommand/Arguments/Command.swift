@@ -1,5 +1,5 @@
 /// Options that several commands share, or all options of one command, as properties.
-package protocol OptionGroup: Sendable {
+protocol OptionGroup: Sendable {
   /// The options, in the order of help.
   static var options: [Option<Self>] { get }
   /// Creates the group with the defaults of its options.
@@ -19,7 +19,7 @@ extension OptionGroup {
 }
 
 /// A subcommand, whose options are its properties.
-package protocol Command: OptionGroup {
+protocol Command: OptionGroup {
   /// The page of help, without the options.
   static var page: CommandPage { get }
 
@@ -31,9 +31,26 @@ package protocol Command: OptionGroup {
 }
 
 extension Command {
-  package init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+  init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     self.init()
     try set(to: arguments)
     try take(arguments, console)
+  }
+}
+
+extension Subcommand {
+  init<Type: Command>(
+    _ type: Type.Type, ownsTerminal: Bool = false, drains: Bool = false, isBackground: Bool = false
+  ) {
+    self.init(
+      page: Type.page, options: { Type.options.map(\.declaration) },
+      documentedOptions: {
+        let command = Type()
+        return Type.options.map { $0.documented(in: command) }
+      }, ownsTerminal: ownsTerminal, drains: drains, isBackground: isBackground
+    ) { (arguments, console) throws(UsageError) in
+      let command = try Type(arguments, console)
+      return { try await command.run(console) }
+    }
   }
 }
