@@ -109,7 +109,7 @@ let package = Package(
       ],
       swiftSettings: common),
     .target(
-      name: "ImageEncoding", dependencies: ["BinaryParsing", "CImageCodecs", "CZlib"],
+      name: "ImageEncoding", dependencies: ["CImageCodecs"],
       swiftSettings: common),
     .target(
       name: "SchemeExtraction", dependencies: ["BinaryParsing", "ColorMath", "ImageDecoding"],

@@ -29,7 +29,7 @@ package struct JPEGWriter {
     // SAFETY: the file is copied before it is freed, once.
     defer { unsafe cjpeg_free(bytes) }
     guard status == .done else {
-      throw ImageWritingError(reason: status == .outOfMemory ? "out of memory" : message.words)
+      throw status == .outOfMemory ? .outOfMemory : ImageWritingError(reason: message.words)
     }
     return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
   }
@@ -50,4 +50,6 @@ package struct ImageWritingError: Error, Hashable, Sendable {
   package let reason: String
 
   package init(reason: String) { self.reason = reason }
+
+  static let outOfMemory = ImageWritingError(reason: "out of memory")
 }

@@ -1,18 +1,14 @@
-internal import BinaryParsing
+internal import CImageCodecs
 
-/// A PNG file that is written from top to bottom, with only the latest piece in memory. It contains neither a
-/// time nor the name of any software, so equal pictures give equal files.
+/// A PNG file that libpng writes from top to bottom, with only the latest piece in memory.
 ///
-/// Source: W3C PNG third edition, 5 and 11.2.
-package struct PNGStream: ~Copyable {
-  private let pixels: PNGPixels
-  private var deflater: Deflater
-  /// The compressed pixels that are not yet in a chunk.
-  private var compressed: [UInt8] = []
-  private var file: [UInt8]
-
-  /// The maximum number of bytes of pixels in a chunk.
-  private static let chunkByteCount = 1 << 16
+/// It contains neither a time nor the name of any software, so equal pictures give equal files.
+///
+/// SAFETY: The stream is opened and closed once. It copies what it is given.
+@safe package struct PNGStream: ~Copyable {
+  private let stream: OpaquePointer
+  /// The number of samples in a row.
+  private let rowCount: Int
 
   /// Creates a stream, and writes the chunks before the pixels. All rows must be added.
   package init(
@@ -22,59 +18,46 @@ package struct PNGStream: ~Copyable {
     guard sides.contains(width), sides.contains(height) else {
       throw ImageWritingError(reason: "a PNG of \(width) × \(height) pixels cannot be written")
     }
-    self.init(Self.head(width, height, pixels), pixels, try Deflater(isDithered: isDithered))
+    let palette = pixels.palette
+    // SAFETY: libpng copies the entries of the palette before the call returns.
+    let opened = unsafe (palette?.samples ?? []).withUnsafeBufferPointer { samples in
+      var layout = unsafe CPNGLayout()
+      unsafe (layout.width, layout.height) = (UInt32(width), UInt32(height))
+      unsafe (layout.color_type, layout.bit_depth) =
+        (pixels.colorType, Int32(palette?.bitDepth ?? 8))
+      unsafe layout.palette = palette == nil ? nil : samples.baseAddress
+      unsafe layout.palette_count = Int32(palette?.count ?? 0)
+      unsafe layout.transparent_index = Int32(palette?.transparentIndex ?? -1)
+      unsafe layout.is_dithered = isDithered
+      return unsafe cpng_stream_open(&layout)
+    }
+    guard let opened = unsafe opened else { throw .outOfMemory }
+    unsafe (stream, rowCount) = (opened, width * pixels.channelCount)
   }
 
-  private init(_ head: [UInt8], _ pixels: PNGPixels, _ deflater: consuming Deflater) {
-    (file, self.pixels) = (head, pixels)
-    self.deflater = deflater
-  }
+  deinit { unsafe cpng_stream_close(stream) }
 
-  /// Returns the bytes that come before the pixels.
-  private static func head(_ width: Int, _ height: Int, _ pixels: PNGPixels) -> [UInt8] {
-    let size = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
-    let head =
-      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-      + chunk("IHDR", size + [UInt8(pixels.bitDepth), pixels.colorType, 0, 0, 0])
-    guard case .indexed(let palette) = pixels else { return head }
-    return head + chunk("PLTE", palette.samples)
-      + (palette.alphas.isEmpty ? [] : chunk("tRNS", palette.alphas))
-  }
-
-  /// Adds a row of indices. They are not filtered, because adjacent indices may have any colors (12.7).
-  package mutating func add(indices: [UInt8]) {
-    guard case .indexed(let palette) = pixels else { return }
-    add([PNGFilter.none.rawValue] + palette.packed(indices))
-  }
-
-  /// Adds a row that begins with the number of its filter.
-  mutating func add(_ row: [UInt8]) {
-    deflater.add(row, to: &compressed)
-    while compressed.count >= Self.chunkByteCount {
-      file += Self.chunk("IDAT", Array(compressed.prefix(Self.chunkByteCount)))
-      compressed.removeFirst(Self.chunkByteCount)
+  /// Adds a row: the samples of its pixels, or an index for each. ``finish()`` throws its failure.
+  package mutating func add(_ row: ArraySlice<UInt8>) {
+    precondition(row.count == rowCount, "a row has a sample for each channel of each pixel")
+    // SAFETY: the row has as many samples as libpng reads.
+    unsafe row.withUnsafeBufferPointer { samples in
+      if let first = samples.baseAddress { unsafe cpng_stream_add(stream, first) }
     }
   }
 
   /// Returns the bytes written since the last call.
   package mutating func take() -> [UInt8] {
-    defer { file = [] }
-    return file
+    var count = 0
+    // SAFETY: the bytes are copied before the next call.
+    let bytes = unsafe cpng_stream_take(stream, &count)
+    return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
   }
 
   /// Ends the file after its last row, and returns the remaining bytes.
-  package consuming func finish() -> [UInt8] {
-    deflater.add([], isLast: true, to: &compressed)
-    return file + Self.chunk("IDAT", compressed) + Self.chunk("IEND", [])
-  }
-
-  private static func chunk(_ type: StaticString, _ data: [UInt8]) -> [UInt8] {
-    let body = Array(type.description.utf8) + data
-    return bigEndian(UInt32(data.count)) + body + bigEndian(CRC32.checksum(of: body.span))
-  }
-
-  private static func bigEndian(_ number: UInt32) -> [UInt8] {
-    (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+  package consuming func finish() throws(ImageWritingError) -> [UInt8] {
+    guard unsafe cpng_stream_finish(stream) else { throw .outOfMemory }
+    return take()
   }
 }
 
@@ -90,7 +73,7 @@ package enum PNGPixels: Hashable, Sendable {
   case indexed(PNGPalette)
 
   /// The number of the color type in the header.
-  var colorType: UInt8 {
+  fileprivate var colorType: Int32 {
     switch self {
     case .rgb: 2
     case .rgba: 6
@@ -98,12 +81,16 @@ package enum PNGPixels: Hashable, Sendable {
     }
   }
 
-  /// The number of bits of a sample, or of an index.
-  var bitDepth: Int {
+  var channelCount: Int {
     switch self {
-    case .rgb, .rgba: 8
-    case .indexed(let palette): palette.bitDepth
+    case .rgb: 3
+    case .rgba: 4
+    case .indexed: 1
     }
+  }
+
+  fileprivate var palette: PNGPalette? {
+    if case .indexed(let palette) = self { palette } else { nil }
   }
 }
 
@@ -119,28 +106,11 @@ package struct PNGPalette: Hashable, Sendable {
     guard (1...256).contains(samples.count / 3), samples.count.isMultiple(of: 3),
       transparentIndex.map({ (0..<samples.count / 3).contains($0) }) ?? true
     else { return nil }
-    self.samples = samples
-    self.transparentIndex = transparentIndex
+    (self.samples, self.transparentIndex) = (samples, transparentIndex)
   }
 
   package var count: Int { samples.count / 3 }
 
   /// The number of bits per index: 1, 2, 4 or 8, as few as possible.
   package var bitDepth: Int { [1, 2, 4].first { count <= 1 << $0 } ?? 8 }
-
-  /// The alpha values of the entries up to the transparent one, for `tRNS`. All others are opaque.
-  var alphas: [UInt8] {
-    transparentIndex.map { Array(repeating: 255, count: $0) + [0] } ?? []
-  }
-
-  /// Returns a row of indices as a PNG stores it, the first in the highest bits.
-  func packed(_ indices: [UInt8]) -> [UInt8] {
-    let perByte = 8 / bitDepth
-    guard perByte > 1 else { return indices }
-    var bytes = [UInt8](repeating: 0, count: (indices.count + perByte - 1) / perByte)
-    for (place, index) in indices.enumerated() {
-      bytes[place / perByte] |= index << (8 - bitDepth * (place % perByte + 1))
-    }
-    return bytes
-  }
 }

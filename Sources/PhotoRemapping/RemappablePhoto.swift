@@ -95,7 +95,13 @@ public struct RemappablePhoto: Sendable {
     } catch {
       throw RemappingError(error)
     }
-    do throws(WriterError) { try write(stream.finish()) } catch { throw .writing(error) }
+    let rest: [UInt8]
+    do throws(ImageWritingError) {
+      rest = try stream.finish()
+    } catch {
+      throw .encoding(reason: error.reason)
+    }
+    do throws(WriterError) { try write(rest) } catch { throw .writing(error) }
     return RemappingReport(
       photo: report, colorCount: palette.count, bitDepth: entries.bitDepth,
       visiblePixelCount: differences.count, meanDifference: differences.mean,
@@ -123,7 +129,7 @@ extension PNGStream {
   /// Adds the rows of a band.
   fileprivate mutating func add(_ band: MappedBand, width: Int) {
     for start in stride(from: 0, to: band.indices.count, by: width) {
-      add(indices: Array(band.indices[start..<start + width]))
+      add(band.indices[start..<start + width])
     }
   }
 }

@@ -23,12 +23,12 @@ struct PNGStreamTests {
     var pieces: [Int] = []
     let indices = (0..<width * height).map { UInt8(($0 * $0 / 4 + $0) % palette.count) }
     for row in 0..<height {
-      stream.add(indices: Array(indices[row * width..<(row + 1) * width]))
+      stream.add(indices[row * width..<(row + 1) * width])
       let piece = stream.take()
       pieces.append(piece.count)
       bytes += piece
     }
-    return (bytes + stream.finish(), pieces, indices)
+    return (bytes + (try stream.finish()), pieces, indices)
   }
 
   @Test(arguments: [
@@ -77,13 +77,13 @@ struct PNGStreamTests {
         return UInt8(state >> 24)
       }
       indices += row
-      stream.add(indices: row)
+      stream.add(row[...])
       let piece = stream.take()
       largest = max(largest, piece.count)
       bytes += piece
     }
     #expect(largest > 1 << 16 && largest < 1 << 18)
-    bytes += stream.finish()
+    bytes += try stream.finish()
     let chunks = try #require(PNGChunk.chunks(of: bytes))
     let sizes = chunks.filter { $0.type == Array("IDAT".utf8) }.map(\.data.count)
     #expect(sizes.count > 4 && sizes.dropLast().allSatisfy { $0 == 1 << 16 })

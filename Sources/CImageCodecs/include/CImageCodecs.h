@@ -5,5 +5,6 @@
 #include "CDeflate.h"
 #include "CImageReaders.h"
 #include "CJPEGWriter.h"
+#include "CPNGStream.h"
 
 #endif

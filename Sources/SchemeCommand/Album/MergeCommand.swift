@@ -41,11 +41,10 @@ struct MergeCommand: Command {
     var album: AlbumHistogram?
     for file in options.operands {
       if Task.isCancelled { return .interrupted }
-      do throws(Failure) {
+      let sum = album
+      album = try await using(file) { () throws(Failure) in
         let next = try histogram(in: file)
-        album = try album?.adding(next) ?? next
-      } catch {
-        return console.status(of: error, about: file)
+        return try sum?.adding(next) ?? next
       }
     }
     guard let album else { return .failure }

@@ -71,11 +71,10 @@ struct BlendCommand: Command {
     let extractor = try photos.readyExtractor(writing: output.file, console)
     var palettes: [Palette] = []
     for source in sides {
-      do throws(Failure) {
-        palettes.append(try await source.palette(by: extractor))
-      } catch {
-        return console.status(of: error, about: source.file ?? "-")
-      }
+      palettes.append(
+        try await using(source.file ?? "-") { () async throws(Failure) in
+          try await source.palette(by: extractor)
+        })
     }
     let blend = SchemeBlend(from: palettes[0], to: palettes[1], by: interpolation)
     let isCSS = output.format.name == PaletteFormat.css.name

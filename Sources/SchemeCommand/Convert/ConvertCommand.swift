@@ -44,18 +44,18 @@ struct ConvertCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     try OutputSink.check(output.file, against: [input])
-    var palettes: [Palette]
-    do {
-      let file = try PaletteFile(reading: input, as: inputFormat)
-      let format = try format(of: file)
-      palettes = try file.palettes()
-      guard palettes.contains(where: { !$0.colors.isEmpty }) else { throw Failure.emptyPalette }
-      // A single palette without a name gets that of its file.
-      if palettes.count == 1, palettes[0].name == nil, format.name != output.format.name {
-        palettes[0].name = Palette.name(ofSource: input.text)
-      }
-    } catch let failure as Failure {
-      return console.status(of: failure, about: input)
+    let file = try await using(input) { () throws(Failure) in
+      try PaletteFile(reading: input, as: inputFormat)
+    }
+    let format = try format(of: file)
+    var palettes = try await using(input) { () throws(Failure) in
+      let palettes = try file.palettes()
+      guard palettes.contains(where: { !$0.colors.isEmpty }) else { throw .emptyPalette }
+      return palettes
+    }
+    // A single palette without a name gets that of its file.
+    if palettes.count == 1, palettes[0].name == nil, format.name != output.format.name {
+      palettes[0].name = Palette.name(ofSource: input.text)
     }
     let name = palettes.count == 1 ? palettes[0].name : Palette.name(ofSource: input.text)
     let title = "The colors of \(name ?? "a palette")"

@@ -42,7 +42,7 @@ struct DrawCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     let photo = photos.operands[0]
     let extractor = try photos.readyExtractor(writing: output.file, console)
-    do throws(Failure) {
+    return try await using(photo) { () async throws(Failure) in
       let bytes = try PhotoSource(operand: photo)
         .bytes(limit: extractor.limits.maximumMemory, raisedBy: "--max-memory")
       let found = try await extractor.photoExtraction(.bytes(bytes)).mapError(Failure.init).get()
@@ -51,8 +51,6 @@ struct DrawCommand: Command {
       let file = try canvas.file(of: drawing, as: output.format)
       console.complain(about: photo, found.warnings)
       return console.deliver(file, to: output.file)
-    } catch {
-      return console.status(of: error, about: photo)
     }
   }
 

@@ -44,13 +44,6 @@ extension Console {
     return .failure
   }
 
-  /// Complains that an input was not used, unless the work was interrupted, and returns the exit status.
-  func status(of failure: Failure, about input: RawPath) -> ExitStatus {
-    if failure.kind == .cancelled { return .interrupted }
-    complain(about: input, failure.message)
-    return .failure
-  }
-
   /// Complains about a photo: why it was not used, unless the work was interrupted, or what is wrong with
   /// it although it was used.
   func complain<Photo>(

@@ -62,19 +62,13 @@ struct RemapCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output, reading: [palette], console)
-    let input: ImageInput
-    let photo: RemappablePhoto
-    do throws(Failure) {
-      input = try PhotoSource(operand: name).lastingInput(limit: extractor.limits.maximumMemory)
-      photo = try opened(input, by: extractor)
-    } catch {
-      return console.status(of: error, about: name)
+    let (input, photo) = try await using(name) { () throws(Failure) in
+      let input = try PhotoSource(operand: name)
+        .lastingInput(limit: extractor.limits.maximumMemory)
+      return (input, try opened(input, by: extractor))
     }
-    let colors: [SRGB8]
-    do throws(Failure) {
-      colors = try await self.colors(for: photo, input, by: extractor)
-    } catch {
-      return console.status(of: error, about: palette ?? name)
+    let colors = try await using(palette ?? name) { () async throws(Failure) in
+      try await self.colors(for: photo, input, by: extractor)
     }
     return await console.report(on: output) { () throws(SystemError) in
       try write(photo, in: colors, taskCount: extractor.taskCount, console)
@@ -124,13 +118,14 @@ struct RemapCommand: Command {
         in: palette, dithering: dithering, taskCount: taskCount
       ) { (bytes) throws(SystemError) in try sink.write(bytes) }
     } catch {
-      switch error {
-      case .decoding(let error): return console.status(of: Failure(error), about: name)
-      case .paletteSize(let count, let largest):
-        return console.status(of: .paletteSize(count, largest: largest), about: name)
-      case .encoding(let reason): return console.status(of: .unencodable(reason), about: name)
-      case .writing(let error): throw error
-      }
+      let failure: Failure =
+        switch error {
+        case .decoding(let error): Failure(error)
+        case .paletteSize(let count, let largest): .paletteSize(count, largest: largest)
+        case .encoding(let reason): .unencodable(reason)
+        case .writing(let error): throw error
+        }
+      return UnusableFile(name: name, failure: failure).report(to: console)
     }
     try sink.finish()
     console.complain(about: name, report.photo.warnings)

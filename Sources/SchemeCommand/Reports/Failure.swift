@@ -120,5 +120,20 @@ struct UnusableFile: ReportedError {
   let name: RawPath
   let failure: Failure
 
-  func report(to console: Console) -> ExitStatus { console.status(of: failure, about: name) }
+  func report(to console: Console) -> ExitStatus {
+    if failure.kind == .cancelled { return .interrupted }
+    console.complain(about: name, failure.message)
+    return .failure
+  }
+}
+
+/// Calls a function that uses a file, and throws its failure with the name of the file.
+func using<Value>(
+  _ name: RawPath, _ body: () async throws(Failure) -> Value
+) async throws(UnusableFile) -> Value {
+  do throws(Failure) {
+    return try await body()
+  } catch {
+    throw UnusableFile(name: name, failure: error)
+  }
 }

@@ -101,11 +101,11 @@ struct ServeCommand: Command {
       try await server.serve(on: socket, scgi: scgiSocket)
       return .success
     } catch let error as UnusableFile {
-      console.complain(about: error.name, error.failure.message)
+      return error.report(to: console)
     } catch {
       console.complain(of: "\(error)")
+      return .failure
     }
-    return .failure
   }
 
   /// Opens a socket, or takes the next one that the supervisor has opened.

@@ -69,13 +69,9 @@ struct ThemeCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output.file, reading: [template], console)
-    let template: ThemeTemplate?
-    do throws(Failure) {
-      template = try self.template.map { (file) throws(Failure) in
-        try ThemeTemplate(reading: file)
-      }
-    } catch {
-      return console.status(of: error, about: self.template ?? "-")
+    let file = self.template ?? "-"
+    let template = try await using(file) { () throws(Failure) in
+      try self.template.map { (file) throws(Failure) in try ThemeTemplate(reading: file) }
     }
     let outcome = await PhotoSource(operand: photos.operands[0])
       .outcome(extract: extractor.photoExtraction)
@@ -86,13 +82,13 @@ struct ThemeCommand: Command {
       let text = output.format.text(of: photo.scheme, photo: outcome.name)
       return console.deliver(Array(text.utf8), to: output.file)
     }
-    do throws(TemplateError) {
-      let text = try template.filled(
-        with: photo.scheme, photo: outcome.name.text, mode: isLight ? .light : .dark)
-      return console.deliver(Array(text.utf8), to: output.file)
-    } catch {
-      return console.status(of: Failure(error), about: self.template ?? "-")
+    let text = try await using(file) { () throws(Failure) in
+      try converting(Failure.init) { () throws(TemplateError) in
+        try template.filled(
+          with: photo.scheme, photo: outcome.name.text, mode: isLight ? .light : .dark)
+      }
     }
+    return console.deliver(Array(text.utf8), to: output.file)
   }
 }
 
