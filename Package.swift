@@ -426,7 +426,8 @@ let package = Package(
       ],
       swiftSettings: mainActor),
     .testTarget(
-      name: "SystemCallTests", dependencies: ["SystemCalls"], swiftSettings: common),
+      name: "SystemCallTests", dependencies: ["ScratchFolders", "SystemCalls"],
+      swiftSettings: common),
     .testTarget(
       name: "SchemeServiceTests",
       dependencies: [
@@ -488,7 +489,7 @@ let package = Package(
         "SchemeExtraction", "SchemeFormats", "SchemeJournal", "SchemePictures", "SchemeResults",
         "SchemeSearch", "SchemeServer", "ScratchFolders", "StructuredText", "SystemCalls",
       ],
-      swiftSettings: common),
+      exclude: ["Golden"], swiftSettings: common),
     .testTarget(
       name: "CommandProcessTests",
       dependencies: [

@@ -41,12 +41,6 @@ extension RawPath {
     return bytes.lexicographicallyPrecedes(other.bytes) { rank($0) < rank($1) }
   }
 
-  /// Returns whether a path lies in a folder or one of its subfolders.
-  func isInside(_ folder: RawPath) -> Bool {
-    let start = folder.appending(entry: "")
-    return bytes.count > start.bytes.count && bytes.starts(with: start.bytes)
-  }
-
   /// Creates the path that a percent-encoded relative URL stands for, as ``url`` writes it, or returns
   /// `nil` if an escape is incomplete.
   init?(url: String) {

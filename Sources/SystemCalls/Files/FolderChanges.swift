@@ -1,10 +1,8 @@
-internal import SystemCalls
-
 /// The changes in a folder and its subfolders. The system reports only those of direct entries, so
 /// each subfolder is watched.
-final class FolderChanges {
+package final class FolderChanges {
   /// A change of an entry that is not hidden.
-  enum Change: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     /// A file was closed after it was written to, or was moved in.
     case completed(RawPath)
     /// A symbolic link or another hard link of a file was made.
@@ -22,25 +20,25 @@ final class FolderChanges {
   }
 
   /// The descriptor that has bytes when there are changes.
-  var descriptor: FileDescriptor { events.descriptor }
+  package var descriptor: FileDescriptor { events.descriptor }
 
   private let events: FolderEvents
   private let root: RawPath
   private var folders: [Int32: RawPath] = [:]
 
   /// Creates a list without changes, or returns `nil` if the system does not report changes.
-  init?(of root: RawPath) {
+  package init?(of root: RawPath) {
     guard let events = FolderEvents() else { return nil }
     self.events = events
     self.root = root
   }
 
-  func watch(_ folder: RawPath) throws(SystemError) {
+  package func watch(_ folder: RawPath) throws(SystemError) {
     let number = try events.watch(folder, followsLinks: folder == root)
     folders[number] = folder
   }
 
-  func endWatch(of folder: RawPath) {
+  package func endWatch(of folder: RawPath) {
     for (number, path) in folders where path == folder || path.isInside(folder) {
       events.end(number)
       folders[number] = nil
@@ -48,7 +46,7 @@ final class FolderChanges {
   }
 
   /// Returns the next changes, in order, or `nil` if there are none now.
-  func read() throws(SystemError) -> [Change]? {
+  package func read() throws(SystemError) -> [Change]? {
     let events = try events.read()
     return events.isEmpty ? nil : events.compactMap(change)
   }

@@ -1,9 +1,7 @@
-internal import SystemCalls
-
 /// A walk through a folder and its subfolders in the bytewise order of names, without hidden
 /// entries. Links to folders are not followed, because they may lead in a circle.
-struct FolderScan {
-  enum Step: Hashable, Sendable {
+package struct FolderScan {
+  package enum Step: Hashable, Sendable {
     /// A folder, whose entries come next. They are read after this step.
     case folder(RawPath)
     /// An entry that is not entered.
@@ -12,7 +10,7 @@ struct FolderScan {
     case unreadable(RawPath, SystemError)
   }
 
-  let root: RawPath
+  package let root: RawPath
   private let isRecursive: Bool
   /// The folder to enter next.
   private var entrance: RawPath?
@@ -20,12 +18,12 @@ struct FolderScan {
   private var folders: [FolderEntries] = []
 
   /// Creates a walk whose first step is into a folder.
-  init(of root: RawPath, isRecursive: Bool = true) {
+  package init(of root: RawPath, isRecursive: Bool = true) {
     (self.root, self.isRecursive, entrance) = (root, isRecursive, root)
   }
 
   /// The fraction of the entries that was taken, if all entries of a folder count the same.
-  var fractionTaken: Double {
+  package var fractionTaken: Double {
     var fraction = folders.last?.fractionTaken ?? 0
     for folder in folders.dropLast().reversed() {
       fraction = folder.fractionTaken - (1 - fraction) * folder.fractionOfOne
@@ -34,7 +32,7 @@ struct FolderScan {
   }
 
   /// Takes the next step, or returns `nil` after the last.
-  mutating func next() -> Step? {
+  package mutating func next() -> Step? {
     if let folder = entrance.take() {
       do throws(SystemError) {
         folders.append(try FolderEntries(of: folder))
@@ -117,8 +115,14 @@ struct FolderEntries {
 }
 
 extension RawPath {
+  /// Returns whether a path lies in a folder or one of its subfolders.
+  package func isInside(_ folder: RawPath) -> Bool {
+    let start = folder.appending(entry: "")
+    return bytes.count > start.bytes.count && bytes.starts(with: start.bytes)
+  }
+
   /// Returns whether the text comes before another in bytewise order.
-  func precedes(_ other: RawPath) -> Bool { bytes.lexicographicallyPrecedes(other.bytes) }
+  package func precedes(_ other: RawPath) -> Bool { bytes.lexicographicallyPrecedes(other.bytes) }
 }
 
 extension [RawPath] {

@@ -2,8 +2,7 @@ import Foundation
 import ScratchFolders
 import Testing
 
-@testable import CommandInterface
-@testable import SchemeCommand
+@testable import SystemCalls
 @testable import SystemCalls
 
 struct FolderEntriesTests {
