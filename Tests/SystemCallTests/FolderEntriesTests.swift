@@ -3,7 +3,6 @@ import ScratchFolders
 import Testing
 
 @testable import SystemCalls
-@testable import SystemCalls
 
 struct FolderEntriesTests {
   private func names(_ folder: ScratchFolder, capacity: Int) throws -> [String] {

@@ -3,7 +3,6 @@ import ScratchFolders
 import Testing
 
 @testable import SystemCalls
-@testable import SystemCalls
 
 struct FolderScanTests {
   private func steps(_ root: String) -> [FolderScan.Step] {
