@@ -7,10 +7,9 @@ internal import CZlib
   private let stream: UnsafeMutablePointer<z_stream>
   private var piece = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// Creates an empty stream, unless there is not enough memory.
-  ///
-  /// Dithered pixels repeat only by chance. To search for long repeats would take twice the time and, as
-  /// zlib prefers any repeat to none, give larger files.
+  /// Creates an empty stream, unless there is not enough memory. Dithered pixels repeat only by
+  /// chance: to search for long repeats would take twice the time and, as zlib prefers any repeat
+  /// to none, give larger files.
   init(isDithered: Bool) throws(ImageWritingError) {
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())

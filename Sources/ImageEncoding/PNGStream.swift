@@ -1,9 +1,8 @@
 internal import BinaryParsing
 
-/// A PNG file that is written from top to bottom, with only the latest piece in memory. It contains neither a
-/// time nor the name of any software, so equal pictures give equal files.
-///
-/// Source: W3C PNG third edition, 5 and 11.2.
+/// A PNG file that is written from top to bottom, with only the latest piece in memory. It contains
+/// neither a time nor the name of any software, so equal pictures give equal files. Source: W3C PNG
+/// third edition, 5 and 11.2.
 package struct PNGStream: ~Copyable {
   private let pixels: PNGPixels
   private var deflater: Deflater
@@ -30,7 +29,6 @@ package struct PNGStream: ~Copyable {
     self.deflater = deflater
   }
 
-  /// Returns the bytes that come before the pixels.
   private static func head(_ width: Int, _ height: Int, _ pixels: PNGPixels) -> [UInt8] {
     let size = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
     let head =
@@ -56,7 +54,6 @@ package struct PNGStream: ~Copyable {
     }
   }
 
-  /// Returns the bytes written since the last call.
   package mutating func take() -> [UInt8] {
     defer { file = [] }
     return file
@@ -78,9 +75,7 @@ package struct PNGStream: ~Copyable {
   }
 }
 
-/// The way in which a PNG stores its pixels.
-///
-/// Source: W3C PNG third edition, 6.1 and 11.2.
+/// The way in which a PNG stores its pixels. Source: W3C PNG third edition, 6.1 and 11.2.
 package enum PNGPixels: Hashable, Sendable {
   /// Red, green and blue of eight bits each.
   case rgb
@@ -89,7 +84,6 @@ package enum PNGPixels: Hashable, Sendable {
   /// Indices into a palette.
   case indexed(PNGPalette)
 
-  /// The number of the color type in the header.
   var colorType: UInt8 {
     switch self {
     case .rgb: 2
@@ -98,7 +92,6 @@ package enum PNGPixels: Hashable, Sendable {
     }
   }
 
-  /// The number of bits of a sample, or of an index.
   var bitDepth: Int {
     switch self {
     case .rgb, .rgba: 8
@@ -129,9 +122,7 @@ package struct PNGPalette: Hashable, Sendable {
   package var bitDepth: Int { [1, 2, 4].first { count <= 1 << $0 } ?? 8 }
 
   /// The alpha values of the entries up to the transparent one, for `tRNS`. All others are opaque.
-  var alphas: [UInt8] {
-    transparentIndex.map { Array(repeating: 255, count: $0) + [0] } ?? []
-  }
+  var alphas: [UInt8] { transparentIndex.map { Array(repeating: 255, count: $0) + [0] } ?? [] }
 
   /// Returns a row of indices as a PNG stores it, the first in the highest bits.
   func packed(_ indices: [UInt8]) -> [UInt8] {

@@ -1,8 +1,6 @@
 /// A writer of PNG files: RGB or RGBA with 8 bits per channel.
 package struct PNGWriter {
-  package var width: Int
-  package var height: Int
-  /// Whether pixels have a fourth sample, their alpha.
+  package var width, height: Int
   package var hasAlpha: Bool
 
   package init(width: Int, height: Int, hasAlpha: Bool = false) {
@@ -11,9 +9,9 @@ package struct PNGWriter {
 
   private var channelCount: Int { hasAlpha ? 4 : 3 }
 
-  /// Returns the file of a picture from red, green, blue and perhaps alpha of each pixel, row by row.
-  ///
-  /// Each row uses the filter with the least sum of absolute values of signed bytes (W3C PNG, 12.7).
+  /// Returns the file of a picture from red, green, blue and perhaps alpha of each pixel, row by
+  /// row. Each row uses the filter with the least sum of absolute values of signed bytes (W3C PNG,
+  /// 12.7).
   package func file(of samples: [UInt8]) throws(ImageWritingError) -> [UInt8] {
     var stream = try PNGStream(width: width, height: height, hasAlpha ? .rgba : .rgb)
     guard samples.count == width * height * channelCount else {
@@ -32,15 +30,12 @@ package struct PNGWriter {
   }
 
   private static func weight(of bytes: [UInt8]) -> Int {
-    var sum = 0
-    for byte in bytes { sum += Int(Int8(bitPattern: byte).magnitude) }
-    return sum
+    bytes.reduce(0) { $0 + Int(Int8(bitPattern: $1).magnitude) }
   }
 }
 
-/// A filter for a row of a PNG. Each byte is stored as its difference from a prediction.
-///
-/// Source: W3C PNG third edition, 9.2.
+/// A filter for a row of a PNG (third edition, 9.2). Each byte is stored as its difference from a
+/// prediction.
 enum PNGFilter: UInt8, CaseIterable {
   case none = 0
   case sub = 1
